@@ -73,6 +73,7 @@ test('a profile is edited with a picture and a new password', async ({ page, bro
     512,
   )
 
+  await page.getByRole('heading', { name: profile.security.title }).click()
   await page.getByRole('button', { name: profile.security.change }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(profile.security.current, { exact: true }).fill('a guess')

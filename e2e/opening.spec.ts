@@ -24,9 +24,11 @@ for (const [language, theme, words] of [
     await page.request.post('/api/login', { data: admin })
     await page.goto('/admin/opening')
     const steps = page.getByRole('navigation', { name: words.stepsLabel })
-    for (const step of ['account', 'rooms', 'services', 'rehearsal'] as const) {
+    for (const step of ['account', 'venue', 'rooms', 'team', 'services', 'rehearsal'] as const) {
       await steps.getByRole('button', { name: words.steps[step].title }).click()
-      await expect(page.getByRole('heading', { name: words.steps[step].title })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { level: 2, name: words.steps[step].title, exact: true }),
+      ).toBeVisible()
       if (step === 'account') {
         const own = profile[language].security
         await page.getByRole('button', { name: own.change, exact: true }).click()
@@ -70,7 +72,7 @@ test('a file is decoded in the chosen encoding, checked line by line, and import
   await encoding.selectOption('gb18030')
   await expect(sample).toContainText('No雔')
   await encoding.selectOption('utf-8')
-  await expect(page.getByRole('alert')).toContainText('letters that UTF-8 can’t read')
+  await expect(page.getByRole('alert')).toContainText('characters that UTF-8 can’t read')
   await expect(page.getByRole('button', { name: 'Import 1 line' })).toBeHidden()
   await encoding.selectOption('windows-1252')
   await expect(page.getByRole('button', { name: 'Import 1 line' })).toBeVisible()

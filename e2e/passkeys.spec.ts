@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import accountEn from '../web/src/i18n/en/account.ts'
 import passkeysCh from '../web/src/i18n/ch/passkeys.ts'
 import passkeysEn from '../web/src/i18n/en/passkeys.ts'
+import profileEn from '../web/src/i18n/en/profile.ts'
 import signinEn from '../web/src/i18n/en/signin.ts'
 import { port, strictPort } from './settings.ts'
 import { core, expect, expectAccessible, newcomer, prefer, test } from './club.ts'
@@ -55,8 +56,11 @@ test('a member makes a passkey, signs in with it, proves their identity with it,
   const opened = await page.request.post(`${site}/api/register`, { data: person })
   expect(opened.status()).toBe(200)
   await page.goto(`${site}/account`)
-  const info = page.getByRole('tab', { name: accountEn.tabs.info })
-  await info.click()
+  const openSecurity = async () => {
+    await page.getByRole('tab', { name: accountEn.tabs.info }).click()
+    await page.getByRole('heading', { name: profileEn.security.title }).click()
+  }
+  await openSecurity()
 
   await page.getByRole('button', { name: passkeysEn.add }).click()
   const dialog = page.getByRole('dialog')
@@ -96,7 +100,7 @@ test('a member makes a passkey, signs in with it, proves their identity with it,
     (route) => route.fulfill({ status: 403, json: stale }),
     { times: 1 },
   )
-  await info.click()
+  await openSecurity()
   const label = passkeysEn.removeLabel.replace('{name}', phone)
   await page.getByRole('button', { name: label }).click()
   await page.getByRole('button', { name: passkeysEn.remove, exact: true }).click()

@@ -41,7 +41,7 @@ test('calls are handled by keyboard: a new caller, the same by the last digits, 
   const night = booking.getByLabel('Night', { exact: true })
   await night.fill('some day')
   await page.keyboard.press('Enter')
-  await expect(booking.getByText(/^That is no date/)).toBeVisible()
+  await expect(booking.getByText(/^This date can’t be chosen/)).toBeVisible()
   await expect(night).toHaveValue('Fri, Nov 20, 2026')
   // Alt and the arrow down open the calendar, whose arrow keys move from day to day.
   await page.keyboard.press('Alt+ArrowDown')

@@ -91,6 +91,7 @@ test('a calendar address is made, opened, replaced and deleted @nightly', async 
   await page.setViewportSize(PHONE)
   await page.goto('/account')
   await page.getByRole('tab', { name: account.tabs.info }).click()
+  await page.getByRole('heading', { name: calendar.title, exact: true }).click()
   const panel = page.getByRole('region', { name: calendar.title })
   const address = await addressMade(panel)
   expect(await (await page.request.get(new URL(address).pathname)).text()).toContain(

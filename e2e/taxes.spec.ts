@@ -17,6 +17,7 @@ for (const [language, theme, { groups }] of [
     await page.clock.install({ time: now })
     await page.request.post('/api/login', { data: admin })
     await page.goto('/admin/settings')
+    await page.getByRole('heading', { name: groups.taxes, exact: true }).click()
     await expect(page.getByRole('region', { name: groups.taxes, exact: true })).toBeVisible()
     await expectAccessible(page)
   })

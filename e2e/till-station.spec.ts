@@ -26,6 +26,7 @@ test('a till station: a PIN is set, a seller chosen, a sale made, and the till i
   const staff = await staffPage(browser)
   await staff.goto('/account')
   await staff.getByRole('tab', { name: 'Personal Info' }).click()
+  await staff.getByRole('heading', { name: profile.security.title }).click()
   await staff
     .getByRole('button', { name: new RegExp(`${profile.pin.choose}|${profile.pin.change}`) })
     .click()
@@ -60,7 +61,7 @@ test('a till station: a PIN is set, a seller chosen, a sale made, and the till i
   await page.getByRole('button', { name: till.seller.erase }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: till.seller.start }).click()
-  await expect(page.getByText('Sam Okafor sells')).toBeVisible()
+  await expect(page.getByText('Seller: Sam Okafor')).toBeVisible()
 
   await page.getByRole('button', { name: /Popcorn Chicken/ }).click()
   const order = page.getByRole('region', { name: till.order })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ClockHour, ClockTime, Id, IdPath, LanternId, NightDate, TimeZone } from './primitives.ts'
+import { ClockTime, Id, IdPath, LanternId, NightDate } from './primitives.ts'
+import { HoursChange } from './settings.ts'
 
 export const AffectedBooking = z.object({
   id: Id,
@@ -16,6 +17,9 @@ export const AffectedBooking = z.object({
   endTime: ClockTime,
 })
 export type AffectedBooking = z.output<typeof AffectedBooking>
+
+const Affected = z.object({ count: z.int(), bookings: z.array(AffectedBooking) })
+export type Affected = z.output<typeof Affected>
 
 const List = z.pipe(
   z.string().check(z.maxLength(4_100)),
@@ -34,17 +38,18 @@ export const listAffected = endpoint({
     tableId: z.optional(IdPath.shape.id),
     /** Dates of nights, separated by commas. */
     dates: z.optional(z.pipe(List, z.array(NightDate).check(z.maxLength(366)))),
-    /**
-     * Weekdays from Monday (1) to Sunday (7), separated by commas. Bookings on these weekdays or on `dates` are
-     * found.
-     */
-    weekdays: z.optional(
-      z.pipe(List, z.array(z.pipe(z.string().check(z.regex(/^[1-7]$/)), z.transform(Number)))),
-    ),
-    /** Also finds bookings outside these hours, and bookings whose times would change in another time zone. */
-    opensAt: z.optional(ClockHour),
-    closesAt: z.optional(ClockHour),
-    timeZone: z.optional(TimeZone),
   }),
-  reply: z.object({ count: z.int(), bookings: z.array(AffectedBooking) }),
+  reply: Affected,
+})
+
+/** The same for a change of the venue's hours: bookings that these hours allow now and the changed ones wouldn't. */
+export const listOutside = endpoint({
+  method: 'POST',
+  path: '/api/admin/settings/affected',
+  summary: 'Bookings still to come that changed hours would leave outside',
+  reads: listAffected.reads,
+  changes: [],
+  right: 'settings',
+  body: HoursChange,
+  reply: Affected,
 })

@@ -9,9 +9,9 @@ import {
   timeOfDay,
 } from './clock.ts'
 
-const lantern = { opensAt: '14:00', closesAt: '02:00' }
-const allDay = { opensAt: '14:00', closesAt: '14:00' }
-const early = { opensAt: '05:00', closesAt: '20:00' }
+const lantern = { opensAt: '14:00', closesAt: '02:00', weekdayHours: [], dateHours: [] }
+const allDay = { ...lantern, closesAt: '14:00' }
+const early = { ...lantern, opensAt: '05:00', closesAt: '20:00' }
 const thin = (text: string) => text.replaceAll('\u2009', ' ')
 
 test.each([
@@ -42,6 +42,14 @@ test.each([
   const hours = { startTime, endTime, bookingDate: '2026-11-27' }
   expect(thin(hourRange(hours, opening, 'en'))).toBe(en)
   expect(thin(hourRange(hours, opening, 'ch'))).toBe(ch)
+})
+
+test('an hour is past midnight by the hours of its own date', () => {
+  const hours = { date: '2026-11-27', opensAt: '00:00', closesAt: '12:00' }
+  const venue = { ...lantern, dateHours: [hours] }
+  const span = { startTime: '01:00', endTime: '02:00' }
+  expect(thin(hourRange({ ...span, bookingDate: '2026-11-27' }, venue, 'en'))).toBe('1 – 2 AM')
+  expect(thin(hourRange({ ...span, bookingDate: '2026-11-28' }, venue, 'en'))).toBe('Sun 1 – 2 AM')
 })
 
 test('an hour past midnight names the day', () => {

@@ -1,6 +1,6 @@
 /** Dates and times as people write them, the same on the page and in what the server sends. Data keeps `HH:MM`. */
 
-import type { OpeningHours } from './hours.ts'
+import { openingOn, type HoursByDay } from './hours.ts'
 import { languages, sayIn, writtenIn, type Language } from './languages.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -77,15 +77,19 @@ function nextDay(time: string, language: Language, date: string | undefined): st
   return `${weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 1) % 7]} ${said}`
 }
 
-const isPast = (time: string, opening: OpeningHours | null) =>
-  opening !== null && time < opening.opensAt && time <= opening.closesAt
+/** Whether an hour of a night is past midnight, by the hours of its date, or the usual ones without a date. */
+function isPast(time: string, venue: HoursByDay | null, date: string | undefined): boolean {
+  if (venue === null) return false
+  const { opensAt, closesAt } = date === undefined ? venue : openingOn(date, venue)
+  return time < opensAt && time <= closesAt
+}
 
 /** One hour of a night; past midnight it names the day: `11 PM`, `Sat 1 AM` · `23:00`, `次日凌晨1点`. */
 export const hourIn = (
   { time, date }: { time: string; date?: string | undefined },
-  opening: OpeningHours | null,
+  venue: HoursByDay | null,
   language: Language,
-): string => (isPast(time, opening) ? nextDay(time, language, date) : timeOfDay(time, language))
+): string => (isPast(time, venue, date) ? nextDay(time, language, date) : timeOfDay(time, language))
 
 /** Hours of a night, `HH:MM`; those past midnight belong to the date before. */
 export interface NightHours {
@@ -105,15 +109,15 @@ function joined(start: string, end: string): string {
 const midnight = { en: 'midnight', ch: '24:00' }
 
 /**
- * Hours of a night: `8 – 11 PM`, `10 PM – Sat 1 AM` · `20:00 – 23:00`, `22:00 – 次日凌晨1点`. Without opening hours only
+ * Hours of a night: `8 – 11 PM`, `10 PM – Sat 1 AM` · `20:00 – 23:00`, `22:00 – 次日凌晨1点`. Without the venue only
  * an end that isn't after its start is known to be past midnight.
  */
 export function hourRange(
   { startTime, endTime, bookingDate: date }: NightHours,
-  opening: OpeningHours | null,
+  venue: HoursByDay | null,
   language: Language,
 ): string {
-  if (isPast(startTime, opening)) {
+  if (isPast(startTime, venue, date)) {
     return joined(nextDay(startTime, language, date), timePast(endTime, language))
   }
   const start = timeOfDay(startTime, language)

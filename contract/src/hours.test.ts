@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  closedOn,
   durationInNight,
   endsFor,
+  fittedIn,
   hoursOfNight,
   nearestTimes,
   isAfterMidnight,
   nightLength,
+  openingOn,
   placeInNight,
   placesFreeThroughout,
   type HourFree,
@@ -17,6 +20,8 @@ const lantern: OpeningHours = { opensAt: '14:00', closesAt: '02:00' }
 const allDay: OpeningHours = { opensAt: '14:00', closesAt: '14:00' }
 const dayTime: OpeningHours = { opensAt: '09:00', closesAt: '17:00' }
 const tillMidnight: OpeningHours = { opensAt: '10:00', closesAt: '00:00' }
+
+const nightOf = (opening: OpeningHours) => ({ ...opening, endTimes: 'venue-night' as const })
 
 const asHour = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
 const clockHour = fc.nat(23).map(asHour)
@@ -177,12 +182,12 @@ describe('the nearest free times', () => {
   it('are sorted by distance, the earlier first if two are equally near', () => {
     const hours = night([], [], [], [], [], [0], [0], [], [1], [1], [1, 2], [2])
     const wish = { startTime: '21:00', length: 2, count: 3 }
-    expect(nearestTimes(hours, wish, lantern)).toEqual([
+    expect(nearestTimes(hours, wish, nightOf(lantern))).toEqual([
       { startTime: '22:00', endTime: '00:00', places: [1] },
       { startTime: '19:00', endTime: '21:00', places: [0] },
       { startTime: '23:00', endTime: '01:00', places: [1] },
     ])
-    expect(nearestTimes(hours, { ...wish, length: 5 }, lantern)).toEqual([])
+    expect(nearestTimes(hours, { ...wish, length: 5 }, nightOf(lantern))).toEqual([])
   })
 
   it('leave out no free time that is nearer', () => {
@@ -197,7 +202,7 @@ describe('the nearest free times', () => {
         }))
         const from = at % hours.length
         const wish = { startTime: line[from] ?? '', length, count }
-        const told = nearestTimes(hours, wish, venue)
+        const told = nearestTimes(hours, wish, nightOf(venue))
         const far = told.map(({ startTime }) => Math.abs(line.indexOf(startTime) - from))
         expect(far).toEqual(far.toSorted((one, other) => one - other))
         const possible = line.flatMap((start, place) => {
@@ -216,5 +221,32 @@ describe('the nearest free times', () => {
       }),
       { numRuns: 500 },
     )
+  })
+})
+
+describe('the hours of a date', () => {
+  const venue = {
+    ...lantern,
+    weekdayHours: [{ weekday: 5, opensAt: '13:00', closesAt: '03:00' }],
+    dateHours: [{ date: '2026-12-25', opensAt: '10:00', closesAt: '16:00' }],
+  }
+
+  it('are its own, otherwise those of its weekday, otherwise the usual ones', () => {
+    expect(openingOn('2026-12-25', venue)).toEqual({ opensAt: '10:00', closesAt: '16:00' })
+    expect(openingOn('2026-12-18', venue)).toEqual({ opensAt: '13:00', closesAt: '03:00' })
+    expect(openingOn('2026-12-19', venue)).toEqual(lantern)
+  })
+
+  it('open it on a weekday that is usually closed', () => {
+    const days = { ...venue, closedWeekdays: [4, 5], closedDates: ['2026-12-26'] }
+    expect(closedOn('2026-12-25', days)).toBeNull()
+    expect(closedOn('2026-12-18', days)).toBe('closed_weekday')
+    expect(closedOn('2026-12-26', days)).toBe('closed_date')
+  })
+
+  it('replace a span that they don’t have by their first hour', () => {
+    const span = { startTime: '22:00', endTime: '00:00' }
+    expect(fittedIn(span, nightOf(lantern))).toEqual(span)
+    expect(fittedIn(span, nightOf(dayTime))).toEqual({ startTime: '09:00', endTime: '10:00' })
   })
 })

@@ -7,9 +7,45 @@
 /** `HH:00`. */
 export type Hour = string
 
+/** The hours of one night. A venue isn't one: its hours differ by night, so `openingOn` gives them. */
 export interface OpeningHours {
   opensAt: Hour
   closesAt: Hour
+  weekdayHours?: never
+}
+
+/** The venue's usual hours, and those of weekdays (Monday is 1) and dates that have others. */
+export interface HoursByDay extends Record<'opensAt' | 'closesAt', Hour> {
+  weekdayHours: readonly (OpeningHours & { weekday: number })[]
+  dateHours: readonly (OpeningHours & { date: string })[]
+}
+
+/** The weekday of a date; Monday is 1, Sunday 7. */
+export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
+
+/** The hours of a night: those of its date, otherwise of its weekday, otherwise the usual ones. */
+export function openingOn(date: string, venue: HoursByDay): OpeningHours {
+  const { opensAt, closesAt } =
+    venue.dateHours.find((day) => day.date === date) ??
+    venue.weekdayHours.find(({ weekday }) => weekday === weekdayOf(date)) ??
+    venue
+  return { opensAt, closesAt }
+}
+
+/** The nights on which the venue is closed. */
+export interface ClosedDays extends Pick<HoursByDay, 'dateHours'> {
+  closedWeekdays: readonly number[]
+  closedDates: readonly string[]
+}
+
+/** The reason why the venue is closed on a date; `null` if it is open. A date with hours of its own is open on any weekday. */
+export function closedOn(
+  date: string,
+  { closedWeekdays, closedDates, dateHours }: ClosedDays,
+): 'closed_weekday' | 'closed_date' | null {
+  if (closedDates.includes(date)) return 'closed_date'
+  if (dateHours.some((day) => day.date === date)) return null
+  return closedWeekdays.includes(weekdayOf(date)) ? 'closed_weekday' : null
 }
 
 const hourNumber = (hour: Hour): number => Number(hour.slice(0, 2))
@@ -64,13 +100,34 @@ export function durationInNight(
 /** The allowed ends of a booking: anywhere in the night, or only before midnight (product#readings). */
 export type EndTimes = 'venue-night' | 'same-date'
 
+/** The hours of one night, and the ends that a booking may have in it. */
+export interface NightRules extends OpeningHours {
+  endTimes: EndTimes
+}
+
+/** The hours of a night (`openingOn`) with the venue's rule for ends. */
+export const nightOn = (
+  date: string,
+  venue: HoursByDay & Pick<NightRules, 'endTimes'>,
+): NightRules => ({ ...openingOn(date, venue), endTimes: venue.endTimes })
+
 /** The hours at which a booking from `start` may end, in the order of the night, whether they are free or not. */
-export const endsAfterStart = (start: Hour, venue: OpeningHours & { endTimes: EndTimes }): Hour[] =>
-  hoursOfNight(venue).filter((end) => durationInNight(start, end, venue, venue.endTimes) !== null)
+export const endsAfterStart = (start: Hour, night: NightRules): Hour[] =>
+  hoursOfNight(night).filter((end) => durationInNight(start, end, night, night.endTimes) !== null)
 
 /** The hours at which a booking may start, whether they are free or not. */
-export const startsInNight = (venue: OpeningHours & { endTimes: EndTimes }): Hour[] =>
-  hoursOfNight(venue).filter((start) => endsAfterStart(start, venue).length > 0)
+export const startsInNight = (night: NightRules): Hour[] =>
+  hoursOfNight(night).filter((start) => endsAfterStart(start, night).length > 0)
+
+/** The span if the night has it, otherwise the night's first hour: for a date with other hours. */
+export function fittedIn<Span extends { startTime: Hour; endTime: Hour }>(
+  span: Span,
+  night: NightRules,
+): Span {
+  if (durationInNight(span.startTime, span.endTime, night, night.endTimes) !== null) return span
+  const startTime = night.opensAt
+  return { ...span, startTime, endTime: endsAfterStart(startTime, night)[0] ?? night.closesAt }
+}
 
 /** One hour of an amenity's night, with the places that are free in it (see `availability`). */
 export interface HourFree {
@@ -124,16 +181,15 @@ export interface FreeTime {
 export function nearestTimes(
   hours: readonly HourFree[],
   { startTime, length, count }: { startTime: Hour; length: number; count: number },
-  opening: OpeningHours,
-  endTimes: EndTimes = 'venue-night',
+  night: NightRules,
 ): FreeTime[] {
-  const line = hoursOfNight(opening)
-  const wished = placeInNight(startTime, opening)
-  const far = ({ startTime: start }: FreeTime) => Math.abs(placeInNight(start, opening) - wished)
+  const line = hoursOfNight(night)
+  const wished = placeInNight(startTime, night)
+  const far = ({ startTime: start }: FreeTime) => Math.abs(placeInNight(start, night) - wished)
   const free = line.slice(0, -1).flatMap((start, place): FreeTime[] => {
     const end = line[place + length]
     if (end === undefined || length < 1) return []
-    if (durationInNight(start, end, opening, endTimes) === null) return []
+    if (durationInNight(start, end, night, night.endTimes) === null) return []
     const places = placesFreeThroughout(hours, start, end)
     return places.length > 0 ? [{ startTime: start, endTime: end, places }] : []
   })

@@ -167,8 +167,8 @@ const lineSentences = {
     ch: '「{column}」不能是「{value}」，可填：{allowed}。',
   },
   money_form: {
-    en: '{column} can’t be read: “{value}”. Write Canadian dollars as 1250.00.',
-    ch: '无法识别「{column}」：「{value}」。请填加元金额，写成 1250.00。',
+    en: '{column} can’t be read: “{value}”. Write amounts as 1250.00.',
+    ch: '无法识别「{column}」：「{value}」。请填金额，写成 1250.00。',
   },
   whole_form: {
     en: '{column} can’t be read: “{value}”. Write a whole number in digits, as 12.',

@@ -11,6 +11,7 @@ export const openingSteps = [
   'rooms',
   'menu',
   'taxes',
+  'team',
   'services',
   'rehearsal',
 ] as const
@@ -89,6 +90,8 @@ export const addRooms = endpoint({
     nameCh: line(1, 80),
     /** The number of units; 0 for the whole venue. */
     units: z.int().check(z.minimum(1), z.maximum(30)),
+    /** Their names; units without one have the amenity's, numbered. */
+    names: z.optional(z.array(line(1, 40)).check(z.maxLength(30))),
     pricePerHour: z.pipe(
       MoneyInput,
       z.string().check(z.refine((price) => toCents(price) >= 100 && toCents(price) <= 10_000_000)),
@@ -96,7 +99,7 @@ export const addRooms = endpoint({
     capacity: z.int().check(z.minimum(1), z.maximum(500)),
   }),
   reply: Opening,
-  errors: ['whole_venue_stands'],
+  errors: ['whole_venue_stands', 'table_name_taken'],
 })
 
 /** Fills an empty menu with sample items. All are sold out until the venue has checked the prices. */

@@ -214,7 +214,7 @@ it('allocates an amount without a remainder, each part within a cent of its exac
 
 it('rounds cash to the nearest five cents', () => {
   const rounded = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(
-    (cents) => 100 + cents + cashRounding(100 + cents),
+    (cents) => 100 + cents + cashRounding(100 + cents, 5),
   )
   expect(rounded).toEqual([100, 100, 100, 105, 105, 105, 105, 105, 110, 110])
 })

@@ -231,8 +231,11 @@ export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   return parts.map((part, place) => part + (lucky.has(place) ? 1 : 0))
 }
 
-/** The amount that rounding to five cents adds to a cash amount. Canada has no smaller coin. */
-export function cashRounding(amount: Cents): Cents {
-  const over = amount % 5
-  return over < 3 ? -over : 5 - over
+/**
+ * The amount that rounding to the smallest coin (`cashStepOf`) adds to a cash amount, in cents. Half a coin is rounded
+ * up.
+ */
+export function cashRounding(amount: Cents, step: number): Cents {
+  const over = amount % step
+  return 2 * over < step ? 0 - over : step - over
 }

@@ -7,7 +7,7 @@ test('each of the thirteen has zones, a currency and taxes that settings take', 
   for (const { country, region, timeZones, currency, taxes } of provinces) {
     expect([Country.parse(country), Region.parse(region)]).toEqual([country, region])
     expect(Currency.parse(currency)).toBe('CAD')
-    for (const zone of timeZones) expect(TimeZone.parse(zone)).toBe(zone)
+    expect(timeZones.filter((zone) => !TimeZone.safeParse(zone).success)).toEqual([])
     expect(taxes.map(({ en }) => en)).toContain(taxes.length === 1 ? taxes[0]?.en : 'GST')
     expect(taxes[0]?.rates.room).toBeGreaterThanOrEqual(5_000)
   }

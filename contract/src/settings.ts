@@ -28,13 +28,20 @@ const TopUpBound = z.pipe(
   z.string().check(z.refine((amount) => toCents(amount) >= 50 && toCents(amount) <= 10_000_000)),
 )
 
-const ClosedDate = z.strictObject({ date: NightDate, reason: z.nullable(line(1, 120)) })
-export type ClosedDate = z.output<typeof ClosedDate>
+const Hours = { opensAt: ClockHour, closesAt: ClockHour }
 
-/** The sections of the settings screen, in order. */
+/** A date on which the venue is closed (without hours), or has other hours. */
+const SpecialDay = z.strictObject({
+  date: NightDate,
+  hours: z.nullable(z.strictObject(Hours)),
+  reason: z.nullable(line(1, 120)),
+})
+export type SpecialDay = z.output<typeof SpecialDay>
+
+/** The sections of the settings screen, in order; first what an owner needs first. */
 export const settingSections = [
-  ...(['club', 'story', 'hours', 'bookings', 'reminders'] as const),
-  ...(['money', 'secrets', 'keeping'] as const),
+  ...(['essentials', 'place', 'story', 'hours', 'bookings', 'arrivals', 'reminders'] as const),
+  ...(['money', 'team', 'keeping'] as const),
 ] as const
 export type SettingSection = (typeof settingSections)[number]
 
@@ -56,20 +63,21 @@ interface Setting {
 
 /** Every setting of the venue, in the order of the screen (product#settings). */
 export const settings = {
-  nameEn: { section: 'club', schema: line(1, 60) },
+  nameEn: { section: 'essentials', schema: line(1, 60) },
   /** The Chinese texts here may be empty; the English ones are then stored and shown. */
-  nameCh: { section: 'club', schema: line(0, 60) },
-  cityEn: { section: 'club', schema: line(1, 60) },
-  cityCh: { section: 'club', schema: line(0, 60) },
+  nameCh: { section: 'essentials', schema: line(0, 60) },
+  /** Empty until the venue enters it; titles then have the club's name. */
+  cityEn: { section: 'essentials', schema: line(0, 60) },
+  cityCh: { section: 'essentials', schema: line(0, 60) },
   /** Empty until the venue enters one; pages and documents then show none. The same applies to the phone. */
-  address: { section: 'club', schema: line(0, 200), seenBy: 'everybody' },
-  phone: { section: 'club', schema: line(0, 40), seenBy: 'everybody' },
+  address: { section: 'essentials', schema: line(0, 200), seenBy: 'everybody' },
+  phone: { section: 'essentials', schema: line(0, 40), seenBy: 'everybody' },
   /** The venue's country (ISO 3166-1, two letters), also that of phone numbers without a country code. */
-  country: { section: 'club', schema: Country },
+  country: { section: 'place', schema: Country },
   /** The province or state by its code (ISO 3166-2 without the country), such as BC; empty without one. */
-  region: { section: 'club', schema: Region },
+  region: { section: 'place', schema: Region },
   /** The currency of every amount: ISO 4217, with two decimals. */
-  currency: { section: 'club', schema: Currency, seenBy: 'everybody' },
+  currency: { section: 'place', schema: Currency, seenBy: 'everybody' },
 
   /** The about page's text, in paragraphs; empty shows the built-in text. */
   storyEn: { section: 'story', schema: prose(4_000) },
@@ -81,20 +89,25 @@ export const settings = {
     seenBy: 'everybody',
   },
 
-  opensAt: { section: 'hours', schema: ClockHour, seenBy: 'everybody' },
-  closesAt: { section: 'hours', schema: ClockHour, seenBy: 'everybody' },
+  /** The usual hours. `openingOn` gives those of a night. */
+  opensAt: { section: 'essentials', schema: ClockHour, seenBy: 'everybody' },
+  closesAt: { section: 'essentials', schema: ClockHour, seenBy: 'everybody' },
   closedWeekdays: {
-    section: 'hours',
+    section: 'essentials',
     schema: z.array(Weekday).check(z.maxLength(6)),
     seenBy: 'everybody',
   },
+  /** The weekdays with other hours than the usual ones. */
+  weekdayHours: {
+    section: 'essentials',
+    schema: z.array(z.strictObject({ weekday: Weekday, ...Hours })).check(z.maxLength(7)),
+    seenBy: 'everybody',
+  },
   /** Dates from the current night on, stored in their own table. Past dates stay stored. */
-  closedDates: { section: 'hours', schema: z.array(ClosedDate).check(z.maxLength(366)) },
-  footerHoursEn: { section: 'hours', schema: line(1, 120) },
-  footerHoursCh: { section: 'hours', schema: line(0, 120) },
+  specialDays: { section: 'hours', schema: z.array(SpecialDay).check(z.maxLength(366)) },
   frontDeskHoursEn: { section: 'hours', schema: line(0, 120) },
   frontDeskHoursCh: { section: 'hours', schema: line(0, 120) },
-  timeZone: { section: 'hours', schema: TimeZone, seenBy: 'everybody' },
+  timeZone: { section: 'place', schema: TimeZone, seenBy: 'everybody' },
 
   endTimes: {
     section: 'bookings',
@@ -102,7 +115,7 @@ export const settings = {
     seenBy: 'everybody',
   },
   refundTiers: {
-    section: 'bookings',
+    section: 'essentials',
     schema: RefundTiers,
     seenBy: 'everybody',
     isGuarded: true,
@@ -113,22 +126,22 @@ export const settings = {
   changeHours: { section: 'bookings', schema: whole(0, 720) },
   bookingDaysAhead: { section: 'bookings', schema: whole(1, 730) },
   /** The grace time: minutes after its start from which a booking can be marked as a no-show. */
-  graceMinutes: { section: 'bookings', schema: whole(0, 120), seenBy: 'everybody' },
+  graceMinutes: { section: 'arrivals', schema: whole(0, 120), seenBy: 'everybody' },
   /** Whether bookings are marked as no-shows automatically once the grace time is over. */
-  noShowByItself: { section: 'bookings', schema: z.boolean() },
+  noShowByItself: { section: 'arrivals', schema: z.boolean() },
   /** The number of no-shows after which the next booking must be paid ahead; 0 disables it. */
-  noShowLimit: { section: 'bookings', schema: whole(0, 20) },
+  noShowLimit: { section: 'arrivals', schema: whole(0, 20) },
   /** The number of days within which no-shows count. */
-  noShowDays: { section: 'bookings', schema: whole(1, 730) },
+  noShowDays: { section: 'arrivals', schema: whole(1, 730) },
   /** The minutes of cleaning after a party has left; 0 frees the room at once. */
-  cleaningMinutes: { section: 'bookings', schema: whole(0, 120) },
+  cleaningMinutes: { section: 'arrivals', schema: whole(0, 120) },
   /** Walk-ins are charged in steps of this many minutes. */
   walkInStepMinutes: {
-    section: 'bookings',
+    section: 'arrivals',
     schema: z.union([z.literal(15), z.literal(30), z.literal(60)]),
   },
   /** Whether a walk-in has an open end unless another end is chosen. */
-  walkInOpenEnd: { section: 'bookings', schema: z.boolean() },
+  walkInOpenEnd: { section: 'arrivals', schema: z.boolean() },
 
   reminders: { section: 'reminders', schema: z.boolean() },
   /** No reminder is sent from this hour until the other; equal hours mean no quiet time. */
@@ -136,7 +149,7 @@ export const settings = {
   quietUntil: { section: 'reminders', schema: ClockHour },
 
   serviceFeeBasisPoints: {
-    section: 'money',
+    section: 'essentials',
     schema: BasisPoints,
     seenBy: 'everybody',
     isGuarded: true,
@@ -148,35 +161,35 @@ export const settings = {
   /** The number of days within which a member must pay an owed bill. */
   billDays: { section: 'money', schema: whole(0, 365) },
   /** Whether staff who aren't admins may lower the price of a dish or a room. */
-  staffLowerPrices: { section: 'money', schema: z.boolean(), isGuarded: true },
+  staffLowerPrices: { section: 'team', schema: z.boolean(), isGuarded: true },
   /** The maximum amount that a staff member may take off bills in a night without an admin's approval. */
-  correctionLimit: { section: 'money', schema: MoneyInput, isMoney: true, isGuarded: true },
+  correctionLimit: { section: 'team', schema: MoneyInput, isMoney: true, isGuarded: true },
   /** The maximum percentage of a bill that a staff member may take off without an admin's approval. */
-  correctionPercent: { section: 'money', schema: whole(0, 100), isGuarded: true },
+  correctionPercent: { section: 'team', schema: whole(0, 100), isGuarded: true },
 
   /** Only its hash is stored. */
   staffPin: {
-    section: 'secrets',
+    section: 'essentials',
     schema: z.pipe(TypedCode, z.string().check(z.regex(/^\d{4,12}$/))),
     seenBy: 'nobody',
     isGuarded: true,
   },
   discountCode: {
-    section: 'secrets',
+    section: 'money',
     schema: z.nullable(z.pipe(TypedCode, line(3, 40))),
     seenBy: 'nobody',
     isGuarded: true,
   },
   /** The roles for which the venue requires a passkey; `staff` includes admins. */
   passkeysFor: {
-    section: 'secrets',
+    section: 'team',
     schema: z.enum(['nobody', 'admins', 'staff']),
     isGuarded: true,
   },
   /** Cash movements above it, into or out of a balance, require a fresh proof. */
-  cashProofLimit: { section: 'secrets', schema: MoneyInput, isMoney: true, isGuarded: true },
+  cashProofLimit: { section: 'team', schema: MoneyInput, isMoney: true, isGuarded: true },
   /** Cash movements above it require an admin's approval; 0.00 disables it. */
-  cashApprovalLimit: { section: 'secrets', schema: MoneyInput, isMoney: true, isGuarded: true },
+  cashApprovalLimit: { section: 'team', schema: MoneyInput, isMoney: true, isGuarded: true },
 
   /** The number of days for which the security log is kept. */
   securityLogDays: { section: 'keeping', schema: whole(30, 3_650), isGuarded: true },
@@ -249,6 +262,16 @@ export const SettingsChange = z.extend(z.exactPartial(Changeable), {
 })
 export type SettingsChange = z.output<typeof SettingsChange>
 
+/** The settings that decide when the venue is open. */
+export const hoursKeys = [
+  ...(['timeZone', 'opensAt', 'closesAt'] as const),
+  ...(['closedWeekdays', 'weekdayHours', 'specialDays'] as const),
+] as const
+
+/** The changed ones of the settings that decide when the venue is open. */
+export const HoursChange = z.exactPartial(z.strictObject(schemas(hoursKeys, 'client')))
+export type HoursChange = z.output<typeof HoursChange>
+
 export const getSettings = endpoint({
   method: 'GET',
   path: '/api/admin/settings',
@@ -268,7 +291,7 @@ export const updateSettings = endpoint({
   reply: VenueSettings,
   errors: [
     ...(['stale', 'closing_has_bookings', 'top_up_bounds', 'picture_gone'] as const),
-    'passkeys_unavailable',
+    ...(['hours_overlap', 'passkeys_unavailable'] as const),
   ],
   fresh: Object.fromEntries(guardedKeys.map((key) => [key, 'any' as const])),
 })

@@ -21,6 +21,8 @@ it('quotes hours of a night, also past midnight, and nothing for an impossible s
   const venue = {
     opensAt: '14:00',
     closesAt: '02:00',
+    weekdayHours: [],
+    dateHours: [],
     endTimes: 'venue-night',
     serviceFeeBasisPoints: 500,
   } as const
@@ -34,6 +36,6 @@ it('quotes hours of a night, also past midnight, and nothing for an impossible s
   }
   expect(quote(room, slot, venue, [])?.total).toBe(15_120)
   expect(quote(room, slot, venue, [hst])?.total).toBe(17_086)
-  expect(quote(room, { startTime: '22:00', endTime: '21:00' }, venue, [])).toBeNull()
+  expect(quote(room, { ...slot, startTime: '22:00', endTime: '21:00' }, venue, [])).toBeNull()
   expect(quote(room, slot, { ...venue, endTimes: 'same-date' }, [])).toBeNull()
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { durationInNight, type EndTimes, type Hour, type OpeningHours } from './hours.ts'
+import { durationInNight, openingOn, type EndTimes, type Hour, type HoursByDay } from './hours.ts'
 import { bookingPrice, toCents, type BookingPrice } from './pricing.ts'
 import type { DayTax } from './taxes.ts'
 import {
@@ -116,7 +116,7 @@ export interface Span {
 }
 
 /** The settings of the venue that a booking's price depends on. */
-export interface Tariff extends OpeningHours {
+export interface Tariff extends HoursByDay {
   endTimes: EndTimes
   serviceFeeBasisPoints: number
 }
@@ -127,11 +127,12 @@ export interface Tariff extends OpeningHours {
  */
 export function quote(
   amenity: { pricePerHour: string },
-  { startTime, endTime }: Span,
+  { bookingDate, startTime, endTime }: Span & Pick<Slot, 'bookingDate'>,
   venue: Tariff,
   taxes: readonly DayTax[],
 ): BookingPrice | null {
-  const hours = durationInNight(startTime, endTime, venue, venue.endTimes)
+  const night = openingOn(bookingDate, venue)
+  const hours = durationInNight(startTime, endTime, night, venue.endTimes)
   if (hours === null) return null
   return bookingPrice(toCents(amenity.pricePerHour), hours, venue.serviceFeeBasisPoints, taxes)
 }

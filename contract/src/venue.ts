@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { BothNames, Money, NightDate, Rate } from './primitives.ts'
+import { BothNames, ClockHour, Money, NightDate, Rate } from './primitives.ts'
 import { publicSchemas } from './settings.ts'
 import { taxedKinds } from './taxes.ts'
 
@@ -14,6 +14,8 @@ export const TaxRate = z.object({
 /** The public data of the venue. No page contains these figures itself. */
 export const Venue = z.object({
   ...publicSchemas,
+  /** Whether it is the sample club, whose sentences no other club's pages show. */
+  isSample: z.boolean(),
   name: BothNames,
   city: BothNames,
   /** The paragraphs of the about page; empty shows the built-in text. */
@@ -22,6 +24,9 @@ export const Venue = z.object({
   today: NightDate,
   lastBookableDate: NightDate,
   closedDates: z.array(NightDate),
+  /** The dates with other hours than their weekday's, yesterday's too. */
+  dateHours: z.array(z.object({ date: NightDate, opensAt: ClockHour, closesAt: ClockHour })),
+  /** The sentence of the opening hours (`hoursSentence`), and the front desk's own. */
   hoursText: z.object({ footer: BothNames, frontDesk: BothNames }),
   taxes: z.array(
     z.object({

@@ -64,6 +64,7 @@ for (const width of widths) {
       await view.press(account.cancel.open)
       await view.glance(account.cancel.title)
       await view.press(account.tabs.info)
+      await view.press(/^Account Security/)
       await view.press(profile.security.change)
       await view.glance(profile.security.dialog)
       await view.press(profile.devices.everywhere)

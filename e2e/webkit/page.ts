@@ -58,7 +58,7 @@ export async function act(name: Sought, what: Act): Promise<string[] | null> {
     const over = document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')
     const open = [...over].findLast((one) => one.matches(':not([data-state=closed])'))
     const controls = (open ?? document).querySelectorAll<HTMLElement>(
-      'button, a[href], input, select, textarea, [role=tab], [role=menuitem]',
+      'button, a[href], input, select, textarea, summary, [role=tab], [role=menuitem]',
     )
     return [...controls].filter(
       (one) =>

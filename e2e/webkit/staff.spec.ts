@@ -90,6 +90,7 @@ for (const width of widths) {
       await view.press(`Revoke Door ${width}`)
       await view.glance(`Revoke Door ${width}?`)
       await view.go('/admin/settings')
+      await view.press(/^Special days/)
       await view.fill(settings.date, wish.bookingDate)
       await view.press(settings.add)
       await view.press(settings.save)
@@ -193,7 +194,7 @@ for (const width of widths) {
       await view.press(floor.editor.delete)
       await view.glance('Delete Table 6?')
       await view.press(floor.editor.cancel)
-      await view.glance(floor.editor.leaveTitle)
+      await view.glance(staff.unsaved.title)
     })
   })
 }

@@ -97,8 +97,8 @@ CREATE TABLE venue_settings (
   -- Who and where it is.
   name_en               text NOT NULL DEFAULT 'Lantern',
   name_ch               text NOT NULL DEFAULT '灯会',
-  city_en               text NOT NULL DEFAULT 'Toronto',
-  city_ch               text NOT NULL DEFAULT '多伦多',
+  city_en               text NOT NULL DEFAULT '',
+  city_ch               text NOT NULL DEFAULT '',
   address               text NOT NULL DEFAULT '',
   phone                 text NOT NULL DEFAULT '',
   -- The country (ISO 3166-1), whose phone numbers are written without its code, and the province or state (ISO 3166-2).
@@ -110,14 +110,18 @@ CREATE TABLE venue_settings (
   story_ch              text NOT NULL DEFAULT '' CHECK (char_length(story_ch) <= 4000),
   poster_url            text NOT NULL DEFAULT '' CHECK (char_length(poster_url) <= 500),
 
+  -- Whether it is the sample club of trials and tests, whose own sentences the pages then show.
+  is_sample             boolean NOT NULL DEFAULT false,
+
   -- Hours.
-  time_zone             text NOT NULL DEFAULT 'America/Toronto',
+  time_zone             text NOT NULL DEFAULT 'UTC',
   opens_at              text NOT NULL DEFAULT '14:00' CHECK (opens_at ~ '^([01]\d|2[0-3]):00$'),
   closes_at             text NOT NULL DEFAULT '02:00' CHECK (closes_at ~ '^([01]\d|2[0-3]):00$'),
   end_times             text NOT NULL DEFAULT 'venue-night' CHECK (end_times IN ('venue-night', 'same-date')),
-  closed_weekdays       integer[] NOT NULL DEFAULT '{2}',
-  footer_hours_en       text NOT NULL DEFAULT 'Every day 2:00 PM – 2:00 AM, Tuesday closed',
-  footer_hours_ch       text NOT NULL DEFAULT '每天 14:00 至次日 02:00，周二休息',
+  closed_weekdays       integer[] NOT NULL DEFAULT '{}',
+  -- Weekdays with other hours than the usual ones: [{"weekday", "opensAt", "closesAt"}].
+  weekday_hours         jsonb NOT NULL DEFAULT '[]'
+    CHECK (jsonb_typeof(weekday_hours) = 'array' AND jsonb_array_length(weekday_hours) <= 7),
   front_desk_hours_en   text NOT NULL DEFAULT '',
   front_desk_hours_ch   text NOT NULL DEFAULT '',
 
@@ -146,7 +150,7 @@ CREATE TABLE venue_settings (
   quiet_until           text NOT NULL DEFAULT '09:00' CHECK (quiet_until ~ '^([01][0-9]|2[0-3]):00$'),
 
   -- Prices and points. A basis point is a hundredth of a percent. Taxes are in `taxes`.
-  service_fee_basis_points integer NOT NULL DEFAULT 500 CHECK (service_fee_basis_points BETWEEN 0 AND 10000),
+  service_fee_basis_points integer NOT NULL DEFAULT 0 CHECK (service_fee_basis_points BETWEEN 0 AND 10000),
   card_service_fee      boolean NOT NULL DEFAULT false,
   points_per_dollar     integer NOT NULL DEFAULT 1 CHECK (points_per_dollar >= 0),
   -- The one code that makes an order free; there is none while it is null. It never leaves the server.
@@ -182,13 +186,14 @@ CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON venue_setting
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('house');
 INSERT INTO venue_settings DEFAULT VALUES;
 
--- A row is a date on which the venue is closed, besides its closed weekdays.
-CREATE TABLE venue_closed_dates (
+-- A row is a date on which the venue is closed (no hours), or has other hours than its weekday: {"opensAt", "closesAt"}.
+CREATE TABLE venue_special_days (
   date        date PRIMARY KEY,
+  hours       jsonb CHECK (hours ?& '{opensAt,closesAt}'),
   reason      text,
   created_at  timestamptz NOT NULL DEFAULT now()
 );
-CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON venue_closed_dates
+CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON venue_special_days
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('house');
 
 
@@ -845,7 +850,7 @@ CREATE TABLE imported_bookings (
 CREATE TABLE openings (
   id            boolean PRIMARY KEY DEFAULT true CHECK (id),
   at_step       text NOT NULL DEFAULT 'account'
-                  CHECK (at_step IN ('account', 'venue', 'rooms', 'menu', 'taxes', 'services', 'rehearsal')),
+                  CHECK (at_step IN ('account', 'venue', 'rooms', 'menu', 'taxes', 'team', 'services', 'rehearsal')),
   done          text[] NOT NULL DEFAULT '{}',
   skipped       text[] NOT NULL DEFAULT '{}',
   closed_at     timestamptz,

@@ -203,10 +203,15 @@ export const bodies: Readonly<Record<string, Fields>> = {
   'POST /api/food/categories': { nameEn: 'Soups', nameCh: '汤', kind: 'food', displayOrder: 5 },
   'POST /api/food/categories/order': { ids: [999_999] },
   'PATCH /api/food/categories/:id': { nameEn: 'Soups', version: 99 },
+  'POST /api/admin/settings/affected': {
+    opensAt: '15:00',
+    specialDays: [{ date: '2026-12-25', hours: null, reason: null }],
+  },
   'PATCH /api/admin/settings': {
     nameEn: 'Lantern',
     closedWeekdays: [2],
-    closedDates: [{ date: '2026-12-25', reason: null }],
+    weekdayHours: [{ weekday: 5, opensAt: '13:00', closesAt: '03:00' }],
+    specialDays: [{ date: '2026-12-25', hours: null, reason: null }],
     opensAt: '15:00',
     storyEn: 'It began with a kettle.',
     posterUrl: '',

@@ -133,12 +133,31 @@ it.each(named)('%s accepts inserts with the columns that the code has', async (n
 
 it('each setting of the venue has a column with a default', async () => {
   const kept = settingKeys.filter(
-    (key) => key !== 'closedDates' && settingOf(key).seenBy !== 'nobody',
+    (key) => key !== 'specialDays' && settingOf(key).seenBy !== 'nobody',
   )
   const columns = await columnsOf('venue_settings')
   const filled = columns.filter((column) => column.filled).map(({ name }) => name)
   const snake = kept.map((key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
   expect(snake.filter((name) => !filled.includes(name))).toEqual([])
+})
+
+it('a new venue has nothing of the sample club: no city, fee or closed day', async () => {
+  await club.pool.query('CREATE TABLE new_venue (LIKE venue_settings INCLUDING DEFAULTS)')
+  const { rows } = await club.pool.query(`
+    INSERT INTO new_venue DEFAULT VALUES
+    RETURNING city_en, city_ch, address, time_zone, closed_weekdays, service_fee_basis_points, is_sample`)
+  await club.pool.query('DROP TABLE new_venue')
+  expect(rows).toEqual([
+    {
+      city_en: '',
+      city_ch: '',
+      address: '',
+      time_zone: 'UTC',
+      closed_weekdays: [],
+      service_fee_basis_points: 0,
+      is_sample: false,
+    },
+  ])
 })
 
 it.each([

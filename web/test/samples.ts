@@ -1,7 +1,7 @@
 import type { DayTax } from '@lantern/contract/taxes'
 import type { Amenity } from '@lantern/contract/amenities'
 import type { Availability } from '@lantern/contract/bookings'
-import { hoursOfNight } from '@lantern/contract/hours'
+import { hoursOfNight, openingOn } from '@lantern/contract/hours'
 import type { FoodCategory, FoodItem } from '@lantern/contract/menu'
 import type { OptionGroup } from '@lantern/contract/options'
 import type { Member, Role } from '@lantern/contract/members'
@@ -39,6 +39,7 @@ export const venue: Venue = {
   opensAt: '14:00',
   closesAt: '02:00',
   closedWeekdays: [2],
+  weekdayHours: [],
   timeZone: 'America/Toronto',
   endTimes: 'venue-night',
   refundTiers: [{ hours: 0, percent: 100 }],
@@ -46,12 +47,14 @@ export const venue: Venue = {
   serviceFeeBasisPoints: 500,
   cardServiceFee: false,
   pointsPerDollar: 1,
+  isSample: true,
   name: names,
   city: { en: 'Toronto', ch: '多伦多' },
   story: { en: 'It began with friends.', ch: '几个朋友凑到一起。' },
   today: '2026-11-20',
   lastBookableDate: '2027-11-20',
   closedDates: [],
+  dateHours: [],
   hoursText: { footer: names, frontDesk: names },
   taxes: [
     {
@@ -191,7 +194,7 @@ export const amenityOf = (id: number, name: string, pricePerHour: string): Ameni
 
 /** A night on which the hours before `from` are over, and some are taken. */
 export const nightOf = (date: string, from: string, taken: readonly string[]): Availability => {
-  const line = hoursOfNight(venue).slice(0, -1)
+  const line = hoursOfNight(openingOn(date, venue)).slice(0, -1)
   return {
     amenityId: 1,
     date,

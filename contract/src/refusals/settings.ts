@@ -7,6 +7,11 @@ export const settingsRefusals = {
     en: 'There are {count} bookings in the time you want to close. Confirm to refuse new bookings.',
     ch: '拟关闭的时段内还有 {count} 个预订。确认后将不再接受新预订。',
   },
+  hours_overlap: {
+    status: 400,
+    en: 'The night of {date} would end after the next one opens. Let it close earlier, or the next one open later.',
+    ch: '{date} 当晚打烊时，下一天已经开门。请提早打烊，或推迟下一天的开门时间。',
+  },
   top_up_bounds: {
     status: 400,
     en: 'The largest top-up must not be below the smallest.',

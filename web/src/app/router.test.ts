@@ -3,7 +3,7 @@ import { allRights, type Right } from '@lantern/contract/rights'
 import { createMemoryHistory, type AnyRoute } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { memberOf } from '../../test/samples.ts'
-import { staffLinksFor } from '../features/navigation/staff/staff-links.ts'
+import { staffGroupsFor, staffLinksFor } from '../features/navigation/staff/staff-links.ts'
 
 vi.mock('./root.tsx', () => ({ Root: () => null }))
 for (const code of ['./inside.tsx', './open-frame.tsx', './staff/staff-layout.tsx'])
@@ -31,7 +31,8 @@ beforeEach(() => {
   rights = null
   // Without a document the router assumes that it renders on a server.
   const nothing = () => undefined
-  const page = { cookie: '', addEventListener: nothing, dispatchEvent: nothing }
+  const events = { addEventListener: nothing, dispatchEvent: nothing }
+  const page = { cookie: '', querySelector: () => null, ...events }
   vi.stubGlobal('document', page)
   const browser = { history: {}, location: {}, addEventListener: nothing, scrollTo: nothing }
   vi.stubGlobal('window', browser)
@@ -190,6 +191,12 @@ test.each(links.flatMap(({ href, right }) => (right === 'admin' ? [] : [[href, r
     expect(staffLinksFor(memberOf('staff', rights)).map((link) => link.href)).not.toContain(href)
   },
 )
+
+test('the sidebar has at most nine entries, with the house’s under one', () => {
+  const { night, house } = staffGroupsFor(memberOf('admin'))
+  expect(night.flat().length + 1).toBeLessThanOrEqual(9)
+  expect([...night, ...house].flat()).toEqual(links)
+})
 
 test('a right alone opens its page', async () => {
   rights = ['floor']

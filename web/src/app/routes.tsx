@@ -300,7 +300,10 @@ const adminOpening = createRoute({
   ...titled('staff.titles.opening'),
   ...page(
     () => import('../pages/admin-opening.tsx'),
-    ['opening', 'settings', 'profile', 'passkeys'],
+    [
+      ...(['opening', 'settings', 'profile', 'passkeys', 'amenitiesEditing'] as const),
+      ...(['bookingsCalendar', 'users', 'customers'] as const),
+    ],
   ),
 })
 

@@ -13,13 +13,14 @@ test('a text written in one language only is shown in both', () => {
   expect(storyIn({ en: '', ch: '' }, 'en')).toEqual([])
 })
 
-test('the house is shown until the venue has a picture of its own', () => {
+test('the sample club’s house is shown only by itself, and until the venue has a picture of its own', () => {
   const builtIn = { imageUrl: '/media/amenities/1/room-1280.webp' }
   const own = { imageUrl: '/api/pictures/4f' }
-  const house = picturesOf([builtIn])
+  const house = picturesOf([builtIn], true)
+  expect(picturesOf([builtIn], false)).toEqual([])
   expect(house.map(({ shot }) => shot.src)).toEqual(
     ['entrance', 'bar', 'mahjong'].map((name) => `/media/amenities/house/${name}-1280.webp`),
   )
   expect(house.every(({ shot }) => shot.hues)).toBe(true)
-  expect(picturesOf([builtIn, own])).toMatchObject([{ shot: { src: own.imageUrl } }])
+  expect(picturesOf([builtIn, own], true)).toMatchObject([{ shot: { src: own.imageUrl } }])
 })

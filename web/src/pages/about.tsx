@@ -12,7 +12,8 @@ import { shotOf } from '../lib/shown/pictures/amenity-pictures.ts'
 import { Picture } from '../ui/layout/picture.tsx'
 import { PanelSkeleton } from '../ui/states/skeleton.tsx'
 import { buttonLook } from '../ui/actions/button-look.ts'
-import { useClub, useVenue } from '../lib/api/venue.ts'
+import { useClub, useIsSample, useVenue } from '../lib/api/venue.ts'
+import { classNames } from '../ui/layout/class-names.ts'
 import { Container, PageHeader } from '../ui/layout/layout.tsx'
 import { Panel } from '../ui/layout/card.tsx'
 
@@ -34,13 +35,14 @@ function OfferSection({ children }: { children: ReactNode }) {
 const house = ['entrance', 'bar', 'mahjong'] as const
 
 /**
- * The pictures beside the story: the built-in ones of the house, or the venue's own pictures of its first rooms
- * once it has any, because the built-in ones would then show another house.
+ * The pictures beside the story: the venue's own pictures of its first rooms, or the sample club's of its house. Another
+ * club without its own has none, because they would show another house.
  */
-export function picturesOf(amenities: readonly Pick<Amenity, 'imageUrl'>[]) {
+export function picturesOf(amenities: readonly Pick<Amenity, 'imageUrl'>[], isSample: boolean) {
   const own = amenities.filter(({ imageUrl }) => !imageUrl.startsWith('/media/')).slice(0, 3)
   if (own.length > 0)
     return own.map(({ imageUrl }) => ({ name: undefined, shot: shotOf(imageUrl) }))
+  if (!isSample) return []
   return house.map((name) => ({ name, shot: shotOf(`/media/amenities/house/${name}-1280.webp`) }))
 }
 
@@ -53,10 +55,17 @@ function Story({
   amenities?: Amenity[]
 }) {
   const t = useTranslations('about.pictures')
+  const isSample = useIsSample()
+  const pictures = amenities ? picturesOf(amenities, isSample) : [undefined]
   return (
-    <section className="grid gap-x-12 gap-y-8 md:grid-cols-[1.1fr_1fr] md:items-center">
-      <div className="grid grid-cols-2 gap-2 sm:gap-3">
-        {(amenities ? picturesOf(amenities) : [undefined]).map((picture, place) => (
+    <section
+      className={classNames(
+        'grid gap-x-12 gap-y-8',
+        pictures.length > 0 && 'md:grid-cols-[1.1fr_1fr] md:items-center',
+      )}
+    >
+      <div className="grid grid-cols-2 gap-2 empty:hidden sm:gap-3">
+        {pictures.map((picture, place) => (
           <div
             key={picture?.shot.src}
             className="aspect-16/10 overflow-hidden rounded-card bg-sunk shadow-soft first:col-span-2 first:rounded-panel"
@@ -128,7 +137,7 @@ function FindUs() {
       <dl className="mt-7 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {desk !== '' && <Fact name={t('about.visit.desk')}>{desk}</Fact>}
         <Fact name={t('about.visit.rooms')}>
-          {venue ? recordIn(venue.hoursText.footer, language) : t('core.footer.hoursText')}
+          {venue && recordIn(venue.hoursText.footer, language)}
         </Fact>
         {venue?.address !== '' && <Fact name={t('about.visit.address')}>{venue?.address}</Fact>}
         {venue?.phone !== '' && (

@@ -75,7 +75,7 @@ test('a close tells who is still in and what is open, and closes once that is re
   const stillIn = [{ id: 9, name: 'Grace', tables: ['K-Room 2'] }]
   const user = await count({ ...day, stillIn, openBills: [bill] })
   expect(
-    await screen.findByText('1 party is still in. 1 bill is open, with $42.50 to pay.'),
+    await screen.findByText('1 party is still here. 1 bill is open, with $42.50 to pay.'),
   ).toBeTruthy()
   expect(sentTo(closeDay)).toHaveLength(0)
   await user.click(screen.getByRole('button', { name: close.anyway.not }))

@@ -66,6 +66,6 @@ test('a guest cancels knowing that cash comes back at the desk, and is told so a
   answer(cancelByReminder, canceled)
   answer(openReminder, canceled)
   await user.click(screen.getByRole('button', { name: words.cancel.act }))
-  expect(await screen.findByText(/\$189\.00 is refunded to you at the desk/)).toBeTruthy()
+  expect(await screen.findByText(/You get \$189\.00 back at the front desk/)).toBeTruthy()
   expect(sentTo(cancelByReminder).map(({ body }) => body)).toEqual([{ key: linkKey, back: '0.00' }])
 })

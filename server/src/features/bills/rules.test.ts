@@ -1,3 +1,4 @@
+import { cashStepOf } from '@lantern/contract/currency'
 import { chargedHst, flatTax } from '../../../test/taxes.ts'
 import {
   allocate,
@@ -101,13 +102,13 @@ class Bill {
   }
 
   pay(method: Paying, amount: Cents, tip: Cents): void {
-    const rounding = roundingOf(method, amount + tip)
+    const rounding = roundingOf(method, amount + tip, 5)
     const userId = method === 'balance' ? 7 : null
     if (amount + tip > 0) this.post({ payments: [{ method, amount, tip, rounding, userId }] })
   }
 
   giveBack(parts: readonly RefundPart[]): void {
-    this.post({ payments: paymentsOf(parts) })
+    this.post({ payments: paymentsOf(parts, { cashStep: 5 }) })
   }
 }
 
@@ -452,15 +453,22 @@ describe('the amount that can be refunded', () => {
 })
 
 it('cash is rounded to five cents in both directions, other methods are not', () => {
-  expect(roundingOf('cash', 1_002)).toBe(-2)
-  expect(roundingOf('cash', 1_003)).toBe(2)
-  expect(roundingOf('cash', -1_002)).toBe(2)
-  expect(roundingOf('cash', -1_003)).toBe(-2)
-  expect(roundingOf('terminal', 1_002)).toBe(0)
+  expect(roundingOf('cash', 1_002, 5)).toBe(-2)
+  expect(roundingOf('cash', 1_003, 5)).toBe(2)
+  expect(roundingOf('cash', -1_002, 5)).toBe(2)
+  expect(roundingOf('cash', -1_003, 5)).toBe(-2)
+  expect(roundingOf('terminal', 1_002, 5)).toBe(0)
+})
+
+it('cash is rounded to the smallest coin of the currency, half a coin up', () => {
+  expect(roundingOf('cash', 1_049, cashStepOf('SEK'))).toBe(-49)
+  expect(roundingOf('cash', 1_050, cashStepOf('SEK'))).toBe(50)
+  expect(roundingOf('cash', 1_005, cashStepOf('NZD'))).toBe(5)
+  expect(roundingOf('cash', 1_003, cashStepOf('EUR'))).toBe(0)
 })
 
 it('a cash refund of several payments is rounded as a whole', () => {
   const came = [paid(1, 'cash', 503), paid(2, 'cash', 503)]
-  const back = paymentsOf(partsBy('cash', came, { amount: 1_006, tip: 0 }))
+  const back = paymentsOf(partsBy('cash', came, { amount: 1_006, tip: 0 }), { cashStep: 5 })
   expect(sum(back.map(({ amount, rounding = 0 }) => amount + rounding))).toBe(-1_005)
 })

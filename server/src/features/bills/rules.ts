@@ -253,11 +253,13 @@ export function pointsMoved(
   return gives - (earned.find(({ memberId }) => memberId === userId)?.points ?? 0)
 }
 
-/** The cents that rounding cash to five cents adds, or takes if negative; 0 for other methods. */
-export function roundingOf(method: Method, cents: Cents): Cents {
+/**
+ * The cents that rounding cash to the smallest coin (`By.cashStep`) adds, or takes if negative; 0 for other methods.
+ */
+export function roundingOf(method: Method, cents: Cents, cashStep: number): Cents {
   if (method !== 'cash') return 0
-  // Adding 0 turns −0 into 0.
-  return cents < 0 ? 0 - cashRounding(-cents) : 0 + cashRounding(cents)
+  const rounding = cashRounding(Math.abs(cents), cashStep)
+  return cents < 0 ? 0 - rounding : rounding
 }
 
 export interface PaymentRest<Payment = BillPaymentRow> {

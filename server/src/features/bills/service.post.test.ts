@@ -17,7 +17,7 @@ import { giveBack } from './service.refund.ts'
 import type { BillView } from './view/service.ts'
 
 const at = new Date('2026-11-20T20:00:00Z')
-const by: By = { actorId: null, at, today: '2026-11-20' }
+const by: By = { actorId: null, at, today: '2026-11-20', cashStep: 5 }
 const fail = (error: Error) => {
   throw error
 }

@@ -1,4 +1,5 @@
 import type { Cause } from '@lantern/contract/causes'
+import { cashStepOf } from '@lantern/contract/currency'
 import { isRoomLine } from '@lantern/contract/splitting'
 import { violatesConstraint, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
@@ -26,6 +27,8 @@ export interface By {
   at: Date
   /** The business day of `at`: `businessDateAt(at, venue)`. */
   today: string
+  /** The venue's smallest cash amount in cents. */
+  cashStep: number
 }
 
 /** Builds `By` from the venue's settings. */
@@ -33,6 +36,7 @@ export const byAt = (venue: VenueSettings, at: Date, actorId: number | null = nu
   actorId,
   at,
   today: businessDateAt(at, venue),
+  cashStep: cashStepOf(venue.currency),
 })
 
 /** Like `byAt`, but reads the venue's settings. */

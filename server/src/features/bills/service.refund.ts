@@ -15,10 +15,10 @@ export interface RefundReason
 }
 
 /** The cash that a refund takes out of the drawer, in cents, rounded as a whole. */
-export function cashOf(parts: readonly RefundPart[]): number {
+export function cashOf(parts: readonly RefundPart[], { cashStep }: Pick<By, 'cashStep'>): number {
   const cash = parts.filter(({ method }) => method === 'cash')
   const sum = cash.reduce((all, { amount, tip }) => all + amount + tip, 0)
-  return sum - roundingOf('cash', 0 - sum)
+  return sum - roundingOf('cash', 0 - sum, cashStep)
 }
 
 /** Compares the cash of a refund with the venue's limit before it is given back (`allowCash`). */
@@ -27,15 +27,15 @@ export const allowRefund = (
   asking: Omit<ApprovalRequest, 'repeatable'>,
   { bill: { id: billId, userId: memberId } }: BillView,
   parts: readonly RefundPart[],
-  at: Date,
+  by: By,
 ): Promise<number | null> =>
-  allowCash(tx, asking, { cents: cashOf(parts), direction: 'out', billId, memberId }, at)
+  allowCash(tx, asking, { cents: cashOf(parts, by), direction: 'out', billId, memberId }, by.at)
 
 /** The payments of a refund. The rounding of the whole cash amount is spread over its parts. */
-export const paymentsOf = (parts: readonly RefundPart[]): NewPayment[] =>
+export const paymentsOf = (parts: readonly RefundPart[], by: Pick<By, 'cashStep'>): NewPayment[] =>
   parts.map((part, place) => {
     const { payment, amount, tip, method, userId } = part
-    const rounded = cashOf(parts.slice(0, place + 1)) - cashOf(parts.slice(0, place))
+    const rounded = cashOf(parts.slice(0, place + 1), by) - cashOf(parts.slice(0, place), by)
     return {
       method,
       amount: 0 - amount,
@@ -75,7 +75,7 @@ export async function giveBack(
   by: By,
 ): Promise<BillView> {
   refuseOwn(parts, [by.actorId, why.approvedBy])
-  const payments = paymentsOf(parts).map((payment) => ({ ...payment, ...why }))
+  const payments = paymentsOf(parts, by).map((payment) => ({ ...payment, ...why }))
   const now = await post(tx, view, { cause, payments, change }, by)
   for (const payment of now.payments.filter((one) => isNew(view, one))) {
     if (payment.method !== 'card' || payment.attemptId === null) continue

@@ -59,12 +59,13 @@ async function move(tx: Tx, { actor, session, id, body }: Request, at: Date): Pr
     throw new Refusal('balance_too_low', { balance: toDollars(accountBalance) })
   }
   const amount = isOut ? 0 - cents : cents
-  const rounding = roundingOf('cash', amount)
+  const by = await byNow(tx, at, actorId)
+  const rounding = roundingOf('cash', amount, by.cashStep)
   const asking = { actor, approval: body.approval, from: session.from }
   const moved = { cents: Math.abs(amount + rounding), direction, memberId: id }
   const approvedBy = await allowCash(tx, asking, moved, at)
   const kind = isOut ? 'cash_out' : 'cash_in'
-  await credit(tx, { userId: id, kind, amount, rounding, approvedBy }, await byNow(tx, at, actorId))
+  await credit(tx, { userId: id, kind, amount, rounding, approvedBy }, by)
   await audit(tx, {
     actorId,
     action: `customer.${kind}`,

@@ -179,8 +179,8 @@ describe('importing members', () => {
     expect(reply.made).toBe(0)
     expect(sentences(reply, 'members', 'en')).toEqual([
       'Status can’t be “Gold”. It can be: Regular, VIP, New.',
-      'Balance can’t be read: “1.250”. Write Canadian dollars as 1250.00.',
-      'Balance can’t be read: “￥100”. Write Canadian dollars as 1250.00.',
+      'Balance can’t be read: “1.250”. Write amounts as 1250.00.',
+      'Balance can’t be read: “￥100”. Write amounts as 1250.00.',
       'Points can’t be read: “1e1”. Write a whole number in digits, as 12.',
       'Balance can’t be more than 100000.00: “200000”.',
       'Email can’t be read: “not an address”.',

@@ -3,7 +3,7 @@ import { disputeReason } from '@lantern/contract/disputes'
 import type { Written } from '@lantern/contract/languages'
 import type { MailContent } from '@lantern/contract/mail'
 import { isNoAddress } from '@lantern/contract/names'
-import { optional, type EmailRows } from './rules.rows.ts'
+import { money, optional, type EmailRows } from './rules.rows.ts'
 
 type Dispute = Extract<MailContent, { kind: 'dispute' }>
 type Alert = Extract<MailContent, { kind: 'security_alert' }>
@@ -172,10 +172,10 @@ export function disputeBody(
 } {
   const said = disputeWords[language]
   return {
-    subject: `${said.subject}$${amount}`,
+    subject: `${said.subject}${money(amount)}`,
     paragraphs: said.paragraphs,
     rows: [
-      [said.amount, `$${amount}`],
+      [said.amount, money(amount)],
       [said.reason, disputeReason(reason, language)],
       ...optional(
         said.answerBy,

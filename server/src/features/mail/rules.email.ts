@@ -1,3 +1,4 @@
+import { symbolOf } from '@lantern/contract/currency'
 import { clockTime } from '@lantern/contract/clock'
 import { languages, recordIn, type Both, type Written } from '@lantern/contract/languages'
 import { toCents, toDollars } from '@lantern/contract/pricing'
@@ -7,6 +8,7 @@ import type { MailedAct } from '@lantern/contract/reminders'
 import { isNoAddress, placeName } from '@lantern/contract/names'
 import { alertBody, disputeBody } from './rules.alert.ts'
 import {
+  CURRENCY,
   accountLink,
   backRows,
   billRows,
@@ -31,6 +33,8 @@ export interface Sender {
   address: string
   phone: string
   timeZone: string
+  /** ISO 4217. */
+  currency: string
   origin: string
 }
 
@@ -289,16 +293,23 @@ export function compose(
   links: EmailLinks,
 ): RenderedEmail {
   const { language } = to
-  const club = `${recordIn(sender.name, language)} · ${recordIn(sender.city, language)}`
+  const club = [recordIn(sender.name, language), recordIn(sender.city, language)]
+    .filter(Boolean)
+    .join(' · ')
+  const body = bodyOf(content, { language, sender, links })
+  const symbol = symbolOf(sender.currency)
+  const priced = (text: string) => text.replaceAll(CURRENCY, symbol)
   return {
     language,
     greeting: words[language].greeting(nameShown(to.firstName)),
-    rows: [],
     link: null,
     links: [],
     leave: null,
-    after: [],
     footer: [club, [sender.address, sender.phone].filter(Boolean).join(' · ')].filter(Boolean),
-    ...bodyOf(content, { language, sender, links }),
+    ...body,
+    subject: priced(body.subject),
+    paragraphs: body.paragraphs.map(priced),
+    after: (body.after ?? []).map(priced),
+    rows: (body.rows ?? []).map((row) => row && [row[0], priced(row[1])]),
   }
 }

@@ -36,11 +36,14 @@ const nonZero = (amount: string): string | null => (toCents(amount) === 0 ? null
 
 const earned = (points: number): string | null => (points > 0 ? String(points) : null)
 
-/** `$1,234.50`, from the wire's decimal string. */
+/** Stands for the currency's symbol until an email is composed, because only its sender knows the currency. */
+export const CURRENCY = '¤'
+
+/** `¤1,234.50`, from the wire's decimal string. */
 export function money(amount: string): string {
   const [whole = '', fraction = ''] = amount.replace('-', '').split('.')
   const sign = amount.startsWith('-') ? '−' : ''
-  return `${sign}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
+  return `${sign}${CURRENCY}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
 }
 
 /** Start and end with dates, in the venue's time zone. A night may end on the next date. */

@@ -12,6 +12,7 @@ const sender: Sender = {
   address: '188 Spadina Avenue',
   phone: '(416) 555-0188',
   timeZone: 'America/Toronto',
+  currency: 'CAD',
   origin: 'https://lantern.example',
 }
 const room: Extract<MailContent, { kind: 'booking_confirmed' }>['booking'] = {

@@ -55,6 +55,7 @@ export async function readSender(tx: Tx, { env }: Kernel, now: Date): Promise<Se
     address: venue.address,
     phone: venue.phone,
     timeZone: venue.timeZone,
+    currency: venue.currency,
     origin: env.origin,
   }
 }

@@ -1,7 +1,7 @@
 import { builtInLayout, builtInLook } from '@lantern/contract/layout'
 import { openingSteps, type OpeningStep, type RoomKind } from '@lantern/contract/opening'
 import { atFreePlace } from '../tables/rules.ts'
-import type { AreaLook, TablePlace } from '@lantern/contract/tables'
+import type { TablePlace } from '@lantern/contract/tables'
 
 type StepState = 'open' | 'done' | 'skipped'
 
@@ -29,37 +29,44 @@ export function decided(
   }
 }
 
-/** The words that begin the names of units, by kind. A number follows. */
-const words: Readonly<Record<AreaLook, string>> = {
-  karaoke: 'K-Room ',
-  mahjong: 'M',
-  theater: 'Theater ',
-  vip: 'VIP ',
-  dining: 'Table ',
+/** The length of the longest name of a unit; a number follows it. */
+const LONGEST_BASE = 36
+
+interface NewUnits {
+  /** The amenity's English name. */
+  nameEn: string
+  units: number
+  /** The chosen names of the first units. */
+  names: readonly string[]
+  capacity: number
+  tables: readonly TablePlace[]
 }
 
 /**
- * New units of a kind with unused names and their places on the plan. An amenity for the whole venue has no units
- * of its own.
+ * New units of a kind with their places on the plan. They have the chosen names; the others are named after the
+ * amenity, with a number unless there is only one. An amenity for the whole venue has no units of its own.
  */
 export function unitsFor(
   kind: RoomKind,
-  { units, capacity, tables }: { units: number; capacity: number; tables: readonly TablePlace[] },
+  { nameEn, units, names, capacity, tables }: NewUnits,
 ): TablePlace[] {
   if (kind === 'house') return []
   const pattern = builtInLayout.find(({ name }) => builtInLook(name) === kind)
   if (!pattern) throw new Error(`the built-in layout has no ${kind}`)
   // Names are unique on the whole floor, also of tables that can't be booked.
-  const taken = tables.map(({ name }) => name)
-  const names = Array.from(
+  const taken = [...tables.map(({ name }) => name), ...names]
+  const base = nameEn.slice(0, LONGEST_BASE)
+  const numbered = Array.from(
     { length: units + taken.length },
-    (_, place) => `${words[kind]}${place + 1}`,
+    (_, place) => `${base} ${place + 1}`,
   )
-  const free = names.filter((name) => !taken.includes(name)).slice(0, units)
-  return free.reduce<TablePlace[]>((placed, name) => {
-    const like = { ...(placed.at(-1) ?? pattern), name, capacity }
-    return [...placed, atFreePlace(like, [...tables, ...placed])]
-  }, [])
+  const free = [...(units === 1 ? [base] : []), ...numbered].filter((name) => !taken.includes(name))
+  return [...names, ...free]
+    .slice(0, Math.max(units, names.length))
+    .reduce<TablePlace[]>((placed, name) => {
+      const like = { ...(placed.at(-1) ?? pattern), name, capacity }
+      return [...placed, atFreePlace(like, [...tables, ...placed])]
+    }, [])
 }
 
 /** The number of coming nights that are searched for a free hour for the rehearsal. */

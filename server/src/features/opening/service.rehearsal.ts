@@ -1,3 +1,4 @@
+import { openingOn } from '@lantern/contract/hours'
 import type { Opening } from '@lantern/contract/opening'
 import { toDollars } from '@lantern/contract/pricing'
 import { audit } from '../../kernel/db/audit.ts'
@@ -23,7 +24,7 @@ async function takeForPractice(tx: Tx, venue: VenueSettings, by: { at: Date; act
   for (let days = 1; days <= REHEARSAL_NIGHTS; days += 1) {
     const bookingDate = addDays(tonight, days)
     for (const { id: amenityId } of amenities) {
-      const slot = { amenityId, bookingDate, ...firstHour(venue.opensAt) }
+      const slot = { amenityId, bookingDate, ...firstHour(openingOn(bookingDate, venue).opensAt) }
       const guest = { way: 'desk', memberId: null, guestName: GUEST, partySize: 1 } as const
       try {
         return await makeBooking(tx, { ...slot, ...guest, method: null }, by)

@@ -62,10 +62,25 @@ describe('the setup of a venue', () => {
     expect((await admin.call(opening.addRooms, { body: house })).code).toBe('whole_venue_stands')
     const made = (await admin.call(listManagedAmenities, {})).reply.at(-1)
     expect(made).toMatchObject({ nameEn: 'Song Room', nameCh: '歌房', pricePerHour: '40.00' })
-    expect(made?.units.map(({ name }) => name)).toEqual(['K-Room 4', 'K-Room 5'])
+    expect(made?.units.map(({ name }) => name)).toEqual(['Song Room 1', 'Song Room 2'])
     const tables = (await admin.call(listTables, {})).reply
-    const drawn = tables.filter(({ name }) => name === 'K-Room 4' || name === 'K-Room 5')
+    const drawn = tables.filter(({ name }) => name.startsWith('Song Room '))
     expect(new Set(drawn.map(({ positionX }) => positionX)).size).toBe(2)
+  })
+
+  it('calls rooms as they are typed, and refuses a name that the floor has', async () => {
+    const names = ['Jade Small', 'Jade Large']
+    const body = { ...rooms, nameEn: 'Jade Room', units: 3, names }
+    expect((await admin.call(opening.addRooms, { body })).status).toBe(200)
+    const made = (await admin.call(listManagedAmenities, {})).reply.at(-1)?.units ?? []
+    expect(made.map(({ name }) => name).toSorted()).toEqual([
+      'Jade Large',
+      'Jade Room 1',
+      'Jade Small',
+    ])
+    expect((await admin.call(opening.addRooms, { body })).code).toBe('table_name_taken')
+    const again = { ...body, names: ['Loft', 'Loft'] }
+    expect((await admin.call(opening.addRooms, { body: again })).code).toBe('table_name_taken')
   })
 
   it('adds rooms beside tables that can’t be booked, and to rentals of the whole venue', async () => {
@@ -80,13 +95,22 @@ describe('the setup of a venue', () => {
     const [first] = tables
     if (!first) throw new Error('no tables')
     const { positionX, positionY, capacity, shape, width, height } = first
-    const plain = { id: -1, name: 'K-Room 7', positionX, positionY, capacity, shape, width, height }
+    const plain = {
+      id: -1,
+      name: 'Song Room 4',
+      positionX,
+      positionY,
+      capacity,
+      shape,
+      width,
+      height,
+    }
     expect((await admin.call(saveLayout, { body: [plain] }, { 'if-match': '*' })).status).toBe(204)
     const stale = (await admin.call(listTables, {})).headers['etag']
     expect((await admin.call(opening.addRooms, { body: rooms })).status).toBe(200)
     const made = (await admin.call(listManagedAmenities, {})).reply.at(-1)?.units ?? []
-    expect(names()).not.toContain('K-Room 6')
-    expect(made.map(({ name }) => name)).toEqual(['K-Room 6', 'K-Room 8'])
+    expect(names()).not.toContain('Song Room 3')
+    expect(made.map(({ name }) => name)).toEqual(['Song Room 3', 'Song Room 5'])
     const { rows } = await club.pool.query(
       'SELECT count(*)::int AS n FROM occupancies WHERE booking_id = $1 AND table_id = ANY ($2)',
       [rented.id, made.map(({ id }) => id)],
@@ -103,9 +127,8 @@ describe('the setup of a venue', () => {
     const names = async () => (await admin.call(listTables, {})).reply.map(({ name }) => name)
     for (let round = 0; round < 4; round += 1) {
       const before = await names()
-      const wanted = Array.from({ length: 30 }, (_, at) => `K-Room ${at + 1}`).find(
-        (name) => !before.includes(name),
-      )
+      const numbered = Array.from({ length: 30 }, (_, at) => `Song Room ${at + 1}`)
+      const wanted = ['Song Room', ...numbered].find((name) => !before.includes(name))
       if (wanted === undefined) throw new Error('no name is free')
       const [added, saved] = await Promise.all([
         admin.call(opening.addRooms, { body: { ...rooms, units: 1 } }),

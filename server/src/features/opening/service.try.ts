@@ -5,7 +5,7 @@ import type { TriedService, tryService } from '@lantern/contract/opening'
 import { transact } from '../../kernel/db/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { discordClient } from '../../kernel/providers/discord.ts'
-import { readSettings } from '../venue/service.ts'
+import { cachedVenue, readSettings } from '../venue/service.ts'
 import { requireCustomer } from '../members/accounts/service.ts'
 
 /** The smallest amount that the card company accepts, in cents. */
@@ -37,12 +37,13 @@ async function tryMail({ db, clock, mailer }: Kernel, who: Trying): Promise<bool
 }
 
 /** Creates the smallest possible payment and cancels it. No card is charged. */
-async function tryCards({ cards }: Kernel): Promise<boolean> {
+async function tryCards({ cards, memory }: Kernel): Promise<boolean> {
   if (cards === null) return false
+  const { venue } = await cachedVenue(memory)
   const intent = await cards.createIntent({
     attemptId: `test-${randomUUID()}`,
     amount: LEAST_CENTS,
-    currency: 'cad',
+    currency: venue.currency.toLowerCase(),
     description: 'Test of the keys',
     savedCard: false,
   })

@@ -123,7 +123,14 @@ export const closeOpening = (tx: Tx, at: Date): Promise<void> => updateOpening(t
 export function openRooms(
   kernel: Kernel,
   actorId: number,
-  { kind, units, capacity, pricePerHour: price, ...names }: Received<typeof addRooms>['body'],
+  {
+    kind,
+    units,
+    names: own = [],
+    capacity,
+    pricePerHour: price,
+    ...names
+  }: Received<typeof addRooms>['body'],
 ): Promise<Opening> {
   const at = kernel.clock.now()
   return transact(kernel.db, async (tx) => {
@@ -141,7 +148,13 @@ export function openRooms(
       throw isSecond ? new Refusal('whole_venue_stands') : error
     })
     if (!amenity) throw new Error('an inserted amenity was not returned')
-    const places = unitsFor(kind, { units, capacity, tables: await findTables(tx) })
+    const tables = await findTables(tx)
+    const twice = own.find(
+      (name, place) => own.indexOf(name) !== place || tables.some((table) => table.name === name),
+    )
+    if (twice !== undefined) throw new Refusal('table_name_taken', { name: twice })
+    const { nameEn } = names
+    const places = unitsFor(kind, { nameEn, units, names: own, capacity, tables })
     if (places.length > 0) {
       const areaId = kind === 'house' ? null : await provideArea(tx, kind)
       await insertTables(

@@ -101,7 +101,7 @@ export async function cancelOrder(
   const kept = await keepMinimum(tx, bill, lines, by)
   const taken = await post(tx, kept, { cause, lines }, by)
   const parts = isOrders(bill.bill) ? await toOpenAccounts(tx, partsOf(taken)) : []
-  const handedBy = asking ? await allowRefund(tx, asking, taken, parts, at) : null
+  const handedBy = asking ? await allowRefund(tx, asking, taken, parts, by) : null
   const approvedBy = handedBy ?? lines.find((line) => line.approvedBy)?.approvedBy ?? null
   const back = { cause, approvedBy }
   if (parts.length > 0) await giveBack(tx, taken, parts, back, by)
@@ -111,7 +111,7 @@ export async function cancelOrder(
     await post(tx, await keepMinimum(tx, other, moved, by), { cause, lines: moved }, by)
   }
   const sold = await findLines(tx, order.id)
-  await mailCanceled(tx, order, sold, { parts, at, withBooking })
+  await mailCanceled(tx, order, sold, { parts, by, withBooking })
   await publishOrder(tx, order)
   return approvedBy
 }

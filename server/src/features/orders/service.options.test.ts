@@ -162,7 +162,7 @@ describe('a dish with options', () => {
     const items = [line(1, 'Iced', 'Huge')]
     const refused = await order(member, { items })
     expect(refused.code).toBe('options_off')
-    expect(refused.text).toContain('Huge: off today.')
+    expect(refused.text).toContain('Unavailable today: Huge.')
     const chinese = await order(member, { items }, { 'accept-language': 'zh-CN' })
     expect(chinese.text).toContain('特大')
     expect((await order(member, { items: [line(1, 'Iced', 'Small')] })).status).toBe(200)

@@ -8,6 +8,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import type { RefundPart } from '../bills/rules.ts'
 import { cashOf } from '../bills/service.refund.ts'
+import type { By } from '../bills/service.post.ts'
 import { findHeld } from '../bookings/party/service.ts'
 import { queueMail } from '../mail/service.ts'
 import { givenBackAs } from '../payments/refunds/service.report.ts'
@@ -206,11 +207,11 @@ export async function mailReceipt(tx: Tx, order: OrderRow, sold: Sold): Promise<
 }
 
 /** The refund of an order as the email shows it; `undefined` if there was none. */
-function refundOf(parts: readonly RefundPart[]) {
+function refundOf(parts: readonly RefundPart[], by: By) {
   const [first] = parts
   if (!first || first.method === 'elsewhere') return null
   const other = parts.filter(({ method }) => method !== 'cash')
-  const amount = other.reduce((sum, part) => sum + part.amount + part.tip, cashOf(parts))
+  const amount = other.reduce((sum, part) => sum + part.amount + part.tip, cashOf(parts, by))
   return { to: first.method, amount: toDollars(amount) }
 }
 
@@ -221,9 +222,9 @@ export async function mailCanceled(
   lines: Parameters<typeof linesOf>[0],
   {
     parts,
-    at,
+    by,
     withBooking = false,
-  }: { parts: readonly RefundPart[]; at: Date; withBooking?: boolean },
+  }: { parts: readonly RefundPart[]; by: By; withBooking?: boolean },
 ): Promise<void> {
   if (memberId === null) return
   const kind = 'order_canceled'
@@ -231,8 +232,8 @@ export async function mailCanceled(
     kind,
     number,
     lines: linesOf(lines),
-    refund: refundOf(parts),
+    refund: refundOf(parts, by),
     withBooking,
   } as const
-  await queueMail(tx, { memberId, reference: `food_order:${id}:canceled`, content, at })
+  await queueMail(tx, { memberId, reference: `food_order:${id}:canceled`, content, at: by.at })
 }

@@ -12,7 +12,8 @@ export const paymentAttempts = pgTable('payment_attempts', {
   /** The purchase as it was offered, in the shape that the purpose of `confirms` parses. */
   subject: jsonb('subject').$type<unknown>().notNull(),
   amount: cents('amount').notNull(),
-  currency: text('currency').notNull().default('cad'),
+  /** ISO 4217 in lower case, as the card company writes it. */
+  currency: text('currency').notNull(),
   status: text('status').$type<AttemptStatus>().notNull().default('created'),
   /** The effect of the money: the purchase, balance if it could not be made, or a refund if nothing was due. */
   outcome: text('outcome', { enum: ['bought', 'credited', 'returned'] }),

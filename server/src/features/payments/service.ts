@@ -23,6 +23,7 @@ import {
   type Attempt,
 } from './repository.ts'
 import { isRefused, isUnfinished, LEAST_BY_CARD, statusAfter } from './rules.ts'
+import { readSettings } from '../venue/service.ts'
 
 export { isUnfinished, LEAST_BY_CARD } from './rules.ts'
 export {
@@ -132,7 +133,9 @@ export async function openAttempt(
   }
   if (memberId !== null) await keepAccount(tx, memberId)
   const purpose = asked.confirms === null ? 'topup' : 'bill'
-  return insertAttempt(tx, { ...asked, purpose, userId: memberId, createdAt: at, updatedAt: at })
+  const currency = (await readSettings(tx, at)).currency.toLowerCase()
+  const times = { createdAt: at, updatedAt: at }
+  return insertAttempt(tx, { ...asked, purpose, currency, userId: memberId, ...times })
 }
 
 export async function recallAttempt(tx: Tx, id: string): Promise<Attempt> {

@@ -6,6 +6,8 @@ import { chargeTime, dateOf, keptUntil } from './rules.ts'
 const venue = {
   opensAt: '14:00',
   closesAt: '02:00',
+  weekdayHours: [],
+  dateHours: [],
   timeZone: 'America/Toronto',
   closedWeekdays: [2],
   closedDates: [],

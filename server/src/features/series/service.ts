@@ -1,5 +1,5 @@
 import type { Received } from '@lantern/contract/endpoint'
-import { durationInNight } from '@lantern/contract/hours'
+import { durationInNight, nightOn } from '@lantern/contract/hours'
 import { toDollars } from '@lantern/contract/pricing'
 import {
   Clash,
@@ -55,8 +55,9 @@ async function requireRepeatable(
   const { status, holdExpiresAt, during, hours, userId: memberId } = source
   if (memberId === null) throw new Refusal('needs_account')
   const venue = await readSettings(tx, now)
+  const night = nightOn(source.bookingDate, venue)
   const isOnTheHour =
-    durationInNight(source.startTime, source.endTime, venue, venue.endTimes) === hours
+    durationInNight(source.startTime, source.endTime, night, night.endTimes) === hours
   const stands = holdsRoom(status) && holdExpiresAt === null && during.to > now
   if (!stands || !isOnTheHour) throw new Refusal('series_not_possible')
   const others = source.seriesId === null ? [] : await findOccurrences(tx, source.seriesId)

@@ -45,7 +45,7 @@ describe('the settings', () => {
     const shown = await admin.call(getSettings, {})
     expect(shown.reply).toMatchObject({
       closedWeekdays: [2],
-      closedDates: [],
+      specialDays: [],
       topUpMax: '2000.00',
       hasDiscountCode: true,
       version: 1,
@@ -92,7 +92,7 @@ describe('the settings', () => {
   it('that stay the same aren’t logged', async () => {
     const before = await settings()
     const event = await lastEvent()
-    expect((await change({ nameEn: 'Lantern', closedDates: [] })).reply).toEqual(before)
+    expect((await change({ nameEn: 'Lantern', specialDays: [] })).reply).toEqual(before)
     expect(await lastEvent()).toEqual(event)
   })
 
@@ -122,12 +122,18 @@ describe('the settings', () => {
     { staffPin: 'abcd' },
     { timeZone: 'Mars/Olympus' },
     { opensAt: '14:30' },
+    { weekdayHours: [{ weekday: 8, opensAt: '14:00', closesAt: '02:00' }] },
+    {
+      specialDays: [
+        { date: '2026-12-25', hours: { opensAt: '14:30', closesAt: '02:00' }, reason: null },
+      ],
+    },
     { closedWeekdays: [1, 2, 3, 4, 5, 6, 7] },
     { closedWeekdays: [8] },
     { serviceFeeBasisPoints: 10_001 },
     { topUpMin: '0.49' },
     { bookingDaysAhead: 0 },
-    { closedDates: [{ date: '2026-02-30', reason: null }] },
+    { specialDays: [{ date: '2026-02-30', hours: null, reason: null }] },
     { discountCode: 'no' },
   ])('refuse %j', async (wrong) => {
     expect((await change(wrong)).status).toBe(400)
@@ -169,10 +175,10 @@ describe('closing times with bookings', () => {
   })
 
   it('needs it for dates and hours too, but not for times that stay open', async () => {
-    const christmas = [{ date: '2026-12-25', reason: 'Christmas' }]
-    expect((await change({ closedDates: christmas })).reply.closedDates).toEqual(christmas)
-    const both = [...christmas, { date: '2026-11-27', reason: null }]
-    expect((await change({ closedDates: both })).code).toBe('closing_has_bookings')
+    const christmas = [{ date: '2026-12-25', hours: null, reason: 'Christmas' }]
+    expect((await change({ specialDays: christmas })).reply.specialDays).toEqual(christmas)
+    const both = [...christmas, { date: '2026-11-27', hours: null, reason: null }]
+    expect((await change({ specialDays: both })).code).toBe('closing_has_bookings')
     expect((await change({ opensAt: '20:00' })).code).toBe('closing_has_bookings')
     expect((await change({ closesAt: '03:00' })).status).toBe(200)
     const closed = await club
@@ -182,12 +188,23 @@ describe('closing times with bookings', () => {
     expect((await lastEvent())?.after).toEqual({ closesAt: '03:00' })
   })
 
-  it('keeps closed dates before tonight', async () => {
-    await club.pool.query("INSERT INTO venue_closed_dates (date) VALUES ('2026-11-01')")
+  it('is refused where a night would reach into the next one', async () => {
+    const hours = { opensAt: '18:00', closesAt: '15:00' }
+    const saturdays = await change({ weekdayHours: [{ weekday: 6, ...hours }] })
+    expect([saturdays.status, saturdays.code]).toEqual([400, 'hours_overlap'])
+    const special = { date: '2027-01-02', hours, reason: null }
+    expect((await change({ specialDays: [special] })).code).toBe('hours_overlap')
+    // Nobody comes on the closed Tuesday after it.
+    expect((await change({ weekdayHours: [{ weekday: 1, ...hours }] })).status).toBe(200)
+    expect((await change({ weekdayHours: [] })).status).toBe(200)
+  })
+
+  it('keeps special days before tonight', async () => {
+    await club.pool.query("INSERT INTO venue_special_days (date) VALUES ('2026-11-01')")
     expect(
-      (await change({ closedDates: [{ date: '2026-11-02', reason: null }] })).reply,
-    ).toMatchObject({ closedDates: [] })
-    const { rows } = await club.pool.query('SELECT date::text FROM venue_closed_dates')
+      (await change({ specialDays: [{ date: '2026-11-02', hours: null, reason: null }] })).reply,
+    ).toMatchObject({ specialDays: [] })
+    const { rows } = await club.pool.query('SELECT date::text FROM venue_special_days')
     expect(rows).toEqual([{ date: '2026-11-01' }])
   })
 
@@ -195,7 +212,7 @@ describe('closing times with bookings', () => {
     for (const day of [7, 9, 10, 11]) {
       const date = `2026-12-${String(day).padStart(2, '0')}`
       const [asked, booked] = await Promise.all([
-        change({ closedDates: [{ date, reason: null }] }),
+        change({ specialDays: [{ date, hours: null, reason: null }] }),
         book(date, '15:00', member.at(club.instances[1].app)),
       ])
       expect([

@@ -1,10 +1,13 @@
 import {
   guardedKeys,
+  hoursKeys,
+  type HoursChange,
   isAmount,
   type MoneyKey,
   type SettingsChange,
   type VenueSettings,
 } from '@lantern/contract/settings'
+import type { Affected } from '@lantern/contract/bookings-affected'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { bothChanged } from '../../kernel/both-names.ts'
 import { audit, changesBetween } from '../../kernel/db/audit.ts'
@@ -17,7 +20,7 @@ import { applyPasskeyRule } from '../../kernel/http/session/session-store.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Viewer } from '../../kernel/http/session/session.ts'
 import { lockAllAmenities } from '../amenities/service.ts'
-import { findAffected, hoursOf } from '../bookings/amenities/service.ts'
+import { findOutside } from '../bookings/amenities/service.ts'
 import {
   type FullSettings,
   hashPin,
@@ -26,8 +29,8 @@ import {
   saveSettings,
   type SettingsPatch,
 } from '../venue/service.settings.ts'
-import { nightAt } from '../venue/service.ts'
-import { newlyClosed, tidied, type Opening } from './rules.ts'
+import { daysOf, nightAt, overlapIn } from '../venue/service.ts'
+import { daysTold, tidied } from './rules.ts'
 
 /** An object whose money values are converted by `as`. */
 function withAmounts(those: object, as: (amount: unknown) => unknown): object {
@@ -50,9 +53,10 @@ function inCents(those: object): object {
 }
 
 /** The settings for the API, without PIN and discount code. */
-function toSettings({ closedDays, discountCode, ...settings }: FullSettings): VenueSettings {
-  const { staffPinHash: _hash, taxes: _taxes, ...shown } = inDollars(settings)
-  return { ...shown, closedDates: closedDays, hasDiscountCode: discountCode !== null }
+function toSettings({ discountCode, ...settings }: FullSettings): VenueSettings {
+  const { staffPinHash: _hash, taxes: _taxes, ...rest } = inDollars(settings)
+  const { closedDates: _closed, dateHours: _hours, ...shown } = rest
+  return { ...shown, hasDiscountCode: discountCode !== null }
 }
 
 /** The settings (`GET /api/admin/settings`). */
@@ -60,28 +64,44 @@ export function readSettings({ db, clock }: Kernel): Promise<VenueSettings> {
   return transact(db, async (tx) => toSettings(await readFullSettings(tx, clock.now())))
 }
 
-const openingOf = (settings: FullSettings): Opening => ({
-  ...settings,
-  closedDates: settings.closedDays.map((day) => day.date),
-})
+/** The settings after a change. Special days before tonight are left out. */
+function changed(before: FullSettings, patch: SettingsPatch, now: Date): FullSettings {
+  const tonight = nightAt(now, before)
+  const all = patch.specialDays ?? before.specialDays
+  const specialDays = all.filter((day) => day.date >= tonight)
+  // Yesterday's hours stay: its night may be running.
+  const past = before.dateHours.filter(({ date }) => date < tonight)
+  const { closedDates, dateHours } = daysOf(specialDays)
+  return { ...before, ...patch, specialDays, closedDates, dateHours: [...past, ...dateHours] }
+}
 
-/** Refuses a change that closes times with bookings. The refusal has their number. */
-async function refuseWithBookings(tx: Tx, before: FullSettings, after: FullSettings, now: Date) {
-  const closed = newlyClosed(openingOf(before), openingOf(after))
-  if (!closed) return
-  const { dates, weekdays, hours } = closed
-  const closing = { dates, weekdays, hours: hours ? hoursOf(after) : undefined }
-  const { count } = await findAffected(tx, { closing }, now)
-  if (count > 0) throw new Refusal('closing_has_bookings', { count })
+/** The coming bookings outside changed hours (`POST /api/admin/settings/affected`). */
+export function listOutsideBookings({ db, clock }: Kernel, change: HoursChange): Promise<Affected> {
+  const now = clock.now()
+  return transact(db, async (tx) => {
+    const before = await readFullSettings(tx, now)
+    return findOutside(tx, { before, after: changed(before, tidied(change), now) }, now)
+  })
+}
+
+/** Refuses hours in which a night reaches into the next one, and, without `force`, those that leave bookings outside. */
+async function checkHours(
+  tx: Tx,
+  { before, after, force }: { before: FullSettings; after: FullSettings; force: boolean },
+  now: Date,
+): Promise<void> {
+  const date = overlapIn(after, nightAt(now, after))
+  if (date !== null) throw new Refusal('hours_overlap', { date })
+  const { count } = await findOutside(tx, { before, after }, now)
+  if (count > 0 && !force) throw new Refusal('closing_has_bookings', { count })
 }
 
 type SettingsPart = Omit<SettingsChange, 'version' | 'force'>
 
 async function patchOf(change: SettingsPart): Promise<SettingsPatch> {
-  const { closedDates, staffPin, ...same } = inCents(tidied(change))
+  const { staffPin, ...same } = inCents(tidied(change))
   return {
     ...same,
-    ...(closedDates && { closedDays: closedDates }),
     ...(staffPin !== undefined && { staffPinHash: await hashPin(staffPin) }),
   }
 }
@@ -90,7 +110,6 @@ async function patchOf(change: SettingsPart): Promise<SettingsPatch> {
 const texts = [
   ['nameEn', 'nameCh'],
   ['cityEn', 'cityCh'],
-  ['footerHoursEn', 'footerHoursCh'],
   ['frontDeskHoursEn', 'frontDeskHoursCh'],
 ] as const
 type ChineseTexts = Partial<Record<(typeof texts)[number][1], string>>
@@ -114,14 +133,18 @@ function told(before: FullSettings, after: FullSettings) {
     const {
       version: _version,
       hasDiscountCode,
-      closedDates,
+      specialDays,
+      weekdayHours,
       refundTiers,
       ...rest
     } = toSettings(settings)
     const isNew = (key: 'discountCode' | 'staffPinHash') => isAfter && before[key] !== after[key]
     return {
       ...rest,
-      closedDates: closedDates.map(({ date, reason }) => (reason ? `${date} (${reason})` : date)),
+      specialDays: daysTold(specialDays),
+      weekdayHours: weekdayHours.map(
+        ({ weekday, opensAt, closesAt }) => `${weekday}: ${opensAt}–${closesAt}`,
+      ),
       refundTiers: refundTiers.map(({ hours, percent }) => `${hours} h: ${percent}%`),
       discountCode: hasDiscountCode ? hidden(isNew('discountCode')) : null,
       staffPin: hidden(isNew('staffPinHash')),
@@ -152,15 +175,15 @@ export async function changeSettings(
     const before = await lockSettings(tx, now)
     if (before.version !== version) throw new Refusal('stale')
     const patch = { ...asked, ...chineseTexts(before, asked) }
-    const after: FullSettings = { ...before, ...patch }
+    const after = changed(before, patch, now)
     if (after.topUpMax < after.topUpMin) throw new Refusal('top_up_bounds')
-    const tonight = nightAt(now, { ...before, closedDates: [] })
-    after.closedDays = after.closedDays.filter((day) => day.date >= tonight)
     const sides = told(before, after)
     if (!sides) return toSettings(before)
-    if (!force) await refuseWithBookings(tx, before, after, now)
+    if (hoursKeys.some((key) => patch[key] !== undefined)) {
+      await checkHours(tx, { before, after, force }, now)
+    }
     await claimPicture(tx, patch.posterUrl)
-    await saveSettings(tx, before, { ...patch, closedDays: after.closedDays }, now)
+    await saveSettings(tx, before, { ...patch, specialDays: after.specialDays }, now)
     if (before.passkeysFor !== after.passkeysFor) {
       await applyPasskeyRule(tx)
       const about = { userId: actorId, actorId, detail: after.passkeysFor, from, at: now }

@@ -6,15 +6,17 @@ import {
   type SettingKey,
   settingKeys,
   settingOf,
+  type SpecialDay,
   type VenueSettings,
 } from '@lantern/contract/settings'
 import type { DatedTax } from '@lantern/contract/taxes'
 import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { taxes, taxRates, venueClosedDates, venueSettings } from './schema.ts'
+import { daysOf } from './rules.ts'
+import { taxes, taxRates, venueSettings, venueSpecialDays } from './schema.ts'
 
 /** The settings that are columns of the row, by name. */
-type ColumnKey = Exclude<SettingKey, SecretKey | 'closedDates'>
+type ColumnKey = Exclude<SettingKey, SecretKey | 'specialDays'>
 
 /** The declared settings in code: amounts are whole cents. */
 type Values = { [Key in ColumnKey]: Key extends MoneyKey ? number : VenueSettings[Key] }
@@ -24,6 +26,7 @@ interface Kept {
   discountCode: string | null
   /** `null` until a PIN is set. Until then the environment's PIN applies. */
   staffPinHash: string | null
+  isSample: boolean
 }
 
 /** A tax with every rate in order. */
@@ -31,20 +34,23 @@ export interface Tax extends DatedTax {
   id: number
 }
 
-/** The row of settings with every tax and closed date in order, because every price and night needs them. */
-export type Settings = Values & Kept & { version: number; taxes: Tax[]; closedDates: string[] }
+/** The row of settings with every tax and special day in order, because every price and night needs them. */
+export type Settings = Values & Kept & { version: number; taxes: Tax[] } & ReturnType<typeof daysOf>
 
 /** `pointsPerDollar` is the column `points_per_dollar`. */
 const columnOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const names = [
-  ...settingKeys.filter((key) => key !== 'closedDates' && settingOf(key).seenBy !== 'nobody'),
+  ...settingKeys.filter((key) => key !== 'specialDays' && settingOf(key).seenBy !== 'nobody'),
   'discountCode',
   'staffPinHash',
+  'isSample',
   'version',
 ]
 
-function settingsOf(row: Readonly<Record<string, unknown>>): Omit<Settings, 'taxes' | 'closedDates'>
+function settingsOf(
+  row: Readonly<Record<string, unknown>>,
+): Omit<Settings, 'taxes' | keyof ReturnType<typeof daysOf>>
 function settingsOf(row: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(
     names.map((name) => {
@@ -62,7 +68,7 @@ export async function findSettings(
   const { rows } = await tx.execute<{
     row: Record<string, unknown>
     taxes: Tax[]
-    closedDates: string[]
+    days: Pick<SpecialDay, 'date' | 'hours'>[]
   }>(sql`
     SELECT to_jsonb(v) AS row, (SELECT coalesce(jsonb_agg(
       jsonb_build_object('id', id, 'en', name_en, 'ch', name_ch, 'number', nullif(number, ''), 'rates', (
@@ -70,12 +76,12 @@ export async function findSettings(
           jsonb_build_object('kind', kind, 'from', valid_from, 'rate', rate) ORDER BY valid_from, kind
         ), '[]') FROM tax_rates WHERE tax_id = taxes.id)) ORDER BY id
     ), '[]') FROM taxes) AS taxes,
-    (SELECT coalesce(jsonb_agg(date ORDER BY date), '[]') FROM venue_closed_dates) AS "closedDates"
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('date', date, 'hours', hours) ORDER BY date), '[]')
+      FROM venue_special_days) AS days
     FROM venue_settings v ${isLocked ? sql`FOR UPDATE OF v` : sql``}`)
   const [found] = rows
   if (!found) return undefined
-  const { row, ...listed } = found
-  return { ...settingsOf(row), ...listed }
+  return { ...settingsOf(found.row), taxes: found.taxes, ...daysOf(found.days) }
 }
 
 /** Stores changed settings and increments the version. */
@@ -105,6 +111,14 @@ export async function forgetDiscountCode(tx: Tx, code: string): Promise<boolean>
     .where(eq(sql`upper(${venueSettings.discountCode})`, code.toUpperCase()))
     .returning({ id: venueSettings.id })
   return rows.length > 0
+}
+
+/** Stores the settings by which the sample club differs from a new venue. */
+export async function provideSampleSettings(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    UPDATE venue_settings SET is_sample = true, city_en = 'Toronto', city_ch = '多伦多',
+      time_zone = 'America/Toronto', closed_weekdays = '{2}', service_fee_basis_points = 500
+    WHERE version = 1`)
 }
 
 /**
@@ -141,30 +155,26 @@ export async function provideDiscountCode(tx: Tx, code: string | undefined): Pro
     .where(and(eq(venueSettings.version, 1), isNull(venueSettings.discountCode)))
 }
 
-/** A date on which the whole venue is closed, and the reason. */
-export interface ClosedDay {
-  date: string
-  reason: string | null
-}
-
-export function findClosedDays(tx: Tx, from: string): Promise<ClosedDay[]> {
+/** The special days from a date on. */
+export function findSpecialDays(tx: Tx, from: string): Promise<SpecialDay[]> {
+  const { date, hours, reason } = venueSpecialDays
   return tx
-    .select({ date: venueClosedDates.date, reason: venueClosedDates.reason })
-    .from(venueClosedDates)
-    .where(gte(venueClosedDates.date, from))
-    .orderBy(asc(venueClosedDates.date))
+    .select({ date, hours, reason })
+    .from(venueSpecialDays)
+    .where(gte(date, from))
+    .orderBy(asc(date))
 }
 
-/** Replaces all closed dates from a date on. */
-export async function replaceClosedDays(
+/** Replaces all special days from a date on. */
+export async function replaceSpecialDays(
   tx: Tx,
   from: string,
-  days: readonly ClosedDay[],
+  days: readonly SpecialDay[],
   at: Date,
 ): Promise<void> {
-  await tx.delete(venueClosedDates).where(gte(venueClosedDates.date, from))
+  await tx.delete(venueSpecialDays).where(gte(venueSpecialDays.date, from))
   if (days.length === 0) return
-  await tx.insert(venueClosedDates).values(days.map((day) => ({ ...day, createdAt: at })))
+  await tx.insert(venueSpecialDays).values(days.map((day) => ({ ...day, createdAt: at })))
 }
 
 /** A tax to be stored. Without an id it is new. */

@@ -1,3 +1,4 @@
+import { openingOn } from '@lantern/contract/hours'
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
@@ -6,9 +7,12 @@ import {
   businessDateAt,
   businessDay,
   clockChanges,
+  closingOf,
   hoursOn,
   instantOf,
+  isWithin,
   nightAt,
+  timeAt,
   venueClosed,
 } from './rules.ts'
 
@@ -16,13 +20,47 @@ const lantern = {
   timeZone: 'America/Toronto',
   opensAt: '14:00',
   closesAt: '02:00',
+  weekdayHours: [],
+  dateHours: [],
   closedWeekdays: [2],
   closedDates: ['2026-12-25'],
   bookingDaysAhead: 365,
 }
 const late = { ...lantern, closesAt: '04:00' }
 const allDay = { ...lantern, closesAt: '14:00' }
+/** Other hours on Fridays and Saturdays, a short Christmas Eve, and a whole day at the new year. */
+const various = {
+  ...lantern,
+  weekdayHours: [5, 6].map((weekday) => ({ weekday, opensAt: '13:00', closesAt: '04:00' })),
+  dateHours: [
+    { date: '2026-12-24', opensAt: '12:00', closesAt: '18:00' },
+    { date: '2026-12-31', opensAt: '20:00', closesAt: '20:00' },
+  ],
+}
 const at = (time: string) => new Date(time)
+
+const hour = fc.nat(23).map((one) => `${String(one).padStart(2, '0')}:00`)
+const hours = { opensAt: hour, closesAt: hour }
+const weekday = fc.integer({ min: 1, max: 7 })
+/** The dates around both changes of the clocks in 2026 and 2027. */
+const dateNear = fc
+  .tuple(fc.constantFrom('2026-10-28', '2027-03-10'), fc.nat(8))
+  .map(([first, days]) => addDays(first, days))
+const venues = fc
+  .record({
+    ...hours,
+    timeZone: fc.constantFrom('America/Toronto', 'America/St_Johns', 'Pacific/Auckland'),
+    weekdayHours: fc.uniqueArray(fc.record({ weekday, ...hours }), {
+      selector: (day) => day.weekday,
+    }),
+    dateHours: fc.uniqueArray(fc.record({ date: dateNear, ...hours }), {
+      selector: (day) => day.date,
+    }),
+  })
+  .map((generated) => ({ ...lantern, ...generated }))
+const moments = fc
+  .tuple(dateNear, fc.nat(24 * 60))
+  .map(([date, minutes]) => new Date(Date.parse(`${date}T00:00:00Z`) + minutes * 60_000))
 const hoursLong = (date: string, venue = lantern) =>
   Object.fromEntries(
     hoursOn(date, venue).map(({ time, from, to }) => [time, (+to - +from) / 3_600_000]),
@@ -56,7 +94,6 @@ describe('an hour of a night', () => {
       'Australia/Lord_Howe',
       'Pacific/Auckland',
     )
-    const hour = fc.nat(23).map((one) => `${String(one).padStart(2, '0')}:00`)
     fc.assert(
       fc.property(zone, hour, hour, fc.nat(4_000), (timeZone, opensAt, closesAt, day) => {
         const venue = { ...lantern, timeZone, opensAt, closesAt }
@@ -135,28 +172,36 @@ describe('the running night', () => {
     expect(nightAt(at('2026-11-20T19:00:00Z'), allDay)).toBe('2026-11-20')
   })
 
+  it('changes at yesterday’s closing, whatever today’s hours are', () => {
+    // A Friday until 04:00; Christmas Eve until 18:00 the same day.
+    expect(nightAt(at('2026-11-21T08:59:59Z'), various)).toBe('2026-11-20')
+    expect(nightAt(at('2026-11-21T09:00:00Z'), various)).toBe('2026-11-21')
+    expect(nightAt(at('2026-12-25T05:00:00Z'), various)).toBe('2026-12-25')
+    expect(nightAt(at('2027-01-02T00:59:59Z'), various)).toBe('2026-12-31')
+    expect(nightAt(at('2027-01-02T01:00:00Z'), various)).toBe('2027-01-01')
+  })
+
   it('doesn’t depend on the order of the calls, in any zone and at any hours', () => {
-    const zone = fc.constantFrom('America/Toronto', 'America/St_Johns', 'Pacific/Auckland')
-    const hour = fc.nat(23).map((one) => `${String(one).padStart(2, '0')}:00`)
-    const moments = fc.array(
-      fc.integer({ min: +at('2026-10-30T00:00Z'), max: +at('2026-11-03T00:00Z') }),
-      {
-        minLength: 2,
-        maxLength: 40,
-      },
-    )
     fc.assert(
-      fc.property(zone, hour, hour, moments, (timeZone, opensAt, closesAt, times) => {
-        const venue = { ...lantern, timeZone, opensAt, closesAt }
-        for (const time of times) {
-          const now = new Date(time)
-          const today = Temporal.Instant.fromEpochMilliseconds(time)
-            .toZonedDateTimeISO(timeZone)
+      fc.property(venues, fc.array(moments, { minLength: 2, maxLength: 40 }), (venue, times) => {
+        for (const now of times) {
+          const today = Temporal.Instant.fromEpochMilliseconds(+now)
+            .toZonedDateTimeISO(venue.timeZone)
             .toPlainDate()
           const yesterday = today.subtract({ days: 1 }).toString()
-          const isOver = now >= instantOf(yesterday, closesAt, venue, true)
+          const isOver = now >= closingOf(yesterday, venue)
           expect(nightAt(now, venue)).toBe(isOver ? today.toString() : yesterday)
         }
+      }),
+    )
+  })
+
+  it('never goes back, and is over at its closing', () => {
+    fc.assert(
+      fc.property(venues, moments, moments, (venue, one, other) => {
+        const [before, after] = one <= other ? [one, other] : [other, one]
+        expect(nightAt(before, venue) <= nightAt(after, venue)).toBe(true)
+        expect(before >= closingOf(addDays(nightAt(before, venue), -1), venue)).toBe(true)
       }),
     )
   })
@@ -168,14 +213,38 @@ describe('the running night', () => {
       noInvalidDate: true,
     })
     fc.assert(
-      fc.property(moment, fc.constantFrom(lantern, late, allDay), (now, venue) => {
+      fc.property(moment, fc.constantFrom(lantern, late, allDay, various), (now, venue) => {
         const night = nightAt(now, venue)
-        const closes = (date: string) => instantOf(date, venue.closesAt, venue, true)
-        expect(now < closes(night)).toBe(true)
-        const before = addDays(night, -1)
-        expect(now >= closes(before)).toBe(true)
+        expect(now < closingOf(addDays(night, 1), venue)).toBe(true)
+        expect(now >= closingOf(addDays(night, -1), venue)).toBe(true)
       }),
     )
+  })
+})
+
+describe('the hours of a night', () => {
+  const timesOn = (date: string) => hoursOn(date, various).map(({ time }) => time)
+
+  it('are those of its date or weekday', () => {
+    expect(timesOn('2026-12-24')).toEqual('12 13 14 15 16 17'.split(' ').map((one) => `${one}:00`))
+    expect(timesOn('2026-11-20')).toHaveLength(15)
+    expect(timesOn('2026-11-19')).toHaveLength(12)
+    expect(timesOn('2026-12-31')).toHaveLength(24)
+    expect(hoursOn('2026-11-20', various).at(-1)?.to).toEqual(at('2026-11-21T09:00:00Z'))
+  })
+
+  it('decide whether a booking is within them', () => {
+    const booking = (from: string, to: string) => ({
+      bookingDate: '2026-12-24',
+      startTime: timeAt(at(from), lantern),
+      during: { from: at(from), to: at(to) },
+    })
+    const early = booking('2026-12-24T17:00:00Z', '2026-12-24T19:00:00Z')
+    const evening = booking('2026-12-24T22:00:00Z', '2026-12-25T00:00:00Z')
+    expect([isWithin(early, lantern), isWithin(early, various)]).toEqual([false, true])
+    expect([isWithin(evening, lantern), isWithin(evening, various)]).toEqual([true, false])
+    expect(isWithin(early, { ...various, timeZone: 'America/Halifax' })).toBe(false)
+    expect(isWithin(evening, { ...lantern, closedDates: ['2026-12-24'] })).toBe(false)
   })
 })
 
@@ -201,6 +270,11 @@ describe('the reason why a night takes no bookings', () => {
     expect(venueClosed(date, friday, lantern)).toBe(why)
   })
 
+  it('isn’t its weekday if the date has hours of its own', () => {
+    const open = { date: '2026-11-24', opensAt: '14:00', closesAt: '20:00' }
+    expect(venueClosed('2026-11-24', friday, { ...lantern, dateHours: [open] })).toBeNull()
+  })
+
   it('is that the night is over, whatever the date', () => {
     expect(venueClosed('2026-11-20', at('2026-11-21T05:30:00Z'), lantern)).toBeNull()
     expect(venueClosed('2026-11-20', at('2026-11-21T07:00:00Z'), lantern)).toBe('date_past')
@@ -219,20 +293,28 @@ describe('the business day', () => {
     expect(businessDateAt(at('2026-11-21T13:00:00Z'), lantern)).toBe('2026-11-21')
   })
 
-  it('follows the previous one without a gap over changes of the clocks, and has every moment once', () => {
-    const moments = fc.date({
-      min: at('2026-01-01T00:00:00Z'),
-      max: at('2027-12-31T00:00:00Z'),
-      noInvalidDate: true,
-    })
-    const venues = fc.constantFrom(lantern, late, allDay)
+  it('lies between the nights before and after, whatever their hours', () => {
+    // Christmas Eve closes at 18:00 and Christmas Day opens at 13:00: half way, to the hour before, is 03:00.
+    expect(businessDay('2026-12-24', various).to).toEqual(at('2026-12-25T08:00:00Z'))
+    // A Thursday closes at 02:00 and the Friday opens at 13:00: half way, to the hour before, is 07:00.
+    expect(businessDay('2026-11-20', various).from).toEqual(at('2026-11-20T12:00:00Z'))
+  })
+
+  it('follows the previous one without a gap or overlap, and has every moment once', () => {
     fc.assert(
-      fc.property(moments, venues, (moment, venue) => {
-        const date = businessDateAt(moment, venue)
-        const { from, to } = businessDay(date, venue)
-        expect(from <= moment && moment < to).toBe(true)
-        expect(businessDay(addDays(date, 1), venue).from).toEqual(to)
-      }),
+      fc.property(
+        moments,
+        fc.oneof(venues, fc.constantFrom(late, allDay, various)),
+        (now, venue) => {
+          const date = businessDateAt(now, venue)
+          const { from, to } = businessDay(date, venue)
+          expect(from <= now && now < to).toBe(true)
+          const next = businessDay(addDays(date, 1), venue)
+          expect(next.from).toEqual(to)
+          expect(next.from < next.to).toBe(true)
+          expect(from <= instantOf(date, openingOn(date, venue).opensAt, venue)).toBe(true)
+        },
+      ),
     )
   })
 })

@@ -1,18 +1,31 @@
 import {
+  closedOn,
   hoursOfNight,
   isAfterMidnight,
   nightLength,
+  openingOn,
+  type ClosedDays,
   type Hour,
-  type OpeningHours,
+  type HoursByDay,
 } from '@lantern/contract/hours'
+import type { SpecialDay } from '@lantern/contract/settings'
 import { Temporal } from 'temporal-polyfill'
 
-/** The opening hours and the time zone. */
-export interface VenueHours extends OpeningHours {
+/** The opening hours, the closed days, and the time zone. */
+export interface VenueHours extends HoursByDay, ClosedDays {
   timeZone: string
-  closedWeekdays: readonly number[]
-  /** `yyyy-MM-dd` dates on which the whole venue is closed. */
-  closedDates: readonly string[]
+  dateHours: HoursByDay['dateHours']
+}
+
+/** The special days as the rules need them: the closed ones, and those with other hours. */
+export function daysOf(days: readonly Pick<SpecialDay, 'date' | 'hours'>[]): {
+  closedDates: string[]
+  dateHours: { date: string; opensAt: Hour; closesAt: Hour }[]
+} {
+  return {
+    closedDates: days.flatMap(({ date, hours }) => (hours === null ? [date] : [])),
+    dateHours: days.flatMap(({ date, hours }) => (hours === null ? [] : [{ date, ...hours }])),
+  }
 }
 
 /** A cache of computed values by key. It is cleared when it has grown too large. */
@@ -28,9 +41,6 @@ function remembered<T>(most: number): (key: string, work: () => T) => T {
   }
 }
 
-const clockOf = ({ timeZone, opensAt, closesAt }: VenueHours) =>
-  `${timeZone} ${opensAt} ${closesAt}`
-
 const instants = remembered<number>(20_000)
 
 /**
@@ -39,7 +49,8 @@ const instants = remembered<number>(20_000)
  * hour is the end of the night.
  */
 export function instantOf(date: string, hour: Hour, venue: VenueHours, closing = false): Date {
-  const nextDay = isAfterMidnight(hour, venue) || (closing && nightLength(venue) === 24)
+  const opening = openingOn(date, venue)
+  const nextDay = isAfterMidnight(hour, opening) || (closing && nightLength(opening) === 24)
   const day = nextDay ? addDays(date, 1) : date
   const moment = instants(`${venue.timeZone} ${day} ${hour}`, () => {
     const local = Temporal.PlainDate.from(day).toPlainDateTime(Temporal.PlainTime.from(hour))
@@ -67,14 +78,15 @@ const nights = remembered<readonly NightHour[]>(1_000)
 
 /** The bookable hours of a night in order. On most nights each lasts sixty minutes. */
 export function hoursOn(date: string, venue: VenueHours): readonly NightHour[] {
-  return nights(`${clockOf(venue)} ${date}`, () => {
-    const times = hoursOfNight(venue)
+  const opening = openingOn(date, venue)
+  return nights(`${venue.timeZone} ${opening.opensAt} ${opening.closesAt} ${date}`, () => {
+    const times = hoursOfNight(opening)
     return times.slice(0, -1).map((time, place) => {
       const last = place === times.length - 2
       return {
         time,
         from: instantOf(date, time, venue),
-        to: instantOf(date, times[place + 1] ?? venue.closesAt, venue, last),
+        to: instantOf(date, times[place + 1] ?? opening.closesAt, venue, last),
       }
     })
   })
@@ -85,51 +97,73 @@ export function clockChanges(date: string, venue: VenueHours): boolean {
   return hoursOn(date, venue).some(({ from, to }) => to.getTime() - from.getTime() !== 3_600_000)
 }
 
-/** The calendar day of a moment in the venue's time zone, and the instant of its start. */
-function dayAt(now: Date, timeZone: string): { date: string; begins: number } {
-  const day = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+interface CalendarDay {
+  date: string
+  begins: number
+  ends: number
+}
+
+/** The calendar day that was computed last for each time zone. */
+const days = new Map<string, CalendarDay>()
+
+/** The calendar day of a moment in a time zone. */
+function dayAt(now: Date, timeZone: string): CalendarDay {
+  const last = days.get(timeZone)
+  const moment = now.getTime()
+  if (last && last.begins <= moment && moment < last.ends) return last
+  const begins = Temporal.Instant.fromEpochMilliseconds(moment)
     .toZonedDateTimeISO(timeZone)
     .startOfDay()
-  return { date: day.toPlainDate().toString(), begins: day.epochMilliseconds }
+  const day = {
+    date: begins.toPlainDate().toString(),
+    begins: begins.epochMilliseconds,
+    ends: begins.add({ days: 1 }).startOfDay().epochMilliseconds,
+  }
+  days.set(timeZone, day)
+  return day
 }
 
-interface Stretch {
-  night: string
-  from: number
-  to: number
-}
-
-/** The span in which a night is the running one, limited to its calendar day and the next morning. */
-function stretchAt(now: Date, venue: VenueHours): Stretch {
-  const { date, begins } = dayAt(now, venue.timeZone)
-  const yesterday = addDays(date, -1)
-  const closes = instantOf(yesterday, venue.closesAt, venue, true).getTime()
-  if (now.getTime() < closes) return { night: yesterday, from: begins, to: closes }
-  const ends = instantOf(addDays(date, 1), '00:00', { ...venue, opensAt: '00:00' }).getTime()
-  return { night: date, from: Math.max(begins, closes), to: ends }
-}
-
-/** The span that was computed last for each set of opening hours and time zone. */
-const stretches = new Map<string, Stretch>()
+/** The moment at which a night ends. */
+export const closingOf = (date: string, venue: VenueHours): Date =>
+  instantOf(date, openingOn(date, venue).closesAt, venue, true)
 
 /**
  * The running night: the date before until the venue closes in the morning, afterwards the calendar's date. At
  * 00:30 it is still yesterday's.
  */
 export function nightAt(now: Date, venue: VenueHours): string {
-  const clock = clockOf(venue)
-  const last = stretches.get(clock)
-  const moment = now.getTime()
-  if (last && last.from <= moment && moment < last.to) return last.night
-  const stretch = stretchAt(now, venue)
-  stretches.set(clock, stretch)
-  return stretch.night
+  const { date } = dayAt(now, venue.timeZone)
+  const yesterday = addDays(date, -1)
+  return now < closingOf(yesterday, venue) ? yesterday : date
 }
 
-/** The start of the business day in hours after midnight, local time; negative if it begins before midnight. */
-function businessDayBegins(venue: VenueHours): number {
-  const quiet = Math.ceil((24 - nightLength(venue)) / 2)
-  return Temporal.PlainTime.from(venue.opensAt).hour - quiet
+/** The hour at which a night opens and the one at which it closes, counted from the midnight before. */
+function spanOf(date: string, venue: VenueHours): { opens: number; closes: number } {
+  const opening = openingOn(date, venue)
+  const opens = Temporal.PlainTime.from(opening.opensAt).hour
+  return { opens, closes: opens + nightLength(opening) }
+}
+
+/** The first night, from tonight on, that ends after the next one opens; `null` if none does. */
+export function overlapIn(venue: VenueHours, tonight: string): string | null {
+  const special = venue.dateHours.flatMap(({ date }) => [addDays(date, -1), date])
+  const week = Array.from({ length: 7 }, (_, days) => addDays(tonight, days))
+  const overlaps = (date: string) => {
+    const next = addDays(date, 1)
+    if (closedOn(date, venue) !== null || closedOn(next, venue) !== null) return false
+    return spanOf(date, venue).closes > spanOf(next, venue).opens + 24
+  }
+  return [...week, ...special].find((date) => date >= tonight && overlaps(date)) ?? null
+}
+
+/**
+ * The start of a business day in hours after its midnight, local time; negative if it begins before midnight. Where a
+ * night reaches into the next one, it is the opening of the next.
+ */
+function businessDayBegins(date: string, venue: VenueHours): number {
+  const { opens } = spanOf(date, venue)
+  const closed = opens + 24 - spanOf(addDays(date, -1), venue).closes
+  return opens - Math.ceil(Math.max(0, closed) / 2)
 }
 
 /**
@@ -137,21 +171,18 @@ function businessDayBegins(venue: VenueHours): number {
  * So a sale after closing still counts for its night.
  */
 export function businessDay(date: string, venue: VenueHours): { from: Date; to: Date } {
-  const hours = businessDayBegins(venue)
-  const begins = (day: Temporal.PlainDate) => {
-    const moment = day.toPlainDateTime().add({ hours }).toZonedDateTime(venue.timeZone)
-    return new Date(moment.epochMilliseconds)
+  const begins = (day: string) => {
+    const local = Temporal.PlainDate.from(day).toPlainDateTime()
+    const moment = local.add({ hours: businessDayBegins(day, venue) })
+    return new Date(moment.toZonedDateTime(venue.timeZone).epochMilliseconds)
   }
-  const day = Temporal.PlainDate.from(date)
-  return { from: begins(day), to: begins(day.add({ days: 1 })) }
+  return { from: begins(date), to: begins(addDays(date, 1)) }
 }
 
 /** The date of the business day that a moment belongs to. */
 export function businessDateAt(now: Date, venue: VenueHours): string {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(venue.timeZone)
-    .toPlainDate()
-  const near = [-1, 0, 1].map((days) => today.add({ days }).toString())
+  const today = dayAt(now, venue.timeZone).date
+  const near = [-1, 0, 1].map((offset) => addDays(today, offset))
   const date = near.find((each) => now < businessDay(each, venue).to)
   if (date === undefined) throw new Error(`no venue day has ${now.toISOString()}`)
   return date
@@ -163,9 +194,6 @@ export function addDays(date: string, days: number): string {
   return new Date(utcOf(date) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Monday is 1. */
-const weekdayOf = (date: string) => new Date(utcOf(date)).getUTCDay() || 7
-
 /** The reason why the venue takes no bookings for a night; `null` if it does. */
 export function venueClosed(
   date: string,
@@ -175,6 +203,26 @@ export function venueClosed(
   const tonight = nightAt(now, venue)
   if (date < tonight) return 'date_past'
   if (date > addDays(tonight, venue.bookingDaysAhead)) return 'date_too_far'
-  if (venue.closedWeekdays.includes(weekdayOf(date))) return 'closed_weekday'
-  return venue.closedDates.includes(date) ? 'closed_date' : null
+  return closedOn(date, venue)
+}
+
+/** Whether a booking's times are within the hours of its night, on a day that isn't closed. */
+export function isWithin(
+  {
+    bookingDate,
+    startTime,
+    during,
+  }: {
+    bookingDate: string
+    startTime: string
+    during: { from: Date; to: Date }
+  },
+  venue: VenueHours,
+): boolean {
+  const hours = hoursOn(bookingDate, venue)
+  const [opens, closes] = [hours[0]?.from, hours.at(-1)?.to]
+  if (!opens || !closes || closedOn(bookingDate, venue) !== null) return false
+  // In another time zone the same moment has another time.
+  const isSameTime = timeAt(during.from, venue) === startTime
+  return isSameTime && opens <= during.from && during.to <= closes
 }

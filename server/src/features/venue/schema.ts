@@ -1,5 +1,6 @@
+import type { SpecialDay } from '@lantern/contract/settings'
 import { taxedKinds } from '@lantern/contract/taxes'
-import { boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
  * The columns of the settings that other tables' queries read, and those that aren't settings. The whole row is
@@ -34,8 +35,10 @@ export const taxRates = pgTable('tax_rates', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
-export const venueClosedDates = pgTable('venue_closed_dates', {
+/** The dates on which the venue is closed (no hours) or has other hours. */
+export const venueSpecialDays = pgTable('venue_special_days', {
   date: date('date', { mode: 'string' }).primaryKey(),
+  hours: jsonb('hours').$type<NonNullable<SpecialDay['hours']>>(),
   reason: text('reason'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })

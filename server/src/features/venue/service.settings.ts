@@ -1,59 +1,55 @@
 import type { Tx } from '../../kernel/db/db.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import {
-  type ClosedDay,
-  findClosedDays,
   findSettings,
-  replaceClosedDays,
+  findSpecialDays,
+  replaceSpecialDays,
   type Settings,
   updateSettings,
 } from './repository.ts'
 import { nightAt } from './rules.ts'
 import { readSettings } from './service.ts'
+import type { SpecialDay } from '@lantern/contract/settings'
 import { timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '../../kernel/http/errors.ts'
 
 export { deleteTax, writeTax } from './repository.ts'
 
-/** The settings as an admin sees them, with each closed date from tonight on and its reason. */
+/** The settings as an admin sees them, with each special day from tonight on and its reason. */
 export interface FullSettings extends Settings {
-  closedDays: ClosedDay[]
+  specialDays: SpecialDay[]
 }
 
-async function withClosedDays(tx: Tx, row: Settings, now: Date): Promise<FullSettings> {
-  const tonight = nightAt(now, { ...row, closedDates: [] })
-  return { ...row, closedDays: await findClosedDays(tx, tonight) }
+async function withSpecialDays(tx: Tx, row: Settings, now: Date): Promise<FullSettings> {
+  return { ...row, specialDays: await findSpecialDays(tx, nightAt(now, row)) }
 }
 
 export async function readFullSettings(tx: Tx, now: Date): Promise<FullSettings> {
-  return withClosedDays(tx, await readSettings(tx, now), now)
+  return withSpecialDays(tx, await readSettings(tx, now), now)
 }
 
 /** Reads the settings and locks them until the transaction ends. */
 export async function lockSettings(tx: Tx, now: Date): Promise<FullSettings> {
   const row = await findSettings(tx, { isLocked: true })
   if (!row) throw new Error('the venue has no settings row; migrations make one')
-  return withClosedDays(tx, row, now)
+  return withSpecialDays(tx, row, now)
 }
 
-/** The changed settings. `closedDays` are all of those from tonight on. */
-export type SettingsPatch = Partial<Omit<Settings, 'version' | 'taxes'>> & {
-  closedDays?: ClosedDay[]
-}
+/** The changed settings. `specialDays` are all of those from tonight on. */
+export type SettingsPatch = Partial<
+  Omit<FullSettings, 'version' | 'taxes' | 'closedDates' | 'dateHours'>
+>
 
 /** Stores a change and announces it to every screen. The settings must be locked. */
 export async function saveSettings(
   tx: Tx,
   before: FullSettings,
-  { closedDays, ...patch }: SettingsPatch,
+  { specialDays, ...patch }: SettingsPatch,
   at: Date,
 ): Promise<void> {
   await updateSettings(tx, patch, at)
-  if (closedDays) {
-    const tonight = nightAt(at, { ...before, closedDates: [] })
-    await replaceClosedDays(tx, tonight, closedDays, at)
-  }
+  if (specialDays) await replaceSpecialDays(tx, nightAt(at, before), specialDays, at)
   await publish(tx, 'venue')
   await publish(tx, 'availability')
 }

@@ -41,7 +41,7 @@ it('the public settings are readable by anybody', async () => {
 
 it('the coming closed dates are listed, including tonight', async () => {
   await club.pool.query(
-    "INSERT INTO venue_closed_dates (date) VALUES ('2026-11-19'), ('2026-12-25'), ('2026-11-20')",
+    "INSERT INTO venue_special_days (date) VALUES ('2026-11-19'), ('2026-12-25'), ('2026-11-20')",
   )
   expect((await venue()).closedDates).toEqual(['2026-11-20', '2026-12-25'])
 })

@@ -1,4 +1,5 @@
 import type { Venue } from '@lantern/contract/venue'
+import { hoursSentence } from '@lantern/contract/opening-hours'
 import { toDollars } from '@lantern/contract/pricing'
 import { publicSchemas, type PublicKey } from '@lantern/contract/settings'
 import { calendarDate } from '@lantern/contract/taxes'
@@ -13,6 +14,7 @@ import { ratesFrom } from './taxes/rules.ts'
 export {
   forgetDiscountCode,
   provideDiscountCode,
+  provideSampleSettings,
   provideSampleTax,
   provideSampleWords,
 } from './repository.ts'
@@ -22,9 +24,12 @@ export {
   businessDateAt,
   businessDay,
   clockChanges,
+  daysOf,
   hoursOn,
   instantOf,
+  isWithin,
   nightAt,
+  overlapIn,
   timeAt,
   venueClosed,
 } from './rules.ts'
@@ -97,14 +102,16 @@ function publicOf(venue: VenueSettings): object {
 function describe(venue: VenueSettings, { today, date }: Days, { env, cards }: Kernel): Venue {
   return {
     ...publicOf(venue),
+    isSample: venue.isSample,
     name: { en: venue.nameEn, ch: venue.nameCh },
     city: { en: venue.cityEn, ch: venue.cityCh },
     story: { en: venue.storyEn, ch: venue.storyCh },
     today,
     lastBookableDate: addDays(today, venue.bookingDaysAhead),
     closedDates: venue.closedDates.filter((date) => date >= today),
+    dateHours: venue.dateHours.filter(({ date }) => date >= addDays(today, -1)),
     hoursText: {
-      footer: { en: venue.footerHoursEn, ch: venue.footerHoursCh },
+      footer: hoursSentence(venue),
       frontDesk: { en: venue.frontDeskHoursEn, ch: venue.frontDeskHoursCh },
     },
     taxes: venue.taxes.map((tax) => ({ ...tax, rates: ratesFrom(tax.rates, date) })),

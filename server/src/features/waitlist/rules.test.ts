@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EndTimes } from '@lantern/contract/hours'
+import { nightOn, type EndTimes } from '@lantern/contract/hours'
 import { hoursOn, type VenueHours } from '../venue/rules.ts'
 import { expectedWait, overlap, stretchesOf, stretchFromNow } from './rules.ts'
 
@@ -10,10 +10,12 @@ const venue: VenueHours & { endTimes: EndTimes } = {
   timeZone: 'America/Toronto',
   closedWeekdays: [],
   closedDates: [],
+  weekdayHours: [],
+  dateHours: [],
 }
 const night = hoursOn('2026-11-20', venue)
 const named = (wanted: Parameters<typeof stretchesOf>[1], place = venue, date = '2026-11-20') =>
-  stretchesOf(hoursOn(date, place), wanted, place).map(
+  stretchesOf(hoursOn(date, place), wanted, nightOn(date, place)).map(
     ({ startTime, endTime }) => `${startTime} ${endTime}`,
   )
 
@@ -48,7 +50,7 @@ describe('the stretches that fit a wish', () => {
     const [autumn] = stretchesOf(
       hoursOn('2026-10-31', late),
       { fromTime: '01:00', toTime: '03:00', hours: 2 },
-      late,
+      nightOn('2026-10-31', late),
     )
     expect(autumn && autumn.to.getTime() - autumn.from.getTime()).toBe(3 * 3_600_000)
   })

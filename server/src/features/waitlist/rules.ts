@@ -1,10 +1,4 @@
-import {
-  durationInNight,
-  hoursOfNight,
-  type EndTimes,
-  type Hour,
-  type OpeningHours,
-} from '@lantern/contract/hours'
+import { durationInNight, hoursOfNight, type Hour, type NightRules } from '@lantern/contract/hours'
 
 /** One hour of a night: its local time, and the instants of its start and end. */
 export interface NightHour {
@@ -35,17 +29,17 @@ export interface Wanted {
 export function stretchesOf(
   night: readonly NightHour[],
   { fromTime, toTime, hours }: Wanted,
-  venue: OpeningHours & { endTimes: EndTimes },
+  rules: NightRules,
 ): Stretch[] {
-  const range = durationInNight(fromTime, toTime, venue)
+  const range = durationInNight(fromTime, toTime, rules)
   const first = night.findIndex(({ time }) => time === fromTime)
   if (range === null || first === -1) return []
-  const times = hoursOfNight(venue)
+  const times = hoursOfNight(rules)
   return night.slice(first, first + range - hours + 1).flatMap((start, turn) => {
     const last = night[first + turn + hours - 1]
     const endTime = times[first + turn + hours]
     if (!last || endTime === undefined || last.to <= start.from) return []
-    const counted = durationInNight(start.time, endTime, venue, venue.endTimes)
+    const counted = durationInNight(start.time, endTime, rules, rules.endTimes)
     if (counted !== hours) return []
     return [{ startTime: start.time, endTime, from: start.from, to: last.to }]
   })

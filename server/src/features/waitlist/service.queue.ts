@@ -1,3 +1,4 @@
+import { nightOn, openingOn } from '@lantern/contract/hours'
 import { type Cents, toDollars } from '@lantern/contract/pricing'
 import type { Tx } from '../../kernel/db/db.ts'
 import { type AmenityRow, lockForBooking, type Place, placesOf } from '../amenities/service.ts'
@@ -88,7 +89,7 @@ export const rangeOf = (
   venue: VenueSettings,
 ) => ({
   from: instantOf(night, fromTime, venue),
-  to: instantOf(night, toTime, venue, toTime === venue.closesAt),
+  to: instantOf(night, toTime, venue, toTime === openingOn(night, venue).closesAt),
 })
 
 /** The stretches that an entry can still get: they haven't begun, and weren't offered before. */
@@ -107,7 +108,7 @@ export function stretchesFor(
       isTonight && answered.length === 0 ? stretchFromNow(hours, entry.hours, clock) : null
     return stretch ? [stretch] : []
   }
-  return stretchesOf(hours, entry, venue).filter(
+  return stretchesOf(hours, entry, nightOn(entry.night, venue)).filter(
     ({ from }) =>
       from >= now && !answered.some(({ during }) => during.from.getTime() === from.getTime()),
   )

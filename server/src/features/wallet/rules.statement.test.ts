@@ -56,7 +56,7 @@ describe('a statement', () => {
   it('is a CSV file that Excel reads, with times in the venue’s time zone', () => {
     const lines = [line, { ...line, kind: 'topup', subject: null, byStaff: true, cents: 25_000 }]
     expect(statementCsv(lines, { language: 'ch', timeZone: 'America/Toronto' })).toBe(
-      '\ufeff日期,事项,编号,经手,金额（加元）,余额（加元）\r\n' +
+      '\ufeff日期,事项,编号,经手,金额,余额\r\n' +
         '2026-11-20 15:04,订房,LNT123456789,,-151.20,98.80\r\n' +
         '2026-11-20 15:04,银行卡充值,,前台,250.00,98.80\r\n',
     )

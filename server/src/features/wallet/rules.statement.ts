@@ -25,8 +25,8 @@ const heads = [
   { en: 'Description', ch: '事项' },
   { en: 'Number', ch: '编号' },
   { en: 'Handled by', ch: '经手' },
-  { en: 'Amount (CAD)', ch: '金额（加元）' },
-  { en: 'Balance (CAD)', ch: '余额（加元）' },
+  { en: 'Amount', ch: '金额' },
+  { en: 'Balance', ch: '余额' },
 ] as const satisfies readonly InEach[]
 
 const desk = { en: 'Front desk', ch: '前台' } as const satisfies InEach

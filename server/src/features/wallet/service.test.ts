@@ -13,7 +13,7 @@ afterAll(() => club.close())
 
 const memberWith = async (balance: number) => (await club.member({ balance })).id
 const at = new Date('2026-11-20T20:00:00Z')
-const by = { actorId: null, at, today: '2026-11-20' }
+const by = { actorId: null, at, today: '2026-11-20', cashStep: 5 }
 const on = <T>(instance: number, run: (tx: Tx) => Promise<T>) =>
   transact((club.kernels[instance % 2] ?? club.kernels[0]).db, run)
 

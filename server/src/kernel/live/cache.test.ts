@@ -72,7 +72,7 @@ describe('cached public data', () => {
     [
       'a closed date',
       path(getVenue),
-      `INSERT INTO venue_closed_dates (date) VALUES ('2026-12-24')`,
+      `INSERT INTO venue_special_days (date) VALUES ('2026-12-24')`,
     ],
     ['an amenity', path(listAmenities), 'UPDATE amenities SET capacity = 99 WHERE id = 2'],
     [

@@ -10,6 +10,7 @@ import { useTranslations } from 'use-intl'
 import { useAction } from '../../kit/use-action.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { isAboutApproval } from './corrections/approval-field.tsx'
+import { money } from '../../lib/shown/format.ts'
 
 const idPath = (id: number) => ({ params: { id: String(id) } })
 
@@ -28,7 +29,7 @@ export function useBillActions({ id }: Pick<Bill, 'id'>) {
       const isBack = change !== null && change !== undefined && Number(change) > 0
       return {
         title: t('pay.done'),
-        ...(isBack && { description: t('pay.doneChange', { change: `$${change}` }) }),
+        ...(isBack && { description: t('pay.doneChange', { change: money(change) }) }),
       }
     },
     failed: { title: t('pay.failed'), otherwise: t('failedText') },

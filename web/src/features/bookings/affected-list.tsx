@@ -1,28 +1,38 @@
-import { listAffected, type AffectedBooking } from '@lantern/contract/bookings-affected'
+import {
+  type Affected,
+  type AffectedBooking,
+  listAffected,
+  listOutside,
+} from '@lantern/contract/bookings-affected'
 import { nameIn } from '@lantern/contract/languages'
 import { placeName } from '@lantern/contract/names'
-import { useQuery } from '@tanstack/react-query'
+import type { HoursChange } from '@lantern/contract/settings'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useHours } from '../../kit/use-hours.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { ReadFailure } from '../../kit/read-failure.tsx'
 import { shortDate } from '../../lib/shown/format.ts'
+import { call } from '../../lib/api/api-client.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
-/** The query for future bookings. Each date and weekday adds some. */
-export type AffectedQuery = {
-  amenityId?: string
-  dates?: string
-  weekdays?: string
-  opensAt?: string
-  closesAt?: string
-  timeZone?: string
-}
+/** The query for future bookings, of some dates. */
+export type AffectedQuery = { amenityId?: string; dates?: string }
 
 /** The bookings that a closing would affect. Without a query nothing is read. */
 export function useAffected(query: AffectedQuery | null) {
   return useQuery({ ...queryOf(listAffected, { query: query ?? {} }), enabled: query !== null })
+}
+
+/** The bookings that changed hours would leave outside. Without a change nothing is read. */
+export function useOutside(change: HoursChange | null) {
+  return useQuery({
+    queryKey: [listOutside.path, JSON.stringify(change)],
+    meta: { reads: listOutside.reads },
+    queryFn: ({ signal }) => call(listOutside, { body: change ?? {} }, { signal }),
+    enabled: change !== null,
+  })
 }
 
 function AffectedRow({ booking }: { booking: AffectedBooking }) {
@@ -44,7 +54,7 @@ function AffectedRow({ booking }: { booking: AffectedBooking }) {
 }
 
 /** The affected bookings with customers and times, so that staff can check them before they close. */
-export function AffectedList(affected: ReturnType<typeof useAffected>) {
+export function AffectedList(affected: UseQueryResult<Affected>) {
   const t = useTranslations('staff.affected')
   const { data } = affected
   if (!data) {

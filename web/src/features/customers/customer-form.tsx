@@ -25,6 +25,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
+import { useUnsavedForm } from '../../ui/overlays/unsaved.ts'
 import { checkedAs } from '../../kit/checked-as.ts'
 import { useAction, useRun } from '../../kit/use-action.ts'
 import { call } from '../../lib/api/api-client.ts'
@@ -146,6 +147,7 @@ function CustomerFields(props: CustomerFieldsProps) {
   const language = useLanguage()
   const { register, formState } = form
   const text = (name: keyof Entries) => ({ autoComplete: 'off', ...register(name) })
+  useUnsavedForm(formState.isDirty && !formState.isSubmitting)
   const problemOf = (name: keyof Entries) => formState.errors[name]?.message
   return (
     <>

@@ -50,8 +50,8 @@ export function SiteFooter() {
         </div>
         <section>
           <h2 className="text-base">{t('footer.hours')}</h2>
-          <p className="figures mt-2 text-soft">
-            {venue ? recordIn(venue.hoursText.footer, language) : t('footer.hoursText')}
+          <p className="figures mt-2 min-h-[1lh] text-soft">
+            {venue && recordIn(venue.hoursText.footer, language)}
           </p>
         </section>
         <Visit />

@@ -30,12 +30,14 @@ import { OwnPasskeys } from '../passkeys/own-passkeys.tsx'
 import { SettingsGroups } from '../settings/settings-form.tsx'
 import { TaxesForm } from '../settings/taxes-form.tsx'
 import { RoomsStep } from './rooms-step.tsx'
+import { TeamStep } from './team-step.tsx'
 import { useOpening } from './use-opening.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { fullDate } from '../../lib/shown/format.ts'
 import { useHours } from '../../kit/use-hours.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
+import { useUnsaved } from '../../ui/overlays/unsaved.ts'
 
 /** A booking for practice: made, shown on the staff's screens, and removed. */
 function RehearsalStep({ opening: { rehearsal } }: { opening: Opening }) {
@@ -140,7 +142,7 @@ interface StepListProps {
   onStep: (step: OpeningStep) => void
 }
 
-/** The seven steps with their outcomes; each can be opened. */
+/** The steps with their outcomes; each can be opened. */
 function StepList({ opening: { at, steps }, onStep }: StepListProps) {
   const t = useTranslations('opening')
   return (
@@ -196,7 +198,7 @@ function VenueStep({ opening: { hasAddress } }: StepProps) {
   return (
     <div className="grid gap-5">
       {!hasAddress && <Alert tone="info">{t('noAddress')}</Alert>}
-      <Some only={['club', 'hours']} />
+      <Some only={['place', 'essentials']} />
     </div>
   )
 }
@@ -214,7 +216,7 @@ function AccountStep() {
   const { member } = useSession()
   if (!member) return null
   return (
-    <PasswordSecurity email={member.email}>
+    <PasswordSecurity email={member.email} isOpen>
       <OwnPasskeys />
     </PasswordSecurity>
   )
@@ -254,6 +256,7 @@ const contents: Readonly<Record<OpeningStep, (props: StepProps) => React.ReactNo
   rooms: RoomsStep,
   menu: MenuStep,
   taxes: TaxesStep,
+  team: TeamStep,
   services: ServicesStep,
   rehearsal: RehearsalStep,
 }
@@ -262,8 +265,10 @@ const contents: Readonly<Record<OpeningStep, (props: StepProps) => React.ReactNo
 function Step({ opening, onStep }: StepProps & { onStep: (at: OpeningStep) => void }) {
   const t = useTranslations('opening')
   const { decide, isBusy } = useOpening(onStep)
+  const { leave, save } = useUnsaved()
   const { at } = opening
   const Content = contents[at]
+  const goOn = async () => (await save()) && decide(at, 'done')
   return (
     <section aria-labelledby="step" className="grid min-w-0 content-start gap-6">
       <div className="grid gap-2">
@@ -274,10 +279,14 @@ function Step({ opening, onStep }: StepProps & { onStep: (at: OpeningStep) => vo
       </div>
       <Content key={at} opening={opening} />
       <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-        <Button loading={isBusy} onClick={() => void decide(at, 'done')}>
+        <Button loading={isBusy} onClick={() => void goOn()}>
           {t(at === 'rehearsal' ? 'finish' : 'done')}
         </Button>
-        <Button variant="quiet" disabled={isBusy} onClick={() => void decide(at, 'skipped')}>
+        <Button
+          variant="quiet"
+          disabled={isBusy}
+          onClick={() => leave(() => void decide(at, 'skipped'))}
+        >
           {t('skip')}
         </Button>
         <Link to="/staff-dashboard" className={buttonLook('quiet')}>
@@ -297,6 +306,7 @@ export function OpeningGuide({ opening: known }: StepProps) {
   const [at, setAt] = useState(known.at)
   const opening = { ...known, at }
   const { goTo, close, isBusy } = useOpening(setAt)
+  const { leave } = useUnsaved()
   return (
     <div className="grid gap-8">
       {opening.isClosed && (
@@ -306,7 +316,10 @@ export function OpeningGuide({ opening: known }: StepProps) {
       )}
       <div className="grid items-start gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <div className="grid gap-4 lg:sticky lg:top-6">
-          <StepList opening={opening} onStep={(step) => void goTo(step)} />
+          <StepList
+            opening={opening}
+            onStep={(step) => step !== at && leave(() => void goTo(step))}
+          />
           <Button
             variant="quiet"
             size="small"

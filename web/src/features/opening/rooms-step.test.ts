@@ -5,6 +5,7 @@ const entries: RoomEntries = {
   nameEn: 'Karaoke Room',
   nameCh: 'K房',
   units: '3',
+  names: '',
   capacity: '１０',
   price: '$45',
 }
@@ -15,10 +16,20 @@ test('typed values are sent as numbers and dollars', () => {
     nameEn: 'Karaoke Room',
     nameCh: 'K房',
     units: 3,
+    names: [],
     capacity: 10,
     pricePerHour: '45.00',
   })
   expect(validateRoom('karaoke', entries)).toEqual([])
+})
+
+test('names of rooms are typed line by line, and there are at least as many rooms', () => {
+  const { units, names } = roomsOf('karaoke', {
+    ...entries,
+    units: '1',
+    names: 'Jade Small\n\n Jade Large ',
+  })
+  expect([units, names]).toEqual([2, ['Jade Small', 'Jade Large']])
 })
 
 test.each([
@@ -26,6 +37,7 @@ test.each([
   ['nameCh', '房'.repeat(81)],
   ['nameCh', ''],
   ['units', ''],
+  ['names', 'J'.repeat(41)],
   ['units', '31'],
   ['capacity', '0'],
   ['capacity', '2.5'],

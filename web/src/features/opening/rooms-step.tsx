@@ -2,28 +2,31 @@ import type { Sent } from '@lantern/contract/endpoint'
 import { readMoney, readWhole } from '@lantern/contract/numbers'
 import { addRooms, type Opening, type RoomKind, roomKinds } from '@lantern/contract/opening'
 import { toDollars } from '@lantern/contract/pricing'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { Link } from '../../ui/actions/link.tsx'
 import { useAction } from '../../kit/use-action.ts'
 import { ChineseName } from '../../kit/chinese-name.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { checkedBy, refusedIn } from '../../lib/api/checked-by.ts'
 import { roomNames } from '../../lib/shown/house-names.ts'
 import { defaultRoomPictures } from '../../lib/shown/pictures/default-pictures.ts'
-import { buttonLook } from '../../ui/actions/button-look.ts'
+import { AmenityDesk, type Opened } from '../amenities/editing/amenity-desk.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { AmountInput, Input, WholeInput } from '../../ui/fields/input.tsx'
+import { Textarea } from '../../ui/fields/textarea.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Picture } from '../../ui/layout/picture.tsx'
+import { useUnsavedForm } from '../../ui/overlays/unsaved.ts'
 
 /** The fields for new rooms, as typed. */
 export interface RoomEntries {
   nameEn: string
   nameCh: string
   units: string
+  /** The rooms' own names, one a line. */
+  names: string
   capacity: string
   price: string
 }
@@ -31,14 +34,19 @@ export interface RoomEntries {
 /** The body of the call. An invalid price is sent as none, which the contract refuses. */
 export function roomsOf(
   kind: RoomKind,
-  { nameEn, nameCh, units, capacity, price }: RoomEntries,
+  { nameEn, nameCh, units, names: lines, capacity, price }: RoomEntries,
 ): Sent<typeof addRooms>['body'] {
+  const names = lines
+    .split('\n')
+    .map((name) => name.trim())
+    .filter(Boolean)
   const pricePerHour = toDollars(readMoney(price) ?? 0)
   return {
     kind,
     nameEn,
     nameCh,
-    units: readWhole(units),
+    units: Math.max(readWhole(units), names.length),
+    names,
     capacity: readWhole(capacity),
     pricePerHour,
   }
@@ -48,6 +56,7 @@ const fieldOf = {
   nameEn: 'nameEn',
   nameCh: 'nameCh',
   units: 'units',
+  names: 'names',
   capacity: 'capacity',
   pricePerHour: 'price',
 } as const
@@ -70,7 +79,7 @@ const seats: Readonly<Record<RoomKind, number>> = {
 
 const entriesOf = (kind: RoomKind): RoomEntries => {
   const [, nameEn = '', nameCh = ''] = roomNames[roomKinds.indexOf(kind)] ?? []
-  return { nameEn, nameCh, units: '1', capacity: String(seats[kind]), price: '' }
+  return { nameEn, nameCh, units: '1', names: '', capacity: String(seats[kind]), price: '' }
 }
 
 function useRooms(kind: RoomKind, onDone: () => void) {
@@ -85,7 +94,14 @@ function useRooms(kind: RoomKind, onDone: () => void) {
     failed: t('failed'),
     onDone,
   })
-  const submit = form.handleSubmit((entries) => adding.act({ body: roomsOf(kind, entries) }))
+  async function submit(): Promise<boolean> {
+    let isAdded = false
+    await form.handleSubmit(async (entries) => {
+      isAdded = await adding.act({ body: roomsOf(kind, entries) })
+    })()
+    return isAdded
+  }
+  useUnsavedForm(form.formState.isDirty && !adding.isBusy, submit)
   return { form, submit, isBusy: adding.isBusy }
 }
 
@@ -95,8 +111,12 @@ function RoomForm({ kind, onDone }: { kind: RoomKind; onDone: () => void }) {
   const { form, submit, isBusy } = useRooms(kind, onDone)
   const { register, watch, setValue, formState } = form
   const { errors } = formState
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="grid gap-5" onSubmit={onSubmit}>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t('nameEn')} error={errors.nameEn && t('wrongName')} required>
           <Input autoComplete="off" lang="en" maxLength={80} {...register('nameEn')} />
@@ -131,6 +151,16 @@ function RoomForm({ kind, onDone }: { kind: RoomKind; onDone: () => void }) {
             <WholeInput {...register('units')} />
           </Field>
         )}
+        {kind !== 'house' && (
+          <Field
+            label={t('names')}
+            hint={t('namesHint')}
+            error={errors.names && t('wrongNames')}
+            className="sm:col-span-2"
+          >
+            <Textarea rows={3} {...register('names')} />
+          </Field>
+        )}
       </div>
       <Button type="submit" size="large" loading={isBusy} className="w-fit">
         {t('add')}
@@ -145,9 +175,12 @@ export function RoomsStep({ opening: { rooms } }: { opening: Opening }) {
   const language = useLanguage()
   const [kind, setKind] = useState<RoomKind | null>(null)
   const pictures = defaultRoomPictures(language)
+  const [opened, setOpened] = useState<Opened>(null)
   return (
     <div className="grid gap-6">
       <p className="font-medium">{t('count', { count: rooms })}</p>
+      {rooms > 0 && <AmenityDesk opened={opened} onOpen={setOpened} />}
+      <h3 className="text-xl">{t('more')}</h3>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {roomKinds.map((each, place) => (
           <li key={each}>
@@ -170,9 +203,6 @@ export function RoomsStep({ opening: { rooms } }: { opening: Opening }) {
       </ul>
       {kind && <RoomForm key={kind} kind={kind} onDone={() => setKind(null)} />}
       <p className="text-soft">{t('later')}</p>
-      <Link to="/amenities-management" className={buttonLook('outline', 'medium', 'w-fit')}>
-        {t('manage')}
-      </Link>
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import {
   durationInNight,
   endsAfterStart,
-  type EndTimes,
-  type OpeningHours,
+  fittedIn,
+  nightOn,
+  type NightRules,
   startsInNight,
 } from '@lantern/contract/hours'
 import { changeSeries, quoteSeriesChange, type SeriesChangeQuote } from '@lantern/contract/series'
@@ -34,12 +35,10 @@ interface Shift {
   daysLater: number
 }
 
-type NightHours = OpeningHours & { endTimes: EndTimes }
-
 /** Sets another start and keeps the length, as far as the night allows. */
-export function withStart(shift: Shift, startTime: string, venue: NightHours): Shift {
-  const length = durationInNight(shift.startTime, shift.endTime, venue, venue.endTimes) ?? 1
-  const ends = endsAfterStart(startTime, venue)
+export function withStart(shift: Shift, startTime: string, night: NightRules): Shift {
+  const length = durationInNight(shift.startTime, shift.endTime, night, night.endTimes) ?? 1
+  const ends = endsAfterStart(startTime, night)
   const endTime = ends[Math.min(length, ends.length) - 1] ?? shift.endTime
   return { ...shift, startTime, endTime }
 }
@@ -76,12 +75,17 @@ function ShiftFields({ booking, shift, venue, onChange }: FieldsProps) {
   const t = useTranslations('series')
   const { hourOf } = useHours()
   const language = useLanguage()
+  const nightAfter = (days: number) => nightOn(dateAfter(booking.bookingDate, days), venue)
+  const night = nightAfter(shift.daysLater)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label={t('shift.first')}>
         <Select
           value={shift.daysLater}
-          onChange={({ target }) => onChange({ ...shift, daysLater: Number(target.value) })}
+          onChange={({ target }) => {
+            const daysLater = Number(target.value)
+            onChange(fittedIn({ ...shift, daysLater }, nightAfter(daysLater)))
+          }}
         >
           {dayShifts.map((days) => (
             <option key={days} value={days}>
@@ -99,9 +103,9 @@ function ShiftFields({ booking, shift, venue, onChange }: FieldsProps) {
       <Field label={t('shift.start')}>
         <Select
           value={shift.startTime}
-          onChange={({ target }) => onChange(withStart(shift, target.value, venue))}
+          onChange={({ target }) => onChange(withStart(shift, target.value, night))}
         >
-          {asOptions(startsInNight(venue), hourOf)}
+          {asOptions(startsInNight(night), hourOf)}
         </Select>
       </Field>
       <Field label={t('shift.end')}>
@@ -109,7 +113,7 @@ function ShiftFields({ booking, shift, venue, onChange }: FieldsProps) {
           value={shift.endTime}
           onChange={({ target }) => onChange({ ...shift, endTime: target.value })}
         >
-          {asOptions(endsAfterStart(shift.startTime, venue), hourOf)}
+          {asOptions(endsAfterStart(shift.startTime, night), hourOf)}
         </Select>
       </Field>
     </div>

@@ -1,12 +1,12 @@
 import { VenueSettings } from '@lantern/contract/settings'
 import { expect, test } from 'vitest'
 import { sampleOf } from '../../lib/api/sample-of.ts'
-import { changeOf, closingOf, differing, draftOf, merged, validateSettings } from './draft.ts'
+import { changeOf, hoursChangeOf, differing, draftOf, merged, validateSettings } from './draft.ts'
 
 const base: VenueSettings = {
   ...sampleOf(VenueSettings),
   closedWeekdays: [2],
-  closedDates: [{ date: '2026-12-25', reason: null }],
+  specialDays: [{ date: '2026-12-25', hours: null, reason: null }],
   closesAt: '02:00',
   serviceFeeBasisPoints: 500,
   version: 4,
@@ -69,20 +69,13 @@ test('the code is kept, replaced or removed', () => {
   expect(changeOf(base, { ...draftOf(base), discountCode: null }).discountCode).toBeNull()
 })
 
-test('only newly closed days are asked about', () => {
+test('only changed hours are asked about', () => {
   const draft = draftOf(base)
-  expect(closingOf(base, { ...draft, closedDates: [], closedWeekdays: [] })).toEqual({})
-  const closing = {
-    ...draft,
-    closedWeekdays: [2, 3, 5],
-    closedDates: [...draft.closedDates, { date: '2026-12-26', reason: null }],
+  expect(hoursChangeOf(base, { ...draft, nameEn: 'Jade Room' })).toEqual({})
+  const christmas = { date: '2026-12-26', hours: null, reason: null }
+  const specialDays = [...draft.specialDays, christmas]
+  expect(hoursChangeOf(base, { ...draft, specialDays, opensAt: '16:00' })).toEqual({
+    specialDays,
     opensAt: '16:00',
-  }
-  expect(closingOf(base, closing)).toEqual({
-    dates: '2026-12-26',
-    weekdays: '3,5',
-    opensAt: '16:00',
-    closesAt: '02:00',
-    timeZone: 'America/Toronto',
   })
 })

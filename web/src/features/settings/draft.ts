@@ -2,6 +2,8 @@ import type { Language } from '@lantern/contract/languages'
 import { readHundredths, readWhole } from '@lantern/contract/numbers'
 import type { RefundTier } from '@lantern/contract/refunds'
 import {
+  type HoursChange,
+  hoursKeys,
   settingKeys,
   SettingsChange,
   type SettingKey,
@@ -92,17 +94,9 @@ export function merged(
   return { draft, keys: differing(theirs, was).filter((key) => own.includes(key)) }
 }
 
-/** The query for the bookings that a change of the settings would close; empty if it closes nothing. */
-export function closingOf(base: VenueSettings, draft: Draft) {
-  const known = base.closedDates.map((day) => day.date)
-  const dates = draft.closedDates.map((day) => day.date).filter((date) => !known.includes(date))
-  const weekdays = draft.closedWeekdays.filter((day) => !base.closedWeekdays.includes(day))
-  const isMoved = (['opensAt', 'closesAt', 'timeZone'] as const).some(
-    (key) => draft[key] !== base[key],
-  )
-  return {
-    ...(dates.length > 0 && { dates: dates.join(',') }),
-    ...(weekdays.length > 0 && { weekdays: weekdays.join(',') }),
-    ...(isMoved && { opensAt: draft.opensAt, closesAt: draft.closesAt, timeZone: draft.timeZone }),
-  }
+/** The changed ones of the settings that decide when the venue is open. */
+export function hoursChangeOf(base: VenueSettings, draft: Draft): HoursChange {
+  const changed = differing(draft, draftOf(base))
+  const keys = hoursKeys.filter((key) => changed.includes(key))
+  return Object.fromEntries(keys.map((key) => [key, draft[key]]))
 }

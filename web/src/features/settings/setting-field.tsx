@@ -16,8 +16,9 @@ import { PictureField } from '../../ui/fields/picture-field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { useUpload } from '../../kit/use-upload.ts'
-import { ClosedDates, ClosedWeekdays } from './closed-days.tsx'
 import { draftOf } from './draft.ts'
+import { hourOptions, SpecialDays, WeekHours } from './hours-fields.tsx'
+import { CountrySetting, CurrencySetting, RegionSetting, TimeZoneSetting } from './place-fields.tsx'
 import type { SettingsForm } from './use-settings.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
@@ -158,7 +159,6 @@ function ChoiceSetting(props: SettingProps & { of: readonly (readonly [string, s
 }
 
 const named = (value: string) => [value, value] as const
-const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
 const steps = ['15', '30', '60'].map(named)
 
 function EndTimesSetting(props: SettingProps) {
@@ -217,19 +217,25 @@ function DiscountCodeSetting({ form, name }: SettingProps) {
 
 function HourSetting(props: SettingProps) {
   const language = useLanguage()
-  return <ChoiceSetting {...props} of={hours.map((hour) => [hour, timeOfDay(hour, language)])} />
+  return (
+    <ChoiceSetting {...props} of={hourOptions.map((hour) => [hour, timeOfDay(hour, language)])} />
+  )
 }
 
 const StepSetting = (props: SettingProps) => <ChoiceSetting {...props} of={steps} />
 
 /** The settings whose field doesn't follow from the type of their value. */
 const special: Partial<Record<SettingKey, ComponentType<SettingProps>>> = {
+  country: CountrySetting,
+  region: RegionSetting,
+  currency: CurrencySetting,
+  timeZone: TimeZoneSetting,
   storyEn: StorySetting,
   storyCh: StorySetting,
   posterUrl: PosterSetting,
   endTimes: EndTimesSetting,
-  closedWeekdays: ClosedWeekdays,
-  closedDates: ClosedDates,
+  weekdayHours: WeekHours,
+  specialDays: SpecialDays,
   refundTiers: RefundTiers,
   walkInStepMinutes: StepSetting,
   passkeysFor: PasskeysSetting,

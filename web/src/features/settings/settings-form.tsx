@@ -8,19 +8,21 @@ import {
   type VenueSettings,
 } from '@lantern/contract/settings'
 import { languages } from '@lantern/contract/languages'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 import { Button } from '../../ui/actions/button.tsx'
-import { Panel } from '../../ui/layout/card.tsx'
+import { Fold, showFolded } from '../../ui/layout/fold.tsx'
 import { Clashes } from '../../ui/fields/clashes.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { AffectedList, useAffected } from '../bookings/affected-list.tsx'
+import { AffectedList, useOutside } from '../bookings/affected-list.tsx'
 import { weekdayName } from '../../lib/shown/weekday.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { closingOf, type Draft } from './draft.ts'
+import { hoursChangeOf, type Draft } from './draft.ts'
+import { useSaidHours } from './hours-fields.tsx'
 import { SettingField } from './setting-field.tsx'
+import { fieldId, SettingsSearch } from './settings-search.tsx'
 import { TaxesForm } from './taxes-form.tsx'
 import { useSettings, type SettingsForm } from './use-settings.ts'
 
@@ -28,17 +30,22 @@ import { useSettings, type SettingsForm } from './use-settings.ts'
 function useText(): (draft: Draft, key: SettingKey) => string {
   const t = useTranslations('settings')
   const language = useLanguage()
+  const said = useSaidHours()
+  const nameOf = (day: number) => weekdayName(day, languages[language].locale)
   return (draft, key) => {
-    if (key === 'closedDates') return draft.closedDates.map((day) => day.date).join(', ')
+    if (key === 'specialDays') {
+      return draft.specialDays.map(({ date, hours }) => `${date}: ${said(hours)}`).join(', ')
+    }
+    if (key === 'weekdayHours') {
+      return draft.weekdayHours.map((day) => `${nameOf(day.weekday)}: ${said(day)}`).join(', ')
+    }
     if (key === 'refundTiers') {
       return draft.refundTiers
         .map(({ hours, percent }) => t('tiers.one', { hours, percent }))
         .join(', ')
     }
     if (key === 'closedWeekdays') {
-      return draft.closedWeekdays
-        .map((day) => weekdayName(day, languages[language].locale))
-        .join(', ')
+      return draft.closedWeekdays.map(nameOf).join(', ')
     }
     const value = draft[key]
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
@@ -80,7 +87,7 @@ function Conflicts({ form }: { form: SettingsForm }) {
 function Closing({ form }: { form: SettingsForm }) {
   const t = useTranslations('settings')
   const { base, draft, asks, stopAsking, save, isBusy } = form
-  const affected = useAffected(asks ? closingOf(base, draft) : null)
+  const affected = useOutside(asks ? hoursChangeOf(base, draft) : null)
   return (
     <ConfirmDialog
       open={asks}
@@ -98,29 +105,56 @@ function Closing({ form }: { form: SettingsForm }) {
   )
 }
 
-const isWide = (key: SettingKey) => /^story|^closed|^(posterUrl|reminders)$/.test(key)
+const groupId = (group: SettingSection | 'taxes') => `settings-group-${group}`
 
-/** The settings of one group, under their heading. */
-function Group({ group, form }: { group: SettingSection; form: SettingsForm }) {
-  const t = useTranslations('settings.groups')
+const isWide = (key: SettingKey) =>
+  /^story|^(weekdayHours|specialDays|posterUrl|reminders)$/.test(key)
+
+/** The table of weekdays (`weekdayHours`) has the closed ones too. */
+const isElsewhere = (key: SettingKey) => key === 'closedWeekdays'
+
+/** The settings that the person may change, in the order of the screen. */
+function useOwnKeys(): SettingKey[] {
   const isAdmin = useSession().member?.role === 'admin'
-  const keys = settingKeys.filter(
-    (key) => settings[key].section === group && (isAdmin || !guardedKeys.includes(key)),
-  )
+  return settingKeys.filter((key) => !isElsewhere(key) && (isAdmin || !guardedKeys.includes(key)))
+}
+
+interface GroupProps {
+  group: SettingSection
+  form: SettingsForm
+  isOpen: boolean
+}
+
+/** The settings of one group, under their heading. It unfolds where one of them is refused. */
+function Group({ group, form, isOpen }: GroupProps) {
+  const t = useTranslations('settings')
+  const keys = useOwnKeys().filter((key) => settings[key].section === group)
+  const fold = useRef<HTMLDetailsElement>(null)
+  const wrong = keys.find((key) => form.errors[key])
+  useEffect(() => {
+    if (wrong && fold.current?.open === false) showFolded(fieldId(wrong))
+  }, [wrong])
   if (keys.length === 0) return null
   return (
-    <Panel aria-labelledby={`settings-${group}`}>
-      <h2 id={`settings-${group}`} className="mb-5 scroll-mt-8 text-xl">
-        {t(group)}
-      </h2>
+    <Fold
+      ref={fold}
+      id={groupId(group)}
+      title={t(`groups.${group}`)}
+      about={t(`about.${group}`)}
+      isOpen={isOpen}
+    >
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
         {keys.map((key) => (
-          <div key={key} className={isWide(key) ? 'sm:col-span-2' : undefined}>
+          <div
+            key={key}
+            id={fieldId(key)}
+            className={isWide(key) ? 'scroll-mt-8 sm:col-span-2' : 'scroll-mt-8'}
+          >
             <SettingField form={form} name={key} />
           </div>
         ))}
       </div>
-    </Panel>
+    </Fold>
   )
 }
 
@@ -155,7 +189,8 @@ function GroupIndex() {
         {[...settingSections, 'taxes' as const].map((group) => (
           <li key={group}>
             <a
-              href={`#settings-${group}`}
+              href={`#${groupId(group)}`}
+              onClick={() => showFolded(groupId(group))}
               className="-ml-px flex min-h-11 items-center border-l-2 border-transparent pl-4 text-soft hover:border-lantern hover:text-ink"
             >
               {t(`groups.${group}`)}
@@ -171,9 +206,12 @@ function GroupIndex() {
 export function SettingsGroups({
   settings,
   only,
+  open = only,
 }: {
   settings: VenueSettings
   only: readonly SettingSection[]
+  /** Those that aren't folded at first. */
+  open?: readonly SettingSection[]
 }) {
   const form = useSettings(settings)
   const submit = (event: FormEvent) => {
@@ -184,7 +222,7 @@ export function SettingsGroups({
     <form noValidate onSubmit={submit} className="grid gap-6">
       <Conflicts form={form} />
       {only.map((group) => (
-        <Group key={group} group={group} form={form} />
+        <Group key={group} group={group} form={form} isOpen={open.includes(group)} />
       ))}
       <Closing form={form} />
       <SaveBar form={form} />
@@ -192,19 +230,19 @@ export function SettingsGroups({
   )
 }
 
-/** All settings of the venue. */
+/** All settings of the venue: first what an owner needs first, the others folded by subject, with a search. */
 export function SettingsPanels({ settings }: { settings: VenueSettings }) {
   const t = useTranslations('settings')
   return (
     <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,56rem)_minmax(10rem,1fr)]">
       <div className="grid max-w-4xl gap-6">
-        <SettingsGroups settings={settings} only={settingSections} />
-        <Panel aria-labelledby="settings-taxes">
-          <h2 id="settings-taxes" className="mb-2 scroll-mt-8 text-xl">
-            {t('groups.taxes')}
-          </h2>
-          <TaxesForm />
-        </Panel>
+        <SettingsSearch keys={useOwnKeys()} />
+        <SettingsGroups settings={settings} only={settingSections} open={['essentials']} />
+        <Fold id={groupId('taxes')} title={t('groups.taxes')} about={t('about.taxes')}>
+          <div id={fieldId('taxes')}>
+            <TaxesForm />
+          </div>
+        </Fold>
       </div>
       <GroupIndex />
     </div>

@@ -14,6 +14,7 @@ import { call } from '../../lib/api/api-client.ts'
 import { ApiError, isRefusal } from '../../lib/api/api-error.ts'
 import { checkedBy } from '../../lib/api/checked-by.ts'
 import { toast } from '../../ui/overlays/toast.ts'
+import { useUnsavedForm } from '../../ui/overlays/unsaved.ts'
 import { changeOf, differing, draftOf, merged, validateSettings, type Draft } from './draft.ts'
 
 /** Settings that another person has changed too, with their values and those entered here. */
@@ -97,20 +98,25 @@ export function useSettings(known: VenueSettings) {
     },
   })
 
-  const save = (force = false) =>
-    form.handleSubmit(
+  async function save(force = false): Promise<boolean> {
+    let isSaved = false
+    await form.handleSubmit(
       async (written) => {
-        await act({ body: { ...changeOf(base, written), ...(force && { force }) } })
+        isSaved = await act({ body: { ...changeOf(base, written), ...(force && { force }) } })
         if (force) setAsks(false)
       },
       () => toast({ variant: 'destructive', title: t('failed'), description: t('invalid') }),
     )()
+    return isSaved
+  }
+  useUnsavedForm(changed.length > 0 && !isBusy, save)
 
   return {
     base,
     draft,
     control: form.control,
     register: form.register,
+    setValue: form.setValue,
     errors: form.formState.errors,
     changed,
     conflict,

@@ -1,3 +1,4 @@
+import { cashStepOf } from '@lantern/contract/currency'
 import { readMoney } from '@lantern/contract/numbers'
 import type { StaffOrder } from '@lantern/contract/orders'
 import type { NewSale } from '@lantern/contract/till'
@@ -9,6 +10,7 @@ import {
   type OrderPrice,
 } from '@lantern/contract/pricing'
 import type { ChosenMember } from '../../kit/member-field.tsx'
+import { currency } from '../../lib/browser/served.ts'
 import { noPayment, offered, sumsOf, type Payment } from '../../lib/shown/payment.ts'
 import { wireLines, type TallyLine } from '../orders/tally/tally.ts'
 import { noTip, type Tip } from '../../lib/shown/tip.ts'
@@ -52,7 +54,7 @@ export function beginsAt(bill: string | undefined, table: string | undefined): S
 
 /** The amount that the guest pays; for cash rounded to five cents. */
 export const dueOf = ({ total }: OrderPrice, { method }: Payment): Cents =>
-  method === 'cash' ? total + cashRounding(total) : total
+  method === 'cash' ? total + cashRounding(total, cashStepOf(currency)) : total
 
 /** Whether a new bill would have an owner: a table, a member, or a guest by name. */
 export const isSomebodys = ({ table, member, customerName }: SaleOptions): boolean =>
@@ -104,5 +106,5 @@ export function refundOf({
   paymentType,
 }: Pick<StaffOrder, 'refundable' | 'paymentType'>): Cents {
   const left = toCents(refundable)
-  return paymentType === 'cash' ? left + cashRounding(left) : left
+  return paymentType === 'cash' ? left + cashRounding(left, cashStepOf(currency)) : left
 }

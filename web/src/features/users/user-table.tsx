@@ -69,9 +69,9 @@ function RoleSelect({ user }: { user: AdminUser }) {
 type Who = 'all' | 'team'
 
 /** Users page by page, filtered by a search and by role. A new search starts at the first page. */
-function useUsers() {
+function useUsers(first: Who) {
   const [search, setSearch] = useState('')
-  const [who, setWho] = useState<Who>('all')
+  const [who, setWho] = useState<Who>(first)
   const sought = useDebounced(search.trim())
   const asked = {
     ...(sought !== '' && { search: sought }),
@@ -190,10 +190,10 @@ function Rows({ users }: { users?: readonly AdminUser[] }) {
 /** The users of one page (`listUsers`). */
 const pageSize = 20
 
-/** All users, with their roles for admins to change (product#users). */
-export function UserTable() {
+/** All users, with their roles for admins to change (product#users). `first` says who is shown at first. */
+export function UserTable({ first = 'all' }: { first?: Who }) {
   const t = useTranslations('users')
-  const found = useUsers()
+  const found = useUsers(first)
   const { query, page, previous, next } = found
   return (
     <>

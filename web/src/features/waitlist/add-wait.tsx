@@ -1,5 +1,6 @@
 import { listAmenities } from '@lantern/contract/amenities'
 import { plainMoment } from '@lantern/contract/clock'
+import { openingOn } from '@lantern/contract/hours'
 import type { Venue } from '@lantern/contract/venue'
 import { addWait, quoteWait } from '@lantern/contract/waitlist'
 import { skipToken, useQuery } from '@tanstack/react-query'
@@ -62,14 +63,14 @@ function useAddWait(
     onRefused: (error, { body }) =>
       ask(error, { crowded: () => adding.act({ body: { ...body, aboveCapacity: true } }) }),
   })
-  const house = { opening: venue, tonight }
+  const house = { venue, tonight }
   const chosenIn = (entries: GuestEntries) => ({
     ...entries,
     amenityId: entries.amenityId || first,
   })
   const form = useForm<GuestEntries>({
     defaultValues: {
-      ...restOfNight(venue, plainMoment(now, venue.timeZone).slice(11)),
+      ...restOfNight(openingOn(tonight, venue), plainMoment(now, venue.timeZone).slice(11)),
       kind: wished ? 'caller' : 'walkIn',
       name: '',
       phone: '',
@@ -173,7 +174,14 @@ export default function AddWait(props: AddWaitProps) {
               min={venue.today}
               max={venue.lastBookableDate}
               value={date}
-              onChange={(next) => next !== '' && setValue('date', next)}
+              onChange={(next) => {
+                if (next === '') return
+                setValue('date', next)
+                // The hours that were chosen may not be in the other night.
+                const { opensAt, closesAt } = openingOn(next, venue)
+                setValue('fromTime', opensAt)
+                setValue('toTime', closesAt)
+              }}
             />
           </Field>
         )}

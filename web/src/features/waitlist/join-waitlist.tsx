@@ -1,5 +1,6 @@
 import type { Amenity } from '@lantern/contract/amenities'
 import type { Availability } from '@lantern/contract/bookings'
+import { openingOn } from '@lantern/contract/hours'
 import { nameIn } from '@lantern/contract/languages'
 import type { Venue } from '@lantern/contract/venue'
 import { joinWaitlist } from '@lantern/contract/waitlist'
@@ -64,7 +65,7 @@ function JoinButtons({ isBusy, onClose }: { isBusy: boolean; onClose: () => void
 
 /** The initial values of the form: the taken hours, for the given party size. */
 const entriesOf = ({ venue, night, partySize }: JoinWaitlistProps): WaitEntries => ({
-  ...takenHours(night.hours, venue),
+  ...takenHours(night.hours, openingOn(night.date, venue)),
   partySize: partySize === null ? '' : String(partySize),
   until: 'last',
   isAtOnce: false,
@@ -83,7 +84,9 @@ function JoinDialog(props: JoinWaitlistProps & { onClose: () => void }) {
   const asked = { amenityId: amenity.id, date: night.date, night: night.hours }
   const { register, handleSubmit, control, formState } = useForm<WaitEntries>({
     defaultValues: entriesOf(props),
-    resolver: checkedBy((entries) => validateWait(entries, { ...asked, opening: venue })),
+    resolver: checkedBy((entries) =>
+      validateWait(entries, { ...asked, opening: openingOn(night.date, venue) }),
+    ),
   })
   const { errors } = formState
   const isAtOnce = useWatch({ control, name: 'isAtOnce' })

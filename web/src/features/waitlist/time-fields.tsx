@@ -1,3 +1,4 @@
+import { openingOn } from '@lantern/contract/hours'
 import type { Venue } from '@lantern/contract/venue'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
@@ -21,7 +22,7 @@ export interface TimeFieldsProps {
 export function TimeFields({ venue, date, register, wrong, isFromNow = false }: TimeFieldsProps) {
   const t = useTranslations('waitlist.join')
   const { hourOf } = useHours()
-  const { starts, ends } = rangesOf(venue)
+  const { starts, ends } = rangesOf(openingOn(date, venue))
   return (
     <div className="grid grid-cols-2 gap-4">
       <Field label={t('hours')}>

@@ -71,7 +71,8 @@ describe('a member’s request', () => {
 
 describe('the desk’s request', () => {
   it('has a time for a caller, and starts now for a guest at the door', () => {
-    const house = { opening, tonight: '2026-11-20' }
+    const venue = { ...opening, weekdayHours: [], dateHours: [] }
+    const house = { venue, tonight: '2026-11-20' }
     expect(validateGuest(guest, house)).toEqual(['toTime'])
     expect(validateGuest({ ...guest, kind: 'walkIn', name: ' ' }, house)).toEqual(['name'])
     const wrong = { ...guest, hours: '2', partySize: '0', phone: '4'.repeat(41), amenityId: '' }

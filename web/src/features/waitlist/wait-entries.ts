@@ -1,6 +1,12 @@
 import type { Availability } from '@lantern/contract/bookings'
 import type { Sent } from '@lantern/contract/endpoint'
-import { durationInNight, hoursOfNight, type OpeningHours } from '@lantern/contract/hours'
+import {
+  durationInNight,
+  hoursOfNight,
+  openingOn,
+  type HoursByDay,
+  type OpeningHours,
+} from '@lantern/contract/hours'
 import { readMoney, readWhole } from '@lantern/contract/numbers'
 import { toDollars } from '@lantern/contract/pricing'
 import { addWait, joinWaitlist } from '@lantern/contract/waitlist'
@@ -131,18 +137,19 @@ export interface GuestEntries extends TimeEntries {
 }
 
 interface DeskHouse {
-  opening: OpeningHours
+  venue: HoursByDay
   tonight: string
 }
 
 /** The body of the desk's call. */
 export function guestBody(
   entries: GuestEntries,
-  { opening, tonight }: DeskHouse,
+  { venue, tonight }: DeskHouse,
 ): Sent<typeof addWait>['body'] {
   const { kind, name, phone, amenityId, date } = entries
   const isWalkIn = kind === 'walkIn'
-  const range = { fromTime: opening.opensAt, toTime: opening.closesAt }
+  const { opensAt, closesAt } = openingOn(tonight, venue)
+  const range = { fromTime: opensAt, toTime: closesAt }
   return {
     guestName: name.trim(),
     ...(phone.trim() !== '' && { contactPhone: phone }),
@@ -162,7 +169,7 @@ export function validateGuest(
   const refused = refusedIn(addWait.body, body)
   const time = { ...entries, fromTime: body.fromTime, toTime: body.toTime }
   return [
-    ...(isLongEnough(time, house.opening) ? [] : ['toTime' as const]),
+    ...(isLongEnough(time, openingOn(body.bookingDate, house.venue)) ? [] : ['toTime' as const]),
     ...(refused.has('partySize') ? ['partySize' as const] : []),
     ...(refused.has('guestName') ? ['name' as const] : []),
     ...(refused.has('contactPhone') ? ['phone' as const] : []),

@@ -2,7 +2,7 @@ import type en from '../en/about.ts'
 
 const words: typeof en = {
   title: '关于{club}',
-  lead: '{club}是{city}的一家会员俱乐部。',
+  lead: '{club}是{hasCity, select, yes {{city}的} other {}}一家会员俱乐部。',
   pictures: {
     entrance: '夜里的大门：两盏灯笼之间，红门敞开',
     bar: '吧台：高凳、酒杯和亮着灯的酒架',

@@ -47,7 +47,7 @@ const words: typeof en = {
     amounts: {
       row: '第 {number} 档',
       partyFrom: '几人起',
-      amount: '金额（加元）',
+      amount: '金额',
       add: '添加一档',
       remove: '删除第 {number} 档',
     },
@@ -68,8 +68,8 @@ const words: typeof en = {
       imageUrl: '请输入有效的网址',
       pricePerHour: '价格不能低于 1',
       capacity: '容纳人数不能少于 1',
-      deposits: '每一档都要选星期、填人数，金额为 1 至 10,000 加元。',
-      minimumSpends: '每一档都要选星期、填人数，金额为 1 至 10,000 加元。',
+      deposits: '每一档都要选星期、填人数，金额为 1 至 10,000。',
+      minimumSpends: '每一档都要选星期、填人数，金额为 1 至 10,000。',
     },
   },
   units: {

@@ -131,12 +131,16 @@ const words: typeof en = {
   home: {
     pause: '暂停背景视频',
     play: '播放背景视频',
-    heading: '{club}，{city}的会员俱乐部',
+    heading: '{club}，{hasCity, select, yes {{city}的} other {}}会员俱乐部',
     ticket: {
       kicker: '会员',
       title: '会员权益',
       rates: '会员优惠',
       ratesText: '会员专享价，每次预订都有积分。',
+      points: '积分',
+      pointsText: '每次预订都有积分。',
+      ahead: '提前预订',
+      aheadText: '来之前就选好房间和时间。',
       priority: '优先预订',
       priorityText: '最多提前一年，房间和时段先挑先得。',
       vip: 'VIP 区',
@@ -153,7 +157,6 @@ const words: typeof en = {
   },
   footer: {
     hours: '营业时间',
-    hoursText: '每天 14:00 至次日 02:00，周二休息',
     visit: '到店',
     links: '页面',
     tagline: '一家夜间会员俱乐部。',

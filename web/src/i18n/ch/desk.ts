@@ -200,7 +200,7 @@ const words: typeof en = {
     text: '可在前台付，也可用手机扫账单二维码付。待确认的预订付清订金后即确认；到时未付，房间重新开放。',
     amount: '订金',
     optional: '订金（选填）',
-    amountWrong: '请填 $0.01 至 {most} 之间的金额。',
+    amountWrong: '请输入不超过 {most} 的金额。',
     date: '截止日期',
     time: '时间',
     submit: '要求付订金',

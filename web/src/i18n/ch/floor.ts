@@ -179,10 +179,6 @@ const words: typeof en = {
     reload: '加载对方的',
     overwrite: '覆盖保存',
     what: { added: '新增', removed: '已删除', moved: '移动', changed: '修改' },
-    leaveTitle: '不保存就离开？',
-    leaveText: '布局的改动还没有保存。',
-    keepEditing: '继续编辑',
-    discard: '放弃改动',
   },
   station: {
     title: '固定设备',

@@ -2,7 +2,7 @@ import type en from '../en/opening.ts'
 
 const words: typeof en = {
   title: '开业向导',
-  lead: '共七步，顺序不限，系统会记住您上次到了哪一步。',
+  lead: '共八步，顺序不限，系统会记住您上次到了哪一步。',
   error: '无法加载开业向导。',
   failed: '未能保存',
   left: '{count, plural, other {还有 # 步}}，上次到：{step}',
@@ -23,8 +23,8 @@ const words: typeof en = {
       text: '带您进来的链接只能用一次。请在这里设好密码或通行密钥，以便下次登录。',
     },
     venue: {
-      title: '名称、地址、时间',
-      text: '俱乐部的名称和营业时间。中文可以留空，留空时显示英文。',
+      title: '地点、名称、时间',
+      text: '俱乐部在哪里、名称、营业时间和服务费。中文可以留空，留空时显示英文。',
     },
     rooms: {
       title: '房间',
@@ -34,6 +34,10 @@ const words: typeof en = {
     taxes: {
       title: '税',
       text: '收据上的税名、您的税号以及各项税率。请在第一笔销售之前逐项核对。',
+    },
+    team: {
+      title: '员工与设备',
+      text: '谁在这里工作、各自能做什么，以及门口、收银台和厨房的设备。',
     },
     services: {
       title: '邮件、银行卡、Discord',
@@ -52,6 +56,10 @@ const words: typeof en = {
     price: '每小时价格',
     capacity: '每间座位数',
     units: '数量',
+    names: '各房间名称',
+    namesHint: '可不填；每行一个，例如「玉室小间」。没有填的房间用上面的英文名称加编号。',
+    wrongNames: '每个名称最多 40 个字符，最多 30 个。',
+    more: '添加房间',
     unitsHint: '每间都会画在楼面图上，同一时间只接受一个预订。',
     wrongName: '英文名称至少需要 2 个字符',
     wrongCount: '请填写 1 至 {most} 的整数。',
@@ -61,7 +69,6 @@ const words: typeof en = {
     added: '房间已添加',
     failed: '房间未能添加',
     later: '介绍、图片、订金和楼面图随时可以修改。',
-    manage: '房型管理',
   },
   menu: {
     count: '{count, plural, =0 {菜单上还没有菜品。} other {菜单上已有 # 个菜品。}}',
@@ -71,6 +78,14 @@ const words: typeof en = {
     import: '从文件导入',
     manage: '编辑菜单',
     soldOut: '示例菜品一开始都标为沽清，价格经您确认后再上架。',
+  },
+  team: {
+    add: '添加员工',
+    rights: '在「权限」里按一下，即可给前台、收银、厨房或经理所需的权限。',
+    pins: '每位员工在「我的账户」里设置自己的 PIN 码，收银台凭它识别是谁在收银。',
+    stations: '一直登录的设备',
+    stationsText: '请在该设备上以管理员登录并打开此页面，之后它只显示收银、厨房或楼面。',
+    openStation: '固定设备',
   },
   services: {
     set: '已设置',

@@ -84,7 +84,7 @@ const words: typeof en = {
     tip: '小费',
     tipNone: '不加',
     tipOwn: '其他',
-    tipAmount: '小费金额（加元）',
+    tipAmount: '小费金额',
     tipInvalid: '请输入金额，例如 5 或 7.50。',
     note: '还有其他要求吗？',
     noteHint: '选填：过敏、庆生、一起上或分开上。',

@@ -46,6 +46,7 @@ const words: typeof en = {
   },
   security: {
     title: '账户安全',
+    about: '密码、通行密钥和已登录的设备。',
     password: '密码',
     passwordText: '修改后，其他设备都会退出登录。',
     change: '修改密码',

@@ -24,6 +24,7 @@ const words: typeof en = {
     home: '返回首页',
     search: '查找客人',
     searchShort: '查找',
+    house: '店务',
     links: {
       dashboard: '员工工作台',
       board: '订房表',
@@ -116,6 +117,12 @@ const words: typeof en = {
     plain: '您没有改动的内容已更新到最新，请核对后再保存。',
     theirs: '对方的',
     mine: '您的',
+  },
+  unsaved: {
+    title: '不保存就离开？',
+    text: '改动还没有保存。',
+    keep: '继续编辑',
+    discard: '放弃改动',
   },
   member: {
     search: '搜索会员（选填）',

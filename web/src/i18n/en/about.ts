@@ -1,6 +1,6 @@
 export default {
   title: 'About {club}',
-  lead: '{club} is a members’ club in {city}.',
+  lead: '{club} is a members’ club{hasCity, select, yes { in {city}} other {}}.',
   pictures: {
     entrance: 'The entrance at night: open red doors between two lanterns',
     bar: 'The bar: stools, drinks and lit shelves of bottles',

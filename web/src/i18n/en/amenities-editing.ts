@@ -46,7 +46,7 @@ export default {
     amounts: {
       row: 'Line {number}',
       partyFrom: 'From how many people',
-      amount: 'Amount in dollars',
+      amount: 'Amount',
       add: 'Add a line',
       remove: 'Remove line {number}',
     },
@@ -67,8 +67,8 @@ export default {
       imageUrl: 'Please enter a valid URL',
       pricePerHour: 'Price must be at least 1',
       capacity: 'Capacity must be at least 1',
-      deposits: 'Each line needs a day, a number of people and an amount from $1 to $10,000.',
-      minimumSpends: 'Each line needs a day, a number of people and an amount from $1 to $10,000.',
+      deposits: 'Each line needs a day, a number of people and an amount from 1 to 10,000.',
+      minimumSpends: 'Each line needs a day, a number of people and an amount from 1 to 10,000.',
     },
   },
   units: {

@@ -126,12 +126,16 @@ export default {
   home: {
     pause: 'Pause the background video',
     play: 'Play the background video',
-    heading: '{club}, a members’ club in {city}',
+    heading: '{club}, a members’ club{hasCity, select, yes { in {city}} other {}}',
     ticket: {
       kicker: 'Membership',
       title: 'Membership benefits',
       rates: 'Special rates',
       ratesText: 'Points on every booking, and prices kept for members.',
+      points: 'Points',
+      pointsText: 'Points on every booking.',
+      ahead: 'Booking ahead',
+      aheadText: 'Choose your room and hour before you come.',
       priority: 'Priority booking',
       priorityText: 'Choose your room and hour up to a year ahead.',
       vip: 'VIP access',
@@ -148,7 +152,6 @@ export default {
   },
   footer: {
     hours: 'Opening hours',
-    hoursText: 'Every day 2:00 PM to 2:00 AM, closed on Tuesday',
     visit: 'Visit us',
     links: 'Pages',
     tagline: 'A members’ club at night.',

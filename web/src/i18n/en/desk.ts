@@ -198,7 +198,7 @@ export default {
     text: 'Paid at the desk, or by phone with the bill’s code. A pending booking is confirmed once the deposit is paid; if it is not paid in time, the room is released.',
     amount: 'Deposit',
     optional: 'Deposit (optional)',
-    amountWrong: 'Enter an amount from $0.01 to {most}.',
+    amountWrong: 'Enter an amount up to {most}.',
     date: 'Due on the night of',
     time: 'At',
     submit: 'Ask for it',

@@ -195,10 +195,6 @@ export default {
     reload: 'Reload theirs',
     overwrite: 'Overwrite',
     what: { added: 'added', removed: 'deleted', moved: 'moved', changed: 'changed' },
-    leaveTitle: 'Leave without saving?',
-    leaveText: 'Your changes to the layout have not been saved.',
-    keepEditing: 'Keep editing',
-    discard: 'Discard changes',
   },
   station: {
     title: 'Station',

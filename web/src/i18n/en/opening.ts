@@ -1,6 +1,6 @@
 export default {
   title: 'Open your club',
-  lead: 'Seven steps, in any order. Your place is saved.',
+  lead: 'Eight steps, in any order. Your place is saved.',
   error: 'The guide could not be loaded.',
   failed: 'That could not be saved',
   left: '{count, plural, one {One step to go} other {# steps to go}}. You were at: {step}',
@@ -21,8 +21,8 @@ export default {
       text: 'Your invitation link works once. Choose a password or a passkey so that you can sign in again.',
     },
     venue: {
-      title: 'Name, address, hours',
-      text: 'The club’s name and opening hours. Chinese texts are optional: English is shown if they are empty.',
+      title: 'Place, name, hours',
+      text: 'Where the club is, its name, opening hours and fee. Chinese texts are optional: English is shown if they are empty.',
     },
     rooms: {
       title: 'Rooms',
@@ -35,6 +35,10 @@ export default {
     taxes: {
       title: 'Taxes',
       text: 'The name of the tax on receipts, your registration number and the rates. Check each before the first sale.',
+    },
+    team: {
+      title: 'Staff and devices',
+      text: 'The people who work here, what each of them may do, and the devices at the door, the till and the kitchen.',
     },
     services: {
       title: 'Mail, cards, Discord',
@@ -54,6 +58,11 @@ export default {
     price: 'Price per hour',
     capacity: 'Seats in each',
     units: 'How many',
+    names: 'Names of the rooms',
+    namesHint:
+      'Optional, one a line, such as Jade Small. Rooms without one are called by the name above, with a number.',
+    wrongNames: 'Please use at most 40 characters a name, and at most 30 names.',
+    more: 'Add rooms',
     unitsHint: 'Each is on the floor plan and takes one booking at a time.',
     wrongName: 'English name must be at least 2 characters',
     wrongCount: 'Please enter a whole number from 1 to {most}.',
@@ -63,7 +72,6 @@ export default {
     added: 'Rooms added',
     failed: 'The rooms could not be added',
     later: 'Descriptions, more pictures, deposits and the plan itself can be changed any time.',
-    manage: 'Amenities Management',
   },
   menu: {
     count:
@@ -74,6 +82,15 @@ export default {
     import: 'Import from a file',
     manage: 'Write the menu',
     soldOut: 'All sample items start as sold out, so that you can check the prices first.',
+  },
+  team: {
+    add: 'Add a person',
+    rights: 'Under Rights, one press gives a host, a till, a kitchen or a manager what they need.',
+    pins: 'Everybody chooses their own PIN under My Account. A till needs it to know who sells.',
+    stations: 'A device that stays signed in',
+    stationsText:
+      'On the device itself, sign in as an admin and open this page. It then shows only the till, the kitchen or the floor.',
+    openStation: 'Devices',
   },
   services: {
     set: 'Set up',

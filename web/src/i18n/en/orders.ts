@@ -83,7 +83,7 @@ export default {
     tip: 'Tip for the team',
     tipNone: 'None',
     tipOwn: 'Other',
-    tipAmount: 'Your tip, in dollars',
+    tipAmount: 'Your tip',
     tipInvalid: 'Please enter an amount, such as 5 or 7.50.',
     note: 'Any notes?',
     noteHint: 'Optional: an allergy, a birthday, all at once or one by one.',

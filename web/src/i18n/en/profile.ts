@@ -44,6 +44,7 @@ export default {
   },
   security: {
     title: 'Account Security',
+    about: 'Password, passkeys and signed-in devices.',
     password: 'Password',
     passwordText: 'Changing it signs out every other device.',
     change: 'Change Password',

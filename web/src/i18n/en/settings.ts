@@ -15,28 +15,62 @@ export default {
   closes: 'Close even though there are bookings?',
   closesText: 'New bookings will be refused. These remain until you move or cancel them.',
   closesYes: 'Close anyway',
-  add: 'Add a date',
+  add: 'Add',
   date: 'Date',
   reason: 'Reason',
   reasonHint: 'Optional; for the team.',
-  remove: 'Open {date} again',
-  noDates: 'No closed dates.',
+  remove: 'Remove {date}',
+  noDates: 'No special days.',
+  day: {
+    kind: 'That day',
+    usual: 'Usual hours',
+    other: 'Other hours',
+    closed: 'Closed',
+    opens: '{day}, opens at',
+    closes: '{day}, closes at',
+  },
   isSet: 'Set',
   notSet: 'Not set',
   removeCode: 'Remove the code',
   yes: 'Yes',
   no: 'No',
   index: 'Parts of the settings',
+  search: 'Find a setting',
+  clear: 'Clear the search',
+  found:
+    '{count, plural, =0 {No setting found.} one {One setting found.} other {# settings found.}}',
   groups: {
-    club: 'The club',
+    essentials: 'Essentials',
+    place: 'Country, time zone, currency',
     story: 'About page and first screen',
-    hours: 'Opening hours',
-    bookings: 'Bookings',
+    hours: 'Special days and front desk',
+    bookings: 'Bookings by members',
+    arrivals: 'Arrivals, no-shows, walk-ins',
     reminders: 'Reminders',
-    money: 'Prices and points',
+    money: 'Balance, points, discounts',
     taxes: 'Taxes',
-    secrets: 'PIN and code',
+    team: 'What staff may do alone',
     keeping: 'How long records are kept',
+  },
+  about: {
+    essentials: 'Name, address, opening hours, service fee, cancellations and the staff’s PIN.',
+    place: 'Where the club is, its clock and its money.',
+    story: 'The club’s own words and its first picture.',
+    hours: 'Single days with other hours or none, and the hours of the front desk.',
+    bookings: 'How far ahead, until when, and how often a time can be changed.',
+    arrivals: 'Late guests, cleaning, and how walk-ins are charged.',
+    reminders: 'Emails before a booking, and the hours without any.',
+    money: 'Top-ups, points, unpaid bills, the fee on cards, the discount code.',
+    taxes: 'Names and numbers, what is taxed, at which rate, from which day.',
+    team: 'Lower prices, money off bills, cash, and passkeys.',
+    keeping: 'When old logs are deleted.',
+  },
+  place: {
+    choose: 'Choose one',
+    regionHint: 'Choosing one proposes its time zone and currency.',
+    usual: 'Usual',
+    other: 'Others',
+    useZone: 'Use {zone}',
   },
   tiers: {
     hours: 'Until, hours before',
@@ -77,7 +111,7 @@ export default {
     },
     country: {
       label: 'Country',
-      hint: 'Two letters, such as CA. Its phone numbers are written without a country code.',
+      hint: 'Its phone numbers are written without a country code.',
     },
     region: {
       label: 'Province or state',
@@ -85,30 +119,26 @@ export default {
     },
     currency: {
       label: 'Currency',
-      hint: 'Three letters, such as CAD. Only currencies with two decimals.',
+      hint: 'The currency of every price and payment.',
     },
     timeZone: {
       label: 'Time zone',
-      hint: 'The time zone of the opening hours and of all times shown, such as America/Toronto.',
+      hint: 'The time zone of the opening hours and of all times shown. Type a city to find it.',
     },
-    opensAt: { label: 'Opens at', hint: 'The first hour that the booking pages offer.' },
-    closesAt: {
-      label: 'Closes at',
-      hint: 'The last hour at which a booking can end, on every booking page.',
-    },
+    opensAt: { label: 'Opens at', hint: 'The usual hour, from which rooms can be booked.' },
+    closesAt: { label: 'Closes at', hint: 'The usual hour, by which every booking ends.' },
     closedWeekdays: {
       label: 'Closed weekdays',
       hint: 'These nights can’t be booked; calendars show them as closed.',
     },
-    closedDates: {
-      label: 'Closed dates',
-      hint: 'Single nights on which the whole venue is closed, as calendars show.',
+    weekdayHours: {
+      label: 'Weekdays',
+      hint: 'A night belongs to the day on which it opens. Every page says these hours.',
     },
-    footerHoursEn: {
-      label: 'Footer (English)',
-      hint: 'The sentence about opening hours under every page.',
+    specialDays: {
+      label: 'Special days',
+      hint: 'Single nights on which the whole venue is closed, or has other hours.',
     },
-    footerHoursCh: { label: 'Footer (Chinese)', hint: 'The same on the Chinese pages.' },
     frontDeskHoursEn: {
       label: 'Front desk (English)',
       hint: 'The sentence about the front desk on the about page and under My Account. Nothing is shown if it is empty.',
@@ -117,7 +147,7 @@ export default {
       label: 'Front desk (Chinese)',
       hint: 'The same on the Chinese about page.',
     },
-    endTimes: { label: 'End times', hint: 'Whether a booking may run past midnight.' },
+    endTimes: { label: 'Bookings may end', hint: 'Whether a booking may run past midnight.' },
     refundTiers: {
       label: 'Refunds of canceled bookings',
       hint: 'Earliest step first. After the last step members can’t cancel. 0 hours means until the start. Existing bookings keep their rule.',
@@ -127,10 +157,13 @@ export default {
       hint: 'The number of times the time can be changed online. With 0 only the desk can change it.',
     },
     changeHours: {
-      label: 'Changes end, hours before',
+      label: 'Last change by members, hours before',
       hint: '0 means until the start. Refunds always count from the earliest time.',
     },
-    bookingDaysAhead: { label: 'Days ahead', hint: 'How far ahead members can book: 1 to 730.' },
+    bookingDaysAhead: {
+      label: 'Bookings ahead, days',
+      hint: 'How far ahead members can book: 1 to 730.',
+    },
     graceMinutes: {
       label: 'Grace period for late parties, minutes',
       hint: 'No booking is marked as a no-show until this long after the start.',
@@ -161,10 +194,13 @@ export default {
       hint: 'An email the day before and one two hours before, with links to confirm, to change and to cancel.',
     },
     quietFrom: {
-      label: 'Quiet from',
+      label: 'No reminders from',
       hint: 'Reminders are not sent during these hours, but earlier or later.',
     },
-    quietUntil: { label: 'Quiet until', hint: 'The same hour twice means no quiet hours.' },
+    quietUntil: {
+      label: 'No reminders until',
+      hint: 'The same hour twice means that they are sent at any time.',
+    },
     serviceFeeBasisPoints: {
       label: 'Service fee, %',
       hint: 'On bookings paid from the balance; a line of its own in the wizard and on receipts.',
@@ -203,8 +239,8 @@ export default {
       hint: '365 to 3650 days; older records are deleted. Canadian tax law requires records for six years.',
     },
     traceDays: {
-      label: 'Technical records kept (days)',
-      hint: '90 to 3650 days: the card company’s messages, unfinished card payments, and changes of tables.',
+      label: 'Card messages and table changes kept (days)',
+      hint: '90 to 3650 days: what the card company reported, card payments that were not finished, and who was at which table.',
     },
     billDays: {
       label: 'Days to pay an owed bill',
@@ -215,11 +251,11 @@ export default {
       hint: 'Prices of dishes and rooms, and minimum spends. If off, only admins can lower them.',
     },
     correctionLimit: {
-      label: 'Comps per person and night, $',
+      label: 'Staff may take off bills, $ a night',
       hint: 'Bill reductions, tip refunds and goodwill together; above it an admin approves with their PIN.',
     },
     correctionPercent: {
-      label: 'Off one bill, %',
+      label: 'Staff may take off one bill, %',
       hint: 'The most the staff can take off one bill in total; above it an admin approves with their PIN.',
     },
     staffPin: {

@@ -22,6 +22,7 @@ export default {
     home: 'To the homepage',
     search: 'Find someone',
     searchShort: 'Find',
+    house: 'House',
     links: {
       dashboard: 'Staff Dashboard',
       board: 'Night Board',
@@ -114,6 +115,12 @@ export default {
     plain: 'Fields you did not change are updated. Please check and save again.',
     theirs: 'Theirs',
     mine: 'Yours',
+  },
+  unsaved: {
+    title: 'Leave without saving?',
+    text: 'Your changes have not been saved.',
+    keep: 'Keep editing',
+    discard: 'Discard changes',
   },
   member: {
     search: 'Search a member (optional)',

@@ -1,5 +1,7 @@
+import { symbolOf } from '@lantern/contract/currency'
 import type { ErrorCode } from '@lantern/contract/refusals'
 import { sayIn, type InEach, type Language } from '@lantern/contract/languages'
+import { currency } from '../browser/served.ts'
 
 /** The body of a refusal; its code is `offline` if the server could not be reached. */
 export type Code = ErrorCode | 'offline'
@@ -64,7 +66,9 @@ export class ApiError extends Error {
     super(message, { cause })
     this.status = status
     this.code = textOf(refusal.code)
-    const [sentence, requestId] = [textOf(refusal.message), textOf(refusal.requestId)]
+    // The server writes every amount of a refusal with `$`.
+    const sentence = textOf(refusal.message)?.replaceAll('$', symbolOf(currency))
+    const requestId = textOf(refusal.requestId)
     const isOurs = status >= 500 && sentence !== undefined && requestId !== undefined
     this.sentence = isOurs ? withReference(sentence, requestId) : sentence
     this.fields = Object.fromEntries(

@@ -13,6 +13,7 @@ const candidates: readonly unknown[] = [
   '2026-11-20',
   'America/Toronto',
   'CA',
+  'CAD',
   'nobody',
   'venue-night',
   'none',

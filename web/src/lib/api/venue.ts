@@ -70,6 +70,8 @@ export interface Club {
   club: string
   /** Empty if unknown, as in development, where the page comes without the venue's words. */
   city: string
+  /** For sentences that name the city only if it is known. */
+  hasCity: 'yes' | 'no'
 }
 
 /** The names of the club and its city: from the document until the venue's settings are read. */
@@ -77,10 +79,17 @@ export function useClub(): Club {
   const t = useTranslations('core')
   const { names } = languages[useLanguage()]
   const venue = useVenue()
+  const city = venue?.city[names] ?? served(`city.${names}`) ?? ''
   return {
     club: venue?.name[names] ?? served(`club.${names}`) ?? t('club'),
-    city: venue?.city[names] ?? served(`city.${names}`) ?? '',
+    city,
+    hasCity: city === '' ? 'no' : 'yes',
   }
+}
+
+/** Whether this is the sample club, whose own sentences the pages show. */
+export function useIsSample(): boolean {
+  return useVenue()?.isSample ?? served('sample') !== null
 }
 
 /** The picture of the first screen if the venue has its own; otherwise empty, for the built-in picture. */

@@ -1,5 +1,9 @@
 import { dateIn } from '@lantern/contract/clock'
+import { symbolOf } from '@lantern/contract/currency'
 import type { Language } from '@lantern/contract/languages'
+import { currency } from '../browser/served.ts'
+
+const symbol = symbolOf(currency)
 
 /** Digits with a comma before each three, in all languages of the page. */
 const grouped = (digits: string) => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
@@ -10,7 +14,7 @@ const grouped = (digits: string) => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
  */
 export function money(amount: string | number): string {
   const [whole = '', cents = ''] = Math.abs(Number(amount)).toFixed(2).split('.')
-  return `${Number(amount) < 0 ? '-' : ''}$${grouped(whole)}.${cents}`
+  return `${Number(amount) < 0 ? '-' : ''}${symbol}${grouped(whole)}.${cents}`
 }
 
 function signOf(number: number): string {

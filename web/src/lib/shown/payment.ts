@@ -1,5 +1,7 @@
+import { cashStepOf } from '@lantern/contract/currency'
 import { readMoney } from '@lantern/contract/numbers'
 import { cashRounding, type Cents } from '@lantern/contract/pricing'
+import { currency } from '../browser/served.ts'
 
 /**
  * The methods of payment and refund, in the order in which they are offered everywhere. `later` is due on the bill
@@ -63,9 +65,11 @@ const moving: ReadonlySet<Method | null> = new Set([
   'elsewhere',
 ])
 
-/** Rounds cash to the five-cent coin, in both directions. */
-const rounded = (cents: Cents): Cents =>
-  cents < 0 ? cents - cashRounding(0 - cents) : cents + cashRounding(cents)
+/** Rounds cash to the smallest coin, in both directions. */
+function rounded(cents: Cents): Cents {
+  const rounding = cashRounding(Math.abs(cents), cashStepOf(currency))
+  return cents < 0 ? cents - rounding : cents + rounding
+}
 
 /** Computes the sums of a payment of the amount due; negative for a refund, `null` while it isn't known. */
 export function sumsOf({ method, tendered }: Payment, cents: Cents | null): PaymentSums {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { useClub } from '../../lib/api/venue.ts'
+import { useClub, useIsSample, useVenue } from '../../lib/api/venue.ts'
 import { NightVideo } from './night-video.tsx'
 import type { Amenity } from '@lantern/contract/amenities'
-import { nameIn } from '@lantern/contract/languages'
+import { nameIn, recordIn } from '@lantern/contract/languages'
 import { useEffect, useState } from 'react'
 import { Link } from '../../ui/actions/link.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -54,6 +54,8 @@ function Invitation() {
   const t = useTranslations('core.home.amenities')
   const language = useLanguage()
   const first = useFirstAmenities()
+  const venue = useVenue()
+  const isSample = useIsSample()
   return (
     <Container>
       <section id="amenities" aria-labelledby="rooms" className="scroll-mt-4 pt-16 md:pt-24">
@@ -61,7 +63,9 @@ function Invitation() {
           <h2 id="rooms" className="text-display">
             {t('title')}
           </h2>
-          <p className="max-w-[30rem] text-soft md:pb-2 md:text-lg">{t('text')}</p>
+          <p className="max-w-[30rem] text-soft md:pb-2 md:text-lg">
+            {isSample ? t('text') : venue && recordIn(venue.hoursText.footer, language)}
+          </p>
         </div>
         <div className="mt-8 grid gap-4 empty:hidden sm:grid-cols-3">
           {first === null &&
@@ -101,25 +105,34 @@ function Invitation() {
   )
 }
 
-const benefits = ['rates', 'priority', 'vip'] as const
+/** What the sample club says of itself, and what is true of every club. */
+const benefits = {
+  sample: ['rates', 'priority', 'vip'],
+  own: ['ahead', 'points'],
+} as const
 
 function MemberTicket() {
   const { club } = useClub()
   const t = useTranslations('core.home.ticket')
   const { member } = useSession()
+  const isSample = useIsSample()
+  const hasPoints = useVenue()?.pointsPerDollar !== 0
+  const told = benefits[isSample ? 'sample' : 'own'].filter(
+    (each) => each !== 'points' || hasPoints,
+  )
   return (
     <Container className="pt-14 md:pt-20">
       <section
         aria-labelledby="membership"
-        className="grid grid-cols-1 drop-shadow-[0_12px_20px_oklch(0.25_0.03_320/0.14)] md:grid-cols-[1fr_17rem]"
+        className="grid grid-cols-1 drop-shadow-[0_12px_20px_oklch(0.25_0.03_320/0.14)] md:grid-cols-[minmax(0,1fr)_17rem]"
       >
         <div className="ticket bg-surface px-[min(2rem,8vw)] py-8 md:py-11 md:pr-10 md:pl-14">
           <p className="text-sm font-semibold text-lantern-deep">{t('kicker')}</p>
           <h2 id="membership" className="mt-2 text-2xl md:text-3xl">
             {t('title')}
           </h2>
-          <dl className="mt-7 grid gap-x-8 gap-y-5 lg:grid-cols-3">
-            {benefits.map((benefit) => (
+          <dl className="mt-7 grid gap-x-8 gap-y-5 lg:grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))]">
+            {told.map((benefit) => (
               <div key={benefit}>
                 <dt className="heading text-lg">{t(benefit)}</dt>
                 <dd className="mt-1 text-sm text-soft">{t(`${benefit}Text`)}</dd>

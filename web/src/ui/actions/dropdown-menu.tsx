@@ -7,6 +7,7 @@ export interface DropdownMenuProps {
   /** The button that opens the menu. It must take a ref, as Button and IconButton do. */
   trigger: ReactNode
   align?: 'start' | 'center' | 'end'
+  side?: 'bottom' | 'right'
   defaultOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
   /** The menu's entries: DropdownMenuItem, DropdownMenuLabel and DropdownMenuSeparator. */
@@ -17,6 +18,7 @@ export interface DropdownMenuProps {
 export function DropdownMenu({
   trigger,
   align = 'end',
+  side = 'bottom',
   defaultOpen = false,
   onOpenChange,
   children,
@@ -27,6 +29,7 @@ export function DropdownMenu({
       <Radix.Portal>
         <Radix.Content
           align={align}
+          side={side}
           sideOffset={6}
           collisionPadding={12}
           onFocus={({ currentTarget }) => keepMenuButton(currentTarget)}

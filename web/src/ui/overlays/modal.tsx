@@ -5,6 +5,7 @@ import { classNames } from '../layout/class-names.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { escapeToast } from './toast.ts'
 import { focusAgain, openerNow } from './opener.ts'
+import { leaving, UnsavedContext, useUnsavedInside } from './unsaved.ts'
 import { useOpenAfterPress } from './use-open-after-press.ts'
 
 export interface ModalProps {
@@ -69,6 +70,7 @@ function Header({ title, description, closeLabel }: ModalProps) {
 export function Modal({ place, ...props }: ModalProps & { place: keyof typeof places }) {
   const opener = useRef<HTMLElement | null>(null)
   const [isOpen, change] = useOpenAfterPress(props)
+  const unsaved = useUnsavedInside()
   const giveFocusBack = (event: Event) => {
     // Radix returns the focus to its own trigger; a modal without one returns it here.
     if (props.trigger) return
@@ -76,7 +78,7 @@ export function Modal({ place, ...props }: ModalProps & { place: keyof typeof pl
     focusAgain(opener.current)
   }
   return (
-    <Radix.Root open={isOpen} onOpenChange={change}>
+    <Radix.Root open={isOpen} onOpenChange={(open) => leaving(unsaved, () => change(open))}>
       {props.trigger && <Radix.Trigger asChild>{props.trigger}</Radix.Trigger>}
       <Radix.Portal>
         {/* Radix closes on a click outside. An iPad only sends clicks for elements with a pointer cursor. */}
@@ -105,7 +107,7 @@ export function Modal({ place, ...props }: ModalProps & { place: keyof typeof pl
               dialog is as high as its content. `relative` makes hidden inputs scroll with their labels; otherwise
               they extend beyond the dialog. */}
           <div className="relative min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 pt-2 pb-6 md:px-6">
-            {props.children}
+            <UnsavedContext value={unsaved}>{props.children}</UnsavedContext>
           </div>
           {props.footer && (
             <footer className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end md:px-6">

@@ -29,7 +29,7 @@ import { purposeNameOf } from '../../payments/service.ts'
 import { readSettings } from '../../venue/service.ts'
 import type { NewPayment } from '../repository.ts'
 import { roundingOf, type RefundPart } from '../rules.ts'
-import { byAt, post } from '../service.post.ts'
+import { byAt, byNow, post } from '../service.post.ts'
 import { allowRefund, paymentsOf, refuseOwn } from '../service.refund.ts'
 import { lockView, newBill } from '../service.ts'
 import type { BillView } from '../view/service.ts'
@@ -118,10 +118,10 @@ async function give(tx: Tx, request: Request, at: Date): Promise<void> {
     view = await post(tx, own, { cause: 'refund_kept', payments: [paid] }, by)
   }
   const part = { ...partOf(view, refund), method, userId }
-  const handedBy = await allowRefund(tx, request, view, [part], at)
+  const handedBy = await allowRefund(tx, request, view, [part], by)
   const why = { reason, note, approvedBy: approvedBy ?? handedBy }
   refuseOwn([part], [actor.id, why.approvedBy])
-  const payments: NewPayment[] = paymentsOf([part]).map((payment) => ({ ...payment, ...why }))
+  const payments: NewPayment[] = paymentsOf([part], by).map((payment) => ({ ...payment, ...why }))
   if (paymentId !== null) {
     // Reverses the refund: in the books, its card has paid the money again.
     const { payment, amount: again, tip } = part
@@ -149,12 +149,13 @@ async function give(tx: Tx, request: Request, at: Date): Promise<void> {
   })
 }
 
-async function showGiven(tx: Tx, id: string): Promise<Reply<typeof giving>> {
+async function showGiven(tx: Tx, id: string, at: Date): Promise<Reply<typeof giving>> {
   const given = (await findRefund(tx, id))?.refund
   const method = given && givenBackAs(given.settledAs)
   if (!given || !method) throw new Error(`refund ${id} was not given back`)
-  // The amount of cash is rounded.
-  return { id, method, amount: toDollars(given.amount - roundingOf(method, 0 - given.amount)) }
+  const { cashStep } = await byNow(tx, at)
+  const rounding = roundingOf(method, 0 - given.amount, cashStep)
+  return { id, method, amount: toDollars(given.amount - rounding) }
 }
 
 /**
@@ -173,7 +174,7 @@ export async function giveCardRefund(
       await give(tx, request, at)
       return request.refundId
     },
-    show: showGiven,
+    show: (tx, id) => showGiven(tx, id, at),
     id: String,
   })
 }

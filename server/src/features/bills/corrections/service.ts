@@ -189,10 +189,11 @@ async function refund(tx: Tx, request: RefundRequest, at: Date): Promise<void> {
   if (method === 'balance' && parts.some(({ userId }) => userId === null)) {
     throw new Refusal('member_needed')
   }
-  const handedBy = await allowRefund(tx, request, view, parts, at)
+  const by = await byNow(tx, at, actor.id)
+  const handedBy = await allowRefund(tx, request, view, parts, by)
   const approvedBy = why?.approvedBy ?? handedBy
   const reason = { cause: 'bill_refund' as const, ...why, approvedBy }
-  await giveBack(tx, view, parts, reason, await byNow(tx, at, actor.id))
+  await giveBack(tx, view, parts, reason, by)
   await audit(tx, {
     actorId: actor.id,
     action: 'bill.refund',

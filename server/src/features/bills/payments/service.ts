@@ -107,7 +107,7 @@ export async function take(
   by: By,
 ): Promise<BillView> {
   const { method, amount, tip } = taken
-  const rounding = roundingOf(method, amount + tip)
+  const rounding = roundingOf(method, amount + tip, by.cashStep)
   const tendered = method === 'cash' ? (taken.tendered ?? null) : null
   const total = amount + tip + rounding
   if (tendered !== null && tendered < total) {

@@ -1,17 +1,8 @@
-import { and, asc, eq, gt, gte, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { amenities } from '../../amenities/schema.ts'
 import { users } from '../../members/schema.ts'
 import { bookings, occupancies } from '../core/schema.ts'
-
-/** The parts of the venue that a change closes. Parts that are `undefined` close nothing. */
-export interface Closing {
-  dates?: readonly string[] | undefined
-  /** Monday is 1. */
-  weekdays?: readonly number[] | undefined
-  /** The new opening hours. Bookings outside them are affected. */
-  hours?: { opens: number; closesAt: string; length: number; timeZone: string } | undefined
-}
 
 export interface AffectedFilter {
   now: Date
@@ -19,34 +10,10 @@ export interface AffectedFilter {
   tonight: string
   amenityId?: number | undefined
   tableId?: number | undefined
-  closing?: Closing
+  dates?: readonly string[] | undefined
 }
 
-/** Whether a booking doesn't fit other hours: on another clock, outside the night, or on another day. */
-function misfits({ opens, closesAt, length, timeZone }: NonNullable<Closing['hours']>): SQL {
-  const local = sql`(lower(${bookings.during}) AT TIME ZONE ${timeZone})`
-  const place = (time: SQL) => sql`((left(${time}, 2)::integer - ${opens}::integer + 24) % 24)`
-  const start = sql`${bookings.startTime}`
-  const end = sql`${bookings.endTime}`
-  return sql`(
-    to_char(${local}, 'HH24:MI') <> ${start}
-    OR (${local}::date > ${bookings.bookingDate}) <> (left(${start}, 2)::integer < ${opens})
-    OR ${place(start)} >= ${length}
-    OR (${end} <> ${closesAt} AND ${place(end)} > ${length})
-  )`
-}
-
-function touched({ dates = [], weekdays = [], hours }: Closing): SQL | undefined {
-  return or(
-    dates.length > 0 ? inArray(bookings.bookingDate, [...dates]) : undefined,
-    weekdays.length > 0
-      ? inArray(sql`extract(isodow FROM ${bookings.bookingDate})`, [...weekdays])
-      : undefined,
-    hours && misfits(hours),
-  )
-}
-
-function affected({ now, tonight, amenityId, tableId, closing }: AffectedFilter) {
+function affected({ now, tonight, amenityId, tableId, dates }: AffectedFilter) {
   return and(
     gte(bookings.bookingDate, tonight),
     inArray(bookings.status, ['pending', 'confirmed', 'paid_online']),
@@ -58,14 +25,11 @@ function affected({ now, tonight, amenityId, tableId, closing }: AffectedFilter)
       : sql`${bookings.id} IN (
           SELECT ${occupancies.bookingId} FROM ${occupancies}
           WHERE ${occupancies.tableId} = ${tableId})`,
-    closing && touched(closing),
+    dates && inArray(bookings.bookingDate, [...dates]),
   )
 }
 
-export const countAffected = (tx: Tx, filter: AffectedFilter): Promise<number> =>
-  tx.$count(bookings, affected(filter))
-
-export function findAffectedBookings(tx: Tx, filter: AffectedFilter, limit: number) {
+export function findAffectedBookings(tx: Tx, filter: AffectedFilter) {
   return tx
     .select({
       id: bookings.id,
@@ -81,13 +45,13 @@ export function findAffectedBookings(tx: Tx, filter: AffectedFilter, limit: numb
       bookingDate: bookings.bookingDate,
       startTime: bookings.startTime,
       endTime: bookings.endTime,
+      during: bookings.during,
     })
     .from(bookings)
     .innerJoin(amenities, eq(amenities.id, bookings.amenityId))
     .leftJoin(users, eq(users.id, bookings.userId))
     .where(affected(filter))
     .orderBy(asc(bookings.bookingDate), sql`lower(${bookings.during})`, asc(bookings.id))
-    .limit(limit)
 }
 
 /** Adds a new unit to the future bookings of the whole venue. */

@@ -1,7 +1,5 @@
 import type { ManagedAmenity } from '@lantern/contract/amenities'
-import type { listAffected } from '@lantern/contract/bookings-affected'
-import type { Received, Reply } from '@lantern/contract/endpoint'
-import { nightLength } from '@lantern/contract/hours'
+import type { Affected } from '@lantern/contract/bookings-affected'
 import { fullName } from '@lantern/contract/names'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
@@ -18,70 +16,52 @@ import {
 } from '../../amenities/service.ts'
 import { lockLayout, newVersion } from '../../tables/service.layout.ts'
 import { addUnit, changeUnit, requireTable } from '../../tables/service.units.ts'
-import { nightAt, readSettings, type VenueSettings } from '../../venue/service.ts'
+import { isWithin, nightAt, readSettings, type VenueSettings } from '../../venue/service.ts'
 import {
-  countAffected,
   findAffectedBookings,
   joinRentals,
   renameInBookings,
   type AffectedFilter,
-  type Closing,
   type Renamed,
 } from './repository.ts'
 
 /** The most bookings in the list; for more, staff use the calendar. */
 const LIMIT = 100
 
-/** Opening hours in the form that is compared with bookings. */
-export function hoursOf(
-  venue: Pick<VenueSettings, 'opensAt' | 'closesAt' | 'timeZone'>,
-): NonNullable<Closing['hours']> {
-  const { opensAt, closesAt, timeZone } = venue
-  return { opens: Number(opensAt.slice(0, 2)), closesAt, length: nightLength(venue), timeZone }
-}
+type Filter = Pick<AffectedFilter, 'amenityId' | 'tableId' | 'dates'>
+type Booking = Awaited<ReturnType<typeof findAffectedBookings>>[number]
 
-/** The future bookings of an amenity, a unit or a closing: their number and the first of them. */
+/** The coming bookings of an amenity, a unit or dates that `isAffected`: their number and the first of them. */
 export async function findAffected(
   tx: Tx,
-  filter: Pick<AffectedFilter, 'amenityId' | 'tableId' | 'closing'>,
+  filter: Filter,
   now: Date,
-): Promise<Reply<typeof listAffected>> {
+  isAffected: (booking: Booking) => boolean = () => true,
+): Promise<Affected> {
   const tonight = nightAt(now, await readSettings(tx, now))
-  const all = { ...filter, now, tonight }
-  const rows = await findAffectedBookings(tx, all, LIMIT)
-  const count = rows.length < LIMIT ? rows.length : await countAffected(tx, all)
+  const rows = (await findAffectedBookings(tx, { ...filter, now, tonight })).filter(isAffected)
   return {
-    count,
-    bookings: rows.map(({ guestName, firstName, lastName, ...row }) => ({
-      ...row,
-      customer: guestName ?? fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }),
-    })),
+    count: rows.length,
+    bookings: rows
+      .slice(0, LIMIT)
+      .map(({ guestName, firstName, lastName, during: _during, ...row }) => ({
+        ...row,
+        customer: guestName ?? fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }),
+      })),
   }
 }
 
-type ClosingQuery = Received<typeof listAffected>['query']
+/** The coming bookings within the hours before a change of the settings, and outside those after it. */
+export const findOutside = (
+  tx: Tx,
+  { before, after }: Record<'before' | 'after', VenueSettings>,
+  now: Date,
+): Promise<Affected> =>
+  findAffected(tx, {}, now, (booking) => isWithin(booking, before) && !isWithin(booking, after))
 
-/** The venue's hours after a change of the settings; `undefined` if they stay the same. */
-function changedHours({ opensAt, closesAt, timeZone }: ClosingQuery, venue: VenueSettings) {
-  if ((opensAt ?? closesAt ?? timeZone) === undefined) return undefined
-  return hoursOf({
-    opensAt: opensAt ?? venue.opensAt,
-    closesAt: closesAt ?? venue.closesAt,
-    timeZone: timeZone ?? venue.timeZone,
-  })
-}
-
-/** The future bookings that a closing would affect (`GET /api/staff/bookings/affected`). */
-export function listAffectedBookings(
-  { db, clock }: Kernel,
-  query: ClosingQuery,
-): Promise<Reply<typeof listAffected>> {
-  const now = clock.now()
-  const { amenityId, tableId, dates, weekdays } = query
-  return transact(db, async (tx) => {
-    const closing = { dates, weekdays, hours: changedHours(query, await readSettings(tx, now)) }
-    return findAffected(tx, { amenityId, tableId, closing }, now)
-  })
+/** The coming bookings that a closing would affect (`GET /api/staff/bookings/affected`). */
+export function listAffectedBookings({ db, clock }: Kernel, filter: Filter): Promise<Affected> {
+  return transact(db, (tx) => findAffected(tx, filter, clock.now()))
 }
 
 /** Withdraws an amenity: it takes no new bookings, and its history stays. */

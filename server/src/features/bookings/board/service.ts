@@ -1,7 +1,7 @@
 import type { Board, BoardAmenity } from '@lantern/contract/desk'
 import type { findTimes, FreeKind } from '@lantern/contract/desk-times'
 import type { Received } from '@lantern/contract/endpoint'
-import { nearestTimes, placeInNight } from '@lantern/contract/hours'
+import { nearestTimes, nightOn, openingOn, placeInNight } from '@lantern/contract/hours'
 import { transact } from '../../../kernel/db/db.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { cachedSnapshot, placesIn, type VenueSnapshot } from '../../amenities/service.snapshot.ts'
@@ -94,12 +94,7 @@ async function timesOf(
   const night = await readAvailability(kernel, { amenityId: id, date, memberId: null })
   const places = placesIn(house, amenity)
   const count = id === amenityId || amenityId === undefined ? MOST.asked : MOST.other
-  const free = nearestTimes(
-    night.hours,
-    { startTime, length, count },
-    house.venue,
-    house.venue.endTimes,
-  )
+  const free = nearestTimes(night.hours, { startTime, length, count }, nightOn(date, house.venue))
   const times = free.map(({ startTime: start, endTime, places: numbers }) => {
     const [place = 0] = numbers
     const unit = isWholeVenue ? undefined : places[place]?.[0]
@@ -115,16 +110,17 @@ async function timesOf(
  */
 export async function findFreeTimes(kernel: Kernel, wish: Wish): Promise<FreeKind[]> {
   const house = await cachedSnapshot(kernel.memory)
-  const { partySize = 1, amenityId, startTime } = wish
+  const { partySize = 1, amenityId, date, startTime } = wish
   const kinds = house.amenities.filter(
     ({ id, isActive, capacity }) => isActive && (id === amenityId || capacity >= partySize),
   )
   const told = await Promise.all(kinds.map((amenity) => timesOf(kernel, house, amenity, wish)))
-  const wished = placeInNight(startTime, house.venue)
+  const opening = openingOn(date, house.venue)
+  const wished = placeInNight(startTime, opening)
   const far = ({ amenityId: id, times }: FreeKind) => {
     const [first] = times
     if (id === amenityId) return -1
-    return first ? Math.abs(placeInNight(first.startTime, house.venue) - wished) : Infinity
+    return first ? Math.abs(placeInNight(first.startTime, opening) - wished) : Infinity
   }
   return told
     .filter(({ amenityId: id, times }) => id === amenityId || times.length > 0)

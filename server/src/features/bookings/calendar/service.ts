@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { CalendarFeed } from '@lantern/contract/bookings-calendar'
 import { moment } from '@lantern/contract/clock'
+import { symbolOf } from '@lantern/contract/currency'
 import { nameIn, sayIn, writtenIn, type InEach, type Language } from '@lantern/contract/languages'
 import { fullName, placeName } from '@lantern/contract/names'
 import { toDollars } from '@lantern/contract/pricing'
@@ -13,7 +14,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { requireAmenity } from '../../amenities/service.ts'
 import { keepAccount } from '../../members/accounts/service.ts'
-import { readSettings } from '../../venue/service.ts'
+import { readSettings, type VenueSettings } from '../../venue/service.ts'
 import { findOwn, type BookingView } from '../core/repository.views.ts'
 import { paidFor } from '../core/rules.sums.ts'
 import { awaitsCharge, refundFrom } from '../core/rules.ts'
@@ -86,15 +87,15 @@ const memberEvent = (
 
 function refundTold(
   { booking, sums }: BookingView,
-  { language, timeZone, now }: { language: Language; timeZone: string; now: Date },
+  { language, venue, now }: { language: Language; venue: VenueSettings; now: Date },
 ): string[] {
   const paid = paidFor(sums)
   if (booking.checkedInAt !== null || paid === 0) return []
   const from = refundFrom(booking)
   const steps = refundSteps(booking.refundTiers, from, now, paid)
   return refundLines(steps, language, {
-    moment: (at) => moment(at, language, timeZone),
-    money: (cents) => `$${toDollars(cents)}`,
+    moment: (at) => moment(at, language, venue.timeZone),
+    money: (cents) => `${symbolOf(venue.currency)}${toDollars(cents)}`,
   })
 }
 
@@ -110,7 +111,7 @@ export async function writeCalendar(
   if (!view) throw new Refusal('not_found')
   const { language } = asked
   const now = clock.now()
-  const told = refundTold(view, { language, timeZone: venue.timeZone, now })
+  const told = refundTold(view, { language, venue, now })
   return calendarFile([memberEvent(view, venue, { language, told })])
 }
 

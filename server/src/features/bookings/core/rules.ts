@@ -3,8 +3,7 @@ import {
   durationInNight,
   nightLength,
   placeInNight,
-  type EndTimes,
-  type OpeningHours,
+  type NightRules,
 } from '@lantern/contract/hours'
 import { countedFrom, lastEnd } from '@lantern/contract/refunds'
 import { CHARGE_DAYS } from '@lantern/contract/series'
@@ -142,11 +141,11 @@ export function cancelRefusal(
  */
 export function requestedHours(
   wish: { startTime: string; endTime: string },
-  venue: OpeningHours & { endTimes: EndTimes },
+  night: NightRules,
 ): number | 'outside_hours' | 'end_before_start' {
-  const hours = durationInNight(wish.startTime, wish.endTime, venue, venue.endTimes)
+  const hours = durationInNight(wish.startTime, wish.endTime, night, night.endTimes)
   if (hours !== null) return hours
-  const inNight = (hour: string) => placeInNight(hour, venue) <= nightLength(venue)
+  const inNight = (hour: string) => placeInNight(hour, night) <= nightLength(night)
   return inNight(wish.startTime) && inNight(wish.endTime) ? 'end_before_start' : 'outside_hours'
 }
 

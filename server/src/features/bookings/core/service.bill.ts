@@ -89,10 +89,14 @@ export async function readBillOf(
 export const readPartyBill: BillOf = async (tx, booking, at) =>
   requireBill(await readBillOf(tx, booking, at), booking)
 
-const paymentOf = (view: BillView, { method, amount, attemptId, tendered = null }: Paid) => ({
+const paymentOf = (
+  view: BillView,
+  { method, amount, attemptId, tendered = null }: Paid,
+  { cashStep }: By,
+) => ({
   method,
   amount,
-  rounding: roundingOf(method, amount),
+  rounding: roundingOf(method, amount, cashStep),
   tendered,
   userId: view.bill.userId,
   attemptId: attemptId ?? null,
@@ -125,7 +129,7 @@ export async function billRoom(
     at: by.at,
   })
   const lines = roomLines('room', price, roomOf(booking))
-  const payments = paid && paid.amount > 0 ? [paymentOf(view, paid)] : []
+  const payments = paid && paid.amount > 0 ? [paymentOf(view, paid, by)] : []
   return post(tx, view, { cause: 'booking', lines, payments }, by)
 }
 
@@ -137,7 +141,7 @@ export const payRoom = async (
   cause: Cause,
   by: By,
 ): Promise<BillView> =>
-  paid.amount === 0 ? view : post(tx, view, { cause, payments: [paymentOf(view, paid)] }, by)
+  paid.amount === 0 ? view : post(tx, view, { cause, payments: [paymentOf(view, paid, by)] }, by)
 
 /**
  * Changes the price or place of a booking's room: reverses the old lines and adds new ones. What was given away stays

@@ -43,7 +43,7 @@ export function setAvailability(
   return transact(db, async (tx) => {
     await lockForBooking(tx, amenityId)
     if (date < nightAt(now, await readSettings(tx, now))) throw new Refusal('date_past')
-    const affected = await findAffected(tx, { amenityId, closing: { dates: [date] } }, now)
+    const affected = await findAffected(tx, { amenityId, dates: [date] }, now)
     const numbers = affected.bookings.map(({ lanternId }) => lanternId)
     if (isBlocked && affected.count > 0 && !force) {
       const { count } = affected
@@ -92,7 +92,7 @@ async function cancelAtDesk(
     feeOff = { amount, note, approvedBy: await allow(tx, request, { amount, off: view }, by.at) }
   }
   const { parts } = await previewCancel(tx, view, booking, { back, refundTo })
-  const approvedBy = await allowRefund(tx, request, view, parts, by.at)
+  const approvedBy = await allowRefund(tx, request, view, parts, by)
   const going = { back, refundTo, approvedBy, feeOff }
   await changeStatus(tx, booking, 'canceled', { ...by, ...going })
   if (paid === 0) return {}

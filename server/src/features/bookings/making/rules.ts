@@ -1,4 +1,5 @@
 import type { RefusalValues } from '@lantern/contract/errors'
+import type { OpeningHours } from '@lantern/contract/hours'
 import { toCents, toDollars, type Cents, type BookingPrice } from '@lantern/contract/pricing'
 import type { bookingRefusals, NightClosed, Slot } from '@lantern/contract/slots'
 import { amountFor, dueOf } from '@lantern/contract/spending'
@@ -136,7 +137,9 @@ export interface Guest {
 export interface Facts {
   request: BookingRequest
   now: Date
-  venue: Pick<VenueSettings, 'opensAt' | 'closesAt' | 'bookingDaysAhead' | 'noShowLimit'>
+  venue: Pick<VenueSettings, 'bookingDaysAhead' | 'noShowLimit'>
+  /** The hours of the booking's night. */
+  opening: OpeningHours
   amenity: Pick<AmenityRow, 'id' | 'capacity'>
   /** The reason why the amenity takes no bookings that night. */
   closed: NightClosed | null
@@ -153,7 +156,7 @@ export interface Facts {
 /** The most holds of a member at once, because a held room can't be sold to others. */
 export const MOST_HOLDS = 2
 
-type TimeFacts = Pick<Facts, 'time' | 'closed' | 'venue' | 'now'>
+type TimeFacts = Pick<Facts, 'time' | 'closed' | 'venue' | 'opening' | 'now'>
 
 type PartyFacts = Pick<Facts, 'amenity' | 'phone'> & {
   request: Partial<Pick<BookingRequest, 'partySize' | 'contactPhone' | 'aboveCapacity'>>
@@ -214,7 +217,7 @@ export const rules = {
 
   isWithinHours: {
     waivedBy: ['offer', 'accept', 'walk_in'],
-    refuses: ({ time, venue: { opensAt, closesAt } }: TimeFacts) =>
+    refuses: ({ time, opening: { opensAt, closesAt } }: TimeFacts) =>
       typeof time === 'string' ? [time, { opens: opensAt, closes: closesAt }] : null,
   },
 

@@ -128,7 +128,7 @@ describe('a booking with a deposit', () => {
     const receipt = messages.find(
       ({ kind, text }) => kind === 'bill_receipt' && text.includes(bill.lanternId),
     )
-    expect(receipt?.text).toContain('Account balance: $20.00\nCard terminal: $46.44')
+    expect(receipt?.text).toContain('Account balance: $20.00\nCard machine: $46.44')
   })
 
   it.each([

@@ -1,3 +1,4 @@
+import { nightOn, openingOn } from '@lantern/contract/hours'
 import { slotIn } from '@lantern/contract/slots'
 import { spanText } from '../../../kernel/db/columns.ts'
 import { askOf } from '../../../kernel/db/db-query.ts'
@@ -70,11 +71,12 @@ export interface Plan {
 type Slot = Pick<BookingRequest, 'bookingDate' | 'startTime' | 'endTime'>
 
 function timeOf(slot: Slot, venue: VenueSettings): Facts['time'] {
-  const hours = requestedHours(slot, venue)
+  const night = nightOn(slot.bookingDate, venue)
+  const hours = requestedHours(slot, night)
   if (typeof hours === 'string') return hours
   const { bookingDate, startTime, endTime } = slot
   const from = instantOf(bookingDate, startTime, venue)
-  const to = instantOf(bookingDate, endTime, venue, endTime === venue.closesAt)
+  const to = instantOf(bookingDate, endTime, venue, endTime === night.closesAt)
   // An hour that the clock skips in spring lasts no time.
   return from < to ? { hours, during: { from, to } } : 'outside_hours'
 }
@@ -89,7 +91,8 @@ export function checkTime(
   { venue, ...about }: Pick<Facts, 'closed' | 'now'> & { venue: VenueSettings },
 ): Time {
   const time = timeOf(slot, venue)
-  refuse(timeRefusedBy({ time, venue, ...about }))
+  const opening = openingOn(slot.bookingDate, venue)
+  refuse(timeRefusedBy({ time, venue, opening, ...about }))
   if (typeof time === 'string') throw new Refusal(time)
   return time
 }
@@ -153,7 +156,8 @@ async function planWith(
   const phone = contactPhone ? phoneNumberOf(contactPhone, venue.country) : null
   const place = free === undefined ? undefined : wished[free]
   const terms = time && termsOf(request, amenity, time.hours, { venue, now })
-  const facts = { request, now, venue, amenity, closed, time: found, place, terms, phone }
+  const opening = openingOn(request.bookingDate, venue)
+  const facts = { request, now, venue, opening, amenity, closed, time: found, place, terms, phone }
   // A slot that is free for nobody is refused first, because others wait for the amenity's lock.
   refuse(refusedBy({ ...facts, guest: nobody }))
   if (isFirm && request.memberId !== null) await lockWallet(tx, request.memberId)

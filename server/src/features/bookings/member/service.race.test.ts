@@ -54,7 +54,7 @@ describe('a booking made while', () => {
       club.pool,
       async (client) => {
         await client.query('SELECT FROM amenities ORDER BY id FOR UPDATE')
-        await client.query('INSERT INTO venue_closed_dates (date) VALUES ($1)', [date])
+        await client.query('INSERT INTO venue_special_days (date) VALUES ($1)', [date])
       },
       () => book(wish(date)),
     )

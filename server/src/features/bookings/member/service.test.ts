@@ -152,7 +152,7 @@ describe('a booking is refused', () => {
   })
 
   it('on a date on which the venue is closed, or the amenity is blocked', async () => {
-    await club.pool.query("INSERT INTO venue_closed_dates (date) VALUES ('2026-12-25')")
+    await club.pool.query("INSERT INTO venue_special_days (date) VALUES ('2026-12-25')")
     await club.pool.query(
       "INSERT INTO amenity_blocked_dates (amenity_id, date) VALUES (4, '2026-12-26')",
     )

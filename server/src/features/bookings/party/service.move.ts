@@ -96,7 +96,7 @@ export async function settleDifference(
   if (amount > most) throw new Refusal('over_refundable', { most: toDollars(most) })
   const taken = partsBy(method, view.payments, { amount, tip: 0 })
   const parts = method === 'balance' ? taken.map((part) => ({ ...part, userId })) : taken
-  const approvedBy = await allowRefund(tx, settling, view, parts, by.at)
+  const approvedBy = await allowRefund(tx, settling, view, parts, by)
   return { view: await giveBack(tx, view, parts, { cause, approvedBy }, by), approvedBy }
 }
 

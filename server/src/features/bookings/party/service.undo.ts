@@ -66,7 +66,7 @@ async function unseat(tx: Tx, booking: BookingRow, asking: Moving, by: By): Prom
   const isByMachine = view.payments[0]?.method === 'terminal'
   const refundTo = isByMachine ? ('terminal' as const) : ('cash' as const)
   const { parts } = await previewCancel(tx, view, booking, { refundTo })
-  const approvedBy = await allowRefund(tx, asking, view, parts, by.at)
+  const approvedBy = await allowRefund(tx, asking, view, parts, by)
   await updateBooking(tx, booking.id, { checkedInAt: null })
   const going = { ...by, refundTo, approvedBy }
   const here = { ...booking, checkedInAt: null }
@@ -109,7 +109,7 @@ async function reverseMoney(
     const { method, userId } = payment
     return { payment, amount, tip, method, userId }
   })
-  const approvedBy = await allowRefund(tx, asking, taken, going, by.at)
+  const approvedBy = await allowRefund(tx, asking, taken, going, by)
   return { view: await giveBack(tx, taken, going, { cause, approvedBy }, by), approvedBy }
 }
 

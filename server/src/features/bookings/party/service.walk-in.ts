@@ -1,3 +1,4 @@
+import { openingOn } from '@lantern/contract/hours'
 import type { Cents } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -101,7 +102,10 @@ export async function seatGuest(
   refuseCleaned(table, venue, now)
   const { endsAt, totalPrice, pay, reason, minutes: wished, ...wish } = guest
   const limit = await limitOf(tx, table.id, venue, now)
-  if (!limit) throw new Refusal('outside_hours', { opens: venue.opensAt, closes: venue.closesAt })
+  if (!limit) {
+    const { opensAt, closesAt } = openingOn(nightAt(now, venue), venue)
+    throw new Refusal('outside_hours', { opens: opensAt, closes: closesAt })
+  }
   const rate = rateOf(amenity, venue, now)
   const isOffered = limit > now && wished % rate.stepMinutes === 0
   const end = isOffered ? pricedEnd(minuteOf(now), wished, limit, rate) : null

@@ -1,7 +1,10 @@
 import { createBooking, getAvailability, getTonight } from '@lantern/contract/bookings'
+import { closeDay } from '@lantern/contract/close'
+import { getTableChoices } from '@lantern/contract/floor'
 import { getVenue } from '@lantern/contract/venue'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../../test/club.ts'
+import { M1 } from '../../../../test/desk.ts'
 
 let club: Club
 beforeAll(async () => {
@@ -207,5 +210,92 @@ describe('a venue with other hours', () => {
     const late = await bookAs(member, { ...night, from: '22:00', to: '00:00' })
     expect(late.code).toBe('end_before_start')
     expect((await bookAs(member, { ...night, from: '22:00', to: '23:00' })).status).toBe(200)
+  })
+})
+
+describe('a venue whose hours differ by day', () => {
+  const long = [{ weekday: 5, opensAt: '12:00', closesAt: '04:00' }]
+  beforeEach(async () => {
+    at('2027-03-10T18:00:00Z')
+    await club.pool.query('UPDATE venue_settings SET weekday_hours = $1', [JSON.stringify(long)])
+    await club.pool.query(
+      `INSERT INTO venue_special_days (date, hours) VALUES
+         ('2027-03-17', '{"opensAt": "14:00", "closesAt": "18:00"}'),
+         ('2027-03-16', '{"opensAt": "20:00", "closesAt": "01:00"}') ON CONFLICT DO NOTHING`,
+    )
+  })
+  afterAll(async () => {
+    await club.pool.query("UPDATE venue_settings SET weekday_hours = '[]'")
+    await club.pool.query('DELETE FROM venue_special_days')
+  })
+  const hoursOf = async (date: string) => {
+    const { closed, hours } = await availability(date)
+    return [closed, hours[0]?.time, hours.at(-1)?.endsAt]
+  }
+
+  it('offers the hours of each night, and opens a closed weekday on a special day', async () => {
+    expect(await hoursOf('2027-03-16')).toEqual([null, '20:00', '2027-03-17T05:00:00.000Z'])
+    expect(await hoursOf('2027-03-17')).toEqual([null, '14:00', '2027-03-17T22:00:00.000Z'])
+    expect(await hoursOf('2027-03-18')).toEqual([null, '14:00', '2027-03-19T06:00:00.000Z'])
+    expect(await hoursOf('2027-03-19')).toEqual([null, '12:00', '2027-03-20T08:00:00.000Z'])
+    expect((await availability('2027-03-23')).closed).toBe('closed_weekday')
+    expect((await club.visitor().call(getVenue, {})).reply).toMatchObject({
+      weekdayHours: long,
+      dateHours: [{ date: '2027-03-16' }, { date: '2027-03-17', closesAt: '18:00' }],
+      hoursText: {
+        footer: {
+          en: 'Sat–Thu 2:00 PM – 2:00 AM · Fri 12:00 PM – 4:00 AM · Tuesday closed',
+          ch: '周六至周四 14:00 至次日 02:00；周五 12:00 至次日 04:00；周二休息',
+        },
+      },
+    })
+  })
+
+  it('books by the hours of the night, and says these when it refuses', async () => {
+    const member = await club.signedIn({ balance: 1_000_000 })
+    const short = await bookAs(member, { date: '2027-03-17', from: '17:00', to: '19:00' })
+    expect(short.code).toBe('outside_hours')
+    expect(short.text).toContain('"opens":"14:00","closes":"18:00"')
+    const usual = await bookAs(member, { date: '2027-03-18', from: '12:00', to: '13:00' })
+    expect(usual.code).toBe('outside_hours')
+    const friday = { date: '2027-03-19', amenity: 4 }
+    expect((await bookAs(member, { ...friday, from: '12:00', to: '13:00' })).status).toBe(200)
+    const { reply } = await bookAs(member, { ...friday, from: '02:00', to: '04:00' })
+    expect([reply.startsAt, reply.endsAt]).toEqual([
+      '2027-03-20T06:00:00.000Z',
+      '2027-03-20T08:00:00.000Z',
+    ])
+    // On a long night 02:00 is past midnight, on a short one it isn't there.
+    const early = await bookAs(member, { date: '2027-03-17', from: '00:00', to: '01:00' })
+    expect(early.code).toBe('outside_hours')
+  })
+
+  it('ends walk-ins with the night, and the running night with its closing', async () => {
+    const desk = async (now: string) => {
+      at(now)
+      const staff = await club.signedIn({ role: 'staff' })
+      const { reply } = await staff.call(getTableChoices, { params: { id: String(M1) } })
+      return reply.seatUntil.at(-1)?.endsAt
+    }
+    expect(await desk('2027-03-17T20:00:00Z')).toBe('2027-03-17T22:00:00.000Z')
+    expect(await desk('2027-03-17T22:30:00Z')).toBeUndefined()
+    expect(await desk('2027-03-20T06:30:00Z')).toBe('2027-03-20T08:00:00.000Z')
+    expect(await today()).toBe('2027-03-19')
+    at('2027-03-17T04:30:00Z')
+    expect(await today()).toBe('2027-03-16')
+    at('2027-03-17T05:00:00Z')
+    expect(await today()).toBe('2027-03-17')
+  })
+
+  it('begins a business day half way between two nights', async () => {
+    const next = { params: { date: '2027-03-18' } }
+    const body = { float: '0.00', countedCash: '0.00', version: 0 }
+    // The short night ended at 18:00, and the next one begins at 14:00.
+    at('2027-03-18T07:59:59Z')
+    const before = await club.signedIn({ role: 'staff' })
+    expect((await before.call(closeDay, { ...next, body })).code).toBe('date_not_begun')
+    at('2027-03-18T08:00:00Z')
+    const after = await club.signedIn({ role: 'staff' })
+    expect((await after.call(closeDay, { ...next, body })).status).toBe(200)
   })
 })

@@ -211,7 +211,7 @@ export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
             method: paid.method,
             amount: total - tip,
             tip,
-            rounding: roundingOf(paid.method, total),
+            rounding: roundingOf(paid.method, total, by.cashStep),
             tendered: paid.tendered ?? null,
             userId,
             attemptId: paid.attemptId ?? null,

@@ -207,7 +207,7 @@ describe('a dashboard refund of a top-up', () => {
   async function toppedUp(spent: number) {
     const member = await club.signedIn()
     const { reply } = await member.call(topUp, { body: { amount: '25' } })
-    const by = { actorId: null, at: club.clock.now(), today: '2026-11-20' }
+    const by = { actorId: null, at: club.clock.now(), today: '2026-11-20', cashStep: 5 }
     const out = { userId: member.person.id, kind: 'cash_out', amount: 0 - spent } as const
     if (spent > 0) await transact(club.kernels[0].db, (tx) => credit(tx, out, by))
     return { member, paymentIntentId: reply.paymentIntentId ?? '' }

@@ -2,19 +2,20 @@ import { expect, it } from 'vitest'
 import { headOf, knownFacts } from './rules.ts'
 
 const venue = {
+  isSample: false,
   nameEn: 'Mei & "Friends" </title><script>',
   nameCh: '梅园',
   cityEn: "St. John's",
   cityCh: '圣约翰斯',
-  footerHoursEn: 'Every day',
-  footerHoursCh: '每天',
   storyEn: '',
   storyCh: '',
   posterUrl: '',
+  currency: 'CAD',
   address: '',
   phone: '',
   opensAt: '14:00',
   closesAt: '02:00',
+  weekdayHours: [],
   closedWeekdays: [2],
 }
 const contentOf = (head: string, name: string) =>
@@ -30,13 +31,20 @@ it('the head has the venue’s name and city, escaped', () => {
   expect(head).not.toMatch(/<script|ld\+json|Lantern|Toronto|多伦多/)
 })
 
-it('the default picture with the default name is shown only under the default name', () => {
-  const named = { ...venue, nameEn: 'Lantern', nameCh: '灯会' }
+it('only the sample club has the picture with its name', () => {
+  const named = { ...venue, isSample: true }
   expect(contentOf(headOf(named, 'https://club.test'), 'og:image')).toBe('https://club.test/og.png')
   expect(contentOf(headOf(venue, undefined), 'og:image')).toBe('/media/home/poster-wide.webp')
   const own = headOf({ ...named, posterUrl: '/pictures/a.webp' }, 'https://club.test')
   expect(contentOf(own, 'og:image')).toBe('https://club.test/pictures/a.webp')
   expect(contentOf(own, 'poster')).toBe('/pictures/a.webp')
+})
+
+it('a venue without a city has its name as title, and no gap where the city would be', () => {
+  const head = headOf({ ...venue, nameEn: 'Jade', nameCh: '玉', cityEn: '', cityCh: '' }, undefined)
+  expect(head).toContain('<title>Jade</title>')
+  expect(contentOf(head, 'description')).toContain('Jade, a members’ club: rooms')
+  expect(contentOf(head, 'description')).toContain('玉，会员俱乐部：')
 })
 
 it('the head marks a venue’s own story, and leaves out empty values', () => {
@@ -55,7 +63,7 @@ it('the structured data has the settings once the address is set, and can’t en
     telephone: told.phone,
     url: 'https://club.test/',
     image: 'https://club.test/media/home/poster-wide.webp',
-    openingHoursSpecification: { opens: '14:00', closes: '02:00' },
+    openingHoursSpecification: [{ opens: '14:00', closes: '02:00' }],
   })
   const head = headOf(told, 'https://club.test')
   expect(head.match(/<\/script>/g)).toHaveLength(1)
@@ -63,6 +71,13 @@ it('the structured data has the settings once the address is set, and can’t en
   const days = ['Monday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
   expect(JSON.parse(text)).toEqual(knownFacts(told, 'https://club.test'))
   expect(text).toContain(`"dayOfWeek":${JSON.stringify(days)}`)
+  const weekdayHours = [{ weekday: 6, opensAt: '13:00', closesAt: '03:00' }]
+  expect(knownFacts({ ...told, weekdayHours }, undefined)).toMatchObject({
+    openingHoursSpecification: [
+      { dayOfWeek: days.filter((day) => day !== 'Saturday'), closes: '02:00' },
+      { dayOfWeek: ['Saturday'], opens: '13:00', closes: '03:00' },
+    ],
+  })
   expect(JSON.stringify(knownFacts({ ...told, phone: '' }, undefined))).not.toMatch(/telephone|url/)
 })
 

@@ -1,26 +1,26 @@
 import type { Both } from '@lantern/contract/languages'
+import { hoursGroups, hoursSentence, type WeekHours } from '@lantern/contract/opening-hours'
 import type { EntertainmentBusiness, WithContext } from 'schema-dts'
 
 /** The venue's facts in the page's head. */
-export interface Named {
+export interface Named extends WeekHours {
+  /** Whether it is the sample club. Only that one has its pictures with its name. */
+  isSample: boolean
   nameEn: string
   nameCh: string
+  /** Empty until it is set. */
   cityEn: string
   cityCh: string
-  footerHoursEn: string
-  footerHoursCh: string
   /** Empty if the default story is shown. */
   storyEn: string
   storyCh: string
+  /** ISO 4217. */
+  currency: string
   /** Empty if the default picture is shown. */
   posterUrl: string
   /** Empty until it is set, like the phone. */
   address: string
   phone: string
-  opensAt: string
-  closesAt: string
-  /** Monday is 1, Sunday 7. */
-  closedWeekdays: readonly number[]
 }
 
 /** The link preview of a single page, instead of the venue's. */
@@ -48,17 +48,17 @@ export const bothNames = ({ nameEn, nameCh }: Pick<Named, 'nameEn' | 'nameCh'>):
   nameEn === nameCh ? nameEn : `${nameEn} ${nameCh}`
 
 /** A sentence in each language that describes the venue. */
-export const describedIn = (venue: Named): Both => ({
-  en: `${venue.nameEn}, a members’ club in ${venue.cityEn}: rooms by the hour, food and drinks to the table. ${venue.footerHoursEn}`,
-  ch: `${venue.nameCh}，${venue.cityCh}的会员俱乐部：包房按小时预订，酒水小食送到桌边。${venue.footerHoursCh}`,
-})
+export function describedIn(venue: Named): Both {
+  const hours = hoursSentence(venue)
+  return {
+    en: `${venue.nameEn}, a members’ club${venue.cityEn && ` in ${venue.cityEn}`}: rooms by the hour, food and drinks to the table. ${hours.en}`,
+    ch: `${venue.nameCh}，${venue.cityCh && `${venue.cityCh}的`}会员俱乐部：包房按小时预订，酒水小食送到桌边。${hours.ch}`,
+  }
+}
 
-/** Whether the venue has the default name, so that the default pictures and texts apply. No other club shows them. */
-export const isUnnamedVenue = ({ nameEn }: Pick<Named, 'nameEn'>): boolean => nameEn === 'Lantern'
-
-/** The default picture contains the default name, so no other club can use it. */
+/** The sample club's picture contains its name, so no other club can use it. */
 const preview = (venue: Named) =>
-  venue.posterUrl || (isUnnamedVenue(venue) ? '/og.png' : '/media/home/poster-wide.webp')
+  venue.posterUrl || (venue.isSample ? '/og.png' : '/media/home/poster-wide.webp')
 
 const weekdays = [
   'Monday',
@@ -80,9 +80,8 @@ export function knownFacts(
   origin: string | undefined,
 ): WithContext<EntertainmentBusiness> | null {
   if (venue.address === '') return null
-  const { nameEn, nameCh, address, phone, opensAt, closesAt, closedWeekdays } = venue
+  const { nameEn, nameCh, address, phone } = venue
   const image = preview(venue)
-  const open = weekdays.filter((_, place) => !closedWeekdays.includes(place + 1))
   return {
     '@context': 'https://schema.org',
     '@type': 'EntertainmentBusiness',
@@ -92,12 +91,12 @@ export function knownFacts(
     ...(phone !== '' && { telephone: phone }),
     ...(origin !== undefined && { url: new URL('/', origin).href }),
     image: origin === undefined ? image : new URL(image, origin).href,
-    openingHoursSpecification: {
+    openingHoursSpecification: hoursGroups(venue).map(({ weekdays: days, opensAt, closesAt }) => ({
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: open,
+      dayOfWeek: weekdays.filter((_, place) => days.includes(place + 1)),
       opens: opensAt,
       closes: closesAt,
-    },
+    })),
   }
 }
 
@@ -150,13 +149,15 @@ export function headOf(venue: Named, origin: string | undefined, about?: PageAbo
     'club.ch': venue.nameCh,
     'city.en': venue.cityEn,
     'city.ch': venue.cityCh,
+    sample: venue.isSample ? 'yes' : '',
     poster: venue.posterUrl,
+    currency: venue.currency,
     // The text itself comes with the venue's settings. Until then this keeps the default text hidden.
     story: venue.storyEn || venue.storyCh ? 'own' : '',
     'twitter:card': 'summary_large_image',
   }
   return [
-    `<title>${escaped(venue.cityEn)}</title>`,
+    `<title>${escaped(venue.cityEn || venue.nameEn)}</title>`,
     ...metas('name', named),
     ...metas('property', shared),
     ...placeOf(about?.path, origin),

@@ -4,6 +4,7 @@ import { withOptions } from '@lantern/contract/options'
 import type { Order } from '@lantern/contract/orders'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import type { ReceiptTax } from '@lantern/contract/taxes'
+import { money } from '../../../lib/shown/format.ts'
 
 /** One line of a receipt, in both languages. Money as decimal strings of dollars. */
 export interface ReceiptLine {
@@ -40,8 +41,8 @@ export interface ReceiptContent {
 
 const orNull = (amount: string) => (toCents(amount) === 0 ? null : amount)
 
-/** `2 × $48.00`, without the currency's name. */
-const times = (count: number, price: string) => `${count} × $${price}`
+/** `2 × $48.00`. */
+const times = (count: number, price: string) => `${count} × ${money(price)}`
 
 /** The receipt of a booking. The night and its hours are written in a form that both languages share. */
 export function receiptOfBooking(booking: Booking): ReceiptContent {

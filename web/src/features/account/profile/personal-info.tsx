@@ -2,6 +2,7 @@ import type { Member } from '@lantern/contract/members'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Panel } from '../../../ui/layout/card.tsx'
+import { Fold } from '../../../ui/layout/fold.tsx'
 import { OwnPasskeys } from '../../passkeys/own-passkeys.tsx'
 import { OwnPush } from '../../push/own-push.tsx'
 import { OwnSecurity } from '../../security/own-security.tsx'
@@ -101,11 +102,7 @@ function OwnCalendar() {
   const end = useAction(endCalendarFeed, { ...shared, done: t('ended') })
   if (data === undefined) return <ReadFailure query={query}>{t('loadError')}</ReadFailure>
   return (
-    <Panel aria-labelledby="calendar">
-      <h2 id="calendar" className="text-xl">
-        {t('title')}
-      </h2>
-      <p className="mt-1 mb-4 text-sm text-soft">{t('text')}</p>
+    <Fold id="calendar" title={t('title')} about={t('text')}>
       <CalendarAddress
         feed={data}
         made={made}
@@ -114,7 +111,7 @@ function OwnCalendar() {
         onMake={() => void make.act({ body: { language } })}
         onEnd={() => void end.act({})}
       />
-    </Panel>
+    </Fold>
   )
 }
 
@@ -125,19 +122,13 @@ function OwnCompany() {
   if (!query.data) return <ReadFailure query={query}>{t('error')}</ReadFailure>
   const { company } = query.data
   return (
-    <Panel aria-labelledby="company" className="grid gap-4">
-      <div>
-        <h2 id="company" className="text-xl">
-          {t('own')}
-        </h2>
-        <p className="mt-1 text-sm text-soft">{t('ownText')}</p>
-      </div>
+    <Fold id="company" title={t('own')} about={t('ownText')}>
       <CompanyForm
         key={JSON.stringify(company)}
         {...{ company, isBusy }}
         onSave={(next) => void act({ body: { company: next } })}
       />
-    </Panel>
+    </Fold>
   )
 }
 
@@ -211,7 +202,7 @@ function ReminderSwitch() {
   )
 }
 
-/** The profile, the account's security and the connected accounts (product#profile). */
+/** The profile, what the club sends, and the rest folded, such as the account's security (product#profile). */
 export function PersonalInfo({ member, chat }: PersonalInfoProps) {
   const [mode, setMode] = useState<'seen' | 'edited' | 'done'>('seen')
   return (
@@ -226,6 +217,8 @@ export function PersonalInfo({ member, chat }: PersonalInfoProps) {
         />
       )}
       <MailboxNotice email={member.email} />
+      <ReminderSwitch />
+      <OwnPush />
       <PasswordSecurity email={member.email}>
         <OwnPin isStaff={member.role !== 'customer'} />
         <OwnPasskeys />
@@ -233,8 +226,6 @@ export function PersonalInfo({ member, chat }: PersonalInfoProps) {
         <OwnSecurity />
       </PasswordSecurity>
       <OwnCompany />
-      <ReminderSwitch />
-      <OwnPush />
       <OwnCalendar />
       <Connections>{chat}</Connections>
       <OwnData />

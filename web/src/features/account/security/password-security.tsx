@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { Panel } from '../../../ui/layout/card.tsx'
+import { Fold } from '../../../ui/layout/fold.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { sentencesIn } from '@lantern/contract/input-errors'
@@ -100,16 +100,21 @@ function PasswordForm({ email, takesCurrent, onDone }: PasswordFormProps) {
 }
 
 /** The password and, below it, the signed-in devices (product#account-security). */
-export function PasswordSecurity({ email, children }: { email: string; children: ReactNode }) {
+export function PasswordSecurity({
+  email,
+  isOpen = false,
+  children,
+}: {
+  email: string
+  isOpen?: boolean
+  children: ReactNode
+}) {
   const t = useTranslations('profile.security')
   const [open, setOpen] = useState(false)
   const { data } = useQuery({ ...queryOf(getSecurity, {}), staleTime: 0 })
   return (
-    <Panel aria-labelledby="security">
-      <h2 id="security" className="text-xl">
-        {t('title')}
-      </h2>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <Fold id="security" title={t('title')} about={t('about')} isOpen={isOpen}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-56">
           <h3 className="font-body text-base font-semibold tracking-normal">{t('password')}</h3>
           <p className="text-sm text-soft">{t('passwordText')}</p>
@@ -134,6 +139,6 @@ export function PasswordSecurity({ email, children }: { email: string; children:
         </Dialog>
       </div>
       {children}
-    </Panel>
+    </Fold>
   )
 }

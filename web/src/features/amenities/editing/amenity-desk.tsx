@@ -171,7 +171,7 @@ function DeskDialog({ opened, all, onOpen }: DeskDialogProps) {
   }
 }
 
-const grid = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3'
+const grid = 'grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))]'
 
 export interface AmenityDeskProps {
   opened: Opened

@@ -3,6 +3,7 @@ import {
   type ManagedAmenity,
   setAmenityAvailability,
 } from '@lantern/contract/amenities'
+import { closedOn } from '@lantern/contract/hours'
 import type { Venue } from '@lantern/contract/venue'
 import { languages } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
@@ -68,11 +69,7 @@ function Day({ amenity, date, isBlocked }: DayProps) {
 }
 
 /** The reason why a date can't be blocked here: the whole venue is closed on it. */
-function closedWord(venue: Venue, date: string): 'closedWeekday' | 'closedDate' | null {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
-  if (venue.closedWeekdays.includes(weekday)) return 'closedWeekday'
-  return venue.closedDates.includes(date) ? 'closedDate' : null
-}
+const closedWords = { closed_weekday: 'closedWeekday', closed_date: 'closedDate' } as const
 
 interface DatesProps {
   amenity: ManagedAmenity
@@ -87,7 +84,8 @@ function Dates({ amenity, blocked, venue }: DatesProps) {
   const { today, lastBookableDate } = venue
   const isBlocked = (date: string) => blocked.includes(date)
   const date = chosen ?? today
-  const word = closedWord(venue, date)
+  const closed = closedOn(date, venue)
+  const word = closed && closedWords[closed]
   const upcoming = blocked.filter((each) => each >= today)
   return (
     <div className="grid gap-6 md:grid-cols-2">

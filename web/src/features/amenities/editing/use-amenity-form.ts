@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { checkedAs } from '../../../kit/checked-as.ts'
+import { useUnsavedForm } from '../../../ui/overlays/unsaved.ts'
 import { useAction, useRun } from '../../../kit/use-action.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { call } from '../../../lib/api/api-client.ts'
@@ -107,6 +108,7 @@ export function useAmenityForm(amenity: ManagedAmenity | null, onDone: (id: numb
   const submit = form.handleSubmit((values) =>
     base === null ? creating.act({ body: asNew(values) }) : changing.act({ before: base, values }),
   )
+  useUnsavedForm(form.formState.isDirty && !form.formState.isSubmitting)
 
   return { form, submit, conflict, isNew: base === null }
 }

@@ -5,6 +5,8 @@ const hst = { en: 'HST', ch: '销售税', number: null }
 const venue = {
   opensAt: '14:00',
   closesAt: '02:00',
+  weekdayHours: [],
+  dateHours: [],
   endTimes: 'venue-night' as const,
   serviceFeeBasisPoints: 500,
   timeZone: 'America/Toronto',

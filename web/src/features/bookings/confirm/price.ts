@@ -31,7 +31,8 @@ export function priceOf(
   now: Date = new Date(serverNow()),
 ): ChoicePrice | null {
   if (!amenity || start === null || end === null || date === null) return null
-  const [span, taxes] = [{ startTime: start, endTime: end }, taxesAt(venue, now)]
+  const span = { bookingDate: date, startTime: start, endTime: end }
+  const taxes = taxesAt(venue, now)
   const price = quote(amenity, span, venue, taxes)
   const withoutFee = quote(amenity, span, { ...venue, serviceFeeBasisPoints: 0 }, taxes)
   if (price === null || withoutFee === null) return null

@@ -7,12 +7,15 @@ const venue = {
   lastBookableDate: '2026-11-30',
   closedWeekdays: [2],
   closedDates: ['2026-11-22'],
+  dateHours: [{ date: '2026-12-01', opensAt: '14:00', closesAt: '20:00' }],
 }
 
 it('gives the reason why a night is closed', () => {
   expect(closedReason(venue, [], '2026-11-20')).toBeNull()
   expect(closedReason(venue, [], '2026-11-24')).toBe('closed_weekday')
   expect(closedReason(venue, [], '2026-11-22')).toBe('closed_date')
+  // A Tuesday with hours of its own.
+  expect(closedReason(venue, [], '2026-12-01')).toBeNull()
   expect(closedReason(venue, ['2026-11-21'], '2026-11-21')).toBe('date_blocked')
   expect(closedReason({ ...venue, closedWeekdays: [7] }, [], '2026-11-29')).toBe('closed_weekday')
 })

@@ -1,8 +1,9 @@
+import { closedOn, type ClosedDays } from '@lantern/contract/hours'
 import type { Venue } from '@lantern/contract/venue'
 import { weekdayName } from '../../../lib/shown/weekday.ts'
 
 /** The venue's settings that the calendar needs. */
-export type OpenDays = Pick<Venue, 'today' | 'lastBookableDate' | 'closedWeekdays' | 'closedDates'>
+export type OpenDays = ClosedDays & Pick<Venue, 'today' | 'lastBookableDate'>
 
 /** The reason why a night can't be booked, as far as the calendar knows. The caller translates it. */
 export type ClosedReason = 'closed_weekday' | 'closed_date' | 'date_blocked'
@@ -13,10 +14,7 @@ export function closedReason(
   blocked: readonly string[],
   date: string,
 ): ClosedReason | null {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
-  if (venue.closedWeekdays.includes(weekday)) return 'closed_weekday'
-  if (venue.closedDates.includes(date)) return 'closed_date'
-  return blocked.includes(date) ? 'date_blocked' : null
+  return closedOn(date, venue) ?? (blocked.includes(date) ? 'date_blocked' : null)
 }
 
 function dayAfter(date: string): string {

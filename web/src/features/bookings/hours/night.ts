@@ -3,6 +3,7 @@ import {
   durationInNight,
   endsFor,
   hoursOfNight,
+  openingOn,
   type EndTimes,
   type HourFree,
   type OpeningHours,
@@ -16,8 +17,8 @@ export interface Night {
   endTimes: EndTimes
 }
 
-export function nightOf({ hours }: Availability, venue: Venue): Night {
-  return { hours, opening: venue, endTimes: venue.endTimes }
+export function nightOf({ date, hours }: Availability, venue: Venue): Night {
+  return { hours, opening: openingOn(date, venue), endTimes: venue.endTimes }
 }
 
 /** The possible ends after a start. */

@@ -1,5 +1,5 @@
 import type { NewDeposit } from '@lantern/contract/desk'
-import { hoursOfNight } from '@lantern/contract/hours'
+import { hoursOfNight, openingOn } from '@lantern/contract/hours'
 import { readMoney } from '@lantern/contract/numbers'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import type { Slot } from '@lantern/contract/slots'
@@ -31,8 +31,8 @@ function depositDue(
   venue: Venue,
 ): Pick<NewDeposit, 'date' | 'time'> {
   const date = typed.date ?? nightsFrom(venue.today, bookingDate, 2).at(-1) ?? bookingDate
-  const hours = hoursOfNight(venue)
-  const usual = hours.find((hour) => hour === USUAL_HOUR) ?? venue.opensAt
+  const opening = openingOn(date, venue)
+  const usual = hoursOfNight(opening).find((hour) => hour === USUAL_HOUR) ?? opening.opensAt
   return { date, time: typed.time ?? (date === bookingDate ? startTime : usual) }
 }
 
@@ -101,7 +101,7 @@ export function DepositFields(props: DepositFieldsProps) {
               value={time}
               onChange={({ target }) => onChange({ ...typed, time: target.value })}
             >
-              {hoursOfNight(venue).map((hour) => (
+              {hoursOfNight(openingOn(date, venue)).map((hour) => (
                 <option key={hour} value={hour}>
                   {hourOf(hour, date)}
                 </option>

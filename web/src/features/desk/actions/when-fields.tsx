@@ -1,5 +1,5 @@
 import type { Slot } from '@lantern/contract/slots'
-import { endsAfterStart, startsInNight } from '@lantern/contract/hours'
+import { endsAfterStart, fittedIn, nightOn, startsInNight } from '@lantern/contract/hours'
 import type { Venue } from '@lantern/contract/venue'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -20,8 +20,9 @@ interface HourFieldsProps {
 function HourFields({ venue, value, onChange }: HourFieldsProps) {
   const t = useTranslations('desk.reschedule')
   const { hourOf } = useHours()
+  const night = nightOn(value.bookingDate, venue)
   const startAt = (startTime: string) => {
-    const ends = endsAfterStart(startTime, venue)
+    const ends = endsAfterStart(startTime, night)
     const [first = value.endTime] = ends
     onChange({ ...value, startTime, endTime: ends.includes(value.endTime) ? value.endTime : first })
   }
@@ -29,7 +30,7 @@ function HourFields({ venue, value, onChange }: HourFieldsProps) {
     <div className="grid grid-cols-2 gap-4">
       <Field label={t('start')}>
         <Select value={value.startTime} onChange={({ target }) => startAt(target.value)}>
-          {startsInNight(venue).map((hour) => (
+          {startsInNight(night).map((hour) => (
             <option key={hour} value={hour}>
               {hourOf(hour, value.bookingDate)}
             </option>
@@ -41,7 +42,7 @@ function HourFields({ venue, value, onChange }: HourFieldsProps) {
           value={value.endTime}
           onChange={({ target }) => onChange({ ...value, endTime: target.value })}
         >
-          {endsAfterStart(value.startTime, venue).map((hour) => (
+          {endsAfterStart(value.startTime, night).map((hour) => (
             <option key={hour} value={hour}>
               {hourOf(hour, value.bookingDate)}
             </option>
@@ -76,7 +77,10 @@ export function WhenFields({ venue, value, onChange, children, className }: When
             min={venue.today}
             max={venue.lastBookableDate}
             value={value.bookingDate}
-            onChange={(bookingDate) => bookingDate !== '' && onChange({ ...value, bookingDate })}
+            onChange={(bookingDate) =>
+              bookingDate !== '' &&
+              onChange(fittedIn({ ...value, bookingDate }, nightOn(bookingDate, venue)))
+            }
           />
         </Field>
       </div>

@@ -2,6 +2,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus */
 import { clockTime, timeOfDay } from '@lantern/contract/clock'
 import type { Board, BoardBooking } from '@lantern/contract/desk'
+import { nightOn } from '@lantern/contract/hours'
 import { nameIn } from '@lantern/contract/languages'
 import type { Venue } from '@lantern/contract/venue'
 import { type KeyboardEvent, type TouchEvent, useEffect, useMemo, useRef, useState } from 'react'
@@ -206,7 +207,10 @@ export function BoardGrid(props: BoardGridProps) {
   const { room, since } = followed(all, spot, opens) ?? first
   const at = opens + since
 
-  const scene = useMemo(() => sceneOf(board, groups, now, venue), [board, groups, now, venue])
+  const scene = useMemo(
+    () => sceneOf(board, groups, now, nightOn(board.date, venue)),
+    [board, groups, now, venue],
+  )
   const wordsOf = useConflictWords()
   const {
     moving,

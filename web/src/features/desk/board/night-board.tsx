@@ -1,4 +1,5 @@
 import { type Board, getBoard } from '@lantern/contract/desk'
+import { nightOn } from '@lantern/contract/hours'
 import { nameIn } from '@lantern/contract/languages'
 import type { Venue } from '@lantern/contract/venue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -220,7 +221,11 @@ const OpenBoard = memo(({ board, venue, isComing, onNights, onBook }: OpenBoardP
   const book = ({ amenityId: of, row, hour }: Pressed) => {
     const { unitId, place, name } = row
     if (unitId === null || place === null) return
-    const slot = { amenityId: of, bookingDate: board.date, ...requestFrom(row, hour, venue) }
+    const slot = {
+      amenityId: of,
+      bookingDate: board.date,
+      ...requestFrom(row, hour, nightOn(board.date, venue)),
+    }
     onBook({ slot, unitId, place, unit: name })
   }
   return (

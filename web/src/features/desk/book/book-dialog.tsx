@@ -1,5 +1,5 @@
 import type { Availability } from '@lantern/contract/bookings'
-import { durationInNight } from '@lantern/contract/hours'
+import { durationInNight, nightOn } from '@lantern/contract/hours'
 import type { Slot } from '@lantern/contract/slots'
 import type { Venue } from '@lantern/contract/venue'
 import { type Ref, useRef, useState } from 'react'
@@ -45,7 +45,8 @@ function DeskHours({ venue, value, hours, nightRead, onChange }: DeskHoursProps)
   const { rangeOf } = useHours()
   const { startTime, endTime, bookingDate } = value
   const open = hours?.closed === null ? hours : null
-  const count = durationInNight(startTime, endTime, venue, venue.endTimes) ?? 0
+  const night = nightOn(bookingDate, venue)
+  const count = durationInNight(startTime, endTime, night, night.endTimes) ?? 0
   const ghost = (
     <div className={hourColumns} aria-hidden="true">
       {cells.map((cell) => (

@@ -1,7 +1,7 @@
 import type { Customer } from '@lantern/contract/customers'
 import { bookForCustomer, type NewDeposit } from '@lantern/contract/desk'
 import type { Sent } from '@lantern/contract/endpoint'
-import { durationInNight, type EndTimes, type OpeningHours } from '@lantern/contract/hours'
+import { durationInNight, type NightRules } from '@lantern/contract/hours'
 import { fullName } from '@lantern/contract/names'
 import { readWhole } from '@lantern/contract/numbers'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
@@ -108,7 +108,7 @@ export const nameOf = ({
 export function waitOf(
   entries: BookEntries,
   { amenityId, bookingDate: date, startTime, endTime }: Slot,
-  { endTimes, ...opening }: OpeningHours & { endTimes: EndTimes },
+  night: NightRules,
 ): Omit<GuestEntries, 'kind'> {
   const { kind, customer, contactPhone, partySize } = entries
   const phone = kind === 'member' ? (customer?.phone ?? '') : ''
@@ -119,7 +119,7 @@ export function waitOf(
     date,
     fromTime: startTime,
     toTime: endTime,
-    hours: String(durationInNight(startTime, endTime, opening, endTimes) ?? 1),
+    hours: String(durationInNight(startTime, endTime, night, night.endTimes) ?? 1),
     partySize,
   }
 }

@@ -1,5 +1,5 @@
 import { findTimes, type FreeKind } from '@lantern/contract/desk-times'
-import { durationInNight } from '@lantern/contract/hours'
+import { durationInNight, nightOn } from '@lantern/contract/hours'
 import { nameIn } from '@lantern/contract/languages'
 import { isSameSlot, quote, type Slot } from '@lantern/contract/slots'
 import { skipToken, useQuery } from '@tanstack/react-query'
@@ -69,8 +69,8 @@ function Nearest({ booking }: { booking: Choice }) {
   const t = useTranslations('desk.find')
   const { when, asked, people } = booking
   const { amenityId, bookingDate: date, startTime, endTime } = when
-  const { venue } = asked
-  const length = durationInNight(startTime, endTime, venue, venue.endTimes)
+  const night = nightOn(date, asked.venue)
+  const length = durationInNight(startTime, endTime, night, night.endTimes)
   const wish = {
     date,
     startTime,

@@ -2,9 +2,8 @@ import type { Availability } from '@lantern/contract/bookings'
 import {
   durationInNight,
   endsAfterStart,
-  type EndTimes,
   hoursOfNight,
-  type OpeningHours,
+  type NightRules,
   placesFreeThroughout,
   startsInNight,
 } from '@lantern/contract/hours'
@@ -15,7 +14,6 @@ import type { FreeHour, Row } from '../board/board-layout.ts'
 /** The most requested hours. */
 const USUAL = { startTime: '19:00', hours: 2 }
 
-type NightHours = OpeningHours & { endTimes: EndTimes }
 type Span = Pick<Slot, 'startTime' | 'endTime'>
 
 /** The end after the usual number of hours, or fewer if there aren't as many; `undefined` without any. */
@@ -28,16 +26,16 @@ const usualEnd = (ends: readonly string[]) => ends[Math.min(USUAL.hours, ends.le
 export function requestFrom(
   row: Pick<Row, 'items'>,
   { time }: Pick<FreeHour, 'time'>,
-  venue: NightHours,
+  rules: NightRules,
 ): Span {
   const free = new Set(
     row.items.flatMap((item) => (item.kind === 'free' && item.isOpen ? [item.time] : [])),
   )
-  const night = hoursOfNight(venue)
+  const night = hoursOfNight(rules)
   const start = night.indexOf(time)
   const taken = night.findIndex((hour, place) => place > start && !free.has(hour))
   const reached = night.slice(start + 1, taken + 1)
-  const ends = endsAfterStart(time, venue).filter((end) => reached.includes(end))
+  const ends = endsAfterStart(time, rules).filter((end) => reached.includes(end))
   return { startTime: time, endTime: usualEnd(ends) ?? night[start + 1] ?? time }
 }
 
@@ -45,12 +43,12 @@ export function requestFrom(
  * The initial hours of a new booking: the usual evening. If that is over, or outside of the venue's hours, the first
  * possible ones.
  */
-export function usualHours(venue: NightHours, isOver: (hour: string) => boolean): Span {
-  const night = hoursOfNight(venue)
-  const starts = startsInNight(venue).filter((start) => !isOver(start))
+export function usualHours(rules: NightRules, isOver: (hour: string) => boolean): Span {
+  const night = hoursOfNight(rules)
+  const starts = startsInNight(rules).filter((start) => !isOver(start))
   const [first = night[0] ?? USUAL.startTime] = starts
   const startTime = starts.includes(USUAL.startTime) ? USUAL.startTime : first
-  return { startTime, endTime: usualEnd(endsAfterStart(startTime, venue)) ?? startTime }
+  return { startTime, endTime: usualEnd(endsAfterStart(startTime, rules)) ?? startTime }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { listAmenities } from '@lantern/contract/amenities'
 import { getAvailability } from '@lantern/contract/bookings'
 import { bookForCustomer } from '@lantern/contract/desk'
+import { durationInNight, nightOn } from '@lantern/contract/hours'
 import { readWhole } from '@lantern/contract/numbers'
 import { toCents } from '@lantern/contract/pricing'
 import { quote, type Slot } from '@lantern/contract/slots'
@@ -52,7 +53,11 @@ function useDeskQuote(
   const { data: night } = nightRead
   const isGone = (hour: string) =>
     night?.hours.some(({ time, reason }) => time === hour && reason === 'hour_past') ?? false
-  const when = { ...usualHours(venue, isGone), ...chosen, amenityId }
+  const rules = nightOn(chosen.bookingDate, venue)
+  const usual = usualHours(rules, isGone)
+  const { startTime, endTime } = { ...usual, ...chosen }
+  const isInNight = durationInNight(startTime, endTime, rules, rules.endTimes) !== null
+  const when = { ...chosen, amenityId, ...(isInNight ? { startTime, endTime } : usual) }
   const amenity = amenities?.find(({ id }) => id === amenityId)
   const price = amenity && quote(amenity, when, venue, taxes)
   const hours = night && nightOfPlace(night, place)
@@ -117,7 +122,8 @@ export function useBookForm(asked: Booked, onClose: () => void) {
     : quote.price
   const quoted = { ...quote, price }
   /** The waiting list's form starts with what the caller asked for. */
-  const wishOf = () => waitOf(form.getValues(), quoted.when, venue)
+  const wishOf = () =>
+    waitOf(form.getValues(), quoted.when, nightOn(quoted.when.bookingDate, venue))
   const chooseWhen = ({ amenityId, ...next }: Slot, { anyRoom = false } = {}) => {
     // As long as the amenities aren't known, none is chosen: it will be the first one.
     setValue('wish', amenityId > 0 ? { ...next, amenityId } : next)

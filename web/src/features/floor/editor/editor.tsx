@@ -1,5 +1,4 @@
 import type { Floor } from '@lantern/contract/floor'
-import { useBlocker } from '@tanstack/react-router'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
@@ -14,6 +13,7 @@ import type { Difference, DraftTable } from './draft.ts'
 import EditorCanvas from './editor-canvas.tsx'
 import { TableForm } from './table-form.tsx'
 import { type Stale, useEditor } from './use-editor.ts'
+import { useUnsaved, useUnsavedForm } from '../../../ui/overlays/unsaved.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import {
@@ -261,28 +261,6 @@ function AskDelete({ editor, table, onClose }: AskDeleteProps) {
   )
 }
 
-interface AskLeaveProps {
-  isOpen: boolean
-  onKeepEditing: () => void
-  onLeave: () => void
-}
-
-function AskLeave({ isOpen, onKeepEditing, onLeave }: AskLeaveProps) {
-  const t = useTranslations('floor.editor')
-  return (
-    <ConfirmDialog
-      open={isOpen}
-      onOpenChange={(open) => open || onKeepEditing()}
-      title={t('leaveTitle')}
-      description={t('leaveText')}
-      cancelLabel={t('keepEditing')}
-      confirmLabel={t('discard')}
-      destructive
-      onConfirm={onLeave}
-    />
-  )
-}
-
 /** Shown if another person has saved meanwhile. */
 function AskStale({ editor, stale }: { editor: EditorState; stale: Stale }) {
   return (
@@ -305,12 +283,8 @@ export default function Editor({ floor, onDone }: EditorProps) {
   const [selected, setSelected] = useState<number | null>(null)
   const [form, setForm] = useState<DraftTable>()
   const [doomed, setDoomed] = useState<DraftTable>()
-  const [isCanceling, setCanceling] = useState(false)
-  const guard = useBlocker({
-    shouldBlockFn: () => isDirty,
-    enableBeforeUnload: isDirty,
-    withResolver: true,
-  })
+  const { leave } = useUnsaved()
+  useUnsavedForm(isDirty && !editor.isBusy)
   const { tables } = draft
   const edit = useCallback(
     (id: number) => setForm(tables.find((table) => table.id === id)),
@@ -329,7 +303,7 @@ export default function Editor({ floor, onDone }: EditorProps) {
         selected={tables.find(({ id }) => id === selected)?.name}
         onAdd={() => setForm(editor.blank())}
         onEdit={() => selected !== null && edit(selected)}
-        onCancel={() => (isDirty ? setCanceling(true) : onDone())}
+        onCancel={() => leave(onDone)}
       />
       <EditorCanvas
         areas={editor.areas}
@@ -354,14 +328,6 @@ export default function Editor({ floor, onDone }: EditorProps) {
         />
       )}
       <AskDelete editor={editor} table={doomed} onClose={() => setDoomed(undefined)} />
-      <AskLeave
-        isOpen={guard.status === 'blocked' || isCanceling}
-        onKeepEditing={() => {
-          guard.reset?.()
-          setCanceling(false)
-        }}
-        onLeave={() => (isCanceling ? onDone() : guard.proceed?.())}
-      />
       {editor.stale && <AskStale editor={editor} stale={editor.stale} />}
     </div>
   )

@@ -21,6 +21,7 @@ import { MoveButtons } from '../../../ui/actions/move-buttons.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { DeleteAsked } from './delete-asked.tsx'
+import { useUnsavedForm } from '../../../ui/overlays/unsaved.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useRowOrder } from './use-row-order.ts'
 
@@ -110,6 +111,7 @@ function useCategoryForm(category: FoodCategory) {
     resetOptions: { keepDirtyValues: true },
   })
   const isWritten = Object.keys(form.formState.dirtyFields).length > 0
+  useUnsavedForm(isWritten)
   /** The category at the start of the edit. */
   const [base, setBase] = useState<FoodCategory>()
   if (isWritten !== (base !== undefined)) setBase(isWritten ? category : undefined)
@@ -119,6 +121,7 @@ function useCategoryForm(category: FoodCategory) {
     failed: t('updateFailed'),
     onDone: (saved) => form.reset(entriesOf(saved)),
   })
+  useUnsavedForm(form.formState.isDirty)
   const entries = useWatch({ control: form.control, compute: entriesOf })
   const save = () => {
     if (base && differ(base, category)) {

@@ -29,6 +29,7 @@ import { CategoryOptions } from './category-options.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { checkedAs } from '../../../kit/checked-as.ts'
+import { useUnsavedForm } from '../../../ui/overlays/unsaved.ts'
 import { useAction, useRun } from '../../../kit/use-action.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { isRefusal } from '../../../lib/api/api-error.ts'
@@ -113,6 +114,7 @@ function useItemForm(item: FoodItem | null, categoryId: number | undefined, onDo
   const submit = form.handleSubmit((values) =>
     base === null ? creating.act({ body: asNew(values) }) : changing.act({ before: base, values }),
   )
+  useUnsavedForm(form.formState.isDirty && !form.formState.isSubmitting)
 
   return { form, submit, isMet, isNew: base === null, sentenceFor: useSentences(form) }
 }

@@ -14,6 +14,7 @@ import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { checkedAs } from '../../../kit/checked-as.ts'
 import { ChineseName } from '../../../kit/chinese-name.tsx'
+import { useUnsavedForm } from '../../../ui/overlays/unsaved.ts'
 import { useAction } from '../../../kit/use-action.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -166,6 +167,7 @@ export function OptionForm({ group, onDone }: OptionFormProps) {
       ? creating.act({ body: sentOf(values) })
       : changing.act({ params: { id: String(id) }, body: sentOf(values) }),
   )
+  useUnsavedForm(formState.isDirty && !formState.isSubmitting)
   const { least, most, choices } = formState.errors
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>

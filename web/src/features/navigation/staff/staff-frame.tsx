@@ -1,4 +1,5 @@
 import { fullName } from '@lantern/contract/names'
+import HouseIcon from 'lucide-react/icons/house'
 import LogOut from 'lucide-react/icons/log-out'
 import Menu from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
@@ -11,17 +12,12 @@ import { useMay, useSession } from '../../../lib/session/session.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Mark } from '../../../ui/layout/mark.tsx'
+import { onDemand } from '../../../ui/states/on-demand.tsx'
 import { SlotBoundary } from '../../../ui/states/slot-boundary.tsx'
 import { LanguageToggle } from '../language-toggle.tsx'
 import { MenuSlot, preloadMenu } from '../menu-slot.tsx'
-import { staffGroupsFor, type StaffLink } from './staff-links.ts'
+import { isHere, staffGroupsFor, type Groups, type StaffLink } from './staff-links.ts'
 import { ThemeToggle } from '../theme-toggle.tsx'
-
-const isHere = (path: string, href: string) => path === href || path.startsWith(`${href}/`)
-
-/** An admin has many links: for a mouse they are lower, so that all of them fit on a laptop. */
-const manyLook =
-  'pointer-fine:xl:[&_ul]:gap-0 pointer-fine:xl:[&_a]:min-h-8.5 pointer-fine:xl:[&_a]:py-1'
 
 /** Scrolls the sidebar only, and only as far as needed; `scrollIntoView` would also scroll the page. */
 function showInRail(link: HTMLElement): void {
@@ -30,6 +26,13 @@ function showInRail(link: HTMLElement): void {
   const below = link.getBoundingClientRect().bottom - rail.getBoundingClientRect().bottom
   if (below > -16) rail.scrollTop += below + 16
 }
+
+const entryLook = classNames(
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-2 py-1.5 text-soft transition-colors hover:bg-sunk hover:text-ink xl:px-3',
+  'max-xl:flex-col max-xl:justify-center max-xl:gap-1 max-xl:px-0 max-xl:text-center max-xl:text-xs max-xl:leading-tight',
+  'aria-[current]:bg-amber-wash aria-[current]:font-semibold aria-[current]:text-lantern-deep',
+  'forced-colors:aria-[current]:outline-2 [&_svg]:size-5 [&_svg]:shrink-0',
+)
 
 /** A link of the sidebar. A sidebar longer than the screen scrolls to the current page's link. */
 function RailLink({ link: { href, label, Icon }, path }: { link: StaffLink; path: string }) {
@@ -41,17 +44,7 @@ function RailLink({ link: { href, label, Icon }, path }: { link: StaffLink; path
   }, [isCurrent])
   return (
     <li>
-      <Link
-        to={href}
-        aria-current={isCurrent ? 'page' : undefined}
-        ref={own}
-        className={classNames(
-          'flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 text-soft transition-colors hover:bg-sunk hover:text-ink xl:px-3',
-          'max-xl:flex-col max-xl:justify-center max-xl:gap-1 max-xl:px-0 max-xl:text-center max-xl:text-xs max-xl:leading-tight',
-          'aria-[current]:bg-amber-wash aria-[current]:font-semibold aria-[current]:text-lantern-deep',
-          'forced-colors:aria-[current]:outline-2 [&_svg]:size-5 [&_svg]:shrink-0',
-        )}
-      >
+      <Link to={href} aria-current={isCurrent ? 'page' : undefined} ref={own} className={entryLook}>
         <Icon aria-hidden="true" />
         <span className="xl:hidden">{t(`short.${label}`)}</span>
         <span className="max-xl:hidden">{t(`links.${label}`)}</span>
@@ -60,14 +53,31 @@ function RailLink({ link: { href, label, Icon }, path }: { link: StaffLink; path
   )
 }
 
+/** Downloaded apart, because a menu is large. */
+const HouseMenu = onDemand(async () => ({ default: (await import('./house-menu.tsx')).HouseMenu }))
+
+/** The screens of the house, in a menu of their own. */
+function House({ groups, path }: { groups: Groups; path: string }) {
+  const t = useTranslations('staff.navigation')
+  const isWithin = groups.flat().some(({ href }) => isHere(path, href))
+  const button = (
+    <button type="button" aria-current={isWithin || undefined} className={entryLook}>
+      <HouseIcon aria-hidden="true" />
+      {t('house')}
+    </button>
+  )
+  return <HouseMenu groups={groups} path={path} trigger={button} ghost={button} />
+}
+
 interface RailProps {
-  groups: readonly (readonly StaffLink[])[]
+  night: Groups
+  house: Groups
   onSignOut: () => void
   onSearch: () => void
 }
 
 /** The sidebar at the left, from tablet width on. */
-function Rail({ groups, onSignOut, onSearch }: RailProps) {
+function Rail({ night, house, onSignOut, onSearch }: RailProps) {
   const t = useTranslations()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { member } = useSession()
@@ -103,12 +113,9 @@ function Rail({ groups, onSignOut, onSearch }: RailProps) {
       <nav
         data-rail
         aria-label={t('staff.navigation.label')}
-        className={classNames(
-          '-mx-1 grid min-h-0 flex-1 content-start gap-1 overflow-y-auto px-1',
-          groups.length > 4 && manyLook,
-        )}
+        className="-mx-1 grid min-h-0 flex-1 content-start gap-1 overflow-y-auto px-1"
       >
-        {groups.map((links, place) => (
+        {night.map((links, place) => (
           <ul
             key={links[0]?.href}
             className={classNames(
@@ -121,6 +128,11 @@ function Rail({ groups, onSignOut, onSearch }: RailProps) {
             ))}
           </ul>
         ))}
+        {house.length > 0 && (
+          <div className="not-first:border-t not-first:border-line not-first:pt-1">
+            <House groups={house} path={path} />
+          </div>
+        )}
       </nav>
       <div className="border-t border-line pt-3">
         <p className="truncate px-3 text-sm text-soft max-xl:hidden">
@@ -219,17 +231,17 @@ export default function StaffFrame({ onSignOut, onSearch, children }: StaffFrame
   // If the session ends because of idleness, the frame stays around the page with its unsaved input.
   const [last, setLast] = useState(member)
   if (member && member !== last) setLast(member)
-  const groups = staffGroupsFor(last)
+  const { night, house } = staffGroupsFor(last)
   return (
     <div data-frame="staff" className="flex items-stretch">
       <SlotBoundary place={path}>
-        <Rail groups={groups} onSignOut={() => void onSignOut()} onSearch={onSearch} />
+        <Rail {...{ night, house, onSearch }} onSignOut={() => void onSignOut()} />
       </SlotBoundary>
       <div className="min-w-0 flex-1 pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-10">
         {children}
       </div>
       <SlotBoundary place={path}>
-        <ThumbBar links={groups.flat()} onSignOut={onSignOut} onSearch={onSearch} />
+        <ThumbBar links={night.flat()} onSignOut={onSignOut} onSearch={onSearch} />
       </SlotBoundary>
     </div>
   )

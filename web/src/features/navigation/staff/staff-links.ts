@@ -33,8 +33,8 @@ export interface StaffLink {
   atThumb?: boolean
 }
 
-/** The staff's screens in the groups and order of the sidebar (product#navigation). A new screen is added here. */
-const all: readonly (readonly StaffLink[])[] = [
+/** The screens of a night, in the groups and order of the sidebar (product#navigation). */
+const nightly: Groups = [
   [
     {
       label: 'dashboard',
@@ -52,21 +52,23 @@ const all: readonly (readonly StaffLink[])[] = [
     { label: 'kitchen', href: '/kitchen', right: 'kitchen', Icon: ChefHat },
     { label: 'close', href: '/day-close', right: 'close', Icon: CalendarCheck },
   ],
-  [
-    { label: 'customers', href: '/customer-crm', right: 'customers', Icon: Users, atThumb: true },
-    { label: 'mail', href: '/staff-mail', right: 'customers', Icon: Mail },
-    { label: 'users', href: '/admin-dashboard', right: 'admin', Icon: UserCog },
-  ],
+  [{ label: 'customers', href: '/customer-crm', right: 'customers', Icon: Users, atThumb: true }],
+]
+
+/** The screens of the house, which the sidebar has under one entry. */
+const ofTheHouse: Groups = [
   [
     { label: 'amenities', href: '/amenities-management', right: 'rooms', Icon: Armchair },
     { label: 'food', href: '/food-management', right: 'menu', Icon: UtensilsCrossed },
+    { label: 'users', href: '/admin-dashboard', right: 'admin', Icon: UserCog },
+    { label: 'settings', href: '/admin/settings', right: 'settings', Icon: Settings },
   ],
   [
-    { label: 'settings', href: '/admin/settings', right: 'settings', Icon: Settings },
     { label: 'opening', href: '/admin/opening', right: 'admin', Icon: DoorOpen },
     { label: 'imports', href: '/admin/imports', right: 'exports', Icon: FileUp },
   ],
   [
+    { label: 'mail', href: '/staff-mail', right: 'customers', Icon: Mail },
     { label: 'payments', href: '/admin/payments', right: 'admin', Icon: ReceiptText },
     { label: 'health', href: '/admin/health', right: 'admin', Icon: Activity },
     { label: 'security', href: '/admin/security', right: 'admin', Icon: ShieldCheck },
@@ -76,15 +78,28 @@ const all: readonly (readonly StaffLink[])[] = [
 
 type Person = Pick<Member, 'role' | 'rights'> | null
 
-/** The links that a person sees, in their groups. */
-export function staffGroupsFor(member: Person): readonly (readonly StaffLink[])[] {
-  if (member?.role === 'admin') return all
-  return all
+function seenBy(member: Person, groups: Groups): Groups {
+  if (member?.role === 'admin') return groups
+  return groups
     .map((links) =>
       links.filter(({ right }) => right !== 'admin' && member?.rights.includes(right)),
     )
     .filter((links) => links.length > 0)
 }
 
+/** Links in groups, of which a line separates each from the next. */
+export type Groups = readonly (readonly StaffLink[])[]
+
+/** Whether a path is that of a link, or below it. */
+export const isHere = (path: string, href: string): boolean =>
+  path === href || path.startsWith(`${href}/`)
+
+/** The links that a person sees, in their groups. */
+export const staffGroupsFor = (member: Person): { night: Groups; house: Groups } => ({
+  night: seenBy(member, nightly),
+  house: seenBy(member, ofTheHouse),
+})
+
 /** The links that a person sees. */
-export const staffLinksFor = (member: Person): readonly StaffLink[] => staffGroupsFor(member).flat()
+export const staffLinksFor = (member: Person): readonly StaffLink[] =>
+  seenBy(member, [...nightly, ...ofTheHouse]).flat()

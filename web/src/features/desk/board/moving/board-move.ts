@@ -1,5 +1,5 @@
 import type { Board, BoardAmenity, BoardBooking } from '@lantern/contract/desk'
-import { durationInNight, type EndTimes, type OpeningHours } from '@lantern/contract/hours'
+import { durationInNight, type NightRules, type OpeningHours } from '@lantern/contract/hours'
 import { slotIn, type Slot } from '@lantern/contract/slots'
 import type { Bar, Row, Stretch } from '../board-layout.ts'
 import { keepsRoom, type BookingState } from '../../../../kit/booking-state.tsx'
@@ -21,7 +21,7 @@ export interface Scene {
   marks: readonly { time: string; at: number }[]
   date: string
   now: number
-  venue: OpeningHours & { endTimes: EndTimes }
+  rules: NightRules
 }
 
 /** A booking that is being moved. No call has been made yet. */
@@ -67,15 +67,15 @@ export const sceneOf = (
   board: Board,
   groups: readonly { amenity: BoardAmenity; rows: readonly Row[] }[],
   now: number,
-  venue: Scene['venue'],
+  rules: NightRules,
 ): Scene => ({
   lanes: groups.flatMap(({ amenity: { id, closed }, rows }) =>
     rows.map((row) => ({ row, amenityId: id, closed })),
   ),
-  marks: marksOf(board, venue),
+  marks: marksOf(board, rules),
   date: board.date,
   now,
-  venue,
+  rules,
 })
 
 const isHere = (state: BookingState) => state === 'arrived' || state === 'over'
@@ -151,9 +151,9 @@ const inTheWay = ({ row }: Lane, id: number, when: Stretch): Bar | undefined =>
 
 /** The reason why no booking could have these hours in any room. */
 function hoursConflict({ slot, from }: Stretch & { slot: Slot }, scene: Scene): Conflict | null {
-  const { now, venue } = scene
+  const { now, rules } = scene
   if (from < now) return { kind: 'past' }
-  const hours = durationInNight(slot.startTime, slot.endTime, venue, venue.endTimes)
+  const hours = durationInNight(slot.startTime, slot.endTime, rules, rules.endTimes)
   return hours === null ? { kind: 'hours' } : null
 }
 

@@ -1,0 +1,269 @@
+import { hourRange, timeOfDay } from '@lantern/contract/clock'
+import type { OpeningHours } from '@lantern/contract/hours'
+import { languages } from '@lantern/contract/languages'
+import type { SpecialDay } from '@lantern/contract/settings'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { DateField } from '../../kit/date-field.tsx'
+import { fullDate } from '../../lib/shown/format.ts'
+import { weekdayName } from '../../lib/shown/weekday.ts'
+import { useVenue } from '../../lib/api/venue.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { IconButton } from '../../ui/actions/icon-button.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import type { SettingsForm } from './use-settings.ts'
+
+/** Every hour of the clock. */
+export const hourOptions = Array.from(
+  { length: 24 },
+  (_, hour) => `${String(hour).padStart(2, '0')}:00`,
+)
+
+type Hours = Pick<OpeningHours, 'opensAt' | 'closesAt'>
+
+/** Returns a day's hours as text: `2 PM – 2 AM`, or that it is closed. */
+export function useSaidHours(): (hours: Hours | null) => string {
+  const t = useTranslations('settings.day')
+  const language = useLanguage()
+  return (hours) =>
+    hours === null
+      ? t('closed')
+      : hourRange({ startTime: hours.opensAt, endTime: hours.closesAt }, null, language)
+}
+
+interface HourPairProps {
+  /** The day's name, for screen readers. */
+  day: string
+  hours: Hours
+  onChange: (hours: Hours) => void
+}
+
+/** A day's opening and closing hour. */
+function HourPair({ day, hours, onChange }: HourPairProps) {
+  const t = useTranslations('settings.day')
+  const language = useLanguage()
+  const choices = hourOptions.map((hour) => (
+    <option key={hour} value={hour}>
+      {timeOfDay(hour, language)}
+    </option>
+  ))
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2">
+      <Select
+        aria-label={t('opens', { day })}
+        value={hours.opensAt}
+        onChange={({ target }) => onChange({ ...hours, opensAt: target.value })}
+      >
+        {choices}
+      </Select>
+      –
+      <Select
+        aria-label={t('closes', { day })}
+        value={hours.closesAt}
+        onChange={({ target }) => onChange({ ...hours, closesAt: target.value })}
+      >
+        {choices}
+      </Select>
+    </div>
+  )
+}
+
+type Kind = 'usual' | 'other' | 'closed'
+
+interface WeekdayProps {
+  day: number
+  usual: Hours
+  /** `null` on a closed day, `undefined` on one with the usual hours. */
+  hours: Hours | null | undefined
+  mayClose: boolean
+  onChange: (hours: Hours | null | undefined) => void
+}
+
+/** A weekday with the usual hours, others, or none. */
+function Weekday({ day, usual, hours, mayClose, onChange }: WeekdayProps) {
+  const t = useTranslations('settings.day')
+  const language = useLanguage()
+  const saidOf = useSaidHours()
+  const name = weekdayName(day, languages[language].locale)
+  const kind = hours === undefined ? 'usual' : hours === null ? 'closed' : 'other'
+  const choose = (next: string) =>
+    onChange(next === 'usual' ? undefined : next === 'closed' ? null : usual)
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_11rem] items-center gap-x-4 gap-y-2 border-t border-line py-2 first:border-t-0 sm:grid-cols-[9rem_12rem_minmax(0,1fr)]">
+      <span aria-hidden="true">{name}</span>
+      <Select aria-label={name} value={kind} onChange={({ target }) => choose(target.value)}>
+        {(['usual', 'other', 'closed'] satisfies Kind[]).map((each) => (
+          <option key={each} value={each} disabled={each === 'closed' && !mayClose}>
+            {t(each)}
+          </option>
+        ))}
+      </Select>
+      {hours && (
+        <div className="max-sm:col-span-2">
+          <HourPair day={name} hours={hours} onChange={onChange} />
+        </div>
+      )}
+      {kind === 'usual' && <span className="figures text-soft max-sm:hidden">{saidOf(usual)}</span>}
+    </li>
+  )
+}
+
+interface HoursProps {
+  form: SettingsForm
+}
+
+/** The seven weekdays, each with the usual hours, others, or none; at least one stays open. */
+export function WeekHours({ form }: HoursProps) {
+  const t = useTranslations('settings.fields.weekdayHours')
+  const { field: closed } = useController({ control: form.control, name: 'closedWeekdays' })
+  const { field: other } = useController({ control: form.control, name: 'weekdayHours' })
+  const { opensAt, closesAt } = form.draft
+  const change = (weekday: number, hours: Hours | null | undefined) => {
+    const shut = closed.value.filter((day) => day !== weekday)
+    const others = other.value.filter((day) => day.weekday !== weekday)
+    closed.onChange((hours === null ? [...shut, weekday] : shut).toSorted((one, two) => one - two))
+    other.onChange(
+      (hours ? [...others, { weekday, ...hours }] : others).toSorted(
+        (one, two) => one.weekday - two.weekday,
+      ),
+    )
+  }
+  const hoursOf = (weekday: number): Hours | null | undefined => {
+    if (closed.value.includes(weekday)) return null
+    const own = other.value.find((day) => day.weekday === weekday)
+    return own && { opensAt: own.opensAt, closesAt: own.closesAt }
+  }
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">{t('label')}</legend>
+      <p className="text-sm text-soft">{t('hint')}</p>
+      <ul className="mt-2">
+        {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+          <Weekday
+            key={day}
+            day={day}
+            usual={{ opensAt, closesAt }}
+            hours={hoursOf(day)}
+            mayClose={closed.value.length < 6 || closed.value.includes(day)}
+            onChange={(hours) => change(day, hours)}
+          />
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+interface NewSpecialDayProps {
+  usual: Hours
+  onAdd: (day: SpecialDay) => void
+}
+
+/** The form of another special day. It replaces an entry of the same date. */
+function NewSpecialDay({ usual, onAdd }: NewSpecialDayProps) {
+  const t = useTranslations('settings')
+  const language = useLanguage()
+  const venue = useVenue()
+  const [date, setDate] = useState('')
+  const [hours, setHours] = useState<Hours | null>(null)
+  const [reason, setReason] = useState('')
+  const add = () => {
+    if (date === '') return
+    onAdd({ date, hours, reason: reason.trim() || null })
+    setDate('')
+    setHours(null)
+    setReason('')
+  }
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Field label={t('date')}>
+        <DateField value={date} min={venue?.today} onChange={setDate} />
+      </Field>
+      <Field label={t('day.kind')}>
+        <Select
+          value={hours ? 'other' : 'closed'}
+          onChange={({ target }) => setHours(target.value === 'other' ? usual : null)}
+        >
+          <option value="closed">{t('day.closed')}</option>
+          <option value="other">{t('day.other')}</option>
+        </Select>
+      </Field>
+      {hours && (
+        <div className="sm:col-span-2">
+          <HourPair
+            day={date === '' ? t('day.kind') : fullDate(date, language)}
+            hours={hours}
+            onChange={setHours}
+          />
+        </div>
+      )}
+      <Field label={t('reason')}>
+        <Input
+          value={reason}
+          maxLength={120}
+          placeholder={t('reasonHint')}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+      <Button
+        variant="outline"
+        className="self-end justify-self-start"
+        disabled={date === ''}
+        onClick={add}
+      >
+        <Plus aria-hidden="true" />
+        {t('add')}
+      </Button>
+    </div>
+  )
+}
+
+/** Single nights on which the whole venue is closed, or has other hours. */
+export function SpecialDays({ form }: HoursProps) {
+  const t = useTranslations('settings')
+  const language = useLanguage()
+  const saidOf = useSaidHours()
+  const { field } = useController({ control: form.control, name: 'specialDays' })
+  const days = field.value
+  const { opensAt, closesAt } = form.draft
+  const add = (added: SpecialDay) => {
+    const others = days.filter((day) => day.date !== added.date)
+    field.onChange([...others, added].toSorted((one, other) => one.date.localeCompare(other.date)))
+  }
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1 text-sm font-semibold">{t('fields.specialDays.label')}</legend>
+      <p className="text-sm text-soft">{t('fields.specialDays.hint')}</p>
+      {days.length === 0 ? (
+        <p className="text-sm">{t('noDates')}</p>
+      ) : (
+        <ul className="rounded-control border border-line pr-1 pl-3.5">
+          {days.map(({ date, hours, reason }) => (
+            <li
+              key={date}
+              className="flex items-center gap-3 border-t border-line first:border-t-0"
+            >
+              <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 py-2">
+                <span className="figures font-medium">{fullDate(date, language)}</span>
+                <span className="figures">{saidOf(hours)}</span>
+                <span className="min-w-0 text-sm text-soft wrap-anywhere">{reason}</span>
+              </div>
+              <IconButton
+                label={t('remove', { date: fullDate(date, language) })}
+                onClick={() => field.onChange(days.filter((day) => day.date !== date))}
+              >
+                <X aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NewSpecialDay usual={{ opensAt, closesAt }} onAdd={add} />
+    </fieldset>
+  )
+}

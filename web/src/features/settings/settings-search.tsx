@@ -1,0 +1,89 @@
+import { foldText } from '@lantern/contract/fold'
+import { settingOf, type SettingKey } from '@lantern/contract/settings'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { staffCatalogs } from '../../i18n/catalogs-staff.ts'
+import { SearchInput } from '../../ui/fields/search-input.tsx'
+import { showFolded } from '../../ui/layout/fold.tsx'
+
+/** The id of a setting's field on the screen. */
+export const fieldId = (key: SettingKey | 'taxes'): string => `settings-${key}`
+
+type Found = SettingKey | 'taxes'
+type Texts = ReadonlyMap<Found, string>
+
+/** The labels and hints of settings in both languages, whichever the screen is in. */
+async function readTexts(keys: readonly SettingKey[]): Promise<Texts> {
+  const both = await Promise.all([staffCatalogs.settings.en(), staffCatalogs.settings.ch()])
+  const textOf = (key: Found) =>
+    both.map(({ default: { fields, groups, about } }) =>
+      key === 'taxes'
+        ? `${groups.taxes} ${about.taxes}`
+        : `${fields[key].label} ${fields[key].hint}`,
+    )
+  return new Map([...keys, 'taxes' as const].map((key) => [key, foldText(textOf(key).join(' '))]))
+}
+
+const MOST = 10
+
+/** The settings with all words of a text. */
+function foundIn(texts: Texts, text: string): Found[] {
+  const words = foldText(text).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  return [...texts]
+    .filter(([, known]) => words.every((word) => known.includes(word)))
+    .map(([key]) => key)
+    .slice(0, MOST)
+}
+
+/** Finds a setting by the words of its label and hint, in either language, and shows its field. */
+export function SettingsSearch({ keys }: { keys: readonly SettingKey[] }) {
+  const t = useTranslations('settings')
+  const [text, setText] = useState('')
+  const [texts, setTexts] = useState<Texts | null>(null)
+  const found = texts && text.trim() !== '' ? foundIn(texts, text) : null
+  const seek = (next: string) => {
+    setText(next)
+    if (texts === null) void readTexts(keys).then(setTexts, () => undefined)
+  }
+  const show = (key: Found) => showFolded(fieldId(key))
+  return (
+    <search>
+      <form
+        className="grid gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (found?.[0]) show(found[0])
+        }}
+      >
+        <SearchInput label={t('search')} clearLabel={t('clear')} value={text} onChange={seek} />
+        {found && <output className="sr-only">{t('found', { count: found.length })}</output>}
+        {found?.length === 0 && (
+          <p aria-hidden="true" className="text-sm text-soft">
+            {t('found', { count: 0 })}
+          </p>
+        )}
+        {found && found.length > 0 && (
+          <ul className="grid rounded-panel border border-line bg-surface p-2 shadow-soft">
+            {found.map((key) => (
+              <li key={key}>
+                <button
+                  type="button"
+                  onClick={() => show(key)}
+                  className="flex min-h-11 w-full flex-wrap items-center gap-x-3 rounded-small px-3 text-left hover:bg-sunk"
+                >
+                  <span className="font-semibold">
+                    {key === 'taxes' ? t('groups.taxes') : t(`fields.${key}.label`)}
+                  </span>
+                  <span className="text-sm text-soft">
+                    {key !== 'taxes' && t(`groups.${settingOf(key).section}`)}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,74 @@
+import { createContext, use, useEffect, useRef, useState } from 'react'
+
+/** Saves a form, and resolves with whether that worked. Errors are shown at its fields. */
+type Save = () => Promise<boolean>
+
+/** A form with changes. */
+interface ChangedForm {
+  save: Save
+}
+
+const saveNothing: Save = () => Promise.resolve(false)
+
+export interface Unsaved {
+  /** The forms with changes, on a screen or in one dialog. */
+  forms: Set<ChangedForm>
+  /** Adds a form, and returns the function that removes it. */
+  add: (form: ChangedForm) => () => void
+  /** Asks whether to go on without saving. */
+  ask: (go: () => void) => void
+}
+
+/** A place of forms. Those of a dialog are also forms of the screen around it. */
+export function unsavedIn(outer: Pick<Unsaved, 'ask'> & Partial<Unsaved>): Unsaved {
+  const forms: Unsaved['forms'] = new Set()
+  const add = (form: ChangedForm) => {
+    const removeOuter = outer.add?.(form)
+    forms.add(form)
+    return () => {
+      removeOuter?.()
+      forms.delete(form)
+    }
+  }
+  return { forms, add, ask: outer.ask }
+}
+
+/** Without a guard around it nothing asks. */
+export const UnsavedContext = createContext(unsavedIn({ ask: (go) => go() }))
+
+/** The forms of a dialog, for the context inside it. */
+export function useUnsavedInside(): Unsaved {
+  const outer = use(UnsavedContext)
+  const [inside] = useState(() => unsavedIn(outer))
+  return inside
+}
+
+/** Goes on; asks before if there are forms with changes. */
+export const leaving = ({ forms, ask }: Unsaved, go: () => void): void =>
+  forms.size > 0 ? ask(go) : go()
+
+/** How to go on without losing what was typed. */
+export function useUnsaved() {
+  const unsaved = use(UnsavedContext)
+  return {
+    leave: (go: () => void) => leaving(unsaved, go),
+    /** Saves every form, and resolves with whether all are saved. */
+    save: async (): ReturnType<Save> => {
+      for (const form of unsaved.forms) if (!(await form.save())) return false
+      return true
+    },
+  }
+}
+
+/**
+ * Tells the screen that a form has changes. Nothing leaves the screen or closes the dialog of such a form without
+ * asking or saving. While a form is submitted it has none, so that its success may leave.
+ */
+export function useUnsavedForm(isChanged: boolean, save = saveNothing): void {
+  const { add } = use(UnsavedContext)
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  useEffect(() => (isChanged ? add({ save: () => latest.current() }) : undefined), [isChanged, add])
+}

@@ -5,11 +5,15 @@ import {
   type Opening,
   openingSteps,
 } from '@lantern/contract/opening'
+import { getSettings, VenueSettings } from '@lantern/contract/settings'
+import { type ListedTaxes, listTaxes, saveTaxes } from '@lantern/contract/settings-taxes'
 import { expect, test } from 'vitest'
 import { answer, open, screen, sentTo, within } from '../../../test/page.tsx'
 import { memberOf } from '../../../test/samples.ts'
 import words from '../../i18n/en/opening.ts'
+import settings from '../../i18n/en/settings.ts'
 import staff from '../../i18n/en/staff.ts'
+import { sampleOf } from '../../lib/api/sample-of.ts'
 
 const opening: Opening = {
   at: 'rooms',
@@ -39,6 +43,23 @@ test('going on saves the form of the step before', async () => {
   expect(sentTo(addRooms).map(({ body }) => body)).toMatchObject([{ pricePerHour: '30.00' }])
   expect(sentTo(moveOpening).map(({ body }) => body)).toEqual([
     { at: 'menu', step: { name: 'rooms', state: 'done' } },
+  ])
+})
+
+test('going on saves the taxes', async () => {
+  const hst = { id: 1, en: 'HST', ch: '销售税', number: null, rates: [] }
+  const listed: ListedTaxes = { today: '2026-11-20', taxes: [hst] }
+  answer(getOpening, { ...opening, at: 'taxes' })
+  answer(getSettings, { ...sampleOf(VenueSettings), country: 'FR', region: '' })
+  answer(listTaxes, listed)
+  answer(saveTaxes, { ...listed, taxes: [{ ...hst, number: '12345 RT0001' }] })
+  answer(moveOpening, { ...opening, at: 'rooms' })
+  const { user } = await open('/admin/opening', memberOf('admin'))
+  await user.type(await screen.findByLabelText(settings.taxes.number), '12345 RT0001')
+  await user.click(screen.getByRole('button', { name: words.done }))
+  await screen.findByRole('heading', { name: words.steps.rooms.title })
+  expect(sentTo(saveTaxes).map(({ body }) => body)).toMatchObject([
+    { taxes: [{ id: 1, en: 'HST', number: '12345 RT0001', rates: [] }] },
   ])
 })
 

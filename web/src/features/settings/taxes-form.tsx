@@ -5,6 +5,7 @@ import { type ListedTaxes, listTaxes, saveTaxes } from '@lantern/contract/settin
 import { taxedKinds, type TaxRate } from '@lantern/contract/taxes'
 import { recordIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
 import { useController, useFieldArray, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -17,6 +18,7 @@ import { percentOf } from '../../lib/shown/tax.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { AmountInput, Input } from '../../ui/fields/input.tsx'
+import { useUnsavedForm } from '../../ui/overlays/unsaved.ts'
 import { Alert } from '../../ui/states/alert.tsx'
 import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
 import {
@@ -153,15 +155,26 @@ function Taxes({ listed }: { listed: ListedTaxes }) {
   const form = useForm<TaxesEntries>({ defaultValues: entriesOf(listed) })
   const { control, handleSubmit, reset, formState } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'taxes', keyName: 'key' })
-  const { field: since } = useController({ control, name: 'from' })
+  const { field: since } = useController({ control, name: 'from', rules: { required: true } })
   const { act, isBusy } = useAction(saveTaxes, {
     done: () => ({ title: t('taxes.saved'), description: t('taxes.savedText') }),
     failed: { title: t('taxes.failed'), otherwise: t('taxes.failedText') },
     onDone: (saved) => reset(entriesOf(saved)),
   })
-  const submit = handleSubmit((entries) => act({ body: bodyOf(listed, entries) }))
+  async function save(): Promise<boolean> {
+    let isSaved = false
+    await handleSubmit(async (entries) => {
+      isSaved = await act({ body: bodyOf(listed, entries) })
+    })()
+    return isSaved
+  }
+  useUnsavedForm(formState.isDirty && !isBusy, save)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
       <Proposal {...{ form, listed }} />
       {fields.length === 0 && <Alert tone="info">{t('taxes.none')}</Alert>}
       {fields.map(({ key, id }, place) => (
@@ -175,10 +188,14 @@ function Taxes({ listed }: { listed: ListedTaxes }) {
         {t('taxes.add')}
       </Button>
       <div className="flex flex-wrap items-end gap-3 border-t border-line pt-4">
-        <Field label={t('taxes.since')} hint={t('taxes.sinceHint')}>
+        <Field
+          label={t('taxes.since')}
+          hint={t('taxes.sinceHint')}
+          error={formState.errors.from && t('taxes.sinceNeeded')}
+        >
           <DateField min={listed.today} value={since.value} onChange={since.onChange} />
         </Field>
-        <Button type="submit" loading={isBusy} disabled={!formState.isDirty || since.value === ''}>
+        <Button type="submit" loading={isBusy} disabled={!formState.isDirty}>
           {t('save')}
         </Button>
       </div>

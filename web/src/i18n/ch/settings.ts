@@ -238,6 +238,7 @@ const words: typeof en = {
     removeOf: '删除{name}',
     since: '新税率生效日期',
     sinceHint: '名称和登记号立即生效。',
+    sinceNeeded: '请选择日期。',
     saved: '税项已保存',
     savedText: '价格自各生效日期起按新税率计算。',
     withdraw: '撤回',

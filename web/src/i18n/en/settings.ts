@@ -291,6 +291,7 @@ export default {
     removeOf: 'Remove {name}',
     since: 'Changed rates apply from',
     sinceHint: 'Names and numbers apply at once.',
+    sinceNeeded: 'Please choose a day.',
     saved: 'Taxes saved',
     savedText: 'Prices use each rate from its date.',
     withdraw: 'Remove',

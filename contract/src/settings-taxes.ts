@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, line, NightDate } from './primitives.ts'
+import { Id, line, NightDate, Version } from './primitives.ts'
 import { TaxRate } from './venue.ts'
 
 /** All taxes with their past, current and future rates, the earliest first. */
 const Listed = z.object({
   /** The date by the venue's calendar, which is the earliest start of a new rate. */
   today: NightDate,
+  /** The version of the taxes, which every save increases. */
+  version: Version,
   taxes: z.array(
     z.object({
       id: Id,
@@ -30,6 +32,8 @@ export const listTaxes = endpoint({
 
 /** All taxes. A tax without an `id` is new. One that has never been charged is removed by leaving it out. */
 export const Taxes = z.strictObject({
+  /** The version that was read. Another one is refused as `stale`. */
+  version: Version,
   taxes: z
     .array(
       z.strictObject({
@@ -55,6 +59,6 @@ export const saveTaxes = endpoint({
   right: 'settings',
   body: Taxes,
   reply: Listed,
-  errors: ['tax_date_past', 'tax_rate_holds', 'not_found'],
+  errors: ['stale', 'tax_date_past', 'tax_rate_holds', 'not_found'],
   fresh: true,
 })

@@ -179,6 +179,8 @@ CREATE TABLE venue_settings (
   trace_days            integer NOT NULL DEFAULT 365 CHECK (trace_days BETWEEN 90 AND 3650),
 
   version               integer NOT NULL DEFAULT 1,
+  -- That of `taxes` and `tax_rates`, which are saved together.
+  taxes_version         integer NOT NULL DEFAULT 1,
   updated_at            timestamptz NOT NULL DEFAULT now(),
   CHECK (top_up_max >= top_up_min)
 );

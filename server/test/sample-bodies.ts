@@ -223,6 +223,7 @@ export const bodies: Readonly<Record<string, Fields>> = {
     force: true,
   },
   'PUT /api/admin/taxes': {
+    version: 99,
     taxes: [
       {
         en: 'HST',

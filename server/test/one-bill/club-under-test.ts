@@ -163,14 +163,14 @@ export class ClubUnderTest {
 
   /** Adds a tax with one rate a kind, in thousandths of a percent, from a date on. */
   async tax(en: string, rates: Partial<Record<TaxedKind, number>>, from: string): Promise<void> {
-    const { today, taxes } = (await this.admin.call(listTaxes, {})).reply
+    const { today, version, taxes } = (await this.admin.call(listTaxes, {})).reply
     const kept = taxes.map((tax) => ({
       ...tax,
       number: tax.number ?? '',
       rates: tax.rates.filter((rate) => rate.from >= today),
     }))
     const added = taxedKinds.map((kind) => ({ kind, from, rate: rates[kind] ?? 0 }))
-    const body = { taxes: [...kept, { en, ch: '', number: '', rates: added }] }
+    const body = { version, taxes: [...kept, { en, ch: '', number: '', rates: added }] }
     await this.admin.call(saveTaxes, { body })
   }
 

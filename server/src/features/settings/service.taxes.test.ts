@@ -50,13 +50,15 @@ const kept = ({ today, taxes }: ListedTaxes): Taxes['taxes'] =>
   }))
 /** Saves the first tax with this change, and others as they are or as given. */
 const save = async ({ rates = [], ...change }: Change, more: Taxes['taxes'] = []) => {
-  const [first, ...others] = kept((await admin.call(listTaxes, {})).reply)
+  const listed = (await admin.call(listTaxes, {})).reply
+  const [first, ...others] = kept(listed)
   if (!first) throw new Error('no tax')
   const isReplaced = ({ kind, from }: (typeof rates)[number]) =>
     rates.some((rate) => rate.kind === kind && rate.from === from)
   const stays = first.rates.filter((rate) => !isReplaced(rate))
   const changed = { ...first, ...change, rates: [...stays, ...rates] }
-  return admin.call(saveTaxes, { body: { taxes: [changed, ...others, ...more] } })
+  const { version } = listed
+  return admin.call(saveTaxes, { body: { version, taxes: [changed, ...others, ...more] } })
 }
 const set = (kind: TaxedKind, percent: number, from = '2026-11-20') =>
   save({ rates: [{ kind, from, rate: percent * 1_000 }] })
@@ -98,21 +100,38 @@ describe('the taxes', () => {
     const told = 'HST: food 13%, beverage 13%, alcohol 13%, service 13%, 2026-12-01 room 13%'
     expect(rows).toEqual([{ action: 'settings.tax', after: { taxes: [told] } }])
     for (const by of [on().staff, on().member]) {
-      expect((await by.call(saveTaxes, { body: { taxes: [] } })).code).toBe('forbidden')
+      expect((await by.call(saveTaxes, { body: { version: 1, taxes: [] } })).code).toBe('forbidden')
     }
   })
 
   it('lose a rate to come by leaving it out, and a tax only before it is in force', async () => {
     await set('food', 5, '2026-11-21')
     const gst = { en: 'GST', ch: '', number: '1 RT', rates: flat(5_000) }
-    const added = (await save({ rates: [] }, [gst])).reply.taxes.at(-1)
-    expect(added).toMatchObject({ en: 'GST', ch: 'GST', number: '1 RT' })
+    const { version, taxes: both } = (await save({ rates: [] }, [gst])).reply
+    expect(both.at(-1)).toMatchObject({ en: 'GST', ch: 'GST', number: '1 RT' })
     const [first] = kept((await admin.call(listTaxes, {})).reply)
-    const without = (taxes: Taxes['taxes']) => admin.call(saveTaxes, { body: { taxes } })
+    const without = (taxes: Taxes['taxes']) => admin.call(saveTaxes, { body: { version, taxes } })
     expect((await without([])).code).toBe('tax_rate_holds')
     expect((await without([{ ...gst, id: 999_999 }])).code).toBe('not_found')
     const left = (await without(first ? [{ ...first, rates: [] }] : [])).reply.taxes
     expect(left.map(({ en, rates }) => [en, rates.length])).toEqual([['HST', 4]])
+  })
+
+  it('refuse a form that was read before another was saved, but not after a refusal', async () => {
+    const read = (await admin.call(listTaxes, {})).reply
+    const write = ({ version, taxes }: ListedTaxes) =>
+      admin.call(saveTaxes, { body: { version, taxes: kept({ ...read, taxes }) } })
+    const named = (ch: string) => read.taxes.map((tax) => ({ ...tax, ch }))
+    expect((await set('room', 5, '2026-11-19')).code).toBe('tax_date_past')
+    const saved = await write({ ...read, taxes: named('统一销售税') })
+    expect(saved.reply.version).toBe(read.version + 1)
+    expect((await write({ ...read, taxes: named('销售税') })).code).toBe('stale')
+    expect((await admin.call(listTaxes, {})).reply).toEqual(saved.reply)
+    const both = ['销售税', '合并销售税'].map((ch) => write({ ...saved.reply, taxes: named(ch) }))
+    const codes = (await Promise.all(both)).map(({ status }) => status)
+    expect(codes.toSorted((one, other) => one - other)).toEqual([200, 409])
+    const { version } = (await admin.call(listTaxes, {})).reply
+    expect((await write({ ...read, version })).status).toBe(200)
   })
 
   it('are published to every page of every instance, with rates to come', async () => {

@@ -5,11 +5,12 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
-import { deleteTax, lockSettings, writeTax } from '../venue/service.settings.ts'
+import { countTaxesChange, deleteTax, lockSettings, writeTax } from '../venue/service.settings.ts'
 import { readSettings, type VenueSettings } from '../venue/service.ts'
 
-const shown = ({ timeZone, taxes }: VenueSettings, now: Date): ListedTaxes => ({
+const shown = ({ timeZone, taxesVersion, taxes }: VenueSettings, now: Date): ListedTaxes => ({
   today: calendarDate(now, timeZone),
+  version: taxesVersion,
   taxes: taxes.map(({ rates, ...tax }) => ({ ...tax, rates: [...rates] })),
 })
 
@@ -34,8 +35,9 @@ const told = ({ today, taxes }: ListedTaxes) => ({
   }),
 })
 
-/** Refuses rates before today, a tax that isn't there, and leaving one out that has been in force. */
-function check(before: ListedTaxes, { taxes }: Taxes): void {
+/** Refuses an outdated form, rates before today, a tax that isn't there, and leaving one out that has been in force. */
+function check(before: ListedTaxes, { version, taxes }: Taxes): void {
+  if (before.version !== version) throw new Refusal('stale')
   const { today } = before
   if (taxes.some(({ rates }) => rates.some(({ from }) => from < today))) {
     throw new Refusal('tax_date_past')
@@ -62,9 +64,9 @@ export function saveTaxes(
     check(before, wanted)
     await write(tx, before, wanted, at)
     const after = shown(await readSettings(tx, at), at)
+    await publish(tx, 'venue')
     const sides = changesBetween(told(before), told(after))
     if (!sides) return after
-    await publish(tx, 'venue')
     await audit(tx, { actorId, action: 'settings.tax', subject: 'settings', ...sides, at })
     return after
   })
@@ -75,4 +77,5 @@ async function write(tx: Tx, before: ListedTaxes, { taxes }: Taxes, at: Date): P
     if (!taxes.some((tax) => tax.id === id)) await deleteTax(tx, id)
   }
   for (const tax of taxes) await writeTax(tx, { ...tax, ch: tax.ch || tax.en }, before.today, at)
+  await countTaxesChange(tx)
 }

@@ -35,7 +35,8 @@ export interface Tax extends DatedTax {
 }
 
 /** The row of settings with every tax and special day in order, because every price and night needs them. */
-export type Settings = Values & Kept & { version: number; taxes: Tax[] } & ReturnType<typeof daysOf>
+export type Settings = Values &
+  Kept & { version: number; taxesVersion: number; taxes: Tax[] } & ReturnType<typeof daysOf>
 
 /** `pointsPerDollar` is the column `points_per_dollar`. */
 const columnOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -46,6 +47,7 @@ const names = [
   'staffPinHash',
   'isSample',
   'version',
+  'taxesVersion',
 ]
 
 function settingsOf(
@@ -202,6 +204,11 @@ export async function writeTax(
   const taxId = id ?? added?.id
   if (taxId === undefined || rates.length === 0) return
   await tx.insert(taxRates).values(rates.map((rate) => ({ ...rate, taxId, createdAt: at })))
+}
+
+/** Increases the version of the taxes. */
+export async function countTaxesChange(tx: Tx): Promise<void> {
+  await tx.execute(sql`UPDATE venue_settings SET taxes_version = taxes_version + 1`)
 }
 
 export async function deleteTax(tx: Tx, id: number): Promise<void> {

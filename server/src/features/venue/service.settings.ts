@@ -14,7 +14,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '../../kernel/http/errors.ts'
 
-export { deleteTax, writeTax } from './repository.ts'
+export { countTaxesChange, deleteTax, writeTax } from './repository.ts'
 
 /** The settings as an admin sees them, with each special day from tonight on and its reason. */
 export interface FullSettings extends Settings {
@@ -38,7 +38,7 @@ export async function lockSettings(tx: Tx, now: Date): Promise<FullSettings> {
 
 /** The changed settings. `specialDays` are all of those from tonight on. */
 export type SettingsPatch = Partial<
-  Omit<FullSettings, 'version' | 'taxes' | 'closedDates' | 'dateHours'>
+  Omit<FullSettings, 'version' | 'taxesVersion' | 'taxes' | 'closedDates' | 'dateHours'>
 >
 
 /** Stores a change and announces it to every screen. The settings must be locked. */

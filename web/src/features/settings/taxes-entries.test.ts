@@ -5,6 +5,7 @@ import { bodyOf, entriesOf, newTax, proposed, type TaxEntries } from './taxes-en
 
 const listed = {
   today: '2026-11-20',
+  version: 1,
   taxes: [
     {
       id: 1,

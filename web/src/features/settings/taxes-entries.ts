@@ -81,6 +81,7 @@ export const bodyOf = (
   listed: ListedTaxes,
   { from, taxes }: TaxesEntries,
 ): Sent<typeof saveTaxes>['body'] => ({
+  version: listed.version,
   taxes: taxes.map((tax) => {
     const { id, en, ch, number } = tax
     return { ...(id !== undefined && { id }), en, ch, number, rates: ratesIn(listed, tax, from) }

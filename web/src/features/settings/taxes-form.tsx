@@ -5,7 +5,7 @@ import { type ListedTaxes, listTaxes, saveTaxes } from '@lantern/contract/settin
 import { taxedKinds, type TaxRate } from '@lantern/contract/taxes'
 import { recordIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useController, useFieldArray, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -149,17 +149,33 @@ function Proposal({ form, listed }: { form: Form; listed: ListedTaxes }) {
   )
 }
 
-/** The form of all taxes, which is saved at once. */
-function Taxes({ listed }: { listed: ListedTaxes }) {
+/**
+ * The form of all taxes, which is saved at once. If another person saves them meanwhile, a form without changes takes
+ * theirs over; otherwise it says so and offers to.
+ */
+function Taxes({ listed: known }: { listed: ListedTaxes }) {
   const t = useTranslations('settings')
+  const tStaff = useTranslations('staff')
+  const [listed, setListed] = useState(known)
   const form = useForm<TaxesEntries>({ defaultValues: entriesOf(listed) })
   const { control, handleSubmit, reset, formState } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'taxes', keyName: 'key' })
   const { field: since } = useController({ control, name: 'from', rules: { required: true } })
+  function start(taxes: ListedTaxes): void {
+    setListed(taxes)
+    reset(entriesOf(taxes))
+  }
+  const isOvertaken = known.version > listed.version
+  const follow = useEffectEvent(() => start(known))
+  const follows = isOvertaken && !formState.isDirty
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- The form keeps its values outside of React's state, so both are brought up to date here.
+    if (follows) follow()
+  }, [follows])
   const { act, isBusy } = useAction(saveTaxes, {
     done: () => ({ title: t('taxes.saved'), description: t('taxes.savedText') }),
     failed: { title: t('taxes.failed'), otherwise: t('taxes.failedText') },
-    onDone: (saved) => reset(entriesOf(saved)),
+    onDone: start,
   })
   async function save(): Promise<boolean> {
     let isSaved = false
@@ -187,6 +203,19 @@ function Taxes({ listed }: { listed: ListedTaxes }) {
       <Button variant="outline" className="w-fit" onClick={() => append(newTax())}>
         {t('taxes.add')}
       </Button>
+      {isOvertaken && formState.isDirty && !isBusy && (
+        <Alert
+          tone="warning"
+          title={tStaff('clash.title')}
+          action={
+            <Button variant="outline" size="small" onClick={() => start(known)}>
+              {t('taxes.takeOver')}
+            </Button>
+          }
+        >
+          {t('taxes.overtaken')}
+        </Alert>
+      )}
       <div className="flex flex-wrap items-end gap-3 border-t border-line pt-4">
         <Field
           label={t('taxes.since')}

@@ -243,6 +243,8 @@ const words: typeof en = {
     savedText: '价格自各生效日期起按新税率计算。',
     withdraw: '撤回',
     withdrawOf: '撤回{kind}自 {date} 起的税率',
+    overtaken: '您的改动无法覆盖对方的内容。',
+    takeOver: '放弃我的改动，查看对方的',
     failed: '税项保存失败',
     failedText: '请重试。',
   },

@@ -296,6 +296,8 @@ export default {
     savedText: 'Prices use each rate from its date.',
     withdraw: 'Remove',
     withdrawOf: 'Remove the rate on {kind} from {date}',
+    overtaken: 'Your changes can’t be saved on top of theirs.',
+    takeOver: 'Drop mine and show theirs',
     failed: 'Failed to save the taxes',
     failedText: 'Please try again.',
   },

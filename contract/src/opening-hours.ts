@@ -4,7 +4,7 @@ import { dateFormat } from './clock.ts'
 import type { ClosedDays, HoursByDay, OpeningHours } from './hours.ts'
 import type { Both } from './languages.ts'
 
-/** What a week's hours depend on; single dates aren't part of them. */
+/** The settings that a week's hours follow from. Special days aren't among them. */
 export type WeekHours = Pick<HoursByDay, 'opensAt' | 'closesAt' | 'weekdayHours'> &
   Pick<ClosedDays, 'closedWeekdays'>
 

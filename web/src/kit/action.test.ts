@@ -6,8 +6,8 @@ import { offerProof, answerProof } from '../lib/session/proof-prompt.ts'
 import { currentToast } from '../ui/overlays/toast.ts'
 import { mutationOf, oneAtATime, type ActWords, type Run, type RunOptions } from './action.ts'
 
-// The imported modules read the session's marker cookie when they load.
-vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }))
+// The imported modules read the session's marker cookie and the venue's currency when they load.
+vi.hoisted(() => vi.stubGlobal('document', { cookie: '', querySelector: () => null }))
 afterAll(() => vi.unstubAllGlobals())
 
 const refusal = (status: number, code: string) =>

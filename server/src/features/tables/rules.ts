@@ -112,7 +112,7 @@ type Placed = Pick<TablePlace, 'positionX' | 'positionY' | 'width' | 'height'>
 /** Pixels between tables, for their chairs, and between tables and the walls. */
 const GAP = 30
 const WALL = { x: 45, y: 55 }
-/** A place below counts as this many times farther away than one beside it, so that tables form rows. */
+/** Multiplies vertical distances when the nearest free place is sought, so that tables form rows. */
 const BELOW = 6
 
 /** The size and middle of a table in pixels at zoom 1. */

@@ -36,7 +36,7 @@ export async function lockSettings(tx: Tx, now: Date): Promise<FullSettings> {
   return withSpecialDays(tx, row, now)
 }
 
-/** The changed settings. `specialDays` are all of those from tonight on. */
+/** Settings to store. `specialDays` replace every special day from tonight on. */
 export type SettingsPatch = Partial<
   Omit<FullSettings, 'version' | 'taxesVersion' | 'taxes' | 'closedDates' | 'dateHours'>
 >

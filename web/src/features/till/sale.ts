@@ -1,17 +1,9 @@
-import { cashStepOf } from '@lantern/contract/currency'
 import { readMoney } from '@lantern/contract/numbers'
 import type { StaffOrder } from '@lantern/contract/orders'
 import type { NewSale } from '@lantern/contract/till'
-import {
-  cashRounding,
-  toCents,
-  toDollars,
-  type Cents,
-  type OrderPrice,
-} from '@lantern/contract/pricing'
+import { toCents, toDollars, type Cents, type OrderPrice } from '@lantern/contract/pricing'
 import type { ChosenMember } from '../../kit/member-field.tsx'
-import { currency } from '../../lib/browser/served.ts'
-import { noPayment, offered, sumsOf, type Payment } from '../../lib/shown/payment.ts'
+import { noPayment, offered, roundedCash, sumsOf, type Payment } from '../../lib/shown/payment.ts'
 import { wireLines, type TallyLine } from '../orders/tally/tally.ts'
 import { noTip, type Tip } from '../../lib/shown/tip.ts'
 
@@ -52,9 +44,9 @@ export function beginsAt(bill: string | undefined, table: string | undefined): S
   return { ...noOptions, method: 'bill', bill: onBill ?? 'new', table: atTable }
 }
 
-/** The amount that the guest pays; for cash rounded to five cents. */
+/** The amount that the guest pays; cash is rounded to the smallest coin. */
 export const dueOf = ({ total }: OrderPrice, { method }: Payment): Cents =>
-  method === 'cash' ? total + cashRounding(total, cashStepOf(currency)) : total
+  method === 'cash' ? roundedCash(total) : total
 
 /** Whether a new bill would have an owner: a table, a member, or a guest by name. */
 export const isSomebodys = ({ table, member, customerName }: SaleOptions): boolean =>
@@ -100,11 +92,11 @@ export function saleOf(
   }
 }
 
-/** The refund of what is left of a sale in cents; for a cash sale rounded to five cents, as it is handed out. */
+/** The refund of what is left of a sale in cents; for a cash sale rounded to the smallest coin, as it is handed out. */
 export function refundOf({
   refundable,
   paymentType,
 }: Pick<StaffOrder, 'refundable' | 'paymentType'>): Cents {
   const left = toCents(refundable)
-  return paymentType === 'cash' ? left + cashRounding(left, cashStepOf(currency)) : left
+  return paymentType === 'cash' ? roundedCash(left) : left
 }

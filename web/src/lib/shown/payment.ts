@@ -65,8 +65,8 @@ const moving: ReadonlySet<Method | null> = new Set([
   'elsewhere',
 ])
 
-/** Rounds cash to the smallest coin, in both directions. */
-function rounded(cents: Cents): Cents {
+/** Rounds an amount of cash to the currency's smallest coin, in both directions. */
+export function roundedCash(cents: Cents): Cents {
   const rounding = cashRounding(Math.abs(cents), cashStepOf(currency))
   return cents < 0 ? cents - rounding : cents + rounding
 }
@@ -75,7 +75,7 @@ function rounded(cents: Cents): Cents {
 export function sumsOf({ method, tendered }: Payment, cents: Cents | null): PaymentSums {
   if (cents === null || !moving.has(method)) return { toTake: null, change: 0 }
   if (method !== 'cash') return { toTake: cents, change: 0 }
-  const toTake = rounded(cents)
+  const toTake = roundedCash(cents)
   if (cents <= 0 || tendered.trim() === '') return { toTake, change: 0 }
   const handed = readMoney(tendered)
   return { toTake, change: handed === null || handed < toTake ? null : handed - toTake }

@@ -105,7 +105,7 @@ function Invitation() {
   )
 }
 
-/** What the sample club says of itself, and what is true of every club. */
+/** The membership benefits to show: those that only the sample club has, and those that every club has. */
 const benefits = {
   sample: ['rates', 'priority', 'vip'],
   own: ['ahead', 'points'],

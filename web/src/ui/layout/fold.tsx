@@ -13,7 +13,7 @@ export interface FoldProps {
   children: ReactNode
 }
 
-/** A panel that is folded to its heading, until it is opened. */
+/** A panel that shows only its heading until the person opens it. */
 export function Fold({ ref, id, title, about, isOpen = false, children }: FoldProps) {
   return (
     <Panel aria-labelledby={id} className="p-0! md:p-0!">

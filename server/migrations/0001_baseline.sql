@@ -712,8 +712,8 @@ CREATE TABLE party_actions (
   CHECK ((kind = 'undo') = (undoes IS NOT NULL)),
   CHECK ((given IS NULL) = (given_on IS NULL) AND (given IS NULL OR kind = 'undo'))
 );
-CREATE INDEX party_acts_booking ON party_actions (booking_id, id);
-CREATE TRIGGER party_acts_append_only
+CREATE INDEX party_actions_booking ON party_actions (booking_id, id);
+CREATE TRIGGER party_actions_append_only
   BEFORE UPDATE OR DELETE OR TRUNCATE ON party_actions
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_changes();
 
@@ -725,7 +725,7 @@ BEGIN
   NEW.agreed := (SELECT agreed_of(b) FROM bookings b WHERE b.id = NEW.booking_id);
   RETURN NEW;
 END $$;
-CREATE TRIGGER party_acts_agreed BEFORE INSERT ON party_actions FOR EACH ROW EXECUTE FUNCTION note_agreed();
+CREATE TRIGGER party_actions_agreed BEFORE INSERT ON party_actions FOR EACH ROW EXECUTE FUNCTION note_agreed();
 
 -- ----- Waitlist -----
 

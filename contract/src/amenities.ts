@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { toCents } from './pricing.ts'
 import {
+  ClockHour,
   Id,
   IdParam,
   IdPath,
@@ -41,6 +42,18 @@ export type NewPartyAmount = z.output<typeof NewPartyAmount>
 
 const NewPartyAmounts = z.array(NewPartyAmount).check(z.maxLength(12))
 
+/** A rule for the price of some hours, with `null` where it has no condition (`PriceRule` of `rates.ts`). */
+export const PriceRule = z.object({
+  ...forParties,
+  from: z.nullable(ClockHour),
+  until: z.nullable(ClockHour),
+  firstNight: z.nullable(NightDate),
+  lastNight: z.nullable(NightDate),
+  price: Money,
+  isPackage: z.boolean(),
+})
+export type PriceRule = z.output<typeof PriceRule>
+
 /** Members book an amenity by the hour (product#amenity-record). `name` repeats `nameEn`, which pages read. */
 export const Amenity = z.object({
   id: Id,
@@ -61,6 +74,8 @@ export const Amenity = z.object({
   minimumSpends: z.array(PartyAmount),
   /** The deposits taken when booking. Empty: the whole price is taken. */
   deposits: z.array(PartyAmount),
+  /** Prices for other hours, nights and parties than the usual. Empty: each hour costs `pricePerHour`. */
+  prices: z.array(PriceRule),
 })
 export type Amenity = z.output<typeof Amenity>
 
@@ -102,6 +117,15 @@ const HourlyPrice = z.pipe(
   z.string().check(z.refine((price) => toCents(price) >= 100 && toCents(price) <= 10_000_000)),
 )
 
+/** The input form of `PriceRule`. Nights must be in order, and hours differ. */
+const NewPriceRule = z.strictObject({ ...PriceRule.shape, price: HourlyPrice }).check(
+  z.refine(({ firstNight, lastNight }) => !firstNight || !lastNight || firstNight <= lastNight, {
+    path: ['lastNight'],
+  }),
+  z.refine(({ from, until }) => from === null || from !== until, { path: ['until'] }),
+)
+export type NewPriceRule = z.output<typeof NewPriceRule>
+
 const Capacity = z.int().check(z.minimum(1), z.maximum(10_000))
 
 /** The fields of an amenity that staff edit, with the limits of the form (product#amenity-fields). */
@@ -115,6 +139,7 @@ export const NewAmenity = z.strictObject({
   capacity: Capacity,
   minimumSpends: z.exactOptional(NewPartyAmounts),
   deposits: z.exactOptional(NewPartyAmounts),
+  prices: z.exactOptional(z.array(NewPriceRule).check(z.maxLength(24))),
 })
 export type NewAmenity = z.output<typeof NewAmenity>
 

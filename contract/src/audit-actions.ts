@@ -174,6 +174,7 @@ export const actionFields = [
   'phone',
   'price',
   'pricePerHour',
+  'prices',
   'back',
   'backByRule',
   'reason',

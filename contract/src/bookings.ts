@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { ProviderId, RefundState } from './payments.ts'
 import {
   ClockHour,
+  ClockTime,
   Id,
   IdParam,
   IdPath,
@@ -97,6 +98,17 @@ export const Booking = z.object({
     nameCh: z.string(),
     imageUrl: z.string(),
   }),
+  /** Its time by price, if it has several and was not changed since; the sum is `subtotal`. Otherwise empty. */
+  times: z.array(
+    z.object({
+      startTime: ClockTime,
+      endTime: ClockTime,
+      /** For an hour, or for all of it if it is a package. */
+      price: Money,
+      isPackage: z.boolean(),
+      amount: Money,
+    }),
+  ),
   subtotal: Money,
   serviceFee: Money,
   /** The tax on the room and the service fee. */

@@ -15,6 +15,7 @@ import {
   toCents,
   toDollars,
 } from './pricing.ts'
+import { pricedTimes } from './rates.ts'
 import { sumTaxes, taxedKinds, taxesLess, taxTotal, type DayTax } from './taxes.ts'
 
 const cents = fc.integer({ min: -99_999_999_99, max: 99_999_999_99 })
@@ -143,9 +144,14 @@ describe('the taxes of a receipt', () => {
   })
 })
 
+const flatTime = (pricePerHour: number, hours: number) =>
+  pricedTimes({ pricePerHour, rates: [] }, 0, hours * 60)
+
 describe('the price of a booking', () => {
   it('is hours × price per hour plus a 5% fee', () => {
-    expect(bookingPrice(4_800, 3, 500, [])).toEqual({
+    const times = flatTime(4_800, 3)
+    expect(bookingPrice(times, 500, [])).toEqual({
+      times,
       hours: 3,
       subtotal: 14_400,
       fee: 720,
@@ -158,7 +164,7 @@ describe('the price of a booking', () => {
   it('is in whole cents, and the total is the sum of its parts', () => {
     fc.assert(
       fc.property(price, hours, basisPoints, taxes, (perHour, duration, feePoints, held) => {
-        const asked = bookingPrice(perHour, duration, feePoints, held)
+        const asked = bookingPrice(flatTime(perHour, duration), feePoints, held)
         const { subtotal, fee, roomTaxes, feeTaxes, total } = asked
         expect(subtotal).toBe(perHour * duration)
         expect(fee).toBe(share(subtotal, feePoints))
@@ -171,7 +177,7 @@ describe('the price of a booking', () => {
   it('taxes room and fee once together where they have one rate', () => {
     fc.assert(
       fc.property(price, hours, basisPoints, rate, (perHour, duration, feePoints, of) => {
-        const { subtotal, fee, total } = bookingPrice(perHour, duration, feePoints, [
+        const { subtotal, fee, total } = bookingPrice(flatTime(perHour, duration), feePoints, [
           flat('HST', of),
         ])
         expect(total).toBe(subtotal + fee + half(subtotal + fee, of))
@@ -182,8 +188,8 @@ describe('the price of a booking', () => {
   it('never falls with more hours', () => {
     fc.assert(
       fc.property(price, hours, basisPoints, (perHour, duration, feePoints) => {
-        const longer = bookingPrice(perHour, duration + 1, feePoints, [])
-        const shorter = bookingPrice(perHour, duration, feePoints, [])
+        const longer = bookingPrice(flatTime(perHour, duration + 1), feePoints, [])
+        const shorter = bookingPrice(flatTime(perHour, duration), feePoints, [])
         expect(longer.total).toBeGreaterThan(shorter.total)
       }),
     )

@@ -69,12 +69,28 @@ export function taxParts(parts: readonly TaxedPart[], taxes: readonly DayTax[]):
   return charged
 }
 
+/** The price of a stretch of a night, in minutes since the midnight with which its date begins. */
+export interface Rate {
+  from: number
+  until: number
+  /** For an hour, or for the whole stretch if it is a package. */
+  price: Cents
+  isPackage: boolean
+}
+
+/** A part of a booking's time with one price, and its amount. */
+export interface PricedTime extends Rate {
+  amount: Cents
+}
+
 /** The price of a room and its service fee before tax, each with its taxes. */
 export interface RoomPrice {
   subtotal: Cents
   fee: Cents
   roomTaxes: ChargedTax[]
   feeTaxes: ChargedTax[]
+  /** The parts of the subtotal by price, where it has several. */
+  times?: readonly PricedTime[]
 }
 
 export interface BookingPrice extends RoomPrice {
@@ -98,18 +114,18 @@ export function taxedRoom(subtotal: Cents, fee: Cents, taxes: readonly DayTax[])
 }
 
 /**
- * Price per hour × hours, plus the service fee on it, plus the taxes on both (product#prices). Hours may have a
- * fraction; the subtotal, and each tax, is rounded half up to the cent.
+ * The sum of a booking's time by price (`pricedTimes` of `rates.ts`), plus the service fee on it, plus the taxes on both
+ * (product#prices). Each part, and each tax, is rounded half up to the cent.
  */
 export function bookingPrice(
-  pricePerHour: Cents,
-  hours: number,
+  times: readonly PricedTime[],
   feeBasisPoints: number,
   taxes: readonly DayTax[],
 ): BookingPrice {
-  const subtotal = Math.round(pricePerHour * hours)
+  const hours = sumOf(times.map(({ from, until }) => until - from)) / 60
+  const subtotal = sumOf(times.map(({ amount }) => amount))
   const price = taxedRoom(subtotal, share(subtotal, feeBasisPoints), taxes)
-  return { hours, ...price, total: totalOfRoom(price) }
+  return { ...price, times, hours, total: totalOfRoom(price) }
 }
 
 const areSame = (one: readonly ChargedTax[], other: readonly ChargedTax[]): boolean =>

@@ -26,7 +26,8 @@ it('quotes hours of a night, also past midnight, and nothing for an impossible s
     endTimes: 'venue-night',
     serviceFeeBasisPoints: 500,
   } as const
-  const room = { pricePerHour: '48.00' }
+  const room = { pricePerHour: '48.00', prices: [] }
+  const asked = { ...slot, partySize: null }
   const untaxed = { food: 0, beverage: 0, alcohol: 0, service: 0 }
   const hst = {
     en: 'HST',
@@ -34,8 +35,8 @@ it('quotes hours of a night, also past midnight, and nothing for an impossible s
     number: null,
     rates: { room: 13_000, service_fee: 13_000, ...untaxed },
   }
-  expect(quote(room, slot, venue, [])?.total).toBe(15_120)
-  expect(quote(room, slot, venue, [hst])?.total).toBe(17_086)
-  expect(quote(room, { ...slot, startTime: '22:00', endTime: '21:00' }, venue, [])).toBeNull()
-  expect(quote(room, slot, { ...venue, endTimes: 'same-date' }, [])).toBeNull()
+  expect(quote(room, asked, venue, [])?.total).toBe(15_120)
+  expect(quote(room, asked, venue, [hst])?.total).toBe(17_086)
+  expect(quote(room, { ...asked, startTime: '22:00', endTime: '21:00' }, venue, [])).toBeNull()
+  expect(quote(room, asked, { ...venue, endTimes: 'same-date' }, [])).toBeNull()
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { durationInNight, openingOn, type EndTimes, type Hour, type HoursByDay } from './hours.ts'
 import { bookingPrice, toCents, type BookingPrice } from './pricing.ts'
+import { minuteInNight, pricedTimes, pricesOn, type PriceRule } from './rates.ts'
 import type { DayTax } from './taxes.ts'
 import {
   ClockHour,
@@ -122,17 +123,25 @@ export interface Tariff extends HoursByDay {
 }
 
 /**
- * The price of an amenity for a span, in cents, by the same function as on the server (product#prices). `null` if the
+ * The price of an amenity for a party and a span, in cents, by the same function as on the server (product#prices). `null` if the
  * span can't be booked.
  */
 export function quote(
-  amenity: { pricePerHour: string },
-  { bookingDate, startTime, endTime }: Span & Pick<Slot, 'bookingDate'>,
+  amenity: { pricePerHour: string; prices: readonly PriceRule[] },
+  {
+    bookingDate,
+    startTime,
+    endTime,
+    partySize,
+  }: Span & Pick<Slot, 'bookingDate'> & { partySize: number | null },
   venue: Tariff,
   taxes: readonly DayTax[],
 ): BookingPrice | null {
   const night = openingOn(bookingDate, venue)
   const hours = durationInNight(startTime, endTime, night, venue.endTimes)
   if (hours === null) return null
-  return bookingPrice(toCents(amenity.pricePerHour), hours, venue.serviceFeeBasisPoints, taxes)
+  const usual = { ...amenity, pricePerHour: toCents(amenity.pricePerHour) }
+  const prices = pricesOn(usual, { date: bookingDate, partySize }, night)
+  const times = pricedTimes(prices, minuteInNight(startTime, night), hours * 60)
+  return bookingPrice(times, venue.serviceFeeBasisPoints, taxes)
 }

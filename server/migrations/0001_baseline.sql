@@ -458,6 +458,9 @@ CREATE TABLE amenities (
   minimum_spends  jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(minimum_spends) = 'array'),
   -- The deposit that a booking takes instead of its whole price, in the same form.
   deposits        jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(deposits) = 'array'),
+  -- Prices for other hours, nights and parties than the usual: [{"weekdays", "partyFrom", "from", "until", "firstNight",
+  -- "lastNight", "price", "isPackage"}].
+  prices          jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(prices) = 'array'),
   version         integer NOT NULL DEFAULT 1,
   created_at      timestamptz NOT NULL DEFAULT now(),
   updated_at      timestamptz NOT NULL DEFAULT now()
@@ -587,6 +590,8 @@ CREATE TABLE bookings (
 
   -- The terms of its price, as they were agreed. What it comes to, what was paid and what is due stands on its bill.
   price_per_hour    numeric(10,2) NOT NULL,
+  -- The other prices of its night: [{"from", "until", "price", "isPackage"}], in minutes since midnight and in cents.
+  rates             jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(rates) = 'array'),
   service_fee_bps   integer NOT NULL,
   -- The least that the party spends on food and drinks, before tax.
   minimum_spend     numeric(10,2) NOT NULL DEFAULT 0 CHECK (minimum_spend >= 0),
@@ -718,7 +723,7 @@ CREATE TRIGGER party_actions_append_only
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_changes();
 
 CREATE FUNCTION agreed_of(bookings) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT jsonb_build_array($1.status, $1.booking_date, $1.start_time, $1.end_time, $1.amenity_id, $1.hours, $1.price_per_hour)
+  SELECT jsonb_build_array($1.status, $1.booking_date, $1.start_time, $1.end_time, $1.amenity_id, $1.hours, $1.price_per_hour, $1.rates)
 $$;
 CREATE FUNCTION note_agreed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -190,6 +190,7 @@ export const amenityOf = (id: number, name: string, pricePerHour: string): Ameni
   places: 1,
   minimumSpends: [],
   deposits: [],
+  prices: [],
 })
 
 /** A night on which the hours before `from` are over, and some are taken. */

@@ -1,4 +1,4 @@
-import type { PartyAmount } from '@lantern/contract/amenities'
+import type { PartyAmount, PriceRule } from '@lantern/contract/amenities'
 import { boolean, integer, jsonb, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
 import { cents } from '../../kernel/db/columns.ts'
 
@@ -13,6 +13,7 @@ export const amenities = pgTable('amenities', {
   capacity: integer('capacity').notNull(),
   minimumSpends: jsonb('minimum_spends').$type<PartyAmount[]>().notNull().default([]),
   deposits: jsonb('deposits').$type<PartyAmount[]>().notNull().default([]),
+  prices: jsonb('prices').$type<PriceRule[]>().notNull().default([]),
   isActive: boolean('is_active').notNull().default(true),
   isWholeVenue: boolean('is_whole_venue').notNull().default(false),
   version: integer('version').notNull().default(1),

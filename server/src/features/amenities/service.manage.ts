@@ -4,7 +4,9 @@ import type {
   ManagedAmenity,
   NewAmenity,
   NewPartyAmount,
+  NewPriceRule,
   PartyAmount,
+  PriceRule,
 } from '@lantern/contract/amenities'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { amountFrom } from '@lantern/contract/spending'
@@ -55,10 +57,29 @@ export function listManaged({ db }: Kernel): Promise<ManagedAmenity[]> {
 const amountsOf = (amounts: readonly NewPartyAmount[]): PartyAmount[] =>
   amounts.map(({ amount, ...forWhom }) => ({ ...forWhom, amount: toDollars(toCents(amount)) }))
 
+/** Price rules in the wire's form, however staff typed their prices. */
+const rulesOf = (rules: readonly NewPriceRule[]): PriceRule[] =>
+  rules.map((rule) => ({ ...rule, price: toDollars(toCents(rule.price)) }))
+
 /** Amounts for parties as the audit log shows them: weekdays, smallest party and amount. */
 const toldAmounts = (amounts: AmenityRow['minimumSpends']): string =>
   amounts
     .map(({ weekdays, partyFrom, amount }) => `${weekdays.join('')} ${partyFrom}+ $${amount}`)
+    .join('; ')
+
+/** Price rules as the audit log shows them: weekdays, smallest party, hours, nights and price. */
+const toldRules = (rules: AmenityRow['prices']): string =>
+  rules
+    .map(({ weekdays, partyFrom, from, until, firstNight, lastNight, price, isPackage }) =>
+      [
+        `${weekdays.join('')} ${partyFrom}+`,
+        (from ?? until) !== null && `${from ?? ''}–${until ?? ''}`,
+        (firstNight ?? lastNight) !== null && `${firstNight ?? ''}–${lastNight ?? ''}`,
+        `$${price}${isPackage ? '' : '/h'}`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    )
     .join('; ')
 
 function told(amenity: AmenityRow) {
@@ -66,8 +87,9 @@ function told(amenity: AmenityRow) {
   const pricePerHour = toDollars(amenity.pricePerHour)
   const minimumSpends = toldAmounts(amenity.minimumSpends)
   const deposits = toldAmounts(amenity.deposits)
+  const prices = toldRules(amenity.prices)
   const words = { nameEn, nameCh, description, descriptionCh, imageUrl }
-  return { ...words, pricePerHour, capacity, isActive, minimumSpends, deposits }
+  return { ...words, pricePerHour, capacity, isActive, minimumSpends, deposits, prices }
 }
 
 /** Adds an amenity. Without units it takes no bookings yet. */
@@ -83,7 +105,9 @@ export function createAmenity(
       const pricePerHour = toCents(asked.pricePerHour)
       const minimumSpends = amountsOf(asked.minimumSpends ?? [])
       const deposits = amountsOf(asked.deposits ?? [])
-      const row = { ...asked, pricePerHour, minimumSpends, deposits, createdAt: at, updatedAt: at }
+      const prices = rulesOf(asked.prices ?? [])
+      const amounts = { pricePerHour, minimumSpends, deposits, prices }
+      const row = { ...asked, ...amounts, createdAt: at, updatedAt: at }
       await claimPicture(tx, asked.imageUrl)
       const [amenity] = await insertAmenities(tx, [row])
       if (!amenity) throw new Error('an inserted amenity was not returned')
@@ -115,7 +139,10 @@ export async function changeAmenity(
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
-/** The prices of an amenity before and after a change: of an hour, and the minimum spend of each kind of party. */
+/**
+ * The prices of an amenity before and after a change: of an hour, and the minimum spend of each kind of party. Other price
+ * rules count as lower, because they may be for some party.
+ */
 function pricesOf(was: AmenityRow, is: AmenityRow): { was: Cents; is: Cents }[] {
   const sizes = [...was.minimumSpends, ...is.minimumSpends].map(({ partyFrom }) => partyFrom)
   const spends = sizes.flatMap((people) =>
@@ -124,7 +151,8 @@ function pricesOf(was: AmenityRow, is: AmenityRow): { was: Cents; is: Cents }[] 
       is: amountFrom(is.minimumSpends, { weekday, people }),
     })),
   )
-  return [{ was: was.pricePerHour, is: is.pricePerHour }, ...spends]
+  const rules = { was: 1, is: toldRules(was.prices) === toldRules(is.prices) ? 1 : 0 }
+  return [{ was: was.pricePerHour, is: is.pricePerHour }, rules, ...spends]
 }
 
 /**
@@ -148,7 +176,7 @@ export function editAmenity(
   { db, clock }: Kernel,
   actor: Viewer,
   id: number,
-  { version, pricePerHour, minimumSpends, deposits, ...asked }: AmenityChange,
+  { version, pricePerHour, minimumSpends, deposits, prices, ...asked }: AmenityChange,
 ): Promise<ManagedAmenity> {
   return transact(db, async (tx) => {
     const amenity = await lockAmenity(tx, id)
@@ -160,6 +188,7 @@ export function editAmenity(
       ...(pricePerHour !== undefined && { pricePerHour: toCents(pricePerHour) }),
       ...(minimumSpends !== undefined && { minimumSpends: amountsOf(minimumSpends) }),
       ...(deposits !== undefined && { deposits: amountsOf(deposits) }),
+      ...(prices !== undefined && { prices: rulesOf(prices) }),
     }
     const at = clock.now()
     await refuseCheaper(tx, actor, pricesOf(amenity, { ...amenity, ...change }), at)

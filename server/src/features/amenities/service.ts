@@ -47,6 +47,7 @@ export function toAmenity(amenity: AmenityRow, places: number): Amenity {
     isActive: amenity.isActive,
     isWholeVenue: amenity.isWholeVenue,
     places,
+    prices: amenity.prices,
     minimumSpends: amenity.minimumSpends,
     deposits: amenity.deposits,
   }

@@ -139,11 +139,15 @@ export function readChoices(
     const seating =
       state.status !== 'occupied' && table.amenityId !== null
         ? await findSeatEnds(tx, tableId, now)
-        : { ends: [], stepMinutes: venue.walkInStepMinutes }
+        : { ends: [], forParties: [], stepMinutes: venue.walkInStepMinutes }
     const { amenityId } = table
     const kind = amenityId === null ? null : await requireAmenity(tx, amenityId)
     return {
       seatUntil: seating.ends.map(priced),
+      partyPrices: seating.forParties.map(({ total, ...each }) => ({
+        ...each,
+        totalPrice: toDollars(total),
+      })),
       night: nightAt(now, venue),
       minimumSpends: kind?.minimumSpends ?? [],
       stepMinutes: seating.stepMinutes,

@@ -77,12 +77,24 @@ export const moneyRules = {
            CASE WHEN k.hold_expires_at IS NULL THEN 'a bill' ELSE 'no bill while it is held' END
     FROM bookings k LEFT JOIN bills b ON b.booking_id = k.id
     WHERE (k.hold_expires_at IS NULL) <> (b.id IS NOT NULL)`,
-  // Time and fee of an extension are rounded separately. A party that moved while seated pays for each room.
+  // Time and fee of an extension are rounded separately. A party that moved while seated pays for each room. Each rate of
+  // its night replaces the price of the hours that it covers.
   booking_price: `
     SELECT 'booking ' || id, subtotal || ' + ' || service_fee, price || ' + ' || fee FROM (
-      SELECT k.id, s.subtotal, s.service_fee, round(k.price_per_hour * k.hours, 2) AS price,
-             round(k.price_per_hour * k.hours * k.service_fee_bps / 10000, 2) AS fee
+      SELECT k.id, s.subtotal, s.service_fee, round(own.price, 2) AS price,
+             round(own.price * k.service_fee_bps / 10000, 2) AS fee
       FROM bookings k JOIN booking_sums s ON s.booking_id = k.id
+      CROSS JOIN LATERAL (
+        SELECT extract(epoch FROM (lower(k.during) AT TIME ZONE v.time_zone) - k.booking_date) / 60 AS start,
+               k.hours * 60 AS minutes FROM venue_settings v) AS time
+      CROSS JOIN LATERAL (
+        SELECT k.price_per_hour * k.hours + coalesce(sum(
+          CASE WHEN r."isPackage" THEN r.price ELSE r.price * part.minutes / 60 END / 100
+          - k.price_per_hour * part.minutes / 60), 0) AS price
+        FROM jsonb_to_recordset(k.rates) AS r("from" int, until int, price numeric, "isPackage" boolean)
+        CROSS JOIN LATERAL (
+          SELECT least(r.until, time.start + time.minutes) - greatest(r."from", time.start) AS minutes) AS part
+        WHERE part.minutes > 0.5) AS own
       WHERE NOT EXISTS (SELECT FROM party_actions a WHERE a.booking_id = k.id AND a.kind = 'move')) AS each
     WHERE greatest(abs(subtotal - price), abs(service_fee - fee)) > 0.05`,
   canceled: `

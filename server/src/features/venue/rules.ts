@@ -123,6 +123,17 @@ function dayAt(now: Date, timeZone: string): CalendarDay {
   return day
 }
 
+/** Minutes on the clock from the midnight with which a night's date begins until a moment. */
+export function clockMinute(
+  moment: Date,
+  date: string,
+  venue: Pick<VenueHours, 'timeZone'>,
+): number {
+  const time = timeAt(moment, venue)
+  const minute = 60 * Number(time.slice(0, 2)) + Number(time.slice(3))
+  return dayAt(moment, venue.timeZone).date > date ? minute + 24 * 60 : minute
+}
+
 /** The moment at which a night ends. */
 export const closingOf = (date: string, venue: VenueHours): Date =>
   instantOf(date, openingOn(date, venue).closesAt, venue, true)

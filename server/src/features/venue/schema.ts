@@ -11,6 +11,7 @@ export const venueSettings = pgTable('venue_settings', {
   address: text('address').notNull(),
   posterUrl: text('poster_url').notNull(),
   country: text('country').notNull(),
+  timeZone: text('time_zone').notNull(),
   memberChanges: integer('member_changes').notNull(),
   changeHours: integer('change_hours').notNull(),
   discountCode: text('discount_code'),

@@ -24,6 +24,7 @@ export {
   businessDateAt,
   businessDay,
   clockChanges,
+  clockMinute,
   daysOf,
   hoursOn,
   instantOf,

@@ -45,7 +45,7 @@ export interface EntryView {
   entry: EntryRow
   amenity: Pick<
     typeof amenities.$inferSelect,
-    'nameEn' | 'nameCh' | 'pricePerHour' | 'deposits' | 'minimumSpends'
+    'nameEn' | 'nameCh' | 'pricePerHour' | 'prices' | 'deposits' | 'minimumSpends'
   >
   firstName: string | null
   lastName: string | null
@@ -62,6 +62,7 @@ const views = (tx: Tx) =>
         nameEn: amenities.nameEn,
         nameCh: amenities.nameCh,
         pricePerHour: amenities.pricePerHour,
+        prices: amenities.prices,
         deposits: amenities.deposits,
         minimumSpends: amenities.minimumSpends,
       },

@@ -1,4 +1,4 @@
-import { bookingPrice, toCents, toDollars } from '@lantern/contract/pricing'
+import { toCents, toDollars } from '@lantern/contract/pricing'
 import { amountFor, dueOf } from '@lantern/contract/spending'
 import { MOST_WAITS, type joinWaitlist, type Offer, type Wait } from '@lantern/contract/waitlist'
 import type { Received } from '@lantern/contract/endpoint'
@@ -8,9 +8,10 @@ import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { lockEachForBooking } from '../amenities/service.ts'
 import { findOverdue } from '../bills/service.ts'
+import { currentPrices, termsPrice } from '../bookings/core/rules.price.ts'
 import { findOwnOn, releaseHold } from '../bookings/core/service.ts'
 import { checkTime } from '../bookings/making/service.ts'
-import { addDays, nightAt, readSettings, taxesOf, type VenueSettings } from '../venue/service.ts'
+import { addDays, nightAt, readSettings, type VenueSettings } from '../venue/service.ts'
 import {
   deleteBefore,
   deleteOf,
@@ -41,9 +42,12 @@ function toOffer(
   venue: VenueSettings,
   now: Date,
 ): Offer {
-  const fee = venue.serviceFeeBasisPoints
-  const price = bookingPrice(amenity.pricePerHour, offer.hours, fee, taxesOf(venue, now))
-  const party = { date: offer.bookingDate, partySize: entry.partySize }
+  const { bookingDate } = offer
+  const { partySize } = entry
+  const prices = currentPrices(amenity, { bookingDate, partySize }, venue)
+  const { serviceFeeBasisPoints } = venue
+  const price = termsPrice({ ...offer, ...prices, serviceFeeBasisPoints }, venue, now)
+  const party = { date: bookingDate, partySize }
   const due = dueOf(price.total, amountFor(amenity.deposits, party))
   return {
     id: offer.id,

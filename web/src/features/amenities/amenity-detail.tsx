@@ -5,8 +5,8 @@ import Users from 'lucide-react/icons/users'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../ui/actions/link.tsx'
+import { useHourPrice } from '../../kit/hour-price.ts'
 import { useLanguage } from '../../i18n/words.tsx'
-import { money } from '../../lib/shown/format.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { Alert } from '../../ui/states/alert.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -22,9 +22,10 @@ import { Skeleton, SkeletonText } from '../../ui/states/skeleton.tsx'
 
 function Price({ amenity, className }: { amenity: Amenity; className?: string | false }) {
   const t = useTranslations('amenities')
+  const priceOf = useHourPrice()
   return (
     <p className={classNames('figures whitespace-nowrap', className)}>
-      <span className="heading text-2xl">{money(amenity.pricePerHour)}</span>{' '}
+      <span className="heading text-2xl">{priceOf(amenity)}</span>{' '}
       <span className="text-soft">{t('perHour')}</span>
     </p>
   )

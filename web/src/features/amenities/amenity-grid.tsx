@@ -1,6 +1,7 @@
 import { listAmenities, type Amenity } from '@lantern/contract/amenities'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { useHourPrice } from '../../kit/hour-price.ts'
 import { Loaded } from '../../kit/loaded.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -10,7 +11,6 @@ import Users from 'lucide-react/icons/users'
 import { Link } from '../../ui/actions/link.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { shotOf } from '../../lib/shown/pictures/amenity-pictures.ts'
-import { money } from '../../lib/shown/format.ts'
 import { Card, CardBody, CardMedia } from '../../ui/layout/card.tsx'
 import { Picture, type PictureProps } from '../../ui/layout/picture.tsx'
 import { TonightPill } from '../bookings/tonight/tonight-pill.tsx'
@@ -29,6 +29,7 @@ function AmenityCard({ amenity, eager }: AmenityCardProps) {
   const t = useTranslations('amenities')
   const language = useLanguage()
   const tonight = useTonight(amenity.id)
+  const priceOf = useHourPrice()
   const name = nameIn(amenity, language)
   const description = descriptionIn(amenity, language)
   return (
@@ -44,7 +45,7 @@ function AmenityCard({ amenity, eager }: AmenityCardProps) {
             </Link>
           </h2>
           <p className="figures shrink-0 whitespace-nowrap">
-            <span className="text-lg font-semibold">{money(amenity.pricePerHour)}</span>{' '}
+            <span className="text-lg font-semibold">{priceOf(amenity)}</span>{' '}
             <span className="text-sm text-soft">{t('perHour')}</span>
           </p>
         </div>

@@ -172,6 +172,7 @@ const words: typeof en = {
     descriptionCh: '中文介绍',
     imageUrl: '图片',
     pricePerHour: '每小时价格',
+    prices: '其他价格',
     minimumSpends: '最低消费',
     deposits: '订金',
     price: '价格',

@@ -78,6 +78,7 @@ const words: typeof en = {
     legend: '划线的日期不可预订。',
   },
   hours: {
+    package: '{hours}：整段 {amount}。',
     label: '当晚时段',
     hint: '先点开始，再点结束。',
     hintTaken: '先点开始，再点结束。斜纹时段已被订。',
@@ -132,6 +133,7 @@ const words: typeof en = {
     empty: '选好房间即可查看费用。',
     emptyTime: '每小时 {price}，选好时段即可查看合计。',
     hours: '{count} 小时 × {price}',
+    package: '套餐',
     subtotal: '小计',
     fee: '服务费 {percent}',
     total: '合计',

@@ -2,6 +2,7 @@ import type en from '../en/core.ts'
 
 const words: typeof en = {
   club: '灯会',
+  fromPrice: '{amount} 起',
   titles: {
     explore: '房间与场地',
     amenity: '场地',

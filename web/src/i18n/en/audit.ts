@@ -170,6 +170,7 @@ export default {
     descriptionCh: 'Chinese description',
     imageUrl: 'Picture',
     pricePerHour: 'Price per hour',
+    prices: 'Other prices',
     minimumSpends: 'Minimum spend',
     deposits: 'Deposit',
     price: 'Price',

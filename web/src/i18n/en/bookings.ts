@@ -76,6 +76,7 @@ export default {
     legend: 'Crossed-out days can’t be booked.',
   },
   hours: {
+    package: '{hours}: {amount} for the whole time.',
     label: 'Hours of the night',
     hint: 'Tap a start, then an end.',
     hintTaken: 'Tap a start, then an end. Striped hours are taken.',
@@ -130,6 +131,7 @@ export default {
     empty: 'Choose a room to see what it costs.',
     emptyTime: '{price} per hour. Choose your hours to see the total.',
     hours: '{count, plural, one {# hour} other {# hours}} × {price}',
+    package: 'package',
     subtotal: 'Subtotal',
     fee: 'Service fee {percent}',
     total: 'Total',

@@ -1,5 +1,6 @@
 export default {
   club: 'Lantern',
+  fromPrice: 'from {amount}',
   titles: {
     explore: 'Explore Amenities',
     amenity: 'Amenity',

@@ -163,10 +163,10 @@ export const changePurpose = purpose({
       return 'credited'
     }
     const by = byAt(venue, at)
-    const { during, hours, pricePerHour, minimumSpend } = hold
+    const { during, hours, pricePerHour, rates, minimumSpend } = hold
     // The price is that of the moment at which the change was held and agreed.
     const priced = priceBy(bill, hold, venue, hold.createdAt)
-    const where = { slot: slotIn(hold), place, during, hours, pricePerHour, minimumSpend }
+    const where = { slot: slotIn(hold), place, during, hours, pricePerHour, rates, minimumSpend }
     const there = { ...where, ...priced }
     const changed = await rescheduleTo(tx, booking, there, changedRow(booking, at))
     const dearer = await changeRoomPrice(tx, bill, changed, there, by)
@@ -213,8 +213,8 @@ export const prepareChange: Prepare<'booking_change'> = async (tx, { memberId, a
 }
 
 /** The rooms, end and rate of a booking, on which the price of more time depends. */
-const extensible = ({ units, during, pricePerHour }: BookingRow): string =>
-  JSON.stringify([units, during.to, pricePerHour])
+const extensible = ({ units, during, pricePerHour, rates }: BookingRow): string =>
+  JSON.stringify([units, during.to, pricePerHour, rates])
 
 const tableIdsOf = async (tx: Tx, bookingId: number): Promise<number[]> =>
   (await findHeld(tx, bookingId)).map(({ tableId }) => tableId)

@@ -1,10 +1,4 @@
-import {
-  bookingPrice,
-  totalOfRoom,
-  type Cents,
-  type RoomPrice,
-  repriced,
-} from '@lantern/contract/pricing'
+import { totalOfRoom, type Cents, type RoomPrice, repriced } from '@lantern/contract/pricing'
 import { slotIn, type Slot } from '@lantern/contract/slots'
 import { amountFor, type PartyAmount } from '@lantern/contract/spending'
 import type { Span } from '../../../kernel/db/columns.ts'
@@ -22,7 +16,13 @@ import {
   type BookingRow,
   type NewBookingRow,
 } from '../core/repository.ts'
-import { dueAtConfirm, pointsOncePaid, type PriceTerms } from '../core/rules.price.ts'
+import {
+  currentPrices,
+  dueAtConfirm,
+  pointsOncePaid,
+  termsPrice,
+  type PriceTerms,
+} from '../core/rules.price.ts'
 import { linesAfterChange, paidForRoomOn, roomLeftOn, roomPriceOn } from '../core/rules.room.ts'
 import { isUnpaid, sumsOn } from '../core/rules.sums.ts'
 import { awaitsCharge, chargedFrom, freePlaces } from '../core/rules.ts'
@@ -38,19 +38,18 @@ export interface Billed {
 /** A booking's price by other terms, at the tax rates of a moment. The part that was charged already keeps its taxes. */
 export function priceBy(
   { lines }: Pick<BillView, 'lines'>,
-  { pricePerHour, hours, serviceFeeBasisPoints }: PriceTerms,
+  terms: PriceTerms,
   venue: VenueSettings,
   at: Date,
 ): { price: RoomPrice & { total: Cents } } {
-  const taxes = taxesOf(venue, at)
-  const net = bookingPrice(pricePerHour, hours, serviceFeeBasisPoints, taxes)
-  const price = repriced(roomPriceOn(lines), net, taxes)
-  return { price: { ...price, total: totalOfRoom(price) } }
+  const { times = [], ...net } = termsPrice(terms, venue, at)
+  const price = repriced(roomPriceOn(lines), net, taxesOf(venue, at))
+  return { price: { ...price, times, total: totalOfRoom(price) } }
 }
 
 /**
- * The new time of a booking and its price. The price per hour stays as agreed unless the amenity changes; the fee rate
- * always stays.
+ * The new time of a booking and its price. The price per hour stays as agreed unless the amenity changes, and the other
+ * prices of its night unless amenity or night change; the fee rate always stays.
  */
 export async function plan(
   tx: Tx,
@@ -72,16 +71,20 @@ export async function plan(
   const closed = isSameTime && isSame ? null : await nightClosed(tx, night, venue, now)
   if (isSameTime && closed !== null) throw new Refusal(closed, { days: venue.bookingDaysAhead })
   const { hours, during } = isSameTime ? booking : checkTime(when, { closed, venue, now })
-  const pricePerHour = isSame ? booking.pricePerHour : amenity.pricePerHour
-  const { serviceFeeBasisPoints } = booking
-  const priced = priceBy(bill, { pricePerHour, hours, serviceFeeBasisPoints }, venue, now)
   const { bookingDate: date } = when
-  const { partySize } = booking
+  const { partySize, serviceFeeBasisPoints } = booking
   const isAgreed = isSame && date === booking.bookingDate
+  const current = currentPrices(amenity, { bookingDate: date, partySize }, venue)
+  const prices = {
+    pricePerHour: isSame ? booking.pricePerHour : current.pricePerHour,
+    rates: isAgreed ? booking.rates : current.rates,
+  }
+  const terms = { ...prices, bookingDate: date, during, hours, serviceFeeBasisPoints }
+  const priced = priceBy(bill, terms, venue, now)
   const minimumSpend = isAgreed
     ? booking.minimumSpend
     : amountFor(amenity.minimumSpends, { date, partySize })
-  return { venue, places, hours, during, pricePerHour, ...priced, minimumSpend }
+  return { venue, places, hours, during, ...prices, ...priced, minimumSpend }
 }
 
 interface Moving {
@@ -120,13 +123,14 @@ interface Destination {
   during: Span
   hours: number
   pricePerHour: number
+  rates: BookingRow['rates']
   price: RoomPrice
   minimumSpend: number
 }
 
 /** The columns of a booking at its destination. A promised arrival is removed, because it was about the old time. */
 export function rowAt(booking: BookingRow, there: Destination) {
-  const { slot, place, during, hours, pricePerHour, minimumSpend } = there
+  const { slot, place, during, hours, pricePerHour, rates, minimumSpend } = there
   const isSameStart = during.from.getTime() === booking.during.from.getTime()
   const isSameEnd = during.to.getTime() === booking.during.to.getTime()
   return {
@@ -136,6 +140,7 @@ export function rowAt(booking: BookingRow, there: Destination) {
     units: place.map(({ name }) => name),
     hours,
     pricePerHour,
+    rates,
     minimumSpend,
   }
 }

@@ -68,7 +68,7 @@ export async function planChange(
 ) {
   const { booking, bill } = billed
   const planned = await plan(tx, billed, amenity, slot, now)
-  const { venue, price, during, hours, pricePerHour, minimumSpend } = planned
+  const { venue, price, during, hours, pricePerHour, rates, minimumSpend } = planned
   refuseChange(billed, { amenity, slot, venue }, now, by)
   const money = changedMoney(billed, { slot, price }, amenity.deposits)
   // Otherwise shortening a long booking would be a free cancellation after the deadline.
@@ -78,7 +78,7 @@ export async function planChange(
   if (money.isPaidLater && money.paid > 0 && money.due <= 0) throw new Refusal('change_at_desk')
   const credited = { ...bill, due: money.dueNow }
   const parts = money.dueNow < 0 ? await partsBack(tx, credited, { isAbsent: true }) : []
-  const there = { slot, during, hours, pricePerHour, price, minimumSpend }
+  const there = { slot, during, hours, pricePerHour, rates, price, minimumSpend }
   return { ...planned, ...money, there, parts, points: money.points(parts) }
 }
 

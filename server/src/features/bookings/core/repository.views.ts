@@ -47,6 +47,7 @@ const shown = {
   pointsPerDollar: bills.pointsPerDollar,
   country: venueSettings.country,
   memberChanges: venueSettings.memberChanges,
+  timeZone: venueSettings.timeZone,
   changeHours: venueSettings.changeHours,
 }
 

@@ -1,24 +1,54 @@
+import { openingOn } from '@lantern/contract/hours'
 import {
   bookingPrice,
   pointsFor,
   type BookingPrice,
   type Cents,
+  type PricedTime,
   type RoomPrice,
 } from '@lantern/contract/pricing'
+import { pricedTimes, pricesOn, type NightPrices } from '@lantern/contract/rates'
 import { amountFor, dueOf, type PartyAmount } from '@lantern/contract/spending'
 import { depositLeft } from '../../bills/rules.ts'
-import type { VenueSettings } from '../../venue/service.ts'
+import { clockMinute, type VenueSettings } from '../../venue/service.ts'
+import type { AmenityRow } from '../../amenities/service.ts'
 import { taxesOf } from '../../venue/taxes/rules.ts'
 import type { BookingRow } from './repository.ts'
 
-export type PriceTerms = Pick<BookingRow, 'pricePerHour' | 'hours' | 'serviceFeeBasisPoints'>
+/** The prices that a booking has agreed, and the time that it is charged for. */
+export type PriceTerms = Pick<
+  BookingRow,
+  'bookingDate' | 'hours' | 'pricePerHour' | 'rates' | 'serviceFeeBasisPoints'
+> & { during: Pick<BookingRow['during'], 'from'> }
+
+/** The charged time of a booking, in minutes since the midnight with which its night's date begins. */
+export function chargedMinutes(
+  { bookingDate, hours, during }: Pick<PriceTerms, 'bookingDate' | 'hours' | 'during'>,
+  venue: Pick<VenueSettings, 'timeZone'>,
+): { from: number; until: number } {
+  const from = clockMinute(during.from, bookingDate, venue)
+  return { from, until: from + Math.round(hours * 60) }
+}
+
+/** The time of a booking by its prices. */
+export function timesOf(
+  terms: Omit<PriceTerms, 'serviceFeeBasisPoints'>,
+  venue: Pick<VenueSettings, 'timeZone'>,
+): PricedTime[] {
+  const { from, until } = chargedMinutes(terms, venue)
+  return pricedTimes(terms, from, until - from)
+}
 
 /** A booking's price by its terms, at the tax rates of a moment. A hold has this price. */
-export const termsPrice = (
-  { pricePerHour, hours, serviceFeeBasisPoints }: PriceTerms,
+export const termsPrice = (terms: PriceTerms, venue: VenueSettings, at: Date): BookingPrice =>
+  bookingPrice(timesOf(terms, venue), terms.serviceFeeBasisPoints, taxesOf(venue, at))
+
+/** An amenity's current prices on a night for a party. */
+export const currentPrices = (
+  amenity: Pick<AmenityRow, 'pricePerHour' | 'prices'>,
+  { bookingDate: date, partySize }: { bookingDate: string; partySize: number | null },
   venue: VenueSettings,
-  at: Date,
-): BookingPrice => bookingPrice(pricePerHour, hours, serviceFeeBasisPoints, taxesOf(venue, at))
+): NightPrices => pricesOn(amenity, { date, partySize }, openingOn(date, venue))
 
 /** The amount to pay at once, in cents: the deposit of the amenity for this party, or the whole price. */
 export const dueAtConfirm = (

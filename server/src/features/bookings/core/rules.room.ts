@@ -3,8 +3,11 @@ import {
   isSameRoom,
   totalOfRoom,
   type Cents,
+  type PricedTime,
   type RoomPrice,
 } from '@lantern/contract/pricing'
+import { hourRange } from '@lantern/contract/clock'
+import { clockOfMinute } from '@lantern/contract/rates'
 import { reversedTaxes, sumTaxes, taxTotal, withAmounts } from '@lantern/contract/taxes'
 import { isRoomLine } from '@lantern/contract/splitting'
 import type { BillLineRow, NewLine } from '../../bills/repository.ts'
@@ -117,16 +120,41 @@ export interface RoomOfBooking {
   night: string
 }
 
-/** The bill lines of a room or of more time in it: the time, and the service fee if there is one. */
+/** The name of a part of a room's time, where its price differs from that of other parts. */
+const nameOfTime = ({ from, until }: PricedTime) => {
+  const hours = { startTime: clockOfMinute(from), endTime: clockOfMinute(until) }
+  return {
+    nameEn: `Room, ${hourRange(hours, null, 'en')}`,
+    nameCh: `包房 ${hourRange(hours, null, 'ch')}`,
+  }
+}
+
+/** The parts of a room's price that are lines of their own: one, or one for each price, each with its share of the taxes. */
+function timeLines({ subtotal, roomTaxes, times = [] }: RoomPrice): Partial<NewLine>[] {
+  if (times.length < 2) return [{ net: subtotal, taxes: roomTaxes }]
+  const nets = times.map(({ amount }) => amount)
+  const shares = roomTaxes.map(({ amount }) => allocate(amount, nets))
+  return times.map((time, place) => ({
+    ...nameOfTime(time),
+    net: time.amount,
+    taxes: withAmounts(
+      roomTaxes,
+      shares.map((parts) => parts[place] ?? 0),
+    ),
+  }))
+}
+
+/** The bill lines of a room or of more time in it: its time by price, and the service fee if there is one. */
 export function roomLines(
   kind: 'room' | 'extension',
-  { subtotal, fee, roomTaxes, feeTaxes }: RoomPrice,
+  price: RoomPrice,
   room: RoomOfBooking,
 ): NewLine[] {
-  const time = { kind, account: 'booking_income' as const, net: subtotal, taxes: roomTaxes }
+  const time = { kind, account: 'booking_income' as const }
   const ofFee = { kind: 'service_fee' as const, account: 'service_fees' as const }
+  const { fee, feeTaxes } = price
   return [
-    { ...time, ...room },
+    ...timeLines(price).map(({ net = 0, ...part }) => ({ ...time, ...part, net, ...room })),
     ...(fee > 0 ? [{ ...ofFee, net: fee, taxes: feeTaxes, ...room }] : []),
   ]
 }
@@ -201,8 +229,11 @@ export function isAsAgreed(
 ): boolean {
   const isSamePrice = isSameRoom(roomPriceOn(lines), price)
   const live = roomLinesOf(lines)
+  const names = new Set(live.map(({ line }) => line.nameEn ?? ''))
+  const isSameTime = timeLines(price).every(({ nameEn }) => names.has(nameEn ?? ''))
   return (
     isSamePrice &&
+    isSameTime &&
     live.length > 0 &&
     live.every(({ line }) => line.amenityId === amenityId && line.night === night)
   )

@@ -1,5 +1,6 @@
 import type { BookingStatus } from '@lantern/contract/bookings'
 import type { Written } from '@lantern/contract/languages'
+import type { Rate } from '@lantern/contract/pricing'
 import type { RefundTier } from '@lantern/contract/refunds'
 import { sql, type SQL } from 'drizzle-orm'
 import {
@@ -30,6 +31,8 @@ export const bookings = pgTable('bookings', {
   /** The hours charged; those of walk-ins and of more time may be fractions. */
   hours: partHours('hours').notNull(),
   pricePerHour: cents('price_per_hour').notNull(),
+  /** The other prices of its night, as agreed. */
+  rates: jsonb('rates').$type<Rate[]>().notNull().default([]),
   /** The agreed rate of the service fee, which changes keep. */
   serviceFeeBasisPoints: integer('service_fee_bps').notNull(),
   /** The agreed minimum spend of its party on food and drinks, before tax; 0 for none. */

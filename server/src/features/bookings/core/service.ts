@@ -1,6 +1,7 @@
 import { sumTaxes, taxTotal } from '@lantern/contract/taxes'
 import type { Booking, BookingStatus } from '@lantern/contract/bookings'
-import { toDollars, receiptTaxes, type BookingPrice } from '@lantern/contract/pricing'
+import { toDollars, receiptTaxes, type BookingPrice, type Cents } from '@lantern/contract/pricing'
+import { clockOfMinute } from '@lantern/contract/rates'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { repeatableOn, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -22,7 +23,7 @@ import {
   type BookingRow,
 } from './repository.ts'
 import { findView, type BookingView } from './repository.views.ts'
-import { pointsOncePaid, termsPrice } from './rules.price.ts'
+import { pointsOncePaid, termsPrice, timesOf } from './rules.price.ts'
 import {
   askedShown,
   changeableUntil,
@@ -118,6 +119,24 @@ export function shownToAll({
   }
 }
 
+/** The time of a booking by price, if it has several and they still make up its price. */
+function timesShown(
+  { booking, timeZone }: Pick<BookingView, 'booking' | 'timeZone'>,
+  subtotal: Cents,
+): Booking['times'] {
+  if (booking.rates.length === 0) return []
+  const times = timesOf(booking, { timeZone })
+  const sum = times.reduce((total, { amount }) => total + amount, 0)
+  if (times.length < 2 || sum !== subtotal) return []
+  return times.map(({ from, until, price, isPackage, amount }) => ({
+    startTime: clockOfMinute(from),
+    endTime: clockOfMinute(until),
+    price: toDollars(price),
+    isPackage,
+    amount: toDollars(amount),
+  }))
+}
+
 /** A booking as its member sees it; a hold has the price of its terms. */
 export function toBooking(
   view: BookingView,
@@ -131,6 +150,7 @@ export function toBooking(
   return {
     ...shownToAll(view),
     amenity: { ...amenity, name: amenity.nameEn },
+    times: timesShown(view, subtotal),
     subtotal: toDollars(subtotal),
     serviceFee: toDollars(serviceFee),
     tax: toDollars(taxTotal(taxes)),

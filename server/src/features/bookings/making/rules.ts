@@ -7,7 +7,7 @@ import type { AmenityRow, Place } from '../../amenities/service.ts'
 import type { Method } from '../../bills/rules.ts'
 import type { VenueSettings } from '../../venue/service.ts'
 import type { BookingRow } from '../core/repository.ts'
-import { dueAtConfirm, termsPrice, type PriceTerms } from '../core/rules.price.ts'
+import { currentPrices, dueAtConfirm, termsPrice, type PriceTerms } from '../core/rules.price.ts'
 
 /**
  * The ways in which a booking is made: by a member from the balance, by a member with a card (as a hold until it is
@@ -91,12 +91,14 @@ const feeOf = ({ way }: BookingRequest, venue: VenueSettings) =>
 export function termsOf(
   request: BookingRequest,
   amenity: AmenityRow,
-  hours: number,
+  { hours, during }: Time,
   { venue, now }: { venue: VenueSettings; now: Date },
 ): Terms {
   const { way, method, bookingDate, partySize = null } = request
   const agreed = {
-    pricePerHour: amenity.pricePerHour,
+    ...currentPrices(amenity, { bookingDate, partySize }, venue),
+    bookingDate,
+    during,
     hours,
     serviceFeeBasisPoints: feeOf(request, venue),
   }

@@ -155,7 +155,7 @@ async function planWith(
   const { contactPhone } = request
   const phone = contactPhone ? phoneNumberOf(contactPhone, venue.country) : null
   const place = free === undefined ? undefined : wished[free]
-  const terms = time && termsOf(request, amenity, time.hours, { venue, now })
+  const terms = time && termsOf(request, amenity, time, { venue, now })
   const opening = openingOn(request.bookingDate, venue)
   const facts = { request, now, venue, opening, amenity, closed, time: found, place, terms, phone }
   // A slot that is free for nobody is refused first, because others wait for the amenity's lock.
@@ -182,6 +182,7 @@ function agreedRow({ request, now, venue, time, terms }: Plan) {
     holdExpiresAt: holdUntil,
     chargeAt,
     pricePerHour: terms.pricePerHour,
+    rates: terms.rates,
     serviceFeeBasisPoints: terms.serviceFeeBasisPoints,
     minimumSpend: terms.minimumSpend,
     refundTiers: venue.refundTiers,

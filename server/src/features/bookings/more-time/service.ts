@@ -3,6 +3,7 @@ import type { Booking } from '@lantern/contract/bookings'
 import type { MoreTime, MoreTimeChoice, takeMoreTime } from '@lantern/contract/bookings-extend'
 import type { Received } from '@lantern/contract/endpoint'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
+import { pricesAfter } from '@lantern/contract/rates'
 import { askOf } from '../../../kernel/db/db-query.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import type { RepeatableCall } from '../../../kernel/db/idempotency.ts'
@@ -17,6 +18,7 @@ import { hoursOn, readSettings, timeAt, type VenueSettings } from '../../venue/s
 import { agreeOnTotal, refusePrice } from '../../wallet/service.ts'
 import { giveWay, requireOwn } from '../change/service.ts'
 import { findBooking, updateBooking, type BookingRow } from '../core/repository.ts'
+import { chargedMinutes } from '../core/rules.price.ts'
 import { holdsRoom, isSeated } from '../core/rules.ts'
 import { addTime, lockBillOf, payRoom, type Paid } from '../core/service.bill.ts'
 import { dropChange, onBooking, showBooking } from '../core/service.ts'
@@ -26,7 +28,7 @@ import {
   findHeld,
   isOpenTab,
   lockParty,
-  rateAt,
+  chargeAt,
   readPartyBill,
   reassignTables,
   recordAction,
@@ -67,8 +69,10 @@ async function endsOf(
   const tableIds = (await findHeld(tx, booking.id)).map(({ tableId }) => tableId)
   const next = await findNextArrival(tx, { tableIds, from: to, except: booking.id }, now)
   const limit = next !== null && next < closes ? next : closes
-  const { pricePerHour, serviceFeeBasisPoints } = booking
-  const rate = rateAt(pricePerHour, serviceFeeBasisPoints, venue, now)
+  const charged = chargedMinutes(booking, venue)
+  const { serviceFeeBasisPoints: feeBasisPoints } = booking
+  const prices = pricesAfter(booking, charged)
+  const rate = chargeAt({ prices, from: charged.until, feeBasisPoints }, venue, now)
   const told = (end: PricedEnd) => ({ ...end, endTime: timeAt(end.to, venue) })
   const usual = longerEnd({ to, usualEnds: usualEnds(booking, venue), limit, now }, rate)
   if (!usual) return 'slot_taken'

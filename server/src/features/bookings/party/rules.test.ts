@@ -1,3 +1,4 @@
+import { pricedTimes } from '@lantern/contract/rates'
 import type { DayTax } from '@lantern/contract/taxes'
 import { flatTax } from '../../../../test/taxes.ts'
 import fc from 'fast-check'
@@ -6,7 +7,11 @@ import { priceOfRest, longerEnd, minutesCharged, minuteOf, pricedEnd, pricedEnds
 
 const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 10, 20, hour, minute))
 const taxes: DayTax[] = []
-const rate = { pricePerHour: 9_000, feeBasisPoints: 500, stepMinutes: 30, taxes }
+const prices = { pricePerHour: 9_000, rates: [] }
+const rate = { prices, from: 840, feeBasisPoints: 500, stepMinutes: 30, taxes }
+
+/** Two hours from 15:00 at one price. */
+const twoHours = (pricePerHour: number) => pricedTimes({ pricePerHour, rates: [] }, 900, 120)
 
 describe('a stay that begins now', () => {
   it('is charged in started steps from its first minute', () => {
@@ -65,14 +70,16 @@ describe('an extended stay', () => {
 it('the rest of a stay is priced by whole quarters of an hour, a future booking completely', () => {
   const untaxed = { roomTaxes: [], feeTaxes: [] }
   const price = { subtotal: 5_600, fee: 280, ...untaxed }
-  const stay = { during: { from: at(15), to: at(17) }, hours: 2, pricePerHour: 2_800, price }
-  const vip = { ...rate, pricePerHour: 12_000 }
+  const stay = { during: { from: at(15), to: at(17) }, hours: 2, times: twoHours(2_800), price }
+  const vip = { ...rate, times: twoHours(12_000) }
   const dear = { subtotal: 24_000, fee: 1_200, ...untaxed }
   expect(priceOfRest(stay, vip, at(14))).toEqual(dear)
   expect(priceOfRest(stay, vip, at(15, 50)).subtotal).toBe(5_600 + 9_200)
   expect(priceOfRest(stay, vip, at(17, 5))).toEqual(price)
-  const cheap = { ...rate, pricePerHour: 2_800 }
-  expect(priceOfRest({ ...stay, pricePerHour: 12_000, price: dear }, cheap, at(14))).toEqual(price)
+  const cheap = { ...rate, times: twoHours(2_800) }
+  expect(priceOfRest({ ...stay, times: twoHours(12_000), price: dear }, cheap, at(14))).toEqual(
+    price,
+  )
 })
 
 it('a dearer room is taxed at today’s rate, and a cheaper one refunds its part of the tax', () => {
@@ -84,13 +91,13 @@ it('a dearer room is taxed at today’s rate, and a cheaper one refunds its part
     roomTaxes: [{ ...gst, amount: 500 }],
     feeTaxes: [{ ...gst, amount: 25 }],
   }
-  const stay = { during, hours: 2, pricePerHour: 5_000, price }
+  const stay = { during, hours: 2, times: twoHours(5_000), price }
   const now = { ...rate, taxes: [flatTax(13_000)] }
-  expect(priceOfRest(stay, { ...now, pricePerHour: 10_000 }, at(14))).toMatchObject({
+  expect(priceOfRest(stay, { ...now, times: twoHours(10_000) }, at(14))).toMatchObject({
     roomTaxes: [{ amount: 500 }, { rate: 13_000, amount: 1_300 }],
     feeTaxes: [{ amount: 25 }, { rate: 13_000, amount: 65 }],
   })
-  expect(priceOfRest(stay, { ...now, pricePerHour: 2_500 }, at(14))).toMatchObject({
+  expect(priceOfRest(stay, { ...now, times: twoHours(2_500) }, at(14))).toMatchObject({
     roomTaxes: [{ ...gst, amount: 250 }],
     feeTaxes: [{ ...gst, amount: 13 }],
   })
@@ -103,9 +110,14 @@ it('a cheaper room never refunds more than was paid above its price', () => {
       const [pricePerHour, there, subtotal, feeBasisPoints, minutes] = drawn
       const fee = Math.floor((subtotal * feeBasisPoints) / 10_000)
       const price = { subtotal, fee, roomTaxes: [], feeTaxes: [] }
-      const stay = { during: { from: at(15), to: at(17) }, hours: 2, pricePerHour, price }
+      const stay = {
+        during: { from: at(15), to: at(17) },
+        hours: 2,
+        times: twoHours(pricePerHour),
+        price,
+      }
       const left = Math.max(0, Math.floor((120 - minutes) / 15) / 4)
-      const elsewhere = { ...rate, pricePerHour: there, feeBasisPoints }
+      const elsewhere = { ...rate, times: twoHours(there), feeBasisPoints }
       const after = priceOfRest(stay, elsewhere, at(15, minutes))
       expect(after.subtotal).toBeGreaterThanOrEqual(Math.min(subtotal, Math.round(there * left)))
       expect(after.fee).toBeGreaterThanOrEqual(0)

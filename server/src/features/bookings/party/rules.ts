@@ -3,9 +3,10 @@ import {
   repriced,
   share,
   type BookingPrice,
-  type Cents,
+  type PricedTime,
   type RoomPrice,
 } from '@lantern/contract/pricing'
+import { pricedTimes, priceOfEnd, type NightPrices } from '@lantern/contract/rates'
 import type { DayTax } from '@lantern/contract/taxes'
 
 const MINUTE_MS = 60_000
@@ -21,8 +22,10 @@ export interface TimedEnd extends PricedEnd {
   endTime: string
 }
 
-export interface Rate {
-  pricePerHour: Cents
+/** How time is charged from a minute of its night on. */
+export interface Charge {
+  prices: NightPrices
+  from: number
   feeBasisPoints: number
   stepMinutes: number
   taxes: readonly DayTax[]
@@ -31,7 +34,7 @@ export interface Rate {
 /** The minutes charged for a span: a step that has begun counts completely. */
 export function minutesCharged(
   { from, to }: { from: Date; to: Date },
-  { stepMinutes }: Pick<Rate, 'stepMinutes'>,
+  { stepMinutes }: Pick<Charge, 'stepMinutes'>,
 ): number {
   const steps = Math.ceil((to.getTime() - from.getTime()) / (stepMinutes * MINUTE_MS))
   return Math.max(0, steps) * stepMinutes
@@ -48,14 +51,19 @@ export const restFrom = ({ from, to }: { from: Date; to: Date }, now: Date) =>
 export const minuteOf = (moment: Date): Date =>
   new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS)
 
-const priceOf = (minutes: number, { pricePerHour, feeBasisPoints, taxes }: Rate): BookingPrice =>
-  bookingPrice(pricePerHour, minutes / 60, feeBasisPoints, taxes)
+const priceOf = (minutes: number, { prices, from, feeBasisPoints, taxes }: Charge): BookingPrice =>
+  bookingPrice(pricedTimes(prices, from, minutes), feeBasisPoints, taxes)
 
 /**
  * The end of a stay that begins at `from` and is charged this many minutes, at most `limit`; `null` if its last step
  * wouldn't begin before that.
  */
-export function pricedEnd(from: Date, minutes: number, limit: Date, rate: Rate): PricedEnd | null {
+export function pricedEnd(
+  from: Date,
+  minutes: number,
+  limit: Date,
+  rate: Charge,
+): PricedEnd | null {
   const wished = new Date(from.getTime() + minutes * MINUTE_MS)
   const lastStep = new Date(wished.getTime() - rate.stepMinutes * MINUTE_MS)
   if (lastStep >= limit) return null
@@ -63,7 +71,7 @@ export function pricedEnd(from: Date, minutes: number, limit: Date, rate: Rate):
 }
 
 /** All ends of a stay up to the limit, in the steps of the rate. */
-export function pricedEnds(from: Date, limit: Date, rate: Rate): PricedEnd[] {
+export function pricedEnds(from: Date, limit: Date, rate: Charge): PricedEnd[] {
   const steps = minutesCharged({ from, to: limit }, rate) / rate.stepMinutes
   return Array.from({ length: steps }, (_each, place) =>
     pricedEnd(from, (place + 1) * rate.stepMinutes, limit, rate),
@@ -76,7 +84,7 @@ export function pricedEnds(from: Date, limit: Date, rate: Rate): PricedEnd[] {
  */
 export function longerEnd(
   { to, usualEnds, limit, now }: { to: Date; usualEnds: readonly Date[]; limit: Date; now: Date },
-  rate: Rate,
+  rate: Charge,
 ): PricedEnd | null {
   const place = usualEnds.findIndex((end) => end > now && end > to)
   const usual = usualEnds[place]
@@ -92,23 +100,30 @@ export function longerEnd(
 /** The rest of a stay is priced by whole quarters of an hour, so that a shown price stays valid for a while. */
 const QUARTER_MS = 15 * MINUTE_MS
 
-export interface Visit extends Pick<Rate, 'pricePerHour'> {
+export interface Visit {
   during: { from: Date; to: Date }
   hours: number
+  /** Its charged time by its own prices. */
+  times: readonly PricedTime[]
   price: RoomPrice
 }
 
 /**
- * The price of a stay whose rest has another price per hour. Only whole quarters of an hour count. The remaining price
- * still covers that rest.
+ * The price of a stay whose rest has the prices of another room. Only whole quarters of an hour count. The remaining
+ * price still covers that rest.
  */
-export function priceOfRest(stay: Visit, elsewhere: Rate, now: Date): RoomPrice {
-  const { during, hours, pricePerHour, price: was } = stay
+export function priceOfRest(
+  stay: Visit,
+  elsewhere: Pick<Charge, 'feeBasisPoints' | 'taxes'> & Pick<Visit, 'times'>,
+  now: Date,
+): RoomPrice {
+  const { during, hours, times, price: was } = stay
   const quarters = Math.max(0, Math.floor((during.to.getTime() - now.getTime()) / QUARTER_MS))
   // The booked hours differ from the elapsed ones if clocks change.
   const rest = now <= during.from ? hours : Math.min(hours, quarters / 4)
-  const least = Math.min(0, Math.round(elsewhere.pricePerHour * rest) - was.subtotal)
-  const more = Math.max(Math.round((elsewhere.pricePerHour - pricePerHour) * rest), least)
+  const there = priceOfEnd(elsewhere.times, rest * 60)
+  const least = Math.min(0, Math.round(there) - was.subtotal)
+  const more = Math.max(Math.round(there - priceOfEnd(times, rest * 60)), least)
   const ofMore = Math.sign(more) * share(Math.abs(more), elsewhere.feeBasisPoints)
   const fee = was.fee + Math.max(ofMore, 0 - was.fee)
   return repriced(was, { subtotal: was.subtotal + more, fee }, elsewhere.taxes)

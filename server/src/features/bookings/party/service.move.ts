@@ -9,9 +9,10 @@ import type { By } from '../../bills/service.post.ts'
 import { allowRefund, giveBack } from '../../bills/service.refund.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { findTable } from '../../tables/service.ts'
-import { readSettings, type VenueSettings } from '../../venue/service.ts'
+import { readSettings, taxesOf, type VenueSettings } from '../../venue/service.ts'
 import { refusePrice } from '../../wallet/service.ts'
 import { updateBooking, type BookingRow } from '../core/repository.ts'
+import { currentPrices, timesOf } from '../core/rules.price.ts'
 import { differenceOn, roomPriceOn } from '../core/rules.room.ts'
 import {
   changeRoomPrice,
@@ -25,7 +26,6 @@ import { priceOfRest, restFrom } from './rules.ts'
 import {
   findHeld,
   lockParty,
-  rateAt,
   reassignTables,
   recordAction,
   refuseCleaned,
@@ -112,10 +112,17 @@ export function priceElsewhere(
   now: Date,
 ) {
   const was = roomPriceOn(lines)
-  const { pricePerHour } = amenity.id === booking.amenityId ? booking : amenity
-  const elsewhere = rateAt(pricePerHour, booking.serviceFeeBasisPoints, venue, now)
-  const price = priceOfRest({ ...booking, price: was }, elsewhere, now)
-  return { pricePerHour, price, more: differenceOn(lines, price) }
+  const current =
+    amenity.id === booking.amenityId ? booking : currentPrices(amenity, booking, venue)
+  const prices = { pricePerHour: current.pricePerHour, rates: current.rates }
+  const elsewhere = {
+    times: timesOf({ ...booking, ...prices }, venue),
+    feeBasisPoints: booking.serviceFeeBasisPoints,
+    taxes: taxesOf(venue, now),
+  }
+  const stay = { ...booking, times: timesOf(booking, venue), price: was }
+  const price = priceOfRest(stay, elsewhere, now)
+  return { prices, price, more: differenceOn(lines, price) }
 }
 
 interface Difference extends Mover {
@@ -173,9 +180,9 @@ export async function moveParty(
   refuseCleaned(target, venue, now)
   const isSame = kind.id === booking.amenityId
   const was = await (isSame ? lockPartyBill : lockBillOf)(tx, booking, now)
-  const { price, pricePerHour, more } = priceElsewhere(booking, was, kind, venue, now)
+  const { price, prices, more } = priceElsewhere(booking, was, kind, venue, now)
   const settling = agreed(was, { price, more }, given)
-  const row = { amenityId: kind.id, units: [target.name], pricePerHour, updatedAt: now }
+  const row = { amenityId: kind.id, units: [target.name], ...prices, updatedAt: now }
   const changed = await changeRoomPrice(tx, was, { ...booking, ...row }, { price }, by)
   const repriced = { booking, view: changed, more }
   const { view, approvedBy } = await settleDifference(tx, repriced, settling, by)

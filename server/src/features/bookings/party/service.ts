@@ -1,5 +1,5 @@
 import type { PartyAction } from '@lantern/contract/desk'
-import { toDollars, totalOfRoom, type Cents } from '@lantern/contract/pricing'
+import { toDollars, totalOfRoom } from '@lantern/contract/pricing'
 import * as z from 'zod'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -37,7 +37,7 @@ import {
   lockForgotten,
   type HeldTable,
 } from './repository.ts'
-import type { Rate } from './rules.ts'
+import type { Charge } from './rules.ts'
 
 export { findHeld, findSeatedAt, type HeldTable } from './repository.ts'
 export { isSeated } from '../core/rules.ts'
@@ -117,15 +117,13 @@ export async function openForParty(
   return isOver || (view.due <= 0 && minimumSpend === 0) ? view : openTab(tx, view)
 }
 
-/** The price of time at an agreed or a new rate, with today's taxes. */
-export const rateAt = (
-  pricePerHour: Cents,
-  feeBasisPoints: number,
+/** How time is charged by agreed or new prices, with today's taxes. */
+export const chargeAt = (
+  time: Pick<Charge, 'prices' | 'from' | 'feeBasisPoints'>,
   venue: VenueSettings,
   now: Date,
-): Rate => ({
-  pricePerHour,
-  feeBasisPoints,
+): Charge => ({
+  ...time,
   stepMinutes: venue.walkInStepMinutes,
   taxes: taxesOf(venue, now),
 })
@@ -202,6 +200,9 @@ export const Before = z.object({
     during: z.object({ from: Moment, to: Moment }),
     hours: z.number(),
     pricePerHour: z.int(),
+    rates: z.array(
+      z.object({ from: z.int(), until: z.int(), price: z.int(), isPackage: z.boolean() }),
+    ),
     checkedInAt: z.nullable(Moment),
     leftAt: z.nullable(Moment),
   }),

@@ -6,21 +6,39 @@ import { lockForBooking, requireAmenity, type AmenityRow } from '../../amenities
 import type { Asking } from '../../bills/corrections/service.ts'
 import type { By } from '../../bills/service.post.ts'
 import { cleanedUntil, findTable, type TableRow } from '../../tables/service.ts'
-import { hoursOn, nightAt, readSettings, timeAt, type VenueSettings } from '../../venue/service.ts'
+import {
+  clockMinute,
+  hoursOn,
+  nightAt,
+  readSettings,
+  timeAt,
+  type VenueSettings,
+} from '../../venue/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
 import { findTaken, type BookingRow } from '../core/repository.ts'
+import { currentPrices } from '../core/rules.price.ts'
 import { freePlaces } from '../core/rules.ts'
 import { nightClosed } from '../slots/service.availability.ts'
 import type { BookingRequest } from '../making/rules.ts'
 import { makeBooking } from '../making/service.ts'
 import { findNextArrival } from './repository.ts'
 import { waive, type Settled } from './service.move.ts'
-import { minuteOf, pricedEnd, pricedEnds, type Rate, type TimedEnd } from './rules.ts'
+import { minuteOf, pricedEnd, pricedEnds, type Charge, type TimedEnd } from './rules.ts'
 import { seatParty } from './service.presence.ts'
-import { rateAt, refuseCleaned } from './service.ts'
+import { chargeAt, refuseCleaned } from './service.ts'
 
-const rateOf = ({ pricePerHour }: AmenityRow, venue: VenueSettings, now: Date): Rate =>
-  rateAt(pricePerHour, venue.serviceFeeBasisPoints, venue, now)
+/** How a walk-in of a party is charged from now on. */
+function chargeOf(
+  amenity: AmenityRow,
+  partySize: number | null,
+  venue: VenueSettings,
+  now: Date,
+): Charge {
+  const bookingDate = nightAt(now, venue)
+  const prices = currentPrices(amenity, { bookingDate, partySize }, venue)
+  const from = clockMinute(now, bookingDate, venue)
+  return chargeAt({ prices, from, feeBasisPoints: venue.serviceFeeBasisPoints }, venue, now)
+}
 
 /** The time until which a table is free, at most until the venue closes; `null` while it is closed. */
 async function limitOf(tx: Tx, tableId: number, venue: VenueSettings, now: Date) {
@@ -43,26 +61,40 @@ const unitOf = ({ id, name, capacity }: TableRow, amenity: AmenityRow) => [
   { id, name, capacity, amenityId: amenity.id },
 ]
 
+/** The ends of a walk-in of unknown size, and their totals for larger parties, in cents. */
+export interface SeatEnds {
+  ends: TimedEnd[]
+  forParties: { partyFrom: number; minutes: number; total: Cents }[]
+  stepMinutes: number
+}
+
 /** The ends that a walk-in at a table can have, while it is free from now on, and their steps. */
-export async function findSeatEnds(
-  tx: Tx,
-  tableId: number,
-  now: Date,
-): Promise<{ ends: TimedEnd[]; stepMinutes: number }> {
+export async function findSeatEnds(tx: Tx, tableId: number, now: Date): Promise<SeatEnds> {
   const { table, amenity } = await requireUnit(tx, tableId)
   const venue = await readSettings(tx, now)
   const { walkInStepMinutes: stepMinutes } = venue
+  const none = { ends: [], forParties: [], stepMinutes }
   const places = [unitOf(table, amenity)]
   const date = nightAt(now, venue)
   if ((await nightClosed(tx, { amenity, places, date }, venue, now)) !== null) {
-    return { ends: [], stepMinutes }
+    return none
   }
   const limit = await limitOf(tx, tableId, venue, now)
-  if (cleanedUntil(table, now) !== null) return { ends: [], stepMinutes }
+  if (cleanedUntil(table, now) !== null) return none
   const moment = { from: now, to: new Date(now.getTime() + 1) }
   const isFree = freePlaces(places, await findTaken(tx, moment, now), moment).length > 0
-  const ends = isFree && limit ? pricedEnds(minuteOf(now), limit, rateOf(amenity, venue, now)) : []
-  return { ends: ends.map((end) => ({ ...end, endTime: timeAt(end.to, venue) })), stepMinutes }
+  if (!isFree || !limit) return none
+  const endsFor = (partySize: number | null) =>
+    pricedEnds(minuteOf(now), limit, chargeOf(amenity, partySize, venue, now))
+  const sizes = new Set(amenity.prices.map(({ partyFrom }) => partyFrom).filter((from) => from > 1))
+  const larger = [...sizes].toSorted((one, other) => one - other)
+  return {
+    ends: endsFor(null).map((end) => ({ ...end, endTime: timeAt(end.to, venue) })),
+    forParties: larger.flatMap((partyFrom) =>
+      endsFor(partyFrom).map(({ minutes, price }) => ({ partyFrom, minutes, total: price.total })),
+    ),
+    stepMinutes,
+  }
 }
 
 /** The guest, table, time and method of a walk-in; `endsAt` and `totalPrice` are those that were shown. */
@@ -106,7 +138,7 @@ export async function seatGuest(
     const { opensAt, closesAt } = openingOn(nightAt(now, venue), venue)
     throw new Refusal('outside_hours', { opens: opensAt, closes: closesAt })
   }
-  const rate = rateOf(amenity, venue, now)
+  const rate = chargeOf(amenity, guest.partySize ?? null, venue, now)
   const isOffered = limit > now && wished % rate.stepMinutes === 0
   const end = isOffered ? pricedEnd(minuteOf(now), wished, limit, rate) : null
   if (!end || end.to < new Date(endsAt)) throw new Refusal('slot_taken')

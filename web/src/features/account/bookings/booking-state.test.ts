@@ -22,6 +22,7 @@ const booking: Booking = {
   startsAt: '2026-11-28T03:00:00.000Z',
   endsAt: '2026-11-28T06:00:00.000Z',
   hours: 3,
+  times: [],
   subtotal: '144.00',
   serviceFee: '7.20',
   tax: '0.00',

@@ -7,6 +7,7 @@ import {
   toCents,
   toDollars,
 } from '@lantern/contract/pricing'
+import { pricedTimes } from '@lantern/contract/rates'
 import { sumTaxes, taxTotal } from '@lantern/contract/taxes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -18,7 +19,9 @@ const at = '2026-11-20T20:00:00.000Z'
 const hst = { en: 'HST', ch: '销售税', number: '12345 RT0001', rate: 13_000 }
 
 function booking(pricePerHour: number, hours: number, rate = 0): Booking {
-  const price = bookingPrice(pricePerHour, hours, 500, [flatTax(rate)])
+  const price = bookingPrice(pricedTimes({ pricePerHour, rates: [] }, 840, hours * 60), 500, [
+    flatTax(rate),
+  ])
   const { subtotal, fee, roomTaxes, feeTaxes, total } = price
   const taxes = sumTaxes([...roomTaxes, ...feeTaxes])
   return {
@@ -34,6 +37,7 @@ function booking(pricePerHour: number, hours: number, rate = 0): Booking {
     startsAt: at,
     endsAt: at,
     hours,
+    times: [],
     subtotal: toDollars(subtotal),
     serviceFee: toDollars(fee),
     tax: toDollars(taxTotal(taxes)),

@@ -47,25 +47,27 @@ const times = (count: number, price: string) => `${count} × ${money(price)}`
 /** The receipt of a booking. The night and its hours are written in a form that both languages share. */
 export function receiptOfBooking(booking: Booking): ReceiptContent {
   const { bookingDate, startTime, endTime, hours, subtotal, units, status } = booking
-  const pricePerHour = toDollars(Math.round(toCents(subtotal) / hours))
+  const price = toDollars(Math.round(toCents(subtotal) / hours))
+  const whole = { startTime, endTime, price, isPackage: false, amount: subtotal }
+  const parts = booking.times.length > 0 ? booking.times : [whole]
+  const hoursOf = (part: typeof whole) =>
+    part === whole ? hours : Math.round((100 * toCents(part.amount)) / toCents(part.price)) / 100
   const { paymentMethod } = booking
   const isOpen = status === 'pending' || paymentMethod === 'none' || paymentMethod === 'deposit'
   return {
     number: booking.lanternId,
     nightNumber: null,
     at: booking.createdAt,
-    lines: [
-      {
-        key: booking.id,
-        name: { en: booking.amenity.nameEn, ch: booking.amenity.nameCh },
-        details: [
-          `${bookingDate} ${startTime} – ${endTime}`,
-          units.join(' · '),
-          times(hours, pricePerHour),
-        ],
-        amount: subtotal,
-      },
-    ],
+    lines: parts.map((part, place) => ({
+      key: place,
+      name: { en: booking.amenity.nameEn, ch: booking.amenity.nameCh },
+      details: [
+        `${bookingDate} ${part.startTime} – ${part.endTime}`,
+        units.join(' · '),
+        ...(part.isPackage ? [] : [times(hoursOf(part), part.price)]),
+      ],
+      amount: part.amount,
+    })),
     subtotal,
     fee: booking.serviceFee,
     discount: null,

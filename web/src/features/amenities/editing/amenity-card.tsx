@@ -10,9 +10,9 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import Users from 'lucide-react/icons/users'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../../kit/use-action.ts'
+import { useHourPrice } from '../../../kit/hour-price.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { shotOf } from '../../../lib/shown/pictures/amenity-pictures.ts'
-import { money } from '../../../lib/shown/format.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import {
@@ -122,6 +122,7 @@ export function AmenityCard({ amenity, onTask }: AmenityCardProps) {
   const name = nameIn(amenity, language)
   const other = otherNameIn(amenity, language)
   const { isActive } = amenity
+  const priceOf = useHourPrice()
   return (
     <Card>
       <CardMedia className={isActive ? undefined : 'opacity-55 saturate-50'}>
@@ -131,7 +132,7 @@ export function AmenityCard({ amenity, onTask }: AmenityCardProps) {
         <div className="flex items-baseline justify-between gap-x-3">
           <h2 className="min-w-0 text-lg wrap-anywhere xl:text-xl">{name}</h2>
           <p className="figures shrink-0 text-right whitespace-nowrap">
-            <span className="font-semibold">{money(amenity.pricePerHour)}</span>{' '}
+            <span className="font-semibold">{priceOf(amenity)}</span>{' '}
             <span className="text-sm text-soft">{t('perHour')}</span>
           </p>
         </div>

@@ -16,6 +16,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { defaultRoomPictures } from '../../../lib/shown/pictures/default-pictures.ts'
 import { differing, textOf, type AmenityField, type AmenityValues } from './amenity-values.ts'
 import { PartyAmounts } from './party-amounts.tsx'
+import { PriceRules } from './price-rules.tsx'
 import { useAmenityForm, type Conflict } from './use-amenity-form.ts'
 
 export interface AmenityFormProps {
@@ -121,6 +122,7 @@ export function AmenityForm({ amenity, onDone }: AmenityFormProps) {
   const language = useLanguage()
   const { control, formState } = form
   const { errors, isSubmitting } = formState
+  const pricePerHour = useWatch({ control, name: 'pricePerHour' })
   const wrong = (field: AmenityField) => (errors[field] ? t(`form.errors.${field}`) : undefined)
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
@@ -146,6 +148,18 @@ export function AmenityForm({ amenity, onDone }: AmenityFormProps) {
         )}
       />
       <Figures form={form} wrong={wrong} />
+      <Controller
+        control={control}
+        name="prices"
+        render={({ field }) => (
+          <PriceRules
+            error={wrong('prices')}
+            value={field.value}
+            pricePerHour={pricePerHour}
+            onChange={field.onChange}
+          />
+        )}
+      />
       {(['deposits', 'minimumSpends'] as const).map((name) => (
         <Controller
           key={name}

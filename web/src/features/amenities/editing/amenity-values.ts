@@ -1,4 +1,9 @@
-import type { AmenityChange, ManagedAmenity, NewAmenity } from '@lantern/contract/amenities'
+import type {
+  AmenityChange,
+  ManagedAmenity,
+  NewAmenity,
+  PriceRule,
+} from '@lantern/contract/amenities'
 import type { Sent } from '@lantern/contract/endpoint'
 import { readMoney, readWhole } from '@lantern/contract/numbers'
 import type { PartyAmount } from '@lantern/contract/spending'
@@ -18,7 +23,19 @@ export interface AmenityValues {
   capacity: number
   minimumSpends: readonly TypedAmount[]
   deposits: readonly TypedAmount[]
+  prices: readonly TypedRule[]
 }
+
+/** A price rule as typed, with an empty text for no condition. */
+export interface TypedRule extends Omit<PriceRule, 'partyFrom' | Condition> {
+  partyFrom: string
+  from: string
+  until: string
+  firstNight: string
+  lastNight: string
+}
+
+type Condition = 'from' | 'until' | 'firstNight' | 'lastNight'
 
 export const fields = [
   'nameEn',
@@ -30,6 +47,7 @@ export const fields = [
   'capacity',
   'minimumSpends',
   'deposits',
+  'prices',
 ] as const satisfies readonly (keyof AmenityValues)[]
 
 export type AmenityField = (typeof fields)[number]
@@ -44,6 +62,7 @@ export const noValues: AmenityValues = {
   capacity: 1,
   minimumSpends: [],
   deposits: [],
+  prices: [],
 }
 
 /** The maximum number of amounts of an amenity. */
@@ -56,6 +75,43 @@ export const blankAmount: TypedAmount = {
   amount: '',
 }
 
+/** The maximum number of price rules of an amenity. */
+export const mostRules = 24
+
+/** The initial values of a new rule: every night and hour, for parties of any size. */
+export const blankRule: TypedRule = {
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  partyFrom: '1',
+  from: '',
+  until: '',
+  firstNight: '',
+  lastNight: '',
+  price: '',
+  isPackage: false,
+}
+
+const typedRules = (rules: readonly PriceRule[]): TypedRule[] =>
+  rules.map(({ partyFrom, from, until, firstNight, lastNight, ...rule }) => ({
+    ...rule,
+    partyFrom: String(partyFrom),
+    from: from ?? '',
+    until: until ?? '',
+    firstNight: firstNight ?? '',
+    lastNight: lastNight ?? '',
+  }))
+
+/** Typed rules as the call has them. */
+export const rulesAsSent = (rules: readonly TypedRule[]) =>
+  rules.map(({ weekdays, partyFrom, from, until, firstNight, lastNight, ...rule }) => ({
+    ...rule,
+    weekdays: [...weekdays],
+    partyFrom: readWhole(partyFrom),
+    from: from || null,
+    until: until || null,
+    firstNight: firstNight || null,
+    lastNight: lastNight || null,
+  }))
+
 const typedOf = (amounts: readonly PartyAmount[]): TypedAmount[] =>
   amounts.map((each) => ({ ...each, partyFrom: String(each.partyFrom) }))
 
@@ -65,7 +121,8 @@ export function valuesOf(amenity: ManagedAmenity): AmenityValues {
   const words = { nameEn, nameCh, description, descriptionCh, imageUrl }
   const minimumSpends = typedOf(amenity.minimumSpends)
   const deposits = typedOf(amenity.deposits)
-  return { ...words, pricePerHour, capacity, minimumSpends, deposits }
+  const prices = typedRules(amenity.prices)
+  return { ...words, pricePerHour, capacity, minimumSpends, deposits, prices }
 }
 
 const copied = (amounts: readonly TypedAmount[]) =>
@@ -79,7 +136,9 @@ const copied = (amounts: readonly TypedAmount[]) =>
 export function asNew(values: AmenityValues): Sent<typeof createAmenity>['body'] {
   const minimumSpends = copied(values.minimumSpends)
   const deposits = copied(values.deposits)
-  return { ...values, minimumSpends, deposits, descriptionCh: values.descriptionCh.trim() || null }
+  const prices = rulesAsSent(values.prices)
+  const descriptionCh = values.descriptionCh.trim() || null
+  return { ...values, minimumSpends, deposits, prices, descriptionCh }
 }
 
 const isSame = (field: AmenityField, one: AmenityValues, other: AmenityValues) =>
@@ -93,11 +152,23 @@ const amountsText = (amounts: readonly TypedAmount[]): string =>
     .map(({ weekdays, partyFrom, amount }) => `${weekdays.join('')} ${partyFrom}+ $${amount}`)
     .join('; ')
 
+/** Price rules in one line, such as `6 4+ 21:00–02:00 $90.00`. */
+const rulesText = (rules: readonly TypedRule[]): string =>
+  rules
+    .map(({ weekdays, partyFrom, from, until, firstNight, lastNight, price, isPackage }) => {
+      const when = [`${from}–${until}`, `${firstNight}–${lastNight}`].filter((part) => part !== '–')
+      const what = isPackage ? `= $${price}` : `$${price}`
+      return [weekdays.join(''), `${partyFrom}+`, ...when, what].join(' ')
+    })
+    .join('; ')
+
 /** A field's value as text, for comparison and display. */
-export const textOf = (values: AmenityValues, field: AmenityField): string =>
-  field === 'minimumSpends' || field === 'deposits'
+export function textOf(values: AmenityValues, field: AmenityField): string {
+  if (field === 'prices') return rulesText(values.prices)
+  return field === 'minimumSpends' || field === 'deposits'
     ? amountsText(values[field])
     : String(values[field]).trim()
+}
 
 /** The names of the fields that differ. */
 export function differing(one: AmenityValues, other: AmenityValues): AmenityField[] {

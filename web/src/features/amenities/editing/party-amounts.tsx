@@ -20,29 +20,42 @@ interface RowProps {
   onRemove: () => void
 }
 
+interface WeekdaysProps {
+  /** Monday is 1, Sunday 7. */
+  chosen: readonly number[]
+  onChange: (weekdays: number[]) => void
+}
+
+/** A checkbox for each weekday. */
+export function Weekdays({ chosen, onChange }: WeekdaysProps) {
+  const { locale } = languages[useLanguage()]
+  const toggle = (day: number) => {
+    const others = chosen.filter((one) => one !== day)
+    const next = others.length < chosen.length ? others : [...chosen, day]
+    onChange(next.toSorted((one, other) => one - other))
+  }
+  return (
+    <div className="grid grid-cols-3 gap-x-3 sm:grid-cols-7">
+      {week.map((day) => (
+        <Checkbox
+          key={day}
+          label={weekdayName(day, locale, 'short')}
+          aria-label={weekdayName(day, locale)}
+          checked={chosen.includes(day)}
+          onChange={() => toggle(day)}
+        />
+      ))}
+    </div>
+  )
+}
+
 function AmountRow({ amount: each, place, onChange, onRemove }: RowProps) {
   const t = useTranslations('amenitiesEditing.form.amounts')
-  const { locale } = languages[useLanguage()]
   const { weekdays, partyFrom, amount } = each
-  const toggle = (day: number) => {
-    const others = weekdays.filter((one) => one !== day)
-    const next = others.length < weekdays.length ? others : [...weekdays, day]
-    onChange({ ...each, weekdays: next.toSorted((one, other) => one - other) })
-  }
   return (
     <fieldset className="grid gap-3 rounded-control border border-line p-3">
       <legend className="sr-only">{t('row', { number: place + 1 })}</legend>
-      <div className="grid grid-cols-3 gap-x-3 sm:grid-cols-7">
-        {week.map((day) => (
-          <Checkbox
-            key={day}
-            label={weekdayName(day, locale, 'short')}
-            aria-label={weekdayName(day, locale)}
-            checked={weekdays.includes(day)}
-            onChange={() => toggle(day)}
-          />
-        ))}
-      </div>
+      <Weekdays chosen={weekdays} onChange={(days) => onChange({ ...each, weekdays: days })} />
       <div className="grid grid-cols-[1fr_1fr_auto] items-end gap-3">
         <Field label={t('partyFrom')}>
           <WholeInput

@@ -15,6 +15,7 @@ const venue = {
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const room = {
   pricePerHour: '48.00',
+  prices: [],
   minimumSpends: [{ weekdays: everyDay, partyFrom: 6, amount: '120.00' }],
   deposits: [{ weekdays: everyDay, partyFrom: 4, amount: '30.00' }],
 }

@@ -1,6 +1,7 @@
+import type { Amenity } from '@lantern/contract/amenities'
 import type { BookingPrice, Cents } from '@lantern/contract/pricing'
 import { quote, type Tariff } from '@lantern/contract/slots'
-import { amountFor, dueOf, type PartyAmount } from '@lantern/contract/spending'
+import { amountFor, dueOf } from '@lantern/contract/spending'
 import { taxesAt } from '@lantern/contract/taxes'
 import { serverNow } from '../../../lib/browser/now.ts'
 import type { Span } from '../hours/night.ts'
@@ -20,18 +21,12 @@ export type Chosen = Span & { date: string | null; partySize: number | null }
 /** The price of a choice if it is booked now, in cents; `null` while its hours aren't complete. */
 export function priceOf(
   { start, end, date, partySize }: Chosen,
-  amenity:
-    | {
-        pricePerHour: string
-        minimumSpends: readonly PartyAmount[]
-        deposits: readonly PartyAmount[]
-      }
-    | undefined,
+  amenity: Pick<Amenity, 'pricePerHour' | 'prices' | 'minimumSpends' | 'deposits'> | undefined,
   venue: Tariff & Parameters<typeof taxesAt>[0],
   now: Date = new Date(serverNow()),
 ): ChoicePrice | null {
   if (!amenity || start === null || end === null || date === null) return null
-  const span = { bookingDate: date, startTime: start, endTime: end }
+  const span = { bookingDate: date, startTime: start, endTime: end, partySize }
   const taxes = taxesAt(venue, now)
   const price = quote(amenity, span, venue, taxes)
   const withoutFee = quote(amenity, span, { ...venue, serviceFeeBasisPoints: 0 }, taxes)

@@ -2,18 +2,20 @@ import type { Amenity } from '@lantern/contract/amenities'
 import { type Cents, receiptTaxes } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { nameIn } from '@lantern/contract/languages'
+import { clockOfMinute } from '@lantern/contract/rates'
 import { sumTaxes } from '@lantern/contract/taxes'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { TaxRows } from '../../../kit/tax-rows.tsx'
-import { longDate, money, moneyOfCents } from '../../../lib/shown/format.ts'
+import { longDate, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { Mark } from '../../../ui/layout/mark.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import type { ChoicePrice } from './price.ts'
 import type { Wizard } from '../wizard/wizard.ts'
+import { useHourPrice } from '../../../kit/hour-price.ts'
 import { useHours } from '../../../kit/use-hours.ts'
 
 export interface SummaryProps {
@@ -75,28 +77,41 @@ function When({ wizard: { date, start, end, step } }: Pick<SummaryProps, 'wizard
 }
 
 interface PriceProps {
-  amenity: Amenity
+  date: string | null
   venue: Venue
   price: ChoicePrice
 }
 
-/** The price line by line: room, fee and tax, and the part that is paid now if that isn't everything. */
-function PriceRows({ amenity, venue, price }: PriceProps) {
+/** The price line by line: the room by price, fee and tax, and the part that is paid now if that isn't everything. */
+function PriceRows({ date, venue, price }: PriceProps) {
   const t = useTranslations('bookings.summary')
+  const { rangeOf } = useHours()
+  const { times = [] } = price
   const taxes = sumTaxes([...price.roomTaxes, ...price.feeTaxes])
   return (
     <MoneyRows>
-      <MoneyRow
-        label={
-          <>
-            {t('subtotal')}{' '}
-            <span className="text-sm whitespace-nowrap text-soft">
-              {t('hours', { count: price.hours, price: money(amenity.pricePerHour) })}
-            </span>
-          </>
-        }
-        amount={moneyOfCents(price.subtotal)}
-      />
+      {times.map(({ from, until, price: each, isPackage, amount }) => (
+        <MoneyRow
+          key={from}
+          label={
+            <>
+              {times.length > 1
+                ? rangeOf({
+                    ...(date !== null && { bookingDate: date }),
+                    startTime: clockOfMinute(from),
+                    endTime: clockOfMinute(until),
+                  })
+                : t('subtotal')}{' '}
+              <span className="text-sm whitespace-nowrap text-soft">
+                {isPackage
+                  ? t('package')
+                  : t('hours', { count: (until - from) / 60, price: moneyOfCents(each) })}
+              </span>
+            </>
+          }
+          amount={moneyOfCents(amount)}
+        />
+      ))}
       <MoneyRow
         label={t('fee', { percent: `${venue.serviceFeeBasisPoints / 100}%` })}
         amount={moneyOfCents(price.fee)}
@@ -133,6 +148,7 @@ export function Summary(props: SummaryProps) {
   const { amenity, venue, price, balance, bare = false } = props
   const t = useTranslations('bookings')
   const language = useLanguage()
+  const priceOf = useHourPrice()
   if (!amenity) {
     return (
       <div className="grid justify-items-center gap-3 py-6 text-center">
@@ -151,11 +167,11 @@ export function Summary(props: SummaryProps) {
       )}
       {price === null ? (
         <p className="figures border-t border-line pt-3.5 text-sm text-soft">
-          {t('summary.emptyTime', { price: money(amenity.pricePerHour) })}
+          {t('summary.emptyTime', { price: priceOf(amenity) })}
         </p>
       ) : (
         <>
-          <PriceRows amenity={amenity} venue={venue} price={price} />
+          <PriceRows date={props.wizard.date} venue={venue} price={price} />
           {price.minimum > 0 && <MinimumSpend minimum={price.minimum} />}
           <BalanceAfter balance={balance} due={price.due.now} />
         </>

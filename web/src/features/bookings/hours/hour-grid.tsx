@@ -1,11 +1,12 @@
 import type { Availability } from '@lantern/contract/bookings'
 import { timeOfDay } from '@lantern/contract/clock'
 import { isAfterMidnight } from '@lantern/contract/hours'
+import { minuteInNight, type NightPrices } from '@lantern/contract/rates'
 import * as ToggleGroup from 'radix-ui/toggle-group'
 import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { shortWeekdayAfter } from '../../../lib/shown/format.ts'
+import { moneyOfCents, shortWeekdayAfter } from '../../../lib/shown/format.ts'
 import { cellsOf, isPressable, type HourCell as Cell, type Night, type HourState } from './night.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 
@@ -53,6 +54,8 @@ export interface HourGridProps {
   end: string | null
   /** Whether taken hours can be pressed too, as at the desk, which then looks for others. */
   takenToo?: boolean
+  /** The prices of the night, which are shown if they differ. */
+  prices?: NightPrices | undefined
   onPress: (time: string) => void
 }
 
@@ -77,6 +80,8 @@ interface HourCellProps {
   /** Read by screen readers after the hour: the day after midnight. */
   day: string | null
   note: ReactNode
+  /** The price of the hour, if the night has several. */
+  price: string | null
   /** Whether few places are left, which colours the note amber. */
   isScarce: boolean
   /** The position among the chosen hours, for the animation that fills them in order. */
@@ -84,7 +89,8 @@ interface HourCellProps {
   onPress: () => void
 }
 
-function HourCell({ time, state, disabled, day, note, isScarce, order, onPress }: HourCellProps) {
+function HourCell(props: HourCellProps) {
+  const { time, state, disabled, day, note, price, isScarce, order, onPress } = props
   const language = useLanguage()
   const isPicked = looks[state] === picked
   return (
@@ -101,6 +107,11 @@ function HourCell({ time, state, disabled, day, note, isScarce, order, onPress }
     >
       <span className="relative">{timeOfDay(time, language)}</span>
       {day && <span className="sr-only"> {day}</span>}
+      {price && (
+        <span className={classNames('relative text-xs font-medium', !isPicked && 'text-soft')}>
+          {price}
+        </span>
+      )}
       {note && (
         <span
           className={classNames(
@@ -126,6 +137,7 @@ export function HourGrid({
   start,
   end,
   takenToo = false,
+  prices,
   onPress,
 }: HourGridProps) {
   const t = useTranslations('bookings.hours')
@@ -144,6 +156,12 @@ export function HourGrid({
   const isFolded = begun > 1
 
   const noteOf = useNoteOf(places)
+  const priceOf = ({ time, state }: Cell) => {
+    if (!prices?.rates.length || !(isPressable(state) || state === 'between')) return null
+    const minute = minuteInNight(time, night.opening)
+    const rate = prices.rates.find(({ from, until }) => from <= minute && minute < until)
+    return rate?.isPackage ? null : moneyOfCents(rate?.price ?? prices.pricePerHour)
+  }
 
   return (
     <ToggleGroup.Root
@@ -172,6 +190,7 @@ export function HourGrid({
               disabled={!isPressable(cell.state) && !(takenToo && cell.state === 'taken')}
               day={midnight !== -1 && place >= midnight ? day : null}
               note={noteOf(cell)}
+              price={priceOf(cell)}
               isScarce={cell.state === 'free' && cell.free < places}
               order={place - from}
               onPress={() => onPress(cell.time)}

@@ -8,9 +8,10 @@ import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { startTransition, useCallback, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useHourPrice } from '../../../kit/hour-price.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
-import { money, moneyOfCents } from '../../../lib/shown/format.ts'
+import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import type { CardState } from '../confirm/card-payment.tsx'
@@ -172,7 +173,8 @@ interface BarProps {
 function Bar({ amenity, price, balance, summary, action }: BarProps) {
   const t = useTranslations('bookings')
   const language = useLanguage()
-  const rate = amenity && `${money(amenity.pricePerHour)} ${t('perHour')}`
+  const priceOf = useHourPrice()
+  const rate = amenity && `${priceOf(amenity)} ${t('perHour')}`
   return (
     <SummaryBar
       total={price && moneyOfCents(price.due.now)}

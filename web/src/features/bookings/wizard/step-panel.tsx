@@ -13,9 +13,9 @@ import { nameIn } from '@lantern/contract/languages'
 import Check from 'lucide-react/icons/check'
 import { TonightPill } from '../tonight/tonight-pill.tsx'
 import { useTonight } from '../tonight/use-tonight.ts'
+import { useHourPrice } from '../../../kit/hour-price.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { shotOf } from '../../../lib/shown/pictures/amenity-pictures.ts'
-import { money } from '../../../lib/shown/format.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Picture } from '../../../ui/layout/picture.tsx'
 
@@ -83,6 +83,7 @@ function Tonight({ amenity }: { amenity: Amenity }) {
 function AmenityStep({ amenities, chosen, onChoose, onPress }: AmenityStepProps) {
   const t = useTranslations('bookings')
   const language = useLanguage()
+  const priceOf = useHourPrice()
   return (
     <fieldset className="grid gap-3 sm:grid-cols-2">
       <legend className="sr-only">{t('steps.amenity')}</legend>
@@ -115,8 +116,7 @@ function AmenityStep({ amenities, chosen, onChoose, onPress }: AmenityStepProps)
             <span className="pointer-events-none grid min-w-0 flex-1 content-center">
               <span className="heading text-lg">{nameIn(amenity, language)}</span>
               <span className="figures text-sm text-soft">
-                <b className="font-semibold text-ink">{money(amenity.pricePerHour)}</b>{' '}
-                {t('perHour')}
+                <b className="font-semibold text-ink">{priceOf(amenity)}</b> {t('perHour')}
               </span>
               <span className="figures text-sm text-soft">
                 {isOpen ? t('upTo', { count: amenity.capacity }) : t('notOpen')}

@@ -29,7 +29,11 @@ function Kind({ kind, booking }: { kind: FreeKind; booking: Choice }) {
   const name = nameIn(kind, language)
   const slots = times.map(({ startTime, endTime, rooms }) => {
     const slot: Slot = { amenityId, bookingDate: when.bookingDate, startTime, endTime }
-    return { slot, rooms, price: amenity && quote(amenity, slot, asked.venue, taxes) }
+    return {
+      slot,
+      rooms,
+      price: amenity && quote(amenity, { ...slot, partySize: people }, asked.venue, taxes),
+    }
   })
   return (
     <section aria-label={name} className="grid gap-2">

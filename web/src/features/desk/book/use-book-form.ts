@@ -59,7 +59,7 @@ function useDeskQuote(
   const isInNight = durationInNight(startTime, endTime, rules, rules.endTimes) !== null
   const when = { ...chosen, amenityId, ...(isInNight ? { startTime, endTime } : usual) }
   const amenity = amenities?.find(({ id }) => id === amenityId)
-  const price = amenity && quote(amenity, when, venue, taxes)
+  const price = amenity && quote(amenity, { ...when, partySize }, venue, taxes)
   const hours = night && nightOfPlace(night, place)
   const obstacle = hours ? obstacleIn(hours, when) : null
   const isReady = amenities !== undefined

@@ -37,6 +37,7 @@ const end = (endTime: string, minutes: number, totalPrice: string) => ({
 })
 const choices: TableChoices = {
   seatUntil: [end('21:00', 60, '29.40'), end('22:00', 120, '58.80')],
+  partyPrices: [],
   night: '2026-11-20',
   minimumSpends: [],
   stepMinutes: 60,

@@ -45,7 +45,10 @@ interface SeatEntries {
 
 export interface SeatFormProps {
   tableId: number
-  choices: Pick<TableChoices, 'seatUntil' | 'stepMinutes' | 'opensEnd' | 'night' | 'minimumSpends'>
+  choices: Pick<
+    TableChoices,
+    'seatUntil' | 'partyPrices' | 'stepMinutes' | 'opensEnd' | 'night' | 'minimumSpends'
+  >
   desk: Desk
   /** A station can't search members. */
   isStation: boolean
@@ -101,12 +104,17 @@ function EndOptions({ ends }: { ends: TableChoices['seatUntil'] }) {
 /** The chosen end, or the first one while it is possible or the end is open, and the minimum spend for the party size. */
 function agreedOf(
   { minutes, partySize }: Pick<SeatEntries, 'minutes' | 'partySize'>,
-  { seatUntil: ends, night: date, minimumSpends }: SeatFormProps['choices'],
+  { seatUntil: ends, partyPrices, night: date, minimumSpends }: SeatFormProps['choices'],
 ) {
+  const people = readWhole(partySize) || null
+  const chosen = ends.find((end) => end.minutes === minutes) ?? ends[0]
+  const larger = partyPrices.findLast(
+    (each) => each.minutes === chosen?.minutes && each.partyFrom <= (people ?? 1),
+  )
   return {
     isOpenEnded: minutes === OPEN,
-    end: ends.find((end) => end.minutes === minutes) ?? ends[0],
-    minimum: amountFor(minimumSpends, { date, partySize: readWhole(partySize) || null }),
+    end: chosen && { ...chosen, totalPrice: larger?.totalPrice ?? chosen.totalPrice },
+    minimum: amountFor(minimumSpends, { date, partySize: people }),
   }
 }
 

@@ -1,0 +1,192 @@
+import { hourIn } from '@lantern/contract/clock'
+import { readMoney, readWhole } from '@lantern/contract/numbers'
+import { nightLength, openingOn } from '@lantern/contract/hours'
+import { clockOfMinute, pricedTimes, minuteInNight, pricesOn } from '@lantern/contract/rates'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { DateField } from '../../../kit/date-field.tsx'
+import { useHours } from '../../../kit/use-hours.ts'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { useVenue } from '../../../lib/api/venue.ts'
+import { moneyOfCents, shortDate } from '../../../lib/shown/format.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { AmountInput, WholeInput } from '../../../ui/fields/input.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { blankRule, mostRules, rulesAsSent, type TypedRule } from './amenity-values.ts'
+import { Weekdays } from './party-amounts.tsx'
+
+const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
+
+interface RuleRowProps {
+  rule: TypedRule
+  place: number
+  onChange: (rule: TypedRule) => void
+  onRemove: () => void
+}
+
+function RuleRow({ rule, place, onChange, onRemove }: RuleRowProps) {
+  const t = useTranslations('amenitiesEditing.form.rules')
+  const language = useLanguage()
+  const set = (change: Partial<TypedRule>) => onChange({ ...rule, ...change })
+  const hourField = (side: 'from' | 'until') => (
+    <Field label={t(side)}>
+      <Select value={rule[side]} onChange={({ target }) => set({ [side]: target.value })}>
+        <option value="">{t(side === 'from' ? 'opening' : 'closing')}</option>
+        {hours.map((hour) => (
+          <option key={hour} value={hour}>
+            {hourIn({ time: hour }, null, language)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+  return (
+    <fieldset className="grid gap-3 rounded-control border border-line p-3">
+      <legend className="sr-only">{t('row', { number: place + 1 })}</legend>
+      <Weekdays chosen={rule.weekdays} onChange={(weekdays) => set({ weekdays })} />
+      <div className="grid grid-cols-2 gap-3">
+        {hourField('from')}
+        {hourField('until')}
+        <Field label={t('firstNight')}>
+          <DateField value={rule.firstNight} onChange={(firstNight) => set({ firstNight })} />
+        </Field>
+        <Field label={t('lastNight')}>
+          <DateField value={rule.lastNight} onChange={(lastNight) => set({ lastNight })} />
+        </Field>
+      </div>
+      <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_1fr_1fr_auto]">
+        <Field label={t('partyFrom')}>
+          <WholeInput
+            value={rule.partyFrom}
+            onChange={({ target }) => set({ partyFrom: target.value })}
+          />
+        </Field>
+        <Field label={t('price')}>
+          <AmountInput value={rule.price} onChange={({ target }) => set({ price: target.value })} />
+        </Field>
+        <Field label={t('per')}>
+          <Select
+            value={rule.isPackage ? 'package' : 'hour'}
+            onChange={({ target }) => set({ isPackage: target.value === 'package' })}
+          >
+            <option value="hour">{t('hour')}</option>
+            <option value="package">{t('package')}</option>
+          </Select>
+        </Field>
+        <IconButton label={t('remove', { number: place + 1 })} onClick={onRemove}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+    </fieldset>
+  )
+}
+
+const week = [0, 1, 2, 3, 4, 5, 6]
+
+const dayAfter = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The prices of a week from a date on, as the typed rules make them. Rules that aren't complete are left out. */
+function PriceWeek({ rules, pricePerHour }: { rules: readonly TypedRule[]; pricePerHour: string }) {
+  const t = useTranslations('amenitiesEditing.form.rules')
+  const language = useLanguage()
+  const venue = useVenue()
+  const { rangeOf } = useHours()
+  const [since, setSince] = useState('')
+  const [people, setPeople] = useState('1')
+  const usual = readMoney(pricePerHour)
+  if (!venue || usual === null) return null
+  const complete = rulesAsSent(rules).filter(({ price }) => readMoney(price) !== null)
+  const first = since === '' ? venue.today : since
+  const timesOn = (date: string) => {
+    const opening = openingOn(date, venue)
+    const asking = { date, partySize: readWhole(people) || 1 }
+    const prices = pricesOn({ pricePerHour: usual, prices: complete }, asking, opening)
+    return pricedTimes(prices, minuteInNight(opening.opensAt, opening), 60 * nightLength(opening))
+  }
+  return (
+    <section aria-label={t('week')} className="grid gap-3 rounded-control bg-sunk p-3">
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={t('weekFrom')}>
+          <DateField value={first} onChange={setSince} />
+        </Field>
+        <Field label={t('weekPeople')}>
+          <WholeInput value={people} onChange={({ target }) => setPeople(target.value)} />
+        </Field>
+      </div>
+      <dl className="figures grid gap-1.5 text-sm">
+        {week.map((day) => {
+          const date = dayAfter(first, day)
+          return (
+            <div key={day} className="grid grid-cols-[7rem_1fr] gap-x-3">
+              <dt className="text-soft">{shortDate(date, language)}</dt>
+              <dd className="flex flex-wrap gap-x-4">
+                {timesOn(date).map(({ from, until, price, isPackage }) => (
+                  <span key={from} className="whitespace-nowrap">
+                    {rangeOf({
+                      bookingDate: date,
+                      startTime: clockOfMinute(from),
+                      endTime: clockOfMinute(until),
+                    })}{' '}
+                    <b className="font-semibold">
+                      {t(isPackage ? 'asPackage' : 'asHour', { amount: moneyOfCents(price) })}
+                    </b>
+                  </span>
+                ))}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
+  )
+}
+
+export interface PriceRulesProps {
+  error: string | undefined
+  value: readonly TypedRule[]
+  pricePerHour: string
+  onChange: (rules: TypedRule[]) => void
+}
+
+/** The rules for other prices than the usual one, and the week that they make. */
+export function PriceRules({ error, value, pricePerHour, onChange }: PriceRulesProps) {
+  const t = useTranslations('amenitiesEditing.form')
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="text-sm font-semibold">{t('prices')}</legend>
+      <p className="text-sm text-soft">{t('pricesHint')}</p>
+      {value.map((rule, place) => (
+        <RuleRow
+          // A rule has no identity except its position.
+          key={place}
+          rule={rule}
+          place={place}
+          onChange={(next) => onChange(value.map((one, at) => (at === place ? next : one)))}
+          onRemove={() => onChange(value.filter((_one, at) => at !== place))}
+        />
+      ))}
+      {error && (
+        <p role="alert" className="text-sm text-vermilion">
+          {error}
+        </p>
+      )}
+      {value.length < mostRules && (
+        <Button
+          variant="outline"
+          size="small"
+          className="justify-self-start"
+          onClick={() => onChange([...value, blankRule])}
+        >
+          <Plus aria-hidden="true" />
+          {t('rules.add')}
+        </Button>
+      )}
+      {value.length > 0 && <PriceWeek rules={value} pricePerHour={pricePerHour} />}
+    </fieldset>
+  )
+}

@@ -27,6 +27,7 @@ const before = new Date('2026-11-21T04:59:59Z')
 it('is price × clock hours plus the fee, in cents, also past midnight', () => {
   expect(priceOf({ ...who, start: '22:00', end: '01:00' }, room, venue, before)).toEqual({
     hours: 3,
+    times: [{ from: 1_320, until: 1_500, price: 4_800, isPackage: false, amount: 14_400 }],
     subtotal: 14_400,
     fee: 720,
     roomTaxes: [],

@@ -31,6 +31,10 @@ beforeAll(async () => {
   for (const name of ['VIP Section', 'Theater Room', 'Karaoke Room', 'Mahjong Room']) {
     await house.ask(name, { deposit: [2, '40.00'], minimum: [3, '15.00'] })
   }
+  // The hours of one booking have several prices.
+  const until = '21:00'
+  await house.price('Karaoke Room', { from: '20:00', until, price: '61.37', isPackage: false })
+  await house.price('VIP Section', { from: '21:00', until: null, price: '133.31', isPackage: true })
 })
 afterAll(() => house.club.close())
 

@@ -1,5 +1,5 @@
 import { taxedKinds, type TaxedKind } from '@lantern/contract/taxes'
-import { listAmenities, updateAmenity } from '@lantern/contract/amenities'
+import { listAmenities, updateAmenity, type NewPriceRule } from '@lantern/contract/amenities'
 import * as billActs from '@lantern/contract/bills-actions'
 import { getBill, type Bill } from '@lantern/contract/bills'
 import { chargeMinimum } from '@lantern/contract/bills-party'
@@ -185,6 +185,16 @@ export class ClubUnderTest {
       ...(deposit && { deposits: of(deposit) }),
       ...(minimum && { minimumSpends: of(minimum) }),
     }
+    await this.admin.call(updateAmenity, { ...idPath(this.amenity(name)), body })
+  }
+
+  /** Gives some hours of an amenity a price of their own, in dollars: for each hour, or for all of them as a package. */
+  async price(
+    name: string,
+    rule: Pick<NewPriceRule, 'from' | 'until' | 'price' | 'isPackage'>,
+  ): Promise<void> {
+    const always = { weekdays: [1, 2, 3, 4, 5, 6, 7], partyFrom: 1, firstNight: null }
+    const body = { prices: [{ ...always, lastNight: null, ...rule }] }
     await this.admin.call(updateAmenity, { ...idPath(this.amenity(name)), body })
   }
 

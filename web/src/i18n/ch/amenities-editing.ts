@@ -63,6 +63,7 @@ const words: typeof en = {
       week: '按此价格的一周',
       weekFrom: '起始日期',
       weekPeople: '人数',
+      closed: '休息',
       asHour: '每小时 {amount}',
       asPackage: '整段 {amount}',
     },

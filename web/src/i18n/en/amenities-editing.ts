@@ -61,6 +61,7 @@ export default {
       week: 'A week at these prices',
       weekFrom: 'Week from',
       weekPeople: 'People',
+      closed: 'Closed',
       asHour: '{amount} an hour',
       asPackage: '{amount} in all',
     },

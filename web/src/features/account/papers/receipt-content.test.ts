@@ -179,3 +179,19 @@ test('a rate of zero shows no tax, and another its name, rate and number', () =>
   const { taxes } = receiptOfBooking(booking(4_800, 2, 13_000))
   expect(taxes).toEqual([{ ...hst, amount: '13.10' }])
 })
+
+test('a booking over hours with several prices has a line for each, and a package has no price per hour', () => {
+  const at = { price: '60.00', isPackage: false }
+  const receipt = receiptOfBooking({
+    ...booking(6_000, 3),
+    subtotal: '210.00',
+    times: [
+      { startTime: '20:00', endTime: '22:00', ...at, amount: '120.00' },
+      { startTime: '22:00', endTime: '23:00', price: '90.00', isPackage: true, amount: '90.00' },
+    ],
+  })
+  expect(receipt.lines.map(({ details, amount }) => [...details, amount])).toEqual([
+    ['2026-11-20 20:00 – 22:00', 'K-Room 1', '2 × $60.00', '120.00'],
+    ['2026-11-20 22:00 – 23:00', 'K-Room 1', '90.00'],
+  ])
+})

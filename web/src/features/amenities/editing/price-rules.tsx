@@ -1,6 +1,6 @@
 import { hourIn } from '@lantern/contract/clock'
 import { readMoney, readWhole } from '@lantern/contract/numbers'
-import { nightLength, openingOn } from '@lantern/contract/hours'
+import { closedOn, nightLength, openingOn } from '@lantern/contract/hours'
 import { clockOfMinute, pricedTimes, minuteInNight, pricesOn } from '@lantern/contract/rates'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
@@ -103,6 +103,7 @@ function PriceWeek({ rules, pricePerHour }: { rules: readonly TypedRule[]; price
   const complete = rulesAsSent(rules).filter(({ price }) => readMoney(price) !== null)
   const first = since === '' ? venue.today : since
   const timesOn = (date: string) => {
+    if (closedOn(date, venue) !== null) return []
     const opening = openingOn(date, venue)
     const asking = { date, partySize: readWhole(people) || 1 }
     const prices = pricesOn({ pricePerHour: usual, prices: complete }, asking, opening)
@@ -125,6 +126,7 @@ function PriceWeek({ rules, pricePerHour }: { rules: readonly TypedRule[]; price
             <div key={day} className="grid grid-cols-[7rem_1fr] gap-x-3">
               <dt className="text-soft">{shortDate(date, language)}</dt>
               <dd className="flex flex-wrap gap-x-4">
+                {closedOn(date, venue) !== null && t('closed')}
                 {timesOn(date).map(({ from, until, price, isPackage }) => (
                   <span key={from} className="whitespace-nowrap">
                     {rangeOf({

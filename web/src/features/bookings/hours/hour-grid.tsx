@@ -156,8 +156,10 @@ export function HourGrid({
   const isFolded = begun > 1
 
   const noteOf = useNoteOf(places)
-  const priceOf = ({ time, state }: Cell) => {
-    if (!prices?.rates.length || !(isPressable(state) || state === 'between')) return null
+  const priceOf = ({ time, state }: Cell, place: number) => {
+    // The last hour is the closing one, at which no booking begins.
+    const isCharged = place < cells.length - 1 && (isPressable(state) || state === 'between')
+    if (!prices?.rates.length || !isCharged || state === 'end') return null
     const minute = minuteInNight(time, night.opening)
     const rate = prices.rates.find(({ from, until }) => from <= minute && minute < until)
     return rate?.isPackage ? null : moneyOfCents(rate?.price ?? prices.pricePerHour)
@@ -190,7 +192,7 @@ export function HourGrid({
               disabled={!isPressable(cell.state) && !(takenToo && cell.state === 'taken')}
               day={midnight !== -1 && place >= midnight ? day : null}
               note={noteOf(cell)}
-              price={priceOf(cell)}
+              price={priceOf(cell, place)}
               isScarce={cell.state === 'free' && cell.free < places}
               order={place - from}
               onPress={() => onPress(cell.time)}

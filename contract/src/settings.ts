@@ -154,6 +154,13 @@ export const settings = {
     seenBy: 'everybody',
     isGuarded: true,
   },
+  /** Whether bookings paid from the balance carry the fee. Prepaying need not cost more than a card. */
+  balanceServiceFee: {
+    section: 'money',
+    schema: z.boolean(),
+    seenBy: 'everybody',
+    isGuarded: true,
+  },
   cardServiceFee: { section: 'money', schema: z.boolean(), seenBy: 'everybody', isGuarded: true },
   pointsPerDollar: { section: 'money', schema: whole(0, 100), seenBy: 'everybody' },
   topUpMin: { section: 'money', schema: TopUpBound, isMoney: true },

@@ -151,6 +151,7 @@ CREATE TABLE venue_settings (
 
   -- Prices and points. A basis point is a hundredth of a percent. Taxes are in `taxes`.
   service_fee_basis_points integer NOT NULL DEFAULT 0 CHECK (service_fee_basis_points BETWEEN 0 AND 10000),
+  balance_service_fee   boolean NOT NULL DEFAULT true,
   card_service_fee      boolean NOT NULL DEFAULT false,
   points_per_dollar     integer NOT NULL DEFAULT 1 CHECK (points_per_dollar >= 0),
   -- The one code that makes an order free; there is none while it is null. It never leaves the server.

@@ -216,6 +216,7 @@ export const bodies: Readonly<Record<string, Fields>> = {
     storyEn: 'It began with a kettle.',
     posterUrl: '',
     topUpMin: '1.00',
+    balanceServiceFee: false,
     cardServiceFee: true,
     discountCode: null,
     staffPin: '1357',

@@ -45,6 +45,7 @@ export const venue: Venue = {
   refundTiers: [{ hours: 0, percent: 100 }],
   graceMinutes: 15,
   serviceFeeBasisPoints: 500,
+  balanceServiceFee: true,
   cardServiceFee: false,
   pointsPerDollar: 1,
   isSample: true,

@@ -45,7 +45,9 @@ function toOffer(
   const { bookingDate } = offer
   const { partySize } = entry
   const prices = currentPrices(amenity, { bookingDate, partySize }, venue)
-  const { serviceFeeBasisPoints } = venue
+  // A member pays for an offer from the balance.
+  const hasFee = entry.userId === null || venue.balanceServiceFee
+  const serviceFeeBasisPoints = hasFee ? venue.serviceFeeBasisPoints : 0
   const price = termsPrice({ ...offer, ...prices, serviceFeeBasisPoints }, venue, now)
   const party = { date: bookingDate, partySize }
   const due = dueOf(price.total, amountFor(amenity.deposits, party))

@@ -135,6 +135,7 @@ const words: typeof en = {
     hours: '{count} 小时 × {price}',
     package: '套餐',
     subtotal: '小计',
+    feeWaived: '余额支付免服务费',
     fee: '服务费 {percent}',
     total: '合计',
     balance: '余额 {balance} · 付款后剩 {rest}',

@@ -168,7 +168,11 @@ const words: typeof en = {
     quietUntil: { label: '不发提醒，到', hint: '两个时间相同表示任何时间都可发送。' },
     serviceFeeBasisPoints: {
       label: '服务费 %',
-      hint: '用余额支付的预订收取，在预订和收据上单列一行。',
+      hint: '对预订收取，在预订和收据上单列一行。',
+    },
+    balanceServiceFee: {
+      label: '余额支付收服务费',
+      hint: '关闭后，会员用余额支付的预订免服务费，鼓励充值。',
     },
     cardServiceFee: { label: '刷卡也收服务费', hint: '刷卡支付的预订是否同样收取服务费。' },
     pointsPerDollar: {

@@ -134,6 +134,7 @@ export default {
     package: 'package',
     subtotal: 'Subtotal',
     fee: 'Service fee {percent}',
+    feeWaived: 'No service fee from your balance',
     total: 'Total',
     balance: 'Balance {balance} · leaves {rest}',
     dueNow: 'Deposit now',

@@ -203,7 +203,11 @@ export default {
     },
     serviceFeeBasisPoints: {
       label: 'Service fee, %',
-      hint: 'On bookings paid from the balance; a line of its own in the wizard and on receipts.',
+      hint: 'On bookings; a line of its own in the wizard and on receipts.',
+    },
+    balanceServiceFee: {
+      label: 'Service fee on payments from the balance',
+      hint: 'Turn it off to reward members who top up: their bookings carry no fee.',
     },
     cardServiceFee: {
       label: 'Service fee on card payments',

@@ -1,5 +1,6 @@
 import { listAmenities, updateAmenity, type NewPriceRule } from '@lantern/contract/amenities'
 import { openBookingBill } from '@lantern/contract/bills-actions'
+import { bookForCustomer } from '@lantern/contract/desk'
 import { createBooking, getBooking } from '@lantern/contract/bookings'
 import { changeBooking, quoteChange } from '@lantern/contract/bookings-change'
 import { seatGuest } from '@lantern/contract/party'
@@ -165,4 +166,19 @@ it('only an admin changes price rules, unless staff may lower prices', async () 
   await on().club.pool.query('UPDATE venue_settings SET staff_lower_prices = false')
   const body = { prices: [] }
   expect((await on().staff.call(updateAmenity, { ...idPath(3), body })).code).toBe('price_by_admin')
+})
+
+it('a booking from the balance has no fee if the venue waives it, at the desk too', async () => {
+  const { club, member, memberPerson, staff } = on()
+  await club.pool.query('UPDATE venue_settings SET balance_service_fee = false')
+  const body = { amenityId: 2, bookingDate: '2026-11-20', startTime: '18:00', endTime: '20:00' }
+  const own = await member.call(createBooking, { body: { ...body, totalPrice: '56.00' } })
+  expect(own.reply).toMatchObject({ serviceFee: '0.00', totalPrice: '56.00' })
+  const told = { ...body, userId: memberPerson.id, reason: 'By phone', doubleBooking: true }
+  const desk = (payment: 'balance' | 'terminal', totalPrice: string) =>
+    staff.call(bookForCustomer, { body: { ...told, payment, totalPrice } })
+  expect((await desk('balance', '58.80')).code).toBe('price_changed')
+  expect((await desk('balance', '56.00')).reply.totalPrice).toBe('56.00')
+  expect((await desk('terminal', '58.80')).reply.totalPrice).toBe('58.80')
+  await club.pool.query('UPDATE venue_settings SET balance_service_fee = true')
 })

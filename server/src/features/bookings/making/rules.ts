@@ -81,9 +81,11 @@ export interface Terms extends PriceTerms {
   dueNow: Cents
 }
 
-/** The rate of the service fee, in basis points. For cards a setting of the venue decides (product#prices). */
-const feeOf = ({ way }: BookingRequest, venue: VenueSettings) =>
-  way === 'card' && !venue.cardServiceFee ? 0 : venue.serviceFeeBasisPoints
+/** The rate of the service fee, in basis points. For card and balance, settings decide (product#prices). */
+function feeOf({ way, method }: BookingRequest, venue: VenueSettings): number {
+  const byBalance = method !== 'balance' || venue.balanceServiceFee
+  return (way === 'card' ? venue.cardServiceFee : byBalance) ? venue.serviceFeeBasisPoints : 0
+}
 
 /**
  * The current terms of a booking, with the tax of the day. A booking that is paid later or a walk-in needs no deposit.

@@ -15,7 +15,7 @@ import { money, shortDate } from '../../../lib/shown/format.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { CardForm } from '../../payments/card-form.tsx'
 import { CancelRule } from './cancel-rule.tsx'
-import { byCard, type ChoicePrice } from './price.ts'
+import { dueByCard, type ChoicePrice } from './price.ts'
 import { useDouble } from './use-double.tsx'
 import { requestOf, type Wizard } from '../wizard/wizard.ts'
 
@@ -63,7 +63,7 @@ export function CardPayment(props: CardPaymentProps) {
   const chosen = requestOf(wizard)
   if (!chosen) return null
   const wish = { ...chosen, minimumSpend: toDollars(price.minimum) }
-  const due = byCard(price, venue.cardServiceFee)
+  const due = dueByCard(price)
   const amount = toDollars(due.now)
   const name = nameIn(amenity, language)
 

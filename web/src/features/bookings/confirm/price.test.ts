@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byCard, priceOf } from './price.ts'
+import { dueByCard, priceOf } from './price.ts'
 
 const hst = { en: 'HST', ch: '销售税', number: null }
 const venue = {
@@ -9,6 +9,8 @@ const venue = {
   dateHours: [],
   endTimes: 'venue-night' as const,
   serviceFeeBasisPoints: 500,
+  balanceServiceFee: true,
+  cardServiceFee: false,
   timeZone: 'America/Toronto',
   taxes: [{ ...hst, rates: [{ kind: 'room', from: '2026-11-21', rate: 13_000 }] as const }],
 }
@@ -33,7 +35,7 @@ it('is price × clock hours plus the fee, in cents, also past midnight', () => {
     roomTaxes: [],
     feeTaxes: [],
     total: 15_120,
-    withoutFee: 14_400,
+    byCard: 14_400,
     minimum: 0,
     due: { now: 15_120, later: 0, deposit: 0 },
   })
@@ -46,7 +48,7 @@ it('includes the tax in force at the time of the booking', () => {
     roomTaxes: [{ ...hst, rate: 13_000, amount: 1_872 }],
     feeTaxes: [],
     total: 16_992,
-    withoutFee: 16_272,
+    byCard: 16_272,
   })
 })
 
@@ -59,8 +61,11 @@ it('has a deposit to pay now and the rest at the venue, and by card no fee if so
   const four = { ...who, partySize: 4, start: '22:00', end: '01:00' }
   const price = priceOf(four, room, venue, before)
   expect(price?.due).toEqual({ now: 3_000, later: 12_120, deposit: 3_000 })
-  expect(price && byCard(price, false)).toEqual({ now: 3_000, later: 11_400, deposit: 3_000 })
-  expect(price && byCard(price, true)).toEqual(price?.due)
+  expect(price && dueByCard(price)).toEqual({ now: 3_000, later: 11_400, deposit: 3_000 })
+  const withFee = priceOf(four, room, { ...venue, cardServiceFee: true }, before)
+  expect(withFee && dueByCard(withFee)).toEqual(price?.due)
+  const without = priceOf(four, room, { ...venue, balanceServiceFee: false }, before)
+  expect(without).toMatchObject({ fee: 0, total: 14_400, due: { now: 3_000, later: 11_400 } })
 })
 
 it('is null while the choice is incomplete, and for an end that is not after its start', () => {

@@ -9,38 +9,40 @@ import type { Span } from '../hours/night.ts'
 /** The price of a choice, and the minimum spend of its party on food and drinks, in cents. */
 export interface ChoicePrice extends BookingPrice {
   minimum: Cents
-  /** The total without the service fee and its taxes. */
-  withoutFee: Cents
+  /** The total by card, whose fee has a setting of its own. */
+  byCard: Cents
   /** The part that is paid now, and the part that is paid at the venue. */
   due: ReturnType<typeof dueOf>
 }
 
+/** The methods whose bookings carry the service fee. */
+type Fees = Record<'balanceServiceFee' | 'cardServiceFee', boolean>
+
 /** The hours of a night, and the party size. */
 export type Chosen = Span & { date: string | null; partySize: number | null }
 
-/** The price of a choice if it is booked now, in cents; `null` while its hours aren't complete. */
+/** The price of a choice if it is booked from the balance now, in cents; `null` while its hours aren't complete. */
 export function priceOf(
   { start, end, date, partySize }: Chosen,
   amenity: Pick<Amenity, 'pricePerHour' | 'prices' | 'minimumSpends' | 'deposits'> | undefined,
-  venue: Tariff & Parameters<typeof taxesAt>[0],
+  venue: Tariff & Fees & Parameters<typeof taxesAt>[0],
   now: Date = new Date(serverNow()),
 ): ChoicePrice | null {
   if (!amenity || start === null || end === null || date === null) return null
   const span = { bookingDate: date, startTime: start, endTime: end, partySize }
   const taxes = taxesAt(venue, now)
-  const price = quote(amenity, span, venue, taxes)
-  const withoutFee = quote(amenity, span, { ...venue, serviceFeeBasisPoints: 0 }, taxes)
-  if (price === null || withoutFee === null) return null
+  const priced = (hasFee: boolean) => {
+    const serviceFeeBasisPoints = hasFee ? venue.serviceFeeBasisPoints : 0
+    return quote(amenity, span, { ...venue, serviceFeeBasisPoints }, taxes)
+  }
+  const [price, card] = [priced(venue.balanceServiceFee), priced(venue.cardServiceFee)]
+  if (price === null || card === null) return null
   const night = { date, partySize }
   const due = dueOf(price.total, amountFor(amenity.deposits, night))
   const minimum = amountFor(amenity.minimumSpends, night)
-  return { ...price, withoutFee: withoutFee.total, minimum, due }
+  return { ...price, byCard: card.total, minimum, due }
 }
 
-/** The price by card, which may exclude the service fee and the tax on it. */
-export function byCard(
-  { withoutFee, total, due }: ChoicePrice,
-  hasFee: boolean,
-): ChoicePrice['due'] {
-  return dueOf(hasFee ? total : withoutFee, due.deposit)
-}
+/** The parts of the price by card that are paid now and at the venue. */
+export const dueByCard = ({ byCard, due }: ChoicePrice): ChoicePrice['due'] =>
+  dueOf(byCard, due.deposit)

@@ -113,7 +113,11 @@ function PriceRows({ date, venue, price }: PriceProps) {
         />
       ))}
       <MoneyRow
-        label={t('fee', { percent: `${venue.serviceFeeBasisPoints / 100}%` })}
+        label={
+          venue.balanceServiceFee
+            ? t('fee', { percent: `${venue.serviceFeeBasisPoints / 100}%` })
+            : t('feeWaived')
+        }
         amount={moneyOfCents(price.fee)}
       />
       <TaxRows taxes={receiptTaxes(taxes)} />

@@ -15,7 +15,7 @@ import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import type { CardState } from '../confirm/card-payment.tsx'
-import { byCard, priceOf, type ChoicePrice } from '../confirm/price.ts'
+import { dueByCard, priceOf, type ChoicePrice } from '../confirm/price.ts'
 import { SummaryBar } from '../confirm/summary-bar.tsx'
 import { Summary, type SummaryProps } from '../confirm/summary.tsx'
 import { useBook } from '../confirm/use-book.ts'
@@ -134,7 +134,7 @@ function PayButtons({ venue, price, balance, isBusy, onBalance, onCard }: PayBut
       </Button>
       {hasCard && (
         <Button variant={isLow ? 'primary' : 'outline'} className="figures grow" onClick={onCard}>
-          {t('card')} · {moneyOfCents(byCard(price, venue.cardServiceFee).now)}
+          {t('card')} · {moneyOfCents(dueByCard(price).now)}
         </Button>
       )}
     </>

@@ -22,6 +22,7 @@ import {
   type Booked,
   type BookEntries,
   entriesOf,
+  methodOf,
   nameOf,
   validateBooking,
   waitOf,
@@ -38,8 +39,14 @@ import { nightOfPlace, obstacleIn, usualHours } from './hours-pressed.ts'
 function useDeskQuote(
   chosen: Partial<Slot> & Pick<Slot, 'bookingDate'>,
   venue: Venue,
-  { place, partySize }: { place: number | undefined; partySize: number | null },
+  {
+    place,
+    partySize,
+    isFromBalance,
+  }: { place: number | undefined; partySize: number | null; isFromBalance: boolean },
 ) {
+  const hasFee = !isFromBalance || venue.balanceServiceFee
+  const serviceFeeBasisPoints = hasFee ? venue.serviceFeeBasisPoints : 0
   const taxes = useTaxes(venue)
   const { data: amenities, isPending: isWaiting } = useQuery(queryOf(listAmenities, {}))
   const amenityId = chosen.amenityId ?? amenities?.[0]?.id ?? 0
@@ -59,7 +66,8 @@ function useDeskQuote(
   const isInNight = durationInNight(startTime, endTime, rules, rules.endTimes) !== null
   const when = { ...chosen, amenityId, ...(isInNight ? { startTime, endTime } : usual) }
   const amenity = amenities?.find(({ id }) => id === amenityId)
-  const price = amenity && quote(amenity, { ...when, partySize }, venue, taxes)
+  const price =
+    amenity && quote(amenity, { ...when, partySize }, { ...venue, serviceFeeBasisPoints }, taxes)
   const hours = night && nightOfPlace(night, place)
   const obstacle = hours ? obstacleIn(hours, when) : null
   const isReady = amenities !== undefined
@@ -109,13 +117,14 @@ export function useBookForm(asked: Booked, onClose: () => void) {
   })
   const { control, setValue, formState } = form
   const { act, isBusy, question } = useBooking(() => nameOf(form.getValues()), onClose)
-  const [wish, unitId, people, deposit] = useWatch({
+  const [wish, unitId, people, deposit, kind, customer, payment] = useWatch({
     control,
-    name: ['wish', 'unitId', 'partySize', 'deposit'],
+    name: ['wish', 'unitId', 'partySize', 'deposit', 'kind', 'customer', 'payment'],
   })
   const partySize = readWhole(people) || null
   const place = unitId === null ? undefined : wished?.place
-  const quote = useDeskQuote(wish, venue, { place, partySize })
+  const isFromBalance = methodOf({ kind, customer, payment }) === 'balance'
+  const quote = useDeskQuote(wish, venue, { place, partySize, isFromBalance })
   const wanted = quote.price && newDeposit(deposit, quote.price.total, { start: quote.when, venue })
   const price = wanted
     ? { ...quote.price, due: dueOf(quote.price.total, toCents(wanted.amount)) }

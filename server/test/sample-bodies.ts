@@ -258,6 +258,21 @@ export const bodies: Readonly<Record<string, Fields>> = {
     isActive: true,
     version: 7,
   },
+  'POST /api/amenities/:id/rehearsal': {
+    pricePerHour: '48.00',
+    prices: [
+      {
+        weekdays: [5, 6],
+        partyFrom: 1,
+        from: '18:00',
+        until: null,
+        firstNight: null,
+        lastNight: '2027-01-01',
+        price: '60.00',
+        isPackage: false,
+      },
+    ],
+  },
   'POST /api/amenities/:id/units': { name: 'K-Room 4', capacity: 8 },
   'PATCH /api/amenities/:id/units/:tableId': { name: 'K-Room 9', capacity: 8 },
   'POST /api/amenities/:id/availability': { date: '2026-11-21', isBlocked: true, force: true },

@@ -10,11 +10,13 @@ import * as staff from '@lantern/contract/desk'
 import { findTimes } from '@lantern/contract/desk-times'
 import { promiseArrival } from '@lantern/contract/party'
 import { toCents } from '@lantern/contract/pricing'
+import { rehearsePrices } from '@lantern/contract/rehearsal'
 import { FileAnswer } from '../../kernel/http/answers.ts'
 import { mount, mountCached } from '../../kernel/http/mount.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { askingIn } from '../bills/corrections/service.ts'
 import type { Payments } from '../payments/service.ts'
+import { rehearse } from './amenities/service.rehearsal.ts'
 import * as units from './amenities/service.ts'
 import { findFreeTimes, readBoard } from './board/service.ts'
 import * as calendar from './calendar/service.ts'
@@ -166,6 +168,7 @@ function deskRoutes(app: App, kernel: Kernel): void {
 
 function unitRoutes(app: App, kernel: Kernel): void {
   mount(app, listAffected, ({ query }) => units.listAffectedBookings(kernel, query))
+  mount(app, rehearsePrices, ({ params, body }) => rehearse(kernel, params.id, body))
   mount(app, amenities.withdrawAmenity, ({ viewer, params }) =>
     units.withdrawAmenity(kernel, viewer.id, params.id),
   )

@@ -67,6 +67,14 @@ const words: typeof en = {
       asHour: '每小时 {amount}',
       asPackage: '整段 {amount}',
     },
+    rehearsal: {
+      start: '用最近 13 周试算这些价格',
+      failed: '无法试算',
+      sum: '{from}至{to}共 {count} 个预订：原价 {was}，按此价格 {would}（未含服务费和税）。',
+      more: '{count} 个预订会多付：{amount}',
+      less: '{count} 个预订会少付：{amount}',
+      fromTo: '{was} → {would}',
+    },
     minimumSpends: '最低消费',
     minimumSpendsHint: '指酒水餐食，税前计。留空则不设最低消费；按符合的最大人数那一档计算。',
     amounts: {

@@ -65,6 +65,14 @@ export default {
       asHour: '{amount} an hour',
       asPackage: '{amount} in all',
     },
+    rehearsal: {
+      start: 'Try these prices on the last 13 weeks',
+      failed: 'The prices could not be tried',
+      sum: '{count, plural, one {# booking} other {# bookings}} from {from} to {to}: {was} as booked, {would} at these prices, before fee and tax.',
+      more: '{count} would pay more: {amount}',
+      less: '{count} would pay less: {amount}',
+      fromTo: '{was} → {would}',
+    },
     minimumSpends: 'Minimum spend',
     minimumSpendsHint:
       'On food and drinks, before tax. Leave empty for none. The line with the highest matching party size applies.',

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { amenities } from '../../amenities/schema.ts'
 import { users } from '../../members/schema.ts'
@@ -108,3 +108,37 @@ export async function renameInBookings(
     )
     .returning({ id: bookings.id, userId: bookings.userId })
 }
+
+/** The bookings of an amenity on past nights whose parties came, or paid and may come. */
+export const findPastBookings = (
+  tx: Tx,
+  amenityId: number,
+  { firstNight, lastNight }: { firstNight: string; lastNight: string },
+) =>
+  tx
+    .select({
+      id: bookings.id,
+      lanternId: bookings.lanternId,
+      amenityId: bookings.amenityId,
+      units: bookings.units,
+      guestName: bookings.guestName,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      bookingDate: bookings.bookingDate,
+      startTime: bookings.startTime,
+      endTime: bookings.endTime,
+      during: bookings.during,
+      hours: bookings.hours,
+      pricePerHour: bookings.pricePerHour,
+      rates: bookings.rates,
+      partySize: bookings.partySize,
+    })
+    .from(bookings)
+    .leftJoin(users, eq(users.id, bookings.userId))
+    .where(
+      and(
+        eq(bookings.amenityId, amenityId),
+        between(bookings.bookingDate, firstNight, lastNight),
+        inArray(bookings.status, ['confirmed', 'paid_online', 'completed']),
+      ),
+    )

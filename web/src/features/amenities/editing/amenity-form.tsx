@@ -153,6 +153,7 @@ export function AmenityForm({ amenity, onDone }: AmenityFormProps) {
         name="prices"
         render={({ field }) => (
           <PriceRules
+            amenityId={amenity?.id ?? null}
             error={wrong('prices')}
             value={field.value}
             pricePerHour={pricePerHour}

@@ -18,6 +18,7 @@ import { AmountInput, WholeInput } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { blankRule, mostRules, rulesAsSent, type TypedRule } from './amenity-values.ts'
 import { Weekdays } from './party-amounts.tsx'
+import { Rehearsal } from './rehearsal.tsx'
 
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
 
@@ -149,6 +150,8 @@ function PriceWeek({ rules, pricePerHour }: { rules: readonly TypedRule[]; price
 }
 
 export interface PriceRulesProps {
+  /** `null` for a new amenity, which has no bookings to rehearse. */
+  amenityId: number | null
   error: string | undefined
   value: readonly TypedRule[]
   pricePerHour: string
@@ -156,7 +159,7 @@ export interface PriceRulesProps {
 }
 
 /** The rules for other prices than the usual one, and the week that they make. */
-export function PriceRules({ error, value, pricePerHour, onChange }: PriceRulesProps) {
+export function PriceRules({ amenityId, error, value, pricePerHour, onChange }: PriceRulesProps) {
   const t = useTranslations('amenitiesEditing.form')
   return (
     <fieldset className="grid gap-3">
@@ -189,6 +192,7 @@ export function PriceRules({ error, value, pricePerHour, onChange }: PriceRulesP
         </Button>
       )}
       {value.length > 0 && <PriceWeek rules={value} pricePerHour={pricePerHour} />}
+      {amenityId !== null && <Rehearsal rules={value} {...{ amenityId, pricePerHour }} />}
     </fieldset>
   )
 }

@@ -1,0 +1,68 @@
+import { openingOn, weekdayOf, type HoursByDay } from '@lantern/contract/hours'
+import { toDollars, type Cents, type PricedTime } from '@lantern/contract/pricing'
+import { clockOfMinute, pricedTimes, pricesOn, type Priced } from '@lantern/contract/rates'
+import type { Rehearsal } from '@lantern/contract/rehearsal'
+
+/** A past booking: its night, its party, and its time by the prices that it agreed. */
+export interface PastBooking {
+  bookingDate: string
+  partySize: number | null
+  times: readonly PricedTime[]
+}
+
+/** A booking at its own and at other prices, in cents, with the difference of each hour, by its minute in the night. */
+export interface Rehearsed {
+  was: Cents
+  would: Cents
+  hours: ReadonlyMap<number, number>
+}
+
+const sumOf = (times: readonly PricedTime[]): Cents =>
+  times.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Adds the price of each hour of a time, in cents with a fraction. A package is spread over its minutes. */
+function addHours(hours: Map<number, number>, times: readonly PricedTime[], sign: 1 | -1): void {
+  for (const { from, until, amount } of times) {
+    for (let hour = from - (from % 60); hour < until; hour += 60) {
+      const minutes = Math.min(until, hour + 60) - Math.max(from, hour)
+      const part = (sign * amount * minutes) / (until - from)
+      hours.set(hour, (hours.get(hour) ?? 0) + part)
+    }
+  }
+}
+
+/** A past booking at other prices of its amenity. */
+export function rehearsed(
+  { bookingDate: date, partySize, times }: PastBooking,
+  amenity: Priced,
+  venue: HoursByDay,
+): Rehearsed {
+  const from = times[0]?.from ?? 0
+  const minutes = (times.at(-1)?.until ?? from) - from
+  const prices = pricesOn(amenity, { date, partySize }, openingOn(date, venue))
+  const others = pricedTimes(prices, from, minutes)
+  const hours = new Map<number, number>()
+  addHours(hours, others, 1)
+  addHours(hours, times, -1)
+  return { was: sumOf(times), would: sumOf(others), hours }
+}
+
+type ChangedHour = Rehearsal['hours'][number]
+
+/** The hours that differ by at least a cent, the largest difference first. */
+export function changedHours(
+  bookings: readonly { bookingDate: string; hours: Rehearsed['hours'] }[],
+): ChangedHour[] {
+  const sums = new Map<string, { weekday: number; time: string; cents: number }>()
+  for (const { bookingDate, hours } of bookings) {
+    for (const [minute, cents] of hours) {
+      const [weekday, time] = [weekdayOf(bookingDate), clockOfMinute(minute)]
+      const sum = sums.get(`${weekday} ${time}`) ?? { weekday, time, cents: 0 }
+      sums.set(`${weekday} ${time}`, { ...sum, cents: sum.cents + cents })
+    }
+  }
+  return [...sums.values()]
+    .filter(({ cents }) => Math.abs(cents) >= 1)
+    .toSorted((one, other) => Math.abs(other.cents) - Math.abs(one.cents))
+    .map(({ cents, ...hour }) => ({ ...hour, difference: toDollars(Math.round(cents)) }))
+}

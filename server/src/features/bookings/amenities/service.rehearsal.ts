@@ -1,0 +1,68 @@
+import type { Received } from '@lantern/contract/endpoint'
+import { fullName } from '@lantern/contract/names'
+import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+import type { Rehearsal, rehearsePrices } from '@lantern/contract/rehearsal'
+import { transact } from '../../../kernel/db/db.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { requireAmenity } from '../../amenities/service.ts'
+import { addDays, nightAt, readSettings } from '../../venue/service.ts'
+import { timesOf } from '../core/rules.price.ts'
+import { findPastBookings } from './repository.ts'
+import { changedHours, rehearsed } from './rules.rehearsal.ts'
+
+/** The nights that are rehearsed, up to last night: 13 weeks, so that each weekday counts equally. */
+const NIGHTS = 91
+const MOST_BOOKINGS = 300
+const MOST_HOURS = 12
+
+const differenceOf = ({ was, would }: { was: Cents; would: Cents }) => would - was
+
+const summed = (bookings: readonly { was: Cents; would: Cents }[]) => ({
+  count: bookings.length,
+  difference: toDollars(bookings.reduce((sum, each) => sum + differenceOf(each), 0)),
+})
+
+/** What the bookings of an amenity in the last 13 weeks would have cost at other prices. Nothing is saved. */
+export function rehearse(
+  { db, clock }: Kernel,
+  amenityId: number,
+  { pricePerHour, prices }: Received<typeof rehearsePrices>['body'],
+): Promise<Rehearsal> {
+  const now = clock.now()
+  const amenity = { pricePerHour: toCents(pricePerHour), prices }
+  return transact(db, async (tx) => {
+    await requireAmenity(tx, amenityId)
+    const venue = await readSettings(tx, now)
+    const lastNight = addDays(nightAt(now, venue), -1)
+    const firstNight = addDays(lastNight, 1 - NIGHTS)
+    const past = await findPastBookings(tx, amenityId, { firstNight, lastNight })
+    const all = past.map((booking) => ({
+      booking,
+      bookingDate: booking.bookingDate,
+      ...rehearsed({ ...booking, times: timesOf(booking, venue) }, amenity, venue),
+    }))
+    const changed = all
+      .filter((each) => differenceOf(each) !== 0)
+      .toSorted((one, other) => Math.abs(differenceOf(other)) - Math.abs(differenceOf(one)))
+    const sum = (of: 'was' | 'would') => toDollars(all.reduce((total, each) => total + each[of], 0))
+    return {
+      firstNight,
+      lastNight,
+      count: all.length,
+      was: sum('was'),
+      would: sum('would'),
+      more: summed(changed.filter((each) => differenceOf(each) > 0)),
+      less: summed(changed.filter((each) => differenceOf(each) < 0)),
+      hours: changedHours(changed).slice(0, MOST_HOURS),
+      bookings: changed.slice(0, MOST_BOOKINGS).map(({ booking, was, would, ...each }) => ({
+        ...booking,
+        customer:
+          booking.guestName ??
+          fullName({ firstName: booking.firstName ?? '', lastName: booking.lastName ?? '' }),
+        was: toDollars(was),
+        would: toDollars(would),
+        hours: changedHours([each]),
+      })),
+    }
+  })
+}

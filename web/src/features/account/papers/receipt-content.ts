@@ -69,7 +69,7 @@ export function receiptOfBooking(booking: Booking): ReceiptContent {
       amount: part.amount,
     })),
     subtotal,
-    fee: booking.serviceFee,
+    fee: orNull(booking.serviceFee),
     discount: null,
     taxes: booking.taxes,
     tip: null,

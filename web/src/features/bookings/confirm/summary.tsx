@@ -112,14 +112,16 @@ function PriceRows({ date, venue, price }: PriceProps) {
           amount={moneyOfCents(amount)}
         />
       ))}
-      <MoneyRow
-        label={
-          venue.balanceServiceFee
-            ? t('fee', { percent: `${venue.serviceFeeBasisPoints / 100}%` })
-            : t('feeWaived')
-        }
-        amount={moneyOfCents(price.fee)}
-      />
+      {venue.serviceFeeBasisPoints > 0 && (
+        <MoneyRow
+          label={
+            venue.balanceServiceFee
+              ? t('fee', { percent: `${venue.serviceFeeBasisPoints / 100}%` })
+              : t('feeWaived')
+          }
+          amount={moneyOfCents(price.fee)}
+        />
+      )}
       <TaxRows taxes={receiptTaxes(taxes)} />
       <MoneyRow total label={t('total')} amount={moneyOfCents(price.total)} />
       {price.due.later > 0 && (

@@ -38,6 +38,7 @@ import * as party from '@lantern/contract/party'
 import * as passkeys from '@lantern/contract/passkeys'
 import * as payments from '@lantern/contract/payments'
 import * as pictures from '@lantern/contract/pictures'
+import * as rehearsal from '@lantern/contract/rehearsal'
 import * as reminders from '@lantern/contract/reminders'
 import * as push from '@lantern/contract/push'
 import * as statistics from '@lantern/contract/statistics'
@@ -95,6 +96,7 @@ const modules = {
   payments,
   pictures,
   push,
+  rehearsal,
   reminders,
   search,
   security,

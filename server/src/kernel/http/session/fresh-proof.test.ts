@@ -46,6 +46,7 @@ const guarded: Readonly<Record<string, true | readonly object[]>> = {
     { correctionPercent: 100 },
     { topUpMax: '9000.00' },
     { serviceFeeBasisPoints: 0 },
+    { balanceServiceFee: false },
     { cardServiceFee: false },
     { discountCode: null },
     { staffPin: '1111' },

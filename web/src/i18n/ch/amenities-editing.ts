@@ -70,6 +70,7 @@ const words: typeof en = {
     rehearsal: {
       start: '用最近 13 周试算这些价格',
       failed: '无法试算',
+      none: '这段时间没有预订。',
       sum: '{from}至{to}共 {count} 个预订：原价 {was}，按此价格 {would}（未含服务费和税）。',
       more: '{count} 个预订会多付：{amount}',
       less: '{count} 个预订会少付：{amount}',

@@ -68,6 +68,7 @@ export default {
     rehearsal: {
       start: 'Try these prices on the last 13 weeks',
       failed: 'The prices could not be tried',
+      none: 'There were no bookings in these weeks.',
       sum: '{count, plural, one {# booking} other {# bookings}} from {from} to {to}: {was} as booked, {would} at these prices, before fee and tax.',
       more: '{count} would pay more: {amount}',
       less: '{count} would pay less: {amount}',

@@ -124,7 +124,7 @@ function PriceWeek({ rules, pricePerHour }: { rules: readonly TypedRule[]; price
         {week.map((day) => {
           const date = dayAfter(first, day)
           return (
-            <div key={day} className="grid grid-cols-[7rem_1fr] gap-x-3">
+            <div key={day} className="grid gap-x-3 sm:grid-cols-[7rem_1fr]">
               <dt className="text-soft">{shortDate(date, language)}</dt>
               <dd className="flex flex-wrap gap-x-4">
                 {closedOn(date, venue) !== null && t('closed')}

@@ -47,13 +47,15 @@ function Result({ result }: { result: Rehearsed }) {
   return (
     <div className="figures grid gap-3" aria-live="polite">
       <p>
-        {t('sum', {
-          count,
-          from: shortDate(firstNight, language),
-          to: shortDate(lastNight, language),
-          was: money(was),
-          would: money(would),
-        })}
+        {count === 0
+          ? t('none')
+          : t('sum', {
+              count,
+              from: shortDate(firstNight, language),
+              to: shortDate(lastNight, language),
+              was: money(was),
+              would: money(would),
+            })}
       </p>
       {result.bookings.length > 0 && (
         <>

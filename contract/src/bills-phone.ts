@@ -12,7 +12,16 @@ import {
   SplitBy,
 } from './bills.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, IdPath, Instant, LanternId, line, Money, MoneyInput, TaxLabel } from './primitives.ts'
+import {
+  Id,
+  IdPath,
+  Instant,
+  LanternId,
+  line,
+  Money,
+  MoneyInput,
+  ReceiptTax,
+} from './primitives.ts'
 import { AttemptStatus } from './payments.ts'
 import { bookingTopics } from './topics.ts'
 
@@ -80,7 +89,7 @@ export const PhoneBill = z.object({
   shares: z.array(BillShare),
   minimum: z.nullable(MinimumSpend),
   tax: Money,
-  taxLabel: z.nullable(TaxLabel),
+  taxes: z.array(ReceiptTax),
   total: Money,
   due: Money,
   /** The deposit that its party was asked for; `null` without one, or once the party is there. */
@@ -146,7 +155,7 @@ export const PhonePayment = z.object({
   total: Money,
   /** The tax contained in the total, in proportion to the bill's tax. */
   tax: Money,
-  taxLabel: z.nullable(TaxLabel),
+  taxes: z.array(ReceiptTax),
   paidAt: z.nullable(Instant),
   /** The data with which the card form continues; `null` if the payment is complete. */
   intent: z.nullable(

@@ -8,7 +8,7 @@ import {
   LanternId,
   Money,
   NightDate,
-  TaxLabel,
+  ReceiptTax,
 } from './primitives.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -90,6 +90,7 @@ export const BillPayment = z.object({
   amount: Money,
   /** The tax in the amount, in proportion to the bill's. */
   tax: Money,
+  taxes: z.array(ReceiptTax),
   tip: Money,
   /** Rounding to five cents, for cash: the amount added, or negative if it was taken off. */
   rounding: Money,
@@ -109,7 +110,6 @@ export const PaidPart = z.extend(BillPayment, {
   place: z.nullable(z.string()),
   /** The name of the paid share. */
   share: z.nullable(z.string()),
-  taxLabel: z.nullable(TaxLabel),
   company: z.nullable(Company),
 })
 export type PaidPart = z.output<typeof PaidPart>
@@ -180,8 +180,8 @@ export const Bill = z.object({
   held: Money,
   unshared: Money,
   tax: Money,
-  /** The tax label of the latest line that has tax; `null` without any. */
-  taxLabel: z.nullable(TaxLabel),
+  /** Each tax with its sum on the bill. */
+  taxes: z.array(ReceiptTax),
   total: Money,
   paid: Money,
   tips: Money,

@@ -20,7 +20,7 @@ import {
   prose,
   RefundTiers,
   Version,
-  TaxLabel,
+  ReceiptTax,
   PageLanguage,
   RowCount,
 } from './primitives.ts'
@@ -101,8 +101,8 @@ export const Booking = z.object({
   serviceFee: Money,
   /** The tax on the room and the service fee. */
   tax: Money,
-  /** The tax label at the time of charging; `null` if no tax was charged. */
-  taxLabel: z.nullable(TaxLabel),
+  /** Each of them as it was charged. */
+  taxes: z.array(ReceiptTax),
   /** The time until which the member may cancel; `null` if they no longer can. */
   cancelableUntil: z.nullable(Instant),
   /** The venue's refund tiers at the time of booking. They keep applying to it. */

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { BillSummary, CardRefundReason, CorrectionReason } from './bills.ts'
 import { endpoint } from './endpoint.ts'
-import { BothNames, Id, Instant, Money, MoneyInput, NightDate, prose } from './primitives.ts'
-import { taxedKinds } from './taxes.ts'
+import { Id, Instant, Money, MoneyInput, NightDate, prose, ReceiptTax } from './primitives.ts'
 
 /** Money in and out on a business day, by one method. */
 export const PaymentTotals = z.object({
@@ -38,7 +37,9 @@ export const DayTotals = z.object({
     discounts: Money,
     total: Money,
   }),
+  /** All taxes together, and each by name, number and rate. */
   tax: Money,
+  taxes: z.array(ReceiptTax),
   tips: Money,
   cashRounding: Money,
   /**
@@ -56,15 +57,6 @@ export const DayTotals = z.object({
   }),
 })
 export type DayTotals = z.output<typeof DayTotals>
-
-/** The name of the tax on a day, and its rates by kind. */
-export const DayTax = z.object({
-  name: BothNames,
-  number: z.nullable(z.string()),
-  /** In basis points; two if the rate changed at the day's midnight, in order. */
-  rates: z.array(z.object({ kind: z.enum(taxedKinds), basisPoints: z.array(z.int()) })),
-})
-export type DayTax = z.output<typeof DayTax>
 
 /** The total that one staff member gave away for one reason on a day. */
 export const Correction = z.object({
@@ -97,8 +89,6 @@ export type ApprovedCash = z.output<typeof ApprovedCash>
 export const DayClose = z.object({
   /** The totals at the close; while the day is open, the current ones. */
   totals: DayTotals,
-  /** The tax at the time of the close; while the day is open, the current one. */
-  tax: DayTax,
   /** The figures posted since the day was closed; `null` if there are none. */
   since: z.nullable(DayTotals),
   /** All cash of that day, including cash after the close. A new close would expect this amount. */

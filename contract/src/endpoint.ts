@@ -9,7 +9,7 @@ export type Access = 'public' | 'member' | 'staff' | 'admin'
 /** The screens that a device can be signed in for until it is revoked. */
 export type StationScreen = 'floor' | 'kitchen' | 'till'
 
-type WritingMethod = 'POST' | 'PATCH' | 'DELETE'
+type WritingMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type Method = 'GET' | WritingMethod
 

@@ -13,7 +13,7 @@ import {
   Money,
   NightDate,
   RowCount,
-  TaxLabel,
+  ReceiptTax,
 } from './primitives.ts'
 
 /** The payment method, as a receipt names it. */
@@ -29,9 +29,7 @@ const BookedRoom = z.object({
   endsAt: Instant,
   subtotal: Money,
   serviceFee: Money,
-  /** Missing in emails of earlier versions, as is the tax label. */
-  tax: z.optional(Money),
-  taxLabel: z.optional(z.nullable(TaxLabel)),
+  taxes: z.array(ReceiptTax),
   total: Money,
   paidBy: PaidBy,
   points: z.int(),
@@ -189,8 +187,7 @@ export const MailContent = z.discriminatedUnion('kind', [
         amount: Money,
       }),
     ),
-    tax: Money,
-    taxLabel: z.nullable(TaxLabel),
+    taxes: z.array(ReceiptTax),
     total: Money,
     /** With tip and rounding; negative for refunds. */
     payments: z.array(z.object({ method: PaymentMethod, amount: Money })),
@@ -204,10 +201,9 @@ export const MailContent = z.discriminatedUnion('kind', [
     /** The public number of the booking or order, if there is one. */
     number: z.nullable(z.string()),
     lines: z.array(ReceiptLine),
-    /** The tax that is part of the total, if there is any. */
     discount: z.nullable(Money),
-    tax: z.nullable(Money),
-    taxLabel: z.optional(z.nullable(TaxLabel)),
+    /** The taxes that are part of the total, if there are any. */
+    taxes: z.array(ReceiptTax),
     tip: z.nullable(Money),
     total: Money,
     paidBy: PaidBy,

@@ -42,6 +42,8 @@ export const FoodItem = z.object({
   /** `null` without a picture; the page then shows an empty plate. */
   imageUrl: z.nullable(z.string()),
   isAvailable: z.boolean(),
+  /** Whether it is taxed as alcohol instead of by its category's kind. */
+  isAlcohol: z.boolean(),
   /** Its groups of options, in their order. */
   optionGroups: z.array(OptionGroup),
   version: z.int(),
@@ -77,6 +79,7 @@ const itemFields = {
   price: MoneyInput,
   imageUrl: z.optional(z.nullable(PictureAddress)),
   isAvailable: z.optional(z.boolean()),
+  isAlcohol: z.optional(z.boolean()),
   /** The ids of its groups of options. */
   optionGroups: z.optional(z.array(Id).check(z.maxLength(20))),
 }

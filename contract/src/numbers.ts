@@ -37,6 +37,16 @@ export function readHundredths(text: string): number {
 }
 
 /**
+ * Parses a percentage with at most three decimal places into thousandths, as tax rates are: `13`, `9.975`, `9,975％`.
+ * Returns NaN for anything else.
+ */
+export function readRate(text: string): number {
+  const number = plainForm(text).replace(/ ?%$/, '')
+  const [, whole = '', part = ''] = /^(\d{0,3})(?:[.,](\d{0,3}))?$/.exec(number) ?? []
+  return whole + part === '' ? Number.NaN : Number(whole) * 1_000 + Number(part.padEnd(3, '0'))
+}
+
+/**
  * Parses an amount of Canadian dollars as people write it, into cents: `20`, `$20`, `CA$1,250.00`, `２０.００`, `20,00`,
  * `1 250,00`, `.5`, `20元`. Returns `null` for a negative amount, another currency (`￥100`, `US$5`), and ambiguous
  * amounts (`1.250`, `1.250,00`, `0,500`).

@@ -16,7 +16,7 @@ import {
   MoneyInput,
   NightDate,
   prose,
-  TaxLabel,
+  ReceiptTax,
   RowCount,
 } from './primitives.ts'
 
@@ -91,8 +91,8 @@ export const Order = z.object({
   subtotal: Money,
   discount: Money,
   tax: Money,
-  /** The tax label at the time of charging; `null` if nothing was taxed. */
-  taxLabel: z.nullable(TaxLabel),
+  /** Each tax as it was charged. */
+  taxes: z.array(ReceiptTax),
   tip: Money,
   /** The total: discounted subtotal, tax and tip. */
   totalAmount: Money,

@@ -5,7 +5,9 @@ import {
   bookingPrice,
   chargesOfLines,
   orderPrice,
-  taxAfter,
+  repriced,
+  taxedRoom,
+  taxParts,
   totalOfRoom,
   cashRounding,
   pointsFor,
@@ -13,6 +15,7 @@ import {
   toCents,
   toDollars,
 } from './pricing.ts'
+import { sumTaxes, taxedKinds, taxesLess, taxTotal, type DayTax } from './taxes.ts'
 
 const cents = fc.integer({ min: -99_999_999_99, max: 99_999_999_99 })
 const price = fc.integer({ min: 100, max: 1_000_000 })
@@ -74,33 +77,104 @@ describe('a share', () => {
   })
 })
 
-const untaxed = { room: 0, service_fee: 0 }
-const roomTaxes = fc.record({ room: basisPoints, service_fee: basisPoints })
+const rate: fc.Arbitrary<number> = fc.constantFrom(0, 5_000, 7_000, 9_975, 10_000, 13_000)
+const rates = fc.record({
+  room: rate,
+  service_fee: rate,
+  food: rate,
+  beverage: rate,
+  alcohol: rate,
+  service: rate,
+})
+const named = (en: string) =>
+  fc.record({ en: fc.constant(en), ch: fc.constant(en), number: fc.constant(null), rates })
+const taxes = fc.tuple(named('GST'), named('QST'))
+const flat = (en: string, of: number): DayTax => ({
+  en,
+  ch: en,
+  number: null,
+  rates: { room: of, service_fee: of, food: of, beverage: of, alcohol: of, service: of },
+})
+const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0)
+
+/** The tax on an amount, half up, by whole numbers only. */
+const half = (net: number, of: number) => Number((BigInt(net) * BigInt(of) + 50_000n) / 100_000n)
+
+describe('the taxes of a receipt', () => {
+  const part = fc.record({
+    kind: fc.constantFrom(...taxedKinds),
+    net: fc.integer({ min: 0, max: 5_000_000 }),
+  })
+  const parts = fc.array(part, { maxLength: 12 })
+
+  it('are each its rate on all that it taxes by that rate, rounded half up once', () => {
+    fc.assert(
+      fc.property(parts, taxes, (receipt, [gst, qst]) => {
+        const charged = sumTaxes(taxParts(receipt, [gst, qst]).flat())
+        for (const { en, rate: at, amount } of charged) {
+          const of = (en === 'GST' ? gst : qst).rates
+          const base = sum(receipt.filter(({ kind }) => of[kind] === at).map(({ net }) => net))
+          expect(amount).toBe(half(base, at))
+        }
+      }),
+    )
+    const quebec = [flat('GST', 5_000), flat('QST', 9_975)]
+    expect(taxParts([{ kind: 'food', net: 10_000 }], quebec)[0]).toMatchObject([
+      { en: 'GST', rate: 5_000, amount: 500 },
+      { en: 'QST', rate: 9_975, amount: 998 },
+    ])
+  })
+
+  it('are divided among its parts without a rest, none on what isn’t taxed, in any order', () => {
+    fc.assert(
+      fc.property(parts, taxes, (receipt, [gst, qst]) => {
+        const charged = taxParts(receipt, [gst, qst])
+        charged.forEach((of, place) => {
+          const { kind = 'food', net = 0 } = receipt[place] ?? {}
+          for (const { en, rate: at, amount } of of) {
+            expect(at).toBe((en === 'GST' ? gst : qst).rates[kind])
+            expect(Math.abs(amount - (net * at) / 100_000)).toBeLessThan(1.5)
+          }
+        })
+        const turned = taxParts(receipt.toReversed(), [qst, gst]).flat()
+        expect(taxesLess(charged.flat(), turned)).toEqual([])
+      }),
+    )
+  })
+})
 
 describe('the price of a booking', () => {
   it('is hours × price per hour plus a 5% fee', () => {
-    expect(bookingPrice(4_800, 3, 500, untaxed)).toEqual({
+    expect(bookingPrice(4_800, 3, 500, [])).toEqual({
       hours: 3,
       subtotal: 14_400,
       fee: 720,
-      roomTax: 0,
-      feeTax: 0,
+      roomTaxes: [],
+      feeTaxes: [],
       total: 15_120,
     })
   })
 
   it('is in whole cents, and the total is the sum of its parts', () => {
     fc.assert(
-      fc.property(price, hours, basisPoints, roomTaxes, (perHour, duration, feePoints, taxes) => {
-        const asked = bookingPrice(perHour, duration, feePoints, taxes)
-        const { subtotal, fee, roomTax, feeTax, total } = asked
-        expect(Object.values(asked).every(Number.isSafeInteger)).toBe(true)
+      fc.property(price, hours, basisPoints, taxes, (perHour, duration, feePoints, held) => {
+        const asked = bookingPrice(perHour, duration, feePoints, held)
+        const { subtotal, fee, roomTaxes, feeTaxes, total } = asked
         expect(subtotal).toBe(perHour * duration)
-        expect(total).toBe(subtotal + fee + roomTax + feeTax)
-        expect(totalOfRoom(asked)).toBe(total)
         expect(fee).toBe(share(subtotal, feePoints))
-        expect(roomTax).toBe(share(subtotal, taxes.room))
-        expect(feeTax).toBe(share(fee, taxes.service_fee))
+        expect(total).toBe(subtotal + fee + taxTotal(roomTaxes) + taxTotal(feeTaxes))
+        expect(totalOfRoom(asked)).toBe(total)
+      }),
+    )
+  })
+
+  it('taxes room and fee once together where they have one rate', () => {
+    fc.assert(
+      fc.property(price, hours, basisPoints, rate, (perHour, duration, feePoints, of) => {
+        const { subtotal, fee, total } = bookingPrice(perHour, duration, feePoints, [
+          flat('HST', of),
+        ])
+        expect(total).toBe(subtotal + fee + half(subtotal + fee, of))
       }),
     )
   })
@@ -108,8 +182,8 @@ describe('the price of a booking', () => {
   it('never falls with more hours', () => {
     fc.assert(
       fc.property(price, hours, basisPoints, (perHour, duration, feePoints) => {
-        const longer = bookingPrice(perHour, duration + 1, feePoints, untaxed)
-        const shorter = bookingPrice(perHour, duration, feePoints, untaxed)
+        const longer = bookingPrice(perHour, duration + 1, feePoints, [])
+        const shorter = bookingPrice(perHour, duration, feePoints, [])
         expect(longer.total).toBeGreaterThan(shorter.total)
       }),
     )
@@ -145,28 +219,55 @@ it('rounds cash to the nearest five cents', () => {
   expect(rounded).toEqual([100, 100, 100, 105, 105, 105, 105, 105, 110, 110])
 })
 
-describe('the tax on a price that changes', () => {
+describe('a room’s price that changes', () => {
   const net = fc.integer({ min: 0, max: 500_000 })
 
-  it('is that of the whole amount while the rate is the same', () => {
+  it('is taxed as a whole while the taxes are the same', () => {
     fc.assert(
-      fc.property(net, net, basisPoints, (was, is, rate) => {
-        const before = { net: was, tax: share(was, rate) }
-        expect(taxAfter(before, is, rate)).toBe(share(is, rate))
+      fc.property(net, net, net, net, taxes, (was, wasFee, is, isFee, held) => {
+        const before = taxedRoom(was, wasFee, held)
+        const after = repriced(before, { subtotal: is, fee: isFee }, held)
+        expect(after).toEqual(taxedRoom(is, isFee, held))
       }),
     )
   })
 
-  it('keeps the old rate for the old amount, and taxes the added amount at the new rate', () => {
-    const before = { net: 10_000, tax: 500 }
-    expect(taxAfter(before, 10_000, 1_300)).toBe(500)
-    expect(taxAfter(before, 12_000, 1_300)).toBe(500 + 260)
-    expect(taxAfter(before, 5_000, 1_300)).toBe(250)
-    expect(taxAfter(before, 0, 1_300)).toBe(0)
+  it('keeps each old tax on the old amount, and taxes the added amount by the new ones', () => {
+    const before = taxedRoom(10_000, 0, [flat('GST', 5_000), flat('PST', 7_000)])
+    const at = (subtotal: number) =>
+      repriced(before, { subtotal, fee: 0 }, [flat('HST', 13_000)]).roomTaxes.map(
+        ({ en, amount }) => [en, amount],
+      )
+    expect(at(10_000)).toEqual([
+      ['GST', 500],
+      ['PST', 700],
+    ])
+    expect(at(12_000)).toEqual([
+      ['GST', 500],
+      ['PST', 700],
+      ['HST', 260],
+    ])
+    expect(at(5_000)).toEqual([
+      ['GST', 250],
+      ['PST', 350],
+    ])
+    expect(at(0)).toEqual([])
+  })
+
+  it('never has a tax below zero, and an old one never grows', () => {
     fc.assert(
-      fc.property(net, net, net, basisPoints, (was, tax, is, rate) => {
-        const after = taxAfter({ net: was, tax: Math.min(was, tax) }, is, rate)
-        expect(Number.isSafeInteger(after) && after >= 0).toBe(true)
+      fc.property(net, net, net, net, taxes, taxes, (was, wasFee, is, isFee, held, now) => {
+        const before = taxedRoom(was, wasFee, held)
+        const today = now.map((tax) => ({ ...tax, en: `new ${tax.en}` }))
+        const after = repriced(before, { subtotal: is, fee: isFee }, today)
+        for (const part of ['roomTaxes', 'feeTaxes'] as const) {
+          for (const tax of after[part]) {
+            const old = before[part].filter(({ en, rate: at }) => en === tax.en && at === tax.rate)
+            expect(tax.amount).toBeGreaterThan(0)
+            const most = tax.en.startsWith('new') ? tax.amount : taxTotal(old)
+            expect(tax.amount).toBeLessThanOrEqual(most)
+          }
+        }
       }),
     )
   })
@@ -177,32 +278,38 @@ describe('the price of an order', () => {
     unitPrice: fc.integer({ min: 0, max: 50_000 }),
     quantity: fc.integer({ min: 1, max: 99 }),
     kind: fc.constantFrom('food', 'beverage', 'service'),
+    isAlcohol: fc.boolean(),
   })
   const lines = fc.array(line, { minLength: 1, maxLength: 20 })
   const discountPercent = fc.constantFrom(0, 10, 33, 100)
-  const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0)
 
   it('is taxed once as a whole if one rate applies to all lines', () => {
     fc.assert(
-      fc.property(lines, discountPercent, basisPoints, (cart, percent, rate) => {
-        const taxes = { food: rate, beverage: rate, service: rate }
-        const asked = orderPrice(cart, { discountPercent: percent, taxes, tip: 0 })
-        expect(asked.tax).toBe(share(asked.subtotal - asked.discount, rate))
+      fc.property(lines, discountPercent, rate, (cart, percent, of) => {
+        const asked = orderPrice(cart, {
+          discountPercent: percent,
+          taxes: [flat('HST', of)],
+          tip: 0,
+        })
+        expect(asked.tax).toBe(half(asked.subtotal - asked.discount, of))
       }),
     )
   })
 
-  it('is taxed by the rate of each line, and the lines sum to it', () => {
-    const taxes = fc.record({ food: basisPoints, beverage: basisPoints, service: basisPoints })
+  it('is taxed by the rates of each line, alcohol by its own, and the lines sum to it', () => {
     fc.assert(
-      fc.property(lines, discountPercent, taxes, (cart, percent, rates) => {
-        const asked = orderPrice(cart, { discountPercent: percent, taxes: rates, tip: 100 })
-        const charged = chargesOfLines(cart, asked.discount, rates)
-        expect(sum(charged.map(({ tax }) => tax))).toBe(asked.tax)
+      fc.property(lines, discountPercent, taxes, (cart, percent, held) => {
+        const asked = orderPrice(cart, { discountPercent: percent, taxes: held, tip: 100 })
+        const charged = chargesOfLines(cart, asked.discount, held)
+        expect(sumTaxes(charged.flatMap((each) => each.taxes))).toEqual(asked.taxes)
+        expect(taxTotal(asked.taxes)).toBe(asked.tax)
         expect(sum(charged.map(({ discount }) => discount))).toBe(asked.discount)
         expect(asked.total).toBe(asked.subtotal - asked.discount + asked.tax + 100)
-        const free = charged.filter((_each, place) => rates[cart[place]?.kind ?? 'food'] === 0)
-        expect(free.every(({ tax }) => tax === 0)).toBe(true)
+        charged.forEach((each, place) => {
+          const { kind = 'food', isAlcohol = false } = cart[place] ?? {}
+          const allowed = held.map((tax) => tax.rates[isAlcohol ? 'alcohol' : kind])
+          expect(each.taxes.every((tax) => allowed.includes(tax.rate))).toBe(true)
+        })
       }),
     )
   })

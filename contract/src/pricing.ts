@@ -1,9 +1,18 @@
 /**
- * Money in whole cents, and the price functions that page and server share. Pure, and imports only types, so that the
- * smallest page can use it.
+ * Money in whole cents, and the price functions that page and server share. Pure, and imports only pure
+ * functions, so that the smallest page can use it.
  */
 
-import type { TaxRates } from './taxes.ts'
+import {
+  sumTaxes,
+  taxesLess,
+  taxTotal,
+  withAmounts,
+  type ChargedTax,
+  type DayTax,
+  type ReceiptTax,
+  type TaxedKind,
+} from './taxes.ts'
 
 /** Whole cents, never fractional. */
 export type Cents = number
@@ -22,17 +31,50 @@ export function toDollars(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** Charged taxes as API messages have them. */
+export const receiptTaxes = (taxes: readonly ChargedTax[]): ReceiptTax[] =>
+  taxes.map((tax) => ({ ...tax, amount: toDollars(tax.amount) }))
+
 /** A share of an amount in basis points (500 = 5%), rounded half up to the cent. */
 export function share(cents: Cents, basisPoints: number): Cents {
   return Math.floor((cents * basisPoints + 5_000) / 10_000)
 }
 
-/** The price of a room and its service fee, each with its tax. */
+/** A part of a receipt: what it is taxed as, and its amount before tax. */
+export interface TaxedPart {
+  kind: TaxedKind
+  net: Cents
+}
+
+const sumOf = (amounts: readonly Cents[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
+/** Rates are in thousandths of a percent. */
+const WHOLE = 100_000
+
+/**
+ * The taxes of each part of one receipt, to the cent and without a remainder. Each tax is computed once per rate, on
+ * all that it taxes by that rate, rounded half up to the cent, and divided among those parts.
+ */
+export function taxParts(parts: readonly TaxedPart[], taxes: readonly DayTax[]): ChargedTax[][] {
+  const charged = parts.map((): ChargedTax[] => [])
+  for (const { rates, ...name } of taxes) {
+    for (const rate of new Set(parts.map(({ kind }) => rates[kind]))) {
+      const bases = parts.map(({ kind, net }) => (rates[kind] === rate ? net : 0))
+      const whole = Math.floor((sumOf(bases) * rate + WHOLE / 2) / WHOLE)
+      allocate(whole, bases).forEach((amount, place) => {
+        if (amount !== 0) charged[place]?.push({ ...name, rate, amount })
+      })
+    }
+  }
+  return charged
+}
+
+/** The price of a room and its service fee before tax, each with its taxes. */
 export interface RoomPrice {
   subtotal: Cents
   fee: Cents
-  roomTax: Cents
-  feeTax: Cents
+  roomTaxes: ChargedTax[]
+  feeTaxes: ChargedTax[]
 }
 
 export interface BookingPrice extends RoomPrice {
@@ -40,46 +82,76 @@ export interface BookingPrice extends RoomPrice {
   total: Cents
 }
 
-/** The rates of a room and of its fee, in basis points. */
-export type RoomTaxes = Pick<TaxRates, 'room' | 'service_fee'>
-
 /** A room's price with its fee and their taxes, in cents. */
-export function totalOfRoom({ subtotal, fee, roomTax, feeTax }: RoomPrice): Cents {
-  return subtotal + fee + roomTax + feeTax
+export function totalOfRoom({ subtotal, fee, roomTaxes, feeTaxes }: RoomPrice): Cents {
+  return subtotal + fee + taxTotal(roomTaxes) + taxTotal(feeTaxes)
+}
+
+/** The price of a room and its fee, which are one receipt, with their taxes. */
+export function taxedRoom(subtotal: Cents, fee: Cents, taxes: readonly DayTax[]): RoomPrice {
+  const parts = [
+    { kind: 'room', net: subtotal },
+    { kind: 'service_fee', net: fee },
+  ] as const
+  const [roomTaxes = [], feeTaxes = []] = taxParts(parts, taxes)
+  return { subtotal, fee, roomTaxes, feeTaxes }
 }
 
 /**
- * Price per hour × hours, plus the service fee on it, plus the tax on each (product#prices). Hours may have a fraction;
- * the subtotal, and each tax, is rounded half up to the cent.
+ * Price per hour × hours, plus the service fee on it, plus the taxes on both (product#prices). Hours may have a
+ * fraction; the subtotal, and each tax, is rounded half up to the cent.
  */
 export function bookingPrice(
   pricePerHour: Cents,
   hours: number,
   feeBasisPoints: number,
-  taxes: RoomTaxes,
+  taxes: readonly DayTax[],
 ): BookingPrice {
   const subtotal = Math.round(pricePerHour * hours)
-  const fee = share(subtotal, feeBasisPoints)
-  const roomTax = share(subtotal, taxes.room)
-  const feeTax = share(fee, taxes.service_fee)
-  const price = { subtotal, fee, roomTax, feeTax }
+  const price = taxedRoom(subtotal, share(subtotal, feeBasisPoints), taxes)
   return { hours, ...price, total: totalOfRoom(price) }
 }
 
+const areSame = (one: readonly ChargedTax[], other: readonly ChargedTax[]): boolean =>
+  taxesLess(one, other).length === 0
+
+/** Whether two prices of a room have the same amounts and taxes. */
+export const isSameRoom = (one: RoomPrice, other: RoomPrice): boolean =>
+  one.subtotal === other.subtotal &&
+  one.fee === other.fee &&
+  areSame(one.roomTaxes, other.roomTaxes) &&
+  areSame(one.feeTaxes, other.feeTaxes)
+
 /**
- * The tax on an amount that has changed since it was first taxed. If the rate is unchanged, the whole amount is taxed
- * by it. Otherwise the old amount keeps its tax, an added amount is taxed by the new rate, and a removed amount reduces
- * the old tax in proportion.
+ * A room's price after room and fee have changed. If its taxes are unchanged since, the whole amounts are taxed by
+ * them. Otherwise the old amounts keep their taxes, added amounts are taxed by the new ones, and removed amounts reduce
+ * each old tax in proportion.
  */
-export function taxAfter(
-  before: { net: Cents; tax: Cents },
-  after: Cents,
-  basisPoints: number,
-): Cents {
-  const { net, tax } = before
-  if (tax === share(net, basisPoints)) return share(after, basisPoints)
-  if (after >= net) return tax + share(after - net, basisPoints)
-  return Math.round((tax * Math.max(0, after)) / net)
+export function repriced(
+  before: RoomPrice,
+  { subtotal, fee }: Pick<RoomPrice, 'subtotal' | 'fee'>,
+  taxes: readonly DayTax[],
+): RoomPrice {
+  const today = taxedRoom(before.subtotal, before.fee, taxes)
+  if (isSameRoom(today, before)) return taxedRoom(subtotal, fee, taxes)
+  const added = taxedRoom(
+    Math.max(0, subtotal - before.subtotal),
+    Math.max(0, fee - before.fee),
+    taxes,
+  )
+  const kept = (own: readonly ChargedTax[], net: Cents, after: Cents) =>
+    after >= net
+      ? own
+      : withAmounts(
+          own,
+          own.map(({ amount }) => Math.round((amount * Math.max(0, after)) / net)),
+        )
+  return {
+    subtotal,
+    fee,
+    roomTaxes: sumTaxes([...kept(before.roomTaxes, before.subtotal, subtotal), ...added.roomTaxes]),
+    feeTaxes: sumTaxes([...kept(before.feeTaxes, before.fee, fee), ...added.feeTaxes]),
+  }
 }
 
 /** Points earned by an amount before tax and fee: a number of points for each whole dollar. */
@@ -90,62 +162,56 @@ export function pointsFor(subtotal: Cents, pointsPerDollar: number): number {
 export interface OrderPrice {
   subtotal: Cents
   discount: Cents
-  /** The tax on the discounted amount, computed once per rate and rounded half up to the cent. */
+  /** The taxes on the discounted amount, and their sum. */
+  taxes: ChargedTax[]
   tax: Cents
   tip: Cents
   total: Cents
 }
 
-/** The rates of the kinds that can be ordered, in basis points. */
-export type FoodTaxes = Pick<TaxRates, 'food' | 'beverage' | 'service'>
-
-/** The facts about a line that its price and its tax depend on. */
+/** The facts about a line that its price and its taxes depend on. */
 export interface PricedLine {
   unitPrice: Cents
   quantity: number
-  kind: keyof FoodTaxes
+  kind: 'food' | 'beverage' | 'service'
+  isAlcohol: boolean
 }
-
-const sumOf = (amounts: readonly Cents[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
 const grossOf = ({ unitPrice, quantity }: PricedLine) => unitPrice * quantity
 
-/**
- * The discount and the tax of each line, to the cent and without a remainder. The tax is computed once per rate,
- * rounded half up to the cent, and divided among the lines of that rate.
- */
+/** What a line of an order is taxed as. */
+const taxedAs = ({ kind, isAlcohol }: PricedLine): TaxedKind => (isAlcohol ? 'alcohol' : kind)
+
+/** The discount and the taxes of each line of an order, to the cent and without a remainder. */
 export function chargesOfLines(
   lines: readonly PricedLine[],
   discount: Cents,
-  taxes: FoodTaxes,
-): { discount: Cents; tax: Cents }[] {
+  taxes: readonly DayTax[],
+): { discount: Cents; taxes: ChargedTax[] }[] {
   const gross = lines.map(grossOf)
   const discounts = allocate(discount, gross)
-  const net = gross.map((amount, place) => amount - (discounts[place] ?? 0))
-  const charged = discounts.map((each) => ({ discount: each, tax: 0 }))
-  for (const rate of new Set(lines.map(({ kind }) => taxes[kind]))) {
-    const ofRate = net.map((amount, place) => {
-      const line = lines[place]
-      return line && taxes[line.kind] === rate ? amount : 0
-    })
-    allocate(share(sumOf(ofRate), rate), ofRate).forEach((tax, place) => {
-      const line = charged[place]
-      if (line) line.tax += tax
-    })
-  }
-  return charged
+  const parts = lines.map((line, place) => ({
+    kind: taxedAs(line),
+    net: grossOf(line) - (discounts[place] ?? 0),
+  }))
+  return taxParts(parts, taxes).map((charged, place) => ({
+    discount: discounts[place] ?? 0,
+    taxes: charged,
+  }))
 }
 
 /** The price of an order, for cart, receipt and ledger (product#prices). The tip isn't taxed. */
 export function orderPrice(
   lines: readonly PricedLine[],
-  charges: { discountPercent: number; taxes: FoodTaxes; tip: Cents },
+  charges: { discountPercent: number; taxes: readonly DayTax[]; tip: Cents },
 ): OrderPrice {
   const subtotal = sumOf(lines.map(grossOf))
   const discount = share(subtotal, charges.discountPercent * 100)
-  const tax = sumOf(chargesOfLines(lines, discount, charges.taxes).map((line) => line.tax))
+  const charged = chargesOfLines(lines, discount, charges.taxes)
+  const taxes = sumTaxes(charged.flatMap((line) => line.taxes))
+  const tax = taxTotal(taxes)
   const { tip } = charges
-  return { subtotal, discount, tax, tip, total: subtotal - discount + tax + tip }
+  return { subtotal, discount, taxes, tax, tip, total: subtotal - discount + tax + tip }
 }
 
 /**

@@ -168,12 +168,16 @@ export const PictureAddress = z.string().check(
 /** A share in hundredths of a percent: 1300 is 13%. */
 export const BasisPoints = z.int().check(z.minimum(0), z.maximum(10_000))
 
-/** The label of a tax, the venue's registration number, and the rate, if there is only one. */
-export const TaxLabel = z.object({
+/** A tax rate in thousandths of a percent: 13000 is 13%, 9975 is 9.975%. */
+export const Rate = z.int().check(z.minimum(0), z.maximum(100_000))
+
+/** A tax as it was charged, with the venue's registration number of then. */
+export const ReceiptTax = z.object({
   en: z.string(),
   ch: z.string(),
   number: z.nullable(z.string()),
-  basisPoints: z.nullable(z.int()),
+  rate: Rate,
+  amount: Money,
 })
 
 /** A company as receipts name it. The tax number may be empty. */

@@ -1,17 +1,12 @@
+import type { TaxedKind } from './taxes.ts'
+
 /**
  * Canada's provinces and territories as of 2026-01-01, for proposals that the owner confirms: names, time zones,
  * currency and taxes. It charges nothing by itself. To be read again each year, and when a budget changes a rate.
  */
 
-/** A rate for each taxed kind in thousandths of a percent (5000 is 5%); `null` where the owner must look it up. */
-interface ProposedRates {
-  room: number | null
-  service_fee: number | null
-  food: number | null
-  beverage: number | null
-  alcohol: number | null
-  service: number | null
-}
+/** A rate for each taxed kind; `null` where the owner must look it up. */
+type ProposedRates = Readonly<Record<TaxedKind, number | null>>
 
 interface ProposedTax {
   en: string

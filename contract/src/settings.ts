@@ -41,7 +41,7 @@ export type SpecialDay = z.output<typeof SpecialDay>
 /** The sections of the settings screen, in order; first what an owner needs first. */
 export const settingSections = [
   ...(['essentials', 'place', 'story', 'hours', 'bookings', 'arrivals', 'reminders'] as const),
-  ...(['money', 'tax', 'team', 'keeping'] as const),
+  ...(['money', 'team', 'keeping'] as const),
 ] as const
 export type SettingSection = (typeof settingSections)[number]
 
@@ -166,11 +166,6 @@ export const settings = {
   correctionLimit: { section: 'team', schema: MoneyInput, isMoney: true, isGuarded: true },
   /** The maximum percentage of a bill that a staff member may take off without an admin's approval. */
   correctionPercent: { section: 'team', schema: whole(0, 100), isGuarded: true },
-
-  taxNameEn: { section: 'tax', schema: line(1, 40) },
-  taxNameCh: { section: 'tax', schema: line(0, 40) },
-  /** The venue's registration number for the tax; empty without one. */
-  taxNumber: { section: 'tax', schema: line(0, 40) },
 
   /** Only its hash is stored. */
   staffPin: {

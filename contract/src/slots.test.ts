@@ -27,9 +27,15 @@ it('quotes hours of a night, also past midnight, and nothing for an impossible s
     serviceFeeBasisPoints: 500,
   } as const
   const room = { pricePerHour: '48.00' }
-  const taxes = { room: 0, service_fee: 0 }
-  expect(quote(room, slot, venue, taxes)?.total).toBe(15_120)
-  expect(quote(room, slot, venue, { room: 1_300, service_fee: 1_300 })?.total).toBe(17_086)
-  expect(quote(room, { ...slot, startTime: '22:00', endTime: '21:00' }, venue, taxes)).toBeNull()
-  expect(quote(room, slot, { ...venue, endTimes: 'same-date' }, taxes)).toBeNull()
+  const untaxed = { food: 0, beverage: 0, alcohol: 0, service: 0 }
+  const hst = {
+    en: 'HST',
+    ch: '税',
+    number: null,
+    rates: { room: 13_000, service_fee: 13_000, ...untaxed },
+  }
+  expect(quote(room, slot, venue, [])?.total).toBe(15_120)
+  expect(quote(room, slot, venue, [hst])?.total).toBe(17_086)
+  expect(quote(room, { ...slot, startTime: '22:00', endTime: '21:00' }, venue, [])).toBeNull()
+  expect(quote(room, slot, { ...venue, endTimes: 'same-date' }, [])).toBeNull()
 })

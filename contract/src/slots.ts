@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { durationInNight, openingOn, type EndTimes, type Hour, type HoursByDay } from './hours.ts'
-import { bookingPrice, toCents, type BookingPrice, type RoomTaxes } from './pricing.ts'
+import { bookingPrice, toCents, type BookingPrice } from './pricing.ts'
+import type { DayTax } from './taxes.ts'
 import {
   ClockHour,
   ClockTime,
@@ -128,7 +129,7 @@ export function quote(
   amenity: { pricePerHour: string },
   { bookingDate, startTime, endTime }: Span & Pick<Slot, 'bookingDate'>,
   venue: Tariff,
-  taxes: RoomTaxes,
+  taxes: readonly DayTax[],
 ): BookingPrice | null {
   const night = openingOn(bookingDate, venue)
   const hours = durationInNight(startTime, endTime, night, venue.endTimes)

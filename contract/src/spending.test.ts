@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { share } from './pricing.ts'
-import {
-  amountFor,
-  dueOf,
-  leftToSpend,
-  overcharged,
-  shortfallOf,
-  type PartyAmount,
-} from './spending.ts'
+import { amountFor, dueOf, leftToSpend, overcharged, type PartyAmount } from './spending.ts'
 
 /** A seeded random generator. */
 function drawing(seed: number) {
@@ -73,15 +65,6 @@ describe('a minimum spend', () => {
       }
     }
     expect(wrong).toEqual([])
-  })
-
-  it('has a shortfall that is taxed like the room', () => {
-    const draw = drawing(16)
-    for (let round = 0; round < 5_000; round += 1) {
-      const [left, rate] = [draw(100_000), draw(2_000)]
-      expect(shortfallOf(left, rate)).toEqual({ net: left, tax: share(left, rate) })
-    }
-    expect(shortfallOf(12_000, 1_300)).toEqual({ net: 12_000, tax: 1_560 })
   })
 })
 

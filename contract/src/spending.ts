@@ -3,7 +3,7 @@
  * smallest page can use it.
  */
 
-import { share, toCents, type Cents } from './pricing.ts'
+import { toCents, type Cents } from './pricing.ts'
 
 /** An amount for parties of a minimum size on some weekdays: Monday is 1, Sunday 7. */
 export interface PartyAmount {
@@ -61,11 +61,6 @@ export const leftToSpend = ({ minimum, spent, charged }: Spending): Cents =>
 /** The part of a charged shortfall that later spending covers and that is to be reversed; never negative. */
 export const overcharged = ({ minimum, spent, charged }: Spending): Cents =>
   Math.max(0, Math.min(charged, spent + charged - minimum))
-
-/** The amounts at which a shortfall is charged: taxed like the room, half up to the cent. */
-export function shortfallOf(left: Cents, roomBasisPoints: number): { net: Cents; tax: Cents } {
-  return { net: left, tax: share(left, roomBasisPoints) }
-}
 
 /**
  * The amounts that a booking takes now and later, in cents. A deposit of zero or of at least the total leaves the

@@ -1,17 +1,27 @@
 import { expect, it } from 'vitest'
-import { calendarDate, onlyRate, ratesOn, taxesAt, type TaxRate } from './taxes.ts'
+import {
+  calendarDate,
+  ratesOn,
+  sumTaxes,
+  taxesAt,
+  taxesLess,
+  taxTotal,
+  type ChargedTax,
+  type TaxRate,
+} from './taxes.ts'
+import fc from 'fast-check'
 
 const rates: readonly TaxRate[] = [
-  { kind: 'room', from: '2026-11-21', basisPoints: 1_300 },
-  { kind: 'room', from: '2000-01-01', basisPoints: 0 },
-  { kind: 'room', from: '2027-01-01', basisPoints: 1_500 },
-  { kind: 'food', from: '2000-01-01', basisPoints: 1_300 },
+  { kind: 'room', from: '2026-11-21', rate: 13_000 },
+  { kind: 'room', from: '2000-01-01', rate: 0 },
+  { kind: 'room', from: '2027-01-01', rate: 15_000 },
+  { kind: 'food', from: '2000-01-01', rate: 13_000 },
 ]
 
 it('the latest started rate of a kind applies', () => {
-  expect(ratesOn(rates, '2026-11-20')).toMatchObject({ room: 0, food: 1_300, beverage: 0 })
-  expect(ratesOn(rates, '2026-11-21').room).toBe(1_300)
-  expect(ratesOn(rates.toReversed(), '2027-06-01').room).toBe(1_500)
+  expect(ratesOn(rates, '2026-11-20')).toMatchObject({ room: 0, food: 13_000, beverage: 0 })
+  expect(ratesOn(rates, '2026-11-21').room).toBe(13_000)
+  expect(ratesOn(rates.toReversed(), '2027-06-01').room).toBe(15_000)
   expect(ratesOn([], '2026-11-20').food).toBe(0)
 })
 
@@ -19,9 +29,12 @@ it('rates change at midnight of the venue’s calendar, in winter and in summer'
   expect(calendarDate(new Date('2026-11-21T04:59:59.999Z'), 'America/Toronto')).toBe('2026-11-20')
   expect(calendarDate(new Date('2026-11-21T05:00:00.000Z'), 'America/Toronto')).toBe('2026-11-21')
   expect(calendarDate(new Date('2026-07-01T04:00:00.000Z'), 'America/Toronto')).toBe('2026-07-01')
-  const venue = { timeZone: 'America/Toronto', tax: { rates } }
-  expect(taxesAt(venue, new Date('2026-11-21T04:59:59Z')).room).toBe(0)
-  expect(taxesAt(venue, new Date('2026-11-21T05:00:00Z')).room).toBe(1_300)
+  const venue = {
+    timeZone: 'America/Toronto',
+    taxes: [{ en: 'HST', ch: '税', number: null, rates }],
+  }
+  expect(taxesAt(venue, new Date('2026-11-21T04:59:59Z'))[0]?.rates.room).toBe(0)
+  expect(taxesAt(venue, new Date('2026-11-21T05:00:00Z'))[0]?.rates.room).toBe(13_000)
 })
 
 it('dates are exact to the millisecond in any order and time zone', () => {
@@ -39,8 +52,22 @@ it('dates are exact to the millisecond in any order and time zone', () => {
   }
 })
 
-it('several equal rates are one rate, different ones none', () => {
-  expect(onlyRate([1_300, 1_300])).toBe(1_300)
-  expect(onlyRate([1_300, 500])).toBeNull()
-  expect(onlyRate([])).toBeNull()
+it('charged taxes are summed by name, number and rate, in any order, and taken off without a rest', () => {
+  const tax = fc.record<ChargedTax>({
+    en: fc.constantFrom('GST', 'PST'),
+    ch: fc.constant('税'),
+    number: fc.constantFrom(null, '12345 RT0001'),
+    rate: fc.constantFrom(5_000, 7_000),
+    amount: fc.integer({ min: -10_000, max: 10_000 }),
+  })
+  const keyOf = ({ en, number, rate }: ChargedTax) => `${en} ${number} ${rate}`
+  fc.assert(
+    fc.property(fc.array(tax), fc.array(tax), (taxes, off) => {
+      const sums = sumTaxes(taxes)
+      expect(taxTotal(sums)).toBe(taxTotal(taxes))
+      expect(new Set(sums.map(keyOf)).size).toBe(sums.length)
+      expect(taxesLess(sums, taxes.toReversed())).toEqual([])
+      expect(taxTotal(taxesLess(taxes, off))).toBe(taxTotal(taxes) - taxTotal(off))
+    }),
+  )
 })

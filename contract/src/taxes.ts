@@ -1,44 +1,103 @@
 /**
- * The taxed kinds and their rates over time, shared by the server, which charges the tax, and the pages, which show
- * it before. Pure, and imports nothing, so that the smallest page can use it.
+ * Taxes, the kinds they tax and their rates over time, shared by the server, which charges them, and the pages, which
+ * show them before. Pure, and imports nothing, so that the smallest page can use it.
  */
 
-/** The taxed kinds, each with its own rate. */
-export const taxedKinds = ['room', 'service_fee', 'food', 'beverage', 'service'] as const
+/** The taxed kinds, each with its own rate of each tax. `beverage` are soft drinks. */
+export const taxedKinds = ['room', 'service_fee', 'food', 'beverage', 'alcohol', 'service'] as const
 export type TaxedKind = (typeof taxedKinds)[number]
-
-/** Rates of one day in basis points: 1300 is 13%. */
-export type TaxRates = Readonly<Record<TaxedKind, number>>
 
 /** A rate of one kind, valid from a date of the venue's calendar. */
 export interface TaxRate {
   kind: TaxedKind
   /** `yyyy-MM-dd`. */
   from: string
-  basisPoints: number
+  /** In thousandths of a percent, as every tax rate: 13000 is 13%, 9975 is 9.975%. */
+  rate: number
 }
 
-/** The tax label that is stored with a charge, so that receipts never change. */
-export interface TaxLabel {
+/** A tax's name in both languages, and the venue's registration number for it, if it has one. */
+export interface TaxName {
   en: string
   ch: string
-  /** The venue's registration number, if it has one. */
   number: string | null
-  /** The rate; `null` if there were several, or if it isn't recorded. */
-  basisPoints: number | null
+}
+
+/** A tax with its rates over time. */
+export interface DatedTax extends TaxName {
+  rates: readonly TaxRate[]
+}
+
+/** A tax with its rates of one day. */
+export interface DayTax extends TaxName {
+  rates: Readonly<Record<TaxedKind, number>>
+}
+
+/** A tax as it was charged, which is stored with the charge, so that receipts never change. */
+export interface ChargedTax extends TaxName {
+  rate: number
+  /** In cents. */
+  amount: number
+}
+
+/** A charged tax in API messages, with its amount in dollars. */
+export interface ReceiptTax extends TaxName {
+  rate: number
+  amount: string
 }
 
 /** The rates that apply on a date; 0 for a kind without a rate. */
-export function ratesOn(rates: readonly TaxRate[], date: string): TaxRates {
-  const held = { room: 0, service_fee: 0, food: 0, beverage: 0, service: 0 }
+export function ratesOn(rates: readonly TaxRate[], date: string): DayTax['rates'] {
+  const held = { room: 0, service_fee: 0, food: 0, beverage: 0, alcohol: 0, service: 0 }
   const since = new Map<TaxedKind, string>()
-  for (const { kind, from, basisPoints } of rates) {
+  for (const { kind, from, rate } of rates) {
     if (from > date || from < (since.get(kind) ?? '')) continue
     since.set(kind, from)
-    held[kind] = basisPoints
+    held[kind] = rate
   }
   return held
 }
+
+/** The taxes with their rates on a date. */
+export const taxesOn = (taxes: readonly DatedTax[], date: string): DayTax[] =>
+  taxes.map(({ en, ch, number, rates }) => ({ en, ch, number, rates: ratesOn(rates, date) }))
+
+const isSameTax = (one: ChargedTax, other: ChargedTax): boolean =>
+  one.en === other.en &&
+  one.ch === other.ch &&
+  one.number === other.number &&
+  one.rate === other.rate
+
+/** The sums of charged taxes with one name, number and rate, in the order in which each comes first. Without zeros. */
+export function sumTaxes(taxes: readonly ChargedTax[]): ChargedTax[] {
+  const sums: ChargedTax[] = []
+  for (const tax of taxes) {
+    const sum = sums.find((each) => isSameTax(each, tax))
+    if (sum) sum.amount += tax.amount
+    else sums.push({ ...tax })
+  }
+  return sums.filter(({ amount }) => amount !== 0)
+}
+
+/** The amount of taxes together, in cents. */
+export const taxTotal = (taxes: readonly { amount: number }[]): number =>
+  taxes.reduce((sum, { amount }) => sum + amount, 0)
+
+/** The rest of taxes after others were taken off them. */
+export const taxesLess = (taxes: readonly ChargedTax[], off: readonly ChargedTax[]): ChargedTax[] =>
+  sumTaxes([...taxes, ...off.map((tax) => ({ ...tax, amount: 0 - tax.amount }))])
+
+/** Taxes with other amounts, place by place. Without zeros. */
+export const withAmounts = (
+  taxes: readonly ChargedTax[],
+  amounts: readonly number[],
+): ChargedTax[] =>
+  taxes
+    .map((tax, place) => ({ ...tax, amount: amounts[place] ?? 0 }))
+    .filter(({ amount }) => amount !== 0)
+
+/** The same taxes taken back. */
+export const reversedTaxes = (taxes: readonly ChargedTax[]): ChargedTax[] => taxesLess([], taxes)
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
@@ -76,16 +135,10 @@ export function calendarDate(moment: Date, timeZone: string): string {
   return date
 }
 
-/** The rates that apply at an instant, by the venue's calendar. */
+/** The taxes with their rates at an instant, by the venue's calendar. */
 export function taxesAt(
-  venue: { timeZone: string; tax: { rates: readonly TaxRate[] } },
+  venue: { timeZone: string; taxes: readonly DatedTax[] },
   moment: Date,
-): TaxRates {
-  return ratesOn(venue.tax.rates, calendarDate(moment, venue.timeZone))
-}
-
-/** The single rate among some, or `null` if there are several. */
-export function onlyRate(rates: readonly number[]): number | null {
-  const [first] = rates
-  return first !== undefined && rates.every((rate) => rate === first) ? first : null
+): DayTax[] {
+  return taxesOn(venue.taxes, calendarDate(moment, venue.timeZone))
 }

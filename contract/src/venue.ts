@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { BothNames, ClockHour, Money, NightDate } from './primitives.ts'
+import { BothNames, ClockHour, Money, NightDate, Rate } from './primitives.ts'
 import { publicSchemas } from './settings.ts'
 import { taxedKinds } from './taxes.ts'
 
@@ -8,7 +8,7 @@ import { taxedKinds } from './taxes.ts'
 export const TaxRate = z.object({
   kind: z.enum(taxedKinds),
   from: z.iso.date(),
-  basisPoints: z.int(),
+  rate: Rate,
 })
 
 /** The public data of the venue. No page contains these figures itself. */
@@ -28,12 +28,15 @@ export const Venue = z.object({
   dateHours: z.array(z.object({ date: NightDate, opensAt: ClockHour, closesAt: ClockHour })),
   /** The sentence of the opening hours (`hoursSentence`), and the front desk's own. */
   hoursText: z.object({ footer: BothNames, frontDesk: BothNames }),
-  tax: z.object({
-    name: BothNames,
-    number: z.nullable(z.string()),
-    /** The current and future rates, by the venue's calendar. */
-    rates: z.array(TaxRate),
-  }),
+  taxes: z.array(
+    z.object({
+      en: z.string(),
+      ch: z.string(),
+      number: z.nullable(z.string()),
+      /** The current and future rates, by the venue's calendar. */
+      rates: z.array(TaxRate),
+    }),
+  ),
   topUp: z.object({ min: Money, max: Money }),
   payments: z.object({
     /** `sandbox` moves no real money; `none` means that cards aren't configured. */

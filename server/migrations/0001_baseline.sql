@@ -149,12 +149,9 @@ CREATE TABLE venue_settings (
   quiet_from            text NOT NULL DEFAULT '22:00' CHECK (quiet_from ~ '^([01][0-9]|2[0-3]):00$'),
   quiet_until           text NOT NULL DEFAULT '09:00' CHECK (quiet_until ~ '^([01][0-9]|2[0-3]):00$'),
 
-  -- Prices, taxes and points. Rates are in `tax_rates`; a basis point is a hundredth of a percent.
+  -- Prices and points. A basis point is a hundredth of a percent. Taxes are in `taxes`.
   service_fee_basis_points integer NOT NULL DEFAULT 0 CHECK (service_fee_basis_points BETWEEN 0 AND 10000),
   card_service_fee      boolean NOT NULL DEFAULT false,
-  tax_name_en           text NOT NULL DEFAULT 'HST' CHECK (tax_name_en <> ''),
-  tax_name_ch           text NOT NULL DEFAULT '销售税' CHECK (tax_name_ch <> ''),
-  tax_number            text NOT NULL DEFAULT '',
   points_per_dollar     integer NOT NULL DEFAULT 1 CHECK (points_per_dollar >= 0),
   -- The one code that makes an order free; there is none while it is null. It never leaves the server.
   discount_code         text CHECK (discount_code <> ''),
@@ -182,6 +179,8 @@ CREATE TABLE venue_settings (
   trace_days            integer NOT NULL DEFAULT 365 CHECK (trace_days BETWEEN 90 AND 3650),
 
   version               integer NOT NULL DEFAULT 1,
+  -- That of `taxes` and `tax_rates`, which are saved together.
+  taxes_version         integer NOT NULL DEFAULT 1,
   updated_at            timestamptz NOT NULL DEFAULT now(),
   CHECK (top_up_max >= top_up_min)
 );
@@ -692,7 +691,7 @@ CREATE TABLE occupancies (
 CREATE UNIQUE INDEX occupancies_one_party ON occupancies (table_id) WHERE seated;
 
 -- A row is an act on a party, with how the booking stood before. The latest act can be undone, by an act of its own.
-CREATE TABLE party_acts (
+CREATE TABLE party_actions (
   id          integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   booking_id  integer NOT NULL REFERENCES bookings (id),
   kind        varchar(20) NOT NULL
@@ -705,7 +704,7 @@ CREATE TABLE party_acts (
   agreed      jsonb,
   -- The payments that it took or gave back.
   payments    integer[] NOT NULL DEFAULT '{}',
-  undoes      integer UNIQUE REFERENCES party_acts (id),
+  undoes      integer UNIQUE REFERENCES party_actions (id),
   -- Set when an act was undone so late that it counts as given away: the amount, the approving admin, the business date.
   given       numeric(10,2) CHECK (given > 0),
   approved_by integer REFERENCES users (id),
@@ -713,9 +712,9 @@ CREATE TABLE party_acts (
   CHECK ((kind = 'undo') = (undoes IS NOT NULL)),
   CHECK ((given IS NULL) = (given_on IS NULL) AND (given IS NULL OR kind = 'undo'))
 );
-CREATE INDEX party_acts_booking ON party_acts (booking_id, id);
-CREATE TRIGGER party_acts_append_only
-  BEFORE UPDATE OR DELETE OR TRUNCATE ON party_acts
+CREATE INDEX party_actions_booking ON party_actions (booking_id, id);
+CREATE TRIGGER party_actions_append_only
+  BEFORE UPDATE OR DELETE OR TRUNCATE ON party_actions
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_changes();
 
 CREATE FUNCTION agreed_of(bookings) RETURNS jsonb LANGUAGE sql STABLE AS $$
@@ -726,7 +725,7 @@ BEGIN
   NEW.agreed := (SELECT agreed_of(b) FROM bookings b WHERE b.id = NEW.booking_id);
   RETURN NEW;
 END $$;
-CREATE TRIGGER party_acts_agreed BEFORE INSERT ON party_acts FOR EACH ROW EXECUTE FUNCTION note_agreed();
+CREATE TRIGGER party_actions_agreed BEFORE INSERT ON party_actions FOR EACH ROW EXECUTE FUNCTION note_agreed();
 
 -- ----- Waitlist -----
 
@@ -892,6 +891,8 @@ CREATE TABLE food_items (
   price           numeric(10,2) NOT NULL CHECK (price >= 0),
   image_url       text,
   is_available    boolean NOT NULL DEFAULT true,
+  -- Whether it is taxed as alcohol, and not as its category's kind.
+  is_alcohol      boolean NOT NULL DEFAULT false,
   version         integer NOT NULL DEFAULT 1,
   created_at      timestamptz NOT NULL,
   updated_at      timestamptz NOT NULL,
@@ -1018,27 +1019,36 @@ CREATE TABLE order_nights (
 
 -- ===== Money =======================================================================================================
 
--- ----- Tax rates -----
+-- ----- Taxes -----
 
--- A row is a rate at which a kind of thing is taxed from a date on, by the venue's calendar. A rate that has begun is never
--- changed.
-CREATE TABLE tax_rates (
+-- A row is a tax with the venue's number for it.
+CREATE TABLE taxes (
   id          integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
-  kind        text NOT NULL CHECK (kind IN ('room', 'service_fee', 'food', 'beverage', 'service')),
-  valid_from  date NOT NULL,
-  bps         integer NOT NULL CHECK (bps BETWEEN 0 AND 10000),
-  created_at  timestamptz NOT NULL,
-  CONSTRAINT tax_rates_kind_from_unique UNIQUE (kind, valid_from)
+  name_en     text NOT NULL CHECK (name_en <> ''),
+  name_ch     text NOT NULL CHECK (name_ch <> ''),
+  number      text NOT NULL,
+  created_at  timestamptz NOT NULL
 );
--- Instances keep the rates in memory with the venue's settings.
+-- A row is a tax's rate on a kind of thing from a date on. One from before today is never changed.
+CREATE TABLE tax_rates (
+  tax_id      integer NOT NULL REFERENCES taxes (id) ON DELETE CASCADE,
+  kind        text NOT NULL CHECK (kind IN ('room', 'service_fee', 'food', 'beverage', 'alcohol', 'service')),
+  valid_from  date NOT NULL,
+  -- In thousandths of a percent: 13000 is 13%, 9975 is 9.975%.
+  rate        integer NOT NULL CHECK (rate BETWEEN 0 AND 100000),
+  created_at  timestamptz NOT NULL,
+  PRIMARY KEY (tax_id, kind, valid_from)
+);
+-- Instances keep the taxes in memory with the venue's settings.
+CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON taxes
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('house');
 CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON tax_rates
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('house');
-INSERT INTO tax_rates (kind, valid_from, bps, created_at) VALUES
-  ('room', '2000-01-01', 0, now()),
-  ('service_fee', '2000-01-01', 0, now()),
-  ('food', '2000-01-01', 1300, now()),
-  ('beverage', '2000-01-01', 1300, now()),
-  ('service', '2000-01-01', 1300, now());
+
+-- The sum of charged taxes, which have their amounts in cents.
+CREATE FUNCTION cents_of_taxes(taxes jsonb) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+  SELECT coalesce(sum((tax ->> 'amount')::bigint), 0)::bigint FROM jsonb_array_elements(taxes) AS tax
+$$;
 
 -- Everything that is sold is lines on a bill, and everything that is paid or given back is a payment of a bill. What
 -- moves a member's balance and is no payment of a bill is a wallet entry. Nothing else says what something cost, what
@@ -1148,9 +1158,10 @@ CREATE TABLE bill_lines (
   -- What a discount code took off; `net` is without it.
   discount       numeric(10,2) NOT NULL DEFAULT 0,
   net            numeric(10,2) NOT NULL,
+  -- The sum of its taxes, each of which has its name, number and rate of then: [{"en", "ch", "number", "rate",
+  -- "amount"}], the rate in thousandths of a percent and the amount in cents.
   tax            numeric(10,2) NOT NULL DEFAULT 0,
-  -- The tax's name, number and rate of then; NULL where nothing was taxed.
-  tax_label      jsonb,
+  taxes          jsonb NOT NULL DEFAULT '[]',
   -- The venue's night on which it counts: the later of its own and the one on which it was written.
   night          date NOT NULL,
   booking_id     integer REFERENCES bookings (id),
@@ -1168,6 +1179,7 @@ CREATE TABLE bill_lines (
   created_at     timestamptz NOT NULL,
   CHECK (reverses IS NOT NULL OR kind = 'adjustment' OR (net >= 0 AND tax >= 0 AND discount >= 0)),
   CHECK (reverses IS NULL OR kind = 'adjustment' OR (net <= 0 AND tax <= 0 AND discount <= 0)),
+  CHECK (100 * tax = cents_of_taxes(taxes)),
   CHECK ((kind = 'adjustment') = (account IN ('write_offs', 'goodwill')))
 );
 CREATE INDEX bill_lines_bill ON bill_lines (bill_id, id);
@@ -1346,7 +1358,8 @@ CREATE TABLE day_closes (
   -- The sum of each account by flow at the latest close, in cents.
   takings        jsonb NOT NULL,
   corrections    jsonb NOT NULL,
-  tax            jsonb NOT NULL,
+  -- The sum of each tax, as lines have them.
+  taxes          jsonb NOT NULL,
   opening_float  numeric(10,2) NOT NULL,
   expected_cash  numeric(10,2) NOT NULL,
   counted_cash   numeric(10,2) NOT NULL,
@@ -1401,7 +1414,14 @@ BEGIN
     INTO net_left, tax_left FROM bill_lines WHERE reverses = NEW.reverses;
   IF line.reverses IS NOT NULL OR line.bill_id <> NEW.bill_id OR line.kind <> NEW.kind
     OR sign(net_left) * sign(line.net) < 0 OR sign(tax_left) * sign(line.tax) < 0
-    OR abs(net_left) > abs(line.net) OR abs(tax_left) > abs(line.tax) THEN
+    OR abs(net_left) > abs(line.net) OR abs(tax_left) > abs(line.tax)
+    OR EXISTS (
+      SELECT FROM (
+        SELECT line.taxes AS taxes, 1 AS own UNION ALL SELECT NEW.taxes, 0
+        UNION ALL SELECT taxes, 0 FROM bill_lines WHERE reverses = NEW.reverses
+      ) AS each, jsonb_array_elements(each.taxes) AS tax, LATERAL (SELECT (tax ->> 'amount')::bigint AS cents) AS of
+      GROUP BY tax - 'amount'
+      HAVING sum(cents) * sum(cents * own) < 0 OR abs(sum(cents)) > abs(sum(cents * own))) THEN
     RAISE EXCEPTION 'line % has less than that', NEW.reverses
       USING ERRCODE = 'check_violation', CONSTRAINT = 'bill_lines_reversed';
   END IF;
@@ -1535,7 +1555,7 @@ CREATE VIEW giveaways AS
   FROM bill_lines l JOIN bills b ON b.id = l.bill_id
   WHERE l.reason IS NOT NULL AND l.actor_id IS NOT NULL AND l.cause IN ('bill_correction', 'booking_moved', 'food_refund')
     -- What an undone move had waived was given to nobody.
-    AND NOT EXISTS (SELECT FROM party_acts a JOIN party_acts u ON u.undoes = a.id
+    AND NOT EXISTS (SELECT FROM party_actions a JOIN party_actions u ON u.undoes = a.id
       WHERE a.booking_id = b.booking_id AND a.at = l.created_at AND l.cause = 'booking_moved')
   UNION ALL
   SELECT CASE l.account WHEN 'write_offs' THEN 'write_off' ELSE 'goodwill' END, l.bill_id, b.user_id, 0 - l.net,
@@ -1553,7 +1573,7 @@ CREATE VIEW giveaways AS
   FROM wallet_entries e WHERE e.kind = 'goodwill' AND e.actor_id IS NOT NULL
   UNION ALL
   SELECT 'undone', b.id, b.user_id, a.given, 'mistake', a.actor_id, a.approved_by, a.given_on, a.at
-  FROM party_acts a JOIN bills b ON b.booking_id = a.booking_id WHERE a.given IS NOT NULL;
+  FROM party_actions a JOIN bills b ON b.booking_id = a.booking_id WHERE a.given IS NOT NULL;
 
 -- What a booking's bill says of its room. The price is that of its lines which no change has replaced, whether or not
 -- something was given away of it or it was canceled since; `room_left` is what is charged for it in the end. Once its
@@ -1561,7 +1581,7 @@ CREATE VIEW giveaways AS
 CREATE VIEW booking_sums AS
   SELECT own.booking_id, b.id AS bill_id, b.lantern_id AS bill_number, b.status AS bill_status, b.is_tab,
          coalesce(r.subtotal, 0) AS subtotal, coalesce(r.service_fee, 0) AS service_fee,
-         coalesce(r.room_tax, 0) AS room_tax, coalesce(r.fee_tax, 0) AS fee_tax, r.tax_label,
+         coalesce(r.tax, 0) AS tax, coalesce(r.taxes, '[]') AS taxes,
          l.room_left, l.kept, l.other,
          coalesce(p.paid, 0) AS paid, coalesce(p.came, 0) AS came, p.method, p.refund_method,
          CASE WHEN own.id = b.id THEN l.room_left + l.other - coalesce(p.paid, 0) ELSE 0 END AS due,
@@ -1579,9 +1599,7 @@ CREATE VIEW booking_sums AS
   LEFT JOIN LATERAL (
     SELECT sum(net) FILTER (WHERE kind <> 'service_fee') AS subtotal,
            sum(net) FILTER (WHERE kind = 'service_fee') AS service_fee,
-           sum(tax) FILTER (WHERE kind <> 'service_fee') AS room_tax,
-           sum(tax) FILTER (WHERE kind = 'service_fee') AS fee_tax,
-           (jsonb_agg(tax_label ORDER BY id DESC) FILTER (WHERE tax_label IS NOT NULL)) -> 0 AS tax_label
+           sum(tax) AS tax, jsonb_agg(taxes ORDER BY id) AS taxes
     FROM bill_lines AS line
     WHERE bill_id = own.id AND kind IN ('room', 'extension', 'service_fee') AND reverses IS NULL
       AND cause <> 'booking_refund' AND NOT EXISTS (
@@ -1599,7 +1617,7 @@ CREATE VIEW booking_sums AS
 -- What an order came to as it was sold, and how it was paid if it has a bill of its own. What was taken off or given back
 -- since doesn't change it; the latest refund is that of its cancellation.
 CREATE VIEW order_sums AS
-  SELECT o.id AS order_id, w.is_on_bill, l.subtotal, l.discount, l.tax, l.tax_label,
+  SELECT o.id AS order_id, w.is_on_bill, l.subtotal, l.discount, l.tax, l.taxes,
          coalesce(p.tip, 0) AS tip, l.total + coalesce(p.tip, 0) AS total,
          p.method, coalesce(p.rounding, 0) AS cash_rounding, p.tendered, coalesce(e.points, 0)::integer AS points,
          r.id AS refund_id, r.method AS refund_method,
@@ -1610,7 +1628,7 @@ CREATE VIEW order_sums AS
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(net + discount), 0) AS subtotal, coalesce(sum(discount), 0) AS discount,
            coalesce(sum(tax), 0) AS tax, coalesce(sum(net + tax), 0) AS total,
-           (jsonb_agg(tax_label ORDER BY id) FILTER (WHERE tax_label IS NOT NULL)) -> 0 AS tax_label
+           coalesce(jsonb_agg(taxes ORDER BY id), '[]') AS taxes
     FROM bill_lines WHERE order_id = o.id AND cause = 'food_order') AS l
   LEFT JOIN LATERAL (
     SELECT method, tip, rounding, tendered FROM bill_payments

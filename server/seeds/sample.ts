@@ -4,14 +4,15 @@ import { insertAmenities } from '../src/features/amenities/service.ts'
 import { AreaLook } from '@lantern/contract/tables'
 import { provideArea } from '../src/features/tables/service.layout.ts'
 import { insertTables } from '../src/features/tables/service.ts'
-import { provideSampleSettings } from '../src/features/venue/service.ts'
+import { provideSampleSettings, provideSampleTax } from '../src/features/venue/service.ts'
 import type { Tx } from '../src/kernel/db/db.ts'
 import { insertMenu } from '../src/features/opening/service.ts'
 import { starterRooms } from '../src/features/opening/starter/rules.rooms.ts'
 
-/** Fills an empty database with the sample club: its settings, amenities, their rooms, and the menu. */
+/** Fills an empty database with the sample club: its settings and tax, amenities, their rooms, and the menu. */
 export async function seedSample(tx: Tx, at: Date): Promise<void> {
   await provideSampleSettings(tx)
+  await provideSampleTax(tx, at)
   await insertMenu(tx, at)
   const rows = await insertAmenities(tx, Object.values(starterRooms))
   const idOf = new Map(rows.map((amenity) => [amenity.nameEn, amenity.id]))

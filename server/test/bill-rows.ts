@@ -1,3 +1,4 @@
+import { taxTotal } from '@lantern/contract/taxes'
 import type {
   BillLineRow,
   BillPaymentRow,
@@ -5,11 +6,19 @@ import type {
   NewPayment,
 } from '../src/features/bills/repository.ts'
 
+import { chargedHst } from './taxes.ts'
+
 const NIGHT = '2026-11-20'
 const at = new Date('2026-11-20T20:00:00Z')
 
+/** A line with an amount of the sample club's tax. */
+export type TestLine = NewLine & { tax?: number }
+
 /** A line as a row of the database. */
-export const lineRow = (id: number, line: NewLine): BillLineRow => ({
+export const lineRow = (
+  id: number,
+  { tax = 0, taxes = chargedHst(tax), ...line }: TestLine,
+): BillLineRow => ({
   id,
   billId: 1,
   cause: 'booking',
@@ -20,8 +29,8 @@ export const lineRow = (id: number, line: NewLine): BillLineRow => ({
   quantity: line.quantity ?? 1,
   discount: line.discount ?? 0,
   net: line.net,
-  tax: line.tax ?? 0,
-  taxLabel: line.taxLabel ?? null,
+  tax: taxTotal(taxes),
+  taxes,
   night: line.night ?? NIGHT,
   bookingId: line.bookingId ?? null,
   amenityId: line.amenityId ?? null,

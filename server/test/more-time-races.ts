@@ -94,7 +94,7 @@ export async function moreTimeRaces(
     const name = `${kind}: ${end}`
     won[name] = (won[name] ?? 0) + 1
     const { rows } = await club.pool.query<{ cents: string; hours: string }>(
-      `SELECT (100 * (subtotal + service_fee + room_tax + fee_tax))::int AS cents, hours
+      `SELECT (100 * (subtotal + service_fee + tax))::int AS cents, hours
        FROM booking_sums JOIN bookings ON bookings.id = booking_id WHERE booking_id = $1`,
       [booked.id],
     )

@@ -2,6 +2,7 @@ import { listFoodItems, setFoodAvailability, type FoodItem } from '@lantern/cont
 import { createOrder, type NewOrder } from '@lantern/contract/orders'
 import { toCents, type PricedLine } from '@lantern/contract/pricing'
 import type { Club } from './club.ts'
+import { flatTax } from './taxes.ts'
 import type { Visitor } from './visitor.ts'
 
 /** The menu as a visitor sees it. */
@@ -18,8 +19,8 @@ export const cartOf = ([first, second]: readonly FoodItem[]): NewOrder['items'] 
   ]
 }
 
-/** The tax rates of orders in basis points, as in a new venue. */
-export const hst = { food: 1_300, beverage: 1_300, service: 1_300 }
+/** The tax of orders, as in the sample club. */
+export const hst = [flatTax(13_000)]
 
 /** A cart in the form of the contract's price function. */
 export const linesOf = (items: NewOrder['items']): PricedLine[] =>
@@ -27,6 +28,7 @@ export const linesOf = (items: NewOrder['items']): PricedLine[] =>
     quantity,
     unitPrice: toCents(unitPrice),
     kind: 'food',
+    isAlcohol: false,
   }))
 
 export const order = (

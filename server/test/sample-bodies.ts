@@ -213,7 +213,6 @@ export const bodies: Readonly<Record<string, Fields>> = {
     weekdayHours: [{ weekday: 5, opensAt: '13:00', closesAt: '03:00' }],
     specialDays: [{ date: '2026-12-25', hours: null, reason: null }],
     opensAt: '15:00',
-    taxNameEn: 'HST',
     storyEn: 'It began with a kettle.',
     posterUrl: '',
     topUpMin: '1.00',
@@ -223,7 +222,17 @@ export const bodies: Readonly<Record<string, Fields>> = {
     version: 99,
     force: true,
   },
-  'POST /api/admin/tax-rates': { kind: 'room', from: '2030-01-01', basisPoints: 1_300 },
+  'PUT /api/admin/taxes': {
+    version: 99,
+    taxes: [
+      {
+        en: 'HST',
+        ch: '',
+        number: '12345 RT0001',
+        rates: [{ kind: 'room', from: '2030-01-01', rate: 13_000 }],
+      },
+    ],
+  },
   'POST /api/admin/users/:id/role': { role: 'staff' },
   'POST /api/admin/owed/:id/pay': { note: 'By transfer' },
   'POST /api/admin/refunds/:id/settle': { as: 'balance', note: 'The card was closed' },

@@ -63,7 +63,7 @@ export class Visitor {
 
   /** Makes any request, including those that the contract's types don't allow. */
   async request(options: {
-    method: Endpoint['method'] | 'HEAD' | 'OPTIONS' | 'PUT'
+    method: Endpoint['method'] | 'HEAD' | 'OPTIONS'
     url: string
     payload?: string | object
     headers?: Readonly<Record<string, string>>

@@ -1,3 +1,4 @@
+import type { DayTax } from '@lantern/contract/taxes'
 import type { Amenity } from '@lantern/contract/amenities'
 import type { Availability } from '@lantern/contract/bookings'
 import { hoursOfNight, openingOn } from '@lantern/contract/hours'
@@ -55,17 +56,35 @@ export const venue: Venue = {
   closedDates: [],
   dateHours: [],
   hoursText: { footer: names, frontDesk: names },
-  tax: {
-    name: { en: 'HST', ch: '销售税' },
-    number: null,
-    rates: [
-      { kind: 'food', from: '2000-01-01', basisPoints: 1300 },
-      { kind: 'beverage', from: '2000-01-01', basisPoints: 1300 },
-    ],
-  },
+  taxes: [
+    {
+      en: 'HST',
+      ch: '销售税',
+      number: null,
+      rates: [
+        { kind: 'food', from: '2000-01-01', rate: 13_000 },
+        { kind: 'beverage', from: '2000-01-01', rate: 13_000 },
+      ],
+    },
+  ],
   topUp: { min: '0.50', max: '2000.00' },
   payments: { mode: 'sandbox', publishableKey: null, banner: false },
 }
+
+/** A tax of one rate on everything, in thousandths of a percent. */
+export const flatTax = (rate: number): DayTax => ({
+  en: 'HST',
+  ch: '销售税',
+  number: '12345 RT0001',
+  rates: {
+    room: rate,
+    service_fee: rate,
+    food: rate,
+    beverage: rate,
+    alcohol: rate,
+    service: rate,
+  },
+})
 
 export const plates: FoodCategory = {
   id: 1,
@@ -90,6 +109,7 @@ export const cucumber: FoodItem = {
   price: '7.50',
   imageUrl: null,
   isAvailable: true,
+  isAlcohol: false,
   optionGroups: [],
   version: 1,
 }
@@ -143,7 +163,7 @@ export const freeOrder: Order = {
   subtotal: '7.50',
   discount: '7.50',
   tax: '0.00',
-  taxLabel: null,
+  taxes: [],
   tip: '0.00',
   totalAmount: '0.00',
   pointsEarned: 0,

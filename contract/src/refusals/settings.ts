@@ -24,8 +24,8 @@ export const settingsRefusals = {
   },
   tax_rate_holds: {
     status: 409,
-    en: 'This rate already applies and can’t be removed. Set another one from a later date.',
-    ch: '该税率已经生效，不能撤回。请另设一个以后生效的税率。',
+    en: 'This tax already applies and can’t be removed. Set its rates to 0% from a date on.',
+    ch: '该税已经生效，不能删除。请将其税率从某日起设为 0%。',
   },
   review_impossible: {
     status: 409,

@@ -26,8 +26,8 @@ beforeAll(async () => {
   house.known.isKept = true
   // Odd rates make odd cents.
   const from = house.club.clock.now().toISOString().slice(0, 10)
-  await house.tax('room', 1_300, from)
-  await house.tax('service_fee', 500, from)
+  await house.tax('GST', { room: 5_000, service_fee: 5_000, food: 5_000 }, from)
+  await house.tax('QST', { room: 9_975, food: 9_975 }, from)
   for (const name of ['VIP Section', 'Theater Room', 'Karaoke Room', 'Mahjong Room']) {
     await house.ask(name, { deposit: [2, '40.00'], minimum: [3, '15.00'] })
   }

@@ -1,3 +1,4 @@
+import { taxedKinds, type TaxedKind } from '@lantern/contract/taxes'
 import { listAmenities, updateAmenity } from '@lantern/contract/amenities'
 import * as billActs from '@lantern/contract/bills-actions'
 import { getBill, type Bill } from '@lantern/contract/bills'
@@ -30,7 +31,7 @@ import { createOrder, setOrderStatus, type NewOrder } from '@lantern/contract/or
 import * as party from '@lantern/contract/party'
 import { confirmSandboxPayment, createPaymentIntent, getPayment } from '@lantern/contract/payments'
 import { getSettings, type SettingsChange, updateSettings } from '@lantern/contract/settings'
-import { setTaxRate } from '@lantern/contract/settings-taxes'
+import { listTaxes, saveTaxes } from '@lantern/contract/settings-taxes'
 import { createSale, type NewSale } from '@lantern/contract/till'
 import { Temporal } from 'temporal-polyfill'
 import { openClub, type Club, type Person } from '../club.ts'
@@ -160,8 +161,17 @@ export class ClubUnderTest {
     await this.admin.call(updateSettings, { body: { ...change, version } })
   }
 
-  async tax(kind: 'room' | 'service_fee', basisPoints: number, from: string): Promise<void> {
-    await this.admin.call(setTaxRate, { body: { kind, from, basisPoints } })
+  /** Adds a tax with one rate a kind, in thousandths of a percent, from a date on. */
+  async tax(en: string, rates: Partial<Record<TaxedKind, number>>, from: string): Promise<void> {
+    const { today, version, taxes } = (await this.admin.call(listTaxes, {})).reply
+    const kept = taxes.map((tax) => ({
+      ...tax,
+      number: tax.number ?? '',
+      rates: tax.rates.filter((rate) => rate.from >= today),
+    }))
+    const added = taxedKinds.map((kind) => ({ kind, from, rate: rates[kind] ?? 0 }))
+    const body = { version, taxes: [...kept, { en, ch: '', number: '', rates: added }] }
+    await this.admin.call(saveTaxes, { body })
   }
 
   /** Sets an amenity's deposits or minimum spends by party size, in dollars. */

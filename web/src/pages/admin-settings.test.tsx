@@ -1,6 +1,6 @@
 import { listOutside } from '@lantern/contract/bookings-affected'
 import { getSettings, updateSettings, VenueSettings } from '@lantern/contract/settings'
-import { listTaxRates } from '@lantern/contract/settings-taxes'
+import { listTaxes } from '@lantern/contract/settings-taxes'
 import { expect, test } from 'vitest'
 import { answer, holdBack, open, refuse, screen, sentTo, within } from '../../test/page.tsx'
 import { memberOf } from '../../test/samples.ts'
@@ -16,7 +16,7 @@ const settings: VenueSettings = {
 
 async function show() {
   answer(getSettings, settings)
-  holdBack(listTaxRates)
+  holdBack(listTaxes)
   const { user } = await open('/admin/settings', memberOf('admin'))
   return { user, week: within(await screen.findByRole('group', { name: 'Weekdays' })) }
 }

@@ -24,7 +24,7 @@ export type BillShareRow = typeof billShares.$inferSelect
 export type BillRequestRow = typeof billRequests.$inferSelect
 export type NewLine = Omit<
   typeof billLines.$inferInsert,
-  'id' | 'billId' | 'cause' | 'night' | 'createdAt'
+  'id' | 'billId' | 'cause' | 'tax' | 'night' | 'createdAt'
 > & {
   /** The night of its booking. It counts on the later of this and the day on which it is written. */
   night?: string

@@ -1,13 +1,13 @@
 import { pointsFor, type Cents } from '@lantern/contract/pricing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lineRow, paymentRow } from '../../../test/bill-rows.ts'
-import type { NewLine, NewPayment } from './repository.ts'
+import { lineRow, paymentRow, type TestLine } from '../../../test/bill-rows.ts'
+import type { NewPayment } from './repository.ts'
 import { pointsOf, totalOf } from './rules.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0)
 const taxed = (net: Cents) => ({ net, tax: Math.round(net * 0.13) })
-const dish = (net: Cents): NewLine => ({ kind: 'dish', account: 'food_income', ...taxed(net) })
+const dish = (net: Cents): TestLine => ({ kind: 'dish', account: 'food_income', ...taxed(net) })
 const by = (userId: number | null, amount: Cents, refunds: number | null = null): NewPayment => ({
   method: 'terminal',
   userId,
@@ -18,7 +18,7 @@ const by = (userId: number | null, amount: Cents, refunds: number | null = null)
 /** The points of a bill with these payments, whose ids count from 100. */
 const pointsWith = (
   pointsPerDollar: number,
-  lines: readonly NewLine[],
+  lines: readonly TestLine[],
   payments: readonly NewPayment[],
 ) =>
   pointsOf(
@@ -62,19 +62,19 @@ describe('points', () => {
   })
 
   it('are not given for the service fee', () => {
-    const room: NewLine = { kind: 'room', account: 'booking_income', net: 10_000 }
-    const fee: NewLine = { kind: 'service_fee', account: 'service_fees', net: 500 }
+    const room: TestLine = { kind: 'room', account: 'booking_income', net: 10_000 }
+    const fee: TestLine = { kind: 'service_fee', account: 'service_fees', net: 500 }
     expect(pointsWith(1, [room, fee], [by(7, 10_500)]).get(7)).toBe(100)
   })
 
   it('are not given for an amount written off', () => {
-    const off: NewLine = { kind: 'adjustment', account: 'write_offs', net: -6_000 }
-    const lines: NewLine[] = [{ kind: 'dish', account: 'food_income', net: 10_000 }, off]
+    const off: TestLine = { kind: 'adjustment', account: 'write_offs', net: -6_000 }
+    const lines: TestLine[] = [{ kind: 'dish', account: 'food_income', net: 10_000 }, off]
     expect(pointsWith(1, lines, [by(7, 4_000)]).get(7)).toBe(40)
   })
 
   it('go to each member for their own payments, and to nobody for a guest’s', () => {
-    const lines: NewLine[] = [{ kind: 'dish', account: 'food_income', net: 9_000 }]
+    const lines: TestLine[] = [{ kind: 'dish', account: 'food_income', net: 9_000 }]
     const points = pointsWith(1, lines, [by(7, 3_000), by(8, 4_000), by(null, 2_000)])
     expect([...points]).toEqual([
       [7, 30],
@@ -83,7 +83,7 @@ describe('points', () => {
   })
 
   it('are taken from the payer of a refunded payment, even if another person gets the money', () => {
-    const lines: NewLine[] = [{ kind: 'dish', account: 'food_income', net: 9_000 }]
+    const lines: TestLine[] = [{ kind: 'dish', account: 'food_income', net: 9_000 }]
     const points = pointsWith(1, lines, [by(7, 5_000), by(8, 4_000), by(8, -5_000, 100)])
     expect([...points]).toEqual([
       [7, 0],

@@ -1,4 +1,5 @@
 import { cashStepOf } from '@lantern/contract/currency'
+import { chargedHst, flatTax } from '../../../test/taxes.ts'
 import {
   allocate,
   chargesOfLines,
@@ -7,6 +8,7 @@ import {
   type Cents,
 } from '@lantern/contract/pricing'
 import { divideBill, type ShareToDivide, type SplitBy } from '@lantern/contract/splitting'
+import { taxTotal } from '@lantern/contract/taxes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lineRow, paymentRow } from '../../../test/bill-rows.ts'
@@ -116,6 +118,7 @@ const order = fc.array(
     unitPrice: fc.integer({ min: 0, max: 12_000 }),
     quantity: fc.integer({ min: 1, max: 6 }),
     kind: fc.constantFrom('food', 'beverage', 'service'),
+    isAlcohol: fc.boolean(),
   }),
   { minLength: 1, maxLength: 6 },
 )
@@ -143,22 +146,23 @@ const act = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('refundBy' as const), paying, part }) },
 )
-type Act = ReturnType<typeof act.generate>['value']
+type Action = ReturnType<typeof act.generate>['value']
 
-const taxes = { food: 1_300, beverage: 500, service: 0 }
+const rates = { room: 0, service_fee: 0, food: 5_000, beverage: 9_975, alcohol: 0, service: 0 }
+const taxes = [flatTax(13_000), { en: 'QST', ch: '魁省税', number: null, rates }]
 
-function dishes({ order: lines, discountPercent }: Extract<Act, { do: 'order' }>): NewLine[] {
+function dishes({ order: lines, discountPercent }: Extract<Action, { do: 'order' }>): NewLine[] {
   const price = orderPrice(lines, { discountPercent, taxes, tip: 0 })
   const charged = chargesOfLines(lines, price.discount, taxes)
   return lines.map(({ kind, unitPrice, quantity }, place) => {
-    const { discount = 0, tax = 0 } = charged[place] ?? {}
+    const { discount = 0, taxes: own = [] } = charged[place] ?? {}
     const net = unitPrice * quantity - discount
-    return { kind: 'dish', account: `${kind}_income`, quantity, net, tax, discount }
+    return { kind: 'dish', account: `${kind}_income`, quantity, net, taxes: own, discount }
   })
 }
 
 const roomOf = ({ net, fee }: { net: Cents; fee: Cents }): NewLine[] => [
-  { kind: 'room', account: 'booking_income', net, tax: Math.round(net * 0.13) },
+  { kind: 'room', account: 'booking_income', net, taxes: chargedHst(Math.round(net * 0.13)) },
   { kind: 'service_fee', account: 'service_fees', net: fee },
 ]
 
@@ -166,7 +170,7 @@ const roomOf = ({ net, fee }: { net: Cents; fee: Cents }): NewLine[] => [
 function takeOff(bill: Bill, amount: Cents, left: ReturnType<typeof leftOf<BillLineRow>>): void {
   const most = sum(left.map(totalOf))
   const pieces = takenOff(Math.min(amount, most), left)
-  same(sum(pieces.map(totalOf)), Math.min(amount, most))
+  same(sum(pieces.map(({ net, taxes: off }) => net + taxTotal(off))), Math.min(amount, most))
   const before = totalOfLines(bill.lines)
   const lines = reversalsOf(left, pieces).map((line) => ({ ...line, reason: 'mistake' as const }))
   bill.post({ lines })
@@ -182,7 +186,7 @@ function giveBackBy(bill: Bill, method: Paying, percent: number): void {
   bill.giveBack(parts)
 }
 
-function happen(bill: Bill, one: Act): void {
+function happen(bill: Bill, one: Action): void {
   const left = leftOf(bill.lines)
   if (one.do === 'order') bill.post({ lines: dishes(one) })
   if (one.do === 'comp') {
@@ -325,10 +329,10 @@ describe('the rest of a line', () => {
 
   it('loses its discount with its last reversal', () => {
     const lines = [dish(1, 900, 117, { discount: 100 })]
-    const [half] = reversalsOf(leftOf(lines), [{ id: 1, net: 450, tax: 58 }])
-    expect(half).toMatchObject({ net: -450, tax: -58, discount: 0, reverses: 1 })
+    const [half] = reversalsOf(leftOf(lines), [{ id: 1, net: 450, taxes: chargedHst(58) }])
+    expect(half).toMatchObject({ net: -450, taxes: chargedHst(-58), discount: 0, reverses: 1 })
     const [all] = reverseAll(leftOf(lines), () => true)
-    expect(all).toMatchObject({ net: -900, tax: -117, discount: -100 })
+    expect(all).toMatchObject({ net: -900, taxes: chargedHst(-117), discount: -100 })
   })
 
   it('is shown if it was given away or canceled, and hidden if a change replaced it', () => {

@@ -1,4 +1,11 @@
 import { allocate, cashRounding, pointsFor, toDollars, type Cents } from '@lantern/contract/pricing'
+import {
+  reversedTaxes,
+  sumTaxes,
+  taxTotal,
+  withAmounts,
+  type ChargedTax,
+} from '@lantern/contract/taxes'
 import type { AskedDeposit, BillStatus } from '@lantern/contract/bills'
 import { isRoomLine, openLines } from '@lantern/contract/splitting'
 import type { BillLineRow, BillPaymentRow, BillRow, NewLine } from './repository.ts'
@@ -60,20 +67,27 @@ export interface LeftLine<Line = BillLineRow> {
   line: Line
   id: number
   net: Cents
+  /** The rest of each of its taxes, and their sum. */
+  taxes: ChargedTax[]
   tax: Cents
   discount: Cents
 }
 
+/** A line to be written, with the sum of its taxes. */
+export const withTax = (line: NewLine) => ({ ...line, tax: taxTotal(line.taxes ?? []) })
+
 /** The rest of each sold line, in their order. */
 export function leftOf<
-  Line extends Pick<BillLineRow, 'id' | 'net' | 'tax' | 'discount' | 'reverses'>,
+  Line extends Pick<BillLineRow, 'id' | 'net' | 'taxes' | 'discount' | 'reverses'>,
 >(lines: readonly Line[]): LeftLine<Line>[] {
   return lines
     .filter(({ reverses }) => reverses === null)
     .map((line) => {
       const all = [line, ...lines.filter(({ reverses }) => reverses === line.id)]
-      const left = (part: 'net' | 'tax' | 'discount') => sum(all.map((each) => each[part]))
-      return { line, id: line.id, net: left('net'), tax: left('tax'), discount: left('discount') }
+      const left = (part: 'net' | 'discount') => sum(all.map((each) => each[part]))
+      const taxes = sumTaxes(all.flatMap((each) => each.taxes))
+      const rest = { net: left('net'), taxes, tax: taxTotal(taxes), discount: left('discount') }
+      return { line, id: line.id, ...rest }
     })
 }
 
@@ -110,24 +124,27 @@ export function shownOf<Line extends BillLineRow>(lines: readonly Line[]): Line[
 export interface Piece {
   id: number
   net: Cents
-  tax: Cents
+  taxes: ChargedTax[]
 }
 
-/** Divides an amount over lines in proportion to the rest of each, net and tax apart, never more than the rest. */
+const totalOfPiece = ({ net, taxes }: Piece): Cents => net + taxTotal(taxes)
+
+/** Divides an amount over lines in proportion to the rest of each, net and each tax apart, never more than the rest. */
 export function takenOff(amount: Cents, lines: readonly Piece[]): Piece[] {
-  const parts = allocate(amount, lines.map(totalOf))
+  const parts = allocate(amount, lines.map(totalOfPiece))
   return lines
-    .map(({ id, net, tax }, place) => {
-      const [ofNet = 0, ofTax = 0] = allocate(parts[place] ?? 0, [net, tax])
-      return { id, net: ofNet, tax: ofTax }
+    .map(({ id, net, taxes }, place) => {
+      const weights = [net, ...taxes.map((tax) => tax.amount)]
+      const [ofNet = 0, ...ofTaxes] = allocate(parts[place] ?? 0, weights)
+      return { id, net: ofNet, taxes: withAmounts(taxes, ofTaxes) }
     })
-    .filter((piece) => totalOf(piece) > 0)
+    .filter((piece) => totalOfPiece(piece) > 0)
 }
 
 /** The columns of a line that its reversals, and the lines that replace it, have too. */
 export function likeLine(line: BillLineRow) {
-  const { kind, account, nameEn, nameCh, quantity, taxLabel, night, bookingId, amenityId } = line
-  const same = { kind, account, nameEn, nameCh, quantity, taxLabel, night, bookingId, amenityId }
+  const { kind, account, nameEn, nameCh, quantity, night, bookingId, amenityId } = line
+  const same = { kind, account, nameEn, nameCh, quantity, night, bookingId, amenityId }
   return { ...same, orderId: line.orderId, orderItemId: line.orderItemId }
 }
 
@@ -136,13 +153,14 @@ export function reversalsOf(left: readonly LeftLine[], pieces: readonly Piece[])
   return pieces.flatMap((piece): NewLine[] => {
     const of = left.find(({ id }) => id === piece.id)
     if (!of) throw new Error(`line ${piece.id} isn't on the bill`)
-    const isLast = piece.net === of.net && piece.tax === of.tax
-    if (piece.net === 0 && piece.tax === 0 && !(isLast && of.discount > 0)) return []
+    const tax = taxTotal(piece.taxes)
+    const isLast = piece.net === of.net && tax === of.tax
+    if (piece.net === 0 && tax === 0 && !(isLast && of.discount > 0)) return []
     return [
       {
         ...likeLine(of.line),
         net: 0 - piece.net,
-        tax: 0 - piece.tax,
+        taxes: reversedTaxes(piece.taxes),
         discount: isLast ? 0 - of.discount : 0,
         reverses: piece.id,
       },
@@ -369,10 +387,26 @@ export function isDivisible(
   })
 }
 
-/** The tax in a payment, in proportion to the bill's tax. */
-export function taxIn(amount: Cents, { total, tax }: { total: Cents; tax: Cents }): Cents {
-  return total <= 0 ? 0 : Math.round((amount * tax) / total)
+/** The taxes in a payment, in proportion to those of the bill's lines. */
+export function taxesIn(
+  amount: Cents,
+  lines: readonly Pick<BillLineRow, 'net' | 'tax' | 'taxes'>[],
+): ChargedTax[] {
+  const total = totalOfLines(lines)
+  if (total <= 0) return []
+  const taxes = taxesOfLines(lines)
+  const tax = Math.round((Math.abs(amount) * taxTotal(taxes)) / total)
+  const parts = allocate(
+    tax,
+    taxes.map((each) => each.amount),
+  )
+  const part = withAmounts(taxes, parts)
+  return amount < 0 ? reversedTaxes(part) : part
 }
+
+/** Each tax of lines with its sum. */
+export const taxesOfLines = (lines: readonly Pick<BillLineRow, 'taxes'>[]): ChargedTax[] =>
+  sumTaxes(lines.flatMap(({ taxes }) => taxes))
 
 /** The later of two nights. `yyyy-MM-dd` dates can be compared as text. */
 export const laterNight = (one: string, other: string): string => (one > other ? one : other)

@@ -7,7 +7,7 @@ import type {
 import type { Cause } from '@lantern/contract/causes'
 import type { Company } from '@lantern/contract/primitives'
 import type { LinePart, SplitBy } from '@lantern/contract/splitting'
-import type { TaxLabel } from '@lantern/contract/taxes'
+import type { ChargedTax } from '@lantern/contract/taxes'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -88,7 +88,7 @@ export const billLines = pgTable('bill_lines', {
   discount: cents('discount').notNull().default(0),
   net: cents('net').notNull(),
   tax: cents('tax').notNull().default(0),
-  taxLabel: jsonb('tax_label').$type<TaxLabel>(),
+  taxes: jsonb('taxes').$type<ChargedTax[]>().notNull().default([]),
   night: date('night', { mode: 'string' }).notNull(),
   bookingId: integer('booking_id'),
   amenityId: integer('amenity_id'),
@@ -170,9 +170,9 @@ export const bookingSums = pgView('booking_sums', {
   /** The parts of the price, also of a canceled booking, without reductions that were given away. */
   subtotal: cents('subtotal').notNull(),
   serviceFee: cents('service_fee').notNull(),
-  roomTax: cents('room_tax').notNull(),
-  feeTax: cents('fee_tax').notNull(),
-  taxLabel: jsonb('tax_label').$type<TaxLabel>(),
+  tax: cents('tax').notNull(),
+  /** Those of each line. */
+  taxes: jsonb('taxes').$type<ChargedTax[][]>().notNull(),
   /** The charge for room and fee with their taxes, less what was given away; 0 once it is canceled. */
   roomLeft: cents('room_left').notNull(),
   kept: cents('kept').notNull(),

@@ -1,3 +1,4 @@
+import { chargedHst } from '../../../test/taxes.ts'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { TEMPLATE } from '../../../test/postgres.ts'
@@ -61,7 +62,7 @@ beforeEach(async () => {
   )
 })
 
-const soup: NewLine = { kind: 'dish', account: 'food_income', net: 1_000, tax: 130 }
+const soup: NewLine = { kind: 'dish', account: 'food_income', net: 1_000, taxes: chargedHst(130) }
 const cash = (amount: number, tip = 0): NewPayment => ({ method: 'cash', amount, tip, userId: mei })
 const fromBalance = (amount: number): NewPayment => ({ method: 'balance', amount, userId: mei })
 
@@ -157,12 +158,15 @@ describe('the database refuses', () => {
     const bill = await opened()
     const [line] = bill.lines
     const back = (net: number, tax: number): Omit<Posting, 'cause'> => ({
-      lines: [{ ...soup, net, tax, reverses: line?.id ?? 0 }],
+      lines: [{ ...soup, net, taxes: chargedHst(tax), reverses: line?.id ?? 0 }],
     })
     expect(await refusal(further(bill, back(-1_001, 0)))).toBe('bill_lines_reversed')
     expect(await refusal(further(bill, back(0, -131)))).toBe('bill_lines_reversed')
     await further(bill, back(-600, -78))
     expect(await refusal(further(bill, back(-401, -52)))).toBe('bill_lines_reversed')
+    const other = [{ en: 'PST', ch: '省税', number: null, rate: 7_000, amount: -10 }]
+    const ofOther = { lines: [{ ...soup, net: 0, taxes: other, reverses: line?.id ?? 0 }] }
+    expect(await refusal(further(bill, ofOther))).toBe('bill_lines_reversed')
     const whole = await further(bill, back(-400, -52))
     expect(whole.due).toBe(0)
     expect(await refusal(further(bill, back(-1, 0)))).toBe('bill_lines_reversed')
@@ -171,7 +175,7 @@ describe('the database refuses', () => {
   it('a reversal of another bill’s line or of a reversal', async () => {
     const [bill, other] = [await opened(), await opened()]
     const of = (id: number | undefined): Omit<Posting, 'cause'> => ({
-      lines: [{ ...soup, net: -100, tax: 0, reverses: id ?? 0 }],
+      lines: [{ ...soup, net: -100, taxes: [], reverses: id ?? 0 }],
     })
     expect(await refusal(further(other, of(bill.lines[0]?.id)))).toBe('bill_lines_reversed')
     const less = await further(bill, of(bill.lines[0]?.id))

@@ -16,7 +16,7 @@ import {
   type NewLine,
   type NewPayment,
 } from './repository.ts'
-import { dueOf, laterNight, pointsOf, statusAfter } from './rules.ts'
+import { dueOf, laterNight, pointsOf, statusAfter, withTax } from './rules.ts'
 import { publishBill } from './service.ts'
 import { spendingAfter } from './spending/rules.ts'
 import type { BillView } from './view/service.ts'
@@ -138,7 +138,7 @@ export async function post(
     tx,
     lines.map(({ night = today, ...line }) => ({
       actorId,
-      ...line,
+      ...withTax(line),
       cause,
       billId: bill.id,
       night: laterNight(night, today),

@@ -1,3 +1,4 @@
+import { chargedHst } from '../../../test/taxes.ts'
 import { randomUUID } from 'node:crypto'
 import { toCents } from '@lantern/contract/pricing'
 import { sql } from 'drizzle-orm'
@@ -68,6 +69,7 @@ async function totalsOf(
         cause: 'food_order',
         net: sign * parts.net,
         tax: isAdjustment ? 0 : sign * parts.tax,
+        taxes: chargedHst(isAdjustment ? 0 : sign * parts.tax),
         discount: isAdjustment ? 0 : sign * parts.discount,
         reverses: back(isBack),
         billId,
@@ -101,7 +103,7 @@ async function totalsOf(
   }).catch((error: unknown) => {
     if (error !== taken) throw error
   })
-  return { flows, totals: dayTotals({ date: night, from: at, to: at }, flows) }
+  return { flows, totals: dayTotals({ date: night, from: at, to: at }, flows, []) }
 }
 
 const sum = (amounts: readonly string[]) => amounts.reduce((all, each) => all + toCents(each), 0)

@@ -1,4 +1,5 @@
 import type { Correction } from '@lantern/contract/close'
+import type { ChargedTax } from '@lantern/contract/taxes'
 import { desc, eq, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
@@ -14,6 +15,16 @@ const person = (table: 'actor' | 'approver') =>
 export async function findFlows(tx: Tx, day: string): Promise<Flow[]> {
   const { rows } = await tx.execute<Flow>(sql`
     SELECT account, flow, sum(cents)::float8 AS cents FROM journal WHERE day = ${day} GROUP BY 1, 2`)
+  return rows
+}
+
+/** Each tax with its sum on a venue day. */
+export async function findTaxes(tx: Tx, day: string): Promise<ChargedTax[]> {
+  const { rows } = await tx.execute<ChargedTax & Record<string, unknown>>(sql`
+    SELECT charged ->> 'en' AS en, charged ->> 'ch' AS ch, charged ->> 'number' AS number, (charged ->> 'rate')::int AS rate,
+           sum((charged ->> 'amount')::int)::float8 AS amount
+    FROM bill_lines, jsonb_array_elements(taxes) AS charged WHERE night = ${day}
+    GROUP BY 1, 2, 3, 4 HAVING sum((charged ->> 'amount')::int) <> 0 ORDER BY min(bill_lines.id), 4, 1`)
   return rows
 }
 

@@ -8,7 +8,7 @@ const day = {
   from: new Date('2026-11-20T13:00:00Z'),
   to: new Date('2026-11-21T13:00:00Z'),
 }
-const totals = dayTotals(day, [])
+const totals = dayTotals(day, [], [])
 const nothing = { totals, since: totals, corrections: [], correctionsSince: [], approvedCash: [] }
 
 it('a spreadsheet reads a close: Chinese names are intact, and none is a formula', () => {

@@ -14,7 +14,7 @@ it('the cash in the drawer is sales less refunds, plus top-ups, less pay-outs', 
     { account: 'cash', flow: 'topUp' as const, cents: -2_000 },
     { account: 'cash', flow: 'payOut' as const, cents: 700 },
   ]
-  const [cash] = dayTotals(day, flows).payments
+  const [cash] = dayTotals(day, flows, []).payments
   expect(cash).toEqual({
     method: 'cash',
     sales: '50.00',

@@ -1,12 +1,6 @@
-import type {
-  Correction,
-  DayClose,
-  DayTax,
-  DayTotals,
-  PaymentTotals,
-} from '@lantern/contract/close'
-import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
-import { calendarDate, ratesOn, taxedKinds, type TaxRate } from '@lantern/contract/taxes'
+import type { Correction, DayClose, DayTotals, PaymentTotals } from '@lantern/contract/close'
+import { receiptTaxes, toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+import type { ChargedTax, ReceiptTax } from '@lantern/contract/taxes'
 
 /** The sum of one account and one flow on a day, in cents. Positive is credit, negative is debit. */
 export type Flow = {
@@ -66,36 +60,10 @@ export function cashTaken(flows: readonly Flow[]): Cents {
   return 0 - sum(flows, ({ account }) => account === 'cash')
 }
 
-/**
- * The name of the tax, and the rates that hold from a day's beginning to its end. A business day has two dates, so a
- * kind may have two rates.
- */
-export function taxOfDay(
-  venue: {
-    timeZone: string
-    taxNameEn: string
-    taxNameCh: string
-    taxNumber: string
-    taxRates: readonly TaxRate[]
-  },
-  { from, to }: { from: Date; to: Date },
-): DayTax {
-  const held = [from, new Date(to.getTime() - 1)].map((moment) =>
-    ratesOn(venue.taxRates, calendarDate(moment, venue.timeZone)),
-  )
-  return {
-    name: { en: venue.taxNameEn, ch: venue.taxNameCh },
-    number: venue.taxNumber || null,
-    rates: taxedKinds.map((kind) => ({
-      kind,
-      basisPoints: [...new Set(held.map((rates) => rates[kind]))],
-    })),
-  }
-}
-
 export function dayTotals(
   day: { date: string; from: Date; to: Date },
   flows: readonly Flow[],
+  taxes: readonly ChargedTax[],
 ): DayTotals {
   const to = (account: string) => sum(flows, (flow) => flow.account === account)
   const income = {
@@ -129,6 +97,7 @@ export function dayTotals(
       total: toDollars(earned),
     },
     tax: toDollars(to('tax_payable')),
+    taxes: receiptTaxes(taxes),
     tips: toDollars(to('tips_payable')),
     cashRounding: toDollars(to('cash_rounding')),
     bills: {
@@ -169,6 +138,13 @@ const givenAway =
     return [group, cell(`${why}: ${who}`), amount] as const
   }
 
+const taxRow =
+  (group: string, cell: (text: string) => string) =>
+  ({ en, number, rate, amount }: ReceiptTax) => {
+    const name = [en, number, `${rate / 1_000}%`].filter((part) => part !== null).join(' ')
+    return [group, cell(name), amount] as const
+  }
+
 /**
  * The figures of a close as CSV, one figure a row. Amounts written after the close are in rows of their own. `cell`
  * escapes a text. The byte order mark makes Excel read names in Chinese.
@@ -184,16 +160,18 @@ export function closeCsv(
   closed: { float: string; expectedCash: string; countedCash: string; difference: string } | null,
   cell: (text: string) => string,
 ): string {
-  const { income, tax, tips, cashRounding, bills } = totals
+  const { income, tax, taxes, tips, cashRounding, bills } = totals
   const rows: readonly (readonly [group: string, name: string, amount: string])[] = [
     ...payments(totals, (method) => method),
     ...Object.entries(income).map(([name, amount]) => ['income', name, amount] as const),
     ['', 'tax', tax],
+    ...taxes.map(taxRow('tax', cell)),
     ['', 'tips', tips],
     ['', 'cashRounding', cashRounding],
     ...Object.entries(bills).map(([name, amount]) => ['bills', name, amount] as const),
     ...corrections.map(givenAway('given away', cell)),
     ...payments(since, (method) => `${method} since`),
+    ...(since?.taxes ?? []).map(taxRow('tax since', cell)),
     ...correctionsSince.map(givenAway('given away since', cell)),
     ...approvedCash.map(
       ({ direction, name, approvedBy, amount }) =>

@@ -1,4 +1,5 @@
-import type { Correction, DayTax } from '@lantern/contract/close'
+import type { Correction } from '@lantern/contract/close'
+import type { ChargedTax } from '@lantern/contract/taxes'
 import { date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { cents } from '../../kernel/db/columns.ts'
 import type { Flow } from './rules.ts'
@@ -9,7 +10,8 @@ export const dayCloses = pgTable('day_closes', {
   takings: jsonb('takings').$type<Flow[]>().notNull(),
   /** The sums that had been given away at the latest close. */
   corrections: jsonb('corrections').$type<Correction[]>().notNull(),
-  tax: jsonb('tax').$type<DayTax>().notNull(),
+  /** The sum of each tax at the latest close. */
+  taxes: jsonb('taxes').$type<ChargedTax[]>().notNull(),
   openingFloat: cents('opening_float').notNull(),
   expectedCash: cents('expected_cash').notNull(),
   countedCash: cents('counted_cash').notNull(),

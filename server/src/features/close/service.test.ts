@@ -1,5 +1,5 @@
 import { setBookingStatus } from '@lantern/contract/bookings'
-import { closeDay, getDayClose } from '@lantern/contract/close'
+import { closeDay, getDayClose, type DayClose } from '@lantern/contract/close'
 import { moveCash } from '@lantern/contract/customers'
 import { rescheduleBooking } from '@lantern/contract/desk'
 import { getFloor, getTableChoices } from '@lantern/contract/floor'
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { begin, claim, pay, slot } from '../../../test/card-payment.ts'
 import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
 import { M1, M2 } from '../../../test/desk.ts'
-import { cartOf, menuOf } from '../../../test/ordering.ts'
+import { cartOf, menuOf, order } from '../../../test/ordering.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 
 let club: Club
@@ -51,30 +51,29 @@ it('a refund that goes to a card and to the balance counts by both methods', asy
   expect(await taken('balance')).toEqual([9_000, 9_000, 0, 0])
 })
 
-it('a close keeps the tax’s name and rates of its day', async () => {
-  const { pool } = club
-  const of = async (day: typeof NIGHT) => (await staff.call(getDayClose, day)).reply.tax
-  const name = { en: 'HST', ch: '销售税' }
-  const rates = [
-    { kind: 'room', basisPoints: [0] },
-    { kind: 'service_fee', basisPoints: [0] },
-    // The second rate holds from midnight on, within the same business day.
-    { kind: 'food', basisPoints: [1_300, 500] },
-    { kind: 'beverage', basisPoints: [1_300] },
-    { kind: 'service', basisPoints: [1_300] },
-  ]
-  await pool.query(
-    "INSERT INTO tax_rates (kind, valid_from, bps, created_at) VALUES ('food', '2026-11-21', 500, now())",
+it('a close sums each tax by name, number and rate, and keeps its sums', async () => {
+  const items = cartOf(await menuOf(club))
+  const member = await club.signedIn({ balance: 100_000 })
+  const of = async () => (await staff.call(getDayClose, NIGHT)).reply
+  const hstIn = ({ totals }: DayClose) =>
+    totals.taxes.find(({ en, number }) => en === 'HST' && number === null)
+  const before = await of()
+  await order(member, { items })
+  const closed = await close()
+  expect(closed.totals.taxes.reduce((sum, { amount }) => sum + toCents(amount), 0)).toBe(
+    toCents(closed.totals.tax),
   )
-  expect(await of(NIGHT)).toEqual({ name, number: null, rates })
-  expect((await close()).tax).toEqual({ name, number: null, rates })
-  await pool.query("UPDATE venue_settings SET tax_name_en = 'GST', tax_number = '123'")
-  await pool.query("UPDATE tax_rates SET bps = 700 WHERE valid_from > '2000-01-01'")
-  expect(await of(NIGHT)).toEqual({ name, number: null, rates })
-  expect((await close()).tax).toEqual({ name, number: null, rates })
-  expect(await of(NEXT)).toMatchObject({ name: { en: 'GST' }, number: '123' })
-  await pool.query("DELETE FROM tax_rates WHERE valid_from > '2000-01-01'")
-  await pool.query("UPDATE venue_settings SET tax_name_en = 'HST', tax_number = ''")
+  expect(toCents(hstIn(closed)?.amount ?? '0')).toBeGreaterThan(
+    toCents(hstIn(before)?.amount ?? '0'),
+  )
+  await club.pool.query("UPDATE taxes SET number = '12345 RT0001'")
+  const { tax } = (await order(member, { items })).reply
+  await club.pool.query("UPDATE taxes SET number = ''")
+  const later = await of()
+  expect(later.totals.taxes).toEqual(closed.totals.taxes)
+  expect(later.since?.taxes).toEqual([
+    { en: 'HST', ch: '销售税', number: '12345 RT0001', rate: 13_000, amount: tax },
+  ])
 })
 
 const NEXT = { params: { date: '2026-11-21' } }

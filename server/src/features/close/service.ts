@@ -1,3 +1,4 @@
+import { taxesLess } from '@lantern/contract/taxes'
 import type { ApprovedCash, Correction, DayClose } from '@lantern/contract/close'
 import { fullName } from '@lantern/contract/names'
 import { toCents, toDollars } from '@lantern/contract/pricing'
@@ -19,16 +20,9 @@ import {
   findGiven,
   findTakers,
   type GivenRow,
+  findTaxes,
 } from './repository.ts'
-import {
-  cashTaken,
-  closeCsv,
-  dayTotals,
-  flowsSince,
-  givenSince,
-  taxOfDay,
-  type Flow,
-} from './rules.ts'
+import { cashTaken, closeCsv, dayTotals, flowsSince, givenSince } from './rules.ts'
 
 /**
  * The figures of a day. Rows store their business day when they are written, so figures don't depend on the opening
@@ -38,10 +32,9 @@ async function readDay(tx: Tx, asked: string, now: Date) {
   const venue = await readSettings(tx, now)
   const today = businessDateAt(now, venue)
   const date = asked === 'today' ? today : asked
-  const bounds = businessDay(date, venue)
   const flows = await findFlows(tx, date)
-  const day = { date, ...bounds }
-  return { day, today, flows, tax: taxOfDay(venue, bounds), taken: cashTaken(flows) }
+  const day = { date, ...businessDay(date, venue) }
+  return { day, today, flows, taxes: await findTaxes(tx, date), taken: cashTaken(flows) }
 }
 
 const toCorrection = ({ amount, actor, approver, ...given }: GivenRow): Correction => ({
@@ -64,8 +57,7 @@ const approvedOn = async (tx: Tx, date: string): Promise<ApprovedCash[]> =>
   }))
 
 async function show(tx: Tx, asked: string, now: Date): Promise<DayClose> {
-  const { day, today, flows, tax, taken } = await readDay(tx, asked, now)
-  const totalsOf = (some: readonly Flow[]) => dayTotals(day, some)
+  const { day, today, flows, taxes, taken } = await readDay(tx, asked, now)
   const found = await findClose(tx, day.date)
   const open = {
     stillIn: day.date === today ? await findStillIn(tx) : [],
@@ -82,7 +74,7 @@ async function show(tx: Tx, asked: string, now: Date): Promise<DayClose> {
     lastFloat: toDollars(await findLastFloat(tx, day.date)),
   }
   if (!found) {
-    return { ...open, totals: totalsOf(flows), tax, since: null, closed: null, version: 0 }
+    return { ...open, totals: dayTotals(day, flows, taxes), since: null, closed: null, version: 0 }
   }
   const { close } = found
   const since = flowsSince(close.takings, flows)
@@ -90,9 +82,8 @@ async function show(tx: Tx, asked: string, now: Date): Promise<DayClose> {
     ...open,
     corrections: close.corrections,
     correctionsSince: givenSince(close.corrections, open.corrections),
-    totals: totalsOf(close.takings),
-    tax: close.tax,
-    since: since.length > 0 ? totalsOf(since) : null,
+    totals: dayTotals(day, close.takings, close.taxes),
+    since: since.length > 0 ? dayTotals(day, since, taxesLess(taxes, close.taxes)) : null,
     closed: {
       float: toDollars(close.openingFloat),
       expectedCash: toDollars(close.expectedCash),
@@ -129,18 +120,16 @@ export interface Count {
 export function closeDay({ db, clock }: Kernel, actorId: number, count: Count): Promise<DayClose> {
   const at = clock.now()
   return transact(db, async (tx) => {
-    const { day, today, flows, tax, taken } = await readDay(tx, count.date, at)
+    const { day, today, flows, taxes, taken } = await readDay(tx, count.date, at)
     const { date } = day
     if (date > today) throw new Refusal('date_not_begun')
-    const before = await findClose(tx, date)
     const openingFloat = toCents(count.float)
     const countedCash = toCents(count.countedCash)
     const close = {
       date,
       takings: flows,
       corrections: await correctionsOn(tx, date),
-      // A corrected close keeps the tax's name as it was at the first one.
-      tax: before?.close.tax ?? tax,
+      taxes,
       openingFloat,
       expectedCash: openingFloat + taken,
       countedCash,

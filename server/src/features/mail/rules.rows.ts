@@ -69,24 +69,21 @@ export function roomRows(room: Room, language: Written, timeZone: string): Email
   ]
 }
 
-/** The tax's name when it was charged, with rate and number. Emails of earlier versions had no name. */
-function taxName(
-  label: Receipt['taxLabel'],
-  { language, fallback }: { language: Written; fallback: string },
-): string {
-  if (!label) return fallback
-  const rate = label.basisPoints === null ? '' : ` ${label.basisPoints / 100}%`
-  return `${recordIn(label, language)}${rate}${label.number === null ? '' : ` (${label.number})`}`
-}
+/** Each tax as it was charged, with its rate and the venue's number for it. */
+const taxRows = (taxes: Receipt['taxes'], language: Written): EmailRows =>
+  taxes.map((tax) => {
+    const number = tax.number === null ? '' : ` (${tax.number})`
+    return [`${recordIn(tax, language)} ${tax.rate / 1_000}%${number}`, money(tax.amount)]
+  })
 
 export function priceRows(room: Room, language: Written): EmailRows {
   const w = words[language]
-  const { tax = '0.00', taxLabel, deposit, minimumSpend } = room
+  const { taxes, deposit, minimumSpend } = room
   return [
     null,
     [w.subtotal, money(room.subtotal)],
     ...optional(w.serviceFee, nonZero(room.serviceFee)),
-    ...optional(taxName(taxLabel, { language, fallback: w.tax }), nonZero(tax)),
+    ...taxRows(taxes, language),
     [w.total, money(room.total)],
     [w.paidBy, w.paidWith[room.paidBy]],
     ...optional(w.deposit, deposit && money(deposit.paid)),
@@ -112,13 +109,13 @@ export const lineRows = (lines: Receipt['lines'], language: Written): [string, s
 
 export function receiptRows(receipt: Receipt, language: Written): EmailRows {
   const w = words[language]
-  const { number, lines, discount, tax, taxLabel, tip, total, paidBy, points } = receipt
+  const { number, lines, discount, taxes, tip, total, paidBy, points } = receipt
   return [
     ...optional(w.number, number),
     ...lineRows(lines, language),
     null,
     ...optional(w.discount, discount && money(toDollars(-toCents(discount)))),
-    ...optional(taxName(taxLabel, { language, fallback: w.tax }), tax && money(tax)),
+    ...taxRows(taxes, language),
     ...optional(w.tip, tip && money(tip)),
     [w.total, money(total)],
     [w.paidBy, w.paidWith[paidBy]],
@@ -133,7 +130,7 @@ export function billRows(bill: BillReceipt, language: Written): EmailRows {
     const name = label === null ? w.bill.lines[kind] : recordIn(label, language)
     return amount.startsWith('-') && kind !== 'adjustment' ? w.bill.off(name) : name
   }
-  const { company, place, lines, tax, taxLabel, total, payments, tip, points } = bill
+  const { company, place, lines, taxes, total, payments, tip, points } = bill
   const named = ({ method, amount }: BillReceipt['payments'][number]): [string, string] => {
     const name = w.bill.methods[method]
     return amount.startsWith('-')
@@ -150,7 +147,7 @@ export function billRows(bill: BillReceipt, language: Written): EmailRows {
       money(line.amount),
     ]),
     null,
-    ...optional(taxName(taxLabel, { language, fallback: w.tax }), nonZero(tax)),
+    ...taxRows(taxes, language),
     [w.total, money(total)],
     ...payments.map(named),
     ...optional(w.bill.tip, nonZero(tip)),

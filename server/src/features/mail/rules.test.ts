@@ -23,6 +23,7 @@ const room: Extract<MailContent, { kind: 'booking_confirmed' }>['booking'] = {
   endsAt: '2026-11-21T06:00:00.000Z',
   subtotal: '144.00',
   serviceFee: '7.20',
+  taxes: [],
   total: '151.20',
   paidBy: 'balance',
   points: 144,
@@ -36,7 +37,10 @@ const receipt: MailContent = {
   number: 'A2B3C4D5E6F7',
   lines: [{ label: { en: 'Dumplings', ch: '饺子' }, quantity: 2, amount: '20.00' }],
   discount: '5.00',
-  tax: '1.95',
+  taxes: [
+    { en: 'GST', ch: '联邦税', number: '123', rate: 5_000, amount: '0.75' },
+    { en: 'QST', ch: '魁省税', number: null, rate: 9_975, amount: '1.50' },
+  ],
   tip: null,
   total: '16.95',
   paidBy: 'stripe',
@@ -94,8 +98,7 @@ describe('an email', () => {
         { kind: 'cancellation_fee', label: null, quantity: 1, amount: '15.00' },
         { kind: 'adjustment', label: null, quantity: 1, amount: '-3.00' },
       ],
-      tax: '0.00',
-      taxLabel: null,
+      taxes: [],
       total: '104.00',
       payments: [
         { method: 'terminal', amount: '110.00' },
@@ -118,11 +121,12 @@ describe('an email', () => {
     }
   })
 
-  it('lists the tax and the discount', () => {
+  it('lists each tax and the discount', () => {
     const text = toText(compose(receipt, { firstName: '美', language: 'ch' }, sender, noLinks))
     expect(text).toContain('饺子 × 2：$20.00')
     expect(text).toContain('优惠：−$5.00')
-    expect(text).toContain('HST：$1.95')
+    expect(text).toContain('联邦税 5% (123)：$0.75')
+    expect(text).toContain('魁省税 9.975%：$1.50')
     expect(text).toContain('合计：$16.95')
   })
 
@@ -151,8 +155,8 @@ describe('an email', () => {
 
   it('greets nobody by a name that contains an address', () => {
     const firstName = 'Your prize: evil.example'
-    const letter = compose({ kind: 'sign_in_link' }, { firstName, language: 'en' }, sender, noLinks)
-    expect(toText(letter)).toMatch(/^Hello,\n/)
+    const email = compose({ kind: 'sign_in_link' }, { firstName, language: 'en' }, sender, noLinks)
+    expect(toText(email)).toMatch(/^Hello,\n/)
     const chinese = compose(receipt, { firstName, language: 'ch' }, sender, noLinks)
     expect(toText(chinese)).toMatch(/^您好：\n/)
   })

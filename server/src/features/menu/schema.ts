@@ -29,6 +29,7 @@ export const foodItems = pgTable('food_items', {
   price: cents('price').notNull(),
   imageUrl: text('image_url'),
   isAvailable: boolean('is_available').notNull().default(true),
+  isAlcohol: boolean('is_alcohol').notNull().default(false),
   deletedAt: timestamp('deleted_at', { withTimezone: true }),
   version: integer('version').notNull().default(1),
   ...dates,

@@ -82,6 +82,7 @@ function toItem(
     price: toDollars(item.price),
     imageUrl: item.imageUrl,
     isAvailable: item.isAvailable,
+    isAlcohol: item.isAlcohol,
     optionGroups: groups.get(item.id)?.map(toOptionGroup) ?? [],
     version: item.version,
   }

@@ -1,3 +1,5 @@
+import { taxTotal } from '@lantern/contract/taxes'
+import { flatTax } from '../../../test/taxes.ts'
 import { orderPrice } from '@lantern/contract/pricing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -20,17 +22,28 @@ const line = fc.record({
   nameEn: fc.constant('Tea'),
   nameCh: fc.constant('茶'),
   kind,
+  isAlcohol: fc.boolean(),
   note: fc.constant(null),
   options: fc.constant([]),
 })
 const lines = fc.array(line, { minLength: 1, maxLength: 20 })
-const points = fc.integer({ min: 0, max: 2_500 })
+const rate = fc.integer({ min: 0, max: 25_000 })
+const rates = fc.record({
+  room: rate,
+  service_fee: rate,
+  food: rate,
+  beverage: rate,
+  alcohol: rate,
+  service: rate,
+})
+const taxOf = (en: string) =>
+  fc.record({ en: fc.constant(en), ch: fc.constant(en), number: fc.constant(null), rates })
 const charges = fc.record({
   discountPercent: fc.integer({ min: 0, max: 100 }),
-  taxes: fc.record({ food: points, beverage: points, service: points }),
+  taxes: fc.tuple(taxOf('GST'), taxOf('QST')),
   tip: fc.integer({ min: 0, max: 20_000 }),
 })
-const taxes = { food: 1_300, beverage: 1_300, service: 1_300 }
+const taxes = [flatTax(13_000)]
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 describe('the lines of an order', () => {
@@ -39,12 +52,14 @@ describe('the lines of an order', () => {
       fc.property(lines, charges, (cart, asked) => {
         const price = orderPrice(cart, asked)
         const sold = divide(cart, price, asked.taxes)
-        const dishes = sold.map((each) => dishOf(each, null))
+        const dishes = sold.map((each) => dishOf(each))
         const { subtotal, discount, tax, tip, total } = price
         const agree =
           sum(sold.map((each) => each.discount)) === discount &&
-          sum(sold.map((each) => each.tax)) === tax &&
-          sold.every((each) => each.discount >= 0 && each.tax >= 0) &&
+          sum(sold.map((each) => taxTotal(each.taxes))) === tax &&
+          sold.every(
+            (each) => each.discount >= 0 && each.taxes.every(({ amount }) => amount > 0),
+          ) &&
           sold.every((each) => each.discount <= each.unitPrice * each.quantity) &&
           sum(dishes.map((each) => each.net + each.discount)) === subtotal &&
           total === subtotal - discount + tax + tip
@@ -59,7 +74,7 @@ describe('the lines of an order', () => {
       fc.property(lines, charges, charges, (cart, offered, today) => {
         const price = orderPrice(cart, offered)
         const sold = divide(cart, price, today.taxes)
-        expect(sum(sold.map((each) => each.tax))).toBe(price.tax)
+        expect(sum(sold.map((each) => taxTotal(each.taxes)))).toBe(price.tax)
       }),
     )
   })
@@ -69,7 +84,7 @@ describe('the lines of an order', () => {
       fc.property(lines, (cart) => {
         const price = orderPrice(cart, { discountPercent: 100, taxes, tip: 0 })
         expect(price.total).toBe(0)
-        expect(divide(cart, price, taxes).every(({ tax }) => tax === 0)).toBe(true)
+        expect(divide(cart, price, taxes).every((each) => each.taxes.length === 0)).toBe(true)
       }),
     )
   })
@@ -81,6 +96,7 @@ describe('a cart compared with the menu', () => {
     nameEn: 'Tea',
     nameCh: '茶',
     kind: 'beverage',
+    isAlcohol: false,
     price: 600,
     isAvailable: true,
     optionGroups: [],
@@ -98,6 +114,7 @@ describe('a cart compared with the menu', () => {
           nameEn: 'Tea',
           nameCh: '茶',
           kind: 'beverage',
+          isAlcohol: false,
           note: null,
           options: [],
         },

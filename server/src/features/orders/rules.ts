@@ -1,5 +1,11 @@
 import type { PaymentMethod } from '@lantern/contract/bills'
-import type { TaxLabel } from '@lantern/contract/taxes'
+import {
+  sumTaxes,
+  taxesLess,
+  withAmounts,
+  type ChargedTax,
+  type DayTax,
+} from '@lantern/contract/taxes'
 import type { StationScreen } from '@lantern/contract/endpoint'
 import { lineKey, type CartLine } from '@lantern/contract/cart'
 import type { FoodKind } from '@lantern/contract/menu'
@@ -18,7 +24,6 @@ import {
   chargesOfLines,
   toCents,
   type Cents,
-  type FoodTaxes,
   type OrderPrice,
 } from '@lantern/contract/pricing'
 
@@ -118,6 +123,7 @@ export interface MenuItem {
   nameEn: string
   nameCh: string
   kind: FoodKind
+  isAlcohol: boolean
   price: Cents
   /** Whether it is on the menu and not sold out. */
   isAvailable: boolean
@@ -131,6 +137,7 @@ export interface Line {
   nameEn: string
   nameCh: string
   kind: FoodKind
+  isAlcohol: boolean
   note: string | null
   /** Their prices are in `unitPrice`. */
   options: readonly SoldOption[]
@@ -163,7 +170,7 @@ export function checkCart(
   for (const { foodItemId, quantity, unitPrice, note, options: wished } of cart) {
     const item = menu.get(foodItemId)
     if (!item) return null
-    const { nameEn, nameCh, kind, optionGroups } = item
+    const { nameEn, nameCh, kind, isAlcohol, optionGroups } = item
     const ids = wished ?? defaultsOf(optionGroups)
     const picked = pick(optionGroups, ids)
     const price = item.price + picked.price
@@ -176,39 +183,56 @@ export function checkCart(
     const options = picked.chosen.map(({ id, nameEn: en, nameCh: ch, price: added }) => {
       return { id, nameEn: en, nameCh: ch, price: added }
     })
-    const line = { foodItemId, quantity, unitPrice: price, nameEn, nameCh, kind, options }
-    checked.lines.push({ ...line, note: note || null })
+    const line = { foodItemId, quantity, unitPrice: price, nameEn, nameCh, kind, isAlcohol }
+    checked.lines.push({ ...line, options, note: note || null })
     keys.add(lineKey({ foodItemId, note, options: ids }))
   }
   return keys.size === cart.length ? checked : null
 }
 
-/** A line with its share of the order's discount and tax, in cents. */
-export type SoldLine = Line & { discount: Cents; tax: Cents }
+/** A line with its share of the order's discount and taxes. */
+export type SoldLine = Line & { discount: Cents; taxes: ChargedTax[] }
 
 /**
- * Divides an order's discount and tax among its lines to the cent. If the rates don't give the tax that was offered,
- * because a dish has changed its kind since, the tax is divided by the lines' prices.
+ * Divides an order's discount and taxes among its lines to the cent. If the rates don't give the taxes that were
+ * offered, because a dish has changed its kind since, each is divided by the lines' prices.
  */
-export function divide(lines: readonly Line[], price: OrderPrice, taxes: FoodTaxes): SoldLine[] {
+export function divide(
+  lines: readonly Line[],
+  price: OrderPrice,
+  taxes: readonly DayTax[],
+): SoldLine[] {
   const charged = chargesOfLines(lines, price.discount, taxes)
-  const isOffered = charged.reduce((sum, { tax }) => sum + tax, 0) === price.tax
+  const again = sumTaxes(charged.flatMap((line) => line.taxes))
+  const isOffered = taxesLess(again, price.taxes).length === 0
   const net = lines.map(
     ({ unitPrice, quantity }, place) => unitPrice * quantity - (charged[place]?.discount ?? 0),
   )
-  const shares = isOffered ? charged.map(({ tax }) => tax) : allocate(price.tax, net)
+  const shares = price.taxes.map(({ amount }) => allocate(amount, net))
+  const shareOf = (place: number) =>
+    withAmounts(
+      price.taxes,
+      shares.map((share) => share[place] ?? 0),
+    )
   return lines.map((line, place) => ({
     ...line,
     discount: charged[place]?.discount ?? 0,
-    tax: shares[place] ?? 0,
+    taxes: isOffered ? (charged[place]?.taxes ?? []) : shareOf(place),
   }))
 }
 
-/** A dish as a bill line, with its income account, and the tax's label if it is taxed. */
-export const dishOf = (
-  { kind, nameEn, nameCh, quantity, unitPrice, discount, tax, note, options }: SoldLine,
-  label: TaxLabel | null,
-) => ({
+/** A dish as a bill line, with its income account. */
+export const dishOf = ({
+  kind,
+  nameEn,
+  nameCh,
+  quantity,
+  unitPrice,
+  discount,
+  taxes,
+  note,
+  options,
+}: SoldLine) => ({
   kind: 'dish' as const,
   account: `${kind}_income` as const,
   ...withOptions({ nameEn, nameCh }, options),
@@ -216,8 +240,7 @@ export const dishOf = (
   note,
   discount,
   net: unitPrice * quantity - discount,
-  tax,
-  taxLabel: tax === 0 ? null : label,
+  taxes,
 })
 
 export function paymentTypeOf({

@@ -1,7 +1,7 @@
 import type { Serve } from '@lantern/contract/cart'
 import type { SoldOption } from '@lantern/contract/options'
 import type { OrderStatus } from '@lantern/contract/orders'
-import type { TaxLabel } from '@lantern/contract/taxes'
+import type { ChargedTax } from '@lantern/contract/taxes'
 import {
   boolean,
   char,
@@ -81,7 +81,8 @@ export const orderSums = pgView('order_sums', {
   subtotal: cents('subtotal').notNull(),
   discount: cents('discount').notNull(),
   tax: cents('tax').notNull(),
-  taxLabel: jsonb('tax_label').$type<TaxLabel>(),
+  /** Those of each line. */
+  taxes: jsonb('taxes').$type<ChargedTax[][]>().notNull(),
   tip: cents('tip').notNull(),
   /** Including tax and tip. */
   total: cents('total').notNull(),

@@ -13,6 +13,7 @@ import {
   takeBack,
   totalOfLines,
   type RefundPart,
+  withTax,
 } from '../bills/rules.ts'
 import { lockCorrectable } from '../bills/service.ts'
 import { post, type By } from '../bills/service.post.ts'
@@ -72,7 +73,7 @@ async function linesOff(
     sold.some(
       ({ id, status }) => id === orderItemId && isHad(order, lineStatus(order.status, status), at),
     )
-  const amount = 0 - totalOfLines(off.filter(isGiven).map(({ net, tax = 0 }) => ({ net, tax })))
+  const amount = 0 - totalOfLines(off.filter(isGiven).map(withTax))
   if (amount === 0) return off
   const approvedBy = await allow(tx, asking, { amount, off: view }, at)
   const why = { reason: 'other' as const, note: asking.reason, approvedBy }

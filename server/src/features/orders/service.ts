@@ -1,8 +1,8 @@
 import { fullName } from '@lantern/contract/names'
 import { withOptions } from '@lantern/contract/options'
 import type { Order, OrderItem, OrderStatus, Ticket } from '@lantern/contract/orders'
-import { toDollars, type OrderPrice } from '@lantern/contract/pricing'
-import type { TaxLabel } from '@lantern/contract/taxes'
+import { receiptTaxes, toDollars, type OrderPrice } from '@lantern/contract/pricing'
+import { sumTaxes } from '@lantern/contract/taxes'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
@@ -69,7 +69,7 @@ export function toOrder(view: OrderView): Order {
     subtotal: toDollars(sums.subtotal),
     discount: toDollars(sums.discount),
     tax: toDollars(sums.tax),
-    taxLabel: sums.taxLabel,
+    taxes: receiptTaxes(sumTaxes(sums.taxes.flat())),
     tip: toDollars(sums.tip),
     totalAmount: toDollars(sums.total),
     pointsEarned: status === 'canceled' ? 0 : sums.points,
@@ -183,7 +183,6 @@ const linesOf = (
 interface Sold {
   lines: readonly Line[]
   price: OrderPrice
-  taxLabel: TaxLabel | null
   paidBy: Order['paymentType']
   points: number
 }
@@ -191,15 +190,14 @@ interface Sold {
 export async function mailReceipt(tx: Tx, order: OrderRow, sold: Sold): Promise<void> {
   const { id, userId: memberId, lanternId, createdAt: at } = order
   if (memberId === null) return
-  const { lines, price, taxLabel, paidBy, points } = sold
+  const { lines, price, paidBy, points } = sold
   const content = {
     kind: 'receipt' as const,
     about: 'food' as const,
     number: lanternId,
     lines: linesOf(lines),
     discount: orNull(price.discount),
-    tax: orNull(price.tax),
-    taxLabel,
+    taxes: receiptTaxes(price.taxes),
     tip: orNull(price.tip),
     total: toDollars(price.total),
     paidBy,

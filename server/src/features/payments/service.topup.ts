@@ -60,7 +60,7 @@ export async function creditBalance(
     number: null,
     lines: [{ label: labels[kind], quantity: 1, amount: total }],
     discount: null,
-    tax: null,
+    taxes: [],
     tip: null,
     total,
     paidBy: 'stripe' as const,

@@ -8,11 +8,16 @@ import { getDayClose } from '@lantern/contract/close'
 import { bookForCustomer, rescheduleBooking } from '@lantern/contract/desk'
 import { ErrorBody } from '@lantern/contract/errors'
 import { getOrder, setOrderStatus } from '@lantern/contract/orders'
-import { toCents } from '@lantern/contract/pricing'
-import { getSettings, updateSettings } from '@lantern/contract/settings'
-import { listTaxRates, setTaxRate, withdrawTaxRate } from '@lantern/contract/settings-taxes'
+import { updateFoodItem } from '@lantern/contract/menu'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import {
+  listTaxes,
+  saveTaxes,
+  type ListedTaxes,
+  type Taxes,
+} from '@lantern/contract/settings-taxes'
 import { getPeriod } from '@lantern/contract/statistics'
-import type { TaxedKind } from '@lantern/contract/taxes'
+import { taxedKinds, type TaxedKind } from '@lantern/contract/taxes'
 import { getVenue } from '@lantern/contract/venue'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { booksAgree } from '../../../test/books.ts'
@@ -28,16 +33,41 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await booksAgree(on().club)
-  await on().club.pool.query("DELETE FROM tax_rates WHERE valid_from > '2000-01-01'")
-  await on().club.pool.query("UPDATE venue_settings SET tax_name_en = 'HST', tax_number = ''")
+  const { pool } = on().club
+  await pool.query("DELETE FROM taxes WHERE name_en NOT IN ('HST', 'GST')")
+  await pool.query("DELETE FROM tax_rates WHERE valid_from > '2000-01-01'")
+  await pool.query("UPDATE taxes SET name_en = 'HST', number = ''")
 })
 
+type Change = Partial<Taxes['taxes'][number]>
+
+/** Each tax as it is, with its rates of today and later. */
+const kept = ({ today, taxes }: ListedTaxes): Taxes['taxes'] =>
+  taxes.map(({ number, rates, ...tax }) => ({
+    ...tax,
+    number: number ?? '',
+    rates: rates.filter(({ from }) => from >= today),
+  }))
+/** Saves the first tax with this change, and others as they are or as given. */
+const save = async ({ rates = [], ...change }: Change, more: Taxes['taxes'] = []) => {
+  const listed = (await admin.call(listTaxes, {})).reply
+  const [first, ...others] = kept(listed)
+  if (!first) throw new Error('no tax')
+  const isReplaced = ({ kind, from }: (typeof rates)[number]) =>
+    rates.some((rate) => rate.kind === kind && rate.from === from)
+  const stays = first.rates.filter((rate) => !isReplaced(rate))
+  const changed = { ...first, ...change, rates: [...stays, ...rates] }
+  const { version } = listed
+  return admin.call(saveTaxes, { body: { version, taxes: [changed, ...others, ...more] } })
+}
 const set = (kind: TaxedKind, percent: number, from = '2026-11-20') =>
-  admin.call(setTaxRate, { body: { kind, from, basisPoints: percent * 100 } })
+  save({ rates: [{ kind, from, rate: percent * 1_000 }] })
 const taxRooms = async (percent = 13, from?: string) => {
   await set('room', percent, from)
   await set('service_fee', percent, from)
 }
+const flat = (rate: number, kinds: readonly TaxedKind[] = taxedKinds) =>
+  kinds.map((kind) => ({ kind, from: '2026-11-20', rate }))
 /** The tax on the lines of a booking or of an order, in cents. */
 const taxOf = async (what: 'booking' | 'order', id: number | undefined) => {
   const { rows } = await on().club.pool.query<{ cents: number }>(
@@ -48,59 +78,68 @@ const taxOf = async (what: 'booking' | 'order', id: number | undefined) => {
 }
 const close = async (date = '2026-11-20') =>
   (await on().staff.call(getDayClose, { params: { date } })).reply.totals
-const label = { en: 'HST', ch: '销售税', number: null, basisPoints: 1_300 }
+const hst = { en: 'HST', ch: '销售税', number: null, rate: 13_000 }
 
-describe('tax rates', () => {
-  it('are read and set by admins, from today on, and are logged', async () => {
-    const first = (await admin.call(listTaxRates, {})).reply
+describe('the taxes', () => {
+  it('are read and saved by admins, with rates from today on, and are logged', async () => {
+    const first = (await admin.call(listTaxes, {})).reply
     expect(first.today).toBe('2026-11-20')
-    expect(first.rates.map(({ kind, basisPoints }) => [kind, basisPoints])).toEqual([
-      ['beverage', 1_300],
-      ['food', 1_300],
-      ['room', 0],
-      ['service', 1_300],
-      ['service_fee', 0],
+    expect(first.taxes.map(({ en, rates }) => [en, rates.map(({ kind }) => kind)])).toEqual([
+      ['HST', ['alcohol', 'beverage', 'food', 'service']],
     ])
     expect((await set('room', 13, '2026-11-19')).code).toBe('tax_date_past')
     expect((await set('room', 5, '2026-12-01')).status).toBe(200)
-    const again = (await set('room', 13, '2026-12-01')).reply
-    const rooms = again.rates.filter(({ kind }) => kind === 'room')
-    expect(rooms.map(({ state, basisPoints }) => [state, basisPoints])).toEqual([
-      ['coming', 1_300],
-      ['holds', 0],
+    const { taxes } = (await set('room', 13, '2026-12-01')).reply
+    expect(taxes[0]?.rates.filter(({ kind }) => kind === 'room')).toEqual([
+      { kind: 'room', from: '2026-12-01', rate: 13_000 },
     ])
+    expect(taxes[0]?.rates.filter(({ from }) => from < first.today)).toEqual(first.taxes[0]?.rates)
     const { rows } = await on().club.pool.query<{ action: string; after: unknown }>(
       'SELECT action, after FROM audit_events ORDER BY id DESC LIMIT 1',
     )
-    expect(rows).toEqual([
-      { action: 'settings.tax', after: { kind: 'room', date: '2026-12-01', percent: '13%' } },
-    ])
+    const told = 'HST: food 13%, beverage 13%, alcohol 13%, service 13%, 2026-12-01 room 13%'
+    expect(rows).toEqual([{ action: 'settings.tax', after: { taxes: [told] } }])
     for (const by of [on().staff, on().member]) {
-      const body = { kind: 'room' as const, from: '2026-12-01', basisPoints: 0 }
-      expect((await by.call(setTaxRate, { body })).code).toBe('forbidden')
+      expect((await by.call(saveTaxes, { body: { version: 1, taxes: [] } })).code).toBe('forbidden')
     }
   })
 
-  it('can be withdrawn before their date, but not after', async () => {
-    const coming = (await set('food', 5, '2026-11-21')).reply.rates.find(
-      ({ state }) => state === 'coming',
-    )
-    const path = idPath(coming?.id ?? 0)
-    await desk.sit(24, 1)
-    admin = await on().club.signedIn({ role: 'admin' })
-    expect((await admin.call(withdrawTaxRate, path)).code).toBe('tax_rate_holds')
-    await desk.sit(23, 59)
-    admin = await on().club.signedIn({ role: 'admin' })
-    expect((await admin.call(withdrawTaxRate, path)).status).toBe(200)
-    expect((await admin.call(withdrawTaxRate, path)).code).toBe('not_found')
+  it('lose a rate to come by leaving it out, and a tax only before it is in force', async () => {
+    await set('food', 5, '2026-11-21')
+    const gst = { en: 'GST', ch: '', number: '1 RT', rates: flat(5_000) }
+    const { version, taxes: both } = (await save({ rates: [] }, [gst])).reply
+    expect(both.at(-1)).toMatchObject({ en: 'GST', ch: 'GST', number: '1 RT' })
+    const [first] = kept((await admin.call(listTaxes, {})).reply)
+    const without = (taxes: Taxes['taxes']) => admin.call(saveTaxes, { body: { version, taxes } })
+    expect((await without([])).code).toBe('tax_rate_holds')
+    expect((await without([{ ...gst, id: 999_999 }])).code).toBe('not_found')
+    const left = (await without(first ? [{ ...first, rates: [] }] : [])).reply.taxes
+    expect(left.map(({ en, rates }) => [en, rates.length])).toEqual([['HST', 4]])
   })
 
-  it('are published to every page of every instance, coming ones too', async () => {
+  it('refuse a form that was read before another was saved, but not after a refusal', async () => {
+    const read = (await admin.call(listTaxes, {})).reply
+    const write = ({ version, taxes }: ListedTaxes) =>
+      admin.call(saveTaxes, { body: { version, taxes: kept({ ...read, taxes }) } })
+    const named = (ch: string) => read.taxes.map((tax) => ({ ...tax, ch }))
+    expect((await set('room', 5, '2026-11-19')).code).toBe('tax_date_past')
+    const saved = await write({ ...read, taxes: named('统一销售税') })
+    expect(saved.reply.version).toBe(read.version + 1)
+    expect((await write({ ...read, taxes: named('销售税') })).code).toBe('stale')
+    expect((await admin.call(listTaxes, {})).reply).toEqual(saved.reply)
+    const both = ['销售税', '合并销售税'].map((ch) => write({ ...saved.reply, taxes: named(ch) }))
+    const codes = (await Promise.all(both)).map(({ status }) => status)
+    expect(codes.toSorted((one, other) => one - other)).toEqual([200, 409])
+    const { version } = (await admin.call(listTaxes, {})).reply
+    expect((await write({ ...read, version })).status).toBe(200)
+  })
+
+  it('are published to every page of every instance, with rates to come', async () => {
     await taxRooms(13, '2026-12-01')
-    const { reply } = await on().club.visitor(1).call(getVenue, {})
-    expect(reply.tax.rates.filter(({ kind }) => kind === 'room')).toEqual([
-      { kind: 'room', from: '2000-01-01', basisPoints: 0 },
-      { kind: 'room', from: '2026-12-01', basisPoints: 1_300 },
+    const { taxes } = (await on().club.visitor(1).call(getVenue, {})).reply
+    expect(taxes[0]?.rates.filter(({ kind }) => kind === 'room' || kind === 'food')).toEqual([
+      { kind: 'food', from: '2000-01-01', rate: 13_000 },
+      { kind: 'room', from: '2026-12-01', rate: 13_000 },
     ])
   })
 })
@@ -115,7 +154,7 @@ describe('a room', () => {
     }
     await desk.sit(23, 59)
     const before = (await book('94.50')).reply
-    expect(before).toMatchObject({ tax: '0.00', taxLabel: null, totalPrice: '94.50' })
+    expect(before).toMatchObject({ tax: '0.00', taxes: [], totalPrice: '94.50' })
     const later = { ...wish, startTime: '21:00', endTime: '22:00', guestName: 'Mr Wong' }
     const pending = (
       await on().staff.call(bookForCustomer, { body: { ...later, payment: 'later' } })
@@ -126,7 +165,11 @@ describe('a room', () => {
     expect(stale.code).toBe('price_changed')
     expect(ErrorBody.parse(JSON.parse(stale.text)).values).toMatchObject({ total: '106.79' })
     const after = (await book('106.79', '20:00')).reply
-    expect(after).toMatchObject({ tax: '12.29', taxLabel: label, totalPrice: '106.79' })
+    expect(after).toMatchObject({
+      tax: '12.29',
+      taxes: [{ ...hst, amount: '12.29' }],
+      totalPrice: '106.79',
+    })
     const params = { lanternId: before.lanternId }
     expect((await on().member.call(getBooking, { params })).reply).toEqual(before)
 
@@ -166,10 +209,14 @@ describe('a room', () => {
     expect((await desk.extend(booking.id, 'balance')).status).toBe(200)
     const params = { lanternId: booking.lanternId }
     const longer = (await on().member.call(getBooking, { params })).reply
-    expect(longer).toMatchObject({ tax: '12.29', taxLabel: label, totalPrice: '201.29' })
+    expect(longer).toMatchObject({
+      tax: '12.29',
+      taxes: [{ ...hst, amount: '12.29' }],
+      totalPrice: '201.29',
+    })
     await desk.undo(booking.id, 'extend')
     const undone = (await on().member.call(getBooking, { params })).reply
-    expect(undone).toMatchObject({ tax: '0.00', taxLabel: null, totalPrice: '94.50' })
+    expect(undone).toMatchObject({ tax: '0.00', taxes: [], totalPrice: '94.50' })
     expect(await taxOf('booking', booking.id)).toBe(0)
     expect(await desk.balance()).toBe('905.50')
   })
@@ -189,7 +236,10 @@ describe('a room', () => {
     expect(await taxOf('booking', booking.id)).toBe(1_890 + 1_229)
     const params = { lanternId: booking.lanternId }
     const moved = (await on().member.call(getBooking, { params })).reply
-    expect(moved.taxLabel).toEqual({ ...label, basisPoints: null })
+    expect(moved.taxes.map(({ rate, amount }) => [rate, amount])).toEqual([
+      [10_000, '18.90'],
+      [13_000, '12.29'],
+    ])
     await moveTo('20:00')
     const shorter = (await on().member.call(getBooking, { params })).reply
     expect(shorter).toMatchObject({ subtotal: '90.00', tax: '10.40', totalPrice: '104.90' })
@@ -205,13 +255,13 @@ describe('a room', () => {
     expect(await taxOf('booking', paid?.bookingId)).toBeGreaterThan(0)
     await desk.seat(6, '16:00', 'bill')
     const owing = await desk.partyAt(6)
-    const { rows } = await on().club.pool.query<{ kind: string; tax: number; label: unknown }>(
-      `SELECT l.kind, (l.tax * 100)::int AS tax, l.tax_label AS label FROM bill_lines l
+    const { rows } = await on().club.pool.query<{ kind: string; tax: number; rates: unknown }>(
+      `SELECT l.kind, (l.tax * 100)::int AS tax, l.taxes -> 0 ->> 'rate' AS rates FROM bill_lines l
        JOIN bills b ON b.id = l.bill_id WHERE b.booking_id = $1 ORDER BY l.id`,
       [owing?.bookingId],
     )
     expect(rows.every(({ tax }) => tax > 0)).toBe(true)
-    expect(rows.map((line) => line.label)).toEqual([label, label])
+    expect(rows.map((line) => line.rates)).toEqual(['13000', '13000'])
     const taxed = rows.reduce((sum, { tax }) => sum + tax, 0)
     expect(await taxOf('booking', owing?.bookingId)).toBe(taxed)
   })
@@ -220,26 +270,14 @@ describe('a room', () => {
 describe('an order', () => {
   it('keeps its tax and the tax’s name after later changes, and refunds it', async () => {
     const items = cartOf(await menuOf(on().club))
-    await admin.call(updateSettings, {
-      body: {
-        taxNumber: '12345 RT0001',
-        version: (await admin.call(getSettings, {})).reply.version,
-      },
-    })
+    await save({ number: '12345 RT0001' })
     const placed = (await order(on().member, { items })).reply
-    expect(placed.taxLabel).toEqual({ ...label, number: '12345 RT0001' })
-    await admin.call(updateSettings, {
-      body: {
-        taxNameEn: 'GST',
-        taxNumber: '',
-        version: (await admin.call(getSettings, {})).reply.version,
-      },
-    })
-    for (const kind of ['food', 'beverage', 'service'] as const) await set(kind, 5)
+    expect(placed.taxes).toEqual([{ ...hst, number: '12345 RT0001', amount: placed.tax }])
+    await save({ en: 'GST', number: '', rates: flat(5_000) })
     const params = { lanternId: placed.lanternId }
     expect((await on().member.call(getOrder, { params })).reply).toEqual(placed)
     const next = (await order(on().member, { items })).reply
-    expect(next.taxLabel).toEqual({ ...label, en: 'GST', basisPoints: 500 })
+    expect(next.taxes).toEqual([{ ...hst, en: 'GST', rate: 5_000, amount: next.tax }])
     const net = toCents(next.subtotal)
     expect(toCents(next.tax)).toBe(Math.round(net * 0.05))
     for (const { id } of [placed, next]) {
@@ -266,7 +304,7 @@ describe('an order', () => {
       })
     ).reply
     expect(toCents(both.tax)).toBe(Math.round(toCents(drink.price) * 3 * 0.13))
-    expect(both.taxLabel).toEqual({ ...label, basisPoints: null })
+    expect(both.taxes).toEqual([{ ...hst, amount: both.tax }])
     const { rows } = await on().club.pool.query<{ kind: string; tax: number }>(
       `SELECT i.kind, (100 * l.tax)::int AS tax FROM bill_lines l
        JOIN food_order_items i ON i.id = l.order_item_id WHERE l.order_id = $1 ORDER BY i.id`,
@@ -277,6 +315,33 @@ describe('an order', () => {
       { kind: 'beverage', tax: toCents(both.tax) },
     ])
     const plain = await order(on().member, { items: [{ foodItemId: dish.id, quantity: 1 }] })
-    expect(plain.reply).toMatchObject({ tax: '0.00', taxLabel: null, totalAmount: dish.price })
+    expect(plain.reply).toMatchObject({ tax: '0.00', taxes: [], totalAmount: dish.price })
+  })
+
+  it('has each of several taxes once on all that it taxes, alcohol by its own rate', async () => {
+    const [dish, drink] = await menuOf(on().club)
+    if (!dish || !drink) throw new Error('the menu lacks a dish')
+    await admin.call(updateFoodItem, { ...idPath(drink.id), body: { isAlcohol: true } })
+    const pst = [...flat(7_000, ['service']), ...flat(10_000, ['alcohol'])]
+    await save({ en: 'GST', rates: flat(5_000) }, [{ en: 'PST', ch: '', number: '7', rates: pst }])
+    const items = [
+      { foodItemId: dish.id, quantity: 3 },
+      { foodItemId: drink.id, quantity: 1 },
+    ]
+    const sold = (await order(on().member, { items })).reply
+    const net = toCents(sold.subtotal)
+    const cents = (amount: number) => toDollars(Math.floor(amount + 0.5))
+    const shown = sold.taxes.map(({ en, number, rate, amount }) => [en, number, rate, amount])
+    expect(shown).toEqual([
+      ['GST', null, 5_000, cents(net * 0.05)],
+      ['PST', '7', 10_000, cents(toCents(drink.price) * 0.1)],
+    ])
+    expect(toCents(sold.tax)).toBe(sold.taxes.reduce((sum, tax) => sum + toCents(tax.amount), 0))
+    await on().staff.call(setOrderStatus, {
+      ...idPath(sold.id),
+      body: { status: 'canceled', reason: 'Cold' },
+    })
+    expect(await taxOf('order', sold.id)).toBe(0)
+    await admin.call(updateFoodItem, { ...idPath(drink.id), body: { isAlcohol: false } })
   })
 })

@@ -1,80 +1,81 @@
-import type { ListedTaxRates } from '@lantern/contract/settings-taxes'
-import { calendarDate, type TaxRate } from '@lantern/contract/taxes'
-import { audit } from '../../kernel/db/audit.ts'
+import type { ListedTaxes, Taxes } from '@lantern/contract/settings-taxes'
+import { calendarDate, ratesOn, taxedKinds } from '@lantern/contract/taxes'
+import { audit, changesBetween } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import {
-  findTaxRates,
-  lockSettings,
-  lockTaxRate,
-  removeTaxRate,
-  saveTaxRate,
-  type TaxRateRow,
-} from '../venue/service.settings.ts'
-import { readSettings } from '../venue/service.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
+import { countTaxesChange, deleteTax, lockSettings, writeTax } from '../venue/service.settings.ts'
+import { readSettings, type VenueSettings } from '../venue/service.ts'
 
-/** Whether a rate is past, current or coming on a date. The latest of a kind that has begun is current. */
-function stateOf({ id, kind, from }: TaxRateRow, rates: readonly TaxRateRow[], today: string) {
-  if (from > today) return 'coming'
-  const latest = rates.find((rate) => rate.kind === kind && rate.from <= today)
-  return latest?.id === id ? 'holds' : 'past'
-}
-
-async function showRates(tx: Tx, now: Date): Promise<ListedTaxRates> {
-  const today = calendarDate(now, (await readSettings(tx, now)).timeZone)
-  const rates = await findTaxRates(tx)
-  return { today, rates: rates.map((rate) => ({ ...rate, state: stateOf(rate, rates, today) })) }
-}
-
-/** All tax rates (`GET /api/admin/tax-rates`). */
-export function listRates({ db, clock }: Kernel): Promise<ListedTaxRates> {
-  return transact(db, (tx) => showRates(tx, clock.now()))
-}
-
-/** Locks the settings for a change of the tax rates. Returns today's date in the venue's time zone. */
-async function begin(tx: Tx, now: Date): Promise<string> {
-  const { timeZone } = await lockSettings(tx, now)
-  return calendarDate(now, timeZone)
-}
-
-const rateTold = ({ kind, from, basisPoints }: TaxRate) => ({
-  kind,
-  date: from,
-  percent: `${basisPoints / 100}%`,
+const shown = ({ timeZone, taxesVersion, taxes }: VenueSettings, now: Date): ListedTaxes => ({
+  today: calendarDate(now, timeZone),
+  version: taxesVersion,
+  taxes: taxes.map(({ rates, ...tax }) => ({ ...tax, rates: [...rates] })),
 })
 
-/** Sets the tax rate of a kind from a date on (`POST /api/admin/tax-rates`). It replaces a rate from the same date. */
-export function setRate(
+/** All taxes with their rates (`GET /api/admin/taxes`). */
+export function listTaxes({ db, clock }: Kernel): Promise<ListedTaxes> {
+  const now = clock.now()
+  return transact(db, async (tx) => shown(await readSettings(tx, now), now))
+}
+
+/** Each tax for the log, as `HST 12345 RT0001: food 13%, 2027-01-01 food 15%`. */
+const told = ({ today, taxes }: ListedTaxes) => ({
+  taxes: taxes.map(({ en, number, rates }) => {
+    const present = ratesOn(rates, today)
+    const held = taxedKinds.filter((kind) => present[kind] > 0)
+    const parts = [
+      ...held.map((kind) => `${kind} ${present[kind] / 1_000}%`),
+      ...rates
+        .filter(({ from }) => from > today)
+        .map(({ kind, from, rate }) => `${from} ${kind} ${rate / 1_000}%`),
+    ]
+    return `${[en, number].filter((part) => part !== null).join(' ')}: ${parts.join(', ')}`
+  }),
+})
+
+/** Refuses an outdated form, rates before today, a tax that isn't there, and leaving one out that has been in force. */
+function check(before: ListedTaxes, { version, taxes }: Taxes): void {
+  if (before.version !== version) throw new Refusal('stale')
+  const { today } = before
+  if (taxes.some(({ rates }) => rates.some(({ from }) => from < today))) {
+    throw new Refusal('tax_date_past')
+  }
+  const known = new Map(before.taxes.map((tax) => [tax.id, tax]))
+  const kept = new Set(taxes.map(({ id }) => id))
+  for (const id of kept) {
+    if (id !== undefined && !known.has(id)) throw new Refusal('not_found')
+  }
+  for (const { id, rates } of known.values()) {
+    if (!kept.has(id) && rates.some(({ from }) => from < today)) throw new Refusal('tax_rate_holds')
+  }
+}
+
+/** Saves all taxes at once (`PUT /api/admin/taxes`). Rates before today stay as they are. */
+export function saveTaxes(
   { db, clock }: Kernel,
   actorId: number,
-  rate: TaxRate,
-): Promise<ListedTaxRates> {
+  wanted: Taxes,
+): Promise<ListedTaxes> {
   const at = clock.now()
   return transact(db, async (tx) => {
-    if (rate.from < (await begin(tx, at))) throw new Refusal('tax_date_past')
-    await saveTaxRate(tx, rate, at)
-    const after = rateTold(rate)
-    await audit(tx, { actorId, action: 'settings.tax', subject: 'settings', after, at })
-    return showRates(tx, at)
+    const before = shown(await lockSettings(tx, at), at)
+    check(before, wanted)
+    await write(tx, before, wanted, at)
+    const after = shown(await readSettings(tx, at), at)
+    await publish(tx, 'venue')
+    const sides = changesBetween(told(before), told(after))
+    if (!sides) return after
+    await audit(tx, { actorId, action: 'settings.tax', subject: 'settings', ...sides, at })
+    return after
   })
 }
 
-/** Deletes a coming rate (`DELETE /api/admin/tax-rates/{id}`). */
-export function withdrawRate(
-  { db, clock }: Kernel,
-  actorId: number,
-  id: number,
-): Promise<ListedTaxRates> {
-  const at = clock.now()
-  return transact(db, async (tx) => {
-    const today = await begin(tx, at)
-    const rate = await lockTaxRate(tx, id)
-    if (!rate) throw new Refusal('not_found')
-    if (rate.from <= today) throw new Refusal('tax_rate_holds')
-    await removeTaxRate(tx, id)
-    const before = rateTold(rate)
-    await audit(tx, { actorId, action: 'settings.tax-withdraw', subject: 'settings', before, at })
-    return showRates(tx, at)
-  })
+async function write(tx: Tx, before: ListedTaxes, { taxes }: Taxes, at: Date): Promise<void> {
+  for (const { id } of before.taxes) {
+    if (!taxes.some((tax) => tax.id === id)) await deleteTax(tx, id)
+  }
+  for (const tax of taxes) await writeTax(tx, { ...tax, ch: tax.ch || tax.en }, before.today, at)
+  await countTaxesChange(tx)
 }

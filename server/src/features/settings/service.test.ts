@@ -131,7 +131,6 @@ describe('the settings', () => {
     { closedWeekdays: [1, 2, 3, 4, 5, 6, 7] },
     { closedWeekdays: [8] },
     { serviceFeeBasisPoints: 10_001 },
-    { taxNameEn: '' },
     { topUpMin: '0.49' },
     { bookingDaysAhead: 0 },
     { specialDays: [{ date: '2026-02-30', hours: null, reason: null }] },

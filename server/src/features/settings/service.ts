@@ -54,7 +54,7 @@ function inCents(those: object): object {
 
 /** The settings for the API, without PIN and discount code. */
 function toSettings({ discountCode, ...settings }: FullSettings): VenueSettings {
-  const { staffPinHash: _hash, taxRates: _rates, ...rest } = inDollars(settings)
+  const { staffPinHash: _hash, taxes: _taxes, ...rest } = inDollars(settings)
   const { closedDates: _closed, dateHours: _hours, ...shown } = rest
   return { ...shown, hasDiscountCode: discountCode !== null }
 }
@@ -111,7 +111,6 @@ const texts = [
   ['nameEn', 'nameCh'],
   ['cityEn', 'cityCh'],
   ['frontDeskHoursEn', 'frontDeskHoursCh'],
-  ['taxNameEn', 'taxNameCh'],
 ] as const
 type ChineseTexts = Partial<Record<(typeof texts)[number][1], string>>
 

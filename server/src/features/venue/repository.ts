@@ -9,10 +9,11 @@ import {
   type SpecialDay,
   type VenueSettings,
 } from '@lantern/contract/settings'
-import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import type { DatedTax } from '@lantern/contract/taxes'
+import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { daysOf } from './rules.ts'
-import { type TaxRate, taxRates, venueSettings, venueSpecialDays } from './schema.ts'
+import { taxes, taxRates, venueSettings, venueSpecialDays } from './schema.ts'
 
 /** The settings that are columns of the row, by name. */
 type ColumnKey = Exclude<SettingKey, SecretKey | 'specialDays'>
@@ -28,9 +29,14 @@ interface Kept {
   isSample: boolean
 }
 
-/** The row of settings with every tax rate and special day in order, because every price and night needs them. */
+/** A tax with every rate in order. */
+export interface Tax extends DatedTax {
+  id: number
+}
+
+/** The row of settings with every tax and special day in order, because every price and night needs them. */
 export type Settings = Values &
-  Kept & { version: number; taxRates: TaxRate[] } & ReturnType<typeof daysOf>
+  Kept & { version: number; taxesVersion: number; taxes: Tax[] } & ReturnType<typeof daysOf>
 
 /** `pointsPerDollar` is the column `points_per_dollar`. */
 const columnOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -41,11 +47,12 @@ const names = [
   'staffPinHash',
   'isSample',
   'version',
+  'taxesVersion',
 ]
 
 function settingsOf(
   row: Readonly<Record<string, unknown>>,
-): Omit<Settings, 'taxRates' | keyof ReturnType<typeof daysOf>>
+): Omit<Settings, 'taxes' | keyof ReturnType<typeof daysOf>>
 function settingsOf(row: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(
     names.map((name) => {
@@ -62,18 +69,21 @@ export async function findSettings(
 ): Promise<Settings | undefined> {
   const { rows } = await tx.execute<{
     row: Record<string, unknown>
-    taxRates: TaxRate[]
+    taxes: Tax[]
     days: Pick<SpecialDay, 'date' | 'hours'>[]
   }>(sql`
     SELECT to_jsonb(v) AS row, (SELECT coalesce(jsonb_agg(
-      jsonb_build_object('kind', kind, 'from', valid_from, 'basisPoints', bps) ORDER BY valid_from, kind
-    ), '[]') FROM tax_rates) AS "taxRates",
+      jsonb_build_object('id', id, 'en', name_en, 'ch', name_ch, 'number', nullif(number, ''), 'rates', (
+        SELECT coalesce(jsonb_agg(
+          jsonb_build_object('kind', kind, 'from', valid_from, 'rate', rate) ORDER BY valid_from, kind
+        ), '[]') FROM tax_rates WHERE tax_id = taxes.id)) ORDER BY id
+    ), '[]') FROM taxes) AS taxes,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('date', date, 'hours', hours) ORDER BY date), '[]')
       FROM venue_special_days) AS days
     FROM venue_settings v ${isLocked ? sql`FOR UPDATE OF v` : sql``}`)
   const [found] = rows
   if (!found) return undefined
-  return { ...settingsOf(found.row), taxRates: found.taxRates, ...daysOf(found.days) }
+  return { ...settingsOf(found.row), taxes: found.taxes, ...daysOf(found.days) }
 }
 
 /** Stores changed settings and increments the version. */
@@ -128,6 +138,16 @@ export async function provideSampleWords(
     WHERE version = 1 AND address = ''`)
 }
 
+/** Stores the tax of the sample club: Ontario's HST on food, drinks and services. Rooms and fees are untaxed. */
+export async function provideSampleTax(tx: Tx, at: Date): Promise<void> {
+  const rates = (['food', 'beverage', 'alcohol', 'service'] as const).map((kind) => ({
+    kind,
+    from: '2000-01-01',
+    rate: 13_000,
+  }))
+  await writeTax(tx, { en: 'HST', ch: '销售税', number: '', rates }, '2000-01-01', at)
+}
+
 /** Stores the first discount code. Does nothing if the venue has ever set or removed one. */
 export async function provideDiscountCode(tx: Tx, code: string | undefined): Promise<void> {
   if (code === undefined) return
@@ -159,28 +179,38 @@ export async function replaceSpecialDays(
   await tx.insert(venueSpecialDays).values(days.map((day) => ({ ...day, createdAt: at })))
 }
 
-export type TaxRateRow = typeof taxRates.$inferSelect
-
-/** Every rate, the latest of each kind first. */
-export function findTaxRates(tx: Tx): Promise<TaxRateRow[]> {
-  return tx.select().from(taxRates).orderBy(asc(taxRates.kind), desc(taxRates.from))
+/** A tax to be stored. Without an id it is new. */
+export interface NewTax {
+  id?: number | undefined
+  en: string
+  ch: string
+  number: string
+  rates: Tax['rates']
 }
 
-/** Locks a rate until the transaction ends. */
-export async function lockTaxRate(tx: Tx, id: number): Promise<TaxRateRow | undefined> {
-  const [rate] = await tx.select().from(taxRates).where(eq(taxRates.id, id)).for('update')
-  return rate
+/** Stores a tax, and replaces its rates from a date on. */
+export async function writeTax(
+  tx: Tx,
+  { id, rates, ...named }: NewTax,
+  from: string,
+  at: Date,
+): Promise<void> {
+  if (id !== undefined) {
+    await tx.update(taxes).set(named).where(eq(taxes.id, id))
+    await tx.delete(taxRates).where(and(eq(taxRates.taxId, id), gte(taxRates.from, from)))
+  }
+  const inserted = { ...named, createdAt: at }
+  const [added] = id === undefined ? await tx.insert(taxes).values(inserted).returning() : []
+  const taxId = id ?? added?.id
+  if (taxId === undefined || rates.length === 0) return
+  await tx.insert(taxRates).values(rates.map((rate) => ({ ...rate, taxId, createdAt: at })))
 }
 
-/** Stores a rate, and replaces one from the same date. */
-export async function writeTaxRate(tx: Tx, rate: TaxRate, at: Date): Promise<void> {
-  const { basisPoints } = rate
-  await tx
-    .insert(taxRates)
-    .values({ ...rate, createdAt: at })
-    .onConflictDoUpdate({ target: [taxRates.kind, taxRates.from], set: { basisPoints } })
+/** Increases the version of the taxes. */
+export async function countTaxesChange(tx: Tx): Promise<void> {
+  await tx.execute(sql`UPDATE venue_settings SET taxes_version = taxes_version + 1`)
 }
 
-export async function deleteTaxRate(tx: Tx, id: number): Promise<void> {
-  await tx.delete(taxRates).where(eq(taxRates.id, id))
+export async function deleteTax(tx: Tx, id: number): Promise<void> {
+  await tx.delete(taxes).where(eq(taxes.id, id))
 }

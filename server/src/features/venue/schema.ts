@@ -17,17 +17,23 @@ export const venueSettings = pgTable('venue_settings', {
   version: integer('version').notNull(),
 })
 
-/** The tax rates by kind and first date, in the venue's time zone. */
-export const taxRates = pgTable('tax_rates', {
+export const taxes = pgTable('taxes', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  kind: text('kind', { enum: taxedKinds }).notNull(),
-  from: date('valid_from', { mode: 'string' }).notNull(),
-  basisPoints: integer('bps').notNull(),
+  en: text('name_en').notNull(),
+  ch: text('name_ch').notNull(),
+  /** Empty without one. */
+  number: text('number').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
-/** A tax rate of one kind, and its first date. */
-export type TaxRate = Pick<typeof taxRates.$inferSelect, 'kind' | 'from' | 'basisPoints'>
+/** The rates of each tax by kind and first date, in the venue's time zone. */
+export const taxRates = pgTable('tax_rates', {
+  taxId: integer('tax_id').notNull(),
+  kind: text('kind', { enum: taxedKinds }).notNull(),
+  from: date('valid_from', { mode: 'string' }).notNull(),
+  rate: integer('rate').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})
 
 /** The dates on which the venue is closed (no hours) or has other hours. */
 export const venueSpecialDays = pgTable('venue_special_days', {

@@ -1,23 +1,20 @@
 import type { Tx } from '../../kernel/db/db.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import {
-  deleteTaxRate,
   findSettings,
   findSpecialDays,
   replaceSpecialDays,
   type Settings,
   updateSettings,
-  writeTaxRate,
 } from './repository.ts'
 import { nightAt } from './rules.ts'
 import { readSettings } from './service.ts'
 import type { SpecialDay } from '@lantern/contract/settings'
-import type { TaxRate } from '@lantern/contract/taxes'
 import { timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '../../kernel/http/errors.ts'
 
-export { findTaxRates, lockTaxRate, type TaxRateRow } from './repository.ts'
+export { countTaxesChange, deleteTax, writeTax } from './repository.ts'
 
 /** The settings as an admin sees them, with each special day from tonight on and its reason. */
 export interface FullSettings extends Settings {
@@ -41,7 +38,7 @@ export async function lockSettings(tx: Tx, now: Date): Promise<FullSettings> {
 
 /** Settings to store. `specialDays` replace every special day from tonight on. */
 export type SettingsPatch = Partial<
-  Omit<FullSettings, 'version' | 'taxRates' | 'closedDates' | 'dateHours'>
+  Omit<FullSettings, 'version' | 'taxesVersion' | 'taxes' | 'closedDates' | 'dateHours'>
 >
 
 /** Stores a change and announces it to every screen. The settings must be locked. */
@@ -55,18 +52,6 @@ export async function saveSettings(
   if (specialDays) await replaceSpecialDays(tx, nightAt(at, before), specialDays, at)
   await publish(tx, 'venue')
   await publish(tx, 'availability')
-}
-
-/** Stores a rate, replaces one from the same date, and announces it to every screen. */
-export async function saveTaxRate(tx: Tx, rate: TaxRate, at: Date): Promise<void> {
-  await writeTaxRate(tx, rate, at)
-  await publish(tx, 'venue')
-}
-
-/** Deletes a rate and announces it to every screen. */
-export async function removeTaxRate(tx: Tx, id: number): Promise<void> {
-  await deleteTaxRate(tx, id)
-  await publish(tx, 'venue')
 }
 
 /** A cheap hash is enough: a PIN is so short that only the limit on guesses protects it. */

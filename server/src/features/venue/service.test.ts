@@ -21,17 +21,19 @@ it('the public settings are readable by anybody', async () => {
     closedWeekdays: [2],
     closedDates: [],
     serviceFeeBasisPoints: 500,
-    tax: {
-      name: { en: 'HST', ch: '销售税' },
-      number: null,
-      rates: [
-        { kind: 'beverage', from: '2000-01-01', basisPoints: 1_300 },
-        { kind: 'food', from: '2000-01-01', basisPoints: 1_300 },
-        { kind: 'room', from: '2000-01-01', basisPoints: 0 },
-        { kind: 'service', from: '2000-01-01', basisPoints: 1_300 },
-        { kind: 'service_fee', from: '2000-01-01', basisPoints: 0 },
-      ],
-    },
+    taxes: [
+      {
+        en: 'HST',
+        ch: '销售税',
+        number: null,
+        rates: [
+          { kind: 'alcohol', from: '2000-01-01', rate: 13_000 },
+          { kind: 'beverage', from: '2000-01-01', rate: 13_000 },
+          { kind: 'food', from: '2000-01-01', rate: 13_000 },
+          { kind: 'service', from: '2000-01-01', rate: 13_000 },
+        ],
+      },
+    ],
     topUp: { min: '0.50', max: '2000.00' },
     payments: { mode: 'sandbox', banner: false },
   })

@@ -15,9 +15,10 @@ export {
   forgetDiscountCode,
   provideDiscountCode,
   provideSampleSettings,
+  provideSampleTax,
   provideSampleWords,
 } from './repository.ts'
-export { taxesOf, taxLabelFor } from './taxes/rules.ts'
+export { taxesOf } from './taxes/rules.ts'
 export {
   addDays,
   businessDateAt,
@@ -113,11 +114,7 @@ function describe(venue: VenueSettings, { today, date }: Days, { env, cards }: K
       footer: hoursSentence(venue),
       frontDesk: { en: venue.frontDeskHoursEn, ch: venue.frontDeskHoursCh },
     },
-    tax: {
-      name: { en: venue.taxNameEn, ch: venue.taxNameCh },
-      number: venue.taxNumber || null,
-      rates: ratesFrom(venue.taxRates, date),
-    },
+    taxes: venue.taxes.map((tax) => ({ ...tax, rates: ratesFrom(tax.rates, date) })),
     topUp: { min: toDollars(venue.topUpMin), max: toDollars(venue.topUpMax) },
     payments: {
       mode: cards?.mode ?? 'none',

@@ -6,6 +6,7 @@ const payment = {
   method: 'cash' as const,
   amount: '11.30',
   tax: '1.30',
+  taxes: [{ en: 'HST', ch: '销售税', number: null, rate: 13_000, amount: '1.30' }],
   tip: '2.00',
   rounding: '0.00',
   tendered: null,
@@ -18,13 +19,16 @@ const share = { id: 7, name: 'Ann', amount: '11.30', isPaid: true, isHeld: false
 const bill = {
   lanternId: 'LNTN00000001',
   place: 'VIP 1',
-  taxLabel: null,
   company: null,
   shares: [share],
 }
 
 test('each payment has a receipt, which names its share, and a refund has none', () => {
-  expect(paidPartOf(bill, payment)).toMatchObject({ share: 'Ann', tax: '1.30', place: 'VIP 1' })
+  expect(paidPartOf(bill, payment)).toMatchObject({
+    share: 'Ann',
+    taxes: payment.taxes,
+    place: 'VIP 1',
+  })
   expect(paidPartOf(bill, { ...payment, shareId: null })).toMatchObject({ share: null })
   expect(paidPartOf(bill, { ...payment, amount: '-11.30', refunds: 1 })).toBeNull()
 })

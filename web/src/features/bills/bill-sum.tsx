@@ -2,22 +2,20 @@ import type { Bill, BillPayment, PaidPart } from '@lantern/contract/bills'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import Printer from 'lucide-react/icons/printer'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../i18n/words.tsx'
 import { useDepositTime } from '../../kit/deposit-time.ts'
+import { TaxRows } from '../../kit/tax-rows.tsx'
 import { money } from '../../lib/shown/format.ts'
-import { taxName } from '../../lib/shown/tax.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 
-/** The total without its tax, and the tax; nothing if the bill shows no tax. */
-export function TaxRows({ total, tax, taxLabel }: Pick<Bill, 'total' | 'tax' | 'taxLabel'>) {
+/** The total without its taxes, and each tax; nothing if there is none. */
+export function NetRows({ total, tax, taxes }: Pick<Bill, 'total' | 'tax' | 'taxes'>) {
   const t = useTranslations('bills')
-  const language = useLanguage()
-  if (!taxLabel) return null
+  if (taxes.length === 0) return null
   return (
     <>
       <MoneyRow label={t('net')} amount={money(toDollars(toCents(total) - toCents(tax)))} />
-      <MoneyRow label={taxName(taxLabel, language)} amount={money(tax)} />
+      <TaxRows taxes={taxes} />
     </>
   )
 }
@@ -45,18 +43,12 @@ export function PaymentRows({
 
 /** A payment of a bill for its receipt; `null` for a refund. */
 export function paidPartOf(
-  {
-    lanternId,
-    place,
-    taxLabel,
-    shares,
-    company,
-  }: Pick<Bill, 'lanternId' | 'place' | 'taxLabel' | 'shares' | 'company'>,
+  { lanternId, place, shares, company }: Pick<Bill, 'lanternId' | 'place' | 'shares' | 'company'>,
   payment: BillPayment,
 ): PaidPart | null {
   if (payment.refunds !== null || toCents(payment.amount) <= 0) return null
   const share = shares.find(({ id }) => id === payment.shareId)?.name ?? null
-  return { ...payment, lanternId, place, taxLabel, company, share }
+  return { ...payment, lanternId, place, company, share }
 }
 
 /** The receipts of payments that are for no share, whose rows have their own. */
@@ -85,7 +77,7 @@ export function BillSum({ bill, onPrint }: { bill: Bill; onPrint?: (paid: PaidPa
   return (
     <div aria-live="polite">
       <MoneyRows>
-        <TaxRows {...bill} />
+        <NetRows {...bill} />
         <MoneyRow total label={t('total')} amount={money(total)} />
         <PaymentRows payments={payments} />
         <MoneyRow

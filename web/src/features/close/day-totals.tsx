@@ -2,7 +2,6 @@ import { clockTime } from '@lantern/contract/clock'
 import type {
   ApprovedCash as Approved,
   Correction,
-  DayTax,
   PaymentTotals,
   DayTotals as Totals,
 } from '@lantern/contract/close'
@@ -119,26 +118,10 @@ export function Since({ since }: { since: Totals }) {
   )
 }
 
-/**
- * Returns the taxed kinds of a day with their rates; two rates if it changed at midnight. Empty if there was no tax.
- */
-function useRateWords(): (tax: DayTax) => string {
-  const t = useTranslations('close')
-  return ({ rates }) =>
-    rates
-      .filter(({ basisPoints }) => basisPoints.some((rate) => rate > 0))
-      .map(({ kind, basisPoints }) => {
-        const percents = basisPoints.map((rate) => `${rate / 100}%`).join(' → ')
-        return `${t(`taxed.${kind}`)} ${percents}`
-      })
-      .join(' · ')
-}
-
 /** A day's takings by method and by purpose. */
-export function DayTotals({ totals, tax }: { totals: Totals; tax: DayTax }) {
+export function DayTotals({ totals }: { totals: Totals }) {
   const t = useTranslations('close')
   const language = useLanguage()
-  const taxed = useRateWords()(tax)
   const columns = [
     { key: 'method', head: t('method'), card: 'title' },
     { key: 'sales', head: t('sales'), align: 'end' },
@@ -171,15 +154,10 @@ export function DayTotals({ totals, tax }: { totals: Totals; tax: DayTax }) {
             <MoneyRow key={name} label={t(`incomes.${name}`)} amount={money(totals.income[name])} />
           ))}
           <MoneyRow total label={t('incomes.total')} amount={money(totals.income.total)} />
-          <MoneyRow
-            label={
-              <>
-                {taxWords({ ...tax.name, number: tax.number, basisPoints: null }, language)}
-                {taxed && <span className="figures block text-sm text-soft">{taxed}</span>}
-              </>
-            }
-            amount={money(totals.tax)}
-          />
+          {totals.taxes.map((tax) => {
+            const words = taxWords(tax, language)
+            return <MoneyRow key={words} label={words} amount={money(tax.amount)} />
+          })}
           <MoneyRow label={t('tips')} amount={money(totals.tips)} />
           <MoneyRow label={t('rounding')} amount={money(totals.cashRounding)} />
           <MoneyRow label={t('receivable')} amount={money(totals.bills.receivable)} />

@@ -18,7 +18,7 @@ export const ticket = (id: number, status: OrderStatus, minute = id): Ticket => 
   subtotal: '8.00',
   discount: '0.00',
   tax: '1.04',
-  taxLabel: null,
+  taxes: [],
   tip: '0.00',
   totalAmount: '9.04',
   pointsEarned: 8,

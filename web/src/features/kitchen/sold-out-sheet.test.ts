@@ -13,6 +13,7 @@ const dish = (id: number, nameEn: string, nameCh: string, isAvailable = true): F
   descriptionCh: null,
   price: '8.00',
   imageUrl: null,
+  isAlcohol: false,
   optionGroups: [],
   isAvailable,
   version: 1,

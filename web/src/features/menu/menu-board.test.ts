@@ -22,6 +22,7 @@ const dish = (id: number, categoryId: number): FoodItem => ({
   descriptionCh: null,
   price: '8.00',
   imageUrl: null,
+  isAlcohol: false,
   optionGroups: [],
   isAvailable: id !== 2,
   version: 1,

@@ -5,11 +5,15 @@ import {
   type Opening,
   openingSteps,
 } from '@lantern/contract/opening'
+import { getSettings, VenueSettings } from '@lantern/contract/settings'
+import { type ListedTaxes, listTaxes, saveTaxes } from '@lantern/contract/settings-taxes'
 import { expect, test } from 'vitest'
-import { answer, open, screen, sentTo, within } from '../../../test/page.tsx'
+import { answer, holdBack, open, refuse, screen, sentTo, within } from '../../../test/page.tsx'
 import { memberOf } from '../../../test/samples.ts'
 import words from '../../i18n/en/opening.ts'
+import settings from '../../i18n/en/settings.ts'
 import staff from '../../i18n/en/staff.ts'
+import { sampleOf } from '../../lib/api/sample-of.ts'
 
 const opening: Opening = {
   at: 'rooms',
@@ -40,6 +44,42 @@ test('going on saves the form of the step before', async () => {
   expect(sentTo(moveOpening).map(({ body }) => body)).toEqual([
     { at: 'menu', step: { name: 'rooms', state: 'done' } },
   ])
+})
+
+const hst = { id: 1, en: 'HST', ch: '销售税', number: null, rates: [] }
+const listed: ListedTaxes = { today: '2026-11-20', version: 4, taxes: [hst] }
+
+async function typeTaxNumber() {
+  answer(getOpening, { ...opening, at: 'taxes' })
+  answer(getSettings, { ...sampleOf(VenueSettings), country: 'FR', region: '' })
+  answer(listTaxes, listed)
+  const { user } = await open('/admin/opening', memberOf('admin'))
+  await user.type(await screen.findByLabelText(settings.taxes.number), '12345 RT0001')
+  return user
+}
+
+test('going on saves the taxes', async () => {
+  const user = await typeTaxNumber()
+  answer(saveTaxes, { ...listed, version: 5, taxes: [{ ...hst, number: '12345 RT0001' }] })
+  holdBack(moveOpening)
+  await user.click(screen.getByRole('button', { name: words.done }))
+  await expect.poll(() => sentTo(moveOpening).length).toBe(1)
+  expect(sentTo(saveTaxes).map(({ body }) => body)).toMatchObject([
+    { version: 4, taxes: [{ id: 1, en: 'HST', number: '12345 RT0001', rates: [] }] },
+  ])
+})
+
+test('taxes that someone else saved meanwhile are shown only when asked for', async () => {
+  const user = await typeTaxNumber()
+  refuse(saveTaxes, 'stale')
+  answer(listTaxes, { ...listed, version: 5, taxes: [{ ...hst, number: '9 RT' }] })
+  await user.click(screen.getByRole('button', { name: words.done }))
+  const takeOver = await screen.findByRole('button', { name: settings.taxes.takeOver })
+  const number = () => screen.getByLabelText<HTMLInputElement>(settings.taxes.number).value
+  expect(number()).toBe('12345 RT0001')
+  await user.click(takeOver)
+  expect(number()).toBe('9 RT')
+  expect(sentTo(moveOpening)).toEqual([])
 })
 
 test('a step whose form is wrong stays, with the error at its field', async () => {

@@ -28,7 +28,7 @@ import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
 import { PasswordSecurity } from '../account/security/password-security.tsx'
 import { OwnPasskeys } from '../passkeys/own-passkeys.tsx'
 import { SettingsGroups } from '../settings/settings-form.tsx'
-import { TaxRates } from '../settings/tax-rates.tsx'
+import { TaxesForm } from '../settings/taxes-form.tsx'
 import { RoomsStep } from './rooms-step.tsx'
 import { TeamStep } from './team-step.tsx'
 import { useOpening } from './use-opening.ts'
@@ -187,7 +187,7 @@ function Some({ only }: { only: readonly SettingSection[] }) {
   const t = useTranslations('settings')
   const query = useQuery(queryOf(getSettings, {}))
   return (
-    <Loaded query={query} failed={t('error')} ghost={<PanelSkeleton className="h-96" />}>
+    <Loaded query={query} failed={t('error')} skeleton={<PanelSkeleton className="h-96" />}>
       {(settings) => <SettingsGroups settings={settings} only={only} />}
     </Loaded>
   )
@@ -205,12 +205,9 @@ function VenueStep({ opening: { hasAddress } }: StepProps) {
 
 function TaxesStep() {
   return (
-    <div className="grid gap-6">
-      <Some only={['tax']} />
-      <Panel>
-        <TaxRates />
-      </Panel>
-    </div>
+    <Panel>
+      <TaxesForm />
+    </Panel>
   )
 }
 

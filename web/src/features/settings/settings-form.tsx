@@ -23,7 +23,7 @@ import { hoursChangeOf, type Draft } from './draft.ts'
 import { useSaidHours } from './hours-fields.tsx'
 import { SettingField } from './setting-field.tsx'
 import { fieldId, SettingsSearch } from './settings-search.tsx'
-import { TaxRates } from './tax-rates.tsx'
+import { TaxesForm } from './taxes-form.tsx'
 import { useSettings, type SettingsForm } from './use-settings.ts'
 
 /** Returns a setting's value as text. */
@@ -240,7 +240,7 @@ export function SettingsPanels({ settings }: { settings: VenueSettings }) {
         <SettingsGroups settings={settings} only={settingSections} open={['essentials']} />
         <Fold id={groupId('taxes')} title={t('groups.taxes')} about={t('about.taxes')}>
           <div id={fieldId('taxes')}>
-            <TaxRates />
+            <TaxesForm />
           </div>
         </Fold>
       </div>

@@ -25,7 +25,7 @@ import { Panel } from '../../ui/layout/card.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { useAheadOfNeed } from '../../kit/use-ahead-of-need.ts'
 import { onDemand } from '../../ui/states/on-demand.tsx'
-import { tallyOf, priceOfTally, subtotalOf, taxRateOf } from '../orders/tally/tally.ts'
+import { tallyOf, priceOfTally, subtotalOf } from '../orders/tally/tally.ts'
 import { type Cart, type CartMove, countOf, next } from '../orders/cart/cart.ts'
 import { inOrder } from '../orders/checkout/table.ts'
 import { OptionsDialog } from '../orders/options/line-options.tsx'
@@ -98,7 +98,6 @@ function useOrder({ venue, begins, cart, onMove }: OrderProps, onSold: (sale: Sa
     due: dueOf(price, wishes),
     /** The props of the panel. */
     panel: {
-      taxRate: taxRateOf(tally, taxes),
       tally,
       price,
       wishes,

@@ -46,12 +46,16 @@ function SlipLines({ items }: Pick<Order, 'items'>) {
 
 /** The total; for cash also the amount handed over and the change. */
 function SlipSums({ sale: { order, cash } }: { sale: Sale }) {
-  const { subtotal, taxLabel, tax, tip, totalAmount } = order
+  const { subtotal, taxes, tip, totalAmount } = order
   return (
     <>
       <dl className="grid gap-1 border-t border-line pt-2">
         <PaperRow label={both((words) => words.subtotal)}>{money(subtotal)}</PaperRow>
-        {taxLabel && <PaperRow label={bothTaxWords(taxLabel)}>{money(tax)}</PaperRow>}
+        {taxes.map((tax) => (
+          <PaperRow key={bothTaxWords(tax)} label={bothTaxWords(tax)}>
+            {money(tax.amount)}
+          </PaperRow>
+        ))}
         {Number(tip) > 0 && <PaperRow label={both((words) => words.tip)}>{money(tip)}</PaperRow>}
       </dl>
       <p className="heading flex justify-between gap-3 border-t border-line pt-2 text-lg">

@@ -1,6 +1,6 @@
 import { listBills } from '@lantern/contract/bills'
 import { nameIn } from '@lantern/contract/languages'
-import { type Cents, type OrderPrice, toCents } from '@lantern/contract/pricing'
+import { type Cents, type OrderPrice, toCents, receiptTaxes } from '@lantern/contract/pricing'
 import { useQuery } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -18,9 +18,8 @@ import { LineOptions } from '../orders/options/line-options.tsx'
 import { Quantity } from '../orders/cart/quantity.tsx'
 import { ReadFailure } from '../../kit/read-failure.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
-import { useVenue } from '../../lib/api/venue.ts'
 import { sumsOf } from '../../lib/shown/payment.ts'
-import { taxNameNow } from '../../lib/shown/tax.ts'
+import { TaxRows } from '../../kit/tax-rows.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -31,7 +30,6 @@ import { PaymentFields } from '../bills/payments/payment-fields.tsx'
 interface PayBarProps {
   price: OrderPrice
   /** In basis points; `null` if there are several. */
-  taxRate: number | null
   wishes: SaleOptions
   onWish: (change: Partial<SaleOptions>) => void
   /** The amount due, for cash rounded to the five-cent coin. */
@@ -99,21 +97,14 @@ function SalePayment({ price, wishes, onWish }: Pick<PayBarProps, 'price' | 'wis
 }
 
 /** The sums of the order, and the change for the typed cash. */
-function Sums({ price, taxRate, due, wishes }: Omit<PayBarProps, 'onWish'>) {
+function Sums({ price, due, wishes }: Omit<PayBarProps, 'onWish'>) {
   const t = useTranslations('till')
-  const language = useLanguage()
-  const venue = useVenue()
   const isGiven = wishes.method === 'cash' && wishes.tendered.trim() !== ''
   const change = isGiven ? sumsOf(wishes, price.total).change : null
   return (
     <dl className="grid gap-1 text-sm [&>:nth-last-child(n+2)]:text-soft" aria-live="polite">
       <MoneyRow label={t('subtotal')} amount={moneyOfCents(price.subtotal)} />
-      {venue && taxRate !== 0 && (
-        <MoneyRow
-          label={taxNameNow(venue.tax, taxRate, language)}
-          amount={moneyOfCents(price.tax)}
-        />
-      )}
+      <TaxRows taxes={receiptTaxes(price.taxes)} />
       {price.tip > 0 && <MoneyRow label={t('tip')} amount={moneyOfCents(price.tip)} />}
       {due !== price.total && (
         <MoneyRow label={t('rounding')} amount={moneyOfCents(due - price.total)} />
@@ -256,7 +247,6 @@ function SaleLines({ tally, onMove }: SaleLinesProps) {
 interface SalePanelProps {
   isStation: boolean
   /** In basis points; `null` if there are several. */
-  taxRate: number | null
   tally: readonly TallyLine[]
   price: OrderPrice
   wishes: SaleOptions
@@ -295,7 +285,6 @@ export function SalePanel(props: SalePanelProps) {
       <PayBar
         {...{ price, wishes, onWish }}
         isEmpty={isEmpty}
-        taxRate={props.taxRate}
         due={dueOf(price, wishes)}
         isReady={props.isReady}
         isBusy={props.isBusy}

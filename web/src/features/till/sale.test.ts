@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { sumsOf } from '../../lib/shown/payment.ts'
 import { beginsAt, canSell, dueOf, noOptions, refundOf, saleMethods, saleOf } from './sale.ts'
 
-const price = (total: number) => ({ subtotal: total, discount: 0, tax: 0, tip: 0, total })
+const price = (total: number) => ({
+  subtotal: total,
+  discount: 0,
+  taxes: [],
+  tax: 0,
+  tip: 0,
+  total,
+})
 
 describe('cash', () => {
   test('is due to the five-cent coin, and a card payment to the cent', () => {
@@ -36,6 +43,7 @@ const line = {
   quantity: 1,
   note: '',
   kind: 'beverage',
+  isAlcohol: false,
   imageUrl: null,
   state: 'fine',
   options: [],

@@ -124,8 +124,7 @@ const words: typeof en = {
     },
     settings: {
       change: '{who} 修改了设置',
-      tax: '{who} 设定了税率',
-      'tax-withdraw': '{who} 撤回了税率',
+      tax: '{who} 修改了税项',
     },
     station: {
       issue: '{who} 登录了固定设备 {what}',
@@ -213,6 +212,8 @@ const words: typeof en = {
     approvedBy: '批准人',
     total: '合计',
     totalPrice: '合计',
+    taxes: '税项',
+    isAlcohol: '酒类',
     percent: '税率',
     payment: '付款',
     pay: '付款',

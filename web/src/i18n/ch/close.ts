@@ -33,13 +33,6 @@ const words: typeof en = {
     discounts: '优惠',
     total: '税前收入',
   },
-  taxed: {
-    room: '包房',
-    service_fee: '服务费',
-    food: '餐食',
-    beverage: '酒水',
-    service: '服务',
-  },
   tips: '小费',
   rounding: '现金舍入',
   receivable: '应收账单净增',

@@ -139,7 +139,6 @@ const words: typeof en = {
   },
   history: {
     discount: '优惠',
-    tax: '税费',
     tip: '小费',
     loading: '正在加载订单',
     error: '餐饮订单加载失败，请重试。',

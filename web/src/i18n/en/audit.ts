@@ -122,8 +122,7 @@ export default {
     },
     settings: {
       change: '{who} changed the settings',
-      tax: '{who} set a tax rate',
-      'tax-withdraw': '{who} removed a tax rate',
+      tax: '{who} changed the taxes',
     },
     station: {
       issue: '{who} signed in the station {what}',
@@ -211,6 +210,8 @@ export default {
     approvedBy: 'Approved by',
     total: 'Total',
     totalPrice: 'Total',
+    taxes: 'Taxes',
+    isAlcohol: 'Alcohol',
     percent: 'Rate',
     payment: 'Paid',
     pay: 'Paid',

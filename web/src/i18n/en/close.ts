@@ -31,13 +31,6 @@ export default {
     discounts: 'Discounts',
     total: 'Income before tax',
   },
-  taxed: {
-    room: 'Rooms',
-    service_fee: 'Service fees',
-    food: 'Food',
-    beverage: 'Beverages',
-    service: 'Services',
-  },
   tips: 'Tips for the team',
   rounding: 'Cash rounding',
   receivable: 'Change in amounts owed',

@@ -138,7 +138,6 @@ export default {
   },
   history: {
     discount: 'Discount',
-    tax: 'Tax',
     tip: 'Tip',
     loading: 'Loading your orders',
     error: 'Failed to load your food orders. Please try again.',

@@ -1,22 +1,22 @@
 import { recordIn, type Language } from '@lantern/contract/languages'
-import type { TaxLabel } from '@lantern/contract/taxes'
-import type { Venue } from '@lantern/contract/venue'
+import type { ReceiptTax } from '@lantern/contract/taxes'
 
-/** `HST 13%`: the tax's name and its rate, if there is one rate. */
-export function taxName(label: TaxLabel, language: Language): string {
-  const name = recordIn(label, language)
-  return label.basisPoints === null ? name : `${name} ${label.basisPoints / 100}%`
-}
+/** A tax by its names and its rate. */
+type RatedTax = Pick<ReceiptTax, 'en' | 'ch' | 'rate'>
 
-/** The name and rate of the tax in force now; `basisPoints` is `null` if there are several rates. */
-export const taxNameNow = (
-  { name }: Venue['tax'],
-  basisPoints: number | null,
-  language: Language,
-): string => taxName({ ...name, number: null, basisPoints }, language)
+/** `9.975%`, from thousandths of a percent. */
+export const percentOf = (rate: number): string => `${rate / 1_000}%`
+
+/** `HST 13%`: the tax's name and its rate. */
+export const taxName = (tax: RatedTax, language: Language): string =>
+  `${recordIn(tax, language)} ${percentOf(tax.rate)}`
+
+/** `GST 5% + QST 9.975%`: the names and rates of several taxes. */
+export const taxNames = (taxes: readonly RatedTax[], language: Language): string =>
+  taxes.map((tax) => taxName(tax, language)).join(' + ')
 
 /** The name and rate with the venue's tax number, as a receipt requires. */
-export function taxWords(label: TaxLabel, language: Language): string {
-  const name = taxName(label, language)
-  return label.number === null ? name : `${name} · ${label.number}`
+export function taxWords(tax: Omit<ReceiptTax, 'amount'>, language: Language): string {
+  const name = taxName(tax, language)
+  return tax.number === null ? name : `${name} · ${tax.number}`
 }

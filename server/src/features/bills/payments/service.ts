@@ -1,7 +1,7 @@
 import type { Bill } from '@lantern/contract/bills'
 import type { payBill as payment } from '@lantern/contract/bills-actions'
 import type { Received } from '@lantern/contract/endpoint'
-import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+import { receiptTaxes, toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { isRoomLine } from '@lantern/contract/splitting'
 import { audit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
@@ -14,11 +14,11 @@ import { keepAccount } from '../../members/accounts/service.ts'
 import { provePin } from '../../members/secrets/service.pin.ts'
 import { lowBalanceAs } from '../../wallet/service.ts'
 import { deleteShares, type BillRow, type NewPayment } from '../repository.ts'
-import { roundingOf, shownOf, totalOfLines, type Method } from '../rules.ts'
+import { roundingOf, shownOf, taxesOfLines, totalOfLines, type Method } from '../rules.ts'
 import { heldOf } from '../service.holds.ts'
 import { byNow, post, type By } from '../service.post.ts'
 import { lockUnpaid, type BillRequest } from '../service.ts'
-import { lineName, onBill, paidPart, sharesOf, taxLabelOf, type BillView } from '../view/service.ts'
+import { lineName, onBill, paidPart, sharesOf, type BillView } from '../view/service.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0)
 
@@ -34,8 +34,7 @@ function receiptOf({ bill, lines, payments, earned }: BillView, reader: number) 
       quantity: line.quantity,
       amount: toDollars(line.net),
     })),
-    tax: toDollars(sum(lines.map(({ tax }) => tax))),
-    taxLabel: taxLabelOf(lines),
+    taxes: receiptTaxes(taxesOfLines(lines)),
     total: toDollars(totalOfLines(lines)),
     payments: payments.map(({ method, amount, tip, rounding }) => ({
       method,
@@ -62,9 +61,9 @@ async function mailPayment(tx: Tx, view: BillView, at: Date): Promise<void> {
   const payment = view.payments.at(-1)
   const memberId = payment?.userId ?? null
   if (!payment || memberId === null || memberId === view.bill.userId) return
-  const { tax, taxLabel, amount: total } = paidPart(view, payment)
+  const { taxes, amount: total } = paidPart(view, payment)
   const part = receiptOf({ ...view, lines: [], payments: [payment] }, memberId)
-  const content = { ...part, tax, taxLabel, total }
+  const content = { ...part, taxes, total }
   await queueMail(tx, { memberId, reference: `payment:${payment.id}:receipt`, content, at })
 }
 

@@ -1,7 +1,8 @@
+import { taxTotal } from '@lantern/contract/taxes'
 import type { Bill } from '@lantern/contract/bills'
 import type { payBillByCard, PhonePayment } from '@lantern/contract/bills-phone'
 import type { Received } from '@lantern/contract/endpoint'
-import { toCents, toDollars } from '@lantern/contract/pricing'
+import { toCents, toDollars, receiptTaxes } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -19,13 +20,13 @@ import {
   type Payments,
   type Progress,
 } from '../../payments/service.ts'
-import { taxIn, totalOfLines } from '../rules.ts'
+import { taxesIn } from '../rules.ts'
 import { updateBill } from '../repository.ts'
 import { CardSubject } from '../service.holds.ts'
 import { tipOf } from '../payments/service.ts'
 import { billOfKey, wanted } from './service.ts'
 import { publishBill, lockUnpaid } from '../service.ts'
-import { sharesOf, showBill, taxLabelOf, viewBill } from '../view/service.ts'
+import { sharesOf, showBill, viewBill } from '../view/service.ts'
 
 /** The time for which a part of a bill is held for a guest who pays it by card, in milliseconds. */
 const PATIENCE_MS = 10 * 60_000
@@ -38,9 +39,8 @@ async function show(tx: Tx, { attempt, clientSecret }: Progress, at: Date): Prom
     ({ attemptId, refunds }) => attemptId === attempt.id && refunds === null,
   )
   const share = sharesOf(view).find((each) => each.share.id === subject.shareId)
-  const total = totalOfLines(lines)
-  const tax = lines.reduce((sum, line) => sum + line.tax, 0)
   const { amount, tip } = paid ?? subject
+  const taxes = taxesIn(amount, lines)
   const isThere = attempt.status === 'succeeded'
   const { providerIntentId } = attempt
   return {
@@ -53,8 +53,8 @@ async function show(tx: Tx, { attempt, clientSecret }: Progress, at: Date): Prom
     amount: toDollars(amount),
     tip: toDollars(tip),
     total: toDollars(amount + tip),
-    tax: toDollars(taxIn(amount, { total, tax })),
-    taxLabel: taxLabelOf(lines),
+    tax: toDollars(taxTotal(taxes)),
+    taxes: receiptTaxes(taxes),
     paidAt: paid?.createdAt.toISOString() ?? null,
     intent:
       clientSecret === null || providerIntentId === null

@@ -7,7 +7,7 @@ import type {
   PhoneLine,
 } from '@lantern/contract/bills-phone'
 import type { Received, Reply } from '@lantern/contract/endpoint'
-import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+import { toCents, toDollars, type Cents, receiptTaxes } from '@lantern/contract/pricing'
 import type { LinePart } from '@lantern/contract/splitting'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
@@ -17,19 +17,12 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { keepAccount } from '../../members/accounts/service.ts'
 import { checkPayable, take, tipOf } from '../payments/service.ts'
 import { findBillOfKey, findUnpaidOf, insertKey, insertShares, updateBill } from '../repository.ts'
-import { isDivisible, leftOf, openOf, shownOf, totalOfLines } from '../rules.ts'
+import { isDivisible, leftOf, openOf, shownOf, totalOfLines, taxesOfLines } from '../rules.ts'
 import { heldOf } from '../service.holds.ts'
 import { byNow } from '../service.post.ts'
 import { lockUnpaid } from '../service.ts'
 import { minimumOf } from '../spending/rules.ts'
-import {
-  depositOf,
-  lineName,
-  sharesOf,
-  taxLabelOf,
-  viewBill,
-  type BillView,
-} from '../view/service.ts'
+import { depositOf, lineName, sharesOf, viewBill, type BillView } from '../view/service.ts'
 
 const isTitle = (word: string) => /^(mr|mrs|ms|miss|mx|dr)\.?$/i.test(word)
 const isNumber = (word: string) => /^\d+$/.test(word)
@@ -152,7 +145,7 @@ function toPhone(view: BillView): PhoneBill {
     })),
     minimum: minimumOf(view.spending),
     tax: toDollars(lines.reduce((sum, { tax }) => sum + tax, 0)),
-    taxLabel: taxLabelOf(lines),
+    taxes: receiptTaxes(taxesOfLines(lines)),
     total: toDollars(totalOfLines(lines)),
     due: toDollars(due),
     deposit: depositOf(view),

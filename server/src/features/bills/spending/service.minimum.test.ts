@@ -164,8 +164,9 @@ describe('the amount spent', () => {
 describe('the shortfall', () => {
   beforeEach(() =>
     on().club.pool.query(
-      `INSERT INTO tax_rates (kind, valid_from, bps, created_at)
-       VALUES ('room', '2020-01-01', 1300, now()) ON CONFLICT DO NOTHING`,
+      `INSERT INTO tax_rates (tax_id, kind, valid_from, rate, created_at)
+     SELECT id, kind, '2020-01-01', 13000, now() FROM taxes, unnest(ARRAY['room']) AS kind
+     ON CONFLICT DO NOTHING`,
     ),
   )
 

@@ -1,13 +1,14 @@
+import { withAmounts } from '@lantern/contract/taxes'
 import type { Bill } from '@lantern/contract/bills'
 import type { chargeMinimum as charging } from '@lantern/contract/bills-party'
 import type { Received } from '@lantern/contract/endpoint'
-import { toCents, toDollars } from '@lantern/contract/pricing'
-import { leftToSpend, overcharged, shortfallOf } from '@lantern/contract/spending'
+import { toCents, toDollars, taxParts } from '@lantern/contract/pricing'
+import { leftToSpend, overcharged } from '@lantern/contract/spending'
 import { audit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { readSettings, taxesOf, taxLabelFor } from '../../venue/service.ts'
+import { readSettings, taxesOf } from '../../venue/service.ts'
 import type { NewLine } from '../repository.ts'
 import { leftOf, reversalsOf, totalOf } from '../rules.ts'
 import { byAt, post, type By } from '../service.post.ts'
@@ -32,10 +33,8 @@ async function chargeLeft(
   const left = spending === null ? 0 : leftToSpend(spending)
   if (left === 0) return view
   const venue = await readSettings(tx, by.at)
-  const taxes = taxesOf(venue, by.at)
-  const { net, tax } = shortfallOf(left, taxes.room)
-  const taxLabel = tax === 0 ? null : taxLabelFor(venue, taxes, ['room'])
-  const line = { kind: 'shortfall', account: 'booking_income', net, tax, taxLabel } as const
+  const [taxes] = taxParts([{ kind: 'room', net: left }], taxesOf(venue, by.at))
+  const line = { kind: 'shortfall', account: 'booking_income', net: left, taxes } as const
   return post(tx, view, { cause: 'minimum_spend', lines: [{ ...line, ...roomOf(view) }] }, by)
 }
 
@@ -46,10 +45,11 @@ function notCharged({ lines, spending }: BillView): NewLine[] {
   const left = leftOf(lines)
   const pieces = left
     .filter(({ line }) => line.kind === 'shortfall')
-    .map(({ id, net, tax }) => {
+    .map(({ id, net, taxes }) => {
       const piece = Math.min(net, back)
       back -= piece
-      return { id, net: piece, tax: net === 0 ? 0 : Math.round((tax * piece) / net) }
+      const parts = taxes.map(({ amount }) => Math.round((amount * piece) / net))
+      return { id, net: piece, taxes: piece === 0 ? [] : withAmounts(taxes, parts) }
     })
   return reversalsOf(left, pieces)
 }
@@ -60,8 +60,8 @@ function moved(view: BillView): NewLine[] {
     .filter(({ line, ...left }) => line.kind === 'shortfall' && totalOf(left) > 0)
     .filter(({ line }) => line.amenityId !== room.amenityId)
     .flatMap((left) => {
-      const { kind, account, taxLabel } = left.line
-      const there = { kind, account, taxLabel, net: left.net, tax: left.tax, ...room }
+      const { kind, account } = left.line
+      const there = { kind, account, net: left.net, taxes: left.taxes, ...room }
       return [...reversalsOf([left], [left]), there]
     })
 }

@@ -1,3 +1,4 @@
+import { taxTotal } from '@lantern/contract/taxes'
 import type {
   Bill,
   BillLine,
@@ -8,7 +9,7 @@ import type {
   PaidPart,
 } from '@lantern/contract/bills'
 import { fullName } from '@lantern/contract/names'
-import { toDollars, type Cents } from '@lantern/contract/pricing'
+import { toDollars, type Cents, receiptTaxes } from '@lantern/contract/pricing'
 import type { Spending } from '@lantern/contract/spending'
 import { divideBill } from '@lantern/contract/splitting'
 import { transact, type Db, type Tx } from '../../../kernel/db/db.ts'
@@ -37,9 +38,10 @@ import {
   openOf,
   paidOf,
   shownOf,
-  taxIn,
   totalOf,
   totalOfLines,
+  taxesIn,
+  taxesOfLines,
 } from '../rules.ts'
 import { minimumOf, spendingOf } from '../spending/rules.ts'
 
@@ -161,12 +163,13 @@ function toLine(line: BillLineRow, left: Cents): BillLine {
 
 function toPayment(payment: BillPaymentRow, { lines }: BillView): BillPayment {
   const { amount, tip, rounding, tendered } = payment
-  const whole = { total: totalOfLines(lines), tax: sum(lines.map(({ tax }) => tax)) }
+  const taxes = taxesIn(amount, lines)
   return {
     id: payment.id,
     method: payment.method,
     amount: toDollars(amount),
-    tax: toDollars(taxIn(amount, whole)),
+    tax: toDollars(taxTotal(taxes)),
+    taxes: receiptTaxes(taxes),
     tip: toDollars(tip),
     rounding: toDollars(rounding),
     tendered: tendered === null ? null : toDollars(tendered),
@@ -181,8 +184,7 @@ function toPayment(payment: BillPaymentRow, { lines }: BillView): BillPayment {
 export function paidPart(view: BillView, payment: BillPaymentRow): PaidPart {
   const { lanternId, place, company } = view.bill
   const share = view.shares.find(({ id }) => id === payment.shareId)?.name ?? null
-  const taxLabel = taxLabelOf(view.lines)
-  return { ...toPayment(payment, view), lanternId, place, share, taxLabel, company }
+  return { ...toPayment(payment, view), lanternId, place, share, company }
 }
 
 const toShare = ({
@@ -216,10 +218,6 @@ const headOf = (bill: BillRow, member: MemberName | null) => ({
   bookingId: bill.bookingId,
   tableId: bill.tableId,
 })
-
-/** The tax's label on the latest taxed line. */
-export const taxLabelOf = (lines: readonly BillLineRow[]) =>
-  lines.findLast(({ taxLabel }) => taxLabel !== null)?.taxLabel ?? null
 
 /** Whether it is the bill of an order that was paid at once. */
 export const isOrders = ({ bookingId, isTab }: Pick<BillRow, 'bookingId' | 'isTab'>): boolean =>
@@ -257,7 +255,7 @@ function toBill(view: BillView): Bill {
     held: toDollars(heldOf(view.holds)),
     unshared: toDollars(due - unpaid - heldOf(view.holds.filter(isOfNoShare(shares)))),
     tax: toDollars(sum(lines.map(({ tax }) => tax))),
-    taxLabel: taxLabelOf(lines),
+    taxes: receiptTaxes(taxesOfLines(lines)),
     total: toDollars(totalOfLines(lines)),
     paid: toDollars(paidOf(payments)),
     tips: toDollars(sum(payments.map(({ tip }) => tip))),

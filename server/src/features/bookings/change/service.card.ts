@@ -243,9 +243,9 @@ export const moreTimePurpose = purpose({
     const venue = await readSettings(tx, at)
     const end = { to: during.to, endTime: hold.endTime, minutes: Math.round(hold.hours * 60) }
     // The price is that of the moment at which it was held and agreed.
-    const priced = termsPrice(hold, venue, hold.createdAt)
+    const price = termsPrice(hold, venue, hold.createdAt)
     const paid = { method: 'card', amount: attempt.amount, attemptId: attempt.id } as const
-    await lengthen(tx, booking, bill, { ...end, ...priced, paid }, byAt(venue, at))
+    await lengthen(tx, booking, bill, { ...end, price, paid }, byAt(venue, at))
     return 'bought'
   },
   giveUp: (tx, { holdId }, at) => releaseHold(tx, holdId, at),

@@ -1,14 +1,19 @@
-import { bookingPrice, totalOfRoom, type Cents, type RoomPrice } from '@lantern/contract/pricing'
+import {
+  bookingPrice,
+  totalOfRoom,
+  type Cents,
+  type RoomPrice,
+  repriced,
+} from '@lantern/contract/pricing'
 import { slotIn, type Slot } from '@lantern/contract/slots'
 import { amountFor, type PartyAmount } from '@lantern/contract/spending'
-import type { TaxLabel } from '@lantern/contract/taxes'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { placesOf, type AmenityRow, type Place } from '../../amenities/service.ts'
 import { dueOf, pointsMoved, type RefundPart } from '../../bills/rules.ts'
 import type { BillView } from '../../bills/view/service.ts'
-import { readSettings, taxesOf, taxLabelFor, type VenueSettings } from '../../venue/service.ts'
+import { readSettings, taxesOf, type VenueSettings } from '../../venue/service.ts'
 import {
   findTaken,
   occupy,
@@ -17,21 +22,8 @@ import {
   type BookingRow,
   type NewBookingRow,
 } from '../core/repository.ts'
-import {
-  dueAtConfirm,
-  pointsOncePaid,
-  relabeled,
-  repriced,
-  taxedIn,
-  type PriceTerms,
-} from '../core/rules.price.ts'
-import {
-  linesAfterChange,
-  paidForRoomOn,
-  roomLabelOn,
-  roomLeftOn,
-  roomPriceOn,
-} from '../core/rules.room.ts'
+import { dueAtConfirm, pointsOncePaid, type PriceTerms } from '../core/rules.price.ts'
+import { linesAfterChange, paidForRoomOn, roomLeftOn, roomPriceOn } from '../core/rules.room.ts'
 import { isUnpaid, sumsOn } from '../core/rules.sums.ts'
 import { awaitsCharge, chargedFrom, freePlaces } from '../core/rules.ts'
 import { endHoldsInTheWay, publishAvailability, publishBooking } from '../core/service.ts'
@@ -43,21 +35,17 @@ export interface Billed {
   bill: BillView
 }
 
-/**
- * A booking's price by other terms, at the tax rates of a moment. The part that was charged already keeps its tax and
- * label.
- */
+/** A booking's price by other terms, at the tax rates of a moment. The part that was charged already keeps its taxes. */
 export function priceBy(
   { lines }: Pick<BillView, 'lines'>,
   { pricePerHour, hours, serviceFeeBasisPoints }: PriceTerms,
   venue: VenueSettings,
   at: Date,
-): { price: RoomPrice & { total: Cents }; taxLabel: TaxLabel | null } {
+): { price: RoomPrice & { total: Cents } } {
   const taxes = taxesOf(venue, at)
   const net = bookingPrice(pricePerHour, hours, serviceFeeBasisPoints, taxes)
   const price = repriced(roomPriceOn(lines), net, taxes)
-  const taxLabel = relabeled(roomLabelOn(lines), taxLabelFor(venue, taxes, taxedIn(price)))
-  return { price: { ...price, total: totalOfRoom(price) }, taxLabel }
+  return { price: { ...price, total: totalOfRoom(price) } }
 }
 
 /**
@@ -133,7 +121,6 @@ interface Destination {
   hours: number
   pricePerHour: number
   price: RoomPrice
-  taxLabel: TaxLabel | null
   minimumSpend: number
 }
 
@@ -188,7 +175,6 @@ export async function rescheduleTo(
 interface Elsewhere {
   slot: Slot
   price: RoomPrice
-  taxLabel: TaxLabel | null
 }
 
 /**
@@ -198,11 +184,11 @@ interface Elsewhere {
  */
 export function changedMoney(
   { booking, bill }: Billed,
-  { slot, price, taxLabel }: Elsewhere,
+  { slot, price }: Elsewhere,
   deposits: readonly PartyAmount[],
 ) {
   const { amenityId, bookingDate: night } = slot
-  const room = { bookingId: booking.id, amenityId, night, taxLabel }
+  const room = { bookingId: booking.id, amenityId, night }
   const before = roomPriceOn(bill.lines)
   const lines = linesAfterChange(bill.lines, price, room)
   const due = dueOf(lines, bill.payments)

@@ -68,9 +68,9 @@ export async function planChange(
 ) {
   const { booking, bill } = billed
   const planned = await plan(tx, billed, amenity, slot, now)
-  const { venue, price, taxLabel, during, hours, pricePerHour, minimumSpend } = planned
+  const { venue, price, during, hours, pricePerHour, minimumSpend } = planned
   refuseChange(billed, { amenity, slot, venue }, now, by)
-  const money = changedMoney(billed, { slot, price, taxLabel }, amenity.deposits)
+  const money = changedMoney(billed, { slot, price }, amenity.deposits)
   // Otherwise shortening a long booking would be a free cancellation after the deadline.
   const isAllBack = percentAt(booking.refundTiers, refundFrom(booking), now) === 100
   if (money.total < 0 && !isAllBack) throw new Refusal('change_cheaper_late')
@@ -78,7 +78,7 @@ export async function planChange(
   if (money.isPaidLater && money.paid > 0 && money.due <= 0) throw new Refusal('change_at_desk')
   const credited = { ...bill, due: money.dueNow }
   const parts = money.dueNow < 0 ? await partsBack(tx, credited, { isAbsent: true }) : []
-  const there = { slot, during, hours, pricePerHour, price, taxLabel, minimumSpend }
+  const there = { slot, during, hours, pricePerHour, price, minimumSpend }
   return { ...planned, ...money, there, parts, points: money.points(parts) }
 }
 

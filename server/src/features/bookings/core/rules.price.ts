@@ -1,62 +1,24 @@
 import {
   bookingPrice,
   pointsFor,
-  taxAfter,
   type BookingPrice,
   type Cents,
   type RoomPrice,
-  type RoomTaxes,
 } from '@lantern/contract/pricing'
 import { amountFor, dueOf, type PartyAmount } from '@lantern/contract/spending'
-import type { TaxedKind, TaxLabel } from '@lantern/contract/taxes'
 import { depositLeft } from '../../bills/rules.ts'
 import type { VenueSettings } from '../../venue/service.ts'
-import { taxesOf, taxLabelFor } from '../../venue/taxes/rules.ts'
+import { taxesOf } from '../../venue/taxes/rules.ts'
 import type { BookingRow } from './repository.ts'
-
-export interface TermsPrice {
-  price: BookingPrice
-  taxLabel: TaxLabel | null
-}
 
 export type PriceTerms = Pick<BookingRow, 'pricePerHour' | 'hours' | 'serviceFeeBasisPoints'>
 
 /** A booking's price by its terms, at the tax rates of a moment. A hold has this price. */
-export function termsPrice(
+export const termsPrice = (
   { pricePerHour, hours, serviceFeeBasisPoints }: PriceTerms,
   venue: VenueSettings,
   at: Date,
-): TermsPrice {
-  const taxes = taxesOf(venue, at)
-  const price = bookingPrice(pricePerHour, hours, serviceFeeBasisPoints, taxes)
-  return { price, taxLabel: taxLabelFor(venue, taxes, taxedIn(price)) }
-}
-
-/** A price after room and fee have changed. The added part is taxed at the rates of the day of the change. */
-export function repriced(
-  before: RoomPrice,
-  { subtotal, fee }: Pick<RoomPrice, 'subtotal' | 'fee'>,
-  taxes: RoomTaxes,
-): RoomPrice {
-  const room = { net: before.subtotal, tax: before.roomTax }
-  const agreed = { net: before.fee, tax: before.feeTax }
-  return {
-    subtotal,
-    fee,
-    roomTax: taxAfter(room, subtotal, taxes.room),
-    feeTax: taxAfter(agreed, fee, taxes.service_fee),
-  }
-}
-
-/** The kinds of tax in a room's price: the room, and the fee if there is one. */
-export const taxedIn = ({ fee }: Pick<RoomPrice, 'fee'>): TaxedKind[] =>
-  fee === 0 ? ['room'] : ['room', 'service_fee']
-
-/** The tax label of a booking after more of it was taxed, possibly at another rate. */
-export function relabeled(before: TaxLabel | null, more: TaxLabel | null): TaxLabel | null {
-  if (before === null || more === null) return before ?? more
-  return before.basisPoints === more.basisPoints ? before : { ...before, basisPoints: null }
-}
+): BookingPrice => bookingPrice(pricePerHour, hours, serviceFeeBasisPoints, taxesOf(venue, at))
 
 /** The amount to pay at once, in cents: the deposit of the amenity for this party, or the whole price. */
 export const dueAtConfirm = (

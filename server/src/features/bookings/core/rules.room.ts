@@ -1,14 +1,22 @@
-import { allocate, totalOfRoom, type Cents, type RoomPrice } from '@lantern/contract/pricing'
+import {
+  allocate,
+  isSameRoom,
+  totalOfRoom,
+  type Cents,
+  type RoomPrice,
+} from '@lantern/contract/pricing'
+import { reversedTaxes, sumTaxes, taxTotal, withAmounts } from '@lantern/contract/taxes'
 import { isRoomLine } from '@lantern/contract/splitting'
-import type { TaxLabel } from '@lantern/contract/taxes'
 import type { BillLineRow, NewLine } from '../../bills/repository.ts'
 import {
   leftOf,
   likeLine,
   paidOf,
   takenOff,
+  taxesOfLines,
   totalOf,
   totalOfLines,
+  withTax,
   type LeftLine,
 } from '../../bills/rules.ts'
 
@@ -30,38 +38,29 @@ export function roomLinesOf(lines: readonly BillLineRow[]): LeftLine[] {
  * canceled.
  */
 export function roomPriceOn(lines: readonly BillLineRow[]): RoomPrice {
-  const price = { subtotal: 0, fee: 0, roomTax: 0, feeTax: 0 }
-  for (const { line } of roomLinesOf(lines)) {
-    // Lines that undo a cancellation restore the lines that it had reversed.
-    if (line.cause === 'booking_refund') continue
-    if (line.kind === 'service_fee') {
-      price.fee += line.net
-      price.feeTax += line.tax
-    } else {
-      price.subtotal += line.net
-      price.roomTax += line.tax
-    }
-  }
-  return price
+  const live = roomLinesOf(lines).map(({ line }) => line)
+  // Lines that undo a cancellation restore the lines that it had reversed.
+  return roomSums(live.filter(({ cause }) => cause !== 'booking_refund'))
 }
 
-/** The label of the tax that was last charged for a room. */
-export const roomLabelOn = (lines: readonly BillLineRow[]): TaxLabel | null =>
-  roomLinesOf(lines).findLast(({ line }) => line.taxLabel)?.line.taxLabel ?? null
+function roomSums(lines: readonly Pick<BillLineRow, 'kind' | 'net' | 'taxes'>[]): RoomPrice {
+  const isFee = ({ kind }: Pick<BillLineRow, 'kind'>) => kind === 'service_fee'
+  const [fees, rooms] = [lines.filter(isFee), lines.filter((line) => !isFee(line))]
+  const net = (of: typeof lines) => of.reduce((sum, line) => sum + line.net, 0)
+  return {
+    subtotal: net(rooms),
+    fee: net(fees),
+    roomTaxes: taxesOfLines(rooms),
+    feeTaxes: taxesOfLines(fees),
+  }
+}
 
 /** The parts of a room's price that cancellations have reversed and nothing has restored. */
 export function canceledOn(lines: readonly BillLineRow[]): RoomPrice {
   const taken = lines.filter((line) => isRoomLine(line) && line.cause === 'booking_refund')
-  const sum = (part: 'net' | 'tax', isFee: boolean) =>
-    taken
-      .filter(({ kind }) => (kind === 'service_fee') === isFee)
-      .reduce((all, line) => all - line[part], 0)
-  return {
-    subtotal: sum('net', false),
-    fee: sum('net', true),
-    roomTax: sum('tax', false),
-    feeTax: sum('tax', true),
-  }
+  return roomSums(
+    taken.map(({ kind, net, taxes }) => ({ kind, net: 0 - net, taxes: reversedTaxes(taxes) })),
+  )
 }
 
 /** The final charge for a room in cents: less what was given away; 0 once it is canceled. */
@@ -111,35 +110,33 @@ export function paidForRoomOn(
   return paidForRoom({ roomLeft, other, paid: paidOf(payments) })
 }
 
-/** The booking, amenity and night of a room, and the label of its tax. */
+/** The booking, amenity and night of a room. */
 export interface RoomOfBooking {
   bookingId: number
   amenityId: number
   night: string
-  taxLabel: TaxLabel | null
 }
 
 /** The bill lines of a room or of more time in it: the time, and the service fee if there is one. */
 export function roomLines(
   kind: 'room' | 'extension',
-  { subtotal, fee, roomTax, feeTax }: RoomPrice,
-  { taxLabel, ...room }: RoomOfBooking,
+  { subtotal, fee, roomTaxes, feeTaxes }: RoomPrice,
+  room: RoomOfBooking,
 ): NewLine[] {
-  const labeled = (tax: Cents) => (tax === 0 ? null : taxLabel)
-  const time = { kind, account: 'booking_income' as const, net: subtotal, tax: roomTax }
+  const time = { kind, account: 'booking_income' as const, net: subtotal, taxes: roomTaxes }
   const ofFee = { kind: 'service_fee' as const, account: 'service_fees' as const }
   return [
-    { ...time, taxLabel: labeled(roomTax), ...room },
-    ...(fee > 0 ? [{ ...ofFee, net: fee, tax: feeTax, taxLabel: labeled(feeTax), ...room }] : []),
+    { ...time, ...room },
+    ...(fee > 0 ? [{ ...ofFee, net: fee, taxes: feeTaxes, ...room }] : []),
   ]
 }
 
 /** The lines that reverse the rest of lines. A line without a rest gets a reversal of 0, which marks it as replaced. */
 const takenBack = (lines: readonly LeftLine[]): NewLine[] =>
-  lines.map(({ line, id, net, tax, discount }) => ({
+  lines.map(({ line, id, net, taxes, discount }) => ({
     ...likeLine(line),
     net: 0 - net,
-    tax: 0 - tax,
+    taxes: reversedTaxes(taxes),
     discount: 0 - discount,
     reverses: id,
   }))
@@ -181,17 +178,17 @@ export function linesAfterChange(
   price: RoomPrice,
   room: RoomOfBooking,
 ): Amount[] {
-  const added = changedRoom(lines, price, room).map(({ tax = 0, ...line }, id) => ({
-    ...line,
+  const added = changedRoom(lines, price, room).map((line, id) => ({
+    ...withTax(line),
+    taxes: line.taxes ?? [],
     id,
-    tax,
   }))
   const fresh = added.filter(({ reverses = null }) => reverses === null)
   const before = totalOfRoom(roomPriceOn(lines))
   const { corrected, waived } = givenAwayAt(givenAwayOn(lines), before, totalOfRoom(price))
-  const given = takenOff(corrected + waived, fresh).map(({ id, net, tax }) => {
+  const given = takenOff(corrected + waived, fresh).map(({ id, net, taxes }) => {
     const { kind = 'room' } = added[id] ?? {}
-    return { kind, net: 0 - net, tax: 0 - tax }
+    return { kind, net: 0 - net, tax: 0 - taxTotal(taxes) }
   })
   return [...lines, ...added, ...given]
 }
@@ -202,12 +199,7 @@ export function isAsAgreed(
   price: RoomPrice,
   { amenityId, night }: Pick<RoomOfBooking, 'amenityId' | 'night'>,
 ): boolean {
-  const now = roomPriceOn(lines)
-  const isSamePrice =
-    now.subtotal === price.subtotal &&
-    now.fee === price.fee &&
-    now.roomTax === price.roomTax &&
-    now.feeTax === price.feeTax
+  const isSamePrice = isSameRoom(roomPriceOn(lines), price)
   const live = roomLinesOf(lines)
   return (
     isSamePrice &&
@@ -223,12 +215,14 @@ export function isAsAgreed(
 export function canceledRoom(
   lines: readonly BillLineRow[],
   fee: Cents,
-  { bookingId, amenityId, taxLabel }: Omit<RoomOfBooking, 'night'>,
+  { bookingId, amenityId }: Omit<RoomOfBooking, 'night'>,
 ): NewLine[] {
-  const { subtotal, fee: serviceFee, roomTax, feeTax } = roomPriceOn(lines)
-  const [net = 0, tax = 0] = allocate(fee, [subtotal + serviceFee, roomTax + feeTax])
+  const { subtotal, fee: serviceFee, roomTaxes, feeTaxes } = roomPriceOn(lines)
+  const taxes = sumTaxes([...roomTaxes, ...feeTaxes])
+  const weights = [subtotal + serviceFee, ...taxes.map(({ amount }) => amount)]
+  const [net = 0, ...ofTaxes] = allocate(fee, weights)
   const kept = { kind: 'cancellation_fee' as const, account: 'cancellation_income' as const }
-  const line = { ...kept, net, tax, taxLabel: tax === 0 ? null : taxLabel, bookingId, amenityId }
+  const line = { ...kept, net, taxes: withAmounts(taxes, ofTaxes), bookingId, amenityId }
   const shortfalls = leftOf(lines).filter((each) => each.line.kind === 'shortfall')
   const left = [...roomLinesOf(lines), ...shortfalls].filter((each) => totalOf(each) > 0)
   return [...takenBack(left), ...(fee > 0 ? [line] : [])]

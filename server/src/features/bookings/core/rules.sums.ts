@@ -1,13 +1,14 @@
 import type { AskedDeposit } from '@lantern/contract/bills'
 import type { Booking } from '@lantern/contract/bookings'
 import { totalOfRoom, type Cents } from '@lantern/contract/pricing'
+import { sumTaxes, taxTotal, type ChargedTax } from '@lantern/contract/taxes'
 import { goesBack } from '@lantern/contract/refunds'
 import { askedDeposit, paidOf, totalOfLines } from '../../bills/rules.ts'
 import type { bookingSums } from '../../bills/schema.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import type { VenueSettings } from '../../venue/service.ts'
 import type { BookingRow } from './repository.ts'
-import { paidForRoom, roomLabelOn, roomLeftOn, roomPriceOn } from './rules.room.ts'
+import { paidForRoom, roomLeftOn, roomPriceOn } from './rules.room.ts'
 import { awaitsCharge, holdsRoom, refundFrom } from './rules.ts'
 
 type SumsRow = typeof bookingSums.$inferSelect
@@ -19,9 +20,7 @@ export interface Sums extends Pick<
   | 'isTab'
   | 'subtotal'
   | 'serviceFee'
-  | 'roomTax'
-  | 'feeTax'
-  | 'taxLabel'
+  | 'tax'
   | 'points'
   | 'roomLeft'
   | 'other'
@@ -34,26 +33,27 @@ export interface Sums extends Pick<
 > {
   /** The price of room and fee with taxes as last agreed, also of a canceled booking. */
   price: Cents
+  taxes: ChargedTax[]
 }
 
 /** The sums from a row of the view `booking_sums`. */
-export const sumsOf = <Row extends SumsRow>(row: Row): Row & { price: Cents } => ({
+export const sumsOf = <Row extends SumsRow>(row: Row) => ({
   ...row,
-  price: row.subtotal + row.serviceFee + row.roomTax + row.feeTax,
+  taxes: sumTaxes(row.taxes.flat()),
+  price: row.subtotal + row.serviceFee + row.tax,
 })
 
 /**
  * The sums from a joined row of the view; `null` without one. Drizzle's types don't know that a joined view's row can
  * be missing.
  */
-export const joinedSums = <Row extends SumsRow>(
-  billId: number | null,
-  row: Row | null,
-): (Row & { price: Cents }) | null => (billId === null || row === null ? null : sumsOf(row))
+export const joinedSums = <Row extends SumsRow>(billId: number | null, row: Row | null) =>
+  billId === null || row === null ? null : sumsOf(row)
 
 /** The sums from a bill with its lines and payments. */
 export function sumsOn({ bill, lines, payments, due, earned }: BillView): Sums {
   const price = roomPriceOn(lines)
+  const taxes = sumTaxes([...price.roomTaxes, ...price.feeTaxes])
   const roomLeft = roomLeftOn(lines)
   const came = payments.filter(({ refunds }) => refunds === null)
   return {
@@ -61,9 +61,8 @@ export function sumsOn({ bill, lines, payments, due, earned }: BillView): Sums {
     isTab: bill.isTab,
     subtotal: price.subtotal,
     serviceFee: price.fee,
-    roomTax: price.roomTax,
-    feeTax: price.feeTax,
-    taxLabel: roomLabelOn(lines),
+    tax: taxTotal(taxes),
+    taxes,
     points: earned.reduce((sum, { points }) => sum + points, 0),
     price: totalOfRoom(price),
     roomLeft,

@@ -1,5 +1,4 @@
 import { totalOfRoom, type Cents, type RoomPrice } from '@lantern/contract/pricing'
-import type { TaxLabel } from '@lantern/contract/taxes'
 import type { Cause } from '@lantern/contract/causes'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -13,6 +12,7 @@ import {
   reversalsOf,
   roundingOf,
   totalOfLines,
+  withTax,
   type Method,
   type RefundPart,
   type RefundTo,
@@ -31,7 +31,6 @@ import {
   givenAwayOn,
   isAsAgreed,
   paidForRoomOn,
-  roomLabelOn,
   roomLines,
   roomLinesOf,
   roomPriceOn,
@@ -46,15 +45,15 @@ export interface Paid {
   tendered?: Cents | null
 }
 
-export interface LabeledPrice {
-  price: RoomPrice
-  taxLabel: TaxLabel | null
-}
-
-const roomOf = (
-  { id, amenityId, bookingDate }: Pick<BookingRow, 'id' | 'amenityId' | 'bookingDate'>,
-  taxLabel: TaxLabel | null,
-) => ({ bookingId: id, amenityId, night: bookingDate, taxLabel })
+const roomOf = ({
+  id,
+  amenityId,
+  bookingDate,
+}: Pick<BookingRow, 'id' | 'amenityId' | 'bookingDate'>) => ({
+  bookingId: id,
+  amenityId,
+  night: bookingDate,
+})
 
 /** Reads the bill of a booking in any status. Holds have no bill. */
 export type BillOf = (tx: Tx, booking: BookingRow, at: Date) => Promise<BillView>
@@ -115,7 +114,7 @@ export interface Opening {
 export async function billRoom(
   tx: Tx,
   booking: BookingRow,
-  { price, taxLabel }: LabeledPrice,
+  price: RoomPrice,
   { pointsPerDollar, isTab = false, paid = null }: Opening,
   by: By,
 ): Promise<BillView> {
@@ -129,7 +128,7 @@ export async function billRoom(
     openedBy: by.actorId,
     at: by.at,
   })
-  const lines = roomLines('room', price, roomOf(booking, taxLabel))
+  const lines = roomLines('room', price, roomOf(booking))
   const payments = paid && paid.amount > 0 ? [paymentOf(view, paid, by)] : []
   return post(tx, view, { cause: 'booking', lines, payments }, by)
 }
@@ -153,11 +152,11 @@ export async function changeRoomPrice(
   tx: Tx,
   view: BillView,
   booking: Pick<BookingRow, 'id' | 'amenityId' | 'bookingDate' | 'units'>,
-  { price, taxLabel, given }: LabeledPrice & { given?: GivenAway },
+  { price, given }: { price: RoomPrice; given?: GivenAway },
   by: By,
 ): Promise<BillView> {
   const change = { place: booking.units.join(', ') }
-  const room = roomOf(booking, taxLabel)
+  const room = roomOf(booking)
   if (given === undefined && isAsAgreed(view.lines, price, room)) {
     if (change.place === view.bill.place) return view
     return post(tx, view, { cause: 'booking_moved', change }, by)
@@ -203,10 +202,10 @@ export function addTime(
   tx: Tx,
   view: BillView,
   booking: BookingRow,
-  { price, taxLabel }: LabeledPrice,
+  price: RoomPrice,
   by: By,
 ): Promise<BillView> {
-  const lines = roomLines('extension', price, roomOf(booking, taxLabel))
+  const lines = roomLines('extension', price, roomOf(booking))
   return post(tx, view, { cause: 'booking', lines }, by)
 }
 
@@ -238,7 +237,7 @@ function cancelingLines(
 ): NewLine[] {
   const paid = paidForRoomOn(view.lines, view.payments)
   const fee = paid - Math.min(paid, back ?? paid)
-  return canceledRoom(view.lines, fee, { bookingId, amenityId, taxLabel: roomLabelOn(view.lines) })
+  return canceledRoom(view.lines, fee, { bookingId, amenityId })
 }
 
 /**
@@ -267,7 +266,7 @@ export async function previewCancel(
   going: GoingBack,
 ): Promise<{ parts: RefundPart[]; fee: Cents; points: number; left: Cents }> {
   const added = cancelingLines(view, booking, going.back)
-  const lines = [...view.lines, ...added.map(({ tax = 0, ...line }) => ({ ...line, tax }))]
+  const lines = [...view.lines, ...added.map(withTax)]
   const due = dueOf(lines, view.payments)
   const parts = await partsBack(tx, { ...view, due }, going)
   const points = 0 - pointsMoved(view, booking.userId, lines, { parts })
@@ -326,7 +325,7 @@ export async function restoreRoom(
   const fees = left.filter(
     ({ line, net, tax }) => line.kind === 'cancellation_fee' && net + tax > 0,
   )
-  const room = roomOf(booking, roomLabelOn(view.lines))
+  const room = roomOf(booking)
   const lines = [...reversalsOf(left, fees), ...roomLines('room', price, room)]
   return post(tx, view, { cause: 'booking_refund', lines }, by)
 }

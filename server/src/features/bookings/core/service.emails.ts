@@ -1,4 +1,4 @@
-import { toDollars, type Cents } from '@lantern/contract/pricing'
+import { receiptTaxes, toDollars, type Cents } from '@lantern/contract/pricing'
 import { refundSteps } from '@lantern/contract/refunds'
 import type { Tx } from '../../../kernel/db/db.ts'
 import type { AmenityRow } from '../../amenities/service.ts'
@@ -28,8 +28,7 @@ export function bookedRoom({ booking, amenity, sums }: Booked) {
     endsAt: booking.during.to.toISOString(),
     subtotal: toDollars(sums.subtotal),
     serviceFee: toDollars(sums.serviceFee),
-    tax: toDollars(sums.roomTax + sums.feeTax),
-    taxLabel: sums.taxLabel,
+    taxes: receiptTaxes(sums.taxes),
     total: toDollars(sums.price),
     paidBy: methodShown(sums, booking),
     points: sums.points,

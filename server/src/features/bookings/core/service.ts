@@ -1,5 +1,6 @@
+import { sumTaxes, taxTotal } from '@lantern/contract/taxes'
 import type { Booking, BookingStatus } from '@lantern/contract/bookings'
-import { toDollars, type RoomPrice } from '@lantern/contract/pricing'
+import { toDollars, receiptTaxes, type BookingPrice } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { repeatableOn, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -21,7 +22,7 @@ import {
   type BookingRow,
 } from './repository.ts'
 import { findView, type BookingView } from './repository.views.ts'
-import { pointsOncePaid, termsPrice, type TermsPrice } from './rules.price.ts'
+import { pointsOncePaid, termsPrice } from './rules.price.ts'
 import {
   askedShown,
   changeableUntil,
@@ -83,19 +84,12 @@ function refundChance({ booking: { status }, sums }: BookingView): Booking['refu
   return sums?.method === 'card' ? 'card' : 'balance'
 }
 
-/** A booking's agreed price and the label of its tax. A hold has the price of its terms. */
-function priceOf({ sums }: BookingView, terms: TermsPrice | null) {
-  if (sums === null) return { price: terms?.price ?? nothing, taxLabel: terms?.taxLabel ?? null }
-  const { subtotal, serviceFee: fee, roomTax, feeTax, price: total, taxLabel } = sums
-  return { price: { subtotal, fee, roomTax, feeTax, total }, taxLabel }
-}
-
-const nothing: RoomPrice & { total: number } = {
-  subtotal: 0,
-  fee: 0,
-  roomTax: 0,
-  feeTax: 0,
-  total: 0,
+/** A booking's agreed price. A hold has the price of its terms. */
+function priceOf({ sums }: BookingView, terms: BookingPrice | null) {
+  if (sums !== null) return sums
+  if (terms === null) return { subtotal: 0, serviceFee: 0, taxes: [], price: 0 }
+  const { subtotal, fee: serviceFee, roomTaxes, feeTaxes, total: price } = terms
+  return { subtotal, serviceFee, taxes: sumTaxes([...roomTaxes, ...feeTaxes]), price }
 }
 
 /** The fields of a booking that members and staff both see. The reply's schema drops all other columns. */
@@ -125,19 +119,23 @@ export function shownToAll({
 }
 
 /** A booking as its member sees it; a hold has the price of its terms. */
-export function toBooking(view: BookingView, now: Date, terms: TermsPrice | null = null): Booking {
+export function toBooking(
+  view: BookingView,
+  now: Date,
+  terms: BookingPrice | null = null,
+): Booking {
   const { booking, amenity, sums } = view
   const isOver = sums?.billStatus === 'written_off'
   const until = isOver ? null : cancelableUntil(booking, now)
-  const { price, taxLabel } = priceOf(view, terms)
+  const { subtotal, serviceFee, taxes, price } = priceOf(view, terms)
   return {
     ...shownToAll(view),
     amenity: { ...amenity, name: amenity.nameEn },
-    subtotal: toDollars(price.subtotal),
-    serviceFee: toDollars(price.fee),
-    tax: toDollars(price.roomTax + price.feeTax),
-    taxLabel,
-    totalPrice: toDollars(price.total),
+    subtotal: toDollars(subtotal),
+    serviceFee: toDollars(serviceFee),
+    tax: toDollars(taxTotal(taxes)),
+    taxes: receiptTaxes(taxes),
+    totalPrice: toDollars(price),
     kept: toDollars(sums?.kept ?? 0),
     refundTo: refundChance(view),
     refund: refundShown(view),

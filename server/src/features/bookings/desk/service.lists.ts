@@ -58,7 +58,7 @@ interface Around {
 function toStaffBooking(view: DeskView, { undoable, noShows, venue, now }: Around): StaffBooking {
   const { booking, sums, deposits } = view
   const back = refundable(view)
-  const total = sums?.price ?? termsPrice(booking, venue, now).price.total
+  const total = sums?.price ?? termsPrice(booking, venue, now).total
   const dueNow = sums && booking.status === 'pending' ? dueNowOf(booking, sums, deposits) : 0
   return {
     ...shownToAll(view),

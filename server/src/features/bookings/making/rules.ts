@@ -1,13 +1,13 @@
 import type { RefusalValues } from '@lantern/contract/errors'
 import type { OpeningHours } from '@lantern/contract/hours'
-import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+import { toCents, toDollars, type Cents, type BookingPrice } from '@lantern/contract/pricing'
 import type { bookingRefusals, NightClosed, Slot } from '@lantern/contract/slots'
 import { amountFor, dueOf } from '@lantern/contract/spending'
 import type { AmenityRow, Place } from '../../amenities/service.ts'
 import type { Method } from '../../bills/rules.ts'
 import type { VenueSettings } from '../../venue/service.ts'
 import type { BookingRow } from '../core/repository.ts'
-import { dueAtConfirm, termsPrice, type PriceTerms, type TermsPrice } from '../core/rules.price.ts'
+import { dueAtConfirm, termsPrice, type PriceTerms } from '../core/rules.price.ts'
 
 /**
  * The ways in which a booking is made: by a member from the balance, by a member with a card (as a hold until it is
@@ -75,7 +75,8 @@ export interface BookingRequest {
 }
 
 /** The agreed price of a booking, the amount to pay at once (the deposit or all), and its minimum spend, in cents. */
-export interface Terms extends TermsPrice, PriceTerms {
+export interface Terms extends PriceTerms {
+  price: BookingPrice
   minimumSpend: Cents
   dueNow: Cents
 }
@@ -99,14 +100,14 @@ export function termsOf(
     hours,
     serviceFeeBasisPoints: feeOf(request, venue),
   }
-  const priced = termsPrice(agreed, venue, now)
+  const price = termsPrice(agreed, venue, now)
   const deposits = method === null || way === 'walk_in' ? [] : amenity.deposits
-  const { total } = priced.price
+  const { total } = price
   const { now: dueNow } = request.deposit
     ? dueOf(total, request.deposit)
     : dueAtConfirm({ bookingDate, partySize }, total, deposits)
   const minimumSpend = amountFor(amenity.minimumSpends, { date: bookingDate, partySize })
-  return { ...agreed, ...priced, minimumSpend, dueNow }
+  return { ...agreed, price, minimumSpend, dueNow }
 }
 
 /** The places in the order in which they are tried: only the wished room if there is one, and preferred rooms first. */

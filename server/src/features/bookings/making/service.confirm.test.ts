@@ -27,8 +27,8 @@ async function asks(amount: string | null) {
 
 beforeEach(async () => {
   await on().club.pool.query(
-    `INSERT INTO tax_rates (kind, valid_from, bps, created_at)
-     VALUES ('room', '2020-01-01', 1300, now()), ('service_fee', '2020-01-01', 1300, now())
+    `INSERT INTO tax_rates (tax_id, kind, valid_from, rate, created_at)
+     SELECT id, kind, '2020-01-01', 13000, now() FROM taxes, unnest(ARRAY['room', 'service_fee']) AS kind
      ON CONFLICT DO NOTHING`,
   )
   await asks('20.02')

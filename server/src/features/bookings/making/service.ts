@@ -242,7 +242,7 @@ export async function makeBooking(
   const paid =
     method === null || booking.chargeAt !== null ? null : { method, amount: terms.dueNow }
   const opening = { pointsPerDollar: venue.pointsPerDollar, isTab, paid }
-  const bill = await billRoom(tx, booking, terms, opening, byAt(venue, at, actorId))
+  const bill = await billRoom(tx, booking, terms.price, opening, byAt(venue, at, actorId))
   if (paid && !request.series) await mailConfirmed(tx, { booking, amenity, bill }, at)
   return { booking, terms, bill }
 }

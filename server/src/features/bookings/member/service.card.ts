@@ -89,10 +89,10 @@ export const bookingPurpose = purpose({
     const by = byAt(venue, at)
     await changeStatus(tx, booking, 'paid_online', by)
     // The price is that of the moment at which it was held and agreed.
-    const terms = termsPrice(booking, venue, booking.createdAt)
+    const price = termsPrice(booking, venue, booking.createdAt)
     const paid = { method: 'card', amount: attempt.amount, attemptId: attempt.id } as const
     const { pointsPerDollar } = venue
-    const bill = await billRoom(tx, booking, terms, { pointsPerDollar, paid }, by)
+    const bill = await billRoom(tx, booking, price, { pointsPerDollar, paid }, by)
     const booked = { ...booking, status: 'paid_online' as const, holdExpiresAt: null }
     await mailConfirmed(tx, { booking: booked, amenity, bill }, at)
     return 'bought'
@@ -107,7 +107,7 @@ function isAskedTheSame(
   { amenity, venue, amount }: { amenity: AmenityRow; venue: VenueSettings; amount: number },
 ): boolean {
   const night = { date: hold.bookingDate, partySize }
-  const { total } = termsPrice(hold, venue, hold.createdAt).price
+  const { total } = termsPrice(hold, venue, hold.createdAt)
   const { now } = dueAtConfirm({ ...hold, partySize }, total, amenity.deposits)
   return now === amount && hold.minimumSpend === amountFor(amenity.minimumSpends, night)
 }

@@ -1,3 +1,4 @@
+import { taxTotal } from '@lantern/contract/taxes'
 import type { Booking } from '@lantern/contract/bookings'
 import type { MoreTime, MoreTimeChoice, takeMoreTime } from '@lantern/contract/bookings-extend'
 import type { Received } from '@lantern/contract/endpoint'
@@ -12,20 +13,12 @@ import { byNow, type By } from '../../bills/service.post.ts'
 import { checkLimit, limitPassed, openTab } from '../../bills/service.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { LEAST_BY_CARD } from '../../payments/service.ts'
-import {
-  hoursOn,
-  readSettings,
-  taxesOf,
-  taxLabelFor,
-  timeAt,
-  type VenueSettings,
-} from '../../venue/service.ts'
+import { hoursOn, readSettings, timeAt, type VenueSettings } from '../../venue/service.ts'
 import { agreeOnTotal, refusePrice } from '../../wallet/service.ts'
 import { giveWay, requireOwn } from '../change/service.ts'
 import { findBooking, updateBooking, type BookingRow } from '../core/repository.ts'
-import { taxedIn } from '../core/rules.price.ts'
 import { holdsRoom, isSeated } from '../core/rules.ts'
-import { addTime, lockBillOf, payRoom, type LabeledPrice, type Paid } from '../core/service.bill.ts'
+import { addTime, lockBillOf, payRoom, type Paid } from '../core/service.bill.ts'
 import { dropChange, onBooking, showBooking } from '../core/service.ts'
 import { findNextArrival, openEnded } from '../party/repository.ts'
 import { longerEnd, pricedEnds, type PricedEnd, type TimedEnd } from '../party/rules.ts'
@@ -87,17 +80,16 @@ async function endsOf(
 }
 
 export async function moreTimeFor(tx: Tx, booking: BookingRow, now: Date) {
-  const venue = await readSettings(tx, now)
-  const ends = await endsOf(tx, booking, venue, now)
+  const ends = await endsOf(tx, booking, await readSettings(tx, now), now)
   if (typeof ends === 'string') throw new Refusal(ends)
-  return { ...ends, venue }
+  return ends
 }
 
 /** The points for more time if its member pays it at once. */
 function pointsOfTime(view: BillView, { price }: PricedEnd): number {
   const more = [
-    { kind: 'extension' as const, net: price.subtotal, tax: price.roomTax },
-    { kind: 'service_fee' as const, net: price.fee, tax: price.feeTax },
+    { kind: 'extension' as const, net: price.subtotal, tax: taxTotal(price.roomTaxes) },
+    { kind: 'service_fee' as const, net: price.fee, tax: taxTotal(price.feeTaxes) },
   ]
   return pointsMoved(view, view.bill.userId, [...view.lines, ...more], { paid: price.total })
 }
@@ -130,7 +122,7 @@ function requireBillFor(bill: BillView, more: Cents): void {
   checkLimit(bill, more)
 }
 
-interface Lengthening extends Pick<TimedEnd, 'to' | 'endTime' | 'minutes'>, LabeledPrice {
+interface Lengthening extends Pick<TimedEnd, 'to' | 'endTime' | 'minutes' | 'price'> {
   paid: Paid | null
 }
 
@@ -139,11 +131,11 @@ export async function lengthen(
   tx: Tx,
   booking: BookingRow,
   was: BillView,
-  { to, endTime, minutes, paid, ...priced }: Lengthening,
+  { to, endTime, minutes, paid, price }: Lengthening,
   by: By,
 ): Promise<void> {
   const held = await findHeld(tx, booking.id)
-  const sold = await addTime(tx, await (paid ? was : openTab(tx, was)), booking, priced, by)
+  const sold = await addTime(tx, await (paid ? was : openTab(tx, was)), booking, price, by)
   const now = paid ? await payRoom(tx, sold, paid, 'booking', by) : sold
   await updateBooking(tx, booking.id, {
     endTime,
@@ -173,7 +165,7 @@ export async function extendParty(
   // The desk ends a card payment that hasn't been paid. A member has to wait if the money is on its way.
   await (actorId === null ? giveWay(tx, booking.id, at) : dropChange(tx, booking.id, at))
   const bill = await lockBillOf(tx, booking, at)
-  const { venue, ...ends } = await moreTimeFor(tx, booking, at)
+  const ends = await moreTimeFor(tx, booking, at)
   const extension = chosenEnd(ends, shown)
   const { price } = extension
   const tableIds = (await findHeld(tx, booking.id)).map(({ tableId }) => tableId)
@@ -182,8 +174,7 @@ export async function extendParty(
   if (actorId === null && pay === 'bill') requireBillFor(bill, price.total)
   if (pay === 'balance' && booking.userId === null) throw new Refusal('needs_account')
   const paid = pay === 'bill' ? null : { method: pay, amount: price.total }
-  const taxLabel = taxLabelFor(venue, taxesOf(venue, at), taxedIn(price))
-  await lengthen(tx, booking, bill, { ...extension, taxLabel, paid }, by)
+  await lengthen(tx, booking, bill, { ...extension, paid }, by)
   return extension
 }
 

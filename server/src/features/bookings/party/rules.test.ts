@@ -1,16 +1,11 @@
+import type { DayTax } from '@lantern/contract/taxes'
+import { flatTax } from '../../../../test/taxes.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  differenceOf,
-  longerEnd,
-  minutesCharged,
-  minuteOf,
-  pricedEnd,
-  pricedEnds,
-} from './rules.ts'
+import { priceOfRest, longerEnd, minutesCharged, minuteOf, pricedEnd, pricedEnds } from './rules.ts'
 
 const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 10, 20, hour, minute))
-const taxes = { room: 0, service_fee: 0 }
+const taxes: DayTax[] = []
 const rate = { pricePerHour: 9_000, feeBasisPoints: 500, stepMinutes: 30, taxes }
 
 describe('a stay that begins now', () => {
@@ -68,35 +63,37 @@ describe('an extended stay', () => {
 })
 
 it('the rest of a stay is priced by whole quarters of an hour, a future booking completely', () => {
-  const price = { subtotal: 5_600, fee: 280, roomTax: 0, feeTax: 0 }
+  const untaxed = { roomTaxes: [], feeTaxes: [] }
+  const price = { subtotal: 5_600, fee: 280, ...untaxed }
   const stay = { during: { from: at(15), to: at(17) }, hours: 2, pricePerHour: 2_800, price }
-  const untaxed = { roomTax: 0, feeTax: 0 }
   const vip = { ...rate, pricePerHour: 12_000 }
-  expect(differenceOf(stay, vip, at(14))).toEqual({
-    subtotal: 18_400,
-    fee: 920,
-    ...untaxed,
-    total: 19_320,
-  })
-  expect(differenceOf(stay, vip, at(15, 50)).subtotal).toBe(9_200)
-  expect(differenceOf(stay, vip, at(17, 5)).total).toBe(0)
-  const back = differenceOf(
-    { ...stay, pricePerHour: 12_000, price: { ...price, subtotal: 24_000, fee: 1_200 } },
-    { ...rate, pricePerHour: 2_800 },
-    at(14),
-  )
-  expect(back).toEqual({ subtotal: -18_400, fee: -920, ...untaxed, total: -19_320 })
+  const dear = { subtotal: 24_000, fee: 1_200, ...untaxed }
+  expect(priceOfRest(stay, vip, at(14))).toEqual(dear)
+  expect(priceOfRest(stay, vip, at(15, 50)).subtotal).toBe(5_600 + 9_200)
+  expect(priceOfRest(stay, vip, at(17, 5))).toEqual(price)
+  const cheap = { ...rate, pricePerHour: 2_800 }
+  expect(priceOfRest({ ...stay, pricePerHour: 12_000, price: dear }, cheap, at(14))).toEqual(price)
 })
 
 it('a dearer room is taxed at today’s rate, and a cheaper one refunds its part of the tax', () => {
   const during = { from: at(15), to: at(17) }
-  const price = { subtotal: 10_000, fee: 500, roomTax: 500, feeTax: 25 }
+  const gst = { en: 'GST', ch: '税', number: null, rate: 5_000 }
+  const price = {
+    subtotal: 10_000,
+    fee: 500,
+    roomTaxes: [{ ...gst, amount: 500 }],
+    feeTaxes: [{ ...gst, amount: 25 }],
+  }
   const stay = { during, hours: 2, pricePerHour: 5_000, price }
-  const now = { ...rate, taxes: { room: 1_300, service_fee: 1_300 } }
-  const dearer = differenceOf(stay, { ...now, pricePerHour: 10_000 }, at(14))
-  expect(dearer).toMatchObject({ roomTax: 1_300, feeTax: 65, total: 11_865 })
-  const cheaper = differenceOf(stay, { ...now, pricePerHour: 2_500 }, at(14))
-  expect(cheaper).toMatchObject({ roomTax: -250, feeTax: -12, total: -5_512 })
+  const now = { ...rate, taxes: [flatTax(13_000)] }
+  expect(priceOfRest(stay, { ...now, pricePerHour: 10_000 }, at(14))).toMatchObject({
+    roomTaxes: [{ amount: 500 }, { rate: 13_000, amount: 1_300 }],
+    feeTaxes: [{ amount: 25 }, { rate: 13_000, amount: 65 }],
+  })
+  expect(priceOfRest(stay, { ...now, pricePerHour: 2_500 }, at(14))).toMatchObject({
+    roomTaxes: [{ ...gst, amount: 250 }],
+    feeTaxes: [{ ...gst, amount: 13 }],
+  })
 })
 
 it('a cheaper room never refunds more than was paid above its price', () => {
@@ -105,15 +102,13 @@ it('a cheaper room never refunds more than was paid above its price', () => {
     fc.property(rates, rates, fc.nat(60_000), fc.nat(1_000), fc.nat(150), (...drawn) => {
       const [pricePerHour, there, subtotal, feeBasisPoints, minutes] = drawn
       const fee = Math.floor((subtotal * feeBasisPoints) / 10_000)
-      const price = { subtotal, fee, roomTax: 0, feeTax: 0 }
+      const price = { subtotal, fee, roomTaxes: [], feeTaxes: [] }
       const stay = { during: { from: at(15), to: at(17) }, hours: 2, pricePerHour, price }
       const left = Math.max(0, Math.floor((120 - minutes) / 15) / 4)
       const elsewhere = { ...rate, pricePerHour: there, feeBasisPoints }
-      const more = differenceOf(stay, elsewhere, at(15, minutes))
-      expect(subtotal + more.subtotal).toBeGreaterThanOrEqual(
-        Math.min(subtotal, Math.round(there * left)),
-      )
-      expect(fee + more.fee).toBeGreaterThanOrEqual(0)
+      const after = priceOfRest(stay, elsewhere, at(15, minutes))
+      expect(after.subtotal).toBeGreaterThanOrEqual(Math.min(subtotal, Math.round(there * left)))
+      expect(after.fee).toBeGreaterThanOrEqual(0)
     }),
   )
 })

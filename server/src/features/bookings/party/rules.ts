@@ -1,13 +1,12 @@
 import {
   bookingPrice,
+  repriced,
   share,
-  totalOfRoom,
   type BookingPrice,
   type Cents,
   type RoomPrice,
-  type RoomTaxes,
 } from '@lantern/contract/pricing'
-import { repriced } from '../core/rules.price.ts'
+import type { DayTax } from '@lantern/contract/taxes'
 
 const MINUTE_MS = 60_000
 
@@ -26,7 +25,7 @@ export interface Rate {
   pricePerHour: Cents
   feeBasisPoints: number
   stepMinutes: number
-  taxes: RoomTaxes
+  taxes: readonly DayTax[]
 }
 
 /** The minutes charged for a span: a step that has begun counts completely. */
@@ -99,15 +98,11 @@ export interface Visit extends Pick<Rate, 'pricePerHour'> {
   price: RoomPrice
 }
 
-export interface PriceDifference extends RoomPrice {
-  total: Cents
-}
-
 /**
- * The difference for the rest of a stay at another price per hour; negative if it is cheaper. Only whole quarters of an
- * hour count. The remaining price still covers that rest.
+ * The price of a stay whose rest has another price per hour. Only whole quarters of an hour count. The remaining price
+ * still covers that rest.
  */
-export function differenceOf(stay: Visit, elsewhere: Rate, now: Date): PriceDifference {
+export function priceOfRest(stay: Visit, elsewhere: Rate, now: Date): RoomPrice {
   const { during, hours, pricePerHour, price: was } = stay
   const quarters = Math.max(0, Math.floor((during.to.getTime() - now.getTime()) / QUARTER_MS))
   // The booked hours differ from the elapsed ones if clocks change.
@@ -115,27 +110,6 @@ export function differenceOf(stay: Visit, elsewhere: Rate, now: Date): PriceDiff
   const least = Math.min(0, Math.round(elsewhere.pricePerHour * rest) - was.subtotal)
   const more = Math.max(Math.round((elsewhere.pricePerHour - pricePerHour) * rest), least)
   const ofMore = Math.sign(more) * share(Math.abs(more), elsewhere.feeBasisPoints)
-  const fee = Math.max(ofMore, 0 - was.fee)
-  const { roomTax, feeTax } = repriced(
-    was,
-    { subtotal: was.subtotal + more, fee: was.fee + fee },
-    elsewhere.taxes,
-  )
-  const difference = {
-    subtotal: more,
-    fee: fee === 0 ? 0 : fee,
-    roomTax: roomTax - was.roomTax,
-    feeTax: feeTax - was.feeTax,
-  }
-  return { ...difference, total: totalOfRoom(difference) }
+  const fee = was.fee + Math.max(ofMore, 0 - was.fee)
+  return repriced(was, { subtotal: was.subtotal + more, fee }, elsewhere.taxes)
 }
-
-export const withDifference = (
-  { subtotal, fee, roomTax, feeTax }: RoomPrice,
-  more: RoomPrice,
-): RoomPrice => ({
-  subtotal: subtotal + more.subtotal,
-  fee: fee + more.fee,
-  roomTax: roomTax + more.roomTax,
-  feeTax: feeTax + more.feeTax,
-})

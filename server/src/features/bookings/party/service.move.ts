@@ -9,11 +9,10 @@ import type { By } from '../../bills/service.post.ts'
 import { allowRefund, giveBack } from '../../bills/service.refund.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { findTable } from '../../tables/service.ts'
-import { readSettings, taxesOf, taxLabelFor, type VenueSettings } from '../../venue/service.ts'
+import { readSettings, type VenueSettings } from '../../venue/service.ts'
 import { refusePrice } from '../../wallet/service.ts'
 import { updateBooking, type BookingRow } from '../core/repository.ts'
-import { relabeled, taxedIn } from '../core/rules.price.ts'
-import { differenceOn, roomLabelOn, roomPriceOn } from '../core/rules.room.ts'
+import { differenceOn, roomPriceOn } from '../core/rules.room.ts'
 import {
   changeRoomPrice,
   lockBillOf,
@@ -22,7 +21,7 @@ import {
   waiveDifference,
 } from '../core/service.bill.ts'
 import { publishAvailability } from '../core/service.ts'
-import { differenceOf, restFrom, withDifference } from './rules.ts'
+import { priceOfRest, restFrom } from './rules.ts'
 import {
   findHeld,
   lockParty,
@@ -115,7 +114,7 @@ export function priceElsewhere(
   const was = roomPriceOn(lines)
   const { pricePerHour } = amenity.id === booking.amenityId ? booking : amenity
   const elsewhere = rateAt(pricePerHour, booking.serviceFeeBasisPoints, venue, now)
-  const price = withDifference(was, differenceOf({ ...booking, price: was }, elsewhere, now))
+  const price = priceOfRest({ ...booking, price: was }, elsewhere, now)
   return { pricePerHour, price, more: differenceOn(lines, price) }
 }
 
@@ -176,10 +175,8 @@ export async function moveParty(
   const was = await (isSame ? lockPartyBill : lockBillOf)(tx, booking, now)
   const { price, pricePerHour, more } = priceElsewhere(booking, was, kind, venue, now)
   const settling = agreed(was, { price, more }, given)
-  const label = taxLabelFor(venue, taxesOf(venue, now), taxedIn(price))
-  const taxLabel = more === 0 ? roomLabelOn(was.lines) : relabeled(roomLabelOn(was.lines), label)
   const row = { amenityId: kind.id, units: [target.name], pricePerHour, updatedAt: now }
-  const changed = await changeRoomPrice(tx, was, { ...booking, ...row }, { price, taxLabel }, by)
+  const changed = await changeRoomPrice(tx, was, { ...booking, ...row }, { price }, by)
   const repriced = { booking, view: changed, more }
   const { view, approvedBy } = await settleDifference(tx, repriced, settling, by)
   await updateBooking(tx, booking.id, row)

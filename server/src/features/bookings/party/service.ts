@@ -24,7 +24,7 @@ import {
   vacate,
   type BookingRow,
 } from '../core/repository.ts'
-import { givenAwayOn, roomLabelOn, roomPriceOn } from '../core/rules.room.ts'
+import { givenAwayOn, roomPriceOn } from '../core/rules.room.ts'
 import { checkInRefusal, holdsRoom, isSeated } from '../core/rules.ts'
 import { lockPartyBill, readBillOf } from '../core/service.bill.ts'
 import { changeStatus, dropChange, endHoldsInTheWay, publishBooking } from '../core/service.ts'
@@ -180,12 +180,15 @@ export async function reassignTables(
 
 const Moment = z.coerce.date()
 
-const TaxLabel = z.object({
-  en: z.string(),
-  ch: z.string(),
-  number: z.nullable(z.string()),
-  basisPoints: z.nullable(z.int()),
-})
+const Taxes = z.array(
+  z.object({
+    en: z.string(),
+    ch: z.string(),
+    number: z.nullable(z.string()),
+    rate: z.int(),
+    amount: z.int(),
+  }),
+)
 
 const GivenAway = z.object({ corrected: z.int(), waived: z.int() })
 
@@ -209,8 +212,7 @@ export const Before = z.object({
       seated: z.boolean(),
     }),
   ),
-  price: z.object({ subtotal: z.int(), fee: z.int(), roomTax: z.int(), feeTax: z.int() }),
-  taxLabel: z.nullable(TaxLabel),
+  price: z.object({ subtotal: z.int(), fee: z.int(), roomTaxes: Taxes, feeTaxes: Taxes }),
   given: GivenAway,
   /** Whether its bill was an open tab. */
   isTab: z.boolean(),
@@ -237,7 +239,6 @@ export async function recordAction(
     row: before,
     held,
     price: roomPriceOn(was.lines),
-    taxLabel: roomLabelOn(was.lines),
     given: givenAwayOn(was.lines),
     isTab: isOpenTab(was),
     givenThen: givenAwayOn(now.lines),

@@ -121,7 +121,7 @@ async function putPriceBack(tx: Tx, undoing: Undoing, by: By): Promise<number | 
   const { act, booking, stood } = undoing
   const isMissed = act.kind === 'no_show'
   const view = await (isMissed ? lockPartyBill : lockBillOf)(tx, booking, by.at)
-  const { price, taxLabel, given, givenThen, row } = stood
+  const { price, given, givenThen, row } = stood
   const { corrected, waived } = givenAwayOn(view.lines)
   const isFeeOff = view.lines.some(
     ({ kind, reason, createdAt }) =>
@@ -132,7 +132,7 @@ async function putPriceBack(tx: Tx, undoing: Undoing, by: By): Promise<number | 
   const room = { ...booking, amenityId: row.amenityId, units: row.units }
   const restored = isMissed
     ? await restoreRoom(tx, view, room, by)
-    : await changeRoomPrice(tx, view, room, { price, taxLabel, given }, by)
+    : await changeRoomPrice(tx, view, room, { price, given }, by)
   const { view: now, approvedBy } = await reverseMoney(tx, undoing, restored, by)
   if (isMissed && stood.isTab) await openTab(tx, now)
   return approvedBy

@@ -97,9 +97,9 @@ export const moveWaiting: OnNight = async (tx, { id, bookingDate: night }, by) =
     const left = leftOf(view.lines).filter(
       ({ line, net, discount }) => line.orderId === order.id && net + discount > 0,
     )
-    const again = left.map(({ line, net, tax, discount }): NewLine => {
+    const again = left.map(({ line, net, taxes, discount }): NewLine => {
       const { note, actorId } = line
-      return { ...likeLine(line), note, net, tax, discount, night, actorId }
+      return { ...likeLine(line), note, net, taxes, discount, night, actorId }
     })
     const lines = [...reversalsOf(left, left), ...again]
     await post(tx, view, { cause: 'food_order', lines }, by)

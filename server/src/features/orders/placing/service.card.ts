@@ -30,6 +30,17 @@ const PATIENCE_MS = 30 * 60_000
 
 const Amount = z.int().nonnegative()
 
+const Rates = {
+  room: Amount,
+  service_fee: Amount,
+  food: Amount,
+  beverage: Amount,
+  alcohol: Amount,
+  service: Amount,
+}
+
+const named = { en: z.string(), ch: z.string(), number: z.string().nullable() }
+
 /** An order as it was offered for a card payment, with its prices, so that a late payment can still place it. */
 const Subject = z.strictObject({
   items: z.array(
@@ -45,17 +56,12 @@ const Subject = z.strictObject({
   price: z.strictObject({
     subtotal: Amount,
     discount: Amount,
+    taxes: z.array(z.strictObject({ ...named, rate: Amount, amount: Amount })),
     tax: Amount,
     tip: Amount,
     total: Amount,
   }),
-  taxes: z.strictObject({
-    room: z.int(),
-    service_fee: z.int(),
-    food: z.int(),
-    beverage: z.int(),
-    service: z.int(),
-  }),
+  taxes: z.array(z.strictObject({ ...named, rates: z.strictObject(Rates) })),
   tableId: z.int().nullable(),
   bookingId: z.int().nullable(),
   /** `on_arrival` if the order waits for its booking's party. */

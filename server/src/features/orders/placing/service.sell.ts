@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@lantern/contract/bills'
 import type { CartLine } from '@lantern/contract/cart'
 import type { OptionGroup } from '@lantern/contract/options'
 import { orderPrice, toDollars, type Cents, type OrderPrice } from '@lantern/contract/pricing'
-import type { TaxRates } from '@lantern/contract/taxes'
+import type { DayTax } from '@lantern/contract/taxes'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { newLanternId } from '../../../kernel/lantern-id.ts'
@@ -20,7 +20,7 @@ import {
   occupyByHand,
   TAKEN_MS,
 } from '../../tables/service.ts'
-import { readSettings, taxesOf, taxLabelFor } from '../../venue/service.ts'
+import { readSettings, taxesOf } from '../../venue/service.ts'
 import { lowBalanceAs } from '../../wallet/service.ts'
 import { insertOrder, numberOrder, type OrderRow } from '../repository.ts'
 import {
@@ -43,6 +43,7 @@ const toMenuItem = (
   nameCh: item.nameCh,
   kind: category.kind,
   price: item.price,
+  isAlcohol: item.isAlcohol,
   isAvailable: item.isAvailable && item.deletedAt === null,
   optionGroups,
 })
@@ -84,7 +85,7 @@ export interface Charges {
 export interface PricedCart {
   lines: Line[]
   price: OrderPrice
-  taxes: TaxRates
+  taxes: DayTax[]
 }
 
 /**
@@ -94,7 +95,7 @@ export interface PricedCart {
 function priceOf(
   { lines, unavailable, changed, off, rechoose }: CheckedCart,
   charges: Charges,
-  taxes: TaxRates,
+  taxes: DayTax[],
 ): PricedCart {
   if (unavailable.length > 0) throw new Refusal('items_unavailable', names(unavailable))
   if (off.items.length > 0) {
@@ -153,7 +154,7 @@ export interface Sale
   payment: Paid
   lines: readonly Line[]
   price: OrderPrice
-  taxes: TaxRates
+  taxes: readonly DayTax[]
 }
 
 /**
@@ -164,11 +165,6 @@ export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
   const { table, lines, price, taxes, payment, partyNight, ...draft } = sale
   const venue = await readSettings(tx, at)
   const by = byAt(venue, at, draft.staffId)
-  const label = taxLabelFor(
-    venue,
-    taxes,
-    lines.map(({ kind }) => kind),
-  )
   const tab = payment !== null && 'tab' in payment ? payment.tab : null
   const paid = payment !== null && 'method' in payment ? payment : null
   const { userId, customerName = null, staffId = null } = draft
@@ -201,7 +197,7 @@ export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
     lines,
   )
   const dishes = divide(lines, price, taxes).map((line, place) => ({
-    ...dishOf(line, label),
+    ...dishOf(line),
     ...(partyNight !== undefined && { night: partyNight }),
     orderId: order.id,
     orderItemId: items[place]?.id ?? null,
@@ -229,7 +225,7 @@ export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
   } else {
     const paidBy = paymentTypeOf({ isOnBill: false, method: paid?.method ?? null })
     const points = sold.earned.find(({ memberId }) => memberId === order.userId)?.points ?? 0
-    await mailReceipt(tx, order, { lines, price, taxLabel: label, paidBy, points })
+    await mailReceipt(tx, order, { lines, price, paidBy, points })
   }
   // An order that waits for its party has no table until it is released.
   if (order.status !== 'waiting') {

@@ -1,5 +1,6 @@
 import { placeName } from '@lantern/contract/names'
 import { allocate, type Cents } from '@lantern/contract/pricing'
+import { reversedTaxes, taxTotal, withAmounts } from '@lantern/contract/taxes'
 import type { BillLineRow, NewLine } from '../../bills/repository.ts'
 import { leftOf, likeLine, type LeftLine } from '../../bills/rules.ts'
 
@@ -41,24 +42,22 @@ export function piecesOf(
     const moves = quantity ?? left.quantity
     if (moves > left.quantity) return 'invalid_input'
     const part = (cents: Cents) => allocate(cents, [moves, left.quantity - moves])[0] ?? 0
-    const { id, line, net, tax, discount } = left
-    pieces.push({
-      id,
-      line,
-      quantity: moves,
-      net: part(net),
-      tax: part(tax),
-      discount: part(discount),
-    })
+    const { id, line, net, discount } = left
+    const taxes = withAmounts(
+      left.taxes,
+      left.taxes.map(({ amount }) => part(amount)),
+    )
+    const amounts = { net: part(net), taxes, tax: taxTotal(taxes), discount: part(discount) }
+    pieces.push({ id, line, quantity: moves, ...amounts })
   }
   return pieces
 }
 
-export const leaving = ({ line, quantity, net, tax, discount }: MovedPiece): NewLine => ({
+export const leaving = ({ line, quantity, net, taxes, discount }: MovedPiece): NewLine => ({
   ...likeLine(line),
   quantity,
   net: 0 - net,
-  tax: 0 - tax,
+  taxes: reversedTaxes(taxes),
   discount: 0 - discount,
   reverses: line.id,
 })
@@ -77,10 +76,10 @@ const joined = (line: BillLineRow, place: string | null): Partial<NewLine> =>
 
 /** The line that puts a piece on the other bill, from the bill of a party at `place`. */
 export const arriving = (
-  { line, quantity, net, tax, discount }: MovedPiece,
+  { line, quantity, net, taxes, discount }: MovedPiece,
   { bookingId, place }: { bookingId: number | null; place: string | null },
 ): NewLine => {
-  const amounts = { quantity, net, tax, discount }
+  const amounts = { quantity, net, taxes, discount }
   return movable(line)
     ? { ...likeLine(line), ...amounts, bookingId }
     : { ...likeLine(line), ...amounts, bookingId: line.bookingId, ...joined(line, place) }

@@ -68,7 +68,7 @@ function goodwillBack(lines: readonly BillLineRow[], cause: Cause, cents: Cents)
     .map(({ id, net }) => {
       const part = Math.max(net, 0 - rest)
       rest += part
-      return { id, net: part, tax: 0 }
+      return { id, net: part, taxes: [] }
     })
   // The reversal counts for the person who gave the goodwill.
   return reversalsOf(left, pieces).map((line) => ({

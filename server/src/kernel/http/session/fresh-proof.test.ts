@@ -33,7 +33,6 @@ const codeOf = async (answer: Promise<{ code: string | null }>) => (await answer
 /** Every call that requires a fresh proof by its contract entry: always, or with such a body. */
 const guarded: Readonly<Record<string, true | readonly object[]>> = {
   'DELETE /api/account/passkeys/:id': true,
-  'DELETE /api/admin/tax-rates/:id': true,
   'GET /api/account/data': true,
   'GET /api/account/proof': true,
   'GET /api/admin/exports/:kind': true,
@@ -60,7 +59,6 @@ const guarded: Readonly<Record<string, true | readonly object[]>> = {
   'POST /api/account/recovery-codes': true,
   'POST /api/admin/imports': true,
   'POST /api/admin/stations': true,
-  'POST /api/admin/tax-rates': true,
   'POST /api/admin/users/:id/role': true,
   'POST /api/discord/connect': true,
   'POST /api/discord/generate-code': true,
@@ -70,6 +68,7 @@ const guarded: Readonly<Record<string, true | readonly object[]>> = {
   'POST /api/staff/card-refunds/:id/give': [{ method: 'balance' }],
   'POST /api/staff/users/:id/goodwill': true,
   'POST /api/staff/users/:id/sign-in-link': true,
+  'PUT /api/admin/taxes': true,
 }
 const flagged = contractEndpoints().filter(({ fresh }) => fresh !== false)
 

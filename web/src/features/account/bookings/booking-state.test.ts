@@ -25,7 +25,7 @@ const booking: Booking = {
   subtotal: '144.00',
   serviceFee: '7.20',
   tax: '0.00',
-  taxLabel: null,
+  taxes: [],
   totalPrice: '151.20',
   minimumSpend: '0.00',
   deposit: '0.00',

@@ -1,18 +1,26 @@
 import type { Booking } from '@lantern/contract/bookings'
 import type { Order } from '@lantern/contract/orders'
-import { bookingPrice, orderPrice, toCents, toDollars } from '@lantern/contract/pricing'
+import {
+  bookingPrice,
+  orderPrice,
+  receiptTaxes,
+  toCents,
+  toDollars,
+} from '@lantern/contract/pricing'
+import { sumTaxes, taxTotal } from '@lantern/contract/taxes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { flatTax } from '../../../../test/samples.ts'
 import { receiptOfBooking, receiptOfOrder, type ReceiptContent } from './receipt-content.ts'
 
 const at = '2026-11-20T20:00:00.000Z'
 
-const label = { en: 'HST', ch: '销售税', number: '12345 RT0001', basisPoints: 1_300 }
+const hst = { en: 'HST', ch: '销售税', number: '12345 RT0001', rate: 13_000 }
 
 function booking(pricePerHour: number, hours: number, rate = 0): Booking {
-  const taxes = { room: rate, service_fee: rate }
-  const price = bookingPrice(pricePerHour, hours, 500, taxes)
-  const { subtotal, fee, roomTax, feeTax, total } = price
+  const price = bookingPrice(pricePerHour, hours, 500, [flatTax(rate)])
+  const { subtotal, fee, roomTaxes, feeTaxes, total } = price
+  const taxes = sumTaxes([...roomTaxes, ...feeTaxes])
   return {
     id: 1,
     lanternId: 'ABCDEFGHJKLM',
@@ -28,8 +36,8 @@ function booking(pricePerHour: number, hours: number, rate = 0): Booking {
     hours,
     subtotal: toDollars(subtotal),
     serviceFee: toDollars(fee),
-    tax: toDollars(roomTax + feeTax),
-    taxLabel: rate === 0 ? null : label,
+    tax: toDollars(taxTotal(taxes)),
+    taxes: receiptTaxes(taxes),
     totalPrice: toDollars(total),
     minimumSpend: '0.00',
     deposit: '0.00',
@@ -62,8 +70,8 @@ function order(
   discountPercent: number,
   tip: number,
 ): Order {
-  const taxes = { food: 1_300, beverage: 1_300, service: 1_300 }
-  const priced = lines.map((each) => ({ ...each, kind: 'food' as const }))
+  const taxes = [flatTax(13_000)]
+  const priced = lines.map((each) => ({ ...each, kind: 'food' as const, isAlcohol: false }))
   const price = orderPrice(priced, { discountPercent, tip, taxes })
   return {
     id: 1,
@@ -82,7 +90,7 @@ function order(
     subtotal: toDollars(price.subtotal),
     discount: toDollars(price.discount),
     tax: toDollars(price.tax),
-    taxLabel: label,
+    taxes: receiptTaxes(price.taxes),
     tip: toDollars(price.tip),
     totalAmount: toDollars(price.total),
     pointsEarned: 0,
@@ -113,15 +121,21 @@ function order(
 }
 
 /** The total of the lines of a receipt. */
-function summed({ lines, fee, discount, tax, tip }: ReceiptContent): string {
+function summed({ lines, fee, discount, taxes, tip }: ReceiptContent): string {
   const part = (amount: string | null) => toCents(amount ?? '0')
   const goods = lines.reduce((sum, { amount }) => sum + toCents(amount), 0)
-  return toDollars(goods - part(discount) + part(fee) + part(tax?.amount ?? null) + part(tip))
+  return toDollars(
+    goods -
+      part(discount) +
+      part(fee) +
+      taxes.reduce((sum, { amount }) => sum + toCents(amount), 0) +
+      part(tip),
+  )
 }
 
 test('the lines of a booking add up to its total', () => {
   const price = fc.integer({ min: 100, max: 50_000 })
-  const rate = fc.constantFrom(0, 500, 1_300, 1_498)
+  const rate = fc.constantFrom(0, 5_000, 13_000, 14_975)
   fc.assert(
     fc.property(price, fc.integer({ min: 1, max: 12 }), rate, (pricePerHour, hours, taxed) => {
       const receipt = receiptOfBooking(booking(pricePerHour, hours, taxed))
@@ -144,7 +158,7 @@ test('the lines of an order, with discount, tax and tip, add up to its total', (
       (lines, discountPercent, tip) => {
         const receipt = receiptOfOrder(order(lines, discountPercent, tip))
         expect(summed(receipt)).toBe(receipt.total)
-        expect(receipt.tax?.label).toEqual(label)
+        expect(receipt.taxes.every((tax) => tax.rate === hst.rate)).toBe(true)
       },
     ),
   )
@@ -157,6 +171,7 @@ test('an unpaid receipt says so', () => {
 })
 
 test('a rate of zero shows no tax, and another its name, rate and number', () => {
-  expect(receiptOfBooking(booking(4_800, 2)).tax).toBeNull()
-  expect(receiptOfBooking(booking(4_800, 2, 1_300)).tax).toEqual({ amount: '13.10', label })
+  expect(receiptOfBooking(booking(4_800, 2)).taxes).toEqual([])
+  const { taxes } = receiptOfBooking(booking(4_800, 2, 13_000))
+  expect(taxes).toEqual([{ ...hst, amount: '13.10' }])
 })

@@ -3,7 +3,7 @@ import type { Booking } from '@lantern/contract/bookings'
 import { withOptions } from '@lantern/contract/options'
 import type { Order } from '@lantern/contract/orders'
 import { toCents, toDollars } from '@lantern/contract/pricing'
-import type { TaxLabel } from '@lantern/contract/taxes'
+import type { ReceiptTax } from '@lantern/contract/taxes'
 import { money } from '../../../lib/shown/format.ts'
 
 /** One line of a receipt, in both languages. Money as decimal strings of dollars. */
@@ -26,8 +26,8 @@ export interface ReceiptContent {
   subtotal: string
   fee: string | null
   discount: string | null
-  /** `null` if nothing is taxed; the receipt then doesn't mention a tax. */
-  tax: { amount: string; label: TaxLabel } | null
+  /** Each tax. If nothing is taxed, the receipt doesn't mention one. */
+  taxes: readonly ReceiptTax[]
   tip: string | null
   total: string
   /** `null` if it isn't paid yet. */
@@ -40,9 +40,6 @@ export interface ReceiptContent {
 }
 
 const orNull = (amount: string) => (toCents(amount) === 0 ? null : amount)
-
-const taxOf = ({ tax, taxLabel }: Pick<Order, 'tax' | 'taxLabel'>): ReceiptContent['tax'] =>
-  taxLabel && { amount: tax, label: taxLabel }
 
 /** `2 × $48.00`. */
 const times = (count: number, price: string) => `${count} × ${money(price)}`
@@ -72,7 +69,7 @@ export function receiptOfBooking(booking: Booking): ReceiptContent {
     subtotal,
     fee: booking.serviceFee,
     discount: null,
-    tax: taxOf(booking),
+    taxes: booking.taxes,
     tip: null,
     total: booking.totalPrice,
     paidBy: isOpen ? null : paymentMethod,
@@ -100,7 +97,7 @@ export function receiptOfOrder(order: Order): ReceiptContent {
     subtotal: order.subtotal,
     fee: null,
     discount: orNull(order.discount),
-    tax: taxOf(order),
+    taxes: order.taxes,
     tip: orNull(order.tip),
     total: order.totalAmount,
     paidBy: order.paymentType,
@@ -110,9 +107,9 @@ export function receiptOfOrder(order: Order): ReceiptContent {
   }
 }
 
-/** The receipt of a payment of a part of a bill, on which the tax is only named. */
+/** The receipt of a payment of a part of a bill, on which each tax is that in the part. */
 export function receiptOfPayment(paid: PaidPart): ReceiptContent {
-  const { id, lanternId, place, share, amount, tax, taxLabel, tip, rounding, method, at } = paid
+  const { id, lanternId, place, share, amount, tax, taxes, tip, rounding, method, at } = paid
   return {
     number: lanternId,
     nightNumber: null,
@@ -128,7 +125,7 @@ export function receiptOfPayment(paid: PaidPart): ReceiptContent {
     subtotal: toDollars(toCents(amount) - toCents(tax)),
     fee: null,
     discount: null,
-    tax: taxOf({ tax, taxLabel }),
+    taxes,
     tip: orNull(tip),
     total: toDollars(toCents(amount) + toCents(tip) + toCents(rounding)),
     paidBy: method === 'card' ? 'stripe' : method === 'elsewhere' ? null : method,

@@ -9,9 +9,9 @@ import type { ReceiptContent, ReceiptLine } from './receipt-content.ts'
 import { companyLines } from '../../bills/paper/paper-head.tsx'
 import { useReceiptCompany } from './receipt-company.tsx'
 import { Both, BothNames } from './receipt-words.tsx'
-import type { TaxLabel } from '@lantern/contract/taxes'
+import type { ReceiptTax } from '@lantern/contract/taxes'
 import type { ReactNode } from 'react'
-import { taxName } from '../../../lib/shown/tax.ts'
+import { taxName, taxWords } from '../../../lib/shown/tax.ts'
 
 function Club() {
   const venue = useVenue()
@@ -60,26 +60,30 @@ function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
   )
 }
 
-/** The tax with the name, rate and tax number of the time of the charge. */
-function TaxName({ label }: { label: TaxLabel }) {
-  const { number } = label
+/** A tax with the name, rate and tax number of the time of the charge. */
+function TaxName({ tax }: { tax: ReceiptTax }) {
+  const { number } = tax
   return (
     <>
-      <BothNames name={{ en: taxName(label, 'en'), ch: label.ch }} />
+      <BothNames name={{ en: taxName(tax, 'en'), ch: tax.ch }} />
       {number !== null && <span className="figures block text-sm text-soft">{number}</span>}
     </>
   )
 }
 
 function ReceiptSum({ content }: { content: ReceiptContent }) {
-  const { subtotal, fee, discount, tax, tip, total, paidBy, deposit, refund, kept } = content
+  const { subtotal, fee, discount, taxes, tip, total, paidBy, deposit, refund, kept } = content
   return (
     <>
       <dl className="mt-4 grid gap-1.5">
         <Row label={<Both of={(words) => words.subtotal} />}>{money(subtotal)}</Row>
         {discount && <Row label={<Both of={(words) => words.discount} />}>−{money(discount)}</Row>}
         {fee && <Row label={<Both of={(words) => words.fee} />}>{money(fee)}</Row>}
-        {tax && <Row label={<TaxName label={tax.label} />}>{money(tax.amount)}</Row>}
+        {taxes.map((tax) => (
+          <Row key={taxWords(tax, 'en')} label={<TaxName tax={tax} />}>
+            {money(tax.amount)}
+          </Row>
+        ))}
         {tip && <Row label={<Both of={(words) => words.tip} />}>{money(tip)}</Row>}
       </dl>
       <dl className="mt-3 grid gap-1.5 border-t border-line pt-3">

@@ -14,6 +14,7 @@ const paid = (
   tip,
   refunds,
   tax: '0.00',
+  taxes: [],
   rounding: '0.00',
   tendered: null,
   change: null,

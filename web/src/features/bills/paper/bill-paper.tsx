@@ -33,19 +33,21 @@ function PaperPayment({ payment }: { payment: BillPayment }) {
   return <PaperRow label={paidBy + tipped}>{money(toDollars(0 - toCents(amount)))}</PaperRow>
 }
 
-function PaperSums({ bill: { total, tax, taxLabel, payments, due } }: { bill: Bill }) {
+function PaperSums({ bill: { total, tax, taxes, payments, due } }: { bill: Bill }) {
   const rounded = payments.reduce((sum, { rounding }) => sum + toCents(rounding), 0)
   return (
     <>
       <dl className="grid gap-1 border-t border-line pt-2">
-        {taxLabel && (
-          <>
-            <PaperRow label={both((words) => words.net)}>
-              {moneyOfCents(toCents(total) - toCents(tax))}
-            </PaperRow>
-            <PaperRow label={bothTaxWords(taxLabel)}>{money(tax)}</PaperRow>
-          </>
+        {taxes.length > 0 && (
+          <PaperRow label={both((words) => words.net)}>
+            {moneyOfCents(toCents(total) - toCents(tax))}
+          </PaperRow>
         )}
+        {taxes.map((each) => (
+          <PaperRow key={bothTaxWords(each)} label={bothTaxWords(each)}>
+            {money(each.amount)}
+          </PaperRow>
+        ))}
         <PaperRow label={both((words) => words.total)}>{money(total)}</PaperRow>
         {payments.map((payment) => (
           <PaperPayment key={payment.id} payment={payment} />

@@ -1,8 +1,8 @@
 import { placeName } from '@lantern/contract/names'
-import type { TaxLabel } from '@lantern/contract/taxes'
+import type { ReceiptTax } from '@lantern/contract/taxes'
 import ch from '../../../i18n/ch/bills.ts'
 import en from '../../../i18n/en/bills.ts'
-import { taxName, taxWords } from '../../../lib/shown/tax.ts'
+import { taxName } from '../../../lib/shown/tax.ts'
 
 /**
  * Makes a function that writes texts of a catalog in both languages, because readers of a slip may not know the
@@ -24,5 +24,7 @@ export function bothPlaces(names: readonly string[]): string {
 }
 
 /** `HST 13% 销售税 · 12345 RT0001`: the rate and the tax number appear once. */
-export const bothTaxWords = (label: TaxLabel): string =>
-  `${taxName(label, 'en')} ${taxWords({ ...label, basisPoints: null }, 'ch')}`
+export const bothTaxWords = (tax: ReceiptTax): string => {
+  const name = `${taxName(tax, 'en')} ${tax.ch === tax.en ? '' : tax.ch}`.trim()
+  return tax.number === null ? name : `${name} · ${tax.number}`
+}

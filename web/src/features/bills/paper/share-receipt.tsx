@@ -10,7 +10,7 @@ type Paid = Omit<PaidPart, 'id' | 'tendered' | 'change' | 'shareId' | 'refunds' 
 
 /** The receipt of one payment, in both languages: the share, its tax, the tip, and the payment method. */
 export function ShareReceipt({ paid }: { paid: Paid }) {
-  const { lanternId, place, share, method, amount, tax, taxLabel, tip, rounding, at } = paid
+  const { lanternId, place, share, method, amount, taxes, tip, rounding, at } = paid
   const total = toCents(amount) + toCents(tip) + toCents(rounding)
   return (
     <article className="grid gap-3 text-sm">
@@ -23,11 +23,14 @@ export function ShareReceipt({ paid }: { paid: Paid }) {
       />
       <dl className="grid gap-1 border-t border-line pt-2">
         <PaperRow label={both(({ paper }) => paper.part)}>{money(amount)}</PaperRow>
-        {taxLabel && (
-          <PaperRow label={`${both(({ paper }) => paper.taxIn)} ${bothTaxWords(taxLabel)}`}>
-            {money(tax)}
+        {taxes.map((tax) => (
+          <PaperRow
+            key={bothTaxWords(tax)}
+            label={`${both(({ paper }) => paper.taxIn)} ${bothTaxWords(tax)}`}
+          >
+            {money(tax.amount)}
           </PaperRow>
-        )}
+        ))}
         {Number(tip) > 0 && <PaperRow label={both((words) => words.tip)}>{money(tip)}</PaperRow>}
         {Number(rounding) !== 0 && (
           <PaperRow label={both((words) => words.rounding)}>{money(rounding)}</PaperRow>

@@ -33,7 +33,7 @@ const bill: Bill = {
   company: null,
   unshared: '13.00',
   tax: '0.00',
-  taxLabel: null,
+  taxes: [],
   total: '13.00',
   paid: '0.00',
   tips: '0.00',

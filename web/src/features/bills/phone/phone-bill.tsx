@@ -15,7 +15,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { PanelSkeleton } from '../../../ui/states/skeleton.tsx'
 import { CardForm } from '../../payments/card-form.tsx'
-import { PaymentRows, TaxRows } from '../bill-sum.tsx'
+import { PaymentRows, NetRows } from '../bill-sum.tsx'
 import { MinimumLeft } from '../minimum-left.tsx'
 import { PhoneLines } from './phone-lines.tsx'
 import { PhonePay, type PhonePayProps } from './phone-pay.tsx'
@@ -31,7 +31,7 @@ function PhoneSum({ bill }: { bill: PhoneBill }) {
   return (
     <div aria-live="polite">
       <MoneyRows>
-        <TaxRows {...bill} />
+        <NetRows {...bill} />
         <MoneyRow total label={t('total')} amount={money(total)} />
         <PaymentRows payments={payments} />
         <MoneyRow total label={t('due')} amount={money(toCents(due) > 0 ? due : '0.00')} />
@@ -235,7 +235,7 @@ export function PhoneBillScreen({ billKey }: { billKey: string }) {
         query={acts.bill}
         failed={t('error')}
         missing={gone}
-        ghost={<PanelSkeleton className="mt-9 h-96" />}
+        skeleton={<PanelSkeleton className="mt-9 h-96" />}
       >
         {(bill) => (
           <>

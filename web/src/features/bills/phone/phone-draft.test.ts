@@ -42,7 +42,7 @@ const bill = (change: Partial<PhoneBill> = {}): PhoneBill => ({
   shares: [],
   minimum: null,
   tax: '2.30',
-  taxLabel: null,
+  taxes: [],
   total: '19.99',
   due: '19.99',
   deposit: null,

@@ -44,7 +44,7 @@ const bill: Bill = {
   company: null,
   unshared: '13.00',
   tax: '0.00',
-  taxLabel: null,
+  taxes: [],
   total: '13.00',
   paid: '0.00',
   tips: '0.00',
@@ -113,6 +113,7 @@ test('a room paid with its booking is not shared, and a partly paid one is left 
   const none = {
     tip: '0.00',
     tax: '0.00',
+    taxes: [],
     rounding: '0.00',
     tendered: null,
     change: null,

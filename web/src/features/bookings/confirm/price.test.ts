@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { byCard, priceOf } from './price.ts'
 
+const hst = { en: 'HST', ch: '销售税', number: null }
 const venue = {
   opensAt: '14:00',
   closesAt: '02:00',
@@ -9,7 +10,7 @@ const venue = {
   endTimes: 'venue-night' as const,
   serviceFeeBasisPoints: 500,
   timeZone: 'America/Toronto',
-  tax: { rates: [{ kind: 'room', from: '2026-11-21', basisPoints: 1_300 }] as const },
+  taxes: [{ ...hst, rates: [{ kind: 'room', from: '2026-11-21', rate: 13_000 }] as const }],
 }
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const room = {
@@ -27,9 +28,10 @@ it('is price × clock hours plus the fee, in cents, also past midnight', () => {
     hours: 3,
     subtotal: 14_400,
     fee: 720,
-    roomTax: 0,
-    feeTax: 0,
+    roomTaxes: [],
+    feeTaxes: [],
     total: 15_120,
+    withoutFee: 14_400,
     minimum: 0,
     due: { now: 15_120, later: 0, deposit: 0 },
   })
@@ -38,7 +40,12 @@ it('is price × clock hours plus the fee, in cents, also past midnight', () => {
 it('includes the tax in force at the time of the booking', () => {
   const after = new Date('2026-11-21T05:00:00Z')
   const price = priceOf({ ...who, start: '22:00', end: '01:00' }, room, venue, after)
-  expect(price).toMatchObject({ roomTax: 1_872, feeTax: 0, total: 16_992 })
+  expect(price).toMatchObject({
+    roomTaxes: [{ ...hst, rate: 13_000, amount: 1_872 }],
+    feeTaxes: [],
+    total: 16_992,
+    withoutFee: 16_272,
+  })
 })
 
 it('includes the minimum spend for the party size', () => {

@@ -8,6 +8,8 @@ import type { Span } from '../hours/night.ts'
 /** The price of a choice, and the minimum spend of its party on food and drinks, in cents. */
 export interface ChoicePrice extends BookingPrice {
   minimum: Cents
+  /** The total without the service fee and its taxes. */
+  withoutFee: Cents
   /** The part that is paid now, and the part that is paid at the venue. */
   due: ReturnType<typeof dueOf>
 }
@@ -29,22 +31,21 @@ export function priceOf(
   now: Date = new Date(serverNow()),
 ): ChoicePrice | null {
   if (!amenity || start === null || end === null || date === null) return null
-  const price = quote(
-    amenity,
-    { bookingDate: date, startTime: start, endTime: end },
-    venue,
-    taxesAt(venue, now),
-  )
-  if (price === null) return null
+  const span = { bookingDate: date, startTime: start, endTime: end }
+  const taxes = taxesAt(venue, now)
+  const price = quote(amenity, span, venue, taxes)
+  const withoutFee = quote(amenity, span, { ...venue, serviceFeeBasisPoints: 0 }, taxes)
+  if (price === null || withoutFee === null) return null
   const night = { date, partySize }
   const due = dueOf(price.total, amountFor(amenity.deposits, night))
-  return { ...price, minimum: amountFor(amenity.minimumSpends, night), due }
+  const minimum = amountFor(amenity.minimumSpends, night)
+  return { ...price, withoutFee: withoutFee.total, minimum, due }
 }
 
 /** The price by card, which may exclude the service fee and the tax on it. */
 export function byCard(
-  { subtotal, roomTax, total, due }: ChoicePrice,
+  { withoutFee, total, due }: ChoicePrice,
   hasFee: boolean,
 ): ChoicePrice['due'] {
-  return dueOf(hasFee ? total : subtotal + roomTax, due.deposit)
+  return dueOf(hasFee ? total : withoutFee, due.deposit)
 }

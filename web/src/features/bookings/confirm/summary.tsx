@@ -1,13 +1,12 @@
 import type { Amenity } from '@lantern/contract/amenities'
-import type { Cents } from '@lantern/contract/pricing'
+import { type Cents, receiptTaxes } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { nameIn } from '@lantern/contract/languages'
-import { onlyRate } from '@lantern/contract/taxes'
+import { sumTaxes } from '@lantern/contract/taxes'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { useTaxes } from '../../../lib/api/taxes.ts'
-import { taxNameNow } from '../../../lib/shown/tax.ts'
+import { TaxRows } from '../../../kit/tax-rows.tsx'
 import { longDate, money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { buttonLook } from '../../../ui/actions/button-look.ts'
@@ -84,10 +83,7 @@ interface PriceProps {
 /** The price line by line: room, fee and tax, and the part that is paid now if that isn't everything. */
 function PriceRows({ amenity, venue, price }: PriceProps) {
   const t = useTranslations('bookings.summary')
-  const language = useLanguage()
-  const taxes = useTaxes(venue)
-  const rates = [taxes.room, ...(price.fee > 0 ? [taxes.service_fee] : [])]
-  const tax = price.roomTax + price.feeTax
+  const taxes = sumTaxes([...price.roomTaxes, ...price.feeTaxes])
   return (
     <MoneyRows>
       <MoneyRow
@@ -105,12 +101,7 @@ function PriceRows({ amenity, venue, price }: PriceProps) {
         label={t('fee', { percent: `${venue.serviceFeeBasisPoints / 100}%` })}
         amount={moneyOfCents(price.fee)}
       />
-      {tax > 0 && (
-        <MoneyRow
-          label={taxNameNow(venue.tax, onlyRate(rates), language)}
-          amount={moneyOfCents(tax)}
-        />
-      )}
+      <TaxRows taxes={receiptTaxes(taxes)} />
       <MoneyRow total label={t('total')} amount={moneyOfCents(price.total)} />
       {price.due.later > 0 && (
         <>

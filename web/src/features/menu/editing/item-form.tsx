@@ -241,6 +241,7 @@ export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
         )}
       />
       <Checkbox label={t('isAvailable')} {...register('isAvailable')} />
+      <Checkbox label={t('isAlcohol')} {...register('isAlcohol')} />
       <Button type="submit" size="large" loading={formState.isSubmitting}>
         {t(isNew ? 'create' : 'save')}
       </Button>

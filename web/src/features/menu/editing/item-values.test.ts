@@ -13,6 +13,7 @@ const item: FoodItem = {
   descriptionCh: null,
   price: '6.00',
   imageUrl: null,
+  isAlcohol: false,
   optionGroups: [],
   isAvailable: true,
   version: 7,
@@ -38,6 +39,7 @@ test('sends blank fields as null', () => {
     optionGroups: [],
     price: '8.00',
     isAvailable: true,
+    isAlcohol: false,
   })
 })
 

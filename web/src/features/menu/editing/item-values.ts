@@ -17,6 +17,7 @@ export interface ItemValues {
   imageUrl: string
   price: string
   isAvailable: boolean
+  isAlcohol: boolean
   /** The ids of its groups of options. */
   optionGroups: number[]
 }
@@ -30,6 +31,7 @@ export const itemFields = [
   'imageUrl',
   'price',
   'isAvailable',
+  'isAlcohol',
   'optionGroups',
 ] as const satisfies readonly (keyof ItemValues)[]
 
@@ -47,6 +49,7 @@ export function valuesOf(item: FoodItem | null, categoryId: number): ItemValues 
     imageUrl: item?.imageUrl ?? '',
     price: item?.price ?? '',
     isAvailable: item?.isAvailable ?? true,
+    isAlcohol: item?.isAlcohol ?? false,
     optionGroups: item?.optionGroups.map(({ id }) => id) ?? [],
   }
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
-import { taxNameNow } from '../../../lib/shown/tax.ts'
+import { taxNames } from '../../../lib/shown/tax.ts'
 import { invalidate } from '../../../lib/api/live/invalidate.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -31,7 +31,6 @@ export interface CheckoutDialogProps extends Pick<
 
 interface FooterProps {
   checkout: Checkout
-  venue: Venue
   way: ReturnType<typeof usePaymentWay>
   isBusy: boolean
   onBack: () => void
@@ -39,11 +38,11 @@ interface FooterProps {
 }
 
 /** The total with its tax, and the button that pays it as chosen. They stay visible below a long summary. */
-function Footer({ checkout, venue, way: { method }, isBusy, onBack, onPay }: FooterProps) {
+function Footer({ checkout, way: { method }, isBusy, onBack, onPay }: FooterProps) {
   const t = useTranslations('orders')
   const language = useLanguage()
-  const { price, taxRate, tally, isReady } = checkout
-  const tax = taxNameNow(venue.tax, taxRate, language)
+  const { price, tally, isReady } = checkout
+  const tax = taxNames(price.taxes, language)
   const isFree = price.total === 0
   const labels = { bill: 'checkout.go', balance: 'checkout.go', card: 'pay.card' } as const
   const ofWay = isFree ? 'pay.free' : labels[method ?? 'balance']
@@ -155,9 +154,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
       onOpenChange={(open) => !open && !isBusy && leave()}
       title={t(isCard ? 'pay.title' : 'checkout.title')}
       closeLabel={t('close')}
-      footer={
-        !isCard && <Footer {...{ checkout, venue, way, isBusy }} onBack={onClose} onPay={pay} />
-      }
+      footer={!isCard && <Footer {...{ checkout, way, isBusy }} onBack={onClose} onPay={pay} />}
     >
       <div ref={content} tabIndex={-1} className="outline-none">
         {shown ? (

@@ -1,6 +1,12 @@
 import { type Serve, FoodDraft } from '@lantern/contract/cart'
 import { clockTime } from '@lantern/contract/clock'
-import { type OrderPrice, pointsFor, toCents, toDollars } from '@lantern/contract/pricing'
+import {
+  type OrderPrice,
+  pointsFor,
+  toCents,
+  toDollars,
+  receiptTaxes,
+} from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { nameIn } from '@lantern/contract/languages'
 import { optionsIn } from '@lantern/contract/options'
@@ -9,7 +15,7 @@ import { useEffect, useEffectEvent, useState, type FormEvent, type ReactNode } f
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { checkedBy, refusedIn } from '../../../lib/api/checked-by.ts'
-import { taxNameNow } from '../../../lib/shown/tax.ts'
+import { TaxRows } from '../../../kit/tax-rows.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
@@ -39,15 +45,13 @@ import { Select } from '../../../ui/fields/select.tsx'
 
 interface TotalsProps {
   price: OrderPrice
-  taxRate: number | null
   discountPercent: number
   venue: Venue
 }
 
 /** The parts of the total, and the points earned; the total itself stays visible below (product#checkout). */
-function Totals({ price, taxRate, discountPercent, venue }: TotalsProps) {
+function Totals({ price, discountPercent, venue }: TotalsProps) {
   const t = useTranslations('orders.checkout')
-  const language = useLanguage()
   const points = pointsFor(price.subtotal - price.discount, venue.pointsPerDollar)
   return (
     <div className="grid gap-2">
@@ -59,12 +63,7 @@ function Totals({ price, taxRate, discountPercent, venue }: TotalsProps) {
             amount={`−${moneyOfCents(price.discount)}`}
           />
         )}
-        {taxRate !== 0 && (
-          <MoneyRow
-            label={taxNameNow(venue.tax, taxRate, language)}
-            amount={moneyOfCents(price.tax)}
-          />
-        )}
+        <TaxRows taxes={receiptTaxes(price.taxes)} />
         {price.tip > 0 && <MoneyRow label={t('tipRow')} amount={moneyOfCents(price.tip)} />}
       </MoneyRows>
       {points > 0 && (
@@ -156,7 +155,6 @@ export interface SummaryStepProps {
   serve: Serve
   price: OrderPrice
   /** In basis points; `null` if there are several. */
-  taxRate: number | null
   venue: Venue
   /** The ways of paying, below the totals. */
   children: ReactNode
@@ -293,7 +291,7 @@ function TableField(props: TableFieldProps) {
 
 /** The order's lines, its table, and its total (product#checkout). */
 export function SummaryStep(props: SummaryStepProps) {
-  const { tally, onAccept, wishes, tables, table, price, taxRate, arrival, serve } = props
+  const { tally, onAccept, wishes, tables, table, price, arrival, serve } = props
   const { register, setValue, formState } = useWishForm(props)
   const t = useTranslations('orders.checkout')
   return (
@@ -311,12 +309,7 @@ export function SummaryStep(props: SummaryStepProps) {
         )}
       </div>
       <div className="grid gap-5 border-t border-line pt-5">
-        <Totals
-          price={price}
-          taxRate={taxRate}
-          discountPercent={wishes.discount?.percent ?? 0}
-          venue={props.venue}
-        />
+        <Totals price={price} discountPercent={wishes.discount?.percent ?? 0} venue={props.venue} />
         {props.children}
       </div>
       <div className="grid gap-5 border-t border-line pt-5">

@@ -4,14 +4,7 @@ import type { Venue } from '@lantern/contract/venue'
 import { useNow } from '../../../lib/browser/now.ts'
 import { useTaxes } from '../../../lib/api/taxes.ts'
 import { tipIn } from '../../../lib/shown/tip.ts'
-import {
-  changesIn,
-  priceOfTally,
-  subtotalOf,
-  taxRateOf,
-  wireLines,
-  type TallyLine,
-} from '../tally/tally.ts'
+import { changesIn, priceOfTally, subtotalOf, wireLines, type TallyLine } from '../tally/tally.ts'
 import { useTally } from '../tally/use-tally.ts'
 import { proposed, type Arrival } from './arrival.ts'
 import { useTables, type Tables } from './use-tables.ts'
@@ -32,7 +25,6 @@ export interface Checkout {
   serve: Serve
   price: OrderPrice
   /** In basis points; `null` if there are several. */
-  taxRate: number | null
   /** Whether the summary is complete, so that the payment may follow. */
   isReady: boolean
   /** The order in the contract's form. */
@@ -67,7 +59,6 @@ export function useCheckout(wishes: OrderOptions, venue: Venue): Checkout {
     accept,
     ...place,
     price,
-    taxRate: taxRateOf(tally, taxes),
     isReady: tally.length > 0 && tip !== null && [...soldOut, ...rechoose].length === 0,
     draft: {
       items: wireLines(tally),

@@ -14,7 +14,7 @@ import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { queryClient, queryOf } from '../../../lib/api/queries.ts'
 import { useVenue } from '../../../lib/api/venue.ts'
-import { taxName } from '../../../lib/shown/tax.ts'
+import { TaxRows } from '../../../kit/tax-rows.tsx'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
@@ -183,23 +183,12 @@ function Lines({ items, status: all }: Pick<Order, 'items' | 'status'>) {
 
 function Charges({ order }: { order: Order }) {
   const t = useTranslations('orders.history')
-  const language = useLanguage()
-  const rows = [
-    ['discount', -toCents(order.discount)],
-    ['tax', toCents(order.tax)],
-    ['tip', toCents(order.tip)],
-  ] as const
+  const { discount, taxes, tip } = order
   return (
     <MoneyRows>
-      {rows
-        .filter(([, cents]) => cents !== 0)
-        .map(([name, cents]) => (
-          <MoneyRow
-            key={name}
-            label={name === 'tax' && order.taxLabel ? taxName(order.taxLabel, language) : t(name)}
-            amount={`${cents < 0 ? '−' : ''}${moneyOfCents(Math.abs(cents))}`}
-          />
-        ))}
+      {toCents(discount) !== 0 && <MoneyRow label={t('discount')} amount={`−${money(discount)}`} />}
+      <TaxRows taxes={taxes} />
+      {toCents(tip) !== 0 && <MoneyRow label={t('tip')} amount={money(tip)} />}
     </MoneyRows>
   )
 }

@@ -4,7 +4,7 @@ import { orderPrice, toCents, toDollars } from '@lantern/contract/pricing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
-import { iceAndExtras } from '../../../../test/samples.ts'
+import { flatTax, iceAndExtras } from '../../../../test/samples.ts'
 import { tallyOf, changesIn, priceOfTally, subtotalOf, wireLines } from './tally.ts'
 import type { CartLine } from '../cart/cart.ts'
 
@@ -19,6 +19,7 @@ const dish = (id: number, price: string, isAvailable = true): FoodItem => ({
   descriptionCh: null,
   price,
   imageUrl: null,
+  isAlcohol: false,
   optionGroups: [],
   isAvailable,
   version: 1,
@@ -79,11 +80,10 @@ describe('a tally', () => {
       fc.property(
         fc.array(ordered, { minLength: 1, maxLength: 60 }),
         fc.constantFrom(0, 10, 15, 50, 100),
-        fc.constantFrom(0, 500, 1_300, 1_475),
+        fc.constantFrom(0, 5_000, 13_000, 14_975),
         fc.integer({ min: 0, max: 20_000 }),
-        (lines, discountPercent, taxBasisPoints, tip) => {
-          const taxes = { food: taxBasisPoints, beverage: taxBasisPoints, service: taxBasisPoints }
-          const charges = { discountPercent, taxes, tip }
+        (lines, discountPercent, rate, tip) => {
+          const charges = { discountPercent, taxes: [flatTax(rate)], tip }
           const cart = lines.map(({ chosen, quantity }, id) =>
             line(id + 1, toDollars(chosen), quantity),
           )
@@ -97,6 +97,7 @@ describe('a tally', () => {
             unitPrice: toCents(unitPrice ?? ''),
             quantity,
             kind: 'food' as const,
+            isAlcohol: false,
           }))
           expect(shown).toEqual(orderPrice(sold, charges))
 
@@ -107,7 +108,7 @@ describe('a tally', () => {
             0n,
           )
           const discount = half(subtotal * BigInt(discountPercent), 100n)
-          const tax = half((subtotal - discount) * BigInt(taxBasisPoints), 10_000n)
+          const tax = half((subtotal - discount) * BigInt(rate), 100_000n)
           const total = subtotal - discount + tax + BigInt(tip)
           expect(BigInt(shown.total)).toBe(total)
           expect(moneyOfCents(shown.total).replace(/[$,]/g, '')).toBe(toDollars(shown.total))

@@ -1,22 +1,17 @@
 import type { CartLine as WireLine } from '@lantern/contract/cart'
 import type { FoodItem, FoodKind } from '@lantern/contract/menu'
 import { isSellable, pick, type OptionChoice } from '@lantern/contract/options'
-import {
-  orderPrice,
-  toCents,
-  toDollars,
-  type FoodTaxes,
-  type OrderPrice,
-} from '@lantern/contract/pricing'
-import { onlyRate } from '@lantern/contract/taxes'
+import { orderPrice, toCents, toDollars, type OrderPrice } from '@lantern/contract/pricing'
+import type { DayTax } from '@lantern/contract/taxes'
 import { mergeLines, unitPriceOf, type Cart, type CartLine } from '../cart/cart.ts'
 
 /** A line compared with the present menu. */
 export interface TallyLine extends CartLine {
   /** With `rechoose`, its options can't be ordered any more. */
   state: 'fine' | 'repriced' | 'rechoose' | 'sold_out'
-  /** The category's kind, which decides the tax. */
+  /** The category's kind, which decides its taxes unless it is alcohol. */
   kind: FoodKind
+  isAlcohol: boolean
   /** The present price, in dollars. The price when it was added is `price`. */
   today: string
   imageUrl: string | null
@@ -40,7 +35,8 @@ export function tallyOf(cart: Cart, menu: readonly FoodItem[] | undefined): Tall
     const state = isGone ? 'sold_out' : changed
     const kind = dish?.category.kind ?? 'food'
     const { chosen, off } = picked
-    return { ...line, state, kind, today, imageUrl: dish?.imageUrl ?? null, dish, chosen, off }
+    const { imageUrl = null, isAlcohol = false } = dish ?? {}
+    return { ...line, state, kind, isAlcohol, today, imageUrl, dish, chosen, off }
   })
 }
 
@@ -49,11 +45,11 @@ const isSold = ({ state }: TallyLine) => state !== 'sold_out'
 /** The order's price at present prices, without sold-out dishes (product#cart). */
 export function priceOfTally(
   tally: readonly TallyLine[],
-  charges: { discountPercent: number; taxes: FoodTaxes; tip: number },
+  charges: { discountPercent: number; taxes: readonly DayTax[]; tip: number },
 ): OrderPrice {
-  const lines = tally
-    .filter(isSold)
-    .map(({ today, quantity, kind }) => ({ unitPrice: toCents(today), quantity, kind }))
+  const lines = tally.filter(isSold).map(({ today, quantity, kind, isAlcohol }) => {
+    return { unitPrice: toCents(today), quantity, kind, isAlcohol }
+  })
   return orderPrice(lines, charges)
 }
 
@@ -62,11 +58,6 @@ export function subtotalOf(tally: readonly TallyLine[]): number {
   return tally
     .filter(isSold)
     .reduce((sum, { today, quantity }) => sum + toCents(today) * quantity, 0)
-}
-
-/** The tax rate of the cart in basis points; `null` if its lines have different rates. */
-export function taxRateOf(tally: readonly TallyLine[], taxes: FoodTaxes): number | null {
-  return onlyRate(tally.filter(isSold).map(({ kind }) => taxes[kind]))
 }
 
 /** The lines in the contract's form. */

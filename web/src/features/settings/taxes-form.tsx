@@ -1,0 +1,247 @@
+import { provinceOf } from '@lantern/contract/provinces'
+import { readRate } from '@lantern/contract/numbers'
+import { getSettings } from '@lantern/contract/settings'
+import { type ListedTaxes, listTaxes, saveTaxes } from '@lantern/contract/settings-taxes'
+import { taxedKinds, type TaxRate } from '@lantern/contract/taxes'
+import { recordIn } from '@lantern/contract/languages'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useController, useFieldArray, useForm, type UseFormReturn } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { DateField } from '../../kit/date-field.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import { useAction } from '../../kit/use-action.ts'
+import { queryOf } from '../../lib/api/queries.ts'
+import { fullDate } from '../../lib/shown/format.ts'
+import { percentOf } from '../../lib/shown/tax.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { AmountInput, Input } from '../../ui/fields/input.tsx'
+import { useUnsavedForm } from '../../ui/overlays/unsaved.ts'
+import { Alert } from '../../ui/states/alert.tsx'
+import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
+import {
+  bodyOf,
+  entriesOf,
+  hasBegun,
+  newTax,
+  proposed,
+  type TaxesEntries,
+} from './taxes-entries.ts'
+
+type Form = UseFormReturn<TaxesEntries>
+
+/** The rates of a tax that begin after today; each can be removed. */
+function Coming({ form, place }: { form: Form; place: number }) {
+  const t = useTranslations('settings.taxes')
+  const language = useLanguage()
+  const at = `taxes.${place}.coming` as const
+  const coming = form.watch(at)
+  const remove = (rate: TaxRate) => {
+    const kept = coming.filter((each) => each !== rate)
+    form.setValue(at, kept, { shouldDirty: true })
+  }
+  return (
+    coming.length > 0 && (
+      <ul className="col-span-full">
+        {coming.map((rate) => {
+          const date = fullDate(rate.from, language)
+          const kind = t(`kinds.${rate.kind}`)
+          return (
+            <li
+              key={`${rate.kind} ${rate.from}`}
+              className="flex min-h-11 flex-wrap items-center gap-x-3"
+            >
+              <span className="figures min-w-0 flex-1 text-sm text-soft">
+                {t('from', { kind, percent: percentOf(rate.rate), date })}
+              </span>
+              <Button
+                variant="outline"
+                size="small"
+                aria-label={t('withdrawOf', { kind, date })}
+                onClick={() => remove(rate)}
+              >
+                {t('withdraw')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    )
+  )
+}
+
+interface TaxProps {
+  form: Form
+  place: number
+  /** `undefined` for a tax that has been in force and therefore stays. */
+  onRemove: (() => void) | undefined
+}
+
+/** One tax: its names, its number, and its rate by kind. */
+function TaxFields({ form, place, onRemove }: TaxProps) {
+  const t = useTranslations('settings.taxes')
+  const tSettings = useTranslations('settings')
+  const at = `taxes.${place}` as const
+  const name = form.watch(`${at}.en`) || String(place + 1)
+  const errors = form.formState.errors.taxes?.[place]
+  return (
+    <fieldset className="grid grid-cols-2 gap-3 border-t border-line pt-4 sm:grid-cols-3">
+      <legend className="sr-only">{name}</legend>
+      <Field label={t('en')} error={errors?.en && t('nameNeeded')} required>
+        <Input
+          maxLength={40}
+          {...form.register(`${at}.en`, { validate: (en) => en.trim() !== '' })}
+        />
+      </Field>
+      <Field label={t('ch')}>
+        <Input maxLength={40} {...form.register(`${at}.ch`)} />
+      </Field>
+      <Field label={t('number')} className="col-span-2 sm:col-span-1">
+        <Input maxLength={40} autoComplete="off" {...form.register(`${at}.number`)} />
+      </Field>
+      {taxedKinds.map((kind) => (
+        <Field
+          key={kind}
+          label={t('percent', { kind: t(`kinds.${kind}`) })}
+          error={errors?.rates?.[kind] && tSettings('invalidFigure', { example: '13' })}
+        >
+          <AmountInput
+            {...form.register(`${at}.rates.${kind}`, {
+              validate: (percent) => !Number.isNaN(readRate(percent)),
+            })}
+          />
+        </Field>
+      ))}
+      <Coming {...{ form, place }} />
+      {onRemove && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="w-fit"
+          aria-label={t('removeOf', { name })}
+          onClick={onRemove}
+        >
+          {t('remove')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+/** Fills the form with the taxes of the venue's province, if they are known; it saves nothing. */
+function Proposal({ form, listed }: { form: Form; listed: ListedTaxes }) {
+  const t = useTranslations('settings.taxes')
+  const language = useLanguage()
+  const { data: settings } = useQuery(queryOf(getSettings, {}))
+  const province = settings && provinceOf(settings.country, settings.region)
+  if (!province) return null
+  const propose = () => {
+    const taxes = proposed(listed, form.getValues('taxes'), province)
+    form.setValue('taxes', taxes, { shouldDirty: true })
+    void form.trigger()
+  }
+  return (
+    <Button variant="outline" className="w-fit" onClick={propose}>
+      {t('propose', { province: recordIn(province, language) })}
+    </Button>
+  )
+}
+
+/**
+ * The form of all taxes, which is saved at once. If another person saves them meanwhile, a form without changes takes
+ * theirs over; otherwise it says so and offers to.
+ */
+function Taxes({ listed: known }: { listed: ListedTaxes }) {
+  const t = useTranslations('settings')
+  const tStaff = useTranslations('staff')
+  const [listed, setListed] = useState(known)
+  const form = useForm<TaxesEntries>({ defaultValues: entriesOf(listed) })
+  const { control, handleSubmit, reset, formState } = form
+  const { fields, append, remove } = useFieldArray({ control, name: 'taxes', keyName: 'key' })
+  const { field: since } = useController({ control, name: 'from', rules: { required: true } })
+  function start(taxes: ListedTaxes): void {
+    setListed(taxes)
+    reset(entriesOf(taxes))
+  }
+  const isOvertaken = known.version > listed.version
+  const follow = useEffectEvent(() => start(known))
+  const follows = isOvertaken && !formState.isDirty
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- The form keeps its values outside of React's state, so both are brought up to date here.
+    if (follows) follow()
+  }, [follows])
+  const { act, isBusy } = useAction(saveTaxes, {
+    done: () => ({ title: t('taxes.saved'), description: t('taxes.savedText') }),
+    failed: { title: t('taxes.failed'), otherwise: t('taxes.failedText') },
+    onDone: start,
+  })
+  async function save(): Promise<boolean> {
+    let isSaved = false
+    await handleSubmit(async (entries) => {
+      isSaved = await act({ body: bodyOf(listed, entries) })
+    })()
+    return isSaved
+  }
+  useUnsavedForm(formState.isDirty && !isBusy, save)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <Proposal {...{ form, listed }} />
+      {fields.length === 0 && <Alert tone="info">{t('taxes.none')}</Alert>}
+      {fields.map(({ key, id }, place) => (
+        <TaxFields
+          key={key}
+          {...{ form, place }}
+          onRemove={hasBegun(listed, id) ? undefined : () => remove(place)}
+        />
+      ))}
+      <Button variant="outline" className="w-fit" onClick={() => append(newTax())}>
+        {t('taxes.add')}
+      </Button>
+      {isOvertaken && formState.isDirty && !isBusy && (
+        <Alert
+          tone="warning"
+          title={tStaff('clash.title')}
+          action={
+            <Button variant="outline" size="small" onClick={() => start(known)}>
+              {t('taxes.takeOver')}
+            </Button>
+          }
+        >
+          {t('taxes.overtaken')}
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-end gap-3 border-t border-line pt-4">
+        <Field
+          label={t('taxes.since')}
+          hint={t('taxes.sinceHint')}
+          error={formState.errors.from && t('taxes.sinceNeeded')}
+        >
+          <DateField min={listed.today} value={since.value} onChange={since.onChange} />
+        </Field>
+        <Button type="submit" loading={isBusy} disabled={!formState.isDirty}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The venue's taxes with their names, numbers and rates, apart from the other settings. */
+export function TaxesForm() {
+  const t = useTranslations('settings.taxes')
+  const query = useQuery(queryOf(listTaxes, {}))
+  return (
+    <>
+      <p className="mb-4 text-sm text-soft">{t('text')}</p>
+      <Loaded query={query} failed={t('error')} skeleton={<PanelSkeleton className="h-72" />}>
+        {(listed) => <Taxes key={listed.today} listed={listed} />}
+      </Loaded>
+    </>
+  )
+}

@@ -210,7 +210,7 @@ test('older emails that cannot be loaded are reported, and loaded again @nightly
   const page = await staffPage(browser)
   await page.route('**/api/staff/mail**', async (route) => {
     if (new URL(route.request().url()).searchParams.has('before')) return route.abort()
-    const letter = {
+    const email = {
       id: 0,
       to: 'mei@club.test',
       language: 'en' as const,
@@ -220,7 +220,7 @@ test('older emails that cannot be loaded are reported, and loaded again @nightly
       failure: null,
       createdAt: now.toISOString(),
     }
-    const messages = Array.from({ length: 20 }, (_, place) => ({ ...letter, id: 40 - place }))
+    const messages = Array.from({ length: 20 }, (_, place) => ({ ...email, id: 40 - place }))
     return route.fulfill({ json: { configured: true, messages } })
   })
   await page.goto('/staff-mail')

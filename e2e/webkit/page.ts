@@ -7,7 +7,7 @@
  * Identifies a control or title by its exact name or a pattern. `row` is a text of the row, card or list item that
  * must contain it. It is plain data, so that it can be sent into the page.
  */
-export type Sought = ({ text: string } | { pattern: string }) & { row?: string | undefined }
+export type Target = ({ text: string } | { pattern: string }) & { row?: string | undefined }
 
 /**
  * Sets the page's clock to `time` (milliseconds), plus the page's `data-ahead` if it has that, and lets it run on.
@@ -35,13 +35,13 @@ export function prepare(time: number): void {
 }
 
 /** The act on a control; without one the function only waits for it. */
-export type Act = { do: 'press' | 'wait' } | { do: 'write'; text: string }
+export type Action = { do: 'press' | 'wait' } | { do: 'write'; text: string }
 
 /**
  * Acts on the control of that name as soon as it can be used, within the open dialog or menu if there is one. Returns
  * `null` when done, or after 25 seconds the names of the controls that could be used.
  */
-export async function act(name: Sought, what: Act): Promise<string[] | null> {
+export async function act(name: Target, what: Action): Promise<string[] | null> {
   const nameOf = (control: HTMLElement) => {
     const isField =
       control instanceof HTMLInputElement ||
@@ -99,7 +99,7 @@ export async function act(name: Sought, what: Act): Promise<string[] | null> {
  * window. `null` if no such dialog appeared. `isAgain`: it was measured at another width of the window, and must be
  * the same element, because a dialog that is mounted again has lost its input.
  */
-export async function measure(title: Sought, isAgain: boolean): Promise<string[] | null> {
+export async function measure(title: Target, isAgain: boolean): Promise<string[] | null> {
   const frame = () => new Promise((next) => requestAnimationFrame(next))
   const find = () =>
     [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].findLast((one) => {

@@ -2,7 +2,7 @@ import { expect, test as base } from '@playwright/test'
 import core from '../../web/src/i18n/en/core.ts'
 import { address, now } from '../settings.ts'
 import { openWebKit, type WebKitWindow } from './driver.ts'
-import { act, gone, measure, pressEscape, prepare, type Act, type Sought } from './page.ts'
+import { act, gone, measure, pressEscape, prepare, type Action, type Target } from './page.ts'
 
 /** A page in WebKit with the actions that these tests use. A name is a control's exact name, or a pattern for it. */
 export interface View {
@@ -35,7 +35,7 @@ export interface View {
   isWide: boolean
 }
 
-const sought = (name: string | RegExp, row?: string): Sought =>
+const sought = (name: string | RegExp, row?: string): Target =>
   typeof name === 'string' ? { text: name, row } : { pattern: name.source, row }
 
 /** From this height of the window on, a dialog has its full height. */
@@ -47,7 +47,7 @@ const wide = 1440
 export const widths = [narrow, wide] as const
 
 function viewOf(window: WebKitWindow, width: number, problems: string[]): View {
-  const doing = async (name: Sought, what: Act) => {
+  const doing = async (name: Target, what: Action) => {
     const instead = await window.run(act, name, what)
     if (instead !== null) {
       throw new Error(`no ${JSON.stringify(name)} among ${JSON.stringify(instead)}`)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** The steps on a page before its screenshot. */
-export type Act = (page: Page) => Promise<void>
+export type Action = (page: Page) => Promise<void>
 
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
@@ -15,7 +15,7 @@ const shownOf = (found: Locator) => found.filter({ visible: true }).first()
 
 /** Presses the first visible button, tab or link with that name, in an open dialog before the page. */
 export const press =
-  (en: string, ch: string): Act =>
+  (en: string, ch: string): Action =>
   async (page) => {
     const name = named(en, ch)
     const dialog = page.getByRole('dialog')
@@ -31,36 +31,36 @@ export const press =
 
 /** Presses the n-th match of a selector. */
 export const pressAt =
-  (selector: string, place = 0): Act =>
+  (selector: string, place = 0): Action =>
   async (page) => {
     await page.locator(selector).filter({ visible: true }).nth(place).click()
   }
 
 /** Runs acts one after the other. */
 export const all =
-  (...acts: readonly Act[]): Act =>
+  (...acts: readonly Action[]): Action =>
   async (page) => {
     for (const act of acts) await act(page)
   }
 
 /** Waits for the first match of a selector. */
 export const comes =
-  (selector: string): Act =>
+  (selector: string): Action =>
   async (page) => {
     await shownOf(page.locator(selector)).waitFor()
   }
 
 /** Waits for a dialog or a sheet. */
-export const dialogComes: Act = async (page) => {
+export const dialogComes: Action = async (page) => {
   await shownOf(page.locator('[role=dialog], [role=alertdialog]')).waitFor()
 }
 
 /** Presses something and waits for the dialog that it opens. */
-export const opens = (en: string, ch: string): Act => all(press(en, ch), dialogComes)
+export const opens = (en: string, ch: string): Action => all(press(en, ch), dialogComes)
 
 /** Answers a POST, which would change the data of the evening, with the response of another call. */
 export const answered =
-  (path: string, knownAt: string): Act =>
+  (path: string, knownAt: string): Action =>
   async (page) => {
     const known: unknown = await (await page.request.get(knownAt)).json()
     const json: unknown = Array.isArray(known) ? known[0] : known
@@ -72,7 +72,7 @@ export const answered =
 
 /** Reloads the page with a modified response of a call. */
 export const answers =
-  (path: string, other: (known: unknown) => unknown): Act =>
+  (path: string, other: (known: unknown) => unknown): Action =>
   async (page) => {
     await page.route(
       ({ pathname }) => pathname === path,
@@ -85,14 +85,14 @@ export const answers =
   }
 
 /** Selects the hours in the wizard's second step, from the first to the last match of a pattern. */
-export const chooseHours: Act = async (page) => {
+export const chooseHours: Action = async (page) => {
   const hours = page.getByRole('button', { name: /^2[23]:00/ })
   await hours.first().click()
   await hours.last().click()
 }
 
 /** Puts three items in the cart. */
-export const fillCart: Act = async (page) => {
+export const fillCart: Action = async (page) => {
   for (const place of [0, 2, 4]) {
     await page
       .getByRole('button', { name: /^(Add |加入)/ })
@@ -102,13 +102,13 @@ export const fillCart: Act = async (page) => {
 }
 
 /** Puts three items on the till's slip. */
-export const fillSale: Act = async (page) => {
+export const fillSale: Action = async (page) => {
   const tiles = page.locator('main button').filter({ hasText: '$' })
   for (const place of [0, 1, 2]) await tiles.nth(place).click()
 }
 
 /** Disconnects the network once the page's service worker is active. */
-export const loseNetwork: Act = async (page) => {
+export const loseNetwork: Action = async (page) => {
   await page.clock.resume()
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready

@@ -1,4 +1,4 @@
-import type { Act } from './acts.ts'
+import type { Action } from './acts.ts'
 import type { Who } from './house.ts'
 
 /** The simulated state of the server's responses: pending, failed, or empty. */
@@ -15,7 +15,7 @@ export interface Screen {
    */
   calls?: { path: string; states: readonly State[] }
   /** The steps before the screenshot. */
-  act?: Act
+  act?: Action
 }
 
 /** The states of a list. */

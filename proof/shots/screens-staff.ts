@@ -27,7 +27,7 @@ import {
   opens,
   press,
   pressAt,
-  type Act,
+  type Action,
 } from './acts.ts'
 import { every, some, type Screen } from './screen.ts'
 
@@ -39,7 +39,7 @@ const openBill = all(
 const openEditor = all(press(floor.editor.open, floorCh.editor.open), comes('[role=toolbar]'))
 
 /** Opens the areas of the editor, which are in a menu on phones. */
-const openAreas: Act = async (page) => {
+const openAreas: Action = async (page) => {
   const name = named(floor.editor.more, floorCh.editor.more)
   const more = page.getByRole('button', { name }).filter({ visible: true })
   if ((await more.count()) > 0) await more.first().click()
@@ -48,7 +48,7 @@ const openAreas: Act = async (page) => {
 }
 
 /** Checks a file of members that is partly correct, and waits for the results of its lines. */
-const checkFile: Act = async (page) => {
+const checkFile: Action = async (page) => {
   const lines = [
     'Email,First name,Last name,Phone,Status,Balance,Points',
     'renee@example.com,Renée,Noël,416 555 0171,VIP,"$1,250.50",30',

@@ -22,7 +22,7 @@ import {
   opens,
   press,
   pressAt,
-  type Act,
+  type Action,
 } from './acts.ts'
 import { every, some, type Screen } from './screen.ts'
 import { staffScreens } from './screens-staff.ts'
@@ -41,7 +41,7 @@ const bookingMenu = press(account.papers.menu, accountCh.papers.menu)
 const offersToTell = comes('.lucide-bell-ring')
 
 /** Opens the checkout from the cart; on a phone the cart is behind the bar with the total. */
-const openCheckout: Act = async (page) => {
+const openCheckout: Action = async (page) => {
   const name = named(orders.cart.open, ordersCh.cart.open)
   const bar = page.getByRole('button', { name }).filter({ visible: true })
   if ((await bar.count()) > 0) {

@@ -94,7 +94,7 @@ function emptied(answer: unknown): unknown {
 }
 
 /** The skeletons of pending content. */
-const ghostsOf = (page: Page) =>
+const skeletonsOf = (page: Page) =>
   page
     .locator(':is(main, [role=dialog]) :is([aria-busy=true], [class*=animate-breathe])')
     .filter({ visible: true })
@@ -102,9 +102,9 @@ const ghostsOf = (page: Page) =>
 async function drawn(page: Page, state: Shot['state']): Promise<void> {
   // Live connections stay open, so the page counts as idle when no skeleton is left.
   await page.locator('main h1').first().waitFor()
-  const ghosts = ghostsOf(page)
-  if (state === 'loading') await ghosts.first().waitFor()
-  else await ghosts.first().waitFor({ state: 'hidden' })
+  const skeletons = skeletonsOf(page)
+  if (state === 'loading') await skeletons.first().waitFor()
+  else await skeletons.first().waitFor({ state: 'hidden' })
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager'
     await document.fonts.ready

@@ -691,7 +691,7 @@ CREATE TABLE occupancies (
 CREATE UNIQUE INDEX occupancies_one_party ON occupancies (table_id) WHERE seated;
 
 -- A row is an act on a party, with how the booking stood before. The latest act can be undone, by an act of its own.
-CREATE TABLE party_acts (
+CREATE TABLE party_actions (
   id          integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   booking_id  integer NOT NULL REFERENCES bookings (id),
   kind        varchar(20) NOT NULL
@@ -704,7 +704,7 @@ CREATE TABLE party_acts (
   agreed      jsonb,
   -- The payments that it took or gave back.
   payments    integer[] NOT NULL DEFAULT '{}',
-  undoes      integer UNIQUE REFERENCES party_acts (id),
+  undoes      integer UNIQUE REFERENCES party_actions (id),
   -- Set when an act was undone so late that it counts as given away: the amount, the approving admin, the business date.
   given       numeric(10,2) CHECK (given > 0),
   approved_by integer REFERENCES users (id),
@@ -712,9 +712,9 @@ CREATE TABLE party_acts (
   CHECK ((kind = 'undo') = (undoes IS NOT NULL)),
   CHECK ((given IS NULL) = (given_on IS NULL) AND (given IS NULL OR kind = 'undo'))
 );
-CREATE INDEX party_acts_booking ON party_acts (booking_id, id);
-CREATE TRIGGER party_acts_append_only
-  BEFORE UPDATE OR DELETE OR TRUNCATE ON party_acts
+CREATE INDEX party_actions_booking ON party_actions (booking_id, id);
+CREATE TRIGGER party_actions_append_only
+  BEFORE UPDATE OR DELETE OR TRUNCATE ON party_actions
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_changes();
 
 CREATE FUNCTION agreed_of(bookings) RETURNS jsonb LANGUAGE sql STABLE AS $$
@@ -725,7 +725,7 @@ BEGIN
   NEW.agreed := (SELECT agreed_of(b) FROM bookings b WHERE b.id = NEW.booking_id);
   RETURN NEW;
 END $$;
-CREATE TRIGGER party_acts_agreed BEFORE INSERT ON party_acts FOR EACH ROW EXECUTE FUNCTION note_agreed();
+CREATE TRIGGER party_actions_agreed BEFORE INSERT ON party_actions FOR EACH ROW EXECUTE FUNCTION note_agreed();
 
 -- ----- Waitlist -----
 
@@ -1555,7 +1555,7 @@ CREATE VIEW giveaways AS
   FROM bill_lines l JOIN bills b ON b.id = l.bill_id
   WHERE l.reason IS NOT NULL AND l.actor_id IS NOT NULL AND l.cause IN ('bill_correction', 'booking_moved', 'food_refund')
     -- What an undone move had waived was given to nobody.
-    AND NOT EXISTS (SELECT FROM party_acts a JOIN party_acts u ON u.undoes = a.id
+    AND NOT EXISTS (SELECT FROM party_actions a JOIN party_actions u ON u.undoes = a.id
       WHERE a.booking_id = b.booking_id AND a.at = l.created_at AND l.cause = 'booking_moved')
   UNION ALL
   SELECT CASE l.account WHEN 'write_offs' THEN 'write_off' ELSE 'goodwill' END, l.bill_id, b.user_id, 0 - l.net,
@@ -1573,7 +1573,7 @@ CREATE VIEW giveaways AS
   FROM wallet_entries e WHERE e.kind = 'goodwill' AND e.actor_id IS NOT NULL
   UNION ALL
   SELECT 'undone', b.id, b.user_id, a.given, 'mistake', a.actor_id, a.approved_by, a.given_on, a.at
-  FROM party_acts a JOIN bills b ON b.booking_id = a.booking_id WHERE a.given IS NOT NULL;
+  FROM party_actions a JOIN bills b ON b.booking_id = a.booking_id WHERE a.given IS NOT NULL;
 
 -- What a booking's bill says of its room. The price is that of its lines which no change has replaced, whether or not
 -- something was given away of it or it was canceled since; `room_left` is what is charged for it in the end. Once its

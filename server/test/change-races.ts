@@ -29,7 +29,7 @@ export const tonight = '2026-11-20'
 const tomorrow = '2026-11-21'
 
 /** The bookings that keep a room, including holds for a payment. */
-const standing = async ({ pool }: Club) =>
+const bookingsNow = async ({ pool }: Club) =>
   (
     await pool.query<{ id: number; checked: boolean; user_id: number }>(
       `SELECT id, checked_in_at IS NOT NULL AS checked, user_id FROM bookings
@@ -39,7 +39,7 @@ const standing = async ({ pool }: Club) =>
 
 /** Ends every booking, so that the next race has empty rooms. */
 export async function endAll(club: Club): Promise<void> {
-  for (const { id, checked } of await standing(club)) {
+  for (const { id, checked } of await bookingsNow(club)) {
     await transact(club.kernels[0].db, async (tx) => {
       const booking = await lockBooking(tx, id)
       const to = checked ? 'completed' : 'canceled'
@@ -116,11 +116,13 @@ export async function changeRaces(
     won[name] = (won[name] ?? 0) + 1
     // A cancellation needs no version: after the change it cancels at the new time.
     const isRight = kind === 'cancel' ? against.status < 300 : winners === 1
-    const own = (await standing(club)).filter(({ user_id: id }) => id === member.person.id).length
+    const own = (await bookingsNow(club)).filter(
+      ({ user_id: id }) => id === member.person.id,
+    ).length
     const isPaid = (await balance()) === opening - own * HOUR
     if (!isRight || !isPaid || own !== (kind === 'cancel' ? 0 : 1)) {
       violations.push(
-        `race ${race}, ${name}: ${own} standing, balance ${isPaid ? 'right' : 'wrong'}`,
+        `race ${race}, ${name}: ${own} bookingsNow, balance ${isPaid ? 'right' : 'wrong'}`,
       )
     }
     await clear()

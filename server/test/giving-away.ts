@@ -13,7 +13,7 @@ import { cartOf, menuOf } from './ordering.ts'
 import type { Visitor } from './visitor.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
-type Wish<Body> = Omit<Body, 'version'>
+type Request<Body> = Omit<Body, 'version'>
 
 /** The PIN of the evening's admin. */
 export const PIN = '482613'
@@ -89,7 +89,7 @@ export function openGivingAway() {
     },
     takeOff: async (
       id: number,
-      wish: Wish<Sent<typeof contract.correctBill>['body']>,
+      wish: Request<Sent<typeof contract.correctBill>['body']>,
       by = who().waiter,
     ) => {
       const { version } = await show(id)
@@ -97,7 +97,7 @@ export function openGivingAway() {
     },
     giveBack: async (
       id: number,
-      wish: Wish<Sent<typeof contract.refundBill>['body']>,
+      wish: Request<Sent<typeof contract.refundBill>['body']>,
       by = who().waiter,
     ) => {
       const { version } = await show(id)

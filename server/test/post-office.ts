@@ -27,7 +27,7 @@ interface Reply {
 export interface PostOffice {
   /** Its address in the form of `SMTP_URL`, without a user. */
   url: string
-  letters: Received[]
+  emails: Received[]
   /** The replies to the next emails. Without a reply in this list an email is accepted. */
   refusals: Reply[]
   /** The replies to the next recipients. A recipient without a reply in this list is accepted. */
@@ -97,7 +97,7 @@ export async function openPostOffice(options: PostOfficeOptions = {}): Promise<P
         const refusal = office.refusals.shift()
         if (refusal) throw refusing(refusal)
         const read = await PostalMime.parse(raw)
-        office.letters.push({
+        office.emails.push({
           from: envelope.mailFrom === false ? '' : (envelope.mailFrom?.address ?? ''),
           to: envelope.rcptTo.map(({ address }) => address),
           text: [`Subject: ${read.subject ?? ''}`, read.text, read.html].join('\n\n'),
@@ -121,7 +121,7 @@ export async function openPostOffice(options: PostOfficeOptions = {}): Promise<P
   if (address === null || typeof address === 'string') throw new Error('no port')
   const office: PostOffice = {
     url: `${options.tls?.at === 'once' ? 'smtps' : 'smtp'}://127.0.0.1:${address.port}`,
-    letters: [],
+    emails: [],
     refusals: [],
     recipients: [],
     passwords: [],

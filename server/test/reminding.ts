@@ -21,7 +21,7 @@ export function reminding(club: Club, office: PostOffice) {
     Promise.all(club.kernels.map(run))
   /** Emails about a booking with links to act on. */
   const remindersTo = (email: string) =>
-    office.letters.filter(({ to, text }) => to.includes(email) && text.includes('/reminder#'))
+    office.emails.filter(({ to, text }) => to.includes(email) && text.includes('/reminder#'))
 
   /** Both instances queue and send due reminders concurrently. Returns the member's new reminders. */
   async function roundFor(email: string, at?: string) {
@@ -54,7 +54,7 @@ export function reminding(club: Club, office: PostOffice) {
   }
 
   /** The keys in an email, by act. */
-  function keysIn({ text }: PostOffice['letters'][0]): Record<MailedAct, string> {
+  function keysIn({ text }: PostOffice['emails'][0]): Record<MailedAct, string> {
     const keyOf = (act: MailedAct) =>
       new RegExp(`lantern\\.example/reminder#(${act}\\.\\d+\\.[\\w-]{43})`).exec(text)?.[1] ?? ''
     return {

@@ -80,24 +80,24 @@ async function written(club: Club, office: PostOffice) {
     SELECT id, tries, sent_at IS NOT NULL AS sent, dropped_at IS NOT NULL AS gone
     FROM mail_outbox WHERE channel = 'mail'`)
   const came = new Map<number, number>()
-  for (const { read } of office.letters) {
+  for (const { read } of office.emails) {
     const id = Number(/^<(\d+)\./.exec(read.messageId ?? '')?.[1])
     came.set(id, (came.get(id) ?? 0) + 1)
   }
   const wrong = rows.flatMap(({ id, tries, sent, gone }) => {
     const times = came.get(id) ?? 0
     if (gone) return []
-    if (!sent) return [`letter ${id} was never sent, after ${tries} tries`]
-    if (times === 0) return [`letter ${id} is marked as sent and never came`]
-    return times > tries ? [`letter ${id} came ${times} times in ${tries} tries`] : []
+    if (!sent) return [`email ${id} was never sent, after ${tries} tries`]
+    if (times === 0) return [`email ${id} is marked as sent and never came`]
+    return times > tries ? [`email ${id} came ${times} times in ${tries} tries`] : []
   })
   const missing = await club.pool.query<{ id: number }>(`
     SELECT id FROM bookings b WHERE status IN ('confirmed', 'paid_online')
       AND NOT EXISTS (SELECT FROM mail_outbox m WHERE m.reference LIKE 'booking:' || b.id || ':%')`)
   const twice = [...came.values()].filter((times) => times > 1).length
   return {
-    line: `${rows.length} letters, ${twice} of them came twice because their receipt was lost`,
-    wrong: [...wrong, ...missing.rows.map(({ id }) => `booking ${id} has no letter`)],
+    line: `${rows.length} emails, ${twice} of them came twice because their receipt was lost`,
+    wrong: [...wrong, ...missing.rows.map(({ id }) => `booking ${id} has no email`)],
   }
 }
 
@@ -109,11 +109,11 @@ export async function judge(
   const acts = shoppers.flatMap((shopper) => shopper.acts)
   const count = (kind: string) => acts.filter((act) => act.kind === kind && act.id !== null).length
   const payments = await findPayments(club.pool)
-  const letters = await written(club, office)
+  const emails = await written(club, office)
   return {
     line:
       `acknowledged: ${count('booking')} bookings from the balance, ${count('card')} by card, ` +
-      `${count('cancellation')} cancellations, ${count('sale')} sales; ${letters.line}`,
+      `${count('cancellation')} cancellations, ${count('sale')} sales; ${emails.line}`,
     violations: [
       ...acts
         .filter(({ refused }) => refused !== null)
@@ -121,7 +121,7 @@ export async function judge(
       ...(await booked(club, shoppers)),
       ...(await sold(club, shoppers)),
       ...findUneven(payments),
-      ...letters.wrong,
+      ...emails.wrong,
     ],
   }
 }

@@ -33,7 +33,7 @@ export interface Limits {
 }
 
 /** An act that was acknowledged, or that the client gave up. */
-export interface Act {
+export interface Action {
   kind: 'booking' | 'card' | 'cancellation' | 'sale'
   key: string
   /** The id of the booking or order in the acknowledgment; `null` without one. */
@@ -54,7 +54,7 @@ interface Told {
 /** A client with a signed-in browser, which repeats a call under the same key until it is answered. */
 export class Shopper {
   readonly memberId: number
-  readonly acts: Act[] = []
+  readonly acts: Action[] = []
   readonly #cookie: string
   readonly #doors: readonly Door[]
   readonly #limits: Limits
@@ -134,14 +134,14 @@ export class Shopper {
   }
 
   async #act(
-    kind: Act['kind'],
+    kind: Action['kind'],
     path: string,
     body: object,
     idIn: (text: string) => number,
     over: AbortSignal,
     key: string = randomUUID(),
-  ): Promise<Act> {
-    const act: Act = { kind, key, id: null, refused: null }
+  ): Promise<Action> {
+    const act: Action = { kind, key, id: null, refused: null }
     this.acts.push(act)
     const told = await this.#insist(path, key, body, over)
     if (told?.code) act.refused = told.code
@@ -150,12 +150,12 @@ export class Shopper {
   }
 
   /** Books from the balance. */
-  book(slot: object, over: AbortSignal): Promise<Act> {
+  book(slot: object, over: AbortSignal): Promise<Action> {
     return this.#act('booking', createBooking.path, slot, bookingIn, over)
   }
 
   /** Holds a room, pays by card, and claims the booking, as the page does. */
-  async bookByCard(slot: object, over: AbortSignal): Promise<Act | null> {
+  async bookByCard(slot: object, over: AbortSignal): Promise<Action | null> {
     const wish = { paymentType: 'booking', metadata: slot }
     const begun = await this.#insist(createPaymentIntent.path, randomUUID(), wish, over)
     if (!begun || begun.code) return null
@@ -168,13 +168,13 @@ export class Shopper {
   }
 
   /** Cancels a booking; card payments are refunded to the card. */
-  cancel(bookingId: number, over: AbortSignal): Promise<Act> {
+  cancel(bookingId: number, over: AbortSignal): Promise<Action> {
     const path = pathOf(cancelBooking, bookingId)
     return this.#act('cancellation', path, {}, bookingIn, over)
   }
 
   /** Makes a cash sale at the till. The note of the sale is its key. */
-  sell(foodItemId: number, over: AbortSignal): Promise<Act> {
+  sell(foodItemId: number, over: AbortSignal): Promise<Action> {
     const key = randomUUID()
     const body = { items: [{ foodItemId, quantity: 1 }], paymentType: 'cash', note: key }
     return this.#act('sale', createSale.path, body, saleIn, over, key)

@@ -33,7 +33,7 @@ import {
 import * as model from './model.ts'
 
 /** An act on a booking. An act that isn't possible at the moment does nothing. */
-export type Act = (stay: Visit) => Promise<Outcome | null>
+export type Action = (stay: Visit) => Promise<Outcome | null>
 
 const methods = ['cash', 'terminal', 'balance'] as const
 const differences: readonly DifferenceBy[] = ['balance', 'cash', 'terminal', 'bill', 'none']
@@ -786,6 +786,6 @@ export const acts = {
   partBills,
   cardFails,
   goodwill,
-} satisfies Record<string, Act>
+} satisfies Record<string, Action>
 
 export type ActName = keyof typeof acts

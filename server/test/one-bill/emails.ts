@@ -4,7 +4,7 @@ import * as model from './model.ts'
 import type { Folio } from './model.ts'
 import type { Disagreements, Neighbourhood } from './neighbourhood.ts'
 
-interface Letter {
+interface Email {
   content: MailContent
   memberId: number
   at: number
@@ -39,7 +39,7 @@ const backAt = ({ payments }: Folio, at: number, cause: string): Cents =>
   )
 
 function check(
-  { content, memberId, at }: Letter,
+  { content, memberId, at }: Email,
   on: Neighbourhood,
   to: Disagreements,
   numbers: Map<string, number>,
@@ -48,7 +48,7 @@ function check(
     const id = numbers.get(number)
     return id === undefined || !on.books.watched.has(id) ? undefined : on.books.bill(id)
   }
-  const who = `letter ${content.kind}`
+  const who = `email ${content.kind}`
   if (content.kind === 'booking_confirmed' || content.kind === 'booking_changed') {
     const folio = folioOf(content.booking.lanternId)
     if (folio) checkRoom(who, content.booking, asOf(folio, at), to)
@@ -92,7 +92,7 @@ function check(
 export async function compareEmails(on: Neighbourhood, to: Disagreements): Promise<void> {
   const { pool } = on.club
   const ids = on.members.map(({ id }) => id)
-  const { rows } = await pool.query<Letter>(
+  const { rows } = await pool.query<Email>(
     `SELECT content, member_id AS "memberId", (1000 * extract(epoch FROM created_at))::float8 AS at
      FROM mail_outbox WHERE channel = 'mail' AND member_id = ANY ($1)`,
     [ids],

@@ -513,7 +513,7 @@ const near: Readonly<Record<string, Neighbour>> = { papers, bills, members }
 const turns: readonly Readonly<Record<string, Neighbour>>[] = [
   { desk, bookings, wallets },
   { floor, listOfBills, orders, phones },
-  { close, file, statistics, journal, letters: compareEmails },
+  { close, file, statistics, journal, emails: compareEmails },
 ]
 
 /** The views to read: the near ones, the near ones and one of the others in turn, all except the doctor, or all. */

@@ -3,7 +3,7 @@ import type { Guest, ClubUnderTest, Slot } from './club-under-test.ts'
 import { moment } from './club-under-test.ts'
 
 /** The facts of a booking to make and pay. */
-interface Asked {
+interface Query {
   house: ClubUnderTest
   dice: Dice
   night: string
@@ -12,10 +12,10 @@ type Opened = Pick<Visit, 'guest' | 'bookingId'>
 type Answered = { reply: { id: number } }
 
 const rooms = ['VIP Section', 'Theater Room', 'Karaoke Room'] as const
-const slotOf = ({ house, dice, night }: Asked): Slot => house.slot(dice.pick(rooms), night, 20, 22)
+const slotOf = ({ house, dice, night }: Query): Slot => house.slot(dice.pick(rooms), night, 20, 22)
 
 const members = async (
-  { house }: Asked,
+  { house }: Query,
   book: (guest: Guest) => Promise<Answered>,
 ): Promise<Opened> => {
   const guest = await house.guest(200_000)
@@ -28,7 +28,7 @@ const guests = async (book: Promise<Answered>): Promise<Opened> => ({
 const name = { guestName: 'Old Zhou' }
 
 async function confirmed(
-  { house, dice }: Asked,
+  { house, dice }: Query,
   opened: Opened,
   by: 'none' | 'cash' | 'terminal' | 'balance',
 ): Promise<Opened> {
@@ -41,7 +41,7 @@ async function confirmed(
 
 /** Pays a part of a booking's bill by a method. */
 async function payPart(
-  { house }: Asked,
+  { house }: Query,
   { bookingId }: Opened,
   by: 'cash' | 'terminal',
   part: number,
@@ -52,7 +52,7 @@ async function payPart(
   if (code !== null) throw new Error(`not paid: ${code}`)
 }
 
-async function walkIn({ house, dice, night }: Asked, pay: 'cash' | 'terminal' | 'bill' | 'none') {
+async function walkIn({ house, dice, night }: Query, pay: 'cash' | 'terminal' | 'bill' | 'none') {
   await house.sit(moment(night, '19:05'))
   const [table] = await house.tables(dice.pick(['VIP', 'Theater', 'K-Room']))
   return guests(house.seat(table ?? 0, dice.pick([60, 120]), pay))
@@ -63,34 +63,34 @@ const minimum = { partySize: 3 }
 
 /** All ways to make and pay a booking. The party sizes require a deposit or a minimum spend. */
 export const openings = {
-  'from the balance': (on: Asked) => members(on, (one) => on.house.book(one, slotOf(on))),
-  'by card': (on: Asked) => members(on, (one) => on.house.bookByCard(one, slotOf(on))),
-  'by a card that takes no refund': (on: Asked) =>
+  'from the balance': (on: Query) => members(on, (one) => on.house.book(one, slotOf(on))),
+  'by card': (on: Query) => members(on, (one) => on.house.bookByCard(one, slotOf(on))),
+  'by a card that takes no refund': (on: Query) =>
     members(on, (one) => on.house.bookByCard(one, slotOf(on), { card: '4000 0000 0000 5126' })),
-  'by card machine': (on: Asked) =>
+  'by card machine': (on: Query) =>
     members(on, (one) => on.house.bookAtDesk({ userId: one.id }, slotOf(on), 'terminal')),
-  'in cash': (on: Asked) =>
+  'in cash': (on: Query) =>
     members(on, (one) => on.house.bookAtDesk({ userId: one.id }, slotOf(on), 'cash')),
-  'a guest in cash': (on: Asked) => guests(on.house.bookAtDesk(name, slotOf(on), 'cash')),
-  'a guest by card machine': (on: Asked) =>
+  'a guest in cash': (on: Query) => guests(on.house.bookAtDesk(name, slotOf(on), 'cash')),
+  'a guest by card machine': (on: Query) =>
     guests(on.house.bookAtDesk(name, slotOf(on), 'terminal')),
-  'a guest, nothing yet': async (on: Asked) =>
+  'a guest, nothing yet': async (on: Query) =>
     confirmed(on, await guests(on.house.bookAtDesk(name, slotOf(on), 'later')), 'none'),
-  'nothing yet': async (on: Asked) =>
+  'nothing yet': async (on: Query) =>
     confirmed(
       on,
       await members(on, (one) => on.house.bookAtDesk({ userId: one.id }, slotOf(on), 'later')),
       'none',
     ),
-  'nothing, unconfirmed': (on: Asked) =>
+  'nothing, unconfirmed': (on: Query) =>
     members(on, (one) => on.house.bookAtDesk({ userId: one.id }, slotOf(on), 'later')),
-  'a deposit from the balance': (on: Asked) =>
+  'a deposit from the balance': (on: Query) =>
     members(on, (one) => on.house.book(one, slotOf(on), deposit)),
-  'a deposit by card': (on: Asked) =>
+  'a deposit by card': (on: Query) =>
     members(on, (one) => on.house.bookByCard(one, slotOf(on), deposit)),
-  'a guest’s deposit in cash': async (on: Asked) =>
+  'a guest’s deposit in cash': async (on: Query) =>
     confirmed(on, await guests(on.house.bookAtDesk(name, slotOf(on), 'later', deposit)), 'cash'),
-  'a guest’s deposit that the desk asked for, in cash': async (on: Asked) => {
+  'a guest’s deposit that the desk asked for, in cash': async (on: Query) => {
     const asked = { amount: '33.33', date: on.night, time: '18:00' }
     const opened = await guests(on.house.bookAtDesk(name, slotOf(on), 'later', { deposit: asked }))
     const { id } = await on.house.bill(opened.bookingId)
@@ -99,20 +99,20 @@ export const openings = {
     await on.house.settleDeposits()
     return opened
   },
-  'a deposit, a part by card machine, the rest in cash': async (on: Asked) => {
+  'a deposit, a part by card machine, the rest in cash': async (on: Query) => {
     const opened = await members(on, (one) => on.house.book(one, slotOf(on), deposit))
     await payPart(on, opened, 'terminal', 0.37)
     await payPart(on, opened, 'cash', 1)
     return opened
   },
-  'a part by card, a part in cash': async (on: Asked) => {
+  'a part by card, a part in cash': async (on: Query) => {
     const opened = await members(on, (one) => on.house.bookByCard(one, slotOf(on), deposit))
     await payPart(on, opened, 'cash', 0.61)
     return opened
   },
-  'a deposit from the balance, with a minimum spend': (on: Asked) =>
+  'a deposit from the balance, with a minimum spend': (on: Query) =>
     members(on, (one) => on.house.book(one, slotOf(on), minimum)),
-  'nothing yet, with a minimum spend': async (on: Asked) =>
+  'nothing yet, with a minimum spend': async (on: Query) =>
     confirmed(
       on,
       await members(on, (one) =>
@@ -120,10 +120,10 @@ export const openings = {
       ),
       'none',
     ),
-  'a walk-in in cash': (on: Asked) => walkIn(on, 'cash'),
-  'a walk-in by card machine': (on: Asked) => walkIn(on, 'terminal'),
-  'a walk-in on the bill': (on: Asked) => walkIn(on, 'bill'),
-  'a walk-in for nothing': (on: Asked) => walkIn(on, 'none'),
-} satisfies Record<string, (on: Asked) => Promise<Opened>>
+  'a walk-in in cash': (on: Query) => walkIn(on, 'cash'),
+  'a walk-in by card machine': (on: Query) => walkIn(on, 'terminal'),
+  'a walk-in on the bill': (on: Query) => walkIn(on, 'bill'),
+  'a walk-in for nothing': (on: Query) => walkIn(on, 'none'),
+} satisfies Record<string, (on: Query) => Promise<Opened>>
 
 export type Opening = keyof typeof openings

@@ -363,10 +363,10 @@ it('9. a member who cancels at half is quoted the refund, and gets it', async ()
   expect(await house.balance(guest.id)).toBe(100_000 - VIP / 2)
   expect(await money(id)).toMatchObject({ due: 0, kept: VIP / 2, status: 'paid' })
   const { messages } = (await house.admin.call(listMail, { query: {} })).reply
-  const letter = messages.find(
+  const email = messages.find(
     ({ kind, userId }) => kind === 'booking_canceled' && userId === guest.id,
   )
-  expect(letter?.text).toContain('126.00')
+  expect(email?.text).toContain('126.00')
   // 240 points for the sale, 126 for the half that was kept.
   expect(quote.points).toBe(240 - 126)
   expect(house.books.points(guest.id)).toBe(126)

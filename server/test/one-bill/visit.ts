@@ -56,7 +56,7 @@ export interface Snapshot {
   other: number
   shortfall: number
   /** All bills, for comparison after a refused act. */
-  standing: string
+  snapshot: string
 }
 
 export function snapshot({ house, bookingId }: Visit): Snapshot {
@@ -72,7 +72,7 @@ export function snapshot({ house, bookingId }: Visit): Snapshot {
     paidForRoom: model.paidForRoom(then),
     other: model.totalOf(then) - charge,
     shortfall: model.shortfall(then),
-    standing: JSON.stringify(
+    snapshot: JSON.stringify(
       house.books.bills().map(({ bill, lines, payments }) => [bill, lines.length, payments.length]),
     ),
   }
@@ -110,7 +110,7 @@ export async function ended(
   stay.house.known.forget()
   await stay.house.books.read()
   const now = snapshot(stay)
-  const isLeftAlone = before.standing === now.standing || 'a refused act has changed something'
+  const isLeftAlone = before.snapshot === now.snapshot || 'a refused act has changed something'
   const wrong = code === null ? expecting(before, now) : [isLeftAlone !== true && isLeftAlone]
   return { said, code, status, wrong: wrong.filter((one) => one !== false) }
 }

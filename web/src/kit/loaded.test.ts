@@ -18,7 +18,7 @@ test('data that was read once is shown, even if the last read failed', () => {
 
 test('without data, the query has failed or is loading', () => {
   expect(faceOf(read<string>(undefined, true), none)).toBe('failed')
-  expect(faceOf(read<string>(undefined), none)).toBe('ghost')
+  expect(faceOf(read<string>(undefined), none)).toBe('skeleton')
 })
 
 test('a failure stays visible during another try', () => {

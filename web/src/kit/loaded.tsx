@@ -48,8 +48,8 @@ export function faceOf<Data>(
     errorUpdateCount = 0,
   }: Pick<Read<Data>, 'data' | 'isError' | 'errorUpdateCount'>,
   isEmpty: (data: Data) => boolean,
-): 'failed' | 'ghost' | 'empty' | 'data' {
-  if (data === undefined) return isError || errorUpdateCount > 0 ? 'failed' : 'ghost'
+): 'failed' | 'skeleton' | 'empty' | 'data' {
+  if (data === undefined) return isError || errorUpdateCount > 0 ? 'failed' : 'skeleton'
   return isEmpty(data) ? 'empty' : 'data'
 }
 
@@ -77,7 +77,7 @@ export interface LoadedProps<Data> {
   /** Shown if the thing doesn't exist on the server, since trying again wouldn't help. */
   missing?: ReactNode
   /** Shown while the query loads. */
-  ghost: ReactNode
+  skeleton: ReactNode
   /** Shown if the data is empty. Without it, empty data is shown like any other. */
   empty?: ReactNode
   /** Decides whether the data is empty; by default, whether it is a list without rows. */
@@ -120,7 +120,7 @@ function Failed({
 
 /** Shows a query's data, or its states: loading, failed (with a button to try again), and empty. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
-  const { query, failed, failedText, failedAction, missing, ghost, empty, outdated } = props
+  const { query, failed, failedText, failedAction, missing, skeleton, empty, outdated } = props
   const { isEmpty = hasNoRows } = props
   const { data } = query
   const error = useLastError(query.error)
@@ -136,7 +136,7 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
       />
     )
   }
-  if (data === undefined) return ghost
+  if (data === undefined) return skeleton
   if (face === 'empty' && empty !== undefined) return empty
   const isOld = outdated !== undefined && query.isRefetchError === true
   return props.children(data, isOld ? <Outdated query={query} {...outdated} /> : null)

@@ -10,7 +10,7 @@ export interface PagedListProps<Row> {
   /** Shown if the first page, or a later one, could not be read. */
   failed: string
   more: string
-  ghost: ReactNode
+  skeleton: ReactNode
   empty: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
@@ -20,12 +20,12 @@ export function PagedList<Row>({
   list,
   failed,
   more,
-  ghost,
+  skeleton,
   empty,
   children,
 }: PagedListProps<Row>) {
   return (
-    <Loaded query={list} failed={failed} ghost={ghost} empty={empty}>
+    <Loaded query={list} failed={failed} skeleton={skeleton} empty={empty}>
       {(rows) => (
         <>
           {children(rows)}

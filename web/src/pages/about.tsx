@@ -188,7 +188,7 @@ export default function AboutPage() {
       <Loaded
         query={query}
         failed={t('offer.error')}
-        ghost={<PanelSkeleton className="mt-16 h-72" />}
+        skeleton={<PanelSkeleton className="mt-16 h-72" />}
       >
         {(amenities) => amenities.length > 0 && <Offer amenities={amenities} />}
       </Loaded>

@@ -109,7 +109,7 @@ const Lists = memo(({ last, memberId }: ListsProps) => {
         {
           value: 'info',
           label: t('tabs.info'),
-          panel: <Info ghost={<PanelSkeleton className="h-96" />} member={last} />,
+          panel: <Info skeleton={<PanelSkeleton className="h-96" />} member={last} />,
         },
       ]}
     />

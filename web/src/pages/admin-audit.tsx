@@ -55,7 +55,7 @@ function AuditLog() {
         list={list}
         failed={t('error')}
         more={t('older')}
-        ghost={<LogSkeleton label={t('loading')} />}
+        skeleton={<LogSkeleton label={t('loading')} />}
         empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       >
         {(events) => (

@@ -55,7 +55,11 @@ export default function AdminHealthPage() {
   return (
     <Workspace>
       <WorkHeader title={t('staff.titles.health')} />
-      <Loaded query={query} failed={t('health.error')} ghost={<PanelSkeleton className="h-96" />}>
+      <Loaded
+        query={query}
+        failed={t('health.error')}
+        skeleton={<PanelSkeleton className="h-96" />}
+      >
         {({ version, database, findings }) => {
           const countOf = (sought: string) =>
             findings.filter(({ grade }) => grade === sought).length

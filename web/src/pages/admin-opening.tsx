@@ -14,7 +14,11 @@ export default function AdminOpeningPage() {
   return (
     <Workspace>
       <WorkHeader title={t('staff.titles.opening')} lead={t('opening.lead')} />
-      <Loaded query={query} failed={t('opening.error')} ghost={<PanelSkeleton className="h-96" />}>
+      <Loaded
+        query={query}
+        failed={t('opening.error')}
+        skeleton={<PanelSkeleton className="h-96" />}
+      >
         {(opening) => <OpeningGuide opening={opening} />}
       </Loaded>
     </Workspace>

@@ -18,7 +18,7 @@ const methodsFor = ({ member }: PaymentProblem): CardRefundMethod[] =>
 export default function AdminPaymentsPage() {
   const t = useTranslations()
   const query = useQuery(queryOf(listPaymentProblems, {}))
-  const ghost = (
+  const skeleton = (
     <div aria-busy="true" className="grid gap-5 lg:grid-cols-2">
       <output className="sr-only">{t('paymentsReview.loading')}</output>
       <PanelSkeleton className="h-64" />
@@ -31,7 +31,7 @@ export default function AdminPaymentsPage() {
       <Loaded
         query={query}
         failed={t('paymentsReview.error')}
-        ghost={ghost}
+        skeleton={skeleton}
         empty={
           <EmptyState title={t('paymentsReview.empty')}>{t('paymentsReview.emptyText')}</EmptyState>
         }

@@ -70,7 +70,7 @@ function SecurityLog() {
         list={list}
         failed={t('error')}
         more={t('older')}
-        ghost={<LogSkeleton label={t('loading')} />}
+        skeleton={<LogSkeleton label={t('loading')} />}
         empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       >
         {(events) => <Days events={events} />}

@@ -11,7 +11,7 @@ import { PanelSkeleton } from '../ui/states/skeleton.tsx'
 export default function AdminSettingsPage() {
   const t = useTranslations()
   const query = useQuery(queryOf(getSettings, {}))
-  const ghost = (
+  const skeleton = (
     <div aria-busy="true" className="grid max-w-4xl gap-6">
       <output className="sr-only">{t('settings.loading')}</output>
       <PanelSkeleton className="h-96" />
@@ -21,7 +21,7 @@ export default function AdminSettingsPage() {
   return (
     <Workspace>
       <WorkHeader title={t('staff.titles.settings')} />
-      <Loaded query={query} failed={t('settings.error')} ghost={ghost}>
+      <Loaded query={query} failed={t('settings.error')} skeleton={skeleton}>
         {(settings) => <SettingsPanels settings={settings} />}
       </Loaded>
     </Workspace>

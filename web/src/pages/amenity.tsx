@@ -44,7 +44,7 @@ export default function AmenityPage() {
             {t('missingText')}
           </ErrorState>
         }
-        ghost={<AmenitySkeleton label={t('loadingOne')} />}
+        skeleton={<AmenitySkeleton label={t('loadingOne')} />}
       >
         {(amenity) => name && <AmenityDetail key={amenity.id} amenity={amenity} name={name} />}
       </Loaded>

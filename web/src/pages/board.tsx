@@ -19,7 +19,7 @@ export default function BoardPage() {
   const { date } = useSearch({ from: '/inside/staff/board' })
   return (
     <Workspace className="max-w-none! lg:px-5!">
-      <Loaded query={query} failed={t('error')} ghost={<PanelSkeleton className="mt-9 h-96" />}>
+      <Loaded query={query} failed={t('error')} skeleton={<PanelSkeleton className="mt-9 h-96" />}>
         {(venue) => (
           <NightBoard
             venue={venue}

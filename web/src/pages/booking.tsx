@@ -88,7 +88,7 @@ export default function BookingPage() {
         <Loaded
           query={house}
           failed={t('error')}
-          ghost={<WizardSkeleton label={t('loading')} />}
+          skeleton={<WizardSkeleton label={t('loading')} />}
           empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
           isEmpty={([offered]) => offered.length === 0}
         >

@@ -70,7 +70,7 @@ function CustomerNotes({ id }: { id: number }) {
       <Loaded
         query={notes}
         failed={t('profile.error')}
-        ghost={<SkeletonText lines={3} />}
+        skeleton={<SkeletonText lines={3} />}
         empty={<p className="text-soft">{t('profile.noNotes')}</p>}
       >
         {(known) => (
@@ -152,7 +152,7 @@ export default function CustomerPage() {
         <Loaded
           query={query}
           failed={t('profile.error')}
-          ghost={<PanelSkeleton className="h-80" />}
+          skeleton={<PanelSkeleton className="h-80" />}
         >
           {(known) => <Profile key={known.id} customer={known} />}
         </Loaded>

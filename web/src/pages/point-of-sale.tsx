@@ -53,7 +53,7 @@ export default function PointOfSalePage() {
           </>
         }
       />
-      <Loaded query={query} failed={t('menuError')} ghost={null}>
+      <Loaded query={query} failed={t('menuError')} skeleton={null}>
         {(rules) => (
           <>
             <SellerSwitch />

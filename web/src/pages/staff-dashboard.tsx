@@ -43,7 +43,7 @@ function Lists() {
   const t = useTranslations('desk.tabs')
   const [tab, setTab] = useState<Tab>('upcoming')
   const may = useMay()
-  const customers = <CustomerList ghost={<PanelSkeleton className="h-96" />} />
+  const customers = <CustomerList skeleton={<PanelSkeleton className="h-96" />} />
   return (
     <Tabs
       label={t('label')}
@@ -123,7 +123,7 @@ function Desk({ venue }: { venue: Venue }) {
           >
             <Panel aria-label={t('calendar.title')} className="grid justify-items-center p-3!">
               <NightCalendar
-                ghost={<Skeleton className="h-82 w-full rounded-card" />}
+                skeleton={<Skeleton className="h-82 w-full rounded-card" />}
                 venue={venue}
                 night={night}
                 onNight={setNight}
@@ -150,7 +150,7 @@ export default function StaffDashboardPage() {
       <Loaded
         query={query}
         failed={t('stats.error')}
-        ghost={<PanelSkeleton className="mt-9 h-96" />}
+        skeleton={<PanelSkeleton className="mt-9 h-96" />}
       >
         {(venue) => <Desk venue={venue} />}
       </Loaded>

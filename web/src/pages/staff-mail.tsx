@@ -73,7 +73,7 @@ function Outbox() {
     count: ({ count }) => count,
     next: ({ messages }) => nextOf(messages),
   })
-  const ghost = <LogSkeleton label={t('loading')} />
+  const skeleton = <LogSkeleton label={t('loading')} />
   return (
     <div className="grid gap-5">
       {list.newest?.configured === false && <Alert>{t('off')}</Alert>}
@@ -81,15 +81,15 @@ function Outbox() {
         list={list}
         failed={t('error')}
         more={t('older')}
-        ghost={ghost}
+        skeleton={skeleton}
         empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       >
-        {(letters) => (
+        {(emails) => (
           <ol
             aria-label={t('list')}
             className="rounded-card border border-line bg-surface px-2 md:px-3"
           >
-            {letters.map((mail) => (
+            {emails.map((mail) => (
               <RenderedEmail key={mail.id} mail={mail} />
             ))}
           </ol>

@@ -138,7 +138,7 @@ function StationList() {
       <Loaded
         query={query}
         failed={t('listError')}
-        ghost={panel(<SkeletonText lines={3} className="mt-3" />)}
+        skeleton={panel(<SkeletonText lines={3} className="mt-3" />)}
         empty={panel(<p className="mt-2 text-soft">{t('none')}</p>)}
       >
         {(stations) =>
@@ -204,13 +204,13 @@ export default function StationPage() {
   const query = useQuery(queryOf(getStation, {}))
   const [wasStation, setWasStation] = useState(false)
   if (query.data && !wasStation) setWasStation(true)
-  const ghost = (
+  const skeleton = (
     <div className="grid min-h-[60dvh] place-items-center text-soft">
       <Spinner className="size-8" />
     </div>
   )
   return (
-    <Loaded query={query} failed={t('error')} ghost={ghost}>
+    <Loaded query={query} failed={t('error')} skeleton={skeleton}>
       {(station) => (
         <Workspace data-frame="station" className="pb-10">
           <WorkHeader title={station?.name ?? t('title')} />

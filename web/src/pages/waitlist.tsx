@@ -94,7 +94,7 @@ export default function WaitlistPage() {
       <Loaded
         query={query}
         failed={t('error')}
-        ghost={
+        skeleton={
           <div aria-busy="true">
             <output className="sr-only">{t('loading')}</output>
             <Skeleton className="mb-3 h-6 w-64 max-w-full" />

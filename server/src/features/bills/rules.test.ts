@@ -146,12 +146,12 @@ const act = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('refundBy' as const), paying, part }) },
 )
-type Act = ReturnType<typeof act.generate>['value']
+type Action = ReturnType<typeof act.generate>['value']
 
 const rates = { room: 0, service_fee: 0, food: 5_000, beverage: 9_975, alcohol: 0, service: 0 }
 const taxes = [flatTax(13_000), { en: 'QST', ch: '魁省税', number: null, rates }]
 
-function dishes({ order: lines, discountPercent }: Extract<Act, { do: 'order' }>): NewLine[] {
+function dishes({ order: lines, discountPercent }: Extract<Action, { do: 'order' }>): NewLine[] {
   const price = orderPrice(lines, { discountPercent, taxes, tip: 0 })
   const charged = chargesOfLines(lines, price.discount, taxes)
   return lines.map(({ kind, unitPrice, quantity }, place) => {
@@ -186,7 +186,7 @@ function giveBackBy(bill: Bill, method: Paying, percent: number): void {
   bill.giveBack(parts)
 }
 
-function happen(bill: Bill, one: Act): void {
+function happen(bill: Bill, one: Action): void {
   const left = leftOf(bill.lines)
   if (one.do === 'order') bill.post({ lines: dishes(one) })
   if (one.do === 'comp') {

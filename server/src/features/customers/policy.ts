@@ -1,6 +1,6 @@
 import type { Role } from '@lantern/contract/members'
 
-interface Act {
+interface Action {
   actor: { id: number; role: Role }
   /** The account's role before the change, and after it. */
   from: Role
@@ -8,11 +8,11 @@ interface Act {
 }
 
 /** Staff may not move cash for themselves or for admins; admins may for anybody. */
-export function mayMoveCash(actor: Act['actor'], owner: Act['actor']): boolean {
+export function mayMoveCash(actor: Action['actor'], owner: Action['actor']): boolean {
   return actor.role === 'admin' || (owner.id !== actor.id && owner.role !== 'admin')
 }
 
 /** Staff may change customers, and may not change their role; admins may change anybody (product#roles). */
-export function mayChangeAccount({ actor, from, to }: Act): boolean {
+export function mayChangeAccount({ actor, from, to }: Action): boolean {
   return actor.role === 'admin' || (from === 'customer' && to === 'customer')
 }

@@ -161,7 +161,7 @@ describe('changing a customer', () => {
 
   it('emails the old address about a new password or email', async () => {
     const member = await club.member()
-    const letters = async () => {
+    const emails = async () => {
       const { rows } = await club.pool.query<{ kind: string; address: string }>(
         `SELECT content ->> 'kind' AS kind, address FROM mail_outbox WHERE member_id = $1 ORDER BY id`,
         [member.id],
@@ -170,11 +170,11 @@ describe('changing a customer', () => {
     }
     const { email } = member
     await change(member, { firstName: 'Mai', email })
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
     const colleague = await club.member()
     expect((await change(member, { email: colleague.email })).code).toBe('email_taken')
     await change(member, { email: 'moved@club.test', password: 'a brand new lantern' })
-    expect(await letters()).toEqual([
+    expect(await emails()).toEqual([
       { kind: 'password_changed', address: email },
       { kind: 'email_changed', address: email },
     ])

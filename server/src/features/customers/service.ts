@@ -57,7 +57,7 @@ export function readCustomer({ db }: Kernel, id: number): Promise<Customer> {
 
 /** Opens an account (product#customers). */
 export async function addCustomer(
-  { db, clock, env, mailer, letters, venueWords }: AccountKernel,
+  { db, clock, env, mailer, emails, venueWords }: AccountKernel,
   actor: Viewer,
   body: Received<typeof contract.createCustomer>['body'],
   session: Asking,
@@ -84,8 +84,8 @@ export async function addCustomer(
       updatedAt: at,
     })
     const proof = { memberId: user.id, browser: null, at }
-    if (typed === undefined) await letters.invitation(tx, user.id, at)
-    else if (mailer !== null) await letters.emailProof(tx, proof)
+    if (typed === undefined) await emails.invitation(tx, user.id, at)
+    else if (mailer !== null) await emails.emailProof(tx, proof)
     await noteChange(tx, { actor, from, at }, { ...user, role: 'customer' }, user)
     await audit(tx, {
       actorId: actor.id,
@@ -142,7 +142,7 @@ export async function updateCustomer(
   actor: Viewer,
   { id, change, session }: { id: number; change: Change; session: Asking },
 ): Promise<Customer> {
-  const { db, clock, env, letters, venueWords } = kernel
+  const { db, clock, env, emails, venueWords } = kernel
   const { version, password, phone, ...fields } = change
   const hash =
     password === undefined ? undefined : await hashPassword(password, env.PASSWORD_MEMORY_KIB)
@@ -160,7 +160,7 @@ export async function updateCustomer(
       const { email = user.email, firstName = user.firstName, lastName = user.lastName } = fields
       const owner = { email, firstName, lastName, role: to }
       refuseGuessable(password, owner, await venueWords(tx, at))
-      await letters.passwordChanged(tx, user.id, at)
+      await emails.passwordChanged(tx, user.id, at)
     }
     const write = () =>
       changeAccount(tx, user, {

@@ -130,14 +130,14 @@ export function readChoices(
     if (!table) throw new Refusal('not_found')
     const parties = await findParties(tx, await tonight(tx, now), now)
     const own = parties.filter((party) => party.tableId === tableId)
-    const standing = tableStateOf(table, own.map(toParty), now)
+    const state = tableStateOf(table, own.map(toParty), now)
     const coming = own.filter((each) => !isHold(each))
-    const party = coming.find(({ booking }) => booking.id === standing.bookingId)
+    const party = coming.find(({ booking }) => booking.id === state.bookingId)
     const free = party ? freeFor(party, parties, tables, now) : []
-    const next = coming.find(({ booking }) => booking.id !== standing.bookingId)
+    const next = coming.find(({ booking }) => booking.id !== state.bookingId)
     const venue = await readSettings(tx, now)
     const seating =
-      standing.status !== 'occupied' && table.amenityId !== null
+      state.status !== 'occupied' && table.amenityId !== null
         ? await findSeatEnds(tx, tableId, now)
         : { ends: [], stepMinutes: venue.walkInStepMinutes }
     const { amenityId } = table
@@ -150,7 +150,7 @@ export function readChoices(
       opensEnd: venue.walkInOpenEnd,
       extension: party ? await extensionFor(tx, party.booking.id, { now, isStation }) : null,
       moveTo: party ? await pricedMoves(tx, party, free, now) : [],
-      moveNext: standing.overSince === null ? null : roomForNext(next, parties, tables, now),
+      moveNext: state.overSince === null ? null : roomForNext(next, parties, tables, now),
     }
   })
 }

@@ -83,15 +83,15 @@ async function toBookings(tx: Tx, parties: readonly PartyRow[], now: Date): Prom
   return [...found.values()]
 }
 
-function toVenueTable(table: TableRow, standing: TableState): VenueTable {
+function toVenueTable(table: TableRow, state: TableState): VenueTable {
   return {
     id: table.id,
     name: table.name,
     amenityId: table.amenityId,
     areaId: table.areaId,
-    status: standing.status,
-    highlighted: standing.highlighted,
-    occupiedUntil: standing.until?.toISOString() ?? null,
+    status: state.status,
+    highlighted: state.highlighted,
+    occupiedUntil: state.until?.toISOString() ?? null,
     positionX: table.positionX,
     positionY: table.positionY,
     capacity: table.capacity,
@@ -108,15 +108,15 @@ async function readStandings(tx: Tx, now: Date) {
     parties,
     tables: tables.map((table) => {
       const own = parties.filter((party) => party.tableId === table.id)
-      return { table, own, standing: tableStateOf(table, own.map(toParty), now) }
+      return { table, own, state: tableStateOf(table, own.map(toParty), now) }
     }),
   }
 }
 
 /** A table's status as the desk sees it: a hold for a payment reserves the table without showing a booking. */
-function shownOf(standing: TableState, own: readonly PartyRow[]): TableState {
-  const isHeld = own.some((party) => isHold(party) && party.booking.id === standing.bookingId)
-  return isHeld ? { ...standing, bookingId: null } : standing
+function shownOf(state: TableState, own: readonly PartyRow[]): TableState {
+  const isHeld = own.some((party) => isHold(party) && party.booking.id === state.bookingId)
+  return isHeld ? { ...state, bookingId: null } : state
 }
 
 /** One table's status now, as the desk sees it. */
@@ -136,7 +136,7 @@ export function listTables({
     const { tables } = await readStandings(tx, now)
     return {
       version: await layoutVersion(tx),
-      tables: tables.map(({ table, standing }) => toVenueTable(table, standing)),
+      tables: tables.map(({ table, state }) => toVenueTable(table, state)),
     }
   })
 }
@@ -155,17 +155,17 @@ function nameByHand(
 function toFloorTable(
   table: TableRow,
   own: readonly PartyRow[],
-  standing: TableState,
+  state: TableState,
   { ordered, due, now }: { ordered: string | undefined; due: number | undefined; now: Date },
 ): FloorTable {
   const people = own.filter((party) => !isHold(party)).map(({ booking }) => booking.id)
-  const { bookingId } = standing
+  const { bookingId } = state
   return {
-    ...toVenueTable(table, standing),
-    occupiedByName: nameByHand(table, standing, ordered),
-    bookingId: shownOf(standing, own).bookingId,
+    ...toVenueTable(table, state),
+    occupiedByName: nameByHand(table, state, ordered),
+    bookingId: shownOf(state, own).bookingId,
     nextBookingId: people.find((id) => id !== bookingId) ?? null,
-    overSince: standing.overSince?.toISOString() ?? null,
+    overSince: state.overSince?.toISOString() ?? null,
     cleaningUntil: cleanedUntil(table, now)?.toISOString() ?? null,
     unpaid: due === undefined ? null : toDollars(due),
   }
@@ -204,8 +204,8 @@ export function readFloor({ db, clock }: Kernel): Promise<Floor> {
       changesAt: earliest(changes)?.toISOString() ?? null,
       version: await layoutVersion(tx),
       areas: await listAreas(tx),
-      tables: tables.map(({ table, own, standing }) =>
-        toFloorTable(table, own, standing, {
+      tables: tables.map(({ table, own, state }) =>
+        toFloorTable(table, own, state, {
           ordered: ordered.get(table.id),
           due: due.get(table.id),
           now,

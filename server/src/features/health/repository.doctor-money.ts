@@ -83,7 +83,7 @@ export const moneyRules = {
       SELECT k.id, s.subtotal, s.service_fee, round(k.price_per_hour * k.hours, 2) AS price,
              round(k.price_per_hour * k.hours * k.service_fee_bps / 10000, 2) AS fee
       FROM bookings k JOIN booking_sums s ON s.booking_id = k.id
-      WHERE NOT EXISTS (SELECT FROM party_acts a WHERE a.booking_id = k.id AND a.kind = 'move')) AS each
+      WHERE NOT EXISTS (SELECT FROM party_actions a WHERE a.booking_id = k.id AND a.kind = 'move')) AS each
     WHERE greatest(abs(subtotal - price), abs(service_fee - fee)) > 0.05`,
   canceled: `
     SELECT 'booking ' || k.id, s.room_left || ' for its room', '0.00, for it is ' || k.status
@@ -153,7 +153,7 @@ export const overdueRules = {
     SELECT 'booking ' || id, 'to be charged since ' || charge_at, 'charged, or its room let go after a day' FROM bookings
     WHERE status = 'pending' AND (charge_at < ${ago('25 hours')}
       OR charge_at < ${ago('1 hour')} AND charge_failed_at IS NULL)`,
-  letter: `
-    SELECT 'letter ' || id, 'neither sent nor given up', 'an end by ' || give_up_at FROM mail_outbox
+  email: `
+    SELECT 'email ' || id, 'neither sent nor given up', 'an end by ' || give_up_at FROM mail_outbox
     WHERE sent_at IS NULL AND failed_at IS NULL AND give_up_at < ${ago('1 hour')}`,
 } as const satisfies Readonly<Record<string, string>>

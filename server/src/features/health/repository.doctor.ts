@@ -31,7 +31,7 @@ const roomRules = {
       ELSE NOT o.during <@ b.during END
     -- A party that is late and moved has its new room from that moment: until then somebody else may have had it.
       AND NOT (upper(o.during) = upper(b.during) AND lower(o.during) > lower(b.during) AND EXISTS (
-        SELECT 1 FROM party_acts a WHERE a.booking_id = b.id AND a.kind = 'move' AND a.at = lower(o.during)))`,
+        SELECT 1 FROM party_actions a WHERE a.booking_id = b.id AND a.kind = 'move' AND a.at = lower(o.during)))`,
   // If the clocks change within a day of the booking, its local times are ambiguous and aren't compared.
   times: `
     SELECT 'booking ' || id, to_char(begins, 'HH24:MI') || ' to ' || to_char(ends, 'HH24:MI'), start_time || ' to ' || end_time
@@ -89,7 +89,7 @@ const roomRules = {
       UNION ALL
       SELECT 'a Discord account' WHERE u.discord_id IS NOT NULL
       UNION ALL
-      SELECT 'a letter ' || m.id FROM mail_outbox m WHERE m.member_id = u.id AND m.sent_at IS NULL AND m.failed_at IS NULL
+      SELECT 'a email ' || m.id FROM mail_outbox m WHERE m.member_id = u.id AND m.sent_at IS NULL AND m.failed_at IS NULL
     ) AS what
     WHERE u.deleted_at IS NOT NULL`,
   picture_gone: `

@@ -33,8 +33,8 @@ describe('the health report', () => {
   it.each<[string, Partial<HealthFacts>, unknown[]]>([
     ['books that differ', { booksDiffer: true }, ['books', 'wrong', null]],
     ['a database that lacks a migration', { pendingMigrations: 1 }, ['database', 'wrong', null]],
-    ['letters stuck', backlog({ mailLate: 1_000 }), ['mail_late', 'wrong', 2]],
-    ['letters given up', backlog({ mailFailed: 3 }), ['mail_failed', 'look', 3]],
+    ['emails stuck', backlog({ mailLate: 1_000 }), ['mail_late', 'wrong', 2]],
+    ['emails given up', backlog({ mailFailed: 3 }), ['mail_failed', 'look', 3]],
     ['a payment to review', backlog({ toReview: 1 }), ['payments_review', 'look', 1]],
     ['a payment open for long', backlog({ openLong: 1 }), ['payments_stuck', 'look', 1]],
     ['a refund refused', backlog({ refundsFailed: 1 }), ['refunds_failed', 'wrong', 1]],

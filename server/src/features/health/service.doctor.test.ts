@@ -196,7 +196,7 @@ it.each<[rule: string, ...statements: string[]]>([
     `UPDATE bookings SET status = 'pending', charge_at = '2026-11-18', charge_failed_at = '2026-11-18'
      WHERE checked_in_at IS NULL`,
   ],
-  ['letter', `UPDATE mail_outbox SET give_up_at = '2026-11-19'`],
+  ['email', `UPDATE mail_outbox SET give_up_at = '2026-11-19'`],
 ])('finds %s', async (rule, ...statements) => {
   expect(rulesOf(await broken(...statements))).toContain(rule)
 })

@@ -80,10 +80,10 @@ export function measure({ db, clock }: Kernel): Promise<Gauge[]> {
     const backlog = await findBacklog(tx, clock.now())
     const jobs = await findJobRuns(tx)
     return [
-      { name: 'lantern_mail_waiting', help: 'Letters that are to go out', value: backlog.mailDue },
+      { name: 'lantern_mail_waiting', help: 'Emails that are to go out', value: backlog.mailDue },
       {
         name: 'lantern_mail_oldest_seconds',
-        help: 'Age of the oldest letter that is to go out',
+        help: 'Age of the oldest email that is to go out',
         value: backlog.mailLate,
       },
       {

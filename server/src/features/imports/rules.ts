@@ -21,12 +21,12 @@ export interface CsvLine {
 export type Row = Readonly<Record<string, string | undefined>>
 
 /** Why a line can't be imported, or what there is to say of it. */
-export type Said = ImportLine['says'][number] & { code: LineCode }
+export type Finding = ImportLine['says'][number] & { code: LineCode }
 
-export const say = (code: LineCode, values: Said['values'] = {}): Said => ({ code, values })
+export const say = (code: LineCode, values: Finding['values'] = {}): Finding => ({ code, values })
 
 /** What a cell has that can't be read, by the code that says in which form it should be. */
-export const wrongIn = (row: Row, column: string, code: LineCode = 'unreadable'): Said =>
+export const wrongIn = (row: Row, column: string, code: LineCode = 'unreadable'): Finding =>
   say(code, { column, value: (row[column] ?? '').slice(0, 60) })
 
 interface Title {
@@ -38,7 +38,7 @@ export interface ReadLine {
   line: number
   row: Row
   /** Why it isn't even looked at. */
-  wrong: Said | undefined
+  wrong: Finding | undefined
 }
 
 export interface ReadFile {
@@ -76,7 +76,7 @@ const hasSplitAmount = (cells: readonly string[]) =>
  * A line with more cells than there are titles, because a value had a separator in it: all that follows would stand in
  * the wrong columns. Empty cells at the end are no harm, unless an amount was cut and they only seem to be extra.
  */
-function wrongCells(cells: readonly string[], titles: readonly Title[]): Said | undefined {
+function wrongCells(cells: readonly string[], titles: readonly Title[]): Finding | undefined {
   const most = filled(titles.map(({ title }) => title))
   const isTooLong = filled(cells) > most || (cells.length > titles.length && hasSplitAmount(cells))
   return isTooLong ? say('cells', { cells: cells.length, titles: most }) : undefined
@@ -136,7 +136,7 @@ export function readRows(kind: ImportKind, [first, ...lines]: readonly CsvLine[]
 }
 
 /** What is wrong with a line before its values are read: it is the example, or a needed cell is empty. */
-function wrongRow(kind: ImportKind, row: Row): Said | undefined {
+function wrongRow(kind: ImportKind, row: Row): Finding | undefined {
   const columns = columnsOf(kind)
   if (columns.every(([key, { example }]) => (row[key] ?? '') === example)) return say('example')
   const missing = columns.find(([key, { needed }]) => needed && row[key] === undefined)

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { Refusal } from '../../kernel/http/errors.ts'
-import type { CsvLine, Row, Said } from './rules.ts'
+import type { CsvLine, Row, Finding } from './rules.ts'
 import type { ImportLine, LineCode } from '@lantern/contract/imports'
 
 const separators = [',', ';', '\t'] as const
@@ -70,11 +70,11 @@ export interface Importer {
   /** How people know the line. */
   nameOf: (row: Row) => string
   /** What a line says, or why it can't be read. */
-  read: (row: Row) => Entry | Said
+  read: (row: Row) => Entry | Finding
 }
 
-export const made = (...says: Said[]): Fate => ({ fate: 'new', says })
-export const there = (...says: Said[]): Fate => ({ fate: 'there', says })
+export const made = (...says: Finding[]): Fate => ({ fate: 'new', says })
+export const there = (...says: Finding[]): Fate => ({ fate: 'there', says })
 
 /** The beginning of a cell, for lists. */
 export const shortened = (cell: string | undefined) => (cell ?? '').slice(0, 120)

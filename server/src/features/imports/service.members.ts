@@ -13,7 +13,7 @@ import { readSettings } from '../venue/service.ts'
 import { phoneExtensionOf, phoneNumberOf } from '../venue/service.phone.ts'
 import { credit, creditPoints } from '../wallet/service.ts'
 import { phonesOfMembers } from './repository.ts'
-import { allowedOf, say, wrongIn, type Row, type Said } from './rules.ts'
+import { allowedOf, say, wrongIn, type Row, type Finding } from './rules.ts'
 import { made, shortened, there, type Importer, type Importing } from './service.lines.ts'
 
 /** A larger amount is a mistake in the columns, not a balance. */
@@ -49,14 +49,14 @@ function readOpening(row: Row) {
   return { cents, points }
 }
 
-function mostIn(row: Row, column: string, most: string | number): Said {
+function mostIn(row: Row, column: string, most: string | number): Finding {
   const { code, values } = wrongIn(row, column, 'most')
   return { code, values: { ...values, most } }
 }
 
 /**
  * Opens accounts, each with its opening balance and points. The money was received before, so
- * it counts neither as a top-up nor as income. Nobody gets a letter. Nobody knows the account's password, so its member
+ * it counts neither as a top-up nor as income. Nobody gets a email. Nobody knows the account's password, so its member
  * opens it by a link, which is mailed to them or made at the desk. A line without an email is the account with that phone,
  * if there is one.
  */

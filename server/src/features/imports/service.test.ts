@@ -211,7 +211,7 @@ describe('importing members', () => {
     ])
   })
 
-  it('takes members without an email by their phone, once, and writes them no letters', async () => {
+  it('takes members without an email by their phone, once, and writes them no emails', async () => {
     const text = [
       'First name,Last name,Phone,Balance',
       'Lan,Wu,416 555 0188,15',

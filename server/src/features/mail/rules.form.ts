@@ -4,9 +4,9 @@ import type { RenderedEmail } from './rules.email.ts'
 const colons: Readonly<Record<Written, string>> = { en: ': ', ch: '：' }
 
 /** An email as plain text, for mail programs without HTML and for the desk. */
-export function toText(letter: RenderedEmail): string {
-  const { greeting, paragraphs, rows, link, links, after, footer, leave } = letter
-  const labelled = (label: string, value: string) => label + colons[letter.language] + value
+export function toText(email: RenderedEmail): string {
+  const { greeting, paragraphs, rows, link, links, after, footer, leave } = email
+  const labelled = (label: string, value: string) => label + colons[email.language] + value
   const table = rows.map((row) => (row === null ? '' : labelled(...row))).join('\n')
   const parts = [
     greeting,
@@ -48,8 +48,8 @@ function rowHtml(row: RenderedEmail['rows'][number]): string {
 }
 
 /** An email as simple HTML: one sheet, one button, no pictures, and nothing loaded from our server. */
-export function toHtml(letter: RenderedEmail): string {
-  const { subject, greeting, paragraphs, rows, link, links, after, footer, leave } = letter
+export function toHtml(email: RenderedEmail): string {
+  const { subject, greeting, paragraphs, rows, link, links, after, footer, leave } = email
   const table = `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 20px">${rows.map(rowHtml).join('')}</table>`
   const button = (label: string, url: string) =>
     `<p style="margin:24px 0"><a href="${escaped(url)}" style="display:inline-block;padding:12px 28px;border-radius:12px;background:#f0a43a;color:#2d1b0b;font-weight:600;text-decoration:none">${escaped(label)}</a></p>`
@@ -62,5 +62,5 @@ export function toHtml(letter: RenderedEmail): string {
     ...after.map(paragraph),
   ].join('')
   const end = [...footer.map(escaped), ...(leave ? [plainLink(leave)] : [])].join('<br>')
-  return `<!doctype html><html lang="${languages[letter.language].tag}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="margin:0;padding:24px 12px;background:#f8f3e8"><div style="max-width:560px;margin:0 auto;padding:32px 28px;border-radius:18px;background:#fffdf8;${font}">${inside}<p style="margin:28px 0 0;padding-top:16px;border-top:1px solid #e6ddcc;font-size:13px;color:#6c5f70">${end}</p></div></body></html>`
+  return `<!doctype html><html lang="${languages[email.language].tag}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="margin:0;padding:24px 12px;background:#f8f3e8"><div style="max-width:560px;margin:0 auto;padding:32px 28px;border-radius:18px;background:#fffdf8;${font}">${inside}<p style="margin:28px 0 0;padding-top:16px;border-top:1px solid #e6ddcc;font-size:13px;color:#6c5f70">${end}</p></div></body></html>`
 }

@@ -96,7 +96,7 @@ export function seriesTold({ act, number, charge, rooms }: Content<'series_told'
   }
 }
 
-function shortLetter(
+function shortEmail(
   { booking, due, balance }: Pick<Content<'series_short'>, 'booking' | 'due' | 'balance'>,
   about: About,
   told: { subject: (room: string) => string; text: string },
@@ -122,11 +122,11 @@ function shortLetter(
 /** An email a week before a charge that the balance doesn't cover. */
 export function seriesShort(content: Content<'series_short'>, about: About) {
   const w = seriesWords[about.language]
-  return shortLetter(content, about, w.short, [w.chargeAt, content.chargeAt])
+  return shortEmail(content, about, w.short, [w.chargeAt, content.chargeAt])
 }
 
 /** An email about a failed charge, with the end of the grace period. */
 export function seriesUnpaid(content: Content<'series_unpaid'>, about: About) {
   const w = seriesWords[about.language]
-  return shortLetter(content, about, w.unpaid, [w.until, content.until])
+  return shortEmail(content, about, w.unpaid, [w.until, content.until])
 }

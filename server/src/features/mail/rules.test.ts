@@ -155,8 +155,8 @@ describe('an email', () => {
 
   it('greets nobody by a name that contains an address', () => {
     const firstName = 'Your prize: evil.example'
-    const letter = compose({ kind: 'sign_in_link' }, { firstName, language: 'en' }, sender, noLinks)
-    expect(toText(letter)).toMatch(/^Hello,\n/)
+    const email = compose({ kind: 'sign_in_link' }, { firstName, language: 'en' }, sender, noLinks)
+    expect(toText(email)).toMatch(/^Hello,\n/)
     const chinese = compose(receipt, { firstName, language: 'ch' }, sender, noLinks)
     expect(toText(chinese)).toMatch(/^您好：\n/)
   })

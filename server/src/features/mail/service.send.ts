@@ -100,16 +100,16 @@ function claimNext<Outgoing>(
   })
 }
 
-const asLetter: Formed<OutgoingMail> = async (tx, kernel, row, { content, links }) => {
+const asEmail: Formed<OutgoingMail> = async (tx, kernel, row, { content, links }) => {
   if (!isEmail(content)) return null
   const { firstName: name, address } = row
-  const letter = compose(content, row, await readSender(tx, kernel, kernel.clock.now()), links)
+  const email = compose(content, row, await readSender(tx, kernel, kernel.clock.now()), links)
   return {
     to: { name: nameShown(name), address },
-    subject: letter.subject,
-    text: toText(letter),
-    html: toHtml(letter),
-    leave: letter.leave?.url ?? null,
+    subject: email.subject,
+    text: toText(email),
+    html: toHtml(email),
+    leave: email.leave?.url ?? null,
     id: `${row.id}.${row.createdAt.getTime()}`,
   }
 }
@@ -166,6 +166,6 @@ async function post(mailer: Mailer, mail: OutgoingMail): Promise<Sending> {
 export async function sendDue(kernel: Kernel): Promise<void> {
   const { mailer } = kernel
   if (!mailer) return
-  const letters = { channel: 'mail', form: asLetter } as const
-  await sendBy(kernel, letters, ({ outgoing }) => post(mailer, outgoing))
+  const emails = { channel: 'mail', form: asEmail } as const
+  await sendBy(kernel, emails, ({ outgoing }) => post(mailer, outgoing))
 }

@@ -16,7 +16,7 @@ it('an email is sent right after the commit of its cause, by any instance', asyn
     queueMail(tx, { memberId, reference: 'test:soon', content, at: FRIDAY }),
   )
   // Without the announcement it would wait for the next run, a quarter of a minute later.
-  await within(5_000, () => expect(office.letters).toHaveLength(1))
+  await within(5_000, () => expect(office.emails).toHaveLength(1))
   await club.close()
   await office.close()
 })

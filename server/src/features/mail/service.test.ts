@@ -29,7 +29,7 @@ beforeEach(async () => {
   minutesLater(5)
   await sendAll()
   club.clock.set(FRIDAY)
-  office.letters.length = 0
+  office.emails.length = 0
 })
 afterAll(async () => {
   await club.close()
@@ -62,8 +62,8 @@ describe('a booking', () => {
     const wish = slot()
     const { reply } = await member.call(createBooking, { body: wish })
     await sendAll()
-    expect(office.letters).toHaveLength(1)
-    const [confirmed] = office.letters
+    expect(office.emails).toHaveLength(1)
+    const [confirmed] = office.emails
     expect(confirmed).toMatchObject({ from: 'club@lantern.example', to: [member.person.email] })
     expect(confirmed?.text).toContain('Subject: Booking confirmed: Theater')
     expect(confirmed?.text).toContain('Hello Mei,')
@@ -74,9 +74,9 @@ describe('a booking', () => {
 
     await member.call(cancelBooking, { params: { id: String(reply.id) } })
     await sendAll()
-    expect(office.letters).toHaveLength(2)
-    expect(office.letters[1]?.text).toContain('Subject: Booking canceled: Theater')
-    expect(office.letters[1]?.text).toContain(`Refunded to your balance: $${reply.totalPrice}`)
+    expect(office.emails).toHaveLength(2)
+    expect(office.emails[1]?.text).toContain('Subject: Booking canceled: Theater')
+    expect(office.emails[1]?.text).toContain(`Refunded to your balance: $${reply.totalPrice}`)
   })
 
   it('is confirmed in the member’s language', async () => {
@@ -84,9 +84,9 @@ describe('a booking', () => {
     await club.pool.query("UPDATE users SET language = 'ch' WHERE id = $1", [member.person.id])
     await member.call(createBooking, { body: slot() })
     await sendAll()
-    expect(office.letters[0]?.text).toMatch(/预订成功：.*\n/)
-    expect(office.letters[0]?.text).toContain('Mei，您好：')
-    expect(office.letters[0]?.text).toContain('2026年11月21日 星期六')
+    expect(office.emails[0]?.text).toMatch(/预订成功：.*\n/)
+    expect(office.emails[0]?.text).toContain('Mei，您好：')
+    expect(office.emails[0]?.text).toContain('2026年11月21日 星期六')
   })
 
   it.each([
@@ -101,14 +101,14 @@ describe('a booking', () => {
     )
     await member.call(createBooking, { body: slot() })
     await sendAll()
-    const [letter] = office.letters
-    if (!letter) throw new Error('no letter')
-    expect(readByMailProgram(letter, 'http://lantern.example')).toEqual([
+    const [message] = office.emails
+    if (!message) throw new Error('no message')
+    expect(readByMailProgram(message, 'http://lantern.example')).toEqual([
       'http://lantern.example/account',
     ])
-    expect(letter.read).toMatchObject({ subject, to: [{ name: '梅 "M", <x>', address: email }] })
-    expect(letter.read.html).toContain(`<html lang="${tag}">`)
-    expect(letter.read.headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
+    expect(message.read).toMatchObject({ subject, to: [{ name: '梅 "M", <x>', address: email }] })
+    expect(message.read.html).toContain(`<html lang="${tag}">`)
+    expect(message.read.headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
   })
 
   it('that is refused sends no email', async () => {
@@ -132,8 +132,8 @@ it('a top-up gets a receipt', async () => {
   const member = await club.signedIn()
   await member.call(topUp, { body: { amount: '1250.00' } })
   await sendAll()
-  expect(office.letters[0]?.text).toContain('Subject: Receipt: balance top-up')
-  expect(office.letters[0]?.text).toContain('Total: $1,250.00')
+  expect(office.emails[0]?.text).toContain('Subject: Receipt: balance top-up')
+  expect(office.emails[0]?.text).toContain('Total: $1,250.00')
 })
 
 it('an order gets a receipt with the tax', async () => {
@@ -142,7 +142,7 @@ it('an order gets a receipt with the tax', async () => {
   if (!dish || !other) throw new Error('no menu')
   const { reply } = await order(member, { items: cartOf([dish, other]) })
   await sendAll()
-  expect(office.letters[0]?.text).toContain('Subject: Receipt: food & beverages')
+  expect(office.emails[0]?.text).toContain('Subject: Receipt: food & beverages')
   for (const line of [
     `Order: ${reply.lanternId}`,
     `${dish.nameEn} × 2: $`,
@@ -150,7 +150,7 @@ it('an order gets a receipt with the tax', async () => {
     `HST 13%: $${reply.tax}`,
     `Total: $${reply.totalAmount}`,
   ]) {
-    expect(office.letters[0]?.text).toContain(line)
+    expect(office.emails[0]?.text).toContain(line)
   }
 })
 
@@ -167,8 +167,8 @@ describe('an order that the staff cancel', () => {
     const { reply } = await order(member, { items: cartOf(await menuOf(club)) })
     await cancel(reply.id)
     await sendAll()
-    expect(office.letters).toHaveLength(2)
-    const canceled = office.letters.find(({ text }) => text.includes('Subject: Order canceled'))
+    expect(office.emails).toHaveLength(2)
+    const canceled = office.emails.find(({ text }) => text.includes('Subject: Order canceled'))
     expect(canceled).toMatchObject({ to: [member.person.email] })
     expect(canceled?.text).toContain(`Order: ${reply.lanternId}`)
     expect(canceled?.text).toContain(`Refunded to your balance: $${reply.totalAmount}`)
@@ -214,26 +214,26 @@ describe('sending an email', () => {
   it('happens once if several instances send at the same time', async () => {
     const email = await topUps(20)
     await Promise.all(Array.from({ length: 4 }, sendAll))
-    expect(office.letters).toHaveLength(20)
+    expect(office.emails).toHaveLength(20)
     expect((await mailTo(email)).every(({ state }) => state === 'sent')).toBe(true)
     await sendAll()
-    expect(office.letters).toHaveLength(20)
+    expect(office.emails).toHaveLength(20)
   })
 
   it('is retried after two minutes if the server had a temporary error', async () => {
     const email = await topUps(1)
     office.refusals.push({ code: 451, message: 'try later' })
     await sendAll()
-    expect(office.letters).toEqual([])
+    expect(office.emails).toEqual([])
     const [waiting] = await mailTo(email)
     expect(waiting).toMatchObject({ state: 'waiting', sentAt: null })
     expect(waiting?.failure).toContain('try later')
     minutesLater(1.9)
     await sendAll()
-    expect(office.letters).toEqual([])
+    expect(office.emails).toEqual([])
     minutesLater(2.1)
     await sendAll()
-    expect(office.letters).toHaveLength(1)
+    expect(office.emails).toHaveLength(1)
     expect((await mailTo(email))[0]).toMatchObject({ state: 'sent', failure: null })
   })
 
@@ -244,7 +244,7 @@ describe('sending an email', () => {
     expect((await mailTo(email))[0]).toMatchObject({ state: 'failed' })
     minutesLater(600)
     await sendAll()
-    expect(office.letters).toEqual([])
+    expect(office.emails).toEqual([])
   })
 
   it('is continued by another instance if the first one crashes', async () => {
@@ -254,17 +254,17 @@ describe('sending an email', () => {
       new Date(FRIDAY.getTime() + 120_000),
     ])
     await sendAll()
-    expect(office.letters).toEqual([])
+    expect(office.emails).toEqual([])
     minutesLater(3)
     await sendDue(club.kernels[1])
-    expect(office.letters).toHaveLength(1)
+    expect(office.emails).toHaveLength(1)
   })
 
   it('counts as sent if another instance gave the email up meanwhile', async () => {
     const email = await topUps(1)
     minutesLater(3 * 24 * 60 - 1)
-    const letters = { channel: 'mail', form: () => Promise.resolve({}) } as const
-    await sendBy(club.kernels[0], letters, async () => {
+    const emails = { channel: 'mail', form: () => Promise.resolve({}) } as const
+    await sendBy(club.kernels[0], emails, async () => {
       minutesLater(3 * 24 * 60 + 1)
       await sendDue(club.kernels[1])
       return 'sent'
@@ -276,7 +276,7 @@ describe('sending an email', () => {
     const email = await topUps(1)
     minutesLater(3 * 24 * 60 + 1)
     await sendAll()
-    expect(office.letters).toEqual([])
+    expect(office.emails).toEqual([])
     expect((await mailTo(email))[0]).toMatchObject({ state: 'failed' })
   })
 })

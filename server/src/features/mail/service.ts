@@ -69,7 +69,7 @@ function stateOf({ sentAt, failedAt, droppedAt }: MailRow): Mail['state'] {
 function toMail(row: MailRow, sender: Sender): Mail[] {
   const { content } = row
   if (!isEmail(content)) return []
-  const letter = compose(content, row, sender, noLinks)
+  const email = compose(content, row, sender, noLinks)
   const mail = {
     id: row.id,
     kind: content.kind,
@@ -77,8 +77,8 @@ function toMail(row: MailRow, sender: Sender): Mail[] {
     userId: row.memberId,
     to: row.address,
     language: row.language,
-    subject: letter.subject,
-    text: toText(letter),
+    subject: email.subject,
+    text: toText(email),
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
     failure: row.failure,

@@ -105,7 +105,7 @@ export async function register(
 
 /** Opens a new member's session, and asks for a proof of the address if the venue has a mail server. */
 export async function begin(
-  { db, clock, mailer, letters }: AccountKernel,
+  { db, clock, mailer, emails }: AccountKernel,
   viewer: Pick<Viewer, 'id' | 'role'>,
   session: NewSession,
 ): Promise<void> {
@@ -115,7 +115,7 @@ export async function begin(
   await transact(db, async (tx) => {
     await noteSignIn(tx, viewer, told)
     if (mailer === null) return
-    await letters.emailProof(tx, { memberId: viewer.id, browser: device, at: told.at })
+    await emails.emailProof(tx, { memberId: viewer.id, browser: device, at: told.at })
   })
 }
 

@@ -65,11 +65,11 @@ describe('a passkey', () => {
         'signin.success passkey',
       ]),
     )
-    const letters = await club.pool.query<{ kind: string }>(
+    const emails = await club.pool.query<{ kind: string }>(
       `SELECT content ->> 'kind' AS kind FROM mail_outbox WHERE member_id = $1 ORDER BY id`,
       [member.person.id],
     )
-    expect(letters.rows.map(({ kind }) => kind)).toEqual(['passkey_added', 'passkey_removed'])
+    expect(emails.rows.map(({ kind }) => kind)).toEqual(['passkey_added', 'passkey_removed'])
   })
 
   it('is one of several with the same random account id', async () => {

@@ -53,11 +53,11 @@ async function reminded() {
     (await member.call(getBooking, { params: { lanternId: booking.lanternId } })).reply
   return { member, night, booking, balance, read, key: keyOf(member, booking) }
 }
-type Wish = ReturnType<typeof slot>
+type Slot = ReturnType<typeof slot>
 
-const quote = (key: string, wish: Wish) =>
+const quote = (key: string, wish: Slot) =>
   club.visitor().call(quoteChangeByReminder, { body: { ...wish, key } })
-async function change(key: string, wish: Wish, instance: 0 | 1 = 0) {
+async function change(key: string, wish: Slot, instance: 0 | 1 = 0) {
   const { totalPrice, minimumSpend, version } = (await quote(key, wish)).reply
   const body = { ...wish, key, totalPrice, minimumSpend, version }
   return club.visitor(instance).call(changeByReminder, { body })

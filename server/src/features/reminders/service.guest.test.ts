@@ -69,10 +69,10 @@ const open = (key: string, instance: 0 | 1 = 0) =>
 const shown = async (key: string) => (await open(key)).reply.booking
 const cancel = (key: string, back: string, instance: 0 | 1 = 0) =>
   club.visitor(instance).call(cancelByReminder, { body: { key, back } })
-type Wish = ReturnType<typeof slot>
-const quote = (key: string, wish: Wish) =>
+type Slot = ReturnType<typeof slot>
+const quote = (key: string, wish: Slot) =>
   club.visitor().call(quoteChangeByReminder, { body: { ...wish, key } })
-async function change(key: string, wish: Wish) {
+async function change(key: string, wish: Slot) {
   const { totalPrice, minimumSpend, version } = (await quote(key, wish)).reply
   const body = { ...wish, key, totalPrice, minimumSpend, version }
   return [0, 1].map((instance) =>

@@ -15,7 +15,7 @@ import { writeReminders } from './service.send.ts'
 
 let office: PostOffice
 let club: Club
-let letters: ReturnType<typeof reminding>
+let emails: ReturnType<typeof reminding>
 beforeAll(async () => {
   office = await openPostOffice()
   // The jobs don't run by themselves, so that reminders are sent at known moments.
@@ -24,7 +24,7 @@ beforeAll(async () => {
     now: WEDNESDAY,
     variables: remindingBy(office),
   })
-  letters = reminding(club, office)
+  emails = reminding(club, office)
 })
 beforeEach(() => club.clock.set(WEDNESDAY))
 afterAll(async () => {
@@ -51,7 +51,7 @@ const move = async (id: number, date: string, from: string, to: string) => {
 
 describe('a booking', () => {
   it('gets one reminder the day before and one two hours before, also from two concurrent instances', async () => {
-    const { member, round } = await letters.booked({
+    const { member, round } = await emails.booked({
       date: '2026-10-24',
       from: '19:00',
       to: '20:00',
@@ -68,22 +68,22 @@ describe('a booking', () => {
   })
 
   it('gets reminders in its member’s language', async () => {
-    const { member, round } = await letters.booked({
+    const { member, round } = await emails.booked({
       date: '2026-10-24',
       from: '20:00',
       to: '21:00',
     })
     await club.pool.query("UPDATE users SET language = 'ch' WHERE id = $1", [member.person.id])
-    const [letter] = await round('2026-10-24T00:00:00Z')
-    expect(letter?.text).toMatch(/预订提醒：.*10月24日.*20:00/)
-    expect(letter?.text).toContain('我会到：http://lantern.example/reminder#confirm.')
-    expect(letter?.text).toContain('不再接收提醒：http')
+    const [email] = await round('2026-10-24T00:00:00Z')
+    expect(email?.text).toMatch(/预订提醒：.*10月24日.*20:00/)
+    expect(email?.text).toContain('我会到：http://lantern.example/reminder#confirm.')
+    expect(email?.text).toContain('不再接收提醒：http')
   })
 
   it.each(['en', 'ch'])(
     'shows mail programs its links in %s, and the one that ends them as the unsubscribe button',
     async (language) => {
-      const { member, round } = await letters.booked({
+      const { member, round } = await emails.booked({
         date: '2026-10-25',
         from: language === 'en' ? '20:00' : '21:00',
         to: language === 'en' ? '21:00' : '22:00',
@@ -92,25 +92,25 @@ describe('a booking', () => {
         member.person.id,
         language,
       ])
-      const [letter] = await round('2026-10-25T01:00:00Z')
-      if (!letter) throw new Error('no letter')
-      const links = readByMailProgram(letter, 'http://lantern.example')
-      const { stop, ...others } = letters.keysIn(letter)
+      const [email] = await round('2026-10-25T01:00:00Z')
+      if (!email) throw new Error('no email')
+      const links = readByMailProgram(email, 'http://lantern.example')
+      const { stop, ...others } = emails.keysIn(email)
       expect(links.map((link) => link.split('#')[1])).toEqual([...Object.values(others), stop])
-      const header = letter.read.headers.find(({ key }) => key === 'list-unsubscribe')
+      const header = email.read.headers.find(({ key }) => key === 'list-unsubscribe')
       expect(header?.value).toBe(`<http://lantern.example/reminder#${stop}>`)
     },
   )
 
   it('gets reminders at the same local time over both changes of the clocks', async () => {
     club.clock.set(new Date('2026-10-25T20:00:00Z'))
-    const { round } = await letters.booked({ date: '2026-11-01', from: '19:00', to: '20:00' })
+    const { round } = await emails.booked({ date: '2026-11-01', from: '19:00', to: '20:00' })
     expect(await round('2026-10-31T22:59:00Z')).toEqual([])
     expect(await round('2026-10-31T23:00:00Z')).toHaveLength(1)
     expect(await round('2026-11-01T21:59:00Z')).toEqual([])
     expect(await round('2026-11-01T22:00:00Z')).toHaveLength(1)
     club.clock.set(new Date('2027-03-10T20:00:00Z'))
-    const spring = await letters.booked({ date: '2027-03-14', from: '19:00', to: '20:00' })
+    const spring = await emails.booked({ date: '2027-03-14', from: '19:00', to: '20:00' })
     expect(await spring.round('2027-03-13T23:59:00Z')).toEqual([])
     expect(await spring.round('2027-03-14T00:00:00Z')).toHaveLength(1)
     expect(await spring.round('2027-03-14T20:59:00Z')).toEqual([])
@@ -126,7 +126,7 @@ describe('a booking', () => {
       wanted('14:00', '15:00', { hours: 1, bookingDate: '2026-10-28' }),
     )
     const offer = await offered(club, member)
-    const round = letters.roundOf(member)
+    const round = emails.roundOf(member)
     expect(await round('2026-10-27T18:01:00Z')).toEqual([])
     const { id: offerId = 0, totalPrice = '', dueNow = '', minimumSpend = '' } = offer ?? {}
     const body = { offerId, totalPrice, dueNow, minimumSpend }
@@ -136,20 +136,20 @@ describe('a booking', () => {
   })
 
   it('made for tonight gets only reminders that are still to come', async () => {
-    const { round } = await letters.booked({ date: '2026-10-21', from: '21:00', to: '22:00' })
+    const { round } = await emails.booked({ date: '2026-10-21', from: '21:00', to: '22:00' })
     expect(await round('2026-10-21T22:59:00Z')).toEqual([])
     expect(await round('2026-10-21T23:00:00Z')).toHaveLength(1)
     club.clock.set(new Date('2026-10-21T22:30:00Z'))
-    const late = await letters.booked({ date: '2026-10-21', from: '20:00', to: '21:00' })
+    const late = await emails.booked({ date: '2026-10-21', from: '20:00', to: '21:00' })
     expect(await late.round('2026-10-21T23:00:00Z')).toEqual([])
   })
 
   it('that is canceled gets no reminder, also none that is queued', async () => {
     const night = { date: '2026-10-30', from: '17:00', to: '18:00' }
-    const { member, booking, round } = await letters.booked(night)
+    const { member, booking, round } = await emails.booked(night)
     club.clock.set(new Date('2026-10-29T21:00:00Z'))
-    await letters.both(writeReminders)
-    await letters.both(writeReminders)
+    await emails.both(writeReminders)
+    await emails.both(writeReminders)
     const again = await club.signIn(member.person)
     await again.call(cancelBooking, { params: { id: String(booking.id) } })
     expect(await round()).toEqual([])
@@ -164,7 +164,7 @@ describe('a booking', () => {
   })
 
   it('whose party is in gets no reminder', async () => {
-    const { booking, round } = await letters.booked({
+    const { booking, round } = await emails.booked({
       date: '2026-10-21',
       from: '19:00',
       to: '20:00',
@@ -179,7 +179,7 @@ describe('a booking', () => {
   })
 
   it('that is moved gets reminders for its new time only', async () => {
-    const { booking, round } = await letters.booked({
+    const { booking, round } = await emails.booked({
       date: '2026-10-25',
       from: '19:00',
       to: '20:00',
@@ -197,23 +197,23 @@ describe('a booking', () => {
   })
 
   it('that is moved while its reminder waits for the mail server gets it with the new time', async () => {
-    const { booking, round } = await letters.booked({
+    const { booking, round } = await emails.booked({
       date: '2026-10-29',
       from: '20:00',
       to: '21:00',
     })
     club.clock.set(new Date('2026-10-29T00:00:00Z'))
-    await letters.both(writeReminders)
+    await emails.both(writeReminders)
     await move(booking.id, '2026-10-30', '20:00', '21:00')
     expect(await round()).toEqual([])
-    const [letter] = await round('2026-10-30T00:00:00Z')
-    expect(letter?.text).toContain('Friday, October 30, 2026')
+    const [email] = await round('2026-10-30T00:00:00Z')
+    expect(email?.text).toContain('Friday, October 30, 2026')
   })
 })
 
 describe('no reminder is sent', () => {
   it('to a member who turned reminders off', async () => {
-    const { member, round } = await letters.booked({
+    const { member, round } = await emails.booked({
       date: '2026-10-28',
       from: '19:00',
       to: '20:00',
@@ -229,7 +229,7 @@ describe('no reminder is sent', () => {
   })
 
   it('if the venue turned reminders off', async () => {
-    const { round } = await letters.booked({ date: '2026-10-28', from: '21:00', to: '22:00' })
+    const { round } = await emails.booked({ date: '2026-10-28', from: '21:00', to: '22:00' })
     await change({ reminders: false })
     expect(await round('2026-10-28T01:00:00Z')).toEqual([])
     await change({ reminders: true })
@@ -238,10 +238,10 @@ describe('no reminder is sent', () => {
 
   it('in the quiet hours, whatever delayed the email', async () => {
     // Saturday's last hour: due on Friday before the quiet hours begin.
-    const { round } = await letters.booked({ date: '2026-10-24', from: '23:00', to: '00:00' })
+    const { round } = await emails.booked({ date: '2026-10-24', from: '23:00', to: '00:00' })
     expect(await round('2026-10-24T01:44:00Z')).toEqual([])
     club.clock.set(new Date('2026-10-24T01:45:00Z'))
-    await letters.both(writeReminders)
+    await emails.both(writeReminders)
     // The mail server is back at 22:30, in the quiet hours; the email waits until nine.
     club.clock.set(new Date('2026-10-24T02:30:00Z'))
     expect(await round()).toEqual([])
@@ -249,23 +249,23 @@ describe('no reminder is sent', () => {
     expect(await round('2026-10-24T13:00:00Z')).toHaveLength(1)
     // Nothing is queued in the quiet hours, even if all instances were down before.
     club.clock.set(WEDNESDAY)
-    const down = await letters.booked({ date: '2026-10-24', from: '21:00', to: '22:00' })
+    const down = await emails.booked({ date: '2026-10-24', from: '21:00', to: '22:00' })
     await change({ quietFrom: '19:00', quietUntil: '20:00' })
     expect(await down.round('2026-10-23T23:30:00Z')).toEqual([])
     await change({ quietFrom: '22:00', quietUntil: '09:00' })
   })
 
   it('when it is too late to be useful', async () => {
-    const { round } = await letters.booked({ date: '2026-10-23', from: '17:00', to: '18:00' })
+    const { round } = await emails.booked({ date: '2026-10-23', from: '17:00', to: '18:00' })
     club.clock.set(new Date('2026-10-23T20:31:00Z'))
     expect(await round()).toEqual([])
   })
 })
 
 it('a reminder is sent by the sender of its channel only', async () => {
-  const { round } = await letters.booked({ date: '2026-10-23', from: '21:00', to: '22:00' })
+  const { round } = await emails.booked({ date: '2026-10-23', from: '21:00', to: '22:00' })
   club.clock.set(new Date('2026-10-23T01:00:00Z'))
-  await letters.both(writeReminders)
+  await emails.both(writeReminders)
   await club.pool.query(`UPDATE mail_outbox SET channel = 'sms'
     WHERE content ->> 'kind' = 'booking_reminder' AND sent_at IS NULL AND dropped_at IS NULL`)
   expect(await round()).toEqual([])

@@ -21,7 +21,7 @@ import { readReminder } from './service.ts'
 
 let office: PostOffice
 let club: Club
-let letters: ReturnType<typeof reminding>
+let emails: ReturnType<typeof reminding>
 const logged: string[] = []
 beforeAll(async () => {
   office = await openPostOffice()
@@ -32,7 +32,7 @@ beforeAll(async () => {
     variables: remindingBy(office),
     logged,
   })
-  letters = reminding(club, office)
+  emails = reminding(club, office)
 })
 beforeEach(() => club.clock.set(WEDNESDAY))
 afterAll(async () => {
@@ -49,12 +49,12 @@ async function reminded() {
   const hour = 16 + Math.floor(taken / days.length)
   taken += 1
   const night = { date, from: `${hour}:00`, to: `${hour + 1}:00` }
-  const { member, booking, round } = await letters.booked(night)
+  const { member, booking, round } = await emails.booked(night)
   const start = new Date(booking.startsAt)
   const before = (minutes: number) => new Date(start.getTime() - minutes * 60_000)
-  const [letter] = await round(before(120).toISOString())
-  if (!letter) throw new Error('no reminder came')
-  return { member, booking, date, start, before, keys: letters.keysIn(letter) }
+  const [email] = await round(before(120).toISOString())
+  if (!email) throw new Error('no reminder came')
+  return { member, booking, date, start, before, keys: emails.keysIn(email) }
 }
 
 const open = (key: string, instance: 0 | 1 = 0) =>
@@ -277,9 +277,9 @@ describe('a cancellation by a link', () => {
     const later = { status: 'confirmed' as const, payment: 'none' as const, version }
     await staff.call(setBookingStatus, { params: { id: String(id) }, body: later })
     const before = new Date(Date.parse(startsAt) - 2 * 3_600_000)
-    const [letter] = await letters.roundOf(member)(before.toISOString())
-    if (!letter) throw new Error('no reminder came')
-    const { reply } = await open(letters.keysIn(letter).cancel)
+    const [email] = await emails.roundOf(member)(before.toISOString())
+    if (!email) throw new Error('no reminder came')
+    const { reply } = await open(emails.keysIn(email).cancel)
     expect(reply.booking).toMatchObject({ back: [], kept: '0.00', points: 0 })
   })
 })

@@ -146,7 +146,7 @@ describe('the security log', () => {
     await admin.call(setRole, { params, body: { role: 'staff' } })
     await admin.call(setRole, { params, body: { role: 'customer' } })
     const mailer = { send: async () => undefined }
-    const letters = async (role: string) =>
+    const emails = async (role: string) =>
       (
         await club.pool.query<{ user_id: number }>(
           `SELECT member_id AS user_id FROM mail_outbox
@@ -161,8 +161,8 @@ describe('the security log', () => {
     await Promise.all(club.kernels.map((kernel) => writeAlerts({ ...kernel, mailer })))
     await writeAlerts({ ...club.kernels[0], mailer })
     // Removing a role isn't serious.
-    expect(await letters('customer')).toEqual([])
-    expect(await letters('staff')).toEqual(
+    expect(await emails('customer')).toEqual([])
+    expect(await emails('staff')).toEqual(
       [admin.person.id, second.person.id].toSorted((a, b) => a - b),
     )
   })

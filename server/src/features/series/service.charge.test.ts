@@ -97,8 +97,8 @@ describe('charging a series', () => {
     club.clock.set(before(167))
     await chargeAll()
     await chargeAll()
-    const letters = await emailsTo(club, poor.member)
-    expect(letters.filter((kind) => kind === 'series_short')).toHaveLength(1)
+    const emails = await emailsTo(club, poor.member)
+    expect(emails.filter((kind) => kind === 'series_short')).toHaveLength(1)
     expect(await emailsTo(club, rich)).not.toContain('series_short')
   })
 
@@ -110,8 +110,8 @@ describe('charging a series', () => {
     expect(await emailsTo(club, member)).not.toContain('series_short')
     club.clock.set(before(143))
     await chargeAll()
-    const letters = await emailsTo(club, member)
-    expect(letters.filter((kind) => kind === 'series_short')).toHaveLength(1)
+    const emails = await emailsTo(club, member)
+    expect(emails.filter((kind) => kind === 'series_short')).toHaveLength(1)
   })
 
   it('keeps an unpaid room for a day, then cancels it and offers it to the waiting list', async () => {
@@ -121,8 +121,8 @@ describe('charging a series', () => {
     await at(before(72), member)
     await chargeAll()
     await chargeAll()
-    const letters = await emailsTo(club, member)
-    expect(letters.filter((kind) => kind === 'series_unpaid')).toHaveLength(1)
+    const emails = await emailsTo(club, member)
+    expect(emails.filter((kind) => kind === 'series_unpaid')).toHaveLength(1)
     const shown = await read(await at(before(72), member), second(series))
     expect(shown).toMatchObject({ status: 'pending', isChargeOverdue: true })
     club.clock.set(before(49))

@@ -30,7 +30,7 @@ beforeEach(async () => {
   minutesLater(5)
   await sendDue(club.kernels[0])
   club.clock.set(FRIDAY)
-  office.letters.length = 0
+  office.emails.length = 0
 })
 afterAll(async () => {
   await club.close()
@@ -47,7 +47,7 @@ const forget = (email: string) => club.visitor().call(forgotPassword, { body: { 
 const mailedToken = async (email: string) => {
   await forget(email)
   await sendDue(club.kernels[1])
-  return tokenIn(office.letters.find(({ to }) => to[0] === email)?.text)
+  return tokenIn(office.emails.find(({ to }) => to[0] === email)?.text)
 }
 const issue = async (id: number) => {
   const staff = await club.signedIn({ role: 'staff' })
@@ -68,7 +68,7 @@ describe('an account', () => {
     await sendDue(club.kernels[0])
     await sendDue(club.kernels[1])
     expect(
-      office.letters.map(({ to, text }) => [to[0], /^Subject: (.*)$/m.exec(text)?.[1]?.trim()]),
+      office.emails.map(({ to, text }) => [to[0], /^Subject: (.*)$/m.exec(text)?.[1]?.trim()]),
     ).toEqual([
       [email, 'Your email was changed'],
       [`next-${email}`, 'Please confirm your email'],
@@ -144,7 +144,7 @@ describe('a mailed link', () => {
     expect([known.status, known.text]).toEqual([204, ''])
     expect([unknown.status, unknown.text]).toEqual([204, ''])
     await sendDue(club.kernels[0])
-    expect(office.letters.map(({ to }) => to)).toEqual([[email]])
+    expect(office.emails.map(({ to }) => to)).toEqual([[email]])
   })
 
   it('is sent at most five times in a quarter of an hour', async () => {
@@ -152,7 +152,7 @@ describe('a mailed link', () => {
     const asked = await Promise.all(Array.from({ length: 12 }, () => forget(email)))
     expect(tally(asked)).toEqual({ 204: 12 })
     await sendDue(club.kernels[0])
-    expect(office.letters).toHaveLength(5)
+    expect(office.emails).toHaveLength(5)
     minutesLater(16)
     expect(await mailedToken(email)).toHaveLength(43)
   })
@@ -174,9 +174,9 @@ describe('a link made at the desk', () => {
     )
     expect(rows).toEqual([{ action: 'user.sign_in_link' }])
     await sendDue(club.kernels[0])
-    expect(office.letters[0]?.to).toEqual([customer.email])
-    expect(office.letters[0]?.text).toContain('A sign-in link was created for you')
-    expect(office.letters[0]?.text).not.toContain('token')
+    expect(office.emails[0]?.to).toEqual([customer.email])
+    expect(office.emails[0]?.text).toContain('A sign-in link was created for you')
+    expect(office.emails[0]?.text).not.toContain('token')
     const visitor = club.visitor()
     const token = tokenIn(reply.url)
     const signedIn = await visitor.call(verifyAuthToken, { body: { token } })

@@ -78,7 +78,7 @@ export async function appointAdmin(
 }
 
 /** Emails members about changes of their account that only they or a thief can have made. */
-const accountLetters: AccountEmails = {
+const accountEmails: AccountEmails = {
   passwordChanged: (tx, memberId, at) =>
     queueMail(tx, {
       memberId,
@@ -117,7 +117,7 @@ const venueWords: AccountKernel['venueWords'] = async (tx, now) => {
 /** The kernel with the functions of later features that the account services need: emails, and the venue's words. */
 export const withAccounts = <K extends Kernel>(kernel: K): K & AccountKernel => ({
   ...kernel,
-  letters: accountLetters,
+  emails: accountEmails,
   venueWords,
 })
 

@@ -12,9 +12,9 @@ import { matchesTerms, searchTermsOf } from '../members/search/service.ts'
 
 const PAGE = 20
 
-type Found = Omit<AdminUser, 'createdAt' | 'rights'> & Pick<User, 'createdAt' | 'rights'>
+type UserRow = Omit<AdminUser, 'createdAt' | 'rights'> & Pick<User, 'createdAt' | 'rights'>
 
-const toAdminUser = (user: Found): AdminUser => {
+const toAdminUser = (user: UserRow): AdminUser => {
   const { id, email, firstName, lastName, role } = user
   const createdAt = user.createdAt.toISOString()
   return { id, email, firstName, lastName, role, rights: rightsOf(user), createdAt }

@@ -45,7 +45,7 @@ const accept = (member: Visitor, id: number, offer: { id: number; totalPrice: st
 const path = (id: number) => ({ params: { id: String(id) } })
 const waits = async (member: Visitor) => (await member.call(listWaits, {})).reply
 const balance = async (member: Visitor) => (await member.call(getBalance, {})).reply.balance
-const letters = async (memberId: number) => {
+const emails = async (memberId: number) => {
   const { rows } = await club.pool.query<{ kind: string; language: string }>(
     `SELECT content->>'kind' AS kind, language FROM mail_outbox WHERE member_id = $1 ORDER BY id`,
     [memberId],
@@ -69,7 +69,7 @@ describe('waiting for a room', () => {
     expect(await offered(club, second)).toBeNull()
     expect(await balance(first)).toBe('1000.00')
     expect((await first.call(listUpcomingBookings, {})).reply).toEqual([])
-    expect((await letters(first.person.id)).map(({ kind }) => kind)).toEqual(['waitlist_offer'])
+    expect((await emails(first.person.id)).map(({ kind }) => kind)).toEqual(['waitlist_offer'])
     expect((await other.call(createBooking, { body: theater('21:00', '22:00') })).code).toBe(
       'slot_taken',
     )
@@ -131,7 +131,7 @@ describe('waiting for a room', () => {
     expect((await accept(late, ids[2] ?? 0, passed)).code).toMatch(/offer_over|wait_over/)
     const next = await club.signIn(last.person)
     expect(await offered(club, next)).toMatchObject({ startTime: '20:00' })
-    expect((await letters(third.person.id)).map(({ kind }) => kind)).toEqual([
+    expect((await emails(third.person.id)).map(({ kind }) => kind)).toEqual([
       'waitlist_offer',
       'waitlist_over',
     ])
@@ -146,7 +146,7 @@ describe('waiting for a room', () => {
     await booked(booker, theater('19:00', '20:00'))
     await offered(club, booker)
     expect(await waits(booker)).toEqual([])
-    expect(await letters(booker.person.id)).not.toContainEqual(
+    expect(await emails(booker.person.id)).not.toContainEqual(
       expect.objectContaining({ kind: 'waitlist_over' }),
     )
     later(30)
@@ -236,7 +236,7 @@ describe('automatic booking', () => {
     expect(offer).toBeNull()
     expect(await balance(member)).toBe('11.00')
     expect(await waits(member)).toEqual([])
-    expect((await letters(member.person.id)).map(({ kind }) => kind)).toEqual(['booking_confirmed'])
+    expect((await emails(member.person.id)).map(({ kind }) => kind)).toEqual(['booking_confirmed'])
   })
   it('asks first if the price exceeds the limit or the balance', async () => {
     const dear = await waiting('188.99', 20_000)

@@ -227,18 +227,18 @@ function sendAnswer(reply: FastifyReply, answer: unknown) {
   return reply.send()
 }
 
-type Asked<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'viewer'>
+type Input<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'viewer'>
 
 /** Serves a public response that stays the same object until its data changes (`sendCached`). */
 export function mountCached<E extends Endpoint & { access: 'public' }>(
   app: FastifyInstance,
   endpoint: E,
-  read: (asked: Asked<E>) => Promise<Reply<E> & object>,
+  read: (asked: Input<E>) => Promise<Reply<E> & object>,
 ): void
 export function mountCached(
   app: FastifyInstance,
   endpoint: Endpoint & { access: 'public' },
-  read: (asked: Asked<Endpoint & { access: 'public' }>) => Promise<object>,
+  read: (asked: Input<Endpoint & { access: 'public' }>) => Promise<object>,
 ): void {
   mount(app, endpoint, async (call) => sendCached(call.reply, await read(call)))
 }

@@ -17,7 +17,7 @@ async function opened(options: PostOfficeOptions = {}): Promise<PostOffice> {
   return office
 }
 
-const letter = {
+const email = {
   to: { name: '陈梅', address: 'mei@club.test' },
   subject: '预订成功：K房',
   text: '您好：\n\n.\n一行',
@@ -43,7 +43,7 @@ async function send(office: PostOffice, way: Way = {}): Promise<MailRefused | nu
   if (way.trusting) url.searchParams.set('tls.ca', selfMade.cert)
   const mailer = smtpMailer(url.href, 'Lantern <club@lantern.example>', way.requireTls ?? false)
   try {
-    await mailer.send(letter)
+    await mailer.send(email)
     return null
   } catch (error) {
     if (error instanceof MailRefused) return error
@@ -57,7 +57,7 @@ describe('a mail server with authentication', () => {
   it('accepts an email with the right password, whatever its content', async () => {
     const office = await opened({ user })
     expect(await send(office, { user })).toBeNull()
-    expect(office.letters).toMatchObject([{ user: user.name, to: ['mei@club.test'] }])
+    expect(office.emails).toMatchObject([{ user: user.name, to: ['mei@club.test'] }])
   })
 
   it.each([
@@ -70,7 +70,7 @@ describe('a mail server with authentication', () => {
       const refusal = await send(office, way)
       expect(refusal?.forGood).toBe(false)
       expect(refusal?.message).not.toMatch(/not that one/)
-      expect(office.letters).toEqual([])
+      expect(office.emails).toEqual([])
       expect(await send(office, { user })).toBeNull()
     },
   )
@@ -85,7 +85,7 @@ describe('TLS', () => {
     async (_, tls) => {
       const office = await opened({ user, tls })
       expect(await send(office, { user, trusting: true, requireTls: true })).toBeNull()
-      expect(office.letters).toMatchObject([{ encrypted: true, user: user.name }])
+      expect(office.emails).toMatchObject([{ encrypted: true, user: user.name }])
     },
   )
 
@@ -99,13 +99,13 @@ describe('TLS', () => {
       expect(refusal).toMatchObject({ forGood: false })
       expect(refusal?.message).toMatch(/certificate/)
     }
-    expect([office.passwords, office.letters]).toEqual([[], []])
+    expect([office.passwords, office.emails]).toEqual([[], []])
   })
 
   it('sends no password to a server that doesn’t start TLS', async () => {
     const office = await opened({ user })
     expect(await send(office, { user, requireTls: true })).toMatchObject({ forGood: false })
-    expect([office.passwords, office.letters]).toEqual([[], []])
+    expect([office.passwords, office.emails]).toEqual([[], []])
   })
 })
 
@@ -117,8 +117,8 @@ describe('a server that temporarily refuses an email', () => {
     expect(refusal?.forGood).toBe(false)
     expect(refusal?.message).toContain('Greylisted')
     expect(await send(office)).toBeNull()
-    expect(office.letters).toHaveLength(1)
-    expect(office.letters[0]?.read.messageId).toBe('<1.1@lantern.example>')
+    expect(office.emails).toHaveLength(1)
+    expect(office.emails[0]?.read.messageId).toBe('<1.1@lantern.example>')
   })
 
   it.each([421, 451, 452])('is tried again after %i for the whole email', async (code) => {
@@ -133,7 +133,7 @@ describe('a server that temporarily refuses an email', () => {
     office.cutsAfterData = 1
     expect(await send(office)).toMatchObject({ forGood: false })
     expect(await send(office)).toBeNull()
-    expect(office.letters.map(({ read }) => read.messageId)).toEqual(['<1.1@lantern.example>'])
+    expect(office.emails.map(({ read }) => read.messageId)).toEqual(['<1.1@lantern.example>'])
   })
 
   it('is tried again if it is unreachable', async () => {
@@ -171,15 +171,15 @@ describe('a server that permanently refuses an email', () => {
 it('a mail program shows an email as it was written', async () => {
   const office = await opened()
   expect(await send(office)).toBeNull()
-  const [received] = office.letters
+  const [received] = office.emails
   expect(received?.read).toMatchObject({
-    subject: letter.subject,
+    subject: email.subject,
     from: { name: 'Lantern', address: 'club@lantern.example' },
-    to: [letter.to],
+    to: [email.to],
     attachments: [],
   })
-  expect(received?.read.text?.trim().replaceAll('\r\n', '\n')).toBe(letter.text)
-  expect(received?.read.html?.trim()).toBe(letter.html)
+  expect(received?.read.text?.trim().replaceAll('\r\n', '\n')).toBe(email.text)
+  expect(received?.read.html?.trim()).toBe(email.html)
   const headers = new Map(received?.read.headers.map(({ key, value }) => [key, value]))
   expect(headers.get('content-type')).toMatch(/^multipart\/alternative/)
   expect(headers.get('auto-submitted')).toBe('auto-generated')

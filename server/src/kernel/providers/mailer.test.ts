@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => office.close())
 
-const letter = {
+const email = {
   to: { name: 'Mei', address: 'mei@club.test' },
   subject: 'Your sign-in link',
   text: 'It is behind #',
@@ -30,11 +30,11 @@ describe('emails', () => {
   })
 
   it('aren’t sent without TLS if they require it, and can be retried', async () => {
-    const refused = smtpMailer(office.url, 'club@lantern.example', true).send(letter)
+    const refused = smtpMailer(office.url, 'club@lantern.example', true).send(email)
     await expect(refused).rejects.toThrow(MailRefused)
     await expect(refused).rejects.toMatchObject({ forGood: false })
-    expect(office.letters).toEqual([])
-    await smtpMailer(office.url, 'club@lantern.example', false).send(letter)
-    expect(office.letters).toHaveLength(1)
+    expect(office.emails).toEqual([])
+    await smtpMailer(office.url, 'club@lantern.example', false).send(email)
+    expect(office.emails).toHaveLength(1)
   })
 })

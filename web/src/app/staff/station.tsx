@@ -14,7 +14,7 @@ export default function Station() {
   const { member } = useSession()
   if (member?.role === 'admin') {
     return (
-      <House ghost={<PageSkeleton />}>
+      <House skeleton={<PageSkeleton />}>
         <StationPage />
       </House>
     )

@@ -68,7 +68,7 @@ function AmenityCard({ amenity, eager }: AmenityCardProps) {
 export function AmenityGrid() {
   const t = useTranslations('amenities')
   const query = useQuery(queryOf(listAmenities, {}))
-  const ghost = (
+  const skeleton = (
     <div aria-busy="true">
       <output className="sr-only">{t('loading')}</output>
       <AmenityCardsSkeleton />
@@ -78,7 +78,7 @@ export function AmenityGrid() {
     <Loaded
       query={query}
       failed={t('error')}
-      ghost={ghost}
+      skeleton={skeleton}
       empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
     >
       {(amenities) => (

@@ -315,7 +315,7 @@ export function BillDialog({
       closeLabel={t('close')}
       className="md:max-w-2xl!"
     >
-      <Loaded query={query} failed={t('error')} ghost={<PanelSkeleton className="h-96" />}>
+      <Loaded query={query} failed={t('error')} skeleton={<PanelSkeleton className="h-96" />}>
         {(bill) =>
           step === null ? (
             <BillPanel {...{ bill, acts, isStation, onClose }} onStep={setStep} />

@@ -80,7 +80,7 @@ export function BillCompany({ acts, onDone }: { acts: BillActions; onDone: () =>
   const t = useTranslations('bills.company')
   const query = useQuery(queryOf(getBillCompany, acts.at))
   return (
-    <Loaded query={query} failed={t('error')} ghost={<PanelSkeleton className="h-64" />}>
+    <Loaded query={query} failed={t('error')} skeleton={<PanelSkeleton className="h-64" />}>
       {({ company, proposed }) => (
         <CompanyForm
           {...{ company, proposed }}

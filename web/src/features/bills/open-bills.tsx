@@ -71,7 +71,7 @@ export function OpenBills({ isStation = false, onLeave }: OpenBillsProps) {
         <Loaded
           query={bills}
           failed={t('error')}
-          ghost={<PanelSkeleton className="h-64" />}
+          skeleton={<PanelSkeleton className="h-64" />}
           empty={<EmptyState title={t('openNone')} />}
         >
           {(rows) => (

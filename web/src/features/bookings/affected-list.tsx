@@ -58,7 +58,7 @@ export function AffectedList(affected: UseQueryResult<Affected>) {
   const t = useTranslations('staff.affected')
   const { data } = affected
   if (!data) {
-    const ghost = (
+    const skeleton = (
       <div aria-busy="true" className="grid gap-3">
         <output className="sr-only">{t('loading')}</output>
         <Skeleton className="h-5 w-1/2" />
@@ -66,7 +66,7 @@ export function AffectedList(affected: UseQueryResult<Affected>) {
       </div>
     )
     return (
-      <ReadFailure query={affected} ghost={ghost}>
+      <ReadFailure query={affected} skeleton={skeleton}>
         {t('failed')}
       </ReadFailure>
     )

@@ -33,7 +33,7 @@ function daysFrom(date: string, days: number): string {
   return day.toISOString().slice(0, 10)
 }
 
-function Ghost() {
+function CloseSkeleton() {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]" aria-busy="true">
       <div className="grid gap-6">
@@ -198,7 +198,7 @@ export function DayClose({ timeZone }: { timeZone: string }) {
           </ProvedDownload>
         </div>
       </div>
-      <Loaded query={query} failed={t('error')} ghost={<Ghost />}>
+      <Loaded query={query} failed={t('error')} skeleton={<CloseSkeleton />}>
         {(day) => (
           <div data-print className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
             <div className="grid min-w-0 gap-6">

@@ -55,9 +55,9 @@ function Customers(props: {
       head: t('columns.email'),
       sort: sortBy('email'),
       card: 'whole',
-      ghost: 'long',
+      skeleton: 'long',
     },
-    { key: 'phone', head: t('columns.phone'), from: 'wide', card: 'start', ghost: 'short' },
+    { key: 'phone', head: t('columns.phone'), from: 'wide', card: 'start', skeleton: 'short' },
     { key: 'status', head: t('columns.status'), card: 'end' },
     { key: 'balance', head: t('columns.balance'), align: 'end', card: 'start' },
     { key: 'joined', head: t('columns.joined'), from: 'wide', sort: sortBy('joined'), card: 'end' },
@@ -96,7 +96,7 @@ function Customers(props: {
       rows={customers}
       keyOf={({ id }) => id}
       cells={cells}
-      ghosts={10}
+      skeletons={10}
     />
   )
 }
@@ -172,7 +172,7 @@ export function CustomerList() {
       <Loaded
         query={query}
         failed={t('error')}
-        ghost={list()}
+        skeleton={list()}
         empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
         isEmpty={({ users }) => users.length === 0}
       >

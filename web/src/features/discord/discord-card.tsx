@@ -45,7 +45,7 @@ function Connected({ member }: { member: Member }) {
   )
 }
 
-function WaysGhost() {
+function WaysSkeleton() {
   const t = useTranslations('discord')
   return (
     <>
@@ -149,17 +149,17 @@ function Connecting({ isLinked }: { isLinked: boolean }) {
       </>
     )
   }
-  const ghost = (
+  const skeleton = (
     <div aria-busy="true" className="grid gap-4">
       {text}
-      <WaysGhost />
+      <WaysSkeleton />
     </div>
   )
   return (
     <Loaded
       query={ways}
       failed={t('loadFailed')}
-      ghost={ghost}
+      skeleton={skeleton}
       isEmpty={({ codes, oauth }) => !codes && !oauth}
       empty={<Alert>{t('none')}</Alert>}
     >

@@ -187,7 +187,7 @@ export function ActiveTables({
       rows={active}
       keyOf={({ table }) => table.id}
       cells={cells}
-      ghosts={4}
+      skeletons={4}
     />
   )
 }

@@ -71,7 +71,7 @@ const TableDialog = onDemand(async () => {
 })
 
 /** The plan's skeleton. */
-function PlanGhost({ label }: { label: string }) {
+function PlanSkeleton({ label }: { label: string }) {
   return (
     <div
       aria-busy="true"
@@ -179,7 +179,7 @@ function Editing({ floor, onDone }: EditingProps) {
   const t = useTranslations('floor.editor')
   return (
     <div className="pb-16">
-      <Editor ghost={<PlanGhost label={t('loading')} />} floor={floor} onDone={onDone} />
+      <Editor skeleton={<PlanSkeleton label={t('loading')} />} floor={floor} onDone={onDone} />
     </div>
   )
 }
@@ -245,7 +245,7 @@ const House = memo(({ floor, isStation, chosen, onArea, edit, onPick, onEdit }: 
             {tools}
             <Skeleton className="h-11 w-46 rounded-full max-sm:ml-auto" />
           </div>
-          <PlanGhost label={t('loading')} />
+          <PlanSkeleton label={t('loading')} />
         </div>
       )}
       <Active {...{ floor, area, isStation, onPick }} onShowAll={() => onArea('all')} />
@@ -317,7 +317,7 @@ function useFloor() {
 export function FloorScreen(props: FloorScreenProps) {
   const t = useTranslations('floor')
   return (
-    <Loaded query={useFloor()} failed={t('error')} ghost={<Screen {...props} />}>
+    <Loaded query={useFloor()} failed={t('error')} skeleton={<Screen {...props} />}>
       {(floor) => <Screen floor={floor} {...props} />}
     </Loaded>
   )

@@ -80,7 +80,7 @@ function useAwake(): void {
 }
 
 /** The board's skeleton. */
-function KitchenGhost({ label }: { label: string }) {
+function KitchenSkeleton({ label }: { label: string }) {
   return (
     <div aria-busy="true" className="grid gap-5">
       <output className="sr-only">{label}</output>
@@ -247,7 +247,7 @@ export function KitchenBoard() {
   useTakenOff(query.data, board)
   useAwake()
   return (
-    <Loaded query={query} failed={t('error')} ghost={<KitchenGhost label={t('loading')} />}>
+    <Loaded query={query} failed={t('error')} skeleton={<KitchenSkeleton label={t('loading')} />}>
       {(all) => {
         const tickets = ticketsOn(all, board)
         return (

@@ -74,7 +74,7 @@ function Dishes({ dishes }: { dishes: readonly FoodItem[] }) {
 function Menu() {
   const t = useTranslations('kitchen.soldOut')
   const query = useQuery(queryOf(listFoodItems, { query: {} }))
-  const ghost = (
+  const skeleton = (
     <div aria-busy="true">
       <output className="sr-only">{t('loading')}</output>
       <Skeleton className="mb-3 h-11 rounded-control" />
@@ -90,7 +90,7 @@ function Menu() {
     </div>
   )
   return (
-    <Loaded query={query} failed={t('error')} ghost={ghost}>
+    <Loaded query={query} failed={t('error')} skeleton={skeleton}>
       {(dishes) => <Dishes dishes={dishes} />}
     </Loaded>
   )

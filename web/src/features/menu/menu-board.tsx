@@ -156,8 +156,8 @@ function MenuSkeleton({ label }: { label: string }) {
         <Skeleton className="h-7 w-40" />
       </div>
       <div className={dishGrid}>
-        {[1, 2, 3, 4, 5, 6].map((ghost) => (
-          <div key={ghost} className={dishLook}>
+        {[1, 2, 3, 4, 5, 6].map((skeleton) => (
+          <div key={skeleton} className={dishLook}>
             <Skeleton className={dishPictureLook} />
             <div className={dishBodyLook}>
               <Skeleton className="mt-1 h-5 w-3/5" />
@@ -281,9 +281,9 @@ function Dishes({ categories, items, notice, Control }: DishesProps) {
 export function MenuBoard({ Control }: MenuBoardProps) {
   const t = useTranslations('menu')
   const outdated = { title: t('outdated'), text: t('outdatedText') }
-  const ghost = <MenuSkeleton label={t('loading')} />
+  const skeleton = <MenuSkeleton label={t('loading')} />
   return (
-    <Loaded query={useMenu()} failed={t('error')} ghost={ghost} outdated={outdated}>
+    <Loaded query={useMenu()} failed={t('error')} skeleton={skeleton} outdated={outdated}>
       {([categories, items], notice) => (
         <Dishes categories={categories} items={items} notice={notice} Control={Control} />
       )}

@@ -187,7 +187,7 @@ function Some({ only }: { only: readonly SettingSection[] }) {
   const t = useTranslations('settings')
   const query = useQuery(queryOf(getSettings, {}))
   return (
-    <Loaded query={query} failed={t('error')} ghost={<PanelSkeleton className="h-96" />}>
+    <Loaded query={query} failed={t('error')} skeleton={<PanelSkeleton className="h-96" />}>
       {(settings) => <SettingsGroups settings={settings} only={only} />}
     </Loaded>
   )

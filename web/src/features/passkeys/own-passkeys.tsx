@@ -157,7 +157,7 @@ export function OwnPasskeys() {
   const query = useQuery(queryOf(listPasskeys, {}))
   const isPossible = canUsePasskeys()
   const named = namedHere()
-  const ghost = (
+  const skeleton = (
     <div aria-busy="true" className="border-t border-line py-3">
       <output className="sr-only">{t('loading')}</output>
       <Skeleton className="h-12 w-full" />
@@ -174,7 +174,7 @@ export function OwnPasskeys() {
         </div>
         {isPossible && <AddPasskey />}
       </div>
-      <Loaded query={query} failed={t('error')} ghost={ghost}>
+      <Loaded query={query} failed={t('error')} skeleton={skeleton}>
         {({ passkeys, codesLeft }) =>
           passkeys.length > 0 && (
             <>

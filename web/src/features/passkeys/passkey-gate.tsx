@@ -83,7 +83,7 @@ export default function PasskeyGate({ open, onLeave }: PasskeyGateProps) {
       description={t(isFirst === true ? 'first' : 'text')}
       closeLabel={t('leave')}
     >
-      <Loaded query={query} failed={t('error')} ghost={<Spinner className="mx-auto size-8" />}>
+      <Loaded query={query} failed={t('error')} skeleton={<Spinner className="mx-auto size-8" />}>
         {() => (
           <div className="grid gap-6">
             {!canUsePasskeys() && <Alert title={t('impossible')}>{t('impossibleText')}</Alert>}

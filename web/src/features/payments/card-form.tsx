@@ -152,7 +152,7 @@ export function CardForm(props: CardFormProps) {
     <div className="grid gap-5">
       <Purchase description={description} amount={intent.amount} />
       <Fields
-        ghost={<Waiting>{t('loading')}</Waiting>}
+        skeleton={<Waiting>{t('loading')}</Waiting>}
         intent={intent}
         isBusy={isBusy}
         onPay={(confirm) => void pay(confirm)}

@@ -141,7 +141,7 @@ export function ReminderChange({
   const { slot: own, until } = change
   const now = { ...own, until, amenity: { nameEn: amenity.en, nameCh: amenity.ch } }
   return (
-    <Loaded query={house} failed={t('error')} ghost={<PanelSkeleton className="h-96" />}>
+    <Loaded query={house} failed={t('error')} skeleton={<PanelSkeleton className="h-96" />}>
       {([amenities, venue]) => (
         <ChangeBooking
           // A change starts from the booking's present time.

@@ -87,7 +87,7 @@ function Opened({
             {club} · {t('number')} {booking.lanternId}
           </p>
           <ReminderChange
-            ghost={<PanelSkeleton className="h-96" />}
+            skeleton={<PanelSkeleton className="h-96" />}
             booking={booking}
             linkKey={linkKey}
           />
@@ -121,7 +121,7 @@ export function ReminderScreen({ linkKey }: { linkKey: string }) {
       query={acts.query}
       failed={t('error')}
       missing={<Gone isOver={false} isGuest={isGuest} />}
-      ghost={
+      skeleton={
         <div aria-busy="true">
           <output className="sr-only">{t('loading')}</output>
           <PanelSkeleton className="mt-9 h-72 max-w-xl" />

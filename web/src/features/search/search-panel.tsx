@@ -313,7 +313,7 @@ export function SearchPanel({ field, onFollow }: SearchPanelProps) {
         <Loaded
           query={query}
           failed={t('error')}
-          ghost={<PanelSkeleton className="h-64" />}
+          skeleton={<PanelSkeleton className="h-64" />}
           isEmpty={() => hits.length === 0}
           empty={
             isAnswered ? <NoResults typed={text} area={card} /> : <PanelSkeleton className="h-64" />

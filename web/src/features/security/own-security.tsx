@@ -32,7 +32,7 @@ export function OwnSecurity() {
 function OwnEvents() {
   const t = useTranslations('security.own')
   const query = useQuery({ ...queryOf(listOwnSecurity, {}), staleTime: 0 })
-  const ghost = (
+  const skeleton = (
     <div aria-busy="true" className="py-3">
       <output className="sr-only">{t('loading')}</output>
       <Skeleton className="h-12 w-full" />
@@ -42,7 +42,7 @@ function OwnEvents() {
     <Loaded
       query={query}
       failed={t('error')}
-      ghost={ghost}
+      skeleton={skeleton}
       empty={<p className="text-sm text-soft">{t('empty')}</p>}
     >
       {(events) => (

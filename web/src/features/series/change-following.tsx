@@ -191,7 +191,7 @@ export function ChangeFollowing(props: FollowingProps) {
       {venue && (
         <ShiftFields {...{ booking, shift, venue }} onChange={(next) => form.reset(next)} />
       )}
-      <Loaded query={query} failed={t('quoteFailed')} ghost={<SkeletonText lines={6} />}>
+      <Loaded query={query} failed={t('quoteFailed')} skeleton={<SkeletonText lines={6} />}>
         {(quote) => <Changing {...props} {...{ quote, form }} isOld={query.isPlaceholderData} />}
       </Loaded>
     </div>

@@ -304,7 +304,7 @@ export default function RepeatDialog({ booking, onClose }: SeriesDialogProps) {
           failed={t('quoteFailed')}
           failedText={query.error && sentenceOf(query.error, t('failedText'))}
           missing={<p className="text-soft">{t('gone')}</p>}
-          ghost={<SkeletonText lines={6} />}
+          skeleton={<SkeletonText lines={6} />}
         >
           {(quote) => (
             <Making

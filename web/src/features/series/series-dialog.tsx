@@ -70,7 +70,7 @@ function CancelFollowing(props: FollowingProps) {
   const sent = { params: { id: String(seriesId) }, query: { from: String(booking.id) } }
   const query = useQuery(queryOf(quoteSeriesCancel, sent))
   return (
-    <Loaded query={query} failed={t('quoteFailed')} ghost={<SkeletonText lines={6} />}>
+    <Loaded query={query} failed={t('quoteFailed')} skeleton={<SkeletonText lines={6} />}>
       {(quote) => <Canceling {...props} quote={quote} />}
     </Loaded>
   )
@@ -136,7 +136,7 @@ export default function SeriesDialog({
           query={query}
           failed={t('seriesFailed')}
           missing={<p className="text-soft">{t('gone')}</p>}
-          ghost={<SkeletonText lines={6} />}
+          skeleton={<SkeletonText lines={6} />}
         >
           {(series) => (
             <div className="grid gap-4">

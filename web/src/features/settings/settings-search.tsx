@@ -9,13 +9,13 @@ import { showFolded } from '../../ui/layout/fold.tsx'
 /** The id of a setting's field on the screen. */
 export const fieldId = (key: SettingKey | 'taxes'): string => `settings-${key}`
 
-type Found = SettingKey | 'taxes'
-type Texts = ReadonlyMap<Found, string>
+type Hit = SettingKey | 'taxes'
+type Texts = ReadonlyMap<Hit, string>
 
 /** The labels and hints of settings in both languages, whichever the screen is in. */
 async function readTexts(keys: readonly SettingKey[]): Promise<Texts> {
   const both = await Promise.all([staffCatalogs.settings.en(), staffCatalogs.settings.ch()])
-  const textOf = (key: Found) =>
+  const textOf = (key: Hit) =>
     both.map(({ default: { fields, groups, about } }) =>
       key === 'taxes'
         ? `${groups.taxes} ${about.taxes}`
@@ -27,7 +27,7 @@ async function readTexts(keys: readonly SettingKey[]): Promise<Texts> {
 const MOST = 10
 
 /** The settings with all words of a text. */
-function foundIn(texts: Texts, text: string): Found[] {
+function foundIn(texts: Texts, text: string): Hit[] {
   const words = foldText(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   return [...texts]
@@ -46,7 +46,7 @@ export function SettingsSearch({ keys }: { keys: readonly SettingKey[] }) {
     setText(next)
     if (texts === null) void readTexts(keys).then(setTexts, () => undefined)
   }
-  const show = (key: Found) => showFolded(fieldId(key))
+  const show = (key: Hit) => showFolded(fieldId(key))
   return (
     <search>
       <form

@@ -239,7 +239,7 @@ export function TaxesForm() {
   return (
     <>
       <p className="mb-4 text-sm text-soft">{t('text')}</p>
-      <Loaded query={query} failed={t('error')} ghost={<PanelSkeleton className="h-72" />}>
+      <Loaded query={query} failed={t('error')} skeleton={<PanelSkeleton className="h-72" />}>
         {(listed) => <Taxes key={listed.today} listed={listed} />}
       </Loaded>
     </>

@@ -98,7 +98,7 @@ export function SessionCover() {
         <h1 className="text-2xl">{title}</h1>
         <p className="text-soft">{t('login.endedText')}</p>
       </div>
-      <SignInAgain ghost={<Spinner className="mx-auto size-8 text-soft" />} />
+      <SignInAgain skeleton={<Spinner className="mx-auto size-8 text-soft" />} />
       <Link to="/" className={buttonLook('quiet')}>
         {club}
       </Link>

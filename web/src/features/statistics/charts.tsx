@@ -208,7 +208,7 @@ export function RevenuePanel(props: ChartProps & { onPeriod: (period: PeriodName
       <Loaded
         query={figures}
         failed={t('charts.error')}
-        ghost={<Skeleton className="h-48 w-full" />}
+        skeleton={<Skeleton className="h-48 w-full" />}
       >
         {({ nights }) => <Revenue nights={nights} />}
       </Loaded>

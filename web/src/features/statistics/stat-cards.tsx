@@ -15,7 +15,7 @@ export function StatCards() {
   const t = useTranslations('statistics.stats')
   const query = useQuery(queryOf(getStatistics, {}))
   return (
-    <Loaded query={query} failed={t('error')} ghost={<Figures />}>
+    <Loaded query={query} failed={t('error')} skeleton={<Figures />}>
       {(data) => <Figures data={data} />}
     </Loaded>
   )

@@ -83,7 +83,7 @@ function SaleRow({ sale, venue, onRefund, onCorrect }: SaleRowProps) {
   )
 }
 
-function SalesGhost() {
+function SalesSkeleton() {
   return (
     <div className="grid gap-3" aria-busy="true">
       {Array.from({ length: 4 }, (_, place) => (
@@ -123,7 +123,7 @@ export function RecentSales({ venue, isStation = false }: { venue: Venue; isStat
         <Loaded
           query={sales}
           failed={t('recentError')}
-          ghost={isOpen && <SalesGhost />}
+          skeleton={isOpen && <SalesSkeleton />}
           empty={<EmptyState title={t('noneYet')} />}
           isEmpty={({ orders }) => orders.length === 0}
         >

@@ -118,7 +118,7 @@ function Jumps({ label, sections }: { label: string; sections: readonly Section[
   )
 }
 
-function Ghost() {
+function MenuSkeleton() {
   return (
     <div aria-busy="true">
       <div className="mb-2 flex gap-2 overflow-hidden py-2">
@@ -189,7 +189,7 @@ function Items({ items, cart, onAdd }: SaleMenuProps & { items: readonly FoodIte
 function Shelf({ kind, categories, items, ...sale }: MenuProps & { kind: FoodKind }) {
   const t = useTranslations('till')
   const language = useLanguage()
-  if (!items || !categories) return <Ghost />
+  if (!items || !categories) return <MenuSkeleton />
   const sections = categories
     .filter((category) => category.kind === kind)
     .map((category) => ({
@@ -274,7 +274,11 @@ export const SaleMenu = memo((props: SaleMenuProps) => {
   const categories = useQuery(queryOf(listFoodCategories, {}))
   const items = useQuery(queryOf(listFoodItems, { query: {} }))
   return (
-    <Loaded query={together(categories, items)} failed={t('menuError')} ghost={<Menu {...props} />}>
+    <Loaded
+      query={together(categories, items)}
+      failed={t('menuError')}
+      skeleton={<Menu {...props} />}
+    >
       {([parts, dishes]) => <Menu categories={parts} items={dishes} {...props} />}
     </Loaded>
   )

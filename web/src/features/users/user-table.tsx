@@ -170,9 +170,9 @@ const cells = (user: AdminUser) => ({
 function Rows({ users }: { users?: readonly AdminUser[] }) {
   const t = useTranslations('users')
   const columns = [
-    { key: 'id', head: t('id'), from: 'medium', card: 'none', ghost: 'short' },
+    { key: 'id', head: t('id'), from: 'medium', card: 'none', skeleton: 'short' },
     { key: 'email', head: t('email'), grows: true, card: 'whole' },
-    { key: 'name', head: t('name'), card: 'title', ghost: 'long' },
+    { key: 'name', head: t('name'), card: 'title', skeleton: 'long' },
     { key: 'role', head: t('role'), card: 'end' },
   ] as const
   return (
@@ -182,7 +182,7 @@ function Rows({ users }: { users?: readonly AdminUser[] }) {
       rows={users}
       keyOf={(user) => user.id}
       cells={cells}
-      ghosts={10}
+      skeletons={10}
     />
   )
 }
@@ -201,7 +201,7 @@ export function UserTable({ first = 'all' }: { first?: Who }) {
       <Loaded
         query={query}
         failed={t('error')}
-        ghost={<Rows />}
+        skeleton={<Rows />}
         empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
         isEmpty={({ users }) => users.length === 0}
       >

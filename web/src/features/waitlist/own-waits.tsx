@@ -164,7 +164,7 @@ export function OwnWaits({ onCard }: { onCard: OnCard | null }) {
   const query = useQuery(queryOf(listWaits, {}))
   return (
     <div className="empty:hidden">
-      <Loaded query={query} failed={t('error')} ghost={null} empty={null}>
+      <Loaded query={query} failed={t('error')} skeleton={null} empty={null}>
         {(waits) => (
           <section aria-labelledby="own-waits" className="mb-6 grid gap-3">
             <h2 id="own-waits" className="text-xl">

@@ -13,7 +13,7 @@ export interface StatCardProps {
 }
 
 /** A skeleton with the height of a text line, so that the text beside it doesn't move when the number arrives. */
-function FigureGhost() {
+function FigureSkeleton() {
   return (
     <span className="relative block w-12">
       &nbsp;
@@ -41,7 +41,7 @@ export function StatCard({ label, value, hint, icon, className }: StatCardProps)
         </span>
       )}
       <dd className="heading figures text-xl leading-tight whitespace-nowrap">
-        {value ?? <FigureGhost />}
+        {value ?? <FigureSkeleton />}
       </dd>
       {/* On a phone the hint has its own line, so that nothing moves when the number arrives. */}
       {hint && (

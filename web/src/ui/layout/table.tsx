@@ -24,7 +24,7 @@ export interface Column<Key extends string> {
   /** The column is hidden if the table is narrower than this. */
   from?: 'medium' | 'wide'
   /** The usual width of its text, by which the skeletons are sized; `medium` by default. */
-  ghost?: 'short' | 'long'
+  skeleton?: 'short' | 'long'
   /** The heading becomes a button that sorts. */
   sort?: { direction: 'asc' | 'desc' | null; onSort: () => void }
 }
@@ -39,7 +39,7 @@ export interface TableProps<Row, Key extends string> {
   /** The content of a row's cells, by the columns' keys. */
   cells: (row: Row) => Readonly<Record<Key, ReactNode>>
   /** The number of skeleton rows. */
-  ghosts?: number
+  skeletons?: number
   /** Rows to highlight, such as the chosen one. */
   isMarked?: (row: Row) => boolean
   className?: string
@@ -141,18 +141,18 @@ const rowLook =
   '@max-[45rem]:flex @max-[45rem]:flex-wrap @max-[45rem]:content-start @max-[45rem]:items-center @max-[45rem]:gap-x-2 @max-[45rem]:gap-y-1 @max-[45rem]:rounded-card @max-[45rem]:border! @max-[45rem]:border-line @max-[45rem]:bg-surface @max-[45rem]:px-4 @max-[45rem]:pt-1.5 @max-[45rem]:pb-3'
 
 /** The widths of skeletons; `grows` takes the remaining width. */
-const ghostWidth = {
+const skeletonWidth = {
   short: '@min-[45rem]:w-12',
   medium: '@min-[45rem]:w-14 @4xl:w-24',
   long: '@min-[45rem]:w-24 @4xl:w-40',
 }
 
-function CellGhost({ column: { grows, align, ghost } }: { column: Column<string> }) {
+function CellSkeleton({ column: { grows, align, skeleton } }: { column: Column<string> }) {
   return (
     <Skeleton
       className={classNames(
         'h-4 w-full max-w-32 min-w-12',
-        grows ? '@min-[45rem]:max-w-48' : ghostWidth[ghost ?? 'medium'],
+        grows ? '@min-[45rem]:max-w-48' : skeletonWidth[skeleton ?? 'medium'],
         align && '@min-[45rem]:ml-auto',
       )}
     />
@@ -171,7 +171,7 @@ function Row<Key extends string>(props: {
     >
       {props.columns.map((column) => (
         <Cell key={column.key} column={column}>
-          {props.cells ? props.cells[column.key] : <CellGhost column={column} />}
+          {props.cells ? props.cells[column.key] : <CellSkeleton column={column} />}
         </Cell>
       ))}
     </tr>
@@ -180,7 +180,7 @@ function Row<Key extends string>(props: {
 
 /** Rows in lines under a sticky heading. On a narrow screen each row becomes a card. */
 export function Table<Each, Key extends string>(props: TableProps<Each, Key>) {
-  const { label, columns, rows, keyOf, cells, ghosts = 5, isMarked, className } = props
+  const { label, columns, rows, keyOf, cells, skeletons = 5, isMarked, className } = props
   return (
     <div className={classNames('@container', className)}>
       <table
@@ -209,9 +209,9 @@ export function Table<Each, Key extends string>(props: TableProps<Each, Key>) {
                   marked={isMarked?.(row) ?? false}
                 />
               ))
-            : Array.from({ length: ghosts }, (_, place) => (
+            : Array.from({ length: skeletons }, (_, place) => (
                 // A numeric key could equal a row's key, and React would reuse the skeleton for that row.
-                <Row key={`ghost ${place}`} columns={columns} />
+                <Row key={`skeleton ${place}`} columns={columns} />
               ))}
         </tbody>
       </table>

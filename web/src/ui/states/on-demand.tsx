@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 
 /** The component's own properties, and the skeleton that is shown until its code is loaded; none by default. */
-export type OnDemandProps<Props> = Props & { ghost?: ReactNode }
+export type OnDemandProps<Props> = Props & { skeleton?: ReactNode }
 
 /**
  * The reason why code was not loaded. Firefox rejects with `undefined` if the page is left while it links a module;
@@ -41,7 +41,7 @@ export function onDemand<Props extends object>(
       )
     }, [Loaded])
     if (failure) throw failure
-    return Loaded ? <Loaded {...props} /> : props.ghost
+    return Loaded ? <Loaded {...props} /> : props.skeleton
   }
   return Object.assign(OnDemand, { load })
 }

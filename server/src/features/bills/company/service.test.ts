@@ -62,9 +62,9 @@ it('a company is on the emailed receipt', async () => {
   await desk.call(companies.setBillCompany, { ...idPath(bill.id), body: { company: acme } })
   await bill.end()
   const { messages } = (await desk.call(listMail, { query: {} })).reply
-  const letter = messages.find(({ userId }) => userId === member.person.id)
-  expect(letter?.text).toContain('Acme Ltd., 1 King St W, Toronto')
-  expect(letter?.text).toContain('12345 RT')
+  const email = messages.find(({ userId }) => userId === member.person.id)
+  expect(email?.text).toContain('Acme Ltd., 1 King St W, Toronto')
+  expect(email?.text).toContain('12345 RT')
 })
 
 it('members write on their own receipts only', async () => {

@@ -169,12 +169,12 @@ describe('a card refund that failed', () => {
         corrected: null,
       })
       const { messages } = (await on().staff.call(listMail, { query: {} })).reply
-      const letter = messages.find(
+      const email = messages.find(
         ({ kind, userId }) => kind === 'card_refund' && userId === member.person.id,
       )
-      expect(letter?.text).toContain(number)
-      expect(letter?.text).toContain('$90.00')
-      expect(letter?.text).toContain(method === 'cash' ? 'In cash' : 'To your balance')
+      expect(email?.text).toContain(number)
+      expect(email?.text).toContain('$90.00')
+      expect(email?.text).toContain(method === 'cash' ? 'In cash' : 'To your balance')
     }
   })
 

@@ -13,14 +13,14 @@ import { cartOf, menuOf } from '../../../../test/ordering.ts'
 const { on, desk, who, limits, sit, yes, served, pay, takeOff, giveBack, credit } = openGivingAway()
 const { book, checkIn, choices, seat, version } = desk
 
-type Act = (approval: { approval?: Approval }) => Promise<{ code: string | null }>
+type Action = (approval: { approval?: Approval }) => Promise<{ code: string | null }>
 
 const MAHJONG = 2
 const reason = 'They were kind'
 const night = { bookingDate: '2026-11-20', startTime: '16:00', endTime: '18:00' }
 
 /** For each kind of giveaway a function that prepares it and returns the waiter's call, which can be repeated. */
-const giveAways: Record<string, () => Promise<Act>> = {
+const giveAways: Record<string, () => Promise<Action>> = {
   'a line taken off a bill': async () => {
     const { id } = await served()
     return (approval) => takeOff(id, { amount: '3.00', ...mistake, ...approval })

@@ -41,8 +41,8 @@ beforeEach(async () => {
   bill = await show()
 })
 
-type Asked = { amount?: string; tip?: string; shareId?: number }
-const ask = (what: Asked = {}) =>
+type RequestBody = { amount?: string; tip?: string; shareId?: number }
+const ask = (what: RequestBody = {}) =>
   desk.call(requests.askMember, { ...path(), body: { userId: member.person.id, ...what } })
 const asked = async () => (await member.call(requests.listOwnRequests, {})).reply
 const yes = (
@@ -86,9 +86,9 @@ describe('a request to a member', () => {
     expect(after.shares[0]).toMatchObject({ isPaid: true })
     expect(await balance()).toBe(spent(toCents(one.amount) + 200))
     const { messages } = (await desk.call(listMail, { query: {} })).reply
-    const letter = messages.find(({ userId }) => userId === member.person.id)
-    expect(letter).toMatchObject({ kind: 'bill_receipt' })
-    expect(letter?.text).toContain(`$${one.amount}`)
+    const email = messages.find(({ userId }) => userId === member.person.id)
+    expect(email).toMatchObject({ kind: 'bill_receipt' })
+    expect(email?.text).toContain(`$${one.amount}`)
     const paid = { params: { id: String(after.payments[0]?.id) } }
     expect((await member.call(getOwnPayment, paid)).reply).toMatchObject({ share: 'Ann' })
     expect((await (await club.signedIn()).call(getOwnPayment, paid)).code).toBe('not_found')

@@ -12,7 +12,7 @@ import { isDivisible, leftOf, openOf } from '../rules.ts'
 import { lockUnpaid, publishBill, type BillRequest } from '../service.ts'
 import { onBill, sharesOf, type BillView } from '../view/service.ts'
 
-type Wish = Received<typeof splitting>['body']
+type Body = Received<typeof splitting>['body']
 
 /** Throws `stale` if the screen has read an older version of the bill. */
 export function checkVersion({ bill }: BillView, seen: number): void {
@@ -28,7 +28,7 @@ export const dropUnpaidShares = (tx: Tx, { bill, payments }: BillView): Promise<
   )
 
 /** Checks that parts fit the lines that are still to be divided, and that the shares don't exceed the due. */
-function checkWish(view: BillView, { by, shares }: Wish, paid: readonly LinePart[]): void {
+function checkWish(view: BillView, { by, shares }: Body, paid: readonly LinePart[]): void {
   if (by === 'dish') {
     const wished = shares.flatMap(({ lines = [] }) => lines)
     const open = openOf(view.lines, view.payments).filter(({ total }) => total > 0)
@@ -44,7 +44,7 @@ function checkWish(view: BillView, { by, shares }: Wish, paid: readonly LinePart
 
 async function split(
   tx: Tx,
-  { actorId, billId, body }: BillRequest<Wish>,
+  { actorId, billId, body }: BillRequest<Body>,
   at: Date,
 ): Promise<void> {
   const view = await lockUnpaid(tx, billId, at)
@@ -80,5 +80,5 @@ async function split(
 }
 
 /** Splits a bill into shares (`POST /api/staff/bills/{id}/split`). */
-export const splitBill = (kernel: Kernel, request: BillRequest<Wish>): Promise<Bill> =>
+export const splitBill = (kernel: Kernel, request: BillRequest<Body>): Promise<Bill> =>
   onBill(kernel, request, (tx, at) => split(tx, request, at))

@@ -79,7 +79,7 @@ export async function readBoard({ db, memory, clock }: Kernel, date: string): Pr
   })
 }
 
-type Wish = Received<typeof findTimes>['query']
+type Query = Received<typeof findTimes>['query']
 
 const MOST = { asked: 6, other: 2 }
 
@@ -88,7 +88,7 @@ async function timesOf(
   kernel: Kernel,
   house: VenueSnapshot,
   amenity: AmenityRow,
-  { date, startTime, hours: length, amenityId }: Wish,
+  { date, startTime, hours: length, amenityId }: Query,
 ): Promise<FreeKind> {
   const { id, nameEn, nameCh, capacity, isWholeVenue } = amenity
   const night = await readAvailability(kernel, { amenityId: id, date, memberId: null })
@@ -108,7 +108,7 @@ async function timesOf(
  * The free times nearest to a wished time (`GET /api/staff/free-times`): of the requested amenity, whatever its size,
  * and of others with enough seats, nearest first.
  */
-export async function findFreeTimes(kernel: Kernel, wish: Wish): Promise<FreeKind[]> {
+export async function findFreeTimes(kernel: Kernel, wish: Query): Promise<FreeKind[]> {
   const house = await cachedSnapshot(kernel.memory)
   const { partySize = 1, amenityId, date, startTime } = wish
   const kinds = house.amenities.filter(

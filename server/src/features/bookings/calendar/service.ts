@@ -135,14 +135,14 @@ export function readFeed({ db }: Kernel, of: FeedOf): Promise<CalendarFeed | nul
   })
 }
 
-interface Wish {
+interface Query {
   language: Language
   names: boolean
   at: Date
 }
 
 /** Replaces the key of a feed. Returns the new one: 128 random bits, of which only the hash is stored. */
-async function replaceKey(tx: Tx, of: FeedOf, { language, names, at }: Wish): Promise<string> {
+async function replaceKey(tx: Tx, of: FeedOf, { language, names, at }: Query): Promise<string> {
   const key = randomBytes(16).toString('base64url')
   const row = { ...of, names, language: writtenIn(language), createdAt: at }
   await putFeed(tx, { ...row, keyHash: hashOf(key) })

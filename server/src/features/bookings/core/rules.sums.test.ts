@@ -31,12 +31,12 @@ const paid: Sums = {
 }
 const none = { ...paid, billStatus: 'open' as const, paid: 0, came: 0, due: 18_900, method: null }
 const part = { ...none, paid: 4_000, came: 4_000, due: 14_900, method: 'card' as const }
-interface Standing {
+interface Status {
   status: BookingStatus
   chargeAt: Date | null
 }
-const stands: Standing = { status: 'confirmed', chargeAt: null }
-const canceled: Standing = { ...stands, status: 'canceled' }
+const stands: Status = { status: 'confirmed', chargeAt: null }
+const canceled: Status = { ...stands, status: 'canceled' }
 const off = { roomLeft: 0, due: 0 }
 
 describe('the amount paid for a room', () => {
@@ -74,13 +74,13 @@ describe('the amount paid for a room', () => {
 })
 
 describe('the shown payment of a booking', () => {
-  const shown = (sums: Sums | null, booking: Standing) => [
+  const shown = (sums: Sums | null, booking: Status) => [
     methodShown(sums, booking),
     depositShown(sums, booking),
   ]
 
   const later = { status: 'pending' as const, chargeAt: new Date() }
-  it.each<[string, Sums | null, Standing, string, number]>([
+  it.each<[string, Sums | null, Status, string, number]>([
     ['from the balance', paid, stands, 'balance', 0],
     ['by card', { ...paid, method: 'card' }, stands, 'stripe', 0],
     ['not yet', none, stands, 'none', 0],

@@ -109,7 +109,7 @@ export const runningOf = (memberId: string, moment: string): string => `(
   ORDER BY lower(during) DESC LIMIT 1)`
 
 /** The acts on parties, append-only. `before` is the state before the act. */
-export const partyActions = pgTable('party_acts', {
+export const partyActions = pgTable('party_actions', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   bookingId: integer('booking_id').notNull(),
   kind: varchar('kind', {

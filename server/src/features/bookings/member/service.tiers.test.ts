@@ -81,7 +81,7 @@ const postings = async (id: number) => {
   )
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
 }
-const letter = async () => {
+const email = async () => {
   const { rows } = await club.pool.query<{ content: Record<string, unknown> }>(
     `SELECT content FROM mail_outbox WHERE member_id = $1 ORDER BY id DESC LIMIT 1`,
     [member.person.id],
@@ -130,7 +130,7 @@ describe('a member who cancels', () => {
       wallet: -5_339,
     })
     expect(await worth()).toEqual(['946.61', 47])
-    expect(await letter()).toMatchObject({
+    expect(await email()).toMatchObject({
       kind: 'booking_canceled',
       back: [{ to: 'balance', amount: '53.40' }],
       kept: '53.39',
@@ -146,7 +146,7 @@ describe('a member who cancels', () => {
     const { reply } = await cancel(id, '0')
     expect(reply).toMatchObject({ status: 'canceled', kept: '106.79', refund: null })
     expect(await worth()).toEqual(['893.21', 94])
-    expect(await letter()).toMatchObject({ back: [], kept: '106.79' })
+    expect(await email()).toMatchObject({ back: [], kept: '106.79' })
     const again = await member.call(createBooking, { body: wish() })
     expect(again.status).toBe(200)
   })

@@ -38,7 +38,7 @@ async function inTheTheater() {
 const acts = async (id: number) =>
   (
     await on().club.pool.query<{ kind: string; actor_id: number | null }>(
-      'SELECT kind, actor_id FROM party_acts WHERE booking_id = $1 ORDER BY id DESC LIMIT 1',
+      'SELECT kind, actor_id FROM party_actions WHERE booking_id = $1 ORDER BY id DESC LIMIT 1',
       [id],
     )
   ).rows[0]

@@ -68,7 +68,7 @@ describe('a party that does not come', () => {
     await Promise.all(club.kernels.map((kernel) => callMissed(kernel)))
     expect(await states()).toEqual(['Chen no_show'])
     const { rows } = await club.pool.query(
-      `SELECT actor_id FROM party_acts JOIN bookings ON bookings.id = booking_id
+      `SELECT actor_id FROM party_actions JOIN bookings ON bookings.id = booking_id
        WHERE kind = 'no_show' AND status = 'no_show'`,
     )
     expect(rows).toEqual([{ actor_id: null }])

@@ -11,7 +11,7 @@ beforeEach(() => on().club.pool.query('DELETE FROM occupancies'))
 
 const actsOf = async (id: number) => {
   const { rows } = await on().club.pool.query<{ kind: string }>(
-    'SELECT kind FROM party_acts WHERE booking_id = $1 ORDER BY id',
+    'SELECT kind FROM party_actions WHERE booking_id = $1 ORDER BY id',
     [id],
   )
   return rows.map(({ kind }) => kind)

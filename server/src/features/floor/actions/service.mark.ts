@@ -18,14 +18,14 @@ interface TableCall<Body> {
 export async function requireSeenTable(
   tx: Tx,
   id: number,
-  isSeen: (standing: TableState) => boolean,
+  isSeen: (state: TableState) => boolean,
   at: Date,
 ): Promise<void> {
   const table = await findTable(tx, id)
   if (!table) throw new Refusal('not_found')
-  const standing = await readTableState(tx, table, at)
-  if (!isSeen(standing)) {
-    throw new Refusal('table_changed', { name: table.name, status: standing.status })
+  const state = await readTableState(tx, table, at)
+  if (!isSeen(state)) {
+    throw new Refusal('table_changed', { name: table.name, status: state.status })
   }
 }
 

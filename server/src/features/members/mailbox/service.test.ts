@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   club.clock.set(FRIDAY)
-  office.letters.length = 0
+  office.emails.length = 0
 })
 afterAll(async () => {
   await club.close()
@@ -44,8 +44,8 @@ const newEmail = () => `mailbox-${(turn += 1)}@club.test`
 /** Sends due emails, and returns the token of the latest one to that address. */
 const tokenTo = async (email: string) => {
   await sendDue(club.kernels[turn % 2 === 0 ? 0 : 1])
-  const letter = office.letters.findLast(({ to }) => to[0] === email)
-  return /token=([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? ''
+  const message = office.emails.findLast(({ to }) => to[0] === email)
+  return /token=([\w-]{43})/.exec(message?.text ?? '')?.[1] ?? ''
 }
 const open = (visitor: Visitor, token: string) => visitor.call(verifyAuthToken, { body: { token } })
 const registered = async (email: string, password = PASSWORD) => {
@@ -132,7 +132,7 @@ describe('an account that somebody opened with another person’s address', () =
     const email = newEmail()
     await registered(email)
     await tokenTo(email)
-    expect(office.letters.at(-1)?.text).not.toContain('Mei')
+    expect(office.emails.at(-1)?.text).not.toContain('Mei')
   })
 })
 
@@ -158,7 +158,7 @@ describe('a member who proves their address', () => {
     }
     expect(answers).toEqual([200, 200, 200, 200, 200, 429])
     await open(member, await tokenTo(email))
-    office.letters.length = 0
+    office.emails.length = 0
     expect((await member.call(sendProof, {})).reply.isProved).toBe(true)
     expect(await tokenTo(email)).toBe('')
   })
@@ -232,7 +232,7 @@ describe('a changed address', () => {
     await club.visitor().call(forgotPassword, { body: { email } })
     expect(await moved(await club.signIn({ email }), next)).toBe(200)
     await sendDue(club.kernels[0])
-    const old = office.letters.filter(({ to }) => to[0] === email)
+    const old = office.emails.filter(({ to }) => to[0] === email)
     expect(old.map(({ text }) => /^Subject: (.*)$/m.exec(text)?.[1]?.trim())).toEqual([
       'Please confirm your email',
       'Your email was changed',

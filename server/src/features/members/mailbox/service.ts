@@ -164,12 +164,12 @@ export async function sendProof(
   memberId: number,
   browser: string,
 ): Promise<Mailbox> {
-  const { db, clock, letters } = kernel
+  const { db, clock, emails } = kernel
   const mailbox = await readMailbox(kernel, memberId)
   if (!mailbox.isAsked) return mailbox
   const at = clock.now()
-  await transact(db, (tx) => guess(tx, `proof-letter:${memberId}`, at, { most: MAX_LETTERS }))
-  await transact(db, (tx) => letters.emailProof(tx, { memberId, browser, at }))
+  await transact(db, (tx) => guess(tx, `proof-email:${memberId}`, at, { most: MAX_LETTERS }))
+  await transact(db, (tx) => emails.emailProof(tx, { memberId, browser, at }))
   return mailbox
 }
 
@@ -195,13 +195,13 @@ export async function moveAddress(
   { by, browser, from, at }: Move,
   write: () => Promise<User>,
 ): Promise<User> {
-  const { letters, mailer } = kernel
+  const { emails, mailer } = kernel
   const change = await leaveAddress(tx, kernel, user, at)
-  await letters.emailChanges(tx, user.id, at, change)
+  await emails.emailChanges(tx, user.id, at, change)
   await noteSecurity(tx, { userId: user.id, actorId: by, from, at, kind: 'email.change' })
   const moved = await write()
   await refuseKept(tx, moved, { now: at, code: 'email_unavailable' })
-  if (mailer !== null) await letters.emailProof(tx, { memberId: user.id, browser, at })
+  if (mailer !== null) await emails.emailProof(tx, { memberId: user.id, browser, at })
   return moved
 }
 

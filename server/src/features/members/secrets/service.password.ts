@@ -128,7 +128,7 @@ export interface AccountEmails {
 
 /** The dependencies of the services for passwords and sign-in. */
 export type AccountKernel = Kernel & {
-  letters: AccountEmails
+  emails: AccountEmails
   /** The venue's name and city in both languages, which passwords may not consist of. */
   venueWords: (tx: Tx, now: Date) => Promise<string[]>
 }
@@ -176,7 +176,7 @@ export async function changePassword(
   who: Prover,
   change: { currentPassword?: string | undefined; newPassword: string },
 ): Promise<void> {
-  const { db, clock, letters, venueWords } = kernel
+  const { db, clock, emails, venueWords } = kernel
   const { memberId, sid } = who
   const user = await proveMember(kernel, who, change.currentPassword)
   const { password: from, role } = user
@@ -190,7 +190,7 @@ export async function changePassword(
     await deleteTokensOf(tx, memberId)
     await endSessionsOf(tx, memberId, sid)
     await deleteDevices(tx, memberId, who.device)
-    await letters.passwordChanged(tx, memberId, at)
+    await emails.passwordChanged(tx, memberId, at)
     const about = { userId: memberId, actorId: memberId, from: who.from, at }
     await noteSecurity(tx, { ...about, kind: 'password.change', isSerious: role === 'admin' })
   })

@@ -40,7 +40,7 @@ const income = async (orderId: number) => {
   )
   return Object.fromEntries(rows.map(({ night, net }) => [night, net]))
 }
-const letters = async () => {
+const emails = async () => {
   const { rows } = await on().club.pool.query<{ kind: string }>(
     `SELECT content->>'kind' AS kind FROM mail_outbox WHERE member_id = $1 ORDER BY id`,
     [on().memberPerson.id],
@@ -70,7 +70,7 @@ it('a waiting order follows its changed booking: kitchen, member and floor see t
   expect(await ticket(order.id)).toMatchObject({ status: 'pending' })
   expect((await orderNow(order.lanternId)).table?.name).toBe('Theater')
   expect(await wallet()).toBe(paid + 5_880 - 9_450)
-  const told = await letters()
+  const told = await emails()
   expect(told.filter((kind) => kind === 'booking_changed')).toEqual(['booking_changed'])
   expect(told).not.toContain('order_canceled')
 })

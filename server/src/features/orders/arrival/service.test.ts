@@ -211,11 +211,11 @@ describe('a booking whose party does not come cancels its waiting orders', () =>
         [reply.id],
       )
       expect(Number(rows[0]?.cents) * 2).toBe(paid)
-      const letters = await on().club.pool.query<{ said: boolean }>(
+      const emails = await on().club.pool.query<{ said: boolean }>(
         `SELECT (content->>'withBooking')::boolean AS said FROM mail_outbox WHERE reference = $1`,
         [`food_order:${reply.id}:canceled`],
       )
-      expect(letters.rows).toEqual([{ said: true }])
+      expect(emails.rows).toEqual([{ said: true }])
       await booksAgree(on().club)
     },
   )

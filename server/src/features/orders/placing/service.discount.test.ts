@@ -19,7 +19,7 @@ async function priced(discountPercent = 0) {
 }
 
 describe('the discount code', () => {
-  it('makes an order free, in any case and width of letters, and marks its table as occupied', async () => {
+  it('makes an order free, in any case and width of emails, and marks its table as occupied', async () => {
     const { items, price } = await priced(100)
     const member = await club.signedIn()
     const body = { items, tableLocation: 5, discountCode: ' ｌａｎｔｅｒｎ１００ ' }

@@ -80,7 +80,10 @@ export async function tryCodeOnce(
   await tryCode(kernel, memberId, code)
 }
 
-type Wish = Pick<NewOrder, 'items' | 'discountCode' | 'tip' | 'tableLocation' | 'note' | 'serve'>
+type Contents = Pick<
+  NewOrder,
+  'items' | 'discountCode' | 'tip' | 'tableLocation' | 'note' | 'serve'
+>
 
 /** The payment of a member's order, and a check of the price for it. */
 interface Method {
@@ -105,7 +108,7 @@ async function paymentBy(
  */
 async function place(
   kernel: Kernel,
-  request: Omit<OrderRequest, 'wish'> & { wish: Wish },
+  request: Omit<OrderRequest, 'wish'> & { wish: Contents },
   { by, check }: Method,
 ): Promise<Order> {
   const { memberId, wish, repeatable: call } = request
@@ -165,7 +168,7 @@ export async function createOrder(kernel: Kernel, request: OrderRequest): Promis
 
 interface FreeOrderRequest {
   memberId: number
-  wish: Omit<Wish, 'tip'>
+  wish: Omit<Contents, 'tip'>
   repeatable: RepeatableCall | null
 }
 

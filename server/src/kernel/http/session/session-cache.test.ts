@@ -33,16 +33,16 @@ afterAll(async () => {
 const MINUTE = 60_000
 const later = (minutes: number) => club.clock.set(new Date(FRIDAY.getTime() + minutes * MINUTE))
 
-type Asked = Pick<Endpoint, 'method' | 'path'>
+type Route = Pick<Endpoint, 'method' | 'path'>
 
 /** Makes a call at once, before the instance may have received every notice. Returns the status. */
-async function asks(who: Visitor, at: 0 | 1, { method, path: url }: Asked = getUser, some = club) {
+async function asks(who: Visitor, at: 0 | 1, { method, path: url }: Route = getUser, some = club) {
   const headers = { cookie: `lantern=${encodeURIComponent(who.cookie('lantern') ?? '')}` }
   const { statusCode } = await some.instances[at].app.inject({ method, url, headers })
   return statusCode
 }
 
-const both = async (who: Visitor, endpoint?: Asked) => [
+const both = async (who: Visitor, endpoint?: Route) => [
   await asks(who, 0, endpoint),
   await asks(who, 1, endpoint),
 ]

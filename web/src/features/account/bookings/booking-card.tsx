@@ -135,7 +135,7 @@ export function BookingCard({ booking, list }: Pick<BookingActionsProps, 'bookin
           </span>
         </p>
         <CancelRules booking={booking} />
-        <BookingActions ghost={<div className="h-11" />} {...{ booking, state, list }} />
+        <BookingActions skeleton={<div className="h-11" />} {...{ booking, state, list }} />
       </div>
     </article>
   )

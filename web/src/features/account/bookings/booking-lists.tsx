@@ -23,9 +23,9 @@ export function BookingsSkeleton({ label }: { label: string }) {
   return (
     <div aria-busy="true" className="grid gap-4">
       <output className="sr-only">{label}</output>
-      {[1, 2].map((ghost) => (
+      {[1, 2].map((skeleton) => (
         <div
-          key={ghost}
+          key={skeleton}
           className="grid grid-cols-[min(4.5rem,22%)_minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-[min(9rem,25%)_minmax(0,1fr)] sm:gap-5 md:p-5"
         >
           <Skeleton className="aspect-4/3 self-start rounded-control sm:aspect-16/10" />
@@ -47,7 +47,7 @@ function Upcoming({ list }: { list: RefObject<HTMLElement | null> }) {
     <Loaded
       query={query}
       failed={t('bookings.error')}
-      ghost={<BookingsSkeleton label={t('bookings.loading')} />}
+      skeleton={<BookingsSkeleton label={t('bookings.loading')} />}
       empty={
         <EmptyState
           title={t('bookings.empty')}
@@ -103,7 +103,7 @@ export function BookingHistory() {
       list={{ ...list, count: total.data?.count }}
       failed={t('bookings.historyError')}
       more={t('bookings.more')}
-      ghost={<BookingsSkeleton label={t('bookings.loading')} />}
+      skeleton={<BookingsSkeleton label={t('bookings.loading')} />}
       empty={
         <EmptyState title={t('bookings.historyEmpty')}>{t('bookings.historyEmptyText')}</EmptyState>
       }

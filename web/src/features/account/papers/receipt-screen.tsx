@@ -52,7 +52,7 @@ export function Paper<Bought>({
 }) {
   const t = useTranslations('receipt')
   const paper = useQuery(query)
-  const ghost = (
+  const skeleton = (
     <div aria-busy="true">
       <output className="sr-only">{t('loading')}</output>
       <Skeleton className="mx-auto h-[44rem] max-w-md rounded-card" />
@@ -73,7 +73,7 @@ export function Paper<Bought>({
         query={paper}
         failed={t('error')}
         missing={<ErrorState title={t('missing')} />}
-        ghost={ghost}
+        skeleton={skeleton}
       >
         {(bought) => (
           <Receipt

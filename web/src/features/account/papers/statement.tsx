@@ -27,7 +27,7 @@ interface EntriesProps<Entry> extends Pick<PagedListProps<Entry>, 'list'> {
 
 function Entries<Entry>({ list, empty, children }: EntriesProps<Entry>) {
   const t = useTranslations('statement')
-  const ghost = (
+  const skeleton = (
     <>
       <output className="sr-only">{t('loading')}</output>
       {children(undefined)}
@@ -38,7 +38,7 @@ function Entries<Entry>({ list, empty, children }: EntriesProps<Entry>) {
       list={list}
       failed={t('error')}
       more={t('more')}
-      ghost={ghost}
+      skeleton={skeleton}
       empty={<EmptyState title={empty.title}>{empty.text}</EmptyState>}
     >
       {children}

@@ -104,14 +104,14 @@ function DeviceRows() {
     // The pressed button has disappeared, so the list gets the focus.
     list.current?.focus({ preventScroll: true })
   }
-  const ghost = (
+  const skeleton = (
     <div aria-busy="true" className="border-t border-line py-3">
       <output className="sr-only">{t('loading')}</output>
       <Skeleton className="h-12 w-full" />
     </div>
   )
   return (
-    <Loaded query={query} failed={t('error')} ghost={ghost}>
+    <Loaded query={query} failed={t('error')} skeleton={skeleton}>
       {(devices) => (
         <>
           <ul ref={list} tabIndex={-1} className="outline-none">

@@ -49,7 +49,7 @@ function CalendarPanel({ amenity }: { amenity: ManagedAmenity }) {
   const make = useAction(makeAmenityFeed, { ...shared, onDone: ({ address }) => setMade(address) })
   const end = useAction(endAmenityFeed, { ...shared, done: t('ended') })
   return (
-    <Loaded query={query} failed={t('error')} ghost={<Skeleton className="h-40 w-full" />}>
+    <Loaded query={query} failed={t('error')} skeleton={<Skeleton className="h-40 w-full" />}>
       {(feed) => (
         <>
           <Checkbox
@@ -212,7 +212,7 @@ function Cards({ all, onOpen }: Pick<DeskDialogProps, 'all' | 'onOpen'>) {
 export function AmenityDesk({ opened, onOpen }: AmenityDeskProps) {
   const t = useTranslations('amenitiesEditing')
   const query = useQuery(queryOf(listManagedAmenities, {}))
-  const ghost = (
+  const skeleton = (
     <div className={grid} aria-busy="true">
       <output className="sr-only">{t('amenities.loading')}</output>
       {Array.from({ length: 6 }, (_, place) => (
@@ -221,7 +221,7 @@ export function AmenityDesk({ opened, onOpen }: AmenityDeskProps) {
     </div>
   )
   return (
-    <Loaded query={query} failed={t('amenities.error')} ghost={ghost}>
+    <Loaded query={query} failed={t('amenities.error')} skeleton={skeleton}>
       {(all) => (
         <>
           <Cards all={all} onOpen={onOpen} />

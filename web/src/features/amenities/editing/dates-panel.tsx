@@ -131,7 +131,11 @@ export function DatesPanel({ amenity }: { amenity: ManagedAmenity }) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isFailed])
   return (
-    <Loaded query={known} failed={t('dates.loadFailed')} ghost={<PanelSkeleton className="h-96" />}>
+    <Loaded
+      query={known}
+      failed={t('dates.loadFailed')}
+      skeleton={<PanelSkeleton className="h-96" />}
+    >
       {([dates, rules]) => <Dates amenity={amenity} blocked={dates} venue={rules} />}
     </Loaded>
   )

@@ -79,7 +79,7 @@ function Amount({ form, amounts, most, deposit }: AmountProps) {
 }
 
 type Payment = Sent<typeof payBill>['body']
-type Asked = Sent<typeof askMember>['body']
+type RequestBody = Sent<typeof askMember>['body']
 
 /** The member from whose balance a payment is taken: the bill's own, or another one with their PIN or their yes. */
 function usePayer({ userId }: Pick<Bill, 'userId'>, method: Method | null) {
@@ -96,7 +96,7 @@ function usePayer({ userId }: Pick<Bill, 'userId'>, method: Method | null) {
       return asked && OwnPin.safeParse(pin).success ? { ...taken, userId: asked.id, pin } : null
     },
     /** The request to the payer's phone; `null` if the payer isn't asked. */
-    askOf({ amount, tip, shareId }: Payment, isAll: boolean): Asked | null {
+    askOf({ amount, tip, shareId }: Payment, isAll: boolean): RequestBody | null {
       if (asked === null || pin !== '') return null
       return {
         userId: asked.id,

@@ -235,7 +235,7 @@ export function PhoneBillScreen({ billKey }: { billKey: string }) {
         query={acts.bill}
         failed={t('error')}
         missing={gone}
-        ghost={<PanelSkeleton className="mt-9 h-96" />}
+        skeleton={<PanelSkeleton className="mt-9 h-96" />}
       >
         {(bill) => (
           <>

@@ -20,13 +20,13 @@ import { money } from '../../../lib/shown/format.ts'
 import type { paymentOf } from './phone-draft.ts'
 import { recall, remember } from '../../../lib/browser/storage.ts'
 
-type Wish = NonNullable<ReturnType<typeof paymentOf>>
+type Payment = NonNullable<ReturnType<typeof paymentOf>>
 
 /**
  * Starts a payment by card. All tries of the same content are one payment, also after a reload, until the server has
  * responded.
  */
-async function begin(key: string, wish: Wish): Promise<PhonePayment> {
+async function begin(key: string, wish: Payment): Promise<PhonePayment> {
   const intent = openIntent('pay', { key, ...wish })
   try {
     const body = { ...wish, attempt: intent.key }
@@ -81,7 +81,7 @@ export function usePhoneBill(key: string) {
   })
   const failed = { title: t('failed'), otherwise: '' }
   const shared = { failed, awaitsRefetch: true } as const
-  const card = useRun((wish: Wish) => begin(key, wish), {
+  const card = useRun((wish: Payment) => begin(key, wish), {
     ...shared,
     changes: payBillByCard.changes,
     onDone: ({ id }) => setIds(storePayment(key, id)),

@@ -95,7 +95,7 @@ export function HoursPanel(props: HoursPanelProps) {
       {t('hours.nextNight', { date: shortDate(nextNight, language) })}
     </Button>
   )
-  const ghost = (
+  const skeleton = (
     <div className={hourColumns} aria-busy="true">
       <output className="sr-only">{t('hours.loading')}</output>
       {cells.map((cell) => (
@@ -113,7 +113,7 @@ export function HoursPanel(props: HoursPanelProps) {
           {data && data.closed === null && !isFull && <Hint {...props} night={data} />}
         </p>
       </div>
-      <Loaded query={query} failed={t('hours.error')} ghost={ghost}>
+      <Loaded query={query} failed={t('hours.error')} skeleton={skeleton}>
         {(night) =>
           night.closed === null ? (
             <OpenNight {...props} data={night} isFull={isFull} elsewhere={elsewhere} />

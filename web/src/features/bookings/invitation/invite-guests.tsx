@@ -152,7 +152,7 @@ function Invite({ booking }: { booking: Booking }) {
     failed: t('failed'),
   })
   return (
-    <Loaded query={query} failed={t('error')} ghost={<Skeleton className="h-40 w-full" />}>
+    <Loaded query={query} failed={t('error')} skeleton={<Skeleton className="h-40 w-full" />}>
       {(invitation) =>
         invitation ? (
           <SharedInvitation booking={booking} invitation={invitation} />

@@ -188,7 +188,7 @@ export function InvitedScreen({ linkKey }: { linkKey: string }) {
       query={query}
       failed={t('error')}
       missing={<Gone isOver={false} />}
-      ghost={
+      skeleton={
         <div aria-busy="true">
           <output className="sr-only">{t('loading')}</output>
           <PanelSkeleton className="mt-9 h-96 max-w-xl" />

@@ -15,7 +15,7 @@ const pill =
   'figures inline-flex min-h-11 items-center rounded-full border-[1.5px] px-4 font-semibold transition-colors'
 
 /** The skeleton has the usual number and width of hours, so that the content below doesn't move. */
-function Ghost() {
+function Skeleton() {
   const t = useTranslations('amenities.tonight')
   const hours = Array.from({ length: most }, (_, place) => `${place + 1} PM`)
   return (
@@ -43,7 +43,7 @@ export function FreeHours({ amenityId }: { amenityId: number }) {
   })
   const { data, isError } = useQuery({ ...asked, ...(!venue && { queryFn: skipToken }) })
   if (isError) return null
-  if (!data || !venue) return <Ghost />
+  if (!data || !venue) return <Skeleton />
   const starts = startsOf(nightOf(data, venue))
   if (starts.length === 0) return null
   return (

@@ -196,7 +196,7 @@ export function StepPanel(props: StepPanelProps) {
       )}
       {step === 'datetime' && amenity && (
         <TimeStep
-          ghost={<TimeSkeleton label={t('hours.loading')} />}
+          skeleton={<TimeSkeleton label={t('hours.loading')} />}
           wizard={wizard}
           amenity={amenity}
           venue={venue}
@@ -205,7 +205,7 @@ export function StepPanel(props: StepPanelProps) {
       )}
       {step === 'confirm' && amenity && (
         <ConfirmStep
-          ghost={<SkeletonText lines={8} />}
+          skeleton={<SkeletonText lines={8} />}
           wizard={wizard}
           amenity={amenity}
           venue={venue}

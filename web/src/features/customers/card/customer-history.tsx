@@ -178,7 +178,7 @@ function HistoryTable<Row extends { id: number }, Key extends string>(
       list={list}
       failed={t('profile.error')}
       more={t('profile.more')}
-      ghost={table()}
+      skeleton={table()}
       empty={<EmptyState title={empty} />}
     >
       {table}

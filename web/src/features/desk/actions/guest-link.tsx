@@ -30,7 +30,7 @@ export default function GuestLink({ booking, onClose }: BookingDialogProps) {
       <Loaded
         query={query}
         failed={t('link.failed')}
-        ghost={<CodeSheet address={null} {...sheet} />}
+        skeleton={<CodeSheet address={null} {...sheet} />}
       >
         {({ address }) =>
           address === null ? (

@@ -164,7 +164,7 @@ function useSteady(acts: RowActs): RowActs {
 const nameOf = (booking: BoardBooking | undefined) => booking?.userName || booking?.lanternId || ''
 
 /** The rows in which a moving booking is shown: its room's, or those of the whole venue. */
-const ghostRows = (moving: Moving | null, { room }: Target) =>
+const previewRows = (moving: Moving | null, { room }: Target) =>
   moving && moving.booking.units.length > 1 ? moving.booking.units : [room]
 
 /** Handles Enter, the space bar and the page keys on the grid: they press an item, or turn to another night. */
@@ -337,7 +337,7 @@ export function BoardGrid(props: BoardGridProps) {
                   at={row.name === room ? at : null}
                   chosen={chosen}
                   lifted={moving?.booking.units.includes(row.name) ? moving.booking.id : null}
-                  ghost={target && ghostRows(moving, target).includes(row.name) ? target : null}
+                  preview={target && previewRows(moving, target).includes(row.name) ? target : null}
                   closed={closed}
                   isShut={closed !== null && amenity.closed !== 'date_past'}
                   {...acts}

@@ -98,7 +98,7 @@ export interface BoardRowProps {
   /** The booking of this row that is being moved. */
   lifted: number | null
   /** The position in this row that a moving booking would get. */
-  ghost: Target | null
+  preview: Target | null
   onBook: (pressed: Pressed) => void
   onBar: (bar: Bar) => void
   onFocus: (room: string, item: Item) => void
@@ -174,7 +174,7 @@ function Tails({ row, hours }: Pick<BoardRowProps, 'row' | 'hours'>) {
  * moved over the board changes only two rows at a time.
  */
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
-  const { row, amenityId, hours, at, chosen, closed, isShut, lifted, ghost, ...acts } = props
+  const { row, amenityId, hours, at, chosen, closed, isShut, lifted, preview, ...acts } = props
   const t = useTranslations('deskBoard')
   const language = useLanguage()
   const current = at === null ? null : partAt(row.items, at)
@@ -233,7 +233,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
         {parts}
         <Tails row={row} hours={hours} />
         {row.cleaning && <BoardCleaning place={placeIn(hours, row.cleaning)} />}
-        {ghost && <DragPreview target={ghost} place={placeIn(hours, ghost)} />}
+        {preview && <DragPreview target={preview} place={placeIn(hours, preview)} />}
       </div>
     </div>
   )

@@ -310,7 +310,7 @@ export function NightBoard({ venue, night: asked, onNight }: NightBoardProps) {
       <Loaded
         query={query}
         failed={t('error')}
-        ghost={<NightSkeleton label={t('loading')} />}
+        skeleton={<NightSkeleton label={t('loading')} />}
         isEmpty={({ amenities }) => amenities.length === 0}
         empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       >

@@ -47,7 +47,7 @@ function DeskHours({ venue, value, hours, nightRead, onChange }: DeskHoursProps)
   const open = hours?.closed === null ? hours : null
   const night = nightOn(bookingDate, venue)
   const count = durationInNight(startTime, endTime, night, night.endTimes) ?? 0
-  const ghost = (
+  const skeleton = (
     <div className={hourColumns} aria-hidden="true">
       {cells.map((cell) => (
         <Skeleton key={cell} className="h-15 rounded-control" />
@@ -72,7 +72,7 @@ function DeskHours({ venue, value, hours, nightRead, onChange }: DeskHoursProps)
         />
       ) : (
         !hours && (
-          <ReadFailure query={nightRead} ghost={ghost}>
+          <ReadFailure query={nightRead} skeleton={skeleton}>
             {t('hoursError')}
           </ReadFailure>
         )

@@ -83,7 +83,7 @@ function Nearest({ booking }: { booking: Choice }) {
     ...((length === null || amenityId === 0) && { queryFn: skipToken }),
   })
   return (
-    <Loaded query={query} failed={t('error')} ghost={<SkeletonText lines={4} />}>
+    <Loaded query={query} failed={t('error')} skeleton={<SkeletonText lines={4} />}>
       {(kinds) => (
         <div className="grid gap-4">
           {kinds.map((kind) => (

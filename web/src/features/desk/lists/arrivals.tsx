@@ -212,14 +212,14 @@ export function Arrivals({
   const t = useTranslations('desk')
   const title = t('day.title', { date: longDate(night, useLanguage()) })
   const others = waiting.data?.bookings.filter(({ bookingDate }) => bookingDate !== night) ?? []
-  const ghost = <PanelSkeleton className="h-96" />
+  const skeleton = <PanelSkeleton className="h-96" />
   return (
     <section aria-label={title} className="grid min-w-0 content-start gap-3">
       <h2 className="text-xl">{title}</h2>
       {isPending ? (
-        ghost
+        skeleton
       ) : (
-        <Loaded query={day} failed={t('day.error')} ghost={ghost}>
+        <Loaded query={day} failed={t('day.error')} skeleton={skeleton}>
           {(bookings) => (
             <>
               {bookings.length > 0 && <NightFigures bookings={bookings} />}

@@ -46,7 +46,7 @@ export interface BookingActionsProps {
   onHold?: (isHeld: boolean) => void
 }
 
-interface Act {
+interface Action {
   word: 'confirm' | 'call' | 'checkIn' | 'noShow' | 'bringBill' | 'take' | 'leave'
   press: () => void
   /** The number that is called. */
@@ -60,7 +60,7 @@ interface ActsProps extends Pick<BookingActionsProps, 'booking'> {
 }
 
 /** The acts that are due on a booking now, the next one first (product#desk). */
-function useDueActs({ booking, desk, bill, onAsk }: ActsProps): Act[] {
+function useDueActs({ booking, desk, bill, onAsk }: ActsProps): Action[] {
   const may = useMay()
   const now = useNow().getTime()
   const late = useLateness()(booking)
@@ -70,7 +70,7 @@ function useDueActs({ booking, desk, bill, onAsk }: ActsProps): Act[] {
   const state = stateOf(booking, now)
   const isThere = state === 'arrived' || state === 'over'
   const isComing = keepsRoom(state) && !isThere && bookingDate === today
-  const acts: (Act | false | null | undefined)[] = [
+  const acts: (Action | false | null | undefined)[] = [
     state === 'pending' && may('bookings') && { word: 'confirm', press: () => onAsk('confirm') },
     isComing &&
       late?.isMissed &&
@@ -152,7 +152,7 @@ export function BookingActions(props: BookingActionsProps) {
       <ActButtons {...{ booking, isLarge, isNext, desk, bill }} onAsk={setAsked} />
       <div className="flex items-center gap-1">
         <BookingMenu
-          ghost={
+          skeleton={
             // If it is pressed before the menu is loaded, the menu opens as soon as it is.
             <IconButton {...button} aria-expanded={isOpen} onClick={() => setOpen(true)}>
               <Ellipsis aria-hidden="true" />

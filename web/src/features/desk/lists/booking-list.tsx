@@ -112,7 +112,7 @@ export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
       bookings={bookings && keep(bookings)}
       holding={holding}
       withDate
-      ghosts={8}
+      skeletons={8}
     />
   )
   return (
@@ -126,7 +126,7 @@ export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
       <Loaded
         query={query}
         failed={t('list.error')}
-        ghost={table()}
+        skeleton={table()}
         empty={
           <EmptyState title={t('list.empty')}>
             {t(isEverything ? 'list.emptyYet' : 'list.emptyText')}

@@ -18,7 +18,7 @@ export interface BookingsTableProps {
   bookings: readonly StaffBooking[] | undefined
   /** Shows each row's night, for lists of several nights. */
   withDate?: boolean
-  ghosts?: number
+  skeletons?: number
   /** Keeps the row whose menu or dialog is open. */
   holding?: Holding<StaffBooking>
 }
@@ -102,14 +102,14 @@ function Status({ booking }: { booking: StaffBooking }) {
 
 /** A table of bookings with the actions on each. */
 export function BookingsTable(props: BookingsTableProps) {
-  const { label, bookings, withDate = false, ghosts = 4, holding } = props
+  const { label, bookings, withDate = false, skeletons = 4, holding } = props
   const t = useTranslations('desk')
   const language = useLanguage()
   const { rangeOf } = useHours()
   const columns = [
     { key: 'customer', head: t('columns.customer'), grows: true, card: 'title' },
     { key: 'time', head: t('columns.time'), card: 'start' },
-    { key: 'amenity', head: t('columns.amenity'), card: 'end', ghost: 'long' },
+    { key: 'amenity', head: t('columns.amenity'), card: 'end', skeleton: 'long' },
     { key: 'status', head: t('columns.status'), card: 'start' },
     {
       key: 'total',
@@ -117,9 +117,9 @@ export function BookingsTable(props: BookingsTableProps) {
       align: 'end',
       from: 'medium',
       card: 'end',
-      ghost: 'short',
+      skeleton: 'short',
     },
-    { key: 'method', head: t('columns.method'), from: 'wide', card: 'none', ghost: 'short' },
+    { key: 'method', head: t('columns.method'), from: 'wide', card: 'none', skeleton: 'short' },
     { key: 'actions', head: t('columns.actions'), card: 'actions' },
   ] as const
   const methodOf = ({ paymentMethod, deposit }: StaffBooking) => {
@@ -160,7 +160,7 @@ export function BookingsTable(props: BookingsTableProps) {
       rows={bookings}
       keyOf={({ id }) => id}
       cells={cells}
-      ghosts={ghosts}
+      skeletons={skeletons}
     />
   )
 }

@@ -219,8 +219,8 @@ function Choices({ table, booking, next, isStation, desk, onClose }: ActsProps) 
   const query = useQuery({ ...queryOf(getTableChoices, { params: { id: String(id) } }), gcTime: 0 })
   const { data: choices } = query
   if (!choices) {
-    const ghost = <Skeleton className="h-24 rounded-control" />
-    return <ReadFailure {...{ query, ghost }}>{t('choicesError')}</ReadFailure>
+    const skeleton = <Skeleton className="h-24 rounded-control" />
+    return <ReadFailure {...{ query, skeleton }}>{t('choicesError')}</ReadFailure>
   }
   const shared = { isStation, desk, onDone: onClose }
   return (

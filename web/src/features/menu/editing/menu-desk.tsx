@@ -266,7 +266,7 @@ export function MenuDesk() {
   const categories = useQuery(queryOf(listFoodCategories, {}))
   const items = useQuery(queryOf(listFoodItems, { query: {} }))
   return (
-    <Loaded query={together(categories, items)} failed={t('error')} ghost={<Desk />}>
+    <Loaded query={together(categories, items)} failed={t('error')} skeleton={<Desk />}>
       {([parts, dishes]) => <Desk categories={parts} items={dishes} />}
     </Loaded>
   )

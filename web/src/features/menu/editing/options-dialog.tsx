@@ -148,7 +148,7 @@ export function OptionsDialog({ onClose }: { onClose: () => void }) {
       className="md:max-w-3xl!"
     >
       {edited === null ? (
-        <Loaded query={groups} failed={t('error')} ghost={<Skeleton className="h-24 w-full" />}>
+        <Loaded query={groups} failed={t('error')} skeleton={<Skeleton className="h-24 w-full" />}>
           {(found) => <Groups groups={found} onEdit={setEdited} />}
         </Loaded>
       ) : (

@@ -66,7 +66,7 @@ function House({ groups, path }: { groups: Groups; path: string }) {
       {t('house')}
     </button>
   )
-  return <HouseMenu groups={groups} path={path} trigger={button} ghost={button} />
+  return <HouseMenu groups={groups} path={path} trigger={button} skeleton={button} />
 }
 
 interface RailProps {

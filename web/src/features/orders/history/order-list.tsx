@@ -14,13 +14,13 @@ import { SignInHint } from '../sign-in-hint.tsx'
 import { OrderCard } from './order-card.tsx'
 
 /** The skeleton of the orders, with an order's size. */
-function OrdersGhost({ label }: { label: string }) {
+function OrdersSkeleton({ label }: { label: string }) {
   return (
     <div aria-busy="true" className="grid grid-cols-1 gap-4">
       <output className="sr-only">{label}</output>
-      {[1, 2].map((ghost) => (
+      {[1, 2].map((skeleton) => (
         <div
-          key={ghost}
+          key={skeleton}
           className="grid gap-4 rounded-card border border-line bg-surface p-4 md:p-5"
         >
           <div className="flex justify-between gap-4">
@@ -67,7 +67,7 @@ function Orders({ emptyAction, onAgain }: OrderListProps) {
       list={{ ...list, count: total.data?.count }}
       failed={t('error')}
       more={t('more')}
-      ghost={<OrdersGhost label={t('loading')} />}
+      skeleton={<OrdersSkeleton label={t('loading')} />}
       empty={
         <EmptyState title={t('empty')} action={emptyAction}>
           {t('emptyText')}

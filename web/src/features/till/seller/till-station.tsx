@@ -32,7 +32,7 @@ function WhoSells() {
     <Loaded
       query={query}
       failed={t('error')}
-      ghost={<PanelSkeleton className="h-64" />}
+      skeleton={<PanelSkeleton className="h-64" />}
       empty={<EmptyState title={t('none')}>{t('noneText')}</EmptyState>}
     >
       {(sellers) => (
@@ -102,7 +102,7 @@ export function TillStation({ station: { seller } }: { station: Station }) {
   const query = useVenueQuery()
   const rest = useRest(seller !== null)
   return (
-    <Loaded query={query} failed={t('menuError')} ghost={null}>
+    <Loaded query={query} failed={t('menuError')} skeleton={null}>
       {(venue) => (
         <>
           {seller === null && <WhoSells />}

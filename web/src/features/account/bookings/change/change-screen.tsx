@@ -26,7 +26,7 @@ function Loading({ lanternId }: { lanternId: string }) {
       query={{ ...both, error: booking.error }}
       failed={t('error')}
       missing={<ErrorState title={t('missing')} />}
-      ghost={<BookingsSkeleton label={t('loading')} />}
+      skeleton={<BookingsSkeleton label={t('loading')} />}
     >
       {([own, [amenities, venue]]) =>
         own.changeableUntil === null ? (

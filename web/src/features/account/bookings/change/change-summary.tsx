@@ -84,7 +84,7 @@ function Ways({ booking, slot, quote, venue }: WaysProps) {
       </Button>
       {isMore && byCard && venue.payments.mode !== 'none' && (
         <ChangeCard
-          ghost={<Skeleton className="h-13 rounded-control" />}
+          skeleton={<Skeleton className="h-13 rounded-control" />}
           booking={booking}
           slot={slot}
           quote={quote}

@@ -79,7 +79,7 @@ function MoveParty(props: MovePartyProps) {
       onSubmit={move}
       onClose={onClose}
     >
-      <Loaded query={query} failed={t('reschedule.failed')} ghost={<SkeletonText lines={3} />}>
+      <Loaded query={query} failed={t('reschedule.failed')} skeleton={<SkeletonText lines={3} />}>
         {() => (
           <div className="grid gap-5">
             {!target && <Alert tone="destructive">{t('moveParty.none')}</Alert>}
@@ -132,7 +132,7 @@ function ExtendParty({ booking, tableId, onClose }: PartyDialogProps) {
       onSubmit={extend}
       onClose={onClose}
     >
-      <Loaded query={query} failed={t('reschedule.failed')} ghost={<SkeletonText lines={3} />}>
+      <Loaded query={query} failed={t('reschedule.failed')} skeleton={<SkeletonText lines={3} />}>
         {() =>
           extension ? (
             <div className="grid gap-5">

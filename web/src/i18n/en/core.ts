@@ -1,5 +1,5 @@
 export default {
-  club: 'Lantern',
+  club: 'Our Club',
   titles: {
     explore: 'Explore Amenities',
     amenity: 'Amenity',
@@ -122,6 +122,12 @@ export default {
     longer: 'Longer is better',
     good: 'Good',
     best: 'Very good',
+  },
+  unsaved: {
+    title: 'Leave without saving?',
+    text: 'Your changes have not been saved.',
+    keep: 'Keep editing',
+    discard: 'Discard changes',
   },
   home: {
     pause: 'Pause the background video',

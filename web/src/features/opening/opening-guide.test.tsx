@@ -12,7 +12,7 @@ import { answer, holdBack, open, refuse, screen, sentTo, within } from '../../..
 import { memberOf } from '../../../test/samples.ts'
 import words from '../../i18n/en/opening.ts'
 import settings from '../../i18n/en/settings.ts'
-import staff from '../../i18n/en/staff.ts'
+import core from '../../i18n/en/core.ts'
 import { sampleOf } from '../../lib/api/sample-of.ts'
 
 const opening: Opening = {
@@ -97,7 +97,7 @@ test.each([
   const user = await typeRoom('30')
   await user.click(screen.queryByRole('button', { name }) ?? screen.getByRole('link', { name }))
   const question = within(await screen.findByRole('alertdialog'))
-  await user.click(question.getByRole('button', { name: staff.unsaved.keep }))
+  await user.click(question.getByRole('button', { name: core.unsaved.keep }))
   expect(screen.getByLabelText<HTMLInputElement>(words.rooms.price).value).toBe('30')
   expect([...sentTo(moveOpening), ...sentTo(addRooms)]).toEqual([])
 })

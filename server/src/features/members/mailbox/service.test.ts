@@ -70,7 +70,7 @@ it('a person of the team is invited, and chooses a password by the link', async 
   expect((await admin.call(createCustomer, { body })).reply.role).toBe('staff')
   const invited = club.visitor(1)
   expect((await open(invited, await tokenTo(email))).reply.email).toBe(email)
-  expect(office.letters.at(-1)?.text).toContain('An account for your work')
+  expect(office.emails.at(-1)?.text).toContain('An account for your work')
   const chosen = { body: { newPassword: 'forty green lanterns' } }
   expect((await invited.call(changePassword, chosen)).status).toBeLessThan(300)
   const entry = { body: { email, password: chosen.body.newPassword } }

@@ -96,7 +96,7 @@ function asNew(entries: Entries): Sent<typeof createCustomer>['body'] {
   return {
     ...rest,
     ...(!isInvited && { password }),
-    ...(rest.role === 'staff' && { rights: [...presets[job]] }),
+    ...(rest.role === 'staff' && job !== 'usual' && { rights: [...presets[job]] }),
     ...(phone.trim() !== '' && { phone }),
   }
 }

@@ -37,6 +37,7 @@ test('another club’s page has that club’s name and its first three rooms', a
     await expect(picture).toHaveAttribute('src', `/media/amenities/${id}/room-1280.webp`)
   }
   await expect(page.getByText(/Lantern|Toronto|4K|prices kept|VIP/)).toHaveCount(0)
+  await expect(page.getByRole('contentinfo').locator('svg text')).toHaveText('J')
   await page.goto('/about')
   await expect(page.getByRole('heading', { name: 'About Jade House', level: 1 })).toBeVisible()
   await expect(page.getByRole('paragraph').filter({ hasText: /^Then a house\.$/ })).toBeVisible()

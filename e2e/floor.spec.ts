@@ -3,7 +3,6 @@ import { listTables } from '@lantern/contract/tables'
 import bills from '../web/src/i18n/en/bills.ts'
 import ch from '../web/src/i18n/ch/floor.ts'
 import en from '../web/src/i18n/en/floor.ts'
-import staff from '../web/src/i18n/en/staff.ts'
 import { core, daily, expect, expectAccessible, prefer, test } from './club.ts'
 import { now } from './settings.ts'
 
@@ -137,10 +136,10 @@ test('leaving the editor with unsaved edits asks first @nightly', async ({ page 
   await page.getByRole('button', { name: en.editor.apply }).click()
   await expect(page.locator('.react-flow__node', { hasText: 'Table 99' })).toBeVisible()
   await page.getByRole('link', { name: 'Kitchen' }).first().click()
-  await page.getByRole('button', { name: staff.unsaved.keep }).click()
+  await page.getByRole('button', { name: core.en.unsaved.keep }).click()
   await expect(page.locator('.react-flow__node', { hasText: 'Table 99' })).toBeVisible()
   await page.getByRole('link', { name: 'Kitchen' }).first().click()
-  await page.getByRole('button', { name: staff.unsaved.discard }).click()
+  await page.getByRole('button', { name: core.en.unsaved.discard }).click()
   await expect(page).toHaveURL(/\/kitchen$/)
 })
 
@@ -220,6 +219,6 @@ test('a table’s form keeps numbers within bounds, and refuses a name that exis
   await again.getByRole('button', { name: en.editor.apply }).click()
   await expect(again).toHaveCount(0)
   await page.getByRole('button', { name: en.editor.cancel, exact: true }).click()
-  await page.getByRole('button', { name: staff.unsaved.discard }).click()
+  await page.getByRole('button', { name: core.en.unsaved.discard }).click()
   await expect(page.getByRole('radio', { name: 'The loft' })).toBeAttached()
 })

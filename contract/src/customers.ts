@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Approval, cashRefusals } from './account-approval.ts'
 import { Phone } from './account.ts'
 import { endpoint } from './endpoint.ts'
+import { refusedAs } from './input-errors.ts'
 import { guessable, NewPassword, Role } from './members.ts'
 import {
   Email,
@@ -16,6 +17,7 @@ import {
   prose,
   RowCount,
 } from './primitives.ts'
+import { Rights } from './rights.ts'
 import { getStatement } from './wallet.ts'
 
 export const CustomerStatus = z.enum(['Regular', 'VIP', 'New'])
@@ -71,16 +73,27 @@ export const getCustomer = endpoint({
   reply: Customer,
 })
 
-/** The fields of the form that adds a customer (product#customers). */
-export const NewCustomer = z.strictObject({
-  firstName: personName,
-  lastName: personName,
-  email: Email,
-  phone: z.optional(z.nullable(Phone)),
-  password: NewPassword,
-  status: z.optional(CustomerStatus),
-  role: z.optional(Role),
-})
+/**
+ * The fields of the form that adds a customer (product#customers). Without a password a person of the team is invited by
+ * email, and chooses one. `rights` are those of staff.
+ */
+export const NewCustomer = z
+  .strictObject({
+    firstName: personName,
+    lastName: personName,
+    email: Email,
+    phone: z.optional(z.nullable(Phone)),
+    password: z.optional(NewPassword),
+    status: z.optional(CustomerStatus),
+    role: z.optional(Role),
+    rights: z.optional(Rights),
+  })
+  .check(
+    z.refine(({ password, role = 'customer' }) => password !== undefined || role !== 'customer', {
+      path: ['password'],
+      ...refusedAs('required'),
+    }),
+  )
 
 export const createCustomer = endpoint({
   method: 'POST',
@@ -90,7 +103,7 @@ export const createCustomer = endpoint({
   right: 'accounts',
   body: NewCustomer,
   reply: Customer,
-  errors: ['email_taken', 'forbidden', 'fresh_proof_needed', ...guessable],
+  errors: ['email_taken', 'forbidden', 'fresh_proof_needed', 'password_needed', ...guessable],
 })
 
 /** The changed fields; without a password the old one stays. `version` is the one that was read. */

@@ -22,7 +22,7 @@ const words = {
 type Word = keyof typeof words
 
 /** The parameters of a check by `z.refine` whose refusal has a sentence of its own. */
-export const refusedAs = (word: 'address' | 'phone') => ({ params: { word } })
+export const refusedAs = (word: 'address' | 'phone' | 'required') => ({ params: { word } })
 
 type InputIssue = z.core.$ZodIssue | z.core.$ZodRawIssue
 
@@ -42,7 +42,7 @@ function wordFor(issue: InputIssue): Word {
       return issue.origin === 'string' ? 'long' : 'large'
     case 'custom': {
       const word: unknown = issue.params?.['word']
-      return word === 'address' || word === 'phone' ? word : 'format'
+      return word === 'address' || word === 'phone' || word === 'required' ? word : 'format'
     }
     default:
       return 'format'

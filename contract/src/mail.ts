@@ -51,6 +51,8 @@ export const MailContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sign_in_link') }),
   /** Staff made a sign-in link for the member at the desk. */
   z.object({ kind: z.literal('sign_in_notice') }),
+  /** An admin opened an account without a password for a person of the team. */
+  z.object({ kind: z.literal('invitation') }),
   z.object({ kind: z.literal('password_changed') }),
   /**
    * Asks the owner of an address to confirm it. The owner should open the link in the browser whose cookie has the

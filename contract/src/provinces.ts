@@ -1,9 +1,12 @@
 import type { TaxedKind } from './taxes.ts'
 
 /**
- * Canada's provinces and territories as of 2026-01-01, for proposals that the owner confirms: names, time zones,
+ * Canada's provinces and territories for proposals that the owner confirms: names, time zones,
  * currency and taxes. It charges nothing by itself. To be read again each year, and when a budget changes a rate.
  */
+
+/** The day of which the proposals are. */
+export const provincesAsOf = '2026-01-01'
 
 /** A rate for each taxed kind; `null` where the owner must look it up. */
 type ProposedRates = Readonly<Record<TaxedKind, number | null>>

@@ -7,6 +7,7 @@ import kitchen from '../../web/src/i18n/en/kitchen.ts'
 import amenities from '../../web/src/i18n/en/amenities-editing.ts'
 import menuEditing from '../../web/src/i18n/en/menu-editing.ts'
 import settings from '../../web/src/i18n/en/settings.ts'
+import core from '../../web/src/i18n/en/core.ts'
 import staff from '../../web/src/i18n/en/staff.ts'
 import till from '../../web/src/i18n/en/till.ts'
 import users from '../../web/src/i18n/en/users.ts'
@@ -194,7 +195,7 @@ for (const width of widths) {
       await view.press(floor.editor.delete)
       await view.glance('Delete Table 6?')
       await view.press(floor.editor.cancel)
-      await view.glance(staff.unsaved.title)
+      await view.glance(core.unsaved.title)
     })
   })
 }

@@ -95,8 +95,8 @@ CREATE TABLE venue_settings (
   id                    boolean PRIMARY KEY DEFAULT true CHECK (id),
 
   -- Who and where it is.
-  name_en               text NOT NULL DEFAULT 'Lantern',
-  name_ch               text NOT NULL DEFAULT '灯会',
+  name_en               text NOT NULL DEFAULT 'Our Club',
+  name_ch               text NOT NULL DEFAULT '本俱乐部',
   city_en               text NOT NULL DEFAULT '',
   city_ch               text NOT NULL DEFAULT '',
   address               text NOT NULL DEFAULT '',

@@ -141,14 +141,16 @@ it('each setting of the venue has a column with a default', async () => {
   expect(snake.filter((name) => !filled.includes(name))).toEqual([])
 })
 
-it('a new venue has nothing of the sample club: no city, fee or closed day', async () => {
+it('a new venue has nothing of the sample club: no name, city, fee or closed day', async () => {
   await club.pool.query('CREATE TABLE new_venue (LIKE venue_settings INCLUDING DEFAULTS)')
   const { rows } = await club.pool.query(`
     INSERT INTO new_venue DEFAULT VALUES
-    RETURNING city_en, city_ch, address, time_zone, closed_weekdays, service_fee_basis_points, is_sample`)
+    RETURNING name_en, name_ch, city_en, city_ch, address, time_zone, closed_weekdays, service_fee_basis_points, is_sample`)
   await club.pool.query('DROP TABLE new_venue')
   expect(rows).toEqual([
     {
+      name_en: 'Our Club',
+      name_ch: '本俱乐部',
       city_en: '',
       city_ch: '',
       address: '',

@@ -1,11 +1,13 @@
 import { createRouter, type RouterHistory, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useClub, useIsSample } from '../lib/api/venue.ts'
 import { onSessionChange } from '../lib/session/session.ts'
 import { PageSkeleton } from './page/page-skeleton.tsx'
 import { routeTree } from './routes.tsx'
 import { useTranslations } from 'use-intl'
 import { Button } from '../ui/actions/button.tsx'
 import { Container } from '../ui/layout/layout.tsx'
-import { Mark } from '../ui/layout/mark.tsx'
+import { Mark, MarkInitial } from '../ui/layout/mark.tsx'
 
 /** The query strings of addresses hold plain texts: `?amenityId=3`, not JSON. */
 const parseSearch = (search: string): Record<string, string> =>
@@ -45,6 +47,13 @@ function PageBroken() {
   )
 }
 
+/** Gives the pages the club's logo. */
+function Marked({ children }: { children: ReactNode }) {
+  const isSample = useIsSample()
+  const [initial = ''] = useClub().club
+  return <MarkInitial value={isSample ? null : initial}>{children}</MarkInitial>
+}
+
 /**
  * The pages' router, on the browser's history; tests pass their own. After a sign-in or sign-out the guards of the
  * open page run again.
@@ -55,6 +64,7 @@ export function createPages(history?: RouterHistory) {
     ...(history && { history }),
     parseSearch,
     stringifySearch,
+    InnerWrap: Marked,
     defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: PageBroken,
     defaultPreload: 'intent',

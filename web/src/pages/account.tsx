@@ -29,14 +29,17 @@ import { PanelSkeleton } from '../ui/states/skeleton.tsx'
 import { onDemand } from '../ui/states/on-demand.tsx'
 
 async function loadInfo() {
-  const [{ PersonalInfo }, { DiscordCard }] = await Promise.all([
+  const [{ PersonalInfo }, { DiscordCard }, { UnsavedGuard }] = await Promise.all([
     import('../features/account/profile/personal-info.tsx'),
     import('../features/discord/discord-card.tsx'),
+    import('../kit/unsaved-guard.tsx'),
     loadNamespaces(['bookingsCalendar', 'passkeys', 'push', 'security']),
   ])
   return {
     default: ({ member }: { member: Member }) => (
-      <PersonalInfo member={member} chat={<DiscordCard member={member} />} />
+      <UnsavedGuard>
+        <PersonalInfo member={member} chat={<DiscordCard member={member} />} />
+      </UnsavedGuard>
     ),
   }
 }

@@ -6,6 +6,7 @@ import {
   updateCustomer,
   type Customer,
 } from '@lantern/contract/customers'
+import { presets } from '@lantern/contract/rights'
 import { login } from '@lantern/contract/members'
 import { getBalance } from '@lantern/contract/wallet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,10 +25,11 @@ beforeAll(async () => {
 afterAll(() => club.close())
 
 let turn = 0
+const brandNew = 'a brand new lantern'
 const person = (change: Partial<Parameters<typeof add>[0]> = {}) => {
   turn += 1
   const email = `person${turn}@club.test`
-  return { firstName: 'Lin', lastName: 'Wu', email, password: 'a brand new lantern', ...change }
+  return { firstName: 'Lin', lastName: 'Wu', email, password: brandNew, ...change }
 }
 const add = (body: Parameters<typeof staff.call<typeof createCustomer>>[1]['body'], by = staff) =>
   by.call(createCustomer, { body })
@@ -73,7 +75,8 @@ describe('adding a customer', () => {
     const { password: _said, ...shown } = body
     expect(reply).toMatchObject({ ...shown, role: 'customer' })
     expect(Object.keys(reply)).not.toContain('password')
-    const { email, password } = body
+    const { email } = body
+    const password = brandNew
     expect((await club.visitor(1).call(login, { body: { email, password } })).status).toBe(200)
     const { rows } = await club.pool.query<Record<string, unknown>>(
       'SELECT actor_id, action, after FROM audit_events WHERE subject = $1',
@@ -99,6 +102,23 @@ describe('adding a customer', () => {
     expect((await add(person({ role: 'admin' }))).code).toBe('forbidden')
     expect((await add(person({ role: 'staff' }), admin)).reply.role).toBe('staff')
   })
+
+  it('of the staff gives them the rights of their job, and no one else any', async () => {
+    const rights = [...presets.kitchen]
+    const { id } = (await add(person({ role: 'staff', rights }), admin)).reply
+    const other = (await add(person({ rights }), admin)).reply
+    const { rows } = await club.pool.query<{ rights: string[] | null }>(
+      'SELECT rights FROM users WHERE id = ANY ($1) ORDER BY id',
+      [[id, other.id]],
+    )
+    expect(rows).toEqual([{ rights }, { rights: null }])
+  })
+
+  it('without a password is only for the team, and only where emails are sent', async () => {
+    const { password: _none, ...open } = person()
+    expect((await add(open, admin)).code).toBe('invalid_input')
+    expect((await add({ ...open, role: 'staff' }, admin)).code).toBe('password_needed')
+  })
 })
 
 describe('changing a customer', () => {
@@ -107,7 +127,8 @@ describe('changing a customer', () => {
     const before = (await add(body)).reply
     const after = (await change(before, { firstName: 'Lian', version: before.version })).reply
     expect(after).toEqual({ ...before, firstName: 'Lian', version: before.version + 1 })
-    const { email, password } = body
+    const { email } = body
+    const password = brandNew
     expect((await club.visitor().call(login, { body: { email, password } })).status).toBe(200)
     expect((await change(before, { phone: '' })).reply.phone).toBeNull()
   })

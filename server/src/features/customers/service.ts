@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type * as contract from '@lantern/contract/customers'
 import type { Customer, CustomerNote } from '@lantern/contract/customers'
 import type { Received, Reply } from '@lantern/contract/endpoint'
@@ -62,31 +63,35 @@ export async function addCustomer(
   session: Asking,
 ): Promise<Customer> {
   const { from } = session
-  const { role = 'customer', status = 'Regular', phone, ...account } = body
+  const { role = 'customer', status = 'Regular', phone, password: typed, rights, ...account } = body
   if (!mayChangeAccount({ actor, from: 'customer', to: role })) throw new Refusal('forbidden')
   const at = clock.now()
   if (role !== 'customer') proveFresh(session, at)
   const words = await transact(db, (tx) => venueWords(tx, at))
-  refuseGuessable(body.password, { ...account, role }, words)
-  const password = await hashPassword(body.password, env.PASSWORD_MEMORY_KIB)
+  if (typed !== undefined) refuseGuessable(typed, { ...account, role }, words)
+  else if (mailer === null) throw new Refusal('password_needed')
+  const secret = typed ?? randomBytes(32).toString('hex')
+  const password = await hashPassword(secret, env.PASSWORD_MEMORY_KIB)
   return transact(db, async (tx) => {
     const user = await openAccount(tx, {
       ...account,
       password,
       role,
       status,
+      rights: role === 'staff' ? (rights ?? null) : null,
       phone: phone || null,
       createdAt: at,
       updatedAt: at,
     })
     const proof = { memberId: user.id, browser: null, at }
-    if (mailer !== null) await emails.emailProof(tx, proof)
+    if (typed === undefined) await emails.invitation(tx, user.id, at)
+    else if (mailer !== null) await emails.emailProof(tx, proof)
     await noteChange(tx, { actor, from, at }, { ...user, role: 'customer' }, user)
     await audit(tx, {
       actorId: actor.id,
       action: 'customer.create',
       subject: `user:${user.id}`,
-      after: { role, status },
+      after: { role, status, ...(user.rights && { rights: user.rights }) },
       at,
     })
     return toCustomer(user)

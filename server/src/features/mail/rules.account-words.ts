@@ -16,6 +16,15 @@ const en = {
       "If you didn't ask for it, please call us.",
     ],
   },
+  invitation: {
+    subject: 'Welcome to the team',
+    paragraphs: [
+      'An account for your work was opened with this address. Use this link to sign in, and choose a password.',
+    ],
+    after: [
+      'The link works once, within 10 minutes. Later, choose “Forgot your password?” where you sign in, and a new one is sent.',
+    ],
+  },
   passwordChanged: {
     subject: 'Your password was changed',
     paragraphs: [
@@ -86,6 +95,13 @@ const ch: typeof en = {
     paragraphs: [
       '前台刚为您生成了一个登录链接，10 分钟内有效，只能使用一次。',
       '如果不是您要求的，请致电前台。',
+    ],
+  },
+  invitation: {
+    subject: '欢迎加入团队',
+    paragraphs: ['我们已用此邮箱为您开通了工作账户。请点击以下链接登录，并设置密码。'],
+    after: [
+      '链接 10 分钟内有效，只能使用一次。过期后，请在登录处选择「忘记密码？」，我们会再发一个。',
     ],
   },
   passwordChanged: {

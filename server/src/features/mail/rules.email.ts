@@ -108,11 +108,14 @@ const emailChanged: Write<'email_changed'> = ({ change }, { language, links }) =
   return { subject, paragraphs, after: change == null ? call : [signInHidden] }
 }
 
-const signInLink: Write<'sign_in_link'> = (_content, { language, links }) => {
-  const w = words[language]
-  if (links.signIn === null) return { ...w.signInLink, after: [w.signInHidden] }
-  return { ...w.signInLink, link: { label: w.signIn, url: links.signIn } }
-}
+/** An email with a sign-in link; without it for readers who may not use it. */
+const signingIn =
+  (what: 'signInLink' | 'invitation') =>
+  (_content: unknown, { language, links }: About): Body => {
+    const w = words[language]
+    if (links.signIn === null) return { ...w[what], after: [w.signInHidden] }
+    return { ...w[what], link: { label: w.signIn, url: links.signIn } }
+  }
 
 const confirmed: Write<'booking_confirmed'> = ({ booking }, about) => {
   const { language, sender } = about
@@ -242,7 +245,8 @@ const waitlistOver: Write<'waitlist_over'> = ({ amenity, night }, about) => {
 }
 
 const bodies: { readonly [Kind in keyof Contents]: Write<Kind> } = {
-  sign_in_link: signInLink,
+  sign_in_link: signingIn('signInLink'),
+  invitation: signingIn('invitation'),
   sign_in_notice: (_content, { language }) => words[language].signInNotice,
   password_changed: (_content, { language }) => words[language].passwordChanged,
   email_proof: emailProof,

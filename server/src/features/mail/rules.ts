@@ -11,6 +11,7 @@ const DAY = 24 * HOUR
 const patience: Readonly<Record<Exclude<Told['kind'], 'booking_reminder'>, number>> = {
   sign_in_link: 15 * MINUTE,
   sign_in_notice: 3 * DAY,
+  invitation: DAY,
   password_changed: 3 * DAY,
   email_proof: HOUR,
   email_changed: 3 * DAY,

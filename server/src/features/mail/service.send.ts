@@ -65,7 +65,7 @@ async function readied(tx: Tx, kernel: Kernel, row: MailRow, now: Date): Promise
     const takeBack = await makeTakeBackLink(tx, kernel, content.change, now)
     return { content, links: { ...noLinks, takeBack } }
   }
-  const signsIn = content.kind === 'email_proof' || content.kind === 'sign_in_link'
+  const signsIn = /^(?:email_proof|sign_in_link|invitation)$/.test(content.kind)
   return signsIn ? withSignInLink(tx, kernel, row, now) : { content, links: noLinks }
 }
 

@@ -19,8 +19,14 @@ import { readSettings } from '../venue/service.ts'
 import { lockOpening, type OpeningRow, readOpening, updateOpening } from './repository.ts'
 import { decided, stepsOf, unitsFor } from './rules.ts'
 
-/** Adds the starter menu with each item's picture and options. Returns the number of items. */
-export async function insertMenu(tx: Tx, at: Date, { isAvailable = true } = {}): Promise<number> {
+/** The dishes that are named after the sample club or its city. */
+const ofTheSample = new Set(['toronto-pale-ale', 'lantern-old-fashioned'])
+
+/**
+ * Adds the starter menu with each item's picture and options: to the sample club all of it, to another club sold out, and
+ * without what is named after the sample club. Returns the number of items.
+ */
+export async function insertMenu(tx: Tx, at: Date, { isSample = true } = {}): Promise<number> {
   const dates = { createdAt: at, updatedAt: at }
   let count = 0
   const groups: { id: number; dishes: readonly string[] }[] = []
@@ -31,6 +37,7 @@ export async function insertMenu(tx: Tx, at: Date, { isAvailable = true } = {}):
     const displayOrder = (place + 1) * 10
     const category = await insertCategory(tx, { nameEn, nameCh, kind, displayOrder, ...dates })
     for (const item of items) {
+      if (!isSample && ofTheSample.has(item.slug)) continue
       const id = await insertItem(tx, {
         categoryId: category.id,
         nameEn: item.nameEn,
@@ -39,7 +46,7 @@ export async function insertMenu(tx: Tx, at: Date, { isAvailable = true } = {}):
         descriptionCh: item.descriptionCh,
         price: toCents(item.price),
         imageUrl: `/media/menu/${item.slug}-640.webp`,
-        isAvailable,
+        isAvailable: isSample,
         ...dates,
       })
       const own = groups.filter(({ dishes }) => dishes.includes(item.slug))
@@ -189,7 +196,7 @@ export function openMenu(kernel: Kernel, actorId: number): Promise<Opening> {
     await lockOpening(tx)
     const { items, categories } = await readMenu(tx)
     if (items.length + categories.length > 0) throw new Refusal('menu_not_empty')
-    const made = await insertMenu(tx, at, { isAvailable: false })
+    const made = await insertMenu(tx, at, { isSample: false })
     await audit(tx, { actorId, action: 'menu.starter', subject: 'menu', after: { made }, at })
     await publish(tx, 'menu')
     return describeOpening(tx, kernel)

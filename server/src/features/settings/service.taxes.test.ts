@@ -97,7 +97,7 @@ describe('the taxes', () => {
     const { rows } = await on().club.pool.query<{ action: string; after: unknown }>(
       'SELECT action, after FROM audit_events ORDER BY id DESC LIMIT 1',
     )
-    const told = 'HST: food 13%, beverage 13%, alcohol 13%, service 13%, 2026-12-01 room 13%'
+    const told = 'HST 销售税: food 13%, beverage 13%, alcohol 13%, service 13%, 2026-12-01 room 13%'
     expect(rows).toEqual([{ action: 'settings.tax', after: { taxes: [told] } }])
     for (const by of [on().staff, on().member]) {
       expect((await by.call(saveTaxes, { body: { version: 1, taxes: [] } })).code).toBe('forbidden')

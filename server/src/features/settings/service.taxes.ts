@@ -20,9 +20,9 @@ export function listTaxes({ db, clock }: Kernel): Promise<ListedTaxes> {
   return transact(db, async (tx) => shown(await readSettings(tx, now), now))
 }
 
-/** Each tax for the log, as `HST 12345 RT0001: food 13%, 2027-01-01 food 15%`. */
+/** Each tax for the log, as `HST 统一销售税 12345 RT0001: food 13%, 2027-01-01 food 15%`. */
 const told = ({ today, taxes }: ListedTaxes) => ({
-  taxes: taxes.map(({ en, number, rates }) => {
+  taxes: taxes.map(({ en, ch, number, rates }) => {
     const present = ratesOn(rates, today)
     const held = taxedKinds.filter((kind) => present[kind] > 0)
     const parts = [
@@ -31,7 +31,8 @@ const told = ({ today, taxes }: ListedTaxes) => ({
         .filter(({ from }) => from > today)
         .map(({ kind, from, rate }) => `${from} ${kind} ${rate / 1_000}%`),
     ]
-    return `${[en, number].filter((part) => part !== null).join(' ')}: ${parts.join(', ')}`
+    const name = [en, ch === en ? null : ch, number].filter((part) => part !== null)
+    return `${name.join(' ')}: ${parts.join(', ')}`
   }),
 })
 

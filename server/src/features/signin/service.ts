@@ -100,6 +100,13 @@ const accountEmails: AccountEmails = {
       content: { kind: 'email_proof', browser },
       at,
     }),
+  invitation: (tx, memberId, at) =>
+    queueMail(tx, {
+      memberId,
+      reference: `invitation:${memberId}`,
+      content: { kind: 'invitation' },
+      at,
+    }),
 }
 
 const venueWords: AccountKernel['venueWords'] = async (tx, now) => {

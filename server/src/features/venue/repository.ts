@@ -118,7 +118,7 @@ export async function forgetDiscountCode(tx: Tx, code: string): Promise<boolean>
 /** Stores the settings by which the sample club differs from a new venue. */
 export async function provideSampleSettings(tx: Tx): Promise<void> {
   await tx.execute(sql`
-    UPDATE venue_settings SET is_sample = true, city_en = 'Toronto', city_ch = '多伦多',
+    UPDATE venue_settings SET is_sample = true, name_en = 'Lantern', name_ch = '灯会', city_en = 'Toronto', city_ch = '多伦多',
       time_zone = 'America/Toronto', closed_weekdays = '{2}', service_fee_basis_points = 500
     WHERE version = 1`)
 }

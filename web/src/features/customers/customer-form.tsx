@@ -12,6 +12,7 @@ import type { Sent } from '@lantern/contract/endpoint'
 import { sentencesIn } from '@lantern/contract/input-errors'
 import type { Language } from '@lantern/contract/languages'
 import { Role } from '@lantern/contract/members'
+import { presets } from '@lantern/contract/rights'
 import { useState } from 'react'
 import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
@@ -21,6 +22,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { nameOrder } from '../../lib/shown/name-order.ts'
 import { useLanguage } from '../../i18n/words.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
@@ -43,6 +45,10 @@ interface Entries {
   password: string
   status: Customer['status']
   role: Customer['role']
+  /** The rights of new staff, by their job. */
+  job: keyof typeof presets
+  /** Whether a new person of the team chooses a password by a link in an email. */
+  isInvited: boolean
 }
 
 const blank: Entries = {
@@ -53,6 +59,8 @@ const blank: Entries = {
   password: '',
   status: 'Regular',
   role: 'customer',
+  job: 'usual',
+  isInvited: false,
 }
 
 export const entriesOf = (customer: Customer): Entries => ({
@@ -63,6 +71,8 @@ export const entriesOf = (customer: Customer): Entries => ({
   password: '',
   status: customer.status,
   role: customer.role,
+  job: 'usual',
+  isInvited: false,
 })
 
 /** The fields that differ from the stored customer. A blank password isn't sent (product#customers). */
@@ -81,14 +91,26 @@ export function changesIn(customer: Customer, entries: Entries): Partial<Entries
 }
 
 /** The body for a new customer. */
-function asNew({ phone, ...entries }: Entries): Sent<typeof createCustomer>['body'] {
-  return { ...entries, ...(phone.trim() !== '' && { phone }) }
+function asNew(entries: Entries): Sent<typeof createCustomer>['body'] {
+  const { phone, password, job, isInvited, ...rest } = entries
+  return {
+    ...rest,
+    ...(!isInvited && { password }),
+    ...(rest.role === 'staff' && job !== 'usual' && { rights: [...presets[job]] }),
+    ...(phone.trim() !== '' && { phone }),
+  }
 }
 
 /** The body by which the fields of an existing customer are checked: a blank password keeps the old one. */
 function asChange(entries: Entries): Sent<typeof updateCustomer>['body'] {
-  const { password, ...rest } = asNew(entries)
-  return { ...rest, ...(password !== '' && { password }) }
+  const { password, rights: _rights, ...rest } = asNew(entries)
+  return { ...rest, ...(password && { password }) }
+}
+
+/** How a new person of the team is added. */
+interface Team {
+  /** Whether emails are sent, so that they can be invited. */
+  invites: boolean
 }
 
 interface CustomerFieldsProps {
@@ -96,6 +118,27 @@ interface CustomerFieldsProps {
   isNew: boolean
   /** Only admins may set roles, such as 'Admin' (product#roles). */
   isAdmin: boolean
+  team: Team | undefined
+}
+
+const jobs = Object.keys(presets).filter((name): name is Entries['job'] =>
+  Object.hasOwn(presets, name),
+)
+
+/** The job of a new person of the team. */
+function Job({ form }: Pick<CustomerFieldsProps, 'form'>) {
+  const t = useTranslations()
+  return (
+    <Field label={t('customers.form.job')} hint={t('customers.form.jobHint')}>
+      <Select {...form.register('job')}>
+        {jobs.map((job) => (
+          <option key={job} value={job}>
+            {t(`users.rights.preset.${job}`)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
 }
 
 /** The customer's status and role. */
@@ -142,10 +185,11 @@ function StatusAndRole({ form, isNew, isAdmin }: CustomerFieldsProps) {
 
 /** The fields for adding and for editing a customer (product#customers). */
 function CustomerFields(props: CustomerFieldsProps) {
-  const { form, isNew } = props
+  const { form, isNew, team } = props
   const t = useTranslations('customers')
   const language = useLanguage()
-  const { register, formState } = form
+  const { register, formState, control } = form
+  const isInvited = useWatch({ control, name: 'isInvited' })
   const text = (name: keyof Entries) => ({ autoComplete: 'off', ...register(name) })
   useUnsavedForm(formState.isDirty && !formState.isSubmitting)
   const problemOf = (name: keyof Entries) => formState.errors[name]?.message
@@ -164,21 +208,27 @@ function CustomerFields(props: CustomerFieldsProps) {
       <Field label={t('form.phone')} error={problemOf('phone')}>
         <Input type="tel" inputMode="tel" maxLength={25} {...text('phone')} />
       </Field>
-      <Field
-        label={t('form.password')}
-        hint={t(isNew ? 'form.passwordHint' : 'form.passwordKeep')}
-        error={problemOf('password')}
-        required={isNew}
-      >
-        <PasswordInput
-          showLabel={t('form.show')}
-          hideLabel={t('form.hide')}
-          maxLength={200}
-          {...text('password')}
-          autoComplete="new-password"
-        />
-      </Field>
-      <StatusAndRole {...props} />
+      {team && <Job form={form} />}
+      {team?.invites && (
+        <Checkbox label={t('form.invite')} hint={t('form.inviteHint')} {...register('isInvited')} />
+      )}
+      {!isInvited && (
+        <Field
+          label={t('form.password')}
+          hint={t(isNew ? 'form.passwordHint' : 'form.passwordKeep')}
+          error={problemOf('password')}
+          required={isNew}
+        >
+          <PasswordInput
+            showLabel={t('form.show')}
+            hideLabel={t('form.hide')}
+            maxLength={200}
+            {...text('password')}
+            autoComplete="new-password"
+          />
+        </Field>
+      )}
+      {!team && <StatusAndRole {...props} />}
     </>
   )
 }
@@ -191,21 +241,29 @@ const checkedForm = (isNew: boolean, language: Language): Resolver<Entries> =>
     ? checkedAs(zodResolver(NewCustomer, sentencesIn(language)), asNew)
     : checkedAs(zodResolver(CustomerChange, sentencesIn(language)), asChange)
 
+interface CustomerFormProps {
+  /** `null` to add a customer. */
+  customer: Customer | null
+  /** The known values of a new customer. */
+  known?: Partial<Entries>
+  /** Adds a person of the team, with their job, and invited by email where that is possible. */
+  team?: Team
+  onClose: () => void
+}
+
 /**
  * The form of a new or existing customer. If another person has changed the customer meanwhile, the fields show their
  * values, this editor's own changes stay, and `isStale` asks to check the form. `known` has the known values of a new
  * customer.
  */
-function useCustomerForm(
-  customer: Customer | null,
-  onDone: () => void,
-  known: Partial<Entries> = {},
-) {
+function useCustomerForm({ customer, known = {}, team, onClose: onDone }: CustomerFormProps) {
   const t = useTranslations('customers.form')
   const [base, setBase] = useState(customer)
   const [isStale, setStale] = useState(false)
   const form = useForm<Entries>({
-    defaultValues: customer ? entriesOf(customer) : { ...blank, ...known },
+    defaultValues: customer
+      ? entriesOf(customer)
+      : { ...blank, ...known, ...(team && { role: 'staff', isInvited: team.invites }) },
     resolver: checkedForm(customer === null, useLanguage()),
   })
 
@@ -266,29 +324,22 @@ function useCustomerForm(
   return { form, submit, isStale, hasNothing, isBusy: creating.isBusy || changing.isBusy }
 }
 
-interface CustomerFormProps {
-  /** `null` to add a customer. */
-  customer: Customer | null
-  /** The known values of a new customer. */
-  known?: Partial<Entries>
-  onClose: () => void
-}
-
 /**
  * Adds or changes a customer. Only the changed fields are sent, and a blank password keeps the old one
  * (product#customers). If another person has changed the customer meanwhile, the fields show their values and keep
  * this editor's own changes.
  */
-export default function CustomerForm({ customer, known, onClose }: CustomerFormProps) {
+export default function CustomerForm(props: CustomerFormProps) {
+  const { customer, team, onClose } = props
   const t = useTranslations('customers')
   const { member } = useSession()
-  const { form, submit, isStale, hasNothing, isBusy } = useCustomerForm(customer, onClose, known)
+  const { form, submit, isStale, hasNothing, isBusy } = useCustomerForm(props)
   const isNew = customer === null
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t(isNew ? 'form.addTitle' : 'form.editTitle')}
+      title={t(team ? 'form.teamTitle' : isNew ? 'form.addTitle' : 'form.editTitle')}
       closeLabel={t('close')}
       footer={
         <>
@@ -296,7 +347,7 @@ export default function CustomerForm({ customer, known, onClose }: CustomerFormP
             {t('form.cancel')}
           </Button>
           <Button type="submit" form="customer" loading={isBusy} disabled={hasNothing}>
-            {t(isNew ? 'form.submitAdd' : 'form.submitEdit')}
+            {t(team ? 'form.teamTitle' : isNew ? 'form.submitAdd' : 'form.submitEdit')}
           </Button>
         </>
       }
@@ -308,7 +359,7 @@ export default function CustomerForm({ customer, known, onClose }: CustomerFormP
         className="grid gap-4"
       >
         {isStale && <Alert tone="warning">{t('form.stale')}</Alert>}
-        <CustomerFields form={form} isNew={isNew} isAdmin={member?.role === 'admin'} />
+        <CustomerFields {...{ form, isNew, team }} isAdmin={member?.role === 'admin'} />
       </form>
     </Dialog>
   )

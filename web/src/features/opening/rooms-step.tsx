@@ -18,7 +18,7 @@ import { AmountInput, Input, WholeInput } from '../../ui/fields/input.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Picture } from '../../ui/layout/picture.tsx'
-import { useUnsavedForm } from '../../ui/overlays/unsaved.ts'
+import { useUnsaved, useUnsavedForm } from '../../ui/overlays/unsaved.ts'
 
 /** The fields for new rooms, as typed. */
 export interface RoomEntries {
@@ -89,7 +89,6 @@ function useRooms(kind: RoomKind, onDone: () => void) {
     resolver: checkedBy((entries) => validateRoom(kind, entries)),
   })
   const adding = useAction(addRooms, {
-    awaitsRefetch: true,
     done: t('added'),
     failed: t('failed'),
     onDone,
@@ -176,6 +175,7 @@ export function RoomsStep({ opening: { rooms } }: { opening: Opening }) {
   const [kind, setKind] = useState<RoomKind | null>(null)
   const pictures = defaultRoomPictures(language)
   const [opened, setOpened] = useState<Opened>(null)
+  const { leave } = useUnsaved()
   return (
     <div className="grid gap-6">
       <p className="font-medium">{t('count', { count: rooms })}</p>
@@ -187,7 +187,7 @@ export function RoomsStep({ opening: { rooms } }: { opening: Opening }) {
             <button
               type="button"
               aria-pressed={kind === each}
-              onClick={() => setKind(each)}
+              onClick={() => each !== kind && leave(() => setKind(each))}
               className={classNames(
                 'grid w-full gap-2 rounded-card border border-line p-2 text-left hover:bg-sunk',
                 kind === each && 'outline-2 outline-focus',

@@ -1,3 +1,4 @@
+import type { Opening } from '@lantern/contract/opening'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { buttonLook } from '../../ui/actions/button-look.ts'
@@ -11,9 +12,10 @@ import { UserTable } from '../users/user-table.tsx'
 const CustomerForm = onDemand(() => import('../customers/customer-form.tsx'))
 
 /** The team with its rights, the admin's own PIN, and the devices that stay signed in. */
-export function TeamStep() {
+export function TeamStep({ opening: { services } }: { opening: Opening }) {
   const t = useTranslations('opening.team')
   const [isAdding, setAdding] = useState(false)
+  const invites = services.some(({ name, isSet }) => name === 'mail' && isSet)
   return (
     <div className="grid gap-6">
       <Button className="w-fit" onClick={() => setAdding(true)}>
@@ -35,7 +37,7 @@ export function TeamStep() {
         </Link>
       </Panel>
       {isAdding && (
-        <CustomerForm customer={null} known={{ role: 'staff' }} onClose={() => setAdding(false)} />
+        <CustomerForm customer={null} team={{ invites }} onClose={() => setAdding(false)} />
       )}
     </div>
   )

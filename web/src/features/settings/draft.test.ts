@@ -79,3 +79,16 @@ test('only changed hours are asked about', () => {
     opensAt: '16:00',
   })
 })
+
+test('a special day that has a date is sent although nobody has pressed Add, in place of its namesake', () => {
+  const hours = { opensAt: '18:00', closesAt: '23:00' }
+  const newDay = { date: '2026-12-24', hours, reason: ' Eve ' }
+  const draft = { ...draftOf(base), newDay }
+  expect(differing({ ...draft, newDay: { ...newDay, date: '' } }, draftOf(base))).toEqual([])
+  const eve = { date: '2026-12-24', hours, reason: 'Eve' }
+  expect(changeOf(base, draft).specialDays).toEqual([eve, ...base.specialDays])
+  expect(hoursChangeOf(base, draft).specialDays).toEqual([eve, ...base.specialDays])
+  const other = { ...draft, newDay: { ...newDay, date: '2026-12-25' } }
+  expect(changeOf(base, other).specialDays).toEqual([{ ...eve, date: '2026-12-25' }])
+  expect(merged(draftOf(base), draftOf(base), draft).draft.specialDays).toHaveLength(2)
+})

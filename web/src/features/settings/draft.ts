@@ -7,6 +7,7 @@ import {
   settingKeys,
   SettingsChange,
   type SettingKey,
+  type SpecialDay,
   type VenueSettings,
 } from '@lantern/contract/settings'
 import { sentencesOf } from '../../lib/api/checked-by.ts'
@@ -21,12 +22,22 @@ type Written<Value> = Value extends number
 
 type Shown = Omit<VenueSettings, 'hasDiscountCode' | 'version'>
 
+/** A special day that is being entered, without a date at first. */
+export interface NewDay {
+  date: string
+  hours: SpecialDay['hours']
+  reason: string
+}
+
+export const noDay: NewDay = { date: '', hours: null, reason: '' }
+
 /** The settings as the form's values. */
 export type Draft = { [Key in keyof Shown]: Written<Shown[Key]> } & {
   /** Empty to keep the PIN. */
   staffPin: string
   /** Empty to keep the code; `null` removes it. */
   discountCode: string | null
+  newDay: NewDay
 }
 
 const isShare = (key: string) => key.endsWith('BasisPoints')
@@ -45,14 +56,32 @@ export function draftOf({
     typeof value === 'number' ? figureOf(key, value) : value,
   ])
   const refundTiers = shown.refundTiers.map(tierDraftOf)
-  return { ...Object.fromEntries(written), refundTiers, staffPin: '', discountCode: '' }
+  return {
+    ...Object.fromEntries(written),
+    refundTiers,
+    staffPin: '',
+    discountCode: '',
+    newDay: noDay,
+  }
 }
+
+/** The special days with the one that is being entered, in order. */
+export function daysIn({ specialDays, newDay }: Draft): SpecialDay[] {
+  const { date, hours, reason } = newDay
+  if (date === '') return specialDays
+  const others = specialDays.filter((day) => day.date !== date)
+  const added = { date, hours, reason: reason.trim() || null }
+  return [...others, added].toSorted((one, other) => one.date.localeCompare(other.date))
+}
+
+const valueOf = (draft: Draft, key: SettingKey) =>
+  key === 'specialDays' ? daysIn(draft) : draft[key]
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The settings in which two drafts differ. */
 export function differing(one: Draft, other: Draft): SettingKey[] {
-  return settingKeys.filter((key) => !isSame(one[key], other[key]))
+  return settingKeys.filter((key) => !isSame(valueOf(one, key), valueOf(other, key)))
 }
 
 /** The body of the call: only the changed settings. A text that isn't a number becomes NaN, and is refused. */
@@ -60,7 +89,7 @@ export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange
   const figures: Readonly<Record<string, unknown>> = base
   const sentOf = (key: SettingKey) => {
     if (key === 'refundTiers') return draft.refundTiers.map(tierOf)
-    const written = draft[key]
+    const written = valueOf(draft, key)
     if (typeof figures[key] !== 'number' || typeof written !== 'string') return written
     return isShare(key) ? readHundredths(written) : readWhole(written)
   }
@@ -90,7 +119,7 @@ export function merged(
   mine: Draft,
 ): { draft: Draft; keys: SettingKey[] } {
   const own = differing(mine, was)
-  const draft = { ...theirs, ...Object.fromEntries(own.map((key) => [key, mine[key]])) }
+  const draft = { ...theirs, ...Object.fromEntries(own.map((key) => [key, valueOf(mine, key)])) }
   return { draft, keys: differing(theirs, was).filter((key) => own.includes(key)) }
 }
 
@@ -98,5 +127,5 @@ export function merged(
 export function hoursChangeOf(base: VenueSettings, draft: Draft): HoursChange {
   const changed = differing(draft, draftOf(base))
   const keys = hoursKeys.filter((key) => changed.includes(key))
-  return Object.fromEntries(keys.map((key) => [key, draft[key]]))
+  return Object.fromEntries(keys.map((key) => [key, valueOf(draft, key)]))
 }

@@ -1,10 +1,8 @@
 import { hourRange, timeOfDay } from '@lantern/contract/clock'
 import type { OpeningHours } from '@lantern/contract/hours'
 import { languages } from '@lantern/contract/languages'
-import type { SpecialDay } from '@lantern/contract/settings'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -17,6 +15,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
+import { daysIn, type NewDay, noDay } from './draft.ts'
 import type { SettingsForm } from './use-settings.ts'
 
 /** Every hour of the clock. */
@@ -160,34 +159,31 @@ export function WeekHours({ form }: HoursProps) {
 }
 
 interface NewSpecialDayProps {
+  form: SettingsForm
   usual: Hours
-  onAdd: (day: SpecialDay) => void
 }
 
-/** The form of another special day. It replaces an entry of the same date. */
-function NewSpecialDay({ usual, onAdd }: NewSpecialDayProps) {
+/** A special day's date, hours and reason. It is saved with the others; adding it makes room for the next. */
+function NewSpecialDay({ form, usual }: NewSpecialDayProps) {
   const t = useTranslations('settings')
   const language = useLanguage()
   const venue = useVenue()
-  const [date, setDate] = useState('')
-  const [hours, setHours] = useState<Hours | null>(null)
-  const [reason, setReason] = useState('')
+  const { field } = useController({ control: form.control, name: 'newDay' })
+  const { date, hours, reason } = field.value
+  const change = (changed: Partial<NewDay>) => field.onChange({ ...field.value, ...changed })
   const add = () => {
-    if (date === '') return
-    onAdd({ date, hours, reason: reason.trim() || null })
-    setDate('')
-    setHours(null)
-    setReason('')
+    form.setValue('specialDays', daysIn(form.draft))
+    field.onChange(noDay)
   }
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <Field label={t('date')}>
-        <DateField value={date} min={venue?.today} onChange={setDate} />
+        <DateField value={date} min={venue?.today} onChange={(next) => change({ date: next })} />
       </Field>
       <Field label={t('day.kind')}>
         <Select
           value={hours ? 'other' : 'closed'}
-          onChange={({ target }) => setHours(target.value === 'other' ? usual : null)}
+          onChange={({ target }) => change({ hours: target.value === 'other' ? usual : null })}
         >
           <option value="closed">{t('day.closed')}</option>
           <option value="other">{t('day.other')}</option>
@@ -198,7 +194,7 @@ function NewSpecialDay({ usual, onAdd }: NewSpecialDayProps) {
           <HourPair
             day={date === '' ? t('day.kind') : fullDate(date, language)}
             hours={hours}
-            onChange={setHours}
+            onChange={(next) => change({ hours: next })}
           />
         </div>
       )}
@@ -207,7 +203,7 @@ function NewSpecialDay({ usual, onAdd }: NewSpecialDayProps) {
           value={reason}
           maxLength={120}
           placeholder={t('reasonHint')}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => change({ reason: event.target.value })}
         />
       </Field>
       <Button
@@ -231,10 +227,6 @@ export function SpecialDays({ form }: HoursProps) {
   const { field } = useController({ control: form.control, name: 'specialDays' })
   const days = field.value
   const { opensAt, closesAt } = form.draft
-  const add = (added: SpecialDay) => {
-    const others = days.filter((day) => day.date !== added.date)
-    field.onChange([...others, added].toSorted((one, other) => one.date.localeCompare(other.date)))
-  }
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1 text-sm font-semibold">{t('fields.specialDays.label')}</legend>
@@ -263,7 +255,7 @@ export function SpecialDays({ form }: HoursProps) {
           ))}
         </ul>
       )}
-      <NewSpecialDay usual={{ opensAt, closesAt }} onAdd={add} />
+      <NewSpecialDay form={form} usual={{ opensAt, closesAt }} />
     </fieldset>
   )
 }

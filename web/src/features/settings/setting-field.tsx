@@ -96,8 +96,9 @@ interface SettingProps {
 /** Returns a setting's label, its explanation, and its error. */
 function useFrame({ form, name }: SettingProps) {
   const t = useTranslations('settings')
+  const label = t(`fields.${name}.label`)
   return {
-    label: t(`fields.${name}.label`),
+    label: isAmount(name) ? `${label}, ${form.draft.currency}` : label,
     hint: t(`fields.${name}.hint`),
     error: form.errors[name] && (form.errors[name].message ?? t('invalid')),
   }

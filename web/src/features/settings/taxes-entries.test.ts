@@ -42,6 +42,13 @@ test('a changed rate applies from the chosen date, and replaces another from it'
   expect(saved({ coming: [] })?.rates).toEqual([{ kind: 'room', from: '2026-11-20', rate: 5_000 }])
 })
 
+test('a form that is saved on a later day sends a rate of that day once', () => {
+  const later = { ...listed, today: '2027-01-01' }
+  const [sent] = bodyOf(later, { from: later.today, taxes: [hst] }).taxes
+  const food = sent?.rates.filter(({ kind }) => kind === 'food')
+  expect(food).toEqual([{ kind: 'food', from: '2027-01-01', rate: 13_000 }])
+})
+
 test('a province’s taxes fill the form, unknown rates stay empty, and others that began get 0%', () => {
   const british = provinceOf('CA', 'BC')
   if (!british) throw new Error('no British Columbia')

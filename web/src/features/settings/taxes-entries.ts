@@ -70,7 +70,10 @@ function ratesIn(
   const changed = taxedKinds
     .map((kind) => ({ kind, from, rate: readRate(rates[kind]) }))
     .filter(({ kind, rate }) => rate !== present[kind])
-  const stays = [...stored.filter((rate) => rate.from === today), ...coming]
+  const stays = [
+    ...stored.filter((rate) => rate.from === today),
+    ...coming.filter((rate) => rate.from > today),
+  ]
   const isReplaced = (rate: TaxRate) =>
     changed.some((other) => other.kind === rate.kind && other.from === rate.from)
   return [...stays.filter((rate) => !isReplaced(rate)), ...changed]

@@ -1,4 +1,4 @@
-import { provinceOf } from '@lantern/contract/provinces'
+import { provinceOf, provincesAsOf } from '@lantern/contract/provinces'
 import { readRate } from '@lantern/contract/numbers'
 import { getSettings } from '@lantern/contract/settings'
 import { type ListedTaxes, listTaxes, saveTaxes } from '@lantern/contract/settings-taxes'
@@ -143,9 +143,14 @@ function Proposal({ form, listed }: { form: Form; listed: ListedTaxes }) {
     void form.trigger()
   }
   return (
-    <Button variant="outline" className="w-fit" onClick={propose}>
-      {t('propose', { province: recordIn(province, language) })}
-    </Button>
+    <div className="grid gap-2">
+      <Button variant="outline" className="w-fit" onClick={propose}>
+        {t('propose', { province: recordIn(province, language) })}
+      </Button>
+      <p className="text-sm text-soft">
+        {t('proposed', { date: fullDate(provincesAsOf, language) })}
+      </p>
+    </div>
   )
 }
 
@@ -165,9 +170,10 @@ function Taxes({ listed: known }: { listed: ListedTaxes }) {
     setListed(taxes)
     reset(entriesOf(taxes))
   }
+  const { today } = known
   const isOvertaken = known.version > listed.version
   const follow = useEffectEvent(() => start(known))
-  const follows = isOvertaken && !formState.isDirty
+  const follows = (isOvertaken || today > listed.today) && !formState.isDirty
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- The form keeps its values outside of React's state, so both are brought up to date here.
     if (follows) follow()
@@ -180,7 +186,9 @@ function Taxes({ listed: known }: { listed: ListedTaxes }) {
   async function save(): Promise<boolean> {
     let isSaved = false
     await handleSubmit(async (entries) => {
-      isSaved = await act({ body: bodyOf(listed, entries) })
+      // The day may have ended while the form was open.
+      const from = entries.from > today ? entries.from : today
+      isSaved = await act({ body: bodyOf({ ...listed, today }, { ...entries, from }) })
     })()
     return isSaved
   }
@@ -222,7 +230,7 @@ function Taxes({ listed: known }: { listed: ListedTaxes }) {
           hint={t('taxes.sinceHint')}
           error={formState.errors.from && t('taxes.sinceNeeded')}
         >
-          <DateField min={listed.today} value={since.value} onChange={since.onChange} />
+          <DateField min={today} value={since.value} onChange={since.onChange} />
         </Field>
         <Button type="submit" loading={isBusy} disabled={!formState.isDirty}>
           {t('save')}
@@ -240,7 +248,7 @@ export function TaxesForm() {
     <>
       <p className="mb-4 text-sm text-soft">{t('text')}</p>
       <Loaded query={query} failed={t('error')} skeleton={<PanelSkeleton className="h-72" />}>
-        {(listed) => <Taxes key={listed.today} listed={listed} />}
+        {(listed) => <Taxes listed={listed} />}
       </Loaded>
     </>
   )

@@ -11,6 +11,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ModalFoot } from '../../ui/overlays/modal-foot.tsx'
+import { UnsavedForm } from '../../ui/overlays/unsaved.ts'
 
 const presetNames = ['host', 'till', 'kitchen', 'usual', 'manager'] as const
 
@@ -45,6 +46,7 @@ export function RightsDialog({ user, onClose }: { user: AdminUser; onClose: () =
       description={t('rights.text')}
       closeLabel={t('cancel')}
     >
+      <UnsavedForm isChanged={!isChosen(user.rights) && !isBusy} />
       <fieldset aria-label={t('rights.presets')} className="mb-4 flex flex-wrap gap-2">
         {presetNames.map((preset) => (
           <Button

@@ -30,3 +30,15 @@ it('gives a job’s rights by one press, and any right by its own', async () => 
     { role: 'staff', rights: ['kitchen', 'refunds'] },
   ])
 })
+
+it('asks before chosen rights are lost', async () => {
+  answer(listUsers, { users: [userOf(['floor'])], hasMore: false, count: 1 })
+  const page = await open('/admin-dashboard', memberOf('admin'))
+  await page.user.click(await screen.findByRole('button', { name: 'Rights of Mei Chen' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await page.user.click(dialog.getByRole('button', { name: 'Manager' }))
+  await page.user.keyboard('{Escape}')
+  const question = within(await screen.findByRole('alertdialog'))
+  await page.user.click(question.getByRole('button', { name: 'Keep editing' }))
+  expect(dialog.getByRole('button', { name: 'Manager', pressed: true })).toBeTruthy()
+})

@@ -1,7 +1,7 @@
 import type en from '../en/core.ts'
 
 const words: typeof en = {
-  club: '灯会',
+  club: '本俱乐部',
   fromPrice: '{amount} 起',
   titles: {
     explore: '房间与场地',
@@ -128,6 +128,12 @@ const words: typeof en = {
     longer: '再长一些更好',
     good: '不错',
     best: '很好',
+  },
+  unsaved: {
+    title: '不保存就离开？',
+    text: '改动还没有保存。',
+    keep: '继续编辑',
+    discard: '放弃改动',
   },
   home: {
     pause: '暂停背景视频',

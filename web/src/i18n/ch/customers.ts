@@ -57,6 +57,11 @@ const words: typeof en = {
   },
   form: {
     addTitle: '添加会员',
+    teamTitle: '添加员工',
+    job: '岗位',
+    jobHint: '之后可在「权限」中逐项调整。',
+    invite: '邮件邀请',
+    inviteHint: '对方会收到链接，并自行设置密码。',
     editTitle: '编辑会员',
     firstName: '名',
     lastName: '姓',

@@ -8,6 +8,7 @@ const words: typeof en = {
     email: '邮箱',
     phone: '电话',
     noPhone: '未填写',
+    language: '页面与邮件的语言',
     created: '注册日期',
     edit: '编辑资料',
   },

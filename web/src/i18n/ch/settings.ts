@@ -97,7 +97,7 @@ const words: typeof en = {
       hint: '关于页面的正文，段落之间空一行。留空则只介绍房间与场地。',
     },
     storyCh: { label: '关于我们（中文）', hint: '中文关于页面的正文。' },
-    posterUrl: { label: '首屏图片', hint: '您自己的图片会取代首屏的影片；留空则播放影片。' },
+    posterUrl: { label: '首屏图片', hint: '铺满首屏；留空则只显示俱乐部的名称。' },
     country: {
       label: '国家',
       hint: '本国电话号码无需填写国家区号。',
@@ -179,18 +179,18 @@ const words: typeof en = {
       label: '每元积分',
       hint: '按税费前的整元计算，显示在预订页面和「我的账户」。',
     },
-    topUpMin: { label: '单次最低充值 $', hint: '会员一次至少充这么多，不低于 0.50。' },
-    topUpMax: { label: '单次最高充值 $', hint: '会员一次最多充这么多。' },
+    topUpMin: { label: '单次最低充值', hint: '会员一次至少充这么多，不低于 0.50。' },
+    topUpMax: { label: '单次最高充值', hint: '会员一次最多充这么多。' },
     passkeysFor: {
       label: '须用通行密钥登录',
       hint: '没有通行密钥就无法继续使用。下次登录时会引导创建；丢失时可用恢复码代替。',
     },
     cashProofLimit: {
-      label: '现金收付须验证身份，超过 $',
+      label: '现金收付须验证身份的起点',
       hint: '指余额的现金充值与退还。超过此金额且十分钟内未验证过身份时，须输入密码或使用通行密钥。',
     },
     cashApprovalLimit: {
-      label: '现金须两人经手，超过 $',
+      label: '现金须两人经手的起点',
       hint: '指现金充值、余额退现和现金退款；同一人当晚就同一账户、账单或预订经手的金额合并计算。超过此金额须由另一位管理员输入 PIN 码批准，因此请至少让两位管理员设好 PIN 码。填 0 则不要求。',
     },
     securityLogDays: { label: '安全记录保留（天）', hint: '30 到 3650 天；过期记录自动删除。' },
@@ -208,7 +208,7 @@ const words: typeof en = {
       hint: '菜品、房间和最低消费的价格。关闭后，只有管理员可以降价。',
     },
     correctionLimit: {
-      label: '员工每晚减免额度 $',
+      label: '员工每晚减免额度',
       hint: '每位员工一晚的账单减免、退小费和补偿合计，超出需管理员输入 PIN 码批准。',
     },
     correctionPercent: {
@@ -231,6 +231,7 @@ const words: typeof en = {
       service: '服务',
     },
     propose: '填入{province}的税项',
+    proposed: '税率截至{date}，仅供参考，请逐项与会计核对。留空的项目视您的业务而定。',
     en: '名称（英文）',
     ch: '名称（中文）',
     nameNeeded: '请填写名称，例如 GST。',

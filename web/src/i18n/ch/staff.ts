@@ -118,12 +118,6 @@ const words: typeof en = {
     theirs: '对方的',
     mine: '您的',
   },
-  unsaved: {
-    title: '不保存就离开？',
-    text: '改动还没有保存。',
-    keep: '继续编辑',
-    discard: '放弃改动',
-  },
   member: {
     search: '搜索会员（选填）',
     clear: '清除搜索',

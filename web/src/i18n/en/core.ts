@@ -1,5 +1,5 @@
 export default {
-  club: 'Lantern',
+  club: 'Our Club',
   fromPrice: 'from {amount}',
   titles: {
     explore: 'Explore Amenities',
@@ -123,6 +123,12 @@ export default {
     longer: 'Longer is better',
     good: 'Good',
     best: 'Very good',
+  },
+  unsaved: {
+    title: 'Leave without saving?',
+    text: 'Your changes have not been saved.',
+    keep: 'Keep editing',
+    discard: 'Discard changes',
   },
   home: {
     pause: 'Pause the background video',

@@ -55,6 +55,11 @@ export default {
   },
   form: {
     addTitle: 'Add Customer',
+    teamTitle: 'Add to the team',
+    job: 'Job',
+    jobHint: 'Under Rights each right can be changed afterwards.',
+    invite: 'Invite by email',
+    inviteHint: 'They get a link, and choose their own password.',
     editTitle: 'Edit Customer',
     firstName: 'First name',
     lastName: 'Last name',

@@ -85,7 +85,7 @@ export default {
   },
   team: {
     add: 'Add a person',
-    rights: 'Under Rights, one press gives a host, a till, a kitchen or a manager what they need.',
+    rights: 'Each person’s job gives their rights; under Rights you can change them.',
     pins: 'Everybody chooses their own PIN under My Account. A till needs it to know who sells.',
     stations: 'A device that stays signed in',
     stationsText:

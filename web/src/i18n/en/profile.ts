@@ -6,6 +6,7 @@ export default {
     email: 'Email',
     phone: 'Phone',
     noPhone: 'Not given',
+    language: 'Language of pages and emails',
     created: 'Account created',
     edit: 'Edit Profile',
   },

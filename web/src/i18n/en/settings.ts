@@ -107,7 +107,7 @@ export default {
     storyCh: { label: 'Story (Chinese)', hint: 'The same on the Chinese about page.' },
     posterUrl: {
       label: 'First screen’s picture',
-      hint: 'Your own picture in place of the film. Leave it empty to show the film.',
+      hint: 'Fills the first screen. Without one the club’s name stands there alone.',
     },
     country: {
       label: 'Country',
@@ -218,20 +218,20 @@ export default {
       hint: 'For each whole dollar before tax and fee; shown in the wizard and under My Account.',
     },
     topUpMin: {
-      label: 'Smallest top-up, $',
+      label: 'Smallest top-up',
       hint: 'The least a member can add at once; at least 0.50.',
     },
-    topUpMax: { label: 'Largest top-up, $', hint: 'The most a member can add at once.' },
+    topUpMax: { label: 'Largest top-up', hint: 'The most a member can add at once.' },
     passkeysFor: {
       label: 'Require a passkey',
       hint: 'Without a passkey they can’t continue after signing in. They create one at their next sign-in; a recovery code replaces a lost one.',
     },
     cashProofLimit: {
-      label: 'Identity check for cash above $',
+      label: 'Identity check for cash above',
       hint: 'For cash paid into or out of a balance. Above it, the password or passkey is required unless it was used in the last ten minutes.',
     },
     cashApprovalLimit: {
-      label: 'Second person for cash above $',
+      label: 'Second person for cash above',
       hint: 'For cash paid into or out of a balance, or refunded: by one person for one account, bill or booking in a night. Above it another admin approves with their PIN, so at least two admins need a PIN. 0 turns it off.',
     },
     securityLogDays: {
@@ -255,7 +255,7 @@ export default {
       hint: 'Prices of dishes and rooms, and minimum spends. If off, only admins can lower them.',
     },
     correctionLimit: {
-      label: 'Staff may take off bills, $ a night',
+      label: 'Staff may take off bills a night',
       hint: 'Bill reductions, tip refunds and goodwill together; above it an admin approves with their PIN.',
     },
     correctionPercent: {
@@ -284,6 +284,8 @@ export default {
       service: 'Services',
     },
     propose: 'Propose for {province}',
+    proposed:
+      'Rates as of {date}, as proposals: please confirm each with your accountant. An empty one depends on what you offer.',
     en: 'Name (English)',
     ch: 'Name (Chinese)',
     nameNeeded: 'Please enter a name, such as GST.',

@@ -116,12 +116,6 @@ export default {
     theirs: 'Theirs',
     mine: 'Yours',
   },
-  unsaved: {
-    title: 'Leave without saving?',
-    text: 'Your changes have not been saved.',
-    keep: 'Keep editing',
-    discard: 'Discard changes',
-  },
   member: {
     search: 'Search a member (optional)',
     clear: 'Clear the search',

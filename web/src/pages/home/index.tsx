@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useClub, useIsSample, useVenue } from '../../lib/api/venue.ts'
+import { useClub, useIsSample, usePoster, useVenue } from '../../lib/api/venue.ts'
 import { NightVideo } from './night-video.tsx'
 import type { Amenity } from '@lantern/contract/amenities'
 import { nameIn, recordIn } from '@lantern/contract/languages'
@@ -162,11 +162,20 @@ function MemberTicket() {
 export default function HomePage() {
   const t = useTranslations('core')
   const club = useClub()
+  const hasPicture = [useIsSample(), usePoster() !== ''].includes(true)
   return (
     <>
       <section data-theme="dark" className="relative h-svh min-h-[30rem] bg-paper text-ink">
-        <h1 className="sr-only">{t('home.heading', { ...club })}</h1>
         <NightVideo />
+        <h1
+          className={
+            hasPicture
+              ? 'sr-only'
+              : 'absolute inset-0 grid place-content-center px-6 text-center text-display text-balance wrap-anywhere'
+          }
+        >
+          {t('home.heading', { ...club })}
+        </h1>
       </section>
       <MemberTicket />
       <Invitation />

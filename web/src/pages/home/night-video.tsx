@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { usePoster } from '../../lib/api/venue.ts'
+import { useIsSample, usePoster } from '../../lib/api/venue.ts'
 
 const folder = '/media/home'
 
@@ -78,15 +78,16 @@ function PauseButton({ isPlaying, onPress }: { isPlaying: boolean; onPress: () =
 
 /**
  * Lanterns over the harbour, blurred, looping and mute (product#home). The video is loaded after the page, and not at
- * all if the device asks for reduced motion or data; a button that is usually hidden pauses it. A venue's own picture
- * replaces it.
+ * all if the device asks for reduced motion or data; a button that is usually hidden pauses it. It is the sample club's:
+ * another venue has its own picture, or none.
  */
 export function NightVideo() {
   const video = useRef<HTMLVideoElement>(null)
   const wanted = useWantsVideo()
   const [playing, setPlaying] = useState(false)
   const own = usePoster()
-  const plays = wanted && own === ''
+  const isSample = useIsSample()
+  const plays = wanted && own === '' && isSample
 
   const toggle = () => {
     // If the browser refuses to play it, the poster stays.
@@ -99,7 +100,7 @@ export function NightVideo() {
         {own ? (
           <img key={own} src={own} alt="" fetchPriority="high" className={filling} />
         ) : (
-          <Poster />
+          isSample && <Poster />
         )}
         {plays && (
           <video

@@ -1,3 +1,4 @@
+import { createContext, use } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface MarkProps {
@@ -5,31 +6,41 @@ export interface MarkProps {
   className?: string
   /** Pulses slowly, to show that an act of the member is under way. It doesn't move under reduced motion. */
   glow?: boolean
-  /** An unlit lantern, for empty states. */
+  /** Without its light, for empty states. */
   unlit?: boolean
 }
 
-/**
- * The club's logo: a lantern with ribs, caps and a tassel, on a 26 × 34 grid. It is hidden from screen readers,
- * because the text beside it says the same.
- */
-export function Mark({ className = 'h-8.5', glow = false, unlit = false }: MarkProps) {
+/** The first letter of the club's name, for a logo; `null` for the sample club, whose logo is a lantern. */
+export const MarkInitial = createContext<string | null>(null)
+
+/** The club's first letter on a round seal. */
+function Seal({ initial, unlit }: { initial: string; unlit: boolean }) {
   return (
-    <svg
-      viewBox="0 0 26 34"
-      fill="none"
-      aria-hidden="true"
-      className={classNames('w-auto shrink-0 overflow-visible', className)}
-    >
-      {glow && (
-        <ellipse
-          cx="13"
-          cy="17"
-          rx="16"
-          ry="15"
-          className="fill-lantern blur-[6px] motion-safe:animate-glow motion-reduce:opacity-50"
-        />
-      )}
+    <>
+      <circle
+        cx="13"
+        cy="17"
+        r="12"
+        className={unlit ? 'fill-sunk stroke-edge' : 'fill-lantern stroke-lantern-edge'}
+        strokeWidth="1"
+      />
+      <text
+        x="13"
+        y="22.2"
+        fontSize="15"
+        textAnchor="middle"
+        className={classNames('heading', unlit ? 'fill-soft' : 'fill-on-lantern')}
+      >
+        {initial}
+      </text>
+    </>
+  )
+}
+
+/** A lantern with ribs, caps and a tassel. */
+function Lantern({ unlit }: { unlit: boolean }) {
+  return (
+    <>
       <path d="M13 .8v32.4" className="stroke-ink" strokeWidth="1.6" strokeLinecap="round" />
       <ellipse
         cx="13"
@@ -51,6 +62,32 @@ export function Mark({ className = 'h-8.5', glow = false, unlit = false }: MarkP
         strokeWidth="2.4"
         strokeLinecap="round"
       />
+    </>
+  )
+}
+
+/**
+ * The club's logo on a 26 × 34 grid. It is hidden from screen readers, because the text beside it says the same.
+ */
+export function Mark({ className = 'h-8.5', glow = false, unlit = false }: MarkProps) {
+  const initial = use(MarkInitial)
+  return (
+    <svg
+      viewBox="0 0 26 34"
+      fill="none"
+      aria-hidden="true"
+      className={classNames('w-auto shrink-0 overflow-visible', className)}
+    >
+      {glow && (
+        <ellipse
+          cx="13"
+          cy="17"
+          rx="16"
+          ry="15"
+          className="fill-lantern blur-[6px] motion-safe:animate-glow motion-reduce:opacity-50"
+        />
+      )}
+      {initial === null ? <Lantern unlit={unlit} /> : <Seal initial={initial} unlit={unlit} />}
     </svg>
   )
 }

@@ -72,3 +72,9 @@ export function useUnsavedForm(isChanged: boolean, save = saveNothing): void {
   })
   useEffect(() => (isChanged ? add({ save: () => latest.current() }) : undefined), [isChanged, add])
 }
+
+/** The same as a part of a dialog's content, for a form that is made outside of it. */
+export function UnsavedForm({ isChanged }: { isChanged: boolean }): null {
+  useUnsavedForm(isChanged)
+  return null
+}

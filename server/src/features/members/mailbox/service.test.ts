@@ -1,4 +1,10 @@
-import { getMailbox, getSecurity, saveProfile, sendProof } from '@lantern/contract/account'
+import {
+  changePassword,
+  getMailbox,
+  getSecurity,
+  saveProfile,
+  sendProof,
+} from '@lantern/contract/account'
 import { createCustomer } from '@lantern/contract/customers'
 import { getUser, login, register } from '@lantern/contract/members'
 import { listOwnSecurity } from '@lantern/contract/security'
@@ -56,6 +62,20 @@ const moved = async (visitor: Visitor, email: string) => {
 const isOpen = async (visitor: Visitor) => (await visitor.call(getSecurity, {})).status === 200
 const mayEnter = async (email: string) =>
   (await club.visitor(1).call(login, { body: { email, password: PASSWORD } })).status === 200
+
+it('a person of the team is invited, and chooses a password by the link', async () => {
+  const admin = await club.signedIn({ role: 'admin' })
+  const email = newEmail()
+  const body = { email, firstName: 'Ada', lastName: 'Fong', role: 'staff' as const }
+  expect((await admin.call(createCustomer, { body })).reply.role).toBe('staff')
+  const invited = club.visitor(1)
+  expect((await open(invited, await tokenTo(email))).reply.email).toBe(email)
+  expect(office.emails.at(-1)?.text).toContain('An account for your work')
+  const chosen = { body: { newPassword: 'forty green lanterns' } }
+  expect((await invited.call(changePassword, chosen)).status).toBeLessThan(300)
+  const entry = { body: { email, password: chosen.body.newPassword } }
+  expect((await club.visitor().call(login, entry)).status).toBe(200)
+})
 
 describe('an account that somebody opened with another person’s address', () => {
   it('becomes the owner’s with the first link: session, password and browser are void', async () => {

@@ -122,6 +122,8 @@ export interface AccountEmails {
   emailChanges(tx: Tx, memberId: number, at: Date, change: number | null): Promise<void>
   /** Asks the owner of the account's address to prove it, if possible in that browser. */
   emailProof(tx: Tx, proof: { memberId: number; browser: string | null; at: Date }): Promise<void>
+  /** Invites a person of the team to choose a password. */
+  invitation(tx: Tx, memberId: number, at: Date): Promise<void>
 }
 
 /** The dependencies of the services for passwords and sign-in. */

@@ -31,10 +31,19 @@ it('the head has the venue’s name and city, escaped', () => {
   expect(head).not.toMatch(/<script|ld\+json|Lantern|Toronto|多伦多/)
 })
 
+it('only the sample club has the lantern as its icon; another one has its first letter', () => {
+  expect(headOf({ ...venue, isSample: true }, undefined)).toContain('href="/favicon.svg"')
+  const head = headOf({ ...venue, nameEn: '<Jade' }, undefined)
+  expect(head).not.toMatch(/favicon|apple-touch/)
+  expect(decodeURIComponent(/rel="icon" href="([^"]*)"/.exec(head)?.[1] ?? '')).toContain(
+    '>&lt;</text>',
+  )
+})
+
 it('only the sample club has the picture with its name', () => {
   const named = { ...venue, isSample: true }
   expect(contentOf(headOf(named, 'https://club.test'), 'og:image')).toBe('https://club.test/og.png')
-  expect(contentOf(headOf(venue, undefined), 'og:image')).toBe('/media/home/poster-wide.webp')
+  expect(contentOf(headOf(venue, undefined), 'og:image')).toBeUndefined()
   const own = headOf({ ...named, posterUrl: '/pictures/a.webp' }, 'https://club.test')
   expect(contentOf(own, 'og:image')).toBe('https://club.test/pictures/a.webp')
   expect(contentOf(own, 'poster')).toBe('/pictures/a.webp')
@@ -62,7 +71,6 @@ it('the structured data has the settings once the address is set, and can’t en
     address: told.address,
     telephone: told.phone,
     url: 'https://club.test/',
-    image: 'https://club.test/media/home/poster-wide.webp',
     openingHoursSpecification: [{ opens: '14:00', closes: '02:00' }],
   })
   const head = headOf(told, 'https://club.test')

@@ -56,9 +56,25 @@ export function describedIn(venue: Named): Both {
   }
 }
 
-/** The sample club's picture contains its name, so no other club can use it. */
-const preview = (venue: Named) =>
-  venue.posterUrl || (venue.isSample ? '/og.png' : '/media/home/poster-wide.webp')
+/** The venue's own picture. The sample club's contains its name, so no other club can use it. */
+const preview = (venue: Named) => venue.posterUrl || (venue.isSample ? '/og.png' : '')
+
+/** The icon of a club without the sample's: the first letter of its name, as an address. */
+export const initialIcon = ({ nameEn }: Named): string => {
+  const [initial = ''] = nameEn
+  const letter = `<text x="32" y="44" font-family="serif" font-size="36" text-anchor="middle" fill="#faf5eb">${escaped(initial)}</text>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="16" fill="#18101e"/>${letter}</svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
+
+/** The icons of a browser's tab and of a phone's first screen. */
+const iconsOf = (venue: Named): string[] =>
+  venue.isSample
+    ? [
+        '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />',
+        '<link rel="apple-touch-icon" href="/apple-touch-icon.png" />',
+      ]
+    : [`<link rel="icon" href="${initialIcon(venue)}" type="image/svg+xml" />`]
 
 const weekdays = [
   'Monday',
@@ -90,7 +106,7 @@ export function knownFacts(
     address,
     ...(phone !== '' && { telephone: phone }),
     ...(origin !== undefined && { url: new URL('/', origin).href }),
-    image: origin === undefined ? image : new URL(image, origin).href,
+    ...(image && { image: origin === undefined ? image : new URL(image, origin).href }),
     openingHoursSpecification: hoursGroups(venue).map(({ weekdays: days, opensAt, closesAt }) => ({
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: weekdays.filter((_, place) => days.includes(place + 1)),
@@ -130,7 +146,7 @@ function previewed(venue: Named, origin: string | undefined, about: Partial<Page
     'og:site_name': bothNames(venue),
     'og:title': about.title ?? bothNames(venue),
     'og:description': about.description ?? `${en} ${ch}`,
-    'og:image': origin === undefined ? image : new URL(image, origin).href,
+    'og:image': image && (origin === undefined ? image : new URL(image, origin).href),
   }
 }
 
@@ -158,6 +174,7 @@ export function headOf(venue: Named, origin: string | undefined, about?: PageAbo
   }
   return [
     `<title>${escaped(venue.cityEn || venue.nameEn)}</title>`,
+    ...iconsOf(venue),
     ...metas('name', named),
     ...metas('property', shared),
     ...placeOf(about?.path, origin),

@@ -1,7 +1,7 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { PageWords } from '../../../kernel/http/pages.ts'
 import { Memo } from '../../../kernel/live/cache.ts'
-import { bothNames, describedIn, headOf, type PageAbout } from './rules.ts'
+import { bothNames, describedIn, headOf, initialIcon, type PageAbout } from './rules.ts'
 import { cachedVenue, type VenueSettings } from '../service.ts'
 
 export { bothNames } from './rules.ts'
@@ -14,8 +14,11 @@ const wordsOf = (venue: VenueSettings, head: string): PageWords => ({
     name: bothNames(venue),
     short_name: venue.nameEn,
     description: describedIn(venue).en,
-    // The screenshots show the sample club's rooms and prices.
-    ...(!venue.isSample && { screenshots: [] }),
+    // The built screenshots and icons are the sample club's.
+    ...(!venue.isSample && {
+      screenshots: [],
+      icons: [{ src: initialIcon(venue), type: 'image/svg+xml', sizes: 'any' }],
+    }),
   },
 })
 

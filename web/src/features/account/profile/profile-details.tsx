@@ -13,6 +13,7 @@ import { removePicture, uploadPicture } from '@lantern/contract/account'
 import { useAction } from '../../../kit/use-action.ts'
 import { refreshSession } from '../../../lib/session/session.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
+import { LanguageToggle } from '../../navigation/language-toggle.tsx'
 import { nameOf } from './member.ts'
 import { Portrait } from './portrait.tsx'
 import { base64Of } from '../../../lib/browser/base64.ts'
@@ -143,6 +144,9 @@ export function ProfileDetails({ member, takesFocus, onEdit }: ProfileDetailsPro
         <Fact name={t('email')}>{hasMailbox(email) ? email : '—'}</Fact>
         <Fact name={t('phone')}>
           {phone ?? <span className="font-normal text-soft">{t('noPhone')}</span>}
+        </Fact>
+        <Fact name={t('language')}>
+          <LanguageToggle className="-ml-1.5" />
         </Fact>
         <Fact name={t('created')}>{dayOf(createdAt, language, timeZone)}</Fact>
       </dl>

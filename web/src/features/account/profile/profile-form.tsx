@@ -15,6 +15,7 @@ import { Panel } from '../../../ui/layout/card.tsx'
 import { nameMemory, nameOrder } from '../../../lib/shown/name-order.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
+import { useUnsavedForm } from '../../../ui/overlays/unsaved.ts'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 
 const names = ['firstName', 'lastName', 'email', 'phoneNumber', 'currentPassword'] as const
@@ -59,6 +60,7 @@ function useProfileForm(member: Member, onDone: () => void) {
       } else placeFieldErrors(error, names, setError)
     },
   })
+  useUnsavedForm(formState.isDirty && !isBusy)
   return {
     register: form.register,
     movesEmail: email.trim().toLowerCase() !== member.email,

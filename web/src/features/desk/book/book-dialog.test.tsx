@@ -6,6 +6,7 @@ import { addWait } from '@lantern/contract/waitlist'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, open, refuse, screen, sentTo, within } from '../../../../test/page.tsx'
 import { amenityOf, memberOf, nightOf } from '../../../../test/samples.ts'
+import core from '../../../i18n/en/core.ts'
 import desk from '../../../i18n/en/desk.ts'
 import staff from '../../../i18n/en/staff.ts'
 import waitlist from '../../../i18n/en/waitlist.ts'
@@ -137,4 +138,21 @@ test('a deposit is asked for by the start of tonight’s booking, or is the part
     startTime: '22:00',
     deposit: { amount: '30.00', date: '2026-11-20', time: '22:00' },
   })
+})
+
+test('closing asks before a typed booking is lost; nothing typed closes at once', async () => {
+  const { user, form } = await callAtNine()
+  await user.keyboard('{Escape}')
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: core.unsaved.keep }))
+  expect(within(form).getByLabelText<HTMLInputElement>(desk.book.guestName).value).toBe('Ms. Lin')
+  await user.keyboard('{Escape}')
+  const again = within(await screen.findByRole('alertdialog'))
+  await user.click(again.getByRole('button', { name: core.unsaved.discard }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: desk.book.open }))
+  await screen.findByRole('dialog', { name: desk.book.title })
+  await user.keyboard('{Escape}')
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })

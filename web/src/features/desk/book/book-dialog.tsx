@@ -12,6 +12,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { UnsavedForm } from '../../../ui/overlays/unsaved.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 import type { AddWaitProps } from '../../waitlist/add-wait.tsx'
 import { WhenFields } from '../actions/when-fields.tsx'
@@ -181,6 +182,7 @@ export default function BookDialog({ onClose, ...asked }: BookDialogProps) {
       className="md:max-w-3xl!"
       footer={<Footer booking={booking} submit={submit} onClose={onClose} />}
     >
+      <UnsavedForm isChanged={form.formState.isDirty && !booking.isBusy} />
       <form
         ref={fields}
         id="book-for"

@@ -12,6 +12,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { UnsavedForm } from '../../../ui/overlays/unsaved.ts'
 
 interface AreaRowProps {
   form: UseFormReturn<AreasToSave>
@@ -102,6 +103,7 @@ export function AreasDialog({ areas, onSaved, onClose }: AreasDialogProps) {
       description={t('areas.text')}
       closeLabel={t('close')}
     >
+      <UnsavedForm isChanged={form.formState.isDirty && !isBusy} />
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <ol className="grid gap-4">
           {fields.map(({ key }, place) => (

@@ -6,6 +6,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { AmenityField } from '../../../kit/amenity-field.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { UnsavedForm } from '../../../ui/overlays/unsaved.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input, WholeInput } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -97,7 +98,7 @@ function TableAmenity({ form }: { form: Form }) {
       none={t('noAmenity')}
       isOffered={({ isWholeVenue }) => !isWholeVenue}
       value={amenityId}
-      onChange={(id) => form.setValue('amenityId', id)}
+      onChange={(id) => form.setValue('amenityId', id, { shouldDirty: true })}
       className="col-span-2"
     />
   )
@@ -153,6 +154,7 @@ export function TableForm({
   }
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={title} closeLabel={t('close')}>
+      <UnsavedForm isChanged={form.formState.isDirty} />
       <form onSubmit={(event) => void submit(event)} className="grid grid-cols-2 gap-4" noValidate>
         <Field
           label={t('name')}

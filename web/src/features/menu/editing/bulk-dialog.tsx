@@ -10,6 +10,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { AmountInput } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
+import { UnsavedForm } from '../../../ui/overlays/unsaved.ts'
 import { CategoryOptions } from './category-options.tsx'
 import { bulkOf, isNegative, validateBulk, type BulkEntries } from './item-values.ts'
 
@@ -36,7 +37,7 @@ function AvailabilityField({ register }: { register: UseFormRegister<BulkEntries
 /** Changes several items at once. An unchanged field isn't sent (product#menu-management). */
 export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps) {
   const t = useTranslations('menuEditing')
-  const { register, handleSubmit, control } = useForm<BulkEntries>({
+  const { register, handleSubmit, control, formState } = useForm<BulkEntries>({
     defaultValues: { categoryId: '', price: '', availability: '' },
     resolver: checkedBy(validateBulk),
   })
@@ -67,6 +68,7 @@ export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps
       description={t('bulkLead')}
       closeLabel={t('close')}
     >
+      <UnsavedForm isChanged={formState.isDirty && !isBusy} />
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <Field label={t('category')}>
           <Select {...register('categoryId')}>

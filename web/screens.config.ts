@@ -17,27 +17,27 @@ const staff = ['app/inside.tsx', 'app/staff/staff-layout.tsx', 'i18n/catalogs-st
  * noticed. A change that makes a page lighter lowers its budget.
  */
 export const screens: readonly Screen[] = [
-  { page: 'pages/home/index', kilobytes: 106, files: 7, around: [], words: [] },
+  { page: 'pages/home/index', kilobytes: 107, files: 7, around: [], words: [] },
   {
     page: 'features/signin/login-dialog',
-    kilobytes: 163,
+    kilobytes: 164,
     files: 23,
     around: ['pages/home/index.tsx'],
     words: ['signin', 'passkeys'],
   },
-  { page: 'pages/explore', kilobytes: 157, files: 17, around: open, words: ['amenities'] },
-  { page: 'pages/amenity', kilobytes: 160, files: 18, around: open, words: ['amenities'] },
-  { page: 'pages/about', kilobytes: 157, files: 16, around: open, words: ['about'] },
+  { page: 'pages/explore', kilobytes: 158, files: 17, around: open, words: ['amenities'] },
+  { page: 'pages/amenity', kilobytes: 161, files: 18, around: open, words: ['amenities'] },
+  { page: 'pages/about', kilobytes: 158, files: 16, around: open, words: ['about'] },
   {
     page: 'pages/booking',
-    kilobytes: 171,
+    kilobytes: 172,
     files: 21,
     around: open,
     words: ['bookings', 'amenities', 'payments'],
   },
   {
     page: 'pages/food',
-    kilobytes: 178,
+    kilobytes: 179,
     files: 24,
     around: open,
     words: ['menu', 'orders', 'payments'],

@@ -13,61 +13,8 @@ export interface MarkProps {
 /** The first letter of the club's name, for a logo; `null` for the sample club, whose logo is a lantern. */
 export const MarkInitial = createContext<string | null>(null)
 
-/** The club's first letter on a round seal. */
-function Seal({ initial, unlit }: { initial: string; unlit: boolean }) {
-  return (
-    <>
-      <circle
-        cx="13"
-        cy="17"
-        r="12"
-        className={unlit ? 'fill-sunk stroke-edge' : 'fill-lantern stroke-lantern-edge'}
-        strokeWidth="1"
-      />
-      <text
-        x="13"
-        y="22.2"
-        fontSize="15"
-        textAnchor="middle"
-        className={classNames('heading', unlit ? 'fill-soft' : 'fill-on-lantern')}
-      >
-        {initial}
-      </text>
-    </>
-  )
-}
-
-/** A lantern with ribs, caps and a tassel. */
-function Lantern({ unlit }: { unlit: boolean }) {
-  return (
-    <>
-      <path d="M13 .8v32.4" className="stroke-ink" strokeWidth="1.6" strokeLinecap="round" />
-      <ellipse
-        cx="13"
-        cy="17"
-        rx="11.5"
-        ry="10.8"
-        className={unlit ? 'fill-sunk stroke-edge' : 'fill-lantern stroke-lantern-edge'}
-        strokeWidth="1"
-      />
-      <path
-        d="M13 6.4v21.2M13 6.4c-7.4 4.2-7.4 17 0 21.2M13 6.4c7.4 4.2 7.4 17 0 21.2"
-        className={unlit ? 'stroke-edge' : 'stroke-on-lantern'}
-        strokeWidth="1"
-        opacity={unlit ? 0.8 : 0.42}
-      />
-      <path
-        d="M8.2 6h9.6M8.2 28h9.6"
-        className="stroke-ink"
-        strokeWidth="2.4"
-        strokeLinecap="round"
-      />
-    </>
-  )
-}
-
 /**
- * The club's logo on a 26 × 34 grid. It is hidden from screen readers, because the text beside it says the same.
+ * The club's logo on a 26 × 34 grid: a lantern with ribs and caps, or the club's first letter. It is hidden from screen readers, because the text beside it says the same.
  */
 export function Mark({ className = 'h-8.5', glow = false, unlit = false }: MarkProps) {
   const initial = use(MarkInitial)
@@ -87,7 +34,43 @@ export function Mark({ className = 'h-8.5', glow = false, unlit = false }: MarkP
           className="fill-lantern blur-[6px] motion-safe:animate-glow motion-reduce:opacity-50"
         />
       )}
-      {initial === null ? <Lantern unlit={unlit} /> : <Seal initial={initial} unlit={unlit} />}
+      {initial === null && (
+        <path d="M13 .8v32.4" className="stroke-ink" strokeWidth="1.6" strokeLinecap="round" />
+      )}
+      <ellipse
+        cx="13"
+        cy="17"
+        rx="11.5"
+        ry="10.8"
+        className={unlit ? 'fill-sunk stroke-edge' : 'fill-lantern stroke-lantern-edge'}
+        strokeWidth="1"
+      />
+      {initial === null ? (
+        <>
+          <path
+            d="M13 6.4v21.2M13 6.4c-7.4 4.2-7.4 17 0 21.2M13 6.4c7.4 4.2 7.4 17 0 21.2"
+            className={unlit ? 'stroke-edge' : 'stroke-on-lantern'}
+            strokeWidth="1"
+            opacity={unlit ? 0.8 : 0.42}
+          />
+          <path
+            d="M8.2 6h9.6M8.2 28h9.6"
+            className="stroke-ink"
+            strokeWidth="2.4"
+            strokeLinecap="round"
+          />
+        </>
+      ) : (
+        <text
+          x="13"
+          y="22"
+          fontSize="14"
+          textAnchor="middle"
+          className={unlit ? 'heading fill-soft' : 'heading fill-on-lantern'}
+        >
+          {initial}
+        </text>
+      )}
     </svg>
   )
 }

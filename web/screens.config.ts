@@ -17,17 +17,17 @@ const staff = ['app/inside.tsx', 'app/staff/staff-layout.tsx', 'i18n/catalogs-st
  * noticed. A change that makes a page lighter lowers its budget.
  */
 export const screens: readonly Screen[] = [
-  { page: 'pages/home/index', kilobytes: 106, files: 7, around: [], words: [] },
+  { page: 'pages/home/index', kilobytes: 107, files: 7, around: [], words: [] },
   {
     page: 'features/signin/login-dialog',
-    kilobytes: 163,
+    kilobytes: 164,
     files: 23,
     around: ['pages/home/index.tsx'],
     words: ['signin', 'passkeys'],
   },
   { page: 'pages/explore', kilobytes: 159, files: 17, around: open, words: ['amenities'] },
-  { page: 'pages/amenity', kilobytes: 161, files: 18, around: open, words: ['amenities'] },
-  { page: 'pages/about', kilobytes: 158, files: 16, around: open, words: ['about'] },
+  { page: 'pages/amenity', kilobytes: 162, files: 18, around: open, words: ['amenities'] },
+  { page: 'pages/about', kilobytes: 159, files: 16, around: open, words: ['about'] },
   {
     page: 'pages/booking',
     kilobytes: 173,
@@ -37,7 +37,7 @@ export const screens: readonly Screen[] = [
   },
   {
     page: 'pages/food',
-    kilobytes: 179,
+    kilobytes: 180,
     files: 24,
     around: open,
     words: ['menu', 'orders', 'payments'],

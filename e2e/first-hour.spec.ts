@@ -111,7 +111,7 @@ interface Place {
   phone: string
 }
 
-/** Where the club is, and how it is called. */
+/** The place and name of a club. */
 async function describe({ page, fill, choose }: Person, { province, zone, ...own }: Place) {
   await choose(fields.region.label, province)
   await expect(page.getByLabel(fields.timeZone.label, { exact: true })).toHaveValue(zone)

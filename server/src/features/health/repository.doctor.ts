@@ -89,7 +89,7 @@ const roomRules = {
       UNION ALL
       SELECT 'a Discord account' WHERE u.discord_id IS NOT NULL
       UNION ALL
-      SELECT 'a email ' || m.id FROM mail_outbox m WHERE m.member_id = u.id AND m.sent_at IS NULL AND m.failed_at IS NULL
+      SELECT 'an email ' || m.id FROM mail_outbox m WHERE m.member_id = u.id AND m.sent_at IS NULL AND m.failed_at IS NULL
     ) AS what
     WHERE u.deleted_at IS NOT NULL`,
   picture_gone: `

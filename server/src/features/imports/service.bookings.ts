@@ -89,7 +89,7 @@ const keyOf = (row: Row): string =>
 /**
  * Books what is still to come, by the venue's own rules, prices and locks, in the order of the file: if two lines want
  * the same room, the first one gets it. Each booking awaits Confirm, where the desk says how it is paid. Money that was
- * paid ahead elsewhere comes as the member's opening balance. Nobody gets a email.
+ * paid ahead elsewhere comes as the member's opening balance. Nobody gets an email.
  */
 export async function bookingsImporter(tx: Tx, { actorId, at }: Importing): Promise<Importer> {
   await lockAllAmenities(tx)

@@ -56,7 +56,7 @@ function mostIn(row: Row, column: string, most: string | number): Finding {
 
 /**
  * Opens accounts, each with its opening balance and points. The money was received before, so
- * it counts neither as a top-up nor as income. Nobody gets a email. Nobody knows the account's password, so its member
+ * it counts neither as a top-up nor as income. Nobody gets an email. Nobody knows the account's password, so its member
  * opens it by a link, which is mailed to them or made at the desk. A line without an email is the account with that phone,
  * if there is one.
  */

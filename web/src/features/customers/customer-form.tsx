@@ -107,7 +107,7 @@ function asChange(entries: Entries): Sent<typeof updateCustomer>['body'] {
   return { ...rest, ...(password && { password }) }
 }
 
-/** How a new person of the team is added. */
+/** The fields for a new person of the team. */
 interface Team {
   /** Whether emails are sent, so that they can be invited. */
   invites: boolean

@@ -22,7 +22,7 @@ const summed = (bookings: readonly { was: Cents; would: Cents }[]) => ({
   difference: toDollars(bookings.reduce((sum, each) => sum + differenceOf(each), 0)),
 })
 
-/** What the bookings of an amenity in the last 13 weeks would have cost at other prices. Nothing is saved. */
+/** Prices the bookings of an amenity in the last 13 weeks by other prices. Nothing is saved. */
 export function rehearse(
   { db, clock }: Kernel,
   amenityId: number,

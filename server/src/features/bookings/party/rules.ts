@@ -22,7 +22,7 @@ export interface TimedEnd extends PricedEnd {
   endTime: string
 }
 
-/** How time is charged from a minute of its night on. */
+/** The prices, fee, steps and taxes of time that is charged from a minute of its night on. */
 export interface Charge {
   prices: NightPrices
   from: number

@@ -117,7 +117,7 @@ export async function openForParty(
   return isOver || (view.due <= 0 && minimumSpend === 0) ? view : openTab(tx, view)
 }
 
-/** How time is charged by agreed or new prices, with today's taxes. */
+/** The charge of time by agreed or new prices, with today's taxes. */
 export const chargeAt = (
   time: Pick<Charge, 'prices' | 'from' | 'feeBasisPoints'>,
   venue: VenueSettings,

@@ -27,7 +27,7 @@ import { minuteOf, pricedEnd, pricedEnds, type Charge, type TimedEnd } from './r
 import { seatParty } from './service.presence.ts'
 import { chargeAt, refuseCleaned } from './service.ts'
 
-/** How a walk-in of a party is charged from now on. */
+/** The charge of a walk-in from now on. Its size is `null` if it isn't known. */
 function chargeOf(
   amenity: AmenityRow,
   partySize: number | null,

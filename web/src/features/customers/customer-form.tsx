@@ -107,7 +107,7 @@ function asChange(entries: Entries): Sent<typeof updateCustomer>['body'] {
   return { ...rest, ...(password && { password }) }
 }
 
-/** The fields for a new person of the team. */
+/** The venue's facts that adding a person of the team depends on. */
 interface Team {
   /** Whether emails are sent, so that they can be invited. */
   invites: boolean

@@ -27,6 +27,8 @@ export const PushNotice = z.object({
   /** A notice replaces an earlier one of the same tag. */
   tag: z.string(),
   lang: z.string(),
+  /** The sample club's picture. Other clubs have none, so that devices show their own. */
+  icon: z.optional(z.literal('/icons/lantern-192.png')),
 })
 export type PushNotice = z.output<typeof PushNotice>
 

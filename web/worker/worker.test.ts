@@ -121,6 +121,14 @@ it('what is pushed is shown in its language, a later one in the place of the one
   )
 })
 
+it('the lantern is on the notices of the sample club only', async () => {
+  const said = { ...notice, tag: 'order-1', lang: 'en' }
+  await pushed(said)
+  expect(shown.mock.lastCall?.[1]).not.toHaveProperty('icon')
+  await pushed({ ...said, icon: '/icons/lantern-192.png' })
+  expect(shown.mock.lastCall?.[1]).toHaveProperty('icon')
+})
+
 it.each([null, { title: 'x' }, { ...notice, path: 'https://evil.test', tag: 'a', lang: 'en' }])(
   'what the server can’t have sent shows the club’s address and no more: %o',
   async (said) => {

@@ -43,19 +43,19 @@ async function show(data: PushMessageData | null): Promise<void> {
   const notice = noticeIn(data)
   // Browsers take the permission away from a page that gets pushes without showing anything, so at least the name is
   // shown.
-  const { title, body, path, tag, lang } = notice ?? {
+  const { title, body, path, tag, lang, icon } = notice ?? {
     title: self.location.host,
     body: '',
     path: '/account',
     tag: 'unread',
     lang: 'en',
+    icon: undefined,
   }
   await self.registration.showNotification(title, {
     body,
     tag,
     lang,
-    icon: '/icons/lantern-192.png',
-    badge: '/icons/lantern-badge-96.png',
+    ...(icon && { icon, badge: '/icons/lantern-badge-96.png' }),
     data: path,
   })
 }

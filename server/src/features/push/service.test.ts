@@ -82,6 +82,7 @@ describe('a subscribed device', () => {
         path: '/account/orders',
         tag: `order-${reply.lanternId}`,
         lang: 'en',
+        icon: '/icons/lantern-192.png',
       },
     ])
     const [headers = {}] = browser.headers

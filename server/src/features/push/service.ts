@@ -148,9 +148,10 @@ const asNotice: Formed<Outgoing> = async (tx, { clock }, row, { content }) => {
   const to =
     row.subscriptionId === null ? undefined : await findSubscription(tx, row.subscriptionId)
   if (!to) return null
-  const { timeZone } = await readSettings(tx, clock.now())
+  const { timeZone, isSample } = await readSettings(tx, clock.now())
   const notice = noticeOf(content, { language: row.language, timeZone })
-  return notice && { to, text: JSON.stringify(notice) }
+  const icon = isSample && { icon: '/icons/lantern-192.png' }
+  return notice && { to, text: JSON.stringify({ ...notice, ...icon }) }
 }
 
 /** Deletes a browser that accepts no pushes any more, with all its unsent messages. */

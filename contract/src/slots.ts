@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { durationInNight, openingOn, type EndTimes, type Hour, type HoursByDay } from './hours.ts'
 import { bookingPrice, toCents, type BookingPrice } from './pricing.ts'
-import { minuteInNight, pricedTimes, pricesOn, type PriceRule } from './rates.ts'
+import { minuteInNight, pricedTimes, pricesOn, type NightPrices, type PriceRule } from './rates.ts'
 import type { DayTax } from './taxes.ts'
 import {
   ClockHour,
@@ -122,12 +122,30 @@ export interface Tariff extends HoursByDay {
   serviceFeeBasisPoints: number
 }
 
+/** An amenity as calls send it, with its price per hour in dollars. */
+interface PricedAmenity {
+  pricePerHour: string
+  prices: readonly PriceRule[]
+}
+
+/** An amenity's prices on a night for a party, in cents. */
+export const nightPrices = (
+  { pricePerHour, prices }: PricedAmenity,
+  { bookingDate: date, partySize }: { bookingDate: string; partySize: number | null },
+  venue: HoursByDay,
+): NightPrices =>
+  pricesOn(
+    { pricePerHour: toCents(pricePerHour), prices },
+    { date, partySize },
+    openingOn(date, venue),
+  )
+
 /**
  * The price of an amenity for a party and a span, in cents, by the same function as on the server (product#prices). `null` if the
  * span can't be booked.
  */
 export function quote(
-  amenity: { pricePerHour: string; prices: readonly PriceRule[] },
+  amenity: PricedAmenity,
   {
     bookingDate,
     startTime,
@@ -140,8 +158,7 @@ export function quote(
   const night = openingOn(bookingDate, venue)
   const hours = durationInNight(startTime, endTime, night, venue.endTimes)
   if (hours === null) return null
-  const usual = { ...amenity, pricePerHour: toCents(amenity.pricePerHour) }
-  const prices = pricesOn(usual, { date: bookingDate, partySize }, night)
+  const prices = nightPrices(amenity, { bookingDate, partySize }, venue)
   const times = pricedTimes(prices, minuteInNight(startTime, night), hours * 60)
   return bookingPrice(times, venue.serviceFeeBasisPoints, taxes)
 }

@@ -1,10 +1,11 @@
 import type { Availability } from '@lantern/contract/bookings'
 import { timeOfDay } from '@lantern/contract/clock'
 import { isAfterMidnight } from '@lantern/contract/hours'
-import { minuteInNight, type NightPrices } from '@lantern/contract/rates'
+import { clockOfMinute, minuteInNight, type NightPrices } from '@lantern/contract/rates'
 import * as ToggleGroup from 'radix-ui/toggle-group'
 import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useHours } from '../../../kit/use-hours.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { moneyOfCents, shortWeekdayAfter } from '../../../lib/shown/format.ts'
 import { cellsOf, isPressable, type HourCell as Cell, type Night, type HourState } from './night.ts'
@@ -156,6 +157,8 @@ export function HourGrid({
   const isFolded = begun > 1
 
   const noteOf = useNoteOf(places)
+  const { rangeOf } = useHours()
+  const packages = prices?.rates.filter(({ isPackage }) => isPackage) ?? []
   const priceOf = ({ time, state }: Cell, place: number) => {
     // The last hour is the closing one, at which no booking begins.
     const isCharged = place < cells.length - 1 && (isPressable(state) || state === 'between')
@@ -174,6 +177,18 @@ export function HourGrid({
       onKeyDownCapture={goByRow}
       className={hourColumns}
     >
+      {packages.map(({ from, until, price }) => (
+        <p key={from} className="figures col-span-full text-sm text-soft">
+          {t('package', {
+            hours: rangeOf({
+              bookingDate: date,
+              startTime: clockOfMinute(from),
+              endTime: clockOfMinute(until),
+            }),
+            amount: moneyOfCents(price),
+          })}
+        </p>
+      ))}
       {isFolded && <p className="figures col-span-full text-sm text-soft">{t('pastUntil')}</p>}
       {cells.map((cell, place) => (
         <Fragment key={cell.time}>

@@ -1,15 +1,13 @@
 import type { Amenity } from '@lantern/contract/amenities'
 import type { Availability } from '@lantern/contract/bookings'
 import { timeOfDay } from '@lantern/contract/clock'
-import { toCents } from '@lantern/contract/pricing'
-import { clockOfMinute, pricesOn } from '@lantern/contract/rates'
+import { nightPrices } from '@lantern/contract/slots'
 import type { Venue } from '@lantern/contract/venue'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useHours } from '../../../kit/use-hours.ts'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { longDate, moneyOfCents, shortDate } from '../../../lib/shown/format.ts'
+import { longDate, shortDate } from '../../../lib/shown/format.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -58,30 +56,12 @@ function OpenNight({
   const t = useTranslations('bookings.hours')
   const { wizard, amenity, venue, move } = props
   const night = nightOf(data, venue)
-  const { rangeOf } = useHours()
-  const prices = pricesOn(
-    { pricePerHour: toCents(amenity.pricePerHour), prices: amenity.prices },
-    { date: data.date, partySize: wizard.partySize },
-    night.opening,
-  )
+  const party = { bookingDate: data.date, partySize: wizard.partySize }
+  const prices = nightPrices(amenity, party, venue)
   return (
     <>
       {isFull && <Alert tone="warning" title={t('none')} action={elsewhere} />}
       {data.clockChange && <Alert>{t('clockChange')}</Alert>}
-      {prices.rates
-        .filter(({ isPackage }) => isPackage)
-        .map(({ from, until, price }) => (
-          <p key={from} className="figures text-sm text-soft">
-            {t('package', {
-              hours: rangeOf({
-                bookingDate: data.date,
-                startTime: clockOfMinute(from),
-                endTime: clockOfMinute(until),
-              }),
-              amount: moneyOfCents(price),
-            })}
-          </p>
-        ))}
       <HourGrid
         availability={data}
         night={night}

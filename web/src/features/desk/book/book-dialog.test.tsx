@@ -68,6 +68,30 @@ test('a full hour stays chosen, is named, and free times with prices are offered
   })
 })
 
+test('hours with other prices say theirs, and a package is told above them', async () => {
+  const rule = {
+    weekdays: [5],
+    partyFrom: 4,
+    until: null,
+    firstNight: null,
+    lastNight: null,
+  }
+  const prices = [
+    { ...rule, from: '20:00', until: '22:00', price: '60.00', isPackage: false },
+    { ...rule, from: '22:00', price: '90.00', isPackage: true },
+  ]
+  answer(listAmenities, [{ ...amenityOf(1, 'Karaoke', '48.00'), prices }])
+  answer(getAvailability, nightOf('2026-11-20', '14:00', []))
+  const { form } = await callAtNine()
+  expect(await within(form).findByText('10 PM – Sat 2 AM: $90.00 for the whole time.')).toBeTruthy()
+  expect(within(form).getByRole('button', { name: /^8 PM \$60\.00/ })).toBeTruthy()
+  expect(within(form).getByRole('button', { name: /^7 PM \$48\.00/ })).toBeTruthy()
+  expect(within(form).getByRole('button', { name: /^10 PM/ }).textContent).not.toContain('$')
+  expect(within(form).getByRole('button', { name: /^2 AM|^Sat 2 AM/ }).textContent).not.toContain(
+    '$',
+  )
+})
+
 test('another night and a full hour keep the hours that were chosen', async () => {
   const { user, form, press } = await callAtNine()
   await press(/^11 PM/)

@@ -33,6 +33,7 @@ interface DeskHoursProps {
   value: Slot
   /** The hours of the chosen night; `undefined` until they are known. */
   hours: Availability | undefined
+  prices: BookForm['prices']
   /** The query that reads them. */
   nightRead: Read<unknown>
   onChange: (when: Slot) => void
@@ -41,7 +42,7 @@ interface DeskHoursProps {
 const cells = Array.from({ length: 13 }, (_, cell) => cell)
 
 /** The hours of a night to choose from, and the choice as text. There are always a start and an end. */
-function DeskHours({ venue, value, hours, nightRead, onChange }: DeskHoursProps) {
+function DeskHours({ venue, value, hours, prices, nightRead, onChange }: DeskHoursProps) {
   const t = useTranslations('desk.book')
   const { rangeOf } = useHours()
   const { startTime, endTime, bookingDate } = value
@@ -65,6 +66,7 @@ function DeskHours({ venue, value, hours, nightRead, onChange }: DeskHoursProps)
       {open ? (
         <HourGrid
           takenToo
+          prices={prices}
           availability={open}
           night={nightOf(open, venue)}
           start={startTime}
@@ -162,7 +164,7 @@ export default function BookDialog({ onClose, ...asked }: BookDialogProps) {
   const t = useTranslations('desk')
   const { venue, caller } = asked
   const booking = useBookForm(asked, onClose)
-  const { form, when, hours, nightRead, chooseWhen, book, question } = booking
+  const { form, when, hours, prices, nightRead, chooseWhen, book, question } = booking
   const fields = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
   const [wait, setWait] = useState<AddWaitProps['wished'] | null>(null)
@@ -193,7 +195,7 @@ export default function BookDialog({ onClose, ...asked }: BookDialogProps) {
         <WhoFields {...booking} />
         <PartyFields {...booking} />
         <WhenFields venue={venue} value={when} onChange={chooseWhen} className="md:col-span-2">
-          <DeskHours {...{ venue, hours, nightRead }} value={when} onChange={chooseWhen} />
+          <DeskHours {...{ venue, hours, prices, nightRead }} value={when} onChange={chooseWhen} />
         </WhenFields>
         <RoomField {...booking} />
         <FreeTimes booking={booking} onWait={() => setWait(booking.wishOf())} />

@@ -4,7 +4,7 @@ import { bookForCustomer } from '@lantern/contract/desk'
 import { durationInNight, nightOn } from '@lantern/contract/hours'
 import { readWhole } from '@lantern/contract/numbers'
 import { toCents } from '@lantern/contract/pricing'
-import { quote, type Slot } from '@lantern/contract/slots'
+import { nightPrices, quote, type Slot } from '@lantern/contract/slots'
 import { amountFor, dueOf } from '@lantern/contract/spending'
 import type { Venue } from '@lantern/contract/venue'
 import { useQuery } from '@tanstack/react-query'
@@ -71,7 +71,8 @@ function useDeskQuote(
   const hours = night && nightOfPlace(night, place)
   const obstacle = hours ? obstacleIn(hours, when) : null
   const isReady = amenities !== undefined
-  const known = { when, hours, obstacle, amenities, taxes, nightRead, isReady, isWaiting }
+  const prices = amenity && nightPrices(amenity, { ...when, partySize }, venue)
+  const known = { when, prices, hours, obstacle, amenities, taxes, nightRead, isReady, isWaiting }
   if (!price) return { ...known, price: null }
   const { total } = price
   const party = { date: when.bookingDate, partySize }

@@ -5,7 +5,6 @@ import { createBooking, getBooking } from '@lantern/contract/bookings'
 import { changeBooking, quoteChange } from '@lantern/contract/bookings-change'
 import { seatGuest } from '@lantern/contract/party'
 import { toDollars } from '@lantern/contract/pricing'
-import { rehearsePrices } from '@lantern/contract/rehearsal'
 import { quote } from '@lantern/contract/slots'
 import { taxesAt } from '@lantern/contract/taxes'
 import { getVenue } from '@lantern/contract/venue'
@@ -182,32 +181,4 @@ it('a booking from the balance has no fee if the venue waives it, at the desk to
   expect((await desk('balance', '56.00')).reply.totalPrice).toBe('56.00')
   expect((await desk('terminal', '58.80')).reply.totalPrice).toBe('58.80')
   await club.pool.query('UPDATE venue_settings SET balance_service_fee = true')
-})
-
-it('a rehearsal prices past bookings anew and saves nothing', async () => {
-  const admin = await on().club.signedIn({ role: 'admin' })
-  const rehearse = async (prices: NewPriceRule[]) =>
-    (await admin.call(rehearsePrices, { ...idPath(3), body: { pricePerHour: '90.00', prices } }))
-      .reply
-  await price([])
-  const { id } = await book('20:00', '22:00')
-  expect((await rehearse(evening)).bookings).toEqual([])
-  await on().club.pool.query(
-    "UPDATE bookings SET booking_date = '2026-11-13', during = tstzrange(lower(during) - interval '7 days', upper(during) - interval '7 days') WHERE id = $1",
-    [id],
-  )
-  const { was, would, more, less, hours, bookings } = await rehearse(evening)
-  expect([was, would, more, less]).toEqual([
-    '180.00',
-    '240.00',
-    { count: 1, difference: '60.00' },
-    { count: 0, difference: '0.00' },
-  ])
-  expect(hours.map(({ weekday, time, difference }) => [weekday, time, difference])).toEqual([
-    [5, '20:00', '30.00'],
-    [5, '21:00', '30.00'],
-  ])
-  expect(bookings).toMatchObject([{ id, was: '180.00', would: '240.00' }])
-  expect((await rehearse([])).bookings).toEqual([])
-  await on().club.pool.query('DELETE FROM occupancies WHERE booking_id = $1', [id])
 })

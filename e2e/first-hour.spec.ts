@@ -39,7 +39,7 @@ async function openEmptyVenue(place: number) {
   }
 }
 
-/** A person at a page, whose presses are counted: each click, each choice, and each field that is filled. */
+/** Uses a page as a person does, and counts the presses: each click, each choice, and each field that is filled. */
 function personAt(page: Page) {
   let presses = 0
   const visible = (place: Locator) => place.filter({ visible: true }).first()

@@ -195,7 +195,7 @@ export interface PricedLine {
 
 const grossOf = ({ unitPrice, quantity }: PricedLine) => unitPrice * quantity
 
-/** What a line of an order is taxed as. */
+/** The kind that decides which rates tax a line of an order. */
 const taxedAs = ({ kind, isAlcohol }: PricedLine): TaxedKind => (isAlcohol ? 'alcohol' : kind)
 
 /** The discount and the taxes of each line of an order, to the cent and without a remainder. */

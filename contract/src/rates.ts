@@ -13,7 +13,7 @@ import {
 } from './hours.ts'
 import { toCents, type Cents, type PricedTime, type Rate } from './pricing.ts'
 
-/** A price that applies instead of the usual one where all its conditions hold. `null` is no condition. */
+/** The price applies instead of the usual one if all conditions hold. `null` is no condition. */
 export interface PriceRule {
   /** Monday is 1, Sunday 7. All seven are no condition. */
   weekdays: readonly number[]

@@ -4,7 +4,7 @@ import { AffectedBooking } from './bookings-affected.ts'
 import { endpoint } from './endpoint.ts'
 import { ClockHour, IdPath, Money, NightDate, Weekday } from './primitives.ts'
 
-/** A booking that other prices would have changed. The prices are those of its room, before fee and tax. */
+/** The other prices would have changed this booking. Its prices are those of the room, before fee and tax. */
 const RehearsedBooking = z.extend(z.omit(AffectedBooking, { nameEn: true, nameCh: true }), {
   was: Money,
   would: Money,

@@ -33,7 +33,7 @@ export interface DayTax extends TaxName {
   rates: Readonly<Record<TaxedKind, number>>
 }
 
-/** A tax as it was charged, which is stored with the charge, so that receipts never change. */
+/** The charged tax is stored with its name, number and rate, so that receipts never change. */
 export interface ChargedTax extends TaxName {
   rate: number
   /** In cents. */

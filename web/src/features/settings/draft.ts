@@ -22,7 +22,7 @@ type Written<Value> = Value extends number
 
 type Shown = Omit<VenueSettings, 'hasDiscountCode' | 'version'>
 
-/** A special day that is being entered, without a date at first. */
+/** Holds the special day that is being entered, so that saving adds it too. Its date is empty at first. */
 export interface NewDay {
   date: string
   hours: SpecialDay['hours']

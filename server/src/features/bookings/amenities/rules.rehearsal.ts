@@ -3,7 +3,7 @@ import { toDollars, type Cents, type PricedTime } from '@lantern/contract/pricin
 import { clockOfMinute, pricedTimes, pricesOn, type Priced } from '@lantern/contract/rates'
 import type { Rehearsal } from '@lantern/contract/rehearsal'
 
-/** A past booking: its night, its party, and its time by the prices that it agreed. */
+/** The facts of a past booking that decide its price: night, party, and the time by its agreed prices. */
 export interface PastBooking {
   bookingDate: string
   partySize: number | null

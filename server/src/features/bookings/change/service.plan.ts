@@ -35,7 +35,7 @@ export interface Billed {
   bill: BillView
 }
 
-/** A booking's price by other terms, at the tax rates of a moment. The part that was charged already keeps its taxes. */
+/** Prices a booking by other terms, at the tax rates of a moment. The part that was charged already keeps its taxes. */
 export function priceBy(
   { lines }: Pick<BillView, 'lines'>,
   terms: PriceTerms,

@@ -221,7 +221,7 @@ export function linesAfterChange(
   return [...lines, ...added, ...given]
 }
 
-/** Whether the room on a bill has this price, amenity and night already. */
+/** Whether the room on a bill has this price, amenity and night already, with the same lines for its hours. */
 export function isAsAgreed(
   lines: readonly BillLineRow[],
   price: RoomPrice,
@@ -229,8 +229,12 @@ export function isAsAgreed(
 ): boolean {
   const isSamePrice = isSameRoom(roomPriceOn(lines), price)
   const live = roomLinesOf(lines)
-  const names = new Set(live.map(({ line }) => line.nameEn ?? ''))
-  const isSameTime = timeLines(price).every(({ nameEn }) => names.has(nameEn ?? ''))
+  const namesOf = (named: readonly Partial<NewLine>[]) =>
+    named.flatMap(({ nameEn }) => nameEn ?? [])
+  // A price without times, as of a party that moves, leaves the hours as they are.
+  const isSameTime =
+    price.times === undefined ||
+    namesOf(timeLines(price)).join() === namesOf(live.map(({ line }) => line)).join()
   return (
     isSamePrice &&
     isSameTime &&

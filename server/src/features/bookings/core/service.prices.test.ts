@@ -117,6 +117,34 @@ describe('a booking over hours with several prices', () => {
     ])
   })
 
+  it('has the lines of its new hours after a change to others that cost as much', async () => {
+    await price([
+      { ...usual, from: '19:00', until: '20:00' },
+      { ...usual, from: '20:00', until: '21:00', price: '60.00' },
+    ])
+    const change = async (id: number, startTime: string, endTime: string) => {
+      const slot = { amenityId: 3, bookingDate: '2026-11-20', startTime, endTime }
+      const query = { ...slot, amenityId: '3' }
+      const { totalPrice, version } = (
+        await on().member.call(quoteChange, { ...idPath(id), query })
+      ).reply
+      const body = { ...slot, totalPrice, version }
+      expect((await on().member.call(changeBooking, { ...idPath(id), body })).status).toBe(200)
+      return linesOf(id)
+    }
+    const first = await book('19:00', '21:00')
+    expect(await change(first.id, '16:00', '18:00')).toEqual([
+      [null, '180.00'],
+      [null, '9.00'],
+    ])
+    const second = await book('21:00', '23:00')
+    expect(await change(second.id, '19:00', '21:00')).toEqual([
+      ['Room, 7 – 8 PM', '120.00'],
+      ['Room, 8 – 9 PM', '60.00'],
+      [null, '9.00'],
+    ])
+  })
+
   it('is longer at the prices of the added hours, and pays a package once', async () => {
     const { id, lanternId } = await book('21:00', '22:00')
     await sit(21)

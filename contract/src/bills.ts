@@ -53,6 +53,7 @@ export const BillLineKind = z.enum([
   'dish',
   'shortfall',
   'cancellation_fee',
+  'membership',
   'adjustment',
   // The room and fee of a party that joined this bill's.
   'joined_room',

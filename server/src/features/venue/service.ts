@@ -1,17 +1,18 @@
 import type { Venue } from '@lantern/contract/venue'
 import { hoursSentence } from '@lantern/contract/opening-hours'
-import { toDollars } from '@lantern/contract/pricing'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { publicSchemas, type PublicKey } from '@lantern/contract/settings'
 import { calendarDate } from '@lantern/contract/taxes'
 import { snapshot, type Tx } from '../../kernel/db/db.ts'
 import { readVersion } from '../../kernel/db/db-versions.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { CachedQuery, Memo, type Cache } from '../../kernel/live/cache.ts'
-import { findSettings, type Settings } from './repository.ts'
+import { findSettings, type Settings, type TierRow } from './repository.ts'
 import { addDays, nightAt } from './rules.ts'
 import { ratesFrom } from './taxes/rules.ts'
 
 export {
+  type TierRow,
   forgetDiscountCode,
   provideDiscountCode,
   provideSampleSettings,
@@ -25,10 +26,12 @@ export {
   businessDay,
   clockChanges,
   clockMinute,
+  daysAheadOf,
   daysOf,
   hoursOn,
   instantOf,
   isWithin,
+  mostDaysAhead,
   nightAt,
   overlapIn,
   timeAt,
@@ -100,6 +103,18 @@ function publicOf(venue: VenueSettings): object {
   return Object.fromEntries(Object.entries(venue).filter(([key]) => isPublic(key)))
 }
 
+const dollars = (amount: Cents | null) => (amount === null ? null : toDollars(amount))
+
+/** A tier as calls send it, with its amounts in dollars. */
+export const tierShown = <Row extends Pick<TierRow, 'yearlySpend' | 'monthlyPrice' | 'yearlyPrice'>>(
+  tier: Row,
+) => ({
+  ...tier,
+  yearlySpend: dollars(tier.yearlySpend),
+  monthlyPrice: dollars(tier.monthlyPrice),
+  yearlyPrice: dollars(tier.yearlyPrice),
+})
+
 function describe(venue: VenueSettings, { today, date }: Days, { env, cards }: Kernel): Venue {
   return {
     ...publicOf(venue),
@@ -116,6 +131,7 @@ function describe(venue: VenueSettings, { today, date }: Days, { env, cards }: K
       frontDesk: { en: venue.frontDeskHoursEn, ch: venue.frontDeskHoursCh },
     },
     taxes: venue.taxes.map((tax) => ({ ...tax, rates: ratesFrom(tax.rates, date) })),
+    tiers: venue.tiers.map(({ discordRole: _private, ...tier }) => tierShown(tier)),
     topUp: { min: toDollars(venue.topUpMin), max: toDollars(venue.topUpMax) },
     payments: {
       mode: cards?.mode ?? 'none',

@@ -69,12 +69,13 @@ export async function plan(
   // The hour of its own time may have begun.
   if (isSameTime && now >= booking.during.to) throw new Refusal('booking_over')
   const closed = isSameTime && isSame ? null : await nightClosed(tx, night, venue, now)
-  if (isSameTime && closed !== null) throw new Refusal(closed, { days: venue.bookingDaysAhead })
+  if (isSameTime && closed !== null) throw new Refusal(closed, { days: mostDaysAhead(venue) })
   const { hours, during } = isSameTime ? booking : checkTime(when, { closed, venue, now })
   const { bookingDate: date } = when
   const { partySize, serviceFeeBasisPoints } = booking
   const isAgreed = isSame && date === booking.bookingDate
-  const current = currentPrices(amenity, { bookingDate: date, partySize }, venue)
+  const tierId = isAgreed ? null : await tierIdOf(tx, booking.userId)
+  const current = currentPrices(amenity, { bookingDate: date, partySize, tierId }, venue)
   const prices = {
     pricePerHour: isSame ? booking.pricePerHour : current.pricePerHour,
     rates: isAgreed ? booking.rates : current.rates,

@@ -70,6 +70,10 @@ export async function planChange(
   const planned = await plan(tx, billed, amenity, slot, now)
   const { venue, price, during, hours, pricePerHour, rates, minimumSpend } = planned
   refuseChange(billed, { amenity, slot, venue }, now, by)
+  if (by === 'member' && booking.userId !== null) {
+    const asking = { memberId: booking.userId, except: [booking.id], request: slot, amenity }
+    await checkTier(tx, asking, { venue, now })
+  }
   const money = changedMoney(billed, { slot, price }, amenity.deposits)
   // Otherwise shortening a long booking would be a free cancellation after the deadline.
   const isAllBack = percentAt(booking.refundTiers, refundFrom(booking), now) === 100

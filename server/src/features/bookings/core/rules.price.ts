@@ -7,7 +7,8 @@ import {
   type PricedTime,
   type RoomPrice,
 } from '@lantern/contract/pricing'
-import { pricedTimes, pricesOn, type NightPrices } from '@lantern/contract/rates'
+import { pricedTimes, pricesOn, tiersUpTo, type NightPrices } from '@lantern/contract/rates'
+import type { PricedParty } from '@lantern/contract/slots'
 import { amountFor, dueOf, type PartyAmount } from '@lantern/contract/spending'
 import { depositLeft } from '../../bills/rules.ts'
 import { clockMinute } from '../../venue/rules.ts'
@@ -47,9 +48,12 @@ export const termsPrice = (terms: PriceTerms, venue: VenueSettings, at: Date): B
 /** An amenity's current prices on a night for a party. */
 export const currentPrices = (
   amenity: Pick<AmenityRow, 'pricePerHour' | 'prices'>,
-  { bookingDate: date, partySize }: { bookingDate: string; partySize: number | null },
+  { bookingDate: date, partySize, tierId }: PricedParty & { bookingDate: string },
   venue: VenueSettings,
-): NightPrices => pricesOn(amenity, { date, partySize }, openingOn(date, venue))
+): NightPrices => {
+  const tiers = tiersUpTo(venue.tiers, tierId)
+  return pricesOn(amenity, { date, partySize, tiers }, openingOn(date, venue))
+}
 
 /** The amount to pay at once, in cents: the deposit of the amenity for this party, or the whole price. */
 export const dueAtConfirm = (

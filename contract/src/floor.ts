@@ -134,8 +134,15 @@ const PricedEnd = z.object({
 export const TableChoices = z.object({
   /** The possible ends of a walk-in. Empty if the table is taken or belongs to no amenity. */
   seatUntil: z.array(PricedEnd),
-  /** The prices of these ends for larger parties, the smallest first, if the amenity has such. */
-  partyPrices: z.array(z.object({ partyFrom: PartySize, minutes: z.int(), totalPrice: Money })),
+  /** The prices of these ends for larger parties and for members of tiers, the smallest party first. */
+  partyPrices: z.array(
+    z.object({
+      partyFrom: PartySize,
+      tierId: z.nullable(Id),
+      minutes: z.int(),
+      totalPrice: Money,
+    }),
+  ),
   /** The running night, and the minimum spend of a party at this table. */
   night: NightDate,
   minimumSpends: z.array(PartyAmount),

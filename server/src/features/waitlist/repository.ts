@@ -71,6 +71,7 @@ const views = (tx: Tx) =>
       firstName: users.firstName,
       lastName: users.lastName,
       phone: users.phone,
+      tierId: users.tierId,
       country: venueSettings.country,
     })
     .from(entries)

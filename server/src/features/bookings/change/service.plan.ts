@@ -7,7 +7,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { placesOf, type AmenityRow, type Place } from '../../amenities/service.ts'
 import { dueOf, pointsMoved, type RefundPart } from '../../bills/rules.ts'
 import type { BillView } from '../../bills/view/service.ts'
-import { readSettings, taxesOf, type VenueSettings } from '../../venue/service.ts'
+import { mostDaysAhead, readSettings, taxesOf, type VenueSettings } from '../../venue/service.ts'
 import {
   findTaken,
   occupy,
@@ -27,6 +27,7 @@ import { linesAfterChange, paidForRoomOn, roomLeftOn, roomPriceOn } from '../cor
 import { isUnpaid, sumsOn } from '../core/rules.sums.ts'
 import { awaitsCharge, chargedFrom, freePlaces } from '../core/rules.ts'
 import { endHoldsInTheWay, publishAvailability, publishBooking } from '../core/service.ts'
+import { tierIdOf } from '../../members/service.lookup.ts'
 import { checkTime } from '../making/service.ts'
 import { nightClosed } from '../slots/service.availability.ts'
 

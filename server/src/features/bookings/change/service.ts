@@ -31,6 +31,7 @@ import {
 import { mailChanged, membersParts } from '../core/service.emails.ts'
 import { dropChange, onBooking, showBooking } from '../core/service.ts'
 import { requestedPlaces } from '../making/rules.ts'
+import { checkTier } from '../making/service.ts'
 import { lockWithRooms } from '../party/service.ts'
 import { changedMoney, choosePlace, rescheduleTo, plan, type Billed } from './service.plan.ts'
 

@@ -85,3 +85,16 @@ export function saveTiers(
     return shown(tx, venue)
   })
 }
+
+/** Stores the tier of the sample club, which nobody holds yet. */
+export async function provideSampleTier(tx: Tx): Promise<void> {
+  await writeTier(tx, {
+    place: 0,
+    nameEn: 'VIP',
+    nameCh: '贵宾',
+    color: 'amber',
+    discountPercent: 10,
+    waivesFee: true,
+    daysAhead: 400,
+  })
+}

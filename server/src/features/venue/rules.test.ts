@@ -25,6 +25,7 @@ const lantern = {
   closedWeekdays: [2],
   closedDates: ['2026-12-25'],
   bookingDaysAhead: 365,
+  tiers: [],
 }
 const late = { ...lantern, closesAt: '04:00' }
 const allDay = { ...lantern, closesAt: '14:00' }

@@ -10,7 +10,8 @@ const evening: NewPriceRule[] = [
   {
     weekdays: [5],
     partyFrom: 1,
-    from: '18:00',
+    tierFrom: null,
+  from: '18:00',
     until: null,
     firstNight: null,
     lastNight: null,

@@ -20,6 +20,8 @@ export interface ChosenMember {
   name: string
   /** In dollars. */
   balance: string
+  /** Their highest tier. */
+  tierId: number | null
 }
 
 export interface MemberFieldProps {
@@ -51,7 +53,12 @@ export function MemberField({ member, onChange }: MemberFieldProps) {
   const hits = isSearched ? (data?.users.slice(0, 5) ?? []) : []
   const choose = (hit: (typeof hits)[number]) => {
     setText('')
-    onChange({ id: hit.id, name: fullName(hit), balance: hit.accountBalance })
+    onChange({
+      id: hit.id,
+      name: fullName(hit),
+      balance: hit.accountBalance,
+      tierId: hit.tierId,
+    })
   }
   return (
     <div className="grid gap-2">

@@ -1,4 +1,4 @@
-import { openingOn } from '@lantern/contract/hours'
+import { openingOn, type HoursByDay } from '@lantern/contract/hours'
 import {
   bookingPrice,
   pointsFor,
@@ -43,14 +43,18 @@ export function timesOf(
 }
 
 /** A booking's price by its terms, at the tax rates of a moment. A hold has this price. */
-export const termsPrice = (terms: PriceTerms, venue: VenueSettings, at: Date): BookingPrice =>
+export const termsPrice = (
+  terms: PriceTerms,
+  venue: Pick<VenueSettings, 'timeZone' | 'taxes'>,
+  at: Date,
+): BookingPrice =>
   bookingPrice(timesOf(terms, venue), terms.serviceFeeBasisPoints, taxesOf(venue, at))
 
 /** An amenity's current prices on a night for a party. */
 export const currentPrices = (
   amenity: Pick<AmenityRow, 'pricePerHour' | 'prices'>,
   { bookingDate: date, partySize, tierId }: PricedParty & { bookingDate: string },
-  venue: VenueSettings,
+  venue: HoursByDay & Pick<VenueSettings, 'tiers'>,
 ): NightPrices => {
   const tiers = tiersUpTo(venue.tiers, tierId)
   return pricesOn(amenity, { date, partySize, tiers }, openingOn(date, venue))

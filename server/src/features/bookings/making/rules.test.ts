@@ -36,7 +36,15 @@ const good: Facts = {
   place: [],
   terms: { price: { total: 100_00 }, minimumSpend: 0, dueNow: 20_00 },
   phone: null,
-  guest: { isOpen: true, overdue: null, noShows: 0, holds: 0, tierId: null, upcoming: [], meanwhile: [] },
+  guest: {
+    isOpen: true,
+    overdue: null,
+    noShows: 0,
+    holds: 0,
+    tierId: null,
+    upcoming: [],
+    meanwhile: [],
+  },
 }
 
 const gold = {

@@ -89,12 +89,16 @@ export interface Terms extends PriceTerms {
   dueNow: Cents
 }
 
+/** The settings that a booking's price depends on. */
+type Tariff = HoursByDay &
+  Pick<
+    VenueSettings,
+    | ('tiers' | 'taxes' | 'timeZone')
+    | ('serviceFeeBasisPoints' | 'balanceServiceFee' | 'cardServiceFee')
+  >
+
 /** The rate of the service fee, in basis points. Settings and the member's tier decide (product#prices). */
-function feeOf(
-  { way, method }: BookingRequest,
-  tierId: number | null,
-  venue: VenueSettings,
-): number {
+function feeOf({ way, method }: BookingRequest, tierId: number | null, venue: Tariff): number {
   if (waivesFee(venue, tierId)) return 0
   const byBalance = method !== 'balance' || venue.balanceServiceFee
   return (way === 'card' ? venue.cardServiceFee : byBalance) ? venue.serviceFeeBasisPoints : 0
@@ -106,9 +110,9 @@ function feeOf(
  */
 export function termsOf(
   request: BookingRequest,
-  amenity: AmenityRow,
+  amenity: Pick<AmenityRow, 'pricePerHour' | 'prices' | 'deposits' | 'minimumSpends'>,
   { hours, during }: Time,
-  { tierId, venue, now }: { tierId: number | null; venue: VenueSettings; now: Date },
+  { tierId, venue, now }: { tierId: number | null; venue: Tariff; now: Date },
 ): Terms {
   const { way, method, bookingDate, partySize = null } = request
   const agreed = {

@@ -105,7 +105,11 @@ export function checkTime(
  */
 export async function checkTier(
   tx: Tx,
-  { memberId, except, ...facts }: Omit<TierFacts, 'guest' | 'tonight' | 'venue'> & {
+  {
+    memberId,
+    except,
+    ...facts
+  }: Omit<TierFacts, 'guest' | 'tonight' | 'venue'> & {
     memberId: number
     except: readonly number[]
   },
@@ -185,7 +189,18 @@ async function planWith(
   const place = free === undefined ? undefined : wished[free]
   const opening = openingOn(request.bookingDate, venue)
   const tonight = nightAt(now, venue)
-  const facts = { request, now, tonight, venue, opening, amenity, closed, time: found, place, phone }
+  const facts = {
+    request,
+    now,
+    tonight,
+    venue,
+    opening,
+    amenity,
+    closed,
+    time: found,
+    place,
+    phone,
+  }
   // A slot that is free for nobody is refused first, because others wait for the amenity's lock.
   refuse(refusedBy({ ...facts, terms: null, guest: anybody(venue) }))
   if (isFirm && request.memberId !== null) await lockWallet(tx, request.memberId)

@@ -114,7 +114,9 @@ export function priceElsewhere(
 ) {
   const was = roomPriceOn(lines)
   const current =
-    amenity.id === booking.amenityId ? booking : currentPrices(amenity, { ...booking, tierId }, venue)
+    amenity.id === booking.amenityId
+      ? booking
+      : currentPrices(amenity, { ...booking, tierId }, venue)
   const prices = { pricePerHour: current.pricePerHour, rates: current.rates }
   const elsewhere = {
     times: timesOf({ ...booking, ...prices }, venue),

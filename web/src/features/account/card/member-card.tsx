@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { TierBadge } from '../../../kit/tier-badge.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
 import { useNow } from '../../../lib/browser/now.ts'
@@ -147,6 +148,7 @@ export function MemberCard({ member, action, chat }: MemberCardProps) {
             {name}
           </h2>
           <p className={classNames('mt-0.5 text-sm text-soft', folded)}>{t('since', { month })}</p>
+          <TierBadge tierId={member.tierId} />
         </div>
         <Mark className="h-12 self-start" glow={isLive} />
       </div>

@@ -17,7 +17,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { AmountInput, WholeInput } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { blankRule, mostRules, rulesAsSent, type TypedRule } from './amenity-values.ts'
-import { Weekdays } from './party-amounts.tsx'
+import { Weekdays } from '../../../kit/weekdays.tsx'
 import { Rehearsal } from './rehearsal.tsx'
 
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)

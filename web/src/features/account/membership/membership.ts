@@ -1,0 +1,24 @@
+import { taxParts, toCents, type Cents } from '@lantern/contract/pricing'
+import { taxTotal, type ChargedTax, type DayTax } from '@lantern/contract/taxes'
+import type { Period } from '@lantern/contract/tiers'
+import type { PublicTier } from '../../../kit/tier-terms.ts'
+
+/** The price of a tier for a period, in cents. */
+export interface TierPrice {
+  net: Cents
+  taxes: ChargedTax[]
+  total: Cents
+}
+
+/** The price of a tier for a period with its taxes; `null` if it isn't sold for it. */
+export function tierPrice(
+  { monthlyPrice, yearlyPrice }: PublicTier,
+  period: Period,
+  rates: readonly DayTax[],
+): TierPrice | null {
+  const price = period === 'month' ? monthlyPrice : yearlyPrice
+  if (price === null) return null
+  const net = toCents(price)
+  const [taxes = []] = taxParts([{ kind: 'service', net }], rates)
+  return { net, taxes, total: net + taxTotal(taxes) }
+}

@@ -190,6 +190,8 @@ export const actionFields = [
   'status',
   'table',
   'tables',
+  'tier',
+  'tiers',
   'tip',
   'total',
   'totalPrice',

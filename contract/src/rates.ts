@@ -45,12 +45,6 @@ export interface PricedTier {
   discountPercent: number
 }
 
-/** A member's tier and the lower ones, the highest first; none without a tier. `tiers` are listed from the lowest. */
-export const tiersUpTo = <Some extends PricedTier>(
-  tiers: readonly Some[],
-  tierId: number | null,
-): Some[] => tiers.slice(0, tiers.findIndex(({ id }) => id === tierId) + 1).toReversed()
-
 /** The amenity's fields that decide its prices. */
 export interface Priced {
   pricePerHour: Cents

@@ -5,12 +5,12 @@ import {
   minuteInNight,
   pricedTimes,
   pricesOn,
-  tiersUpTo,
   type NightPrices,
   type PricedTier,
   type PriceRule,
 } from './rates.ts'
 import type { DayTax } from './taxes.ts'
+import { tiersUpTo } from './tier-terms.ts'
 import {
   ClockHour,
   ClockTime,

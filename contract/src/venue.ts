@@ -23,6 +23,7 @@ export const Venue = z.object({
   story: BothNames,
   /** The running night: at 00:30 still the previous date (product#nights). */
   today: NightDate,
+  /** The last night that members of the highest tier may book (`daysAheadOf`). */
   lastBookableDate: NightDate,
   closedDates: z.array(NightDate),
   /** The dates with other hours than their weekday's, yesterday's too. */

@@ -24,6 +24,7 @@ export const memberOf = (role: Role = 'customer', rights: Right[] | null = null)
   discordId: null,
   discordUsername: null,
   discordRole: null,
+  tierId: null,
   createdAt: '2026-11-01T12:00:00.000Z',
   updatedAt: '2026-11-01T12:00:00.000Z',
 })
@@ -48,6 +49,8 @@ export const venue: Venue = {
   balanceServiceFee: true,
   cardServiceFee: false,
   pointsPerDollar: 1,
+  bookingDaysAhead: 365,
+  tiers: [],
   isSample: true,
   name: names,
   city: { en: 'Toronto', ch: '多伦多' },
@@ -191,6 +194,7 @@ export const amenityOf = (id: number, name: string, pricePerHour: string): Ameni
   places: 1,
   minimumSpends: [],
   deposits: [],
+  tierFrom: null,
   prices: [],
 })
 

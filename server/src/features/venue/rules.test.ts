@@ -1,9 +1,9 @@
+import { addDays } from '@lantern/contract/hours'
 import { openingOn } from '@lantern/contract/hours'
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import {
-  addDays,
   businessDateAt,
   businessDay,
   clockChanges,

@@ -1,4 +1,5 @@
 import {
+  addDays,
   closedOn,
   hoursOfNight,
   isAfterMidnight,
@@ -8,6 +9,7 @@ import {
   type Hour,
   type HoursByDay,
 } from '@lantern/contract/hours'
+import { mostDaysAhead, type BookingWindow } from '@lantern/contract/tier-terms'
 import type { SpecialDay } from '@lantern/contract/settings'
 import { Temporal } from 'temporal-polyfill'
 
@@ -199,33 +201,11 @@ export function businessDateAt(now: Date, venue: VenueHours): string {
   return date
 }
 
-const utcOf = (date: string) => Date.parse(`${date}T00:00:00Z`)
-
-export function addDays(date: string, days: number): string {
-  return new Date(utcOf(date) + days * 86_400_000).toISOString().slice(0, 10)
-}
-
-interface Window {
-  bookingDaysAhead: number
-  /** From the lowest to the highest. */
-  tiers: readonly { id: number; daysAhead: number | null }[]
-}
-
-/** The days that a member of a tier may book ahead: the most that it, a lower one, or the venue allows. */
-export function daysAheadOf({ bookingDaysAhead, tiers }: Window, tierId: number | null): number {
-  const held = tiers.slice(0, tiers.findIndex(({ id }) => id === tierId) + 1)
-  return Math.max(bookingDaysAhead, ...held.map(({ daysAhead }) => daysAhead ?? 0))
-}
-
-/** The days that anybody may book ahead. */
-export const mostDaysAhead = (venue: Window): number =>
-  daysAheadOf(venue, venue.tiers.at(-1)?.id ?? null)
-
 /** The reason why the venue takes bookings of nobody for a night; `null` if it does. */
 export function venueClosed(
   date: string,
   now: Date,
-  venue: VenueHours & Window,
+  venue: VenueHours & BookingWindow,
 ): 'date_past' | 'date_too_far' | 'closed_weekday' | 'closed_date' | null {
   const tonight = nightAt(now, venue)
   if (date < tonight) return 'date_past'

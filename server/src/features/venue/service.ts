@@ -3,12 +3,14 @@ import { hoursSentence } from '@lantern/contract/opening-hours'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { publicSchemas, type PublicKey } from '@lantern/contract/settings'
 import { calendarDate } from '@lantern/contract/taxes'
+import { mostDaysAhead } from '@lantern/contract/tier-terms'
 import { snapshot, type Tx } from '../../kernel/db/db.ts'
 import { readVersion } from '../../kernel/db/db-versions.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { CachedQuery, Memo, type Cache } from '../../kernel/live/cache.ts'
 import { findSettings, type Settings, type TierRow } from './repository.ts'
-import { addDays, nightAt } from './rules.ts'
+import { addDays } from '@lantern/contract/hours'
+import { nightAt } from './rules.ts'
 import { ratesFrom } from './taxes/rules.ts'
 
 export {
@@ -20,18 +22,16 @@ export {
   provideSampleWords,
 } from './repository.ts'
 export { taxesOf } from './taxes/rules.ts'
+export { addDays } from '@lantern/contract/hours'
 export {
-  addDays,
   businessDateAt,
   businessDay,
   clockChanges,
   clockMinute,
-  daysAheadOf,
   daysOf,
   hoursOn,
   instantOf,
   isWithin,
-  mostDaysAhead,
   nightAt,
   overlapIn,
   timeAt,
@@ -106,7 +106,9 @@ function publicOf(venue: VenueSettings): object {
 const dollars = (amount: Cents | null) => (amount === null ? null : toDollars(amount))
 
 /** A tier as calls send it, with its amounts in dollars. */
-export const tierShown = <Row extends Pick<TierRow, 'yearlySpend' | 'monthlyPrice' | 'yearlyPrice'>>(
+export const tierShown = <
+  Row extends Pick<TierRow, 'yearlySpend' | 'monthlyPrice' | 'yearlyPrice'>,
+>(
   tier: Row,
 ) => ({
   ...tier,
@@ -123,7 +125,7 @@ function describe(venue: VenueSettings, { today, date }: Days, { env, cards }: K
     city: { en: venue.cityEn, ch: venue.cityCh },
     story: { en: venue.storyEn, ch: venue.storyCh },
     today,
-    lastBookableDate: addDays(today, venue.bookingDaysAhead),
+    lastBookableDate: addDays(today, mostDaysAhead(venue)),
     closedDates: venue.closedDates.filter((date) => date >= today),
     dateHours: venue.dateHours.filter(({ date }) => date >= addDays(today, -1)),
     hoursText: {

@@ -10,6 +10,7 @@ import { lockEachForBooking } from '../amenities/service.ts'
 import { findOverdue } from '../bills/service.ts'
 import { currentPrices, termsPrice } from '../bookings/core/rules.price.ts'
 import { findOwnOn, releaseHold } from '../bookings/core/service.ts'
+import { waivesFee } from '@lantern/contract/tier-terms'
 import { checkTier, checkTime } from '../bookings/making/service.ts'
 import { addDays, nightAt, readSettings, type VenueSettings } from '../venue/service.ts'
 import {
@@ -45,9 +46,8 @@ function toOffer(
   const { bookingDate } = offer
   const { partySize } = entry
   const prices = currentPrices(amenity, { bookingDate, partySize, tierId }, venue)
-  const isWaived = venue.tiers.find(({ id }) => id === tierId)?.waivesFee ?? false
   // A member pays for an offer from the balance.
-  const hasFee = !isWaived && (entry.userId === null || venue.balanceServiceFee)
+  const hasFee = !waivesFee(venue, tierId) && (entry.userId === null || venue.balanceServiceFee)
   const serviceFeeBasisPoints = hasFee ? venue.serviceFeeBasisPoints : 0
   const price = termsPrice({ ...offer, ...prices, serviceFeeBasisPoints }, venue, now)
   const party = { date: bookingDate, partySize }

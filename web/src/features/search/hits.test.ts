@@ -81,6 +81,7 @@ const member: PersonResult = {
     profileImageUrl: null,
     role: 'customer',
     status: 'VIP',
+    tierId: null,
     accountBalance: '12.00',
     loyaltyPoints: 0,
     discordUsername: null,

@@ -4,10 +4,10 @@ import {
   clockOfMinute,
   pricedTimes,
   pricesOn,
-  tiersUpTo,
   type Priced,
   type PricedTier,
 } from '@lantern/contract/rates'
+import { tiersUpTo } from '@lantern/contract/tier-terms'
 import type { Rehearsal } from '@lantern/contract/rehearsal'
 
 /** The facts of a past booking that decide its price: night, party, and the time by its agreed prices. */

@@ -5,9 +5,10 @@ import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { placesOf, type AmenityRow, type Place } from '../../amenities/service.ts'
+import { mostDaysAhead } from '@lantern/contract/tier-terms'
 import { dueOf, pointsMoved, type RefundPart } from '../../bills/rules.ts'
 import type { BillView } from '../../bills/view/service.ts'
-import { mostDaysAhead, readSettings, taxesOf, type VenueSettings } from '../../venue/service.ts'
+import { readSettings, taxesOf, type VenueSettings } from '../../venue/service.ts'
 import {
   findTaken,
   occupy,

@@ -7,8 +7,9 @@ import {
   type PricedTime,
   type RoomPrice,
 } from '@lantern/contract/pricing'
-import { pricedTimes, pricesOn, tiersUpTo, type NightPrices } from '@lantern/contract/rates'
+import { pricedTimes, pricesOn, type NightPrices } from '@lantern/contract/rates'
 import type { PricedParty } from '@lantern/contract/slots'
+import { tiersUpTo } from '@lantern/contract/tier-terms'
 import { amountFor, dueOf, type PartyAmount } from '@lantern/contract/spending'
 import { depositLeft } from '../../bills/rules.ts'
 import { clockMinute } from '../../venue/rules.ts'

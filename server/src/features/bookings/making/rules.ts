@@ -1,18 +1,19 @@
 import type { RefusalValues } from '@lantern/contract/errors'
 import { openingOn, weekdayOf, type HoursByDay, type OpeningHours } from '@lantern/contract/hours'
 import { toCents, toDollars, type Cents, type BookingPrice } from '@lantern/contract/pricing'
-import { minuteInNight, tiersUpTo } from '@lantern/contract/rates'
+import { minuteInNight } from '@lantern/contract/rates'
 import type { bookingRefusals, NightClosed, Slot } from '@lantern/contract/slots'
 import { amountFor, dueOf } from '@lantern/contract/spending'
-import type { AmenityRow, Place } from '../../amenities/service.ts'
-import type { Method } from '../../bills/rules.ts'
 import {
-  addDays,
   daysAheadOf,
   mostDaysAhead,
-  type TierRow,
-  type VenueSettings,
-} from '../../venue/service.ts'
+  tiersUpTo,
+  waivesFee,
+  type BookingWindow,
+} from '@lantern/contract/tier-terms'
+import type { AmenityRow, Place } from '../../amenities/service.ts'
+import type { Method } from '../../bills/rules.ts'
+import { addDays, type VenueSettings } from '../../venue/service.ts'
 import type { BookingRow } from '../core/repository.ts'
 import { currentPrices, dueAtConfirm, termsPrice, type PriceTerms } from '../core/rules.price.ts'
 
@@ -91,10 +92,10 @@ export interface Terms extends PriceTerms {
 /** The rate of the service fee, in basis points. Settings and the member's tier decide (product#prices). */
 function feeOf(
   { way, method }: BookingRequest,
-  tier: TierRow | undefined,
+  tierId: number | null,
   venue: VenueSettings,
 ): number {
-  if (tier?.waivesFee) return 0
+  if (waivesFee(venue, tierId)) return 0
   const byBalance = method !== 'balance' || venue.balanceServiceFee
   return (way === 'card' ? venue.cardServiceFee : byBalance) ? venue.serviceFeeBasisPoints : 0
 }
@@ -110,13 +111,12 @@ export function termsOf(
   { tierId, venue, now }: { tierId: number | null; venue: VenueSettings; now: Date },
 ): Terms {
   const { way, method, bookingDate, partySize = null } = request
-  const tier = venue.tiers.find(({ id }) => id === tierId)
   const agreed = {
     ...currentPrices(amenity, { bookingDate, partySize, tierId }, venue),
     bookingDate,
     during,
     hours,
-    serviceFeeBasisPoints: feeOf(request, tier, venue),
+    serviceFeeBasisPoints: feeOf(request, tierId, venue),
   }
   const price = termsPrice(agreed, venue, now)
   const deposits = method === null || way === 'walk_in' ? [] : amenity.deposits
@@ -180,7 +180,7 @@ export interface Facts {
 export const MOST_HOLDS = 2
 
 type TimeFacts = Pick<Facts, 'time' | 'closed' | 'opening' | 'now'> & {
-  venue: Parameters<typeof mostDaysAhead>[0]
+  venue: BookingWindow
 }
 
 /** The facts that decide what a member's tier allows. */

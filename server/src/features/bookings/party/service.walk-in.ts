@@ -20,6 +20,7 @@ import { currentPrices } from '../core/rules.price.ts'
 import { freePlaces } from '../core/rules.ts'
 import { nightClosed } from '../slots/service.availability.ts'
 import type { PricedParty } from '@lantern/contract/slots'
+import { waivesFee } from '@lantern/contract/tier-terms'
 import { tierIdOf } from '../../members/service.lookup.ts'
 import type { BookingRequest } from '../making/rules.ts'
 import { makeBooking } from '../making/service.ts'
@@ -30,12 +31,16 @@ import { seatParty } from './service.presence.ts'
 import { chargeAt, refuseCleaned } from './service.ts'
 
 /** The charge of a walk-in from now on. */
-function chargeOf(amenity: AmenityRow, party: PricedParty, venue: VenueSettings, now: Date): Charge {
+function chargeOf(
+  amenity: AmenityRow,
+  party: PricedParty,
+  venue: VenueSettings,
+  now: Date,
+): Charge {
   const bookingDate = nightAt(now, venue)
   const prices = currentPrices(amenity, { bookingDate, ...party }, venue)
   const from = clockMinute(now, bookingDate, venue)
-  const isWaived = venue.tiers.find(({ id }) => id === party.tierId)?.waivesFee ?? false
-  const feeBasisPoints = isWaived ? 0 : venue.serviceFeeBasisPoints
+  const feeBasisPoints = waivesFee(venue, party.tierId) ? 0 : venue.serviceFeeBasisPoints
   return chargeAt({ prices, from, feeBasisPoints }, venue, now)
 }
 

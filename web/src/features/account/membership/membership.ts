@@ -1,7 +1,16 @@
 import { taxParts, toCents, type Cents } from '@lantern/contract/pricing'
 import { taxTotal, type ChargedTax, type DayTax } from '@lantern/contract/taxes'
-import type { Period } from '@lantern/contract/tiers'
+import type { Membership, Period } from '@lantern/contract/tiers'
 import type { PublicTier } from '../../../kit/tier-terms.ts'
+
+/** The last night of a tier that a member holds once or several times; `null` without an end. */
+export const lastNightOf = (held: readonly Pick<Membership, 'until'>[]): string | null =>
+  held.some(({ until }) => until === null)
+    ? null
+    : (held
+        .map(({ until }) => until ?? '')
+        .toSorted()
+        .at(-1) ?? null)
 
 /** The price of a tier for a period, in cents. */
 export interface TierPrice {

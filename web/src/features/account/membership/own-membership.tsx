@@ -24,7 +24,7 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { Fold } from '../../../ui/layout/fold.tsx'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 import { PanelSkeleton } from '../../../ui/states/skeleton.tsx'
-import { tierPrice } from './membership.ts'
+import { lastNightOf, tierPrice } from './membership.ts'
 
 /** Loaded on demand: only who buys needs the forms of payment. */
 const BuyTier = onDemand(() => import('./buy-tier.tsx'))
@@ -77,12 +77,7 @@ function Tier({ tier, venue, held, onBuy }: TierProps & { onBuy: (period: Period
   const termsOf = useTierTerms()
   const taxes = useTaxes(venue)
   const bought = held.find(({ source }) => source === 'purchase')
-  const until = held.some((each) => each.until === null)
-    ? null
-    : (held
-        .map((each) => each.until ?? '')
-        .toSorted()
-        .at(-1) ?? null)
+  const until = lastNightOf(held)
   const terms = [
     ...termsOf(tier, venue),
     ...(tier.yearlySpend === null ? [] : [t('bySpend', { amount: money(tier.yearlySpend) })]),

@@ -86,6 +86,7 @@ const bo: Customer = {
   profileImageUrl: null,
   role: 'customer',
   status: 'Regular',
+  tierId: null,
   accountBalance: '50.00',
   loyaltyPoints: 0,
   discordUsername: null,

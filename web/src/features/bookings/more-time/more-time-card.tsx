@@ -2,7 +2,7 @@ import type { MoreTimeChoice } from '@lantern/contract/bookings-extend'
 import { timeOfDay } from '@lantern/contract/clock'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { CardDialog } from '../../payments/card-dialog.tsx'
+import { CardDialog } from '../../payments/card-form-dialog.tsx'
 
 /** The additional time that is paid by card, as it was shown. */
 export interface MoreTimeByCard {

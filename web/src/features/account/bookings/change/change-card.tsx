@@ -8,7 +8,7 @@ import { useHours } from '../../../../kit/use-hours.ts'
 import { useLanguage } from '../../../../i18n/words.tsx'
 import { fullDate, shortDate } from '../../../../lib/shown/format.ts'
 import { Button } from '../../../../ui/actions/button.tsx'
-import { CardDialog } from '../../../payments/card-dialog.tsx'
+import { CardDialog } from '../../../payments/card-form-dialog.tsx'
 
 export interface ChangeCardProps {
   booking: Booking

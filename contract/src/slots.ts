@@ -52,9 +52,13 @@ export const slotRefusals = [
   'slot_taken',
 ] as const
 
+/** The reasons why a member may not have hours that others may: a tier's rooms, and the limit of prime hours. */
+export const tierRefusals = ['tier_needed', 'prime_bookings_full'] as const
+
 /** Every refusal of a booking, however it is made. The server's rules may use no other code. */
 export const bookingRefusals = [
   ...slotRefusals,
+  ...tierRefusals,
   'not_signed_in',
   'not_found',
   'needs_account',
@@ -68,8 +72,6 @@ export const bookingRefusals = [
   'already_booked',
   'double_booking',
   'insufficient_balance',
-  'tier_needed',
-  'prime_bookings_full',
 ] as const
 
 /** Every refusal of a check-in. */

@@ -140,4 +140,3 @@ export async function findPayers(tx: Tx, since: Date): Promise<number[]> {
     WHERE b.closed_at > ${since}`)
   return rows.map(({ id }) => id)
 }
-

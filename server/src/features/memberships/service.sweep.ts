@@ -39,12 +39,12 @@ export async function giveBySpend(
     const tier = tierBySpend(venue.tiers, spent)
     if (!tier) continue
     const row = await lockMembership(tx, userId, 'spend')
-    const rankOf = (id: number | undefined) => venue.tiers.findIndex((each) => each.id === id)
-    if (!row) {
-      await insertMembership(tx, { userId, tierId: tier.id, source: 'spend', until, renews: null })
-    } else if (rankOf(tier.id) >= rankOf(row.tierId) && row.until !== until) {
-      await updateMembership(tx, row.id, { tierId: tier.id, until, remindedAt: null })
-    } else continue
+    const rankOf = (id: number) => venue.tiers.findIndex((each) => each.id === id)
+    if (row && rankOf(tier.id) < rankOf(row.tierId)) continue
+    if (row?.tierId === tier.id && row.until === until) continue
+    const given = { tierId: tier.id, until }
+    if (row) await updateMembership(tx, row.id, { ...given, remindedAt: null })
+    else await insertMembership(tx, { ...given, userId, source: 'spend', renews: null })
     changed.push(userId)
   }
   if (changed.length > 0) await refreshTiers(tx, changed)

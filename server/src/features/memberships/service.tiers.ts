@@ -35,14 +35,17 @@ const told = ({ tiers }: VenueSettings) => ({
 const centsOf = (price: string | null) => (price === null ? null : toCents(price))
 
 const isUsed = (error: unknown) =>
-  ['memberships_tier_id_fkey', 'amenities_tier_from_fkey'].some((name) =>
+  ['memberships_tier_id_fkey', 'users_tier_id_fkey', 'amenities_tier_from_fkey'].some((name) =>
     violatesConstraint(error, name),
   )
 
 async function write(tx: Tx, before: VenueSettings, { tiers }: Tiers): Promise<void> {
   const kept = new Set(tiers.map(({ id }) => id))
   const gone = before.tiers.filter(({ id }) => !kept.has(id))
-  for (const [place, { nameCh, yearlySpend, monthlyPrice, yearlyPrice, ...tier }] of tiers.entries()) {
+  for (const [
+    place,
+    { nameCh, yearlySpend, monthlyPrice, yearlyPrice, ...tier },
+  ] of tiers.entries()) {
     const prices = {
       yearlySpend: centsOf(yearlySpend),
       monthlyPrice: centsOf(monthlyPrice),

@@ -61,7 +61,7 @@ function ConflictChoice({ conflict, form }: { conflict: Conflict; form: Form }) 
 interface FieldsProps {
   form: Form
   /** The error text of a field. */
-  wrong: (field: AmenityField) => string | undefined
+  wrong: (field: Exclude<AmenityField, 'tierFrom'>) => string | undefined
 }
 
 function Words({ form: { register, control, setValue }, wrong }: FieldsProps) {

@@ -193,8 +193,6 @@ export const actionFields = [
   'status',
   'table',
   'tables',
-  'tier',
-  'tiers',
   'tip',
   'total',
   'totalPrice',

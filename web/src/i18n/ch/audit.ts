@@ -218,6 +218,7 @@ const words: typeof en = {
     taxes: '税项',
     tier: '等级',
     tiers: '会员等级',
+    tierFrom: '仅限等级',
     isAlcohol: '酒类',
     percent: '税率',
     payment: '付款',

@@ -216,6 +216,7 @@ export default {
     taxes: 'Taxes',
     tier: 'Tier',
     tiers: 'Tiers',
+    tierFrom: 'Only for',
     isAlcohol: 'Alcohol',
     percent: 'Rate',
     payment: 'Paid',

@@ -27,7 +27,7 @@ test('tiers are sent in their order, a blank figure as none and a kept one with 
   const [, name] = form.getAllByLabelText(memberTiers.nameEn)
   if (!name) throw new Error('no second tier')
   await user.type(name, 'Silver')
-  await user.click(form.getByRole('button', { name: 'Move Silver down by one rank' }))
+  await user.click(form.getByRole('button', { name: 'Move Silver up' }))
   const [days] = form.getAllByLabelText(memberTiers.daysAhead)
   const [price] = form.getAllByLabelText(memberTiers.yearlyPrice)
   if (days) await user.type(days, '60')

@@ -174,6 +174,7 @@ function MemberTiers({ known }: { known: ListedTiers }) {
       onTakeOver={() => start(known)}
       onSend={(entries) => act({ body: bodyOf(listed.version, entries) })}
     >
+      <p className="text-sm text-soft">{t(fields.length === 0 ? 'none' : 'text')}</p>
       {fields.length > 0 && (
         <ol aria-label={t('list')}>
           {fields.map(({ key, id }, place) => (
@@ -202,11 +203,8 @@ export default function TiersForm() {
   const t = useTranslations('settings.memberTiers')
   const query = useQuery(queryOf(listTiers, {}))
   return (
-    <>
-      <p className="mb-4 text-sm text-soft">{t('text')}</p>
-      <Loaded query={query} failed={t('error')} skeleton={<PanelSkeleton className="h-40" />}>
-        {(known) => <MemberTiers known={known} />}
-      </Loaded>
-    </>
+    <Loaded query={query} failed={t('error')} skeleton={<PanelSkeleton className="h-40" />}>
+      {(known) => <MemberTiers known={known} />}
+    </Loaded>
   )
 }

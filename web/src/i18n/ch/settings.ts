@@ -267,6 +267,7 @@ const words: typeof en = {
   memberTiers: {
     text: '从低到高排列，会员享有所持的最高等级。按等级的价格在各房间与场地中设定。',
     error: '会员等级加载失败。',
+    none: '目前会员不分等级。设置等级后，会员可通过消费或购买享受优惠等权益。',
     list: '会员等级，从低到高',
     new: '新等级',
     members: '{count, plural, =0 {暂无会员} other {# 位会员}}',
@@ -291,8 +292,8 @@ const words: typeof en = {
     yearlyPriceHint: '税前，留空则不出售。',
     discordRole: 'Discord 身份组',
     discordRoleHint: '拥有此身份组的会员即享该等级。',
-    up: '将{name}降一级',
-    down: '将{name}升一级',
+    up: '上移{name}',
+    down: '下移{name}',
     remove: '删除此等级',
     removeOf: '删除{name}',
     add: '添加等级',

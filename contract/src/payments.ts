@@ -163,7 +163,7 @@ export const getPayment = endpoint({
   path: '/api/payments/:intentId',
   summary: "How one of the member's payments stands",
   reads: [],
-  changes: bookingTopics,
+  changes: [...bookingTopics, 'account'],
   params: z.object({ intentId: ProviderId }),
   reply: z.object({ status: AttemptStatus, amount: Money, credited: z.boolean() }),
 })
@@ -173,7 +173,7 @@ export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/api/stripe/webhook',
   summary: 'Signed messages of the card company',
-  changes: [...bookingTopics, 'tables', 'audit'],
+  changes: [...bookingTopics, 'account', 'tables', 'audit'],
   access: 'public',
   errors: ['bad_signature', 'payments_not_configured'],
 })
@@ -188,7 +188,7 @@ export const confirmSandboxPayment = endpoint({
   method: 'POST',
   path: '/api/sandbox/confirm',
   summary: 'Pay with a test card',
-  changes: bookingTopics,
+  changes: [...bookingTopics, 'account'],
   body: z.strictObject({
     clientSecret: z.string().check(z.regex(/^\w{1,200}$/)),
     cardNumber: z.pipe(TypedCode, z.string().check(z.regex(/^[\d ]{12,23}$/))),
@@ -313,7 +313,7 @@ export const resolvePayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/resolve',
   summary: 'Resolve a payment that needs review',
-  changes: [...bookingTopics, 'tables', 'audit'],
+  changes: [...bookingTopics, 'account', 'tables', 'audit'],
   access: 'admin',
   params: PaymentPath,
   body: z.strictObject({

@@ -84,7 +84,7 @@ export const saveTiers = endpoint({
   method: 'PUT',
   path: '/api/admin/tiers',
   summary: 'Save all membership tiers',
-  changes: ['venue', 'audit'],
+  changes: ['venue', 'account', 'audit'],
   right: 'settings',
   body: Tiers,
   reply: Listed,

@@ -28,6 +28,8 @@ export const LiveBooking = z.object({
   amenityId: Id,
   /** The name of the member or guest. */
   customerName: z.string(),
+  /** The tier of the account's member; `null` without one. */
+  tierId: z.nullable(Id),
   isGuest: z.boolean(),
   /** The number of people; `null` if it isn't known. */
   partySize: z.nullable(z.int()),

@@ -215,3 +215,19 @@ export const nightOf = (date: string, from: string, taken: readonly string[]): A
     }),
   }
 }
+
+/** A tier that costs 10.00 a month, for members who spent 500.00. */
+export const gold: Venue['tiers'][number] = {
+  id: 2,
+  nameEn: 'Gold',
+  nameCh: '金卡',
+  color: 'amber',
+  discountPercent: 10,
+  waivesFee: true,
+  daysAhead: null,
+  primeBookings: null,
+  pointsPerDollar: 2,
+  yearlySpend: '500.00',
+  monthlyPrice: '10.00',
+  yearlyPrice: null,
+}

@@ -18,6 +18,7 @@ const booking: StaffBooking = {
   amenityName: 'Mahjong',
   amenityNameCh: '麻将室',
   userId: null,
+  tierId: null,
   userName: 'Auntie Lam',
   units: ['M1'],
   bookingDate: '2026-11-20',

@@ -18,7 +18,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { AmountInput, WholeInput } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { blankRule, mostRules, rulesAsSent, type TypedRule } from './amenity-values.ts'
-import { Weekdays } from './party-amounts.tsx'
+import { Weekdays } from '../../../kit/weekdays.tsx'
 import { TierSelect } from './tier-select.tsx'
 import { Rehearsal } from './rehearsal.tsx'
 

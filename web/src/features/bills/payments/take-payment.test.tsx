@@ -24,6 +24,7 @@ const bill: Bill = {
   tableId: 4,
   isOrders: false,
   isTab: true,
+  tierId: null,
   lines: [],
   payments: [],
   splitBy: null,

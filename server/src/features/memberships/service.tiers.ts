@@ -94,7 +94,7 @@ export async function provideSampleTier(tx: Tx): Promise<void> {
   await writeTier(tx, {
     place: 0,
     nameEn: 'VIP',
-    nameCh: '贵宾',
+    nameCh: 'VIP',
     color: 'amber',
     discountPercent: 10,
     waivesFee: true,

@@ -1,5 +1,11 @@
 import type { RefusalValues } from '@lantern/contract/errors'
-import { openingOn, weekdayOf, type HoursByDay, type OpeningHours } from '@lantern/contract/hours'
+import {
+  addDays,
+  openingOn,
+  weekdayOf,
+  type HoursByDay,
+  type OpeningHours,
+} from '@lantern/contract/hours'
 import { toCents, toDollars, type Cents, type BookingPrice } from '@lantern/contract/pricing'
 import { minuteInNight } from '@lantern/contract/rates'
 import type { bookingRefusals, NightClosed, Slot } from '@lantern/contract/slots'
@@ -13,7 +19,7 @@ import {
 } from '@lantern/contract/tier-terms'
 import type { AmenityRow, Place } from '../../amenities/service.ts'
 import type { Method } from '../../bills/rules.ts'
-import { addDays, type VenueSettings } from '../../venue/service.ts'
+import type { VenueSettings } from '../../venue/service.ts'
 import type { BookingRow } from '../core/repository.ts'
 import { currentPrices, dueAtConfirm, termsPrice, type PriceTerms } from '../core/rules.price.ts'
 

@@ -36,11 +36,11 @@ function daysFrom(date: string, days: number): string {
 function CloseSkeleton() {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]" aria-busy="true">
+      <PanelSkeleton className="h-96 lg:order-last" />
       <div className="grid gap-6">
         <PanelSkeleton className="h-52" />
         <PanelSkeleton className="h-96" />
       </div>
-      <PanelSkeleton className="h-96" />
     </div>
   )
 }
@@ -201,6 +201,7 @@ export function DayClose({ timeZone }: { timeZone: string }) {
       <Loaded query={query} failed={t('error')} skeleton={<CloseSkeleton />}>
         {(day) => (
           <div data-print className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+            <Drawer key={`${day.totals.date} ${day.version}`} day={day} timeZone={timeZone} />
             <div className="grid min-w-0 gap-6">
               <p className="heading hidden text-lg print:block">
                 {t('title')} · {fullDate(day.totals.date, language)}
@@ -215,7 +216,6 @@ export function DayClose({ timeZone }: { timeZone: string }) {
               <OpenBills bills={day.openBills} />
               {date === current && may('refunds') && <FailedRefunds />}
             </div>
-            <Drawer key={`${day.totals.date} ${day.version}`} day={day} timeZone={timeZone} />
           </div>
         )}
       </Loaded>

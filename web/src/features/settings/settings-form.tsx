@@ -191,7 +191,7 @@ function GroupIndex() {
             <a
               href={`#${groupId(group)}`}
               onClick={() => showFolded(groupId(group))}
-              className="-ml-px flex min-h-11 items-center border-l-2 border-transparent pl-4 text-soft hover:border-lantern hover:text-ink"
+              className="-ml-px flex min-h-11 items-center border-l-2 border-transparent py-3 pl-4 text-sm leading-snug text-soft hover:border-lantern hover:text-ink"
             >
               {t(`groups.${group}`)}
             </a>

@@ -60,7 +60,8 @@ export function CustomerBookings({ id }: { id: number }) {
   const cells = (booking: StaffBooking) => ({
     when: (
       <span className="figures">
-        {fullDate(booking.bookingDate, language)} {rangeOf(booking)}
+        {fullDate(booking.bookingDate, language)}{' '}
+        <span className="whitespace-nowrap">{rangeOf(booking)}</span>
       </span>
     ),
     amenity: t('booking', {

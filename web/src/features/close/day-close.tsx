@@ -205,7 +205,7 @@ export function DayClose({ timeZone }: { timeZone: string }) {
             className="grid grid-cols-1 items-start gap-6 @min-[50rem]:grid-cols-[minmax(0,1fr)_24rem]"
           >
             <Drawer key={`${day.totals.date} ${day.version}`} day={day} timeZone={timeZone} />
-            <div className="grid min-w-0 gap-6">
+            <div className="grid min-w-0 grid-cols-1 gap-6">
               <p className="heading hidden text-lg print:block">
                 {t('title')} · {fullDate(day.totals.date, language)}
               </p>

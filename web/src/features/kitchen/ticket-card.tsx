@@ -327,7 +327,7 @@ export function TicketCard({ ticket, board }: TicketProps) {
   const [isCanceling, setCanceling] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
   return (
-    <article className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-soft">
+    <article className="grid grid-cols-1 gap-3 rounded-card border border-line bg-surface p-4 shadow-soft">
       <Head ticket={ticket} onPrint={() => setPrinting(true)} onCancel={() => setCanceling(true)} />
       <Lines items={ticket.items} board={board} />
       {ticket.note && <Wish>{ticket.note}</Wish>}

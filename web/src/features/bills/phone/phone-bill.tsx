@@ -100,7 +100,7 @@ function PhoneBillParts({ own, ...paying }: PhoneBillPartsProps) {
   const { bill } = paying
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-      <Panel aria-label={t('title')} className="grid gap-4">
+      <Panel aria-label={t('title')} className="grid grid-cols-1 gap-4">
         <PhoneLines bill={bill} />
         <PhoneSum bill={bill} />
         <MinimumLeft minimum={bill.minimum} />

@@ -61,7 +61,7 @@ export function CustomerBookings({ id }: { id: number }) {
     when: (
       <span className="figures">
         {fullDate(booking.bookingDate, language)}{' '}
-        <span className="whitespace-nowrap">{rangeOf(booking)}</span>
+        <span className="inline-block">{rangeOf(booking)}</span>
       </span>
     ),
     amenity: t('booking', {

@@ -131,7 +131,7 @@ export function BookingsTable(props: BookingsTableProps) {
     time: (
       <span className="figures">
         {withDate && `${shortDate(booking.bookingDate, language)} `}
-        <span className="font-semibold @max-[45rem]:whitespace-nowrap">{rangeOf(booking)}</span>
+        <span className="inline-block font-semibold">{rangeOf(booking)}</span>
       </span>
     ),
     amenity: <Room booking={booking} />,

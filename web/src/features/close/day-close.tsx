@@ -154,7 +154,7 @@ function DayChoice({ date, isUnknown, isToday, onGo }: DayChoiceProps) {
         <ChevronLeft aria-hidden="true" />
       </IconButton>
       <div
-        className="heading figures grid min-h-[1lh] min-w-0 basis-44 place-items-center text-center text-lg"
+        className="heading figures grid min-h-[1lh] min-w-0 basis-52 place-items-center text-center text-lg"
         aria-live="polite"
       >
         {date && fullDate(date, language)}

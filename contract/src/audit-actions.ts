@@ -132,6 +132,7 @@ export const actionFields = [
   'categoryId',
   'choices',
   'counted',
+  'credit',
   'date',
   'description',
   'difference',

@@ -4,6 +4,7 @@ import { sayIn, type InEach, type Language } from './languages.ts'
 export const causes = {
   opening_balance: { en: 'Opening balance', ch: '期初余额' },
   topup: { en: 'Top-up by card', ch: '银行卡充值' },
+  topup_credit: { en: 'Top-up credit', ch: '充值赠送' },
   cash_in: { en: 'Cash paid in at the desk', ch: '前台现金充值' },
   cash_out: { en: 'Balance paid out in cash', ch: '余额现金退还' },
   late_payment: { en: 'Card payment added to balance', ch: '银行卡付款转入余额' },

@@ -42,6 +42,8 @@ export const DayTotals = z.object({
   taxes: z.array(ReceiptTax),
   tips: Money,
   cashRounding: Money,
+  /** The credit that offers gave on top of top-ups, less what was taken back. */
+  promotions: Money,
   /**
    * The difference between earned and received money: income + tax + tips + rounding = received (sales less refunds, by
    * all methods) + receivable + written off + goodwill.

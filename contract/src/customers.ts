@@ -34,6 +34,8 @@ export const Customer = z.object({
   role: Role,
   status: CustomerStatus,
   accountBalance: Money,
+  /** The part of the balance that can't be paid out. */
+  credit: Money,
   loyaltyPoints: z.int(),
   discordUsername: z.nullable(z.string()),
   createdAt: Instant,
@@ -180,6 +182,7 @@ export const moveCash = endpoint({
     'cash_by_admin',
     'invalid_amount',
     'balance_too_low',
+    'credit_not_paid_out',
     'fresh_proof_needed',
     ...cashRefusals,
   ],

@@ -209,6 +209,8 @@ export const MailContent = z.discriminatedUnion('kind', [
     tip: z.nullable(Money),
     total: Money,
     paidBy: PaidBy,
+    /** What an offer gave on top of a top-up. */
+    credit: z.optional(Money),
     points: z.int(),
   }),
 ])

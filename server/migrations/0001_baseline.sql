@@ -158,6 +158,11 @@ CREATE TABLE venue_settings (
   discount_code         text CHECK (discount_code <> ''),
   top_up_min            numeric(10,2) NOT NULL DEFAULT 0.50 CHECK (top_up_min > 0),
   top_up_max            numeric(10,2) NOT NULL DEFAULT 2000.00,
+  -- What a top-up of at least so much is given on top, in dollars: [{"pay", "credit"}].
+  top_up_offers         jsonb NOT NULL DEFAULT '[]'
+    CHECK (jsonb_typeof(top_up_offers) = 'array' AND jsonb_array_length(top_up_offers) <= 5),
+  -- Whether a payment from the balance takes such credit last, or first.
+  credit_spent          text NOT NULL DEFAULT 'last' CHECK (credit_spent IN ('last', 'first')),
   -- For how many days a member may owe a bill.
   bill_days             integer NOT NULL DEFAULT 14 CHECK (bill_days BETWEEN 0 AND 365),
 
@@ -226,6 +231,8 @@ CREATE TABLE users (
   status             varchar(20) NOT NULL DEFAULT 'Regular' CHECK (status IN ('Regular', 'VIP', 'New')),
   -- The sums of the member's postings in the ledger and of their loyalty_entries.
   account_balance    numeric(10,2) NOT NULL DEFAULT 0 CONSTRAINT users_balance_not_negative CHECK (account_balance >= 0),
+  -- The part of the balance that top-up offers gave. It is spent, and never paid out.
+  credit             numeric(10,2) NOT NULL DEFAULT 0 CHECK (credit >= 0),
   loyalty_points     integer NOT NULL DEFAULT 0 CONSTRAINT users_points_not_negative CHECK (loyalty_points >= 0),
   reminders          boolean NOT NULL DEFAULT true,
   discord_id         text CONSTRAINT users_discord_id_unique UNIQUE,
@@ -239,7 +246,9 @@ CREATE TABLE users (
   created_at         timestamptz NOT NULL DEFAULT now(),
   updated_at         timestamptz NOT NULL DEFAULT now(),
   -- Set on a deleted account: its row stays for the ledger, without a name.
-  deleted_at         timestamptz
+  deleted_at         timestamptz,
+  -- Checks run in the order of their names: a balance that is too low is told as that.
+  CONSTRAINT users_credit_in_balance CHECK (credit <= account_balance)
 );
 
 -- The text that the search for customers looks through: names, email address, and the phone number as written and as
@@ -1250,6 +1259,8 @@ CREATE TABLE bill_payments (
   -- What it takes off the bill; minus went back.
   amount        numeric(10,2) NOT NULL,
   tip           numeric(10,2) NOT NULL DEFAULT 0,
+  -- The part of amount and tip that came out of the payer's credit; minus went back to it. Set by a trigger.
+  credit        numeric(10,2) NOT NULL DEFAULT 0,
   -- What rounding to five cents added, or took.
   rounding      numeric(10,2) NOT NULL DEFAULT 0,
   tendered      numeric(10,2),
@@ -1272,6 +1283,7 @@ CREATE TABLE bill_payments (
   -- In the card company's dashboard money may go back that was on no bill.
   CHECK (refunds IS NOT NULL OR (amount >= 0 AND tip >= 0) OR cause IN ('provider_refund', 'dispute')),
   CHECK (method <> 'balance' OR user_id IS NOT NULL),
+  CHECK (method = 'balance' OR credit = 0),
   CHECK (method <> 'elsewhere' OR refunds IS NOT NULL),
   CHECK (method <> 'card' OR attempt_id IS NOT NULL)
 );
@@ -1289,9 +1301,9 @@ CREATE UNIQUE INDEX bill_payments_share ON bill_payments (share_id) WHERE share_
 CREATE TABLE wallet_entries (
   id            integer PRIMARY KEY DEFAULT nextval('posting_ids'),
   user_id       integer NOT NULL REFERENCES users (id),
-  -- `late_payment` is a card's money whose subject was gone.
+  -- `late_payment` is a card's money whose subject was gone, `topup_credit` what an offer gave on top of a top-up.
   kind          text NOT NULL CHECK (kind IN (
-                  'topup', 'late_payment', 'cash_in', 'cash_out', 'goodwill', 'opening_balance', 'provider_refund',
+                  'topup', 'topup_credit', 'late_payment', 'cash_in', 'cash_out', 'goodwill', 'opening_balance', 'provider_refund',
                   'dispute')),
   amount        numeric(10,2) NOT NULL CHECK (amount <> 0),
   -- Of cash: what rounding to five cents added to what changed hands, or took.
@@ -1307,7 +1319,8 @@ CREATE TABLE wallet_entries (
 );
 CREATE INDEX wallet_entries_member ON wallet_entries (user_id, id);
 CREATE INDEX wallet_entries_day ON wallet_entries (business_date);
-CREATE UNIQUE INDEX wallet_entries_attempt ON wallet_entries (attempt_id) WHERE amount > 0;
+CREATE UNIQUE INDEX wallet_entries_attempt ON wallet_entries (attempt_id) WHERE amount > 0 AND kind <> 'topup_credit';
+CREATE INDEX wallet_entries_credit ON wallet_entries (attempt_id) WHERE kind = 'topup_credit';
 
 -- Points that a bill gave a member, or took back: always the difference to what the bill gives by now.
 CREATE TABLE loyalty_entries (
@@ -1441,6 +1454,7 @@ DECLARE
   payment bill_payments;
   amount_left numeric;
   tip_left numeric;
+  credit_left numeric;
 BEGIN
   IF NOT EXISTS (SELECT FROM bills WHERE id = NEW.bill_id AND closed_at IS NULL) THEN
     RAISE EXCEPTION 'bill % is closed', NEW.bill_id
@@ -1448,11 +1462,14 @@ BEGIN
   END IF;
   IF NEW.refunds IS NULL THEN RETURN NEW; END IF;
   SELECT * INTO payment FROM bill_payments WHERE id = NEW.refunds FOR UPDATE;
-  SELECT payment.amount + coalesce(sum(amount), 0) + NEW.amount, payment.tip + coalesce(sum(tip), 0) + NEW.tip
-    INTO amount_left, tip_left FROM bill_payments WHERE refunds = NEW.refunds;
+  SELECT payment.amount + coalesce(sum(amount), 0) + NEW.amount, payment.tip + coalesce(sum(tip), 0) + NEW.tip,
+         payment.credit + coalesce(sum(credit), 0)
+    INTO amount_left, tip_left, credit_left FROM bill_payments WHERE refunds = NEW.refunds;
   IF payment.refunds IS NOT NULL OR payment.bill_id <> NEW.bill_id
     OR sign(amount_left) * sign(payment.amount) < 0 OR abs(amount_left) > abs(payment.amount)
-    OR tip_left < 0 OR tip_left > payment.tip THEN
+    OR tip_left < 0 OR tip_left > payment.tip
+    -- Credit goes back to the balance only.
+    OR (NEW.method <> 'balance' AND credit_left > 0 AND credit_left > amount_left + tip_left) THEN
     RAISE EXCEPTION 'payment % has less than that', NEW.refunds
       USING ERRCODE = 'check_violation', CONSTRAINT = 'bill_payments_refunded';
   END IF;
@@ -1479,33 +1496,42 @@ END $$;
 CREATE TRIGGER bills_checked BEFORE INSERT OR UPDATE ON bills FOR EACH ROW
   WHEN (NEW.status <> 'open') EXECUTE FUNCTION check_bill_settled();
 
--- A balance is what its entries and payments say: they move it as they are written. The check of `users` keeps it from
--- going below zero, and a closed account's doesn't move.
+-- A balance is what its entries and payments say: they move it as they are written, each before the next of one statement.
+-- The checks of `users` keep it from going below zero, and a closed account's doesn't move. What moves a balance is numbered
+-- once the balance is locked, so that the ids tell in which order it moved.
+-- A payment's part of credit is decided then too: as the setting says, and at least what the rest of the balance doesn't
+-- cover. What goes back goes back as credit first, up to what its payment took.
 CREATE FUNCTION move_balance() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE moved numeric := CASE TG_TABLE_NAME WHEN 'wallet_entries' THEN NEW.amount END;
+DECLARE
+  has users;
+  moved numeric := NEW.amount;
+  of_credit numeric := 0;
 BEGIN
-  IF moved IS NULL THEN moved := 0 - NEW.amount - (to_jsonb(NEW) ->> 'tip')::numeric; END IF;
-  UPDATE users SET account_balance = account_balance + moved WHERE id = NEW.user_id AND deleted_at IS NULL;
+  SELECT * INTO has FROM users WHERE id = NEW.user_id AND deleted_at IS NULL FOR NO KEY UPDATE;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'account % is closed', NEW.user_id
       USING ERRCODE = 'check_violation', CONSTRAINT = 'users_balance_of_closed';
   END IF;
-  RETURN NULL;
-END $$;
--- What moves a balance is numbered once the balance is locked, so that the ids tell in which order it moved.
-CREATE FUNCTION number_movement() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM FROM users WHERE id = NEW.user_id FOR NO KEY UPDATE;
   NEW.id := nextval('posting_ids');
+  IF TG_TABLE_NAME = 'wallet_entries' THEN
+    IF NEW.kind = 'topup_credit' THEN of_credit := moved; END IF;
+  ELSE
+    moved := 0 - NEW.amount - NEW.tip;
+    IF moved > 0 THEN
+      SELECT least(moved, greatest(0, coalesce(sum(credit), 0))) INTO of_credit
+        FROM bill_payments WHERE id = NEW.refunds OR refunds = NEW.refunds;
+    ELSE
+      of_credit := 0 - least(0 - moved, has.credit, CASE (SELECT credit_spent FROM venue_settings)
+        WHEN 'first' THEN 0 - moved ELSE greatest(0, has.credit - has.account_balance - moved) END);
+    END IF;
+    NEW.credit := 0 - of_credit;
+  END IF;
+  UPDATE users SET account_balance = account_balance + moved, credit = credit + of_credit WHERE id = NEW.user_id;
   RETURN NEW;
 END $$;
-CREATE TRIGGER wallet_entries_number_movement BEFORE INSERT ON wallet_entries
-  FOR EACH ROW EXECUTE FUNCTION number_movement();
-CREATE TRIGGER bill_payments_number_movement BEFORE INSERT ON bill_payments
-  FOR EACH ROW WHEN (NEW.method = 'balance') EXECUTE FUNCTION number_movement();
-CREATE TRIGGER wallet_entries_move_balance AFTER INSERT ON wallet_entries
+CREATE TRIGGER wallet_entries_move_balance BEFORE INSERT ON wallet_entries
   FOR EACH ROW EXECUTE FUNCTION move_balance();
-CREATE TRIGGER bill_payments_move_balance AFTER INSERT ON bill_payments
+CREATE TRIGGER bill_payments_move_balance BEFORE INSERT ON bill_payments
   FOR EACH ROW WHEN (NEW.method = 'balance') EXECUTE FUNCTION move_balance();
 
 -- Points likewise.
@@ -1532,23 +1558,23 @@ CREATE VIEW journal AS
   UNION ALL
   SELECT m.id, m.business_date, m.created_at, m.cause, b.lantern_id, m.actor_id,
          CASE WHEN m.refunds IS NULL AND m.amount >= 0 OR m.cause = 'bill_transfer' THEN 'sale' ELSE 'refund' END,
-         CASE WHEN p.account = 'wallet' THEN m.user_id END,
+         CASE WHEN p.account IN ('wallet', 'promotional_credit') THEN m.user_id END,
          p.account, (100 * p.amount)::bigint
   FROM bill_payments m JOIN bills b ON b.id = m.bill_id
   CROSS JOIN LATERAL (VALUES
     (CASE m.method WHEN 'balance' THEN 'wallet' WHEN 'card' THEN 'card_clearing' WHEN 'terminal' THEN 'terminal_clearing'
-       WHEN 'elsewhere' THEN 'paid_elsewhere' ELSE 'cash' END, 0 - m.amount - m.tip - m.rounding),
-    ('receivable', m.amount), ('tips_payable', m.tip), ('cash_rounding', m.rounding)) AS p (account, amount)
+       WHEN 'elsewhere' THEN 'paid_elsewhere' ELSE 'cash' END, m.credit - m.amount - m.tip - m.rounding),
+    ('promotional_credit', 0 - m.credit), ('receivable', m.amount), ('tips_payable', m.tip), ('cash_rounding', m.rounding)) AS p (account, amount)
   WHERE p.amount <> 0
   UNION ALL
   SELECT e.id, e.business_date, e.created_at, e.kind, NULL, e.actor_id,
          CASE WHEN e.kind = 'cash_out' THEN 'payOut' WHEN e.kind IN ('goodwill', 'provider_refund', 'dispute') THEN 'refund'
               WHEN e.kind = 'opening_balance' THEN 'opening' ELSE 'topUp' END,
-         CASE WHEN p.account = 'wallet' THEN e.user_id END,
+         CASE WHEN p.account IN ('wallet', 'promotional_credit') THEN e.user_id END,
          p.account, (100 * p.amount)::bigint
   FROM wallet_entries e
-  CROSS JOIN LATERAL (VALUES ('wallet', e.amount),
-    (CASE e.kind WHEN 'goodwill' THEN 'goodwill' WHEN 'opening_balance' THEN 'opening_balances'
+  CROSS JOIN LATERAL (VALUES (CASE e.kind WHEN 'topup_credit' THEN 'promotional_credit' ELSE 'wallet' END, e.amount),
+    (CASE e.kind WHEN 'goodwill' THEN 'goodwill' WHEN 'topup_credit' THEN 'promotions' WHEN 'opening_balance' THEN 'opening_balances'
        WHEN 'cash_in' THEN 'cash' WHEN 'cash_out' THEN 'cash' ELSE 'card_clearing' END, 0 - e.amount - e.rounding),
     ('cash_rounding', e.rounding)) AS p (account, amount)
   WHERE p.amount <> 0;

@@ -342,10 +342,19 @@ export function refundParts(
   })
 }
 
+/** A payment's rest without the credit that it took, which isn't paid out. */
+function withoutCredit(rest: PaymentRest, payments: readonly BillPaymentRow[]): PaymentRest {
+  const { id } = rest.payment
+  const own = payments.filter((payment) => payment.id === id || payment.refunds === id)
+  const credit = sum(own.map((payment) => payment.credit))
+  const amount = Math.max(0, rest.amount - credit)
+  return { ...rest, amount, tip: Math.max(0, rest.tip - Math.max(0, credit - rest.amount)) }
+}
+
 /** The rests of the payments that a method can refund: its own. The balance and `elsewhere` can refund any. */
 function restsBy(method: Method, payments: readonly BillPaymentRow[]): PaymentRest[] {
-  const takesAny = method === 'balance' || method === 'elsewhere'
-  return restOf(payments).filter(({ payment }) => takesAny || payment.method === method)
+  if (method === 'elsewhere') return restOf(payments).map((rest) => withoutCredit(rest, payments))
+  return restOf(payments).filter(({ payment }) => method === 'balance' || payment.method === method)
 }
 
 /** The part of a bill's credit that a method can refund, in cents. */

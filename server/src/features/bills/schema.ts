@@ -141,6 +141,8 @@ export const billPayments = pgTable('bill_payments', {
   /** The amount paid; negative for a refund. */
   amount: cents('amount').notNull(),
   tip: cents('tip').notNull().default(0),
+  /** The part of amount and tip out of the payer's credit. The database sets it. */
+  credit: cents('credit').notNull().default(0),
   rounding: cents('rounding').notNull().default(0),
   tendered: cents('tendered'),
   /** The member whose balance it is, or who gets the points. */

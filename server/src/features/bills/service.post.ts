@@ -81,8 +81,10 @@ function refuseOwnBill(
 
 /** Throws the refusal for a balance that is too small or whose account is closed. */
 export function refuseBalance(error: unknown): never {
-  if (violatesConstraint(error, 'users_balance_not_negative'))
-    throw new Refusal('insufficient_balance')
+  const isLow = ['users_balance_not_negative', 'users_credit_in_balance'].some((name) =>
+    violatesConstraint(error, name),
+  )
+  if (isLow) throw new Refusal('insufficient_balance')
   if (violatesConstraint(error, 'users_balance_of_closed')) throw new Refusal('not_found')
   throw error
 }

@@ -40,12 +40,28 @@ export async function lockWallet(tx: Tx, memberId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, memberId)).for('no key update')
 }
 
-export async function findBalance(tx: Tx, memberId: number): Promise<number | undefined> {
+/** A member's balance, and the part of it that is credit, in cents. */
+export async function findBalance(
+  tx: Tx,
+  memberId: number,
+): Promise<{ balance: Cents; credit: Cents } | undefined> {
   const [member] = await tx
-    .select({ balance: users.accountBalance })
+    .select({ balance: users.accountBalance, credit: users.credit })
     .from(users)
     .where(eq(users.id, memberId))
-  return member?.balance
+  return member
+}
+
+/** The credit that a card's top-up was given, and what of it hasn't been taken back; `undefined` without any. */
+export async function findCreditOf(
+  tx: Tx,
+  attemptId: string,
+): Promise<{ paid: Cents; given: Cents; left: Cents } | undefined> {
+  const { rows } = await tx.execute<{ paid: number; given: number; left: number }>(sql`
+    SELECT (100 * a.amount)::float8 AS paid, (100 * max(e.amount))::float8 AS given, (100 * sum(e.amount))::float8 AS left
+    FROM wallet_entries e JOIN payment_attempts a ON a.id = e.attempt_id
+    WHERE e.attempt_id = ${attemptId} AND e.kind = 'topup_credit' GROUP BY a.id`)
+  return rows[0]
 }
 
 /** Cash that leaves the drawer, or comes into it, for a bill or for a member's balance. */

@@ -8,10 +8,14 @@ export const walletEntries = pgTable('wallet_entries', {
     .primaryKey()
     .default(sql`nextval('posting_ids')`),
   userId: integer('user_id').notNull(),
-  /** `late_payment`: card money that became balance because its booking or order was gone. */
+  /**
+   * `late_payment`: card money that became balance because its booking or order was gone. `topup_credit`: what an offer
+   * gave on top of a top-up.
+   */
   kind: text('kind', {
     enum: [
       'topup',
+      'topup_credit',
       'late_payment',
       'cash_in',
       'cash_out',

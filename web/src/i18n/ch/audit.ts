@@ -224,6 +224,7 @@ const words: typeof en = {
     differenceBy: '差额',
     float: '开店备用金',
     counted: '实点',
+    credit: '另赠',
     expectedAt: '预计到店',
     expected: '应有',
     bookings: '预订',

@@ -38,6 +38,7 @@ const words: typeof en = {
   receivable: '应收账单净增',
   writtenOff: '核销',
   goodwill: '会员补偿',
+  promotions: '充值赠送',
   given: {
     title: '经手人减免明细',
     since: '结账后的减免',

@@ -222,6 +222,7 @@ export default {
     differenceBy: 'Difference',
     float: 'Opening float',
     counted: 'Counted',
+    credit: 'Credit on top',
     expectedAt: 'Expected at',
     expected: 'Expected',
     bookings: 'Bookings',

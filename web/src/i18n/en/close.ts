@@ -36,6 +36,7 @@ export default {
   receivable: 'Change in amounts owed',
   writtenOff: 'Written off',
   goodwill: 'Goodwill to members',
+  promotions: 'Credit given with top-ups',
   given: {
     title: 'Comps by person',
     since: 'Comps since the close',

@@ -81,6 +81,14 @@ export default {
     remove: 'Remove step {place}',
     one: '{hours} h: {percent}%',
   },
+  offers: {
+    pay: 'Top-up of at least',
+    credit: 'Credit on top',
+    wrongPay: 'Enter an amount that no other offer has.',
+    wrongCredit: 'Enter an amount, at most what is paid.',
+    add: 'Add an offer',
+    remove: 'Remove offer {place}',
+  },
   fields: {
     nameEn: { label: 'Name (English)', hint: 'The club’s name on every page.' },
     nameCh: {
@@ -222,6 +230,14 @@ export default {
       hint: 'The least a member can add at once; at least 0.50.',
     },
     topUpMax: { label: 'Largest top-up', hint: 'The most a member can add at once.' },
+    topUpOffers: {
+      label: 'Top-up offers',
+      hint: 'Credit on top of a top-up, by card or in cash. One offer counts: the largest that the amount reaches. Credit is spent like balance and never paid out.',
+    },
+    creditSpent: {
+      label: 'Credit is spent',
+      hint: 'Whether payments from the balance take the member’s own money or the credit first.',
+    },
     passkeysFor: {
       label: 'Require a passkey',
       hint: 'Without a passkey they can’t continue after signing in. They create one at their next sign-in; a recovery code replaces a lost one.',
@@ -307,6 +323,7 @@ export default {
     failed: 'Failed to save the taxes',
     failedText: 'Please try again.',
   },
+  creditSpent: { last: 'After the member’s own money', first: 'Before the member’s own money' },
   passkeysFor: { nobody: 'Nobody', admins: 'Admins', staff: 'Staff and admins' },
   endTimes: { 'venue-night': 'Until closing time', 'same-date': 'Before midnight only' },
 }

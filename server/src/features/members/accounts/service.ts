@@ -47,6 +47,7 @@ export function toCustomer(user: User): Customer {
     role: user.role,
     status: user.status,
     accountBalance: toDollars(user.accountBalance),
+    credit: toDollars(user.credit),
     loyaltyPoints: user.loyaltyPoints,
     discordUsername: user.discordUsername,
     createdAt: user.createdAt.toISOString(),

@@ -45,6 +45,8 @@ const guarded: Readonly<Record<string, true | readonly object[]>> = {
     { correctionLimit: '5000.00' },
     { correctionPercent: 100 },
     { topUpMax: '9000.00' },
+    { topUpOffers: [] },
+    { creditSpent: 'first' },
     { serviceFeeBasisPoints: 0 },
     { balanceServiceFee: false },
     { cardServiceFee: false },

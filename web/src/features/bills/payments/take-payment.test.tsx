@@ -87,6 +87,7 @@ const bo: Customer = {
   role: 'customer',
   status: 'Regular',
   accountBalance: '50.00',
+  credit: '0.00',
   loyaltyPoints: 0,
   discordUsername: null,
   createdAt: at,

@@ -30,7 +30,7 @@ const TopUpBound = z.pipe(
 )
 
 /** Different amounts, each with the credit that a top-up of at least so much is given on top. */
-const TopUpOffers = z.array(z.strictObject({ pay: MoneyInput, credit: MoneyInput })).check(
+const TopUpOffers = z.array(z.strictObject({ pay: Money, credit: Money })).check(
   z.maxLength(MOST_OFFERS),
   z.refine((offers) => offers.every(isOffer)),
   z.refine((offers) => new Set(offers.map(({ pay }) => pay)).size === offers.length),

@@ -749,6 +749,25 @@ async function goodwill(stay: Visit): Promise<Outcome | null> {
   return ended(stay, `${amount} of cash ${direction} a balance`, before, answer, dueFalls(0))
 }
 
+/** A member tops up with an offer, in cash or by card, or is paid out what may be. */
+async function topUp(stay: Visit): Promise<Outcome | null> {
+  const { house, dice, guest } = stay
+  if (!guest) return null
+  const before = snapshot(stay)
+  const amount = dice.pick(['20.00', '50.00', '100.00'])
+  if (dice.below(2) === 0) {
+    const card = await house.payByCard(guest, { paymentType: 'topup', amount })
+    if (card.begun.code === null) await card.finish()
+    return ended(stay, `a top-up of ${amount} by card`, before, card.begun, dueFalls(0))
+  }
+  const params = { id: String(guest.id) }
+  const { balance, credit } = house.books.wallet(guest.id)
+  const all = { direction: 'out', amount: toDollars(balance - credit + dice.below(2)) } as const
+  const move = dice.below(4) === 0 ? all : ({ direction: 'in', amount } as const)
+  const answer = await house.desk.call(moveCash, { params, body: { ...move, reason: 'Asked' } })
+  return ended(stay, `${move.amount} of cash ${move.direction}`, before, answer, dueFalls(0))
+}
+
 /** All acts that may follow a booking. */
 export const acts = {
   comp,
@@ -786,6 +805,7 @@ export const acts = {
   partBills,
   cardFails,
   goodwill,
+  topUp,
 } satisfies Record<string, Action>
 
 export type ActName = keyof typeof acts

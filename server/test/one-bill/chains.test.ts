@@ -17,6 +17,10 @@ beforeAll(async () => {
   house = await ClubUnderTest.open({
     cardServiceFee: true,
     memberChanges: 20,
+    topUpOffers: [
+      { pay: '20.00', credit: '3.33' },
+      { pay: '50.00', credit: '50.00' },
+    ],
     refundTiers: [
       { hours: 48, percent: 100 },
       { hours: 24, percent: 50 },

@@ -39,6 +39,7 @@ import { settleDeposits } from '../../src/features/bookings/desk/service.booking
 import { versionOf } from '../versions.ts'
 import type { Visitor } from '../visitor.ts'
 import { Books } from './books.ts'
+import type { CreditSpent } from './model.ts'
 import { neighbours, type Reach } from './neighbours.ts'
 
 export const GOOD_CARD = '4242 4242 4242 4242'
@@ -196,6 +197,13 @@ export class ClubUnderTest {
     const always = { weekdays: [1, 2, 3, 4, 5, 6, 7], partyFrom: 1, firstNight: null }
     const body = { prices: [{ ...always, lastNight: null, ...rule }] }
     await this.admin.call(updateAmenity, { ...idPath(this.amenity(name)), body })
+  }
+
+  /** Has credit be spent after the rest of a balance, or before it. */
+  async spendCredit(spent: CreditSpent): Promise<void> {
+    await this.books.read()
+    await this.club.pool.query('UPDATE venue_settings SET credit_spent = $1', [spent])
+    this.books.creditSpent = spent
   }
 
   amenity(name: string): number {

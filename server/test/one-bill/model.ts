@@ -36,6 +36,7 @@ export interface PaymentRow {
   amount: Cents
   tip: Cents
   rounding: Cents
+  credit: Cents
   userId: number | null
   shareId: number | null
   refunds: number | null
@@ -177,3 +178,33 @@ export const balanceOf = (
       .filter(({ method, userId }) => method === 'balance' && userId === memberId)
       .map(({ amount, tip }) => amount + tip),
   )
+
+/** How a venue has credit spent. */
+export type CreditSpent = 'last' | 'first'
+
+/** A member's balance and credit as their entries and payments move them, one after the other. */
+export class Wallet {
+  balance: Cents = 0
+  credit: Cents = 0
+  /** The credit that each payment has taken and not given back. */
+  readonly #taken = new Map<number, Cents>()
+
+  enter({ kind, amount }: EntryRow): void {
+    this.balance += amount
+    if (kind === 'topup_credit') this.credit += amount
+  }
+
+  /** The credit that a payment should take; below zero it goes back. */
+  pay({ id, amount, tip, refunds }: PaymentRow, spent: CreditSpent): Cents {
+    const cents = amount + tip
+    const of = refunds ?? id
+    const taken = this.#taken.get(of) ?? 0
+    const own = this.balance - this.credit
+    const needed = spent === 'first' ? cents : Math.max(0, cents - own)
+    const credit = cents < 0 ? Math.max(cents, 0 - taken) : Math.min(needed, this.credit)
+    this.balance -= cents
+    this.credit -= credit
+    this.#taken.set(of, taken + credit)
+    return credit
+  }
+}

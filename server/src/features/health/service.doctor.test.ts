@@ -136,6 +136,7 @@ it.each<[rule: string, ...statements: string[]]>([
   ],
   ['closed_account', `UPDATE users SET deleted_at = now() WHERE role = 'customer'`],
   ['balance', `UPDATE users SET account_balance = account_balance + 1`],
+  ['credit', `UPDATE users SET credit = 1 WHERE account_balance > 1`],
   [
     'income',
     `INSERT INTO income_nights SELECT night, account, 1 + sum(net) FROM bill_lines GROUP BY 1, 2`,

@@ -173,6 +173,7 @@ export const actionFields = [
   'payment',
   'percent',
   'phone',
+  'points',
   'price',
   'pricePerHour',
   'prices',

@@ -18,6 +18,7 @@ export const causes = {
   dispute: { en: 'Disputed by the cardholder', ch: '持卡人拒付' },
   minimum_spend: { en: 'Minimum spend', ch: '最低消费差额' },
   bill_payment: { en: 'Bill', ch: '账单付款' },
+  redemption: { en: 'Paid with points', ch: '积分抵扣' },
   bill_refund: { en: 'Bill refund', ch: '账单退款' },
   bill_correction: { en: 'Bill corrected', ch: '账单更正' },
   bill_transfer: { en: 'Moved to another bill', ch: '转账单' },

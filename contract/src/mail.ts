@@ -93,7 +93,9 @@ export const MailContent = z.discriminatedUnion('kind', [
     kind: z.literal('booking_canceled'),
     booking: BookedRoom,
     /** The refund by method, and the cancellation fee. */
-    back: z.array(z.object({ to: z.enum(['balance', 'card', 'cash', 'terminal']), amount: Money })),
+    back: z.array(
+      z.object({ to: z.enum(['balance', 'card', 'cash', 'terminal', 'points']), amount: Money }),
+    ),
     kept: Money,
   }),
   /** A room is held or was booked for a member on the waiting list; `until` is the end of the hold. */
@@ -162,7 +164,7 @@ export const MailContent = z.discriminatedUnion('kind', [
     /** The order was waiting for the party of a canceled booking. */
     withBooking: z.optional(z.boolean()),
     refund: z.nullable(
-      z.object({ to: z.enum(['balance', 'card', 'cash', 'terminal']), amount: Money }),
+      z.object({ to: z.enum(['balance', 'card', 'cash', 'terminal', 'points']), amount: Money }),
     ),
   }),
   /** A failed card refund was paid out by another method. */
@@ -209,6 +211,8 @@ export const MailContent = z.discriminatedUnion('kind', [
     tip: z.nullable(Money),
     total: Money,
     paidBy: PaidBy,
+    /** The part of the total that points paid. */
+    redemption: z.optional(Money),
     /** What an offer gave on top of a top-up. */
     credit: z.optional(Money),
     points: z.int(),

@@ -182,6 +182,27 @@ export const settings = {
   },
   /** Whether payments from the balance take the credit last, or first. */
   creditSpent: { section: 'money', schema: z.enum(['last', 'first']), isGuarded: true },
+  /** The points that pay a dollar of a bill; 0 if none do. */
+  redemptionPoints: {
+    section: 'money',
+    schema: whole(0, 100_000),
+    seenBy: 'everybody',
+    isGuarded: true,
+  },
+  /** The least points of one payment. */
+  redemptionLeast: {
+    section: 'money',
+    schema: whole(0, 10_000_000),
+    seenBy: 'everybody',
+    isGuarded: true,
+  },
+  /** The most percent of a bill's total that points pay. */
+  redemptionPercent: {
+    section: 'money',
+    schema: whole(1, 100),
+    seenBy: 'everybody',
+    isGuarded: true,
+  },
   /** The number of days within which a member must pay an owed bill. */
   billDays: { section: 'money', schema: whole(0, 365) },
   /** Whether staff who aren't admins may lower the price of a dish or a room. */

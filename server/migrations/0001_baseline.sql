@@ -163,6 +163,10 @@ CREATE TABLE venue_settings (
     CHECK (jsonb_typeof(top_up_offers) = 'array' AND jsonb_array_length(top_up_offers) <= 5),
   -- Whether a payment from the balance takes such credit last, or first.
   credit_spent          text NOT NULL DEFAULT 'last' CHECK (credit_spent IN ('last', 'first')),
+  -- How many points pay a dollar (0: none do), the least of one payment, and the most percent of a bill.
+  redemption_points     integer NOT NULL DEFAULT 0 CHECK (redemption_points BETWEEN 0 AND 100000),
+  redemption_least      integer NOT NULL DEFAULT 0 CHECK (redemption_least BETWEEN 0 AND 10000000),
+  redemption_percent    integer NOT NULL DEFAULT 100 CHECK (redemption_percent BETWEEN 1 AND 100),
   -- For how many days a member may owe a bill.
   bill_days             integer NOT NULL DEFAULT 14 CHECK (bill_days BETWEEN 0 AND 365),
 
@@ -1253,14 +1257,17 @@ CREATE TRIGGER bill_keys_forgotten AFTER UPDATE OF closed_at ON bills
 CREATE TABLE bill_payments (
   id            integer PRIMARY KEY DEFAULT nextval('posting_ids'),
   bill_id       integer NOT NULL REFERENCES bills (id),
-  -- `card` is online, `terminal` the card machine, `elsewhere` any other means, which only pays out.
-  method        text NOT NULL CHECK (method IN ('balance', 'card', 'terminal', 'cash', 'elsewhere')),
+  -- `card` is online, `terminal` the card machine, `points` the payer's loyalty points, `elsewhere` any other means,
+  -- which only pays out.
+  method        text NOT NULL CHECK (method IN ('balance', 'card', 'terminal', 'cash', 'points', 'elsewhere')),
   cause         text NOT NULL,
   -- What it takes off the bill; minus went back.
   amount        numeric(10,2) NOT NULL,
   tip           numeric(10,2) NOT NULL DEFAULT 0,
   -- The part of amount and tip that came out of the payer's credit; minus went back to it. Set by a trigger.
   credit        numeric(10,2) NOT NULL DEFAULT 0,
+  -- The points that paid it; minus went back, which a trigger decides.
+  points        integer,
   -- What rounding to five cents added, or took.
   rounding      numeric(10,2) NOT NULL DEFAULT 0,
   tendered      numeric(10,2),
@@ -1284,6 +1291,8 @@ CREATE TABLE bill_payments (
   CHECK (refunds IS NOT NULL OR (amount >= 0 AND tip >= 0) OR cause IN ('provider_refund', 'dispute')),
   CHECK (method <> 'balance' OR user_id IS NOT NULL),
   CHECK (method = 'balance' OR credit = 0),
+  CHECK ((method = 'points') = (points IS NOT NULL)),
+  CHECK (method <> 'points' OR (user_id IS NOT NULL AND tip = 0 AND rounding = 0 AND points * amount >= 0)),
   CHECK (method <> 'elsewhere' OR refunds IS NOT NULL),
   CHECK (method <> 'card' OR attempt_id IS NOT NULL)
 );
@@ -1322,11 +1331,13 @@ CREATE INDEX wallet_entries_day ON wallet_entries (business_date);
 CREATE UNIQUE INDEX wallet_entries_attempt ON wallet_entries (attempt_id) WHERE amount > 0 AND kind <> 'topup_credit';
 CREATE INDEX wallet_entries_credit ON wallet_entries (attempt_id) WHERE kind = 'topup_credit';
 
--- Points that a bill gave a member, or took back: always the difference to what the bill gives by now.
+-- Points that a bill gave a member, or took back: always the difference to what the bill gives by now. With a payment
+-- they paid it, or came back from it.
 CREATE TABLE loyalty_entries (
   id          integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   user_id     integer NOT NULL REFERENCES users (id),
   bill_id     integer REFERENCES bills (id),
+  payment_id  integer CONSTRAINT loyalty_entries_payment_unique UNIQUE REFERENCES bill_payments (id),
   points      integer NOT NULL CHECK (points <> 0),
   created_at  timestamptz NOT NULL
 );
@@ -1455,6 +1466,7 @@ DECLARE
   amount_left numeric;
   tip_left numeric;
   credit_left numeric;
+  points_left bigint;
 BEGIN
   IF NOT EXISTS (SELECT FROM bills WHERE id = NEW.bill_id AND closed_at IS NULL) THEN
     RAISE EXCEPTION 'bill % is closed', NEW.bill_id
@@ -1463,15 +1475,20 @@ BEGIN
   IF NEW.refunds IS NULL THEN RETURN NEW; END IF;
   SELECT * INTO payment FROM bill_payments WHERE id = NEW.refunds FOR UPDATE;
   SELECT payment.amount + coalesce(sum(amount), 0) + NEW.amount, payment.tip + coalesce(sum(tip), 0) + NEW.tip,
-         payment.credit + coalesce(sum(credit), 0)
-    INTO amount_left, tip_left, credit_left FROM bill_payments WHERE refunds = NEW.refunds;
+         payment.credit + coalesce(sum(credit), 0), payment.points + coalesce(sum(points), 0)
+    INTO amount_left, tip_left, credit_left, points_left FROM bill_payments WHERE refunds = NEW.refunds;
   IF payment.refunds IS NOT NULL OR payment.bill_id <> NEW.bill_id
     OR sign(amount_left) * sign(payment.amount) < 0 OR abs(amount_left) > abs(payment.amount)
     OR tip_left < 0 OR tip_left > payment.tip
-    -- Credit goes back to the balance only.
+    -- Points go back as points only, and credit to the balance only.
+    OR (payment.method = 'points') <> (NEW.method = 'points')
     OR (NEW.method <> 'balance' AND credit_left > 0 AND credit_left > amount_left + tip_left) THEN
     RAISE EXCEPTION 'payment % has less than that', NEW.refunds
       USING ERRCODE = 'check_violation', CONSTRAINT = 'bill_payments_refunded';
+  END IF;
+  -- In proportion to what of the amount went back, and all of them with the last cent.
+  IF NEW.method = 'points' THEN
+    NEW.points := ceil(payment.points * amount_left / payment.amount) - points_left;
   END IF;
   RETURN NEW;
 END $$;
@@ -1542,6 +1559,14 @@ BEGIN
 END $$;
 CREATE TRIGGER loyalty_entries_move_points AFTER INSERT ON loyalty_entries
   FOR EACH ROW EXECUTE FUNCTION move_points();
+CREATE FUNCTION redeem_points() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO loyalty_entries (user_id, bill_id, payment_id, points, created_at)
+    VALUES (NEW.user_id, NEW.bill_id, NEW.id, 0 - NEW.points, NEW.created_at);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER bill_payments_redeem_points AFTER INSERT ON bill_payments
+  FOR EACH ROW WHEN (NEW.points <> 0) EXECUTE FUNCTION redeem_points();
 
 -- The double entry behind it all, in cents: plus is to an account, minus from it. Each line is receivable against income
 -- and tax, each payment its account against receivable, each entry its own pair, so it sums to zero by construction.
@@ -1562,7 +1587,7 @@ CREATE VIEW journal AS
          p.account, (100 * p.amount)::bigint
   FROM bill_payments m JOIN bills b ON b.id = m.bill_id
   CROSS JOIN LATERAL (VALUES
-    (CASE m.method WHEN 'balance' THEN 'wallet' WHEN 'card' THEN 'card_clearing' WHEN 'terminal' THEN 'terminal_clearing'
+    (CASE m.method WHEN 'balance' THEN 'wallet' WHEN 'points' THEN 'points_redeemed' WHEN 'card' THEN 'card_clearing' WHEN 'terminal' THEN 'terminal_clearing'
        WHEN 'elsewhere' THEN 'paid_elsewhere' ELSE 'cash' END, m.credit - m.amount - m.tip - m.rounding),
     ('promotional_credit', 0 - m.credit), ('receivable', m.amount), ('tips_payable', m.tip), ('cash_rounding', m.rounding)) AS p (account, amount)
   WHERE p.amount <> 0
@@ -1607,6 +1632,10 @@ CREATE VIEW giveaways AS
   SELECT 'undone', b.id, b.user_id, a.given, 'mistake', a.actor_id, a.approved_by, a.given_on, a.at
   FROM party_actions a JOIN bills b ON b.booking_id = a.booking_id WHERE a.given IS NOT NULL;
 
+-- The one method by which a purchase is named. Points are of a member, as the balance is.
+CREATE FUNCTION named_method(method text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE method WHEN 'points' THEN 'balance' ELSE method END;
+
 -- What a booking's bill says of its room. The price is that of its lines which no change has replaced, whether or not
 -- something was given away of it or it was canceled since; `room_left` is what is charged for it in the end. Once its
 -- party has joined another one, that one's bill (`b`) has the charge and the payments, and nothing is due for its own.
@@ -1640,10 +1669,10 @@ CREATE VIEW booking_sums AS
           AND change.cause NOT IN ('booking_refund', 'bill_transfer'))) AS r ON true
   LEFT JOIN LATERAL (
     SELECT sum(amount) AS paid, sum(amount) FILTER (WHERE refunds IS NULL) AS came,
-           (array_agg(method ORDER BY id) FILTER (WHERE refunds IS NULL))[1] AS method,
-           (array_agg(method ORDER BY id) FILTER (WHERE refunds IS NOT NULL AND amount < 0 AND cause <> 'bill_transfer'))[1] AS refund_method
+           (array_agg(named_method(method) ORDER BY id) FILTER (WHERE refunds IS NULL))[1] AS method,
+           (array_agg(named_method(method) ORDER BY id) FILTER (WHERE refunds IS NOT NULL AND amount < 0 AND cause <> 'bill_transfer'))[1] AS refund_method
     FROM bill_payments WHERE bill_id = b.id) AS p ON true
-  LEFT JOIN LATERAL (SELECT sum(points) AS points FROM loyalty_entries WHERE bill_id = own.id) AS e ON true
+  LEFT JOIN LATERAL (SELECT sum(points) AS points FROM loyalty_entries WHERE bill_id = own.id AND payment_id IS NULL) AS e ON true
   WHERE own.booking_id IS NOT NULL;
 
 -- What an order came to as it was sold, and how it was paid if it has a bill of its own. What was taken off or given back
@@ -1663,10 +1692,10 @@ CREATE VIEW order_sums AS
            coalesce(jsonb_agg(taxes ORDER BY id), '[]') AS taxes
     FROM bill_lines WHERE order_id = o.id AND cause = 'food_order') AS l
   LEFT JOIN LATERAL (
-    SELECT method, tip, rounding, tendered FROM bill_payments
-    WHERE NOT w.is_on_bill AND bill_id = b.id AND cause = 'food_order' ORDER BY id LIMIT 1) AS p ON true
+    SELECT named_method(method) AS method, tip, rounding, tendered FROM bill_payments
+    WHERE NOT w.is_on_bill AND bill_id = b.id AND cause = 'food_order' ORDER BY method = 'points', id LIMIT 1) AS p ON true
   LEFT JOIN LATERAL (
-    SELECT id, method FROM bill_payments
+    SELECT id, named_method(method) AS method FROM bill_payments
     WHERE NOT w.is_on_bill AND bill_id = b.id AND refunds IS NOT NULL AND amount + tip < 0
     ORDER BY cause = 'food_refund' DESC, id DESC LIMIT 1) AS r ON true
   -- The amounts that a cancellation would refund on the order's own bill, or take off its party's bill.
@@ -1675,7 +1704,7 @@ CREATE VIEW order_sums AS
            (SELECT coalesce(sum(amount + tip), 0) FROM bill_payments WHERE bill_id = b.id) AS paid) AS k
   LEFT JOIN LATERAL (
     SELECT sum(points) AS points FROM loyalty_entries
-    WHERE NOT w.is_on_bill AND bill_id = b.id AND user_id = o.user_id) AS e ON true;
+    WHERE NOT w.is_on_bill AND bill_id = b.id AND user_id = o.user_id AND payment_id IS NULL) AS e ON true;
 
 
 -- ===== Messages ====================================================================================================

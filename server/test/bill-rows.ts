@@ -50,6 +50,7 @@ export const paymentRow = (id: number, payment: NewPayment): BillPaymentRow => (
   billId: 1,
   cause: 'bill_payment',
   credit: 0,
+  points: null,
   method: payment.method,
   amount: payment.amount,
   tip: payment.tip ?? 0,

@@ -21,12 +21,12 @@ const statements = {
     status, is_tab AS "isTab", points_per_dollar AS "pointsPerDollar" FROM bills WHERE id > $1 OR id = ANY ($2) ORDER BY id`,
   lines: `SELECT id, bill_id AS "billId", kind, account, cause, ${cents('discount')}, ${cents('net')}, ${cents('tax')},
     night::text, booking_id AS "bookingId", order_id AS "orderId", reverses, reason, ${at} FROM bill_lines WHERE id > $1 ORDER BY id`,
-  payments: `SELECT id, bill_id AS "billId", method, cause, ${cents('amount')}, ${cents('tip')}, ${cents('rounding')}, ${cents('credit')},
+  payments: `SELECT id, bill_id AS "billId", method, cause, ${cents('amount')}, ${cents('tip')}, ${cents('rounding')}, ${cents('credit')}, points,
     user_id AS "userId", share_id AS "shareId", refunds, business_date::text AS day, ${at}
     FROM bill_payments WHERE id > $1 ORDER BY id`,
   entries: `SELECT id, user_id AS "userId", kind, ${cents('amount')}, ${cents('rounding')}, business_date::text AS day
     FROM wallet_entries WHERE id > $1 ORDER BY id`,
-  points: `SELECT id, user_id AS "userId", bill_id AS "billId", points FROM loyalty_entries WHERE id > $1 ORDER BY id`,
+  points: `SELECT id, user_id AS "userId", bill_id AS "billId", payment_id AS "paymentId", points FROM loyalty_entries WHERE id > $1 ORDER BY id`,
 }
 
 /** Rows by key, in the order of insertion. */
@@ -90,7 +90,8 @@ export class Books {
     }
     for (const row of points.rows) {
       this.#pointsOf.put(row.userId, row)
-      if (row.billId !== null) this.#pointsOn.put(row.billId, row)
+      if (row.paymentId !== null) this.#redeemers.add(row.userId)
+      else if (row.billId !== null) this.#pointsOn.put(row.billId, row)
     }
     const written = [lines.rows, payments.rows, entries.rows].flat().map(({ id }) => id)
     this.#last = {
@@ -160,6 +161,10 @@ export class Books {
   points(memberId: number): number {
     return sum(this.#pointsOf.of(memberId).map(({ points }) => points))
   }
+  readonly #redeemers = new Set<number>()
+  /** Whether a member has paid with points, which can't be taken from them any more. */
+  hasRedeemed = (memberId: number): boolean => this.#redeemers.has(memberId)
+
   /** The points that a bill has given to each member. */
   pointsOn(billId: number): Map<number, number> {
     const given = new Map<number, number>()

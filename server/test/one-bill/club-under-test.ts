@@ -1,7 +1,7 @@
 import { taxedKinds, type TaxedKind } from '@lantern/contract/taxes'
 import { listAmenities, updateAmenity, type NewPriceRule } from '@lantern/contract/amenities'
 import * as billActs from '@lantern/contract/bills-actions'
-import { getBill, type Bill } from '@lantern/contract/bills'
+import { getBill, type Bill, type PaymentMethod } from '@lantern/contract/bills'
 import { chargeMinimum } from '@lantern/contract/bills-party'
 import {
   cancelBooking,
@@ -460,12 +460,7 @@ export class ClubUnderTest {
     const body = { ...wish, reason: 'goodwill' as const, version }
     return desk.call(corrections.correctBill, { ...idPath(billId), body })
   }
-  async refund(
-    billId: number,
-    method: 'balance' | 'card' | 'terminal' | 'cash' | 'elsewhere',
-    amount: string,
-    more: { tip?: string } = {},
-  ) {
+  async refund(billId: number, method: PaymentMethod, amount: string, more: { tip?: string } = {}) {
     const { version } = await this.billNow(billId)
     const body = {
       method,
@@ -478,9 +473,9 @@ export class ClubUnderTest {
   }
   async pay(
     billId: number,
-    method: 'cash' | 'terminal' | 'balance',
+    method: 'cash' | 'terminal' | 'balance' | 'points',
     amount: string,
-    more: { tip?: string; shareId?: number; userId?: number } = {},
+    more: { tip?: string; shareId?: number; userId?: number; points?: number } = {},
   ) {
     const { due } = await this.billNow(billId)
     const body = { method, amount, due: due.startsWith('-') ? '0.00' : due, ...more }

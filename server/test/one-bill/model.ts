@@ -37,6 +37,7 @@ export interface PaymentRow {
   tip: Cents
   rounding: Cents
   credit: Cents
+  points: number | null
   userId: number | null
   shareId: number | null
   refunds: number | null
@@ -54,6 +55,7 @@ export interface EntryRow {
 export interface PointsRow {
   userId: number
   billId: number | null
+  paymentId: number | null
   points: number
 }
 
@@ -127,11 +129,12 @@ export function paidForRoom(folio: Pick<Folio, 'lines' | 'payments'>): Cents {
   return Math.min(room, Math.max(0, paidOf(folio) - (totalOf(folio) - room)))
 }
 
-/** The amount that each member paid of a bill: refunds are subtracted from the payer. */
+/** The amount that each member paid of a bill in money: refunds are subtracted from the payer. */
 function paidByMember({ payments }: Pick<Folio, 'payments'>): Map<number, Cents> {
   const payerOf = new Map(payments.map(({ id, userId }) => [id, userId]))
   const paid = new Map<number, Cents>()
-  for (const { userId, refunds, amount } of payments) {
+  for (const { userId, refunds, amount, method } of payments) {
+    if (method === 'points') continue
     const payer = refunds === null ? userId : payerOf.get(refunds)
     if (payer != null) paid.set(payer, (paid.get(payer) ?? 0) + amount)
   }
@@ -207,4 +210,14 @@ export class Wallet {
     this.#taken.set(of, taken + credit)
     return credit
   }
+}
+
+/**
+ * The points that a payment should still hold: in proportion to what is left of its amount, rounded up, so that the last
+ * cent gives back the last of them.
+ */
+export function pointsLeft(payment: PaymentRow, payments: readonly PaymentRow[]): number {
+  const back = payments.filter(({ refunds }) => refunds === payment.id)
+  const left = payment.amount + sum(back.map(({ amount }) => amount))
+  return Math.ceil(((payment.points ?? 0) * left) / payment.amount)
 }

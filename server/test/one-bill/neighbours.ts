@@ -255,7 +255,13 @@ async function members(on: Neighbourhood, to: Disagreements): Promise<void> {
     const should = model.pointsOf(folio)
     for (const member of new Set([...given.keys(), ...should.keys()])) {
       const who = `points that bill ${folio.bill.id} gave ${member}`
-      to.same(who, given.get(member) ?? 0, should.get(member) ?? 0)
+      const [has, gives] = [given.get(member) ?? 0, should.get(member) ?? 0]
+      if (!(has > gives && on.books.hasRedeemed(member))) to.same(who, has, gives)
+    }
+    for (const payment of folio.payments.filter(({ points, refunds }) => points && !refunds)) {
+      const back = folio.payments.filter(({ refunds }) => refunds === payment.id)
+      const left = model.sum([payment, ...back].map(({ points }) => points ?? 0))
+      to.same(`points left of payment ${payment.id}`, left, model.pointsLeft(payment, back))
     }
   }
 }
@@ -445,7 +451,7 @@ async function file(on: Neighbourhood, to: Disagreements): Promise<void> {
     const isOther =
       figure === undefined ||
       /\.(net|total)$/.test(figure) ||
-      !/^(tax|tips|cashRounding|promotions|(cash|terminal|card|balance|elsewhere|income|bills)\..*)$/.test(
+      !/^(tax|tips|cashRounding|promotions|(cash|terminal|card|balance|points|elsewhere|income|bills)\..*)$/.test(
         figure,
       )
     if (!isOther) to.money(`file of ${date}: ${figure}`, amount ?? '', should.get(figure) ?? 0)

@@ -6,15 +6,26 @@ import {
   withAmounts,
   type ChargedTax,
 } from '@lantern/contract/taxes'
+import {
+  redeemable,
+  worthOf,
+  type Redemption,
+  type RedemptionRules,
+} from '@lantern/contract/redemption'
 import type { AskedDeposit, BillStatus } from '@lantern/contract/bills'
 import { isRoomLine, openLines } from '@lantern/contract/splitting'
-import type { BillLineRow, BillPaymentRow, BillRow, NewLine } from './repository.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { BillLineRow, BillPaymentRow, BillRow, NewLine, NewPayment } from './repository.ts'
 import type { METHODS } from './schema.ts'
 
 export type Method = (typeof METHODS)[number]
 
 type Amounts = Pick<BillLineRow, 'net' | 'tax'>
 type PaymentLeft = Pick<BillPaymentRow, 'id' | 'amount' | 'tip' | 'refunds' | 'method' | 'userId'>
+
+/** Whether a method moves a member's balance or points. */
+export const isOfAccount = ({ method }: { method: Method }): boolean =>
+  method === 'balance' || method === 'points'
 
 export const totalOf = ({ net, tax }: Amounts): Cents => net + tax
 
@@ -191,7 +202,7 @@ const earns = ({ kind }: Pick<BillLineRow, 'kind'>) =>
 
 /**
  * The points that a bill gives, by member: the points for the whole dollars sold before tax, in the proportion that the
- * member paid. They depend only on the bill's rows, so each change posts the difference.
+ * member paid in money. They depend only on the bill's rows, so each change posts the difference.
  */
 export function pointsOf(
   { pointsPerDollar }: { pointsPerDollar: number },
@@ -204,7 +215,7 @@ export function pointsOf(
     pointsPerDollar,
   )
   const paid = new Map<number, Cents>()
-  for (const payment of payments) {
+  for (const payment of payments.filter(({ method }) => method !== 'points')) {
     // A refund takes points from the member whose payment it refunds.
     const payer = payments.find(({ id }) => id === payment.refunds) ?? payment
     if (payer.userId !== null) {
@@ -293,14 +304,14 @@ export interface RefundPart {
 }
 
 /**
- * The method that refunds a payment: card to the card, balance to the balance. Cash and card machine payments go to the
+ * The method that refunds a payment: card to the card, balance to the balance, points as points. Cash and card machine payments go to the
  * payer's balance unless the desk chooses otherwise; a guest has no balance, so theirs go back by the same method.
  */
 function methodBack(
   { method, userId }: Pick<BillPaymentRow, 'method' | 'userId'>,
   to: RefundTo,
 ): Method {
-  if (method === 'card' || method === 'balance') return method
+  if (method === 'card' || isOfAccount({ method })) return method
   if (to === method || userId === null) return method
   return 'balance'
 }
@@ -351,10 +362,13 @@ function withoutCredit(rest: PaymentRest, payments: readonly BillPaymentRow[]): 
   return { ...rest, amount, tip: Math.max(0, rest.tip - Math.max(0, credit - rest.amount)) }
 }
 
-/** The rests of the payments that a method can refund: its own. The balance and `elsewhere` can refund any. */
+/** The rests of the payments that a method can refund: its own. The balance and `elsewhere` can refund any but points. */
 function restsBy(method: Method, payments: readonly BillPaymentRow[]): PaymentRest[] {
-  if (method === 'elsewhere') return restOf(payments).map((rest) => withoutCredit(rest, payments))
-  return restOf(payments).filter(({ payment }) => method === 'balance' || payment.method === method)
+  const takesAny = method === 'balance' || method === 'elsewhere'
+  const rests = restOf(payments).filter(({ payment }) =>
+    takesAny ? payment.method !== 'points' : payment.method === method,
+  )
+  return method === 'elsewhere' ? rests.map((rest) => withoutCredit(rest, payments)) : rests
 }
 
 /** The part of a bill's credit that a method can refund, in cents. */
@@ -394,6 +408,33 @@ export function isDivisible(
     const isOneCut = same.every((part) => part.of === of)
     return isOneCut && parts <= of && lines.some(({ id }) => id === lineId)
   })
+}
+
+/**
+ * Points as a payment of a bill with this total and due. Throws `redemption_limit`, with the most that can be used, if
+ * the venue's rules take fewer there, or if `amount` isn't what they pay.
+ */
+export function redemptionOf(
+  rules: RedemptionRules,
+  points: number,
+  bill: { total: Cents; due: Cents; redeemed?: Cents; amount?: Cents },
+): Redemption {
+  const most = redeemable(rules, { ...bill, has: Number.POSITIVE_INFINITY })
+  const amount = worthOf(points, rules)
+  const isOver = points > most.points || points < rules.redemptionLeast
+  if (isOver || amount === 0 || amount !== (bill.amount ?? amount)) {
+    throw new Refusal('redemption_limit', { points: most.points, amount: toDollars(most.amount) })
+  }
+  return { points, amount }
+}
+
+/** A payment from the balance of which points pay a part, or all. */
+export const withPoints = (payment: NewPayment, redeemed: Redemption | null): NewPayment[] => {
+  if (redeemed === null) return [payment]
+  const { points, amount } = redeemed
+  const rest = { ...payment, amount: payment.amount - amount }
+  const part = { method: 'points' as const, points, amount, userId: payment.userId ?? null }
+  return rest.amount + (rest.tip ?? 0) === 0 ? [part] : [part, rest]
 }
 
 /** The taxes in a payment, in proportion to those of the bill's lines. */

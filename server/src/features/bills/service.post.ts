@@ -16,7 +16,7 @@ import {
   type NewLine,
   type NewPayment,
 } from './repository.ts'
-import { dueOf, laterNight, pointsOf, statusAfter, withTax } from './rules.ts'
+import { dueOf, isOfAccount, laterNight, pointsOf, statusAfter, withTax } from './rules.ts'
 import { publishBill } from './service.ts'
 import { spendingAfter } from './spending/rules.ts'
 import type { BillView } from './view/service.ts'
@@ -59,7 +59,7 @@ export interface Posting {
 
 /**
  * Throws `own_bill` if staff act on their own bill, or approve such an act: taking something off, leaving it owed, or
- * moving money other than from their own balance. Nobody has seen a cash payment that they record for themselves.
+ * moving money other than from their own balance and points. Nobody has seen a cash payment that they record for themselves.
  */
 function refuseOwnBill(
   { userId }: BillRow,
@@ -67,11 +67,11 @@ function refuseOwnBill(
   actorId: number | null,
 ): void {
   if (userId === null) return
-  const isFromBalance = ({ method, amount, userId: payer }: NewPayment) =>
-    method === 'balance' && amount > 0 && payer === userId
+  const isFromAccount = ({ method, amount, userId: payer }: NewPayment) =>
+    isOfAccount({ method }) && amount > 0 && payer === userId
   const given = [
     ...lines.filter(({ reason }) => reason != null),
-    ...payments.filter((payment) => !isFromBalance(payment)),
+    ...payments.filter((payment) => !isFromAccount(payment)),
   ]
   const isByOneself = actorId === userId && (given.length > 0 || change?.status === 'owed')
   if (isByOneself || given.some(({ approvedBy }) => approvedBy === userId)) {
@@ -79,12 +79,14 @@ function refuseOwnBill(
   }
 }
 
-/** Throws the refusal for a balance that is too small or whose account is closed. */
+/** Throws the refusal for a balance or points that are too few, or whose account is closed. */
 export function refuseBalance(error: unknown): never {
   const isLow = ['users_balance_not_negative', 'users_credit_in_balance'].some((name) =>
     violatesConstraint(error, name),
   )
   if (isLow) throw new Refusal('insufficient_balance')
+  if (violatesConstraint(error, 'users_points_not_negative'))
+    throw new Refusal('insufficient_points')
   if (violatesConstraint(error, 'users_balance_of_closed')) throw new Refusal('not_found')
   throw error
 }
@@ -121,8 +123,8 @@ function settled(
 /**
  * Writes an act's lines and payments on a locked bill that was read with `viewBill`, the points that follow, and the
  * bill's status, and announces it. Nothing else writes lines or payments. The database moves the balances, and enforces
- * the limits of lines, payments and balances. Returns the bill as it is then. Throws `insufficient_balance` and
- * `own_bill`.
+ * the limits of lines, payments and balances. Returns the bill as it is then. Throws `insufficient_balance`,
+ * `insufficient_points` and `own_bill`.
  */
 export async function post(
   tx: Tx,
@@ -180,7 +182,7 @@ export async function post(
     }
   }
   const moved = [
-    ...paid.flatMap(({ method, userId }) => (method === 'balance' ? (userId ?? []) : [])),
+    ...paid.flatMap((payment) => (isOfAccount(payment) ? (payment.userId ?? []) : [])),
     ...earned.map(({ memberId }) => memberId),
   ]
   for (const memberId of new Set(moved)) await publish(tx, 'wallet', { memberId })

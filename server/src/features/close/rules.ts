@@ -28,6 +28,7 @@ const accountsOf: Readonly<Record<PaymentTotals['method'], readonly string[]>> =
   terminal: ['terminal_clearing'],
   card: ['card_clearing'],
   balance: ['wallet', 'promotional_credit'],
+  points: ['points_redeemed'],
   elsewhere: ['paid_elsewhere'],
 }
 
@@ -83,9 +84,9 @@ export function dayTotals(
     to: day.to.toISOString(),
     payments: [
       ...methods,
-      ...(flows.some(({ account }) => accountsOf.elsewhere.includes(account))
-        ? ['elsewhere' as const]
-        : []),
+      ...(['points', 'elsewhere'] as const).filter((method) =>
+        flows.some(({ account }) => accountsOf[method].includes(account)),
+      ),
     ].map((method) => paymentTotals(flows, method)),
     income: {
       bookings: toDollars(income.bookings),

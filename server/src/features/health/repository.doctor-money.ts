@@ -132,17 +132,31 @@ export const moneyRules = {
       FROM (
         SELECT p.bill_id, coalesce(of.user_id, p.user_id) AS user_id, sum(p.amount) AS amount
         FROM bill_payments p LEFT JOIN bill_payments of ON of.id = p.refunds
-        WHERE of.id IS NULL OR of.user_id IS NOT NULL GROUP BY 1, 2) AS paid
+        WHERE (of.id IS NULL OR of.user_id IS NOT NULL) AND p.method <> 'points' GROUP BY 1, 2) AS paid
       JOIN (
         SELECT b.id, b.points_per_dollar,
                coalesce(sum(l.net + l.tax) FILTER (WHERE l.kind <> 'adjustment'), 0) AS total,
                coalesce(sum(l.net) FILTER (WHERE l.kind NOT IN ('service_fee', 'joined_fee', 'adjustment')), 0) AS net
         FROM bills b JOIN bill_lines l ON l.bill_id = b.id GROUP BY b.id) AS sold ON sold.id = paid.bill_id) AS gives
     FULL JOIN (
-      SELECT bill_id, user_id, sum(points) AS points FROM loyalty_entries WHERE bill_id IS NOT NULL GROUP BY 1, 2
+      SELECT bill_id, user_id, sum(points) AS points FROM loyalty_entries
+      WHERE bill_id IS NOT NULL AND payment_id IS NULL GROUP BY 1, 2
     ) AS given USING (bill_id, user_id)
     JOIN users u ON u.id = user_id AND u.deleted_at IS NULL JOIN bills b ON b.id = bill_id
-    WHERE coalesce(given.points, 0) <> coalesce(gives.points, 0)`,
+    -- Points that a member has paid with can't be taken from them any more.
+    WHERE coalesce(given.points, 0) <> coalesce(gives.points, 0)
+      AND NOT (given.points > coalesce(gives.points, 0)
+        AND EXISTS (SELECT FROM loyalty_entries WHERE user_id = u.id AND payment_id IS NOT NULL))`,
+  redeemed: `
+    SELECT 'payment ' || p.id, coalesce(0 - e.points, 0) || ' points taken', p.points || ' points' FROM bill_payments p
+    LEFT JOIN loyalty_entries e ON e.payment_id = p.id WHERE p.points <> coalesce(0 - e.points, 0)
+    UNION ALL
+    SELECT 'payment ' || id, 'left ' || points_left, 'of ' || points || ' in proportion' FROM (
+      SELECT p.id, p.points, p.points + coalesce(sum(r.points), 0) AS points_left,
+             ceil(p.points * (p.amount + coalesce(sum(r.amount), 0)) / p.amount) AS should
+      FROM bill_payments p LEFT JOIN bill_payments r ON r.refunds = p.id
+      WHERE p.method = 'points' AND p.refunds IS NULL GROUP BY p.id) AS each
+    WHERE points_left <> should`,
   income: `
     SELECT night || ' ' || account, kept.net::text, coalesce(sold.net, 0)::text
     FROM income_nights kept FULL JOIN (

@@ -110,7 +110,7 @@ export const lineRows = (lines: Receipt['lines'], language: Written): [string, s
 
 export function receiptRows(receipt: Receipt, language: Written): EmailRows {
   const w = words[language]
-  const { number, lines, discount, taxes, tip, total, paidBy, credit, points } = receipt
+  const { number, lines, discount, taxes, tip, total, paidBy, redemption, credit, points } = receipt
   return [
     ...optional(w.number, number),
     ...lineRows(lines, language),
@@ -120,6 +120,7 @@ export function receiptRows(receipt: Receipt, language: Written): EmailRows {
     ...optional(w.tip, tip && money(tip)),
     [w.total, money(total)],
     [w.paidBy, w.paidWith[paidBy]],
+    ...optional(causeIn('redemption', language), redemption && money(redemption)),
     ...optional(causeIn('topup_credit', language), credit && money(credit)),
     ...optional(w.points, earned(points)),
   ]

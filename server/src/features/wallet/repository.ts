@@ -182,10 +182,10 @@ type PointsRow = {
 export async function findPoints(tx: Tx, stretch: Stretch): Promise<PointsRow[]> {
   const { rows } = await tx.execute<Omit<PointsRow, 'at'> & { at: string }>(sql`
     SELECT page.id, at, ${subject} AS subject, points, total::float8,
-           CASE WHEN bill.booking_id IS NOT NULL THEN 'booking' WHEN bill.is_tab THEN 'bill_payment'
+           CASE WHEN payment_id IS NOT NULL THEN 'redemption' WHEN bill.booking_id IS NOT NULL THEN 'booking' WHEN bill.is_tab THEN 'bill_payment'
                 WHEN bill.id IS NOT NULL THEN 'food_order' END AS kind
     FROM (
-      SELECT id, created_at AS at, bill_id, points, sum(points) OVER (ORDER BY id) AS total
+      SELECT id, created_at AS at, bill_id, payment_id, points, sum(points) OVER (ORDER BY id) AS total
       FROM loyalty_entries WHERE user_id = ${stretch.memberId} AND ${isNewer(stretch)}
       ORDER BY id DESC LIMIT ${stretch.size}) AS page
     LEFT JOIN bills AS bill ON bill.id = page.bill_id

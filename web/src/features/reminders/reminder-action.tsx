@@ -194,6 +194,7 @@ function Closed({ booking }: { booking: RemindedBooking }) {
     card: 'toCard',
     cash: 'toCash',
     terminal: 'toTerminal',
+    points: 'toPoints',
     elsewhere: 'toElsewhere',
   } as const
   return (

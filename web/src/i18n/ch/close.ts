@@ -15,6 +15,7 @@ const words: typeof en = {
     terminal: '刷卡机',
     card: '线上银行卡',
     balance: '会员余额',
+    points: '积分',
     elsewhere: '其他方式付出',
   },
   sales: '销售',

@@ -70,6 +70,7 @@ const words: typeof en = {
     toCard: '{amount} 将退回您的银行卡。',
     toCash: '{amount} 已以现金退还。',
     toElsewhere: '{amount} 已改用其他方式退还。',
+    toPoints: '{amount} 已退回积分。',
     toTerminal: '{amount} 将在前台刷卡机退回您的银行卡。',
   },
   stop: {

@@ -197,6 +197,15 @@ const words: typeof en = {
       label: '赠送金额的使用顺序',
       hint: '用余额付款时，先用会员自己的钱，还是先用赠送金额。',
     },
+    redemptionPoints: {
+      label: '抵一元所需积分',
+      hint: '账单、点餐、订房可用积分抵扣。填 0 则不可使用积分。',
+    },
+    redemptionLeast: { label: '单次最少积分', hint: '每次使用不得少于此数。' },
+    redemptionPercent: {
+      label: '积分最多抵账单的 %',
+      hint: '积分抵扣的部分不再积分，退款时退回积分。',
+    },
     passkeysFor: {
       label: '须用通行密钥登录',
       hint: '没有通行密钥就无法继续使用。下次登录时会引导创建；丢失时可用恢复码代替。',

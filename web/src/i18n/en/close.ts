@@ -13,6 +13,7 @@ export default {
     terminal: 'Card machine',
     card: 'Online cards',
     balance: 'Member balances',
+    points: 'Points',
     elsewhere: 'Paid by other means',
   },
   sales: 'Sales',

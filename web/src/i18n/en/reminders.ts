@@ -68,6 +68,7 @@ export default {
     toCard: '{amount} will be refunded to your original payment method.',
     toCash: '{amount} was paid back in cash.',
     toElsewhere: '{amount} was paid back another way.',
+    toPoints: '{amount} is back in points.',
     toTerminal: '{amount} will be refunded to your card at the front desk.',
   },
   stop: {

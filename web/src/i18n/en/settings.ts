@@ -238,6 +238,18 @@ export default {
       label: 'Credit is spent',
       hint: 'Whether payments from the balance take the member’s own money or the credit first.',
     },
+    redemptionPoints: {
+      label: 'Points for a dollar',
+      hint: 'How many points pay a dollar of a bill, an order or a booking. 0: points can’t be used.',
+    },
+    redemptionLeast: {
+      label: 'Fewest points at once',
+      hint: 'Fewer can’t be used in one payment.',
+    },
+    redemptionPercent: {
+      label: 'Most of a bill by points, %',
+      hint: 'What points pay earns none, and comes back as points with a refund.',
+    },
     passkeysFor: {
       label: 'Require a passkey',
       hint: 'Without a passkey they can’t continue after signing in. They create one at their next sign-in; a recovery code replaces a lost one.',

@@ -45,6 +45,7 @@ const NewPartyAmounts = z.array(NewPartyAmount).check(z.maxLength(12))
 /** A rule for the price of some hours, with `null` where it has no condition (`PriceRule` of `rates.ts`). */
 export const PriceRule = z.object({
   ...forParties,
+  tierFrom: z.nullable(Id),
   from: z.nullable(ClockHour),
   until: z.nullable(ClockHour),
   firstNight: z.nullable(NightDate),
@@ -76,6 +77,8 @@ export const Amenity = z.object({
   deposits: z.array(PartyAmount),
   /** Prices for other hours, nights and parties than the usual. Empty: each hour costs `pricePerHour`. */
   prices: z.array(PriceRule),
+  /** The lowest tier whose members may book it; `null`: everybody. */
+  tierFrom: z.nullable(Id),
 })
 export type Amenity = z.output<typeof Amenity>
 
@@ -140,6 +143,7 @@ export const NewAmenity = z.strictObject({
   minimumSpends: z.exactOptional(NewPartyAmounts),
   deposits: z.exactOptional(NewPartyAmounts),
   prices: z.exactOptional(z.array(NewPriceRule).check(z.maxLength(24))),
+  tierFrom: z.exactOptional(z.nullable(Id)),
 })
 export type NewAmenity = z.output<typeof NewAmenity>
 

@@ -33,6 +33,8 @@ export const Customer = z.object({
   profileImageUrl: z.nullable(z.string()),
   role: Role,
   status: CustomerStatus,
+  /** Their highest tier now (`Venue.tiers`). */
+  tierId: z.nullable(Id),
   accountBalance: Money,
   /** The part of the balance that can't be paid out. */
   credit: Money,

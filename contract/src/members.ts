@@ -18,6 +18,8 @@ export const Member = z.object({
   /** The part of the balance that top-up offers gave; it is spent, and never paid out. */
   credit: Money,
   loyaltyPoints: z.int(),
+  /** Their highest tier now (`Venue.tiers`). */
+  tierId: z.nullable(Id),
   role: Role,
   /** The rights of the person on the staff's screens. A customer has none. */
   rights: Rights,

@@ -1,8 +1,16 @@
 import * as z from 'zod/mini'
 import { durationInNight, openingOn, type EndTimes, type Hour, type HoursByDay } from './hours.ts'
 import { bookingPrice, toCents, type BookingPrice } from './pricing.ts'
-import { minuteInNight, pricedTimes, pricesOn, type NightPrices, type PriceRule } from './rates.ts'
+import {
+  minuteInNight,
+  pricedTimes,
+  pricesOn,
+  type NightPrices,
+  type PricedTier,
+  type PriceRule,
+} from './rates.ts'
 import type { DayTax } from './taxes.ts'
+import { tiersUpTo } from './tier-terms.ts'
 import {
   ClockHour,
   ClockTime,
@@ -44,9 +52,13 @@ export const slotRefusals = [
   'slot_taken',
 ] as const
 
+/** The reasons why a member may not have hours that others may: a tier's rooms, and the limit of prime hours. */
+export const tierRefusals = ['tier_needed', 'prime_bookings_full'] as const
+
 /** Every refusal of a booking, however it is made. The server's rules may use no other code. */
 export const bookingRefusals = [
   ...slotRefusals,
+  ...tierRefusals,
   'not_signed_in',
   'not_found',
   'needs_account',
@@ -117,7 +129,7 @@ export interface Span {
 }
 
 /** The settings of the venue that a booking's price depends on. */
-export interface Tariff extends HoursByDay {
+export interface Tariff extends TieredHours {
   endTimes: EndTimes
   serviceFeeBasisPoints: number
 }
@@ -128,15 +140,26 @@ interface PricedAmenity {
   prices: readonly PriceRule[]
 }
 
+/** A party: its size, and its member's tier, each `null` if unknown. */
+export interface PricedParty {
+  partySize: number | null
+  tierId: number | null
+}
+
+/** The venue's hours and tiers. */
+interface TieredHours extends HoursByDay {
+  tiers: readonly PricedTier[]
+}
+
 /** An amenity's prices on a night for a party, in cents. */
 export const nightPrices = (
   { pricePerHour, prices }: PricedAmenity,
-  { bookingDate: date, partySize }: { bookingDate: string; partySize: number | null },
-  venue: HoursByDay,
+  { bookingDate: date, partySize, tierId }: PricedParty & { bookingDate: string },
+  venue: TieredHours,
 ): NightPrices =>
   pricesOn(
     { pricePerHour: toCents(pricePerHour), prices },
-    { date, partySize },
+    { date, partySize, tiers: tiersUpTo(venue.tiers, tierId) },
     openingOn(date, venue),
   )
 
@@ -146,19 +169,15 @@ export const nightPrices = (
  */
 export function quote(
   amenity: PricedAmenity,
-  {
-    bookingDate,
-    startTime,
-    endTime,
-    partySize,
-  }: Span & Pick<Slot, 'bookingDate'> & { partySize: number | null },
+  { startTime, endTime, ...party }: Span & Pick<Slot, 'bookingDate'> & PricedParty,
   venue: Tariff,
   taxes: readonly DayTax[],
 ): BookingPrice | null {
+  const { bookingDate } = party
   const night = openingOn(bookingDate, venue)
   const hours = durationInNight(startTime, endTime, night, venue.endTimes)
   if (hours === null) return null
-  const prices = nightPrices(amenity, { bookingDate, partySize }, venue)
+  const prices = nightPrices(amenity, party, venue)
   const times = pricedTimes(prices, minuteInNight(startTime, night), hours * 60)
   return bookingPrice(times, venue.serviceFeeBasisPoints, taxes)
 }

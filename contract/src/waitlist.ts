@@ -17,7 +17,14 @@ import {
   PhoneInput,
 } from './primitives.ts'
 
-import { bookingRefusals, checkInRefusals, Shown, WhereAndWhen, NightClosed } from './slots.ts'
+import {
+  bookingRefusals,
+  checkInRefusals,
+  Shown,
+  tierRefusals,
+  WhereAndWhen,
+  NightClosed,
+} from './slots.ts'
 import { bookingTopics } from './topics.ts'
 
 /** The number of minutes for which an offer holds its room. */
@@ -111,7 +118,14 @@ export const joinWaitlist = endpoint({
     bookUpTo: z.optional(z.nullable(MoneyInput)),
   }),
   reply: Wait,
-  errors: [...asWait, 'bill_owed', 'already_waiting', 'already_booked', 'too_many_waits'],
+  errors: [
+    ...asWait,
+    ...tierRefusals,
+    'bill_owed',
+    'already_waiting',
+    'already_booked',
+    'too_many_waits',
+  ],
   repeatable: true,
 })
 

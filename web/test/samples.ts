@@ -25,6 +25,7 @@ export const memberOf = (role: Role = 'customer', rights: Right[] | null = null)
   discordId: null,
   discordUsername: null,
   discordRole: null,
+  tierId: null,
   createdAt: '2026-11-01T12:00:00.000Z',
   updatedAt: '2026-11-01T12:00:00.000Z',
 })
@@ -53,6 +54,8 @@ export const venue: Venue = {
   redemptionLeast: 0,
   redemptionPercent: 100,
   pointsPerDollar: 1,
+  bookingDaysAhead: 365,
+  tiers: [],
   isSample: true,
   name: names,
   city: { en: 'Toronto', ch: '多伦多' },
@@ -196,6 +199,7 @@ export const amenityOf = (id: number, name: string, pricePerHour: string): Ameni
   places: 1,
   minimumSpends: [],
   deposits: [],
+  tierFrom: null,
   prices: [],
 })
 
@@ -215,4 +219,20 @@ export const nightOf = (date: string, from: string, taken: readonly string[]): A
       return { time, startsAt: at, endsAt: at, freePlaces: reason ? [] : [0], reason }
     }),
   }
+}
+
+/** A tier that costs 10.00 a month, for members who spent 500.00. */
+export const gold: Venue['tiers'][number] = {
+  id: 2,
+  nameEn: 'Gold',
+  nameCh: '金卡',
+  color: 'amber',
+  discountPercent: 10,
+  waivesFee: true,
+  daysAhead: null,
+  primeBookings: null,
+  pointsPerDollar: 2,
+  yearlySpend: '500.00',
+  monthlyPrice: '10.00',
+  yearlyPrice: null,
 }

@@ -70,9 +70,10 @@ const toldAmounts = (amounts: AmenityRow['minimumSpends']): string =>
 /** Price rules as the audit log shows them: weekdays, smallest party, hours, nights and price. */
 const toldRules = (rules: AmenityRow['prices']): string =>
   rules
-    .map(({ weekdays, partyFrom, from, until, firstNight, lastNight, price, isPackage }) =>
+    .map(({ weekdays, partyFrom, tierFrom, from, until, firstNight, lastNight, price, isPackage }) =>
       [
         `${weekdays.join('')} ${partyFrom}+`,
+        tierFrom !== null && `tier ${tierFrom}`,
         (from ?? until) !== null && `${from ?? ''}–${until ?? ''}`,
         (firstNight ?? lastNight) !== null && `${firstNight ?? ''}–${lastNight ?? ''}`,
         `$${price}${isPackage ? '' : '/h'}`,
@@ -89,7 +90,8 @@ function told(amenity: AmenityRow) {
   const deposits = toldAmounts(amenity.deposits)
   const prices = toldRules(amenity.prices)
   const words = { nameEn, nameCh, description, descriptionCh, imageUrl }
-  return { ...words, pricePerHour, capacity, isActive, minimumSpends, deposits, prices }
+  const { tierFrom } = amenity
+  return { ...words, pricePerHour, capacity, isActive, minimumSpends, deposits, prices, tierFrom }
 }
 
 /** Adds an amenity. Without units it takes no bookings yet. */

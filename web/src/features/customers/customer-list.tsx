@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../lib/session/session.ts'
 import { Link } from '../../ui/actions/link.tsx'
+import { TierBadge } from '../../kit/tier-badge.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { RowRange } from '../../kit/row-range.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -82,6 +83,7 @@ function Customers(props: {
     status: (
       <span className="flex gap-1.5">
         <Badge tone={statusTone[customer.status]}>{t(`status.${customer.status}`)}</Badge>
+        <TierBadge tierId={customer.tierId} />
         {customer.role !== 'customer' && <Badge>{t(`role.${customer.role}`)}</Badge>}
       </span>
     ),
@@ -160,7 +162,7 @@ export function CustomerList() {
           clearLabel={t('clear')}
           value={text}
           onChange={setText}
-          className="min-w-56 flex-1 sm:max-w-md"
+          className="min-w-[min(14rem,100%)] flex-1 sm:max-w-md"
         />
         {may('accounts') && (
           <Button className="ml-auto" onClick={() => setAdding(true)}>

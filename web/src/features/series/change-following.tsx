@@ -1,4 +1,5 @@
 import {
+  addDays,
   durationInNight,
   endsAfterStart,
   fittedIn,
@@ -50,10 +51,6 @@ export const shiftOf = ({ amenityId, startTime, endTime }: RepeatedBooking): Shi
   daysLater: 0,
 })
 
-/** The night this many days later. */
-export const dateAfter = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-
 /** From three days before to three days after: every weekday once. */
 export const dayShifts = [-3, -2, -1, 0, 1, 2, 3] as const
 
@@ -75,7 +72,7 @@ function ShiftFields({ booking, shift, venue, onChange }: FieldsProps) {
   const t = useTranslations('series')
   const { hourOf } = useHours()
   const language = useLanguage()
-  const nightAfter = (days: number) => nightOn(dateAfter(booking.bookingDate, days), venue)
+  const nightAfter = (days: number) => nightOn(addDays(booking.bookingDate, days), venue)
   const night = nightAfter(shift.daysLater)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -89,7 +86,7 @@ function ShiftFields({ booking, shift, venue, onChange }: FieldsProps) {
         >
           {dayShifts.map((days) => (
             <option key={days} value={days}>
-              {fullDate(dateAfter(booking.bookingDate, days), language)}
+              {fullDate(addDays(booking.bookingDate, days), language)}
             </option>
           ))}
         </Select>

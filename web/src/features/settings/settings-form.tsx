@@ -17,14 +17,17 @@ import { Fold, showFolded } from '../../ui/layout/fold.tsx'
 import { Clashes } from '../../ui/fields/clashes.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { AffectedList, useOutside } from '../bookings/affected-list.tsx'
+import { onDemand } from '../../ui/states/on-demand.tsx'
 import { weekdayName } from '../../lib/shown/weekday.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { hoursChangeOf, type Draft } from './draft.ts'
 import { useSaidHours } from './hours-fields.tsx'
 import { SettingField } from './setting-field.tsx'
-import { fieldId, SettingsSearch } from './settings-search.tsx'
+import { fieldId, listedParts, type ListedPart, SettingsSearch } from './settings-search.tsx'
 import { TaxesForm } from './taxes-form.tsx'
 import { useSettings, type SettingsForm } from './use-settings.ts'
+
+const TiersForm = onDemand(() => import('./tiers-form.tsx'))
 
 /** Returns a setting's value as text. */
 function useText(): (draft: Draft, key: SettingKey) => string {
@@ -47,8 +50,8 @@ function useText(): (draft: Draft, key: SettingKey) => string {
         .map(({ hours, percent }) => t('tiers.one', { hours, percent }))
         .join(', ')
     }
-    if (key === 'closedWeekdays') {
-      return draft.closedWeekdays.map(nameOf).join(', ')
+    if (key === 'closedWeekdays' || key === 'primeWeekdays') {
+      return draft[key].map(nameOf).join(', ')
     }
     const value = draft[key]
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
@@ -108,10 +111,10 @@ function Closing({ form }: { form: SettingsForm }) {
   )
 }
 
-const groupId = (group: SettingSection | 'taxes') => `settings-group-${group}`
+const groupId = (group: SettingSection | ListedPart) => `settings-group-${group}`
 
 const isWide = (key: SettingKey) =>
-  /^story|^(weekdayHours|specialDays|posterUrl|reminders)$/.test(key)
+  /^story|^(weekdayHours|specialDays|posterUrl|reminders|primeWeekdays)$/.test(key)
 
 /** The table of weekdays (`weekdayHours`) has the closed ones too. */
 const isElsewhere = (key: SettingKey) => key === 'closedWeekdays'
@@ -146,7 +149,7 @@ function Group({ group, form, isOpen }: GroupProps) {
       about={t(`about.${group}`)}
       isOpen={isOpen}
     >
-      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2">
         {keys.map((key) => (
           <div
             key={key}
@@ -189,12 +192,12 @@ function GroupIndex() {
   return (
     <nav aria-label={t('index')} className="sticky top-6 max-xl:hidden">
       <ul className="grid border-l border-line">
-        {[...settingSections, 'taxes' as const].map((group) => (
+        {[...settingSections, ...listedParts].map((group) => (
           <li key={group}>
             <a
               href={`#${groupId(group)}`}
               onClick={() => showFolded(groupId(group))}
-              className="-ml-px flex min-h-11 items-center border-l-2 border-transparent pl-4 text-soft hover:border-lantern hover:text-ink"
+              className="-ml-px flex min-h-11 items-center border-l-2 border-transparent py-3 pl-4 text-sm leading-snug text-soft hover:border-lantern hover:text-ink"
             >
               {t(`groups.${group}`)}
             </a>
@@ -222,7 +225,7 @@ export function SettingsGroups({
     void form.save()
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-6">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
       <Conflicts form={form} />
       {only.map((group) => (
         <Group key={group} group={group} form={form} isOpen={open.includes(group)} />
@@ -237,15 +240,20 @@ export function SettingsGroups({
 export function SettingsPanels({ settings }: { settings: VenueSettings }) {
   const t = useTranslations('settings')
   return (
-    <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,56rem)_minmax(10rem,1fr)]">
-      <div className="grid max-w-4xl gap-6">
+    <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,56rem)_minmax(10rem,1fr)]">
+      <div className="grid max-w-4xl grid-cols-1 gap-6">
         <SettingsSearch keys={useOwnKeys()} />
         <SettingsGroups settings={settings} only={settingSections} open={['essentials']} />
-        <Fold id={groupId('taxes')} title={t('groups.taxes')} about={t('about.taxes')}>
-          <div id={fieldId('taxes')}>
-            <TaxesForm />
-          </div>
-        </Fold>
+        {listedParts.map((part) => (
+          <Fold
+            key={part}
+            id={groupId(part)}
+            title={t(`groups.${part}`)}
+            about={t(`about.${part}`)}
+          >
+            <div id={fieldId(part)}>{part === 'taxes' ? <TaxesForm /> : <TiersForm />}</div>
+          </Fold>
+        ))}
       </div>
       <GroupIndex />
     </div>

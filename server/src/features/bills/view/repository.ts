@@ -40,6 +40,7 @@ export type BillMember = MemberName & { points: number }
 interface BillFacts {
   bill: object
   member: BillMember | null
+  tierId: number | null
   lines: object[]
   payments: object[]
   shares: object[]
@@ -63,6 +64,7 @@ const rowsOf = (table: string, order: string) =>
 const billColumns = `to_jsonb(b) AS bill,
   CASE WHEN u.id IS NOT NULL AND u.deleted_at IS NULL THEN json_build_object(
     'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email, 'points', u.loyalty_points) END AS member,
+  u.tier_id AS "tierId",
   ${rowsOf('bill_lines', 'r.id')} AS lines,
   ${rowsOf('bill_payments', 'r.id')} AS payments,
   ${rowsOf('bill_shares', 'r.place, r.id')} AS shares,

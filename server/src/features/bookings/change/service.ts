@@ -31,6 +31,7 @@ import {
 import { mailChanged, membersParts } from '../core/service.emails.ts'
 import { dropChange, onBooking, showBooking } from '../core/service.ts'
 import { requestedPlaces } from '../making/rules.ts'
+import { checkTier } from '../making/service.ts'
 import { lockWithRooms } from '../party/service.ts'
 import { changedMoney, choosePlace, rescheduleTo, plan, type Billed } from './service.plan.ts'
 
@@ -70,6 +71,10 @@ export async function planChange(
   const planned = await plan(tx, billed, amenity, slot, now)
   const { venue, price, during, hours, pricePerHour, rates, minimumSpend } = planned
   refuseChange(billed, { amenity, slot, venue }, now, by)
+  if (by === 'member' && booking.userId !== null) {
+    const asking = { memberId: booking.userId, except: [booking.id], request: slot, amenity }
+    await checkTier(tx, asking, { venue, now })
+  }
   const money = changedMoney(billed, { slot, price }, amenity.deposits)
   // Otherwise shortening a long booking would be a free cancellation after the deadline.
   const isAllBack = percentAt(booking.refundTiers, refundFrom(booking), now) === 100

@@ -41,6 +41,8 @@ const BookedRoom = z.object({
   deposit: z.optional(z.object({ paid: Money, rest: Money })),
   /** The agreed minimum spend; missing without one. */
   minimumSpend: z.optional(Money),
+  /** The part of the payment that points made. */
+  redemption: z.optional(Money),
 })
 
 /**

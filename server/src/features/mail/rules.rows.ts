@@ -79,7 +79,7 @@ const taxRows = (taxes: Receipt['taxes'], language: Written): EmailRows =>
 
 export function priceRows(room: Room, language: Written): EmailRows {
   const w = words[language]
-  const { taxes, deposit, minimumSpend } = room
+  const { taxes, deposit, minimumSpend, redemption } = room
   return [
     null,
     [w.subtotal, money(room.subtotal)],
@@ -87,6 +87,7 @@ export function priceRows(room: Room, language: Written): EmailRows {
     ...taxRows(taxes, language),
     [w.total, money(room.total)],
     [w.paidBy, w.paidWith[room.paidBy]],
+    ...optional(causeIn('redemption', language), redemption && money(redemption)),
     ...optional(w.deposit, deposit && money(deposit.paid)),
     ...optional(w.rest, deposit && money(deposit.rest)),
     ...optional(w.minimumSpend, minimumSpend && money(minimumSpend)),

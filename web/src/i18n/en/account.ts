@@ -96,6 +96,7 @@ export default {
     title: 'Cancel this booking?',
     text: 'Are you sure you want to cancel this booking? This action cannot be undone.',
     balance: { back: 'Back to your balance', done: '{amount} is back in your balance.' },
+    redeemed: { back: 'Back as points', done: '{amount} is back as points.' },
     cash: { back: 'Paid back in cash', done: '{amount} was paid back in cash.' },
     terminal: { back: 'Back to your card', done: '{amount} was refunded to your card.' },
     card: {

@@ -59,6 +59,7 @@ export default {
     atDesk: 'Back to you at the desk',
     nothing: 'Nothing was paid, so there is nothing to refund.',
     points: 'Points deducted',
+    redeemed: 'Back as points',
     kept: 'Not refunded',
     begun: 'This booking has started and can no longer be canceled here.',
     desk: 'Only the front desk can cancel this booking.',

@@ -6,6 +6,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { NewLine, NewPayment } from '../../bills/repository.ts'
 import {
   dueOf,
+  isOfAccount,
   leftOf,
   pointsMoved,
   refundParts,
@@ -258,7 +259,7 @@ export async function partsBack(
   const { bill, payments, due } = view
   const credit = refundParts(payments, Math.max(0, 0 - due), refundTo, bill.userId)
   const parts = await toOpenAccounts(tx, credit)
-  return parts.filter(({ method }) => !isAbsent || method === 'card' || method === 'balance')
+  return parts.filter((part) => !isAbsent || part.method === 'card' || isOfAccount(part))
 }
 
 /**

@@ -27,7 +27,7 @@ describe('the most that points can pay', () => {
       'whole points that are worth several cents',
       { due: 1_234 },
       { redemptionPoints: 10, redemptionLeast: 0 },
-      { points: 120, amount: 1_200 },
+      { points: 123, amount: 1_230 },
     ],
     ['no points that pay no cent', {}, { redemptionPoints: 250 }, { points: 1_200, amount: 480 }],
     [

@@ -806,8 +806,9 @@ async function payWithPoints(stay: Visit): Promise<Outcome | null> {
     const answer = await house.pay(id, 'points', toDollars(amount), { points })
     return ended(stay, said, before, answer, dueFalls(amount))
   }
-  const { address } = (await house.desk.call(makeBillKey, { params: { id: String(id) } })).reply
-  const params = { key: address.split('/').at(-1) ?? '' }
+  const made = await house.desk.call(makeBillKey, { params: { id: String(id) } })
+  if (made.code !== null) return ended(stay, `${said} on the phone`, before, made)
+  const params = { key: made.reply.address.split('/').at(-1) ?? '' }
   const body = { points, amount: toDollars(amount) }
   const answer = await guest.visitor.call(payBillWithPoints, { params, body })
   return ended(stay, `${said} on the phone`, before, answer, dueFalls(amount))

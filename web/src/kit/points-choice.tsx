@@ -27,12 +27,12 @@ export function useRedeemable(bill: Payable): Redemption | null {
 export function usePointsChoice(bill: Payable) {
   const [isUsed, use] = useState(false)
   const most = useRedeemable(bill)
-  return { most, redeemed: isUsed ? most : null, use }
+  return { most, redeemed: isUsed ? most : null, use: (next: boolean) => use(next) }
 }
 
 /** A row that says how many points can be used and what they pay. */
 export function PointsChoice({ most, redeemed, use }: ReturnType<typeof usePointsChoice>) {
-  const t = useTranslations('redemption')
+  const t = useTranslations('core.redemption')
   if (most === null) return null
   return (
     <Checkbox

@@ -6,15 +6,9 @@ import {
   withAmounts,
   type ChargedTax,
 } from '@lantern/contract/taxes'
-import {
-  redeemable,
-  worthOf,
-  type Redemption,
-  type RedemptionRules,
-} from '@lantern/contract/redemption'
+import type { Redemption } from '@lantern/contract/redemption'
 import type { AskedDeposit, BillStatus } from '@lantern/contract/bills'
 import { isRoomLine, openLines } from '@lantern/contract/splitting'
-import { Refusal } from '../../kernel/http/errors.ts'
 import type { BillLineRow, BillPaymentRow, BillRow, NewLine, NewPayment } from './repository.ts'
 import type { METHODS } from './schema.ts'
 
@@ -408,24 +402,6 @@ export function isDivisible(
     const isOneCut = same.every((part) => part.of === of)
     return isOneCut && parts <= of && lines.some(({ id }) => id === lineId)
   })
-}
-
-/**
- * Points as a payment of a bill with this total and due. Throws `redemption_limit`, with the most that can be used, if
- * the venue's rules take fewer there, or if `amount` isn't what they pay.
- */
-export function redemptionOf(
-  rules: RedemptionRules,
-  points: number,
-  bill: { total: Cents; due: Cents; redeemed?: Cents; amount?: Cents },
-): Redemption {
-  const most = redeemable(rules, { ...bill, has: Number.POSITIVE_INFINITY })
-  const amount = worthOf(points, rules)
-  const isOver = points > most.points || points < rules.redemptionLeast
-  if (isOver || amount === 0 || amount !== (bill.amount ?? amount)) {
-    throw new Refusal('redemption_limit', { points: most.points, amount: toDollars(most.amount) })
-  }
-  return { points, amount }
 }
 
 /** A payment from the balance of which points pay a part, or all. */

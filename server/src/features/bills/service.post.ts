@@ -1,5 +1,12 @@
 import type { Cause } from '@lantern/contract/causes'
 import { cashStepOf } from '@lantern/contract/currency'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
+import {
+  redeemable,
+  worthOf,
+  type Redemption,
+  type RedemptionRules,
+} from '@lantern/contract/redemption'
 import { isRoomLine } from '@lantern/contract/splitting'
 import { violatesConstraint, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
@@ -89,6 +96,24 @@ export function refuseBalance(error: unknown): never {
     throw new Refusal('insufficient_points')
   if (violatesConstraint(error, 'users_balance_of_closed')) throw new Refusal('not_found')
   throw error
+}
+
+/**
+ * Points as a payment of a bill with this total and due. Throws `redemption_limit`, with the most that can be used, if
+ * the venue's rules take fewer there, or if `amount` isn't what they pay.
+ */
+export function redemptionOf(
+  rules: RedemptionRules,
+  points: number,
+  bill: { total: Cents; due: Cents; redeemed?: Cents; amount?: Cents },
+): Redemption {
+  const most = redeemable(rules, { ...bill, has: Number.POSITIVE_INFINITY })
+  const amount = worthOf(points, rules)
+  const isOver = points > most.points || points < rules.redemptionLeast
+  if (isOver || amount === 0 || amount !== (bill.amount ?? amount)) {
+    throw new Refusal('redemption_limit', { points: most.points, amount: toDollars(most.amount) })
+  }
+  return { points, amount }
 }
 
 /** The points that the bill gives now, less those already given, by member. */

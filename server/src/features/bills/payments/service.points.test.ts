@@ -236,11 +236,13 @@ describe('a purchase from the balance', () => {
   })
 
   it('leaves nothing behind where the points or the balance are too few', async () => {
-    const mei = await member(300, 100)
-    const order = (points: number) => mei.call(createOrder, { body: { items: cart, points } })
-    expect((await order(301)).code).toBe('insufficient_points')
-    expect((await order(300)).code).toBe('order_balance_low')
-    expect([await pointsOf(mei), await balanceOf(mei)]).toEqual([300, '1.00'])
+    const order = (by: SignedIn, points: number) =>
+      by.call(createOrder, { body: { items: cart, points } })
+    const [rich, poor] = [await member(300, 10_000), await member(300, 100)]
+    expect((await order(rich, 301)).code).toBe('insufficient_points')
+    expect((await order(poor, 300)).code).toBe('order_balance_low')
+    expect([await pointsOf(rich), await balanceOf(rich)]).toEqual([300, '100.00'])
+    expect([await pointsOf(poor), await balanceOf(poor)]).toEqual([300, '1.00'])
   })
 
   it('a booking is paid by points and the balance together, and both come back', async () => {

@@ -18,7 +18,6 @@ import { deleteShares, type BillRow, type NewPayment } from '../repository.ts'
 import {
   isOfAccount,
   paidOf,
-  redemptionOf,
   roundingOf,
   shownOf,
   taxesOfLines,
@@ -26,7 +25,7 @@ import {
   type Method,
 } from '../rules.ts'
 import { heldOf } from '../service.holds.ts'
-import { byNow, post, type By } from '../service.post.ts'
+import { byNow, post, redemptionOf, type By } from '../service.post.ts'
 import { lockUnpaid, type BillRequest } from '../service.ts'
 import { lineName, onBill, paidPart, sharesOf, type BillView } from '../view/service.ts'
 

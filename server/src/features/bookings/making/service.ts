@@ -13,8 +13,7 @@ import {
   type AmenityRow,
   type Place,
 } from '../../amenities/service.ts'
-import { redemptionOf } from '../../bills/rules.ts'
-import { byAt, type By } from '../../bills/service.post.ts'
+import { byAt, redemptionOf, type By } from '../../bills/service.post.ts'
 import { findOverdue } from '../../bills/service.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { phoneNumberOf } from '../../venue/service.phone.ts'

@@ -96,7 +96,7 @@ function SignInOffer() {
 
 /** One press pays as much of the bill as the member's points can. The rest is paid in any way. */
 function UsePoints({ billKey, bill, acts }: Pick<PhonePayProps, 'billKey' | 'bill' | 'acts'>) {
-  const t = useTranslations('redemption')
+  const t = useTranslations('core.redemption')
   const paid = bill.payments.filter(({ method }) => method === 'points')
   const redeemed = paid.reduce((sum, { amount }) => sum + toCents(amount), 0)
   const most = useRedeemable({ total: toCents(bill.total), due: toCents(bill.rest), redeemed })

@@ -67,7 +67,7 @@ function storePayment(key: string, id: string): string[] {
 /** A bill by its key, live, with this phone's payments for it and the acts. */
 export function usePhoneBill(key: string) {
   const t = useTranslations('billsPhone')
-  const tRedemption = useTranslations('redemption')
+  const tRedemption = useTranslations('core.redemption')
   const [ids, setIds] = useState(() => storedPayments(key))
   const bill = useQuery(queryOf(getPhoneBill, { params: { key } }))
   const { payments, unread } = useQueries({

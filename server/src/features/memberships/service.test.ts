@@ -360,32 +360,41 @@ describe('a bought tier', () => {
     expect((await set('year')).code).toBe('not_found')
   })
 
+  /** Begins a payment by card for a month of a tier, and returns what pays it. */
+  async function beginByCard(tierId: number) {
+    const period = 'month' as const
+    const metadata = { tierId, period, totalPrice: '33.90', renews: false }
+    const body = { paymentType: 'membership' as const, metadata }
+    const { clientSecret, paymentIntentId } = (await member.call(createPaymentIntent, { body }))
+      .reply
+    return async (by: Visitor = member) => {
+      const cardNumber = '4242424242424242'
+      await by.call(confirmSandboxPayment, { body: { clientSecret, cardNumber } })
+      return (await by.call(getPayment, { params: { intentId: paymentIntentId } })).reply
+    }
+  }
+
   it('is paid by card, and becomes balance if it isn’t sold any more by then', async () => {
     const [gold = 0] = await offer(tier('Gold', forSale))
-    const pay = async (meanwhile: () => Promise<unknown>) => {
-      const metadata = {
-        tierId: gold,
-        period: 'month' as const,
-        totalPrice: '33.90',
-        renews: false,
-      }
-      const body = { paymentType: 'membership' as const, metadata }
-      const { clientSecret, paymentIntentId } = (await member.call(createPaymentIntent, { body }))
-        .reply
-      await meanwhile()
-      const cardNumber = '4242424242424242'
-      await member.call(confirmSandboxPayment, { body: { clientSecret, cardNumber } })
-      return (await member.call(getPayment, { params: { intentId: paymentIntentId } })).reply
-    }
-    expect(await pay(() => Promise.resolve())).toMatchObject({
-      status: 'succeeded',
-      credited: false,
-    })
+    const pay = await beginByCard(gold)
+    expect(await pay()).toMatchObject({ status: 'succeeded', credited: false })
     expect((await held()).map(({ until }) => until)).toEqual(['2026-12-19'])
-    const dearer = () => offer(tier('Gold', { id: gold, monthlyPrice: '40.00' }))
-    expect(await pay(dearer)).toMatchObject({ status: 'succeeded', credited: true })
+    const late = await beginByCard(gold)
+    await offer(tier('Gold', { id: gold, monthlyPrice: '40.00' }))
+    expect(await late()).toMatchObject({ status: 'succeeded', credited: true })
     expect((await held()).map(({ until }) => until)).toEqual(['2026-12-19'])
     expect((await member.call(getUser, {})).reply?.accountBalance).toBe('5033.90')
+  })
+
+  it('is lengthened by each of two payments by card at once on two instances', async () => {
+    const [gold = 0] = await offer(tier('Gold', forSale))
+    const payments = [await beginByCard(gold), await beginByCard(gold)]
+    const elsewhere = member.at(club.instances[1].app)
+    const both = await Promise.all(
+      payments.map((pay, turn) => pay(turn === 0 ? member : elsewhere)),
+    )
+    expect(both.map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
+    expect((await held()).map(({ until }) => until)).toEqual(['2027-01-19'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { updateAmenity, listAmenities } from '@lantern/contract/amenities'
-import { createBooking, getBooking } from '@lantern/contract/bookings'
+import { cancelBooking, createBooking, getBooking } from '@lantern/contract/bookings'
 import { changeBooking, quoteChange } from '@lantern/contract/bookings-change'
 import { getDayClose } from '@lantern/contract/close'
 import { ErrorBody } from '@lantern/contract/errors'
@@ -314,6 +314,8 @@ describe('a bought tier', () => {
     ])
     // A membership counts for no tier by spend.
     expect(again.reply.spent).toBe('0.00')
+    expect((await give(silver)).reply.held).toHaveLength(2)
+    expect((await give(null)).reply.held).toEqual([])
   })
 
   it('is lengthened by each of two purchases at once on two instances', async () => {
@@ -418,12 +420,13 @@ describe('a tier by a year’s spend', () => {
       held: [{ tierId: silver, source: 'spend', until: '2027-11-20', renews: null }],
       next: { tierId: gold, left: '111.00' },
     })
-    await book(slot('14:00', '16:00'))
+    const { id } = (await book(slot('14:00', '16:00'))).reply
     await Promise.all(club.kernels.map((kernel) => keepMemberships(kernel)))
     expect(await tierOf()).toBe(gold)
     expect((await read()).next).toBeNull()
-    await days(200)
+    await member.call(cancelBooking, { ...path(id), body: {} })
     await keep()
+    expect((await read()).spent).toBe('189.00')
     expect(await tierOf()).toBe(gold)
   })
 })

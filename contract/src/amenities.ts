@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import type { Lengths } from './hours.ts'
 import { toCents } from './pricing.ts'
 import {
   ClockHour,
@@ -76,6 +77,9 @@ export const Amenity = z.object({
   deposits: z.array(PartyAmount),
   /** Prices for other hours, nights and parties than the usual. Empty: each hour costs `pricePerHour`. */
   prices: z.array(PriceRule),
+  /** The least and the most minutes of a booking by members; `null` for no limit. */
+  minMinutes: z.nullable(z.int()),
+  maxMinutes: z.nullable(z.int()),
 })
 export type Amenity = z.output<typeof Amenity>
 
@@ -128,8 +132,14 @@ export type NewPriceRule = z.output<typeof NewPriceRule>
 
 const Capacity = z.int().check(z.minimum(1), z.maximum(10_000))
 
-/** The fields of an amenity that staff edit, with the limits of the form (product#amenity-fields). */
-export const NewAmenity = z.strictObject({
+const Length = z.nullable(z.int().check(z.minimum(60), z.maximum(720), z.multipleOf(60)))
+
+/** Whether lengths go together. A change has only some of them, so the server asks about the changed amenity too. */
+export const areInOrder = ({ minMinutes, maxMinutes }: Lengths): boolean =>
+  minMinutes === null || maxMinutes === null || minMinutes <= maxMinutes
+
+/** The fields of `NewAmenity`, of which a call may take some. */
+export const AmenityFields = z.strictObject({
   nameEn: line(2, 80),
   nameCh: line(1, 80),
   description: prose(2_000).check(z.minLength(10)),
@@ -140,11 +150,20 @@ export const NewAmenity = z.strictObject({
   minimumSpends: z.exactOptional(NewPartyAmounts),
   deposits: z.exactOptional(NewPartyAmounts),
   prices: z.exactOptional(z.array(NewPriceRule).check(z.maxLength(24))),
+  minMinutes: z.exactOptional(Length),
+  maxMinutes: z.exactOptional(Length),
 })
+
+/** The fields of an amenity that staff edit, with the limits of the form (product#amenity-fields). */
+export const NewAmenity = AmenityFields.check(
+  z.refine(({ minMinutes = null, maxMinutes = null }) => areInOrder({ minMinutes, maxMinutes }), {
+    path: ['maxMinutes'],
+  }),
+)
 export type NewAmenity = z.output<typeof NewAmenity>
 
 /** The changed fields and the version that was read. Without a version the last write wins. */
-export const AmenityChange = z.extend(z.exactPartial(NewAmenity), {
+export const AmenityChange = z.extend(z.exactPartial(AmenityFields), {
   /** Restores an amenity that was deactivated. */
   isActive: z.exactOptional(z.literal(true)),
   version: z.optional(Version),

@@ -159,6 +159,8 @@ export const actionFields = [
   'made',
   'most',
   'minimumSpends',
+  'minMinutes',
+  'maxMinutes',
   'deposits',
   'name',
   'names',

@@ -129,6 +129,21 @@ export function fittedIn<Span extends { startTime: Hour; endTime: Hour }>(
   return { ...span, startTime, endTime: endsAfterStart(startTime, night)[0] ?? night.closesAt }
 }
 
+/** The least and the most minutes of a booking that members may make; `null` for no limit. */
+export interface Lengths {
+  minMinutes: number | null
+  maxMinutes: number | null
+}
+
+/** The reason why members can't make a booking of this length; `null` if they can. */
+export function lengthRefusal(
+  hours: number,
+  { minMinutes, maxMinutes }: Lengths,
+): 'too_short' | 'too_long' | null {
+  if (minMinutes !== null && hours * 60 < minMinutes) return 'too_short'
+  return maxMinutes !== null && hours * 60 > maxMinutes ? 'too_long' : null
+}
+
 /** One hour of an amenity's night, with the places that are free in it (see `availability`). */
 export interface HourFree {
   time: Hour

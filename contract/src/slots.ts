@@ -41,6 +41,8 @@ export const slotRefusals = [
   'outside_hours',
   'hour_past',
   ...NightClosed.options,
+  'too_short',
+  'too_long',
   'slot_taken',
 ] as const
 

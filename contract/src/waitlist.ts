@@ -111,7 +111,15 @@ export const joinWaitlist = endpoint({
     bookUpTo: z.optional(z.nullable(MoneyInput)),
   }),
   reply: Wait,
-  errors: [...asWait, 'bill_owed', 'already_waiting', 'already_booked', 'too_many_waits'],
+  errors: [
+    ...asWait,
+    'too_short',
+    'too_long',
+    'bill_owed',
+    'already_waiting',
+    'already_booked',
+    'too_many_waits',
+  ],
   repeatable: true,
 })
 

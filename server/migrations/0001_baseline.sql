@@ -462,6 +462,10 @@ CREATE TABLE amenities (
   -- Prices for other hours, nights and parties than the usual: [{"weekdays", "partyFrom", "from", "until", "firstNight",
   -- "lastNight", "price", "isPackage"}].
   prices          jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(prices) = 'array'),
+  -- The least and the most minutes of a booking that members make.
+  min_minutes     integer CHECK (min_minutes BETWEEN 60 AND 720),
+  max_minutes     integer CHECK (max_minutes BETWEEN 60 AND 720),
+  CHECK (min_minutes <= max_minutes),
   version         integer NOT NULL DEFAULT 1,
   created_at      timestamptz NOT NULL DEFAULT now(),
   updated_at      timestamptz NOT NULL DEFAULT now()

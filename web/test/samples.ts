@@ -192,6 +192,8 @@ export const amenityOf = (id: number, name: string, pricePerHour: string): Ameni
   minimumSpends: [],
   deposits: [],
   prices: [],
+  minMinutes: null,
+  maxMinutes: null,
 })
 
 /** A night on which the hours before `from` are over, and some are taken. */

@@ -66,6 +66,16 @@ export const bookingsRefusals = {
     en: 'The deposit must be due between now and the start of the booking.',
     ch: '订金的截止时间须在现在与预订开始之间。',
   },
+  too_short: {
+    status: 409,
+    en: 'The shortest booking here is {hours} h.',
+    ch: '这里最短须订 {hours} 小时。',
+  },
+  too_long: {
+    status: 409,
+    en: 'The longest booking here is {hours} h.',
+    ch: '这里最长可订 {hours} 小时。',
+  },
   slot_taken: { status: 409, en: 'That time was just taken.', ch: '这个时段刚被订走了。' },
   price_changed: {
     status: 409,

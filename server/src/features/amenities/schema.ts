@@ -14,6 +14,8 @@ export const amenities = pgTable('amenities', {
   minimumSpends: jsonb('minimum_spends').$type<PartyAmount[]>().notNull().default([]),
   deposits: jsonb('deposits').$type<PartyAmount[]>().notNull().default([]),
   prices: jsonb('prices').$type<PriceRule[]>().notNull().default([]),
+  minMinutes: integer('min_minutes'),
+  maxMinutes: integer('max_minutes'),
   isActive: boolean('is_active').notNull().default(true),
   isWholeVenue: boolean('is_whole_venue').notNull().default(false),
   version: integer('version').notNull().default(1),

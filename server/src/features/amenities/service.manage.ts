@@ -1,12 +1,13 @@
 import type { AuditAction } from '@lantern/contract/audit-actions'
-import type {
-  AmenityChange,
-  ManagedAmenity,
-  NewAmenity,
-  NewPartyAmount,
-  NewPriceRule,
-  PartyAmount,
-  PriceRule,
+import {
+  areInOrder,
+  type AmenityChange,
+  type ManagedAmenity,
+  type NewAmenity,
+  type NewPartyAmount,
+  type NewPriceRule,
+  type PartyAmount,
+  type PriceRule,
 } from '@lantern/contract/amenities'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { amountFrom } from '@lantern/contract/spending'
@@ -88,8 +89,10 @@ function told(amenity: AmenityRow) {
   const minimumSpends = toldAmounts(amenity.minimumSpends)
   const deposits = toldAmounts(amenity.deposits)
   const prices = toldRules(amenity.prices)
+  const { minMinutes, maxMinutes } = amenity
   const words = { nameEn, nameCh, description, descriptionCh, imageUrl }
-  return { ...words, pricePerHour, capacity, isActive, minimumSpends, deposits, prices }
+  const amounts = { pricePerHour, minimumSpends, deposits, prices }
+  return { ...words, capacity, isActive, ...amounts, minMinutes, maxMinutes }
 }
 
 /** Adds an amenity. Without units it takes no bookings yet. */
@@ -190,6 +193,7 @@ export function editAmenity(
       ...(deposits !== undefined && { deposits: amountsOf(deposits) }),
       ...(prices !== undefined && { prices: rulesOf(prices) }),
     }
+    if (!areInOrder({ ...amenity, ...change })) throw new Refusal('invalid_input')
     const at = clock.now()
     await refuseCheaper(tx, actor, pricesOf(amenity, { ...amenity, ...change }), at)
     const isBack = asked.isActive === true && !amenity.isActive

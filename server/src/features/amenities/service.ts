@@ -50,6 +50,8 @@ export function toAmenity(amenity: AmenityRow, places: number): Amenity {
     prices: amenity.prices,
     minimumSpends: amenity.minimumSpends,
     deposits: amenity.deposits,
+    minMinutes: amenity.minMinutes,
+    maxMinutes: amenity.maxMinutes,
   }
 }
 

@@ -10,6 +10,7 @@ import { lockEachForBooking } from '../amenities/service.ts'
 import { findOverdue } from '../bills/service.ts'
 import { currentPrices, termsPrice } from '../bookings/core/rules.price.ts'
 import { findOwnOn, releaseHold } from '../bookings/core/service.ts'
+import { lengthRefusedBy } from '../bookings/making/rules.ts'
 import { checkTime } from '../bookings/making/service.ts'
 import { addDays, nightAt, readSettings, type VenueSettings } from '../venue/service.ts'
 import {
@@ -185,7 +186,9 @@ interface JoinRequest {
 async function addMember(tx: Tx, { memberId, body }: JoinRequest, now: Date): Promise<number> {
   const { bookUpTo, ...asked } = body
   const queue = await lockQueue(tx, body.amenityId, now)
-  const { venue } = queue
+  const { amenity, venue } = queue
+  const wrong = lengthRefusedBy(asked.hours, amenity)
+  if (wrong) throw new Refusal(...wrong)
   const overdue = await findOverdue(tx, memberId, nightAt(now, venue))
   if (overdue) throw new Refusal('bill_owed', { ...overdue, due: toDollars(overdue.due) })
   const entry = await entryOf(tx, queue, asked)

@@ -39,6 +39,12 @@ const words: typeof en = {
     imageUrlHint: 'https 网址，或从本机上传。',
     pricePerHour: '每小时价格',
     capacity: '容纳人数',
+    minMinutes: '最短时长',
+    minMinutesHint: '前台可订更短。',
+    maxMinutes: '最长时长',
+    maxMinutesHint: '前台可订更长。',
+    noLimit: '不限',
+    hours: '{count} 小时',
     deposits: '订金',
     depositsHint:
       '预订时先收订金、不收全款，到店后抵扣账单。留空则预订时收全款；按符合的最大人数那一档计算。',
@@ -102,6 +108,8 @@ const words: typeof en = {
       imageUrl: '请输入有效的网址',
       pricePerHour: '价格不能低于 1',
       capacity: '容纳人数不能少于 1',
+      minMinutes: '请选择时长。',
+      maxMinutes: '最长时长不能短于最短时长。',
       deposits: '每一档都要选星期、填人数，金额为 1 至 10,000。',
       prices:
         '每一行都需要选择日子、填写人数、先后正确的时间或日期，以及 1 到 100,000 之间的价格。',

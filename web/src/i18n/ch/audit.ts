@@ -174,6 +174,8 @@ const words: typeof en = {
     pricePerHour: '每小时价格',
     prices: '其他价格',
     minimumSpends: '最低消费',
+    minMinutes: '最短时长',
+    maxMinutes: '最长时长',
     deposits: '订金',
     price: '价格',
     capacity: '容纳人数',

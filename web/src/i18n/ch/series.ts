@@ -82,6 +82,8 @@ const words: typeof en = {
     date_blocked: '当天不开放',
     amenity_inactive: '暂不开放预订',
     amenity_without_units: '还没有房间',
+    too_short: '时长太短',
+    too_long: '时长太长',
     slot_taken: '已被订走',
     party_too_large: '容纳不下',
     change_at_desk: '需由前台更改',

@@ -37,6 +37,12 @@ export default {
     imageUrlHint: 'An https address, or a picture from this device.',
     pricePerHour: 'Price per hour',
     capacity: 'Capacity',
+    minMinutes: 'Shortest booking',
+    minMinutesHint: 'The desk may book less.',
+    maxMinutes: 'Longest booking',
+    maxMinutesHint: 'The desk may book more.',
+    noLimit: 'No limit',
+    hours: '{count, plural, one {# hour} other {# hours}}',
     deposits: 'Deposit',
     depositsHint:
       'Taken at booking instead of the full price and credited on the bill. Leave empty to take the full price. The line with the highest matching party size applies.',
@@ -101,6 +107,8 @@ export default {
       imageUrl: 'Please enter a valid URL',
       pricePerHour: 'Price must be at least 1',
       capacity: 'Capacity must be at least 1',
+      minMinutes: 'Please choose a length.',
+      maxMinutes: 'The longest can’t be below the shortest.',
       deposits: 'Each line needs a day, a number of people and an amount from 1 to 10,000.',
       prices:
         'Each line needs a day, a number of people, hours or dates in order, and a price from 1 to 100,000.',

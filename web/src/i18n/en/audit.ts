@@ -172,6 +172,8 @@ export default {
     pricePerHour: 'Price per hour',
     prices: 'Other prices',
     minimumSpends: 'Minimum spend',
+    minMinutes: 'Shortest booking',
+    maxMinutes: 'Longest booking',
     deposits: 'Deposit',
     price: 'Price',
     capacity: 'Capacity',

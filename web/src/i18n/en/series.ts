@@ -82,6 +82,8 @@ export default {
     date_blocked: 'not available that day',
     amenity_inactive: 'not open for booking',
     amenity_without_units: 'no room yet',
+    too_short: 'too short',
+    too_long: 'too long',
     slot_taken: 'taken',
     party_too_large: 'too small for the party',
     change_at_desk: 'changed at the desk',

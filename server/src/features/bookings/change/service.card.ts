@@ -269,7 +269,7 @@ export const prepareMoreTime: Prepare<'booking_extension'> = async (
   }
   await giveWay(tx, bookingId, at)
   await lockBillOf(tx, booking, at)
-  const ends = await moreTimeFor(tx, booking, at)
+  const ends = await moreTimeFor(tx, booking, { now: at, isMembers: true })
   const { to, endTime, minutes, price } = chosenEnd(ends, { endsAt, totalPrice: amount })
   if (price.total <= 0) throw new Refusal('nothing_to_pay')
   const tableIds = await tableIdsOf(tx, bookingId)

@@ -30,16 +30,23 @@ import {
 } from '../core/service.bill.ts'
 import { mailChanged, membersParts } from '../core/service.emails.ts'
 import { dropChange, onBooking, showBooking } from '../core/service.ts'
-import { requestedPlaces } from '../making/rules.ts'
+import { lengthRefusedBy, requestedPlaces } from '../making/rules.ts'
 import { lockWithRooms } from '../party/service.ts'
 import { changedMoney, choosePlace, rescheduleTo, plan, type Billed } from './service.plan.ts'
 
 /** The side that changes a booking: its member, whose changes are counted and limited, or the desk. */
 export type ChangedBy = 'member' | 'desk'
 
+interface Wish {
+  amenity: AmenityRow
+  slot: Slot
+  hours: number
+  venue: VenueSettings
+}
+
 function refuseChange(
   { booking, bill }: Billed,
-  { amenity, slot, venue }: { amenity: AmenityRow; slot: Slot; venue: VenueSettings },
+  { amenity, slot, hours, venue }: Wish,
   now: Date,
   by: ChangedBy,
 ): void {
@@ -50,6 +57,8 @@ function refuseChange(
   }
   if (isDesksBill(sums)) throw new Refusal('change_at_desk')
   if (isSameSlot(slot, booking)) throw new Refusal('change_same')
+  const wrong = by === 'desk' ? null : lengthRefusedBy(hours, amenity)
+  if (wrong) throw new Refusal(...wrong)
   const { capacity } = amenity
   const isOther = amenity.id !== booking.amenityId
   if (isOther && booking.partySize !== null && booking.partySize > capacity) {
@@ -69,7 +78,7 @@ export async function planChange(
   const { booking, bill } = billed
   const planned = await plan(tx, billed, amenity, slot, now)
   const { venue, price, during, hours, pricePerHour, rates, minimumSpend } = planned
-  refuseChange(billed, { amenity, slot, venue }, now, by)
+  refuseChange(billed, { amenity, slot, hours, venue }, now, by)
   const money = changedMoney(billed, { slot, price }, amenity.deposits)
   // Otherwise shortening a long booking would be a free cancellation after the deadline.
   const isAllBack = percentAt(booking.refundTiers, refundFrom(booking), now) === 100

@@ -15,7 +15,7 @@ const good: Facts = {
     method: 'balance',
   },
   now: at('18:00'),
-  amenity: { id: 2, capacity: 6 },
+  amenity: { id: 2, capacity: 6, minMinutes: null, maxMinutes: null },
   venue: { bookingDaysAhead: 30, noShowLimit: 2 },
   opening: { opensAt: '16:00', closesAt: '02:00' },
   closed: null,
@@ -67,6 +67,11 @@ const cases: Readonly<Record<keyof typeof rules, Case>> = {
     code: 'outside_hours',
     facts: { time: 'outside_hours' },
     made: ['offer', 'accept', 'walk_in'],
+  },
+  lengthIsAllowed: {
+    code: 'too_short',
+    facts: { amenity: { ...good.amenity, minMinutes: 120 } },
+    made: ['offer', 'accept', 'desk', 'walk_in', 'import'],
   },
   nightIsOpen: { code: 'date_too_far', facts: { closed: 'date_too_far' }, made: [] },
   hasNotBegun: {

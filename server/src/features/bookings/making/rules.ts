@@ -1,5 +1,5 @@
 import type { RefusalValues } from '@lantern/contract/errors'
-import type { OpeningHours } from '@lantern/contract/hours'
+import { lengthRefusal, type Lengths, type OpeningHours } from '@lantern/contract/hours'
 import { toCents, toDollars, type Cents, type BookingPrice } from '@lantern/contract/pricing'
 import type { bookingRefusals, NightClosed, Slot } from '@lantern/contract/slots'
 import { amountFor, dueOf } from '@lantern/contract/spending'
@@ -144,7 +144,7 @@ export interface Facts {
   venue: Pick<VenueSettings, 'bookingDaysAhead' | 'noShowLimit'>
   /** The hours of the booking's night. */
   opening: OpeningHours
-  amenity: Pick<AmenityRow, 'id' | 'capacity'>
+  amenity: Pick<AmenityRow, 'id' | 'capacity' | keyof Lengths>
   /** The reason why the amenity takes no bookings that night. */
   closed: NightClosed | null
   /** The booking's time, or the reason why the venue's night has no such time. */
@@ -189,6 +189,13 @@ function firstOf<Some>(
   return null
 }
 
+/** The refusal of a length that members can't book; `null` if they can. */
+export function lengthRefusedBy(hours: number, lengths: Lengths): Refused | null {
+  const code = lengthRefusal(hours, lengths)
+  const limit = code === 'too_short' ? lengths.minMinutes : lengths.maxMinutes
+  return code && [code, { hours: (limit ?? 0) / 60 }]
+}
+
 /** All rules that refuse a booking, in the order in which they are checked. */
 export const rules = {
   accountIsOpen: {
@@ -223,6 +230,13 @@ export const rules = {
     waivedBy: ['offer', 'accept', 'walk_in'],
     refuses: ({ time, opening: { opensAt, closesAt } }: TimeFacts) =>
       typeof time === 'string' ? [time, { opens: opensAt, closes: closesAt }] : null,
+  },
+
+  // The waiting list asks when a member joins it.
+  lengthIsAllowed: {
+    waivedBy: ['offer', 'accept', 'desk', 'walk_in', 'import'],
+    refuses: ({ time, amenity }) =>
+      typeof time === 'string' ? null : lengthRefusedBy(time.hours, amenity),
   },
 
   nightIsOpen: {

@@ -9,6 +9,7 @@ import { Clashes } from '../../../ui/fields/clashes.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { AmountInput, Input, WholeInput } from '../../../ui/fields/input.tsx'
 import { PictureField } from '../../../ui/fields/picture-field.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { ChineseName } from '../../../kit/chinese-name.tsx'
 import { useUpload } from '../../../kit/use-upload.ts'
@@ -113,6 +114,29 @@ function Figures({ form: { register }, wrong }: FieldsProps) {
   )
 }
 
+const lengths = Array.from({ length: 12 }, (_, place) => 60 * (place + 1))
+
+/** The least and the most length of a booking. */
+function Lengths({ form: { register }, wrong }: FieldsProps) {
+  const t = useTranslations('amenitiesEditing.form')
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      {(['minMinutes', 'maxMinutes'] as const).map((name) => (
+        <Field key={name} label={t(name)} hint={t(`${name}Hint`)} error={wrong(name)}>
+          <Select {...register(name)}>
+            <option value="">{t('noLimit')}</option>
+            {lengths.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {t('hours', { count: minutes / 60 })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ))}
+    </div>
+  )
+}
+
 /** Adds an amenity or edits its details (product#amenity-fields). */
 export function AmenityForm({ amenity, onDone }: AmenityFormProps) {
   const t = useTranslations('amenitiesEditing')
@@ -148,6 +172,7 @@ export function AmenityForm({ amenity, onDone }: AmenityFormProps) {
         )}
       />
       <Figures form={form} wrong={wrong} />
+      <Lengths form={form} wrong={wrong} />
       <Controller
         control={control}
         name="prices"

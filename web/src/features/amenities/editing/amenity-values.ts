@@ -21,6 +21,9 @@ export interface AmenityValues {
   imageUrl: string
   pricePerHour: string
   capacity: number
+  /** Minutes as text; empty for no limit. */
+  minMinutes: string
+  maxMinutes: string
   minimumSpends: readonly TypedAmount[]
   deposits: readonly TypedAmount[]
   prices: readonly TypedRule[]
@@ -45,6 +48,8 @@ export const fields = [
   'imageUrl',
   'pricePerHour',
   'capacity',
+  'minMinutes',
+  'maxMinutes',
   'minimumSpends',
   'deposits',
   'prices',
@@ -60,6 +65,8 @@ export const noValues: AmenityValues = {
   imageUrl: '',
   pricePerHour: '',
   capacity: 1,
+  minMinutes: '',
+  maxMinutes: '',
   minimumSpends: [],
   deposits: [],
   prices: [],
@@ -122,7 +129,11 @@ export function valuesOf(amenity: ManagedAmenity): AmenityValues {
   const minimumSpends = typedOf(amenity.minimumSpends)
   const deposits = typedOf(amenity.deposits)
   const prices = typedRules(amenity.prices)
-  return { ...words, pricePerHour, capacity, minimumSpends, deposits, prices }
+  const lengths = {
+    minMinutes: amenity.minMinutes?.toString() ?? '',
+    maxMinutes: amenity.maxMinutes?.toString() ?? '',
+  }
+  return { ...words, pricePerHour, capacity, ...lengths, minimumSpends, deposits, prices }
 }
 
 const copied = (amounts: readonly TypedAmount[]) =>
@@ -132,13 +143,16 @@ const copied = (amounts: readonly TypedAmount[]) =>
     partyFrom: readWhole(each.partyFrom),
   }))
 
+const limitOf = (minutes: string) => (minutes === '' ? null : Number(minutes))
+
 /** The body for adding an amenity. */
 export function asNew(values: AmenityValues): Sent<typeof createAmenity>['body'] {
   const minimumSpends = copied(values.minimumSpends)
   const deposits = copied(values.deposits)
   const prices = rulesAsSent(values.prices)
   const descriptionCh = values.descriptionCh.trim() || null
-  return { ...values, minimumSpends, deposits, prices, descriptionCh }
+  const lengths = { minMinutes: limitOf(values.minMinutes), maxMinutes: limitOf(values.maxMinutes) }
+  return { ...values, ...lengths, minimumSpends, deposits, prices, descriptionCh }
 }
 
 const isSame = (field: AmenityField, one: AmenityValues, other: AmenityValues) =>

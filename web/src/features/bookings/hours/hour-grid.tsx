@@ -30,7 +30,7 @@ function goByRow(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** The states that have a text. */
-const worded = { start: true, end: true, taken: true, past: true, closing: true }
+const worded = { start: true, end: true, taken: true, past: true, short: true, closing: true }
 const isWorded = (state: Cell['state']): state is keyof typeof worded =>
   Object.hasOwn(worded, state)
 
@@ -71,6 +71,7 @@ const looks: Record<HourState, string> = {
   taken:
     'border-dashed border-line text-soft font-medium before:stripes before:absolute before:inset-0 before:opacity-55',
   past: 'border-dashed border-line text-soft font-medium',
+  short: 'border-dashed border-line text-soft font-medium',
   closing: 'border-dashed border-line text-soft font-medium',
 }
 

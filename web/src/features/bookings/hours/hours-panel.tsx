@@ -47,6 +47,16 @@ function Hint({
   return t('chosen', { count: price.hours })
 }
 
+/** The lengths that can be booked, if they are limited. */
+function Limits({ amenity: { minMinutes, maxMinutes } }: Pick<HoursPanelProps, 'amenity'>) {
+  const t = useTranslations('bookings.hours')
+  const words = [
+    minMinutes === null ? [] : t('least', { count: minMinutes / 60 }),
+    maxMinutes === null ? [] : t('most', { count: maxMinutes / 60 }),
+  ].flat()
+  return words.length > 0 && <p className="figures text-sm text-soft">{words.join(' ')}</p>
+}
+
 function OpenNight({
   data,
   isFull,
@@ -55,7 +65,7 @@ function OpenNight({
 }: HoursPanelProps & { data: Availability; isFull: boolean; elsewhere: ReactNode }) {
   const t = useTranslations('bookings.hours')
   const { wizard, amenity, venue, move } = props
-  const night = nightOf(data, venue)
+  const night = nightOf(data, venue, amenity)
   const party = { bookingDate: data.date, partySize: wizard.partySize }
   const prices = nightPrices(amenity, party, venue)
   return (
@@ -116,6 +126,7 @@ export function HoursPanel(props: HoursPanelProps) {
         <p className="figures mt-1 min-h-[1lh] text-sm text-soft" aria-live="polite">
           {data && data.closed === null && !isFull && <Hint {...props} night={data} />}
         </p>
+        <Limits amenity={props.amenity} />
       </div>
       <Loaded query={query} failed={t('hours.error')} skeleton={skeleton}>
         {(night) =>

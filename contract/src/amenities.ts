@@ -80,6 +80,8 @@ export const Amenity = z.object({
   /** The least and the most minutes of a booking by members; `null` for no limit. */
   minMinutes: z.nullable(z.int()),
   maxMinutes: z.nullable(z.int()),
+  /** The minutes for cleaning that a room is kept after each booking. */
+  bufferMinutes: z.int(),
 })
 export type Amenity = z.output<typeof Amenity>
 
@@ -132,6 +134,9 @@ export type NewPriceRule = z.output<typeof NewPriceRule>
 
 const Capacity = z.int().check(z.minimum(1), z.maximum(10_000))
 
+/** The longest buffer, in minutes. */
+export const MOST_BUFFER = 120
+
 const Length = z.nullable(z.int().check(z.minimum(60), z.maximum(720), z.multipleOf(60)))
 
 /** Whether lengths go together. A change has only some of them, so the server asks about the changed amenity too. */
@@ -152,6 +157,7 @@ export const AmenityFields = z.strictObject({
   prices: z.exactOptional(z.array(NewPriceRule).check(z.maxLength(24))),
   minMinutes: z.exactOptional(Length),
   maxMinutes: z.exactOptional(Length),
+  bufferMinutes: z.exactOptional(z.int().check(z.minimum(0), z.maximum(MOST_BUFFER))),
 })
 
 /** The fields of an amenity that staff edit, with the limits of the form (product#amenity-fields). */

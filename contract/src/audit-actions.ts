@@ -161,6 +161,7 @@ export const actionFields = [
   'minimumSpends',
   'minMinutes',
   'maxMinutes',
+  'bufferMinutes',
   'deposits',
   'name',
   'names',

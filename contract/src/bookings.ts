@@ -304,7 +304,7 @@ export const setBookingStatus = endpoint({
   method: 'POST',
   path: '/api/staff/bookings/:id/status',
   summary: 'Move a booking to another state',
-  changes: [...bookingTopics, 'audit'],
+  changes: [...bookingTopics, 'tables', 'audit'],
   right: 'bookings',
   params: IdPath,
   body: z.strictObject({

@@ -142,7 +142,6 @@ CREATE TABLE venue_settings (
   walk_in_step_minutes  integer NOT NULL DEFAULT 60 CHECK (walk_in_step_minutes IN (15, 30, 60)),
   walk_in_open_end      boolean NOT NULL DEFAULT false,
   -- How long a room is cleaned after its party has left.
-  cleaning_minutes      integer NOT NULL DEFAULT 0 CHECK (cleaning_minutes BETWEEN 0 AND 120),
 
   -- Reminders, and the hours in which none is sent, by the venue's clock. None are quiet where both are the same.
   reminders             boolean NOT NULL DEFAULT true,
@@ -466,6 +465,8 @@ CREATE TABLE amenities (
   min_minutes     integer CHECK (min_minutes BETWEEN 60 AND 720),
   max_minutes     integer CHECK (max_minutes BETWEEN 60 AND 720),
   CHECK (min_minutes <= max_minutes),
+  -- The room is kept for cleaning this long after each booking.
+  buffer_minutes  integer NOT NULL DEFAULT 0 CHECK (buffer_minutes BETWEEN 0 AND 120),
   version         integer NOT NULL DEFAULT 1,
   created_at      timestamptz NOT NULL DEFAULT now(),
   updated_at      timestamptz NOT NULL DEFAULT now()
@@ -591,6 +592,8 @@ CREATE TABLE bookings (
   units             text[] NOT NULL,
   -- A walk-in is billed from the minute of its arrival, in parts of an hour.
   hours             numeric(6,2) NOT NULL CHECK (hours > 0),
+  -- Its rooms are kept for cleaning this long after it, as its amenity had it.
+  buffer_minutes    integer NOT NULL DEFAULT 0 CHECK (buffer_minutes >= 0),
   series_id         integer REFERENCES series (id),
 
   -- The terms of its price, as they were agreed. What it comes to, what was paid and what is due stands on its bill.

@@ -194,6 +194,7 @@ export const amenityOf = (id: number, name: string, pricePerHour: string): Ameni
   prices: [],
   minMinutes: null,
   maxMinutes: null,
+  bufferMinutes: 0,
 })
 
 /** A night on which the hours before `from` are over, and some are taken. */

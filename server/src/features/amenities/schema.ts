@@ -16,6 +16,7 @@ export const amenities = pgTable('amenities', {
   prices: jsonb('prices').$type<PriceRule[]>().notNull().default([]),
   minMinutes: integer('min_minutes'),
   maxMinutes: integer('max_minutes'),
+  bufferMinutes: integer('buffer_minutes').notNull().default(0),
   isActive: boolean('is_active').notNull().default(true),
   isWholeVenue: boolean('is_whole_venue').notNull().default(false),
   version: integer('version').notNull().default(1),

@@ -89,10 +89,10 @@ function told(amenity: AmenityRow) {
   const minimumSpends = toldAmounts(amenity.minimumSpends)
   const deposits = toldAmounts(amenity.deposits)
   const prices = toldRules(amenity.prices)
-  const { minMinutes, maxMinutes } = amenity
+  const { minMinutes, maxMinutes, bufferMinutes } = amenity
   const words = { nameEn, nameCh, description, descriptionCh, imageUrl }
   const amounts = { pricePerHour, minimumSpends, deposits, prices }
-  return { ...words, capacity, isActive, ...amounts, minMinutes, maxMinutes }
+  return { ...words, capacity, isActive, ...amounts, minMinutes, maxMinutes, bufferMinutes }
 }
 
 /** Adds an amenity. Without units it takes no bookings yet. */

@@ -43,6 +43,8 @@ const words: typeof en = {
     minMinutesHint: '前台可订更短。',
     maxMinutes: '最长时长',
     maxMinutesHint: '前台可订更长。',
+    bufferMinutes: '每单后的打扫时间（分钟）',
+    bufferMinutesHint: '这段时间不可预订。已有的预订不变。',
     noLimit: '不限',
     hours: '{count} 小时',
     deposits: '订金',
@@ -110,6 +112,7 @@ const words: typeof en = {
       capacity: '容纳人数不能少于 1',
       minMinutes: '请选择时长。',
       maxMinutes: '最长时长不能短于最短时长。',
+      bufferMinutes: '0 至 120 分钟。',
       deposits: '每一档都要选星期、填人数，金额为 1 至 10,000。',
       prices:
         '每一行都需要选择日子、填写人数、先后正确的时间或日期，以及 1 到 100,000 之间的价格。',

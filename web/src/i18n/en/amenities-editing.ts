@@ -41,6 +41,9 @@ export default {
     minMinutesHint: 'The desk may book less.',
     maxMinutes: 'Longest booking',
     maxMinutesHint: 'The desk may book more.',
+    bufferMinutes: 'Cleaning after each booking, minutes',
+    bufferMinutesHint:
+      'The room can’t be booked meanwhile. Bookings made before keep what they had.',
     noLimit: 'No limit',
     hours: '{count, plural, one {# hour} other {# hours}}',
     deposits: 'Deposit',
@@ -109,6 +112,7 @@ export default {
       capacity: 'Capacity must be at least 1',
       minMinutes: 'Please choose a length.',
       maxMinutes: 'The longest can’t be below the shortest.',
+      bufferMinutes: 'From 0 to 120 minutes.',
       deposits: 'Each line needs a day, a number of people and an amount from 1 to 10,000.',
       prices:
         'Each line needs a day, a number of people, hours or dates in order, and a price from 1 to 100,000.',

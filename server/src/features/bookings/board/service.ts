@@ -74,6 +74,7 @@ export async function readBoard({ db, memory, clock }: Kernel, date: string): Pr
       bookings: shown.map((booking, place) => ({
         ...booking,
         heldUntil: views[place]?.booking.holdExpiresAt?.toISOString() ?? null,
+        bufferMinutes: views[place]?.booking.bufferMinutes ?? 0,
       })),
     }
   })

@@ -159,6 +159,12 @@ export const isHold = (
 ): boolean =>
   status === 'pending' && holdExpiresAt !== null && (now === undefined || holdExpiresAt > now)
 
+/** The time for which a booking takes its rooms: its own, and its buffer, in which they are cleaned. */
+export const roomTime = (
+  { from, to }: Pick<Taken, 'from' | 'to'>,
+  { bufferMinutes }: Pick<BookingRow, 'bufferMinutes'>,
+): Pick<Taken, 'from' | 'to'> => ({ from, to: new Date(to.getTime() + bufferMinutes * 60_000) })
+
 export interface Taken {
   tableId: number
   from: Date
@@ -207,16 +213,19 @@ export interface HourChoice {
   reason: 'hour_past' | 'slot_taken' | null
 }
 
-/** Each hour of a night with its free places; none for an hour that has begun. */
+/**
+ * Each hour of a night with the places that are free in it, and for a booking's buffer after it; none for an hour that
+ * has begun.
+ */
 export function hourChoices(
   hours: readonly { time: string; from: Date; to: Date }[],
   places: readonly (readonly { id: number }[])[],
   taken: readonly Taken[],
-  now: Date,
+  { now, ...buffer }: Pick<BookingRow, 'bufferMinutes'> & { now: Date },
 ): HourChoice[] {
   return hours.map((hour) => {
     if (hour.from < now) return { ...hour, freePlaces: [], reason: 'hour_past' }
-    const free = freePlaces(places, taken, hour)
+    const free = freePlaces(places, taken, roomTime(hour, buffer))
     return { ...hour, freePlaces: free, reason: free.length > 0 ? null : 'slot_taken' }
   })
 }

@@ -35,7 +35,7 @@ import {
 } from '../core/repository.ts'
 import { dueNowOf } from '../core/rules.price.ts'
 import { sumsOn } from '../core/rules.sums.ts'
-import { freePlaces, requestedHours } from '../core/rules.ts'
+import { freePlaces, requestedHours, roomTime } from '../core/rules.ts'
 import { billRoom, lockBillOf, payRoom, type Paid } from '../core/service.bill.ts'
 import { mailConfirmed } from '../core/service.emails.ts'
 import { changeStatus, endHold, publishBooking } from '../core/service.ts'
@@ -62,6 +62,7 @@ export interface Plan {
   venue: VenueSettings
   place: Place
   time: Time
+  bufferMinutes: number
   terms: Terms
   phone: string | null
   guest: Guest
@@ -147,11 +148,12 @@ async function planWith(
   // The member whose own holds of the slot the booking replaces. An offer replaces none.
   const memberId = request.way === 'offer' ? null : request.memberId
   const tableIds = wished.flat().map(({ id }) => id)
-  const isPlaced = time !== null && request.hold === undefined
-  const way = time && { tableIds, during: time.during, memberId, now }
+  const during = time && roomTime(time.during, amenity)
+  const way = during && { tableIds, during, memberId, now }
+  const isPlaced = during !== null && request.hold === undefined
   const holds = isPlaced && isFirm && way ? await lockHoldsInTheWay(tx, way) : []
-  const taken = isPlaced ? await findTaken(tx, time.during, now, memberId) : []
-  const [free] = isPlaced ? freePlaces(wished, taken, time.during) : []
+  const taken = isPlaced ? await findTaken(tx, during, now, memberId) : []
+  const [free] = isPlaced ? freePlaces(wished, taken, during) : []
   const { contactPhone } = request
   const phone = contactPhone ? phoneNumberOf(contactPhone, venue.country) : null
   const place = free === undefined ? undefined : wished[free]
@@ -164,7 +166,9 @@ async function planWith(
   const guest = await readGuest(tx, request, { phone, time, holds }, { venue, now })
   refuse(refusedBy({ ...facts, guest }))
   if (time === null || terms === null) throw new Error('a booking without a time was not refused')
-  return { request, now, venue, place: place ?? [], time, terms, phone, guest, holds }
+  const { bufferMinutes } = amenity
+  const agreed = { time, bufferMinutes, terms }
+  return { request, now, venue, place: place ?? [], ...agreed, phone, guest, holds }
 }
 
 /** Plans a booking without locks and without writing. Throws the refusal that making it would throw now. */
@@ -192,6 +196,7 @@ function agreedRow({ request, now, venue, time, terms }: Plan) {
 
 const newRow = (plan: Plan): NewBookingRow => ({
   ...agreedRow(plan),
+  bufferMinutes: plan.bufferMinutes,
   lanternId: newLanternId(),
   userId: plan.request.memberId,
   guestName: plan.request.memberId === null ? (plan.request.guestName ?? '') : null,
@@ -235,7 +240,8 @@ export async function makeBooking(
     for (const hold of plan.holds) await endHold(tx, hold, at)
     booking = await insertBooking(tx, newRow(plan))
     const units = plan.place.map(({ id }) => id)
-    if (!(await occupy(tx, booking.id, units, booking.during))) throw new Refusal('slot_taken')
+    const kept = roomTime(booking.during, booking)
+    if (!(await occupy(tx, booking.id, units, kept))) throw new Refusal('slot_taken')
   }
   await publishBooking(tx, booking)
   if (booking.holdExpiresAt !== null) return { booking, terms, bill: null }

@@ -21,7 +21,7 @@ import { agreeOnTotal, refusePrice } from '../../wallet/service.ts'
 import { giveWay, requireOwn } from '../change/service.ts'
 import { findBooking, updateBooking, type BookingRow } from '../core/repository.ts'
 import { chargedMinutes } from '../core/rules.price.ts'
-import { holdsRoom, isSeated } from '../core/rules.ts'
+import { holdsRoom, isSeated, roomTime } from '../core/rules.ts'
 import { addTime, lockBillOf, payRoom, type Paid } from '../core/service.bill.ts'
 import { dropChange, onBooking, showBooking } from '../core/service.ts'
 import { findNextArrival, openEnded } from '../party/repository.ts'
@@ -90,7 +90,8 @@ async function endsOf(
   const longest = left === Infinity ? closes : new Date(to.getTime() + left * 60_000)
   if (longest <= to || longest <= now) return ['too_long', { hours: (most ?? 0) / 60 }]
   const tableIds = (await findHeld(tx, booking.id)).map(({ tableId }) => tableId)
-  const next = await findNextArrival(tx, { tableIds, from: to, except: booking.id }, now)
+  const { id: except, bufferMinutes } = booking
+  const next = await findNextArrival(tx, { tableIds, from: to, bufferMinutes, except }, now)
   const last = longest < closes ? longest : closes
   const limit = next !== null && next < last ? next : last
   const charged = chargedMinutes(booking, venue)
@@ -172,7 +173,7 @@ export async function lengthen(
     updatedAt: by.at,
   })
   const tableIds = held.map(({ tableId }) => tableId)
-  const during = { from: held[0]?.during.from ?? by.at, to }
+  const during = roomTime({ from: held[0]?.during.from ?? by.at, to }, booking)
   await reassignTables(tx, booking, { tableIds, during, seated: true }, by)
   await recordAction(tx, { before: booking, held, was, now }, 'extend', by)
 }
@@ -197,7 +198,7 @@ export async function extendParty(
   const extension = chosenEnd(ends, shown)
   const { price } = extension
   const tableIds = (await findHeld(tx, booking.id)).map(({ tableId }) => tableId)
-  const during = { from: booking.during.to, to: extension.to }
+  const during = roomTime({ from: booking.during.to, to: extension.to }, booking)
   await requireFree(tx, { tableIds, during, bookingId: booking.id }, at)
   if (actorId === null && pay === 'bill') requireBillFor(bill, price.total)
   if (pay === 'balance' && booking.userId === null) throw new Refusal('needs_account')

@@ -1,3 +1,4 @@
+import { MOST_BUFFER } from '@lantern/contract/amenities'
 import type { Availability, Tonight } from '@lantern/contract/bookings'
 import type { NightClosed } from '@lantern/contract/slots'
 import { spanText } from '../../../kernel/db/columns.ts'
@@ -25,6 +26,7 @@ import {
   hourChoices,
   inTheWay,
   isOwnHold,
+  roomTime,
   type HourChoice,
   type Taken,
 } from '../core/rules.ts'
@@ -71,13 +73,13 @@ const nights = new CachedQuery<readonly TakenRow[], string>(
   { causes: ['availability', 'house'], most: 500 },
 )
 
-/** The key in `nights` of a night of the whole house; empty if the venue has no hours then. */
+/** The key in `nights` of a night of the whole house with the longest buffer; empty if the venue has no hours then. */
 function keyOf(house: VenueSnapshot, date: string): string {
   const hours = hoursOn(date, house.venue)
   const [first, last] = [hours[0], hours.at(-1)]
   if (!first || !last) return ''
   const units = house.units.map(({ id }) => id).join(',')
-  return `{${units}}|${spanText({ from: first.from, to: last.to })}`
+  return `{${units}}|${spanText(roomTime({ from: first.from, to: last.to }, { bufferMinutes: MOST_BUFFER }))}`
 }
 
 async function takenOn(
@@ -118,7 +120,7 @@ function describe(
     closed,
     places: places.length,
     clockChange: clockChanges(date, house.venue),
-    hours: hourChoices(hoursOn(date, house.venue), free, taken, now).map(
+    hours: hourChoices(hoursOn(date, house.venue), free, taken, { ...amenity, now }).map(
       ({ time, from, to, freePlaces, reason }) => ({
         time,
         startsAt: from.toISOString(),
@@ -191,7 +193,8 @@ export async function readTonight({ memory, clock }: Kernel): Promise<Tonight> {
       .map((amenity) => {
         const places = placesIn(house, amenity)
         const closed = nightClosedIn(house, { amenity, places, date }, now)
-        const choices = closed === null ? hourChoices(hours, places, taken, now) : []
+        const choices =
+          closed === null ? hourChoices(hours, places, taken, { ...amenity, now }) : []
         return { amenityId: amenity.id, closed, ...soonest(choices) }
       })
   })

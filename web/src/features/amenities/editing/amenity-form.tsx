@@ -100,6 +100,8 @@ function Words({ form: { register, control, setValue }, wrong }: FieldsProps) {
   )
 }
 
+const wholeOf = (text: unknown) => readWhole(String(text))
+
 function Figures({ form: { register }, wrong }: FieldsProps) {
   const t = useTranslations('amenitiesEditing.form')
   return (
@@ -108,7 +110,7 @@ function Figures({ form: { register }, wrong }: FieldsProps) {
         <AmountInput {...register('pricePerHour')} />
       </Field>
       <Field label={t('capacity')} error={wrong('capacity')} required>
-        <WholeInput {...register('capacity', { setValueAs: (text) => readWhole(String(text)) })} />
+        <WholeInput {...register('capacity', { setValueAs: wholeOf })} />
       </Field>
     </div>
   )
@@ -116,7 +118,7 @@ function Figures({ form: { register }, wrong }: FieldsProps) {
 
 const lengths = Array.from({ length: 12 }, (_, place) => 60 * (place + 1))
 
-/** The least and the most length of a booking. */
+/** The least and the most length of a booking, and the cleaning after it. */
 function Lengths({ form: { register }, wrong }: FieldsProps) {
   const t = useTranslations('amenitiesEditing.form')
   return (
@@ -133,6 +135,14 @@ function Lengths({ form: { register }, wrong }: FieldsProps) {
           </Select>
         </Field>
       ))}
+      <Field
+        label={t('bufferMinutes')}
+        hint={t('bufferMinutesHint')}
+        error={wrong('bufferMinutes')}
+        required
+      >
+        <WholeInput {...register('bufferMinutes', { setValueAs: wholeOf })} />
+      </Field>
     </div>
   )
 }

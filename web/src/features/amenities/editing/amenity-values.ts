@@ -24,6 +24,7 @@ export interface AmenityValues {
   /** Minutes as text; empty for no limit. */
   minMinutes: string
   maxMinutes: string
+  bufferMinutes: number
   minimumSpends: readonly TypedAmount[]
   deposits: readonly TypedAmount[]
   prices: readonly TypedRule[]
@@ -50,6 +51,7 @@ export const fields = [
   'capacity',
   'minMinutes',
   'maxMinutes',
+  'bufferMinutes',
   'minimumSpends',
   'deposits',
   'prices',
@@ -67,6 +69,7 @@ export const noValues: AmenityValues = {
   capacity: 1,
   minMinutes: '',
   maxMinutes: '',
+  bufferMinutes: 0,
   minimumSpends: [],
   deposits: [],
   prices: [],
@@ -132,6 +135,7 @@ export function valuesOf(amenity: ManagedAmenity): AmenityValues {
   const lengths = {
     minMinutes: amenity.minMinutes?.toString() ?? '',
     maxMinutes: amenity.maxMinutes?.toString() ?? '',
+    bufferMinutes: amenity.bufferMinutes,
   }
   return { ...words, pricePerHour, capacity, ...lengths, minimumSpends, deposits, prices }
 }

@@ -82,6 +82,8 @@ export const Amenity = z.object({
   maxMinutes: z.nullable(z.int()),
   /** The minutes for cleaning that a room is kept after each booking. */
   bufferMinutes: z.int(),
+  /** The minutes between the times at which bookings start and end: 60 or 30. */
+  stepMinutes: z.int(),
 })
 export type Amenity = z.output<typeof Amenity>
 
@@ -137,11 +139,21 @@ const Capacity = z.int().check(z.minimum(1), z.maximum(10_000))
 /** The longest buffer, in minutes. */
 export const MOST_BUFFER = 120
 
-const Length = z.nullable(z.int().check(z.minimum(60), z.maximum(720), z.multipleOf(60)))
+const Length = z.nullable(z.int().check(z.minimum(30), z.maximum(720)))
 
-/** Whether lengths go together. A change has only some of them, so the server asks about the changed amenity too. */
-export const areInOrder = ({ minMinutes, maxMinutes }: Lengths): boolean =>
-  minMinutes === null || maxMinutes === null || minMinutes <= maxMinutes
+const isInSteps = (length: number | null, step: number) => (length ?? 0) % step === 0
+
+const areInOrder = ({ minMinutes, maxMinutes }: Lengths) =>
+  (minMinutes ?? 0) <= (maxMinutes ?? Infinity)
+
+/** Whether an amenity may have these lengths. A change has only some of them, so the server asks about all. */
+export const areLengths = ({
+  stepMinutes,
+  ...lengths
+}: Lengths & { stepMinutes: number }): boolean =>
+  isInSteps(lengths.minMinutes, stepMinutes) &&
+  isInSteps(lengths.maxMinutes, stepMinutes) &&
+  areInOrder(lengths)
 
 /** The fields of `NewAmenity`, of which a call may take some. */
 export const AmenityFields = z.strictObject({
@@ -157,14 +169,20 @@ export const AmenityFields = z.strictObject({
   prices: z.exactOptional(z.array(NewPriceRule).check(z.maxLength(24))),
   minMinutes: z.exactOptional(Length),
   maxMinutes: z.exactOptional(Length),
+  stepMinutes: z.exactOptional(z.literal([60, 30])),
   bufferMinutes: z.exactOptional(z.int().check(z.minimum(0), z.maximum(MOST_BUFFER))),
 })
 
 /** The fields of an amenity that staff edit, with the limits of the form (product#amenity-fields). */
 export const NewAmenity = AmenityFields.check(
-  z.refine(({ minMinutes = null, maxMinutes = null }) => areInOrder({ minMinutes, maxMinutes }), {
-    path: ['maxMinutes'],
+  z.refine(({ minMinutes = null, stepMinutes = 60 }) => isInSteps(minMinutes, stepMinutes), {
+    path: ['minMinutes'],
   }),
+  z.refine(
+    ({ minMinutes = null, maxMinutes = null, stepMinutes = 60 }) =>
+      isInSteps(maxMinutes, stepMinutes) && areInOrder({ minMinutes, maxMinutes }),
+    { path: ['maxMinutes'] },
+  ),
 )
 export type NewAmenity = z.output<typeof NewAmenity>
 

@@ -161,6 +161,7 @@ export const actionFields = [
   'minimumSpends',
   'minMinutes',
   'maxMinutes',
+  'stepMinutes',
   'bufferMinutes',
   'deposits',
   'name',

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini'
-import { durationInNight, openingOn, type EndTimes, type Hour, type HoursByDay } from './hours.ts'
+import {
+  durationInNight,
+  openingOn,
+  type EndTimes,
+  type Hour,
+  type HoursByDay,
+  type Stepped,
+} from './hours.ts'
 import { bookingPrice, toCents, type BookingPrice } from './pricing.ts'
 import { minuteInNight, pricedTimes, pricesOn, type NightPrices, type PriceRule } from './rates.ts'
 import type { DayTax } from './taxes.ts'
 import {
-  ClockHour,
+  SlotTime,
   ClockTime,
   Id,
   Instant,
@@ -18,8 +25,8 @@ import {
 export const Slot = z.strictObject({
   amenityId: Id,
   bookingDate: NightDate,
-  startTime: ClockHour,
-  endTime: ClockHour,
+  startTime: SlotTime,
+  endTime: SlotTime,
 })
 export type Slot = z.output<typeof Slot>
 
@@ -39,6 +46,7 @@ export type NightClosed = z.output<typeof NightClosed>
 export const slotRefusals = [
   'end_before_start',
   'outside_hours',
+  'full_hours',
   'hour_past',
   ...NightClosed.options,
   'too_short',
@@ -112,7 +120,7 @@ export function isSameSlot(one: Slot | null, other: Slot | null): boolean {
   return JSON.stringify(slotIn(one)) === JSON.stringify(slotIn(other))
 }
 
-/** Start and end in full hours of a night. */
+/** Start and end in the hours of a night. */
 export interface Span {
   startTime: Hour
   endTime: Hour
@@ -147,7 +155,7 @@ export const nightPrices = (
  * span can't be booked.
  */
 export function quote(
-  amenity: PricedAmenity,
+  amenity: PricedAmenity & Required<Stepped>,
   {
     bookingDate,
     startTime,
@@ -157,7 +165,7 @@ export function quote(
   venue: Tariff,
   taxes: readonly DayTax[],
 ): BookingPrice | null {
-  const night = openingOn(bookingDate, venue)
+  const night = openingOn(bookingDate, venue, amenity)
   const hours = durationInNight(startTime, endTime, night, venue.endTimes)
   if (hours === null) return null
   const prices = nightPrices(amenity, { bookingDate, partySize }, venue)

@@ -462,9 +462,11 @@ CREATE TABLE amenities (
   -- "lastNight", "price", "isPackage"}].
   prices          jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(prices) = 'array'),
   -- The least and the most minutes of a booking that members make.
-  min_minutes     integer CHECK (min_minutes BETWEEN 60 AND 720),
-  max_minutes     integer CHECK (max_minutes BETWEEN 60 AND 720),
-  CHECK (min_minutes <= max_minutes),
+  min_minutes     integer CHECK (min_minutes BETWEEN 30 AND 720),
+  max_minutes     integer CHECK (max_minutes BETWEEN 30 AND 720),
+  -- The minutes between the times at which bookings start and end.
+  step_minutes    integer NOT NULL DEFAULT 60 CHECK (step_minutes IN (30, 60)),
+  CHECK (min_minutes <= max_minutes AND min_minutes % step_minutes = 0 AND max_minutes % step_minutes = 0),
   -- The room is kept for cleaning this long after each booking.
   buffer_minutes  integer NOT NULL DEFAULT 0 CHECK (buffer_minutes BETWEEN 0 AND 120),
   version         integer NOT NULL DEFAULT 1,

@@ -12,6 +12,11 @@ export const bookingsRefusals = {
     en: 'Rooms can be booked from {opens} to {closes}.',
     ch: '可预订时间为 {opens} 至 {closes}。',
   },
+  full_hours: {
+    status: 400,
+    en: 'Bookings here start and end on the hour.',
+    ch: '这里的预订须以整点起止。',
+  },
   date_past: { status: 400, en: 'That date is in the past.', ch: '该日期已过。' },
   date_too_far: {
     status: 400,

@@ -16,6 +16,7 @@ export const amenities = pgTable('amenities', {
   prices: jsonb('prices').$type<PriceRule[]>().notNull().default([]),
   minMinutes: integer('min_minutes'),
   maxMinutes: integer('max_minutes'),
+  stepMinutes: integer('step_minutes').notNull().default(60),
   bufferMinutes: integer('buffer_minutes').notNull().default(0),
   isActive: boolean('is_active').notNull().default(true),
   isWholeVenue: boolean('is_whole_venue').notNull().default(false),

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@lantern/contract/audit-actions'
 import {
-  areInOrder,
+  areLengths,
   type AmenityChange,
   type ManagedAmenity,
   type NewAmenity,
@@ -89,10 +89,19 @@ function told(amenity: AmenityRow) {
   const minimumSpends = toldAmounts(amenity.minimumSpends)
   const deposits = toldAmounts(amenity.deposits)
   const prices = toldRules(amenity.prices)
-  const { minMinutes, maxMinutes, bufferMinutes } = amenity
+  const { minMinutes, maxMinutes, stepMinutes, bufferMinutes } = amenity
   const words = { nameEn, nameCh, description, descriptionCh, imageUrl }
   const amounts = { pricePerHour, minimumSpends, deposits, prices }
-  return { ...words, capacity, isActive, ...amounts, minMinutes, maxMinutes, bufferMinutes }
+  return {
+    ...words,
+    capacity,
+    isActive,
+    ...amounts,
+    minMinutes,
+    maxMinutes,
+    stepMinutes,
+    bufferMinutes,
+  }
 }
 
 /** Adds an amenity. Without units it takes no bookings yet. */
@@ -193,7 +202,7 @@ export function editAmenity(
       ...(deposits !== undefined && { deposits: amountsOf(deposits) }),
       ...(prices !== undefined && { prices: rulesOf(prices) }),
     }
-    if (!areInOrder({ ...amenity, ...change })) throw new Refusal('invalid_input')
+    if (!areLengths({ ...amenity, ...change })) throw new Refusal('invalid_input')
     const at = clock.now()
     await refuseCheaper(tx, actor, pricesOf(amenity, { ...amenity, ...change }), at)
     const isBack = asked.isActive === true && !amenity.isActive

@@ -52,6 +52,7 @@ export function toAmenity(amenity: AmenityRow, places: number): Amenity {
     deposits: amenity.deposits,
     minMinutes: amenity.minMinutes,
     maxMinutes: amenity.maxMinutes,
+    stepMinutes: amenity.stepMinutes,
     bufferMinutes: amenity.bufferMinutes,
   }
 }

@@ -176,6 +176,7 @@ const words: typeof en = {
     minimumSpends: '最低消费',
     minMinutes: '最短时长',
     maxMinutes: '最长时长',
+    stepMinutes: '时间单位（分钟）',
     bufferMinutes: '每单后的打扫时间',
     deposits: '订金',
     price: '价格',

@@ -74,6 +74,7 @@ const words: typeof en = {
   why: {
     end_before_start: '时间有误',
     outside_hours: '不在营业时间',
+    full_hours: '须为整点',
     hour_past: '已经开始',
     date_past: '日期已过',
     date_too_far: '尚未开放预订',

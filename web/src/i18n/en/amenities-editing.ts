@@ -41,6 +41,10 @@ export default {
     minMinutesHint: 'The desk may book less.',
     maxMinutes: 'Longest booking',
     maxMinutesHint: 'The desk may book more.',
+    stepMinutes: 'Bookings start and end',
+    stepMinutesHint: 'Existing bookings stay.',
+    onTheHour: 'on the hour',
+    onTheHalf: 'on the hour and half hour',
     bufferMinutes: 'Cleaning after each booking, minutes',
     bufferMinutesHint:
       'The room can’t be booked meanwhile. Bookings made before keep what they had.',
@@ -110,8 +114,9 @@ export default {
       imageUrl: 'Please enter a valid URL',
       pricePerHour: 'Price must be at least 1',
       capacity: 'Capacity must be at least 1',
-      minMinutes: 'Please choose a length.',
-      maxMinutes: 'The longest can’t be below the shortest.',
+      minMinutes: 'Please choose full hours, or let bookings start on half hours too.',
+      maxMinutes: 'Please choose a length that is not below the shortest, in the same steps.',
+      stepMinutes: 'Please choose one.',
       bufferMinutes: 'From 0 to 120 minutes.',
       deposits: 'Each line needs a day, a number of people and an amount from 1 to 10,000.',
       prices:

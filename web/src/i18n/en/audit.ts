@@ -174,6 +174,7 @@ export default {
     minimumSpends: 'Minimum spend',
     minMinutes: 'Shortest booking',
     maxMinutes: 'Longest booking',
+    stepMinutes: 'Step in minutes',
     bufferMinutes: 'Cleaning after each booking',
     deposits: 'Deposit',
     price: 'Price',

@@ -74,6 +74,7 @@ export default {
   why: {
     end_before_start: 'not a time',
     outside_hours: 'outside our hours',
+    full_hours: 'on the hour only',
     hour_past: 'already started',
     date_past: 'in the past',
     date_too_far: 'too far ahead',

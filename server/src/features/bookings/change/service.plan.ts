@@ -70,7 +70,7 @@ export async function plan(
   if (isSameTime && now >= booking.during.to) throw new Refusal('booking_over')
   const closed = isSameTime && isSame ? null : await nightClosed(tx, night, venue, now)
   if (isSameTime && closed !== null) throw new Refusal(closed, { days: venue.bookingDaysAhead })
-  const { hours, during } = isSameTime ? booking : checkTime(when, { closed, venue, now })
+  const { hours, during } = isSameTime ? booking : checkTime(when, { closed, venue, amenity, now })
   const { bookingDate: date } = when
   const { partySize, serviceFeeBasisPoints } = booking
   const isAgreed = isSame && date === booking.bookingDate

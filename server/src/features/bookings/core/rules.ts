@@ -1,6 +1,7 @@
 import type { BookingStatus } from '@lantern/contract/bookings'
 import {
   durationInNight,
+  hoursOfNight,
   nightLength,
   placeInNight,
   type NightRules,
@@ -136,17 +137,20 @@ export function cancelRefusal(
 }
 
 /**
- * The hours of a wished time by the clock, or the reason why it is impossible: it is outside the venue's night, or
- * doesn't end after its start (product#booking-hours).
+ * The hours of a wished time by the clock, or the reason why it is impossible: it is outside the venue's night, isn't in
+ * its steps, or doesn't end after its start (product#booking-hours).
  */
 export function requestedHours(
   wish: { startTime: string; endTime: string },
   night: NightRules,
-): number | 'outside_hours' | 'end_before_start' {
+): number | 'outside_hours' | 'full_hours' | 'end_before_start' {
   const hours = durationInNight(wish.startTime, wish.endTime, night, night.endTimes)
   if (hours !== null) return hours
   const inNight = (hour: string) => placeInNight(hour, night) <= nightLength(night)
-  return inNight(wish.startTime) && inNight(wish.endTime) ? 'end_before_start' : 'outside_hours'
+  const times = [wish.startTime, wish.endTime]
+  if (!times.every(inNight)) return 'outside_hours'
+  const isInSteps = times.every((time) => hoursOfNight(night).includes(time))
+  return isInSteps ? 'end_before_start' : 'full_hours'
 }
 
 /** The time for which a slot is held for a card payment, in milliseconds. */

@@ -148,7 +148,7 @@ export interface Facts {
   /** The reason why the amenity takes no bookings that night. */
   closed: NightClosed | null
   /** The booking's time, or the reason why the venue's night has no such time. */
-  time: Time | 'outside_hours' | 'end_before_start'
+  time: Time | 'outside_hours' | 'full_hours' | 'end_before_start'
   /** The place that it gets; `undefined` if none is free. */
   place: Place | undefined
   terms: (Pick<Terms, 'minimumSpend' | 'dueNow'> & { price: { total: Cents } }) | null

@@ -1,5 +1,5 @@
 import { updateAmenity } from '@lantern/contract/amenities'
-import { createBooking } from '@lantern/contract/bookings'
+import { createBooking, getTonight } from '@lantern/contract/bookings'
 import { changeBooking, quoteChange } from '@lantern/contract/bookings-change'
 import { quoteMoreTime } from '@lantern/contract/bookings-extend'
 import { bookForCustomer } from '@lantern/contract/desk'
@@ -45,6 +45,22 @@ describe('an amenity with a least and a most length', () => {
     const body = { paymentType: 'booking' as const, metadata: long }
     expect((await member.call(createPaymentIntent, { body })).code).toBe('too_long')
     expect((await byBalance(theater('18:00', '20:00'))).code).toBeNull()
+  })
+
+  it('is free tonight only where the least length is', async () => {
+    await book('16:00', '18:00')
+    await book('18:00', '20:00')
+    const tonight = async () => {
+      const { reply } = await on().member.call(getTonight, {})
+      const { freeNow, freeFrom } = reply.find(({ amenityId }) => amenityId === 3) ?? {}
+      return { freeNow, freeFrom }
+    }
+    // One hour is left before, which is too short.
+    expect(await tonight()).toEqual({ freeNow: 0, freeFrom: '20:00' })
+    await book('20:00', '22:00')
+    await book('22:00', '00:00')
+    await book('00:00', '02:00')
+    expect(await tonight()).toEqual({ freeNow: 0, freeFrom: null })
   })
 
   it('lets the desk book and reschedule any length', async () => {

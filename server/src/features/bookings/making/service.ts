@@ -71,8 +71,8 @@ export interface Plan {
 
 type Slot = Pick<BookingRequest, 'bookingDate' | 'startTime' | 'endTime'>
 
-function timeOf(slot: Slot, venue: VenueSettings): Facts['time'] {
-  const night = nightOn(slot.bookingDate, venue)
+function timeOf(slot: Slot, venue: VenueSettings, amenity?: AmenityRow): Facts['time'] {
+  const night = nightOn(slot.bookingDate, venue, amenity)
   const hours = requestedHours(slot, night)
   if (typeof hours === 'string') return hours
   const { bookingDate, startTime, endTime } = slot
@@ -86,12 +86,19 @@ function refuse(refused: Refused | null): void {
   if (refused) throw new Refusal(...refused)
 }
 
-/** The new time of a booking or of a waiting list entry. Throws if a rule refuses it. */
+/**
+ * The new time of a booking in an amenity, or that of a waiting list entry, which is in full hours. Throws if a rule refuses
+ * it.
+ */
 export function checkTime(
   slot: Slot,
-  { venue, ...about }: Pick<Facts, 'closed' | 'now'> & { venue: VenueSettings },
+  {
+    venue,
+    amenity,
+    ...about
+  }: Pick<Facts, 'closed' | 'now'> & { venue: VenueSettings; amenity?: AmenityRow },
 ): Time {
-  const time = timeOf(slot, venue)
+  const time = timeOf(slot, venue, amenity)
   const opening = openingOn(slot.bookingDate, venue)
   refuse(timeRefusedBy({ time, venue, opening, ...about }))
   if (typeof time === 'string') throw new Refusal(time)
@@ -142,7 +149,7 @@ async function planWith(
   const venue = await readSettings(tx, now)
   const places = await placesOf(tx, amenity)
   const closed = await nightClosed(tx, { amenity, places, date: request.bookingDate }, venue, now)
-  const found = request.time ?? timeOf(request, venue)
+  const found = request.time ?? timeOf(request, venue, amenity)
   const time = typeof found === 'string' ? null : found
   const wished = requestedPlaces(places, request)
   // The member whose own holds of the slot the booking replaces. An offer replaces none.

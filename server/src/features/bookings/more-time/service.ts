@@ -24,7 +24,7 @@ import { chargedMinutes } from '../core/rules.price.ts'
 import { holdsRoom, isSeated, roomTime } from '../core/rules.ts'
 import { addTime, lockBillOf, payRoom, type Paid } from '../core/service.bill.ts'
 import { dropChange, onBooking, showBooking } from '../core/service.ts'
-import { findNextArrival, openEnded } from '../party/repository.ts'
+import { findLatestEnd, openEnded } from '../party/repository.ts'
 import { longerEnd, pricedEnds, type PricedEnd, type TimedEnd } from '../party/rules.ts'
 import {
   findHeld,
@@ -91,7 +91,7 @@ async function endsOf(
   if (longest <= to || longest <= now) return ['too_long', { hours: (most ?? 0) / 60 }]
   const tableIds = (await findHeld(tx, booking.id)).map(({ tableId }) => tableId)
   const { id: except, bufferMinutes } = booking
-  const next = await findNextArrival(tx, { tableIds, from: to, bufferMinutes, except }, now)
+  const next = await findLatestEnd(tx, { tableIds, from: to, bufferMinutes, except }, now)
   const last = longest < closes ? longest : closes
   const limit = next !== null && next < last ? next : last
   const charged = chargedMinutes(booking, venue)

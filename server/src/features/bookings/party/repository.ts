@@ -88,10 +88,9 @@ export function lockForgotten(
 }
 
 /**
- * The time until which a party may stay at these tables: their next booking, less its own buffer. `null` without a next
- * one. Expired holds, and holds of more time for the booking itself, don't count.
+ * The latest end of a party at these tables: their next booking, less its own buffer. `null` without a next one. Expired holds, and holds of more time for the booking itself, don't count.
  */
-export async function findNextArrival(
+export async function findLatestEnd(
   tx: Tx,
   {
     tableIds,

@@ -21,7 +21,7 @@ import { freePlaces } from '../core/rules.ts'
 import { nightClosed } from '../slots/service.availability.ts'
 import type { BookingRequest } from '../making/rules.ts'
 import { makeBooking } from '../making/service.ts'
-import { findNextArrival } from './repository.ts'
+import { findLatestEnd } from './repository.ts'
 import { waive, type Settled } from './service.move.ts'
 import { minuteOf, pricedEnd, pricedEnds, type Charge, type TimedEnd } from './rules.ts'
 import { seatParty } from './service.presence.ts'
@@ -52,7 +52,7 @@ async function limitOf(
   const [opens, closes] = [hours[0]?.from, hours.at(-1)?.to]
   if (!opens || !closes || now < opens || now >= closes) return null
   const wanted = { tableIds: [tableId], from: now, bufferMinutes, except: null }
-  const next = await findNextArrival(tx, wanted, now)
+  const next = await findLatestEnd(tx, wanted, now)
   return next !== null && next < closes ? next : closes
 }
 

@@ -100,7 +100,9 @@ function momentOf(
   house: VenueSnapshot,
   now: Date,
 ): string {
-  const past = hoursOn(date, house.venue).filter((hour) => hour.from < now).length
+  const past = hoursOn(date, house.venue, { stepMinutes: 30 }).filter(
+    (hour) => hour.from < now,
+  ).length
   const ranOut = rows.filter((row) => hasRunOut(row, now)).length
   return `${house.version} ${nightAt(now, house.venue)} ${past} ${ranOut}`
 }
@@ -120,7 +122,7 @@ function describe(
     closed,
     places: places.length,
     clockChange: clockChanges(date, house.venue),
-    hours: hourChoices(hoursOn(date, house.venue), free, taken, { ...amenity, now }).map(
+    hours: hourChoices(hoursOn(date, house.venue, amenity), free, taken, { ...amenity, now }).map(
       ({ time, from, to, freePlaces, reason }) => ({
         time,
         startsAt: from.toISOString(),
@@ -169,6 +171,20 @@ export async function readAvailability(
   return availabilities.of(rows, `${amenityId} ${momentOf(rows, date, house, now)}`, make)
 }
 
+/** The hours of a night with the places in which a booking of the least length may begin. */
+function startsAmong(
+  hours: readonly HourChoice[],
+  { minMinutes, stepMinutes }: AmenityRow,
+): HourChoice[] {
+  const count = Math.max(1, (minMinutes ?? 0) / stepMinutes)
+  return hours.map((hour, place) => {
+    const span = hours.slice(place, place + count)
+    const lasts = (free: number) =>
+      span.length === count && span.every(({ freePlaces }) => freePlaces.includes(free))
+    return { ...hour, freePlaces: hour.freePlaces.filter(lasts) }
+  })
+}
+
 /** The free places of the first hour that hasn't begun; if it has none, also the first hour with a free place. */
 function soonest(hours: readonly HourChoice[]): { freeNow: number; freeFrom: string | null } {
   const toCome = hours.filter((hour) => hour.reason !== 'hour_past')
@@ -184,7 +200,6 @@ export async function readTonight({ memory, clock }: Kernel): Promise<Tonight> {
   const now = clock.now()
   const house = await cachedSnapshot(memory)
   const date = nightAt(now, house.venue)
-  const hours = hoursOn(date, house.venue)
   const rows = await takenOn(memory, house, date)
   return evenings.of(rows, momentOf(rows, date, house, now), () => {
     const taken = inTheWay(rows, null, now)
@@ -193,9 +208,10 @@ export async function readTonight({ memory, clock }: Kernel): Promise<Tonight> {
       .map((amenity) => {
         const places = placesIn(house, amenity)
         const closed = nightClosedIn(house, { amenity, places, date }, now)
+        const hours = hoursOn(date, house.venue, amenity)
         const choices =
           closed === null ? hourChoices(hours, places, taken, { ...amenity, now }) : []
-        return { amenityId: amenity.id, closed, ...soonest(choices) }
+        return { amenityId: amenity.id, closed, ...soonest(startsAmong(choices, amenity)) }
       })
   })
 }

@@ -71,6 +71,13 @@ describe('a room that is cleaned for half an hour after each booking', () => {
     await book('15:00', '17:00')
   })
 
+  it('is left for another one where a buffer would meet the next booking', async () => {
+    await clean(30, 2)
+    const [later, before] = [await book('18:00', '20:00', 2), await book('17:00', '18:00', 2)]
+    expect(before.units).not.toEqual(later.units)
+    await clean(0, 2)
+  })
+
   it('goes to one of two members who book neighbouring hours at once on two instances', async () => {
     const { club } = on()
     for (let turn = 0; turn < 4; turn += 1) {
@@ -188,12 +195,12 @@ describe('a room that is cleaned for half an hour after each booking', () => {
     expect((await seat(THEATER, '17:30')).code).toBeNull()
   })
 
-  it('gives no offer in the buffer to those who wait', async () => {
-    await book('18:00', '20:00')
+  it('gives those who wait no offer in a buffer, nor one whose own would meet the next', async () => {
+    await book('20:00', '21:00')
     const { member, club } = on()
     const bookingDate = '2026-11-20'
-    await join(member, wanted('20:00', '23:00', { hours: 2, bookingDate }))
-    expect(await offered(club, member)).toMatchObject({ startTime: '21:00', endTime: '23:00' })
+    await join(member, wanted('18:00', '00:00', { hours: 2, bookingDate }))
+    expect(await offered(club, member)).toMatchObject({ startTime: '22:00', endTime: '00:00' })
   })
 
   it('keeps the buffer of a booking when its amenity has another later', async () => {
@@ -218,17 +225,32 @@ describe('a room that is cleaned for half an hour after each booking', () => {
     expect(await keptUntil(mahjong)).toEqual(['17:45'])
     expect((await undo(mahjong, 'move')).code).toBeNull()
     expect(await keptUntil(mahjong)).toEqual(['17:00'])
+    expect((await extend(mahjong, 'cash')).reply.endTime).toBe('18:00')
+    expect(await keptUntil(mahjong)).toEqual(['18:00'])
     expect(await keptUntil(other)).toEqual(['19:30'])
     await clean(0, 2)
   })
 
-  it('is closed in the first hour of a night that follows without a break', async () => {
-    const { club } = on()
+  it('isn’t free in a buffer across two nights that follow without a break', async () => {
+    const { club, member } = on()
     await club.pool.query("UPDATE venue_settings SET opens_at = '14:00', closes_at = '14:00'")
-    await book('13:00', '14:00')
-    const query = { date: '2026-11-21' }
-    const { reply } = await club.visitor().call(getAvailability, { ...idPath(3), query })
-    expect(reply.hours.slice(0, 2).map(({ freePlaces }) => freePlaces.length)).toEqual([0, 1])
+    const freeOn = async (date: string, time: string) => {
+      const asked = { ...idPath(3), query: { date } }
+      const { reply } = await club.visitor().call(getAvailability, asked)
+      return reply.hours.find((hour) => hour.time === time)?.freePlaces.length
+    }
+    const reserve = async (bookingDate: string, startTime: string, endTime: string) => {
+      const body = { ...theater(startTime, endTime), bookingDate }
+      expect((await member.call(createBooking, { body })).code).toBeNull()
+    }
+    await reserve('2026-11-21', '14:00', '15:00')
+    expect([await freeOn('2026-11-20', '12:00'), await freeOn('2026-11-20', '13:00')]).toEqual([
+      1, 0,
+    ])
+    await reserve('2026-11-22', '13:00', '14:00')
+    expect([await freeOn('2026-11-23', '14:00'), await freeOn('2026-11-23', '15:00')]).toEqual([
+      0, 1,
+    ])
     await club.pool.query("UPDATE venue_settings SET closes_at = '02:00'")
   })
 })

@@ -116,18 +116,27 @@ function Figures({ form: { register }, wrong }: FieldsProps) {
   )
 }
 
-const lengths = Array.from({ length: 12 }, (_, place) => 60 * (place + 1))
+/** The lengths to choose from, up to twelve hours. */
+const lengthsIn = (step: number) =>
+  Array.from({ length: 720 / step }, (_, place) => step * (place + 1))
 
-/** The least and the most length of a booking, and the cleaning after it. */
-function Lengths({ form: { register }, wrong }: FieldsProps) {
+/** The step and the lengths of bookings, and the cleaning after each. */
+function Lengths({ form: { register, control }, wrong }: FieldsProps) {
   const t = useTranslations('amenitiesEditing.form')
+  const step = Number(useWatch({ control, name: 'stepMinutes' }))
   return (
     <div className="grid gap-5 sm:grid-cols-2">
+      <Field label={t('stepMinutes')} hint={t('stepMinutesHint')} error={wrong('stepMinutes')}>
+        <Select {...register('stepMinutes')}>
+          <option value="60">{t('onTheHour')}</option>
+          <option value="30">{t('onTheHalf')}</option>
+        </Select>
+      </Field>
       {(['minMinutes', 'maxMinutes'] as const).map((name) => (
         <Field key={name} label={t(name)} hint={t(`${name}Hint`)} error={wrong(name)}>
           <Select {...register(name)}>
             <option value="">{t('noLimit')}</option>
-            {lengths.map((minutes) => (
+            {lengthsIn(step).map((minutes) => (
               <option key={minutes} value={minutes}>
                 {t('hours', { count: minutes / 60 })}
               </option>

@@ -24,6 +24,7 @@ export interface AmenityValues {
   /** Minutes as text; empty for no limit. */
   minMinutes: string
   maxMinutes: string
+  stepMinutes: string
   bufferMinutes: number
   minimumSpends: readonly TypedAmount[]
   deposits: readonly TypedAmount[]
@@ -51,6 +52,7 @@ export const fields = [
   'capacity',
   'minMinutes',
   'maxMinutes',
+  'stepMinutes',
   'bufferMinutes',
   'minimumSpends',
   'deposits',
@@ -69,6 +71,7 @@ export const noValues: AmenityValues = {
   capacity: 1,
   minMinutes: '',
   maxMinutes: '',
+  stepMinutes: '60',
   bufferMinutes: 0,
   minimumSpends: [],
   deposits: [],
@@ -135,6 +138,7 @@ export function valuesOf(amenity: ManagedAmenity): AmenityValues {
   const lengths = {
     minMinutes: amenity.minMinutes?.toString() ?? '',
     maxMinutes: amenity.maxMinutes?.toString() ?? '',
+    stepMinutes: String(amenity.stepMinutes),
     bufferMinutes: amenity.bufferMinutes,
   }
   return { ...words, pricePerHour, capacity, ...lengths, minimumSpends, deposits, prices }
@@ -155,7 +159,11 @@ export function asNew(values: AmenityValues): Sent<typeof createAmenity>['body']
   const deposits = copied(values.deposits)
   const prices = rulesAsSent(values.prices)
   const descriptionCh = values.descriptionCh.trim() || null
-  const lengths = { minMinutes: limitOf(values.minMinutes), maxMinutes: limitOf(values.maxMinutes) }
+  const lengths = {
+    minMinutes: limitOf(values.minMinutes),
+    maxMinutes: limitOf(values.maxMinutes),
+    stepMinutes: values.stepMinutes === '30' ? (30 as const) : (60 as const),
+  }
   return { ...values, ...lengths, minimumSpends, deposits, prices, descriptionCh }
 }
 

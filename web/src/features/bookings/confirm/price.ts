@@ -24,7 +24,9 @@ export type Chosen = Span & { date: string | null; partySize: number | null }
 /** The price of a choice if it is booked from the balance now, in cents; `null` while its hours aren't complete. */
 export function priceOf(
   { start, end, date, partySize }: Chosen,
-  amenity: Pick<Amenity, 'pricePerHour' | 'prices' | 'minimumSpends' | 'deposits'> | undefined,
+  amenity:
+    | Pick<Amenity, 'pricePerHour' | 'prices' | 'stepMinutes' | 'minimumSpends' | 'deposits'>
+    | undefined,
   venue: Tariff & Fees & Parameters<typeof taxesAt>[0],
   now: Date = new Date(serverNow()),
 ): ChoicePrice | null {

@@ -47,6 +47,8 @@ function useNoteOf(places: number) {
 
 /** As many columns as fit: three on the narrowest phone, six if the calendar is above. */
 export const hourColumns = 'grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2'
+/** Half hours are longer words. */
+const halfHourColumns = 'grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2'
 
 export interface HourGridProps {
   availability: Availability
@@ -176,7 +178,7 @@ export function HourGrid({
       aria-label={t('label')}
       loop={false}
       onKeyDownCapture={goByRow}
-      className={hourColumns}
+      className={night.opening.stepMinutes === 30 ? halfHourColumns : hourColumns}
     >
       {packages.map(({ from, until, price }) => (
         <p key={from} className="figures col-span-full text-sm text-soft">

@@ -50,11 +50,13 @@ function Hint({
 /** The lengths that can be booked, if they are limited. */
 function Limits({ amenity: { minMinutes, maxMinutes } }: Pick<HoursPanelProps, 'amenity'>) {
   const t = useTranslations('bookings.hours')
-  const words = [
-    minMinutes === null ? [] : t('least', { count: minMinutes / 60 }),
-    maxMinutes === null ? [] : t('most', { count: maxMinutes / 60 }),
-  ].flat()
-  return words.length > 0 && <p className="figures text-sm text-soft">{words.join(' ')}</p>
+  if (minMinutes === null && maxMinutes === null) return null
+  return (
+    <p className="figures flex flex-wrap gap-x-1 text-sm text-soft">
+      {minMinutes !== null && <span>{t('least', { count: minMinutes / 60 })}</span>}
+      {maxMinutes !== null && <span>{t('most', { count: maxMinutes / 60 })}</span>}
+    </p>
+  )
 }
 
 function OpenNight({

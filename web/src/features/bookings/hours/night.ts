@@ -9,6 +9,7 @@ import {
   type HourFree,
   type Lengths,
   type OpeningHours,
+  type Stepped,
 } from '@lantern/contract/hours'
 import type { Venue } from '@lantern/contract/venue'
 
@@ -21,9 +22,15 @@ export interface Night {
   lengths?: Lengths | undefined
 }
 
-/** The displayed night. Members choose the lengths of its amenity only. */
-export function nightOf({ date, hours }: Availability, venue: Venue, lengths?: Lengths): Night {
-  return { hours, opening: openingOn(date, venue), endTimes: venue.endTimes, lengths }
+/** The displayed night of an amenity. Members choose only its lengths. */
+export function nightOf(
+  { date, hours }: Availability,
+  venue: Venue,
+  amenity: Stepped & Partial<Lengths> = {},
+): Night {
+  const { minMinutes = null, maxMinutes = null } = amenity
+  const opening = openingOn(date, venue, amenity)
+  return { hours, opening, endTimes: venue.endTimes, lengths: { minMinutes, maxMinutes } }
 }
 
 /** The possible ends after a start. */

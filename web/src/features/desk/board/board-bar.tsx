@@ -134,7 +134,7 @@ export function BoardTail({ place }: { place: Place }) {
 export function BoardBuffer({ place }: { place: Place }) {
   return (
     <div aria-hidden="true" style={styleOf(place)} className="pointer-events-none absolute">
-      <div className="absolute inset-x-0 inset-y-[35%] border-y-2 border-r-2 border-plum bg-surface stripes" />
+      <div className="absolute inset-x-0 inset-y-[38%] border-y border-r border-plum bg-surface stripes" />
     </div>
   )
 }

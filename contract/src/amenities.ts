@@ -46,6 +46,7 @@ const NewPartyAmounts = z.array(NewPartyAmount).check(z.maxLength(12))
 /** A rule for the price of some hours, with `null` where it has no condition (`PriceRule` of `rates.ts`). */
 export const PriceRule = z.object({
   ...forParties,
+  tierFrom: z.nullable(Id),
   from: z.nullable(ClockHour),
   until: z.nullable(ClockHour),
   firstNight: z.nullable(NightDate),
@@ -84,6 +85,8 @@ export const Amenity = z.object({
   bufferMinutes: z.int(),
   /** The minutes between the times at which bookings start and end: 60 or 30. */
   stepMinutes: z.int(),
+  /** The lowest tier whose members may book it; `null`: everybody. */
+  tierFrom: z.nullable(Id),
 })
 export type Amenity = z.output<typeof Amenity>
 
@@ -171,6 +174,7 @@ export const AmenityFields = z.strictObject({
   maxMinutes: z.exactOptional(Length),
   stepMinutes: z.exactOptional(z.literal([60, 30])),
   bufferMinutes: z.exactOptional(z.int().check(z.minimum(0), z.maximum(MOST_BUFFER))),
+  tierFrom: z.exactOptional(z.nullable(Id)),
 })
 
 /** The fields of an amenity that staff edit, with the limits of the form (product#amenity-fields). */

@@ -53,6 +53,7 @@ export const BillLineKind = z.enum([
   'dish',
   'shortfall',
   'cancellation_fee',
+  'membership',
   'adjustment',
   // The room and fee of a party that joined this bill's.
   'joined_room',
@@ -161,6 +162,8 @@ export const Bill = z.object({
   status: BillStatus,
   /** The name of the party's member or guest. */
   name: z.nullable(z.string()),
+  /** The tier of the account's member; `null` without one. */
+  tierId: z.nullable(Id),
   /** The names of the party's tables. */
   place: z.nullable(z.string()),
   userId: z.nullable(Id),

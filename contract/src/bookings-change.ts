@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Booking } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { IdParam, IdPath, Instant, Money, MoneyInput, Version } from './primitives.ts'
-import { Slot, slotRefusals } from './slots.ts'
+import { Slot, slotRefusals, tierRefusals } from './slots.ts'
 import { bookingTopics } from './topics.ts'
 
 /** The quote for a change of a booking, which the member sees before making it. */
@@ -39,6 +39,7 @@ export const changeRefusals = [
   'change_same',
   'change_cheaper_late',
   ...slotRefusals,
+  ...tierRefusals,
   'party_too_large',
 ] as const
 

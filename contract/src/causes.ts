@@ -15,6 +15,7 @@ export const causes = {
   refund_kept: { en: 'Card refund paid another way', ch: '银行卡退款改以其他方式退还' },
   provider_refund: { en: 'Refund by the card company', ch: '支付服务商后台退款' },
   dispute: { en: 'Disputed by the cardholder', ch: '持卡人拒付' },
+  membership: { en: 'Membership', ch: '会员等级' },
   minimum_spend: { en: 'Minimum spend', ch: '最低消费差额' },
   bill_payment: { en: 'Bill', ch: '账单付款' },
   bill_refund: { en: 'Bill refund', ch: '账单退款' },

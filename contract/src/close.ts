@@ -31,6 +31,7 @@ export const DayTotals = z.object({
     serviceFees: Money,
     /** The cancellation fees. */
     cancellations: Money,
+    memberships: Money,
     food: Money,
     beverages: Money,
     services: Money,

@@ -33,6 +33,8 @@ export const Customer = z.object({
   profileImageUrl: z.nullable(z.string()),
   role: Role,
   status: CustomerStatus,
+  /** Their highest tier now (`Venue.tiers`). */
+  tierId: z.nullable(Id),
   accountBalance: Money,
   loyaltyPoints: z.int(),
   discordUsername: z.nullable(z.string()),

@@ -39,6 +39,8 @@ export const StaffBooking = z.object({
   amenityName: z.string(),
   amenityNameCh: z.string(),
   userName: z.string(),
+  /** The tier of the account's member; `null` without one. */
+  tierId: z.nullable(Id),
   /** The guest confirmed this start by a reminder's link. */
   isGuestConfirmed: z.boolean(),
   /** The answers of the guests whom the member invited by a link; `null` without a link. */

@@ -28,6 +28,8 @@ export const LiveBooking = z.object({
   amenityId: Id,
   /** The name of the member or guest. */
   customerName: z.string(),
+  /** The tier of the account's member; `null` without one. */
+  tierId: z.nullable(Id),
   isGuest: z.boolean(),
   /** The number of people; `null` if it isn't known. */
   partySize: z.nullable(z.int()),
@@ -134,8 +136,15 @@ const PricedEnd = z.object({
 export const TableChoices = z.object({
   /** The possible ends of a walk-in. Empty if the table is taken or belongs to no amenity. */
   seatUntil: z.array(PricedEnd),
-  /** The prices of these ends for larger parties, the smallest first, if the amenity has such. */
-  partyPrices: z.array(z.object({ partyFrom: PartySize, minutes: z.int(), totalPrice: Money })),
+  /** The prices of these ends for larger parties and for members of tiers, the smallest party first. */
+  partyPrices: z.array(
+    z.object({
+      partyFrom: PartySize,
+      tierId: z.nullable(Id),
+      minutes: z.int(),
+      totalPrice: Money,
+    }),
+  ),
   /** The running night, and the minimum spend of a party at this table. */
   night: NightDate,
   minimumSpends: z.array(PartyAmount),

@@ -252,3 +252,7 @@ export function nearestTimes(
   })
   return free.toSorted((one, other) => far(one) - far(other)).slice(0, count)
 }
+
+/** The date this many days later, or earlier if negative. */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

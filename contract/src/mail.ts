@@ -148,6 +148,14 @@ export const MailContent = z.discriminatedUnion('kind', [
     due: Money,
     balance: Money,
   }),
+  /** A tier ends soon, or has ended. `renews` is the price with tax at which it is bought again from the balance. */
+  z.object({
+    kind: z.literal('membership_ending'),
+    tier: BothNames,
+    until: NightDate,
+    hasEnded: z.boolean(),
+    renews: z.nullable(Money),
+  }),
   /** A reminder of a booking. Its links are made when the email is composed. */
   z.object({
     kind: z.literal('booking_reminder'),
@@ -199,7 +207,7 @@ export const MailContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('receipt'),
     /** The purpose of the money: a top-up, a food order, or a payment that came too late for its room. */
-    about: z.enum(['topup', 'late_payment', 'food']),
+    about: z.enum(['topup', 'late_payment', 'food', 'membership']),
     /** The public number of the booking or order, if there is one. */
     number: z.nullable(z.string()),
     lines: z.array(ReceiptLine),

@@ -16,6 +16,8 @@ export const Member = z.object({
   profileImageUrl: z.nullable(z.string()),
   accountBalance: Money,
   loyaltyPoints: z.int(),
+  /** Their highest tier now (`Venue.tiers`). */
+  tierId: z.nullable(Id),
   role: Role,
   /** The rights of the person on the staff's screens. A customer has none. */
   rights: Rights,

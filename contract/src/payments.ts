@@ -3,6 +3,7 @@ import { FoodDraft } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, Money, MoneyInput, prose, TypedCode, Version } from './primitives.ts'
 import { bookingRefusals, Doubling, Guests, Shown, Slot } from './slots.ts'
+import { Purchase } from './tiers.ts'
 import { bookingTopics } from './topics.ts'
 
 /** The amounts that the top-up dialog offers, in dollars (product#top-up). */
@@ -84,6 +85,11 @@ export const NewPaymentIntent = z.discriminatedUnion('paymentType', [
     metadata: FoodDraft,
   }),
   z.strictObject({
+    paymentType: z.literal('membership'),
+    amount: z.optional(MoneyInput),
+    metadata: Purchase,
+  }),
+  z.strictObject({
     paymentType: z.literal('topup'),
     amount: MoneyInput,
     metadata: z.optional(z.strictObject({})),
@@ -107,7 +113,7 @@ export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/api/create-payment-intent',
   summary: 'Begin a payment by card',
-  changes: [...bookingTopics, 'waitlist'],
+  changes: [...bookingTopics, 'waitlist', 'account'],
   body: NewPaymentIntent,
   reply: PaymentIntent,
   errors: [
@@ -137,6 +143,7 @@ export const createPaymentIntent = endpoint({
     'payment_pending',
     'payment_unreachable',
     'payments_not_configured',
+    'not_sold',
   ],
   repeatable: true,
 })
@@ -156,7 +163,7 @@ export const getPayment = endpoint({
   path: '/api/payments/:intentId',
   summary: "How one of the member's payments stands",
   reads: [],
-  changes: bookingTopics,
+  changes: [...bookingTopics, 'account'],
   params: z.object({ intentId: ProviderId }),
   reply: z.object({ status: AttemptStatus, amount: Money, credited: z.boolean() }),
 })
@@ -166,7 +173,7 @@ export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/api/stripe/webhook',
   summary: 'Signed messages of the card company',
-  changes: [...bookingTopics, 'tables', 'audit'],
+  changes: [...bookingTopics, 'account', 'tables', 'audit'],
   access: 'public',
   errors: ['bad_signature', 'payments_not_configured'],
 })
@@ -181,7 +188,7 @@ export const confirmSandboxPayment = endpoint({
   method: 'POST',
   path: '/api/sandbox/confirm',
   summary: 'Pay with a test card',
-  changes: bookingTopics,
+  changes: [...bookingTopics, 'account'],
   body: z.strictObject({
     clientSecret: z.string().check(z.regex(/^\w{1,200}$/)),
     cardNumber: z.pipe(TypedCode, z.string().check(z.regex(/^[\d ]{12,23}$/))),
@@ -212,7 +219,9 @@ export const PaymentProblem = z.object({
   memberId: z.nullable(Id),
   /** `null` once the account is closed. */
   member: z.nullable(z.object({ name: z.string(), email: z.string() })),
-  purpose: z.nullable(z.enum(['booking', 'change', 'more_time', 'order', 'share', 'topup'])),
+  purpose: z.nullable(
+    z.enum(['booking', 'change', 'more_time', 'order', 'share', 'membership', 'topup']),
+  ),
   amount: Money,
   providerId: z.nullable(z.string()),
   /** The card company's reason for a failed refund, or the code of the cardholder's for a dispute (`disputeReason`). */
@@ -306,7 +315,7 @@ export const resolvePayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/resolve',
   summary: 'Resolve a payment that needs review',
-  changes: [...bookingTopics, 'tables', 'audit'],
+  changes: [...bookingTopics, 'account', 'tables', 'audit'],
   access: 'admin',
   params: PaymentPath,
   body: z.strictObject({

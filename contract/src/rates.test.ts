@@ -12,12 +12,13 @@ import {
 } from './rates.ts'
 
 const night = { opensAt: '14:00', closesAt: '02:00' }
-const friday = { date: '2026-11-27', partySize: 4 }
+const friday = { date: '2026-11-27', partySize: 4, tiers: [] }
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
 const rule = (given: Partial<PriceRule>): PriceRule => ({
   weekdays: everyDay,
   partyFrom: 1,
+  tierFrom: null,
   from: null,
   until: null,
   firstNight: null,
@@ -68,6 +69,7 @@ describe('the prices of a night', () => {
       partyFrom: fc.integer({ min: 1, max: 8 }),
       from: fc.option(fc.constantFrom(...hoursOfNight(night))),
       until: fc.option(fc.constantFrom(...hoursOfNight(night))),
+      tierFrom: fc.constant(null),
       firstNight: fc.option(fc.constantFrom('2026-11-20', '2026-11-27')),
       lastNight: fc.option(fc.constantFrom('2026-11-27', '2026-12-31')),
       price: fc.integer({ min: 1, max: 200 }).map((dollars) => `${dollars}.00`),

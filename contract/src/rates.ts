@@ -11,7 +11,7 @@ import {
   type Hour,
   type OpeningHours,
 } from './hours.ts'
-import { toCents, type Cents, type PricedTime, type Rate } from './pricing.ts'
+import { share, toCents, type Cents, type PricedTime, type Rate } from './pricing.ts'
 
 /** The price applies instead of the usual one if all conditions hold. `null` is no condition. */
 export interface PriceRule {
@@ -19,6 +19,8 @@ export interface PriceRule {
   weekdays: readonly number[]
   /** The least size of the party; 1 is no condition. */
   partyFrom: number
+  /** The tier that the member has at least, by its id. */
+  tierFrom: number | null
   /** The hours of the night, from one to the other. */
   from: Hour | null
   until: Hour | null
@@ -35,6 +37,12 @@ export interface NightPrices {
   /** The price of the hours without a rate. */
   pricePerHour: Cents
   rates: Rate[]
+}
+
+/** The facts of a tier that decide a price. */
+export interface PricedTier {
+  id: number
+  discountPercent: number
 }
 
 /** The amenity's fields that decide its prices. */
@@ -56,12 +64,13 @@ export const clockOfMinute = (minute: number): string => {
   return `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`
 }
 
-const conditionsOf = ({ weekdays, from, until, firstNight, lastNight, partyFrom }: PriceRule) =>
+const conditionsOf = (rule: PriceRule) =>
   [
-    weekdays.length < 7,
-    from !== null || until !== null,
-    firstNight !== null || lastNight !== null,
-    partyFrom > 1,
+    rule.weekdays.length < 7,
+    rule.from !== null || rule.until !== null,
+    rule.firstNight !== null || rule.lastNight !== null,
+    rule.partyFrom > 1,
+    rule.tierFrom !== null,
   ].filter(Boolean).length
 
 /**
@@ -73,17 +82,22 @@ const bySpecificity = (rules: readonly PriceRule[]): PriceRule[] =>
     (one, other) => conditionsOf(other) - conditionsOf(one) || other.partyFrom - one.partyFrom,
   )
 
-/** A night and its party. A party of unknown size counts as one person. */
-interface Asking {
+/**
+ * A night and its party. A party of unknown size counts as one person. `tiers` are the member's and the lower ones
+ * (`tiersUpTo`).
+ */
+export interface Asking {
   date: string
   partySize: number | null
+  tiers: readonly PricedTier[]
 }
 
 function isForNight(
-  { weekdays, partyFrom, firstNight, lastNight }: PriceRule,
-  { date, partySize }: Asking,
+  { weekdays, partyFrom, tierFrom, firstNight, lastNight }: PriceRule,
+  { date, partySize, tiers }: Asking,
 ): boolean {
   return (
+    (tierFrom === null || tiers.some(({ id }) => id === tierFrom)) &&
     weekdays.includes(weekdayOf(date)) &&
     partyFrom <= (partySize ?? 1) &&
     (firstNight === null || firstNight <= date) &&
@@ -100,14 +114,17 @@ function includesHour({ from, until }: PriceRule, hour: Hour, night: OpeningHour
 
 /**
  * An amenity's prices on a night for a party: for each hour the price of the most specific rule that applies
- * (`bySpecificity`), and the usual price if none does.
+ * (`bySpecificity`), and the usual price if none does. The discount of the member's tier is taken off prices that no
+ * rule sets for a tier, each rounded half up to the cent.
  */
 export function pricesOn(
   { pricePerHour, prices }: Priced,
   asking: Asking,
   opening: OpeningHours,
 ): NightPrices {
-  const usual = { pricePerHour, rates: [] }
+  const percent = asking.tiers[0]?.discountPercent ?? 0
+  const reduced = (price: Cents) => share(price, 100 * (100 - percent))
+  const usual = { pricePerHour: reduced(pricePerHour), rates: [] }
   const rules = bySpecificity(prices.filter((rule) => isForNight(rule, asking)))
   if (rules.length === 0) return usual
   const rates: Rate[] = []
@@ -117,8 +134,11 @@ export function pricesOn(
     const from = minuteInNight(hour, opening)
     const before = rates.at(-1)
     if (rule && rule === last && before) before.until = from + 60
-    else if (rule)
-      rates.push({ from, until: from + 60, price: toCents(rule.price), isPackage: rule.isPackage })
+    else if (rule) {
+      const typed = toCents(rule.price)
+      const price = rule.tierFrom === null ? reduced(typed) : typed
+      rates.push({ from, until: from + 60, price, isPackage: rule.isPackage })
+    }
     last = rule
   }
   return { ...usual, rates }
@@ -173,8 +193,12 @@ export function priceOfEnd(times: readonly PricedTime[], minutes: number): numbe
   }, 0)
 }
 
-/** The least price of an hour that an amenity has, in cents, and whether other hours cost more or a package is sold. */
+/**
+ * The least price of an hour that an amenity has for everybody, in cents, and whether other hours cost more or a package
+ * is sold.
+ */
 export function leastPrice({ pricePerHour, prices }: Priced): { price: Cents; isLeast: boolean } {
-  const hourly = prices.filter(({ isPackage }) => !isPackage).map(({ price }) => toCents(price))
-  return { price: Math.min(pricePerHour, ...hourly), isLeast: prices.length > 0 }
+  const everybodys = prices.filter(({ tierFrom }) => tierFrom === null)
+  const hourly = everybodys.filter(({ isPackage }) => !isPackage).map(({ price }) => toCents(price))
+  return { price: Math.min(pricePerHour, ...hourly), isLeast: everybodys.length > 0 }
 }

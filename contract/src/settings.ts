@@ -41,7 +41,7 @@ export type SpecialDay = z.output<typeof SpecialDay>
 /** The sections of the settings screen, in order; first what an owner needs first. */
 export const settingSections = [
   ...(['essentials', 'place', 'story', 'hours', 'bookings', 'arrivals', 'reminders'] as const),
-  ...(['money', 'team', 'keeping'] as const),
+  ...(['money', 'membership', 'team', 'keeping'] as const),
 ] as const
 export type SettingSection = (typeof settingSections)[number]
 
@@ -124,7 +124,13 @@ export const settings = {
   memberChanges: { section: 'bookings', schema: whole(0, 20) },
   /** The number of hours before the start until which a member may change a booking. */
   changeHours: { section: 'bookings', schema: whole(0, 720) },
-  bookingDaysAhead: { section: 'bookings', schema: whole(1, 730) },
+  bookingDaysAhead: { section: 'bookings', schema: whole(1, 730), seenBy: 'everybody' },
+  /** The bookings in prime hours that a member may have to come, unless their tier has another number; 0 is no limit. */
+  primeBookings: { section: 'membership', schema: whole(0, 100) },
+  /** The prime hours: from one hour to the other, on these weekdays. */
+  primeWeekdays: { section: 'membership', schema: z.array(Weekday).check(z.maxLength(7)) },
+  primeFrom: { section: 'membership', schema: ClockHour },
+  primeUntil: { section: 'membership', schema: ClockHour },
   /** The grace time: minutes after its start from which a booking can be marked as a no-show. */
   graceMinutes: { section: 'arrivals', schema: whole(0, 120), seenBy: 'everybody' },
   /** Whether bookings are marked as no-shows automatically once the grace time is over. */

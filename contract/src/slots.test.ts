@@ -25,9 +25,10 @@ it('quotes hours of a night, also past midnight, and nothing for an impossible s
     dateHours: [],
     endTimes: 'venue-night',
     serviceFeeBasisPoints: 500,
+    tiers: [],
   } as const
   const room = { pricePerHour: '48.00', prices: [], stepMinutes: 60 }
-  const asked = { ...slot, partySize: null }
+  const asked = { ...slot, partySize: null, tierId: null }
   const untaxed = { food: 0, beverage: 0, alcohol: 0, service: 0 }
   const hst = {
     en: 'HST',

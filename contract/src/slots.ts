@@ -8,8 +8,16 @@ import {
   type Stepped,
 } from './hours.ts'
 import { bookingPrice, toCents, type BookingPrice } from './pricing.ts'
-import { minuteInNight, pricedTimes, pricesOn, type NightPrices, type PriceRule } from './rates.ts'
+import {
+  minuteInNight,
+  pricedTimes,
+  pricesOn,
+  type NightPrices,
+  type PricedTier,
+  type PriceRule,
+} from './rates.ts'
 import type { DayTax } from './taxes.ts'
+import { tiersUpTo } from './tier-terms.ts'
 import {
   SlotTime,
   ClockTime,
@@ -54,9 +62,13 @@ export const slotRefusals = [
   'slot_taken',
 ] as const
 
+/** The reasons why a member may not have hours that others may: a tier's rooms, and the limit of prime hours. */
+export const tierRefusals = ['tier_needed', 'prime_bookings_full'] as const
+
 /** Every refusal of a booking, however it is made. The server's rules may use no other code. */
 export const bookingRefusals = [
   ...slotRefusals,
+  ...tierRefusals,
   'not_signed_in',
   'not_found',
   'needs_account',
@@ -127,7 +139,7 @@ export interface Span {
 }
 
 /** The settings of the venue that a booking's price depends on. */
-export interface Tariff extends HoursByDay {
+export interface Tariff extends TieredHours {
   endTimes: EndTimes
   serviceFeeBasisPoints: number
 }
@@ -138,15 +150,26 @@ interface PricedAmenity {
   prices: readonly PriceRule[]
 }
 
+/** A party: its size, and its member's tier, each `null` if unknown. */
+export interface PricedParty {
+  partySize: number | null
+  tierId: number | null
+}
+
+/** The venue's hours and tiers. */
+interface TieredHours extends HoursByDay {
+  tiers: readonly PricedTier[]
+}
+
 /** An amenity's prices on a night for a party, in cents. */
 export const nightPrices = (
   { pricePerHour, prices }: PricedAmenity,
-  { bookingDate: date, partySize }: { bookingDate: string; partySize: number | null },
-  venue: HoursByDay,
+  { bookingDate: date, partySize, tierId }: PricedParty & { bookingDate: string },
+  venue: TieredHours,
 ): NightPrices =>
   pricesOn(
     { pricePerHour: toCents(pricePerHour), prices },
-    { date, partySize },
+    { date, partySize, tiers: tiersUpTo(venue.tiers, tierId) },
     openingOn(date, venue),
   )
 
@@ -156,19 +179,15 @@ export const nightPrices = (
  */
 export function quote(
   amenity: PricedAmenity & Required<Stepped>,
-  {
-    bookingDate,
-    startTime,
-    endTime,
-    partySize,
-  }: Span & Pick<Slot, 'bookingDate'> & { partySize: number | null },
+  { startTime, endTime, ...party }: Span & Pick<Slot, 'bookingDate'> & PricedParty,
   venue: Tariff,
   taxes: readonly DayTax[],
 ): BookingPrice | null {
+  const { bookingDate } = party
   const night = openingOn(bookingDate, venue, amenity)
   const hours = durationInNight(startTime, endTime, night, venue.endTimes)
   if (hours === null) return null
-  const prices = nightPrices(amenity, { bookingDate, partySize }, venue)
+  const prices = nightPrices(amenity, party, venue)
   const times = pricedTimes(prices, minuteInNight(startTime, night), hours * 60)
   return bookingPrice(times, venue.serviceFeeBasisPoints, taxes)
 }

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { BothNames, ClockHour, Money, NightDate, Rate } from './primitives.ts'
 import { publicSchemas } from './settings.ts'
 import { taxedKinds } from './taxes.ts'
+import { Tier } from './tiers.ts'
 
 /** A tax rate of one kind, and the date from which it applies. */
 export const TaxRate = z.object({
@@ -22,6 +23,7 @@ export const Venue = z.object({
   story: BothNames,
   /** The running night: at 00:30 still the previous date (product#nights). */
   today: NightDate,
+  /** The last night that members of the highest tier may book (`daysAheadOf`). */
   lastBookableDate: NightDate,
   closedDates: z.array(NightDate),
   /** The dates with other hours than their weekday's, yesterday's too. */
@@ -37,6 +39,8 @@ export const Venue = z.object({
       rates: z.array(TaxRate),
     }),
   ),
+  /** The membership tiers, from the lowest to the highest. */
+  tiers: z.array(z.omit(Tier, { discordRole: true })),
   topUp: z.object({ min: Money, max: Money }),
   payments: z.object({
     /** `sandbox` moves no real money; `none` means that cards aren't configured. */

@@ -17,7 +17,14 @@ import {
   PhoneInput,
 } from './primitives.ts'
 
-import { bookingRefusals, checkInRefusals, Shown, WhereAndWhen, NightClosed } from './slots.ts'
+import {
+  bookingRefusals,
+  checkInRefusals,
+  Shown,
+  tierRefusals,
+  WhereAndWhen,
+  NightClosed,
+} from './slots.ts'
 import { bookingTopics } from './topics.ts'
 
 /** The number of minutes for which an offer holds its room. */
@@ -115,6 +122,7 @@ export const joinWaitlist = endpoint({
     ...asWait,
     'too_short',
     'too_long',
+    ...tierRefusals,
     'bill_owed',
     'already_waiting',
     'already_booked',

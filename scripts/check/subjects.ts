@@ -11,7 +11,7 @@ export const featureOrder = [
   ['payments'],
   ['tables'],
   ['bills'],
-  ['amenities'],
+  ['amenities', 'memberships'],
   ['bookings'],
   ['waitlist', 'series'],
   ['menu', 'reminders'],

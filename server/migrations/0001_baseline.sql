@@ -127,6 +127,11 @@ CREATE TABLE venue_settings (
 
   -- Booking, changing and canceling.
   booking_days_ahead    integer NOT NULL DEFAULT 365 CHECK (booking_days_ahead > 0),
+  -- So many bookings in prime hours a member may have to come; 0 is no limit.
+  prime_bookings        integer NOT NULL DEFAULT 0 CHECK (prime_bookings BETWEEN 0 AND 100),
+  prime_weekdays        integer[] NOT NULL DEFAULT '{5,6}',
+  prime_from            text NOT NULL DEFAULT '19:00' CHECK (prime_from ~ '^([01]\d|2[0-3]):00$'),
+  prime_until           text NOT NULL DEFAULT '23:00' CHECK (prime_until ~ '^([01]\d|2[0-3]):00$'),
   refund_tiers          jsonb NOT NULL DEFAULT '[{"hours": 0, "percent": 100}]' CHECK (is_refund_tiers(refund_tiers)),
   -- How often a member may change a booking, and until how many hours before its start.
   member_changes        integer NOT NULL DEFAULT 2 CHECK (member_changes BETWEEN 0 AND 20),
@@ -181,6 +186,8 @@ CREATE TABLE venue_settings (
   version               integer NOT NULL DEFAULT 1,
   -- That of `taxes` and `tax_rates`, which are saved together.
   taxes_version         integer NOT NULL DEFAULT 1,
+  -- That of `tiers`, which are saved together.
+  tiers_version         integer NOT NULL DEFAULT 1,
   updated_at            timestamptz NOT NULL DEFAULT now(),
   CHECK (top_up_max >= top_up_min)
 );
@@ -200,6 +207,28 @@ CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON venue_special
 
 
 -- ===== Members =====================================================================================================
+
+-- What members may hold, from the lowest place to the highest.
+CREATE TABLE tiers (
+  id                 integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  place              integer NOT NULL CONSTRAINT tiers_place_unique UNIQUE DEFERRABLE INITIALLY DEFERRED,
+  name_en            text NOT NULL,
+  name_ch            text NOT NULL,
+  color              text NOT NULL CHECK (color IN ('neutral', 'amber', 'teal', 'violet', 'red')),
+  -- Taken off the price of each hour that no rule prices for a tier.
+  discount_percent   integer NOT NULL CHECK (discount_percent BETWEEN 0 AND 100),
+  waives_fee         boolean NOT NULL,
+  days_ahead         integer CHECK (days_ahead BETWEEN 1 AND 730),
+  prime_bookings     integer CHECK (prime_bookings BETWEEN 1 AND 100),
+  points_per_dollar  integer CHECK (points_per_dollar BETWEEN 0 AND 100),
+  discord_role       text,
+  -- What a member spends in 365 nights, before tax, to get it for a year.
+  yearly_spend       numeric(10,2) CHECK (yearly_spend > 0),
+  monthly_price      numeric(10,2) CHECK (monthly_price > 0),
+  yearly_price       numeric(10,2) CHECK (yearly_price > 0)
+);
+CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON tiers
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('house');
 
 -- A row is an account: a customer's, or one of the staff's.
 CREATE TABLE users (
@@ -223,6 +252,8 @@ CREATE TABLE users (
                        'floor', 'seating', 'bookings', 'payments', 'discounts', 'refunds', 'kitchen', 'menu',
                        'rooms', 'customers', 'accounts', 'reports', 'close', 'settings', 'exports']),
   status             varchar(20) NOT NULL DEFAULT 'Regular' CHECK (status IN ('Regular', 'VIP', 'New')),
+  -- The highest tier that the member holds, by `memberships` or by the role in Discord.
+  tier_id            integer REFERENCES tiers (id),
   -- The sums of the member's postings in the ledger and of their loyalty_entries.
   account_balance    numeric(10,2) NOT NULL DEFAULT 0 CONSTRAINT users_balance_not_negative CHECK (account_balance >= 0),
   loyalty_points     integer NOT NULL DEFAULT 0 CONSTRAINT users_points_not_negative CHECK (loyalty_points >= 0),
@@ -270,6 +301,28 @@ BEGIN
 END $$;
 CREATE TRIGGER role_told AFTER UPDATE OF role, rights ON users
   FOR EACH ROW WHEN ((OLD.role, OLD.rights) IS DISTINCT FROM (NEW.role, NEW.rights)) EXECUTE FUNCTION tell_of_role();
+
+-- A tier that a member holds: by hand, by a year's spend, or bought. Its end deletes it. Who holds one by a role in Discord
+-- has no row.
+CREATE TABLE memberships (
+  id           integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  user_id      integer NOT NULL REFERENCES users (id),
+  tier_id      integer NOT NULL REFERENCES tiers (id),
+  source       text NOT NULL CHECK (source IN ('staff', 'spend', 'purchase')),
+  -- The last night on which it holds; NULL has no end.
+  until        date,
+  -- For how long it is bought again from the balance when it ends.
+  renews       text CHECK (renews IN ('month', 'year')),
+  -- When its end was announced.
+  reminded_at  timestamptz,
+  CONSTRAINT memberships_once UNIQUE (user_id, source, tier_id),
+  CHECK (source = 'purchase' OR renews IS NULL),
+  CHECK (source <> 'purchase' OR until IS NOT NULL)
+);
+-- Staff give a member one tier, and so does their spend.
+CREATE UNIQUE INDEX memberships_given ON memberships (user_id, source) WHERE source <> 'purchase';
+CREATE INDEX memberships_tier ON memberships (tier_id);
+CREATE INDEX memberships_end ON memberships (until) WHERE until IS NOT NULL;
 
 -- A row is a member who asked to be deleted. The desk sees it, and deletes once nothing of theirs is open.
 CREATE TABLE deletion_requests (
@@ -458,8 +511,8 @@ CREATE TABLE amenities (
   minimum_spends  jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(minimum_spends) = 'array'),
   -- The deposit that a booking takes instead of its whole price, in the same form.
   deposits        jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(deposits) = 'array'),
-  -- Prices for other hours, nights and parties than the usual: [{"weekdays", "partyFrom", "from", "until", "firstNight",
-  -- "lastNight", "price", "isPackage"}].
+  -- Prices for other hours, nights and parties than the usual: [{"weekdays", "partyFrom", "tierFrom", "from", "until",
+  -- "firstNight", "lastNight", "price", "isPackage"}].
   prices          jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(prices) = 'array'),
   -- The least and the most minutes of a booking that members make.
   min_minutes     integer CHECK (min_minutes BETWEEN 30 AND 720),
@@ -469,6 +522,8 @@ CREATE TABLE amenities (
   CHECK (min_minutes <= max_minutes AND min_minutes % step_minutes = 0 AND max_minutes % step_minutes = 0),
   -- The room is kept for cleaning this long after each booking.
   buffer_minutes  integer NOT NULL DEFAULT 0 CHECK (buffer_minutes BETWEEN 0 AND 120),
+  -- The lowest tier whose members may book it; everybody without one.
+  tier_from       integer REFERENCES tiers (id),
   version         integer NOT NULL DEFAULT 1,
   created_at      timestamptz NOT NULL DEFAULT now(),
   updated_at      timestamptz NOT NULL DEFAULT now()
@@ -1078,7 +1133,8 @@ CREATE TABLE payment_attempts (
   id                  uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   user_id             integer REFERENCES users (id),
   purpose             text NOT NULL CHECK (purpose IN ('bill', 'topup')),
-  confirms            text CHECK (confirms IN ('booking', 'change', 'more_time', 'order', 'share')),
+  confirms            text CHECK (confirms IN (
+                        'booking', 'change', 'more_time', 'order', 'share', 'membership')),
   -- What was offered, as `confirms` knows it.
   subject             jsonb NOT NULL,
   amount              numeric(10,2) NOT NULL CHECK (amount > 0),
@@ -1148,6 +1204,8 @@ CREATE TABLE bills (
 );
 -- Guests at a table have one open bill.
 CREATE UNIQUE INDEX bills_open_table ON bills (table_id) WHERE status = 'open' AND booking_id IS NULL;
+-- Who spends enough for a tier is looked for among those who have just paid.
+CREATE INDEX bills_closed ON bills (closed_at) WHERE user_id IS NOT NULL AND closed_at IS NOT NULL;
 CREATE INDEX bills_unsettled ON bills (id) WHERE status IN ('open', 'owed');
 CREATE INDEX bills_joined ON bills (joined_bill_id) WHERE joined_bill_id IS NOT NULL;
 CREATE INDEX bills_user ON bills (user_id, id) WHERE user_id IS NOT NULL;
@@ -1159,11 +1217,11 @@ CREATE TABLE bill_lines (
   bill_id        integer NOT NULL REFERENCES bills (id),
   -- A line that reverses another has its kind.
   kind           text NOT NULL CHECK (kind IN (
-                   'room', 'service_fee', 'extension', 'dish', 'shortfall', 'cancellation_fee', 'adjustment',
+                   'room', 'service_fee', 'extension', 'dish', 'shortfall', 'cancellation_fee', 'membership', 'adjustment',
                    -- The room and fee of a party that joined this bill's.
                    'joined_room', 'joined_fee')),
   account        text NOT NULL CHECK (account IN (
-                   'booking_income', 'service_fees', 'cancellation_income',
+                   'booking_income', 'service_fees', 'cancellation_income', 'membership_income',
                    'food_income', 'beverage_income', 'service_income', 'write_offs', 'goodwill')),
   -- The act that wrote it.
   cause          text NOT NULL,

@@ -4,6 +4,7 @@ import { insertAmenities } from '../src/features/amenities/service.ts'
 import { AreaLook } from '@lantern/contract/tables'
 import { provideArea } from '../src/features/tables/service.layout.ts'
 import { insertTables } from '../src/features/tables/service.ts'
+import { provideSampleTier } from '../src/features/memberships/service.tiers.ts'
 import { provideSampleSettings, provideSampleTax } from '../src/features/venue/service.ts'
 import type { Tx } from '../src/kernel/db/db.ts'
 import { insertMenu } from '../src/features/opening/service.ts'
@@ -13,6 +14,7 @@ import { starterRooms } from '../src/features/opening/starter/rules.rooms.ts'
 export async function seedSample(tx: Tx, at: Date): Promise<void> {
   await provideSampleSettings(tx)
   await provideSampleTax(tx, at)
+  await provideSampleTier(tx)
   await insertMenu(tx, at)
   const rows = await insertAmenities(tx, Object.values(starterRooms))
   const idOf = new Map(rows.map((amenity) => [amenity.nameEn, amenity.id]))

@@ -27,6 +27,7 @@ import { reminderRoutes } from './features/reminders/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { securityRoutes, watchLimits } from './features/security/routes.ts'
 import { seriesRoutes } from './features/series/routes.ts'
+import { membershipRoutes } from './features/memberships/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { signInRoutes } from './features/signin/routes.ts'
 import { withAccounts } from './features/signin/service.ts'
@@ -148,6 +149,7 @@ function mountFeatures(api: App, parts: AppParts): void {
   statisticsRoutes(api, parts)
   searchRoutes(api, parts)
   settingsRoutes(api, parts)
+  membershipRoutes(api, parts)
   importRoutes(api, parts)
   openingRoutes(api, parts)
   auditRoutes(api, parts)

@@ -7,6 +7,7 @@ import { settleDeposits } from './features/bookings/desk/service.booking.ts'
 import { callMissed } from './features/bookings/party/service.presence.ts'
 import { backUpWhenDue, noteRun, noteSuccesses } from './features/health/service.ts'
 import { sendDue } from './features/mail/service.send.ts'
+import { keepMemberships } from './features/memberships/service.sweep.ts'
 import { reconcile } from './features/payments/service.reconcile.ts'
 import type { Payments } from './features/payments/service.ts'
 import { sendPushes } from './features/push/service.ts'
@@ -42,6 +43,7 @@ const OPEN_ENDS_MS = 15_000
 const SERIES_MS = 30_000
 const DEPOSITS_MS = 15_000
 const REMINDERS_MS = 30_000
+const MEMBERSHIPS_MS = 5 * 60_000
 const ALERTS_MS = 30_000
 const BACKUPS_MS = 5 * 60_000
 const PICTURES_MS = 60_000
@@ -102,6 +104,7 @@ function jobsOf(
     },
     { name: 'pictures', look: () => keepPictures(kernel), pauseMs: PICTURES_MS },
     { name: 'series', look: () => chargeSeries(kernel), pauseMs: SERIES_MS },
+    { name: 'memberships', look: () => keepMemberships(kernel), pauseMs: MEMBERSHIPS_MS },
     {
       name: 'deposits',
       look: () => settleDeposits(kernel),

@@ -8,6 +8,7 @@ import {
 } from './features/bookings/change/service.card.ts'
 import { onEnd, onNight } from './features/bookings/core/service.ends.ts'
 import { beforeSending } from './features/mail/service.send.ts'
+import { membershipPurpose, prepareMembership } from './features/memberships/service.sale.ts'
 import { cancelWaiting, moveWaiting } from './features/orders/arrival/service.ts'
 import { admitFood, foodPurpose, prepareFood } from './features/orders/placing/service.card.ts'
 import { followRefund } from './features/payments/refunds/service.ts'
@@ -35,6 +36,7 @@ export function withPurposes(kernel: Kernel): Payments {
       more_time: moreTimePurpose,
       order: foodPurpose,
       share: sharePurpose,
+      membership: membershipPurpose,
     },
     prepares: {
       topup: prepareTopUp,
@@ -42,6 +44,7 @@ export function withPurposes(kernel: Kernel): Payments {
       booking_change: prepareChange,
       booking_extension: prepareMoreTime,
       food: prepareFood,
+      membership: prepareMembership,
     },
     before: { food: admitFood },
   }

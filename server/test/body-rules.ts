@@ -16,6 +16,8 @@ const welcome: Readonly<Record<string, readonly unknown[]>> = {
   partySize: [null],
   contactPhone: [null],
   bookUpTo: [null, 1.5],
+  tierId: [null],
+  tierFrom: [null],
   isWalkIn: [true],
   aboveCapacity: [true],
   descriptionCh: [null],

@@ -50,6 +50,7 @@ import * as settings from '@lantern/contract/settings'
 import * as settingsTaxes from '@lantern/contract/settings-taxes'
 import * as signin from '@lantern/contract/signin'
 import * as tables from '@lantern/contract/tables'
+import * as tiers from '@lantern/contract/tiers'
 import * as till from '@lantern/contract/till'
 import * as users from '@lantern/contract/users'
 import * as waitlist from '@lantern/contract/waitlist'
@@ -107,6 +108,7 @@ const modules = {
   stations,
   statistics,
   tables,
+  tiers,
   till,
   users,
   waitlist,

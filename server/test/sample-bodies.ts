@@ -223,6 +223,33 @@ export const bodies: Readonly<Record<string, Fields>> = {
     version: 99,
     force: true,
   },
+  'PUT /api/admin/tiers': {
+    version: 1,
+    tiers: [
+      {
+        nameEn: 'Gold',
+        nameCh: '金卡',
+        color: 'amber',
+        discountPercent: 10,
+        waivesFee: true,
+        daysAhead: 60,
+        primeBookings: 2,
+        pointsPerDollar: 2,
+        discordRole: 'Gold',
+        yearlySpend: '500.00',
+        monthlyPrice: '30.00',
+        yearlyPrice: '300.00',
+      },
+    ],
+  },
+  'POST /api/account/memberships': {
+    tierId: 1,
+    period: 'month',
+    totalPrice: '33.90',
+    renews: true,
+  },
+  'PATCH /api/account/memberships/:id': { renews: 'month' },
+  'PUT /api/staff/users/:id/memberships': { tierId: 999_999, until: '2026-12-31' },
   'PUT /api/admin/taxes': {
     version: 99,
     taxes: [

@@ -24,6 +24,7 @@ export const memberOf = (role: Role = 'customer', rights: Right[] | null = null)
   discordId: null,
   discordUsername: null,
   discordRole: null,
+  tierId: null,
   createdAt: '2026-11-01T12:00:00.000Z',
   updatedAt: '2026-11-01T12:00:00.000Z',
 })
@@ -48,6 +49,8 @@ export const venue: Venue = {
   balanceServiceFee: true,
   cardServiceFee: false,
   pointsPerDollar: 1,
+  bookingDaysAhead: 365,
+  tiers: [],
   isSample: true,
   name: names,
   city: { en: 'Toronto', ch: '多伦多' },
@@ -191,6 +194,7 @@ export const amenityOf = (id: number, name: string, pricePerHour: string): Ameni
   places: 1,
   minimumSpends: [],
   deposits: [],
+  tierFrom: null,
   prices: [],
   minMinutes: null,
   maxMinutes: null,
@@ -221,4 +225,20 @@ export const nightOf = (
       return { time, startsAt: at, endsAt: at, freePlaces: reason ? [] : [0], reason }
     }),
   }
+}
+
+/** A tier that costs 10.00 a month, for members who spent 500.00. */
+export const gold: Venue['tiers'][number] = {
+  id: 2,
+  nameEn: 'Gold',
+  nameCh: '金卡',
+  color: 'amber',
+  discountPercent: 10,
+  waivesFee: true,
+  daysAhead: null,
+  primeBookings: null,
+  pointsPerDollar: 2,
+  yearlySpend: '500.00',
+  monthlyPrice: '10.00',
+  yearlyPrice: null,
 }

@@ -46,6 +46,16 @@ export const bookingsRefusals = {
     en: 'This amenity has no rooms to book yet.',
     ch: '这里还没有可预订的房间。',
   },
+  tier_needed: {
+    status: 403,
+    en: 'This room is for {nameEn} members.',
+    ch: '此房间仅限{nameCh}会员预订。',
+  },
+  prime_bookings_full: {
+    status: 409,
+    en: 'You already have {count} bookings in prime hours, which is the most. Choose another time, or cancel one first.',
+    ch: '您在热门时段已有 {count} 个预订，已达上限。请选择其他时间，或先取消一个。',
+  },
   too_many_holds: {
     status: 409,
     en: 'You already have {max} rooms on hold for card payment. Pay for one of them, or try again in ten minutes.',

@@ -3,6 +3,11 @@ import type { InEach } from '../languages.ts'
 /** Refusals of accounts, secrets and Discord, in the form of `refusals.ts`. */
 export const membersRefusals = {
   wrong_credentials: { status: 401, en: 'Invalid username or password', ch: '邮箱或密码不对' },
+  not_sold: {
+    status: 409,
+    en: 'This membership isn’t sold any more.',
+    ch: '该会员等级已不再出售。',
+  },
   push_elsewhere: {
     status: 409,
     en: 'We cannot send notifications to this browser. Please try another one.',

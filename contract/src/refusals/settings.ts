@@ -27,6 +27,11 @@ export const settingsRefusals = {
     en: 'This tax already applies and can’t be removed. Set its rates to 0% from a date on.',
     ch: '该税已经生效，不能删除。请将其税率从某日起设为 0%。',
   },
+  tier_in_use: {
+    status: 409,
+    en: '{nameEn} can’t be removed: members hold it, or a room is only for it.',
+    ch: '无法删除「{nameCh}」：仍有会员持有，或有房间仅限该等级预订。',
+  },
   review_impossible: {
     status: 409,
     en: 'This can’t be done: it doesn’t match the card company’s records.',

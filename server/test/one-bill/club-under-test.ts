@@ -198,7 +198,12 @@ export class ClubUnderTest {
     name: string,
     rule: Pick<NewPriceRule, 'from' | 'until' | 'price' | 'isPackage'>,
   ): Promise<void> {
-    const always = { weekdays: [1, 2, 3, 4, 5, 6, 7], partyFrom: 1, firstNight: null }
+    const always = {
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      partyFrom: 1,
+      tierFrom: null,
+      firstNight: null,
+    }
     const body = { prices: [{ ...always, lastNight: null, ...rule }] }
     await this.admin.call(updateAmenity, { ...idPath(this.amenity(name)), body })
   }

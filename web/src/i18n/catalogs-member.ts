@@ -20,6 +20,7 @@ export const memberCatalogs = {
     ch: () => import('./ch/bookings-invitation.ts'),
   },
   account: { en: () => import('./en/account.ts'), ch: () => import('./ch/account.ts') },
+  membership: { en: () => import('./en/membership.ts'), ch: () => import('./ch/membership.ts') },
   payments: { en: () => import('./en/payments.ts'), ch: () => import('./ch/payments.ts') },
   idle: { en: () => import('./en/idle.ts'), ch: () => import('./ch/idle.ts') },
   statement: { en: () => import('./en/statement.ts'), ch: () => import('./ch/statement.ts') },

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { TierBadge } from './tier-badge.tsx'
 import { ReadFailure } from './read-failure.tsx'
 import { money } from '../lib/shown/format.ts'
 import { queryOf } from '../lib/api/queries.ts'
@@ -20,6 +21,8 @@ export interface ChosenMember {
   name: string
   /** In dollars. */
   balance: string
+  /** Their highest tier. */
+  tierId: number | null
 }
 
 export interface MemberFieldProps {
@@ -40,7 +43,8 @@ export function MemberField({ member, onChange }: MemberFieldProps) {
       <p className="flex items-center justify-between gap-3 rounded-control bg-sunk py-1 pr-1 pl-4">
         <span className="min-w-0 truncate">
           <span className="font-semibold">{member.name}</span>{' '}
-          <span className="figures text-sm text-soft">{money(member.balance)}</span>
+          <span className="figures text-sm text-soft">{money(member.balance)}</span>{' '}
+          <TierBadge tierId={member.tierId} />
         </span>
         <IconButton label={t('without')} onClick={() => onChange(null)}>
           <X aria-hidden="true" />
@@ -51,7 +55,12 @@ export function MemberField({ member, onChange }: MemberFieldProps) {
   const hits = isSearched ? (data?.users.slice(0, 5) ?? []) : []
   const choose = (hit: (typeof hits)[number]) => {
     setText('')
-    onChange({ id: hit.id, name: fullName(hit), balance: hit.accountBalance })
+    onChange({
+      id: hit.id,
+      name: fullName(hit),
+      balance: hit.accountBalance,
+      tierId: hit.tierId,
+    })
   }
   return (
     <div className="grid gap-2">

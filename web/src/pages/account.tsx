@@ -49,6 +49,15 @@ async function loadInfo() {
  */
 const Info = onDemand(loadInfo)
 
+/** Loaded on demand: most venues have no tiers. */
+const OwnMembership = onDemand(async () => {
+  const [membership] = await Promise.all([
+    import('../features/account/membership/own-membership.tsx'),
+    loadNamespaces(['membership']),
+  ])
+  return membership
+})
+
 /** The coming bookings. Rooms offered to the waiting list come first, because they need an answer. */
 function Upcoming({ memberId }: { memberId: number | undefined }) {
   const navigate = useNavigate()
@@ -123,6 +132,7 @@ const Lists = memo(({ last, memberId }: ListsProps) => {
 export default function AccountPage() {
   const t = useTranslations('account')
   const { member, last } = useLastMember()
+  const venue = useVenue()
   const [isToppingUp, setToppingUp] = useState(false)
   const bill = useQuery({ ...queryOf(getOwnBill, {}), enabled: member !== null }).data
   // A bill has the loud button, to pay it.
@@ -160,6 +170,9 @@ export default function AccountPage() {
               <OwnRequests />
               <OwnBill />
             </div>
+            {member && venue && venue.tiers.length > 0 && (
+              <OwnMembership skeleton={<PanelSkeleton className="h-24" />} venue={venue} />
+            )}
             <VenueHours className="max-lg:order-last" />
           </div>
           <Lists last={last} memberId={member?.id} />

@@ -1,6 +1,7 @@
 import { listOutside } from '@lantern/contract/bookings-affected'
 import { getSettings, updateSettings, VenueSettings } from '@lantern/contract/settings'
 import { listTaxes } from '@lantern/contract/settings-taxes'
+import { listTiers } from '@lantern/contract/tiers'
 import { expect, test } from 'vitest'
 import { answer, holdBack, open, refuse, screen, sentTo, within } from '../../test/page.tsx'
 import { memberOf } from '../../test/samples.ts'
@@ -17,6 +18,7 @@ const settings: VenueSettings = {
 async function show() {
   answer(getSettings, settings)
   holdBack(listTaxes)
+  holdBack(listTiers)
   const { user } = await open('/admin/settings', memberOf('admin'))
   return { user, week: within(await screen.findByRole('group', { name: 'Weekdays' })) }
 }

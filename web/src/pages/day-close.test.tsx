@@ -16,6 +16,7 @@ const day: DayClose = {
       bookings: none,
       serviceFees: none,
       cancellations: none,
+      memberships: none,
       food: none,
       beverages: none,
       services: none,

@@ -18,6 +18,8 @@ export const amenities = pgTable('amenities', {
   maxMinutes: integer('max_minutes'),
   stepMinutes: integer('step_minutes').notNull().default(60),
   bufferMinutes: integer('buffer_minutes').notNull().default(0),
+  /** The lowest tier whose members may book it. */
+  tierFrom: integer('tier_from'),
   isActive: boolean('is_active').notNull().default(true),
   isWholeVenue: boolean('is_whole_venue').notNull().default(false),
   version: integer('version').notNull().default(1),

@@ -71,15 +71,17 @@ const toldAmounts = (amounts: AmenityRow['minimumSpends']): string =>
 /** Price rules as the audit log shows them: weekdays, smallest party, hours, nights and price. */
 const toldRules = (rules: AmenityRow['prices']): string =>
   rules
-    .map(({ weekdays, partyFrom, from, until, firstNight, lastNight, price, isPackage }) =>
-      [
-        `${weekdays.join('')} ${partyFrom}+`,
-        (from ?? until) !== null && `${from ?? ''}–${until ?? ''}`,
-        (firstNight ?? lastNight) !== null && `${firstNight ?? ''}–${lastNight ?? ''}`,
-        `$${price}${isPackage ? '' : '/h'}`,
-      ]
-        .filter(Boolean)
-        .join(' '),
+    .map(
+      ({ weekdays, partyFrom, tierFrom, from, until, firstNight, lastNight, price, isPackage }) =>
+        [
+          `${weekdays.join('')} ${partyFrom}+`,
+          tierFrom !== null && `tier ${tierFrom}`,
+          (from ?? until) !== null && `${from ?? ''}–${until ?? ''}`,
+          (firstNight ?? lastNight) !== null && `${firstNight ?? ''}–${lastNight ?? ''}`,
+          `$${price}${isPackage ? '' : '/h'}`,
+        ]
+          .filter(Boolean)
+          .join(' '),
     )
     .join('; ')
 
@@ -101,6 +103,7 @@ function told(amenity: AmenityRow) {
     maxMinutes,
     stepMinutes,
     bufferMinutes,
+    tierFrom: amenity.tierFrom,
   }
 }
 

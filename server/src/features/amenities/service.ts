@@ -48,6 +48,7 @@ export function toAmenity(amenity: AmenityRow, places: number): Amenity {
     isWholeVenue: amenity.isWholeVenue,
     places,
     prices: amenity.prices,
+    tierFrom: amenity.tierFrom,
     minimumSpends: amenity.minimumSpends,
     deposits: amenity.deposits,
     minMinutes: amenity.minMinutes,

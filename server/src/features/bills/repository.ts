@@ -43,8 +43,12 @@ const isShown = or(bills.isTab, eq(bills.status, 'owed'))
 const openAccount = (id: number | null) =>
   sql`(SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${id} AND ${users.deletedAt} IS NULL FOR KEY SHARE)`
 
+/** The points rate of a member's tier, if it has one of its own. */
+const tierRate = (id: number | null, usual: number) => sql`coalesce((
+  SELECT t.points_per_dollar FROM ${users} JOIN tiers t ON t.id = ${users.tierId} WHERE ${users.id} = ${id}), ${usual})`
+
 /**
- * Writes a bill. Returns `undefined` if its booking has a bill already, or its table an open one. The bill has no
+ * Writes a bill, with the points rate of its member's tier. Returns `undefined` if its booking has a bill already, or its table an open one. The bill has no
  * member if the member's account was deleted.
  */
 export async function insertBill(
@@ -53,7 +57,11 @@ export async function insertBill(
 ): Promise<BillRow | undefined> {
   const [inserted] = await tx
     .insert(bills)
-    .values({ ...bill, userId: openAccount(userId) })
+    .values({
+      ...bill,
+      userId: openAccount(userId),
+      pointsPerDollar: tierRate(userId, bill.pointsPerDollar),
+    })
     .onConflictDoNothing()
     .returning()
   return inserted

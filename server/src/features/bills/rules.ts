@@ -185,9 +185,9 @@ export const reverseAll = (
   )
 
 const isSold = ({ kind }: Pick<BillLineRow, 'kind'>) => kind !== 'adjustment'
-/** Service fees and adjustments earn no points. */
+/** Service fees, memberships and adjustments earn no points. */
 const earns = ({ kind }: Pick<BillLineRow, 'kind'>) =>
-  isSold({ kind }) && kind !== 'service_fee' && kind !== 'joined_fee'
+  isSold({ kind }) && !['service_fee', 'joined_fee', 'membership'].includes(kind)
 
 /**
  * The points that a bill gives, by member: the points for the whole dollars sold before tax, in the proportion that the

@@ -36,6 +36,7 @@ export const LINE_ACCOUNTS = [
   'booking_income',
   'service_fees',
   'cancellation_income',
+  'membership_income',
   'food_income',
   'beverage_income',
   'service_income',

@@ -60,6 +60,7 @@ export interface NewBill extends Partial<
 const emptyView = (bill: BillRow): BillView => ({
   bill,
   member: null,
+  tierId: null,
   lines: [],
   payments: [],
   shares: [],

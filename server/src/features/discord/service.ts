@@ -8,6 +8,7 @@ import { discordClient, type DiscordPerson } from '../../kernel/providers/discor
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
+import { refreshTiers } from '../memberships/service.holders.ts'
 import { queueMail } from '../mail/service.ts'
 import { countGuess, forgetGuesses } from '../members/secrets/service.guesses.ts'
 import { forgetTokensOf } from '../members/secrets/service.tokens.ts'
@@ -123,6 +124,7 @@ async function link(
     discordRole: roles === null ? member.discordRole : roleNameOf(roles, env.DISCORD_ROLES),
     discordSignIn: isNew ? 'off' : member.discordSignIn,
   })
+  await refreshTiers(tx, [member.id])
   if (isNew) {
     const about = { userId: member.id, actorId: member.id, from, at: clock.now() }
     await noteSecurity(tx, { ...about, kind: 'discord.link' })
@@ -201,6 +203,7 @@ export function unlink(
     if (discordId === null) return
     const none = { discordId: null, discordUsername: null, discordRole: null }
     await updateLink(tx, memberId, { ...none, discordSignIn: 'off' })
+    await refreshTiers(tx, [memberId])
     await forgetTokensOf(tx, memberId)
     await noteSecurity(tx, { kind: 'discord.unlink', userId: memberId, actorId, from, at })
     await audit(tx, {

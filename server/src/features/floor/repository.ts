@@ -29,7 +29,14 @@ export interface PartyRow {
   booking: typeof bookings.$inferSelect
   /** The sums of its bill; `null` for a hold. */
   sums: Sums | null
-  member: { firstName: string; lastName: string; email: string } | null
+  member: { firstName: string; lastName: string; email: string; tierId: number | null } | null
+}
+
+const member = {
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  tierId: users.tierId,
 }
 
 /**
@@ -45,7 +52,7 @@ export async function findParties(tx: Tx, span: Span, now: Date): Promise<PartyR
       booking: bookings,
       billId: bills.id,
       sums: getViewSelectedFields(bookingSums),
-      member: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+      member,
     })
     .from(occupancies)
     .innerJoin(bookings, eq(bookings.id, occupancies.bookingId))
@@ -68,7 +75,7 @@ export function findJustLeft(tx: Tx, since: Date): Promise<GuestRow[]> {
   return tx
     .select({
       booking: bookings,
-      member: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+      member,
     })
     .from(bookings)
     .leftJoin(users, eq(users.id, bookings.userId))

@@ -9,6 +9,7 @@ import { priceElsewhere } from '../bookings/party/service.move.ts'
 import { findExtension } from '../bookings/more-time/service.ts'
 import type { TimedEnd } from '../bookings/party/rules.ts'
 import { findSeatEnds } from '../bookings/party/service.walk-in.ts'
+import { tierIdOf } from '../members/service.lookup.ts'
 import { cleanedUntil, findTables, type TableRow } from '../tables/service.ts'
 import { nightAt, readSettings } from '../venue/service.ts'
 import { balanceOf } from '../wallet/service.ts'
@@ -103,6 +104,7 @@ async function pricedMoves(
 ): Promise<TableChoices['moveTo']> {
   const bill = await readPartyBill(tx, booking, now)
   const venue = await readSettings(tx, now)
+  const tierId = await tierIdOf(tx, booking.userId)
   const kinds = new Map<number, AmenityRow>()
   for (const { amenityId } of tables) {
     if (amenityId !== null && !kinds.has(amenityId)) {
@@ -112,7 +114,7 @@ async function pricedMoves(
   return tables.flatMap(({ id, name, capacity, amenityId }) => {
     const kind = kinds.get(amenityId ?? 0)
     if (!kind) return []
-    const { more } = priceElsewhere(booking, bill, kind, venue, now)
+    const { more } = priceElsewhere(booking, bill, { amenity: kind, tierId }, venue, now)
     return [{ id, name, capacity, difference: toDollars(more) }]
   })
 }

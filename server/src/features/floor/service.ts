@@ -64,6 +64,7 @@ async function toBookings(tx: Tx, parties: readonly PartyRow[], now: Date): Prom
       tables: [party.table],
       amenityId: booking.amenityId,
       customerName: customerName(party),
+      tierId: party.member?.tierId ?? null,
       isGuest: booking.userId === null,
       partySize: booking.partySize,
       contactPhone: phoneShown(booking.contactPhone, country),

@@ -127,7 +127,7 @@ export const moneyRules = {
       JOIN (
         SELECT b.id, b.points_per_dollar,
                coalesce(sum(l.net + l.tax) FILTER (WHERE l.kind <> 'adjustment'), 0) AS total,
-               coalesce(sum(l.net) FILTER (WHERE l.kind NOT IN ('service_fee', 'joined_fee', 'adjustment')), 0) AS net
+               coalesce(sum(l.net) FILTER (WHERE l.kind NOT IN ('service_fee', 'joined_fee', 'membership', 'adjustment')), 0) AS net
         FROM bills b JOIN bill_lines l ON l.bill_id = b.id GROUP BY b.id) AS sold ON sold.id = paid.bill_id) AS gives
     FULL JOIN (
       SELECT bill_id, user_id, sum(points) AS points FROM loyalty_entries WHERE bill_id IS NOT NULL GROUP BY 1, 2

@@ -67,6 +67,14 @@ const roomRules = {
   series: `
     SELECT 'booking ' || b.id || ' of series ' || s.id, 'member ' || b.user_id, 'member ' || s.user_id
     FROM bookings b JOIN series s ON s.id = b.series_id WHERE b.user_id IS DISTINCT FROM s.user_id`,
+  tier: `
+    SELECT 'member ' || u.id, coalesce(u.tier_id::text, 'no tier'), coalesce(held.tier_id::text, 'no tier')
+    FROM users u CROSS JOIN LATERAL (SELECT (
+      SELECT t.id FROM tiers t
+      WHERE u.deleted_at IS NULL AND (t.discord_role = u.discord_role
+        OR EXISTS (SELECT FROM memberships m WHERE m.user_id = u.id AND m.tier_id = t.id))
+      ORDER BY t.place DESC LIMIT 1) AS tier_id) AS held
+    WHERE u.tier_id IS DISTINCT FROM held.tier_id`,
   waiting: `
     SELECT 'order ' || o.id, 'waits for booking ' || b.id || ', ' || b.status, 'a party that is to come'
     FROM food_orders o JOIN bookings b ON b.id = o.booking_id

@@ -181,6 +181,7 @@ it.each<[rule: string, ...statements: string[]]>([
   ['order_lines', `UPDATE food_orders SET bill_id = (SELECT min(id) FROM bills)`],
   ['bill_points', `UPDATE bills SET points_per_dollar = points_per_dollar + 1`],
   ['bill_points', `DELETE FROM loyalty_entries`],
+  ['tier', `UPDATE users SET tier_id = (SELECT id FROM tiers)`],
   ['close', `UPDATE day_closes SET expected_cash = expected_cash + 1`],
   ['attempt', attempt(null)],
   ['refund', attempt(null), refund('NULL')],

@@ -244,6 +244,19 @@ const waitlistOver: Write<'waitlist_over'> = ({ amenity, night }, about) => {
   return { ...w.waitlistOver, rows, link: accountLink(about) }
 }
 
+const membershipEnding: Write<'membership_ending'> = ({ tier, until, hasEnded, renews }, about) => {
+  const { language } = about
+  const w = words[language].membership
+  const name = recordIn(tier, language)
+  const { subject, text } = hasEnded ? w.ended : w.ending
+  const rows: EmailRows = [
+    [w.tier, name],
+    [w.until, day(until, language)],
+  ]
+  const paragraphs = [renews === null ? text : w.ending.renews(money(renews))]
+  return { subject: subject(name), paragraphs, rows, link: accountLink(about) }
+}
+
 const bodies: { readonly [Kind in keyof Contents]: Write<Kind> } = {
   sign_in_link: signingIn('signInLink'),
   invitation: signingIn('invitation'),
@@ -274,6 +287,7 @@ const bodies: { readonly [Kind in keyof Contents]: Write<Kind> } = {
   series_told: seriesTold,
   series_short: seriesShort,
   series_unpaid: seriesUnpaid,
+  membership_ending: membershipEnding,
 }
 
 function bodyOf<Kind extends keyof Contents>(

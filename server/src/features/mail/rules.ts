@@ -39,6 +39,7 @@ const patience: Readonly<Record<Exclude<Told['kind'], 'booking_reminder'>, numbe
   series_short: 3 * DAY,
   // The room is kept for a day.
   series_unpaid: DAY,
+  membership_ending: 3 * DAY,
 }
 
 /** The time before a booking's start from which each reminder is useless. */

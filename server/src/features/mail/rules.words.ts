@@ -78,6 +78,21 @@ const en = {
       ],
     },
     food: { subject: 'Receipt: food & beverages', paragraphs: ['Thank you for your order.'] },
+    membership: { subject: 'Receipt: membership', paragraphs: ['Thank you for your membership.'] },
+  },
+  membership: {
+    ending: {
+      subject: (tier: string) => `Your ${tier} membership ends soon`,
+      text: 'You can extend it in your account.',
+      renews: (amount: string) =>
+        `It renews from your balance for ${amount}. You can change that in your account.`,
+    },
+    ended: {
+      subject: (tier: string) => `Your ${tier} membership has ended`,
+      text: 'You can get it again in your account.',
+    },
+    tier: 'Membership',
+    until: 'Last night',
   },
   cardRefund: {
     subject: 'Your refund was made another way',
@@ -106,6 +121,7 @@ const en = {
       dish: 'Dish',
       shortfall: 'Minimum spend',
       cancellation_fee: 'Cancellation fee',
+      membership: 'Membership',
       adjustment: 'Taken off',
       joined_room: 'Room',
       joined_fee: 'Service fee',
@@ -202,6 +218,20 @@ const ch: EmailWords = {
       paragraphs: ['付款到账时，您选的时段已被订走，因此没有完成预订。全部款项已存入您的余额。'],
     },
     food: { subject: '收据：餐饮', paragraphs: ['谢谢惠顾。'] },
+    membership: { subject: '收据：会员等级', paragraphs: ['感谢您的支持。'] },
+  },
+  membership: {
+    ending: {
+      subject: (tier: string) => `您的${tier}会员即将到期`,
+      text: '您可在账户中续期。',
+      renews: (amount: string) => `到期后将从余额自动续期，金额 ${amount}。您可在账户中更改。`,
+    },
+    ended: {
+      subject: (tier: string) => `您的${tier}会员已到期`,
+      text: '您可在账户中重新开通。',
+    },
+    tier: '会员等级',
+    until: '有效至',
   },
   cardRefund: {
     subject: '您的退款已改用其他方式退还',
@@ -230,6 +260,7 @@ const ch: EmailWords = {
       dish: '菜品',
       shortfall: '最低消费差额',
       cancellation_fee: '取消费用',
+      membership: '会员等级',
       adjustment: '减免',
       joined_room: '房费',
       joined_fee: '服务费',

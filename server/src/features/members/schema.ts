@@ -37,6 +37,8 @@ export const users = pgTable('users', {
   status: varchar('status', { length: 20, enum: ['Regular', 'VIP', 'New'] })
     .notNull()
     .default('Regular'),
+  /** The highest tier that the member holds (`refreshTiers`). */
+  tierId: integer('tier_id'),
   /** Incremented by every change of the fields that staff edit. */
   version: integer('version').notNull().default(1),
   /** Set when the account is deleted. The row stays for sales and payments, without personal data. */

@@ -14,3 +14,7 @@ export async function roleOf(tx: Tx, id: number): Promise<Role | undefined> {
   const user = await findUser(tx, id)
   return user?.deletedAt === null ? user.role : undefined
 }
+
+/** A member's highest tier; `null` without one, and for guests without an account. */
+export const tierIdOf = async (tx: Tx, id: number | null): Promise<number | null> =>
+  id === null ? null : ((await findUser(tx, id))?.tierId ?? null)

@@ -282,6 +282,7 @@ function prepare(
   if (asked.paymentType === 'booking_extension') {
     return prepares.booking_extension(tx, { memberId, asked }, at)
   }
+  if (asked.paymentType === 'membership') return prepares.membership(tx, { memberId, asked }, at)
   return asked.paymentType === 'food'
     ? prepares.food(tx, { memberId, asked }, at)
     : prepares.topup(tx, { memberId, asked }, at)

@@ -1,4 +1,4 @@
-import { toCents, toDollars } from '@lantern/contract/pricing'
+import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import {
   isAmount,
   type MoneyKey,
@@ -10,6 +10,7 @@ import {
   type VenueSettings,
 } from '@lantern/contract/settings'
 import type { DatedTax } from '@lantern/contract/taxes'
+import type { Tier } from '@lantern/contract/tiers'
 import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { daysOf } from './rules.ts'
@@ -34,9 +35,22 @@ export interface Tax extends DatedTax {
   id: number
 }
 
-/** The row of settings with every tax and special day in order, because every price and night needs them. */
+/** A membership tier, with amounts in cents. */
+export interface TierRow extends Omit<Tier, 'yearlySpend' | 'monthlyPrice' | 'yearlyPrice'> {
+  yearlySpend: Cents | null
+  monthlyPrice: Cents | null
+  yearlyPrice: Cents | null
+}
+
+/** The row of settings with every tier (from the lowest), tax and special day in order, because every price and night needs them. */
 export type Settings = Values &
-  Kept & { version: number; taxesVersion: number; taxes: Tax[] } & ReturnType<typeof daysOf>
+  Kept & {
+    version: number
+    taxesVersion: number
+    tiersVersion: number
+    taxes: Tax[]
+    tiers: TierRow[]
+  } & ReturnType<typeof daysOf>
 
 /** `pointsPerDollar` is the column `points_per_dollar`. */
 const columnOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -48,11 +62,12 @@ const names = [
   'isSample',
   'version',
   'taxesVersion',
+  'tiersVersion',
 ]
 
 function settingsOf(
   row: Readonly<Record<string, unknown>>,
-): Omit<Settings, 'taxes' | keyof ReturnType<typeof daysOf>>
+): Omit<Settings, 'taxes' | 'tiers' | keyof ReturnType<typeof daysOf>>
 function settingsOf(row: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(
     names.map((name) => {
@@ -70,6 +85,7 @@ export async function findSettings(
   const { rows } = await tx.execute<{
     row: Record<string, unknown>
     taxes: Tax[]
+    tiers: TierRow[]
     days: Pick<SpecialDay, 'date' | 'hours'>[]
   }>(sql`
     SELECT to_jsonb(v) AS row, (SELECT coalesce(jsonb_agg(
@@ -78,12 +94,22 @@ export async function findSettings(
           jsonb_build_object('kind', kind, 'from', valid_from, 'rate', rate) ORDER BY valid_from, kind
         ), '[]') FROM tax_rates WHERE tax_id = taxes.id)) ORDER BY id
     ), '[]') FROM taxes) AS taxes,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'nameEn', name_en, 'nameCh', name_ch, 'color', color,
+      'discountPercent', discount_percent, 'waivesFee', waives_fee, 'daysAhead', days_ahead,
+      'primeBookings', prime_bookings, 'pointsPerDollar', points_per_dollar, 'discordRole', discord_role,
+      'yearlySpend', (100 * yearly_spend)::bigint, 'monthlyPrice', (100 * monthly_price)::bigint,
+      'yearlyPrice', (100 * yearly_price)::bigint) ORDER BY place), '[]') FROM tiers) AS tiers,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('date', date, 'hours', hours) ORDER BY date), '[]')
       FROM venue_special_days) AS days
     FROM venue_settings v ${isLocked ? sql`FOR UPDATE OF v` : sql``}`)
   const [found] = rows
   if (!found) return undefined
-  return { ...settingsOf(found.row), taxes: found.taxes, ...daysOf(found.days) }
+  return {
+    ...settingsOf(found.row),
+    taxes: found.taxes,
+    tiers: found.tiers,
+    ...daysOf(found.days),
+  }
 }
 
 /** Stores changed settings and increments the version. */

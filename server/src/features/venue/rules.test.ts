@@ -1,9 +1,9 @@
+import { addDays } from '@lantern/contract/hours'
 import { openingOn } from '@lantern/contract/hours'
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import {
-  addDays,
   businessDateAt,
   businessDay,
   clockChanges,
@@ -25,6 +25,7 @@ const lantern = {
   closedWeekdays: [2],
   closedDates: ['2026-12-25'],
   bookingDaysAhead: 365,
+  tiers: [],
 }
 const late = { ...lantern, closesAt: '04:00' }
 const allDay = { ...lantern, closesAt: '14:00' }

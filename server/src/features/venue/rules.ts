@@ -1,4 +1,5 @@
 import {
+  addDays,
   closedOn,
   hoursOfNight,
   isAfterMidnight,
@@ -9,6 +10,7 @@ import {
   type HoursByDay,
   type Stepped,
 } from '@lantern/contract/hours'
+import { mostDaysAhead, type BookingWindow } from '@lantern/contract/tier-terms'
 import type { SpecialDay } from '@lantern/contract/settings'
 import { Temporal } from 'temporal-polyfill'
 
@@ -204,21 +206,15 @@ export function businessDateAt(now: Date, venue: VenueHours): string {
   return date
 }
 
-const utcOf = (date: string) => Date.parse(`${date}T00:00:00Z`)
-
-export function addDays(date: string, days: number): string {
-  return new Date(utcOf(date) + days * 86_400_000).toISOString().slice(0, 10)
-}
-
-/** The reason why the venue takes no bookings for a night; `null` if it does. */
+/** The reason why the venue takes bookings of nobody for a night; `null` if it does. */
 export function venueClosed(
   date: string,
   now: Date,
-  venue: VenueHours & { bookingDaysAhead: number },
+  venue: VenueHours & BookingWindow,
 ): 'date_past' | 'date_too_far' | 'closed_weekday' | 'closed_date' | null {
   const tonight = nightAt(now, venue)
   if (date < tonight) return 'date_past'
-  if (date > addDays(tonight, venue.bookingDaysAhead)) return 'date_too_far'
+  if (date > addDays(tonight, mostDaysAhead(venue))) return 'date_too_far'
   return closedOn(date, venue)
 }
 

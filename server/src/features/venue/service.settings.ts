@@ -38,7 +38,11 @@ export async function lockSettings(tx: Tx, now: Date): Promise<FullSettings> {
 
 /** Settings to store. `specialDays` replace every special day from tonight on. */
 export type SettingsPatch = Partial<
-  Omit<FullSettings, 'version' | 'taxesVersion' | 'taxes' | 'closedDates' | 'dateHours'>
+  Omit<
+    FullSettings,
+    | ('version' | 'taxesVersion' | 'tiersVersion')
+    | ('taxes' | 'tiers' | 'closedDates' | 'dateHours')
+  >
 >
 
 /** Stores a change and announces it to every screen. The settings must be locked. */

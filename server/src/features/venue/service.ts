@@ -1,17 +1,20 @@
 import type { Venue } from '@lantern/contract/venue'
 import { hoursSentence } from '@lantern/contract/opening-hours'
-import { toDollars } from '@lantern/contract/pricing'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { publicSchemas, type PublicKey } from '@lantern/contract/settings'
 import { calendarDate } from '@lantern/contract/taxes'
+import { mostDaysAhead } from '@lantern/contract/tier-terms'
 import { snapshot, type Tx } from '../../kernel/db/db.ts'
 import { readVersion } from '../../kernel/db/db-versions.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { CachedQuery, Memo, type Cache } from '../../kernel/live/cache.ts'
-import { findSettings, type Settings } from './repository.ts'
-import { addDays, nightAt } from './rules.ts'
+import { findSettings, type Settings, type TierRow } from './repository.ts'
+import { addDays } from '@lantern/contract/hours'
+import { nightAt } from './rules.ts'
 import { ratesFrom } from './taxes/rules.ts'
 
 export {
+  type TierRow,
   forgetDiscountCode,
   provideDiscountCode,
   provideSampleSettings,
@@ -19,8 +22,8 @@ export {
   provideSampleWords,
 } from './repository.ts'
 export { taxesOf } from './taxes/rules.ts'
+export { addDays } from '@lantern/contract/hours'
 export {
-  addDays,
   businessDateAt,
   businessDay,
   clockChanges,
@@ -100,6 +103,20 @@ function publicOf(venue: VenueSettings): object {
   return Object.fromEntries(Object.entries(venue).filter(([key]) => isPublic(key)))
 }
 
+const dollars = (amount: Cents | null) => (amount === null ? null : toDollars(amount))
+
+/** A tier as calls send it, with its amounts in dollars. */
+export const tierShown = <
+  Row extends Pick<TierRow, 'yearlySpend' | 'monthlyPrice' | 'yearlyPrice'>,
+>(
+  tier: Row,
+) => ({
+  ...tier,
+  yearlySpend: dollars(tier.yearlySpend),
+  monthlyPrice: dollars(tier.monthlyPrice),
+  yearlyPrice: dollars(tier.yearlyPrice),
+})
+
 function describe(venue: VenueSettings, { today, date }: Days, { env, cards }: Kernel): Venue {
   return {
     ...publicOf(venue),
@@ -108,7 +125,7 @@ function describe(venue: VenueSettings, { today, date }: Days, { env, cards }: K
     city: { en: venue.cityEn, ch: venue.cityCh },
     story: { en: venue.storyEn, ch: venue.storyCh },
     today,
-    lastBookableDate: addDays(today, venue.bookingDaysAhead),
+    lastBookableDate: addDays(today, mostDaysAhead(venue)),
     closedDates: venue.closedDates.filter((date) => date >= today),
     dateHours: venue.dateHours.filter(({ date }) => date >= addDays(today, -1)),
     hoursText: {
@@ -116,6 +133,7 @@ function describe(venue: VenueSettings, { today, date }: Days, { env, cards }: K
       frontDesk: { en: venue.frontDeskHoursEn, ch: venue.frontDeskHoursCh },
     },
     taxes: venue.taxes.map((tax) => ({ ...tax, rates: ratesFrom(tax.rates, date) })),
+    tiers: venue.tiers.map(({ discordRole: _private, ...tier }) => tierShown(tier)),
     topUp: { min: toDollars(venue.topUpMin), max: toDollars(venue.topUpMax) },
     payments: {
       mode: cards?.mode ?? 'none',

@@ -50,6 +50,8 @@ export interface EntryView {
   firstName: string | null
   lastName: string | null
   phone: string | null
+  /** The member's highest tier. */
+  tierId: number | null
   /** The country whose numbers are shown without the country code. */
   country: string
 }
@@ -69,6 +71,7 @@ const views = (tx: Tx) =>
       firstName: users.firstName,
       lastName: users.lastName,
       phone: users.phone,
+      tierId: users.tierId,
       country: venueSettings.country,
     })
     .from(entries)

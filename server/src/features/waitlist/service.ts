@@ -11,7 +11,8 @@ import { findOverdue } from '../bills/service.ts'
 import { currentPrices, termsPrice } from '../bookings/core/rules.price.ts'
 import { findOwnOn, releaseHold } from '../bookings/core/service.ts'
 import { lengthRefusedBy } from '../bookings/making/rules.ts'
-import { checkTime } from '../bookings/making/service.ts'
+import { waivesFee } from '@lantern/contract/tier-terms'
+import { checkTier, checkTime } from '../bookings/making/service.ts'
 import { addDays, nightAt, readSettings, type VenueSettings } from '../venue/service.ts'
 import {
   deleteBefore,
@@ -39,15 +40,15 @@ import {
 
 function toOffer(
   offer: OfferView,
-  { entry, amenity }: EntryView,
+  { entry, amenity, tierId }: EntryView,
   venue: VenueSettings,
   now: Date,
 ): Offer {
   const { bookingDate } = offer
   const { partySize } = entry
-  const prices = currentPrices(amenity, { bookingDate, partySize }, venue)
+  const prices = currentPrices(amenity, { bookingDate, partySize, tierId }, venue)
   // A member pays for an offer from the balance.
-  const hasFee = entry.userId === null || venue.balanceServiceFee
+  const hasFee = !waivesFee(venue, tierId) && (entry.userId === null || venue.balanceServiceFee)
   const serviceFeeBasisPoints = hasFee ? venue.serviceFeeBasisPoints : 0
   const price = termsPrice({ ...offer, ...prices, serviceFeeBasisPoints }, venue, now)
   const party = { date: bookingDate, partySize }
@@ -192,6 +193,8 @@ async function addMember(tx: Tx, { memberId, body }: JoinRequest, now: Date): Pr
   const overdue = await findOverdue(tx, memberId, nightAt(now, venue))
   if (overdue) throw new Refusal('bill_owed', { ...overdue, due: toDollars(overdue.due) })
   const entry = await entryOf(tx, queue, asked)
+  const wish = { bookingDate: entry.night, startTime: entry.fromTime, endTime: entry.toTime }
+  await checkTier(tx, { memberId, except: [], request: wish, amenity }, { venue, now })
   const range = rangeOf(entry, venue)
   const own = await findOwnOn(tx, { memberId, date: entry.night, now })
   const isBooked = own.some(

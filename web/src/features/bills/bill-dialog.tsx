@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../lib/session/session.ts'
 import { useLanguage } from '../../i18n/words.tsx'
+import { TierBadge } from '../../kit/tier-badge.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { money, moneyOfCents, shortDate } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -63,7 +64,7 @@ interface PanelProps {
   onClose: () => void
 }
 
-function BillHead({ bill: { status, dueBy, closedAt, name } }: Pick<PanelProps, 'bill'>) {
+function BillHead({ bill: { status, dueBy, closedAt, name, tierId } }: Pick<PanelProps, 'bill'>) {
   const t = useTranslations('bills')
   const language = useLanguage()
   return (
@@ -73,6 +74,7 @@ function BillHead({ bill: { status, dueBy, closedAt, name } }: Pick<PanelProps, 
         <Badge>{t('owedUntil', { date: shortDate(dueBy, language) })}</Badge>
       )}
       {name && <span className="font-semibold wrap-anywhere">{name}</span>}
+      <TierBadge tierId={tierId} />
     </p>
   )
 }

@@ -102,7 +102,7 @@ const figure = (amount: string) => (
 )
 
 const incomes = [
-  ...(['bookings', 'serviceFees', 'cancellations'] as const),
+  ...(['bookings', 'serviceFees', 'cancellations', 'memberships'] as const),
   ...(['food', 'beverages', 'services', 'discounts'] as const),
 ] as const
 

@@ -43,6 +43,7 @@ const mei: Customer = {
   profileImageUrl: null,
   role: 'customer',
   status: 'Regular',
+  tierId: null,
   accountBalance: '0.00',
   loyaltyPoints: 0,
   discordUsername: null,

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../lib/session/session.ts'
 import { Link } from '../../ui/actions/link.tsx'
+import { TierBadge } from '../../kit/tier-badge.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { RowRange } from '../../kit/row-range.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -82,6 +83,7 @@ function Customers(props: {
     status: (
       <span className="flex gap-1.5">
         <Badge tone={statusTone[customer.status]}>{t(`status.${customer.status}`)}</Badge>
+        <TierBadge tierId={customer.tierId} />
         {customer.role !== 'customer' && <Badge>{t(`role.${customer.role}`)}</Badge>}
       </span>
     ),

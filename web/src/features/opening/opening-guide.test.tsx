@@ -96,7 +96,7 @@ test('taxes that someone else saved meanwhile are shown only when asked for', as
   refuse(saveTaxes, 'stale')
   answer(listTaxes, { ...listed, version: 5, taxes: [{ ...hst, number: '9 RT' }] })
   await user.click(screen.getByRole('button', { name: words.done }))
-  const takeOver = await screen.findByRole('button', { name: settings.taxes.takeOver })
+  const takeOver = await screen.findByRole('button', { name: settings.takeOver })
   const number = () => screen.getByLabelText<HTMLInputElement>(settings.taxes.number).value
   expect(number()).toBe('12345 RT0001')
   await user.click(takeOver)

@@ -1,6 +1,7 @@
+import { addDays } from '@lantern/contract/hours'
 import { endsAfterStart, startsInNight } from '@lantern/contract/hours'
 import { expect, it } from 'vitest'
-import { dateAfter, dayShifts, shiftOf, withStart } from './change-following.tsx'
+import { dayShifts, shiftOf, withStart } from './change-following.tsx'
 
 const venue = { opensAt: '14:00', closesAt: '02:00', endTimes: 'venue-night' as const }
 const shift = { amenityId: 3, startTime: '20:00', endTime: '22:00', daysLater: 0 }
@@ -19,8 +20,8 @@ it('lists the starts and ends of a night', () => {
 
 it('starts with the booking’s own time, and counts nights across months', () => {
   expect(shiftOf({ ...shift, id: 1, bookingDate: '2026-11-28' })).toEqual(shift)
-  expect(dateAfter('2026-11-30', 1)).toBe('2026-12-01')
-  expect(dateAfter('2027-01-01', -1)).toBe('2026-12-31')
-  const days = dayShifts.map((days) => new Date(dateAfter('2026-11-28', days)).getUTCDay())
+  expect(addDays('2026-11-30', 1)).toBe('2026-12-01')
+  expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
+  const days = dayShifts.map((days) => new Date(addDays('2026-11-28', days)).getUTCDay())
   expect(new Set(days).size).toBe(7)
 })

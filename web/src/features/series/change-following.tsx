@@ -1,4 +1,5 @@
 import {
+  addDays,
   durationInNight,
   endAfter,
   endsAfterStart,
@@ -50,10 +51,6 @@ export const shiftOf = ({ amenityId, startTime, endTime }: RepeatedBooking): Shi
   daysLater: 0,
 })
 
-/** The night this many days later. */
-export const dateAfter = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-
 /** From three days before to three days after: every weekday once. */
 export const dayShifts = [-3, -2, -1, 0, 1, 2, 3] as const
 
@@ -76,8 +73,7 @@ function ShiftFields({ booking, shift, venue, onChange }: FieldsProps) {
   const { hourOf } = useHours()
   const language = useLanguage()
   const nightOn = useNights(venue)
-  const nightAfter = (days: number) =>
-    nightOn(dateAfter(booking.bookingDate, days), shift.amenityId)
+  const nightAfter = (days: number) => nightOn(addDays(booking.bookingDate, days), shift.amenityId)
   const night = nightAfter(shift.daysLater)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -91,7 +87,7 @@ function ShiftFields({ booking, shift, venue, onChange }: FieldsProps) {
         >
           {dayShifts.map((days) => (
             <option key={days} value={days}>
-              {fullDate(dateAfter(booking.bookingDate, days), language)}
+              {fullDate(addDays(booking.bookingDate, days), language)}
             </option>
           ))}
         </Select>
@@ -102,7 +98,7 @@ function ShiftFields({ booking, shift, venue, onChange }: FieldsProps) {
         value={shift.amenityId}
         onChange={(id) => {
           const amenityId = Number(id)
-          const there = nightOn(dateAfter(booking.bookingDate, shift.daysLater), amenityId)
+          const there = nightOn(addDays(booking.bookingDate, shift.daysLater), amenityId)
           onChange(fittedIn({ ...shift, amenityId }, there))
         }}
       />

@@ -16,6 +16,7 @@ import { PictureField } from '../../ui/fields/picture-field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { useUpload } from '../../kit/use-upload.ts'
+import { Weekdays } from '../../kit/weekdays.tsx'
 import { draftOf } from './draft.ts'
 import { hourOptions, SpecialDays, WeekHours } from './hours-fields.tsx'
 import { CountrySetting, CurrencySetting, RegionSetting, TimeZoneSetting } from './place-fields.tsx'
@@ -174,6 +175,18 @@ function PasskeysSetting(props: SettingProps) {
   return <ChoiceSetting {...props} of={people.map((each) => [each, t(each)])} />
 }
 
+function PrimeWeekdays({ form, name }: SettingProps) {
+  const { label, hint } = useFrame({ form, name })
+  const { field } = useController({ control: form.control, name: 'primeWeekdays' })
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="text-sm font-semibold">{label}</legend>
+      <p className="text-sm text-soft">{hint}</p>
+      <Weekdays chosen={field.value} onChange={field.onChange} />
+    </fieldset>
+  )
+}
+
 function PosterSetting({ form, name }: SettingProps) {
   const t = useTranslations('staff')
   const upload = useUpload()
@@ -240,6 +253,7 @@ const special: Partial<Record<SettingKey, ComponentType<SettingProps>>> = {
   refundTiers: RefundTiers,
   walkInStepMinutes: StepSetting,
   passkeysFor: PasskeysSetting,
+  primeWeekdays: PrimeWeekdays,
   discountCode: DiscountCodeSetting,
 }
 

@@ -17,14 +17,17 @@ import { Fold, showFolded } from '../../ui/layout/fold.tsx'
 import { Clashes } from '../../ui/fields/clashes.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { AffectedList, useOutside } from '../bookings/affected-list.tsx'
+import { onDemand } from '../../ui/states/on-demand.tsx'
 import { weekdayName } from '../../lib/shown/weekday.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { hoursChangeOf, type Draft } from './draft.ts'
 import { useSaidHours } from './hours-fields.tsx'
 import { SettingField } from './setting-field.tsx'
-import { fieldId, SettingsSearch } from './settings-search.tsx'
+import { fieldId, listedParts, type ListedPart, SettingsSearch } from './settings-search.tsx'
 import { TaxesForm } from './taxes-form.tsx'
 import { useSettings, type SettingsForm } from './use-settings.ts'
+
+const TiersForm = onDemand(() => import('./tiers-form.tsx'))
 
 /** Returns a setting's value as text. */
 function useText(): (draft: Draft, key: SettingKey) => string {
@@ -44,8 +47,8 @@ function useText(): (draft: Draft, key: SettingKey) => string {
         .map(({ hours, percent }) => t('tiers.one', { hours, percent }))
         .join(', ')
     }
-    if (key === 'closedWeekdays') {
-      return draft.closedWeekdays.map(nameOf).join(', ')
+    if (key === 'closedWeekdays' || key === 'primeWeekdays') {
+      return draft[key].map(nameOf).join(', ')
     }
     const value = draft[key]
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
@@ -105,10 +108,10 @@ function Closing({ form }: { form: SettingsForm }) {
   )
 }
 
-const groupId = (group: SettingSection | 'taxes') => `settings-group-${group}`
+const groupId = (group: SettingSection | ListedPart) => `settings-group-${group}`
 
 const isWide = (key: SettingKey) =>
-  /^story|^(weekdayHours|specialDays|posterUrl|reminders)$/.test(key)
+  /^story|^(weekdayHours|specialDays|posterUrl|reminders|primeWeekdays)$/.test(key)
 
 /** The table of weekdays (`weekdayHours`) has the closed ones too. */
 const isElsewhere = (key: SettingKey) => key === 'closedWeekdays'
@@ -186,7 +189,7 @@ function GroupIndex() {
   return (
     <nav aria-label={t('index')} className="sticky top-6 max-xl:hidden">
       <ul className="grid border-l border-line">
-        {[...settingSections, 'taxes' as const].map((group) => (
+        {[...settingSections, ...listedParts].map((group) => (
           <li key={group}>
             <a
               href={`#${groupId(group)}`}
@@ -238,11 +241,16 @@ export function SettingsPanels({ settings }: { settings: VenueSettings }) {
       <div className="grid max-w-4xl gap-6">
         <SettingsSearch keys={useOwnKeys()} />
         <SettingsGroups settings={settings} only={settingSections} open={['essentials']} />
-        <Fold id={groupId('taxes')} title={t('groups.taxes')} about={t('about.taxes')}>
-          <div id={fieldId('taxes')}>
-            <TaxesForm />
-          </div>
-        </Fold>
+        {listedParts.map((part) => (
+          <Fold
+            key={part}
+            id={groupId(part)}
+            title={t(`groups.${part}`)}
+            about={t(`about.${part}`)}
+          >
+            <div id={fieldId(part)}>{part === 'taxes' ? <TaxesForm /> : <TiersForm />}</div>
+          </Fold>
+        ))}
       </div>
       <GroupIndex />
     </div>

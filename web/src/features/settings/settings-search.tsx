@@ -6,10 +6,16 @@ import { staffCatalogs } from '../../i18n/catalogs-staff.ts'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { showFolded } from '../../ui/layout/fold.tsx'
 
-/** The id of a setting's field on the screen. */
-export const fieldId = (key: SettingKey | 'taxes'): string => `settings-${key}`
+/** The parts with a form of their own, which save their list at once. */
+export const listedParts = ['tiers', 'taxes'] as const
+export type ListedPart = (typeof listedParts)[number]
 
-type Hit = SettingKey | 'taxes'
+type Hit = SettingKey | ListedPart
+
+/** The id of a setting's field on the screen. */
+export const fieldId = (key: Hit): string => `settings-${key}`
+
+const isListed = (key: Hit): key is ListedPart => key === 'tiers' || key === 'taxes'
 type Texts = ReadonlyMap<Hit, string>
 
 /** The labels and hints of settings in both languages, whichever the screen is in. */
@@ -17,11 +23,9 @@ async function readTexts(keys: readonly SettingKey[]): Promise<Texts> {
   const both = await Promise.all([staffCatalogs.settings.en(), staffCatalogs.settings.ch()])
   const textOf = (key: Hit) =>
     both.map(({ default: { fields, groups, about } }) =>
-      key === 'taxes'
-        ? `${groups.taxes} ${about.taxes}`
-        : `${fields[key].label} ${fields[key].hint}`,
+      isListed(key) ? `${groups[key]} ${about[key]}` : `${fields[key].label} ${fields[key].hint}`,
     )
-  return new Map([...keys, 'taxes' as const].map((key) => [key, foldText(textOf(key).join(' '))]))
+  return new Map([...keys, ...listedParts].map((key) => [key, foldText(textOf(key).join(' '))]))
 }
 
 const MOST = 10
@@ -73,10 +77,10 @@ export function SettingsSearch({ keys }: { keys: readonly SettingKey[] }) {
                   className="flex min-h-11 w-full flex-wrap items-center gap-x-3 rounded-small px-3 text-left hover:bg-sunk"
                 >
                   <span className="font-semibold">
-                    {key === 'taxes' ? t('groups.taxes') : t(`fields.${key}.label`)}
+                    {isListed(key) ? t(`groups.${key}`) : t(`fields.${key}.label`)}
                   </span>
                   <span className="text-sm text-soft">
-                    {key !== 'taxes' && t(`groups.${settingOf(key).section}`)}
+                    {!isListed(key) && t(`groups.${settingOf(key).section}`)}
                   </span>
                 </button>
               </li>

@@ -5,7 +5,6 @@ import { type ListedTaxes, listTaxes, saveTaxes } from '@lantern/contract/settin
 import { taxedKinds, type TaxRate } from '@lantern/contract/taxes'
 import { recordIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useController, useFieldArray, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -18,9 +17,9 @@ import { percentOf } from '../../lib/shown/tax.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { AmountInput, Input } from '../../ui/fields/input.tsx'
-import { useUnsavedForm } from '../../ui/overlays/unsaved.ts'
 import { Alert } from '../../ui/states/alert.tsx'
 import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
+import { ListedForm, useListed } from './listed-form.tsx'
 import {
   bodyOf,
   entriesOf,
@@ -154,53 +153,42 @@ function Proposal({ form, listed }: { form: Form; listed: ListedTaxes }) {
   )
 }
 
-/**
- * The form of all taxes, which is saved at once. If another person saves them meanwhile, a form without changes takes
- * theirs over; otherwise it says so and offers to.
- */
+/** The form of all taxes, which is saved at once. */
 function Taxes({ listed: known }: { listed: ListedTaxes }) {
-  const t = useTranslations('settings')
-  const tStaff = useTranslations('staff')
-  const [listed, setListed] = useState(known)
-  const form = useForm<TaxesEntries>({ defaultValues: entriesOf(listed) })
-  const { control, handleSubmit, reset, formState } = form
+  const t = useTranslations('settings.taxes')
+  const form = useForm<TaxesEntries>({ defaultValues: entriesOf(known) })
+  const { control, formState } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'taxes', keyName: 'key' })
   const { field: since } = useController({ control, name: 'from', rules: { required: true } })
-  function start(taxes: ListedTaxes): void {
-    setListed(taxes)
-    reset(entriesOf(taxes))
-  }
+  const { listed, start, isOvertaken } = useListed(form, known, entriesOf)
   const { today } = known
-  const isOvertaken = known.version > listed.version
-  const follow = useEffectEvent(() => start(known))
-  const follows = (isOvertaken || today > listed.today) && !formState.isDirty
-  useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- The form keeps its values outside of React's state, so both are brought up to date here.
-    if (follows) follow()
-  }, [follows])
   const { act, isBusy } = useAction(saveTaxes, {
-    done: () => ({ title: t('taxes.saved'), description: t('taxes.savedText') }),
-    failed: { title: t('taxes.failed'), otherwise: t('taxes.failedText') },
+    done: () => ({ title: t('saved'), description: t('savedText') }),
+    failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: start,
   })
-  async function save(): Promise<boolean> {
-    let isSaved = false
-    await handleSubmit(async (entries) => {
-      // The day may have ended while the form was open.
-      const from = entries.from > today ? entries.from : today
-      isSaved = await act({ body: bodyOf({ ...listed, today }, { ...entries, from }) })
-    })()
-    return isSaved
-  }
-  useUnsavedForm(formState.isDirty && !isBusy, save)
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void save()
+  const send = (entries: TaxesEntries) => {
+    // The day may have ended while the form was open.
+    const from = entries.from > today ? entries.from : today
+    return act({ body: bodyOf({ ...listed, today }, { ...entries, from }) })
   }
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+    <ListedForm
+      {...{ form, isBusy, isOvertaken }}
+      onTakeOver={() => start(known)}
+      onSend={send}
+      foot={
+        <Field
+          label={t('since')}
+          hint={t('sinceHint')}
+          error={formState.errors.from && t('sinceNeeded')}
+        >
+          <DateField min={today} value={since.value} onChange={since.onChange} />
+        </Field>
+      }
+    >
       <Proposal {...{ form, listed }} />
-      {fields.length === 0 && <Alert tone="info">{t('taxes.none')}</Alert>}
+      {fields.length === 0 && <Alert tone="info">{t('none')}</Alert>}
       {fields.map(({ key, id }, place) => (
         <TaxFields
           key={key}
@@ -209,34 +197,9 @@ function Taxes({ listed: known }: { listed: ListedTaxes }) {
         />
       ))}
       <Button variant="outline" className="w-fit" onClick={() => append(newTax())}>
-        {t('taxes.add')}
+        {t('add')}
       </Button>
-      {isOvertaken && formState.isDirty && !isBusy && (
-        <Alert
-          tone="warning"
-          title={tStaff('clash.title')}
-          action={
-            <Button variant="outline" size="small" onClick={() => start(known)}>
-              {t('taxes.takeOver')}
-            </Button>
-          }
-        >
-          {t('taxes.overtaken')}
-        </Alert>
-      )}
-      <div className="flex flex-wrap items-end gap-3 border-t border-line pt-4">
-        <Field
-          label={t('taxes.since')}
-          hint={t('taxes.sinceHint')}
-          error={formState.errors.from && t('taxes.sinceNeeded')}
-        >
-          <DateField min={today} value={since.value} onChange={since.onChange} />
-        </Field>
-        <Button type="submit" loading={isBusy} disabled={!formState.isDirty}>
-          {t('save')}
-        </Button>
-      </div>
-    </form>
+    </ListedForm>
   )
 }
 

@@ -1,18 +1,14 @@
+import { addDays } from '@lantern/contract/hours'
 import type { Period } from '@lantern/contract/statistics'
 
 /** The periods that the charts offer. */
 export const periods = ['7', '30', '90', '365', 'ahead'] as const
 export type PeriodName = (typeof periods)[number]
 
-const DAY_MS = 86_400_000
-
-const shifted = (night: string, days: number) =>
-  new Date(Date.parse(night) + days * DAY_MS).toISOString().slice(0, 10)
-
 /** The first and the last night of a period. Each period ends tonight. */
 export function periodOf(name: PeriodName, today: string): { from: string; to: string } {
-  if (name === 'ahead') return { from: today, to: shifted(today, 29) }
-  return { from: shifted(today, 1 - Number(name)), to: today }
+  if (name === 'ahead') return { from: today, to: addDays(today, 29) }
+  return { from: addDays(today, 1 - Number(name)), to: today }
 }
 
 /** One bar of the chart: the nights from `date` on, with amounts in cents. */

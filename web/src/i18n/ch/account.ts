@@ -12,6 +12,7 @@ const words: typeof en = {
     label: '会员卡',
     nameless: '会员',
     since: '{month}加入',
+    until: '至{date}',
     number: '会员号',
     balance: '账户余额',
     points: '积分',

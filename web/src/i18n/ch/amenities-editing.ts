@@ -57,6 +57,10 @@ const words: typeof en = {
     prices: '其他价格',
     pricesHint:
       '适用于特定星期、时段、日期或较大的人数。若多条适用，以条件最多的一条为准。已有的预订价格不变。',
+    tierFrom: '可预订的会员',
+    tierFromHint: '前台可为任何客人预订。',
+    everybody: '所有人',
+    membersFrom: '{tier}及以上',
     rules: {
       row: '价格 {number}',
       from: '开始',
@@ -66,6 +70,7 @@ const words: typeof en = {
       firstNight: '首晚',
       lastNight: '末晚',
       partyFrom: '起始人数',
+      tierFrom: '适用于',
       price: '价格',
       per: '计价',
       hour: '每小时',
@@ -75,6 +80,7 @@ const words: typeof en = {
       week: '按此价格的一周',
       weekFrom: '起始日期',
       weekPeople: '人数',
+      weekTier: '适用于',
       closed: '休息',
       asHour: '每小时 {amount}',
       asPackage: '整段 {amount}',

@@ -80,6 +80,7 @@ const words: typeof en = {
       delete: '{who} 删除了 {what} 的账户',
       goodwill: '{who} 向 {what} 的余额存入补偿',
       join_guest: '{who} 把散客的预订归到 {what} 名下',
+      tier: '{who} 更改了 {what} 的会员等级',
       update: '{who} 修改了 {what} 的账户',
     },
     import: {
@@ -125,6 +126,7 @@ const words: typeof en = {
     settings: {
       change: '{who} 修改了设置',
       tax: '{who} 修改了税项',
+      tiers: '{who} 修改了会员等级',
     },
     station: {
       issue: '{who} 登录了固定设备 {what}',
@@ -218,6 +220,9 @@ const words: typeof en = {
     total: '合计',
     totalPrice: '合计',
     taxes: '税项',
+    tier: '等级',
+    tiers: '会员等级',
+    tierFrom: '仅限等级',
     isAlcohol: '酒类',
     percent: '税率',
     payment: '付款',

@@ -24,6 +24,7 @@ const words: typeof en = {
     dish: '菜品',
     shortfall: '最低消费差额',
     cancellation_fee: '取消费用',
+    membership: '会员等级',
     adjustment: '调整',
     joined_room: '包房',
     joined_fee: '服务费',
@@ -242,6 +243,7 @@ const words: typeof en = {
       more_time: '加时',
       order: '餐饮',
       share: '账单',
+      membership: '会员等级',
     },
     how: {
       balance: '存入付款会员的余额。',

@@ -140,6 +140,8 @@ const words: typeof en = {
     subtotal: '小计',
     fee: '服务费 {percent}',
     feeWaived: '余额支付免服务费',
+    feeOfTier: '{tier}会员免服务费',
+    saved: '{tier}会员已省',
     total: '合计',
     balance: '余额 {balance} · 付款后剩 {rest}',
     dueNow: '现付订金',

@@ -27,6 +27,7 @@ const words: typeof en = {
     bookings: '包房',
     serviceFees: '服务费',
     cancellations: '取消费用',
+    memberships: '会员等级',
     food: '餐食',
     beverages: '酒水',
     services: '服务',

@@ -162,6 +162,14 @@ const words: typeof en = {
       explore: '看看房间与场地',
     },
   },
+  tiers: {
+    discount: '包房减 {percent}%',
+    fee: '免服务费',
+    ahead: '可提前 {count} 天预订',
+    double: '双倍积分',
+    points: '每元 {count} 积分',
+    prime: '热门时段最多 {count} 个预订',
+  },
   footer: {
     hours: '营业时间',
     visit: '到店',

@@ -10,6 +10,7 @@ export default {
     label: 'Membership card',
     nameless: 'Venue Member',
     since: 'Member since {month}',
+    until: 'until {date}',
     number: 'Member No.',
     balance: 'Account balance',
     points: 'Loyalty points',

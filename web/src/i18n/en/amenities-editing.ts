@@ -56,6 +56,10 @@ export default {
     prices: 'Other prices',
     pricesHint:
       'For other weekdays, hours, dates or larger parties. Where several lines apply, the one with the most conditions sets the price. Existing bookings keep their price.',
+    tierFrom: 'Who may book it',
+    tierFromHint: 'The front desk may book it for anybody.',
+    everybody: 'Everybody',
+    membersFrom: '{tier} and above',
     rules: {
       row: 'Price {number}',
       from: 'From',
@@ -65,6 +69,7 @@ export default {
       firstNight: 'First night',
       lastNight: 'Last night',
       partyFrom: 'From how many people',
+      tierFrom: 'For',
       price: 'Price',
       per: 'For',
       hour: 'each hour',
@@ -74,6 +79,7 @@ export default {
       week: 'A week at these prices',
       weekFrom: 'Week from',
       weekPeople: 'People',
+      weekTier: 'For',
       closed: 'Closed',
       asHour: '{amount} an hour',
       asPackage: '{amount} in all',

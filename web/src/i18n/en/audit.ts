@@ -78,6 +78,7 @@ export default {
       delete: '{who} deleted the account of {what}',
       goodwill: '{who} credited goodwill to {what}',
       join_guest: '{who} moved a guest’s bookings to {what}',
+      tier: '{who} changed the tier of {what}',
       update: '{who} changed the account of {what}',
     },
     import: {
@@ -123,6 +124,7 @@ export default {
     settings: {
       change: '{who} changed the settings',
       tax: '{who} changed the taxes',
+      tiers: '{who} changed the membership tiers',
     },
     station: {
       issue: '{who} signed in the station {what}',
@@ -216,6 +218,9 @@ export default {
     total: 'Total',
     totalPrice: 'Total',
     taxes: 'Taxes',
+    tier: 'Tier',
+    tiers: 'Tiers',
+    tierFrom: 'Only for',
     isAlcohol: 'Alcohol',
     percent: 'Rate',
     payment: 'Paid',

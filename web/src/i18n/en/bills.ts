@@ -22,6 +22,7 @@ export default {
     dish: 'Dish',
     shortfall: 'Minimum spend',
     cancellation_fee: 'Cancellation fee',
+    membership: 'Membership',
     adjustment: 'Adjustment',
     joined_room: 'Room',
     joined_fee: 'Service fee',
@@ -242,6 +243,7 @@ export default {
       more_time: 'More time in a room',
       order: 'Food & drinks',
       share: 'Bill',
+      membership: 'Membership',
     },
     how: {
       balance: 'It goes into the balance of the member who paid.',

@@ -138,6 +138,8 @@ export default {
     subtotal: 'Subtotal',
     fee: 'Service fee {percent}',
     feeWaived: 'No service fee from your balance',
+    feeOfTier: 'No service fee for {tier}',
+    saved: '{tier} saves you',
     total: 'Total',
     balance: 'Balance {balance} · leaves {rest}',
     dueNow: 'Deposit now',

@@ -25,6 +25,7 @@ export default {
     bookings: 'Rooms',
     serviceFees: 'Service fees',
     cancellations: 'Cancellation fees',
+    memberships: 'Memberships',
     food: 'Food',
     beverages: 'Beverages',
     services: 'Services',

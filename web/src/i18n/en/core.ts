@@ -157,6 +157,14 @@ export default {
       explore: 'Explore amenities',
     },
   },
+  tiers: {
+    discount: '{percent}% off rooms',
+    fee: 'No service fee',
+    ahead: 'Book {count} days ahead',
+    double: 'Double points',
+    points: '{count} points per dollar',
+    prime: '{count, plural, one {# booking} other {# bookings}} in prime hours',
+  },
   footer: {
     hours: 'Opening hours',
     visit: 'Visit us',

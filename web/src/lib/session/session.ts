@@ -134,6 +134,9 @@ export function useSession(): Session {
   return useStore(session)
 }
 
+/** The highest tier of the signed-in member; `null` without one. */
+export const useTierId = (): number | null => useSession().member?.tierId ?? null
+
 /**
  * Whether the signed-in person has a right. The page of a station, or of a session that has just ended, shows
  * everything, and leaves it to the server.

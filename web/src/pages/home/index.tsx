@@ -6,6 +6,8 @@ import { nameIn, recordIn } from '@lantern/contract/languages'
 import { useEffect, useState } from 'react'
 import { Link } from '../../ui/actions/link.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
+import { TierName } from '../../kit/tier-badge.tsx'
+import { useTierTerms } from '../../kit/tier-terms.ts'
 import { whenIdle } from '../../lib/browser/when-idle.ts'
 import { shotOf } from '../../lib/shown/pictures/amenity-pictures.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
@@ -111,6 +113,27 @@ const benefits = {
   own: ['ahead', 'points'],
 } as const
 
+/** The tiers with what each gives, the lowest first; nothing where there are none. */
+function Tiers() {
+  const venue = useVenue()
+  const termsOf = useTierTerms()
+  const told = (venue ? venue.tiers : [])
+    .map((tier) => ({ tier, terms: venue ? termsOf(tier, venue) : [] }))
+    .filter(({ terms }) => terms.length > 0)
+  return (
+    <dl className="mt-7 grid gap-x-8 gap-y-5 border-t border-line pt-6 empty:hidden lg:grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))]">
+      {told.map(({ tier, terms }) => (
+        <div key={tier.id}>
+          <dt>
+            <TierName tier={tier} />
+          </dt>
+          <dd className="mt-1.5 text-sm text-soft">{terms.slice(0, 3).join(' · ')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 function MemberTicket() {
   const { club } = useClub()
   const t = useTranslations('core.home.ticket')
@@ -139,6 +162,7 @@ function MemberTicket() {
               </div>
             ))}
           </dl>
+          <Tiers />
         </div>
         <div className="ticket-stub grid content-center justify-items-center gap-4 border-dashed border-edge/50 lamplit px-[min(2rem,8vw)] py-8 text-center max-md:order-first max-md:border-b-2 md:border-l-2">
           <Mark className="h-14" glow={member !== null} />

@@ -37,6 +37,7 @@ interface HoldFacts {
 interface BillFacts {
   bill: object
   member: MemberName | null
+  tierId: number | null
   lines: object[]
   payments: object[]
   shares: object[]
@@ -60,6 +61,7 @@ const rowsOf = (table: string, order: string) =>
 const billColumns = `to_jsonb(b) AS bill,
   CASE WHEN u.id IS NOT NULL AND u.deleted_at IS NULL THEN json_build_object(
     'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) END AS member,
+  u.tier_id AS "tierId",
   ${rowsOf('bill_lines', 'r.id')} AS lines,
   ${rowsOf('bill_payments', 'r.id')} AS payments,
   ${rowsOf('bill_shares', 'r.place, r.id')} AS shares,

@@ -53,6 +53,7 @@ export interface BillView {
   shares: BillShareRow[]
   /** `null` without a member or if the account was deleted. */
   member: MemberName | null
+  tierId: number | null
   /** Lines less payments, in cents. Below zero the bill is in credit. */
   due: Cents
   /** The parts that are being paid by card. */
@@ -77,6 +78,7 @@ export async function viewBill(on: Db | Tx, id: number, at: Date): Promise<BillV
   return {
     bill: billOf(facts.bill),
     member: facts.member,
+    tierId: facts.tierId,
     lines,
     payments,
     shares: facts.shares.map(shareOf),
@@ -245,6 +247,7 @@ function toBill(view: BillView): Bill {
   const unpaid = sum(shares.filter(({ isPaid }) => !isPaid).map(({ amount }) => amount))
   return {
     ...headOf(bill, member),
+    tierId: view.tierId,
     isOrders: isOrders(bill),
     isTab: bill.isTab,
     lines: shownOf(lines).map((line) => toLine(line, left.get(line.id) ?? 0)),

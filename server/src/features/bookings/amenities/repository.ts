@@ -133,6 +133,7 @@ export const findPastBookings = (
       pricePerHour: bookings.pricePerHour,
       rates: bookings.rates,
       partySize: bookings.partySize,
+      tierId: users.tierId,
     })
     .from(bookings)
     .leftJoin(users, eq(users.id, bookings.userId))

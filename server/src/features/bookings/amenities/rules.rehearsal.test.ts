@@ -3,10 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changedHours, rehearsed } from './rules.rehearsal.ts'
 
-const venue = { opensAt: '14:00', closesAt: '02:00', weekdayHours: [], dateHours: [] }
+const venue = { opensAt: '14:00', closesAt: '02:00', weekdayHours: [], dateHours: [], tiers: [] }
 const always = {
   weekdays: [1, 2, 3, 4, 5, 6, 7],
   partyFrom: 1,
+  tierFrom: null,
   from: null,
   until: null,
   firstNight: null,
@@ -17,6 +18,7 @@ const always = {
 const booked = (hours: number) => ({
   bookingDate: '2026-11-20',
   partySize: 4,
+  tierId: null,
   times: pricedTimes({ pricePerHour: 2_800, rates: [] }, 1_200, hours * 60),
 })
 

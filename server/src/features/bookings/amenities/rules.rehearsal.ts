@@ -1,12 +1,21 @@
 import { openingOn, weekdayOf, type HoursByDay } from '@lantern/contract/hours'
 import { toDollars, type Cents, type PricedTime } from '@lantern/contract/pricing'
-import { clockOfMinute, pricedTimes, pricesOn, type Priced } from '@lantern/contract/rates'
+import {
+  clockOfMinute,
+  pricedTimes,
+  pricesOn,
+  type Priced,
+  type PricedTier,
+} from '@lantern/contract/rates'
+import { tiersUpTo } from '@lantern/contract/tier-terms'
 import type { Rehearsal } from '@lantern/contract/rehearsal'
 
 /** The facts of a past booking that decide its price: night, party, and the time by its agreed prices. */
 export interface PastBooking {
   bookingDate: string
   partySize: number | null
+  /** The member's tier today. */
+  tierId: number | null
   times: readonly PricedTime[]
 }
 
@@ -33,13 +42,14 @@ function addHours(hours: Map<number, number>, times: readonly PricedTime[], sign
 
 /** A past booking at other prices of its amenity. */
 export function rehearsed(
-  { bookingDate: date, partySize, times }: PastBooking,
+  { bookingDate: date, partySize, tierId, times }: PastBooking,
   amenity: Priced,
-  venue: HoursByDay,
+  venue: HoursByDay & { tiers: readonly PricedTier[] },
 ): Rehearsed {
   const from = times[0]?.from ?? 0
   const minutes = (times.at(-1)?.until ?? from) - from
-  const prices = pricesOn(amenity, { date, partySize }, openingOn(date, venue))
+  const tiers = tiersUpTo(venue.tiers, tierId)
+  const prices = pricesOn(amenity, { date, partySize, tiers }, openingOn(date, venue))
   const others = pricedTimes(prices, from, minutes)
   const hours = new Map<number, number>()
   addHours(hours, others, 1)

@@ -10,6 +10,7 @@ const evening: NewPriceRule[] = [
   {
     weekdays: [5],
     partyFrom: 1,
+    tierFrom: null,
     from: '18:00',
     until: null,
     firstNight: null,

@@ -5,6 +5,7 @@ import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { placesOf, type AmenityRow, type Place } from '../../amenities/service.ts'
+import { mostDaysAhead } from '@lantern/contract/tier-terms'
 import { dueOf, pointsMoved, type RefundPart } from '../../bills/rules.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { readSettings, taxesOf, type VenueSettings } from '../../venue/service.ts'
@@ -27,6 +28,7 @@ import { linesAfterChange, paidForRoomOn, roomLeftOn, roomPriceOn } from '../cor
 import { isUnpaid, sumsOn } from '../core/rules.sums.ts'
 import { awaitsCharge, chargedFrom, freePlaces, roomTime } from '../core/rules.ts'
 import { endHoldsInTheWay, publishAvailability, publishBooking } from '../core/service.ts'
+import { tierIdOf } from '../../members/service.lookup.ts'
 import { checkTime } from '../making/service.ts'
 import { nightClosed } from '../slots/service.availability.ts'
 
@@ -69,12 +71,13 @@ export async function plan(
   // The hour of its own time may have begun.
   if (isSameTime && now >= booking.during.to) throw new Refusal('booking_over')
   const closed = isSameTime && isSame ? null : await nightClosed(tx, night, venue, now)
-  if (isSameTime && closed !== null) throw new Refusal(closed, { days: venue.bookingDaysAhead })
+  if (isSameTime && closed !== null) throw new Refusal(closed, { days: mostDaysAhead(venue) })
   const { hours, during } = isSameTime ? booking : checkTime(when, { closed, venue, amenity, now })
   const { bookingDate: date } = when
   const { partySize, serviceFeeBasisPoints } = booking
   const isAgreed = isSame && date === booking.bookingDate
-  const current = currentPrices(amenity, { bookingDate: date, partySize }, venue)
+  const tierId = isAgreed ? null : await tierIdOf(tx, booking.userId)
+  const current = currentPrices(amenity, { bookingDate: date, partySize, tierId }, venue)
   const prices = {
     pricePerHour: isSame ? booking.pricePerHour : current.pricePerHour,
     rates: isAgreed ? booking.rates : current.rates,

@@ -31,6 +31,7 @@ import {
 import { mailChanged, membersParts } from '../core/service.emails.ts'
 import { dropChange, onBooking, showBooking } from '../core/service.ts'
 import { lengthRefusedBy, requestedPlaces } from '../making/rules.ts'
+import { checkTier } from '../making/service.ts'
 import { lockWithRooms } from '../party/service.ts'
 import {
   changedMoney,
@@ -86,6 +87,10 @@ export async function planChange(
   const planned = await plan(tx, billed, amenity, slot, now)
   const { venue, price, during, bufferMinutes, hours, pricePerHour, rates, minimumSpend } = planned
   refuseChange(billed, { amenity, slot, hours, venue }, now, by)
+  if (by === 'member' && booking.userId !== null) {
+    const asking = { memberId: booking.userId, except: [booking.id], request: slot, amenity }
+    await checkTier(tx, asking, { venue, now })
+  }
   const money = changedMoney(billed, { slot, price }, amenity.deposits)
   // Otherwise shortening a long booking would be a free cancellation after the deadline.
   const isAllBack = percentAt(booking.refundTiers, refundFrom(booking), now) === 100

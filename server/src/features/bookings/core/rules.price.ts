@@ -1,4 +1,4 @@
-import { openingOn } from '@lantern/contract/hours'
+import { openingOn, type HoursByDay } from '@lantern/contract/hours'
 import {
   bookingPrice,
   pointsFor,
@@ -8,6 +8,8 @@ import {
   type RoomPrice,
 } from '@lantern/contract/pricing'
 import { pricedTimes, pricesOn, type NightPrices } from '@lantern/contract/rates'
+import type { PricedParty } from '@lantern/contract/slots'
+import { tiersUpTo } from '@lantern/contract/tier-terms'
 import { amountFor, dueOf, type PartyAmount } from '@lantern/contract/spending'
 import { depositLeft } from '../../bills/rules.ts'
 import { clockMinute } from '../../venue/rules.ts'
@@ -41,15 +43,22 @@ export function timesOf(
 }
 
 /** A booking's price by its terms, at the tax rates of a moment. A hold has this price. */
-export const termsPrice = (terms: PriceTerms, venue: VenueSettings, at: Date): BookingPrice =>
+export const termsPrice = (
+  terms: PriceTerms,
+  venue: Pick<VenueSettings, 'timeZone' | 'taxes'>,
+  at: Date,
+): BookingPrice =>
   bookingPrice(timesOf(terms, venue), terms.serviceFeeBasisPoints, taxesOf(venue, at))
 
 /** An amenity's current prices on a night for a party. */
 export const currentPrices = (
   amenity: Pick<AmenityRow, 'pricePerHour' | 'prices'>,
-  { bookingDate: date, partySize }: { bookingDate: string; partySize: number | null },
-  venue: VenueSettings,
-): NightPrices => pricesOn(amenity, { date, partySize }, openingOn(date, venue))
+  { bookingDate: date, partySize, tierId }: PricedParty & { bookingDate: string },
+  venue: HoursByDay & Pick<VenueSettings, 'tiers'>,
+): NightPrices => {
+  const tiers = tiersUpTo(venue.tiers, tierId)
+  return pricesOn(amenity, { date, partySize, tiers }, openingOn(date, venue))
+}
 
 /** The amount to pay at once, in cents: the deposit of the amenity for this party, or the whole price. */
 export const dueAtConfirm = (

@@ -17,6 +17,7 @@ const { on, sit, book, checkIn, choices, extend, move, undo } = openDesk()
 const usual: NewPriceRule = {
   weekdays: [1, 2, 3, 4, 5, 6, 7],
   partyFrom: 1,
+  tierFrom: null,
   from: null,
   until: null,
   firstNight: null,
@@ -54,7 +55,7 @@ async function shown(startTime: string, endTime: string, partySize: number | nul
   const venue = (await member.call(getVenue, {})).reply
   const amenity = (await member.call(listAmenities, {})).reply.find(({ id }) => id === 3)
   if (!amenity) throw new Error('no theater')
-  const slot = { bookingDate: '2026-11-20', startTime, endTime, partySize }
+  const slot = { bookingDate: '2026-11-20', startTime, endTime, partySize, tierId: null }
   const priced = quote(amenity, slot, venue, taxesAt(venue, club.clock.now()))
   return toDollars(priced?.total ?? 0)
 }

@@ -40,6 +40,7 @@ const shown = {
   amenityNameCh: amenities.nameCh,
   firstName: users.firstName,
   lastName: users.lastName,
+  tierId: users.tierId,
   deposits: amenities.deposits,
   phone: users.phone,
   country: venueSettings.country,

@@ -65,6 +65,7 @@ function toStaffBooking(view: DeskView, { undoable, noShows, venue, now }: Aroun
     amenityName: view.amenityName,
     amenityNameCh: view.amenityNameCh,
     userName: nameOf(view),
+    tierId: view.tierId,
     isGuestConfirmed: isGuestConfirmed(booking),
     invited: view.invited,
     expectedAt: booking.expectedAt?.toISOString() ?? null,

@@ -15,16 +15,56 @@ const good: Facts = {
     method: 'balance',
   },
   now: at('18:00'),
-  amenity: { id: 2, capacity: 6, minMinutes: null, maxMinutes: null },
-  venue: { bookingDaysAhead: 30, noShowLimit: 2 },
+  amenity: { id: 2, capacity: 6, tierFrom: null, minMinutes: null, maxMinutes: null },
+  tonight: '2026-11-20',
+  venue: {
+    opensAt: '16:00',
+    closesAt: '02:00',
+    weekdayHours: [],
+    dateHours: [],
+    bookingDaysAhead: 30,
+    noShowLimit: 2,
+    tiers: [],
+    primeBookings: 1,
+    primeWeekdays: [5],
+    primeFrom: '20:00',
+    primeUntil: '00:00',
+  },
   opening: { opensAt: '16:00', closesAt: '02:00' },
   closed: null,
   time: { hours: 1, during: { from: at('20:00'), to: at('21:00') } },
   place: [],
   terms: { price: { total: 100_00 }, minimumSpend: 0, dueNow: 20_00 },
   phone: null,
-  guest: { isOpen: true, overdue: null, noShows: 0, holds: 0, meanwhile: [] },
+  guest: {
+    isOpen: true,
+    overdue: null,
+    noShows: 0,
+    holds: 0,
+    tierId: null,
+    upcoming: [],
+    meanwhile: [],
+  },
 }
+
+const gold = {
+  id: 7,
+  nameEn: 'Gold',
+  nameCh: '金卡',
+  color: 'amber',
+  discountPercent: 10,
+  waivesFee: true,
+  daysAhead: 60,
+  primeBookings: 2,
+  pointsPerDollar: null,
+  discordRole: null,
+  yearlySpend: null,
+  monthlyPrice: null,
+  yearlyPrice: null,
+} as const
+const tiered = { ...good.venue, tiers: [gold] }
+/** Friday from 22:00 to 23:00. */
+const prime = { bookingDate: '2026-11-27', startTime: '22:00', endTime: '23:00' }
 
 /** A booking of the same member in another room at that time. */
 const other = {
@@ -78,6 +118,21 @@ const cases: Readonly<Record<keyof typeof rules, Case>> = {
     code: 'hour_past',
     facts: { now: at('20:30') },
     made: ['offer', 'accept', 'walk_in'],
+  },
+  isWithinTheirDays: {
+    code: 'date_too_far',
+    request: { bookingDate: '2026-12-21' },
+    made: ['offer', 'accept', 'desk', 'walk_in', 'import'],
+  },
+  hasTier: {
+    code: 'tier_needed',
+    facts: { amenity: { ...good.amenity, tierFrom: gold.id }, venue: tiered },
+    made: ['offer', 'accept', 'desk', 'walk_in', 'import'],
+  },
+  primeBookingsAreFew: {
+    code: 'prime_bookings_full',
+    facts: { guest: { ...good.guest, upcoming: [prime] } },
+    made: ['offer', 'accept', 'desk', 'walk_in', 'import'],
   },
   priceIsAsShown: { code: 'price_changed', request: { totalPrice: '90.00' }, made: [] },
   placeIsFree: { code: 'slot_taken', facts: { place: undefined }, made: ['accept'] },

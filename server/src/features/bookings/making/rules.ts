@@ -1,8 +1,24 @@
 import type { RefusalValues } from '@lantern/contract/errors'
-import { lengthRefusal, type Lengths, type OpeningHours } from '@lantern/contract/hours'
+import {
+  addDays,
+  lengthRefusal,
+  openingOn,
+  weekdayOf,
+  type HoursByDay,
+  type Lengths,
+  type OpeningHours,
+} from '@lantern/contract/hours'
 import { toCents, toDollars, type Cents, type BookingPrice } from '@lantern/contract/pricing'
+import { minuteInNight } from '@lantern/contract/rates'
 import type { bookingRefusals, NightClosed, Slot } from '@lantern/contract/slots'
 import { amountFor, dueOf } from '@lantern/contract/spending'
+import {
+  daysAheadOf,
+  mostDaysAhead,
+  tiersUpTo,
+  waivesFee,
+  type BookingWindow,
+} from '@lantern/contract/tier-terms'
 import type { AmenityRow, Place } from '../../amenities/service.ts'
 import type { Method } from '../../bills/rules.ts'
 import type { VenueSettings } from '../../venue/service.ts'
@@ -81,28 +97,38 @@ export interface Terms extends PriceTerms {
   dueNow: Cents
 }
 
-/** The rate of the service fee, in basis points. For card and balance, settings decide (product#prices). */
-function feeOf({ way, method }: BookingRequest, venue: VenueSettings): number {
+/** The settings that a booking's price depends on. */
+type Tariff = HoursByDay &
+  Pick<
+    VenueSettings,
+    | ('tiers' | 'taxes' | 'timeZone')
+    | ('serviceFeeBasisPoints' | 'balanceServiceFee' | 'cardServiceFee')
+  >
+
+/** The rate of the service fee, in basis points. Settings and the member's tier decide (product#prices). */
+function feeOf({ way, method }: BookingRequest, tierId: number | null, venue: Tariff): number {
+  if (waivesFee(venue, tierId)) return 0
   const byBalance = method !== 'balance' || venue.balanceServiceFee
   return (way === 'card' ? venue.cardServiceFee : byBalance) ? venue.serviceFeeBasisPoints : 0
 }
 
 /**
- * The current terms of a booking, with the tax of the day. A booking that is paid later or a walk-in needs no deposit.
+ * The current terms of a booking for a member of a tier, with the tax of the day. A booking that is paid later or a
+ * walk-in needs no deposit.
  */
 export function termsOf(
   request: BookingRequest,
-  amenity: AmenityRow,
+  amenity: Pick<AmenityRow, 'pricePerHour' | 'prices' | 'deposits' | 'minimumSpends'>,
   { hours, during }: Time,
-  { venue, now }: { venue: VenueSettings; now: Date },
+  { tierId, venue, now }: { tierId: number | null; venue: Tariff; now: Date },
 ): Terms {
   const { way, method, bookingDate, partySize = null } = request
   const agreed = {
-    ...currentPrices(amenity, { bookingDate, partySize }, venue),
+    ...currentPrices(amenity, { bookingDate, partySize, tierId }, venue),
     bookingDate,
     during,
     hours,
-    serviceFeeBasisPoints: feeOf(request, venue),
+    serviceFeeBasisPoints: feeOf(request, tierId, venue),
   }
   const price = termsPrice(agreed, venue, now)
   const deposits = method === null || way === 'walk_in' ? [] : amenity.deposits
@@ -134,6 +160,10 @@ export interface Guest {
   /** The number of their no-shows within the venue's `noShowDays`. */
   noShows: number
   holds: number
+  /** Their highest tier. */
+  tierId: number | null
+  /** Their bookings to come, without the ones that this replaces. */
+  upcoming: readonly Pick<Slot, 'bookingDate' | 'startTime' | 'endTime'>[]
   meanwhile: readonly (Slot & { units: readonly string[]; isHold: boolean })[]
 }
 
@@ -141,10 +171,11 @@ export interface Guest {
 export interface Facts {
   request: BookingRequest
   now: Date
-  venue: Pick<VenueSettings, 'bookingDaysAhead' | 'noShowLimit'>
+  venue: Pick<VenueSettings, 'noShowLimit'> & TierFacts['venue']
   /** The hours of the booking's night. */
   opening: OpeningHours
-  amenity: Pick<AmenityRow, 'id' | 'capacity' | keyof Lengths>
+  tonight: string
+  amenity: Pick<AmenityRow, 'id' | 'capacity' | 'tierFrom' | keyof Lengths>
   /** The reason why the amenity takes no bookings that night. */
   closed: NightClosed | null
   /** The booking's time, or the reason why the venue's night has no such time. */
@@ -160,7 +191,18 @@ export interface Facts {
 /** The most holds of a member at once, because a held room can't be sold to others. */
 export const MOST_HOLDS = 2
 
-type TimeFacts = Pick<Facts, 'time' | 'closed' | 'venue' | 'opening' | 'now'>
+type TimeFacts = Pick<Facts, 'time' | 'closed' | 'opening' | 'now'> & {
+  venue: BookingWindow
+}
+
+/** The facts that decide what a member's tier allows. */
+export interface TierFacts {
+  request: Pick<BookingRequest, 'bookingDate' | 'startTime' | 'endTime'>
+  amenity: Pick<AmenityRow, 'tierFrom'>
+  tonight: string
+  venue: PrimeHours & Pick<VenueSettings, 'bookingDaysAhead' | 'tiers' | 'primeBookings'>
+  guest: Pick<Guest, 'tierId' | 'upcoming'>
+}
 
 type PartyFacts = Pick<Facts, 'amenity' | 'phone'> & {
   request: Partial<Pick<BookingRequest, 'partySize' | 'contactPhone' | 'aboveCapacity'>>
@@ -194,6 +236,19 @@ export function lengthRefusedBy(hours: number, lengths: Lengths): Refused | null
   const code = lengthRefusal(hours, lengths)
   const limit = code === 'too_short' ? lengths.minMinutes : lengths.maxMinutes
   return code && [code, { hours: (limit ?? 0) / 60 }]
+}
+
+type PrimeHours = HoursByDay & Pick<VenueSettings, 'primeWeekdays' | 'primeFrom' | 'primeUntil'>
+
+/** Whether a part of a time is in the venue's prime hours. */
+export function isPrime(
+  { bookingDate, startTime, endTime }: TierFacts['request'],
+  { primeWeekdays, primeFrom, primeUntil, ...venue }: PrimeHours,
+): boolean {
+  if (!primeWeekdays.includes(weekdayOf(bookingDate))) return false
+  const night = openingOn(bookingDate, venue)
+  const [from = 0, until = 0] = [startTime, endTime].map((time) => minuteInNight(time, night))
+  return from < minuteInNight(primeUntil, night) && minuteInNight(primeFrom, night) < until
 }
 
 /** All rules that refuse a booking, in the order in which they are checked. */
@@ -241,13 +296,42 @@ export const rules = {
 
   nightIsOpen: {
     waivedBy: [],
-    refuses: ({ closed, venue }: TimeFacts) => closed && [closed, { days: venue.bookingDaysAhead }],
+    refuses: ({ closed, venue }: TimeFacts) => closed && [closed, { days: mostDaysAhead(venue) }],
   },
 
   hasNotBegun: {
     waivedBy: ['offer', 'accept', 'walk_in'],
     refuses: ({ time, now }: TimeFacts) =>
       typeof time !== 'string' && time.during.from < now ? ['hour_past'] : null,
+  },
+
+  isWithinTheirDays: {
+    waivedBy: ['offer', 'accept', 'desk', 'walk_in', 'import'],
+    refuses: ({ request: { bookingDate }, tonight, venue, guest: { tierId } }: TierFacts) => {
+      const days = daysAheadOf(venue, tierId)
+      return bookingDate > addDays(tonight, days) ? ['date_too_far', { days }] : null
+    },
+  },
+
+  hasTier: {
+    waivedBy: ['offer', 'accept', 'desk', 'walk_in', 'import'],
+    refuses: ({ amenity: { tierFrom }, venue: { tiers }, guest: { tierId } }: TierFacts) => {
+      const needed = tiers.find(({ id }) => id === tierFrom)
+      if (!needed || tiersUpTo(tiers, tierId).includes(needed)) return null
+      const { nameEn, nameCh } = needed
+      return ['tier_needed', { nameEn, nameCh }]
+    },
+  },
+
+  primeBookingsAreFew: {
+    waivedBy: ['offer', 'accept', 'desk', 'walk_in', 'import'],
+    refuses: ({ request, venue, guest: { tierId, upcoming } }: TierFacts) => {
+      const tier = venue.tiers.find(({ id }) => id === tierId)
+      const most = tier?.primeBookings ?? venue.primeBookings
+      if (most === 0 || !isPrime(request, venue)) return null
+      const count = upcoming.filter((slot) => isPrime(slot, venue)).length
+      return count >= most ? ['prime_bookings_full', { count }] : null
+    },
   },
 
   priceIsAsShown: {
@@ -320,6 +404,10 @@ export function refusedBy(facts: Facts): Refused | null {
 /** The refusal of the new time of a booking or of a waiting list entry; `null` if it is allowed. */
 export const timeRefusedBy = (facts: TimeFacts): Refused | null =>
   firstOf([rules.isWithinHours, rules.nightIsOpen, rules.hasNotBegun], facts)
+
+/** The refusal of another time or room by what the member's tier allows; `null` if it is allowed. */
+export const tierRefusedBy = (facts: TierFacts): Refused | null =>
+  firstOf([rules.isWithinTheirDays, rules.hasTier, rules.primeBookingsAreFew], facts)
 
 /** The refusal of another party for a held room; `null` if it is allowed. */
 export const partyRefusedBy = (facts: PartyFacts): Refused | null =>

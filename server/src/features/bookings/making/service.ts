@@ -46,12 +46,14 @@ import {
   refusedBy,
   requestedPlaces,
   termsOf,
+  tierRefusedBy,
   timeRefusedBy,
   type BookingRequest,
   type Facts,
   type Guest,
   type Refused,
   type Terms,
+  type TierFacts,
   type Time,
 } from './rules.ts'
 
@@ -105,6 +107,27 @@ export function checkTime(
   return time
 }
 
+/**
+ * Throws the refusal of a booking's new time or room by what its member's tier allows. `except` is the booking, which
+ * doesn't count among their bookings to come.
+ */
+export async function checkTier(
+  tx: Tx,
+  {
+    memberId,
+    except,
+    ...facts
+  }: Omit<TierFacts, 'guest' | 'tonight' | 'venue'> & {
+    memberId: number
+    except: readonly number[]
+  },
+  { venue, now }: { venue: VenueSettings; now: Date },
+): Promise<void> {
+  const tonight = nightAt(now, venue)
+  const [guest] = await askOf(tx)(guestOf(memberId, null, tonight, now, null, except))
+  if (guest) refuse(tierRefusedBy({ ...facts, tonight, venue, guest }))
+}
+
 /** The columns of a party. Throws if a rule refuses it in a room of the amenity. */
 export function checkParty(
   request: Pick<BookingRequest, 'partySize' | 'contactPhone'>,
@@ -117,7 +140,16 @@ export function checkParty(
   return { partySize, contactPhone: phone }
 }
 
-const nobody: Guest = { isOpen: true, overdue: null, noShows: 0, holds: 0, meanwhile: [] }
+/** A guest whom no rule about guests refuses. */
+const anybody = ({ tiers }: VenueSettings): Guest => ({
+  isOpen: true,
+  overdue: null,
+  noShows: 0,
+  holds: 0,
+  tierId: tiers.at(-1)?.id ?? null,
+  upcoming: [],
+  meanwhile: [],
+})
 
 /** Reads the data of the person who books, without their own holds that this booking replaces. */
 async function readGuest(
@@ -164,14 +196,27 @@ async function planWith(
   const { contactPhone } = request
   const phone = contactPhone ? phoneNumberOf(contactPhone, venue.country) : null
   const place = free === undefined ? undefined : wished[free]
-  const terms = time && termsOf(request, amenity, time, { venue, now })
   const opening = openingOn(request.bookingDate, venue)
-  const facts = { request, now, venue, opening, amenity, closed, time: found, place, terms, phone }
+  const tonight = nightAt(now, venue)
+  const facts = {
+    request,
+    now,
+    tonight,
+    venue,
+    opening,
+    amenity,
+    closed,
+    time: found,
+    place,
+    phone,
+  }
   // A slot that is free for nobody is refused first, because others wait for the amenity's lock.
-  refuse(refusedBy({ ...facts, guest: nobody }))
+  refuse(refusedBy({ ...facts, terms: null, guest: anybody(venue) }))
   if (isFirm && request.memberId !== null) await lockWallet(tx, request.memberId)
   const guest = await readGuest(tx, request, { phone, time, holds }, { venue, now })
-  refuse(refusedBy({ ...facts, guest }))
+  const { tierId } = guest
+  const terms = time && termsOf(request, amenity, time, { tierId, venue, now })
+  refuse(refusedBy({ ...facts, terms, guest }))
   if (time === null || terms === null) throw new Error('a booking without a time was not refused')
   const { bufferMinutes } = amenity
   const agreed = { time, bufferMinutes, terms }

@@ -22,6 +22,7 @@ import {
   payRoom,
   waiveDifference,
 } from '../core/service.bill.ts'
+import { tierIdOf } from '../../members/service.lookup.ts'
 import { publishAvailability } from '../core/service.ts'
 import { priceOfRest, restFrom } from './rules.ts'
 import {
@@ -103,18 +104,20 @@ export async function settleDifference(
 
 /**
  * The price of a party's whole stay if it moves to a room of another amenity for the rest of its time, and the due that
- * this adds, in cents.
+ * this adds, in cents. `tierId` is its member's tier.
  */
 export function priceElsewhere(
   booking: BookingRow,
   { lines }: Pick<BillView, 'lines'>,
-  amenity: AmenityRow,
+  { amenity, tierId }: { amenity: AmenityRow; tierId: number | null },
   venue: VenueSettings,
   now: Date,
 ) {
   const was = roomPriceOn(lines)
   const current =
-    amenity.id === booking.amenityId ? booking : currentPrices(amenity, booking, venue)
+    amenity.id === booking.amenityId
+      ? booking
+      : currentPrices(amenity, { ...booking, tierId }, venue)
   const prices = { pricePerHour: current.pricePerHour, rates: current.rates }
   const elsewhere = {
     times: timesOf({ ...booking, ...prices }, venue),
@@ -183,7 +186,8 @@ export async function moveParty(
   const venue = await readSettings(tx, now)
   refuseCleaned(target, venue, now)
   const was = await (isSame ? lockPartyBill : lockBillOf)(tx, booking, now)
-  const { price, prices, more } = priceElsewhere(booking, was, kind, venue, now)
+  const there = { amenity: kind, tierId: await tierIdOf(tx, booking.userId) }
+  const { price, prices, more } = priceElsewhere(booking, was, there, venue, now)
   const settling = agreed(was, { price, more }, given)
   const room = { amenityId: kind.id, units: [target.name], bufferMinutes }
   const row = { ...room, ...prices, updatedAt: now }

@@ -19,6 +19,9 @@ import { findTaken, type BookingRow } from '../core/repository.ts'
 import { currentPrices } from '../core/rules.price.ts'
 import { freePlaces } from '../core/rules.ts'
 import { nightClosed } from '../slots/service.availability.ts'
+import type { PricedParty } from '@lantern/contract/slots'
+import { waivesFee } from '@lantern/contract/tier-terms'
+import { tierIdOf } from '../../members/service.lookup.ts'
 import type { BookingRequest } from '../making/rules.ts'
 import { makeBooking } from '../making/service.ts'
 import { findLatestEnd } from './repository.ts'
@@ -27,17 +30,18 @@ import { minuteOf, pricedEnd, pricedEnds, type Charge, type TimedEnd } from './r
 import { seatParty } from './service.presence.ts'
 import { chargeAt, refuseCleaned } from './service.ts'
 
-/** The charge of a walk-in from now on. Its size is `null` if it isn't known. */
+/** The charge of a walk-in from now on. */
 function chargeOf(
   amenity: AmenityRow,
-  partySize: number | null,
+  party: PricedParty,
   venue: VenueSettings,
   now: Date,
 ): Charge {
   const bookingDate = nightAt(now, venue)
-  const prices = currentPrices(amenity, { bookingDate, partySize }, venue)
+  const prices = currentPrices(amenity, { bookingDate, ...party }, venue)
   const from = clockMinute(now, bookingDate, venue)
-  return chargeAt({ prices, from, feeBasisPoints: venue.serviceFeeBasisPoints }, venue, now)
+  const feeBasisPoints = waivesFee(venue, party.tierId) ? 0 : venue.serviceFeeBasisPoints
+  return chargeAt({ prices, from, feeBasisPoints }, venue, now)
 }
 
 /** The time until which a table is free, at most until the venue closes; `null` while it is closed. */
@@ -67,10 +71,10 @@ const unitOf = ({ id, name, capacity }: TableRow, amenity: AmenityRow) => [
   { id, name, capacity, amenityId: amenity.id },
 ]
 
-/** The ends of a walk-in of unknown size, and their totals for larger parties, in cents. */
+/** The ends of guests of unknown number, and their totals for larger parties and for members of tiers, in cents. */
 export interface SeatEnds {
   ends: TimedEnd[]
-  forParties: { partyFrom: number; minutes: number; total: Cents }[]
+  forParties: { partyFrom: number; tierId: number | null; minutes: number; total: Cents }[]
   stepMinutes: number
 }
 
@@ -90,14 +94,23 @@ export async function findSeatEnds(tx: Tx, tableId: number, now: Date): Promise<
   const moment = { from: now, to: new Date(now.getTime() + 1) }
   const isFree = freePlaces(places, await findTaken(tx, moment, now), moment).length > 0
   if (!isFree || !limit) return none
-  const endsFor = (partySize: number | null) =>
-    pricedEnds(minuteOf(now), limit, chargeOf(amenity, partySize, venue, now))
-  const sizes = new Set(amenity.prices.map(({ partyFrom }) => partyFrom).filter((from) => from > 1))
-  const larger = [...sizes].toSorted((one, other) => one - other)
+  const endsFor = (partySize: number | null, tierId: number | null) =>
+    pricedEnds(minuteOf(now), limit, chargeOf(amenity, { partySize, tierId }, venue, now))
+  const sizes = new Set([1, ...amenity.prices.map(({ partyFrom }) => partyFrom)])
+  const tierIds = [null, ...venue.tiers.map(({ id }) => id)]
+  const parties = [...sizes]
+    .toSorted((one, other) => one - other)
+    .flatMap((partyFrom) => tierIds.map((tierId) => ({ partyFrom, tierId })))
+    .slice(1)
   return {
-    ends: endsFor(null).map((end) => ({ ...end, endTime: timeAt(end.to, venue) })),
-    forParties: larger.flatMap((partyFrom) =>
-      endsFor(partyFrom).map(({ minutes, price }) => ({ partyFrom, minutes, total: price.total })),
+    ends: endsFor(null, null).map((end) => ({ ...end, endTime: timeAt(end.to, venue) })),
+    forParties: parties.flatMap(({ partyFrom, tierId }) =>
+      endsFor(partyFrom, tierId).map(({ minutes, price: { total } }) => ({
+        partyFrom,
+        tierId,
+        minutes,
+        total,
+      })),
     ),
     stepMinutes,
   }
@@ -144,7 +157,9 @@ export async function seatGuest(
     const { opensAt, closesAt } = openingOn(nightAt(now, venue), venue)
     throw new Refusal('outside_hours', { opens: opensAt, closes: closesAt })
   }
-  const rate = chargeOf(amenity, guest.partySize ?? null, venue, now)
+  const { partySize = null, memberId } = guest
+  const party = { partySize, tierId: await tierIdOf(tx, memberId) }
+  const rate = chargeOf(amenity, party, venue, now)
   const isOffered = limit > now && wished % rate.stepMinutes === 0
   const end = isOffered ? pricedEnd(minuteOf(now), wished, limit, rate) : null
   if (!end || end.to < new Date(endsAt)) throw new Refusal('slot_taken')

@@ -162,6 +162,7 @@ type StayingColumn =
 
 /** Erases all personal data and keeps the row, because bills and balances refer to it. */
 export async function forgetPerson(tx: Tx, id: number, password: string, at: Date): Promise<void> {
+  await tx.execute(sql`DELETE FROM memberships WHERE user_id = ${id}`)
   await tx.delete(memberPictures).where(eq(memberPictures.userId, id))
   await tx.delete(signInTokens).where(eq(signInTokens.userId, id))
   await tx.delete(emailChanges).where(eq(emailChanges.userId, id))
@@ -179,6 +180,7 @@ export async function forgetPerson(tx: Tx, id: number, password: string, at: Dat
     discordUsername: null,
     discordRole: null,
     discordSignIn: 'off',
+    tierId: null,
     deletedAt: at,
     updatedAt: at,
   }

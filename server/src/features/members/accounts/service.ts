@@ -46,6 +46,7 @@ export function toCustomer(user: User): Customer {
     profileImageUrl: user.profileImageUrl,
     role: user.role,
     status: user.status,
+    tierId: user.tierId,
     accountBalance: toDollars(user.accountBalance),
     loyaltyPoints: user.loyaltyPoints,
     discordUsername: user.discordUsername,

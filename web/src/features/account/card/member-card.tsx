@@ -2,21 +2,24 @@ import { listUpcomingBookings } from '@lantern/contract/bookings'
 import type { Member } from '@lantern/contract/members'
 import { memberNumber } from '@lantern/contract/names'
 import { toCents, type Cents } from '@lantern/contract/pricing'
+import { getMemberships } from '@lantern/contract/tiers'
 import { getBalance } from '@lantern/contract/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { TierBadge } from '../../../kit/tier-badge.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
 import { useNow } from '../../../lib/browser/now.ts'
 import { refreshSession, useSession } from '../../../lib/session/session.ts'
-import { count, moneyOfCents, monthOf } from '../../../lib/shown/format.ts'
+import { count, fullDate, moneyOfCents, monthOf } from '../../../lib/shown/format.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Mark } from '../../../ui/layout/mark.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Money } from '../../../ui/layout/money.tsx'
 import { isOn, stateOf } from '../bookings/booking-state.ts'
+import { lastNightOf } from '../membership/membership.ts'
 import { nameOf } from '../profile/member.ts'
 import { Portrait } from '../profile/portrait.tsx'
 import { CodePicture } from '../../../ui/layout/code-picture.tsx'
@@ -105,6 +108,21 @@ function Worth({ balance, points }: { balance: Cents; points: number }) {
   )
 }
 
+/** The member's highest tier, and until when it is theirs. */
+function Held({ member: { tierId } }: { member: Member }) {
+  const t = useTranslations('account.card')
+  const language = useLanguage()
+  const { data } = useQuery({ ...queryOf(getMemberships, {}), enabled: tierId !== null })
+  if (tierId === null) return null
+  const until = lastNightOf(data?.held.filter((each) => each.tierId === tierId) ?? [])
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-sm text-soft">
+      <TierBadge tierId={tierId} />
+      {until && t('until', { date: fullDate(until, language) })}
+    </p>
+  )
+}
+
 export interface MemberCardProps {
   member: Member
   /** A button beside the balance. */
@@ -147,6 +165,7 @@ export function MemberCard({ member, action, chat }: MemberCardProps) {
             {name}
           </h2>
           <p className={classNames('mt-0.5 text-sm text-soft', folded)}>{t('since', { month })}</p>
+          <Held member={member} />
         </div>
         <Mark className="h-12 self-start" glow={isLive} />
       </div>

@@ -18,6 +18,7 @@ import { defaultRoomPictures } from '../../../lib/shown/pictures/default-picture
 import { differing, textOf, type AmenityField, type AmenityValues } from './amenity-values.ts'
 import { PartyAmounts } from './party-amounts.tsx'
 import { PriceRules } from './price-rules.tsx'
+import { TierSelect } from './tier-select.tsx'
 import { useAmenityForm, type Conflict } from './use-amenity-form.ts'
 
 export interface AmenityFormProps {
@@ -61,7 +62,7 @@ function ConflictChoice({ conflict, form }: { conflict: Conflict; form: Form }) 
 interface FieldsProps {
   form: Form
   /** The error text of a field. */
-  wrong: (field: AmenityField) => string | undefined
+  wrong: (field: Exclude<AmenityField, 'tierFrom'>) => string | undefined
 }
 
 function Words({ form: { register, control, setValue }, wrong }: FieldsProps) {
@@ -166,7 +167,8 @@ export function AmenityForm({ amenity, onDone }: AmenityFormProps) {
   const { control, formState } = form
   const { errors, isSubmitting } = formState
   const pricePerHour = useWatch({ control, name: 'pricePerHour' })
-  const wrong = (field: AmenityField) => (errors[field] ? t(`form.errors.${field}`) : undefined)
+  const wrong = (field: Exclude<AmenityField, 'tierFrom'>) =>
+    errors[field] ? t(`form.errors.${field}`) : undefined
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       {conflict && <ConflictChoice conflict={conflict} form={form} />}
@@ -201,6 +203,18 @@ export function AmenityForm({ amenity, onDone }: AmenityFormProps) {
             error={wrong('prices')}
             value={field.value}
             pricePerHour={pricePerHour}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="tierFrom"
+        render={({ field }) => (
+          <TierSelect
+            label={t('form.tierFrom')}
+            hint={t('form.tierFromHint')}
+            value={field.value}
             onChange={field.onChange}
           />
         )}

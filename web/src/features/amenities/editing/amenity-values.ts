@@ -29,6 +29,7 @@ export interface AmenityValues {
   minimumSpends: readonly TypedAmount[]
   deposits: readonly TypedAmount[]
   prices: readonly TypedRule[]
+  tierFrom: number | null
 }
 
 /** A price rule as typed, with an empty text for no condition. */
@@ -57,6 +58,7 @@ export const fields = [
   'minimumSpends',
   'deposits',
   'prices',
+  'tierFrom',
 ] as const satisfies readonly (keyof AmenityValues)[]
 
 export type AmenityField = (typeof fields)[number]
@@ -76,6 +78,7 @@ export const noValues: AmenityValues = {
   minimumSpends: [],
   deposits: [],
   prices: [],
+  tierFrom: null,
 }
 
 /** The maximum number of amounts of an amenity. */
@@ -95,6 +98,7 @@ export const mostRules = 24
 export const blankRule: TypedRule = {
   weekdays: [1, 2, 3, 4, 5, 6, 7],
   partyFrom: '1',
+  tierFrom: null,
   from: '',
   until: '',
   firstNight: '',
@@ -129,7 +133,7 @@ const typedOf = (amounts: readonly PartyAmount[]): TypedAmount[] =>
   amounts.map((each) => ({ ...each, partyFrom: String(each.partyFrom) }))
 
 export function valuesOf(amenity: ManagedAmenity): AmenityValues {
-  const { nameEn, nameCh, description, imageUrl, pricePerHour, capacity } = amenity
+  const { nameEn, nameCh, description, imageUrl, pricePerHour, capacity, tierFrom } = amenity
   const descriptionCh = amenity.descriptionCh ?? ''
   const words = { nameEn, nameCh, description, descriptionCh, imageUrl }
   const minimumSpends = typedOf(amenity.minimumSpends)
@@ -141,7 +145,7 @@ export function valuesOf(amenity: ManagedAmenity): AmenityValues {
     stepMinutes: String(amenity.stepMinutes),
     bufferMinutes: amenity.bufferMinutes,
   }
-  return { ...words, pricePerHour, capacity, ...lengths, minimumSpends, deposits, prices }
+  return { ...words, pricePerHour, capacity, ...lengths, minimumSpends, deposits, prices, tierFrom }
 }
 
 const copied = (amounts: readonly TypedAmount[]) =>
@@ -181,10 +185,12 @@ const amountsText = (amounts: readonly TypedAmount[]): string =>
 /** Price rules in one line, such as `6 4+ 21:00–02:00 $90.00`. */
 const rulesText = (rules: readonly TypedRule[]): string =>
   rules
-    .map(({ weekdays, partyFrom, from, until, firstNight, lastNight, price, isPackage }) => {
+    .map((rule) => {
+      const { weekdays, partyFrom, tierFrom, from, until, firstNight, lastNight, price } = rule
       const when = [`${from}–${until}`, `${firstNight}–${lastNight}`].filter((part) => part !== '–')
-      const what = isPackage ? `= $${price}` : `$${price}`
-      return [weekdays.join(''), `${partyFrom}+`, ...when, what].join(' ')
+      const what = rule.isPackage ? `= $${price}` : `$${price}`
+      const who = tierFrom === null ? [] : [`#${tierFrom}`]
+      return [weekdays.join(''), `${partyFrom}+`, ...who, ...when, what].join(' ')
     })
     .join('; ')
 

@@ -1,52 +1,18 @@
-import { languages } from '@lantern/contract/languages'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../../i18n/words.tsx'
-import { weekdayName } from '../../../lib/shown/weekday.ts'
+import { Weekdays } from '../../../kit/weekdays.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
-import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { AmountInput, WholeInput } from '../../../ui/fields/input.tsx'
 import { blankAmount, mostAmounts, type TypedAmount } from './amenity-values.ts'
-
-const week = [1, 2, 3, 4, 5, 6, 7]
 
 interface RowProps {
   amount: TypedAmount
   place: number
   onChange: (amount: TypedAmount) => void
   onRemove: () => void
-}
-
-interface WeekdaysProps {
-  /** Monday is 1, Sunday 7. */
-  chosen: readonly number[]
-  onChange: (weekdays: number[]) => void
-}
-
-/** A checkbox for each weekday. */
-export function Weekdays({ chosen, onChange }: WeekdaysProps) {
-  const { locale } = languages[useLanguage()]
-  const toggle = (day: number) => {
-    const others = chosen.filter((one) => one !== day)
-    const next = others.length < chosen.length ? others : [...chosen, day]
-    onChange(next.toSorted((one, other) => one - other))
-  }
-  return (
-    <div className="grid grid-cols-3 gap-x-3 sm:grid-cols-7">
-      {week.map((day) => (
-        <Checkbox
-          key={day}
-          label={weekdayName(day, locale, 'short')}
-          aria-label={weekdayName(day, locale)}
-          checked={chosen.includes(day)}
-          onChange={() => toggle(day)}
-        />
-      ))}
-    </div>
-  )
 }
 
 function AmountRow({ amount: each, place, onChange, onRemove }: RowProps) {

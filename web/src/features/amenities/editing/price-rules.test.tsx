@@ -69,6 +69,7 @@ test('a price for some hours shows its week, and is saved as a rule', async () =
         {
           weekdays: [1, 2, 3, 4, 5, 6, 7],
           partyFrom: 1,
+          tierFrom: null,
           from: '20:00',
           until: null,
           firstNight: null,

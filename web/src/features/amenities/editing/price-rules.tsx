@@ -1,6 +1,7 @@
 import { hourIn } from '@lantern/contract/clock'
 import { readMoney, readWhole } from '@lantern/contract/numbers'
-import { closedOn, nightLength, openingOn } from '@lantern/contract/hours'
+import { addDays, closedOn, nightLength, openingOn } from '@lantern/contract/hours'
+import { tiersUpTo } from '@lantern/contract/tier-terms'
 import { clockOfMinute, pricedTimes, minuteInNight, pricesOn } from '@lantern/contract/rates'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
@@ -17,7 +18,8 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { AmountInput, WholeInput } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { blankRule, mostRules, rulesAsSent, type TypedRule } from './amenity-values.ts'
-import { Weekdays } from './party-amounts.tsx'
+import { Weekdays } from '../../../kit/weekdays.tsx'
+import { TierSelect } from './tier-select.tsx'
 import { Rehearsal } from './rehearsal.tsx'
 
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
@@ -59,6 +61,11 @@ function RuleRow({ rule, place, onChange, onRemove }: RuleRowProps) {
           <DateField value={rule.lastNight} onChange={(lastNight) => set({ lastNight })} />
         </Field>
       </div>
+      <TierSelect
+        label={t('tierFrom')}
+        value={rule.tierFrom}
+        onChange={(tierFrom) => set({ tierFrom })}
+      />
       <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_1fr_1fr_auto]">
         <Field label={t('partyFrom')}>
           <WholeInput
@@ -88,9 +95,6 @@ function RuleRow({ rule, place, onChange, onRemove }: RuleRowProps) {
 
 const week = [0, 1, 2, 3, 4, 5, 6]
 
-const dayAfter = (date: string, days: number) =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-
 /** The prices of a week from a date on, as the typed rules make them. Rules that aren't complete are left out. */
 function PriceWeek({ rules, pricePerHour }: { rules: readonly TypedRule[]; pricePerHour: string }) {
   const t = useTranslations('amenitiesEditing.form.rules')
@@ -99,6 +103,7 @@ function PriceWeek({ rules, pricePerHour }: { rules: readonly TypedRule[]; price
   const { rangeOf } = useHours()
   const [since, setSince] = useState('')
   const [people, setPeople] = useState('1')
+  const [tierId, setTierId] = useState<number | null>(null)
   const usual = readMoney(pricePerHour)
   if (!venue || usual === null) return null
   const complete = rulesAsSent(rules).filter(({ price }) => readMoney(price) !== null)
@@ -106,7 +111,8 @@ function PriceWeek({ rules, pricePerHour }: { rules: readonly TypedRule[]; price
   const timesOn = (date: string) => {
     if (closedOn(date, venue) !== null) return []
     const opening = openingOn(date, venue)
-    const asking = { date, partySize: readWhole(people) || 1 }
+    const tiers = tiersUpTo(venue.tiers, tierId)
+    const asking = { date, partySize: readWhole(people) || 1, tiers }
     const prices = pricesOn({ pricePerHour: usual, prices: complete }, asking, opening)
     return pricedTimes(prices, minuteInNight(opening.opensAt, opening), 60 * nightLength(opening))
   }
@@ -119,10 +125,11 @@ function PriceWeek({ rules, pricePerHour }: { rules: readonly TypedRule[]; price
         <Field label={t('weekPeople')}>
           <WholeInput value={people} onChange={({ target }) => setPeople(target.value)} />
         </Field>
+        <TierSelect label={t('weekTier')} value={tierId} onChange={setTierId} />
       </div>
       <dl className="figures grid gap-1.5 text-sm">
         {week.map((day) => {
-          const date = dayAfter(first, day)
+          const date = addDays(first, day)
           return (
             <div key={day} className="grid gap-x-3 sm:grid-cols-[7rem_1fr]">
               <dt className="text-soft">{shortDate(date, language)}</dt>

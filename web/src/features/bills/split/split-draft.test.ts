@@ -35,6 +35,7 @@ const bill: Bill = {
   tableId: 4,
   isOrders: false,
   isTab: true,
+  tierId: null,
   lines: [line(1, '10.00'), line(2, '3.00')],
   payments: [],
   splitBy: null,

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { longDate } from '../../../lib/shown/format.ts'
+import { useTierId } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { CancelRule } from './cancel-rule.tsx'
 import ConfirmEntries from './confirm-entries.tsx'
@@ -62,6 +63,7 @@ export default function ConfirmStep({
   const t = useTranslations('bookings.confirm')
   const language = useLanguage()
   const { rangeOf } = useHours()
+  const tierId = useTierId()
   const { date, start, end } = wizard
   if (date === null || start === null || end === null) return null
   return (
@@ -81,7 +83,7 @@ export default function ConfirmStep({
       <CancelRule
         wizard={wizard}
         venue={venue}
-        paid={priceOf(wizard, amenity, venue)?.due.now ?? null}
+        paid={priceOf(wizard, amenity, venue, tierId)?.due.now ?? null}
       />
     </div>
   )

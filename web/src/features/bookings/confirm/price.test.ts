@@ -12,6 +12,7 @@ const venue = {
   balanceServiceFee: true,
   cardServiceFee: false,
   timeZone: 'America/Toronto',
+  tiers: [],
   taxes: [{ ...hst, rates: [{ kind: 'room', from: '2026-11-21', rate: 13_000 }] as const }],
 }
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
@@ -28,7 +29,7 @@ const who = { date: '2026-11-20', partySize: 2 }
 const before = new Date('2026-11-21T04:59:59Z')
 
 it('is price × clock hours plus the fee, in cents, also past midnight', () => {
-  expect(priceOf({ ...who, start: '22:00', end: '01:00' }, room, venue, before)).toEqual({
+  expect(priceOf({ ...who, start: '22:00', end: '01:00' }, room, venue, null, before)).toEqual({
     hours: 3,
     times: [{ from: 1_320, until: 1_500, price: 4_800, isPackage: false, amount: 14_400 }],
     subtotal: 14_400,
@@ -38,13 +39,14 @@ it('is price × clock hours plus the fee, in cents, also past midnight', () => {
     total: 15_120,
     byCard: 14_400,
     minimum: 0,
+    saved: 0,
     due: { now: 15_120, later: 0, deposit: 0 },
   })
 })
 
 it('includes the tax in force at the time of the booking', () => {
   const after = new Date('2026-11-21T05:00:00Z')
-  const price = priceOf({ ...who, start: '22:00', end: '01:00' }, room, venue, after)
+  const price = priceOf({ ...who, start: '22:00', end: '01:00' }, room, venue, null, after)
   expect(price).toMatchObject({
     roomTaxes: [{ ...hst, rate: 13_000, amount: 1_872 }],
     feeTaxes: [],
@@ -60,12 +62,12 @@ it('includes the minimum spend for the party size', () => {
 
 it('has a deposit to pay now and the rest at the venue, and by card no fee if so set', () => {
   const four = { ...who, partySize: 4, start: '22:00', end: '01:00' }
-  const price = priceOf(four, room, venue, before)
+  const price = priceOf(four, room, venue, null, before)
   expect(price?.due).toEqual({ now: 3_000, later: 12_120, deposit: 3_000 })
   expect(price && dueByCard(price)).toEqual({ now: 3_000, later: 11_400, deposit: 3_000 })
-  const withFee = priceOf(four, room, { ...venue, cardServiceFee: true }, before)
+  const withFee = priceOf(four, room, { ...venue, cardServiceFee: true }, null, before)
   expect(withFee && dueByCard(withFee)).toEqual(price?.due)
-  const without = priceOf(four, room, { ...venue, balanceServiceFee: false }, before)
+  const without = priceOf(four, room, { ...venue, balanceServiceFee: false }, null, before)
   expect(without).toMatchObject({ fee: 0, total: 14_400, due: { now: 3_000, later: 11_400 } })
 })
 

@@ -1,8 +1,10 @@
 import type { Amenity } from '@lantern/contract/amenities'
 import type { BookingPrice, Cents } from '@lantern/contract/pricing'
+import type { PricedTier } from '@lantern/contract/rates'
 import { quote, type Tariff } from '@lantern/contract/slots'
 import { amountFor, dueOf } from '@lantern/contract/spending'
 import { taxesAt } from '@lantern/contract/taxes'
+import { waivesFee } from '@lantern/contract/tier-terms'
 import { serverNow } from '../../../lib/browser/now.ts'
 import type { Span } from '../hours/night.ts'
 
@@ -11,6 +13,8 @@ export interface ChoicePrice extends BookingPrice {
   minimum: Cents
   /** The total by card, whose fee has a setting of its own. */
   byCard: Cents
+  /** The amount by which the member's tier makes it cheaper. */
+  saved: Cents
   /** The part that is paid now, and the part that is paid at the venue. */
   due: ReturnType<typeof dueOf>
 }
@@ -18,31 +22,42 @@ export interface ChoicePrice extends BookingPrice {
 /** The methods whose bookings carry the service fee. */
 type Fees = Record<'balanceServiceFee' | 'cardServiceFee', boolean>
 
+interface TieredTariff extends Tariff {
+  tiers: readonly (PricedTier & { waivesFee: boolean })[]
+}
+
 /** The hours of a night, and the party size. */
 export type Chosen = Span & { date: string | null; partySize: number | null }
 
-/** The price of a choice if it is booked from the balance now, in cents; `null` while its hours aren't complete. */
+/**
+ * The price of a choice for a member of a tier if it is booked from the balance now, in cents; `null` while its hours
+ * aren't complete.
+ */
 export function priceOf(
   { start, end, date, partySize }: Chosen,
   amenity:
     | Pick<Amenity, 'pricePerHour' | 'prices' | 'stepMinutes' | 'minimumSpends' | 'deposits'>
     | undefined,
-  venue: Tariff & Fees & Parameters<typeof taxesAt>[0],
+  venue: TieredTariff & Fees & Parameters<typeof taxesAt>[0],
+  tierId: number | null = null,
   now: Date = new Date(serverNow()),
 ): ChoicePrice | null {
   if (!amenity || start === null || end === null || date === null) return null
   const span = { bookingDate: date, startTime: start, endTime: end, partySize }
   const taxes = taxesAt(venue, now)
-  const priced = (hasFee: boolean) => {
+  const priced = (isFeeDue: boolean, ofTier = tierId) => {
+    const hasFee = isFeeDue && !waivesFee(venue, ofTier)
     const serviceFeeBasisPoints = hasFee ? venue.serviceFeeBasisPoints : 0
-    return quote(amenity, span, { ...venue, serviceFeeBasisPoints }, taxes)
+    return quote(amenity, { ...span, tierId: ofTier }, { ...venue, serviceFeeBasisPoints }, taxes)
   }
   const [price, card] = [priced(venue.balanceServiceFee), priced(venue.cardServiceFee)]
-  if (price === null || card === null) return null
+  const usual = priced(venue.balanceServiceFee, null)
+  if (price === null || card === null || usual === null) return null
   const night = { date, partySize }
   const due = dueOf(price.total, amountFor(amenity.deposits, night))
   const minimum = amountFor(amenity.minimumSpends, night)
-  return { ...price, byCard: card.total, minimum, due }
+  const saved = usual.total - price.total
+  return { ...price, byCard: card.total, saved, minimum, due }
 }
 
 /** The parts of the price by card that are paid now and at the venue. */

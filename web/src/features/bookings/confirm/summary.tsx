@@ -1,4 +1,5 @@
 import type { Amenity } from '@lantern/contract/amenities'
+import { useTierId } from '../../../lib/session/session.ts'
 import { type Cents, receiptTaxes } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { nameIn } from '@lantern/contract/languages'
@@ -87,7 +88,16 @@ function PriceRows({ date, venue, price }: PriceProps) {
   const t = useTranslations('bookings.summary')
   const { rangeOf } = useHours()
   const { times = [] } = price
+  const language = useLanguage()
+  const tierId = useTierId()
+  const tier = venue.tiers.find(({ id }) => id === tierId)
+  const tierName = tier ? nameIn(tier, language) : ''
   const taxes = sumTaxes([...price.roomTaxes, ...price.feeTaxes])
+  const feeLabel = () => {
+    if (tier?.waivesFee) return t('feeOfTier', { tier: tierName })
+    const percent = `${venue.serviceFeeBasisPoints / 100}%`
+    return venue.balanceServiceFee ? t('fee', { percent }) : t('feeWaived')
+  }
   return (
     <MoneyRows>
       {times.map(({ from, until, price: each, isPackage, amount }) => (
@@ -113,17 +123,13 @@ function PriceRows({ date, venue, price }: PriceProps) {
         />
       ))}
       {venue.serviceFeeBasisPoints > 0 && (
-        <MoneyRow
-          label={
-            venue.balanceServiceFee
-              ? t('fee', { percent: `${venue.serviceFeeBasisPoints / 100}%` })
-              : t('feeWaived')
-          }
-          amount={moneyOfCents(price.fee)}
-        />
+        <MoneyRow label={feeLabel()} amount={moneyOfCents(price.fee)} />
       )}
       <TaxRows taxes={receiptTaxes(taxes)} />
       <MoneyRow total label={t('total')} amount={moneyOfCents(price.total)} />
+      {price.saved > 0 && (
+        <MoneyRow label={t('saved', { tier: tierName })} amount={moneyOfCents(price.saved)} />
+      )}
       {price.due.later > 0 && (
         <>
           <MoneyRow label={t('dueNow')} amount={moneyOfCents(price.due.now)} />

@@ -1,4 +1,4 @@
-import { closedOn, type ClosedDays } from '@lantern/contract/hours'
+import { addDays, closedOn, type ClosedDays } from '@lantern/contract/hours'
 import type { Venue } from '@lantern/contract/venue'
 import { weekdayName } from '../../../lib/shown/weekday.ts'
 
@@ -17,16 +17,10 @@ export function closedReason(
   return closedOn(date, venue) ?? (blocked.includes(date) ? 'date_blocked' : null)
 }
 
-function dayAfter(date: string): string {
-  const day = new Date(`${date}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + 1)
-  return day.toISOString().slice(0, 10)
-}
-
 /** This many nights from the first one on, up to the last one. The strip shows them. */
 export function nightsFrom(first: string, last: string, count: number): string[] {
   const nights = []
-  for (let date = first; nights.length < count && date <= last; date = dayAfter(date))
+  for (let date = first; nights.length < count && date <= last; date = addDays(date, 1))
     nights.push(date)
   return nights
 }
@@ -37,8 +31,8 @@ export function firstOpenNight(
   blocked: readonly string[],
   after?: string,
 ): string | null {
-  const first = after === undefined || after < venue.today ? venue.today : dayAfter(after)
-  for (let date = first; date <= venue.lastBookableDate; date = dayAfter(date)) {
+  const first = after === undefined || after < venue.today ? venue.today : addDays(after, 1)
+  for (let date = first; date <= venue.lastBookableDate; date = addDays(date, 1)) {
     if (closedReason(venue, blocked, date) === null) return date
   }
   return null

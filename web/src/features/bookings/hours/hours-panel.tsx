@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { longDate, shortDate } from '../../../lib/shown/format.ts'
+import { useTierId } from '../../../lib/session/session.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -39,7 +40,8 @@ function Hint({
   const t = useTranslations('bookings.hours')
   const language = useLanguage()
   const { start, end } = wizard
-  const price = priceOf(wizard, amenity, venue)
+  const tierId = useTierId()
+  const price = priceOf(wizard, amenity, venue, tierId)
   // States that don't occur need no legend.
   const hasTaken = night.hours.some(({ reason }) => reason === 'slot_taken')
   if (start === null) return t(hasTaken ? 'hintTaken' : 'hint')
@@ -68,7 +70,8 @@ function OpenNight({
   const t = useTranslations('bookings.hours')
   const { wizard, amenity, venue, move } = props
   const night = nightOf(data, venue, amenity)
-  const party = { bookingDate: data.date, partySize: wizard.partySize }
+  const tierId = useTierId()
+  const party = { bookingDate: data.date, partySize: wizard.partySize, tierId }
   const prices = nightPrices(amenity, party, venue)
   return (
     <>

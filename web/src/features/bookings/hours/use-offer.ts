@@ -1,20 +1,34 @@
 import { listAmenities, listBlockedDates } from '@lantern/contract/amenities'
 import { getAvailability, type Availability } from '@lantern/contract/bookings'
+import { addDays } from '@lantern/contract/hours'
+import { daysAheadOf } from '@lantern/contract/tier-terms'
 import { readNightByReminder } from '@lantern/contract/reminders'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { together } from '../../../kit/loaded.tsx'
 import { useNow } from '../../../lib/browser/now.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { queryOf, type ApiQuery } from '../../../lib/api/queries.ts'
 import { useVenueQuery } from '../../../lib/api/venue-query.ts'
+import { useTierId } from '../../../lib/session/session.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 
-/** The amenities and the venue's settings. If a refetch fails, the known data stays on screen. */
+/**
+ * The amenities, and the venue's settings with the last night that the signed-in member may book. If a refetch fails,
+ * the known data stays on screen.
+ */
 export function useBookableQuery() {
   const amenities = useQuery(queryOf(listAmenities, {}))
   const venue = useVenueQuery()
-  return together(amenities, venue)
+  const tierId = useTierId()
+  const query = together(amenities, venue)
+  const [rooms, known] = query.data ?? []
+  const data = useMemo(() => {
+    if (!rooms || !known) return undefined
+    const lastBookableDate = addDays(known.today, daysAheadOf(known, tierId))
+    return [rooms, { ...known, lastBookableDate }] as const
+  }, [rooms, known, tierId])
+  return { ...query, data }
 }
 
 const none: readonly string[] = []

@@ -1,5 +1,6 @@
 import type { Amenity } from '@lantern/contract/amenities'
 import type { Booking } from '@lantern/contract/bookings'
+import { useTierId } from '../../../lib/session/session.ts'
 import { toCents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { getBalance } from '@lantern/contract/wallet'
@@ -235,7 +236,8 @@ export function BookingWizard(props: BookingWizardProps) {
   const { wizard, move, amenities, venue } = props
   const [card, setCard] = useState<CardState>('closed')
   const amenity = amenities.find(({ id }) => id === wizard.amenityId)
-  const price = priceOf(wizard, amenity, venue)
+  const tierId = useTierId()
+  const price = priceOf(wizard, amenity, venue, tierId)
   const paying = useBalance({ wizard, move, price })
   const { booked, setBooked, done, balance, pay, isBusy, isUnanswered, refusedPhone } = paying
   useSteadiness(props, { isBusy, isUnanswered: isUnanswered(wizard), card, setCard, onOwn: done })

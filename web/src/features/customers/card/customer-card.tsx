@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { ReadFailure } from '../../../kit/read-failure.tsx'
+import { TierBadge } from '../../../kit/tier-badge.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
@@ -23,6 +24,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { nameOf, statusTone } from '../customer-words.ts'
 import { CustomerActions } from './customer-actions.tsx'
+import { CustomerTiers } from './customer-tiers.tsx'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 
 /** Unlinks a member's Discord account after a question. Only an admin may. */
@@ -174,6 +176,7 @@ export function CustomerCard({ customer, onDeleted }: CustomerCardProps) {
         <div className="min-w-0">
           <p className="flex flex-wrap gap-1.5">
             <Badge tone={statusTone[customer.status]}>{t(`status.${customer.status}`)}</Badge>
+            <TierBadge tierId={customer.tierId} />
             {customer.role !== 'customer' && <Badge>{t(`role.${customer.role}`)}</Badge>}
           </p>
           <p className="mt-2 text-sm text-soft">{t('profile.since', { date: since })}</p>
@@ -182,6 +185,7 @@ export function CustomerCard({ customer, onDeleted }: CustomerCardProps) {
       </div>
       <Contact customer={customer} />
       <LatestNote id={customer.id} />
+      <CustomerTiers id={customer.id} />
       <Balance customer={customer} />
     </Panel>
   )

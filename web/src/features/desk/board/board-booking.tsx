@@ -8,6 +8,7 @@ import UsersRound from 'lucide-react/icons/users-round'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { TierBadge } from '../../../kit/tier-badge.tsx'
 import { useHours } from '../../../kit/use-hours.ts'
 import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -53,6 +54,7 @@ function Heading({ booking, name }: HeadingProps) {
         <ConfirmedSign booking={booking} />
         <GuestsSign booking={booking} />
       </span>
+      <TierBadge tierId={booking.tierId} />
       <StateBadge booking={booking} />
       {late && heldUntil === null && (
         <span className="figures text-sm font-semibold text-vermilion">{late.words}</span>

@@ -13,6 +13,7 @@ export const sampleBooking = (
   amenityName: 'Karaoke',
   amenityNameCh: 'K房',
   userId: null,
+  tierId: null,
   userName: `Guest ${id}`,
   units: ['K1'],
   bookingDate: '2026-11-20',

@@ -73,6 +73,7 @@ test('hours with other prices say theirs, and a package is told above them', asy
     weekdays: [5],
     partyFrom: 4,
     until: null,
+    tierFrom: null,
     firstNight: null,
     lastNight: null,
   }

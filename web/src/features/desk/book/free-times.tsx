@@ -18,7 +18,7 @@ import type { BookForm } from './use-book-form.ts'
 
 type Choice = Pick<
   BookForm,
-  'when' | 'rules' | 'asked' | 'people' | 'amenities' | 'taxes' | 'chooseWhen'
+  'when' | 'rules' | 'asked' | 'people' | 'tierId' | 'amenities' | 'taxes' | 'chooseWhen'
 >
 
 /** The free times of one amenity with their prices; a press chooses one. */
@@ -26,7 +26,7 @@ function Kind({ kind, booking }: { kind: FreeKind; booking: Choice }) {
   const t = useTranslations('desk')
   const language = useLanguage()
   const { rangeOf } = useHours()
-  const { when, asked, people, amenities, taxes, chooseWhen } = booking
+  const { when, asked, people: partySize, tierId, amenities, taxes, chooseWhen } = booking
   const { amenityId, capacity, closed, times } = kind
   const amenity = amenities?.find(({ id }) => id === amenityId)
   const name = nameIn(kind, language)
@@ -35,7 +35,7 @@ function Kind({ kind, booking }: { kind: FreeKind; booking: Choice }) {
     return {
       slot,
       rooms,
-      price: amenity && quote(amenity, { ...slot, partySize: people }, asked.venue, taxes),
+      price: amenity && quote(amenity, { ...slot, partySize, tierId }, asked.venue, taxes),
     }
   })
   return (
@@ -44,7 +44,7 @@ function Kind({ kind, booking }: { kind: FreeKind; booking: Choice }) {
         {name}
         <span className="text-sm font-normal text-soft">{t('people', { count: capacity })}</span>
       </h3>
-      {people !== null && people > capacity && (
+      {partySize !== null && partySize > capacity && (
         <p className="text-sm text-vermilion">{t('find.small', { capacity })}</p>
       )}
       {times.length === 0 && (

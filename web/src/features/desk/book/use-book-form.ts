@@ -4,7 +4,8 @@ import { bookForCustomer } from '@lantern/contract/desk'
 import { durationInNight, nightOn } from '@lantern/contract/hours'
 import { readWhole } from '@lantern/contract/numbers'
 import { toCents } from '@lantern/contract/pricing'
-import { nightPrices, quote, type Slot } from '@lantern/contract/slots'
+import { nightPrices, quote, type PricedParty, type Slot } from '@lantern/contract/slots'
+import { waivesFee } from '@lantern/contract/tier-terms'
 import { amountFor, dueOf } from '@lantern/contract/spending'
 import type { Venue } from '@lantern/contract/venue'
 import { useQuery } from '@tanstack/react-query'
@@ -42,10 +43,11 @@ function useDeskQuote(
   {
     place,
     partySize,
+    tierId,
     isFromBalance,
-  }: { place: number | undefined; partySize: number | null; isFromBalance: boolean },
+  }: PricedParty & { place: number | undefined; isFromBalance: boolean },
 ) {
-  const hasFee = !isFromBalance || venue.balanceServiceFee
+  const hasFee = (!isFromBalance || venue.balanceServiceFee) && !waivesFee(venue, tierId)
   const serviceFeeBasisPoints = hasFee ? venue.serviceFeeBasisPoints : 0
   const taxes = useTaxes(venue)
   const { data: amenities, isPending: isWaiting } = useQuery(queryOf(listAmenities, {}))
@@ -67,11 +69,12 @@ function useDeskQuote(
   const isInNight = durationInNight(startTime, endTime, rules, rules.endTimes) !== null
   const when = { ...chosen, amenityId, ...(isInNight ? { startTime, endTime } : usual) }
   const price =
-    amenity && quote(amenity, { ...when, partySize }, { ...venue, serviceFeeBasisPoints }, taxes)
+    amenity &&
+    quote(amenity, { ...when, partySize, tierId }, { ...venue, serviceFeeBasisPoints }, taxes)
   const hours = night && nightOfPlace(night, place)
   const obstacle = hours ? obstacleIn(hours, when) : null
   const isReady = amenities !== undefined
-  const prices = amenity && nightPrices(amenity, { ...when, partySize }, venue)
+  const prices = amenity && nightPrices(amenity, { ...when, partySize, tierId }, venue)
   const known = {
     when,
     rules,
@@ -136,7 +139,8 @@ export function useBookForm(asked: Booked, onClose: () => void) {
   const partySize = readWhole(people) || null
   const place = unitId === null ? undefined : wished?.place
   const isFromBalance = methodOf({ kind, customer, payment }) === 'balance'
-  const quote = useDeskQuote(wish, venue, { place, partySize, isFromBalance })
+  const tierId = kind === 'member' ? (customer?.tierId ?? null) : null
+  const quote = useDeskQuote(wish, venue, { place, partySize, tierId, isFromBalance })
   const wanted = quote.price && newDeposit(deposit, quote.price.total, { start: quote.when, venue })
   const price = wanted
     ? { ...quote.price, due: dueOf(quote.price.total, toCents(wanted.amount)) }
@@ -164,6 +168,7 @@ export function useBookForm(asked: Booked, onClose: () => void) {
     form,
     asked,
     people: partySize,
+    tierId,
     /** Whether the waiting list may help. */
     isTaken: quoted.obstacle?.kind === 'full' || quoted.obstacle?.kind === 'split',
     choose,

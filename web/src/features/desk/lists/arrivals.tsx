@@ -6,6 +6,7 @@ import MessageSquareText from 'lucide-react/icons/message-square-text'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { TierBadge } from '../../../kit/tier-badge.tsx'
 import { keepsRoom, StateBadge, stateOf } from '../../../kit/booking-state.tsx'
 import { useLateness } from '../../../kit/late.ts'
 import { Loaded } from '../../../kit/loaded.tsx'
@@ -85,6 +86,7 @@ function Arrival({ booking, withDate, isNext, onHold }: ArrivalProps) {
             <GuestsSign booking={booking} />
             <NoShowSign booking={booking} />
           </span>
+          <TierBadge tierId={booking.tierId} />
           <StateBadge booking={booking} />
           {late && <span className={red}>{late.words}</span>}
           {askedDeposit && <DepositSign deposit={askedDeposit} className="text-sm font-semibold" />}

@@ -2,6 +2,7 @@ import type { StaffBooking } from '@lantern/contract/desk'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useTranslations } from 'use-intl'
+import { TierBadge } from '../../../kit/tier-badge.tsx'
 import { useHours } from '../../../kit/use-hours.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { StateBadge } from '../../../kit/booking-state.tsx'
@@ -30,7 +31,7 @@ function Customer({ booking }: { booking: StaffBooking }) {
   return (
     <div className="min-w-0 @min-[45rem]:leading-tight">
       <p className="@min-[45rem]:truncate">
-        {userName || lanternId}
+        {userName || lanternId} <TierBadge tierId={booking.tierId} />
         <ConfirmedSign booking={booking} />
         <GuestsSign booking={booking} />
         <NoShowSign booking={booking} />

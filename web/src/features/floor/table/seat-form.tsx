@@ -103,17 +103,19 @@ function EndOptions({ ends }: { ends: TableChoices['seatUntil'] }) {
 
 /** The chosen end, or the first one while it is possible or the end is open, and the minimum spend for the party size. */
 function agreedOf(
-  { minutes, partySize }: Pick<SeatEntries, 'minutes' | 'partySize'>,
+  { member, minutes, partySize }: Pick<SeatEntries, 'member' | 'minutes' | 'partySize'>,
   { seatUntil: ends, partyPrices, night: date, minimumSpends }: SeatFormProps['choices'],
 ) {
   const people = readWhole(partySize) || null
   const chosen = ends.find((end) => end.minutes === minutes) ?? ends[0]
-  const larger = partyPrices.findLast(
-    (each) => each.minutes === chosen?.minutes && each.partyFrom <= (people ?? 1),
+  const tierId = member?.tierId ?? null
+  const priced = partyPrices.findLast(
+    (each) =>
+      each.minutes === chosen?.minutes && each.tierId === tierId && each.partyFrom <= (people ?? 1),
   )
   return {
     isOpenEnded: minutes === OPEN,
-    end: chosen && { ...chosen, totalPrice: larger?.totalPrice ?? chosen.totalPrice },
+    end: chosen && { ...chosen, totalPrice: priced?.totalPrice ?? chosen.totalPrice },
     minimum: amountFor(minimumSpends, { date, partySize: people }),
   }
 }
@@ -163,7 +165,7 @@ function useSeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
     control: form.control,
     name: ['member', 'minutes', 'partySize', 'reason'],
   })
-  const { end, minimum, isOpenEnded } = agreedOf({ minutes, partySize }, choices)
+  const { end, minimum, isOpenEnded } = agreedOf({ member, minutes, partySize }, choices)
   // A walk-in's bill is opened with it, so the price is put on the bill unless it is paid now.
   const payment = usePayment({
     methods: isOpenEnded ? openMethods : methods,

@@ -6,6 +6,7 @@ import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../../lib/session/session.ts'
+import { TierBadge } from '../../../kit/tier-badge.tsx'
 import { useHours } from '../../../kit/use-hours.ts'
 import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -46,7 +47,10 @@ function Party({ booking, label }: { booking: LiveBooking; label: string }) {
   return (
     <div className="grid gap-0.5 rounded-control bg-sunk px-4 py-3">
       <p className="text-sm text-soft">{label}</p>
-      <p className="font-semibold wrap-anywhere">{booking.customerName}</p>
+      <p className="flex flex-wrap items-center gap-x-2 font-semibold wrap-anywhere">
+        {booking.customerName}
+        <TierBadge tierId={booking.tierId} />
+      </p>
       <p className="figures text-sm">
         {rangeOf(booking)} · {booking.isOpenEnded && `${t('seat.openEnd')} · `}
         {booking.lanternId}

@@ -1,0 +1,134 @@
+import type { Received } from '@lantern/contract/endpoint'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import type * as calls from '@lantern/contract/tiers'
+import type { Membership, Memberships } from '@lantern/contract/tiers'
+import { audit } from '../../kernel/db/audit.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
+import { lockAccount, requireCustomer } from '../members/accounts/service.ts'
+import { addDays, nightAt, readSettings, type VenueSettings } from '../venue/service.ts'
+import {
+  deleteMembership,
+  findMemberships,
+  insertMembership,
+  lockMembership,
+  sumSpent,
+  updateMembership,
+} from './repository.ts'
+import { nextBySpend, priceFor, SPEND_NIGHTS } from './rules.ts'
+import { refreshTiers } from './service.holders.ts'
+import { sellMembership } from './service.sale.ts'
+
+/** A member's tiers, the highest first, and what leads to the next one. */
+export async function readMemberships(tx: Tx, memberId: number, now: Date): Promise<Memberships> {
+  const venue = await readSettings(tx, now)
+  const { tierId, discordRole } = await requireCustomer(tx, memberId)
+  const rankOf = (id: number) => venue.tiers.findIndex((tier) => tier.id === id)
+  const byRole = venue.tiers.filter(
+    (tier) => tier.discordRole !== null && tier.discordRole === discordRole,
+  )
+  const held: Membership[] = [
+    ...(await findMemberships(tx, memberId)),
+    ...byRole.map(({ id }) => ({
+      tierId: id,
+      source: 'discord' as const,
+      until: null,
+      renews: null,
+    })),
+  ].toSorted((one, other) => rankOf(other.tierId) - rankOf(one.tierId))
+  const from = addDays(nightAt(now, venue), 1 - SPEND_NIGHTS)
+  const spent = (await sumSpent(tx, [memberId], from)).get(memberId) ?? 0
+  const next = nextBySpend(venue.tiers, { tierId, spent })
+  return {
+    held: held.map(({ tierId: id, source, until, renews }) => ({
+      tierId: id,
+      source,
+      until,
+      renews,
+    })),
+    spent: toDollars(spent),
+    next: next && { tierId: next.tier.id, left: toDollars(next.left) },
+  }
+}
+
+export const getMemberships = ({ db, clock }: Kernel, memberId: number): Promise<Memberships> =>
+  transact(db, (tx) => readMemberships(tx, memberId, clock.now()))
+
+/** Buys a tier from the balance, once per key (`POST /api/account/memberships`). */
+export function buyMembership(
+  { db, clock }: Kernel,
+  memberId: number,
+  { totalPrice, ...wish }: Received<typeof calls.buyMembership>['body'],
+  call: RepeatableCall | null,
+): Promise<Memberships> {
+  const now = clock.now()
+  return repeatable(db, call, {
+    run: async (tx) => {
+      const shown = toCents(totalPrice)
+      await sellMembership(tx, { ...wish, memberId, shown }, { method: 'balance' }, now)
+      return memberId
+    },
+    show: (tx, id) => readMemberships(tx, id, now),
+    id: Number,
+  })
+}
+
+function requireTier(venue: VenueSettings, tierId: number) {
+  const tier = venue.tiers.find(({ id }) => id === tierId)
+  if (!tier) throw new Refusal('not_found')
+  return tier
+}
+
+/** Lets a bought tier renew from the balance when it ends, or not (`PATCH /api/account/memberships/{tierId}`). */
+export function setRenewal(
+  { db, clock }: Kernel,
+  memberId: number,
+  tierId: number,
+  { renews }: Received<typeof calls.setRenewal>['body'],
+): Promise<Memberships> {
+  const now = clock.now()
+  return transact(db, async (tx) => {
+    const tier = requireTier(await readSettings(tx, now), tierId)
+    if (renews !== null && priceFor(tier, renews) === null) throw new Refusal('not_sold')
+    const row = await lockMembership(tx, memberId, 'purchase', tierId)
+    if (!row) throw new Refusal('not_found')
+    await updateMembership(tx, row.id, { renews })
+    await publish(tx, 'account', { memberId })
+    return readMemberships(tx, memberId, now)
+  })
+}
+
+/** Gives a member a tier by hand in place of the one given before (`PUT /api/staff/users/{id}/memberships`). */
+export function giveTier(
+  { db, clock }: Kernel,
+  actorId: number,
+  memberId: number,
+  { tierId, until }: Received<typeof calls.giveTier>['body'],
+): Promise<Memberships> {
+  const at = clock.now()
+  return transact(db, async (tx) => {
+    const venue = await readSettings(tx, at)
+    const tier = tierId === null ? null : requireTier(venue, tierId)
+    if (until !== null && until < nightAt(at, venue)) throw new Refusal('date_past')
+    await lockAccount(tx, memberId, [actorId])
+    const before = await lockMembership(tx, memberId, 'staff')
+    if (before) await deleteMembership(tx, before.id)
+    const given = { userId: memberId, source: 'staff' as const, until, renews: null }
+    if (tier) await insertMembership(tx, { ...given, tierId: tier.id })
+    await refreshTiers(tx, [memberId])
+    const nameOf = (id: number | undefined) =>
+      venue.tiers.find((each) => each.id === id)?.nameEn ?? null
+    await audit(tx, {
+      actorId,
+      action: 'customer.tier',
+      subject: `customer:${memberId}`,
+      before: { tier: nameOf(before?.tierId), until: before?.until ?? null },
+      after: { tier: nameOf(tier?.id), until: tier ? until : null },
+      at,
+    })
+    return readMemberships(tx, memberId, at)
+  })
+}

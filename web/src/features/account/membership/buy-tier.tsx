@@ -1,0 +1,89 @@
+import { receiptTaxes, toCents, toDollars } from '@lantern/contract/pricing'
+import { buyMembership, type Period } from '@lantern/contract/tiers'
+import type { Venue } from '@lantern/contract/venue'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { MethodChoice } from '../../../kit/method-choice.tsx'
+import { TaxRows } from '../../../kit/tax-rows.tsx'
+import { tierName } from '../../../kit/tier-badge.tsx'
+import type { PublicTier } from '../../../kit/tier-terms.ts'
+import { useAction } from '../../../kit/use-action.ts'
+import { useTaxes } from '../../../lib/api/taxes.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { moneyOfCents } from '../../../lib/shown/format.ts'
+import { chosenOf, offered, type Method } from '../../../lib/shown/payment.ts'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { CardDialog } from '../../payments/card-form-dialog.tsx'
+import { tierPrice } from './membership.ts'
+
+interface BuyTierProps {
+  tier: PublicTier
+  period: Period
+  venue: Venue
+  onClose: () => void
+}
+
+/** Buys a tier for a month or a year: its price with taxes, whether it renews, and the method of payment. */
+export default function BuyTier({ tier, period, venue, onClose }: BuyTierProps) {
+  const t = useTranslations('membership')
+  const name = tierName(tier, useLanguage())
+  const { member } = useSession()
+  const price = tierPrice(tier, period, useTaxes(venue))
+  const [renews, setRenews] = useState(false)
+  const [wished, setWished] = useState<Method | null>(null)
+  const [isByCard, setByCard] = useState(false)
+  const done = { title: t('done', { tier: name }) }
+  const failed = { title: t('failed'), description: t('failedText') }
+  const { act, isBusy } = useAction(buyMembership, {
+    done: () => done,
+    failed: { title: failed.title, otherwise: failed.description },
+    onDone: onClose,
+  })
+  if (!price) return null
+  const metadata = { tierId: tier.id, period, totalPrice: toDollars(price.total), renews }
+  const description = t(`line.${period}`, { tier: name })
+  if (isByCard) {
+    return (
+      <CardDialog
+        {...{ description, done, onClose }}
+        body={{ paymentType: 'membership', metadata }}
+        credited={{ title: t('credited'), description: t('creditedText') }}
+        processing={{ title: t('processing'), description: t('processingText') }}
+      />
+    )
+  }
+  const isEnough = toCents(member?.accountBalance ?? 0) >= price.total
+  const methods = offered({ balance: true, card: venue.payments.mode !== 'none' })
+  const pay = chosenOf(methods, wished, isEnough ? methods : ['card']) ?? 'balance'
+  const confirm = () => (pay === 'card' ? setByCard(true) : void act({ body: metadata }))
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={description}
+      description={t('buyText')}
+      cancelLabel={t('cancel')}
+      confirmLabel={t(pay === 'card' ? 'byCard' : 'pay', { amount: moneyOfCents(price.total) })}
+      onConfirm={confirm}
+      loading={isBusy}
+    >
+      <div className="grid gap-4">
+        <MoneyRows>
+          <MoneyRow label={t('price')} amount={moneyOfCents(price.net)} />
+          <TaxRows taxes={receiptTaxes(price.taxes)} />
+          <MoneyRow total label={t('total')} amount={moneyOfCents(price.total)} />
+        </MoneyRows>
+        <Checkbox
+          label={t('renews')}
+          hint={t('renewal.hint')}
+          checked={renews}
+          onChange={({ target }) => setRenews(target.checked)}
+        />
+        {methods.length > 1 && <MethodChoice methods={methods} value={pay} onChange={setWished} />}
+      </div>
+    </ConfirmDialog>
+  )
+}

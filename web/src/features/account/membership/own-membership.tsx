@@ -1,0 +1,172 @@
+import {
+  getMemberships,
+  Period,
+  setRenewal,
+  type Membership,
+  type Memberships,
+} from '@lantern/contract/tiers'
+import type { Venue } from '@lantern/contract/venue'
+import { toCents } from '@lantern/contract/pricing'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { TierName, tierName } from '../../../kit/tier-badge.tsx'
+import { useTierTerms, type PublicTier } from '../../../kit/tier-terms.ts'
+import { useAction } from '../../../kit/use-action.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { useTaxes } from '../../../lib/api/taxes.ts'
+import { fullDate, money, moneyOfCents } from '../../../lib/shown/format.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { Fold } from '../../../ui/layout/fold.tsx'
+import { onDemand } from '../../../ui/states/on-demand.tsx'
+import { PanelSkeleton } from '../../../ui/states/skeleton.tsx'
+import { lastNightOf, tierPrice } from './membership.ts'
+
+/** Loaded on demand: only who buys needs the forms of payment. */
+const BuyTier = onDemand(() => import('./buy-tier.tsx'))
+
+interface TierProps {
+  tier: PublicTier
+  venue: Venue
+  held: readonly Membership[]
+}
+
+/** What becomes of a bought tier at its end: it ends, or renews from the balance at the price that is shown. */
+function Renewal({ tier, venue, renews }: Omit<TierProps, 'held'> & Pick<Membership, 'renews'>) {
+  const t = useTranslations('membership')
+  const taxes = useTaxes(venue)
+  const { act, sending } = useAction(setRenewal, {
+    done: ({ held }) => {
+      const isOn = held.some(({ tierId, renews: period }) => tierId === tier.id && period !== null)
+      return { title: t(isOn ? 'renewal.on' : 'renewal.off') }
+    },
+    failed: { title: t('renewal.failed'), otherwise: t('failedText') },
+  })
+  const chosen = sending ? sending.body.renews : renews
+  const choose = (text: string) => {
+    const period = Period.options.find((each) => each === text) ?? null
+    void act({ params: { id: String(tier.id) }, body: { renews: period } })
+  }
+  return (
+    <Field label={t('renewal.label')} hint={chosen && t('renewal.hint')}>
+      <Select value={chosen ?? ''} onChange={({ target }) => choose(target.value)}>
+        <option value="">{t('renewal.none')}</option>
+        {Period.options.map((period) => {
+          const price = tierPrice(tier, period, taxes)
+          return (
+            price && (
+              <option key={period} value={period}>
+                {t(`renewal.${period}`, { price: moneyOfCents(price.total) })}
+              </option>
+            )
+          )
+        })}
+      </Select>
+    </Field>
+  )
+}
+
+/** A tier: what it gives, until when it is the member's, and its prices. */
+function Tier({ tier, venue, held, onBuy }: TierProps & { onBuy: (period: Period) => void }) {
+  const t = useTranslations('membership')
+  const language = useLanguage()
+  const termsOf = useTierTerms()
+  const taxes = useTaxes(venue)
+  const bought = held.find(({ source }) => source === 'purchase')
+  const until = lastNightOf(held)
+  const terms = [
+    ...termsOf(tier, venue),
+    ...(tier.yearlySpend === null ? [] : [t('bySpend', { amount: money(tier.yearlySpend) })]),
+  ]
+  return (
+    <li className="grid gap-3 border-t border-line pt-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
+        <TierName tier={tier} />
+        {held.length > 0 &&
+          (until === null ? t('yours') : t('yoursUntil', { date: fullDate(until, language) }))}
+      </p>
+      {terms.length > 0 && (
+        <ul className="grid list-disc gap-1 pl-5 text-sm text-soft">
+          {terms.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
+      {bought && <Renewal {...{ tier, venue }} renews={bought.renews} />}
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {Period.options.map((period) => {
+          const price = tierPrice(tier, period, taxes)
+          return (
+            price && (
+              <Button key={period} variant="outline" size="small" onClick={() => onBuy(period)}>
+                {t(`buy.${bought ? 'more' : 'new'}.${period}`, {
+                  price: moneyOfCents(price.total),
+                })}
+              </Button>
+            )
+          )
+        })}
+      </div>
+    </li>
+  )
+}
+
+/** What is left to spend for the next tier, with the part that is spent. */
+function Next({ next, spent, venue }: Pick<Memberships, 'next' | 'spent'> & { venue: Venue }) {
+  const t = useTranslations('membership')
+  const language = useLanguage()
+  const tier = venue.tiers.find(({ id }) => id === next?.tierId)
+  if (!next || !tier) return t('about')
+  const words = t('next', { amount: money(next.left), tier: tierName(tier, language) })
+  return (
+    <>
+      {words}
+      <progress
+        aria-label={words}
+        value={toCents(spent)}
+        max={toCents(spent) + toCents(next.left)}
+        className="mt-2 block h-2 w-full overflow-hidden rounded-full accent-lantern-deep"
+      />
+    </>
+  )
+}
+
+/** The venue's tiers, the highest first: what each gives, which are the member's, the way to the next, and buying. */
+export default function OwnMembership({ venue }: { venue: Venue }) {
+  const t = useTranslations('membership')
+  const query = useQuery(queryOf(getMemberships, {}))
+  const [wish, setWish] = useState<{ tierId: number; period: Period } | null>(null)
+  const wished = wish && venue.tiers.find(({ id }) => id === wish.tierId)
+  return (
+    <Loaded query={query} failed={t('error')} skeleton={<PanelSkeleton className="h-24" />}>
+      {({ held, spent, next }) => (
+        <>
+          <Fold id="membership" title={t('title')} about={<Next {...{ next, spent, venue }} />}>
+            <ul className="grid gap-4">
+              {venue.tiers.toReversed().map((tier) => (
+                <Tier
+                  key={tier.id}
+                  {...{ tier, venue }}
+                  held={held.filter(({ tierId }) => tierId === tier.id)}
+                  onBuy={(period) => setWish({ tierId: tier.id, period })}
+                />
+              ))}
+            </ul>
+          </Fold>
+          {wish && wished && (
+            <BuyTier
+              {...{ venue }}
+              tier={wished}
+              period={wish.period}
+              onClose={() => setWish(null)}
+            />
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Sent } from '@lantern/contract/endpoint'
+import { createPaymentIntent, getPayment } from '@lantern/contract/payments'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAction } from '../../kit/use-action.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { toast, type ToastWords } from '../../ui/overlays/toast.ts'
+import { CardForm } from './card-form.tsx'
+
+export interface CardDialogProps {
+  /** The purchase as text. */
+  description: string
+  body: Sent<typeof createPaymentIntent>['body']
+  done: ToastWords
+  /** Said if the purchase was impossible by then, so that the money became balance. */
+  credited: ToastWords
+  /** Said while the card company hasn't decided. */
+  processing: ToastWords
+  onClose: () => void
+  /** Called after a payment, before it closes. */
+  onPaid?: () => void
+}
+
+/**
+ * Pays for a purchase by card. The request of the payment's state brings it about; if that call fails, the card
+ * company's webhook does.
+ */
+export function CardDialog(props: CardDialogProps) {
+  const { description, body, done, processing, onClose, onPaid } = props
+  const words = useTranslations('payments')
+  const [isUnderWay, setUnderWay] = useState(false)
+  const { act: conclude } = useAction(getPayment, {
+    failed: { title: processing.title, otherwise: processing.description ?? '' },
+    onDone({ status, credited }) {
+      if (credited) toast({ variant: 'destructive', ...props.credited })
+      else toast(status === 'succeeded' ? done : processing)
+    },
+  })
+  const finish = async (intentId: string) => {
+    await conclude({ params: { intentId } })
+    onClose()
+    onPaid?.()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isUnderWay && onClose()}
+      title={words('title')}
+      closeLabel={words('close')}
+    >
+      <CardForm
+        description={description}
+        begin={() => call(createPaymentIntent, { body })}
+        isToldLater
+        onPaid={(intentId) => void finish(intentId)}
+        onCancel={onClose}
+        onBusy={setUnderWay}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,210 @@
+import { type ListedTiers, listTiers, saveTiers, tierColors } from '@lantern/contract/tiers'
+import { useQuery } from '@tanstack/react-query'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useEffect, useRef } from 'react'
+import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import { tierName, TierName, tierTone } from '../../kit/tier-badge.tsx'
+import { useAction } from '../../kit/use-action.ts'
+import { checkedBy } from '../../lib/api/checked-by.ts'
+import { queryOf } from '../../lib/api/queries.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { MoveButtons } from '../../ui/actions/move-buttons.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { AmountInput, Input, WholeInput } from '../../ui/fields/input.tsx'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
+import { ListedForm, useListed } from './listed-form.tsx'
+import {
+  amounts,
+  bodyOf,
+  entriesOf,
+  newTier,
+  type TiersEntries,
+  wholes,
+  wrongTiers,
+} from './tiers-entries.ts'
+
+interface TierProps {
+  form: UseFormReturn<TiersEntries>
+  place: number
+  count: number
+  /** The number of members who hold it. */
+  members: number
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+/** The fields of a tier: its names, its colour, what it gives, and how members come to it. */
+function TierFields({ form, place }: Pick<TierProps, 'form' | 'place'>) {
+  const t = useTranslations('settings.memberTiers')
+  const at = `tiers.${place}` as const
+  const errors = form.formState.errors.tiers?.[place]
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Field label={t('nameEn')} error={errors?.nameEn?.message} required>
+        <Input maxLength={40} autoComplete="off" {...form.register(`${at}.nameEn`)} />
+      </Field>
+      <Field label={t('nameCh')} error={errors?.nameCh?.message}>
+        <Input lang="zh-CN" maxLength={40} autoComplete="off" {...form.register(`${at}.nameCh`)} />
+      </Field>
+      <div className="col-span-full">
+        <SegmentedControl
+          label={t('color')}
+          value={form.watch(`${at}.color`)}
+          onValueChange={(color) => form.setValue(`${at}.color`, color, { shouldDirty: true })}
+          options={tierColors.map((color) => ({
+            value: color,
+            name: t(`colors.${color}`),
+            label: <Badge tone={tierTone[color]}>●</Badge>,
+          }))}
+        />
+      </div>
+      <Field
+        label={t('discountPercent')}
+        hint={t('discountPercentHint')}
+        error={errors?.discountPercent?.message}
+      >
+        <WholeInput {...form.register(`${at}.discountPercent`)} />
+      </Field>
+      {wholes.map((name) => (
+        <Field key={name} label={t(name)} hint={t(`${name}Hint`)} error={errors?.[name]?.message}>
+          <WholeInput {...form.register(`${at}.${name}`)} />
+        </Field>
+      ))}
+      <Checkbox
+        className="col-span-full"
+        label={t('waivesFee')}
+        {...form.register(`${at}.waivesFee`)}
+      />
+      {amounts.map((name) => (
+        <Field key={name} label={t(name)} hint={t(`${name}Hint`)} error={errors?.[name]?.message}>
+          <AmountInput {...form.register(`${at}.${name}`)} />
+        </Field>
+      ))}
+      <Field
+        label={t('discordRole')}
+        hint={t('discordRoleHint')}
+        error={errors?.discordRole?.message}
+      >
+        <Input maxLength={100} autoComplete="off" {...form.register(`${at}.discordRole`)} />
+      </Field>
+    </div>
+  )
+}
+
+/** One tier, folded to its name and its members. It unfolds where one of its fields is refused. */
+function TierRow({ form, place, count, members, onMove, onRemove }: TierProps) {
+  const t = useTranslations('settings.memberTiers')
+  const language = useLanguage()
+  const fold = useRef<HTMLDetailsElement>(null)
+  const tier = form.watch(`tiers.${place}`)
+  const name = tierName(tier, language) || t('new')
+  const isWrong = form.formState.errors.tiers?.[place] !== undefined
+  useEffect(() => {
+    if (!isWrong || fold.current?.open !== false) return
+    fold.current.open = true
+    fold.current.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [isWrong])
+  return (
+    <li className="border-t border-line">
+      <details ref={fold} open={tier.id === undefined} className="group/tier">
+        <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-3 rounded-small py-2 hover:bg-sunk [&::-webkit-details-marker]:hidden">
+          <TierName tier={{ ...tier, nameEn: tier.nameEn || t('new') }} />
+          <span className="figures min-w-0 flex-1 text-sm text-soft">
+            {t('members', { count: members })}
+          </span>
+          <ChevronDown
+            aria-hidden="true"
+            className="size-5 shrink-0 text-soft transition-transform group-open/tier:rotate-180"
+          />
+        </summary>
+        <div className="grid gap-3 pt-1 pb-4">
+          <TierFields {...{ form, place }} />
+          <div className="flex items-center gap-1">
+            <Button
+              variant="quiet"
+              size="small"
+              className="mr-auto"
+              aria-label={t('removeOf', { name })}
+              onClick={onRemove}
+            >
+              {t('remove')}
+            </Button>
+            <MoveButtons
+              up={t('up', { name })}
+              down={t('down', { name })}
+              isFirst={place === 0}
+              isLast={place === count - 1}
+              onMove={(by) => onMove(place + by)}
+            />
+          </div>
+        </div>
+      </details>
+    </li>
+  )
+}
+
+/** The most tiers of a venue. */
+const MOST = 6
+
+/** The form of all tiers, which is saved at once. */
+function MemberTiers({ known }: { known: ListedTiers }) {
+  const t = useTranslations('settings.memberTiers')
+  const language = useLanguage()
+  const form = useForm<TiersEntries>({
+    defaultValues: entriesOf(known),
+    resolver: checkedBy((entries) => wrongTiers(entries, language)),
+  })
+  const tiers = useFieldArray({ control: form.control, name: 'tiers', keyName: 'key' })
+  const { listed, start, isOvertaken } = useListed(form, known, entriesOf)
+  const { act, isBusy } = useAction(saveTiers, {
+    done: () => ({ title: t('saved'), description: t('savedText') }),
+    failed: { title: t('failed'), otherwise: t('failedText') },
+    onDone: start,
+  })
+  const { fields } = tiers
+  return (
+    <ListedForm
+      {...{ form, isBusy, isOvertaken }}
+      onTakeOver={() => start(known)}
+      onSend={(entries) => act({ body: bodyOf(listed.version, entries) })}
+    >
+      <p className="text-sm text-soft">{t(fields.length === 0 ? 'none' : 'text')}</p>
+      {fields.length > 0 && (
+        <ol aria-label={t('list')}>
+          {fields.map(({ key, id }, place) => (
+            <TierRow
+              key={key}
+              {...{ form, place }}
+              count={fields.length}
+              members={known.tiers.find((tier) => tier.id === id)?.members ?? 0}
+              onMove={(to) => tiers.move(place, to)}
+              onRemove={() => tiers.remove(place)}
+            />
+          ))}
+        </ol>
+      )}
+      {fields.length < MOST && (
+        <Button variant="outline" className="w-fit" onClick={() => tiers.append(newTier())}>
+          {t('add')}
+        </Button>
+      )}
+    </ListedForm>
+  )
+}
+
+/** The venue's membership tiers, from the lowest to the highest, apart from the other settings. */
+export default function TiersForm() {
+  const t = useTranslations('settings.memberTiers')
+  const query = useQuery(queryOf(listTiers, {}))
+  return (
+    <Loaded query={query} failed={t('error')} skeleton={<PanelSkeleton className="h-40" />}>
+      {(known) => <MemberTiers known={known} />}
+    </Loaded>
+  )
+}

@@ -56,7 +56,8 @@ describe('an amenity whose bookings start and end at half hours too', () => {
     const venue = (await member.call(getVenue, {})).reply
     const amenity = (await member.call(listAmenities, {})).reply.find(({ id }) => id === 3)
     const taxes = taxesAt(venue, club.clock.now())
-    const shown = amenity && quote(amenity, { ...slot, partySize: null }, venue, taxes)
+    const shown =
+      amenity && quote(amenity, { ...slot, partySize: null, tierId: null }, venue, taxes)
     expect(shown?.hours).toBe(1.5)
     const { reply } = await wish(slot)
     expect(reply).toMatchObject({ startTime: '18:30', totalPrice: toDollars(shown?.total ?? 0) })

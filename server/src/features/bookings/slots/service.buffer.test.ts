@@ -197,7 +197,8 @@ describe('a room that is cleaned for half an hour after each booking', () => {
 
   it('gives those who wait no offer in a buffer, nor one whose own would meet the next', async () => {
     await book('20:00', '21:00')
-    const { member, club } = on()
+    const { club } = on()
+    const member = await club.signedIn({ balance: 100_000 })
     const bookingDate = '2026-11-20'
     await join(member, wanted('18:00', '00:00', { hours: 2, bookingDate }))
     expect(await offered(club, member)).toMatchObject({ startTime: '22:00', endTime: '00:00' })

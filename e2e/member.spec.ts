@@ -209,6 +209,19 @@ const everyPage = [
   '/account/statement',
 ]
 
+const staffScreens = [
+  '/staff-dashboard',
+  '/board',
+  '/waitlist',
+  '/venue-live',
+  '/kitchen',
+  '/point-of-sale',
+  '/day-close',
+  '/amenities-management',
+  '/admin/settings',
+  '/customer-crm',
+]
+
 /**
  * The distance that the page can be scrolled sideways, in pixels, and by which the floating button extends beyond its
  * edge.
@@ -221,12 +234,9 @@ const sideways = (page: Page, size: string) =>
     return `${name} ${scrollWidth - clientWidth} ${over}`
   }, size)
 
-test('no page scrolls sideways on a small phone, nor with text of twice the size', async ({
-  page,
-}) => {
-  await register(page)
-  await page.goto('/account/bookings')
-  for (const path of everyPage) {
+/** Opens these pages one after the other: none scrolls sideways on a small phone, nor with text of twice the size. */
+async function expectFitting(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
     await page.setViewportSize({ width: 320, height: 640 })
     await goOn(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
@@ -244,4 +254,21 @@ test('no page scrolls sideways on a small phone, nor with text of twice the size
     }
     await page.evaluate(() => (document.adoptedStyleSheets = []))
   }
+}
+
+test('no page scrolls sideways on a small phone, nor with text of twice the size', async ({
+  page,
+}) => {
+  await register(page)
+  await page.goto('/account/bookings')
+  await expectFitting(page, everyPage)
+})
+
+test('no screen of the staff scrolls sideways on a small phone, nor with text of twice the size', async ({
+  page,
+}) => {
+  const data = { email: 'admin@lantern.example', password: 'lantern-demo' }
+  expect((await page.request.post('/api/login', { data })).status()).toBe(200)
+  await page.goto('/staff-mail')
+  await expectFitting(page, staffScreens)
 })

@@ -86,7 +86,7 @@ export const answers =
 
 /** Selects the hours in the wizard's second step, from the first to the last match of a pattern. */
 export const chooseHours: Action = async (page) => {
-  const hours = page.getByRole('button', { name: /^2[23]:00/ })
+  const hours = page.getByRole('button', { name: /^(2[23]:00|1[01] PM)/ })
   await hours.first().click()
   await hours.last().click()
 }

@@ -38,6 +38,8 @@ beforeAll(async () => {
   const until = '21:00'
   await house.price('Karaoke Room', { from: '20:00', until, price: '61.37', isPackage: false })
   await house.price('VIP Section', { from: '21:00', until: null, price: '133.31', isPackage: true })
+  // The first member pays less than others, and gets more points.
+  await house.giveTier({ discountPercent: 7, pointsPerDollar: 3 })
 })
 afterAll(() => house.club.close())
 

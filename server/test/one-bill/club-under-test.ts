@@ -36,6 +36,7 @@ import { createOrder, setOrderStatus, type NewOrder } from '@lantern/contract/or
 import * as party from '@lantern/contract/party'
 import { confirmSandboxPayment, createPaymentIntent, getPayment } from '@lantern/contract/payments'
 import { getSettings, type SettingsChange, updateSettings } from '@lantern/contract/settings'
+import { giveTier, listTiers, saveTiers, type Tier } from '@lantern/contract/tiers'
 import { listTaxes, saveTaxes } from '@lantern/contract/settings-taxes'
 import { createSale, type NewSale } from '@lantern/contract/till'
 import { Temporal } from 'temporal-polyfill'
@@ -214,6 +215,20 @@ export class ClubUnderTest {
     body: Pick<AmenityChange, 'stepMinutes' | 'bufferMinutes'>,
   ): Promise<void> {
     await this.admin.call(updateAmenity, { ...idPath(this.amenity(name)), body })
+  }
+
+  /** Gives the first member a tier with these terms. */
+  async giveTier(terms: Pick<Tier, 'discountPercent' | 'pointsPerDollar'>): Promise<void> {
+    const { version, tiers } = (await this.admin.call(listTiers, {})).reply
+    const kept = tiers.map(({ members: _count, ...tier }) => tier)
+    const named = { nameEn: 'Gold', nameCh: '金卡', color: 'amber', waivesFee: false } as const
+    const limits = { daysAhead: null, primeBookings: null, discordRole: null }
+    const prices = { yearlySpend: null, monthlyPrice: null, yearlyPrice: null }
+    const gold = { ...named, ...limits, ...prices, ...terms }
+    const saved = await this.admin.call(saveTiers, { body: { version, tiers: [...kept, gold] } })
+    const tierId = saved.reply.tiers.at(-1)?.id ?? null
+    const body = { tierId, until: null }
+    await this.admin.call(giveTier, { ...idPath(this.guests[0]?.id ?? 0), body })
   }
 
   amenity(name: string): number {

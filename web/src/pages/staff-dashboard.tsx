@@ -63,7 +63,7 @@ function Lists() {
 function Charts({ venue }: { venue: Venue }) {
   const [period, setPeriod] = useState<PeriodName>('30')
   return (
-    <div className="grid grid-cols-1 items-start gap-5 pb-6 md:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid grid-cols-1 items-start gap-5 pb-6 md:gap-6 @min-[50rem]:grid-cols-[minmax(0,1fr)_20rem]">
       <RevenuePanel venue={venue} period={period} onPeriod={setPeriod} />
       <PopularPanel venue={venue} period={period} />
     </div>
@@ -113,13 +113,17 @@ function Desk({ venue }: { venue: Venue }) {
           </>
         }
       />
-      <div className="grid grid-cols-1 gap-6">
+      {/* By the width in letters, so that the columns go under each other where text is large. */}
+      <div className="@container grid grid-cols-1 gap-6">
         {isAdmin && <OpeningNotice />}
-        <div className="grid grid-cols-1 items-start gap-5 md:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 items-start gap-5 md:gap-6 @min-[55rem]:grid-cols-[minmax(0,1fr)_20rem]">
           <Arrivals night={night} arrivals={arrivals} />
           {/* What stands below a list of unknown length is shown after it, so that it doesn't move. */}
           <div
-            className={classNames('grid gap-5 md:max-xl:grid-cols-2', isPending && 'max-xl:hidden')}
+            className={classNames(
+              'grid gap-5 @min-[36rem]:@max-[55rem]:grid-cols-2',
+              isPending && '@max-[55rem]:hidden',
+            )}
           >
             <Panel aria-label={t('calendar.title')} className="grid justify-items-center p-3!">
               <NightCalendar

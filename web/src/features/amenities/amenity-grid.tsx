@@ -44,7 +44,7 @@ function AmenityCard({ amenity, eager }: AmenityCardProps) {
               {name}
             </Link>
           </h2>
-          <p className="figures shrink-0 whitespace-nowrap">
+          <p className="figures">
             <span className="text-lg font-semibold">{priceOf(amenity)}</span>{' '}
             <span className="text-sm text-soft">{t('perHour')}</span>
           </p>

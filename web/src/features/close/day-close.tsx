@@ -35,12 +35,12 @@ function daysFrom(date: string, days: number): string {
 
 function CloseSkeleton() {
   return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]" aria-busy="true">
+    <div className="grid gap-6 @min-[50rem]:grid-cols-[minmax(0,1fr)_24rem]" aria-busy="true">
+      <PanelSkeleton className="h-96 @min-[50rem]:order-last" />
       <div className="grid gap-6">
         <PanelSkeleton className="h-52" />
         <PanelSkeleton className="h-96" />
       </div>
-      <PanelSkeleton className="h-96" />
     </div>
   )
 }
@@ -154,7 +154,7 @@ function DayChoice({ date, isUnknown, isToday, onGo }: DayChoiceProps) {
         <ChevronLeft aria-hidden="true" />
       </IconButton>
       <div
-        className="heading figures grid min-h-[1lh] min-w-40 place-items-center text-lg"
+        className="heading figures grid min-h-[1lh] min-w-0 basis-52 place-items-center text-center text-lg"
         aria-live="polite"
       >
         {date && fullDate(date, language)}
@@ -184,10 +184,10 @@ export function DayClose({ timeZone }: { timeZone: string }) {
     setAsked(next === current ? 'today' : next)
   }
   return (
-    <div className="grid gap-6">
+    <div className="@container grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <DayChoice date={date} isUnknown={today.isError} isToday={asked === 'today'} onGo={go} />
-        <div className="flex gap-3">
+        <div className="flex flex-wrap gap-3">
           <Button variant="outline" disabled={!query.data} onClick={() => window.print()}>
             <Printer aria-hidden="true" />
             {t('print')}
@@ -200,8 +200,12 @@ export function DayClose({ timeZone }: { timeZone: string }) {
       </div>
       <Loaded query={query} failed={t('error')} skeleton={<CloseSkeleton />}>
         {(day) => (
-          <div data-print className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-            <div className="grid min-w-0 gap-6">
+          <div
+            data-print
+            className="grid grid-cols-1 items-start gap-6 @min-[50rem]:grid-cols-[minmax(0,1fr)_24rem]"
+          >
+            <Drawer key={`${day.totals.date} ${day.version}`} day={day} timeZone={timeZone} />
+            <div className="grid min-w-0 grid-cols-1 gap-6">
               <p className="heading hidden text-lg print:block">
                 {t('title')} · {fullDate(day.totals.date, language)}
               </p>
@@ -215,7 +219,6 @@ export function DayClose({ timeZone }: { timeZone: string }) {
               <OpenBills bills={day.openBills} />
               {date === current && may('refunds') && <FailedRefunds />}
             </div>
-            <Drawer key={`${day.totals.date} ${day.version}`} day={day} timeZone={timeZone} />
           </div>
         )}
       </Loaded>

@@ -146,9 +146,9 @@ export function Drawer({ day, timeZone }: DrawerProps) {
   const { register, taken, sums, isMiscounted, submit, question, isBusy } = useDrawer(day)
   const { floatCents, expected, difference } = sums
   return (
-    <Panel aria-label={t('drawer')}>
+    <Panel aria-label={t('drawer')} className="@min-[50rem]:order-last print:order-last">
       <h2 className="pb-4 text-xl">{t('drawer')}</h2>
-      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <form noValidate className="grid grid-cols-1 gap-5" onSubmit={(event) => void submit(event)}>
         {closed && <Closed closed={closed} timeZone={timeZone} />}
         <Field label={t('float')} error={floatCents === null ? t('noAmount') : undefined} required>
           <AmountInput {...register('float')} />

@@ -162,7 +162,7 @@ export function CustomerList() {
           clearLabel={t('clear')}
           value={text}
           onChange={setText}
-          className="min-w-56 flex-1 sm:max-w-md"
+          className="min-w-[min(14rem,100%)] flex-1 sm:max-w-md"
         />
         {may('accounts') && (
           <Button className="ml-auto" onClick={() => setAdding(true)}>

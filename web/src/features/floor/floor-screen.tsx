@@ -114,7 +114,7 @@ function EditButton({ ref, floor, onEdit }: EditButtonProps) {
 function FloorSummary({ counts }: { counts: ReturnType<typeof countsOf> | undefined }) {
   const t = useTranslations('floor.summary')
   return (
-    <dl className="grid grid-cols-2 gap-3 min-[24rem]:grid-cols-4 max-sm:gap-1.5 lg:gap-4 max-sm:[&>div]:content-between max-sm:[&>div]:grid-cols-1 max-sm:[&>div]:px-2 max-sm:[&>div]:py-2.5 max-sm:[&_dt]:text-xs max-sm:[&_dt]:leading-tight">
+    <dl className="grid grid-cols-2 gap-3 min-[24rem]:grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] max-sm:gap-1.5 lg:gap-4 max-sm:[&>div]:content-between max-sm:[&>div]:grid-cols-1 max-sm:[&>div]:px-2 max-sm:[&>div]:py-2.5 max-sm:[&_dt]:text-xs max-sm:[&_dt]:leading-tight">
       <StatCard label={t('total')} value={counts?.total} icon={<Armchair />} />
       <StatCard label={t('occupied')} value={counts?.occupied} icon={<UsersRound />} />
       <StatCard label={t('reserved')} value={counts?.reserved} icon={<Clock />} />

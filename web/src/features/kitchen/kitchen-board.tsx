@@ -225,15 +225,17 @@ function Columns({ tickets, board }: { tickets: readonly Ticket[]; board: Board 
   const widths = { '--columns': columnWidths(counts) }
   const style: CSSProperties = { ...widths, alignItems: 'start' }
   return (
-    <div style={style} className="grid gap-5 lg:grid-cols-(--columns)">
-      {columns.map((column) => (
-        <KitchenColumn
-          key={column}
-          column={column}
-          tickets={ticketsIn(tickets, column)}
-          board={board}
-        />
-      ))}
+    <div className="@container">
+      <div style={style} className="grid grid-cols-1 gap-5 @3xl:grid-cols-(--columns)">
+        {columns.map((column) => (
+          <KitchenColumn
+            key={column}
+            column={column}
+            tickets={ticketsIn(tickets, column)}
+            board={board}
+          />
+        ))}
+      </div>
     </div>
   )
 }

@@ -226,15 +226,15 @@ function Title({ ticket, room }: { ticket: Ticket; room: string }) {
   const t = useTranslations('kitchen')
   const number = spokenNumber(ticket, useLanguage())
   return (
-    <h3 className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-xl wrap-anywhere">
+    <h3 className="text-xl wrap-anywhere">
       {number && (
         <>
-          <span className="figures font-body font-bold tracking-normal whitespace-nowrap">
+          <span className="figures mr-1 font-body font-bold tracking-normal whitespace-nowrap">
             {number}
           </span>{' '}
         </>
       )}
-      <span className="min-w-0">{room || (ticket.name ?? t('noTable'))}</span>
+      <span className="inline-block">{room || (ticket.name ?? t('noTable'))}</span>
     </h3>
   )
 }
@@ -255,9 +255,9 @@ function Head({
   const room = useRooms(ticket)
   return (
     <header className="grid gap-1">
-      <div className="flex items-start justify-between gap-2">
-        <Title ticket={ticket} room={room} />
-        <div className="-mt-2 -mr-2 flex shrink-0 text-soft">
+      {/* The second line of the title has the whole width, so that no room's name breaks in a narrow column. */}
+      <div className="flow-root">
+        <div className="float-right -mt-2 -mr-2 -mb-2 ml-2 flex text-soft">
           <IconButton
             label={t('print', { number: orderNumber(ticket, language) })}
             onClick={onPrint}
@@ -271,6 +271,7 @@ function Head({
             <X aria-hidden="true" />
           </IconButton>
         </div>
+        <Title ticket={ticket} room={room} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {awaits ? <Expected startsAt={awaits.startsAt} /> : <TicketAge since={sinceOf(ticket)} />}
@@ -326,7 +327,7 @@ export function TicketCard({ ticket, board }: TicketProps) {
   const [isCanceling, setCanceling] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
   return (
-    <article className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-soft">
+    <article className="grid grid-cols-1 gap-3 rounded-card border border-line bg-surface p-4 shadow-soft">
       <Head ticket={ticket} onPrint={() => setPrinting(true)} onCancel={() => setCanceling(true)} />
       <Lines items={ticket.items} board={board} />
       {ticket.note && <Wish>{ticket.note}</Wish>}

@@ -137,7 +137,7 @@ function CategoryChips({ categories, chosen, onChoose, seen }: CategoryChipsProp
 
 /** The grid of the dishes. */
 const dishGrid =
-  'grid grid-cols-1 gap-3 md:grid-cols-[repeat(auto-fill,minmax(13.5rem,1fr))] md:gap-4'
+  'grid grid-cols-1 gap-3 md:grid-cols-[repeat(auto-fill,minmax(min(13.5rem,100%),1fr))] md:gap-4'
 
 const widths = ['w-24', 'w-20', 'w-28', 'w-24', 'w-20']
 

@@ -56,7 +56,7 @@ export function SiteFooter() {
         </section>
         <Visit />
         <nav aria-label={t('footer.links')}>
-          <ul className="-mt-2.5 grid grid-cols-[repeat(auto-fill,minmax(max(6.5rem,40%),1fr))] gap-x-8 lg:grid-cols-2">
+          <ul className="-mt-2.5 grid grid-cols-[repeat(auto-fill,minmax(max(6.5rem,40%),1fr))] gap-x-8 lg:grid-cols-[auto_auto]">
             {linksFor(mainLinks, session).map(({ label, href }) => (
               <li key={href}>
                 <Link to={href} className="flex min-h-11 items-center text-soft hover:text-ink">

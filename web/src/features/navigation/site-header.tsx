@@ -83,16 +83,16 @@ interface SiteHeaderProps {
 
 const link = 'inline-flex min-h-11 items-center opacity-90 transition-opacity hover:opacity-100'
 
-/** Booking is the header's only prominent link. */
+/** Booking is the header's only prominent link, and the only one that a phone shows. */
 const pill =
   'inline-flex min-h-11 items-center rounded-full bg-lantern px-4 font-semibold text-on-lantern transition-[filter] hover:brightness-105 lg:px-5'
 
 function MainLinks() {
   const t = useTranslations('core.navigation')
   return (
-    <nav aria-label={t('main')} className="ml-auto hidden md:block">
+    <nav aria-label={t('main')} className="ml-auto">
       <ul className="flex flex-wrap items-center gap-x-4 lg:gap-x-7">
-        <li>
+        <li className="max-md:hidden">
           <a href="#amenities" className={link}>
             {t('amenities')}
           </a>
@@ -102,12 +102,12 @@ function MainLinks() {
             {t('booking')}
           </Link>
         </li>
-        <li>
+        <li className="max-md:hidden">
           <Link to="/food" className={link}>
             {t('food')}
           </Link>
         </li>
-        <li>
+        <li className="max-md:hidden">
           <Link to="/about" className={link}>
             {t('about')}
           </Link>
@@ -157,7 +157,7 @@ export function SiteHeader({ onSignOut, onLoginNear }: SiteHeaderProps) {
           label={t('navigation.openMenu')}
           aria-haspopup="dialog"
           aria-expanded={open}
-          className="-mr-2 ml-auto md:hidden"
+          className="-mr-2 md:hidden"
           onPointerDown={preloadMenu}
           onFocus={preloadMenu}
           onClick={() => setOpen(true)}

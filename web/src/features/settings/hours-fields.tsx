@@ -94,7 +94,7 @@ function Weekday({ day, usual, hours, mayClose, onChange }: WeekdayProps) {
   const choose = (next: string) =>
     onChange(next === 'usual' ? undefined : next === 'closed' ? null : usual)
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_11rem] items-center gap-x-4 gap-y-2 border-t border-line py-2 first:border-t-0 sm:grid-cols-[9rem_12rem_minmax(0,1fr)]">
+    <li className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-center gap-x-4 gap-y-2 border-t border-line py-2 first:border-t-0 sm:grid-cols-[minmax(0,9rem)_minmax(0,12rem)_minmax(0,1fr)]">
       <span aria-hidden="true">{name}</span>
       <Select aria-label={name} value={kind} onChange={({ target }) => choose(target.value)}>
         {(['usual', 'other', 'closed'] satisfies Kind[]).map((each) => (
@@ -104,7 +104,7 @@ function Weekday({ day, usual, hours, mayClose, onChange }: WeekdayProps) {
         ))}
       </Select>
       {hours && (
-        <div className="max-sm:col-span-2">
+        <div className="max-sm:col-span-full">
           <HourPair day={name} hours={hours} onChange={onChange} />
         </div>
       )}

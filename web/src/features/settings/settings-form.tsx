@@ -146,7 +146,7 @@ function Group({ group, form, isOpen }: GroupProps) {
       about={t(`about.${group}`)}
       isOpen={isOpen}
     >
-      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2">
         {keys.map((key) => (
           <div
             key={key}
@@ -194,7 +194,7 @@ function GroupIndex() {
             <a
               href={`#${groupId(group)}`}
               onClick={() => showFolded(groupId(group))}
-              className="-ml-px flex min-h-11 items-center border-l-2 border-transparent pl-4 text-soft hover:border-lantern hover:text-ink"
+              className="-ml-px flex min-h-11 items-center border-l-2 border-transparent py-3 pl-4 text-sm leading-snug text-soft hover:border-lantern hover:text-ink"
             >
               {t(`groups.${group}`)}
             </a>
@@ -222,7 +222,7 @@ export function SettingsGroups({
     void form.save()
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-6">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
       <Conflicts form={form} />
       {only.map((group) => (
         <Group key={group} group={group} form={form} isOpen={open.includes(group)} />
@@ -237,8 +237,8 @@ export function SettingsGroups({
 export function SettingsPanels({ settings }: { settings: VenueSettings }) {
   const t = useTranslations('settings')
   return (
-    <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,56rem)_minmax(10rem,1fr)]">
-      <div className="grid max-w-4xl gap-6">
+    <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,56rem)_minmax(10rem,1fr)]">
+      <div className="grid max-w-4xl grid-cols-1 gap-6">
         <SettingsSearch keys={useOwnKeys()} />
         <SettingsGroups settings={settings} only={settingSections} open={['essentials']} />
         {listedParts.map((part) => (

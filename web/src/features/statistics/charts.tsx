@@ -114,7 +114,7 @@ function Popular({ amenities }: { amenities: Period['amenities'] }) {
         const percent = Math.round((bookings / all) * 100)
         return (
           <li key={amenityId}>
-            <p className="flex items-baseline justify-between gap-3">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="truncate text-sm font-medium">
                 {nameIn({ nameEn, nameCh }, language)}
               </span>

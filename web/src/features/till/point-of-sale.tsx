@@ -193,7 +193,7 @@ export function PointOfSale({ venue, isStation = false, begins = noOptions }: Po
     [count],
   )
   return (
-    <div className="grid gap-x-6 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="grid grid-cols-1 gap-x-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,50%)] xl:grid-cols-[minmax(0,1fr)_min(24rem,50%)]">
       <SaleMenu cart={counted} onAdd={add} />
       {asked && (
         <OptionsDialog

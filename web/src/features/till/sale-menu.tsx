@@ -70,7 +70,7 @@ const ItemButton = memo(({ item, quantity, onAdd }: ItemButtonProps) => {
         quantity > 0 ? 'border-lantern' : 'border-line',
       )}
     >
-      <span className="block size-14 max-[22rem]:hidden shrink-0 overflow-hidden rounded-control bg-sunk [button:disabled_&]:opacity-45">
+      <span className="block size-14 shrink-0 @max-[9.5rem]:hidden overflow-hidden rounded-control bg-sunk [button:disabled_&]:opacity-45">
         <Picture shots={dishShotsOf(item)} alt="" sizes="3.5rem" />
       </span>
       <span className="grid min-w-0 flex-1 gap-1">
@@ -177,7 +177,7 @@ function Items({ items, cart, onAdd }: SaleMenuProps & { items: readonly FoodIte
   return (
     <ul className={grid}>
       {items.map((item) => (
-        <li key={item.id}>
+        <li key={item.id} className="@container">
           <ItemButton item={item} quantity={quantityOf(cart, item.id)} onAdd={onAdd} />
         </li>
       ))}

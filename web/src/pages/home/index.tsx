@@ -151,7 +151,7 @@ function MemberTicket() {
       >
         <div className="ticket bg-surface px-[min(2rem,8vw)] py-8 md:py-11 md:pr-10 md:pl-14">
           <p className="text-sm font-semibold text-lantern-deep">{t('kicker')}</p>
-          <h2 id="membership" className="mt-2 text-2xl md:text-3xl">
+          <h2 id="membership" className="mt-2 text-2xl wrap-anywhere hyphens-auto md:text-3xl">
             {t('title')}
           </h2>
           <dl className="mt-7 grid gap-x-8 gap-y-5 lg:grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))]">

@@ -44,7 +44,7 @@ export function MoneyRow({ label, amount, total = false }: MoneyRowProps) {
         total && 'heading border-t border-line pt-3.5 text-xl',
       )}
     >
-      <dt>{label}</dt>
+      <dt className="wrap-anywhere">{label}</dt>
       <dd className="figures whitespace-nowrap">{amount}</dd>
     </div>
   )

@@ -24,11 +24,13 @@ function Head({ back = '/account', children }: { back?: Place; children?: ReactN
   return (
     <div
       className={classNames(
-        'flex min-h-11 flex-wrap items-center justify-between gap-3 pt-6 pb-7 md:pt-9',
+        'flex min-h-11 flex-wrap items-center gap-3 pt-6 pb-7 md:pt-9',
         besideMenu,
       )}
     >
-      <BackLink to={back}>{t(back === '/account' ? 'back' : 'backToDesk')}</BackLink>
+      <div className="mr-auto">
+        <BackLink to={back}>{t(back === '/account' ? 'back' : 'backToDesk')}</BackLink>
+      </div>
       {children}
     </div>
   )

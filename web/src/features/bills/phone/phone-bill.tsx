@@ -99,13 +99,13 @@ function PhoneBillParts({ own, ...paying }: PhoneBillPartsProps) {
   const t = useTranslations('billsPhone')
   const { bill } = paying
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
-      <Panel aria-label={t('title')} className="grid gap-4">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+      <Panel aria-label={t('title')} className="grid grid-cols-1 gap-4">
         <PhoneLines bill={bill} />
         <PhoneSum bill={bill} />
         <MinimumLeft minimum={bill.minimum} />
       </Panel>
-      <div className="grid gap-6">
+      <div className="grid min-w-0 grid-cols-1 gap-6">
         {own}
         {toCents(bill.due) <= 0 && Number(bill.total) > 0 && (
           <Alert tone="success" title={t('allPaid')} />

@@ -84,7 +84,7 @@ function SignInOffer() {
   const t = useTranslations('billsPhone')
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-soft">
-      <p className="min-w-40 flex-1">{t('signInText')}</p>
+      <p className="min-w-[min(10rem,100%)] flex-1">{t('signInText')}</p>
       <SignInLink size="small" isQuiet>
         {t('signIn')}
       </SignInLink>
@@ -102,7 +102,7 @@ export function PhonePay(props: PhonePayProps) {
   const sums = sumsOf(bill, draft)
   return (
     <Panel>
-      <form noValidate className="grid gap-6" onSubmit={(event) => void submit(event)}>
+      <form noValidate className="grid grid-cols-1 gap-6" onSubmit={(event) => void submit(event)}>
         <PhoneChoice bill={bill} draft={draft} form={form} />
         <TipChoice
           tip={draft.tip}

@@ -57,7 +57,7 @@ export function Booked({ booking, venue, onAgain }: BookedProps) {
         <p className="font-semibold">{rangeOf(booking)}</p>
         <p className="text-base text-soft">{place.filter(Boolean).join(' · ')}</p>
       </div>
-      <TellMeSlot about="booking" />
+      <TellMeSlot about="booking" className="max-sm:[&>svg]:hidden [&>div]:justify-center" />
       <div className="grid w-full gap-3 sm:grid-cols-2">
         <Button className="sm:col-span-2" size="large" onClick={() => setInviting(true)}>
           <UserRoundPlus aria-hidden="true" />

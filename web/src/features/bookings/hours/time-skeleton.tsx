@@ -2,7 +2,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
 /** Calendar and hours side by side if their panel is wide enough, otherwise stacked. */
 export const timeColumns =
-  'grid gap-5 @min-[40rem]:gap-8 @min-[40rem]:grid-cols-[19rem_minmax(0,1fr)]'
+  'grid grid-cols-1 gap-5 @min-[40rem]:gap-8 @min-[40rem]:grid-cols-[19rem_minmax(0,1fr)]'
 
 /** The skeleton of the second step, of the same size. */
 export function TimeSkeleton({ label }: { label: string }) {

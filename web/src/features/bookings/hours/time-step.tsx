@@ -140,7 +140,7 @@ export default function TimeStep(props: Omit<HoursPanelProps, 'nextNight'>) {
   return (
     <div className="@container">
       <div className={timeColumns}>
-        <div className="grid content-start gap-3 @min-[40rem]:hidden">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-3 @min-[40rem]:hidden">
           <NightStrip
             label={t('label')}
             nights={nights}

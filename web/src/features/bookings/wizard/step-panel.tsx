@@ -85,7 +85,7 @@ function AmenityStep({ amenities, chosen, onChoose, onPress }: AmenityStepProps)
   const language = useLanguage()
   const priceOf = useHourPrice()
   return (
-    <fieldset className="grid gap-3 sm:grid-cols-2">
+    <fieldset className="grid grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))]">
       <legend className="sr-only">{t('steps.amenity')}</legend>
       {amenities.map((amenity) => {
         const isChosen = amenity.id === chosen
@@ -94,7 +94,7 @@ function AmenityStep({ amenities, chosen, onChoose, onPress }: AmenityStepProps)
           <label
             key={amenity.id}
             className={classNames(
-              'relative flex min-w-0 gap-3.5 overflow-hidden rounded-card border-[1.5px] bg-surface p-2.5 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              'relative flex min-w-0 flex-wrap gap-3.5 overflow-hidden rounded-card border-[1.5px] bg-surface p-2.5 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
               // Styled by the input's own state, so that a choice is visible before hydration.
               'border-line has-checked:border-lantern has-checked:bg-amber-wash/50',
               isOpen ? 'cursor-pointer hover:border-edge' : 'opacity-70',
@@ -110,10 +110,10 @@ function AmenityStep({ amenities, chosen, onChoose, onPress }: AmenityStepProps)
               onClick={({ detail }) => detail > 0 && onPress()}
               className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
             />
-            <span className="pointer-events-none block aspect-16/10 w-26 shrink-0 self-center overflow-hidden rounded-control bg-sunk">
+            <span className="pointer-events-none block aspect-16/10 w-26 max-w-full shrink-0 self-center overflow-hidden rounded-control bg-sunk">
               <Picture shots={[shotOf(amenity.imageUrl)]} alt="" sizes="6.5rem" eager />
             </span>
-            <span className="pointer-events-none grid min-w-0 flex-1 content-center">
+            <span className="pointer-events-none grid min-w-[min(7.5rem,100%)] flex-1 content-center">
               <span className="heading text-lg">{nameIn(amenity, language)}</span>
               <span className="figures text-sm text-soft">
                 <b className="font-semibold text-ink">{priceOf(amenity)}</b> {t('perHour')}

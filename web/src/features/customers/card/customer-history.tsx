@@ -60,7 +60,8 @@ export function CustomerBookings({ id }: { id: number }) {
   const cells = (booking: StaffBooking) => ({
     when: (
       <span className="figures">
-        {fullDate(booking.bookingDate, language)} {rangeOf(booking)}
+        {fullDate(booking.bookingDate, language)}{' '}
+        <span className="inline-block">{rangeOf(booking)}</span>
       </span>
     ),
     amenity: t('booking', {

@@ -75,12 +75,16 @@ function BoardHead({ night, tonight, onNights, onTonight, onBook }: BoardHeadPro
           {t('tonight')}
         </Button>
       </div>
-      <Link to="/waitlist" className={classNames(buttonLook('outline'), 'md:ml-auto')}>
+      {/* A tablet has it in the rail only, so that the head stays one line. */}
+      <Link
+        to="/waitlist"
+        className={classNames(buttonLook('outline'), 'md:max-lg:hidden lg:ml-auto')}
+      >
         <Hourglass aria-hidden="true" />
         {titles('waitlist')}
       </Link>
       {may('bookings') && (
-        <Button onClick={onBook}>
+        <Button className="md:max-lg:ml-auto" onClick={onBook}>
           <CalendarPlus aria-hidden="true" />
           {desk('book.open')}
         </Button>

@@ -71,11 +71,11 @@ function Arrival({ booking, withDate, isNext, onHold }: ArrivalProps) {
   return (
     <article
       aria-label={name}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line px-4 py-2 @max-xl:pr-2 @xl:grid-cols-[8rem_minmax(0,1fr)_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line px-4 py-2 @max-xl:pr-2 @xl:grid-cols-[9rem_minmax(0,1fr)_auto]"
     >
       <p className="figures flex flex-wrap items-baseline gap-x-2 @xl:flex-col">
         {withDate && <span>{shortDate(bookingDate, language)}</span>}
-        <span className="font-semibold whitespace-nowrap">{rangeOf(booking)}</span>
+        <span className="font-semibold @max-xl:whitespace-nowrap">{rangeOf(booking)}</span>
         <span className="text-sm text-soft">{placeOf(booking, t, language)[0]}</span>
       </p>
       <div className="min-w-0 @max-xl:row-start-2">

@@ -132,7 +132,7 @@ export function BookingsTable(props: BookingsTableProps) {
     time: (
       <span className="figures">
         {withDate && `${shortDate(booking.bookingDate, language)} `}
-        <span className="font-semibold">{rangeOf(booking)}</span>
+        <span className="inline-block font-semibold">{rangeOf(booking)}</span>
       </span>
     ),
     amenity: <Room booking={booking} />,

@@ -6,10 +6,11 @@ const desktop = { width: 1_200, height: 600 }
 const phone = { width: 358, height: 600 }
 
 describe('the view of the plan', () => {
-  it('shows the whole plan on a desktop, and a readable part on a phone', () => {
+  it('shows the whole plan on a desktop, and a readable part on a phone or an upright tablet', () => {
     expect(firstView(desktop)).toEqual({ zoom: 1, x: 0, y: 0 })
     expect(firstView(phone).zoom).toBe(0.7)
-    expect(firstView({ width: 627, height: 384 })).toEqual({ zoom: 0.5, x: 13.5, y: 42 })
+    expect(firstView({ width: 627, height: 384 })).toEqual({ zoom: 0.7, x: 0, y: 0 })
+    expect(firstView({ width: 868, height: 468 })).toEqual({ zoom: 0.7, x: 14, y: 24 })
     expect(firstView({ width: 1_500, height: 600 })).toEqual({ zoom: 1, x: 150, y: 0 })
     expect(firstView({ width: 1_200, height: 500 })).toEqual({ zoom: 0.8, x: 120, y: 10 })
   })

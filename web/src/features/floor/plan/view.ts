@@ -12,7 +12,7 @@ const ZOOM = { min: 0.5, max: 2, step: 0.1 }
 
 /**
  * The height of the plan's viewport: 600 px, less on a low screen, so that all of it is visible, and less on a tablet
- * in portrait, where the plan is as wide as the viewport and lower.
+ * in portrait.
  */
 export const windowHeight =
   'h-[clamp(26.25rem,100dvh-18.75rem,37.5rem)] md:h-[clamp(24rem,min(100dvh-18.75rem,50vw),37.5rem)]'
@@ -40,11 +40,11 @@ export function hold({ zoom, x, y }: View, canvas: Size): View {
   }
 }
 
-/** The view of the whole plan if it is readable at that size; on a phone a larger part of it. */
+/** The view of the whole plan if its names have room at that size; on a phone or an upright tablet a part of it. */
 export function firstView(canvas: Size): View {
   const room = Math.min(canvas.width / planSize.width, canvas.height / planSize.height)
   const fit = Math.floor(room * 10) / 10
-  return hold({ zoom: fit < ZOOM.min ? 0.7 : clampZoom(Math.min(1, fit)), x: 0, y: 0 }, canvas)
+  return hold({ zoom: fit < 0.6 ? 0.7 : clampZoom(Math.min(1, fit)), x: 0, y: 0 }, canvas)
 }
 
 /** Zooms so that the point of the plan under `at` stays there. */

@@ -27,7 +27,7 @@ export function ZoomButtons({ zoom, onZoom, onReset, className = '' }: ZoomButto
       >
         <ZoomOut aria-hidden="true" />
       </IconButton>
-      <output className="figures min-w-12 text-center text-sm font-semibold" aria-label={t('now')}>
+      <output className="figures min-w-11 text-center text-sm font-semibold" aria-label={t('now')}>
         {zoom !== undefined && `${Math.round(zoom * 100)}%`}
       </output>
       <IconButton

@@ -91,10 +91,10 @@ export function setRenewal(
 ): Promise<Memberships> {
   const now = clock.now()
   return transact(db, async (tx) => {
-    const tier = requireTier(await readSettings(tx, now), tierId)
-    if (renews !== null && priceFor(tier, renews) === null) throw new Refusal('not_sold')
     const row = await lockMembership(tx, memberId, 'purchase', tierId)
     if (!row) throw new Refusal('not_found')
+    const tier = requireTier(await readSettings(tx, now), tierId)
+    if (renews !== null && priceFor(tier, renews) === null) throw new Refusal('not_sold')
     await updateMembership(tx, row.id, { renews })
     await publish(tx, 'account', { memberId })
     return readMemberships(tx, memberId, now)

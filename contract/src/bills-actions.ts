@@ -143,6 +143,7 @@ export const transferBill = endpoint({
   changes: [
     'orders',
     'bookings',
+    'tables',
     'bills',
     'pay',
     'station',

@@ -148,6 +148,7 @@ export const transferBill = endpoint({
   changes: [
     'orders',
     'bookings',
+    'tables',
     'bills',
     'pay',
     'station',

@@ -84,6 +84,8 @@ export const listDay = endpoint({
 export const BoardBooking = z.extend(StaffBooking, {
   /** The end of the hold, for a payment under way. */
   heldUntil: z.nullable(Instant),
+  /** The minutes for cleaning that its rooms are kept after it. */
+  bufferMinutes: z.int(),
 })
 export type BoardBooking = z.output<typeof BoardBooking>
 

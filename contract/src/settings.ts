@@ -147,8 +147,6 @@ export const settings = {
   noShowLimit: { section: 'arrivals', schema: whole(0, 20) },
   /** The number of days within which no-shows count. */
   noShowDays: { section: 'arrivals', schema: whole(1, 730) },
-  /** The minutes of cleaning after a party has left; 0 frees the room at once. */
-  cleaningMinutes: { section: 'arrivals', schema: whole(0, 120) },
   /** Walk-ins are charged in steps of this many minutes. */
   walkInStepMinutes: {
     section: 'arrivals',

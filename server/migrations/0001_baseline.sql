@@ -147,7 +147,6 @@ CREATE TABLE venue_settings (
   walk_in_step_minutes  integer NOT NULL DEFAULT 60 CHECK (walk_in_step_minutes IN (15, 30, 60)),
   walk_in_open_end      boolean NOT NULL DEFAULT false,
   -- How long a room is cleaned after its party has left.
-  cleaning_minutes      integer NOT NULL DEFAULT 0 CHECK (cleaning_minutes BETWEEN 0 AND 120),
 
   -- Reminders, and the hours in which none is sent, by the venue's clock. None are quiet where both are the same.
   reminders             boolean NOT NULL DEFAULT true,
@@ -528,6 +527,14 @@ CREATE TABLE amenities (
   -- Prices for other hours, nights and parties than the usual: [{"weekdays", "partyFrom", "tierFrom", "from", "until",
   -- "firstNight", "lastNight", "price", "isPackage"}].
   prices          jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(prices) = 'array'),
+  -- The least and the most minutes of a booking that members make.
+  min_minutes     integer CHECK (min_minutes BETWEEN 30 AND 720),
+  max_minutes     integer CHECK (max_minutes BETWEEN 30 AND 720),
+  -- The minutes between the times at which bookings start and end.
+  step_minutes    integer NOT NULL DEFAULT 60 CHECK (step_minutes IN (30, 60)),
+  CHECK (min_minutes <= max_minutes AND min_minutes % step_minutes = 0 AND max_minutes % step_minutes = 0),
+  -- The room is kept for cleaning this long after each booking.
+  buffer_minutes  integer NOT NULL DEFAULT 0 CHECK (buffer_minutes BETWEEN 0 AND 120),
   -- The lowest tier whose members may book it; everybody without one.
   tier_from       integer REFERENCES tiers (id),
   version         integer NOT NULL DEFAULT 1,
@@ -655,6 +662,8 @@ CREATE TABLE bookings (
   units             text[] NOT NULL,
   -- A walk-in is billed from the minute of its arrival, in parts of an hour.
   hours             numeric(6,2) NOT NULL CHECK (hours > 0),
+  -- Its rooms are kept for cleaning this long after it, as its amenity had it.
+  buffer_minutes    integer NOT NULL DEFAULT 0 CHECK (buffer_minutes >= 0),
   series_id         integer REFERENCES series (id),
 
   -- The terms of its price, as they were agreed. What it comes to, what was paid and what is due stands on its bill.

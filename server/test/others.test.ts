@@ -63,6 +63,11 @@ beforeAll(async () => {
     `INSERT INTO bill_requests (bill_id, user_id, tip, asked_by, expires_at)
      SELECT max(id), $1, 0, $1, now() + interval '1 hour' FROM bills`,
   )
+  const { rows: tiers } = await club.pool.query<{ id: number }>(
+    `INSERT INTO memberships (user_id, tier_id, source, until)
+     SELECT $1, id, 'purchase', '2026-12-31' FROM tiers RETURNING tier_id AS id`,
+    [id],
+  )
   const { rows: payments } = await club.pool.query<{ id: number }>(
     'SELECT max(id) AS id FROM bill_payments WHERE user_id = $1',
     [id],
@@ -79,6 +84,7 @@ beforeAll(async () => {
     ['/api/account/push/', ':id', told],
     ['/api/account/bill-requests/', ':id', asked],
     ['/api/account/bill-payments/', ':id', payments[0]?.id ?? 0],
+    ['/api/account/memberships/', ':id', tiers[0]?.id ?? 0],
     ['/api/account/receipts/', ':lanternId', booking.lanternId],
   ]
 })

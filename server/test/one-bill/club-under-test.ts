@@ -1,5 +1,10 @@
 import { taxedKinds, type TaxedKind } from '@lantern/contract/taxes'
-import { listAmenities, updateAmenity, type NewPriceRule } from '@lantern/contract/amenities'
+import {
+  listAmenities,
+  updateAmenity,
+  type AmenityChange,
+  type NewPriceRule,
+} from '@lantern/contract/amenities'
 import * as billActs from '@lantern/contract/bills-actions'
 import { getBill, type Bill, type PaymentMethod } from '@lantern/contract/bills'
 import { chargeMinimum } from '@lantern/contract/bills-party'
@@ -212,6 +217,14 @@ export class ClubUnderTest {
     this.books.creditSpent = spent
   }
 
+  /** Sets the step of an amenity's bookings and the cleaning after each, in minutes. */
+  async time(
+    name: string,
+    body: Pick<AmenityChange, 'stepMinutes' | 'bufferMinutes'>,
+  ): Promise<void> {
+    await this.admin.call(updateAmenity, { ...idPath(this.amenity(name)), body })
+  }
+
   /** Gives the first member a tier with these terms. */
   async giveTier(terms: Pick<Tier, 'discountPercent' | 'pointsPerDollar'>): Promise<void> {
     const { version, tiers } = (await this.admin.call(listTiers, {})).reply
@@ -232,9 +245,11 @@ export class ClubUnderTest {
     return id
   }
 
+  /** A slot between two hours, which may be halves. */
   slot(name: string, bookingDate: string, from: number, to: number): Slot {
     this.nights.add(bookingDate)
-    const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
+    const clock = (hour: number) =>
+      `${String(Math.floor(hour) % 24).padStart(2, '0')}:${hour % 1 === 0 ? '00' : '30'}`
     return {
       amenityId: this.amenity(name),
       bookingDate,

@@ -12,7 +12,10 @@ type Opened = Pick<Visit, 'guest' | 'bookingId'>
 type Answered = { reply: { id: number } }
 
 const rooms = ['VIP Section', 'Theater Room', 'Karaoke Room'] as const
-const slotOf = ({ house, dice, night }: Query): Slot => house.slot(dice.pick(rooms), night, 20, 22)
+const slotOf = ({ house, dice, night }: Query): Slot => {
+  const room = dice.pick(rooms)
+  return house.slot(room, night, room === 'Theater Room' ? 20.5 : 20, 22)
+}
 
 const members = async (
   { house, dice }: Query,

@@ -106,6 +106,7 @@ it.each<[rule: string, ...statements: string[]]>([
     'hours',
     `UPDATE occupancies SET during = tstzrange(lower(during), upper(during) + '1 hour') WHERE NOT seated`,
   ],
+  ['hours', `UPDATE bookings SET buffer_minutes = 15 WHERE checked_in_at IS NULL`],
   ['times', `UPDATE bookings SET start_time = '11:15' WHERE checked_in_at IS NULL`],
   ['room_without_booking', `UPDATE bookings SET status = 'no_show' WHERE checked_in_at IS NULL`],
   [

@@ -94,6 +94,7 @@ const words: typeof en = {
     left: '仅余 {count}',
     taken: '已订',
     past: '已过',
+    short: '时长不足',
     closing: '打烊',
     pastMidnight: '午夜后（{day}）',
     chosen: '共 {count} 小时。再点开始时间可重选。',
@@ -101,6 +102,8 @@ const words: typeof en = {
     nextNight: '看看{date}',
     clockChange: '当晚会调整夏令时，时长与价格按钟面时间计算。',
     noEnd: '{start} 开始，几点结束？',
+    least: '最短 {count} 小时。',
+    most: '最长 {count} 小时。',
   },
   closed: {
     date_past: '该日期已过。',

@@ -169,10 +169,6 @@ const words: typeof en = {
       hint: '按账户和电话计次。填 0 不作要求。',
     },
     noShowDays: { label: '未到店记录保留（天）', hint: '更早的不再计算：1 到 730。' },
-    cleaningMinutes: {
-      label: '客人离店后的打扫时间（分钟）',
-      hint: '这段时间内不安排散客入座。填 0 表示立即可用。',
-    },
     walkInStepMinutes: {
       label: '散客计时单位（分钟）',
       hint: '从到店那一分钟起计，不足一个单位按一个单位算。',

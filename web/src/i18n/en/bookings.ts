@@ -92,6 +92,7 @@ export default {
     left: '{count} left',
     taken: 'taken',
     past: 'past',
+    short: 'too short',
     closing: 'closing',
     pastMidnight: 'Past midnight, {day}',
     chosen: '{count, plural, one {# hour} other {# hours}}. Tap the start again to clear.',
@@ -99,6 +100,8 @@ export default {
     nextNight: 'Try {date}',
     clockChange: 'The clocks change this night. Hours are charged as the clock shows them.',
     noEnd: 'From {start}. Until when?',
+    least: 'At least {count, plural, one {# hour} other {# hours}}.',
+    most: 'At most {count, plural, one {# hour} other {# hours}}.',
   },
   closed: {
     date_past: 'That date is in the past.',

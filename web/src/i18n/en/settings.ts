@@ -198,10 +198,6 @@ export default {
       hint: 'Counted by account and by phone. 0 turns it off.',
     },
     noShowDays: { label: 'No-shows count for, days', hint: 'Older ones are ignored: 1 to 730.' },
-    cleaningMinutes: {
-      label: 'Cleaning after a party, minutes',
-      hint: 'No walk-in is seated during this time. With 0 the room is free at once.',
-    },
     walkInStepMinutes: {
       label: 'Billing step for walk-ins, minutes',
       hint: 'Counted from arrival; a started step counts in full. Members extend in the same steps.',

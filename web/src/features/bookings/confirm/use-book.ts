@@ -14,6 +14,8 @@ import { slotOf, requestOf, type Wizard } from '../wizard/wizard.ts'
 const lostTime = new Set([
   'slot_taken',
   'hour_past',
+  'too_short',
+  'too_long',
   'closed_weekday',
   'closed_date',
   'date_blocked',

@@ -207,12 +207,13 @@ interface Steadiness {
 
 /** During a payment the browser's Back stays on the step, and lost hours aren't checked. */
 function useSteadiness(
-  { wizard, move, venue }: BookingWizardProps,
+  { wizard, move, amenities, venue }: BookingWizardProps,
   { isBusy, isUnanswered, card, setCard, onOwn }: Steadiness,
 ): void {
   const isHeld = isBusy || card !== 'closed'
   useStepHistory({ wizard, move, isHeld, onHeldBack: () => card === 'open' && setCard('closed') })
-  useLostTime({ wizard, move, venue, isPaused: isHeld || isUnanswered, onOwn })
+  const amenity = amenities.find(({ id }) => id === wizard.amenityId)
+  useLostTime({ wizard, move, amenity, venue, isPaused: isHeld || isUnanswered, onOwn })
 }
 
 /** Announces each new total to screen readers. */

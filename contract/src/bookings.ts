@@ -24,7 +24,9 @@ import {
   ReceiptTax,
   PageLanguage,
   RowCount,
+  Redeemed,
 } from './primitives.ts'
+import { redemptionRefusals } from './redemption.ts'
 import {
   bookingRefusals,
   Doubling,
@@ -150,6 +152,8 @@ export const NewBooking = z.strictObject({
   status: z.optional(z.literal('paid_online')),
   paymentMethod: z.optional(z.enum(['balance', 'stripe'])),
   paymentIntentId: z.optional(ProviderId),
+  /** The points that pay a part of what is due now, the rest being paid from the balance. */
+  points: z.optional(Redeemed),
 })
 export type NewBooking = z.output<typeof NewBooking>
 
@@ -217,6 +221,7 @@ export const createBooking = endpoint({
   reply: Booking,
   errors: [
     ...bookingRefusals,
+    ...redemptionRefusals,
     'payment_failed',
     'payment_pending',
     'payment_credited',

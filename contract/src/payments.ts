@@ -150,7 +150,7 @@ export const createPaymentIntent = endpoint({
 
 /** The destination and the state of a refund. */
 export const RefundState = z.object({
-  to: z.enum(['balance', 'card', 'cash', 'terminal', 'elsewhere']),
+  to: z.enum(['balance', 'card', 'cash', 'terminal', 'points', 'elsewhere']),
   status: z.enum(['created', 'pending', 'succeeded', 'failed']),
 })
 

@@ -150,6 +150,9 @@ export const Email = z
   .string()
   .check(z.overwrite(seenText), z.toLowerCase(), z.maxLength(254), z.email({ pattern: mailbox }))
 
+/** A number of points with which somebody pays. */
+export const Redeemed = z.int().check(z.minimum(1), z.maximum(100_000_000))
+
 export const IdPath = z.object({ id: IdParam })
 
 /** Increases with each change of a row. A write sends the version that it is based on. */

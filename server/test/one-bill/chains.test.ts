@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sized } from '../size.ts'
+import { RULES } from './acts.ts'
 import { playChain, type Ends } from './chains.ts'
 import { ClubUnderTest } from './club-under-test.ts'
 
@@ -17,6 +18,11 @@ beforeAll(async () => {
   house = await ClubUnderTest.open({
     cardServiceFee: true,
     memberChanges: 20,
+    ...RULES,
+    topUpOffers: [
+      { pay: '20.00', credit: '3.33' },
+      { pay: '50.00', credit: '50.00' },
+    ],
     refundTiers: [
       { hours: 48, percent: 100 },
       { hours: 24, percent: 50 },

@@ -44,6 +44,7 @@ const words: typeof en = {
     more: '需补付',
     same: '价格不变',
     toBalance: '退回余额',
+    toPoints: '退回积分',
     toCard: '退回银行卡',
     points: '积分',
     minimum: '餐饮最低消费',

@@ -42,6 +42,7 @@ export default {
     more: 'To pay',
     same: 'The price stays the same',
     toBalance: 'Back to your balance',
+    toPoints: 'Back as points',
     toCard: 'Back to your card',
     points: 'Points',
     minimum: 'Minimum spend on food and drinks',

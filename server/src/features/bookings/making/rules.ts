@@ -71,7 +71,9 @@ export interface BookingRequest {
   minimumSpend?: string | undefined
   dueNow?: string | undefined
   /** The method of the payment now or of a series' later charge; `null` if the party pays later. */
-  method: Exclude<Method, 'elsewhere'> | null
+  method: Exclude<Method, 'elsewhere' | 'points'> | null
+  /** The points that pay a part of what the balance pays now. */
+  points?: number | undefined
   /** The part that is paid now instead of what the amenity asks for, in cents; only the desk decides it. */
   deposit?: Cents | undefined
   /** Whether its bill is a tab, on which the party orders and pays at the end. */

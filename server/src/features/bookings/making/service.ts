@@ -1,4 +1,5 @@
 import { nightOn, openingOn } from '@lantern/contract/hours'
+import { totalOfRoom } from '@lantern/contract/pricing'
 import { slotIn } from '@lantern/contract/slots'
 import { spanText } from '../../../kernel/db/columns.ts'
 import { askOf } from '../../../kernel/db/db-query.ts'
@@ -12,7 +13,7 @@ import {
   type AmenityRow,
   type Place,
 } from '../../amenities/service.ts'
-import { byAt, type By } from '../../bills/service.post.ts'
+import { byAt, redemptionOf, type By } from '../../bills/service.post.ts'
 import { findOverdue } from '../../bills/service.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { phoneNumberOf } from '../../venue/service.phone.ts'
@@ -297,9 +298,11 @@ export async function makeBooking(
   }
   await publishBooking(tx, booking)
   if (booking.holdExpiresAt !== null) return { booking, terms, bill: null }
-  const { method, isTab = false } = request
-  const paid =
-    method === null || booking.chargeAt !== null ? null : { method, amount: terms.dueNow }
+  const { method, points, isTab = false } = request
+  const amount = terms.dueNow
+  const bounds = { total: totalOfRoom(terms.price), due: amount }
+  const redeemed = points === undefined ? null : redemptionOf(venue, points, bounds)
+  const paid = method === null || booking.chargeAt !== null ? null : { method, amount, redeemed }
   const opening = { pointsPerDollar: venue.pointsPerDollar, isTab, paid }
   const bill = await billRoom(tx, booking, terms.price, opening, byAt(venue, at, actorId))
   if (paid && !request.series) await mailConfirmed(tx, { booking, amenity, bill }, at)

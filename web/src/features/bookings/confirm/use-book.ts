@@ -68,7 +68,11 @@ export function useBook({ onBooked, onLostTime }: BookEvents) {
     if (await ask(refusal)) await booking.act({ body: { ...body, doubleBooking: true } })
   }
 
-  async function book(wizard: Wizard, { total, minimum, due }: ChoicePrice): Promise<void> {
+  async function book(
+    wizard: Wizard,
+    { total, minimum, due }: ChoicePrice,
+    points: number | undefined,
+  ): Promise<void> {
     const wish = requestOf(wizard)
     if (wish === null) return
     const shown = {
@@ -76,7 +80,8 @@ export function useBook({ onBooked, onLostTime }: BookEvents) {
       minimumSpend: toDollars(minimum),
       dueNow: toDollars(due.now),
     }
-    await act({ body: { ...wish, ...shown, doubleBooking: false } })
+    const used = points !== undefined && { points }
+    await act({ body: { ...wish, ...shown, ...used, doubleBooking: false } })
   }
 
   return {

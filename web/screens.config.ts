@@ -17,17 +17,17 @@ const staff = ['app/inside.tsx', 'app/staff/staff-layout.tsx', 'i18n/catalogs-st
  * noticed. A change that makes a page lighter lowers its budget.
  */
 export const screens: readonly Screen[] = [
-  { page: 'pages/home/index', kilobytes: 107, files: 7, around: [], words: [] },
+  { page: 'pages/home/index', kilobytes: 108, files: 7, around: [], words: [] },
   {
     page: 'features/signin/login-dialog',
-    kilobytes: 164,
+    kilobytes: 165,
     files: 23,
     around: ['pages/home/index.tsx'],
     words: ['signin', 'passkeys'],
   },
-  { page: 'pages/explore', kilobytes: 159, files: 17, around: open, words: ['amenities'] },
-  { page: 'pages/amenity', kilobytes: 162, files: 18, around: open, words: ['amenities'] },
-  { page: 'pages/about', kilobytes: 159, files: 16, around: open, words: ['about'] },
+  { page: 'pages/explore', kilobytes: 160, files: 17, around: open, words: ['amenities'] },
+  { page: 'pages/amenity', kilobytes: 163, files: 18, around: open, words: ['amenities'] },
+  { page: 'pages/about', kilobytes: 160, files: 16, around: open, words: ['about'] },
   {
     page: 'pages/booking',
     kilobytes: 174,
@@ -37,14 +37,14 @@ export const screens: readonly Screen[] = [
   },
   {
     page: 'pages/food',
-    kilobytes: 180,
+    kilobytes: 181,
     files: 24,
     around: open,
     words: ['menu', 'orders', 'payments'],
   },
   {
     page: 'pages/account',
-    kilobytes: 216,
+    kilobytes: 217,
     files: 36,
     around: open,
     words: [
@@ -60,35 +60,35 @@ export const screens: readonly Screen[] = [
   },
   {
     page: 'pages/staff-dashboard',
-    kilobytes: 201,
+    kilobytes: 203,
     files: 32,
     around: staff,
     words: ['staff', 'desk', 'bookings', 'bills', 'statistics', 'opening'],
   },
   {
     page: 'pages/board',
-    kilobytes: 199,
+    kilobytes: 200,
     files: 29,
     around: staff,
     words: ['staff', 'desk', 'desk-board', 'bookings', 'bills', 'waitlist'],
   },
   {
     page: 'pages/venue-live',
-    kilobytes: 192,
+    kilobytes: 193,
     files: 26,
     around: staff,
     words: ['staff', 'floor', 'bills'],
   },
   {
     page: 'pages/point-of-sale',
-    kilobytes: 221,
+    kilobytes: 222,
     files: 35,
     around: staff,
     words: ['staff', 'till', 'bills', 'orders', 'payments'],
   },
   {
     page: 'pages/kitchen',
-    kilobytes: 197,
+    kilobytes: 198,
     files: 29,
     around: staff,
     words: ['staff', 'kitchen'],

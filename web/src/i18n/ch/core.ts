@@ -163,7 +163,7 @@ const words: typeof en = {
     },
   },
   tiers: {
-    discount: '包房减 {percent}%',
+    discount: '包房优惠 {percent}%',
     fee: '免服务费',
     ahead: '可提前 {count} 天预订',
     double: '双倍积分',

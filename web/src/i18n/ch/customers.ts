@@ -112,7 +112,7 @@ const words: typeof en = {
     until: '至{date}',
     endless: '长期有效',
     give: '授予等级',
-    text: '将替换之前授予的等级；购买或达标获得的等级不变。',
+    text: '将替换之前授予的等级。选择无等级时，已购买的等级也会终止；退款请在其账单上办理。',
     tier: '等级',
     lastNight: '最后一晚',
     lastNightHint: '留空则长期有效。',

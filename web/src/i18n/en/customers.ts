@@ -111,7 +111,7 @@ export default {
     until: 'until {date}',
     endless: 'without an end',
     give: 'Give a tier',
-    text: 'It takes the place of the one given before. Tiers that were bought or earned stay.',
+    text: 'It takes the place of the one given before. Without a tier, a bought one ends too; refund it on its bill.',
     tier: 'Tier',
     lastNight: 'Last night',
     lastNightHint: 'Blank: without an end.',

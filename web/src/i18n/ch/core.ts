@@ -3,6 +3,11 @@ import type en from '../en/core.ts'
 const words: typeof en = {
   club: '本俱乐部',
   fromPrice: '{amount} 起',
+  redemption: {
+    use: '使用 {points} 积分 {amount}',
+    hint: '积分抵扣的部分不再积分。',
+    done: '已用积分付款',
+  },
   titles: {
     explore: '房间与场地',
     amenity: '场地',

@@ -23,7 +23,7 @@ import { refreshTiers } from './service.holders.ts'
 import { sellMembership } from './service.sale.ts'
 
 /** A member's tiers, the highest first, and what leads to the next one. */
-export async function readMemberships(tx: Tx, memberId: number, now: Date): Promise<Memberships> {
+async function readMemberships(tx: Tx, memberId: number, now: Date): Promise<Memberships> {
   const venue = await readSettings(tx, now)
   const { tierId, discordRole } = await requireCustomer(tx, memberId)
   const rankOf = (id: number) => venue.tiers.findIndex((tier) => tier.id === id)

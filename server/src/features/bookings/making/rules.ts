@@ -243,7 +243,7 @@ export function lengthRefusedBy(hours: number, lengths: Lengths): Refused | null
 type PrimeHours = HoursByDay & Pick<VenueSettings, 'primeWeekdays' | 'primeFrom' | 'primeUntil'>
 
 /** Whether a part of a time is in the venue's prime hours. */
-export function isPrime(
+function isPrime(
   { bookingDate, startTime, endTime }: TierFacts['request'],
   { primeWeekdays, primeFrom, primeUntil, ...venue }: PrimeHours,
 ): boolean {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import type { Lengths } from './hours.ts'
 import { toCents } from './pricing.ts'
 import {
   ClockHour,
@@ -77,6 +78,13 @@ export const Amenity = z.object({
   deposits: z.array(PartyAmount),
   /** Prices for other hours, nights and parties than the usual. Empty: each hour costs `pricePerHour`. */
   prices: z.array(PriceRule),
+  /** The least and the most minutes of a booking by members; `null` for no limit. */
+  minMinutes: z.nullable(z.int()),
+  maxMinutes: z.nullable(z.int()),
+  /** The minutes for cleaning that a room is kept after each booking. */
+  bufferMinutes: z.int(),
+  /** The minutes between the times at which bookings start and end: 60 or 30. */
+  stepMinutes: z.int(),
   /** The lowest tier whose members may book it; `null`: everybody. */
   tierFrom: z.nullable(Id),
 })
@@ -131,8 +139,27 @@ export type NewPriceRule = z.output<typeof NewPriceRule>
 
 const Capacity = z.int().check(z.minimum(1), z.maximum(10_000))
 
-/** The fields of an amenity that staff edit, with the limits of the form (product#amenity-fields). */
-export const NewAmenity = z.strictObject({
+/** The longest buffer, in minutes. */
+export const MOST_BUFFER = 120
+
+const Length = z.nullable(z.int().check(z.minimum(30), z.maximum(720)))
+
+const isInSteps = (length: number | null, step: number) => (length ?? 0) % step === 0
+
+const areInOrder = ({ minMinutes, maxMinutes }: Lengths) =>
+  (minMinutes ?? 0) <= (maxMinutes ?? Infinity)
+
+/** Whether an amenity may have these lengths. A change has only some of them, so the server asks about all. */
+export const areLengths = ({
+  stepMinutes,
+  ...lengths
+}: Lengths & { stepMinutes: number }): boolean =>
+  isInSteps(lengths.minMinutes, stepMinutes) &&
+  isInSteps(lengths.maxMinutes, stepMinutes) &&
+  areInOrder(lengths)
+
+/** The fields of `NewAmenity`, of which a call may take some. */
+export const AmenityFields = z.strictObject({
   nameEn: line(2, 80),
   nameCh: line(1, 80),
   description: prose(2_000).check(z.minLength(10)),
@@ -143,12 +170,28 @@ export const NewAmenity = z.strictObject({
   minimumSpends: z.exactOptional(NewPartyAmounts),
   deposits: z.exactOptional(NewPartyAmounts),
   prices: z.exactOptional(z.array(NewPriceRule).check(z.maxLength(24))),
+  minMinutes: z.exactOptional(Length),
+  maxMinutes: z.exactOptional(Length),
+  stepMinutes: z.exactOptional(z.literal([60, 30])),
+  bufferMinutes: z.exactOptional(z.int().check(z.minimum(0), z.maximum(MOST_BUFFER))),
   tierFrom: z.exactOptional(z.nullable(Id)),
 })
+
+/** The fields of an amenity that staff edit, with the limits of the form (product#amenity-fields). */
+export const NewAmenity = AmenityFields.check(
+  z.refine(({ minMinutes = null, stepMinutes = 60 }) => isInSteps(minMinutes, stepMinutes), {
+    path: ['minMinutes'],
+  }),
+  z.refine(
+    ({ minMinutes = null, maxMinutes = null, stepMinutes = 60 }) =>
+      isInSteps(maxMinutes, stepMinutes) && areInOrder({ minMinutes, maxMinutes }),
+    { path: ['maxMinutes'] },
+  ),
+)
 export type NewAmenity = z.output<typeof NewAmenity>
 
 /** The changed fields and the version that was read. Without a version the last write wins. */
-export const AmenityChange = z.extend(z.exactPartial(NewAmenity), {
+export const AmenityChange = z.extend(z.exactPartial(AmenityFields), {
   /** Restores an amenity that was deactivated. */
   isActive: z.exactOptional(z.literal(true)),
   version: z.optional(Version),

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { Approval, OwnPin } from './account-approval.ts'
 import { Bill, billPaymentRefusals, LinePart, SplitBy } from './bills.ts'
 import { endpoint, type StationScreen } from './endpoint.ts'
-import { Id, IdPath, line, MoneyInput, Version } from './primitives.ts'
+import { Id, IdPath, line, MoneyInput, Redeemed, Version } from './primitives.ts'
+import { redemptionRefusals } from './redemption.ts'
 
 const at = (...stations: StationScreen[]) => ({
   right: 'payments' as const,
@@ -65,7 +66,10 @@ export const payBill = endpoint({
   changes: ['bookings', 'bills', 'pay', 'station', 'wallet', 'mail', 'audit'],
   params: IdPath,
   body: z.strictObject({
-    method: z.enum(['cash', 'terminal', 'balance']),
+    /** `points` are those of the bill's own member, or of `userId` with their PIN. */
+    method: z.enum(['cash', 'terminal', 'balance', 'points']),
+    /** The points that pay exactly `amount`; for `points` only. */
+    points: z.optional(Redeemed),
     /** The amount by which the payment reduces what is due. */
     amount: MoneyInput,
     tip: z.optional(MoneyInput),
@@ -85,6 +89,7 @@ export const payBill = endpoint({
     'tendered_too_low',
     'member_needed',
     'bill_balance_low',
+    ...redemptionRefusals,
     'forbidden',
     'own_bill',
     'member_yes_needed',
@@ -143,6 +148,7 @@ export const transferBill = endpoint({
   changes: [
     'orders',
     'bookings',
+    'tables',
     'bills',
     'pay',
     'station',

@@ -21,7 +21,9 @@ import {
   Money,
   MoneyInput,
   ReceiptTax,
+  Redeemed,
 } from './primitives.ts'
+import { redemptionRefusals } from './redemption.ts'
 import { AttemptStatus } from './payments.ts'
 import { bookingTopics } from './topics.ts'
 
@@ -205,6 +207,19 @@ export const payBillFromBalance = endpoint({
   reply: PhoneBill,
   repeatable: true,
   errors: [...refused, 'bill_balance_low'],
+})
+
+/** Pays a part of a bill with the member's points. `amount` is what they pay, as the page showed it. */
+export const payBillWithPoints = endpoint({
+  method: 'POST',
+  path: '/api/pay/:key/points',
+  summary: "Pay a part of a bill with the member's points",
+  changes: ['bookings', 'bills', 'pay', 'wallet', 'mail'],
+  params: KeyPath,
+  body: z.strictObject({ points: Redeemed, amount: MoneyInput }),
+  reply: PhoneBill,
+  repeatable: true,
+  errors: ['not_found', ...billPaymentRefusals, ...redemptionRefusals],
 })
 
 const PaymentPath = z.object({ id: z.uuid() })

@@ -27,9 +27,15 @@ export type MinimumSpend = z.output<typeof MinimumSpend>
 export const BillStatus = z.enum(['open', 'owed', 'paid', 'written_off'])
 export type BillStatus = z.output<typeof BillStatus>
 
-/** `card` is online, `terminal` the card machine at the till. `elsewhere` is any other means, for payouts only. */
-export const PaymentMethod = z.enum(['balance', 'card', 'terminal', 'cash', 'elsewhere'])
+/**
+ * `card` is online, `terminal` the card machine at the till, `points` the member's loyalty points. `elsewhere` is any
+ * other means, for payouts only.
+ */
+export const PaymentMethod = z.enum(['balance', 'card', 'terminal', 'cash', 'points', 'elsewhere'])
 export type PaymentMethod = z.output<typeof PaymentMethod>
+
+/** The one method by which a purchase is named. Points count as the balance. */
+export const PurchaseMethod = z.enum(['balance', 'card', 'terminal', 'cash', 'elsewhere'])
 
 /** The reason for taking something off a bill or refunding money. */
 export const CorrectionReason = z.enum([
@@ -93,6 +99,8 @@ export const BillPayment = z.object({
   tax: Money,
   taxes: z.array(ReceiptTax),
   tip: Money,
+  /** The part out of the credit of top-up offers, which goes back to the balance only; absent without any. */
+  credit: z.optional(Money),
   /** Rounding to five cents, for cash: the amount added, or negative if it was taken off. */
   rounding: Money,
   /** The cash that the guest handed over. */
@@ -167,6 +175,8 @@ export const Bill = z.object({
   /** The names of the party's tables. */
   place: z.nullable(z.string()),
   userId: z.nullable(Id),
+  /** The points that its member has; `null` without a member. */
+  memberPoints: z.nullable(z.int()),
   bookingId: z.nullable(Id),
   tableId: z.nullable(Id),
   /** The bill belongs to an order that was paid at once. It is open only while a correction's refund is outstanding. */

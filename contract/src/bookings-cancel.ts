@@ -4,7 +4,7 @@ import { IdPath, Instant, Money } from './primitives.ts'
 
 /** The refund of a cancellation at this moment, by method; the cancellation fee, and the points that are taken back. */
 export const CancelQuote = z.object({
-  back: z.array(z.object({ to: z.enum(['balance', 'card']), amount: Money })),
+  back: z.array(z.object({ to: z.enum(['balance', 'card', 'points']), amount: Money })),
   kept: Money,
   points: z.int(),
   /** The time until which this quote is valid. */

@@ -33,7 +33,7 @@ export const MoreTime = z.object({
 })
 export type MoreTime = z.output<typeof MoreTime>
 
-const refused = ['wrong_state', 'not_seated', 'venue_closes', 'slot_taken'] as const
+const refused = ['wrong_state', 'not_seated', 'venue_closes', 'too_long', 'slot_taken'] as const
 
 export const quoteMoreTime = endpoint({
   method: 'GET',

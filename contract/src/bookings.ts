@@ -5,7 +5,7 @@ import { notCancelable } from './bookings-cancel.ts'
 import { endpoint } from './endpoint.ts'
 import { ProviderId, RefundState } from './payments.ts'
 import {
-  ClockHour,
+  SlotTime,
   ClockTime,
   Id,
   IdParam,
@@ -24,7 +24,9 @@ import {
   ReceiptTax,
   PageLanguage,
   RowCount,
+  Redeemed,
 } from './primitives.ts'
+import { redemptionRefusals } from './redemption.ts'
 import {
   bookingRefusals,
   Doubling,
@@ -150,6 +152,8 @@ export const NewBooking = z.strictObject({
   status: z.optional(z.literal('paid_online')),
   paymentMethod: z.optional(z.enum(['balance', 'stripe'])),
   paymentIntentId: z.optional(ProviderId),
+  /** The points that pay a part of what is due now, the rest being paid from the balance. */
+  points: z.optional(Redeemed),
 })
 export type NewBooking = z.output<typeof NewBooking>
 
@@ -163,7 +167,7 @@ export const Availability = z.object({
   clockChange: z.boolean(),
   hours: z.array(
     z.object({
-      time: ClockHour,
+      time: SlotTime,
       startsAt: Instant,
       endsAt: Instant,
       /** The indexes of the free places, for `placesFreeThroughout`. Members see only their number. */
@@ -194,7 +198,7 @@ export const Tonight = z.array(
     /** The number of free places in the next bookable hour. */
     freeNow: z.int(),
     /** If `freeNow` is 0: the next hour with a free place. */
-    freeFrom: z.nullable(ClockHour),
+    freeFrom: z.nullable(SlotTime),
   }),
 )
 export type Tonight = z.output<typeof Tonight>
@@ -217,6 +221,7 @@ export const createBooking = endpoint({
   reply: Booking,
   errors: [
     ...bookingRefusals,
+    ...redemptionRefusals,
     'payment_failed',
     'payment_pending',
     'payment_credited',
@@ -304,7 +309,7 @@ export const setBookingStatus = endpoint({
   method: 'POST',
   path: '/api/staff/bookings/:id/status',
   summary: 'Move a booking to another state',
-  changes: [...bookingTopics, 'audit'],
+  changes: [...bookingTopics, 'tables', 'audit'],
   right: 'bookings',
   params: IdPath,
   body: z.strictObject({

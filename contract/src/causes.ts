@@ -4,6 +4,7 @@ import { sayIn, type InEach, type Language } from './languages.ts'
 export const causes = {
   opening_balance: { en: 'Opening balance', ch: '期初余额' },
   topup: { en: 'Top-up by card', ch: '银行卡充值' },
+  topup_credit: { en: 'Top-up credit', ch: '充值赠送' },
   cash_in: { en: 'Cash paid in at the desk', ch: '前台现金充值' },
   cash_out: { en: 'Balance paid out in cash', ch: '余额现金退还' },
   late_payment: { en: 'Card payment added to balance', ch: '银行卡付款转入余额' },
@@ -18,6 +19,7 @@ export const causes = {
   membership: { en: 'Membership', ch: '会员等级' },
   minimum_spend: { en: 'Minimum spend', ch: '最低消费差额' },
   bill_payment: { en: 'Bill', ch: '账单付款' },
+  redemption: { en: 'Paid with points', ch: '积分抵扣' },
   bill_refund: { en: 'Bill refund', ch: '账单退款' },
   bill_correction: { en: 'Bill corrected', ch: '账单更正' },
   bill_transfer: { en: 'Moved to another bill', ch: '转账单' },

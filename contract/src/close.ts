@@ -5,8 +5,8 @@ import { Id, Instant, Money, MoneyInput, NightDate, prose, ReceiptTax } from './
 
 /** Money in and out on a business day, by one method. */
 export const PaymentTotals = z.object({
-  /** `elsewhere` appears only on days with payouts by other means. */
-  method: z.enum(['cash', 'terminal', 'card', 'balance', 'elsewhere']),
+  /** `points` and `elsewhere` appear only on days with such payments. */
+  method: z.enum(['cash', 'terminal', 'card', 'balance', 'points', 'elsewhere']),
   /** Money for food, drinks, services and rooms, with tax and tips. */
   sales: Money,
   refunds: Money,
@@ -43,6 +43,8 @@ export const DayTotals = z.object({
   taxes: z.array(ReceiptTax),
   tips: Money,
   cashRounding: Money,
+  /** The credit that offers gave on top of top-ups, less what was taken back. */
+  promotions: Money,
   /**
    * The difference between earned and received money: income + tax + tips + rounding = received (sales less refunds, by
    * all methods) + receivable + written off + goodwill.

@@ -36,6 +36,8 @@ export const Customer = z.object({
   /** Their highest tier now (`Venue.tiers`). */
   tierId: z.nullable(Id),
   accountBalance: Money,
+  /** The part of the balance that can't be paid out. */
+  credit: Money,
   loyaltyPoints: z.int(),
   discordUsername: z.nullable(z.string()),
   createdAt: Instant,
@@ -182,6 +184,7 @@ export const moveCash = endpoint({
     'cash_by_admin',
     'invalid_amount',
     'balance_too_low',
+    'credit_not_paid_out',
     'fresh_proof_needed',
     ...cashRefusals,
   ],

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { NightClosed } from './slots.ts'
 import { endpoint } from './endpoint.ts'
 import { readWhole } from './numbers.ts'
-import { ClockHour, Id, IdParam, NightDate, PartySize } from './primitives.ts'
+import { SlotTime, Id, IdParam, NightDate, PartySize } from './primitives.ts'
 
 /** Free hours of a room. */
 const FreeSlot = z.object({
-  startTime: ClockHour,
-  endTime: ClockHour,
+  startTime: SlotTime,
+  endTime: SlotTime,
   /** The number of rooms that are free throughout. */
   rooms: z.int(),
   /** The first of these rooms; `place` is its index in `freePlaces` of the availability. `null` for the whole venue. */
@@ -35,8 +35,11 @@ export const findTimes = endpoint({
   right: 'floor',
   query: z.object({
     date: NightDate,
-    startTime: ClockHour,
-    hours: z.pipe(z.string().check(z.regex(/^([1-9]|1\d|2[0-4])$/)), z.transform(Number)),
+    startTime: SlotTime,
+    hours: z.pipe(
+      z.string().check(z.regex(/^(0\.5|([1-9]|1\d|2[0-4])(\.5)?)$/)),
+      z.transform(Number),
+    ),
     partySize: z.optional(z.pipe(z.pipe(z.string(), z.transform(readWhole)), PartySize)),
     amenityId: z.optional(IdParam),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Approval, cashRefusals, limitRefusals } from './account-approval.ts'
-import { PaymentMethod } from './bills.ts'
+import { PurchaseMethod } from './bills.ts'
 import { GuestCount } from './bookings-invitation.ts'
 import { Booking, bookingFields, BookingStatus, DifferenceBy } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
@@ -52,7 +52,7 @@ export const StaffBooking = z.object({
   /** The party has an open bill that it orders on. */
   isTab: z.boolean(),
   /** The method of the first payment; `null` without one. */
-  paidBy: z.nullable(PaymentMethod),
+  paidBy: z.nullable(PurchaseMethod),
   /**
    * The amount that Confirm takes: the rest of the deposit that staff asked for; else, by today's terms, the amenity's
    * deposit, or the price; zero if there is nothing to confirm.
@@ -84,6 +84,8 @@ export const listDay = endpoint({
 export const BoardBooking = z.extend(StaffBooking, {
   /** The end of the hold, for a payment under way. */
   heldUntil: z.nullable(Instant),
+  /** The minutes for cleaning that its rooms are kept after it. */
+  bufferMinutes: z.int(),
 })
 export type BoardBooking = z.output<typeof BoardBooking>
 

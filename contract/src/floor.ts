@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PartyAmount } from './amenities.ts'
-import { AskedDeposit, PaymentMethod } from './bills.ts'
+import { AskedDeposit, PurchaseMethod } from './bills.ts'
 import { BookingStatus } from './bookings.ts'
 import { PartyAction } from './desk.ts'
 import { endpoint } from './endpoint.ts'
@@ -51,7 +51,7 @@ export const LiveBooking = z.object({
   /** The party has an open bill that it orders on. */
   isTab: z.boolean(),
   /** The method of the first payment; `null` without one. */
-  paidBy: z.nullable(PaymentMethod),
+  paidBy: z.nullable(PurchaseMethod),
   totalPrice: Money,
   /** The amount that is still unpaid. */
   unpaid: Money,

@@ -6,6 +6,7 @@ import {
   endsFor,
   fittedIn,
   hoursOfNight,
+  lengthRefusal,
   nearestTimes,
   isAfterMidnight,
   nightLength,
@@ -66,6 +67,62 @@ describe('a night', () => {
       }),
     )
   })
+})
+
+describe('a night in half hours', () => {
+  const inHalves = (venue: OpeningHours): OpeningHours => ({ ...venue, stepMinutes: 30 })
+
+  it('has the full hours of the same night, and a half hour after each but the last', () => {
+    fc.assert(
+      fc.property(opening, (venue) => {
+        const times = hoursOfNight(inHalves(venue))
+        expect(times.filter((time) => time.endsWith(':00'))).toEqual(hoursOfNight(venue))
+        expect(times).toHaveLength(2 * nightLength(venue) + 1)
+        times.slice(0, -1).forEach((time, place) => {
+          expect(placeInNight(time, venue)).toBe(place / 2)
+        })
+      }),
+    )
+  })
+
+  it('has durations of half an hour more for each time between, which a night in full hours has not', () => {
+    fc.assert(
+      fc.property(opening, fc.nat(48), fc.nat(48), (venue, first, last) => {
+        const times = hoursOfNight(inHalves(venue))
+        const [start, end] = [times.slice(0, -1)[first] ?? '', times[last] ?? '']
+        fc.pre(start !== '' && end !== '' && (end !== venue.opensAt || last > 0))
+        const until = times.lastIndexOf(end)
+        const hours = until > first ? (until - first) / 2 : null
+        expect(durationInNight(start, end, inHalves(venue))).toBe(hours)
+        const isFull = [start, end].every((time) => time.endsWith(':00'))
+        expect(durationInNight(start, end, venue)).toBe(isFull ? hours : null)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('offers ends and nearest times at half hours', () => {
+    const night = nightOf(inHalves({ opensAt: '18:00', closesAt: '20:00' }))
+    const hours = ['18:00', '18:30', '19:00', '19:30'].map((time) => ({ time, freePlaces: [0] }))
+    expect(endsFor(hours, '18:30', night)).toEqual(['19:00', '19:30', '20:00'])
+    const wish = { startTime: '19:00', length: 1.5, count: 2 }
+    expect(nearestTimes(hours, wish, night)).toEqual([
+      { startTime: '18:30', endTime: '20:00', places: [0] },
+      { startTime: '18:00', endTime: '19:30', places: [0] },
+    ])
+  })
+})
+
+it('members may book exactly the lengths between the least and the most', () => {
+  const limit = fc.option(fc.integer({ min: 1, max: 24 }).map((halves) => halves * 30))
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 24 }), limit, limit, (halves, minMinutes, maxMinutes) => {
+      const minutes = halves * 30
+      const refusal = lengthRefusal(minutes / 60, { minMinutes, maxMinutes })
+      const tooLong = minutes > (maxMinutes ?? minutes) ? 'too_long' : null
+      expect(refusal).toBe(minutes < (minMinutes ?? 0) ? 'too_short' : tooLong)
+    }),
+  )
 })
 
 describe('a duration', () => {
@@ -244,9 +301,11 @@ describe('the hours of a date', () => {
     expect(closedOn('2026-12-26', days)).toBe('closed_date')
   })
 
-  it('replace a span that they don’t have by their first hour', () => {
+  it('replace a span that they don’t have by its full hours, or by their first hour', () => {
     const span = { startTime: '22:00', endTime: '00:00' }
     expect(fittedIn(span, nightOf(lantern))).toEqual(span)
     expect(fittedIn(span, nightOf(dayTime))).toEqual({ startTime: '09:00', endTime: '10:00' })
+    const half = { startTime: '18:30', endTime: '20:00' }
+    expect(fittedIn(half, nightOf(lantern))).toEqual({ ...half, startTime: '18:00' })
   })
 })

@@ -4,13 +4,18 @@
  * Pure; instants come from the server.
  */
 
-/** `HH:00`. */
+/** `HH:00`, or `HH:30` in a night with a step of half an hour. */
 export type Hour = string
 
-/** The hours of one night. A venue isn't one: its hours differ by night, so `openingOn` gives them. */
+/**
+ * The hours of one night, which opens and closes at full hours. A venue isn't one: its hours differ by night, so
+ * `openingOn` gives them.
+ */
 export interface OpeningHours {
   opensAt: Hour
   closesAt: Hour
+  /** The minutes between the times at which bookings start and end: 30, or 60 by default. */
+  stepMinutes?: number | undefined
   weekdayHours?: never
 }
 
@@ -20,16 +25,26 @@ export interface HoursByDay extends Record<'opensAt' | 'closesAt', Hour> {
   dateHours: readonly (OpeningHours & { date: string })[]
 }
 
+/** An amenity with the step of its bookings. */
+export type Stepped = Pick<OpeningHours, 'stepMinutes'>
+
 /** The weekday of a date; Monday is 1, Sunday 7. */
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 
-/** The hours of a night: those of its date, otherwise of its weekday, otherwise the usual ones. */
-export function openingOn(date: string, venue: HoursByDay): OpeningHours {
+/**
+ * The hours of a night: those of its date, otherwise of its weekday, otherwise the usual ones; in full hours, or with an
+ * amenity in its steps.
+ */
+export function openingOn(
+  date: string,
+  venue: HoursByDay,
+  { stepMinutes }: Stepped = {},
+): OpeningHours {
   const { opensAt, closesAt } =
     venue.dateHours.find((day) => day.date === date) ??
     venue.weekdayHours.find(({ weekday }) => weekday === weekdayOf(date)) ??
     venue
-  return { opensAt, closesAt }
+  return { opensAt, closesAt, stepMinutes }
 }
 
 /** The nights on which the venue is closed. */
@@ -48,28 +63,33 @@ export function closedOn(
   return closedWeekdays.includes(weekdayOf(date)) ? 'closed_weekday' : null
 }
 
-const hourNumber = (hour: Hour): number => Number(hour.slice(0, 2))
+const hourNumber = (hour: Hour): number => Number(hour.slice(0, 2)) + Number(hour.slice(3)) / 60
 
 /**
- * Full hours since the night opened: 14:00 → 0, 00:00 → 10, 02:00 → 12. For an hour outside the night, at least
+ * Hours since the night opened: 14:00 → 0, 14:30 → 0.5, 00:00 → 10, 02:00 → 12. For an hour outside the night, at least
  * its length.
  */
 export function placeInNight(hour: Hour, opening: OpeningHours): number {
   return (hourNumber(hour) - hourNumber(opening.opensAt) + 24) % 24
 }
 
+const stepOf = ({ stepMinutes = 60 }: Stepped): number => stepMinutes / 60
+
 /** The length of the night in clock hours. Equal opening and closing hours are a full day. */
 export function nightLength(opening: OpeningHours): number {
   return placeInNight(opening.closesAt, opening) || 24
 }
 
-/** Every hour of the night in order, including the closing hour: 13 hours from 14:00 to 02:00. */
+/**
+ * Every hour of the night in order, including the closing hour: 13 hours from 14:00 to 02:00. With a step of 30 minutes
+ * also the half hours between.
+ */
 export function hoursOfNight(opening: OpeningHours): Hour[] {
-  const first = hourNumber(opening.opensAt)
-  return Array.from(
-    { length: nightLength(opening) + 1 },
-    (_, place) => `${String((first + place) % 24).padStart(2, '0')}:00`,
-  )
+  const [first, step] = [hourNumber(opening.opensAt), stepOf(opening)]
+  return Array.from({ length: nightLength(opening) / step + 1 }, (_, place) => {
+    const hour = first + place * step
+    return `${String(Math.floor(hour) % 24).padStart(2, '0')}:${hour % 1 === 0 ? '00' : '30'}`
+  })
 }
 
 /** Whether an hour falls on the calendar day after the night's date. */
@@ -78,8 +98,8 @@ export function isAfterMidnight(hour: Hour, opening: OpeningHours): boolean {
 }
 
 /**
- * Whole clock hours from start to end within one night. `null` if one is outside the night or the end isn't
- * after the start (product#booking-hours). With `sameDate` the end must also be later as text, which excludes
+ * Clock hours from start to end within one night, a multiple of its step. `null` if one isn't a time of the night or
+ * the end isn't after the start (product#booking-hours). With `sameDate` the end must also be later as text, which excludes
  * every hour past midnight (the `endTimes` switch of the venue settings).
  */
 export function durationInNight(
@@ -93,6 +113,8 @@ export function durationInNight(
   const closesLast = end === opening.closesAt
   const to = closesLast ? length : placeInNight(end, opening)
   if (from >= length || to > length || to <= from) return null
+  const step = stepOf(opening)
+  if (from % step !== 0 || to % step !== 0) return null
   if (endTimes === 'same-date' && end <= start) return null
   return to - from
 }
@@ -109,24 +131,59 @@ export interface NightRules extends OpeningHours {
 export const nightOn = (
   date: string,
   venue: HoursByDay & Pick<NightRules, 'endTimes'>,
-): NightRules => ({ ...openingOn(date, venue), endTimes: venue.endTimes })
+  amenity?: Stepped,
+): NightRules => ({ ...openingOn(date, venue, amenity), endTimes: venue.endTimes })
 
 /** The hours at which a booking from `start` may end, in the order of the night, whether they are free or not. */
 export const endsAfterStart = (start: Hour, night: NightRules): Hour[] =>
   hoursOfNight(night).filter((end) => durationInNight(start, end, night, night.endTimes) !== null)
 
+/** Of possible ends the one after this many hours, or the nearest before it, or the first; `undefined` without any. */
+export function endAfter(
+  start: Hour,
+  hours: number,
+  ends: readonly Hour[],
+  night: NightRules,
+): Hour | undefined {
+  const isWithin = (end: Hour) => (durationInNight(start, end, night, night.endTimes) ?? 0) <= hours
+  return ends.findLast(isWithin) ?? ends[0]
+}
+
 /** The hours at which a booking may start, whether they are free or not. */
 export const startsInNight = (night: NightRules): Hour[] =>
   hoursOfNight(night).filter((start) => endsAfterStart(start, night).length > 0)
 
-/** The span if the night has it, otherwise the night's first hour: for a date with other hours. */
+/**
+ * The span if the night has it, otherwise its full hours, otherwise the night's first hour: for a date or an amenity with
+ * other hours.
+ */
 export function fittedIn<Span extends { startTime: Hour; endTime: Hour }>(
   span: Span,
   night: NightRules,
 ): Span {
-  if (durationInNight(span.startTime, span.endTime, night, night.endTimes) !== null) return span
+  const isIn = (one: Span) =>
+    durationInNight(one.startTime, one.endTime, night, night.endTimes) !== null
+  if (isIn(span)) return span
+  const full = (hour: Hour) => `${hour.slice(0, 2)}:00`
+  const rounded = { ...span, startTime: full(span.startTime), endTime: full(span.endTime) }
+  if (isIn(rounded)) return rounded
   const startTime = night.opensAt
   return { ...span, startTime, endTime: endsAfterStart(startTime, night)[0] ?? night.closesAt }
+}
+
+/** The least and the most minutes of a booking that members may make; `null` for no limit. */
+export interface Lengths {
+  minMinutes: number | null
+  maxMinutes: number | null
+}
+
+/** The reason why members can't make a booking of this length; `null` if they can. */
+export function lengthRefusal(
+  hours: number,
+  { minMinutes, maxMinutes }: Lengths,
+): 'too_short' | 'too_long' | null {
+  if (minMinutes !== null && hours * 60 < minMinutes) return 'too_short'
+  return maxMinutes !== null && hours * 60 > maxMinutes ? 'too_long' : null
 }
 
 /** One hour of an amenity's night, with the places that are free in it (see `availability`). */
@@ -187,8 +244,8 @@ export function nearestTimes(
   const wished = placeInNight(startTime, night)
   const far = ({ startTime: start }: FreeTime) => Math.abs(placeInNight(start, night) - wished)
   const free = line.slice(0, -1).flatMap((start, place): FreeTime[] => {
-    const end = line[place + length]
-    if (end === undefined || length < 1) return []
+    const end = line[place + length / stepOf(night)]
+    if (end === undefined || length <= 0) return []
     if (durationInNight(start, end, night, night.endTimes) === null) return []
     const places = placesFreeThroughout(hours, start, end)
     return places.length > 0 ? [{ startTime: start, endTime: end, places }] : []

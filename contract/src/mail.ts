@@ -41,6 +41,8 @@ const BookedRoom = z.object({
   deposit: z.optional(z.object({ paid: Money, rest: Money })),
   /** The agreed minimum spend; missing without one. */
   minimumSpend: z.optional(Money),
+  /** The part of the payment that points made. */
+  redemption: z.optional(Money),
 })
 
 /**
@@ -93,7 +95,9 @@ export const MailContent = z.discriminatedUnion('kind', [
     kind: z.literal('booking_canceled'),
     booking: BookedRoom,
     /** The refund by method, and the cancellation fee. */
-    back: z.array(z.object({ to: z.enum(['balance', 'card', 'cash', 'terminal']), amount: Money })),
+    back: z.array(
+      z.object({ to: z.enum(['balance', 'card', 'cash', 'terminal', 'points']), amount: Money }),
+    ),
     kept: Money,
   }),
   /** A room is held or was booked for a member on the waiting list; `until` is the end of the hold. */
@@ -170,7 +174,7 @@ export const MailContent = z.discriminatedUnion('kind', [
     /** The order was waiting for the party of a canceled booking. */
     withBooking: z.optional(z.boolean()),
     refund: z.nullable(
-      z.object({ to: z.enum(['balance', 'card', 'cash', 'terminal']), amount: Money }),
+      z.object({ to: z.enum(['balance', 'card', 'cash', 'terminal', 'points']), amount: Money }),
     ),
   }),
   /** A failed card refund was paid out by another method. */
@@ -217,6 +221,10 @@ export const MailContent = z.discriminatedUnion('kind', [
     tip: z.nullable(Money),
     total: Money,
     paidBy: PaidBy,
+    /** The part of the total that points paid. */
+    redemption: z.optional(Money),
+    /** What an offer gave on top of a top-up. */
+    credit: z.optional(Money),
     points: z.int(),
   }),
 ])

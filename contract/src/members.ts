@@ -15,6 +15,8 @@ export const Member = z.object({
   phone: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
   accountBalance: Money,
+  /** The part of the balance that top-up offers gave; it is spent, and never paid out. */
+  credit: Money,
   loyaltyPoints: z.int(),
   /** Their highest tier now (`Venue.tiers`). */
   tierId: z.nullable(Id),

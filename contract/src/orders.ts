@@ -18,7 +18,9 @@ import {
   prose,
   ReceiptTax,
   RowCount,
+  Redeemed,
 } from './primitives.ts'
+import { redemptionRefusals } from './redemption.ts'
 
 /** A `waiting` order waits for the check-in of its member's party, and then becomes an ordinary order. */
 export const OrderStatus = z.enum([
@@ -119,6 +121,8 @@ export const NewOrder = z.strictObject({
    * the bill.
    */
   onBill: z.optional(z.boolean()),
+  /** The points that pay a part of it, the rest being paid from the balance. */
+  points: z.optional(Redeemed),
 })
 export type NewOrder = z.output<typeof NewOrder>
 
@@ -145,6 +149,7 @@ export const createOrder = endpoint({
     ...refused,
     'nothing_to_pay',
     'order_balance_low',
+    ...redemptionRefusals,
     'payment_failed',
     'payment_pending',
     'order_credited',

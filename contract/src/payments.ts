@@ -150,7 +150,7 @@ export const createPaymentIntent = endpoint({
 
 /** The destination and the state of a refund. */
 export const RefundState = z.object({
-  to: z.enum(['balance', 'card', 'cash', 'terminal', 'elsewhere']),
+  to: z.enum(['balance', 'card', 'cash', 'terminal', 'points', 'elsewhere']),
   status: z.enum(['created', 'pending', 'succeeded', 'failed']),
 })
 
@@ -219,7 +219,9 @@ export const PaymentProblem = z.object({
   memberId: z.nullable(Id),
   /** `null` once the account is closed. */
   member: z.nullable(z.object({ name: z.string(), email: z.string() })),
-  purpose: z.nullable(z.enum(['booking', 'change', 'more_time', 'order', 'share', 'membership', 'topup'])),
+  purpose: z.nullable(
+    z.enum(['booking', 'change', 'more_time', 'order', 'share', 'membership', 'topup']),
+  ),
   amount: Money,
   providerId: z.nullable(z.string()),
   /** The card company's reason for a failed refund, or the code of the cardholder's for a dispute (`disputeReason`). */

@@ -31,6 +31,9 @@ export const Weekday = z.int().check(z.minimum(1), z.maximum(7))
 /** A full clock hour, `HH:00`. */
 export const ClockHour = z.string().check(z.regex(/^([01]\d|2[0-3]):00$/))
 
+/** The start or end of a booking: a full hour, or a half where its amenity has that step. */
+export const SlotTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[03]0$/))
+
 /** A time of day, `HH:MM`, for the start or end of a walk-in. */
 export const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
@@ -146,6 +149,9 @@ const mailbox =
 export const Email = z
   .string()
   .check(z.overwrite(seenText), z.toLowerCase(), z.maxLength(254), z.email({ pattern: mailbox }))
+
+/** A number of points with which somebody pays. */
+export const Redeemed = z.int().check(z.minimum(1), z.maximum(100_000_000))
 
 export const IdPath = z.object({ id: IdParam })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { NewAmenity } from './amenities.ts'
+import { AmenityFields } from './amenities.ts'
 import { AffectedBooking } from './bookings-affected.ts'
 import { endpoint } from './endpoint.ts'
 import { ClockHour, IdPath, Money, NightDate, Weekday } from './primitives.ts'
@@ -38,6 +38,6 @@ export const rehearsePrices = endpoint({
   changes: [],
   right: 'rooms',
   params: IdPath,
-  body: z.required(z.pick(NewAmenity, { pricePerHour: true, prices: true })),
+  body: z.required(z.pick(AmenityFields, { pricePerHour: true, prices: true })),
   reply: Rehearsal,
 })

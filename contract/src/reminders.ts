@@ -58,7 +58,7 @@ export const RemindedBooking = z.object({
   refundTiers: Booking.shape.refundTiers,
   refundFrom: Instant,
   /** The refund of a cancellation at this moment, by destination; empty if nothing was paid. */
-  back: z.array(z.object({ to: z.enum(['balance', 'card']), amount: Money })),
+  back: z.array(z.object({ to: z.enum(['balance', 'card', 'points']), amount: Money })),
   /** The cancellation fee at this moment. */
   kept: Money,
   /** The amount that a cancellation returns to a guest at the desk, because they paid it there. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Booking } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import {
-  ClockHour,
+  SlotTime,
   ClockTime,
   Id,
   IdParam,
@@ -206,8 +206,8 @@ export const cancelSeries = endpoint({
 const Shift = {
   from: Id,
   amenityId: Id,
-  startTime: ClockHour,
-  endTime: ClockHour,
+  startTime: SlotTime,
+  endTime: SlotTime,
   daysLater: z.int().check(z.minimum(-6), z.maximum(6)),
 }
 

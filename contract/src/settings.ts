@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { isOffer, MOST_OFFERS } from './offers.ts'
 import { toCents } from './pricing.ts'
 import {
   BasisPoints,
@@ -26,6 +27,13 @@ const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maxi
 const TopUpBound = z.pipe(
   MoneyInput,
   z.string().check(z.refine((amount) => toCents(amount) >= 50 && toCents(amount) <= 10_000_000)),
+)
+
+/** Different amounts, each with the credit that a top-up of at least so much is given on top. */
+const TopUpOffers = z.array(z.strictObject({ pay: Money, credit: Money })).check(
+  z.maxLength(MOST_OFFERS),
+  z.refine((offers) => offers.every(isOffer)),
+  z.refine((offers) => new Set(offers.map(({ pay }) => pay)).size === offers.length),
 )
 
 const Hours = { opensAt: ClockHour, closesAt: ClockHour }
@@ -139,8 +147,6 @@ export const settings = {
   noShowLimit: { section: 'arrivals', schema: whole(0, 20) },
   /** The number of days within which no-shows count. */
   noShowDays: { section: 'arrivals', schema: whole(1, 730) },
-  /** The minutes of cleaning after a party has left; 0 frees the room at once. */
-  cleaningMinutes: { section: 'arrivals', schema: whole(0, 120) },
   /** Walk-ins are charged in steps of this many minutes. */
   walkInStepMinutes: {
     section: 'arrivals',
@@ -171,6 +177,36 @@ export const settings = {
   pointsPerDollar: { section: 'money', schema: whole(0, 100), seenBy: 'everybody' },
   topUpMin: { section: 'money', schema: TopUpBound, isMoney: true },
   topUpMax: { section: 'money', schema: TopUpBound, isMoney: true, isGuarded: true },
+  /** What members are given on top of a top-up, as credit that is never paid out. */
+  topUpOffers: {
+    section: 'money',
+    schema: TopUpOffers,
+    seenBy: 'everybody',
+    isGuarded: true,
+  },
+  /** Whether payments from the balance take the credit last, or first. */
+  creditSpent: { section: 'money', schema: z.enum(['last', 'first']), isGuarded: true },
+  /** The points that pay a dollar of a bill; 0 if none do. */
+  redemptionPoints: {
+    section: 'money',
+    schema: whole(0, 100_000),
+    seenBy: 'everybody',
+    isGuarded: true,
+  },
+  /** The least points of one payment. */
+  redemptionLeast: {
+    section: 'money',
+    schema: whole(0, 10_000_000),
+    seenBy: 'everybody',
+    isGuarded: true,
+  },
+  /** The most percent of a bill's total that points pay. */
+  redemptionPercent: {
+    section: 'money',
+    schema: whole(1, 100),
+    seenBy: 'everybody',
+    isGuarded: true,
+  },
   /** The number of days within which a member must pay an owed bill. */
   billDays: { section: 'money', schema: whole(0, 365) },
   /** Whether staff who aren't admins may lower the price of a dish or a room. */

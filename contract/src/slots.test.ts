@@ -27,7 +27,7 @@ it('quotes hours of a night, also past midnight, and nothing for an impossible s
     serviceFeeBasisPoints: 500,
     tiers: [],
   } as const
-  const room = { pricePerHour: '48.00', prices: [] }
+  const room = { pricePerHour: '48.00', prices: [], stepMinutes: 60 }
   const asked = { ...slot, partySize: null, tierId: null }
   const untaxed = { food: 0, beverage: 0, alcohol: 0, service: 0 }
   const hst = {

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { durationInNight, openingOn, type EndTimes, type Hour, type HoursByDay } from './hours.ts'
+import {
+  durationInNight,
+  openingOn,
+  type EndTimes,
+  type Hour,
+  type HoursByDay,
+  type Stepped,
+} from './hours.ts'
 import { bookingPrice, toCents, type BookingPrice } from './pricing.ts'
 import {
   minuteInNight,
@@ -12,7 +19,7 @@ import {
 import type { DayTax } from './taxes.ts'
 import { tiersUpTo } from './tier-terms.ts'
 import {
-  ClockHour,
+  SlotTime,
   ClockTime,
   Id,
   Instant,
@@ -26,8 +33,8 @@ import {
 export const Slot = z.strictObject({
   amenityId: Id,
   bookingDate: NightDate,
-  startTime: ClockHour,
-  endTime: ClockHour,
+  startTime: SlotTime,
+  endTime: SlotTime,
 })
 export type Slot = z.output<typeof Slot>
 
@@ -47,8 +54,11 @@ export type NightClosed = z.output<typeof NightClosed>
 export const slotRefusals = [
   'end_before_start',
   'outside_hours',
+  'full_hours',
   'hour_past',
   ...NightClosed.options,
+  'too_short',
+  'too_long',
   'slot_taken',
 ] as const
 
@@ -122,7 +132,7 @@ export function isSameSlot(one: Slot | null, other: Slot | null): boolean {
   return JSON.stringify(slotIn(one)) === JSON.stringify(slotIn(other))
 }
 
-/** Start and end in full hours of a night. */
+/** Start and end in the hours of a night. */
 export interface Span {
   startTime: Hour
   endTime: Hour
@@ -168,13 +178,13 @@ export const nightPrices = (
  * span can't be booked.
  */
 export function quote(
-  amenity: PricedAmenity,
+  amenity: PricedAmenity & Required<Stepped>,
   { startTime, endTime, ...party }: Span & Pick<Slot, 'bookingDate'> & PricedParty,
   venue: Tariff,
   taxes: readonly DayTax[],
 ): BookingPrice | null {
   const { bookingDate } = party
-  const night = openingOn(bookingDate, venue)
+  const night = openingOn(bookingDate, venue, amenity)
   const hours = durationInNight(startTime, endTime, night, venue.endTimes)
   if (hours === null) return null
   const prices = nightPrices(amenity, party, venue)

@@ -170,7 +170,7 @@ export const getCustomerMemberships = endpoint({
   reply: Memberships,
 })
 
-/** Gives a tier by hand, in place of the one given before; `null` takes that away. */
+/** Gives a tier by hand, in place of the one given before; `null` takes that away, and ends bought ones. */
 export const giveTier = endpoint({
   method: 'PUT',
   path: '/api/staff/users/:id/memberships',

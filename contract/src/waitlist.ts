@@ -120,6 +120,8 @@ export const joinWaitlist = endpoint({
   reply: Wait,
   errors: [
     ...asWait,
+    'too_short',
+    'too_long',
     ...tierRefusals,
     'bill_owed',
     'already_waiting',

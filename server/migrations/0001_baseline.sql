@@ -147,7 +147,6 @@ CREATE TABLE venue_settings (
   walk_in_step_minutes  integer NOT NULL DEFAULT 60 CHECK (walk_in_step_minutes IN (15, 30, 60)),
   walk_in_open_end      boolean NOT NULL DEFAULT false,
   -- How long a room is cleaned after its party has left.
-  cleaning_minutes      integer NOT NULL DEFAULT 0 CHECK (cleaning_minutes BETWEEN 0 AND 120),
 
   -- Reminders, and the hours in which none is sent, by the venue's clock. None are quiet where both are the same.
   reminders             boolean NOT NULL DEFAULT true,
@@ -163,6 +162,15 @@ CREATE TABLE venue_settings (
   discount_code         text CHECK (discount_code <> ''),
   top_up_min            numeric(10,2) NOT NULL DEFAULT 0.50 CHECK (top_up_min > 0),
   top_up_max            numeric(10,2) NOT NULL DEFAULT 2000.00,
+  -- What a top-up of at least so much is given on top, in dollars: [{"pay", "credit"}].
+  top_up_offers         jsonb NOT NULL DEFAULT '[]'
+    CHECK (jsonb_typeof(top_up_offers) = 'array' AND jsonb_array_length(top_up_offers) <= 5),
+  -- Whether a payment from the balance takes such credit last, or first.
+  credit_spent          text NOT NULL DEFAULT 'last' CHECK (credit_spent IN ('last', 'first')),
+  -- How many points pay a dollar (0: none do), the least of one payment, and the most percent of a bill.
+  redemption_points     integer NOT NULL DEFAULT 0 CHECK (redemption_points BETWEEN 0 AND 100000),
+  redemption_least      integer NOT NULL DEFAULT 0 CHECK (redemption_least BETWEEN 0 AND 10000000),
+  redemption_percent    integer NOT NULL DEFAULT 100 CHECK (redemption_percent BETWEEN 1 AND 100),
   -- For how many days a member may owe a bill.
   bill_days             integer NOT NULL DEFAULT 14 CHECK (bill_days BETWEEN 0 AND 365),
 
@@ -257,6 +265,8 @@ CREATE TABLE users (
   tier_id            integer REFERENCES tiers (id),
   -- The sums of the member's postings in the ledger and of their loyalty_entries.
   account_balance    numeric(10,2) NOT NULL DEFAULT 0 CONSTRAINT users_balance_not_negative CHECK (account_balance >= 0),
+  -- The part of the balance that top-up offers gave. It is spent, and never paid out.
+  credit             numeric(10,2) NOT NULL DEFAULT 0 CHECK (credit >= 0),
   loyalty_points     integer NOT NULL DEFAULT 0 CONSTRAINT users_points_not_negative CHECK (loyalty_points >= 0),
   reminders          boolean NOT NULL DEFAULT true,
   discord_id         text CONSTRAINT users_discord_id_unique UNIQUE,
@@ -270,7 +280,9 @@ CREATE TABLE users (
   created_at         timestamptz NOT NULL DEFAULT now(),
   updated_at         timestamptz NOT NULL DEFAULT now(),
   -- Set on a deleted account: its row stays for the ledger, without a name.
-  deleted_at         timestamptz
+  deleted_at         timestamptz,
+  -- Checks run in the order of their names: a balance that is too low is told as that.
+  CONSTRAINT users_credit_in_balance CHECK (credit <= account_balance)
 );
 
 -- The text that the search for customers looks through: names, email address, and the phone number as written and as
@@ -515,6 +527,14 @@ CREATE TABLE amenities (
   -- Prices for other hours, nights and parties than the usual: [{"weekdays", "partyFrom", "tierFrom", "from", "until",
   -- "firstNight", "lastNight", "price", "isPackage"}].
   prices          jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(prices) = 'array'),
+  -- The least and the most minutes of a booking that members make.
+  min_minutes     integer CHECK (min_minutes BETWEEN 30 AND 720),
+  max_minutes     integer CHECK (max_minutes BETWEEN 30 AND 720),
+  -- The minutes between the times at which bookings start and end.
+  step_minutes    integer NOT NULL DEFAULT 60 CHECK (step_minutes IN (30, 60)),
+  CHECK (min_minutes <= max_minutes AND min_minutes % step_minutes = 0 AND max_minutes % step_minutes = 0),
+  -- The room is kept for cleaning this long after each booking.
+  buffer_minutes  integer NOT NULL DEFAULT 0 CHECK (buffer_minutes BETWEEN 0 AND 120),
   -- The lowest tier whose members may book it; everybody without one.
   tier_from       integer REFERENCES tiers (id),
   version         integer NOT NULL DEFAULT 1,
@@ -642,6 +662,8 @@ CREATE TABLE bookings (
   units             text[] NOT NULL,
   -- A walk-in is billed from the minute of its arrival, in parts of an hour.
   hours             numeric(6,2) NOT NULL CHECK (hours > 0),
+  -- Its rooms are kept for cleaning this long after it, as its amenity had it.
+  buffer_minutes    integer NOT NULL DEFAULT 0 CHECK (buffer_minutes >= 0),
   series_id         integer REFERENCES series (id),
 
   -- The terms of its price, as they were agreed. What it comes to, what was paid and what is due stands on its bill.
@@ -1302,12 +1324,17 @@ CREATE TRIGGER bill_keys_forgotten AFTER UPDATE OF closed_at ON bills
 CREATE TABLE bill_payments (
   id            integer PRIMARY KEY DEFAULT nextval('posting_ids'),
   bill_id       integer NOT NULL REFERENCES bills (id),
-  -- `card` is online, `terminal` the card machine, `elsewhere` any other means, which only pays out.
-  method        text NOT NULL CHECK (method IN ('balance', 'card', 'terminal', 'cash', 'elsewhere')),
+  -- `card` is online, `terminal` the card machine, `points` the payer's loyalty points, `elsewhere` any other means,
+  -- which only pays out.
+  method        text NOT NULL CHECK (method IN ('balance', 'card', 'terminal', 'cash', 'points', 'elsewhere')),
   cause         text NOT NULL,
   -- What it takes off the bill; minus went back.
   amount        numeric(10,2) NOT NULL,
   tip           numeric(10,2) NOT NULL DEFAULT 0,
+  -- The part of amount and tip that came out of the payer's credit; minus went back to it. Set by a trigger.
+  credit        numeric(10,2) NOT NULL DEFAULT 0,
+  -- The points that paid it; minus went back, which a trigger decides.
+  points        integer,
   -- What rounding to five cents added, or took.
   rounding      numeric(10,2) NOT NULL DEFAULT 0,
   tendered      numeric(10,2),
@@ -1330,6 +1357,9 @@ CREATE TABLE bill_payments (
   -- In the card company's dashboard money may go back that was on no bill.
   CHECK (refunds IS NOT NULL OR (amount >= 0 AND tip >= 0) OR cause IN ('provider_refund', 'dispute')),
   CHECK (method <> 'balance' OR user_id IS NOT NULL),
+  CHECK (method = 'balance' OR credit = 0),
+  CHECK ((method = 'points') = (points IS NOT NULL)),
+  CHECK (method <> 'points' OR (user_id IS NOT NULL AND tip = 0 AND rounding = 0 AND points * amount >= 0)),
   CHECK (method <> 'elsewhere' OR refunds IS NOT NULL),
   CHECK (method <> 'card' OR attempt_id IS NOT NULL)
 );
@@ -1347,9 +1377,9 @@ CREATE UNIQUE INDEX bill_payments_share ON bill_payments (share_id) WHERE share_
 CREATE TABLE wallet_entries (
   id            integer PRIMARY KEY DEFAULT nextval('posting_ids'),
   user_id       integer NOT NULL REFERENCES users (id),
-  -- `late_payment` is a card's money whose subject was gone.
+  -- `late_payment` is a card's money whose subject was gone, `topup_credit` what an offer gave on top of a top-up.
   kind          text NOT NULL CHECK (kind IN (
-                  'topup', 'late_payment', 'cash_in', 'cash_out', 'goodwill', 'opening_balance', 'provider_refund',
+                  'topup', 'topup_credit', 'late_payment', 'cash_in', 'cash_out', 'goodwill', 'opening_balance', 'provider_refund',
                   'dispute')),
   amount        numeric(10,2) NOT NULL CHECK (amount <> 0),
   -- Of cash: what rounding to five cents added to what changed hands, or took.
@@ -1365,13 +1395,16 @@ CREATE TABLE wallet_entries (
 );
 CREATE INDEX wallet_entries_member ON wallet_entries (user_id, id);
 CREATE INDEX wallet_entries_day ON wallet_entries (business_date);
-CREATE UNIQUE INDEX wallet_entries_attempt ON wallet_entries (attempt_id) WHERE amount > 0;
+CREATE UNIQUE INDEX wallet_entries_attempt ON wallet_entries (attempt_id) WHERE amount > 0 AND kind <> 'topup_credit';
+CREATE INDEX wallet_entries_credit ON wallet_entries (attempt_id) WHERE kind = 'topup_credit';
 
--- Points that a bill gave a member, or took back: always the difference to what the bill gives by now.
+-- Points that a bill gave a member, or took back: always the difference to what the bill gives by now. With a payment
+-- they paid it, or came back from it.
 CREATE TABLE loyalty_entries (
   id          integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   user_id     integer NOT NULL REFERENCES users (id),
   bill_id     integer REFERENCES bills (id),
+  payment_id  integer CONSTRAINT loyalty_entries_payment_unique UNIQUE REFERENCES bill_payments (id),
   points      integer NOT NULL CHECK (points <> 0),
   created_at  timestamptz NOT NULL
 );
@@ -1499,6 +1532,8 @@ DECLARE
   payment bill_payments;
   amount_left numeric;
   tip_left numeric;
+  credit_left numeric;
+  points_left bigint;
 BEGIN
   IF NOT EXISTS (SELECT FROM bills WHERE id = NEW.bill_id AND closed_at IS NULL) THEN
     RAISE EXCEPTION 'bill % is closed', NEW.bill_id
@@ -1506,13 +1541,21 @@ BEGIN
   END IF;
   IF NEW.refunds IS NULL THEN RETURN NEW; END IF;
   SELECT * INTO payment FROM bill_payments WHERE id = NEW.refunds FOR UPDATE;
-  SELECT payment.amount + coalesce(sum(amount), 0) + NEW.amount, payment.tip + coalesce(sum(tip), 0) + NEW.tip
-    INTO amount_left, tip_left FROM bill_payments WHERE refunds = NEW.refunds;
+  SELECT payment.amount + coalesce(sum(amount), 0) + NEW.amount, payment.tip + coalesce(sum(tip), 0) + NEW.tip,
+         payment.credit + coalesce(sum(credit), 0), payment.points + coalesce(sum(points), 0)
+    INTO amount_left, tip_left, credit_left, points_left FROM bill_payments WHERE refunds = NEW.refunds;
   IF payment.refunds IS NOT NULL OR payment.bill_id <> NEW.bill_id
     OR sign(amount_left) * sign(payment.amount) < 0 OR abs(amount_left) > abs(payment.amount)
-    OR tip_left < 0 OR tip_left > payment.tip THEN
+    OR tip_left < 0 OR tip_left > payment.tip
+    -- Points go back as points only, and credit to the balance only.
+    OR (payment.method = 'points') <> (NEW.method = 'points')
+    OR (NEW.method <> 'balance' AND credit_left > 0 AND credit_left > amount_left + tip_left) THEN
     RAISE EXCEPTION 'payment % has less than that', NEW.refunds
       USING ERRCODE = 'check_violation', CONSTRAINT = 'bill_payments_refunded';
+  END IF;
+  -- In proportion to what of the amount went back, and all of them with the last cent.
+  IF NEW.method = 'points' THEN
+    NEW.points := ceil(payment.points * amount_left / payment.amount) - points_left;
   END IF;
   RETURN NEW;
 END $$;
@@ -1537,33 +1580,42 @@ END $$;
 CREATE TRIGGER bills_checked BEFORE INSERT OR UPDATE ON bills FOR EACH ROW
   WHEN (NEW.status <> 'open') EXECUTE FUNCTION check_bill_settled();
 
--- A balance is what its entries and payments say: they move it as they are written. The check of `users` keeps it from
--- going below zero, and a closed account's doesn't move.
+-- A balance is what its entries and payments say: they move it as they are written, each before the next of one statement.
+-- The checks of `users` keep it from going below zero, and a closed account's doesn't move. What moves a balance is numbered
+-- once the balance is locked, so that the ids tell in which order it moved.
+-- A payment's part of credit is decided then too: as the setting says, and at least what the rest of the balance doesn't
+-- cover. What goes back goes back as credit first, up to what its payment took.
 CREATE FUNCTION move_balance() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE moved numeric := CASE TG_TABLE_NAME WHEN 'wallet_entries' THEN NEW.amount END;
+DECLARE
+  has users;
+  moved numeric := NEW.amount;
+  of_credit numeric := 0;
 BEGIN
-  IF moved IS NULL THEN moved := 0 - NEW.amount - (to_jsonb(NEW) ->> 'tip')::numeric; END IF;
-  UPDATE users SET account_balance = account_balance + moved WHERE id = NEW.user_id AND deleted_at IS NULL;
+  SELECT * INTO has FROM users WHERE id = NEW.user_id AND deleted_at IS NULL FOR NO KEY UPDATE;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'account % is closed', NEW.user_id
       USING ERRCODE = 'check_violation', CONSTRAINT = 'users_balance_of_closed';
   END IF;
-  RETURN NULL;
-END $$;
--- What moves a balance is numbered once the balance is locked, so that the ids tell in which order it moved.
-CREATE FUNCTION number_movement() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM FROM users WHERE id = NEW.user_id FOR NO KEY UPDATE;
   NEW.id := nextval('posting_ids');
+  IF TG_TABLE_NAME = 'wallet_entries' THEN
+    IF NEW.kind = 'topup_credit' THEN of_credit := moved; END IF;
+  ELSE
+    moved := 0 - NEW.amount - NEW.tip;
+    IF moved > 0 THEN
+      SELECT least(moved, greatest(0, coalesce(sum(credit), 0))) INTO of_credit
+        FROM bill_payments WHERE id = NEW.refunds OR refunds = NEW.refunds;
+    ELSE
+      of_credit := 0 - least(0 - moved, has.credit, CASE (SELECT credit_spent FROM venue_settings)
+        WHEN 'first' THEN 0 - moved ELSE greatest(0, has.credit - has.account_balance - moved) END);
+    END IF;
+    NEW.credit := 0 - of_credit;
+  END IF;
+  UPDATE users SET account_balance = account_balance + moved, credit = credit + of_credit WHERE id = NEW.user_id;
   RETURN NEW;
 END $$;
-CREATE TRIGGER wallet_entries_number_movement BEFORE INSERT ON wallet_entries
-  FOR EACH ROW EXECUTE FUNCTION number_movement();
-CREATE TRIGGER bill_payments_number_movement BEFORE INSERT ON bill_payments
-  FOR EACH ROW WHEN (NEW.method = 'balance') EXECUTE FUNCTION number_movement();
-CREATE TRIGGER wallet_entries_move_balance AFTER INSERT ON wallet_entries
+CREATE TRIGGER wallet_entries_move_balance BEFORE INSERT ON wallet_entries
   FOR EACH ROW EXECUTE FUNCTION move_balance();
-CREATE TRIGGER bill_payments_move_balance AFTER INSERT ON bill_payments
+CREATE TRIGGER bill_payments_move_balance BEFORE INSERT ON bill_payments
   FOR EACH ROW WHEN (NEW.method = 'balance') EXECUTE FUNCTION move_balance();
 
 -- Points likewise.
@@ -1574,6 +1626,14 @@ BEGIN
 END $$;
 CREATE TRIGGER loyalty_entries_move_points AFTER INSERT ON loyalty_entries
   FOR EACH ROW EXECUTE FUNCTION move_points();
+CREATE FUNCTION redeem_points() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO loyalty_entries (user_id, bill_id, payment_id, points, created_at)
+    VALUES (NEW.user_id, NEW.bill_id, NEW.id, 0 - NEW.points, NEW.created_at);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER bill_payments_redeem_points AFTER INSERT ON bill_payments
+  FOR EACH ROW WHEN (NEW.points <> 0) EXECUTE FUNCTION redeem_points();
 
 -- The double entry behind it all, in cents: plus is to an account, minus from it. Each line is receivable against income
 -- and tax, each payment its account against receivable, each entry its own pair, so it sums to zero by construction.
@@ -1590,23 +1650,23 @@ CREATE VIEW journal AS
   UNION ALL
   SELECT m.id, m.business_date, m.created_at, m.cause, b.lantern_id, m.actor_id,
          CASE WHEN m.refunds IS NULL AND m.amount >= 0 OR m.cause = 'bill_transfer' THEN 'sale' ELSE 'refund' END,
-         CASE WHEN p.account = 'wallet' THEN m.user_id END,
+         CASE WHEN p.account IN ('wallet', 'promotional_credit') THEN m.user_id END,
          p.account, (100 * p.amount)::bigint
   FROM bill_payments m JOIN bills b ON b.id = m.bill_id
   CROSS JOIN LATERAL (VALUES
-    (CASE m.method WHEN 'balance' THEN 'wallet' WHEN 'card' THEN 'card_clearing' WHEN 'terminal' THEN 'terminal_clearing'
-       WHEN 'elsewhere' THEN 'paid_elsewhere' ELSE 'cash' END, 0 - m.amount - m.tip - m.rounding),
-    ('receivable', m.amount), ('tips_payable', m.tip), ('cash_rounding', m.rounding)) AS p (account, amount)
+    (CASE m.method WHEN 'balance' THEN 'wallet' WHEN 'points' THEN 'points_redeemed' WHEN 'card' THEN 'card_clearing' WHEN 'terminal' THEN 'terminal_clearing'
+       WHEN 'elsewhere' THEN 'paid_elsewhere' ELSE 'cash' END, m.credit - m.amount - m.tip - m.rounding),
+    ('promotional_credit', 0 - m.credit), ('receivable', m.amount), ('tips_payable', m.tip), ('cash_rounding', m.rounding)) AS p (account, amount)
   WHERE p.amount <> 0
   UNION ALL
   SELECT e.id, e.business_date, e.created_at, e.kind, NULL, e.actor_id,
          CASE WHEN e.kind = 'cash_out' THEN 'payOut' WHEN e.kind IN ('goodwill', 'provider_refund', 'dispute') THEN 'refund'
               WHEN e.kind = 'opening_balance' THEN 'opening' ELSE 'topUp' END,
-         CASE WHEN p.account = 'wallet' THEN e.user_id END,
+         CASE WHEN p.account IN ('wallet', 'promotional_credit') THEN e.user_id END,
          p.account, (100 * p.amount)::bigint
   FROM wallet_entries e
-  CROSS JOIN LATERAL (VALUES ('wallet', e.amount),
-    (CASE e.kind WHEN 'goodwill' THEN 'goodwill' WHEN 'opening_balance' THEN 'opening_balances'
+  CROSS JOIN LATERAL (VALUES (CASE e.kind WHEN 'topup_credit' THEN 'promotional_credit' ELSE 'wallet' END, e.amount),
+    (CASE e.kind WHEN 'goodwill' THEN 'goodwill' WHEN 'topup_credit' THEN 'promotions' WHEN 'opening_balance' THEN 'opening_balances'
        WHEN 'cash_in' THEN 'cash' WHEN 'cash_out' THEN 'cash' ELSE 'card_clearing' END, 0 - e.amount - e.rounding),
     ('cash_rounding', e.rounding)) AS p (account, amount)
   WHERE p.amount <> 0;
@@ -1638,6 +1698,10 @@ CREATE VIEW giveaways AS
   UNION ALL
   SELECT 'undone', b.id, b.user_id, a.given, 'mistake', a.actor_id, a.approved_by, a.given_on, a.at
   FROM party_actions a JOIN bills b ON b.booking_id = a.booking_id WHERE a.given IS NOT NULL;
+
+-- The one method by which a purchase is named. Points are of a member, as the balance is.
+CREATE FUNCTION named_method(method text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE method WHEN 'points' THEN 'balance' ELSE method END;
 
 -- What a booking's bill says of its room. The price is that of its lines which no change has replaced, whether or not
 -- something was given away of it or it was canceled since; `room_left` is what is charged for it in the end. Once its
@@ -1672,10 +1736,10 @@ CREATE VIEW booking_sums AS
           AND change.cause NOT IN ('booking_refund', 'bill_transfer'))) AS r ON true
   LEFT JOIN LATERAL (
     SELECT sum(amount) AS paid, sum(amount) FILTER (WHERE refunds IS NULL) AS came,
-           (array_agg(method ORDER BY id) FILTER (WHERE refunds IS NULL))[1] AS method,
-           (array_agg(method ORDER BY id) FILTER (WHERE refunds IS NOT NULL AND amount < 0 AND cause <> 'bill_transfer'))[1] AS refund_method
+           (array_agg(named_method(method) ORDER BY id) FILTER (WHERE refunds IS NULL))[1] AS method,
+           (array_agg(named_method(method) ORDER BY id) FILTER (WHERE refunds IS NOT NULL AND amount < 0 AND cause <> 'bill_transfer'))[1] AS refund_method
     FROM bill_payments WHERE bill_id = b.id) AS p ON true
-  LEFT JOIN LATERAL (SELECT sum(points) AS points FROM loyalty_entries WHERE bill_id = own.id) AS e ON true
+  LEFT JOIN LATERAL (SELECT sum(points) AS points FROM loyalty_entries WHERE bill_id = own.id AND payment_id IS NULL) AS e ON true
   WHERE own.booking_id IS NOT NULL;
 
 -- What an order came to as it was sold, and how it was paid if it has a bill of its own. What was taken off or given back
@@ -1695,10 +1759,10 @@ CREATE VIEW order_sums AS
            coalesce(jsonb_agg(taxes ORDER BY id), '[]') AS taxes
     FROM bill_lines WHERE order_id = o.id AND cause = 'food_order') AS l
   LEFT JOIN LATERAL (
-    SELECT method, tip, rounding, tendered FROM bill_payments
-    WHERE NOT w.is_on_bill AND bill_id = b.id AND cause = 'food_order' ORDER BY id LIMIT 1) AS p ON true
+    SELECT named_method(method) AS method, tip, rounding, tendered FROM bill_payments
+    WHERE NOT w.is_on_bill AND bill_id = b.id AND cause = 'food_order' ORDER BY method = 'points', id LIMIT 1) AS p ON true
   LEFT JOIN LATERAL (
-    SELECT id, method FROM bill_payments
+    SELECT id, named_method(method) AS method FROM bill_payments
     WHERE NOT w.is_on_bill AND bill_id = b.id AND refunds IS NOT NULL AND amount + tip < 0
     ORDER BY cause = 'food_refund' DESC, id DESC LIMIT 1) AS r ON true
   -- The amounts that a cancellation would refund on the order's own bill, or take off its party's bill.
@@ -1707,7 +1771,7 @@ CREATE VIEW order_sums AS
            (SELECT coalesce(sum(amount + tip), 0) FROM bill_payments WHERE bill_id = b.id) AS paid) AS k
   LEFT JOIN LATERAL (
     SELECT sum(points) AS points FROM loyalty_entries
-    WHERE NOT w.is_on_bill AND bill_id = b.id AND user_id = o.user_id) AS e ON true;
+    WHERE NOT w.is_on_bill AND bill_id = b.id AND user_id = o.user_id AND payment_id IS NULL) AS e ON true;
 
 
 -- ===== Messages ====================================================================================================

@@ -48,6 +48,7 @@ export const billBodies = {
     tip: '1.00',
     attempt: 'a-key-of-a-guest',
   },
+  'POST /api/pay/:key/points': { points: 500, amount: '5.00' },
   'POST /api/pay/:key/balance': { part: { what: 'rest' }, amount: '10.00', tip: '1.00' },
   'POST /api/staff/bills/:id/reopen': { reason: 'Closed too early' },
 } as const

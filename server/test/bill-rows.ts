@@ -49,6 +49,8 @@ export const paymentRow = (id: number, payment: NewPayment): BillPaymentRow => (
   id,
   billId: 1,
   cause: 'bill_payment',
+  credit: 0,
+  points: null,
   method: payment.method,
   amount: payment.amount,
   tip: payment.tip ?? 0,

@@ -7,8 +7,19 @@ import type { Clock } from '../src/kernel/clock.ts'
 import { transact, type Db } from '../src/kernel/db/db.ts'
 import type { Club } from './club.ts'
 
-const { balance, points, bill, reversed, refunded, card_refund, bill_points } = doctorRules
-const books = { balance, points, bill, reversed, refunded, card_refund, bill_points }
+const { balance, credit, points, redeemed, bill, reversed, refunded, card_refund, bill_points } =
+  doctorRules
+const books = {
+  balance,
+  credit,
+  points,
+  redeemed,
+  bill,
+  reversed,
+  refunded,
+  card_refund,
+  bill_points,
+}
 
 /** The contradictions between balances, points, bills, refunds and their lines, payments and entries. */
 export async function checkBooks({ db, clock }: { db: Db; clock: Clock }): Promise<string[]> {

@@ -18,6 +18,7 @@ export const memberOf = (role: Role = 'customer', rights: Right[] | null = null)
   phone: null,
   profileImageUrl: null,
   accountBalance: '50.00',
+  credit: '0.00',
   loyaltyPoints: 0,
   role,
   rights: rightsOf({ role, rights }),
@@ -48,6 +49,10 @@ export const venue: Venue = {
   serviceFeeBasisPoints: 500,
   balanceServiceFee: true,
   cardServiceFee: false,
+  topUpOffers: [],
+  redemptionPoints: 0,
+  redemptionLeast: 0,
+  redemptionPercent: 100,
   pointsPerDollar: 1,
   bookingDaysAhead: 365,
   tiers: [],
@@ -196,11 +201,20 @@ export const amenityOf = (id: number, name: string, pricePerHour: string): Ameni
   deposits: [],
   tierFrom: null,
   prices: [],
+  minMinutes: null,
+  maxMinutes: null,
+  stepMinutes: 60,
+  bufferMinutes: 0,
 })
 
 /** A night on which the hours before `from` are over, and some are taken. */
-export const nightOf = (date: string, from: string, taken: readonly string[]): Availability => {
-  const line = hoursOfNight(openingOn(date, venue)).slice(0, -1)
+export const nightOf = (
+  date: string,
+  from: string,
+  taken: readonly string[],
+  stepMinutes = 60,
+): Availability => {
+  const line = hoursOfNight(openingOn(date, venue, { stepMinutes })).slice(0, -1)
   return {
     amenityId: 1,
     date,
@@ -210,7 +224,9 @@ export const nightOf = (date: string, from: string, taken: readonly string[]): A
     hours: line.map((time, place) => {
       const isOver = place < line.indexOf(from)
       const reason = isOver ? 'hour_past' : taken.includes(time) ? 'slot_taken' : null
-      const at = new Date(Date.parse(`${date}T14:00:00Z`) + place * 3_600_000).toISOString()
+      const at = new Date(
+        Date.parse(`${date}T14:00:00Z`) + place * stepMinutes * 60_000,
+      ).toISOString()
       return { time, startsAt: at, endsAt: at, freePlaces: reason ? [] : [0], reason }
     }),
   }

@@ -64,6 +64,16 @@ export const billsRefusals = {
     en: 'The account balance is too low for this payment.',
     ch: '余额不足，请先充值。',
   },
+  redemption_limit: {
+    status: 409,
+    en: 'These points can’t be used here. At most {points} points (${amount}) can.',
+    ch: '这里最多可用 {points} 积分（抵 ${amount}），请重新选择。',
+  },
+  insufficient_points: {
+    status: 402,
+    en: 'There are not enough points for this.',
+    ch: '积分不足。',
+  },
   reopen_too_late: {
     status: 409,
     en: 'Bill {number} was closed on another night and can’t be reopened. You can still credit goodwill to a member.',

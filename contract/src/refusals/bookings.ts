@@ -12,6 +12,11 @@ export const bookingsRefusals = {
     en: 'Rooms can be booked from {opens} to {closes}.',
     ch: '可预订时间为 {opens} 至 {closes}。',
   },
+  full_hours: {
+    status: 400,
+    en: 'Bookings here start and end on the hour.',
+    ch: '这里的预订须以整点起止。',
+  },
   date_past: { status: 400, en: 'That date is in the past.', ch: '该日期已过。' },
   date_too_far: {
     status: 400,
@@ -75,6 +80,16 @@ export const bookingsRefusals = {
     status: 400,
     en: 'The deposit must be due between now and the start of the booking.',
     ch: '订金的截止时间须在现在与预订开始之间。',
+  },
+  too_short: {
+    status: 409,
+    en: 'The shortest booking here is {hours} h.',
+    ch: '这里最短须订 {hours} 小时。',
+  },
+  too_long: {
+    status: 409,
+    en: 'The longest booking here is {hours} h.',
+    ch: '这里最长可订 {hours} 小时。',
   },
   slot_taken: { status: 409, en: 'That time was just taken.', ch: '这个时段刚被订走了。' },
   price_changed: {

@@ -165,6 +165,11 @@ export const membersRefusals = {
     en: 'There is only ${balance} to pay out.',
     ch: '余额仅有 ${balance}，无法退还更多。',
   },
+  credit_not_paid_out: {
+    status: 409,
+    en: 'Top-up credit is not paid out. At most ${most} of this balance can be.',
+    ch: '充值赠送的金额不可退现，最多可退 ${most}。',
+  },
   token_invalid: {
     status: 401,
     en: 'This sign-in link is no longer valid. Please ask for a new one.',

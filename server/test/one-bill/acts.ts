@@ -1,6 +1,7 @@
 import {
   payBillByCard,
   payBillFromBalance,
+  payBillWithPoints,
   getPhoneBill,
   getPhonePayment,
   makeBillKey,
@@ -11,6 +12,7 @@ import { creditGoodwill, giveCardRefund, listFailedRefunds } from '@lantern/cont
 import { moveCash } from '@lantern/contract/customers'
 import { confirmSandboxPayment } from '@lantern/contract/payments'
 import { toCents, toDollars } from '@lantern/contract/pricing'
+import { redeemable, worthOf } from '@lantern/contract/redemption'
 import { percentAt } from '@lantern/contract/refunds'
 import { DEAD_CARD, GOOD_CARD, type Bill, type DifferenceBy, type Slot } from './club-under-test.ts'
 import {
@@ -34,6 +36,9 @@ import * as model from './model.ts'
 
 /** An act on a booking. An act that isn't possible at the moment does nothing. */
 export type Action = (stay: Visit) => Promise<Outcome | null>
+
+/** As in the settings of the chains: a point is worth several cents. */
+export const RULES = { redemptionPoints: 30, redemptionLeast: 20, redemptionPercent: 60 }
 
 const methods = ['cash', 'terminal', 'balance'] as const
 const differences: readonly DifferenceBy[] = ['balance', 'cash', 'terminal', 'bill', 'none']
@@ -749,6 +754,66 @@ async function goodwill(stay: Visit): Promise<Outcome | null> {
   return ended(stay, `${amount} of cash ${direction} a balance`, before, answer, dueFalls(0))
 }
 
+/** A member tops up with an offer, in cash or by card, or is paid out what may be. */
+async function topUp(stay: Visit): Promise<Outcome | null> {
+  const { house, dice, guest } = stay
+  if (!guest) return null
+  const before = snapshot(stay)
+  const amount = dice.pick(['20.00', '50.00', '100.00'])
+  if (dice.below(2) === 0) {
+    const card = await house.payByCard(guest, { paymentType: 'topup', amount })
+    if (card.begun.code === null) await card.finish()
+    return ended(stay, `a top-up of ${amount} by card`, before, card.begun, dueFalls(0))
+  }
+  const params = { id: String(guest.id) }
+  const { balance, credit } = house.books.wallet(guest.id)
+  const all = { direction: 'out', amount: toDollars(balance - credit + dice.below(2)) } as const
+  const move = dice.below(4) === 0 ? all : ({ direction: 'in', amount } as const)
+  const answer = await house.desk.call(moveCash, { params, body: { ...move, reason: 'Asked' } })
+  return ended(stay, `${move.amount} of cash ${move.direction}`, before, answer, dueFalls(0))
+}
+
+/** Points pay a part of the bill: at the desk, on the member's phone, or of an order. */
+async function payWithPoints(stay: Visit): Promise<Outcome | null> {
+  const { house, dice, guest } = stay
+  if (!guest) return null
+  const { id, due, total, payments, userId } = await billOf(stay)
+  if (userId !== guest.id) return null
+  const paid = payments.filter(({ method }) => method === 'points')
+  const redeemed = model.sum(paid.map(({ amount }) => toCents(amount)))
+  const bounds = {
+    has: house.books.points(guest.id),
+    total: toCents(total),
+    due: toCents(due),
+    redeemed,
+  }
+  const most = redeemable(RULES, bounds)
+  const before = snapshot(stay)
+  if (dice.below(3) === 0) {
+    const points = dice.pick([50, 120, most.points + 40])
+    const answer = await house.order(guest, { points })
+    return ended(stay, `an order paid with ${points} points`, before, answer, dueFalls(0))
+  }
+  // Sometimes more than the bill takes, or than the member has.
+  const points = Math.max(
+    1,
+    dice.pick([most.points, most.points, half(most.points), most.points + 7]),
+  )
+  const amount = worthOf(points, RULES)
+  if (amount === 0) return null
+  const said = `${points} points for ${toDollars(amount)}`
+  if (dice.below(2) === 0) {
+    const answer = await house.pay(id, 'points', toDollars(amount), { points })
+    return ended(stay, said, before, answer, dueFalls(amount))
+  }
+  const made = await house.desk.call(makeBillKey, { params: { id: String(id) } })
+  if (made.code !== null) return ended(stay, `${said} on the phone`, before, made)
+  const params = { key: made.reply.address.split('/').at(-1) ?? '' }
+  const body = { points, amount: toDollars(amount) }
+  const answer = await guest.visitor.call(payBillWithPoints, { params, body })
+  return ended(stay, `${said} on the phone`, before, answer, dueFalls(amount))
+}
+
 /** All acts that may follow a booking. */
 export const acts = {
   comp,
@@ -786,6 +851,8 @@ export const acts = {
   partBills,
   cardFails,
   goodwill,
+  topUp,
+  payWithPoints,
 } satisfies Record<string, Action>
 
 export type ActName = keyof typeof acts

@@ -3,7 +3,9 @@ import { figuresOf } from './model.day.ts'
 import {
   balanceOf,
   sum,
+  Wallet,
   type BillRow,
+  type CreditSpent,
   type EntryRow,
   type Folio,
   type LineRow,
@@ -19,12 +21,12 @@ const statements = {
     status, is_tab AS "isTab", points_per_dollar AS "pointsPerDollar" FROM bills WHERE id > $1 OR id = ANY ($2) ORDER BY id`,
   lines: `SELECT id, bill_id AS "billId", kind, account, cause, ${cents('discount')}, ${cents('net')}, ${cents('tax')},
     night::text, booking_id AS "bookingId", order_id AS "orderId", reverses, reason, ${at} FROM bill_lines WHERE id > $1 ORDER BY id`,
-  payments: `SELECT id, bill_id AS "billId", method, cause, ${cents('amount')}, ${cents('tip')}, ${cents('rounding')},
+  payments: `SELECT id, bill_id AS "billId", method, cause, ${cents('amount')}, ${cents('tip')}, ${cents('rounding')}, ${cents('credit')}, points,
     user_id AS "userId", share_id AS "shareId", refunds, business_date::text AS day, ${at}
     FROM bill_payments WHERE id > $1 ORDER BY id`,
   entries: `SELECT id, user_id AS "userId", kind, ${cents('amount')}, ${cents('rounding')}, business_date::text AS day
     FROM wallet_entries WHERE id > $1 ORDER BY id`,
-  points: `SELECT id, user_id AS "userId", bill_id AS "billId", points FROM loyalty_entries WHERE id > $1 ORDER BY id`,
+  points: `SELECT id, user_id AS "userId", bill_id AS "billId", payment_id AS "paymentId", points FROM loyalty_entries WHERE id > $1 ORDER BY id`,
 }
 
 /** Rows by key, in the order of insertion. */
@@ -49,6 +51,7 @@ export class Books {
   readonly #payments = new Shelf<number, PaymentRow>()
   readonly #entriesOf = new Shelf<number, EntryRow>()
   readonly #paidFrom = new Shelf<number, PaymentRow>()
+  readonly #wallets = new Map<number, Wallet>()
   readonly #pointsOf = new Shelf<number, PointsRow>()
   readonly #pointsOn = new Shelf<number, PointsRow>()
   readonly #linesOn = new Shelf<string, LineRow>()
@@ -80,13 +83,15 @@ export class Books {
     }
     for (const row of lines.rows) this.#keepLine(row)
     for (const row of payments.rows) this.#storePayment(row)
+    this.#moveWallets(entries.rows, payments.rows)
     for (const row of entries.rows) {
       this.#entriesOf.put(row.userId, row)
       this.#entriesOn.put(row.day, row)
     }
     for (const row of points.rows) {
       this.#pointsOf.put(row.userId, row)
-      if (row.billId !== null) this.#pointsOn.put(row.billId, row)
+      if (row.paymentId !== null) this.#redeemers.add(row.userId)
+      else if (row.billId !== null) this.#pointsOn.put(row.billId, row)
     }
     const written = [lines.rows, payments.rows, entries.rows].flat().map(({ id }) => id)
     this.#last = {
@@ -95,6 +100,32 @@ export class Books {
       bill: Math.max(bill, ...bills.rows.map(({ id }) => id)),
     }
     return written.length + points.rows.length
+  }
+
+  /** The setting, for the rows that are read from now on. */
+  creditSpent: CreditSpent = 'last'
+  /** The payments that took another part of credit than the model's. */
+  readonly wrongCredit: string[] = []
+
+  wallet(memberId: number): Wallet {
+    const wallet = this.#wallets.get(memberId) ?? new Wallet()
+    this.#wallets.set(memberId, wallet)
+    return wallet
+  }
+
+  #moveWallets(entries: readonly EntryRow[], payments: readonly PaymentRow[]): void {
+    const moves = [
+      ...entries.map((row) => ({ id: row.id, move: () => this.wallet(row.userId).enter(row) })),
+      ...payments.map((row) => ({ id: row.id, move: () => this.#payFromWallet(row) })),
+    ]
+    for (const { move } of moves.toSorted((one, other) => one.id - other.id)) move()
+  }
+
+  #payFromWallet(row: PaymentRow): void {
+    const { id, method, userId, credit } = row
+    const should =
+      method === 'balance' && userId !== null ? this.wallet(userId).pay(row, this.creditSpent) : 0
+    if (credit !== should) this.wrongCredit.push(`payment ${id}: credit ${credit}, not ${should}`)
   }
 
   /** The bills whose status is read each time; the others are finished. */
@@ -130,6 +161,10 @@ export class Books {
   points(memberId: number): number {
     return sum(this.#pointsOf.of(memberId).map(({ points }) => points))
   }
+  readonly #redeemers = new Set<number>()
+  /** Whether a member has paid with points, which can't be taken from them any more. */
+  hasRedeemed = (memberId: number): boolean => this.#redeemers.has(memberId)
+
   /** The points that a bill has given to each member. */
   pointsOn(billId: number): Map<number, number> {
     const given = new Map<number, number>()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sized } from '../size.ts'
+import { RULES } from './acts.ts'
 import { playChain, type Ends } from './chains.ts'
 import { ClubUnderTest } from './club-under-test.ts'
 
@@ -17,6 +18,11 @@ beforeAll(async () => {
   house = await ClubUnderTest.open({
     cardServiceFee: true,
     memberChanges: 20,
+    ...RULES,
+    topUpOffers: [
+      { pay: '20.00', credit: '3.33' },
+      { pay: '50.00', credit: '50.00' },
+    ],
     refundTiers: [
       { hours: 48, percent: 100 },
       { hours: 24, percent: 50 },
@@ -31,6 +37,9 @@ beforeAll(async () => {
   for (const name of ['VIP Section', 'Theater Room', 'Karaoke Room', 'Mahjong Room']) {
     await house.ask(name, { deposit: [2, '40.00'], minimum: [3, '15.00'] })
   }
+  // Bookings of the theater are by half hours, and two kinds of rooms are cleaned after each.
+  await house.time('Theater Room', { stepMinutes: 30, bufferMinutes: 30 })
+  await house.time('VIP Section', { bufferMinutes: 15 })
   // The hours of one booking have several prices.
   const until = '21:00'
   await house.price('Karaoke Room', { from: '20:00', until, price: '61.37', isPackage: false })

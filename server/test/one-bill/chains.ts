@@ -17,7 +17,7 @@ const known: ReadonlySet<string> = new Set(
   party_early not_begun no_show_early not_seated table_taken slot_taken room_free_later hour_past outside_hours
   venue_closes undo_too_late money_owed table_not_bookable table_changed too_late_to_cancel not_cancelable
   cancel_clock_over change_at_desk change_too_late change_too_often change_same change_cheaper_late change_pending
-  order_wrong_state order_balance_low no_open_bill reopen_too_late balance_too_low invalid_input refund_changed
+  order_wrong_state order_balance_low no_open_bill reopen_too_late balance_too_low credit_not_paid_out redemption_limit insufficient_points invalid_amount fresh_proof_needed invalid_input refund_changed
   line_stays already_paid card_amount_too_small party_too_large`.split(/\s+/),
 )
 
@@ -58,7 +58,7 @@ function unkept({ books }: ClubUnderTest): string[] {
 
 async function refunded(house: ClubUnderTest, { id, due }: Bill): Promise<string> {
   const codes: string[] = []
-  for (const method of ['card', 'cash', 'terminal', 'balance'] as const) {
+  for (const method of ['card', 'cash', 'terminal', 'balance', 'points'] as const) {
     const answer = await house.refund(id, method, due.slice(1))
     if (answer.code === null) return ''
     const { most } = /"most":"(?<most>[\d.]+)"/.exec(answer.text)?.groups ?? {}
@@ -150,6 +150,7 @@ export async function playChain(
     )
     if (all.length > 0) throw new ChainBroke(seed, said, all)
   }
+  await house.spendCredit(seed % 2 === 0 ? 'last' : 'first')
   const opened = await openings[opening]({ house, dice, night })
   const stay: Visit = { house, dice, ...opened, orders: [], pending: [], undoing: null }
   await check([], 'near')

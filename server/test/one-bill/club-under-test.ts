@@ -1,7 +1,12 @@
 import { taxedKinds, type TaxedKind } from '@lantern/contract/taxes'
-import { listAmenities, updateAmenity, type NewPriceRule } from '@lantern/contract/amenities'
+import {
+  listAmenities,
+  updateAmenity,
+  type AmenityChange,
+  type NewPriceRule,
+} from '@lantern/contract/amenities'
 import * as billActs from '@lantern/contract/bills-actions'
-import { getBill, type Bill } from '@lantern/contract/bills'
+import { getBill, type Bill, type PaymentMethod } from '@lantern/contract/bills'
 import { chargeMinimum } from '@lantern/contract/bills-party'
 import {
   cancelBooking,
@@ -40,6 +45,7 @@ import { settleDeposits } from '../../src/features/bookings/desk/service.booking
 import { versionOf } from '../versions.ts'
 import type { Visitor } from '../visitor.ts'
 import { Books } from './books.ts'
+import type { CreditSpent } from './model.ts'
 import { neighbours, type Reach } from './neighbours.ts'
 
 export const GOOD_CARD = '4242 4242 4242 4242'
@@ -204,6 +210,21 @@ export class ClubUnderTest {
     await this.admin.call(updateAmenity, { ...idPath(this.amenity(name)), body })
   }
 
+  /** Has credit be spent after the rest of a balance, or before it. */
+  async spendCredit(spent: CreditSpent): Promise<void> {
+    await this.books.read()
+    await this.club.pool.query('UPDATE venue_settings SET credit_spent = $1', [spent])
+    this.books.creditSpent = spent
+  }
+
+  /** Sets the step of an amenity's bookings and the cleaning after each, in minutes. */
+  async time(
+    name: string,
+    body: Pick<AmenityChange, 'stepMinutes' | 'bufferMinutes'>,
+  ): Promise<void> {
+    await this.admin.call(updateAmenity, { ...idPath(this.amenity(name)), body })
+  }
+
   /** Gives the first member a tier with these terms. */
   async giveTier(terms: Pick<Tier, 'discountPercent' | 'pointsPerDollar'>): Promise<void> {
     const { version, tiers } = (await this.admin.call(listTiers, {})).reply
@@ -224,9 +245,11 @@ export class ClubUnderTest {
     return id
   }
 
+  /** A slot between two hours, which may be halves. */
   slot(name: string, bookingDate: string, from: number, to: number): Slot {
     this.nights.add(bookingDate)
-    const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
+    const clock = (hour: number) =>
+      `${String(Math.floor(hour) % 24).padStart(2, '0')}:${hour % 1 === 0 ? '00' : '30'}`
     return {
       amenityId: this.amenity(name),
       bookingDate,
@@ -472,12 +495,7 @@ export class ClubUnderTest {
     const body = { ...wish, reason: 'goodwill' as const, version }
     return desk.call(corrections.correctBill, { ...idPath(billId), body })
   }
-  async refund(
-    billId: number,
-    method: 'balance' | 'card' | 'terminal' | 'cash' | 'elsewhere',
-    amount: string,
-    more: { tip?: string } = {},
-  ) {
+  async refund(billId: number, method: PaymentMethod, amount: string, more: { tip?: string } = {}) {
     const { version } = await this.billNow(billId)
     const body = {
       method,
@@ -490,9 +508,9 @@ export class ClubUnderTest {
   }
   async pay(
     billId: number,
-    method: 'cash' | 'terminal' | 'balance',
+    method: 'cash' | 'terminal' | 'balance' | 'points',
     amount: string,
-    more: { tip?: string; shareId?: number; userId?: number } = {},
+    more: { tip?: string; shareId?: number; userId?: number; points?: number } = {},
   ) {
     const { due } = await this.billNow(billId)
     const body = { method, amount, due: due.startsWith('-') ? '0.00' : due, ...more }

@@ -45,6 +45,10 @@ export function figuresOf(
     add('bills.receivable', 0 - one.amount)
   }
   for (const { kind, amount, rounding } of rows.entries.filter((each) => each.day === day)) {
+    if (kind === 'topup_credit') {
+      add('promotions', amount)
+      continue
+    }
     const bucket = bucketOf[kind] === undefined ? 'topUps' : bucketOf[kind]
     if (bucket === null) continue
     const cents = amount + rounding

@@ -36,6 +36,8 @@ export interface PaymentRow {
   amount: Cents
   tip: Cents
   rounding: Cents
+  credit: Cents
+  points: number | null
   userId: number | null
   shareId: number | null
   refunds: number | null
@@ -53,6 +55,7 @@ export interface EntryRow {
 export interface PointsRow {
   userId: number
   billId: number | null
+  paymentId: number | null
   points: number
 }
 
@@ -126,11 +129,12 @@ export function paidForRoom(folio: Pick<Folio, 'lines' | 'payments'>): Cents {
   return Math.min(room, Math.max(0, paidOf(folio) - (totalOf(folio) - room)))
 }
 
-/** The amount that each member paid of a bill: refunds are subtracted from the payer. */
+/** The amount that each member paid of a bill in money: refunds are subtracted from the payer. */
 function paidByMember({ payments }: Pick<Folio, 'payments'>): Map<number, Cents> {
   const payerOf = new Map(payments.map(({ id, userId }) => [id, userId]))
   const paid = new Map<number, Cents>()
-  for (const { userId, refunds, amount } of payments) {
+  for (const { userId, refunds, amount, method } of payments) {
+    if (method === 'points') continue
     const payer = refunds === null ? userId : payerOf.get(refunds)
     if (payer != null) paid.set(payer, (paid.get(payer) ?? 0) + amount)
   }
@@ -177,3 +181,43 @@ export const balanceOf = (
       .filter(({ method, userId }) => method === 'balance' && userId === memberId)
       .map(({ amount, tip }) => amount + tip),
   )
+
+/** How a venue has credit spent. */
+export type CreditSpent = 'last' | 'first'
+
+/** A member's balance and credit as their entries and payments move them, one after the other. */
+export class Wallet {
+  balance: Cents = 0
+  credit: Cents = 0
+  /** The credit that each payment has taken and not given back. */
+  readonly #taken = new Map<number, Cents>()
+
+  enter({ kind, amount }: EntryRow): void {
+    this.balance += amount
+    if (kind === 'topup_credit') this.credit += amount
+  }
+
+  /** The credit that a payment should take; below zero it goes back. */
+  pay({ id, amount, tip, refunds }: PaymentRow, spent: CreditSpent): Cents {
+    const cents = amount + tip
+    const of = refunds ?? id
+    const taken = this.#taken.get(of) ?? 0
+    const own = this.balance - this.credit
+    const needed = spent === 'first' ? cents : Math.max(0, cents - own)
+    const credit = cents < 0 ? Math.max(cents, 0 - taken) : Math.min(needed, this.credit)
+    this.balance -= cents
+    this.credit -= credit
+    this.#taken.set(of, taken + credit)
+    return credit
+  }
+}
+
+/**
+ * The points that a payment should still hold: in proportion to what is left of its amount, rounded up, so that the last
+ * cent gives back the last of them.
+ */
+export function pointsLeft(payment: PaymentRow, payments: readonly PaymentRow[]): number {
+  const back = payments.filter(({ refunds }) => refunds === payment.id)
+  const left = payment.amount + sum(back.map(({ amount }) => amount))
+  return Math.ceil(((payment.points ?? 0) * left) / payment.amount)
+}

@@ -246,14 +246,22 @@ async function members(on: Neighbourhood, to: Disagreements): Promise<void> {
   for (const { id, visitor } of on.members) {
     const user = (await visitor.call(getUser, {})).reply
     to.money(`member ${id}: balance`, user?.accountBalance ?? '?', on.books.balance(id))
+    to.money(`member ${id}: credit`, user?.credit ?? '?', on.books.wallet(id).credit)
     to.same(`member ${id}: points`, user?.loyaltyPoints, on.books.points(id))
   }
+  to.all.push(...on.books.wrongCredit.splice(0))
   for (const folio of on.books.bills()) {
     const given = on.books.pointsOn(folio.bill.id)
     const should = model.pointsOf(folio)
     for (const member of new Set([...given.keys(), ...should.keys()])) {
       const who = `points that bill ${folio.bill.id} gave ${member}`
-      to.same(who, given.get(member) ?? 0, should.get(member) ?? 0)
+      const [has, gives] = [given.get(member) ?? 0, should.get(member) ?? 0]
+      if (!(has > gives && on.books.hasRedeemed(member))) to.same(who, has, gives)
+    }
+    for (const payment of folio.payments.filter(({ points, refunds }) => points && !refunds)) {
+      const back = folio.payments.filter(({ refunds }) => refunds === payment.id)
+      const left = model.sum([payment, ...back].map(({ points }) => points ?? 0))
+      to.same(`points left of payment ${payment.id}`, left, model.pointsLeft(payment, back))
     }
   }
 }
@@ -264,6 +272,7 @@ async function wallets(on: Neighbourhood, to: Disagreements): Promise<void> {
     to.money(`balance of ${id}`, (await visitor.call(getBalance, {})).reply.balance, balance)
     const customer = (await on.admin.call(getCustomer, paramsOf(id))).reply
     to.money(`customer ${id}: balance`, customer.accountBalance, balance)
+    to.money(`customer ${id}: credit`, customer.credit, on.books.wallet(id).credit)
     to.same(`customer ${id}: points`, customer.loyaltyPoints, points)
     const own = (await visitor.call(getStatement, { query: {} })).reply
     const desks = (await on.admin.call(getCustomerStatement, { ...paramsOf(id), query: {} })).reply
@@ -382,7 +391,8 @@ async function phones(on: Neighbourhood, to: Disagreements): Promise<void> {
 }
 
 /** A day's figures by the names that the model and the file of the close use. */
-function namedFigures({ payments, income, tax, tips, cashRounding, bills: sums }: DayTotals) {
+function namedFigures(totals: DayTotals) {
+  const { payments, income, tax, tips, cashRounding, promotions, bills: sums } = totals
   const { total: _total, ...incomes } = income
   const named = [
     ...payments.flatMap(({ method, net: _net, ...figures }) =>
@@ -393,6 +403,7 @@ function namedFigures({ payments, income, tax, tips, cashRounding, bills: sums }
     ['tax', tax] as const,
     ['tips', tips] as const,
     ['cashRounding', cashRounding] as const,
+    ['promotions', promotions] as const,
   ]
   return new Map<string, Cents>(named.map(([name, amount]) => [name, toCents(amount)]))
 }
@@ -440,7 +451,7 @@ async function file(on: Neighbourhood, to: Disagreements): Promise<void> {
     const isOther =
       figure === undefined ||
       /\.(net|total)$/.test(figure) ||
-      !/^(tax|tips|cashRounding|(cash|terminal|card|balance|elsewhere|income|bills)\..*)$/.test(
+      !/^(tax|tips|cashRounding|promotions|(cash|terminal|card|balance|points|elsewhere|income|bills)\..*)$/.test(
         figure,
       )
     if (!isOther) to.money(`file of ${date}: ${figure}`, amount ?? '', should.get(figure) ?? 0)
@@ -492,6 +503,7 @@ async function journal(on: Neighbourhood, to: Disagreements): Promise<void> {
       tax_payable: figures.get('tax') ?? 0,
       receivable: 0 - (figures.get('bills.receivable') ?? 0),
       tips_payable: figures.get('tips') ?? 0,
+      promotions: 0 - (figures.get('promotions') ?? 0),
     }
     for (const [account, cents_] of Object.entries(should)) {
       const told = rows.find((row) => row.day === day && row.account === account)?.cents ?? 0

@@ -12,13 +12,17 @@ type Opened = Pick<Visit, 'guest' | 'bookingId'>
 type Answered = { reply: { id: number } }
 
 const rooms = ['VIP Section', 'Theater Room', 'Karaoke Room'] as const
-const slotOf = ({ house, dice, night }: Query): Slot => house.slot(dice.pick(rooms), night, 20, 22)
+const slotOf = ({ house, dice, night }: Query): Slot => {
+  const room = dice.pick(rooms)
+  return house.slot(room, night, room === 'Theater Room' ? 20.5 : 20, 22)
+}
 
 const members = async (
-  { house }: Query,
+  { house, dice }: Query,
   book: (guest: Guest) => Promise<Answered>,
 ): Promise<Opened> => {
-  const guest = await house.guest(200_000)
+  // With the lower balance payments reach the credit that is spent last.
+  const guest = await house.guest(dice.pick([200_000, 45_000]))
   return { guest, bookingId: (await book(guest)).reply.id }
 }
 const guests = async (book: Promise<Answered>): Promise<Opened> => ({

@@ -1,4 +1,6 @@
 import { listAmenities, type Amenity } from '@lantern/contract/amenities'
+import { nightOn, type NightRules } from '@lantern/contract/hours'
+import type { Venue } from '@lantern/contract/venue'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { queryOf } from '../lib/api/queries.ts'
@@ -7,6 +9,15 @@ import { Select } from '../ui/fields/select.tsx'
 import { classNames } from '../ui/layout/class-names.ts'
 import { AmenityOptions } from './amenity-options.tsx'
 import { ReadFailure } from './read-failure.tsx'
+
+/** Returns a function that gives the hours of an amenity's night, in the amenity's steps. */
+export function useNights(venue: Venue): (date: string, amenityId: number) => NightRules {
+  const { data } = useQuery(queryOf(listAmenities, {}))
+  return (date, amenityId) => {
+    const amenity = data?.find(({ id }) => id === amenityId)
+    return nightOn(date, venue, amenity)
+  }
+}
 
 export interface AmenityFieldProps extends Omit<FieldProps, 'children'> {
   /** The amenity's id; empty if none is chosen. */

@@ -71,3 +71,23 @@ test('hours that leave bookings outside are listed with these, and saved when co
   await screen.findByText('Settings saved')
   expect(sentTo(updateSettings)[1]?.body).toMatchObject({ closedWeekdays: [2, 5], force: true })
 })
+
+test('offers for top-ups are added, sent as amounts, and refused with more credit than is paid', async () => {
+  answer(getSettings, { ...settings, topUpOffers: [] })
+  holdBack(listTaxes)
+  const { user } = await open('/admin/settings', memberOf('admin'))
+  const offers = within(await screen.findByRole('group', { name: 'Top-up offers' }))
+  await user.click(offers.getByRole('button', { name: 'Add an offer' }))
+  await user.type(offers.getByRole('textbox', { name: 'Top-up of at least' }), '200')
+  const credit = offers.getByRole('textbox', { name: 'Credit on top' })
+  await user.type(credit, '220')
+  expect(await offers.findByText('Enter an amount, at most what is paid.')).toBeTruthy()
+  await user.clear(credit)
+  await user.type(credit, '20')
+  answer(updateSettings, { ...settings, version: 5 })
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await screen.findByText('Settings saved')
+  expect(sentTo(updateSettings)[0]?.body).toMatchObject({
+    topUpOffers: [{ pay: '200.00', credit: '20.00' }],
+  })
+})

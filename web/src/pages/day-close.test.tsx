@@ -27,6 +27,7 @@ const day: DayClose = {
     taxes: [],
     tips: none,
     cashRounding: none,
+    promotions: none,
     bills: { receivable: none, writtenOff: none, goodwill: none },
   },
   since: null,

@@ -3,10 +3,11 @@ import { listUpcomingBookings } from '@lantern/contract/bookings'
 import { listFoodCategories, listFoodItems } from '@lantern/contract/menu'
 import { checkDiscount, createOrder, processFreeOrder } from '@lantern/contract/orders'
 import { listTables } from '@lantern/contract/tables'
+import { getVenue } from '@lantern/contract/venue'
 import { getBalance } from '@lantern/contract/wallet'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, lose, open, refuse, screen, sentTo, within } from '../../test/page.tsx'
-import { cucumber, freeOrder, memberOf, plates } from '../../test/samples.ts'
+import { cucumber, freeOrder, memberOf, plates, venue } from '../../test/samples.ts'
 import core from '../i18n/en/core.ts'
 import menu from '../i18n/en/menu.ts'
 import orders from '../i18n/en/orders.ts'
@@ -21,8 +22,8 @@ beforeEach(() => {
 })
 
 /** The checkout, with one cucumber in the cart. */
-async function checkout() {
-  const page = await open('/food', memberOf())
+async function checkout(member = memberOf()) {
+  const page = await open('/food', member)
   await page.user.click(await screen.findByRole('button', { name: 'Add Smashed Cucumber' }))
   const [go] = await screen.findAllByRole('button', { name: orders.cart.checkout })
   if (go) await page.user.click(go)
@@ -116,4 +117,27 @@ test('a dish with two wishes is ordered as two lines, and one with equal wishes 
       { quantity: 2, note: null },
     ],
   })
+})
+
+test('points pay a part of an order, so that a balance which was too low suffices', async () => {
+  answer(getVenue, { ...venue, redemptionPoints: 100, redemptionPercent: 50 })
+  answer(getBalance, { balance: '5.00' })
+  const { user } = await checkout({ ...memberOf(), loyaltyPoints: 1_000 })
+  const balance = () => screen.getByRole('radio', { name: /Account balance/ })
+  await expect.poll(() => balance()).toHaveProperty('disabled', true)
+  // Half of 8.48.
+  const points = screen.getByRole('checkbox', { name: /Use 424 points -\$4\.24/ })
+  await user.click(points)
+  await expect.poll(() => balance()).toHaveProperty('checked', true)
+  answer(createOrder, freeOrder)
+  await user.click(pay())
+  await screen.findByText(orders.placed.title)
+  expect(sentTo(createOrder)[0]?.body).toMatchObject({ points: 424, totalPrice: '8.48' })
+})
+
+test('without enough points, or where none are taken, none are offered', async () => {
+  answer(getVenue, { ...venue, redemptionPoints: 100, redemptionLeast: 500 })
+  await checkout({ ...memberOf(), loyaltyPoints: 499 })
+  await expect.poll(() => screen.getByRole('radio', { name: /Account balance/ })).toBeTruthy()
+  expect(screen.queryByRole('checkbox', { name: /points/ })).toBeNull()
 })

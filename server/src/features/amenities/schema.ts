@@ -14,6 +14,10 @@ export const amenities = pgTable('amenities', {
   minimumSpends: jsonb('minimum_spends').$type<PartyAmount[]>().notNull().default([]),
   deposits: jsonb('deposits').$type<PartyAmount[]>().notNull().default([]),
   prices: jsonb('prices').$type<PriceRule[]>().notNull().default([]),
+  minMinutes: integer('min_minutes'),
+  maxMinutes: integer('max_minutes'),
+  stepMinutes: integer('step_minutes').notNull().default(60),
+  bufferMinutes: integer('buffer_minutes').notNull().default(0),
   /** The lowest tier whose members may book it. */
   tierFrom: integer('tier_from'),
   isActive: boolean('is_active').notNull().default(true),

@@ -1,12 +1,13 @@
 import type { AuditAction } from '@lantern/contract/audit-actions'
-import type {
-  AmenityChange,
-  ManagedAmenity,
-  NewAmenity,
-  NewPartyAmount,
-  NewPriceRule,
-  PartyAmount,
-  PriceRule,
+import {
+  areLengths,
+  type AmenityChange,
+  type ManagedAmenity,
+  type NewAmenity,
+  type NewPartyAmount,
+  type NewPriceRule,
+  type PartyAmount,
+  type PriceRule,
 } from '@lantern/contract/amenities'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { amountFrom } from '@lantern/contract/spending'
@@ -70,16 +71,17 @@ const toldAmounts = (amounts: AmenityRow['minimumSpends']): string =>
 /** Price rules as the audit log shows them: weekdays, smallest party, hours, nights and price. */
 const toldRules = (rules: AmenityRow['prices']): string =>
   rules
-    .map(({ weekdays, partyFrom, tierFrom, from, until, firstNight, lastNight, price, isPackage }) =>
-      [
-        `${weekdays.join('')} ${partyFrom}+`,
-        tierFrom !== null && `tier ${tierFrom}`,
-        (from ?? until) !== null && `${from ?? ''}–${until ?? ''}`,
-        (firstNight ?? lastNight) !== null && `${firstNight ?? ''}–${lastNight ?? ''}`,
-        `$${price}${isPackage ? '' : '/h'}`,
-      ]
-        .filter(Boolean)
-        .join(' '),
+    .map(
+      ({ weekdays, partyFrom, tierFrom, from, until, firstNight, lastNight, price, isPackage }) =>
+        [
+          `${weekdays.join('')} ${partyFrom}+`,
+          tierFrom !== null && `tier ${tierFrom}`,
+          (from ?? until) !== null && `${from ?? ''}–${until ?? ''}`,
+          (firstNight ?? lastNight) !== null && `${firstNight ?? ''}–${lastNight ?? ''}`,
+          `$${price}${isPackage ? '' : '/h'}`,
+        ]
+          .filter(Boolean)
+          .join(' '),
     )
     .join('; ')
 
@@ -89,9 +91,20 @@ function told(amenity: AmenityRow) {
   const minimumSpends = toldAmounts(amenity.minimumSpends)
   const deposits = toldAmounts(amenity.deposits)
   const prices = toldRules(amenity.prices)
+  const { minMinutes, maxMinutes, stepMinutes, bufferMinutes } = amenity
   const words = { nameEn, nameCh, description, descriptionCh, imageUrl }
-  const { tierFrom } = amenity
-  return { ...words, pricePerHour, capacity, isActive, minimumSpends, deposits, prices, tierFrom }
+  const amounts = { pricePerHour, minimumSpends, deposits, prices }
+  return {
+    ...words,
+    capacity,
+    isActive,
+    ...amounts,
+    minMinutes,
+    maxMinutes,
+    stepMinutes,
+    bufferMinutes,
+    tierFrom: amenity.tierFrom,
+  }
 }
 
 /** Adds an amenity. Without units it takes no bookings yet. */
@@ -192,6 +205,7 @@ export function editAmenity(
       ...(deposits !== undefined && { deposits: amountsOf(deposits) }),
       ...(prices !== undefined && { prices: rulesOf(prices) }),
     }
+    if (!areLengths({ ...amenity, ...change })) throw new Refusal('invalid_input')
     const at = clock.now()
     await refuseCheaper(tx, actor, pricesOf(amenity, { ...amenity, ...change }), at)
     const isBack = asked.isActive === true && !amenity.isActive

@@ -51,6 +51,10 @@ export function toAmenity(amenity: AmenityRow, places: number): Amenity {
     tierFrom: amenity.tierFrom,
     minimumSpends: amenity.minimumSpends,
     deposits: amenity.deposits,
+    minMinutes: amenity.minMinutes,
+    maxMinutes: amenity.maxMinutes,
+    stepMinutes: amenity.stepMinutes,
+    bufferMinutes: amenity.bufferMinutes,
   }
 }
 

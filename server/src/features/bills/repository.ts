@@ -31,7 +31,7 @@ export type NewLine = Omit<
 }
 export type NewPayment = Omit<
   typeof billPayments.$inferInsert,
-  'id' | 'billId' | 'cause' | 'businessDate' | 'createdAt'
+  'id' | 'billId' | 'cause' | 'credit' | 'businessDate' | 'createdAt'
 >
 
 const UNPAID = ['open', 'owed'] as const

@@ -15,7 +15,13 @@ import { askingIn, correctBill, creditGoodwill, refundBill } from './corrections
 import * as requests from './payments/service.requests.ts'
 import { payBill } from './payments/service.ts'
 import { dropPayment, endHolds, payByCard, readPayment } from './phone/service.card.ts'
-import { makeKey, openOwnBill, payFromBalance, readPhoneBill } from './phone/service.ts'
+import {
+  makeKey,
+  openOwnBill,
+  payFromBalance,
+  payWithPoints,
+  readPhoneBill,
+} from './phone/service.ts'
 import { closeBill, limitBill, reopenBill } from './service.close.ts'
 import { chargeMinimum } from './spending/service.minimum.ts'
 import { splitBill } from './split/service.ts'
@@ -104,6 +110,10 @@ export function billRoutes(app: App, kernel: Payments): void {
 
   mount(app, phone.payBillFromBalance, ({ viewer, params, body, repeatable }) =>
     payFromBalance(kernel, { memberId: viewer.id, key: params.key, body, repeatable }),
+  )
+
+  mount(app, phone.payBillWithPoints, ({ viewer, params, body, repeatable }) =>
+    payWithPoints(kernel, { memberId: viewer.id, key: params.key, body, repeatable }),
   )
 
   mount(app, phone.getPhonePayment, ({ params, reply }) => {

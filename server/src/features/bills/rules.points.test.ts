@@ -45,6 +45,12 @@ describe('points', () => {
     )
   })
 
+  it('are given for money only: what points paid earns none', () => {
+    const redeemed: NewPayment = { method: 'points', points: 50, userId: 7, amount: 5_650 }
+    expect(pointsWith(1, [dish(10_000)], [by(7, 5_650), redeemed]).get(7)).toBe(50)
+    expect(pointsWith(1, [dish(10_000)], [redeemed]).get(7)).toBeUndefined()
+  })
+
   it('depend only on what is left on the bill, not on its history', () => {
     const parts = fc.tuple(fc.integer({ min: 1, max: 50_000 }), fc.nat(1_000), fc.nat(3))
     fc.assert(

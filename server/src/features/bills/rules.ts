@@ -6,15 +6,20 @@ import {
   withAmounts,
   type ChargedTax,
 } from '@lantern/contract/taxes'
+import type { Redemption } from '@lantern/contract/redemption'
 import type { AskedDeposit, BillStatus } from '@lantern/contract/bills'
 import { isRoomLine, openLines } from '@lantern/contract/splitting'
-import type { BillLineRow, BillPaymentRow, BillRow, NewLine } from './repository.ts'
+import type { BillLineRow, BillPaymentRow, BillRow, NewLine, NewPayment } from './repository.ts'
 import type { METHODS } from './schema.ts'
 
 export type Method = (typeof METHODS)[number]
 
 type Amounts = Pick<BillLineRow, 'net' | 'tax'>
 type PaymentLeft = Pick<BillPaymentRow, 'id' | 'amount' | 'tip' | 'refunds' | 'method' | 'userId'>
+
+/** Whether a method moves a member's balance or points. */
+export const isOfAccount = ({ method }: { method: Method }): boolean =>
+  method === 'balance' || method === 'points'
 
 export const totalOf = ({ net, tax }: Amounts): Cents => net + tax
 
@@ -191,7 +196,7 @@ const earns = ({ kind }: Pick<BillLineRow, 'kind'>) =>
 
 /**
  * The points that a bill gives, by member: the points for the whole dollars sold before tax, in the proportion that the
- * member paid. They depend only on the bill's rows, so each change posts the difference.
+ * member paid in money. They depend only on the bill's rows, so each change posts the difference.
  */
 export function pointsOf(
   { pointsPerDollar }: { pointsPerDollar: number },
@@ -204,7 +209,7 @@ export function pointsOf(
     pointsPerDollar,
   )
   const paid = new Map<number, Cents>()
-  for (const payment of payments) {
+  for (const payment of payments.filter(({ method }) => method !== 'points')) {
     // A refund takes points from the member whose payment it refunds.
     const payer = payments.find(({ id }) => id === payment.refunds) ?? payment
     if (payer.userId !== null) {
@@ -293,14 +298,14 @@ export interface RefundPart {
 }
 
 /**
- * The method that refunds a payment: card to the card, balance to the balance. Cash and card machine payments go to the
+ * The method that refunds a payment: card to the card, balance to the balance, points as points. Cash and card machine payments go to the
  * payer's balance unless the desk chooses otherwise; a guest has no balance, so theirs go back by the same method.
  */
 function methodBack(
   { method, userId }: Pick<BillPaymentRow, 'method' | 'userId'>,
   to: RefundTo,
 ): Method {
-  if (method === 'card' || method === 'balance') return method
+  if (method === 'card' || isOfAccount({ method })) return method
   if (to === method || userId === null) return method
   return 'balance'
 }
@@ -342,10 +347,22 @@ export function refundParts(
   })
 }
 
-/** The rests of the payments that a method can refund: its own. The balance and `elsewhere` can refund any. */
+/** A payment's rest without the credit that it took, which isn't paid out. */
+function withoutCredit(rest: PaymentRest, payments: readonly BillPaymentRow[]): PaymentRest {
+  const { id } = rest.payment
+  const own = payments.filter((payment) => payment.id === id || payment.refunds === id)
+  const credit = sum(own.map((payment) => payment.credit))
+  const amount = Math.max(0, rest.amount - credit)
+  return { ...rest, amount, tip: Math.max(0, rest.tip - Math.max(0, credit - rest.amount)) }
+}
+
+/** The rests of the payments that a method can refund: its own. The balance and `elsewhere` can refund any but points. */
 function restsBy(method: Method, payments: readonly BillPaymentRow[]): PaymentRest[] {
   const takesAny = method === 'balance' || method === 'elsewhere'
-  return restOf(payments).filter(({ payment }) => takesAny || payment.method === method)
+  const rests = restOf(payments).filter(({ payment }) =>
+    takesAny ? payment.method !== 'points' : payment.method === method,
+  )
+  return method === 'elsewhere' ? rests.map((rest) => withoutCredit(rest, payments)) : rests
 }
 
 /** The part of a bill's credit that a method can refund, in cents. */
@@ -385,6 +402,15 @@ export function isDivisible(
     const isOneCut = same.every((part) => part.of === of)
     return isOneCut && parts <= of && lines.some(({ id }) => id === lineId)
   })
+}
+
+/** A payment from the balance of which points pay a part, or all. */
+export const withPoints = (payment: NewPayment, redeemed: Redemption | null): NewPayment[] => {
+  if (redeemed === null) return [payment]
+  const { points, amount } = redeemed
+  const rest = { ...payment, amount: payment.amount - amount }
+  const part = { method: 'points' as const, points, amount, userId: payment.userId ?? null }
+  return rest.amount + (rest.tip ?? 0) === 0 ? [part] : [part, rest]
 }
 
 /** The taxes in a payment, in proportion to those of the bill's lines. */

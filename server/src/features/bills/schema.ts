@@ -44,8 +44,14 @@ export const LINE_ACCOUNTS = [
   'goodwill',
 ] as const
 
-/** `card` is online, `terminal` the card machine; `elsewhere` is any other means, for paying out only. */
-export const METHODS = ['balance', 'card', 'terminal', 'cash', 'elsewhere'] as const
+/**
+ * `card` is online, `terminal` the card machine, `points` the payer's loyalty points; `elsewhere` is any other means, for
+ * paying out only.
+ */
+export const METHODS = ['balance', 'card', 'terminal', 'cash', 'points', 'elsewhere'] as const
+
+/** The methods by which the views name a purchase: points count as the balance. */
+const PURCHASE_METHODS = ['balance', 'card', 'terminal', 'cash', 'elsewhere'] as const
 
 export const bills = pgTable('bills', {
   id: id(),
@@ -142,6 +148,10 @@ export const billPayments = pgTable('bill_payments', {
   /** The amount paid; negative for a refund. */
   amount: cents('amount').notNull(),
   tip: cents('tip').notNull().default(0),
+  /** The part of amount and tip out of the payer's credit. The database sets it. */
+  credit: cents('credit').notNull().default(0),
+  /** The points that paid it, `null` for other methods. The database sets those of a refund. */
+  points: integer('points'),
   rounding: cents('rounding').notNull().default(0),
   tendered: cents('tendered'),
   /** The member whose balance it is, or who gets the points. */
@@ -182,8 +192,8 @@ export const bookingSums = pgView('booking_sums', {
   paid: cents('paid').notNull(),
   came: cents('came').notNull(),
   /** The method of the first payment, and of the first refund. */
-  method: text('method', { enum: METHODS }),
-  refundMethod: text('refund_method', { enum: METHODS }),
+  method: text('method', { enum: PURCHASE_METHODS }),
+  refundMethod: text('refund_method', { enum: PURCHASE_METHODS }),
   /** Below zero the bill is in credit. */
   due: cents('due').notNull(),
   points: integer('points').notNull(),

@@ -1,5 +1,12 @@
 import type { Cause } from '@lantern/contract/causes'
 import { cashStepOf } from '@lantern/contract/currency'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
+import {
+  redeemable,
+  worthOf,
+  type Redemption,
+  type RedemptionRules,
+} from '@lantern/contract/redemption'
 import { isRoomLine } from '@lantern/contract/splitting'
 import { violatesConstraint, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
@@ -16,7 +23,7 @@ import {
   type NewLine,
   type NewPayment,
 } from './repository.ts'
-import { dueOf, laterNight, pointsOf, statusAfter, withTax } from './rules.ts'
+import { dueOf, isOfAccount, laterNight, pointsOf, statusAfter, withTax } from './rules.ts'
 import { publishBill } from './service.ts'
 import { spendingAfter } from './spending/rules.ts'
 import type { BillView } from './view/service.ts'
@@ -59,7 +66,7 @@ export interface Posting {
 
 /**
  * Throws `own_bill` if staff act on their own bill, or approve such an act: taking something off, leaving it owed, or
- * moving money other than from their own balance. Nobody has seen a cash payment that they record for themselves.
+ * moving money other than from their own balance and points. Nobody has seen a cash payment that they record for themselves.
  */
 function refuseOwnBill(
   { userId }: BillRow,
@@ -67,11 +74,11 @@ function refuseOwnBill(
   actorId: number | null,
 ): void {
   if (userId === null) return
-  const isFromBalance = ({ method, amount, userId: payer }: NewPayment) =>
-    method === 'balance' && amount > 0 && payer === userId
+  const isFromAccount = ({ method, amount, userId: payer }: NewPayment) =>
+    isOfAccount({ method }) && amount > 0 && payer === userId
   const given = [
     ...lines.filter(({ reason }) => reason != null),
-    ...payments.filter((payment) => !isFromBalance(payment)),
+    ...payments.filter((payment) => !isFromAccount(payment)),
   ]
   const isByOneself = actorId === userId && (given.length > 0 || change?.status === 'owed')
   if (isByOneself || given.some(({ approvedBy }) => approvedBy === userId)) {
@@ -79,12 +86,34 @@ function refuseOwnBill(
   }
 }
 
-/** Throws the refusal for a balance that is too small or whose account is closed. */
+/** Throws the refusal for a balance or points that are too few, or whose account is closed. */
 export function refuseBalance(error: unknown): never {
-  if (violatesConstraint(error, 'users_balance_not_negative'))
-    throw new Refusal('insufficient_balance')
+  const isLow = ['users_balance_not_negative', 'users_credit_in_balance'].some((name) =>
+    violatesConstraint(error, name),
+  )
+  if (isLow) throw new Refusal('insufficient_balance')
+  if (violatesConstraint(error, 'users_points_not_negative'))
+    throw new Refusal('insufficient_points')
   if (violatesConstraint(error, 'users_balance_of_closed')) throw new Refusal('not_found')
   throw error
+}
+
+/**
+ * Points as a payment of a bill with this total and due. Throws `redemption_limit`, with the most that can be used, if
+ * the venue's rules take fewer there, or if `amount` isn't what they pay.
+ */
+export function redemptionOf(
+  rules: RedemptionRules,
+  points: number,
+  bill: { total: Cents; due: Cents; redeemed?: Cents; amount?: Cents },
+): Redemption {
+  const most = redeemable(rules, { ...bill, has: Number.POSITIVE_INFINITY })
+  const amount = worthOf(points, rules)
+  const isOver = points > most.points || points < rules.redemptionLeast
+  if (isOver || amount === 0 || amount !== (bill.amount ?? amount)) {
+    throw new Refusal('redemption_limit', { points: most.points, amount: toDollars(most.amount) })
+  }
+  return { points, amount }
 }
 
 /** The points that the bill gives now, less those already given, by member. */
@@ -119,8 +148,8 @@ function settled(
 /**
  * Writes an act's lines and payments on a locked bill that was read with `viewBill`, the points that follow, and the
  * bill's status, and announces it. Nothing else writes lines or payments. The database moves the balances, and enforces
- * the limits of lines, payments and balances. Returns the bill as it is then. Throws `insufficient_balance` and
- * `own_bill`.
+ * the limits of lines, payments and balances. Returns the bill as it is then. Throws `insufficient_balance`,
+ * `insufficient_points` and `own_bill`.
  */
 export async function post(
   tx: Tx,
@@ -178,7 +207,7 @@ export async function post(
     }
   }
   const moved = [
-    ...paid.flatMap(({ method, userId }) => (method === 'balance' ? (userId ?? []) : [])),
+    ...paid.flatMap((payment) => (isOfAccount(payment) ? (payment.userId ?? []) : [])),
     ...earned.map(({ memberId }) => memberId),
   ]
   for (const memberId of new Set(moved)) await publish(tx, 'wallet', { memberId })

@@ -5,7 +5,7 @@ import { refundToCard } from '../payments/refunds/service.ts'
 import type { ApprovalRequest } from '../members/approval/service.ts'
 import { allowCash, isClosed } from '../wallet/service.ts'
 import type { BillPaymentRow, NewPayment } from './repository.ts'
-import { roundingOf, type RefundPart } from './rules.ts'
+import { isOfAccount, roundingOf, type RefundPart } from './rules.ts'
 import { post, type By, type Posting } from './service.post.ts'
 import type { BillView } from './view/service.ts'
 
@@ -48,11 +48,11 @@ export const paymentsOf = (parts: readonly RefundPart[], by: Pick<By, 'cashStep'
   })
 
 export const recipientsOf = (parts: readonly Pick<RefundPart, 'method' | 'userId'>[]): number[] =>
-  [
-    ...new Set(parts.flatMap(({ method, userId }) => (method === 'balance' ? (userId ?? []) : []))),
-  ].toSorted((one, other) => one - other)
+  [...new Set(parts.flatMap((part) => (isOfAccount(part) ? (part.userId ?? []) : [])))].toSorted(
+    (one, other) => one - other,
+  )
 
-/** Throws `own_refund` if a balance is that of the actor or of the admin who approved. */
+/** Throws `own_refund` if a balance or points are those of the actor or of the admin who approved. */
 export function refuseOwn(
   parts: readonly Pick<RefundPart, 'method' | 'userId'>[],
   actors: readonly (number | null | undefined)[],

@@ -22,13 +22,15 @@ export function flowsSince(kept: readonly Flow[], now: readonly Flow[]): Flow[] 
   return [...since.values()].filter(({ cents }) => cents !== 0)
 }
 
-const accountOf = {
-  cash: 'cash',
-  terminal: 'terminal_clearing',
-  card: 'card_clearing',
-  balance: 'wallet',
-  elsewhere: 'paid_elsewhere',
-} as const
+/** The accounts through which each method pays. */
+const accountsOf: Readonly<Record<PaymentTotals['method'], readonly string[]>> = {
+  cash: ['cash'],
+  terminal: ['terminal_clearing'],
+  card: ['card_clearing'],
+  balance: ['wallet', 'promotional_credit'],
+  points: ['points_redeemed'],
+  elsewhere: ['paid_elsewhere'],
+}
 
 const methods = ['cash', 'terminal', 'card', 'balance'] as const
 
@@ -43,7 +45,7 @@ function paymentTotals(flows: readonly Flow[], method: PaymentTotals['method']):
   const of = (flow: Flow['flow']) =>
     method === 'balance' && (flow === 'topUp' || flow === 'payOut')
       ? 0
-      : 0 - sum(flows, (each) => each.account === accountOf[method] && each.flow === flow)
+      : 0 - sum(flows, (each) => accountsOf[method].includes(each.account) && each.flow === flow)
   const [sales, refunds, topUps, payOuts] = [of('sale'), -of('refund'), of('topUp'), -of('payOut')]
   return {
     method,
@@ -83,9 +85,9 @@ export function dayTotals(
     to: day.to.toISOString(),
     payments: [
       ...methods,
-      ...(flows.some(({ account }) => account === accountOf.elsewhere)
-        ? ['elsewhere' as const]
-        : []),
+      ...(['points', 'elsewhere'] as const).filter((method) =>
+        flows.some(({ account }) => accountsOf[method].includes(account)),
+      ),
     ].map((method) => paymentTotals(flows, method)),
     income: {
       bookings: toDollars(income.bookings),
@@ -102,6 +104,7 @@ export function dayTotals(
     taxes: receiptTaxes(taxes),
     tips: toDollars(to('tips_payable')),
     cashRounding: toDollars(to('cash_rounding')),
+    promotions: toDollars(0 - to('promotions')),
     bills: {
       // Below zero, these accounts hold money still due, written off, and given as goodwill.
       receivable: toDollars(0 - to('receivable')),
@@ -162,7 +165,7 @@ export function closeCsv(
   closed: { float: string; expectedCash: string; countedCash: string; difference: string } | null,
   cell: (text: string) => string,
 ): string {
-  const { income, tax, taxes, tips, cashRounding, bills } = totals
+  const { income, tax, taxes, tips, cashRounding, promotions, bills } = totals
   const rows: readonly (readonly [group: string, name: string, amount: string])[] = [
     ...payments(totals, (method) => method),
     ...Object.entries(income).map(([name, amount]) => ['income', name, amount] as const),
@@ -170,6 +173,7 @@ export function closeCsv(
     ...taxes.map(taxRow('tax', cell)),
     ['', 'tips', tips],
     ['', 'cashRounding', cashRounding],
+    ['', 'promotions', promotions],
     ...Object.entries(bills).map(([name, amount]) => ['bills', name, amount] as const),
     ...corrections.map(givenAway('given away', cell)),
     ...payments(since, (method) => `${method} since`),

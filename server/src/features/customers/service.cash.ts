@@ -1,6 +1,7 @@
 import type { Customer } from '@lantern/contract/customers'
 import type * as contract from '@lantern/contract/customers'
 import type { Received } from '@lantern/contract/endpoint'
+import { creditFor } from '@lantern/contract/offers'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { audit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/db.ts'
@@ -15,10 +16,10 @@ import {
 import type { Kernel } from '../../kernel/kernel.ts'
 import { approvedIn, proveApproval } from '../members/approval/service.ts'
 import { lockAccount, requireCustomer, toCustomer } from '../members/accounts/service.ts'
-import { readSettings } from '../venue/service.ts'
+import { readSettings, type VenueSettings } from '../venue/service.ts'
 import { roundingOf } from '../bills/rules.ts'
-import { byNow } from '../bills/service.post.ts'
-import { allowCash, credit } from '../wallet/service.ts'
+import { byAt } from '../bills/service.post.ts'
+import { allowCash, credit, creditOnTop } from '../wallet/service.ts'
 import { mayMoveCash } from './policy.ts'
 
 interface Request {
@@ -33,12 +34,11 @@ interface Request {
  * The amount in cents. It is neither zero nor more than one payment may be; above the venue's limit it needs a
  * fresh proof.
  */
-async function cashOf(
-  tx: Tx,
+function cashOf(
+  { topUpMax: max, cashProofLimit }: VenueSettings,
   amount: string,
   { session, now }: Pick<Request, 'session'> & { now: Date },
-): Promise<number> {
-  const { topUpMax: max, cashProofLimit } = await readSettings(tx, now)
+): number {
   const cents = toCents(amount)
   if (cents <= 0 || cents > max) {
     throw new Refusal('invalid_amount', { min: '0.01', max: toDollars(max) })
@@ -49,28 +49,39 @@ async function cashOf(
 
 async function move(tx: Tx, { actor, session, id, body }: Request, at: Date): Promise<void> {
   const { direction, reason } = body
-  const cents = await cashOf(tx, body.amount, { session, now: at })
+  const venue = await readSettings(tx, at)
+  const cents = cashOf(venue, body.amount, { session, now: at })
   const actorId = actor.id
   const owner = await lockAccount(tx, id, [actorId])
   if (!mayMoveCash(actor, owner)) throw new Refusal('cash_by_admin')
-  const { accountBalance } = owner
+  const { accountBalance, credit: given } = owner
   const isOut = direction === 'out'
   if (isOut && cents > accountBalance) {
     throw new Refusal('balance_too_low', { balance: toDollars(accountBalance) })
   }
+  if (isOut && cents > accountBalance - given) {
+    throw new Refusal('credit_not_paid_out', { most: toDollars(accountBalance - given) })
+  }
   const amount = isOut ? 0 - cents : cents
-  const by = await byNow(tx, at, actorId)
+  const by = byAt(venue, at, actorId)
   const rounding = roundingOf('cash', amount, by.cashStep)
   const asking = { actor, approval: body.approval, from: session.from }
   const moved = { cents: Math.abs(amount + rounding), direction, memberId: id }
   const approvedBy = await allowCash(tx, asking, moved, at)
   const kind = isOut ? 'cash_out' : 'cash_in'
   await credit(tx, { userId: id, kind, amount, rounding, approvedBy }, by)
+  const onTop = isOut ? 0 : creditFor(venue.topUpOffers, cents)
+  await creditOnTop(tx, { userId: id, amount: onTop }, by)
   await audit(tx, {
     actorId,
     action: `customer.${kind}`,
     subject: `user:${id}`,
-    after: { amount: toDollars(cents), reason, ...approvedIn(approvedBy) },
+    after: {
+      amount: toDollars(cents),
+      ...(onTop > 0 && { credit: toDollars(onTop) }),
+      reason,
+      ...approvedIn(approvedBy),
+    },
     at,
   })
 }

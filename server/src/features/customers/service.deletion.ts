@@ -6,6 +6,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Viewer } from '../../kernel/http/session/session.ts'
 import { forgetNotes as forgetCorrectionNotes } from '../bills/corrections/service.ts'
+import { byNow } from '../bills/service.post.ts'
 import { unpaidBills } from '../bills/view/service.ts'
 import { forgetFeeds } from '../bookings/calendar/service.ts'
 import { forgetContact } from '../bookings/core/service.ts'
@@ -16,6 +17,7 @@ import { countUnfinished } from '../payments/service.ts'
 import { forgetMailTo } from '../mail/service.ts'
 import { closeAccount, lockAmongAdmins, type User } from '../members/accounts/service.ts'
 import { forgetGuesses, guess } from '../members/secrets/service.guesses.ts'
+import { creditOnTop } from '../wallet/service.ts'
 import { forgetWaits } from '../waitlist/service.ts'
 import { isStaffPin } from '../venue/service.settings.ts'
 import { forgetRequest } from './service.data.ts'
@@ -47,10 +49,11 @@ async function provePin(
   await transact(db, (tx) => forgetGuesses(tx, own))
 }
 
-/** Checks that the account owes nothing and nothing is owed to it, now or soon. */
-async function checkNothingOpen(tx: Tx, { id, accountBalance }: User, now: Date): Promise<void> {
-  if (accountBalance !== 0) {
-    throw new Refusal('has_balance', { balance: toDollars(accountBalance) })
+/** Checks that the account owes nothing and nothing is owed to it, now or soon. Credit isn't owed, and lapses. */
+async function checkNothingOpen(tx: Tx, user: User, now: Date): Promise<void> {
+  const { id, accountBalance, credit } = user
+  if (accountBalance !== credit) {
+    throw new Refusal('has_balance', { balance: toDollars(accountBalance - credit) })
   }
   const count = await countToCome(tx, id, now)
   if (count > 0) throw new Refusal('has_bookings', { count })
@@ -81,6 +84,7 @@ export async function deleteCustomer(
     if (!mayChangeAccount({ actor, from: user.role, to: 'customer' }))
       throw new Refusal('forbidden')
     await checkNothingOpen(tx, user, at)
+    await creditOnTop(tx, { userId: id, amount: 0 - user.credit }, await byNow(tx, at, actor.id))
     await closeAccount(tx, user, at)
     await forgetMailTo(tx, id)
     await forgetFeeds(tx, id)

@@ -24,6 +24,7 @@ import { venueTables } from '../tables/schema.ts'
 export interface PartyRow {
   tableId: number
   table: string
+  /** With the booking's buffer. */
   during: Span
   booking: typeof bookings.$inferSelect
   /** The sums of its bill; `null` for a hold. */

@@ -87,7 +87,7 @@ function roomForNext(
   if (!next) return null
   const overTime = new Set(
     parties
-      .filter(({ booking, during }) => isSeated(booking) && during.to <= now)
+      .filter(({ booking }) => isSeated(booking) && booking.during.to <= now)
       .map(({ tableId }) => tableId),
   )
   const room = freeFor(next, parties, tables, now).find(

@@ -27,9 +27,11 @@ export async function tonight(tx: Tx, now: Date): Promise<{ from: Date; to: Date
   return { from: now, to: closes > now ? closes : new Date(now.getTime() + 1) }
 }
 
+/** The party of a table without its buffer. A change under way may hold only a part of the booking's time. */
 export const toParty = ({ booking, during }: PartyRow): Party => ({
   bookingId: booking.id,
-  ...during,
+  from: during.from,
+  to: during.to < booking.during.to ? during.to : booking.during.to,
   isSeated: booking.checkedInAt !== null,
 })
 
@@ -47,7 +49,9 @@ async function toBookings(tx: Tx, parties: readonly PartyRow[], now: Date): Prom
   const undoable = await readUndoable(tx, ids, now)
   const { country } = await readSettings(tx, now)
   const found = new Map<number, LiveBooking>()
-  for (const party of parties.filter((each) => !isHold(each))) {
+  const isShown = (party: PartyRow) =>
+    !isHold(party) && (isSeated(party.booking) || toParty(party).to > now)
+  for (const party of parties.filter(isShown)) {
     const { booking, sums } = party
     const known = found.get(booking.id)
     known?.tableIds.push(party.tableId)

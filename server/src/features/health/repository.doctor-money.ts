@@ -15,6 +15,14 @@ export const moneyRules = {
         UNION ALL SELECT user_id, 0 - amount - tip FROM bill_payments WHERE method = 'balance') AS each
       GROUP BY 1) AS moved ON moved.user_id = u.id
     WHERE u.account_balance <> coalesce(moved.amount, 0)`,
+  credit: `
+    SELECT 'member ' || u.id, u.credit::text, coalesce(moved.amount, 0)::numeric(12,2)::text
+    FROM users u LEFT JOIN (
+      SELECT user_id, sum(amount) AS amount FROM (
+        SELECT user_id, amount FROM wallet_entries WHERE kind = 'topup_credit'
+        UNION ALL SELECT user_id, 0 - credit FROM bill_payments WHERE method = 'balance') AS each
+      GROUP BY 1) AS moved ON moved.user_id = u.id
+    WHERE u.credit <> coalesce(moved.amount, 0)`,
   points: `
     SELECT 'member ' || u.id, u.loyalty_points::text, coalesce(sum(e.points), 0)::text
     FROM users u LEFT JOIN loyalty_entries e ON e.user_id = u.id
@@ -38,11 +46,12 @@ export const moneyRules = {
     ) AS taken ON taken.reverses = l.id
     WHERE least((l.net + taken.net) * sign(l.net), (l.tax + taken.tax) * sign(l.tax)) < 0`,
   refunded: `
-    SELECT 'payment ' || p.id, concat_ws(' / ', 0 - back.amount, 0 - back.tip), 'at most ' || concat_ws(' / ', p.amount, p.tip)
+    SELECT 'payment ' || p.id, concat_ws(' / ', 0 - back.amount, 0 - back.tip, 0 - back.credit),
+           'at most ' || concat_ws(' / ', p.amount, p.tip, p.credit)
     FROM bill_payments p JOIN (
-      SELECT refunds, sum(amount) AS amount, sum(tip) AS tip FROM bill_payments WHERE refunds IS NOT NULL GROUP BY 1
-    ) AS back ON back.refunds = p.id
-    WHERE least((p.amount + back.amount) * sign(p.amount), p.tip + back.tip) < 0`,
+      SELECT refunds, sum(amount) AS amount, sum(tip) AS tip, sum(credit) AS credit
+      FROM bill_payments WHERE refunds IS NOT NULL GROUP BY 1) AS back ON back.refunds = p.id
+    WHERE least((p.amount + back.amount) * sign(p.amount), p.tip + back.tip, p.credit + back.credit) < 0`,
   // A refund to a card has one row with the same amount. The card company's dashboard may have refunded more.
   card_refund: `
     SELECT coalesce('payment ' || m.id, 'refund ' || r.id), coalesce(r.amount::text, 'no refund to its card'),
@@ -68,7 +77,7 @@ export const moneyRules = {
     FROM payment_attempts a CROSS JOIN LATERAL (
       SELECT coalesce(sum(amount), 0) AS amount FROM (
         SELECT amount + tip AS amount FROM bill_payments WHERE attempt_id = a.id AND refunds IS NULL AND amount >= 0 AND cause <> 'bill_transfer'
-        UNION ALL SELECT amount FROM wallet_entries WHERE attempt_id = a.id AND amount > 0
+        UNION ALL SELECT amount FROM wallet_entries WHERE attempt_id = a.id AND amount > 0 AND kind <> 'topup_credit'
         UNION ALL SELECT amount FROM payment_refunds
           WHERE attempt_id = a.id AND payment_id IS NULL AND made_by = 'house' AND settled_as IS NULL) AS each) AS came
     WHERE a.outcome IS NOT NULL AND came.amount <> a.amount`,
@@ -123,17 +132,31 @@ export const moneyRules = {
       FROM (
         SELECT p.bill_id, coalesce(of.user_id, p.user_id) AS user_id, sum(p.amount) AS amount
         FROM bill_payments p LEFT JOIN bill_payments of ON of.id = p.refunds
-        WHERE of.id IS NULL OR of.user_id IS NOT NULL GROUP BY 1, 2) AS paid
+        WHERE (of.id IS NULL OR of.user_id IS NOT NULL) AND p.method <> 'points' GROUP BY 1, 2) AS paid
       JOIN (
         SELECT b.id, b.points_per_dollar,
                coalesce(sum(l.net + l.tax) FILTER (WHERE l.kind <> 'adjustment'), 0) AS total,
                coalesce(sum(l.net) FILTER (WHERE l.kind NOT IN ('service_fee', 'joined_fee', 'membership', 'adjustment')), 0) AS net
         FROM bills b JOIN bill_lines l ON l.bill_id = b.id GROUP BY b.id) AS sold ON sold.id = paid.bill_id) AS gives
     FULL JOIN (
-      SELECT bill_id, user_id, sum(points) AS points FROM loyalty_entries WHERE bill_id IS NOT NULL GROUP BY 1, 2
+      SELECT bill_id, user_id, sum(points) AS points FROM loyalty_entries
+      WHERE bill_id IS NOT NULL AND payment_id IS NULL GROUP BY 1, 2
     ) AS given USING (bill_id, user_id)
     JOIN users u ON u.id = user_id AND u.deleted_at IS NULL JOIN bills b ON b.id = bill_id
-    WHERE coalesce(given.points, 0) <> coalesce(gives.points, 0)`,
+    -- Points that a member has paid with can't be taken from them any more.
+    WHERE coalesce(given.points, 0) <> coalesce(gives.points, 0)
+      AND NOT (given.points > coalesce(gives.points, 0)
+        AND EXISTS (SELECT FROM loyalty_entries WHERE user_id = u.id AND payment_id IS NOT NULL))`,
+  redeemed: `
+    SELECT 'payment ' || p.id, coalesce(0 - e.points, 0) || ' points taken', p.points || ' points' FROM bill_payments p
+    LEFT JOIN loyalty_entries e ON e.payment_id = p.id WHERE p.points <> coalesce(0 - e.points, 0)
+    UNION ALL
+    SELECT 'payment ' || id, 'left ' || points_left, 'of ' || points || ' in proportion' FROM (
+      SELECT p.id, p.points, p.points + coalesce(sum(r.points), 0) AS points_left,
+             ceil(p.points * (p.amount + coalesce(sum(r.amount), 0)) / p.amount) AS should
+      FROM bill_payments p LEFT JOIN bill_payments r ON r.refunds = p.id
+      WHERE p.method = 'points' AND p.refunds IS NULL GROUP BY p.id) AS each
+    WHERE points_left <> should`,
   income: `
     SELECT night || ' ' || account, kept.net::text, coalesce(sold.net, 0)::text
     FROM income_nights kept FULL JOIN (

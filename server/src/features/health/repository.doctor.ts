@@ -25,12 +25,13 @@ const roomRules = {
       AND (b.hold_expires_at IS NULL OR b.hold_expires_at > (SELECT now FROM moment))
       AND held.names IS DISTINCT FROM (SELECT array_agg(unit::text ORDER BY unit) FROM unnest(b.units) AS unit)`,
   hours: `
-    SELECT 'booking ' || b.id || ' at table ' || o.table_id, o.during::text, b.during::text
+    SELECT 'booking ' || b.id || ' at table ' || o.table_id, o.during::text, kept::text
     FROM occupancies o JOIN bookings b ON b.id = o.booking_id
-    WHERE NOT o.seated AND CASE WHEN b.changes_booking IS NULL THEN o.during <> b.during
-      ELSE NOT o.during <@ b.during END
+    CROSS JOIN tstzrange(lower(b.during), upper(b.during) + b.buffer_minutes * interval '1 minute') AS kept
+    WHERE NOT o.seated AND CASE WHEN b.changes_booking IS NULL THEN o.during <> kept
+      ELSE NOT o.during <@ kept END
     -- A party that is late and moved has its new room from that moment: until then somebody else may have had it.
-      AND NOT (upper(o.during) = upper(b.during) AND lower(o.during) > lower(b.during) AND EXISTS (
+      AND NOT (upper(o.during) = upper(kept) AND lower(o.during) > lower(kept) AND EXISTS (
         SELECT 1 FROM party_actions a WHERE a.booking_id = b.id AND a.kind = 'move' AND a.at = lower(o.during)))`,
   // If the clocks change within a day of the booking, its local times are ambiguous and aren't compared.
   times: `

@@ -106,6 +106,7 @@ it.each<[rule: string, ...statements: string[]]>([
     'hours',
     `UPDATE occupancies SET during = tstzrange(lower(during), upper(during) + '1 hour') WHERE NOT seated`,
   ],
+  ['hours', `UPDATE bookings SET buffer_minutes = 15 WHERE checked_in_at IS NULL`],
   ['times', `UPDATE bookings SET start_time = '11:15' WHERE checked_in_at IS NULL`],
   ['room_without_booking', `UPDATE bookings SET status = 'no_show' WHERE checked_in_at IS NULL`],
   [
@@ -136,12 +137,18 @@ it.each<[rule: string, ...statements: string[]]>([
   ],
   ['closed_account', `UPDATE users SET deleted_at = now() WHERE role = 'customer'`],
   ['balance', `UPDATE users SET account_balance = account_balance + 1`],
+  ['credit', `UPDATE users SET credit = 1 WHERE account_balance > 1`],
   [
     'income',
     `INSERT INTO income_nights SELECT night, account, 1 + sum(net) FROM bill_lines GROUP BY 1, 2`,
   ],
   ['balance', `UPDATE wallet_entries SET amount = amount + 1`],
   ['points', `UPDATE users SET loyalty_points = loyalty_points + 1`],
+  [
+    'redeemed',
+    `INSERT INTO bill_payments (bill_id, method, cause, amount, points, user_id, business_date, created_at)
+     SELECT max(b.id), 'points', 'bill_payment', 1, 5, max(u.id), '2026-11-20', now() FROM bills b, users u`,
+  ],
   ['bill', `UPDATE bill_payments SET amount = amount - 1 WHERE amount > 1`],
   ['bill', `UPDATE bills SET status = 'paid', closed_at = now() WHERE status = 'open'`],
   ['bill', `UPDATE bills SET status = 'open', closed_at = NULL WHERE status = 'paid'`],

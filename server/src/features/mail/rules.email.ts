@@ -244,10 +244,7 @@ const waitlistOver: Write<'waitlist_over'> = ({ amenity, night }, about) => {
   return { ...w.waitlistOver, rows, link: accountLink(about) }
 }
 
-const membershipEnding: Write<'membership_ending'> = (
-  { tier, until, hasEnded, renews },
-  about,
-) => {
+const membershipEnding: Write<'membership_ending'> = ({ tier, until, hasEnded, renews }, about) => {
   const { language } = about
   const w = words[language].membership
   const name = recordIn(tier, language)

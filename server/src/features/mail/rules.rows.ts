@@ -1,3 +1,4 @@
+import { causeIn } from '@lantern/contract/causes'
 import { dateIn, moment, momentRange } from '@lantern/contract/clock'
 import { languages, recordIn, type Written } from '@lantern/contract/languages'
 import type { MailContent } from '@lantern/contract/mail'
@@ -78,7 +79,7 @@ const taxRows = (taxes: Receipt['taxes'], language: Written): EmailRows =>
 
 export function priceRows(room: Room, language: Written): EmailRows {
   const w = words[language]
-  const { taxes, deposit, minimumSpend } = room
+  const { taxes, deposit, minimumSpend, redemption } = room
   return [
     null,
     [w.subtotal, money(room.subtotal)],
@@ -86,6 +87,7 @@ export function priceRows(room: Room, language: Written): EmailRows {
     ...taxRows(taxes, language),
     [w.total, money(room.total)],
     [w.paidBy, w.paidWith[room.paidBy]],
+    ...optional(causeIn('redemption', language), redemption && money(redemption)),
     ...optional(w.deposit, deposit && money(deposit.paid)),
     ...optional(w.rest, deposit && money(deposit.rest)),
     ...optional(w.minimumSpend, minimumSpend && money(minimumSpend)),
@@ -109,7 +111,7 @@ export const lineRows = (lines: Receipt['lines'], language: Written): [string, s
 
 export function receiptRows(receipt: Receipt, language: Written): EmailRows {
   const w = words[language]
-  const { number, lines, discount, taxes, tip, total, paidBy, points } = receipt
+  const { number, lines, discount, taxes, tip, total, paidBy, redemption, credit, points } = receipt
   return [
     ...optional(w.number, number),
     ...lineRows(lines, language),
@@ -119,6 +121,8 @@ export function receiptRows(receipt: Receipt, language: Written): EmailRows {
     ...optional(w.tip, tip && money(tip)),
     [w.total, money(total)],
     [w.paidBy, w.paidWith[paidBy]],
+    ...optional(causeIn('redemption', language), redemption && money(redemption)),
+    ...optional(causeIn('topup_credit', language), credit && money(credit)),
     ...optional(w.points, earned(points)),
   ]
 }

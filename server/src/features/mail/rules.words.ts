@@ -29,6 +29,7 @@ const en = {
   number: 'Order',
   refund: {
     balance: 'Refunded to your balance',
+    points: 'Refunded as points',
     card: 'Refunded to your original payment method',
     cash: 'Refunded in cash',
     terminal: 'Refunded to your card',
@@ -132,6 +133,7 @@ const en = {
       balance: 'Account balance',
       card: 'Card',
       elsewhere: 'Another way',
+      points: 'Points',
     },
   },
   waitlistOffer: {
@@ -181,6 +183,7 @@ const ch: EmailWords = {
   number: '订单编号',
   refund: {
     balance: '已退回余额',
+    points: '已退回积分',
     card: '正退回银行卡',
     cash: '已退现金',
     terminal: '已退回银行卡',
@@ -271,6 +274,7 @@ const ch: EmailWords = {
       balance: '账户余额',
       card: '银行卡',
       elsewhere: '其他方式',
+      points: '积分',
     },
   },
   waitlistOffer: {

@@ -28,6 +28,8 @@ export const users = pgTable('users', {
   company: jsonb('company').$type<Company>(),
   /** Changed only by triggers on entries and payments. */
   accountBalance: cents('account_balance').notNull().default(0),
+  /** The part of the balance that top-up offers gave, and that is never paid out. */
+  credit: cents('credit').notNull().default(0),
   loyaltyPoints: integer('loyalty_points').notNull().default(0),
   role: varchar('role', { length: 20, enum: ['customer', 'staff', 'admin'] })
     .notNull()

@@ -71,6 +71,7 @@ export function toMember(user: User): Member {
     ...shown,
     rights: rightsOf(user),
     accountBalance: toDollars(user.accountBalance),
+    credit: toDollars(user.credit),
     createdAt: user.createdAt.toISOString(),
     updatedAt: user.updatedAt.toISOString(),
   }

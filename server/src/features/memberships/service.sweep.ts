@@ -74,7 +74,7 @@ async function mailEnd(
 async function remind({ db }: Kernel, id: number, at: Date): Promise<void> {
   await transact(db, async (tx) => {
     const row = await lockMembershipById(tx, id)
-    if (!row || row.remindedAt !== null) return
+    if (!row) return
     await updateMembership(tx, id, { remindedAt: at })
     await mailEnd(tx, row, await readSettings(tx, at), { hasEnded: false, at })
   })

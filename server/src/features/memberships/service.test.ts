@@ -1,5 +1,5 @@
 import { updateAmenity, listAmenities } from '@lantern/contract/amenities'
-import { createBooking, getBooking } from '@lantern/contract/bookings'
+import { cancelBooking, createBooking, getBooking } from '@lantern/contract/bookings'
 import { changeBooking, quoteChange } from '@lantern/contract/bookings-change'
 import { getDayClose } from '@lantern/contract/close'
 import { ErrorBody } from '@lantern/contract/errors'
@@ -314,6 +314,8 @@ describe('a bought tier', () => {
     ])
     // A membership counts for no tier by spend.
     expect(again.reply.spent).toBe('0.00')
+    expect((await give(silver)).reply.held).toHaveLength(2)
+    expect((await give(null)).reply.held).toEqual([])
   })
 
   it('is lengthened by each of two purchases at once on two instances', async () => {
@@ -360,32 +362,41 @@ describe('a bought tier', () => {
     expect((await set('year')).code).toBe('not_found')
   })
 
+  /** Begins a payment by card for a month of a tier, and returns what pays it. */
+  async function beginByCard(tierId: number) {
+    const period = 'month' as const
+    const metadata = { tierId, period, totalPrice: '33.90', renews: false }
+    const body = { paymentType: 'membership' as const, metadata }
+    const { clientSecret, paymentIntentId } = (await member.call(createPaymentIntent, { body }))
+      .reply
+    return async (by: Visitor = member) => {
+      const cardNumber = '4242424242424242'
+      await by.call(confirmSandboxPayment, { body: { clientSecret, cardNumber } })
+      return (await by.call(getPayment, { params: { intentId: paymentIntentId } })).reply
+    }
+  }
+
   it('is paid by card, and becomes balance if it isn’t sold any more by then', async () => {
     const [gold = 0] = await offer(tier('Gold', forSale))
-    const pay = async (meanwhile: () => Promise<unknown>) => {
-      const metadata = {
-        tierId: gold,
-        period: 'month' as const,
-        totalPrice: '33.90',
-        renews: false,
-      }
-      const body = { paymentType: 'membership' as const, metadata }
-      const { clientSecret, paymentIntentId } = (await member.call(createPaymentIntent, { body }))
-        .reply
-      await meanwhile()
-      const cardNumber = '4242424242424242'
-      await member.call(confirmSandboxPayment, { body: { clientSecret, cardNumber } })
-      return (await member.call(getPayment, { params: { intentId: paymentIntentId } })).reply
-    }
-    expect(await pay(() => Promise.resolve())).toMatchObject({
-      status: 'succeeded',
-      credited: false,
-    })
+    const pay = await beginByCard(gold)
+    expect(await pay()).toMatchObject({ status: 'succeeded', credited: false })
     expect((await held()).map(({ until }) => until)).toEqual(['2026-12-19'])
-    const dearer = () => offer(tier('Gold', { id: gold, monthlyPrice: '40.00' }))
-    expect(await pay(dearer)).toMatchObject({ status: 'succeeded', credited: true })
+    const late = await beginByCard(gold)
+    await offer(tier('Gold', { id: gold, monthlyPrice: '40.00' }))
+    expect(await late()).toMatchObject({ status: 'succeeded', credited: true })
     expect((await held()).map(({ until }) => until)).toEqual(['2026-12-19'])
     expect((await member.call(getUser, {})).reply?.accountBalance).toBe('5033.90')
+  })
+
+  it('is lengthened by each of two payments by card at once on two instances', async () => {
+    const [gold = 0] = await offer(tier('Gold', forSale))
+    const payments = [await beginByCard(gold), await beginByCard(gold)]
+    const elsewhere = member.at(club.instances[1].app)
+    const both = await Promise.all(
+      payments.map((pay, turn) => pay(turn === 0 ? member : elsewhere)),
+    )
+    expect(both.map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
+    expect((await held()).map(({ until }) => until)).toEqual(['2027-01-19'])
   })
 })
 
@@ -409,12 +420,13 @@ describe('a tier by a year’s spend', () => {
       held: [{ tierId: silver, source: 'spend', until: '2027-11-20', renews: null }],
       next: { tierId: gold, left: '111.00' },
     })
-    await book(slot('14:00', '16:00'))
+    const { id } = (await book(slot('14:00', '16:00'))).reply
     await Promise.all(club.kernels.map((kernel) => keepMemberships(kernel)))
     expect(await tierOf()).toBe(gold)
     expect((await read()).next).toBeNull()
-    await days(200)
+    await member.call(cancelBooking, { ...path(id), body: {} })
     await keep()
+    expect((await read()).spent).toBe('189.00')
     expect(await tierOf()).toBe(gold)
   })
 })

@@ -101,7 +101,10 @@ export function setRenewal(
   })
 }
 
-/** Gives a member a tier by hand in place of the one given before (`PUT /api/staff/users/{id}/memberships`). */
+/**
+ * Gives a member a tier by hand in place of the one given before (`PUT /api/staff/users/{id}/memberships`); `null` takes
+ * it away, and ends bought ones, such as after a refund.
+ */
 export function giveTier(
   { db, clock }: Kernel,
   actorId: number,
@@ -115,7 +118,10 @@ export function giveTier(
     if (until !== null && until < nightAt(at, venue)) throw new Refusal('date_past')
     await lockAccount(tx, memberId, [actorId])
     const before = await lockMembership(tx, memberId, 'staff')
-    if (before) await deleteMembership(tx, before.id)
+    const gone = (await findMemberships(tx, memberId)).filter(
+      ({ source }) => source === 'staff' || (source === 'purchase' && tier === null),
+    )
+    for (const { id } of gone) await deleteMembership(tx, id)
     const given = { userId: memberId, source: 'staff' as const, until, renews: null }
     if (tier) await insertMembership(tx, { ...given, tierId: tier.id })
     await refreshTiers(tx, [memberId])

@@ -248,7 +248,7 @@ export function paymentTypeOf({
   method,
 }: {
   isOnBill: boolean
-  method: Exclude<PaymentMethod, 'elsewhere'> | null
+  method: Exclude<PaymentMethod, 'elsewhere' | 'points'> | null
 }): OrderPayment {
   if (isOnBill) return 'bill'
   return method === 'card' ? 'stripe' : (method ?? 'none')

@@ -1,7 +1,7 @@
 import { fullName } from '@lantern/contract/names'
 import { withOptions } from '@lantern/contract/options'
 import type { Order, OrderItem, OrderStatus, Ticket } from '@lantern/contract/orders'
-import { receiptTaxes, toDollars, type OrderPrice } from '@lantern/contract/pricing'
+import { receiptTaxes, toDollars, type OrderPrice, type Cents } from '@lantern/contract/pricing'
 import { sumTaxes } from '@lantern/contract/taxes'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
@@ -185,12 +185,14 @@ interface Sold {
   price: OrderPrice
   paidBy: Order['paymentType']
   points: number
+  /** The part of the total that points paid, in cents. */
+  redemption: Cents
 }
 
 export async function mailReceipt(tx: Tx, order: OrderRow, sold: Sold): Promise<void> {
   const { id, userId: memberId, lanternId, createdAt: at } = order
   if (memberId === null) return
-  const { lines, price, paidBy, points } = sold
+  const { lines, price, paidBy, redemption, points } = sold
   const content = {
     kind: 'receipt' as const,
     about: 'food' as const,
@@ -201,6 +203,7 @@ export async function mailReceipt(tx: Tx, order: OrderRow, sold: Sold): Promise<
     tip: orNull(price.tip),
     total: toDollars(price.total),
     paidBy,
+    ...(redemption > 0 && { redemption: toDollars(redemption) }),
     points,
   }
   await queueMail(tx, { memberId, reference: `food_order:${id}:receipt`, content, at })

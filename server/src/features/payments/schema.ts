@@ -8,7 +8,9 @@ export const paymentAttempts = pgTable('payment_attempts', {
   userId: integer('user_id'),
   purpose: text('purpose', { enum: ['bill', 'topup'] }).notNull(),
   /** The purchase that the money confirms, besides paying a bill; `null` for a top-up. */
-  confirms: text('confirms', { enum: ['booking', 'change', 'more_time', 'order', 'share', 'membership'] }),
+  confirms: text('confirms', {
+    enum: ['booking', 'change', 'more_time', 'order', 'share', 'membership'],
+  }),
   /** The purchase as it was offered, in the shape that the purpose of `confirms` parses. */
   subject: jsonb('subject').$type<unknown>().notNull(),
   amount: cents('amount').notNull(),

@@ -203,9 +203,16 @@ export function payOwed(
     if (!owed) throw new Refusal('wrong_state', { status: 'paid' })
     const parts = partsBy('elsewhere', view.payments, { amount: owed.cents, tip: owed.tip })
     const why = { cause: 'bill_refund', note } as const
-    await giveBillBack(tx, view, parts, why, await byNow(tx, at, actorId))
+    const by = await byNow(tx, at, actorId)
+    const now = await giveBillBack(tx, view, parts, why, by)
+    // What is left was paid out of credit, which isn't paid out: it lapses.
+    if (now.due < 0) {
+      const lapsed = { kind: 'adjustment', account: 'write_offs', net: 0 - now.due } as const
+      await post(tx, now, { cause: 'bill_write_off', lines: [{ ...lapsed, note }] }, by)
+    }
     await publish(tx, 'payments')
-    const after = { amount: toDollars(owed.cents + owed.tip), note, userId: owed.memberId }
+    const paid = parts.reduce((all, { amount, tip }) => all + amount + tip, 0)
+    const after = { amount: toDollars(paid), note, userId: owed.memberId }
     await audit(tx, { actorId, action: 'payment.owed', subject: `bill:${billId}`, after, at })
   })
 }

@@ -43,7 +43,7 @@ const opened = (memberId: number) =>
     openAttempt(tx, {
       memberId,
       confirms: null,
-      subject: { savedCard: true },
+      subject: { savedCard: true, credit: 0 },
       amount: 2_500,
       expiresAt: new Date(at.getTime() + 3_600_000),
       at,

@@ -1,7 +1,8 @@
 import type { Reply } from '@lantern/contract/endpoint'
 import type { Both } from '@lantern/contract/languages'
 import type { topUp as topUpEndpoint } from '@lantern/contract/payments'
-import { toDollars } from '@lantern/contract/pricing'
+import { creditFor } from '@lantern/contract/offers'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
 import * as z from 'zod'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
@@ -10,7 +11,7 @@ import { queueMail } from '../mail/service.ts'
 import { readSettings } from '../venue/service.ts'
 import { returnToCard } from './refunds/service.ts'
 import { byNow } from '../bills/service.post.ts'
-import { balanceOf, credit, isClosed } from '../wallet/service.ts'
+import { balanceOf, credit, creditOnTop, isClosed } from '../wallet/service.ts'
 import { isRefused, topUpCents } from './rules.ts'
 import {
   carryOn,
@@ -25,10 +26,10 @@ import {
 /** The effect of a paid top-up: the money is credited to the member's balance. */
 export const topUpPurpose = purpose({
   description: 'Balance top-up',
-  subject: z.strictObject({ savedCard: z.boolean() }),
+  subject: z.strictObject({ savedCard: z.boolean(), credit: z.int() }),
   savedCard: ({ savedCard }) => savedCard,
-  async onPaid(tx, attempt, _subject, at) {
-    await creditBalance(tx, 'topup', attempt, at)
+  async onPaid(tx, attempt, { credit: onTop }, at) {
+    await creditBalance(tx, 'topup', attempt, at, onTop)
     return 'bought'
   },
 })
@@ -39,7 +40,7 @@ const labels = {
 } as const satisfies Record<string, Both>
 
 /**
- * Credits a card's payment to its payer's balance, once, with a receipt email. If they have no account, or it was
+ * Credits a card's payment to its payer's balance, once, with what an offer gives on top and a receipt email. If they have no account, or it was
  * closed meanwhile, the money is refunded to the card and never booked.
  */
 export async function creditBalance(
@@ -47,6 +48,7 @@ export async function creditBalance(
   kind: 'topup' | 'late_payment',
   { id, userId, amount }: Attempt,
   at: Date,
+  onTop: Cents = 0,
 ): Promise<void> {
   if (userId === null || (await isClosed(tx, userId))) {
     await returnToCard(tx, { id }, amount, at)
@@ -64,10 +66,13 @@ export async function creditBalance(
     tip: null,
     total,
     paidBy: 'stripe' as const,
+    ...(onTop > 0 && { credit: toDollars(onTop) }),
     points: 0,
   }
   await queueMail(tx, { memberId: userId, reference, content: receipt, at })
-  await credit(tx, { userId, kind, amount, attemptId: id }, await byNow(tx, at))
+  const by = await byNow(tx, at)
+  await credit(tx, { userId, kind, amount, attemptId: id }, by)
+  await creditOnTop(tx, { userId, amount: onTop, attemptId: id }, by)
 }
 
 export interface TopUpRequest {
@@ -84,14 +89,15 @@ async function openTopUp(
   request: { memberId: number; amount: string; savedCard: boolean },
   at: Date,
 ): Promise<Attempt> {
-  const { topUpMin: min, topUpMax: max } = await readSettings(tx, at)
+  const { topUpMin: min, topUpMax: max, topUpOffers } = await readSettings(tx, at)
   const amount = topUpCents(request.amount, { min, max })
   if (amount === null) {
     throw new Refusal('invalid_amount', { min: toDollars(min), max: toDollars(max) })
   }
   const { memberId, savedCard } = request
   const expiresAt = new Date(at.getTime() + PATIENCE_MS)
-  const subject = { savedCard }
+  // What was offered when the payment began is given, whatever the settings say by then.
+  const subject = { savedCard, credit: creditFor(topUpOffers, amount) }
   return openAttempt(tx, { memberId, confirms: null, subject, amount, expiresAt, at })
 }
 

@@ -121,7 +121,7 @@ async function planShifted(
     const plan = await planChange(tx, billed, amenity, slot, now, by)
     const { id: except, userId: memberId, units: preferred } = booking
     const places = requestedPlaces(plan.places, { preferred })
-    const free = await findFree(tx, places, { during: plan.during, now, memberId, except })
+    const free = await findFree(tx, places, { ...plan, now, memberId, except })
     return { ...billed, slot, plan: free ? plan : null, obstacle: free ? null : 'slot_taken' }
   } catch (error) {
     return { ...billed, slot, plan: null, obstacle: obstacleOf(error) }

@@ -14,7 +14,7 @@ import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { newLanternId } from '../../kernel/lantern-id.ts'
-import { lockEachForBooking } from '../amenities/service.ts'
+import { lockEachForBooking, requireAmenity } from '../amenities/service.ts'
 import {
   publishBooking,
   findBooking,
@@ -55,11 +55,11 @@ async function requireRepeatable(
   const { status, holdExpiresAt, during, hours, userId: memberId } = source
   if (memberId === null) throw new Refusal('needs_account')
   const venue = await readSettings(tx, now)
-  const night = nightOn(source.bookingDate, venue)
-  const isOnTheHour =
+  const night = nightOn(source.bookingDate, venue, await requireAmenity(tx, source.amenityId))
+  const isInSteps =
     durationInNight(source.startTime, source.endTime, night, night.endTimes) === hours
   const stands = holdsRoom(status) && holdExpiresAt === null && during.to > now
-  if (!stands || !isOnTheHour) throw new Refusal('series_not_possible')
+  if (!stands || !isInSteps) throw new Refusal('series_not_possible')
   const others = source.seriesId === null ? [] : await findOccurrences(tx, source.seriesId)
   const isLast = !others.some((one) => holdsRoom(one.status) && one.during.from > during.from)
   if (!isLast) throw new Refusal('series_already')

@@ -136,6 +136,7 @@ function told(before: FullSettings, after: FullSettings) {
       specialDays,
       weekdayHours,
       refundTiers,
+      topUpOffers,
       ...rest
     } = toSettings(settings)
     const isNew = (key: 'discountCode' | 'staffPinHash') => isAfter && before[key] !== after[key]
@@ -145,6 +146,7 @@ function told(before: FullSettings, after: FullSettings) {
       weekdayHours: weekdayHours.map(
         ({ weekday, opensAt, closesAt }) => `${weekday}: ${opensAt}–${closesAt}`,
       ),
+      topUpOffers: topUpOffers.map(({ pay, credit }) => `$${pay} + $${credit}`),
       refundTiers: refundTiers.map(({ hours, percent }) => `${hours} h: ${percent}%`),
       discountCode: hasDiscountCode ? hidden(isNew('discountCode')) : null,
       staffPin: hidden(isNew('staffPinHash')),

@@ -8,6 +8,7 @@ import {
   type ClosedDays,
   type Hour,
   type HoursByDay,
+  type Stepped,
 } from '@lantern/contract/hours'
 import { mostDaysAhead, type BookingWindow } from '@lantern/contract/tier-terms'
 import type { SpecialDay } from '@lantern/contract/settings'
@@ -78,17 +79,21 @@ export interface NightHour {
 
 const nights = remembered<readonly NightHour[]>(1_000)
 
-/** The bookable hours of a night in order. On most nights each lasts sixty minutes. */
-export function hoursOn(date: string, venue: VenueHours): readonly NightHour[] {
-  const opening = openingOn(date, venue)
-  return nights(`${venue.timeZone} ${opening.opensAt} ${opening.closesAt} ${date}`, () => {
+/**
+ * The bookable hours of a night in order, or half hours for an amenity with that step. On most nights each lasts as long as
+ * the step.
+ */
+export function hoursOn(date: string, venue: VenueHours, amenity?: Stepped): readonly NightHour[] {
+  const opening = openingOn(date, venue, amenity)
+  const { opensAt, closesAt, stepMinutes = 60 } = opening
+  return nights(`${venue.timeZone} ${opensAt} ${closesAt} ${stepMinutes} ${date}`, () => {
     const times = hoursOfNight(opening)
     return times.slice(0, -1).map((time, place) => {
       const last = place === times.length - 2
       return {
         time,
         from: instantOf(date, time, venue),
-        to: instantOf(date, times[place + 1] ?? opening.closesAt, venue, last),
+        to: instantOf(date, times[place + 1] ?? closesAt, venue, last),
       }
     })
   })

@@ -10,6 +10,7 @@ import {
   freePlaces,
   isHold,
   releaseHold,
+  roomTime,
   type Taken,
 } from '../bookings/core/service.ts'
 import type { BookingRequest } from '../bookings/making/rules.ts'
@@ -107,8 +108,11 @@ function isPast(entry: EntryRow, offers: readonly OfferView[], queue: Queue): bo
 }
 
 /** The first stretch of a wish in which a place is free throughout. */
-const freeOf = (stretches: readonly Stretch[], taken: readonly Taken[], { places }: Queue) =>
-  stretches.find((stretch) => freePlaces(places, taken, stretch).length > 0)
+const freeOf = (
+  stretches: readonly Stretch[],
+  taken: readonly Taken[],
+  { places, amenity }: Queue,
+) => stretches.find((stretch) => freePlaces(places, taken, roomTime(stretch, amenity)).length > 0)
 
 /**
  * The booking request of an offer. Its room is checked by instants, because stretches from now on aren't whole
@@ -219,10 +223,11 @@ async function offerNext(tx: Tx, amenityId: number, now: Date): Promise<boolean>
   return false
 }
 
-async function takenOn(tx: Tx, date: string, { venue, now }: Queue): Promise<Taken[]> {
+async function takenOn(tx: Tx, date: string, { amenity, venue, now }: Queue): Promise<Taken[]> {
   const hours = hoursOn(date, venue)
   const [first, last] = [hours[0], hours.at(-1)]
-  return first && last ? findTaken(tx, { from: first.from, to: last.to }, now) : []
+  const during = first && last && roomTime({ from: first.from, to: last.to }, amenity)
+  return during ? findTaken(tx, during, now) : []
 }
 
 /**

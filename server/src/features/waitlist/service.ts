@@ -10,6 +10,7 @@ import { lockEachForBooking } from '../amenities/service.ts'
 import { findOverdue } from '../bills/service.ts'
 import { currentPrices, termsPrice } from '../bookings/core/rules.price.ts'
 import { findOwnOn, releaseHold } from '../bookings/core/service.ts'
+import { lengthRefusedBy } from '../bookings/making/rules.ts'
 import { waivesFee } from '@lantern/contract/tier-terms'
 import { checkTier, checkTime } from '../bookings/making/service.ts'
 import { addDays, nightAt, readSettings, type VenueSettings } from '../venue/service.ts'
@@ -186,12 +187,13 @@ interface JoinRequest {
 async function addMember(tx: Tx, { memberId, body }: JoinRequest, now: Date): Promise<number> {
   const { bookUpTo, ...asked } = body
   const queue = await lockQueue(tx, body.amenityId, now)
-  const { venue } = queue
+  const { amenity, venue } = queue
+  const wrong = lengthRefusedBy(asked.hours, amenity)
+  if (wrong) throw new Refusal(...wrong)
   const overdue = await findOverdue(tx, memberId, nightAt(now, venue))
   if (overdue) throw new Refusal('bill_owed', { ...overdue, due: toDollars(overdue.due) })
   const entry = await entryOf(tx, queue, asked)
   const wish = { bookingDate: entry.night, startTime: entry.fromTime, endTime: entry.toTime }
-  const { amenity } = queue
   await checkTier(tx, { memberId, except: [], request: wish, amenity }, { venue, now })
   const range = rangeOf(entry, venue)
   const own = await findOwnOn(tx, { memberId, date: entry.night, now })

@@ -40,12 +40,28 @@ export async function lockWallet(tx: Tx, memberId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, memberId)).for('no key update')
 }
 
-export async function findBalance(tx: Tx, memberId: number): Promise<number | undefined> {
+/** A member's balance, and the part of it that is credit, in cents. */
+export async function findBalance(
+  tx: Tx,
+  memberId: number,
+): Promise<{ balance: Cents; credit: Cents } | undefined> {
   const [member] = await tx
-    .select({ balance: users.accountBalance })
+    .select({ balance: users.accountBalance, credit: users.credit })
     .from(users)
     .where(eq(users.id, memberId))
-  return member?.balance
+  return member
+}
+
+/** The credit that a card's top-up was given, and what of it hasn't been taken back; `undefined` without any. */
+export async function findCreditOf(
+  tx: Tx,
+  attemptId: string,
+): Promise<{ paid: Cents; given: Cents; left: Cents } | undefined> {
+  const { rows } = await tx.execute<{ paid: number; given: number; left: number }>(sql`
+    SELECT (100 * a.amount)::float8 AS paid, (100 * max(e.amount))::float8 AS given, (100 * sum(e.amount))::float8 AS left
+    FROM wallet_entries e JOIN payment_attempts a ON a.id = e.attempt_id
+    WHERE e.attempt_id = ${attemptId} AND e.kind = 'topup_credit' GROUP BY a.id`)
+  return rows[0]
 }
 
 /** Cash that leaves the drawer, or comes into it, for a bill or for a member's balance. */
@@ -166,10 +182,10 @@ type PointsRow = {
 export async function findPoints(tx: Tx, stretch: Stretch): Promise<PointsRow[]> {
   const { rows } = await tx.execute<Omit<PointsRow, 'at'> & { at: string }>(sql`
     SELECT page.id, at, ${subject} AS subject, points, total::float8,
-           CASE WHEN bill.booking_id IS NOT NULL THEN 'booking' WHEN bill.is_tab THEN 'bill_payment'
+           CASE WHEN payment_id IS NOT NULL THEN 'redemption' WHEN bill.booking_id IS NOT NULL THEN 'booking' WHEN bill.is_tab THEN 'bill_payment'
                 WHEN bill.id IS NOT NULL THEN 'food_order' END AS kind
     FROM (
-      SELECT id, created_at AS at, bill_id, points, sum(points) OVER (ORDER BY id) AS total
+      SELECT id, created_at AS at, bill_id, payment_id, points, sum(points) OVER (ORDER BY id) AS total
       FROM loyalty_entries WHERE user_id = ${stretch.memberId} AND ${isNewer(stretch)}
       ORDER BY id DESC LIMIT ${stretch.size}) AS page
     LEFT JOIN bills AS bill ON bill.id = page.bill_id

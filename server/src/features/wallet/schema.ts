@@ -8,10 +8,14 @@ export const walletEntries = pgTable('wallet_entries', {
     .primaryKey()
     .default(sql`nextval('posting_ids')`),
   userId: integer('user_id').notNull(),
-  /** `late_payment`: card money that became balance because its booking or order was gone. */
+  /**
+   * `late_payment`: card money that became balance because its booking or order was gone. `topup_credit`: what an offer
+   * gave on top of a top-up.
+   */
   kind: text('kind', {
     enum: [
       'topup',
+      'topup_credit',
       'late_payment',
       'cash_in',
       'cash_out',
@@ -33,11 +37,13 @@ export const walletEntries = pgTable('wallet_entries', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
-/** The points that a bill gave a member, or took back. */
+/** The points that a bill gave a member or took back, and those with which they paid. */
 export const loyaltyEntries = pgTable('loyalty_entries', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   userId: integer('user_id').notNull(),
   billId: integer('bill_id'),
+  /** The payment that the points paid, or that gave them back; `null` for points that were given. */
+  paymentId: integer('payment_id'),
   points: integer('points').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })

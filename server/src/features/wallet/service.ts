@@ -12,6 +12,7 @@ import { approverOf, type ApprovalRequest } from '../members/approval/service.ts
 import { businessDateAt, readSettings } from '../venue/service.ts'
 import {
   findBalance,
+  findCreditOf,
   insertEntry,
   insertPoints,
   movedBefore,
@@ -46,6 +47,33 @@ export async function credit(tx: Tx, entry: NewEntry, { actorId, at, today }: By
   return id
 }
 
+/** Credits what an offer gives on top of a top-up, or takes it back with a negative amount; nothing for 0. */
+export async function creditOnTop(
+  tx: Tx,
+  entry: Pick<NewEntry, 'userId' | 'amount' | 'attemptId'>,
+  by: By,
+): Promise<void> {
+  if (entry.amount !== 0) await credit(tx, { ...entry, kind: 'topup_credit' }, by)
+}
+
+/**
+ * Takes back the credit of a card's top-up in proportion to what of it was refunded, as far as the member has it; a
+ * negative amount gives it again. The member's balance must be locked.
+ */
+export async function takeOnTop(
+  tx: Tx,
+  { userId, attemptId, refunded }: { userId: number; attemptId: string; refunded: Cents },
+  by: By,
+): Promise<void> {
+  const onTop = await findCreditOf(tx, attemptId)
+  if (!onTop) return
+  const { paid, given, left } = onTop
+  const part = Math.ceil((given * Math.abs(refunded)) / paid)
+  const { credit: has } = await walletOf(tx, userId)
+  const amount = refunded > 0 ? 0 - Math.min(part, left, has) : Math.min(part, given - left)
+  await creditOnTop(tx, { userId, attemptId, amount }, by)
+}
+
 export async function creditPoints(
   tx: Tx,
   { userId, points }: { userId: number; points: number },
@@ -56,11 +84,20 @@ export async function creditPoints(
   await publish(tx, 'wallet', { memberId: userId })
 }
 
+async function walletOf(tx: Tx, memberId: number): Promise<{ balance: Cents; credit: Cents }> {
+  const wallet = await findBalance(tx, memberId)
+  if (!wallet) throw new Refusal('not_found')
+  return wallet
+}
+
 /** A member's balance in cents. */
-export async function balanceOf(tx: Tx, memberId: number): Promise<Cents> {
-  const balance = await findBalance(tx, memberId)
-  if (balance === undefined) throw new Refusal('not_found')
-  return balance
+export const balanceOf = async (tx: Tx, memberId: number): Promise<Cents> =>
+  (await walletOf(tx, memberId)).balance
+
+/** The part of a member's balance that may be paid out, in cents: without credit. */
+export async function payableOf(tx: Tx, memberId: number): Promise<Cents> {
+  const { balance, credit: given } = await walletOf(tx, memberId)
+  return balance - given
 }
 
 /** The balance as a decimal string (`GET /api/account/balance`). */

@@ -185,7 +185,7 @@ export function AmenityDetail({ amenity, name }: { amenity: Amenity; name: strin
               <div className="min-h-6.5">
                 <TonightPill tonight={tonight} amenity={amenity} />
               </div>
-              <FreeHours amenityId={amenity.id} />
+              <FreeHours amenity={amenity} />
             </div>
           )}
           <div className="mt-4 flex flex-wrap gap-2">

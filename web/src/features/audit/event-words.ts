@@ -44,6 +44,7 @@ const values: readonly Value[] = [
   'balance',
   'bill',
   'terminal',
+  'points',
   'elsewhere',
   'card_closed',
   'card_refused',

@@ -5,6 +5,7 @@ import type {
   PaymentTotals,
   DayTotals as Totals,
 } from '@lantern/contract/close'
+import { toCents } from '@lantern/contract/pricing'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { money } from '../../lib/shown/format.ts'
@@ -163,6 +164,9 @@ export function DayTotals({ totals }: { totals: Totals }) {
           <MoneyRow label={t('receivable')} amount={money(totals.bills.receivable)} />
           <MoneyRow label={t('writtenOff')} amount={money(totals.bills.writtenOff)} />
           <MoneyRow label={t('goodwill')} amount={money(totals.bills.goodwill)} />
+          {toCents(totals.promotions) !== 0 && (
+            <MoneyRow label={t('promotions')} amount={money(totals.promotions)} />
+          )}
         </MoneyRows>
       </Panel>
     </>

@@ -1,11 +1,13 @@
 import { type Customer, moveCash } from '@lantern/contract/customers'
 import type { Sent } from '@lantern/contract/endpoint'
 import { plainMoney, readMoney } from '@lantern/contract/numbers'
-import { toCents } from '@lantern/contract/pricing'
+import { creditFor } from '@lantern/contract/offers'
+import { toCents, toDollars } from '@lantern/contract/pricing'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../kit/use-action.ts'
 import { checkedBy, refusedIn } from '../../lib/api/checked-by.ts'
+import { useVenue } from '../../lib/api/venue.ts'
 import { money, moneyOfCents } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -52,7 +54,10 @@ interface CashDialogProps {
   onClose: () => void
 }
 
-/** The form of a cash payment; `after` is the resulting balance in cents. */
+/**
+ * The form of a cash payment, in cents: `credit` is what an offer gives on top, `most` what can be paid out, `after` the
+ * resulting balance.
+ */
 function useCashForm({ customer, onClose }: CashDialogProps) {
   const t = useTranslations('customers')
   const reasons = { in: t('cash.reasonIn'), out: t('cash.reasonOut') }
@@ -64,6 +69,7 @@ function useCashForm({ customer, onClose }: CashDialogProps) {
   const { dirtyFields } = form.formState
   const [direction, text] = useWatch({ control, name: ['direction', 'text'] })
   const cents = movedCents(text)
+  const venue = useVenue()
   const before = toCents(customer.accountBalance)
   const approving = useApproval()
   const { attempt, isBusy } = useAction(moveCash, {
@@ -86,16 +92,18 @@ function useCashForm({ customer, onClose }: CashDialogProps) {
     // A typed reason isn't overwritten.
     if (!dirtyFields.reason) setValue('reason', reasons[to])
   }
-  const after = before + (direction === 'in' ? (cents ?? 0) : -(cents ?? 0))
-  return { form, direction, cents, before, after, turn, approving, submit, isBusy }
+  const credit = direction === 'in' ? creditFor(venue?.topUpOffers ?? [], cents ?? 0) : 0
+  const after = before + (direction === 'in' ? (cents ?? 0) + credit : -(cents ?? 0))
+  const most = before - toCents(customer.credit)
+  return { form, direction, cents, credit, most, after, turn, approving, submit, isBusy }
 }
 
-/** The amount. For a payout, one press fills in the whole balance. */
-function Amount({ customer, cash }: { customer: Customer; cash: ReturnType<typeof useCashForm> }) {
+/** The amount. For a payout, one press fills in all that can be paid out. */
+function Amount({ cash }: { cash: ReturnType<typeof useCashForm> }) {
   const t = useTranslations('customers.cash')
   const { register, setValue, formState } = cash.form
   const takeAll = () =>
-    setValue('text', customer.accountBalance, { shouldValidate: formState.isSubmitted })
+    setValue('text', toDollars(cash.most), { shouldValidate: formState.isSubmitted })
   return (
     <div className="flex items-end gap-3">
       <Field
@@ -106,7 +114,7 @@ function Amount({ customer, cash }: { customer: Customer; cash: ReturnType<typeo
       >
         <AmountInput placeholder="$0.00" {...register('text')} />
       </Field>
-      {cash.direction === 'out' && cash.before > 0 && (
+      {cash.direction === 'out' && cash.most > 0 && (
         <Button variant="outline" onClick={takeAll}>
           {t('all')}
         </Button>
@@ -119,7 +127,7 @@ function Amount({ customer, cash }: { customer: Customer; cash: ReturnType<typeo
 export default function CashDialog({ customer, onClose }: CashDialogProps) {
   const t = useTranslations('customers')
   const cash = useCashForm({ customer, onClose })
-  const { form, direction, cents, after, turn, approving, submit, isBusy } = cash
+  const { form, direction, cents, credit, most, after, turn, approving, submit, isBusy } = cash
   const label = direction === 'in' ? 'cash.submitIn' : 'cash.submitOut'
   return (
     <Dialog
@@ -144,7 +152,7 @@ export default function CashDialog({ customer, onClose }: CashDialogProps) {
             { value: 'out', label: t('cash.out') },
           ]}
         />
-        <Amount customer={customer} cash={cash} />
+        <Amount cash={cash} />
         <Field
           label={t('cash.reason')}
           error={form.formState.errors.reason && t('cash.needReason')}
@@ -155,6 +163,10 @@ export default function CashDialog({ customer, onClose }: CashDialogProps) {
         <ApprovalField approving={approving} />
         <MoneyRows>
           <MoneyRow label={t('cash.balance')} amount={money(customer.accountBalance)} />
+          {credit > 0 && <MoneyRow label={t('cash.credit')} amount={moneyOfCents(credit)} />}
+          {direction === 'out' && toCents(customer.credit) > 0 && (
+            <MoneyRow label={t('cash.most')} amount={moneyOfCents(most)} />
+          )}
           <MoneyRow label={t('cash.after')} amount={moneyOfCents(after)} total />
         </MoneyRows>
       </form>

@@ -45,6 +45,7 @@ const mei: Customer = {
   status: 'Regular',
   tierId: null,
   accountBalance: '0.00',
+  credit: '0.00',
   loyaltyPoints: 0,
   discordUsername: null,
   createdAt: '2026-11-01T12:00:00.000Z',

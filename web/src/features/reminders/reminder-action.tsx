@@ -95,7 +95,7 @@ function Cancel({ booking, acts, linkKey }: ActionProps) {
     <>
       <MoneyRows>
         {back.map(({ to, amount }) => (
-          <MoneyRow key={to} label={t(to)} amount={money(amount)} />
+          <MoneyRow key={to} label={t(to === 'points' ? 'redeemed' : to)} amount={money(amount)} />
         ))}
         {toCents(atDesk) > 0 && <MoneyRow label={t('atDesk')} amount={money(atDesk)} />}
         {toCents(kept) > 0 && <MoneyRow label={t('kept')} amount={money(kept)} />}
@@ -194,6 +194,7 @@ function Closed({ booking }: { booking: RemindedBooking }) {
     card: 'toCard',
     cash: 'toCash',
     terminal: 'toTerminal',
+    points: 'toPoints',
     elsewhere: 'toElsewhere',
   } as const
   return (

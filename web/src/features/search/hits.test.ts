@@ -84,6 +84,7 @@ const member: PersonResult = {
     status: 'VIP',
     tierId: null,
     accountBalance: '12.00',
+    credit: '0.00',
     loyaltyPoints: 0,
     discordUsername: null,
     createdAt: '2026-11-01T00:00:00.000Z',

@@ -1,9 +1,9 @@
 import {
   addDays,
   durationInNight,
+  endAfter,
   endsAfterStart,
   fittedIn,
-  nightOn,
   type NightRules,
   startsInNight,
 } from '@lantern/contract/hours'
@@ -13,7 +13,7 @@ import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useHours } from '../../kit/use-hours.ts'
-import { AmenityField } from '../../kit/amenity-field.tsx'
+import { AmenityField, useNights } from '../../kit/amenity-field.tsx'
 import { hasRooms } from '../../kit/amenity-options.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useAction } from '../../kit/use-action.ts'
@@ -40,7 +40,7 @@ interface Shift {
 export function withStart(shift: Shift, startTime: string, night: NightRules): Shift {
   const length = durationInNight(shift.startTime, shift.endTime, night, night.endTimes) ?? 1
   const ends = endsAfterStart(startTime, night)
-  const endTime = ends[Math.min(length, ends.length) - 1] ?? shift.endTime
+  const endTime = endAfter(startTime, length, ends, night) ?? shift.endTime
   return { ...shift, startTime, endTime }
 }
 
@@ -72,7 +72,8 @@ function ShiftFields({ booking, shift, venue, onChange }: FieldsProps) {
   const t = useTranslations('series')
   const { hourOf } = useHours()
   const language = useLanguage()
-  const nightAfter = (days: number) => nightOn(addDays(booking.bookingDate, days), venue)
+  const nightOn = useNights(venue)
+  const nightAfter = (days: number) => nightOn(addDays(booking.bookingDate, days), shift.amenityId)
   const night = nightAfter(shift.daysLater)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -95,7 +96,11 @@ function ShiftFields({ booking, shift, venue, onChange }: FieldsProps) {
         label={t('shift.amenity')}
         isOffered={hasRooms}
         value={shift.amenityId}
-        onChange={(amenityId) => onChange({ ...shift, amenityId: Number(amenityId) })}
+        onChange={(id) => {
+          const amenityId = Number(id)
+          const there = nightOn(addDays(booking.bookingDate, shift.daysLater), amenityId)
+          onChange(fittedIn({ ...shift, amenityId }, there))
+        }}
       />
       <Field label={t('shift.start')}>
         <Select

@@ -1,5 +1,6 @@
 import type { Language } from '@lantern/contract/languages'
-import { readHundredths, readWhole } from '@lantern/contract/numbers'
+import { plainMoney, readHundredths, readWhole } from '@lantern/contract/numbers'
+import type { TopUpOffer } from '@lantern/contract/offers'
 import type { RefundTier } from '@lantern/contract/refunds'
 import {
   type HoursChange,
@@ -77,6 +78,11 @@ export function daysIn({ specialDays, newDay }: Draft): SpecialDay[] {
 const valueOf = (draft: Draft, key: SettingKey) =>
   key === 'specialDays' ? daysIn(draft) : draft[key]
 
+const offerOf = ({ pay, credit }: TopUpOffer): TopUpOffer => ({
+  pay: plainMoney(pay),
+  credit: plainMoney(credit),
+})
+
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The settings in which two drafts differ. */
@@ -89,6 +95,7 @@ export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange
   const figures: Readonly<Record<string, unknown>> = base
   const sentOf = (key: SettingKey) => {
     if (key === 'refundTiers') return draft.refundTiers.map(tierOf)
+    if (key === 'topUpOffers') return draft.topUpOffers.map(offerOf)
     const written = valueOf(draft, key)
     if (typeof figures[key] !== 'number' || typeof written !== 'string') return written
     return isShare(key) ? readHundredths(written) : readWhole(written)

@@ -19,6 +19,7 @@ import { useUpload } from '../../kit/use-upload.ts'
 import { Weekdays } from '../../kit/weekdays.tsx'
 import { draftOf } from './draft.ts'
 import { hourOptions, SpecialDays, WeekHours } from './hours-fields.tsx'
+import { TopUpOffers } from './offer-fields.tsx'
 import { CountrySetting, CurrencySetting, RegionSetting, TimeZoneSetting } from './place-fields.tsx'
 import type { SettingsForm } from './use-settings.ts'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -236,6 +237,13 @@ function HourSetting(props: SettingProps) {
   )
 }
 
+function CreditSpentSetting(props: SettingProps) {
+  const t = useTranslations('settings.creditSpent')
+  return (
+    <ChoiceSetting {...props} of={(['last', 'first'] as const).map((when) => [when, t(when)])} />
+  )
+}
+
 const StepSetting = (props: SettingProps) => <ChoiceSetting {...props} of={steps} />
 
 /** The settings whose field doesn't follow from the type of their value. */
@@ -252,6 +260,8 @@ const special: Partial<Record<SettingKey, ComponentType<SettingProps>>> = {
   specialDays: SpecialDays,
   refundTiers: RefundTiers,
   walkInStepMinutes: StepSetting,
+  topUpOffers: TopUpOffers,
+  creditSpent: CreditSpentSetting,
   passkeysFor: PasskeysSetting,
   primeWeekdays: PrimeWeekdays,
   discountCode: DiscountCodeSetting,

@@ -42,6 +42,9 @@ function useText(): (draft: Draft, key: SettingKey) => string {
     if (key === 'weekdayHours') {
       return draft.weekdayHours.map((day) => `${nameOf(day.weekday)}: ${said(day)}`).join(', ')
     }
+    if (key === 'topUpOffers') {
+      return draft.topUpOffers.map(({ pay, credit }) => `$${pay} + $${credit}`).join(', ')
+    }
     if (key === 'refundTiers') {
       return draft.refundTiers
         .map(({ hours, percent }) => t('tiers.one', { hours, percent }))

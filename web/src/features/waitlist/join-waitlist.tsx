@@ -64,8 +64,8 @@ function JoinButtons({ isBusy, onClose }: { isBusy: boolean; onClose: () => void
 }
 
 /** The initial values of the form: the taken hours, for the given party size. */
-const entriesOf = ({ venue, night, partySize }: JoinWaitlistProps): WaitEntries => ({
-  ...takenHours(night.hours, openingOn(night.date, venue)),
+const entriesOf = ({ amenity, venue, night, partySize }: JoinWaitlistProps): WaitEntries => ({
+  ...takenHours(night.hours, openingOn(night.date, venue), amenity),
   partySize: partySize === null ? '' : String(partySize),
   until: 'last',
   isAtOnce: false,
@@ -109,7 +109,13 @@ function JoinDialog(props: JoinWaitlistProps & { onClose: () => void }) {
         onSubmit={(event) => void join(event)}
         className="grid gap-4"
       >
-        <TimeFields venue={venue} date={night.date} register={register} wrong={errors} />
+        <TimeFields
+          venue={venue}
+          date={night.date}
+          lengths={amenity}
+          register={register}
+          wrong={errors}
+        />
         <Field label={t('until')}>
           <Select {...register('until')}>
             <UntilOptions />

@@ -1,17 +1,19 @@
-import { openingOn } from '@lantern/contract/hours'
+import { openingOn, type Lengths } from '@lantern/contract/hours'
 import type { Venue } from '@lantern/contract/venue'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Field } from '../../ui/fields/field.tsx'
 import { WholeInput } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { rangesOf, type TimeEntries } from './wait-entries.ts'
+import { lengthsOf, rangesOf, type TimeEntries } from './wait-entries.ts'
 import { useHours } from '../../kit/use-hours.ts'
 
 export interface TimeFieldsProps {
   venue: Venue
   /** The night, whose hours past midnight name their day. */
   date: string
+  /** The lengths that a member may wait for; any at the desk. */
+  lengths?: Lengths
   register: (name: keyof TimeEntries) => UseFormRegisterReturn
   wrong: Partial<Record<keyof TimeEntries, unknown>>
   /** Whether the time starts now, for a guest at the door: there is no range to choose. */
@@ -19,17 +21,25 @@ export interface TimeFieldsProps {
 }
 
 /** The duration, the range of hours, and the party size. */
-export function TimeFields({ venue, date, register, wrong, isFromNow = false }: TimeFieldsProps) {
+export function TimeFields({
+  venue,
+  date,
+  lengths,
+  register,
+  wrong,
+  isFromNow = false,
+}: TimeFieldsProps) {
   const t = useTranslations('waitlist.join')
   const { hourOf } = useHours()
-  const { starts, ends } = rangesOf(openingOn(date, venue))
+  const opening = openingOn(date, venue)
+  const { starts, ends } = rangesOf(opening)
   return (
     <div className="grid grid-cols-2 gap-4">
       <Field label={t('hours')}>
         <Select {...register('hours')}>
-          {starts.map((start, place) => (
-            <option key={start} value={place + 1}>
-              {t('length', { count: place + 1 })}
+          {lengthsOf(opening, lengths).map((count) => (
+            <option key={count} value={count}>
+              {t('length', { count })}
             </option>
           ))}
         </Select>

@@ -102,6 +102,8 @@ it('the time left is shown in minutes and seconds, and never below zero', () => 
   expect(leftUntil(until, Date.parse('2026-11-20T20:11:00Z'))).toBe('0:00')
 })
 
+const anyLength = { minMinutes: null, maxMinutes: null }
+
 describe('a wish starts', () => {
   it.each([
     ['11:00', '19:00'],
@@ -115,12 +117,30 @@ describe('a wish starts', () => {
 
   it('for a member with the taken hours, so that no other room is held', () => {
     const free = { freePlaces: [1], reason: null }
-    expect(takenHours(night, opening)).toMatchObject({ fromTime: '22:00', toTime: '02:00' })
+    expect(takenHours(night, opening, anyLength)).toMatchObject({
+      fromTime: '22:00',
+      toTime: '02:00',
+    })
     const one = night.map((hour) => (hour.time === '23:00' ? hour : { ...hour, ...free }))
-    expect(takenHours(one, opening)).toMatchObject({
+    expect(takenHours(one, opening, anyLength)).toMatchObject({
       fromTime: '23:00',
       toTime: '00:00',
       hours: '1',
     })
+    const long = takenHours(one, opening, { minMinutes: 180, maxMinutes: null })
+    expect(long).toMatchObject({ fromTime: '23:00', toTime: '02:00', hours: '3' })
+  })
+
+  it('in full hours, where the room is booked by half hours', () => {
+    const halves = night.flatMap((hour) => [
+      { ...hour, reason: null },
+      {
+        ...hour,
+        time: hour.time.replace(':00', ':30'),
+        reason: hour.time === '23:00' ? hour.reason : null,
+      },
+    ])
+    const wish = takenHours(halves, opening, anyLength)
+    expect(wish).toMatchObject({ fromTime: '23:00', toTime: '00:00', hours: '1' })
   })
 })

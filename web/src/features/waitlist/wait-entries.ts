@@ -3,8 +3,11 @@ import type { Sent } from '@lantern/contract/endpoint'
 import {
   durationInNight,
   hoursOfNight,
+  lengthRefusal,
+  nightLength,
   openingOn,
   type HoursByDay,
+  type Lengths,
   type OpeningHours,
 } from '@lantern/contract/hours'
 import { readMoney, readWhole } from '@lantern/contract/numbers'
@@ -46,20 +49,42 @@ export function restOfNight(opening: OpeningHours, now: string): TimeEntries {
   return { fromTime, toTime: opening.closesAt, hours: String(USUAL.hours), partySize: '' }
 }
 
+/** The full hours of a night. Of two half hours the taken one tells how the hour stands. */
+const fullHours = (hours: Availability['hours']): Availability['hours'] =>
+  hours.flatMap((hour, place) => {
+    if (!hour.time.endsWith(':00')) return []
+    const half = hours[place + 1]
+    return [half?.time.endsWith(':30') && half.reason ? { ...hour, reason: half.reason } : hour]
+  })
+
 /**
- * The initial time of a member's wish: the hours of the night that are taken, from the first to the last, so that no
- * room is held at hours that could be booked.
+ * The initial time of a member's wish: the full hours of the night with taken time, from the first to the last, so that
+ * no room is held at hours that could be booked.
  */
-export function takenHours(night: Availability['hours'], opening: OpeningHours): TimeEntries {
+export function takenHours(
+  hours: Availability['hours'],
+  opening: OpeningHours,
+  lengths: Lengths,
+): TimeEntries {
+  const night = fullHours(hours)
   const taken = night.flatMap(({ reason }, place) => (reason === 'slot_taken' ? [place] : []))
   const [first = 0, last = night.length - 1] = [taken[0], taken.at(-1)]
+  const usual = Math.min(USUAL.hours, last - first + 1)
+  const length = lengthsOf(opening, lengths).find((each) => each >= usual) ?? usual
+  const start = Math.max(0, Math.min(first, night.length - length))
   return {
-    fromTime: night[first]?.time ?? opening.opensAt,
-    toTime: night[last + 1]?.time ?? opening.closesAt,
-    hours: String(Math.min(USUAL.hours, last - first + 1)),
+    fromTime: night[start]?.time ?? opening.opensAt,
+    toTime: night[Math.max(last + 1, start + length)]?.time ?? opening.closesAt,
+    hours: String(length),
     partySize: '',
   }
 }
+
+/** The numbers of full hours that may be waited for. */
+export const lengthsOf = (opening: OpeningHours, lengths?: Lengths): number[] =>
+  Array.from({ length: nightLength(opening) }, (_, place) => place + 1).filter(
+    (hours) => lengths === undefined || lengthRefusal(hours, lengths) === null,
+  )
 
 /** The hours at which a requested time may begin, and end. */
 export function rangesOf(opening: OpeningHours): { starts: string[]; ends: string[] } {
@@ -72,12 +97,13 @@ const isLongEnough = ({ fromTime, toTime, hours }: TimeEntries, opening: Opening
 
 /** The end of the wait; `undefined` if it lasts until the last possible start. */
 export function endsAtOf(
-  { until, toTime, hours }: Pick<WaitEntries, 'until' | 'toTime' | 'hours'>,
-  night: Availability['hours'],
+  { until, toTime, hours: length }: Pick<WaitEntries, 'until' | 'toTime' | 'hours'>,
+  hours: Availability['hours'],
 ): string | undefined {
   if (until === 'last') return undefined
+  const night = fullHours(hours)
   const end = night.findIndex(({ time }) => time === toTime)
-  const last = night[(end === -1 ? night.length : end) - Number(hours)]
+  const last = night[(end === -1 ? night.length : end) - Number(length)]
   if (!last) return undefined
   return new Date(Date.parse(last.startsAt) - untils[until] * 3_600_000).toISOString()
 }

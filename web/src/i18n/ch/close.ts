@@ -15,6 +15,7 @@ const words: typeof en = {
     terminal: '刷卡机',
     card: '线上银行卡',
     balance: '会员余额',
+    points: '积分',
     elsewhere: '其他方式付出',
   },
   sales: '销售',
@@ -39,6 +40,7 @@ const words: typeof en = {
   receivable: '应收账单净增',
   writtenOff: '核销',
   goodwill: '会员补偿',
+  promotions: '充值赠送',
   given: {
     title: '经手人减免明细',
     since: '结账后的减免',

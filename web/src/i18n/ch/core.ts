@@ -3,6 +3,11 @@ import type en from '../en/core.ts'
 const words: typeof en = {
   club: '本俱乐部',
   fromPrice: '{amount} 起',
+  redemption: {
+    use: '使用 {points} 积分 {amount}',
+    hint: '积分抵扣的部分不再积分。',
+    done: '已用积分付款',
+  },
   titles: {
     explore: '房间与场地',
     amenity: '场地',
@@ -163,7 +168,7 @@ const words: typeof en = {
     },
   },
   tiers: {
-    discount: '包房减 {percent}%',
+    discount: '包房优惠 {percent}%',
     fee: '免服务费',
     ahead: '可提前 {count} 天预订',
     double: '双倍积分',

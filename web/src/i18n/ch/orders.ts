@@ -176,6 +176,7 @@ const words: typeof en = {
       card: '款项已退回您的银行卡。',
       cardPending: '款项正在退回您的银行卡。',
       cash: '款项已以现金退还。',
+      points: '已退回积分。',
       elsewhere: '款项已改用其他方式退还。',
       failed: '退款暂未成功，我们正在处理。',
     },

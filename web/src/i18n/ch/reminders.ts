@@ -61,6 +61,7 @@ const words: typeof en = {
     atDesk: '在前台退给您',
     nothing: '这个预订没有付款，无需退款。',
     points: '扣回积分',
+    redeemed: '退回积分',
     kept: '不予退还',
     begun: '已经开始，无法在此取消。',
     desk: '只能由前台取消。',
@@ -70,6 +71,7 @@ const words: typeof en = {
     toCard: '{amount} 将退回您的银行卡。',
     toCash: '{amount} 已以现金退还。',
     toElsewhere: '{amount} 已改用其他方式退还。',
+    toPoints: '{amount} 已退回积分。',
     toTerminal: '{amount} 将在前台刷卡机退回您的银行卡。',
   },
   stop: {

@@ -74,6 +74,7 @@ const words: typeof en = {
   why: {
     end_before_start: '时间有误',
     outside_hours: '不在营业时间',
+    full_hours: '须为整点',
     hour_past: '已经开始',
     date_past: '日期已过',
     date_too_far: '尚未开放预订',
@@ -82,6 +83,8 @@ const words: typeof en = {
     date_blocked: '当天不开放',
     amenity_inactive: '暂不开放预订',
     amenity_without_units: '还没有房间',
+    too_short: '时长太短',
+    too_long: '时长太长',
     slot_taken: '已被订走',
     party_too_large: '容纳不下',
     change_at_desk: '需由前台更改',

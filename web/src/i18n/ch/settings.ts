@@ -88,6 +88,14 @@ const words: typeof en = {
     remove: '删除第 {place} 档',
     one: '{hours} 小时：{percent}%',
   },
+  offers: {
+    pay: '充值满',
+    credit: '赠送',
+    wrongPay: '请填写金额，且不与其他档重复。',
+    wrongCredit: '请填写金额，且不超过充值额。',
+    add: '再加一档',
+    remove: '删除第 {place} 档',
+  },
   fields: {
     nameEn: { label: '名称（英文）', hint: '所有页面上的俱乐部名称。' },
     nameCh: { label: '名称（中文）', hint: '中文页面上的俱乐部名称，留空则显示英文名。' },
@@ -161,10 +169,6 @@ const words: typeof en = {
       hint: '按账户和电话计次。填 0 不作要求。',
     },
     noShowDays: { label: '未到店记录保留（天）', hint: '更早的不再计算：1 到 730。' },
-    cleaningMinutes: {
-      label: '客人离店后的打扫时间（分钟）',
-      hint: '这段时间内不安排散客入座。填 0 表示立即可用。',
-    },
     walkInStepMinutes: {
       label: '散客计时单位（分钟）',
       hint: '从到店那一分钟起计，不足一个单位按一个单位算。',
@@ -194,6 +198,23 @@ const words: typeof en = {
     },
     topUpMin: { label: '单次最低充值', hint: '会员一次至少充这么多，不低于 0.50。' },
     topUpMax: { label: '单次最高充值', hint: '会员一次最多充这么多。' },
+    topUpOffers: {
+      label: '充值赠送',
+      hint: '刷卡或现金充值满额即赠，每次只按达到的最高一档赠送。赠送金额与余额一样使用，不可退现。',
+    },
+    creditSpent: {
+      label: '赠送金额的使用顺序',
+      hint: '用余额付款时，先用会员自己的钱，还是先用赠送金额。',
+    },
+    redemptionPoints: {
+      label: '抵一元所需积分',
+      hint: '账单、点餐、订房可用积分抵扣。填 0 则不可使用积分。',
+    },
+    redemptionLeast: { label: '单次最少积分', hint: '每次使用不得少于此数。' },
+    redemptionPercent: {
+      label: '积分最多抵账单的 %',
+      hint: '积分抵扣的部分不再积分，退款时退回积分。',
+    },
     passkeysFor: {
       label: '须用通行密钥登录',
       hint: '没有通行密钥就无法继续使用。下次登录时会引导创建；丢失时可用恢复码代替。',
@@ -264,6 +285,7 @@ const words: typeof en = {
     failed: '税项保存失败',
     failedText: '请重试。',
   },
+  creditSpent: { last: '先用自己的钱', first: '先用赠送金额' },
   memberTiers: {
     text: '从低到高排列，会员享有所持的最高等级。按等级的价格在各房间与场地中设定。',
     error: '会员等级加载失败。',

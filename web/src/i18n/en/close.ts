@@ -13,6 +13,7 @@ export default {
     terminal: 'Card machine',
     card: 'Online cards',
     balance: 'Member balances',
+    points: 'Points',
     elsewhere: 'Paid by other means',
   },
   sales: 'Sales',
@@ -37,6 +38,7 @@ export default {
   receivable: 'Change in amounts owed',
   writtenOff: 'Written off',
   goodwill: 'Goodwill to members',
+  promotions: 'Credit given with top-ups',
   given: {
     title: 'Comps by person',
     since: 'Comps since the close',

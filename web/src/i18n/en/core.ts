@@ -1,6 +1,11 @@
 export default {
   club: 'Our Club',
   fromPrice: 'from {amount}',
+  redemption: {
+    use: 'Use {points} points {amount}',
+    hint: 'What points pay earns no points.',
+    done: 'Paid with points',
+  },
   titles: {
     explore: 'Explore Amenities',
     amenity: 'Amenity',

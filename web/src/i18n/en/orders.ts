@@ -175,6 +175,7 @@ export default {
       card: 'Refunded to your original payment method.',
       cardPending: 'Being refunded to your original payment method.',
       cash: 'Refunded in cash.',
+      points: 'Refunded as points.',
       elsewhere: 'Refunded another way.',
       failed: 'The refund has not gone through yet. We are working on it.',
     },

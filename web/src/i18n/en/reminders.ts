@@ -59,6 +59,7 @@ export default {
     atDesk: 'Back to you at the desk',
     nothing: 'Nothing was paid, so there is nothing to refund.',
     points: 'Points deducted',
+    redeemed: 'Back as points',
     kept: 'Not refunded',
     begun: 'This booking has started and can no longer be canceled here.',
     desk: 'Only the front desk can cancel this booking.',
@@ -68,6 +69,7 @@ export default {
     toCard: '{amount} will be refunded to your original payment method.',
     toCash: '{amount} was paid back in cash.',
     toElsewhere: '{amount} was paid back another way.',
+    toPoints: '{amount} is back in points.',
     toTerminal: '{amount} will be refunded to your card at the front desk.',
   },
   stop: {

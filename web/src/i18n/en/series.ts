@@ -74,6 +74,7 @@ export default {
   why: {
     end_before_start: 'not a time',
     outside_hours: 'outside our hours',
+    full_hours: 'on the hour only',
     hour_past: 'already started',
     date_past: 'in the past',
     date_too_far: 'too far ahead',
@@ -82,6 +83,8 @@ export default {
     date_blocked: 'not available that day',
     amenity_inactive: 'not open for booking',
     amenity_without_units: 'no room yet',
+    too_short: 'too short',
+    too_long: 'too long',
     slot_taken: 'taken',
     party_too_large: 'too small for the party',
     change_at_desk: 'changed at the desk',

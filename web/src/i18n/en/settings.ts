@@ -87,6 +87,14 @@ export default {
     remove: 'Remove step {place}',
     one: '{hours} h: {percent}%',
   },
+  offers: {
+    pay: 'Top-up of at least',
+    credit: 'Credit on top',
+    wrongPay: 'Enter an amount that no other offer has.',
+    wrongCredit: 'Enter an amount, at most what is paid.',
+    add: 'Add an offer',
+    remove: 'Remove offer {place}',
+  },
   fields: {
     nameEn: { label: 'Name (English)', hint: 'The club’s name on every page.' },
     nameCh: {
@@ -190,10 +198,6 @@ export default {
       hint: 'Counted by account and by phone. 0 turns it off.',
     },
     noShowDays: { label: 'No-shows count for, days', hint: 'Older ones are ignored: 1 to 730.' },
-    cleaningMinutes: {
-      label: 'Cleaning after a party, minutes',
-      hint: 'No walk-in is seated during this time. With 0 the room is free at once.',
-    },
     walkInStepMinutes: {
       label: 'Billing step for walk-ins, minutes',
       hint: 'Counted from arrival; a started step counts in full. Members extend in the same steps.',
@@ -235,6 +239,26 @@ export default {
       hint: 'The least a member can add at once; at least 0.50.',
     },
     topUpMax: { label: 'Largest top-up', hint: 'The most a member can add at once.' },
+    topUpOffers: {
+      label: 'Top-up offers',
+      hint: 'Credit on top of a top-up, by card or in cash. One offer counts: the largest that the amount reaches. Credit is spent like balance and never paid out.',
+    },
+    creditSpent: {
+      label: 'Credit is spent',
+      hint: 'Whether payments from the balance take the member’s own money or the credit first.',
+    },
+    redemptionPoints: {
+      label: 'Points for a dollar',
+      hint: 'How many points pay a dollar of a bill, an order or a booking. 0: points can’t be used.',
+    },
+    redemptionLeast: {
+      label: 'Fewest points at once',
+      hint: 'Fewer can’t be used in one payment.',
+    },
+    redemptionPercent: {
+      label: 'Most of a bill by points, %',
+      hint: 'What points pay earns none, and comes back as points with a refund.',
+    },
     passkeysFor: {
       label: 'Require a passkey',
       hint: 'Without a passkey they can’t continue after signing in. They create one at their next sign-in; a recovery code replaces a lost one.',
@@ -318,6 +342,7 @@ export default {
     failed: 'Failed to save the taxes',
     failedText: 'Please try again.',
   },
+  creditSpent: { last: 'After the member’s own money', first: 'Before the member’s own money' },
   memberTiers: {
     text: 'From the lowest to the highest. A member has the highest that they hold. Prices by tier are set at each amenity.',
     error: 'The tiers could not be loaded.',

@@ -17,6 +17,7 @@ const candidates: readonly unknown[] = [
   'nobody',
   'venue-night',
   'none',
+  'last',
   [{ hours: 0, percent: 100 }],
 ]
 

@@ -14,6 +14,7 @@ export const methods = [
   'card',
   'terminal',
   'cash',
+  'points',
   'elsewhere',
   'house',
   'waive',
@@ -62,6 +63,7 @@ const moving: ReadonlySet<Method | null> = new Set([
   'card',
   'terminal',
   'cash',
+  'points',
   'elsewhere',
 ])
 

@@ -16,7 +16,7 @@ async function show(shown: Partial<typeof venue>) {
 test('the banner tells what each tier really gives', async () => {
   const says = await show({ isSample: false, tiers: [gold] })
   await expect.poll(() => says('Gold')).toBe(true)
-  expect(says('10% off rooms · No service fee · Double points')).toBe(true)
+  expect(['10% off rooms', 'No service fee', 'Double points'].map(says)).toEqual([true, true, true])
 })
 
 test('without tiers the banner tells only what every member has', async () => {
@@ -28,6 +28,6 @@ test('without tiers the banner tells only what every member has', async () => {
 
 test('the sample keeps its own three benefits above its tiers', async () => {
   const says = await show({ tiers: [{ ...gold, waivesFee: false }] })
-  await expect.poll(() => says('10% off rooms · Double points')).toBe(true)
+  await expect.poll(() => says('Double points')).toBe(true)
   expect([ticket.rates, ticket.priority, ticket.vip].map(says)).toEqual([true, true, true])
 })

@@ -127,7 +127,11 @@ function Tiers() {
           <dt>
             <TierName tier={tier} />
           </dt>
-          <dd className="mt-1.5 text-sm text-soft">{terms.slice(0, 3).join(' · ')}</dd>
+          {terms.slice(0, 3).map((words) => (
+            <dd key={words} className="mt-1 text-sm text-soft">
+              {words}
+            </dd>
+          ))}
         </div>
       ))}
     </dl>

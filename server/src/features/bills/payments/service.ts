@@ -12,11 +12,20 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { queueMail } from '../../mail/service.ts'
 import { keepAccount } from '../../members/accounts/service.ts'
 import { provePin } from '../../members/secrets/service.pin.ts'
+import { readSettings } from '../../venue/service.ts'
 import { lowBalanceAs } from '../../wallet/service.ts'
 import { deleteShares, type BillRow, type NewPayment } from '../repository.ts'
-import { roundingOf, shownOf, taxesOfLines, totalOfLines, type Method } from '../rules.ts'
+import {
+  isOfAccount,
+  paidOf,
+  roundingOf,
+  shownOf,
+  taxesOfLines,
+  totalOfLines,
+  type Method,
+} from '../rules.ts'
 import { heldOf } from '../service.holds.ts'
-import { byNow, post, type By } from '../service.post.ts'
+import { byNow, post, redemptionOf, type By } from '../service.post.ts'
 import { lockUnpaid, type BillRequest } from '../service.ts'
 import { lineName, onBill, paidPart, sharesOf, type BillView } from '../view/service.ts'
 
@@ -88,7 +97,7 @@ export async function mailTabReceipt(tx: Tx, view: BillView, at: Date): Promise<
   if (hasMore) await mailReceipt(tx, view, at)
 }
 
-interface Taken extends Pick<NewPayment, 'tendered' | 'attemptId'> {
+interface Taken extends Pick<NewPayment, 'tendered' | 'attemptId' | 'points'> {
   method: Exclude<Method, 'elsewhere'>
   memberId: number | null
   amount: Cents
@@ -164,24 +173,43 @@ export function checkPayable(view: BillView, amount: Cents, shareId: number | nu
   if (amount > view.due - heldOf(view.holds)) throw new Refusal('share_held')
 }
 
-/** A station can't charge a member's balance, because anybody can use it. */
+/** A station can't charge a member's balance or points, because anybody can use it. */
 export const mayTakeFrom = (method: string, isStation: boolean): boolean =>
-  !(isStation && method === 'balance')
+  !(isStation && (method === 'balance' || method === 'points'))
 
 interface PayRequest extends BillRequest<Received<typeof payment>['body']> {
   isStation: boolean
   from: Origin
 }
 
-/** The member who pays: the named one, or else the bill's. The balance of another member takes their PIN. */
+/** The member who pays: the named one, or else the bill's. Balance and points of another member take their PIN. */
 async function payerOf(tx: Tx, { body }: PayRequest, bill: BillRow): Promise<number | null> {
   const memberId = body.userId ?? bill.userId
-  const isOthers = body.method === 'balance' && memberId !== bill.userId
+  const isTheirs = isOfAccount(body)
+  const isOthers = isTheirs && memberId !== bill.userId
   if (isOthers && memberId !== null && body.pin === undefined)
     throw new Refusal('member_yes_needed')
   if (memberId !== null) await keepAccount(tx, memberId)
-  else if (body.method === 'balance') throw new Refusal('member_needed')
+  else if (isTheirs) throw new Refusal('member_needed')
   return memberId
+}
+
+/** The points of a payment with points, checked; `null` for another one. */
+export async function pointsIn(
+  tx: Tx,
+  { lines, payments, due }: BillView,
+  paying: { method: Method; points?: number | undefined; amount: string; tip?: string | undefined },
+  at: Date,
+): Promise<number | null> {
+  const { method, points, tip = '0' } = paying
+  if (method !== 'points') {
+    if (points !== undefined) throw new Refusal('invalid_input')
+    return null
+  }
+  if (points === undefined || toCents(tip) > 0) throw new Refusal('invalid_input')
+  const redeemed = paidOf(payments.filter((payment) => payment.method === 'points'))
+  const bill = { total: totalOfLines(lines), due, redeemed, amount: toCents(paying.amount) }
+  return redemptionOf(await readSettings(tx, at), points, bill).points
 }
 
 async function pay(tx: Tx, request: PayRequest, at: Date): Promise<void> {
@@ -193,8 +221,9 @@ async function pay(tx: Tx, request: PayRequest, at: Date): Promise<void> {
   const view = await lockUnpaid(tx, billId, at)
   checkDue(body.due, view.due)
   checkPayable(view, amount, shareId)
+  const points = await pointsIn(tx, view, body, at)
   const memberId = await payerOf(tx, request, view.bill)
-  const taken = { method, memberId, amount, tip, tendered, shareId }
+  const taken = { method, memberId, amount, tip, tendered, shareId, points }
   await take(tx, view, taken, await byNow(tx, at, actorId))
   await audit(tx, {
     actorId,
@@ -204,6 +233,7 @@ async function pay(tx: Tx, request: PayRequest, at: Date): Promise<void> {
       payment: method,
       amount: toDollars(amount),
       ...(tip > 0 && { tip: toDollars(tip) }),
+      ...(points !== null && { points }),
     },
     at,
   })

@@ -3,6 +3,7 @@ import type {
   BillPart,
   makeBillKey,
   payBillFromBalance as fromBalance,
+  payBillWithPoints as withPointsOf,
   PhoneBill,
   PhoneLine,
 } from '@lantern/contract/bills-phone'
@@ -15,7 +16,7 @@ import type { Env } from '../../../kernel/env.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { keepAccount } from '../../members/accounts/service.ts'
-import { checkPayable, take, tipOf } from '../payments/service.ts'
+import { checkPayable, pointsIn, take, tipOf } from '../payments/service.ts'
 import { findBillOfKey, findUnpaidOf, insertKey, insertShares, updateBill } from '../repository.ts'
 import { isDivisible, leftOf, openOf, shownOf, totalOfLines, taxesOfLines } from '../rules.ts'
 import { heldOf } from '../service.holds.ts'
@@ -229,6 +230,31 @@ async function pay(tx: Tx, { memberId, body }: BalanceRequest, billId: number, a
   const { view, amount, shareId } = await wanted(tx, locked, asked)
   const payer = { method: 'balance' as const, memberId }
   await take(tx, view, { ...payer, amount, tip: tipOf(body.tip), shareId }, await byNow(tx, at))
+}
+
+interface PointsRequest extends Omit<BalanceRequest, 'body'> {
+  body: Received<typeof withPointsOf>['body']
+}
+
+/** Pays a part of a bill with the points of the signed-in member, once per key (`POST /api/pay/{key}/points`). */
+export function payWithPoints({ db, clock }: Kernel, request: PointsRequest): Promise<PhoneBill> {
+  const { memberId, body } = request
+  const at = clock.now()
+  return repeatable(db, request.repeatable, {
+    async run(tx) {
+      const view = await lockUnpaid(tx, await billOfKey(tx, request.key), at)
+      await keepAccount(tx, memberId)
+      const amount = toCents(body.amount)
+      checkPayable(view, amount, null)
+      const method = 'points' as const
+      const points = await pointsIn(tx, view, { ...body, method }, at)
+      const taken = { method, memberId, amount, tip: 0, shareId: null, points }
+      await take(tx, view, taken, await byNow(tx, at))
+      return view.bill.id
+    },
+    show: (tx, billId) => showPhone(tx, billId, at),
+    id: Number,
+  })
 }
 
 /** Pays a part of a bill from the balance of the signed-in member, once per key (`POST /api/pay/{key}/balance`). */

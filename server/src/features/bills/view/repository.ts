@@ -33,10 +33,13 @@ interface HoldFacts {
   expiresAt: string
 }
 
+/** A bill's member, with their points. */
+export type BillMember = MemberName & { points: number }
+
 /** A bill with all that its screens show, read at one moment. The parsers below take its rows. */
 interface BillFacts {
   bill: object
-  member: MemberName | null
+  member: BillMember | null
   tierId: number | null
   lines: object[]
   payments: object[]
@@ -60,13 +63,14 @@ const rowsOf = (table: string, order: string) =>
 /** The columns of `BillFacts` for a bill `b` and its member `u`. The name of a deleted account is `NULL`. */
 const billColumns = `to_jsonb(b) AS bill,
   CASE WHEN u.id IS NOT NULL AND u.deleted_at IS NULL THEN json_build_object(
-    'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) END AS member,
+    'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email, 'points', u.loyalty_points) END AS member,
   u.tier_id AS "tierId",
   ${rowsOf('bill_lines', 'r.id')} AS lines,
   ${rowsOf('bill_payments', 'r.id')} AS payments,
   ${rowsOf('bill_shares', 'r.place, r.id')} AS shares,
   (SELECT coalesce(json_agg(json_build_object('memberId', e.user_id, 'points', e.points)), '[]')
-    FROM (SELECT user_id, sum(points) AS points FROM loyalty_entries WHERE bill_id = b.id GROUP BY 1) AS e) AS earned,
+    FROM (SELECT user_id, sum(points) AS points FROM loyalty_entries
+      WHERE bill_id = b.id AND payment_id IS NULL GROUP BY 1) AS e) AS earned,
   (SELECT json_build_object('startsAt', lower(during), 'endsAt', upper(during), 'minutes', round(60 * hours))
     FROM bookings WHERE id = b.booking_id AND status NOT IN ('canceled', 'no_show')) AS hours,
   coalesce((SELECT 100 * minimum_spend FROM bookings

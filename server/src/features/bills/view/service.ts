@@ -29,7 +29,15 @@ import {
   type BillShareRow,
   type MemberName,
 } from '../repository.ts'
-import { billFacts, billOf, lineOf, paymentOf, requestOf, shareOf } from './repository.ts'
+import {
+  billFacts,
+  billOf,
+  lineOf,
+  paymentOf,
+  requestOf,
+  shareOf,
+  type BillMember,
+} from './repository.ts'
 import { heldOf, holdsAmong, type Hold } from '../service.holds.ts'
 import {
   askedDeposit,
@@ -52,7 +60,7 @@ export interface BillView {
   payments: BillPaymentRow[]
   shares: BillShareRow[]
   /** `null` without a member or if the account was deleted. */
-  member: MemberName | null
+  member: BillMember | null
   tierId: number | null
   /** Lines less payments, in cents. Below zero the bill is in credit. */
   due: Cents
@@ -173,6 +181,7 @@ function toPayment(payment: BillPaymentRow, { lines }: BillView): BillPayment {
     tax: toDollars(taxTotal(taxes)),
     taxes: receiptTaxes(taxes),
     tip: toDollars(tip),
+    ...(payment.credit !== 0 && { credit: toDollars(payment.credit) }),
     rounding: toDollars(rounding),
     tendered: tendered === null ? null : toDollars(tendered),
     change: tendered === null ? null : toDollars(tendered - amount - tip - rounding),
@@ -247,6 +256,7 @@ function toBill(view: BillView): Bill {
   const unpaid = sum(shares.filter(({ isPaid }) => !isPaid).map(({ amount }) => amount))
   return {
     ...headOf(bill, member),
+    memberPoints: member?.points ?? null,
     tierId: view.tierId,
     isOrders: isOrders(bill),
     isTab: bill.isTab,

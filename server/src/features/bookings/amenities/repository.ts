@@ -62,7 +62,8 @@ export async function joinRentals(
 ): Promise<void> {
   const { rows } = await tx.execute<{ booking_id: number }>(sql`
     INSERT INTO occupancies (table_id, booking_id, during)
-    SELECT ${unit.id}, b.id, b.during
+    SELECT ${unit.id}, b.id,
+      tstzrange(lower(b.during), upper(b.during) + b.buffer_minutes * interval '1 minute')
     FROM bookings b JOIN amenities a ON a.id = b.amenity_id AND a.is_whole_venue
     WHERE b.status IN ('pending', 'confirmed', 'paid_online') AND upper(b.during) > ${now}
     ON CONFLICT DO NOTHING

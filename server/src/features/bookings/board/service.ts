@@ -74,6 +74,7 @@ export async function readBoard({ db, memory, clock }: Kernel, date: string): Pr
       bookings: shown.map((booking, place) => ({
         ...booking,
         heldUntil: views[place]?.booking.holdExpiresAt?.toISOString() ?? null,
+        bufferMinutes: views[place]?.booking.bufferMinutes ?? 0,
       })),
     }
   })
@@ -94,7 +95,11 @@ async function timesOf(
   const night = await readAvailability(kernel, { amenityId: id, date, memberId: null })
   const places = placesIn(house, amenity)
   const count = id === amenityId || amenityId === undefined ? MOST.asked : MOST.other
-  const free = nearestTimes(night.hours, { startTime, length, count }, nightOn(date, house.venue))
+  const free = nearestTimes(
+    night.hours,
+    { startTime, length, count },
+    nightOn(date, house.venue, amenity),
+  )
   const times = free.map(({ startTime: start, endTime, places: numbers }) => {
     const [place = 0] = numbers
     const unit = isWholeVenue ? undefined : places[place]?.[0]

@@ -30,7 +30,7 @@ import {
 } from '../core/repository.ts'
 import { termsPrice } from '../core/rules.price.ts'
 import { sumsOn, without } from '../core/rules.sums.ts'
-import { HOLD_MS, holdsRoom, isHold, isSeated } from '../core/rules.ts'
+import { HOLD_MS, holdsRoom, isHold, isSeated, roomTime } from '../core/rules.ts'
 import { changeRoomPrice, lockBillOf, lockPartyBill, payRoom } from '../core/service.bill.ts'
 import { mailChanged } from '../core/service.emails.ts'
 import { endHold, publishBooking, releaseHold } from '../core/service.ts'
@@ -163,11 +163,11 @@ export const changePurpose = purpose({
       return 'credited'
     }
     const by = byAt(venue, at)
-    const { during, hours, pricePerHour, rates, minimumSpend } = hold
+    const { during, bufferMinutes, hours, pricePerHour, rates, minimumSpend } = hold
     // The price is that of the moment at which the change was held and agreed.
     const priced = priceBy(bill, hold, venue, hold.createdAt)
-    const where = { slot: slotIn(hold), place, during, hours, pricePerHour, rates, minimumSpend }
-    const there = { ...where, ...priced }
+    const where = { slot: slotIn(hold), place, during, bufferMinutes, hours }
+    const there = { ...where, pricePerHour, rates, minimumSpend, ...priced }
     const changed = await rescheduleTo(tx, booking, there, changedRow(booking, at))
     const dearer = await changeRoomPrice(tx, bill, changed, there, by)
     const paid = { method: 'card', amount: attempt.amount, attemptId: attempt.id } as const
@@ -200,12 +200,12 @@ export const prepareChange: Prepare<'booking_change'> = async (tx, { memberId, a
   agreeOnTotal(amount, dueNow)
   await giveWay(tx, booking.id, at)
   const except = booking.id
-  const place = await choosePlace(tx, places, { memberId, during, now: at, except })
+  const place = await choosePlace(tx, places, { ...planned, memberId, now: at, except })
   const own = await findHeld(tx, booking.id)
-  // Only hours that the booking doesn't have already in this room are held.
+  // Only time that the booking doesn't have already in this room is held.
   const pieces = place.flatMap(({ id: tableId }) => {
     const had = own.find((held) => held.tableId === tableId)?.during
-    return without(during, had).map((piece) => ({ tableId, during: piece }))
+    return without(roomTime(during, planned), had).map((piece) => ({ tableId, during: piece }))
   })
   const columns = rowAt(booking, { ...planned.there, place })
   const paid = { confirms: 'change' as const, memberId, amount: dueNow }
@@ -231,7 +231,7 @@ export const moreTimePurpose = purpose({
     const hold = await lockHold(tx, holdId)
     await endHold(tx, hold, at)
     const bill = await lockPartyBill(tx, booking, at)
-    const { during } = hold
+    const during = roomTime(hold.during, hold)
     const isSame = isHold(hold) && isSeated(booking) && extensible(booking) === was
     const wanted = { tableIds: await tableIdsOf(tx, bookingId), during, bookingId }
     const isTaken = (await findBusy(tx, wanted, at)).length > 0
@@ -241,7 +241,7 @@ export const moreTimePurpose = purpose({
       return 'credited'
     }
     const venue = await readSettings(tx, at)
-    const end = { to: during.to, endTime: hold.endTime, minutes: Math.round(hold.hours * 60) }
+    const end = { to: hold.during.to, endTime: hold.endTime, minutes: Math.round(hold.hours * 60) }
     // The price is that of the moment at which it was held and agreed.
     const price = termsPrice(hold, venue, hold.createdAt)
     const paid = { method: 'card', amount: attempt.amount, attemptId: attempt.id } as const
@@ -269,12 +269,13 @@ export const prepareMoreTime: Prepare<'booking_extension'> = async (
   }
   await giveWay(tx, bookingId, at)
   await lockBillOf(tx, booking, at)
-  const ends = await moreTimeFor(tx, booking, at)
+  const ends = await moreTimeFor(tx, booking, { now: at, isMembers: true })
   const { to, endTime, minutes, price } = chosenEnd(ends, { endsAt, totalPrice: amount })
   if (price.total <= 0) throw new Refusal('nothing_to_pay')
   const tableIds = await tableIdsOf(tx, bookingId)
   const during = { from: booking.during.to, to }
-  await requireFree(tx, { tableIds, during, bookingId }, at)
+  const kept = roomTime(during, booking)
+  await requireFree(tx, { tableIds, during: kept, bookingId }, at)
   // The hold has only the additional time, and the terms of its price.
   const columns = {
     startTime: booking.endTime,
@@ -285,7 +286,10 @@ export const prepareMoreTime: Prepare<'booking_extension'> = async (
     checkedInAt: null,
     expectedAt: null,
   }
-  const pieces = tableIds.map((tableId) => ({ tableId, during }))
+  const own = roomTime(booking.during, booking)
+  const pieces = tableIds.flatMap((tableId) =>
+    without(kept, own).map((piece) => ({ tableId, during: piece })),
+  )
   const paid = { confirms: 'more_time' as const, memberId, amount: price.total }
   return holdBeside(tx, booking, { ...paid, columns, pieces, was: extensible(booking) }, at)
 }

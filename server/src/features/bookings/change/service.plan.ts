@@ -26,7 +26,7 @@ import {
 } from '../core/rules.price.ts'
 import { linesAfterChange, paidForRoomOn, roomLeftOn, roomPriceOn } from '../core/rules.room.ts'
 import { isUnpaid, sumsOn } from '../core/rules.sums.ts'
-import { awaitsCharge, chargedFrom, freePlaces } from '../core/rules.ts'
+import { awaitsCharge, chargedFrom, freePlaces, roomTime } from '../core/rules.ts'
 import { endHoldsInTheWay, publishAvailability, publishBooking } from '../core/service.ts'
 import { tierIdOf } from '../../members/service.lookup.ts'
 import { checkTime } from '../making/service.ts'
@@ -72,7 +72,7 @@ export async function plan(
   if (isSameTime && now >= booking.during.to) throw new Refusal('booking_over')
   const closed = isSameTime && isSame ? null : await nightClosed(tx, night, venue, now)
   if (isSameTime && closed !== null) throw new Refusal(closed, { days: mostDaysAhead(venue) })
-  const { hours, during } = isSameTime ? booking : checkTime(when, { closed, venue, now })
+  const { hours, during } = isSameTime ? booking : checkTime(when, { closed, venue, amenity, now })
   const { bookingDate: date } = when
   const { partySize, serviceFeeBasisPoints } = booking
   const isAgreed = isSame && date === booking.bookingDate
@@ -87,12 +87,14 @@ export async function plan(
   const minimumSpend = isAgreed
     ? booking.minimumSpend
     : amountFor(amenity.minimumSpends, { date, partySize })
-  return { venue, places, hours, during, ...prices, ...priced, minimumSpend }
+  const { bufferMinutes } = isSame ? booking : amenity
+  return { venue, places, hours, during, bufferMinutes, ...prices, ...priced, minimumSpend }
 }
 
 interface Moving {
   memberId: number | null
   during: Span
+  bufferMinutes: number
   now: Date
   except: number
 }
@@ -101,8 +103,9 @@ interface Moving {
 export async function findFree(
   tx: Tx,
   places: readonly Place[],
-  { memberId, during, now, except }: Moving,
+  { memberId, now, except, ...time }: Moving,
 ): Promise<Place | undefined> {
+  const during = roomTime(time.during, time)
   const [free] = freePlaces(places, await findTaken(tx, during, now, memberId, except), during)
   return free === undefined ? undefined : places[free]
 }
@@ -114,7 +117,7 @@ export async function choosePlace(
   moving: Moving,
 ): Promise<Place> {
   const tableIds = places.flat().map(({ id }) => id)
-  await endHoldsInTheWay(tx, { ...moving, tableIds })
+  await endHoldsInTheWay(tx, { ...moving, tableIds, during: roomTime(moving.during, moving) })
   const place = await findFree(tx, places, moving)
   if (!place) throw new Refusal('slot_taken')
   return place
@@ -124,6 +127,7 @@ interface Destination {
   slot: Slot
   place: Place
   during: Span
+  bufferMinutes: number
   hours: number
   pricePerHour: number
   rates: BookingRow['rates']
@@ -133,7 +137,7 @@ interface Destination {
 
 /** The columns of a booking at its destination. A promised arrival is removed, because it was about the old time. */
 export function rowAt(booking: BookingRow, there: Destination) {
-  const { slot, place, during, hours, pricePerHour, rates, minimumSpend } = there
+  const { slot, place, during, bufferMinutes, hours, pricePerHour, rates, minimumSpend } = there
   const isSameStart = during.from.getTime() === booking.during.from.getTime()
   const isSameEnd = during.to.getTime() === booking.during.to.getTime()
   return {
@@ -141,6 +145,7 @@ export function rowAt(booking: BookingRow, there: Destination) {
     during,
     expectedAt: isSameStart && isSameEnd ? booking.expectedAt : null,
     units: place.map(({ name }) => name),
+    bufferMinutes,
     hours,
     pricePerHour,
     rates,
@@ -173,7 +178,8 @@ export async function rescheduleTo(
   const row = { ...rowAt(booking, there), ...charged }
   await updateBooking(tx, booking.id, { ...row, ...change })
   const units = there.place.map(({ id }) => id)
-  if (!(await occupy(tx, booking.id, units, there.during))) throw new Refusal('slot_taken')
+  if (!(await occupy(tx, booking.id, units, roomTime(there.during, there))))
+    throw new Refusal('slot_taken')
   await publishBooking(tx, booking)
   const { amenityId } = there.slot
   if (amenityId !== booking.amenityId) await publishAvailability(tx, amenityId)

@@ -18,8 +18,8 @@ import { giveBack } from '../../bills/service.refund.ts'
 import { findAttemptsFor, LEAST_BY_CARD } from '../../payments/service.ts'
 import type { VenueSettings } from '../../venue/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
-import { findBooking, findTaken, type BookingRow } from '../core/repository.ts'
-import { firstEnd, freePlaces, refundFrom } from '../core/rules.ts'
+import { findBooking, type BookingRow } from '../core/repository.ts'
+import { firstEnd, refundFrom } from '../core/rules.ts'
 import { changeRefusal, isDesksBill, sumsOn } from '../core/rules.sums.ts'
 import {
   changeRoomPrice,
@@ -30,17 +30,31 @@ import {
 } from '../core/service.bill.ts'
 import { mailChanged, membersParts } from '../core/service.emails.ts'
 import { dropChange, onBooking, showBooking } from '../core/service.ts'
-import { requestedPlaces } from '../making/rules.ts'
+import { lengthRefusedBy, requestedPlaces } from '../making/rules.ts'
 import { checkTier } from '../making/service.ts'
 import { lockWithRooms } from '../party/service.ts'
-import { changedMoney, choosePlace, rescheduleTo, plan, type Billed } from './service.plan.ts'
+import {
+  changedMoney,
+  choosePlace,
+  findFree,
+  rescheduleTo,
+  plan,
+  type Billed,
+} from './service.plan.ts'
 
 /** The side that changes a booking: its member, whose changes are counted and limited, or the desk. */
 export type ChangedBy = 'member' | 'desk'
 
+interface Wish {
+  amenity: AmenityRow
+  slot: Slot
+  hours: number
+  venue: VenueSettings
+}
+
 function refuseChange(
   { booking, bill }: Billed,
-  { amenity, slot, venue }: { amenity: AmenityRow; slot: Slot; venue: VenueSettings },
+  { amenity, slot, hours, venue }: Wish,
   now: Date,
   by: ChangedBy,
 ): void {
@@ -51,6 +65,8 @@ function refuseChange(
   }
   if (isDesksBill(sums)) throw new Refusal('change_at_desk')
   if (isSameSlot(slot, booking)) throw new Refusal('change_same')
+  const wrong = by === 'desk' ? null : lengthRefusedBy(hours, amenity)
+  if (wrong) throw new Refusal(...wrong)
   const { capacity } = amenity
   const isOther = amenity.id !== booking.amenityId
   if (isOther && booking.partySize !== null && booking.partySize > capacity) {
@@ -69,8 +85,8 @@ export async function planChange(
 ) {
   const { booking, bill } = billed
   const planned = await plan(tx, billed, amenity, slot, now)
-  const { venue, price, during, hours, pricePerHour, rates, minimumSpend } = planned
-  refuseChange(billed, { amenity, slot, venue }, now, by)
+  const { venue, price, during, bufferMinutes, hours, pricePerHour, rates, minimumSpend } = planned
+  refuseChange(billed, { amenity, slot, hours, venue }, now, by)
   if (by === 'member' && booking.userId !== null) {
     const asking = { memberId: booking.userId, except: [booking.id], request: slot, amenity }
     await checkTier(tx, asking, { venue, now })
@@ -83,7 +99,8 @@ export async function planChange(
   if (money.isPaidLater && money.paid > 0 && money.due <= 0) throw new Refusal('change_at_desk')
   const credited = { ...bill, due: money.dueNow }
   const parts = money.dueNow < 0 ? await partsBack(tx, credited, { isAbsent: true }) : []
-  const there = { slot, during, hours, pricePerHour, rates, price, minimumSpend }
+  const time = { during, bufferMinutes, hours }
+  const there = { slot, ...time, pricePerHour, rates, price, minimumSpend }
   return { ...planned, ...money, there, parts, points: money.points(parts) }
 }
 
@@ -164,8 +181,8 @@ export function quoteOwn(
     const amenity = await requireAmenity(tx, slot.amenityId)
     const planned = await planChange(tx, { booking, bill }, amenity, slot, now)
     const { venue, places, during, hours, price, minimumSpend, dueNow, points, parts } = planned
-    const taken = await findTaken(tx, during, now, memberId, bookingId)
-    if (freePlaces(places, taken, during).length === 0) throw new Refusal('slot_taken')
+    const moving = { ...planned, memberId, now, except: bookingId }
+    if (!(await findFree(tx, places, moving))) throw new Refusal('slot_taken')
     const cancelUntil = firstEnd(booking)
     const there = { ...booking, during, cancelUntil }
     return {
@@ -207,11 +224,11 @@ export async function moveOwn(
   { changedBy, by }: { changedBy: ChangedBy; by: By },
 ): Promise<void> {
   const { id, userId: memberId } = booking
-  const { during, isPaidLater } = planned
+  const { isPaidLater } = planned
   const now = by.at
   await giveWay(tx, id, now)
   const places = requestedPlaces(planned.places, { preferred: booking.units })
-  const place = await choosePlace(tx, places, { memberId, during, now, except: id })
+  const place = await choosePlace(tx, places, { ...planned, memberId, now, except: id })
   const there = { ...planned.there, place }
   const row = changedBy === 'member' ? changedRow(booking, now) : { updatedAt: now }
   const moved = await rescheduleTo(tx, booking, there, row)

@@ -70,7 +70,8 @@ export function sumsOn({ bill, lines, payments, due, earned }: BillView): Sums {
     paid: paidOf(payments),
     came: paidOf(came),
     due,
-    method: came[0]?.method ?? null,
+    // One method names a purchase, as in the view `booking_sums`.
+    method: came[0]?.method === 'points' ? 'balance' : (came[0]?.method ?? null),
     deposit: bill.deposit,
     depositBy: bill.depositBy,
   }

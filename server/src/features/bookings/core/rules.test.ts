@@ -9,6 +9,7 @@ import {
   freePlaces,
   holdsRoom,
   hourChoices,
+  roomTime,
   inTheWay,
   mayBecome,
   mayBecomeOnceSeated,
@@ -215,18 +216,22 @@ describe('free places', () => {
     )
   })
 
-  it('of each hour combine to those of the whole span, so that page and server agree', () => {
+  it('of each hour combine to those of the whole span with its buffer, so that page and server agree', () => {
     const hours = Array.from({ length: 8 }, (_, minute) => ({
       time: `1${minute}:00`,
       from: time(minute),
       to: time(minute + 1),
     }))
     fc.assert(
-      fc.property(places, taken, fc.nat(7), fc.nat(7), (offered, busy, first, more) => {
+      fc.property(places, taken, fc.nat(7), fc.nat(7), fc.nat(3), (...given) => {
+        const [offered, busy, first, more, bufferMinutes] = given
         const until = Math.min(8, first + more + 1)
-        const choices = hourChoices(hours, offered.map(units), spans(busy), time(0))
+        const choices = hourChoices(hours, offered.map(units), spans(busy), {
+          now: time(0),
+          bufferMinutes,
+        })
         const onPage = placesFreeThroughout(choices, `1${first}:00`, `1${until}:00`)
-        const span = { from: time(first), to: time(until) }
+        const span = roomTime({ from: time(first), to: time(until) }, { bufferMinutes })
         expect(onPage).toEqual(freePlaces(offered.map(units), spans(busy), span))
       }),
       { numRuns: 500 },
@@ -242,10 +247,9 @@ describe('free places', () => {
     const busy = [{ tableId: 1, from: time(2), to: time(3) }]
     const now = new Date(time(1).getTime() - 1)
     const shown = (at: Date) =>
-      hourChoices(hours, [[{ id: 1 }]], busy, at).map(({ freePlaces: free, reason }) => [
-        free,
-        reason,
-      ])
+      hourChoices(hours, [[{ id: 1 }]], busy, { now: at, bufferMinutes: 0 }).map(
+        ({ freePlaces: free, reason }) => [free, reason],
+      )
     expect(shown(now)).toEqual([
       [[], 'hour_past'],
       [[0], null],

@@ -1,6 +1,7 @@
 import type { BookingStatus } from '@lantern/contract/bookings'
 import {
   durationInNight,
+  hoursOfNight,
   nightLength,
   placeInNight,
   type NightRules,
@@ -136,17 +137,20 @@ export function cancelRefusal(
 }
 
 /**
- * The hours of a wished time by the clock, or the reason why it is impossible: it is outside the venue's night, or
- * doesn't end after its start (product#booking-hours).
+ * The hours of a wished time by the clock, or the reason why it is impossible: it is outside the venue's night, isn't in
+ * its steps, or doesn't end after its start (product#booking-hours).
  */
 export function requestedHours(
   wish: { startTime: string; endTime: string },
   night: NightRules,
-): number | 'outside_hours' | 'end_before_start' {
+): number | 'outside_hours' | 'full_hours' | 'end_before_start' {
   const hours = durationInNight(wish.startTime, wish.endTime, night, night.endTimes)
   if (hours !== null) return hours
   const inNight = (hour: string) => placeInNight(hour, night) <= nightLength(night)
-  return inNight(wish.startTime) && inNight(wish.endTime) ? 'end_before_start' : 'outside_hours'
+  const times = [wish.startTime, wish.endTime]
+  if (!times.every(inNight)) return 'outside_hours'
+  const isInSteps = times.every((time) => hoursOfNight(night).includes(time))
+  return isInSteps ? 'end_before_start' : 'full_hours'
 }
 
 /** The time for which a slot is held for a card payment, in milliseconds. */
@@ -158,6 +162,12 @@ export const isHold = (
   now?: Date,
 ): boolean =>
   status === 'pending' && holdExpiresAt !== null && (now === undefined || holdExpiresAt > now)
+
+/** The time for which a booking takes its rooms: its own, and its buffer, in which they are cleaned. */
+export const roomTime = (
+  { from, to }: Pick<Taken, 'from' | 'to'>,
+  { bufferMinutes }: Pick<BookingRow, 'bufferMinutes'>,
+): Pick<Taken, 'from' | 'to'> => ({ from, to: new Date(to.getTime() + bufferMinutes * 60_000) })
 
 export interface Taken {
   tableId: number
@@ -207,16 +217,19 @@ export interface HourChoice {
   reason: 'hour_past' | 'slot_taken' | null
 }
 
-/** Each hour of a night with its free places; none for an hour that has begun. */
+/**
+ * Each hour of a night with the places that are free in it, and for a booking's buffer after it; none for an hour that
+ * has begun.
+ */
 export function hourChoices(
   hours: readonly { time: string; from: Date; to: Date }[],
   places: readonly (readonly { id: number }[])[],
   taken: readonly Taken[],
-  now: Date,
+  { now, ...buffer }: Pick<BookingRow, 'bufferMinutes'> & { now: Date },
 ): HourChoice[] {
   return hours.map((hour) => {
     if (hour.from < now) return { ...hour, freePlaces: [], reason: 'hour_past' }
-    const free = freePlaces(places, taken, hour)
+    const free = freePlaces(places, taken, roomTime(hour, buffer))
     return { ...hour, freePlaces: free, reason: free.length > 0 ? null : 'slot_taken' }
   })
 }

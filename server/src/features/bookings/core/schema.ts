@@ -30,6 +30,8 @@ export const bookings = pgTable('bookings', {
   units: text('units').array().notNull(),
   /** The hours charged; those of walk-ins and of more time may be fractions. */
   hours: partHours('hours').notNull(),
+  /** The minutes for cleaning that its rooms are kept after it. */
+  bufferMinutes: integer('buffer_minutes').notNull().default(0),
   pricePerHour: cents('price_per_hour').notNull(),
   /** The other prices of its night, as agreed. */
   rates: jsonb('rates').$type<Rate[]>().notNull().default([]),
@@ -74,6 +76,7 @@ export const bookings = pgTable('bookings', {
 export const occupancies = pgTable('occupancies', {
   tableId: integer('table_id').notNull(),
   bookingId: integer('booking_id').notNull(),
+  /** The time of its booking, and its buffer (`roomTime`). */
   during: span('during').notNull(),
   /** Whether its party is present, also past the end of `during`. A table has at most one such row. */
   seated: boolean('seated').notNull().default(false),

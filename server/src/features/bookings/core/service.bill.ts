@@ -1,10 +1,12 @@
 import { totalOfRoom, type Cents, type RoomPrice } from '@lantern/contract/pricing'
+import type { Redemption } from '@lantern/contract/redemption'
 import type { Cause } from '@lantern/contract/causes'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import type { NewLine } from '../../bills/repository.ts'
+import type { NewLine, NewPayment } from '../../bills/repository.ts'
 import {
   dueOf,
+  isOfAccount,
   leftOf,
   pointsMoved,
   refundParts,
@@ -12,6 +14,7 @@ import {
   reversalsOf,
   roundingOf,
   totalOfLines,
+  withPoints,
   withTax,
   type Method,
   type RefundPart,
@@ -39,8 +42,10 @@ import {
 import { backByRule, sumsOn } from './rules.sums.ts'
 
 export interface Paid {
-  method: Exclude<Method, 'elsewhere'>
+  method: Exclude<Method, 'elsewhere' | 'points'>
   amount: Cents
+  /** The points that pay a part of the amount. */
+  redeemed?: Redemption | null
   attemptId?: string
   tendered?: Cents | null
 }
@@ -89,18 +94,20 @@ export async function readBillOf(
 export const readPartyBill: BillOf = async (tx, booking, at) =>
   requireBill(await readBillOf(tx, booking, at), booking)
 
-const paymentOf = (
-  view: BillView,
-  { method, amount, attemptId, tendered = null }: Paid,
+const paymentsOf = (
+  { bill: { userId } }: BillView,
+  {
+    method,
+    amount,
+    redeemed = null,
+    attemptId = null,
+    tendered = null,
+  }: Omit<Paid, 'attemptId'> & { attemptId?: string | null },
   { cashStep }: By,
-) => ({
-  method,
-  amount,
-  rounding: roundingOf(method, amount, cashStep),
-  tendered,
-  userId: view.bill.userId,
-  attemptId: attemptId ?? null,
-})
+): NewPayment[] => {
+  const rounding = roundingOf(method, amount, cashStep)
+  return withPoints({ method, amount, rounding, tendered, userId, attemptId }, redeemed)
+}
 
 export interface Opening {
   pointsPerDollar: number
@@ -129,7 +136,7 @@ export async function billRoom(
     at: by.at,
   })
   const lines = roomLines('room', price, roomOf(booking))
-  const payments = paid && paid.amount > 0 ? [paymentOf(view, paid, by)] : []
+  const payments = paid && paid.amount > 0 ? paymentsOf(view, paid, by) : []
   return post(tx, view, { cause: 'booking', lines, payments }, by)
 }
 
@@ -141,7 +148,7 @@ export const payRoom = async (
   cause: Cause,
   by: By,
 ): Promise<BillView> =>
-  paid.amount === 0 ? view : post(tx, view, { cause, payments: [paymentOf(view, paid, by)] }, by)
+  paid.amount === 0 ? view : post(tx, view, { cause, payments: paymentsOf(view, paid, by) }, by)
 
 /**
  * Changes the price or place of a booking's room: reverses the old lines and adds new ones. What was given away stays
@@ -252,7 +259,7 @@ export async function partsBack(
   const { bill, payments, due } = view
   const credit = refundParts(payments, Math.max(0, 0 - due), refundTo, bill.userId)
   const parts = await toOpenAccounts(tx, credit)
-  return parts.filter(({ method }) => !isAbsent || method === 'card' || method === 'balance')
+  return parts.filter((part) => !isAbsent || part.method === 'card' || isOfAccount(part))
 }
 
 /**

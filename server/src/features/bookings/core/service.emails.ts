@@ -2,7 +2,7 @@ import { receiptTaxes, toDollars, type Cents } from '@lantern/contract/pricing'
 import { refundSteps } from '@lantern/contract/refunds'
 import type { Tx } from '../../../kernel/db/db.ts'
 import type { AmenityRow } from '../../amenities/service.ts'
-import type { Method, RefundPart } from '../../bills/rules.ts'
+import { paidOf, type Method, type RefundPart } from '../../bills/rules.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { queueMail } from '../../mail/service.ts'
 import type { BookingRow } from './repository.ts'
@@ -66,7 +66,12 @@ export async function mailConfirmed(
   const { id, userId: memberId } = booking
   if (memberId === null) return
   const booked = { booking, amenity, sums: sumsOn(bill) }
-  const room = { ...bookedRoom(booked), refund: refundTold(booked, at) }
+  const redeemed = paidOf(bill.payments.filter(({ method }) => method === 'points'))
+  const room = {
+    ...bookedRoom(booked),
+    refund: refundTold(booked, at),
+    ...(redeemed > 0 && { redemption: toDollars(redeemed) }),
+  }
   const content = { kind: 'booking_confirmed' as const, booking: room }
   await queueMail(tx, { memberId, reference: `booking:${id}:confirmed`, content, at })
 }
@@ -97,10 +102,10 @@ function byMethod(parts: readonly RefundPart[]): { method: Method; amount: Cents
   }))
 }
 
-/** The refund of a member without the desk: to cards and to the balance. */
+/** The refund of a member without the desk: to cards, to the balance, and as points. */
 export function membersParts(parts: readonly RefundPart[]) {
   return byMethod(parts).map(({ method, amount }) => ({
-    to: method === 'card' ? ('card' as const) : ('balance' as const),
+    to: method === 'card' || method === 'points' ? method : ('balance' as const),
     amount: toDollars(amount),
   }))
 }

@@ -68,6 +68,7 @@ export {
   isGuestConfirmed,
   isHold,
   isSeated,
+  roomTime,
   type Taken,
 } from './rules.ts'
 

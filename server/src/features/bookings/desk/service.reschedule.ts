@@ -14,7 +14,7 @@ import { approvedIn, proveApproval } from '../../members/approval/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
 import { choosePlace, rescheduleTo, plan } from '../change/service.plan.ts'
 import { findBooking, findTaken, type BookingRow } from '../core/repository.ts'
-import { freePlaces, holdsRoom, isSeated } from '../core/rules.ts'
+import { freePlaces, holdsRoom, isSeated, roomTime } from '../core/rules.ts'
 import { differenceOn } from '../core/rules.room.ts'
 import { changeRoomPrice, lockBillOf } from '../core/service.bill.ts'
 import { dropChange, onBooking } from '../core/service.ts'
@@ -60,7 +60,8 @@ export function readQuote(
     const amenity = await requireAmenity(tx, when.amenityId)
     const bill = await readPartyBill(tx, booking, now)
     const planned = await plan(tx, { booking, bill }, amenity, when, now)
-    const { places, hours, during, price, minimumSpend } = planned
+    const { places, hours, price, minimumSpend } = planned
+    const during = roomTime(planned.during, planned)
     const taken = await findTaken(tx, during, now, null, bookingId)
     const free = new Set(freePlaces(places, taken, during))
     return {
@@ -91,11 +92,11 @@ async function reschedule(tx: Tx, request: Request, now: Date): Promise<void> {
   const { differenceBy, reason } = body
   const { amenity, booking, bill } = await lockBoth(tx, request, now)
   const planned = await plan(tx, { booking, bill }, amenity, body, now)
-  const { places, during, price } = planned
+  const { places, price } = planned
   agreeOnTotal(body.totalPrice, price.total)
   const { userId: memberId, id: except } = booking
   const wished = requestedPlaces(places, body)
-  const place = await choosePlace(tx, wished, { memberId, during, now, except })
+  const place = await choosePlace(tx, wished, { ...planned, memberId, now, except })
   const there = { ...planned, slot: slotIn(body), place }
   const by = await byNow(tx, now, actor.id)
   await dropChange(tx, booking.id, now)

@@ -171,7 +171,7 @@ it(`a booking costs the same on the page, at the server and on its bill, as exac
 
         const startTime = clocks[start] ?? ''
         const endTime = clocks[end] ?? night.closesAt
-        const dollars = { pricePerHour: toDollars(usual), prices: rules }
+        const dollars = { pricePerHour: toDollars(usual), prices: rules, stepMinutes: 60 }
         const span = { bookingDate: date, startTime, endTime, partySize, tierId }
         const charged = { ...venue, endTimes: 'venue-night' as const, serviceFeeBasisPoints: bps }
         const page = quote(dollars, span, charged, taxesAt(venue, now))

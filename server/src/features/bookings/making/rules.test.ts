@@ -15,7 +15,7 @@ const good: Facts = {
     method: 'balance',
   },
   now: at('18:00'),
-  amenity: { id: 2, capacity: 6, tierFrom: null },
+  amenity: { id: 2, capacity: 6, tierFrom: null, minMinutes: null, maxMinutes: null },
   tonight: '2026-11-20',
   venue: {
     opensAt: '16:00',
@@ -107,6 +107,11 @@ const cases: Readonly<Record<keyof typeof rules, Case>> = {
     code: 'outside_hours',
     facts: { time: 'outside_hours' },
     made: ['offer', 'accept', 'walk_in'],
+  },
+  lengthIsAllowed: {
+    code: 'too_short',
+    facts: { amenity: { ...good.amenity, minMinutes: 120 } },
+    made: ['offer', 'accept', 'desk', 'walk_in', 'import'],
   },
   nightIsOpen: { code: 'date_too_far', facts: { closed: 'date_too_far' }, made: [] },
   hasNotBegun: {

@@ -1,9 +1,11 @@
 import type { RefusalValues } from '@lantern/contract/errors'
 import {
   addDays,
+  lengthRefusal,
   openingOn,
   weekdayOf,
   type HoursByDay,
+  type Lengths,
   type OpeningHours,
 } from '@lantern/contract/hours'
 import { toCents, toDollars, type Cents, type BookingPrice } from '@lantern/contract/pricing'
@@ -69,7 +71,9 @@ export interface BookingRequest {
   minimumSpend?: string | undefined
   dueNow?: string | undefined
   /** The method of the payment now or of a series' later charge; `null` if the party pays later. */
-  method: Exclude<Method, 'elsewhere'> | null
+  method: Exclude<Method, 'elsewhere' | 'points'> | null
+  /** The points that pay a part of what the balance pays now. */
+  points?: number | undefined
   /** The part that is paid now instead of what the amenity asks for, in cents; only the desk decides it. */
   deposit?: Cents | undefined
   /** Whether its bill is a tab, on which the party orders and pays at the end. */
@@ -173,11 +177,11 @@ export interface Facts {
   /** The hours of the booking's night. */
   opening: OpeningHours
   tonight: string
-  amenity: Pick<AmenityRow, 'id' | 'capacity' | 'tierFrom'>
+  amenity: Pick<AmenityRow, 'id' | 'capacity' | 'tierFrom' | keyof Lengths>
   /** The reason why the amenity takes no bookings that night. */
   closed: NightClosed | null
   /** The booking's time, or the reason why the venue's night has no such time. */
-  time: Time | 'outside_hours' | 'end_before_start'
+  time: Time | 'outside_hours' | 'full_hours' | 'end_before_start'
   /** The place that it gets; `undefined` if none is free. */
   place: Place | undefined
   terms: (Pick<Terms, 'minimumSpend' | 'dueNow'> & { price: { total: Cents } }) | null
@@ -229,6 +233,13 @@ function firstOf<Some>(
   return null
 }
 
+/** The refusal of a length that members can't book; `null` if they can. */
+export function lengthRefusedBy(hours: number, lengths: Lengths): Refused | null {
+  const code = lengthRefusal(hours, lengths)
+  const limit = code === 'too_short' ? lengths.minMinutes : lengths.maxMinutes
+  return code && [code, { hours: (limit ?? 0) / 60 }]
+}
+
 type PrimeHours = HoursByDay & Pick<VenueSettings, 'primeWeekdays' | 'primeFrom' | 'primeUntil'>
 
 /** Whether a part of a time is in the venue's prime hours. */
@@ -276,6 +287,13 @@ export const rules = {
     waivedBy: ['offer', 'accept', 'walk_in'],
     refuses: ({ time, opening: { opensAt, closesAt } }: TimeFacts) =>
       typeof time === 'string' ? [time, { opens: opensAt, closes: closesAt }] : null,
+  },
+
+  // The waiting list asks when a member joins it.
+  lengthIsAllowed: {
+    waivedBy: ['offer', 'accept', 'desk', 'walk_in', 'import'],
+    refuses: ({ time, amenity }) =>
+      typeof time === 'string' ? null : lengthRefusedBy(time.hours, amenity),
   },
 
   nightIsOpen: {

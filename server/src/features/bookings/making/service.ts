@@ -1,4 +1,5 @@
 import { nightOn, openingOn } from '@lantern/contract/hours'
+import { totalOfRoom } from '@lantern/contract/pricing'
 import { slotIn } from '@lantern/contract/slots'
 import { spanText } from '../../../kernel/db/columns.ts'
 import { askOf } from '../../../kernel/db/db-query.ts'
@@ -12,7 +13,7 @@ import {
   type AmenityRow,
   type Place,
 } from '../../amenities/service.ts'
-import { byAt, type By } from '../../bills/service.post.ts'
+import { byAt, redemptionOf, type By } from '../../bills/service.post.ts'
 import { findOverdue } from '../../bills/service.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { phoneNumberOf } from '../../venue/service.phone.ts'
@@ -35,7 +36,7 @@ import {
 } from '../core/repository.ts'
 import { dueNowOf } from '../core/rules.price.ts'
 import { sumsOn } from '../core/rules.sums.ts'
-import { freePlaces, requestedHours } from '../core/rules.ts'
+import { freePlaces, requestedHours, roomTime } from '../core/rules.ts'
 import { billRoom, lockBillOf, payRoom, type Paid } from '../core/service.bill.ts'
 import { mailConfirmed } from '../core/service.emails.ts'
 import { changeStatus, endHold, publishBooking } from '../core/service.ts'
@@ -64,6 +65,7 @@ export interface Plan {
   venue: VenueSettings
   place: Place
   time: Time
+  bufferMinutes: number
   terms: Terms
   phone: string | null
   guest: Guest
@@ -72,8 +74,8 @@ export interface Plan {
 
 type Slot = Pick<BookingRequest, 'bookingDate' | 'startTime' | 'endTime'>
 
-function timeOf(slot: Slot, venue: VenueSettings): Facts['time'] {
-  const night = nightOn(slot.bookingDate, venue)
+function timeOf(slot: Slot, venue: VenueSettings, amenity?: AmenityRow): Facts['time'] {
+  const night = nightOn(slot.bookingDate, venue, amenity)
   const hours = requestedHours(slot, night)
   if (typeof hours === 'string') return hours
   const { bookingDate, startTime, endTime } = slot
@@ -87,12 +89,19 @@ function refuse(refused: Refused | null): void {
   if (refused) throw new Refusal(...refused)
 }
 
-/** The new time of a booking or of a waiting list entry. Throws if a rule refuses it. */
+/**
+ * The new time of a booking in an amenity, or that of a waiting list entry, which is in full hours. Throws if a rule refuses
+ * it.
+ */
 export function checkTime(
   slot: Slot,
-  { venue, ...about }: Pick<Facts, 'closed' | 'now'> & { venue: VenueSettings },
+  {
+    venue,
+    amenity,
+    ...about
+  }: Pick<Facts, 'closed' | 'now'> & { venue: VenueSettings; amenity?: AmenityRow },
 ): Time {
-  const time = timeOf(slot, venue)
+  const time = timeOf(slot, venue, amenity)
   const opening = openingOn(slot.bookingDate, venue)
   refuse(timeRefusedBy({ time, venue, opening, ...about }))
   if (typeof time === 'string') throw new Refusal(time)
@@ -173,17 +182,18 @@ async function planWith(
   const venue = await readSettings(tx, now)
   const places = await placesOf(tx, amenity)
   const closed = await nightClosed(tx, { amenity, places, date: request.bookingDate }, venue, now)
-  const found = request.time ?? timeOf(request, venue)
+  const found = request.time ?? timeOf(request, venue, amenity)
   const time = typeof found === 'string' ? null : found
   const wished = requestedPlaces(places, request)
   // The member whose own holds of the slot the booking replaces. An offer replaces none.
   const memberId = request.way === 'offer' ? null : request.memberId
   const tableIds = wished.flat().map(({ id }) => id)
-  const isPlaced = time !== null && request.hold === undefined
-  const way = time && { tableIds, during: time.during, memberId, now }
+  const during = time && roomTime(time.during, amenity)
+  const way = during && { tableIds, during, memberId, now }
+  const isPlaced = during !== null && request.hold === undefined
   const holds = isPlaced && isFirm && way ? await lockHoldsInTheWay(tx, way) : []
-  const taken = isPlaced ? await findTaken(tx, time.during, now, memberId) : []
-  const [free] = isPlaced ? freePlaces(wished, taken, time.during) : []
+  const taken = isPlaced ? await findTaken(tx, during, now, memberId) : []
+  const [free] = isPlaced ? freePlaces(wished, taken, during) : []
   const { contactPhone } = request
   const phone = contactPhone ? phoneNumberOf(contactPhone, venue.country) : null
   const place = free === undefined ? undefined : wished[free]
@@ -209,7 +219,9 @@ async function planWith(
   const terms = time && termsOf(request, amenity, time, { tierId, venue, now })
   refuse(refusedBy({ ...facts, terms, guest }))
   if (time === null || terms === null) throw new Error('a booking without a time was not refused')
-  return { request, now, venue, place: place ?? [], time, terms, phone, guest, holds }
+  const { bufferMinutes } = amenity
+  const agreed = { time, bufferMinutes, terms }
+  return { request, now, venue, place: place ?? [], ...agreed, phone, guest, holds }
 }
 
 /** Plans a booking without locks and without writing. Throws the refusal that making it would throw now. */
@@ -237,6 +249,7 @@ function agreedRow({ request, now, venue, time, terms }: Plan) {
 
 const newRow = (plan: Plan): NewBookingRow => ({
   ...agreedRow(plan),
+  bufferMinutes: plan.bufferMinutes,
   lanternId: newLanternId(),
   userId: plan.request.memberId,
   guestName: plan.request.memberId === null ? (plan.request.guestName ?? '') : null,
@@ -280,13 +293,16 @@ export async function makeBooking(
     for (const hold of plan.holds) await endHold(tx, hold, at)
     booking = await insertBooking(tx, newRow(plan))
     const units = plan.place.map(({ id }) => id)
-    if (!(await occupy(tx, booking.id, units, booking.during))) throw new Refusal('slot_taken')
+    const kept = roomTime(booking.during, booking)
+    if (!(await occupy(tx, booking.id, units, kept))) throw new Refusal('slot_taken')
   }
   await publishBooking(tx, booking)
   if (booking.holdExpiresAt !== null) return { booking, terms, bill: null }
-  const { method, isTab = false } = request
-  const paid =
-    method === null || booking.chargeAt !== null ? null : { method, amount: terms.dueNow }
+  const { method, points, isTab = false } = request
+  const amount = terms.dueNow
+  const bounds = { total: totalOfRoom(terms.price), due: amount }
+  const redeemed = points === undefined ? null : redemptionOf(venue, points, bounds)
+  const paid = method === null || booking.chargeAt !== null ? null : { method, amount, redeemed }
   const opening = { pointsPerDollar: venue.pointsPerDollar, isTab, paid }
   const bill = await billRoom(tx, booking, terms.price, opening, byAt(venue, at, actorId))
   if (paid && !request.series) await mailConfirmed(tx, { booking, amenity, bill }, at)

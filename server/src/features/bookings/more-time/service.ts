@@ -2,6 +2,7 @@ import { taxTotal } from '@lantern/contract/taxes'
 import type { Booking } from '@lantern/contract/bookings'
 import type { MoreTime, MoreTimeChoice, takeMoreTime } from '@lantern/contract/bookings-extend'
 import type { Received } from '@lantern/contract/endpoint'
+import type { RefusalValues } from '@lantern/contract/errors'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { pricesAfter } from '@lantern/contract/rates'
 import { askOf } from '../../../kernel/db/db-query.ts'
@@ -9,6 +10,7 @@ import { transact, type Tx } from '../../../kernel/db/db.ts'
 import type { RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { requireAmenity } from '../../amenities/service.ts'
 import { pointsMoved } from '../../bills/rules.ts'
 import { byNow, type By } from '../../bills/service.post.ts'
 import { checkLimit, limitPassed, openTab } from '../../bills/service.ts'
@@ -19,10 +21,10 @@ import { agreeOnTotal, refusePrice } from '../../wallet/service.ts'
 import { giveWay, requireOwn } from '../change/service.ts'
 import { findBooking, updateBooking, type BookingRow } from '../core/repository.ts'
 import { chargedMinutes } from '../core/rules.price.ts'
-import { holdsRoom, isSeated } from '../core/rules.ts'
+import { holdsRoom, isSeated, roomTime } from '../core/rules.ts'
 import { addTime, lockBillOf, payRoom, type Paid } from '../core/service.bill.ts'
 import { dropChange, onBooking, showBooking } from '../core/service.ts'
-import { findNextArrival, openEnded } from '../party/repository.ts'
+import { findLatestEnd, openEnded } from '../party/repository.ts'
 import { longerEnd, pricedEnds, type PricedEnd, type TimedEnd } from '../party/rules.ts'
 import {
   findHeld,
@@ -56,26 +58,49 @@ interface Ends {
   all: TimedEnd[]
 }
 
-/** The ends that a party can have, or the reason why there are none: the venue closes, or another booking follows. */
+interface Asked {
+  now: Date
+  /** Whether its member asks, who is bound to the amenity's most length. */
+  isMembers: boolean
+}
+
+/** The most length in minutes that a member's own party may reach. A party with an open end has none. */
+async function mostOf(tx: Tx, { amenityId, isOpenEnded }: BookingRow, { isMembers }: Asked) {
+  return isMembers && !isOpenEnded ? (await requireAmenity(tx, amenityId)).maxMinutes : null
+}
+
+type NoTime = [code: 'venue_closes' | 'too_long' | 'slot_taken', values?: RefusalValues]
+
+/**
+ * The ends that a party can have, or the reason why there are none: the venue closes, another booking follows, or its
+ * member may have no more.
+ */
 async function endsOf(
   tx: Tx,
   booking: BookingRow,
   venue: VenueSettings,
-  now: Date,
-): Promise<Ends | 'venue_closes' | 'slot_taken'> {
+  asked: Asked,
+): Promise<Ends | NoTime> {
+  const { now } = asked
   const { to } = booking.during
   const closes = hoursOn(booking.bookingDate, venue).at(-1)?.to ?? to
-  if (closes <= to || closes <= now) return 'venue_closes'
+  if (closes <= to || closes <= now) return ['venue_closes']
+  const most = await mostOf(tx, booking, asked)
+  const left = most === null ? Infinity : most - booking.hours * 60
+  const longest = left === Infinity ? closes : new Date(to.getTime() + left * 60_000)
+  if (longest <= to || longest <= now) return ['too_long', { hours: (most ?? 0) / 60 }]
   const tableIds = (await findHeld(tx, booking.id)).map(({ tableId }) => tableId)
-  const next = await findNextArrival(tx, { tableIds, from: to, except: booking.id }, now)
-  const limit = next !== null && next < closes ? next : closes
+  const { id: except, bufferMinutes } = booking
+  const next = await findLatestEnd(tx, { tableIds, from: to, bufferMinutes, except }, now)
+  const last = longest < closes ? longest : closes
+  const limit = next !== null && next < last ? next : last
   const charged = chargedMinutes(booking, venue)
   const { serviceFeeBasisPoints: feeBasisPoints } = booking
   const prices = pricesAfter(booking, charged)
   const rate = chargeAt({ prices, from: charged.until, feeBasisPoints }, venue, now)
   const told = (end: PricedEnd) => ({ ...end, endTime: timeAt(end.to, venue) })
   const usual = longerEnd({ to, usualEnds: usualEnds(booking, venue), limit, now }, rate)
-  if (!usual) return 'slot_taken'
+  if (!usual) return ['slot_taken']
   const steps = pricedEnds(to, limit, rate)
     .filter((end) => end.to > now && end.to.getTime() !== usual.to.getTime())
     .slice(0, MOST_CHOICES - 1)
@@ -83,9 +108,9 @@ async function endsOf(
   return { usual: told(usual), all: all.map(told) }
 }
 
-export async function moreTimeFor(tx: Tx, booking: BookingRow, now: Date) {
-  const ends = await endsOf(tx, booking, await readSettings(tx, now), now)
-  if (typeof ends === 'string') throw new Refusal(ends)
+export async function moreTimeFor(tx: Tx, booking: BookingRow, asked: Asked): Promise<Ends> {
+  const ends = await endsOf(tx, booking, await readSettings(tx, asked.now), asked)
+  if (Array.isArray(ends)) throw new Refusal(...ends)
   return ends
 }
 
@@ -148,7 +173,7 @@ export async function lengthen(
     updatedAt: by.at,
   })
   const tableIds = held.map(({ tableId }) => tableId)
-  const during = { from: held[0]?.during.from ?? by.at, to }
+  const during = roomTime({ from: held[0]?.during.from ?? by.at, to }, booking)
   await reassignTables(tx, booking, { tableIds, during, seated: true }, by)
   await recordAction(tx, { before: booking, held, was, now }, 'extend', by)
 }
@@ -169,11 +194,11 @@ export async function extendParty(
   // The desk ends a card payment that hasn't been paid. A member has to wait if the money is on its way.
   await (actorId === null ? giveWay(tx, booking.id, at) : dropChange(tx, booking.id, at))
   const bill = await lockBillOf(tx, booking, at)
-  const ends = await moreTimeFor(tx, booking, at)
+  const ends = await moreTimeFor(tx, booking, { now: at, isMembers: actorId === null })
   const extension = chosenEnd(ends, shown)
   const { price } = extension
   const tableIds = (await findHeld(tx, booking.id)).map(({ tableId }) => tableId)
-  const during = { from: booking.during.to, to: extension.to }
+  const during = roomTime({ from: booking.during.to, to: extension.to }, booking)
   await requireFree(tx, { tableIds, during, bookingId: booking.id }, at)
   if (actorId === null && pay === 'bill') requireBillFor(bill, price.total)
   if (pay === 'balance' && booking.userId === null) throw new Refusal('needs_account')
@@ -190,8 +215,8 @@ export async function findExtension(
 ): Promise<{ extension: TimedEnd; memberId: number | null } | null> {
   const booking = await findBooking(tx, bookingId)
   if (!booking || !isSeated(booking)) return null
-  const ends = await endsOf(tx, booking, await readSettings(tx, now), now)
-  return typeof ends === 'string' ? null : { extension: ends.usual, memberId: booking.userId }
+  const ends = await endsOf(tx, booking, await readSettings(tx, now), { now, isMembers: false })
+  return Array.isArray(ends) ? null : { extension: ends.usual, memberId: booking.userId }
 }
 
 /**
@@ -204,7 +229,7 @@ export async function extendOpenEnds({ db, clock }: Kernel): Promise<void> {
     try {
       await transact(db, async (tx) => {
         const booking = await lockParty(tx, seen, now)
-        const [next] = (await moreTimeFor(tx, booking, now)).all
+        const [next] = (await moreTimeFor(tx, booking, { now, isMembers: false })).all
         if (!next) return
         const shown = { endsAt: next.to.toISOString(), totalPrice: toDollars(next.price.total) }
         await extendParty(tx, seen, { pay: 'bill', ...shown }, await byNow(tx, now))
@@ -231,7 +256,7 @@ export function quoteOwnTime(
     if (!holdsRoom(booking.status)) throw new Refusal('wrong_state', { status: booking.status })
     if (!isSeated(booking)) throw new Refusal('not_seated')
     const bill = await readPartyBill(tx, booking, now)
-    const { usual, all } = await moreTimeFor(tx, booking, now)
+    const { usual, all } = await moreTimeFor(tx, booking, { now, isMembers: true })
     const choices = all.map((end): MoreTimeChoice => {
       const { total } = end.price
       return {

@@ -88,12 +88,16 @@ export function lockForgotten(
 }
 
 /**
- * The start of the next booking of these tables. Expired holds, and holds of more time for the booking itself, don't
- * count.
+ * The latest end of a party at these tables: their next booking, less its own buffer. `null` without a next one. Expired holds, and holds of more time for the booking itself, don't count.
  */
-export async function findNextArrival(
+export async function findLatestEnd(
   tx: Tx,
-  { tableIds, from, except }: { tableIds: readonly number[]; from: Date; except: number | null },
+  {
+    tableIds,
+    from,
+    bufferMinutes,
+    except,
+  }: { tableIds: readonly number[]; from: Date; bufferMinutes: number; except: number | null },
   now: Date,
 ): Promise<Date | null> {
   const [next] = await tx
@@ -113,7 +117,7 @@ export async function findNextArrival(
     )
     .orderBy(sql`lower(${occupancies.during})`)
     .limit(1)
-  return next?.during.from ?? null
+  return next ? new Date(next.during.from.getTime() - bufferMinutes * 60_000) : null
 }
 
 export type PartyActionRow = typeof partyActions.$inferSelect

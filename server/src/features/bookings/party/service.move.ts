@@ -14,6 +14,7 @@ import { refusePrice } from '../../wallet/service.ts'
 import { updateBooking, type BookingRow } from '../core/repository.ts'
 import { currentPrices, timesOf } from '../core/rules.price.ts'
 import { differenceOn, roomPriceOn } from '../core/rules.room.ts'
+import { roomTime } from '../core/rules.ts'
 import {
   changeRoomPrice,
   lockBillOf,
@@ -177,16 +178,19 @@ export async function moveParty(
   const { booking, held, own, target, kind } = await lockMove(tx, seen, tableId, now)
   const names = { from: own.name, to: target.name }
   if (own.tableId === tableId) return { ...names, approvedBy: null }
-  const during = restFrom(own.during, now)
+  const isSame = kind.id === booking.amenityId
+  const { bufferMinutes } = isSame ? booking : kind
+  const rest = restFrom({ from: own.during.from, to: booking.during.to }, now)
+  const during = roomTime(rest, { bufferMinutes })
   await requireFree(tx, { tableIds: [tableId], during, bookingId: booking.id }, now)
   const venue = await readSettings(tx, now)
   refuseCleaned(target, venue, now)
-  const isSame = kind.id === booking.amenityId
   const was = await (isSame ? lockPartyBill : lockBillOf)(tx, booking, now)
   const there = { amenity: kind, tierId: await tierIdOf(tx, booking.userId) }
   const { price, prices, more } = priceElsewhere(booking, was, there, venue, now)
   const settling = agreed(was, { price, more }, given)
-  const row = { amenityId: kind.id, units: [target.name], ...prices, updatedAt: now }
+  const room = { amenityId: kind.id, units: [target.name], bufferMinutes }
+  const row = { ...room, ...prices, updatedAt: now }
   const changed = await changeRoomPrice(tx, was, { ...booking, ...row }, { price }, by)
   const repriced = { booking, view: changed, more }
   const { view, approvedBy } = await settleDifference(tx, repriced, settling, by)

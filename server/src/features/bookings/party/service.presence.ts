@@ -16,7 +16,7 @@ import { phoneNumberOf } from '../../venue/service.phone.ts'
 import { addDays, nightAt, readSettings, timeAt } from '../../venue/service.ts'
 import { findFree } from '../change/service.plan.ts'
 import { lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
-import { checkInRefusal, isSeated, missedFrom } from '../core/rules.ts'
+import { checkInRefusal, isSeated, missedFrom, roomTime } from '../core/rules.ts'
 import { cancelRoom } from '../core/service.bill.ts'
 import { changeStatus } from '../core/service.ts'
 import { countNoShows, missed } from './repository.ts'
@@ -53,7 +53,7 @@ export async function seatParty(
   const { at } = by
   const held = await findHeld(tx, booking.id)
   const { from, to } = booking.during
-  const during = { from: at < from ? at : from, to }
+  const during = roomTime({ from: at < from ? at : from, to }, booking)
   const tableIds = tables.map(({ id }) => id)
   const units = tables.map(({ name }) => name)
   try {
@@ -74,7 +74,8 @@ async function findOther(tx: Tx, booking: BookingRow, now: Date) {
   const amenity = await requireAmenity(tx, booking.amenityId)
   if (amenity.isWholeVenue) return undefined
   const during = { from: now, to: booking.during.to }
-  const moving = { memberId: null, during, now, except: booking.id }
+  const { id: except, bufferMinutes } = booking
+  const moving = { memberId: null, during, bufferMinutes, now, except }
   return (await findFree(tx, await placesOf(tx, amenity), moving))?.[0]
 }
 
@@ -121,7 +122,7 @@ export async function checkIn(
   if (refusal !== null) throw new Refusal(refusal, { status: booking.status })
   const tables = await roomsOf(tx, booking, tableId)
   const tableIds = tables.map(({ id }) => id)
-  const during = { from: at, to: booking.during.to }
+  const during = roomTime({ from: at, to: booking.during.to }, booking)
   const busy = await findBusy(tx, { tableIds, during, bookingId: booking.id }, at)
   const taken = tables.find(({ id }) => busy.includes(id))
   if (taken) await refuseBusy(tx, booking, taken.name, at)
@@ -148,7 +149,7 @@ export async function letLeave(
   const isAsked = now.bill.status === 'open' && now.due > 0
   if (isAsked && !owing) throw new Refusal('money_owed', { total: toDollars(now.due) })
   await recordAction(tx, { before: booking, held, was, now }, 'leave', by)
-  if (booking.checkedInAt !== null) await cleanAfter(tx, held, by.at)
+  if (booking.checkedInAt !== null) await cleanAfter(tx, booking, held, by.at)
 }
 
 /**
@@ -167,14 +168,18 @@ export async function leaveToJoin(
   const aligned = await alignShortfall(tx, view, by)
   const held = await findHeld(tx, booking.id)
   await changeStatus(tx, booking, 'completed', by)
-  await cleanAfter(tx, held, by.at)
+  await cleanAfter(tx, booking, held, by.at)
   return aligned
 }
 
-async function cleanAfter(tx: Tx, held: readonly HeldTable[], at: Date): Promise<void> {
-  const { cleaningMinutes } = await readSettings(tx, at)
-  if (cleaningMinutes === 0) return
-  const until = new Date(at.getTime() + cleaningMinutes * 60_000)
+async function cleanAfter(
+  tx: Tx,
+  booking: BookingRow,
+  held: readonly HeldTable[],
+  at: Date,
+): Promise<void> {
+  if (booking.bufferMinutes === 0) return
+  const until = roomTime({ from: at, to: at }, booking).to
   for (const { tableId } of held) await cleanUntil(tx, tableId, until, at)
 }
 

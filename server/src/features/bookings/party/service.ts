@@ -130,6 +130,7 @@ export const chargeAt = (
 
 interface Wanted {
   tableIds: readonly number[]
+  /** With the booking's buffer (`roomTime`). */
   during: HeldTable['during']
   bookingId: number
 }
@@ -199,6 +200,7 @@ export const Before = z.object({
     endTime: z.string(),
     during: z.object({ from: Moment, to: Moment }),
     hours: z.number(),
+    bufferMinutes: z.int(),
     pricePerHour: z.int(),
     rates: z.array(
       z.object({ from: z.int(), until: z.int(), price: z.int(), isPackage: z.boolean() }),

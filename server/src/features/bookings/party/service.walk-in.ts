@@ -24,7 +24,7 @@ import { waivesFee } from '@lantern/contract/tier-terms'
 import { tierIdOf } from '../../members/service.lookup.ts'
 import type { BookingRequest } from '../making/rules.ts'
 import { makeBooking } from '../making/service.ts'
-import { findNextArrival } from './repository.ts'
+import { findLatestEnd } from './repository.ts'
 import { waive, type Settled } from './service.move.ts'
 import { minuteOf, pricedEnd, pricedEnds, type Charge, type TimedEnd } from './rules.ts'
 import { seatParty } from './service.presence.ts'
@@ -45,12 +45,18 @@ function chargeOf(
 }
 
 /** The time until which a table is free, at most until the venue closes; `null` while it is closed. */
-async function limitOf(tx: Tx, tableId: number, venue: VenueSettings, now: Date) {
+async function limitOf(
+  tx: Tx,
+  tableId: number,
+  { bufferMinutes }: AmenityRow,
+  venue: VenueSettings,
+  now: Date,
+) {
   const hours = hoursOn(nightAt(now, venue), venue)
   const [opens, closes] = [hours[0]?.from, hours.at(-1)?.to]
   if (!opens || !closes || now < opens || now >= closes) return null
-  const wanted = { tableIds: [tableId], from: now, except: null }
-  const next = await findNextArrival(tx, wanted, now)
+  const wanted = { tableIds: [tableId], from: now, bufferMinutes, except: null }
+  const next = await findLatestEnd(tx, wanted, now)
   return next !== null && next < closes ? next : closes
 }
 
@@ -83,7 +89,7 @@ export async function findSeatEnds(tx: Tx, tableId: number, now: Date): Promise<
   if ((await nightClosed(tx, { amenity, places, date }, venue, now)) !== null) {
     return none
   }
-  const limit = await limitOf(tx, tableId, venue, now)
+  const limit = await limitOf(tx, tableId, amenity, venue, now)
   if (cleanedUntil(table, now) !== null) return none
   const moment = { from: now, to: new Date(now.getTime() + 1) }
   const isFree = freePlaces(places, await findTaken(tx, moment, now), moment).length > 0
@@ -146,7 +152,7 @@ export async function seatGuest(
   const venue = await readSettings(tx, now)
   refuseCleaned(table, venue, now)
   const { endsAt, totalPrice, pay, reason, minutes: wished, ...wish } = guest
-  const limit = await limitOf(tx, table.id, venue, now)
+  const limit = await limitOf(tx, table.id, amenity, venue, now)
   if (!limit) {
     const { opensAt, closesAt } = openingOn(nightAt(now, venue), venue)
     throw new Refusal('outside_hours', { opens: opensAt, closes: closesAt })

@@ -1,3 +1,4 @@
+import { MOST_BUFFER } from '@lantern/contract/amenities'
 import type { Availability, Tonight } from '@lantern/contract/bookings'
 import type { NightClosed } from '@lantern/contract/slots'
 import { spanText } from '../../../kernel/db/columns.ts'
@@ -25,6 +26,7 @@ import {
   hourChoices,
   inTheWay,
   isOwnHold,
+  roomTime,
   type HourChoice,
   type Taken,
 } from '../core/rules.ts'
@@ -71,13 +73,13 @@ const nights = new CachedQuery<readonly TakenRow[], string>(
   { causes: ['availability', 'house'], most: 500 },
 )
 
-/** The key in `nights` of a night of the whole house; empty if the venue has no hours then. */
+/** The key in `nights` of a night of the whole house with the longest buffer; empty if the venue has no hours then. */
 function keyOf(house: VenueSnapshot, date: string): string {
   const hours = hoursOn(date, house.venue)
   const [first, last] = [hours[0], hours.at(-1)]
   if (!first || !last) return ''
   const units = house.units.map(({ id }) => id).join(',')
-  return `{${units}}|${spanText({ from: first.from, to: last.to })}`
+  return `{${units}}|${spanText(roomTime({ from: first.from, to: last.to }, { bufferMinutes: MOST_BUFFER }))}`
 }
 
 async function takenOn(
@@ -98,7 +100,9 @@ function momentOf(
   house: VenueSnapshot,
   now: Date,
 ): string {
-  const past = hoursOn(date, house.venue).filter((hour) => hour.from < now).length
+  const past = hoursOn(date, house.venue, { stepMinutes: 30 }).filter(
+    (hour) => hour.from < now,
+  ).length
   const ranOut = rows.filter((row) => hasRunOut(row, now)).length
   return `${house.version} ${nightAt(now, house.venue)} ${past} ${ranOut}`
 }
@@ -118,7 +122,7 @@ function describe(
     closed,
     places: places.length,
     clockChange: clockChanges(date, house.venue),
-    hours: hourChoices(hoursOn(date, house.venue), free, taken, now).map(
+    hours: hourChoices(hoursOn(date, house.venue, amenity), free, taken, { ...amenity, now }).map(
       ({ time, from, to, freePlaces, reason }) => ({
         time,
         startsAt: from.toISOString(),
@@ -167,6 +171,20 @@ export async function readAvailability(
   return availabilities.of(rows, `${amenityId} ${momentOf(rows, date, house, now)}`, make)
 }
 
+/** The hours of a night with the places in which a booking of the least length may begin. */
+function startsAmong(
+  hours: readonly HourChoice[],
+  { minMinutes, stepMinutes }: AmenityRow,
+): HourChoice[] {
+  const count = Math.max(1, (minMinutes ?? 0) / stepMinutes)
+  return hours.map((hour, place) => {
+    const span = hours.slice(place, place + count)
+    const lasts = (free: number) =>
+      span.length === count && span.every(({ freePlaces }) => freePlaces.includes(free))
+    return { ...hour, freePlaces: hour.freePlaces.filter(lasts) }
+  })
+}
+
 /** The free places of the first hour that hasn't begun; if it has none, also the first hour with a free place. */
 function soonest(hours: readonly HourChoice[]): { freeNow: number; freeFrom: string | null } {
   const toCome = hours.filter((hour) => hour.reason !== 'hour_past')
@@ -182,7 +200,6 @@ export async function readTonight({ memory, clock }: Kernel): Promise<Tonight> {
   const now = clock.now()
   const house = await cachedSnapshot(memory)
   const date = nightAt(now, house.venue)
-  const hours = hoursOn(date, house.venue)
   const rows = await takenOn(memory, house, date)
   return evenings.of(rows, momentOf(rows, date, house, now), () => {
     const taken = inTheWay(rows, null, now)
@@ -191,8 +208,10 @@ export async function readTonight({ memory, clock }: Kernel): Promise<Tonight> {
       .map((amenity) => {
         const places = placesIn(house, amenity)
         const closed = nightClosedIn(house, { amenity, places, date }, now)
-        const choices = closed === null ? hourChoices(hours, places, taken, now) : []
-        return { amenityId: amenity.id, closed, ...soonest(choices) }
+        const hours = hoursOn(date, house.venue, amenity)
+        const choices =
+          closed === null ? hourChoices(hours, places, taken, { ...amenity, now }) : []
+        return { amenityId: amenity.id, closed, ...soonest(startsAmong(choices, amenity)) }
       })
   })
 }

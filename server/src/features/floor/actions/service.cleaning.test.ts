@@ -22,7 +22,7 @@ let staff: Visitor
 beforeAll(async () => {
   club = await openClub({ now: after(-1) })
   staff = await club.signedIn({ role: 'staff' })
-  await club.pool.query('UPDATE venue_settings SET cleaning_minutes = 15')
+  await club.pool.query('UPDATE amenities SET buffer_minutes = 15')
 })
 afterAll(() => club.close())
 
@@ -32,7 +32,7 @@ const floorTable = async (id: number) =>
 const choices = async (id: number) =>
   (await staff.call(getTableChoices, { params: { id: String(id) } })).reply
 
-it('a room is cleaned after its party leaves, and nobody is seated there meanwhile', async () => {
+it('a room is cleaned for its amenity’s buffer after its party leaves, and nobody is seated there meanwhile', async () => {
   const booked = await staff.call(bookForCustomer, {
     body: {
       guestName: 'Chen',

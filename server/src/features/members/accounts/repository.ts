@@ -153,6 +153,7 @@ type StayingColumn =
   | 'id'
   | 'emailProvedAt'
   | 'accountBalance'
+  | 'credit'
   | 'loyaltyPoints'
   | 'status'
   | 'version'

@@ -48,6 +48,7 @@ export function toCustomer(user: User): Customer {
     status: user.status,
     tierId: user.tierId,
     accountBalance: toDollars(user.accountBalance),
+    credit: toDollars(user.credit),
     loyaltyPoints: user.loyaltyPoints,
     discordUsername: user.discordUsername,
     createdAt: user.createdAt.toISOString(),

@@ -6,9 +6,9 @@ import type { DayTax } from '@lantern/contract/taxes'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { newLanternId } from '../../../kernel/lantern-id.ts'
-import { roundingOf } from '../../bills/rules.ts'
+import { roundingOf, withPoints } from '../../bills/rules.ts'
 import { newBill } from '../../bills/service.ts'
-import { byAt, post } from '../../bills/service.post.ts'
+import { byAt, post, redemptionOf } from '../../bills/service.post.ts'
 import { lowerShortfall } from '../../bills/spending/service.minimum.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { findSeatedAt } from '../../bookings/party/service.ts'
@@ -136,10 +136,12 @@ export async function tableOf(
 export type Paid =
   | { tab: BillView }
   | {
-      method: Exclude<PaymentMethod, 'elsewhere'>
+      method: Exclude<PaymentMethod, 'elsewhere' | 'points'>
       attemptId?: string
       /** The cash that was handed over, in cents. */
       tendered?: Cents
+      /** The points that pay a part of it, or all but the tip. */
+      points?: number | undefined
     }
   | null
 
@@ -204,9 +206,14 @@ export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
     bookingId,
   }))
   const { total, tip } = price
+  const points = paid?.points
+  const redeemed =
+    points === undefined
+      ? null
+      : redemptionOf(venue, points, { total: total - tip, due: total - tip })
   const payments =
     paid && total > 0
-      ? [
+      ? withPoints(
           {
             method: paid.method,
             amount: total - tip,
@@ -216,7 +223,8 @@ export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
             userId,
             attemptId: paid.attemptId ?? null,
           },
-        ]
+          redeemed,
+        )
       : []
   const posting = { cause: 'food_order', lines: dishes, payments } as const
   const sold = await post(tx, bill, posting, by).catch(lowBalanceAs('order_balance_low'))
@@ -224,8 +232,9 @@ export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
     await lowerShortfall(tx, sold, by)
   } else {
     const paidBy = paymentTypeOf({ isOnBill: false, method: paid?.method ?? null })
-    const points = sold.earned.find(({ memberId }) => memberId === order.userId)?.points ?? 0
-    await mailReceipt(tx, order, { lines, price, paidBy, points })
+    const given = sold.earned.find(({ memberId }) => memberId === order.userId)?.points ?? 0
+    const redemption = redeemed?.amount ?? 0
+    await mailReceipt(tx, order, { lines, price, paidBy, redemption, points: given })
   }
   // An order that waits for its party has no table until it is released.
   if (order.status !== 'waiting') {

@@ -82,7 +82,7 @@ export async function tryCodeOnce(
 
 type Contents = Pick<
   NewOrder,
-  'items' | 'discountCode' | 'tip' | 'tableLocation' | 'note' | 'serve'
+  'items' | 'discountCode' | 'tip' | 'tableLocation' | 'note' | 'serve' | 'points'
 >
 
 /** The payment of a member's order, and a check of the price for it. */
@@ -96,10 +96,15 @@ interface Method {
 async function paymentBy(
   tx: Tx,
   by: Method['by'],
-  { memberId, total, at }: { memberId: number; total: Cents; at: Date },
+  {
+    memberId,
+    total,
+    points,
+    at,
+  }: { memberId: number; total: Cents; points: Contents['points']; at: Date },
 ): Promise<Paid> {
   if (by === 'bill') return { tab: await lockForMember(tx, memberId, total, at) }
-  return by === 'balance' ? { method: 'balance' } : null
+  return by === 'balance' ? { method: 'balance', points } : null
 }
 
 /**
@@ -112,7 +117,7 @@ async function place(
   { by, check }: Method,
 ): Promise<Order> {
   const { memberId, wish, repeatable: call } = request
-  const { items, discountCode, tip = '0', tableLocation, note, serve } = wish
+  const { items, discountCode, tip = '0', tableLocation, note, serve, points } = wish
   const now = kernel.clock.now()
   await tryCodeOnce(kernel, memberId, discountCode, call)
   const run = async (tx: Tx): Promise<number> => {
@@ -121,7 +126,7 @@ async function place(
     const charges = { discountPercent: await percentOf(tx, discountCode), tip: toCents(tip) }
     const { lines, price, taxes } = await priceCart(tx, items, charges, now)
     check(price)
-    const payment = await paymentBy(tx, by, { memberId, total: price.total, at: now })
+    const payment = await paymentBy(tx, by, { memberId, total: price.total, points, at: now })
     const serving = await servingOf(tx, { memberId, serve, tableId: table?.id ?? null }, now)
     const order = await sell(
       tx,
@@ -152,12 +157,13 @@ interface OrderRequest {
 
 /**
  * Places an order and pays it from the balance, or puts it on the open bill of the member's party (`POST
- * /api/food/orders`). Throws `invalid_input` for an order on a bill that has a code or a tip, or is to wait for its
- * party.
+ * /api/food/orders`). Throws `invalid_input` for an order on a bill that has a code, a tip or points, or is to wait
+ * for its party.
  */
 export async function createOrder(kernel: Kernel, request: OrderRequest): Promise<Order> {
-  const { totalPrice, onBill = false, discountCode, tip = '0', serve } = request.wish
-  const isForNow = !discountCode && toCents(tip) === 0 && serve !== 'on_arrival'
+  const { totalPrice, onBill = false, discountCode, tip = '0', serve, points } = request.wish
+  const isForNow =
+    !discountCode && toCents(tip) === 0 && serve !== 'on_arrival' && points === undefined
   if (onBill && !isForNow) throw new Refusal('invalid_input')
   const check = (price: OrderPrice) => {
     agreeOnTotal(totalPrice, price.total)
@@ -168,7 +174,7 @@ export async function createOrder(kernel: Kernel, request: OrderRequest): Promis
 
 interface FreeOrderRequest {
   memberId: number
-  wish: Omit<Contents, 'tip'>
+  wish: Omit<Contents, 'tip' | 'points'>
   repeatable: RepeatableCall | null
 }
 

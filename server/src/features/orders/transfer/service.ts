@@ -8,6 +8,7 @@ import { repeatable } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { restOf, takeBack, totalOfLines } from '../../bills/rules.ts'
+import type { BillPaymentRow } from '../../bills/repository.ts'
 import { byNow, post, type By } from '../../bills/service.post.ts'
 import { findBookingsOf, joinWith, lockOpen, type BillRequest } from '../../bills/service.ts'
 import { lowerShortfall } from '../../bills/spending/service.minimum.ts'
@@ -94,7 +95,7 @@ async function transfer(tx: Tx, request: TransferRequest, at: Date): Promise<num
     ...(booking && { joinedBillId: to.bill.id }),
   }
   const payments = moved.map((payment) => paymentOf(payment, from, -1))
-  await post(tx, from, { cause, lines: off, payments, change }, by)
+  const gone = await post(tx, from, { cause, lines: off, payments, change }, by)
   if (isMerge) await joinWith(tx, from.bill.id, to.bill.id)
   const there = { bookingId: to.bill.bookingId, place: from.bill.place }
   const now = await post(
@@ -103,7 +104,10 @@ async function transfer(tx: Tx, request: TransferRequest, at: Date): Promise<num
     {
       cause,
       lines: pieces.map((piece) => arriving(piece, there)),
-      payments: moved.map((payment) => paymentOf(payment, from, 1)),
+      payments: moved.map((part) => ({
+        ...paymentOf(part, from, 1),
+        points: pointsGone(gone, part.payment),
+      })),
     },
     by,
   )
@@ -115,6 +119,12 @@ async function transfer(tx: Tx, request: TransferRequest, at: Date): Promise<num
   const after = { amount: toDollars(amount), how: isMerge ? 'merge' : 'lines' }
   await audit(tx, { actorId, action: 'bill.transfer', subject: `bill:${from.bill.id}`, after, at })
   return to.bill.id
+}
+
+/** The points that the database gave back of a payment that has left its bill; `null` for other methods. */
+function pointsGone({ payments }: BillView, { id }: BillPaymentRow): number | null {
+  const points = payments.findLast(({ refunds }) => refunds === id)?.points ?? null
+  return points === null ? null : 0 - points
 }
 
 /** A payment as it leaves its bill, or arrives on the other one. */

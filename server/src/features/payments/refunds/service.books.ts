@@ -6,7 +6,7 @@ import { leftOf, restOf, reversalsOf } from '../../bills/rules.ts'
 import { lockView } from '../../bills/service.ts'
 import { byNow, post } from '../../bills/service.post.ts'
 import type { BillView } from '../../bills/view/service.ts'
-import { balanceOf, credit, isClosed, lockWallet } from '../../wallet/service.ts'
+import { credit, isClosed, lockWallet, payableOf, takeOnTop } from '../../wallet/service.ts'
 import { findBillOfPayment, findCredited, findPaymentOf, type RefundRow } from './repository.ts'
 
 /** The booking of a refund that wasn't made here: the payment that gives the money back, and how it is settled. */
@@ -38,14 +38,19 @@ async function bookOnBill(
   return { paymentId: now.payments.at(-1)?.id ?? null, settledAs: null }
 }
 
-/** Takes the money from the balance that it topped up, if there is enough; otherwise an admin has to explain it. */
+/**
+ * Takes the money from the balance that it topped up, if there is enough; otherwise an admin has to explain it. What an
+ * offer gave on top goes either way, as far as it is left.
+ */
 async function bookOnBalance(tx: Tx, userId: number, refund: Foreign, at: Date): Promise<Booked> {
   const { attemptId, amount } = refund
   await lockWallet(tx, userId)
-  const isEnough = !(await isClosed(tx, userId)) && (await balanceOf(tx, userId)) >= amount
-  if (!isEnough) return { paymentId: null, settledAs: null }
+  if (await isClosed(tx, userId)) return { paymentId: null, settledAs: null }
+  const by = await byNow(tx, at)
+  await takeOnTop(tx, { userId, attemptId, refunded: amount }, by)
+  if ((await payableOf(tx, userId)) < amount) return { paymentId: null, settledAs: null }
   const entry = { userId, kind: causeOf(refund), amount: 0 - amount, attemptId }
-  await credit(tx, entry, await byNow(tx, at))
+  await credit(tx, entry, by)
   return { paymentId: null, settledAs: 'balance' }
 }
 
@@ -123,7 +128,7 @@ async function takeBackOnBill(
 }
 
 /**
- * Returns the money to the balance from which it was taken. If the account was closed since, the refund counts as
+ * Returns the money to the balance from which it was taken, and the credit that went with it. If the account was closed since, the refund counts as
  * failed and is listed for admins.
  */
 async function takeBackInWallet(
@@ -133,9 +138,12 @@ async function takeBackInWallet(
 ): Promise<RefundRow['settledAs']> {
   const { attemptId, settledAs, amount } = refund
   const userId = await findCredited(tx, attemptId)
-  if (userId === undefined || settledAs === null) return 'void'
-  if (await isClosed(tx, userId)) return null
-  await credit(tx, { userId, kind: causeOf(refund), amount }, await byNow(tx, at))
+  if (userId === undefined) return 'void'
+  await lockWallet(tx, userId)
+  if (await isClosed(tx, userId)) return settledAs === null ? 'void' : null
+  const by = await byNow(tx, at)
+  if (settledAs !== null) await credit(tx, { userId, kind: causeOf(refund), amount }, by)
+  await takeOnTop(tx, { userId, attemptId, refunded: 0 - amount }, by)
   return 'void'
 }
 

@@ -240,6 +240,18 @@ describe('a dashboard refund of a top-up', () => {
     expect(await balance(member)).toBe('5.00')
   })
 
+  it('takes its part of the credit that an offer gave on top, and gives it again if it fails', async () => {
+    const offers = (json: string) =>
+      club.pool.query('UPDATE venue_settings SET top_up_offers = $1', [json])
+    await offers('[{"pay": "25.00", "credit": "5.00"}]')
+    const { member, paymentIntentId } = await toppedUp(0)
+    await offers('[]')
+    const refund = await refundThere(paymentIntentId, 1_000)
+    expect(await balance(member)).toBe('18.00')
+    await failThere(refund)
+    expect(await balance(member)).toBe('30.00')
+  })
+
   const close = ({ person }: SignedIn) =>
     club.pool.query('UPDATE users SET deleted_at = now(), account_balance = 0 WHERE id = $1', [
       person.id,

@@ -28,6 +28,9 @@ function useQuote({ id }: Booking) {
   return { ask, isAsking: isBusy }
 }
 
+/** `points` are those that a cancellation takes back. */
+const wordOf = (to: CancelQuote['back'][number]['to']) => (to === 'points' ? 'redeemed' : to)
+
 /**
  * Cancels a booking for the refund that was shown. All tries carry one idempotency key, so that a repeat after a lost
  * response succeeds. The result says whether it succeeded.
@@ -38,7 +41,7 @@ function useCancel({ id }: Booking, quote: CancelQuote) {
     done: () => ({
       title: t('done'),
       description: quote.back
-        .map(({ to, amount }) => t(`${to}.done`, { amount: money(amount) }))
+        .map(({ to, amount }) => t(`${wordOf(to)}.done`, { amount: money(amount) }))
         .join(' '),
     }),
     failed: { title: t('failed'), otherwise: t('failedText') },
@@ -55,7 +58,7 @@ function Back({ quote: { back, kept, points } }: { quote: CancelQuote }) {
   return (
     <MoneyRows>
       {back.map(({ to, amount }) => (
-        <MoneyRow key={to} label={t(`${to}.back`)} amount={money(amount)} />
+        <MoneyRow key={to} label={t(`${wordOf(to)}.back`)} amount={money(amount)} />
       ))}
       {toCents(kept) > 0 && <MoneyRow label={t('kept')} amount={money(kept)} />}
       {points > 0 && <MoneyRow label={t('points')} amount={`−${count(points)}`} />}

@@ -82,7 +82,7 @@ const longName = 24
 /** Balances from this many cents on have a smaller font, so that the code fits beside them on a phone. */
 const longBalance = 10_000_000
 
-function Worth({ balance, points }: { balance: Cents; points: number }) {
+function Worth({ balance, credit, points }: { balance: Cents; credit: Cents; points: number }) {
   const t = useTranslations('account.card')
   const shownBalance = useCountUp(balance)
   return (
@@ -99,6 +99,11 @@ function Worth({ balance, points }: { balance: Cents; points: number }) {
             {moneyOfCents(shownBalance)}
           </Money>
         </dd>
+        {credit > 0 && (
+          <dd className="figures mt-1 text-sm text-soft">
+            {t('credit', { amount: moneyOfCents(credit) })}
+          </dd>
+        )}
       </div>
       <div>
         <dt className="text-sm text-soft">{t('points')}</dt>
@@ -170,7 +175,7 @@ export function MemberCard({ member, action, chat }: MemberCardProps) {
         <Mark className="h-12 self-start" glow={isLive} />
       </div>
       <div className="mt-5 flex flex-wrap items-end justify-between gap-4 md:mt-8">
-        <Worth balance={balance} points={member.loyaltyPoints} />
+        <Worth balance={balance} credit={toCents(member.credit)} points={member.loyaltyPoints} />
         <div className={classNames('ml-auto grid justify-items-center gap-1.5', folded)}>
           <button
             type="button"

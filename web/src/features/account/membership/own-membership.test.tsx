@@ -75,8 +75,11 @@ test('a bought tier tells its end, and renews or not as chosen', async () => {
 })
 
 test('a venue without tiers shows nothing of them', async () => {
-  await show({ ...none, next: null }, [])
+  const { user } = await show({ ...none, next: null }, [])
   await screen.findByText('Loyalty points')
+  // By then it would be loaded and shown.
+  await import('./own-membership.tsx')
+  await user.tab()
   expect(screen.queryByText(words.title)).toBeNull()
   expect(sentTo(getMemberships)).toEqual([])
 })

@@ -129,7 +129,7 @@ function Next({ next, spent, venue }: Pick<Memberships, 'next' | 'spent'> & { ve
         aria-label={words}
         value={toCents(spent)}
         max={toCents(spent) + toCents(next.left)}
-        className="mt-2 block h-2 w-full overflow-hidden rounded-full accent-lantern-deep"
+        className="mt-2 block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunk [&::-moz-progress-bar]:bg-lantern [&::-webkit-progress-bar]:bg-sunk [&::-webkit-progress-value]:bg-lantern"
       />
     </>
   )

@@ -31,7 +31,7 @@ export interface ReceiptContent {
   tip: string | null
   total: string
   /** `null` if it isn't paid yet. */
-  paidBy: Order['paymentType'] | null
+  paidBy: Order['paymentType'] | 'points' | null
   /** The paid and the due part of the total; `null` if it is paid entirely, or not at all. */
   deposit: { paid: string; due: string } | null
   refund: Order['refund']

@@ -11,12 +11,13 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { CardFieldsProps } from '../../payments/card-form-fields.ts'
 import { useTopUp } from './use-top-up.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
-import { money } from '../../../lib/shown/format.ts'
+import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { AmountInput } from '../../../ui/fields/input.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { readMoney } from '@lantern/contract/numbers'
-import { toDollars } from '@lantern/contract/pricing'
+import { creditFor, type TopUpOffer } from '@lantern/contract/offers'
+import { toCents, toDollars } from '@lantern/contract/pricing'
 
 /** Loaded on demand: only if the card company needs the card. */
 const CardForm = onDemand(async () => ({
@@ -67,6 +68,41 @@ function QuickAmounts({
   )
 }
 
+/** The venue's offers, the smallest first: a press fills in the amount. */
+function Offers({
+  offers,
+  amount,
+  onPick,
+}: {
+  offers: readonly TopUpOffer[]
+  amount: ReturnType<typeof typedAmount>
+  onPick: (amount: string) => void
+}) {
+  const t = useTranslations('account.topUp')
+  if (offers.length === 0) return null
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold">{t('offers')}</legend>
+      <div className="grid gap-2">
+        {offers
+          .toSorted((one, other) => toCents(one.pay) - toCents(other.pay))
+          .map(({ pay, credit }) => (
+            <Button
+              key={pay}
+              variant="outline"
+              className="figures aria-pressed:border-lantern! aria-pressed:bg-amber-wash!"
+              aria-pressed={amount === pay}
+              onClick={() => onPick(pay)}
+            >
+              {t('offer', { pay: money(pay), get: moneyOfCents(toCents(pay) + toCents(credit)) })}
+            </Button>
+          ))}
+      </div>
+      <p className="mt-2 text-sm text-soft">{t('offersHint')}</p>
+    </fieldset>
+  )
+}
+
 /** A field for an amount, buttons for common amounts, and the button that tops up (product#top-up). */
 function TopUpForm({ add, isBusy, problem, setProblem }: ReturnType<typeof useTopUp>) {
   const t = useTranslations('account.topUp')
@@ -89,8 +125,11 @@ function TopUpForm({ add, isBusy, problem, setProblem }: ReturnType<typeof useTo
     toast({ variant: 'destructive', title: t('invalid'), description: t('invalidText') })
   }
   const limits = venue?.topUp
+  const offers = venue?.topUpOffers ?? []
+  const credit = creditFor(offers, toCents(amount ?? '0'))
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
+      <Offers offers={offers} amount={amount} onPick={change} />
       <QuickAmounts amount={amount} onPick={change} />
       <Field
         label={t('amount')}
@@ -105,6 +144,14 @@ function TopUpForm({ add, isBusy, problem, setProblem }: ReturnType<typeof useTo
           onChange={(event) => change(event.target.value)}
         />
       </Field>
+      {credit > 0 && (
+        <p role="status" className="figures text-sm font-semibold text-lantern-deep">
+          {t('willGet', {
+            credit: moneyOfCents(credit),
+            get: moneyOfCents(toCents(amount ?? '0') + credit),
+          })}
+        </p>
+      )}
       {venue?.payments.mode === 'sandbox' && <Alert tone="warning">{t('sandbox')}</Alert>}
       <Button type="submit" size="large" loading={isBusy}>
         {t('submit')}

@@ -9,6 +9,7 @@ import { Clashes } from '../../../ui/fields/clashes.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { AmountInput, Input, WholeInput } from '../../../ui/fields/input.tsx'
 import { PictureField } from '../../../ui/fields/picture-field.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { ChineseName } from '../../../kit/chinese-name.tsx'
 import { useUpload } from '../../../kit/use-upload.ts'
@@ -100,6 +101,8 @@ function Words({ form: { register, control, setValue }, wrong }: FieldsProps) {
   )
 }
 
+const wholeOf = (text: unknown) => readWhole(String(text))
+
 function Figures({ form: { register }, wrong }: FieldsProps) {
   const t = useTranslations('amenitiesEditing.form')
   return (
@@ -108,7 +111,47 @@ function Figures({ form: { register }, wrong }: FieldsProps) {
         <AmountInput {...register('pricePerHour')} />
       </Field>
       <Field label={t('capacity')} error={wrong('capacity')} required>
-        <WholeInput {...register('capacity', { setValueAs: (text) => readWhole(String(text)) })} />
+        <WholeInput {...register('capacity', { setValueAs: wholeOf })} />
+      </Field>
+    </div>
+  )
+}
+
+/** The lengths to choose from, up to twelve hours. */
+const lengthsIn = (step: number) =>
+  Array.from({ length: 720 / step }, (_, place) => step * (place + 1))
+
+/** The step and the lengths of bookings, and the cleaning after each. */
+function Lengths({ form: { register, control }, wrong }: FieldsProps) {
+  const t = useTranslations('amenitiesEditing.form')
+  const step = Number(useWatch({ control, name: 'stepMinutes' }))
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label={t('stepMinutes')} hint={t('stepMinutesHint')} error={wrong('stepMinutes')}>
+        <Select {...register('stepMinutes')}>
+          <option value="60">{t('onTheHour')}</option>
+          <option value="30">{t('onTheHalf')}</option>
+        </Select>
+      </Field>
+      {(['minMinutes', 'maxMinutes'] as const).map((name) => (
+        <Field key={name} label={t(name)} hint={t(`${name}Hint`)} error={wrong(name)}>
+          <Select {...register(name)}>
+            <option value="">{t('noLimit')}</option>
+            {lengthsIn(step).map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {t('hours', { count: minutes / 60 })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ))}
+      <Field
+        label={t('bufferMinutes')}
+        hint={t('bufferMinutesHint')}
+        error={wrong('bufferMinutes')}
+        required
+      >
+        <WholeInput {...register('bufferMinutes', { setValueAs: wholeOf })} />
       </Field>
     </div>
   )
@@ -150,6 +193,7 @@ export function AmenityForm({ amenity, onDone }: AmenityFormProps) {
         )}
       />
       <Figures form={form} wrong={wrong} />
+      <Lengths form={form} wrong={wrong} />
       <Controller
         control={control}
         name="prices"

@@ -21,6 +21,11 @@ export interface AmenityValues {
   imageUrl: string
   pricePerHour: string
   capacity: number
+  /** Minutes as text; empty for no limit. */
+  minMinutes: string
+  maxMinutes: string
+  stepMinutes: string
+  bufferMinutes: number
   minimumSpends: readonly TypedAmount[]
   deposits: readonly TypedAmount[]
   prices: readonly TypedRule[]
@@ -46,6 +51,10 @@ export const fields = [
   'imageUrl',
   'pricePerHour',
   'capacity',
+  'minMinutes',
+  'maxMinutes',
+  'stepMinutes',
+  'bufferMinutes',
   'minimumSpends',
   'deposits',
   'prices',
@@ -62,6 +71,10 @@ export const noValues: AmenityValues = {
   imageUrl: '',
   pricePerHour: '',
   capacity: 1,
+  minMinutes: '',
+  maxMinutes: '',
+  stepMinutes: '60',
+  bufferMinutes: 0,
   minimumSpends: [],
   deposits: [],
   prices: [],
@@ -126,7 +139,13 @@ export function valuesOf(amenity: ManagedAmenity): AmenityValues {
   const minimumSpends = typedOf(amenity.minimumSpends)
   const deposits = typedOf(amenity.deposits)
   const prices = typedRules(amenity.prices)
-  return { ...words, pricePerHour, capacity, minimumSpends, deposits, prices, tierFrom }
+  const lengths = {
+    minMinutes: amenity.minMinutes?.toString() ?? '',
+    maxMinutes: amenity.maxMinutes?.toString() ?? '',
+    stepMinutes: String(amenity.stepMinutes),
+    bufferMinutes: amenity.bufferMinutes,
+  }
+  return { ...words, pricePerHour, capacity, ...lengths, minimumSpends, deposits, prices, tierFrom }
 }
 
 const copied = (amounts: readonly TypedAmount[]) =>
@@ -136,13 +155,20 @@ const copied = (amounts: readonly TypedAmount[]) =>
     partyFrom: readWhole(each.partyFrom),
   }))
 
+const limitOf = (minutes: string) => (minutes === '' ? null : Number(minutes))
+
 /** The body for adding an amenity. */
 export function asNew(values: AmenityValues): Sent<typeof createAmenity>['body'] {
   const minimumSpends = copied(values.minimumSpends)
   const deposits = copied(values.deposits)
   const prices = rulesAsSent(values.prices)
   const descriptionCh = values.descriptionCh.trim() || null
-  return { ...values, minimumSpends, deposits, prices, descriptionCh }
+  const lengths = {
+    minMinutes: limitOf(values.minMinutes),
+    maxMinutes: limitOf(values.maxMinutes),
+    stepMinutes: values.stepMinutes === '30' ? (30 as const) : (60 as const),
+  }
+  return { ...values, ...lengths, minimumSpends, deposits, prices, descriptionCh }
 }
 
 const isSame = (field: AmenityField, one: AmenityValues, other: AmenityValues) =>

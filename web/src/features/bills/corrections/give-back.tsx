@@ -31,14 +31,18 @@ const sum = (amounts: readonly string[]): Cents =>
 
 /**
  * The payments of a method without their earlier refunds. The balance and external methods may refund payments of any
- * method.
+ * method but points, and external ones no credit.
  */
 function restBy(method: PaymentMethod, payments: readonly BillPayment[]) {
   const takesAny = method === 'balance' || method === 'elsewhere'
-  const came = payments.filter((one) => one.refunds === null && (takesAny || one.method === method))
+  const came = payments.filter(
+    (one) => one.refunds === null && (takesAny ? one.method !== 'points' : one.method === method),
+  )
   const ids = new Set(came.map(({ id }) => id))
   const all = payments.filter(({ id, refunds }) => ids.has(refunds ?? id))
-  return { amount: sum(all.map(({ amount }) => amount)), tip: sum(all.map(({ tip }) => tip)) }
+  const [amount, tip] = [all.map((one) => one.amount), all.map((one) => one.tip)].map(sum)
+  const credit = method === 'elsewhere' ? sum(all.map((one) => one.credit ?? '0')) : 0
+  return { amount: Math.max(0, (amount ?? 0) - credit), tip: tip ?? 0 }
 }
 
 /** The refundable amounts of a method, in cents: of the credit, and of the tips. */
@@ -55,6 +59,7 @@ export function methodsBack(bill: Paid & Pick<Bill, 'userId'>, isAdmin: boolean)
     card: true,
     terminal: true,
     cash: true,
+    points: true,
     elsewhere: isAdmin,
   }).filter((method) => {
     const { amount, tip } = mostBack(bill, method)

@@ -3,12 +3,16 @@ import { payBill } from '@lantern/contract/bills-actions'
 import type { Sent } from '@lantern/contract/endpoint'
 import { readMoney } from '@lantern/contract/numbers'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+import { redeemable, type Redemption, type RedemptionRules } from '@lantern/contract/redemption'
 import { offered, sumsOf, type Payment } from '../../../lib/shown/payment.ts'
 import { tipIn } from '../../../lib/shown/tip.ts'
 
-/** The methods by which staff take money. The balance needs a known member, and a station can't use it. */
-export const deskMethods = (hasBalance: boolean) =>
-  offered({ balance: hasBalance, terminal: true, cash: true })
+/**
+ * The methods by which staff take money. The balance needs a known member, and a station can't use it; points are those
+ * of the bill's member.
+ */
+export const deskMethods = (hasBalance: boolean, hasPoints = false) =>
+  offered({ balance: hasBalance, terminal: true, cash: true, points: hasBalance && hasPoints })
 
 export type DeskMethod = ReturnType<typeof deskMethods>[number]
 
@@ -55,6 +59,24 @@ export function paymentOf(
     ...(shareId !== null && { shareId }),
   }
   return payBill.body.safeParse(body).success ? body : null
+}
+
+/** The body of a payment with points. */
+export const redemptionBody = (
+  { due }: Pick<Bill, 'due'>,
+  { points, amount }: Redemption,
+): Sent<typeof payBill>['body'] => ({ method: 'points', points, amount: toDollars(amount), due })
+
+/** The most that the points of a bill's member can pay of it; `null` if they can't pay anything. */
+export function redeemableOf(
+  bill: Pick<Bill, 'memberPoints' | 'total' | 'due' | 'held' | 'payments'>,
+  rules: RedemptionRules,
+): Redemption | null {
+  const paid = bill.payments.filter(({ method }) => method === 'points')
+  const redeemed = paid.reduce((sum, { amount }) => sum + toCents(amount), 0)
+  const bounds = { total: toCents(bill.total), due: payableOf(bill), redeemed }
+  const most = redeemable(rules, { has: bill.memberPoints ?? 0, ...bounds })
+  return most.points === 0 ? null : most
 }
 
 /** The amount that can be taken now, in cents: the amount due, without payments by card in progress. */

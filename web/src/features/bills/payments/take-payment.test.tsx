@@ -7,9 +7,10 @@ import { listFoodCategories, listFoodItems } from '@lantern/contract/menu'
 import { listStaffOrders } from '@lantern/contract/orders'
 import { listSellers } from '@lantern/contract/stations'
 import { listTables } from '@lantern/contract/tables'
+import { getVenue } from '@lantern/contract/venue'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, open, screen, sentTo, within } from '../../../../test/page.tsx'
-import { memberOf } from '../../../../test/samples.ts'
+import { memberOf, venue } from '../../../../test/samples.ts'
 import bills from '../../../i18n/en/bills.ts'
 
 const at = '2026-11-20T20:00:00.000Z'
@@ -20,6 +21,7 @@ const bill: Bill = {
   name: 'Old Zhou',
   place: 'M1',
   userId: null,
+  memberPoints: null,
   bookingId: null,
   tableId: 4,
   isOrders: false,
@@ -89,6 +91,7 @@ const bo: Customer = {
   status: 'Regular',
   tierId: null,
   accountBalance: '50.00',
+  credit: '0.00',
   loyaltyPoints: 0,
   discordUsername: null,
   createdAt: at,
@@ -114,4 +117,23 @@ test('another member is asked on their phone for all that is left, or pays by PI
   await user.click(await dialog.findByRole('button', { name: 'Ask Bo Wu' }))
   await dialog.findByText(/Waiting for Bo Wu/)
   expect(sentTo(askMember).map(({ body }) => body)).toEqual([{ userId: bo.id }])
+})
+
+test('the points of the bill’s member pay as much as the venue allows, as the last way', async () => {
+  answer(getVenue, { ...venue, redemptionPoints: 100, redemptionPercent: 50 })
+  answer(getBill, { ...bill, userId: bo.id, memberPoints: 1_200 })
+  answer(payBill, bill)
+  const { user } = await open('/point-of-sale', memberOf('staff'))
+  await user.click(await screen.findByRole('button', { name: bills.open }))
+  await user.click(await screen.findByRole('button', { name: /Old Zhou/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByRole('button', { name: /^Take payment/ }))
+  const ways = dialog.getAllByRole('radio').map((way) => way.getAttribute('value'))
+  expect(ways.at(-1)).toBe('points')
+  await user.click(dialog.getByRole('radio', { name: bills.methods.points }))
+  expect(await dialog.findByText('650 points of the bill’s member')).toBeTruthy()
+  await user.click(await dialog.findByRole('button', { name: 'Paid: $6.50' }))
+  await expect
+    .poll(() => sentTo(payBill).map(({ body }) => body))
+    .toEqual([{ method: 'points', points: 650, amount: '6.50', due }])
 })

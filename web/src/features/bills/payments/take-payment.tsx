@@ -2,7 +2,8 @@ import type { Bill, BillShare } from '@lantern/contract/bills'
 import { toCents, type Cents } from '@lantern/contract/pricing'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { money, moneyOfCents } from '../../../lib/shown/format.ts'
+import { useVenue } from '../../../lib/api/venue.ts'
+import { count, money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { AmountInput } from '../../../ui/fields/input.tsx'
@@ -15,6 +16,8 @@ import {
   partsOf,
   payableOf,
   paymentOf,
+  redeemableOf,
+  redemptionBody,
   unpaidDeposit,
   type Amounts,
   type TypedAmounts,
@@ -169,14 +172,20 @@ function usePaymentForm({ bill, share, acts, isStation, onDone }: TakePaymentPro
   const form = useForm<TypedAmounts>({ defaultValues: { amount: deposit ?? all, tip: '' } })
   const [amount, tip] = useWatch({ control: form.control, name: ['amount', 'tip'] })
   const amounts = amountsOf({ amount: current ? all : amount, tip }, most)
+  const venue = useVenue()
+  // Shares are paid whole, so that points pay the bill only.
+  const redeemed = venue && !current ? redeemableOf(bill, venue) : null
   const payment = usePayment({
-    methods: deskMethods(!isStation),
-    cents: amounts.cents,
+    methods: deskMethods(!isStation, redeemed !== null),
+    cents: (by) => (by === 'points' ? (redeemed?.amount ?? null) : amounts.cents),
     likely: ['terminal'],
   })
   const payer = usePayer(bill, payment.method)
   const isAll = current !== null || amounts.amount === most
-  const taken = paymentOf(bill, amounts, payment, current?.id ?? null)
+  const isByPoints = payment.method === 'points' && redeemed !== null
+  const taken = isByPoints
+    ? redemptionBody(bill, redeemed)
+    : paymentOf(bill, amounts, payment, current?.id ?? null)
   const pay = taken && payer.payOf(taken)
   const ask = taken && payer.askOf(taken, isAll)
   const submit = form.handleSubmit(async () => {
@@ -185,29 +194,36 @@ function usePaymentForm({ bill, share, acts, isStation, onDone }: TakePaymentPro
       : ask && (await acts.ask.act({ ...acts.at, body: ask }))
     if (isDone) onDone()
   })
-  return { form, current, most, deposit, amounts, payment, payer, pay, ask, submit }
+  return { form, current, most, deposit, amounts, redeemed, payment, payer, pay, ask, submit }
 }
 
 /** Takes a payment: the method, the amount, a tip, and for cash the change. */
 export function TakePayment(props: TakePaymentProps) {
   const t = useTranslations('bills')
   const { form, current, payment, payer, pay, ask, submit, ...about } = usePaymentForm(props)
-  const { amounts } = about
+  const { amounts, redeemed } = about
   const { toTake } = payment.sums
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <PaymentFields {...payment.fields}>
         {payment.method === 'balance' && <PayerFields {...payer} />}
-        {current ? (
+        {current && (
           <MoneyRows>
             <MoneyRow total label={current.name} amount={money(current.amount)} />
           </MoneyRows>
-        ) : (
-          <Amount form={form} {...about} />
         )}
-        <Field label={t('pay.tip')} error={amounts.tip === null && t('pay.tipWrong')}>
-          <AmountInput {...form.register('tip')} />
-        </Field>
+        {payment.method === 'points' && redeemed ? (
+          <p className="figures text-sm text-soft">
+            {t('pay.points', { points: count(redeemed.points) })}
+          </p>
+        ) : (
+          <>
+            {!current && <Amount form={form} {...about} />}
+            <Field label={t('pay.tip')} error={amounts.tip === null && t('pay.tipWrong')}>
+              <AmountInput {...form.register('tip')} />
+            </Field>
+          </>
+        )}
       </PaymentFields>
       <ModalFoot>
         <Button

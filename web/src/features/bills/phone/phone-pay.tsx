@@ -1,4 +1,5 @@
 import type { PhoneBill, PhonePayment } from '@lantern/contract/bills-phone'
+import { toCents, toDollars } from '@lantern/contract/pricing'
 import { getBalance } from '@lantern/contract/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
@@ -9,7 +10,8 @@ import { TipChoice } from '../../../kit/tip-choice.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { money, moneyOfCents } from '../../../lib/shown/format.ts'
+import { useRedeemable } from '../../../kit/points-choice.tsx'
+import { count, money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { chosenOf, offered } from '../../../lib/shown/payment.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
@@ -35,7 +37,7 @@ function Balance() {
 export interface PhonePayProps {
   billKey: string
   bill: PhoneBill
-  acts: Pick<PhoneActions, 'card' | 'balance'>
+  acts: Pick<PhoneActions, 'card' | 'balance' | 'points'>
   /** Called when a payment by card was started, which needs the card form. */
   onBegun: (payment: PhonePayment) => void
 }
@@ -92,6 +94,30 @@ function SignInOffer() {
   )
 }
 
+/** One press pays as much of the bill as the member's points can. The rest is paid in any way. */
+function UsePoints({ billKey, bill, acts }: Pick<PhonePayProps, 'billKey' | 'bill' | 'acts'>) {
+  const t = useTranslations('core.redemption')
+  const paid = bill.payments.filter(({ method }) => method === 'points')
+  const redeemed = paid.reduce((sum, { amount }) => sum + toCents(amount), 0)
+  const most = useRedeemable({ total: toCents(bill.total), due: toCents(bill.rest), redeemed })
+  if (most === null) return null
+  const { points, amount } = most
+  const body = { points, amount: toDollars(amount) }
+  return (
+    <div className="grid gap-1.5">
+      <Button
+        variant="outline"
+        className="figures"
+        loading={acts.points.isBusy}
+        onClick={() => void acts.points.act({ params: { key: billKey }, body })}
+      >
+        {t('use', { points: count(points), amount: moneyOfCents(0 - amount) })}
+      </Button>
+      <p className="text-sm text-soft">{t('hint')}</p>
+    </div>
+  )
+}
+
 /** The form in which a guest chooses part, tip and method, and pays. */
 export function PhonePay(props: PhonePayProps) {
   const { bill } = props
@@ -103,6 +129,7 @@ export function PhonePay(props: PhonePayProps) {
   return (
     <Panel>
       <form noValidate className="grid grid-cols-1 gap-6" onSubmit={(event) => void submit(event)}>
+        <UsePoints {...props} />
         <PhoneChoice bill={bill} draft={draft} form={form} />
         <TipChoice
           tip={draft.tip}

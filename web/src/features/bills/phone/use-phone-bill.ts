@@ -4,6 +4,7 @@ import {
   getPhonePayment,
   payBillByCard,
   payBillFromBalance,
+  payBillWithPoints,
   type PhonePayment,
 } from '@lantern/contract/bills-phone'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -66,6 +67,7 @@ function storePayment(key: string, id: string): string[] {
 /** A bill by its key, live, with this phone's payments for it and the acts. */
 export function usePhoneBill(key: string) {
   const t = useTranslations('billsPhone')
+  const tRedemption = useTranslations('core.redemption')
   const [ids, setIds] = useState(() => storedPayments(key))
   const bill = useQuery(queryOf(getPhoneBill, { params: { key } }))
   const { payments, unread } = useQueries({
@@ -90,6 +92,7 @@ export function usePhoneBill(key: string) {
     ...shared,
     done: t('done'),
   })
+  const points = useAction(payBillWithPoints, { ...shared, done: tRedemption('done') })
   const letGo = useAction(dropPhonePayment, {
     ...shared,
     done: ({ status, returned, total }) => {
@@ -104,7 +107,7 @@ export function usePhoneBill(key: string) {
     await call(getPhonePayment, { params: { id } }).catch(() => undefined)
     await invalidate(getPhonePayment.changes)
   }
-  return { bill, payments, unread, card, balance, letGo, noticePaid }
+  return { bill, payments, unread, card, balance, points, letGo, noticePaid }
 }
 
 export type PhoneActions = ReturnType<typeof usePhoneBill>

@@ -31,6 +31,7 @@ const bill: Bill = {
   name: null,
   place: 'M1',
   userId: null,
+  memberPoints: null,
   bookingId: null,
   tableId: 4,
   isOrders: false,

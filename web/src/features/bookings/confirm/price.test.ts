@@ -19,6 +19,7 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const room = {
   pricePerHour: '48.00',
   prices: [],
+  stepMinutes: 60,
   minimumSpends: [{ weekdays: everyDay, partyFrom: 6, amount: '120.00' }],
   deposits: [{ weekdays: everyDay, partyFrom: 4, amount: '30.00' }],
 }

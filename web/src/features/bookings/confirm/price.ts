@@ -35,7 +35,9 @@ export type Chosen = Span & { date: string | null; partySize: number | null }
  */
 export function priceOf(
   { start, end, date, partySize }: Chosen,
-  amenity: Pick<Amenity, 'pricePerHour' | 'prices' | 'minimumSpends' | 'deposits'> | undefined,
+  amenity:
+    | Pick<Amenity, 'pricePerHour' | 'prices' | 'stepMinutes' | 'minimumSpends' | 'deposits'>
+    | undefined,
   venue: TieredTariff & Fees & Parameters<typeof taxesAt>[0],
   tierId: number | null = null,
   now: Date = new Date(serverNow()),

@@ -5,9 +5,11 @@ import type { Venue } from '@lantern/contract/venue'
 import { nameIn } from '@lantern/contract/languages'
 import { clockOfMinute } from '@lantern/contract/rates'
 import { sumTaxes } from '@lantern/contract/taxes'
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { PointsChoice } from '../../../kit/points-choice.tsx'
 import { TaxRows } from '../../../kit/tax-rows.tsx'
 import { longDate, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
@@ -24,8 +26,12 @@ export interface SummaryProps {
   amenity: Amenity | undefined
   venue: Venue
   price: ChoicePrice | null
-  /** `null` until it is known. */
+  /** `undefined` until it is known. */
   balance: Cents | undefined
+  /** What the balance pays now. */
+  now: Cents
+  /** The choice to pay a part with points, on the last step. */
+  points: ComponentProps<typeof PointsChoice> | null
   /** Whether only the price is shown, because room and hours are shown above. */
   bare?: boolean
 }
@@ -157,7 +163,7 @@ function BalanceAfter({ balance, due }: { balance: Cents | undefined; due: Cents
 
 /** The choice and its price, line by line. */
 export function Summary(props: SummaryProps) {
-  const { amenity, venue, price, balance, bare = false } = props
+  const { amenity, venue, price, balance, now, points, bare = false } = props
   const t = useTranslations('bookings')
   const language = useLanguage()
   const priceOf = useHourPrice()
@@ -185,7 +191,8 @@ export function Summary(props: SummaryProps) {
         <>
           <PriceRows date={props.wizard.date} venue={venue} price={price} />
           {price.minimum > 0 && <MinimumSpend minimum={price.minimum} />}
-          <BalanceAfter balance={balance} due={price.due.now} />
+          {points && <PointsChoice {...points} />}
+          <BalanceAfter balance={balance} due={now} />
         </>
       )}
     </div>

@@ -14,6 +14,8 @@ import { slotOf, requestOf, type Wizard } from '../wizard/wizard.ts'
 const lostTime = new Set([
   'slot_taken',
   'hour_past',
+  'too_short',
+  'too_long',
   'closed_weekday',
   'closed_date',
   'date_blocked',
@@ -66,7 +68,11 @@ export function useBook({ onBooked, onLostTime }: BookEvents) {
     if (await ask(refusal)) await booking.act({ body: { ...body, doubleBooking: true } })
   }
 
-  async function book(wizard: Wizard, { total, minimum, due }: ChoicePrice): Promise<void> {
+  async function book(
+    wizard: Wizard,
+    { total, minimum, due }: ChoicePrice,
+    points: number | undefined,
+  ): Promise<void> {
     const wish = requestOf(wizard)
     if (wish === null) return
     const shown = {
@@ -74,7 +80,8 @@ export function useBook({ onBooked, onLostTime }: BookEvents) {
       minimumSpend: toDollars(minimum),
       dueNow: toDollars(due.now),
     }
-    await act({ body: { ...wish, ...shown, doubleBooking: false } })
+    const used = points !== undefined && { points }
+    await act({ body: { ...wish, ...shown, ...used, doubleBooking: false } })
   }
 
   return {

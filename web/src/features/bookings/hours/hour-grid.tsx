@@ -30,7 +30,7 @@ function goByRow(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** The states that have a text. */
-const worded = { start: true, end: true, taken: true, past: true, closing: true }
+const worded = { start: true, end: true, taken: true, past: true, short: true, closing: true }
 const isWorded = (state: Cell['state']): state is keyof typeof worded =>
   Object.hasOwn(worded, state)
 
@@ -47,6 +47,8 @@ function useNoteOf(places: number) {
 
 /** As many columns as fit: three on the narrowest phone, six if the calendar is above. */
 export const hourColumns = 'grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2'
+/** Half hours are longer words. */
+const halfHourColumns = 'grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2'
 
 export interface HourGridProps {
   availability: Availability
@@ -71,6 +73,7 @@ const looks: Record<HourState, string> = {
   taken:
     'border-dashed border-line text-soft font-medium before:stripes before:absolute before:inset-0 before:opacity-55',
   past: 'border-dashed border-line text-soft font-medium',
+  short: 'border-dashed border-line text-soft font-medium',
   closing: 'border-dashed border-line text-soft font-medium',
 }
 
@@ -175,7 +178,7 @@ export function HourGrid({
       aria-label={t('label')}
       loop={false}
       onKeyDownCapture={goByRow}
-      className={hourColumns}
+      className={night.opening.stepMinutes === 30 ? halfHourColumns : hourColumns}
     >
       {packages.map(({ from, until, price }) => (
         <p key={from} className="figures col-span-full text-sm text-soft">

@@ -49,6 +49,18 @@ function Hint({
   return t('chosen', { count: price.hours })
 }
 
+/** The lengths that can be booked, if they are limited. */
+function Limits({ amenity: { minMinutes, maxMinutes } }: Pick<HoursPanelProps, 'amenity'>) {
+  const t = useTranslations('bookings.hours')
+  if (minMinutes === null && maxMinutes === null) return null
+  return (
+    <p className="figures flex flex-wrap gap-x-1 text-sm text-soft">
+      {minMinutes !== null && <span>{t('least', { count: minMinutes / 60 })}</span>}
+      {maxMinutes !== null && <span>{t('most', { count: maxMinutes / 60 })}</span>}
+    </p>
+  )
+}
+
 function OpenNight({
   data,
   isFull,
@@ -57,7 +69,7 @@ function OpenNight({
 }: HoursPanelProps & { data: Availability; isFull: boolean; elsewhere: ReactNode }) {
   const t = useTranslations('bookings.hours')
   const { wizard, amenity, venue, move } = props
-  const night = nightOf(data, venue)
+  const night = nightOf(data, venue, amenity)
   const tierId = useTierId()
   const party = { bookingDate: data.date, partySize: wizard.partySize, tierId }
   const prices = nightPrices(amenity, party, venue)
@@ -119,6 +131,7 @@ export function HoursPanel(props: HoursPanelProps) {
         <p className="figures mt-1 min-h-[1lh] text-sm text-soft" aria-live="polite">
           {data && data.closed === null && !isFull && <Hint {...props} night={data} />}
         </p>
+        <Limits amenity={props.amenity} />
       </div>
       <Loaded query={query} failed={t('hours.error')} skeleton={skeleton}>
         {(night) =>

@@ -80,3 +80,21 @@ it('offers free future hours as starts, without the closing one', () => {
     ...rest,
   ])
 })
+
+it('offers only ends of an allowed length, and no start before too short a gap', () => {
+  const some = { ...night({ '18:00': [] }), lengths: { minMinutes: 120, maxMinutes: 180 } }
+  const ends = (start: string) =>
+    cellsOf(some, { start, end: null }).flatMap(({ time, state }) =>
+      state === 'endable' ? [time] : [],
+    )
+  expect(ends('19:00')).toEqual(['21:00', '22:00'])
+  expect(states(some, { start: null, end: null })).toMatchObject({
+    '16:00': 'free',
+    '17:00': 'short',
+    '18:00': 'taken',
+    '00:00': 'free',
+    '01:00': 'short',
+    '02:00': 'closing',
+  })
+  expect(isPressable('short')).toBe(false)
+})

@@ -3,10 +3,13 @@ import {
   durationInNight,
   endsFor,
   hoursOfNight,
+  lengthRefusal,
   openingOn,
   type EndTimes,
   type HourFree,
+  type Lengths,
   type OpeningHours,
+  type Stepped,
 } from '@lantern/contract/hours'
 import type { Venue } from '@lantern/contract/venue'
 
@@ -15,15 +18,27 @@ export interface Night {
   hours: readonly (HourFree & { reason: 'hour_past' | 'slot_taken' | null })[]
   opening: OpeningHours
   endTimes: EndTimes
+  /** The lengths that may be chosen; without them, as at the desk, any. */
+  lengths?: Lengths | undefined
 }
 
-export function nightOf({ date, hours }: Availability, venue: Venue): Night {
-  return { hours, opening: openingOn(date, venue), endTimes: venue.endTimes }
+/** The displayed night of an amenity. Members choose only its lengths. */
+export function nightOf(
+  { date, hours }: Availability,
+  venue: Venue,
+  amenity: Stepped & Partial<Lengths> = {},
+): Night {
+  const { minMinutes = null, maxMinutes = null } = amenity
+  const opening = openingOn(date, venue, amenity)
+  return { hours, opening, endTimes: venue.endTimes, lengths: { minMinutes, maxMinutes } }
 }
 
 /** The possible ends after a start. */
-export function endsAfter({ hours, opening, endTimes }: Night, start: string): string[] {
-  return endsFor(hours, start, opening, endTimes)
+export function endsAfter({ hours, opening, endTimes, lengths }: Night, start: string): string[] {
+  const ends = endsFor(hours, start, opening, endTimes)
+  if (lengths === undefined) return ends
+  const lengthOf = (end: string) => durationInNight(start, end, opening, endTimes) ?? 0
+  return ends.filter((end) => lengthRefusal(lengthOf(end), lengths) === null)
 }
 
 /** Whether a booking may begin at an hour: it is free, and there is an end for it. */
@@ -47,8 +62,8 @@ export function isStillFree({ start, end }: Span, night: Night): boolean {
 }
 
 /**
- * The state of an hour: chosen, a possible end, free, or the reason why it is none of these. No booking begins at
- * `closing`, the end of the night.
+ * The state of an hour: chosen, a possible end, free, or the reason why it is none of these. After `short`, too little
+ * time is free for the least length. No booking begins at `closing`, the end of the night.
  */
 export type HourState =
   | 'start'
@@ -58,6 +73,7 @@ export type HourState =
   | 'free'
   | 'taken'
   | 'past'
+  | 'short'
   | 'closing'
 
 export interface HourCell {
@@ -73,7 +89,8 @@ export interface HourCell {
 function whyNot(night: Night, time: string): HourState {
   const reason = night.hours.find((hour) => hour.time === time)?.reason
   if (reason === 'hour_past') return 'past'
-  return reason === 'slot_taken' ? 'taken' : 'closing'
+  if (reason === 'slot_taken') return 'taken'
+  return mayStart({ ...night, lengths: undefined }, time) ? 'short' : 'closing'
 }
 
 /** Every hour of a night in order, including the closing one, because a booking may end then. */
@@ -104,5 +121,5 @@ export function cellsOf(night: Night, { start, end }: Span): HourCell[] {
 
 /** Whether an hour can be pressed. */
 export function isPressable(state: HourState): boolean {
-  return state !== 'taken' && state !== 'past' && state !== 'closing'
+  return state !== 'taken' && state !== 'past' && state !== 'short' && state !== 'closing'
 }

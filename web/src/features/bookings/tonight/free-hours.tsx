@@ -1,3 +1,4 @@
+import type { Amenity } from '@lantern/contract/amenities'
 import { getAvailability } from '@lantern/contract/bookings'
 import { timeOfDay } from '@lantern/contract/clock'
 import { skipToken, useQuery } from '@tanstack/react-query'
@@ -33,18 +34,18 @@ function Skeleton() {
 }
 
 /** Tonight's free hours, each a link to the wizard with that start; nothing if none is left. */
-export function FreeHours({ amenityId }: { amenityId: number }) {
+export function FreeHours({ amenity }: { amenity: Amenity }) {
   const t = useTranslations('amenities.tonight')
   const language = useLanguage()
   const venue = useVenue()
   const asked = queryOf(getAvailability, {
-    params: { id: String(amenityId) },
+    params: { id: String(amenity.id) },
     query: { date: venue?.today ?? '' },
   })
   const { data, isError } = useQuery({ ...asked, ...(!venue && { queryFn: skipToken }) })
   if (isError) return null
   if (!data || !venue) return <Skeleton />
-  const starts = startsOf(nightOf(data, venue))
+  const starts = startsOf(nightOf(data, venue, amenity))
   if (starts.length === 0) return null
   return (
     <ul aria-label={t('hours')} className="flex flex-wrap gap-2">
@@ -52,7 +53,7 @@ export function FreeHours({ amenityId }: { amenityId: number }) {
         <li key={time}>
           <Link
             to="/booking"
-            search={{ amenityId: String(amenityId), start: time }}
+            search={{ amenityId: String(amenity.id), start: time }}
             aria-label={t('bookFrom', { time: timeOfDay(time, language) })}
             className={`${pill} border-jade/40 bg-jade-wash text-jade hover:border-jade`}
           >
@@ -64,7 +65,7 @@ export function FreeHours({ amenityId }: { amenityId: number }) {
         <li>
           <Link
             to="/booking"
-            search={{ amenityId: String(amenityId) }}
+            search={{ amenityId: String(amenity.id) }}
             className={`${pill} border-line text-ink hover:border-edge`}
           >
             {t('allHours')}

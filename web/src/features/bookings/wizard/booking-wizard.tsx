@@ -11,6 +11,7 @@ import { startTransition, useCallback, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useHourPrice } from '../../../kit/hour-price.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { usePointsChoice } from '../../../kit/points-choice.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -88,6 +89,9 @@ function useBalance({ wizard, move, price }: BalanceProps) {
   const [booked, setBooked] = useState<Booking | null>(null)
   const known = useQuery(queryOf(getBalance, {})).data
   const balance = known && toCents(known.balance)
+  const points = usePointsChoice({ total: price?.total ?? 0, due: price?.due.now ?? 0 })
+  // What the balance pays now.
+  const now = (price?.due.now ?? 0) - (points.redeemed?.amount ?? 0)
   const done = useCallback(
     (booking: Booking) => {
       setBooked(booking)
@@ -101,11 +105,12 @@ function useBalance({ wizard, move, price }: BalanceProps) {
   })
   function pay(): void {
     if (!price) return
-    if (balance !== undefined && balance < Math.min(price.subtotal, price.due.now)) {
+    if (balance !== undefined && balance < Math.min(price.subtotal, now)) {
       toast({ variant: 'destructive', title: t('lowTitle'), description: t('lowText') })
-    } else void book(wizard, price)
+    } else void book(wizard, price, points.redeemed?.points)
   }
-  return { booked, setBooked, done, balance, pay, isBusy, question, isUnanswered, refusedPhone }
+  const shown = { balance, points, now }
+  return { booked, setBooked, done, shown, pay, isBusy, question, isUnanswered, refusedPhone }
 }
 
 interface PayButtonsProps {
@@ -113,16 +118,18 @@ interface PayButtonsProps {
   price: ChoicePrice
   /** In cents, once it is known. */
   balance: number | undefined
+  /** What the balance pays now, in cents. */
+  now: number
   isBusy: boolean
   onBalance: () => void
   onCard: () => void
 }
 
 /** The ways of paying, each with its price. The one that the balance allows is the loud one. */
-function PayButtons({ venue, price, balance, isBusy, onBalance, onCard }: PayButtonsProps) {
+function PayButtons({ venue, price, balance, now, isBusy, onBalance, onCard }: PayButtonsProps) {
   const t = useTranslations('bookings')
   const hasCard = venue.payments.mode !== 'none'
-  const isLow = hasCard && balance !== undefined && balance < price.due.now
+  const isLow = hasCard && balance !== undefined && balance < now
   return (
     <>
       <Button
@@ -131,7 +138,7 @@ function PayButtons({ venue, price, balance, isBusy, onBalance, onCard }: PayBut
         loading={isBusy}
         onClick={onBalance}
       >
-        {t('pay')} · {moneyOfCents(price.due.now)}
+        {t('pay')} · {moneyOfCents(now)}
       </Button>
       {hasCard && (
         <Button variant={isLow ? 'primary' : 'outline'} className="figures grow" onClick={onCard}>
@@ -166,12 +173,14 @@ interface BarProps {
   price: ChoicePrice | null
   /** In cents, once it is known. */
   balance: number | undefined
+  /** What the balance pays now, in cents. */
+  now: number
   summary: ReactNode
   action: ReactNode
 }
 
 /** The bar at the bottom: the choice, the amount that is paid now, and whether the balance suffices. */
-function Bar({ amenity, price, balance, summary, action }: BarProps) {
+function Bar({ amenity, price, balance, now, summary, action }: BarProps) {
   const t = useTranslations('bookings')
   const language = useLanguage()
   const priceOf = useHourPrice()
@@ -181,7 +190,7 @@ function Bar({ amenity, price, balance, summary, action }: BarProps) {
       total={price && moneyOfCents(price.due.now)}
       isDeposit={price !== null && price.due.later > 0}
       chosen={amenity && rate ? { name: nameIn(amenity, language), price: rate } : null}
-      isLow={price !== null && balance !== undefined && balance < price.due.now}
+      isLow={price !== null && balance !== undefined && balance < now}
       summary={summary}
       action={action}
     />
@@ -198,12 +207,13 @@ interface Steadiness {
 
 /** During a payment the browser's Back stays on the step, and lost hours aren't checked. */
 function useSteadiness(
-  { wizard, move, venue }: BookingWizardProps,
+  { wizard, move, amenities, venue }: BookingWizardProps,
   { isBusy, isUnanswered, card, setCard, onOwn }: Steadiness,
 ): void {
   const isHeld = isBusy || card !== 'closed'
   useStepHistory({ wizard, move, isHeld, onHeldBack: () => card === 'open' && setCard('closed') })
-  useLostTime({ wizard, move, venue, isPaused: isHeld || isUnanswered, onOwn })
+  const amenity = amenities.find(({ id }) => id === wizard.amenityId)
+  useLostTime({ wizard, move, amenity, venue, isPaused: isHeld || isUnanswered, onOwn })
 }
 
 /** Announces each new total to screen readers. */
@@ -238,14 +248,15 @@ export function BookingWizard(props: BookingWizardProps) {
   const tierId = useTierId()
   const price = priceOf(wizard, amenity, venue, tierId)
   const paying = useBalance({ wizard, move, price })
-  const { booked, setBooked, done, balance, pay, isBusy, isUnanswered, refusedPhone } = paying
+  const { booked, setBooked, done, pay, isBusy, isUnanswered, refusedPhone } = paying
   useSteadiness(props, { isBusy, isUnanswered: isUnanswered(wizard), card, setCard, onOwn: done })
   const ways = useWays(props)
   const { isLast } = ways
-  const shown = { wizard, amenity, venue, price, balance }
+  const { balance, now, points } = paying.shown
+  const shown = { wizard, amenity, venue, price, balance, now, points: isLast ? points : null }
   const payButtons = isLast && price && (
     <PayButtons
-      {...{ venue, price, balance, isBusy }}
+      {...{ venue, price, balance, now, isBusy }}
       onBalance={pay}
       onCard={() => setCard('open')}
     />
@@ -277,7 +288,7 @@ export function BookingWizard(props: BookingWizardProps) {
         </SummaryPanel>
       </div>
       <Bar
-        {...{ amenity, price, balance }}
+        {...{ amenity, price, balance, now }}
         summary={isLast ? null : <Summary {...shown} />}
         action={
           <>

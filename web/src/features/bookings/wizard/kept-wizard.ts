@@ -5,7 +5,7 @@ import { blank, steps, type Step, type Wizard } from './wizard.ts'
 
 const storedAs = 'lantern_booking'
 
-const isHour = orNull(isLike(/^\d{2}:00$/))
+const isHour = orNull(isLike(/^\d{2}:[03]0$/))
 
 const isWizard = isShaped<Wizard>({
   step: (value): value is Step => steps.some((step) => step === value),

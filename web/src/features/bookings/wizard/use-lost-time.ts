@@ -1,3 +1,4 @@
+import type { Amenity } from '@lantern/contract/amenities'
 import { isSameSlot } from '@lantern/contract/slots'
 import { listUpcomingBookings, type Booking } from '@lantern/contract/bookings'
 import type { Venue } from '@lantern/contract/venue'
@@ -19,6 +20,7 @@ async function ownBooking(wizard: Wizard): Promise<Booking | undefined> {
 export interface LostTimeProps {
   wizard: Wizard
   move: (move: Move) => void
+  amenity: Amenity | undefined
   venue: Venue
   /** Paused while the hours may have been taken by the member's own booking. */
   isPaused: boolean
@@ -27,10 +29,18 @@ export interface LostTimeProps {
 }
 
 /** Shows a message when another member has taken the chosen hours, and returns to the choice of hours. */
-export function useLostTime({ wizard, move, venue, isPaused, onOwn }: LostTimeProps): void {
+export function useLostTime({
+  wizard,
+  move,
+  amenity,
+  venue,
+  isPaused,
+  onOwn,
+}: LostTimeProps): void {
   const t = useTranslations('bookings')
   const { data } = useNight(wizard)
-  const isLost = data !== undefined && !isPaused && !isStillFree(wizard, nightOf(data, venue))
+  const isFree = data === undefined || isStillFree(wizard, nightOf(data, venue, amenity))
+  const isLost = !isPaused && !isFree
   useEffect(() => {
     if (!isLost) return undefined
     let isCurrent = true

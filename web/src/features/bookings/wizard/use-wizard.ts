@@ -97,19 +97,21 @@ function usePreselected(
  * chosen yet.
  */
 function useRequestedStart(
+  amenities: readonly Amenity[] | undefined,
   venue: Venue | undefined,
   [wizard, move]: [Wizard, (move: Move) => void],
 ): void {
   const { start: time } = useSearch({ from: '/inside/open/members/booking' })
   const { data } = useNight(wizard)
+  const amenity = amenities?.find(({ id }) => id === wizard.amenityId)
   const isDone = useRef(false)
   const isAsked = wizard.step === 'datetime' && wizard.date === venue?.today
   const isOpen = isAsked && wizard.start === null
   useEffect(() => {
     if (isDone.current || !isOpen || time === undefined || !data || !venue) return
     isDone.current = true
-    move({ do: 'press', time, night: nightOf(data, venue) })
-  }, [isOpen, time, data, venue, move])
+    move({ do: 'press', time, night: nightOf(data, venue, amenity) })
+  }, [isOpen, time, data, venue, amenity, move])
 }
 
 /** The wizard's state; a night is suggested once the step needs one. */
@@ -119,7 +121,7 @@ export function useWizard(
 ): [Wizard, (move: Move) => void] {
   const [wizard, move] = useOwnWizard()
   usePreselected(amenities, [wizard, move])
-  useRequestedStart(venue, [wizard, move])
+  useRequestedStart(amenities, venue, [wizard, move])
   useLostAmenity(amenities, [wizard, move])
   const blocked = useBlockedDates(wizard.amenityId)
   const suggested = venue && blocked ? firstOpenNight(venue, blocked) : null

@@ -34,6 +34,12 @@ describe('choosing hours', () => {
     expect(press(chosen, '14:00', '22:00')).toMatchObject({ start: '22:00', end: null })
     expect(press(chosen, '02:00').start).toBeNull()
   })
+  it('sets the least length with the start, if the amenity has one', () => {
+    const limited = { ...night(['15:00']), lengths: { minMinutes: 120, maxMinutes: null } }
+    const pressed = (time: string) => next(chosen, { do: 'press', time, night: limited })
+    expect(pressed('22:00')).toMatchObject({ start: '22:00', end: '00:00' })
+    expect(pressed('14:00').start).toBeNull()
+  })
   it('ignores a start without a possible end', () => {
     const sameDate = night([], 'same-date')
     expect(next(chosen, { do: 'press', time: '23:00', night: sameDate }).start).toBeNull()

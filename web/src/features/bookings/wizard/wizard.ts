@@ -1,5 +1,5 @@
 import type { Slot } from '@lantern/contract/slots'
-import { endsAfter, mayStart, type Night, type Span } from '../hours/night.ts'
+import { endsAfter, type Night, type Span } from '../hours/night.ts'
 
 /** The wizard's three steps, in order (product#wizard). */
 export const steps = ['amenity', 'datetime', 'confirm'] as const
@@ -51,14 +51,16 @@ function chosen(wizard: Wizard, choice: Partial<Pick<Wizard, 'amenityId' | 'date
 
 /**
  * Handles a press on an hour: the start first, then the end. Pressing the start again clears both, another end moves
- * the end, and any other free hour is a new start. An end that isn't after its start is impossible
+ * the end, and any other free hour is a new start, with the shortest end if the amenity has a least length. An end that isn't after its start is impossible
  * (product#booking-hours).
  */
 function press(wizard: Wizard, time: string, night: Night): Wizard {
   const { start } = wizard
   if (time === start) return withoutHours(wizard)
   if (start !== null && endsAfter(night, start).includes(time)) return { ...wizard, end: time }
-  return mayStart(night, time) ? { ...wizard, start: time, end: null } : wizard
+  const [shortest] = endsAfter(night, time)
+  if (shortest === undefined) return wizard
+  return { ...wizard, start: time, end: night.lengths?.minMinutes ? shortest : null }
 }
 
 /** The choice without the lost part, on the step where that is chosen again. */

@@ -1,6 +1,7 @@
 import { moment } from '@lantern/contract/clock'
 import { type Customer, listNotes } from '@lantern/contract/customers'
 import { unlinkDiscord } from '@lantern/contract/discord'
+import { toCents } from '@lantern/contract/pricing'
 import { hasMailbox } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import HandCoins from 'lucide-react/icons/hand-coins'
@@ -134,6 +135,11 @@ function Balance({ customer }: { customer: Customer }) {
         <div>
           <p className="text-sm text-soft">{t('profile.balance')}</p>
           <Money size="grand">{money(customer.accountBalance)}</Money>
+          {toCents(customer.credit) > 0 && (
+            <p className="figures mt-1 text-sm text-soft">
+              {t('profile.credit', { amount: money(customer.credit) })}
+            </p>
+          )}
           <p className="figures mt-1 text-sm text-soft">
             {t('profile.points', { count: count(customer.loyaltyPoints) })}
           </p>

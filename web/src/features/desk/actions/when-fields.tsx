@@ -1,9 +1,9 @@
 import type { Slot } from '@lantern/contract/slots'
-import { endsAfterStart, fittedIn, nightOn, startsInNight } from '@lantern/contract/hours'
+import { endsAfterStart, fittedIn, startsInNight } from '@lantern/contract/hours'
 import type { Venue } from '@lantern/contract/venue'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { AmenityField } from '../../../kit/amenity-field.tsx'
+import { AmenityField, useNights } from '../../../kit/amenity-field.tsx'
 import { DateField } from '../../../kit/date-field.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -20,7 +20,7 @@ interface HourFieldsProps {
 function HourFields({ venue, value, onChange }: HourFieldsProps) {
   const t = useTranslations('desk.reschedule')
   const { hourOf } = useHours()
-  const night = nightOn(value.bookingDate, venue)
+  const night = useNights(venue)(value.bookingDate, value.amenityId)
   const startAt = (startTime: string) => {
     const ends = endsAfterStart(startTime, night)
     const [first = value.endTime] = ends
@@ -62,6 +62,8 @@ export interface WhenFieldsProps extends HourFieldsProps {
 /** The fields for a booking's amenity and time. If a choice isn't possible, the server's refusal says why. */
 export function WhenFields({ venue, value, onChange, children, className }: WhenFieldsProps) {
   const t = useTranslations('desk.reschedule')
+  const nightOn = useNights(venue)
+  const change = (next: Slot) => onChange(fittedIn(next, nightOn(next.bookingDate, next.amenityId)))
   return (
     <div className={classNames('grid gap-4', className)}>
       <div
@@ -70,17 +72,14 @@ export function WhenFields({ venue, value, onChange, children, className }: When
         <AmenityField
           label={t('amenity')}
           value={value.amenityId}
-          onChange={(amenityId) => onChange({ ...value, amenityId: Number(amenityId) })}
+          onChange={(amenityId) => change({ ...value, amenityId: Number(amenityId) })}
         />
         <Field label={t('date')}>
           <DateField
             min={venue.today}
             max={venue.lastBookableDate}
             value={value.bookingDate}
-            onChange={(bookingDate) =>
-              bookingDate !== '' &&
-              onChange(fittedIn({ ...value, bookingDate }, nightOn(bookingDate, venue)))
-            }
+            onChange={(bookingDate) => bookingDate !== '' && change({ ...value, bookingDate })}
           />
         </Field>
       </div>

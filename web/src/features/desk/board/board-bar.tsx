@@ -130,6 +130,15 @@ export function BoardTail({ place }: { place: Place }) {
   )
 }
 
+/** The time after a booking that is kept for cleaning, as a thin tail. */
+export function BoardBuffer({ place }: { place: Place }) {
+  return (
+    <div aria-hidden="true" style={styleOf(place)} className="pointer-events-none absolute">
+      <div className="absolute inset-x-0 inset-y-[38%] border-y border-r border-plum bg-surface stripes" />
+    </div>
+  )
+}
+
 /** The time in which a room is still being cleaned. */
 export function BoardCleaning({ place }: { place: Place }) {
   return (

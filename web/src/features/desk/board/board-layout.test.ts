@@ -137,6 +137,17 @@ describe('a room that is being cleaned', () => {
   })
 })
 
+test('the buffer after a booking is shown, and no hour with it is free', () => {
+  const [row] = rows(night([booked(1, '18:00', '19:00', { bufferMinutes: 30 })]), '17:00')
+  expect(row?.buffers).toEqual([{ from: ms('19:00'), to: ms('19:30') }])
+  expect(told(row)).toEqual(['confirmed 1', '20:00', '21:00'])
+  // A party that overstays is cleaned up after when it leaves.
+  const inside = { bufferMinutes: 30, checkedInAt: at('18:00') }
+  expect(rows(night([booked(1, '18:00', '19:00', inside)]), '19:40')[0]?.buffers).toEqual([])
+  const left = { ...inside, status: 'completed' as const, leftAt: at('18:50') }
+  expect(rows(night([booked(1, '18:00', '19:00', left)]), '18:55')[0]?.buffers).toEqual([])
+})
+
 describe('the hours of a night', () => {
   test('leave out a skipped hour, and give a repeated one double length', () => {
     const hours = hoursOf({

@@ -41,6 +41,8 @@ export interface Row {
   place: number | null
   /** The time in which it is still being cleaned; `null` if it is clean. */
   cleaning: Stretch | null
+  /** The times after bookings that are kept for cleaning. */
+  buffers: readonly Stretch[]
   /** The number of lanes. */
   lanes: number
   items: readonly Item[]
@@ -151,7 +153,10 @@ function rowOf(
   const bars = onLanes(plain.map((bar) => withTail(bar, plain, night, now)))
   const kept = bars
     .filter(({ state }) => keepsRoom(state))
-    .map(({ from, to, tail }) => ({ from, to: tail ?? to }))
+    .map(({ from, to, tail, booking: { bufferMinutes } }) => {
+      const end = tail ?? to
+      return { from, end, to: Math.max(end, Math.min(to + bufferMinutes * 60_000, night.to)) }
+    })
   const free = hours
     .filter((hour) => !kept.some((bar) => overlap(hour, bar)))
     .map((hour): FreeHour => {
@@ -165,6 +170,7 @@ function rowOf(
     unitId: id,
     place,
     cleaning: cleaningIn(night, cleaningUntil, now),
+    buffers: kept.filter(({ end, to }) => to > end).map(({ end: from, to }) => ({ from, to })),
     lanes: Math.max(1, ...bars.map(({ lane }) => lane + 1)),
     items: [...bars, ...seen].toSorted(inOrder),
   }

@@ -9,7 +9,14 @@ import { memo, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
-import { BoardBar, BoardCleaning, BoardHourCell, BoardTail, type Place } from './board-bar.tsx'
+import {
+  BoardBar,
+  BoardBuffer,
+  BoardCleaning,
+  BoardHourCell,
+  BoardTail,
+  type Place,
+} from './board-bar.tsx'
 import { DragPreview } from './moving/board-skeleton.tsx'
 import type { Bar, BoardHour, FreeHour, Item, Row, Stretch } from './board-layout.ts'
 import type { Target } from './moving/board-move.ts'
@@ -232,6 +239,9 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
         <Ground hours={hours} isShut={isShut} />
         {parts}
         <Tails row={row} hours={hours} />
+        {row.buffers.map((buffer) => (
+          <BoardBuffer key={buffer.from} place={placeIn(hours, buffer)} />
+        ))}
         {row.cleaning && <BoardCleaning place={placeIn(hours, row.cleaning)} />}
         {preview && <DragPreview target={preview} place={placeIn(hours, preview)} />}
       </div>

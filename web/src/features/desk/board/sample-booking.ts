@@ -46,6 +46,7 @@ export const sampleBooking = (
   specialRequests: null,
   version: 1,
   heldUntil: null,
+  bufferMinutes: 0,
   noShows: 0,
   seriesId: null,
   chargeAt: null,

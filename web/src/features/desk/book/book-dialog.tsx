@@ -1,5 +1,5 @@
 import type { Availability } from '@lantern/contract/bookings'
-import { durationInNight, nightOn } from '@lantern/contract/hours'
+import { durationInNight } from '@lantern/contract/hours'
 import type { Slot } from '@lantern/contract/slots'
 import type { Venue } from '@lantern/contract/venue'
 import { type Ref, useRef, useState } from 'react'
@@ -33,6 +33,7 @@ interface DeskHoursProps {
   value: Slot
   /** The hours of the chosen night; `undefined` until they are known. */
   hours: Availability | undefined
+  rules: BookForm['rules']
   prices: BookForm['prices']
   /** The query that reads them. */
   nightRead: Read<unknown>
@@ -42,13 +43,13 @@ interface DeskHoursProps {
 const cells = Array.from({ length: 13 }, (_, cell) => cell)
 
 /** The hours of a night to choose from, and the choice as text. There are always a start and an end. */
-function DeskHours({ venue, value, hours, prices, nightRead, onChange }: DeskHoursProps) {
+function DeskHours({ venue, value, hours, rules, prices, nightRead, onChange }: DeskHoursProps) {
   const t = useTranslations('desk.book')
   const { rangeOf } = useHours()
   const { startTime, endTime, bookingDate } = value
   const open = hours?.closed === null ? hours : null
-  const night = nightOn(bookingDate, venue)
-  const count = durationInNight(startTime, endTime, night, night.endTimes) ?? 0
+  const count = durationInNight(startTime, endTime, rules, rules.endTimes) ?? 0
+  const night = open && nightOf(open, venue, { stepMinutes: rules.stepMinutes })
   const skeleton = (
     <div className={hourColumns} aria-hidden="true">
       {cells.map((cell) => (
@@ -63,15 +64,15 @@ function DeskHours({ venue, value, hours, prices, nightRead, onChange }: DeskHou
         <span className="whitespace-nowrap">{rangeOf({ bookingDate, startTime, endTime })}</span>
         <span className="text-sm text-soft">{t('hourCount', { count })}</span>
       </p>
-      {open ? (
+      {open && night ? (
         <HourGrid
           takenToo
           prices={prices}
           availability={open}
-          night={nightOf(open, venue)}
+          night={night}
           start={startTime}
           end={endTime}
-          onPress={(time) => onChange(hoursPressed(value, time, nightOf(open, venue)))}
+          onPress={(time) => onChange(hoursPressed(value, time, night))}
         />
       ) : (
         !hours && (
@@ -164,7 +165,7 @@ export default function BookDialog({ onClose, ...asked }: BookDialogProps) {
   const t = useTranslations('desk')
   const { venue, caller } = asked
   const booking = useBookForm(asked, onClose)
-  const { form, when, hours, prices, nightRead, chooseWhen, book, question } = booking
+  const { form, when, rules, hours, prices, nightRead, chooseWhen, book, question } = booking
   const fields = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
   const [wait, setWait] = useState<AddWaitProps['wished'] | null>(null)
@@ -195,7 +196,11 @@ export default function BookDialog({ onClose, ...asked }: BookDialogProps) {
         <WhoFields {...booking} />
         <PartyFields {...booking} />
         <WhenFields venue={venue} value={when} onChange={chooseWhen} className="md:col-span-2">
-          <DeskHours {...{ venue, hours, prices, nightRead }} value={when} onChange={chooseWhen} />
+          <DeskHours
+            {...{ venue, rules, hours, prices, nightRead }}
+            value={when}
+            onChange={chooseWhen}
+          />
         </WhenFields>
         <RoomField {...booking} />
         <FreeTimes booking={booking} onWait={() => setWait(booking.wishOf())} />

@@ -1,5 +1,5 @@
 import { findTimes, type FreeKind } from '@lantern/contract/desk-times'
-import { durationInNight, nightOn } from '@lantern/contract/hours'
+import { durationInNight } from '@lantern/contract/hours'
 import { nameIn } from '@lantern/contract/languages'
 import { isSameSlot, quote, type Slot } from '@lantern/contract/slots'
 import { skipToken, useQuery } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ import type { BookForm } from './use-book-form.ts'
 
 type Choice = Pick<
   BookForm,
-  'when' | 'asked' | 'people' | 'tierId' | 'amenities' | 'taxes' | 'chooseWhen'
+  'when' | 'rules' | 'asked' | 'people' | 'tierId' | 'amenities' | 'taxes' | 'chooseWhen'
 >
 
 /** The free times of one amenity with their prices; a press chooses one. */
@@ -74,10 +74,9 @@ function Kind({ kind, booking }: { kind: FreeKind; booking: Choice }) {
 /** The free times nearest to the chosen one: of its amenity, then of others for so many people. */
 function Nearest({ booking }: { booking: Choice }) {
   const t = useTranslations('desk.find')
-  const { when, asked, people } = booking
+  const { when, rules, people } = booking
   const { amenityId, bookingDate: date, startTime, endTime } = when
-  const night = nightOn(date, asked.venue)
-  const length = durationInNight(startTime, endTime, night, night.endTimes)
+  const length = durationInNight(startTime, endTime, rules, rules.endTimes)
   const wish = {
     date,
     startTime,

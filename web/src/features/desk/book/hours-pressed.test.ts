@@ -116,3 +116,12 @@ test('it stays within the venue’s opening hours', () => {
 test('if nothing is possible any more it still has two hours of the night', () => {
   expect(usualHours(venue, () => true)).toEqual({ startTime: '14:00', endTime: '16:00' })
 })
+
+test('the usual evening and a free hour have two hours in an amenity by half hours too', () => {
+  const halves = { ...venue, stepMinutes: 30 }
+  expect(usualHours(halves, () => false)).toEqual(evening)
+  expect(usualHours(halves, (hour) => hour !== '01:30')).toEqual({
+    startTime: '01:30',
+    endTime: '02:00',
+  })
+})

@@ -1,6 +1,7 @@
 import type { Availability } from '@lantern/contract/bookings'
 import {
   durationInNight,
+  endAfter,
   endsAfterStart,
   hoursOfNight,
   type NightRules,
@@ -15,9 +16,6 @@ import type { FreeHour, Row } from '../board/board-layout.ts'
 const USUAL = { startTime: '19:00', hours: 2 }
 
 type Span = Pick<Slot, 'startTime' | 'endTime'>
-
-/** The end after the usual number of hours, or fewer if there aren't as many; `undefined` without any. */
-const usualEnd = (ends: readonly string[]) => ends[Math.min(USUAL.hours, ends.length) - 1]
 
 /**
  * The initial hours of a booking from a free hour on: the usual number, or fewer if the room is taken or the night
@@ -36,7 +34,10 @@ export function requestFrom(
   const taken = night.findIndex((hour, place) => place > start && !free.has(hour))
   const reached = night.slice(start + 1, taken + 1)
   const ends = endsAfterStart(time, rules).filter((end) => reached.includes(end))
-  return { startTime: time, endTime: usualEnd(ends) ?? night[start + 1] ?? time }
+  return {
+    startTime: time,
+    endTime: endAfter(time, USUAL.hours, ends, rules) ?? night[start + 1] ?? time,
+  }
 }
 
 /**
@@ -48,7 +49,8 @@ export function usualHours(rules: NightRules, isOver: (hour: string) => boolean)
   const starts = startsInNight(rules).filter((start) => !isOver(start))
   const [first = night[0] ?? USUAL.startTime] = starts
   const startTime = starts.includes(USUAL.startTime) ? USUAL.startTime : first
-  return { startTime, endTime: usualEnd(endsAfterStart(startTime, rules)) ?? startTime }
+  const ends = endsAfterStart(startTime, rules)
+  return { startTime, endTime: endAfter(startTime, USUAL.hours, ends, rules) ?? startTime }
 }
 
 /**

@@ -62,12 +62,12 @@ function useDeskQuote(
   const { data: night } = nightRead
   const isGone = (hour: string) =>
     night?.hours.some(({ time, reason }) => time === hour && reason === 'hour_past') ?? false
-  const rules = nightOn(chosen.bookingDate, venue)
+  const amenity = amenities?.find(({ id }) => id === amenityId)
+  const rules = nightOn(chosen.bookingDate, venue, amenity)
   const usual = usualHours(rules, isGone)
   const { startTime, endTime } = { ...usual, ...chosen }
   const isInNight = durationInNight(startTime, endTime, rules, rules.endTimes) !== null
   const when = { ...chosen, amenityId, ...(isInNight ? { startTime, endTime } : usual) }
-  const amenity = amenities?.find(({ id }) => id === amenityId)
   const price =
     amenity &&
     quote(amenity, { ...when, partySize, tierId }, { ...venue, serviceFeeBasisPoints }, taxes)
@@ -75,7 +75,18 @@ function useDeskQuote(
   const obstacle = hours ? obstacleIn(hours, when) : null
   const isReady = amenities !== undefined
   const prices = amenity && nightPrices(amenity, { ...when, partySize, tierId }, venue)
-  const known = { when, prices, hours, obstacle, amenities, taxes, nightRead, isReady, isWaiting }
+  const known = {
+    when,
+    rules,
+    prices,
+    hours,
+    obstacle,
+    amenities,
+    taxes,
+    nightRead,
+    isReady,
+    isWaiting,
+  }
   if (!price) return { ...known, price: null }
   const { total } = price
   const party = { date: when.bookingDate, partySize }
@@ -136,8 +147,7 @@ export function useBookForm(asked: Booked, onClose: () => void) {
     : quote.price
   const quoted = { ...quote, price }
   /** The waiting list's form starts with what the caller asked for. */
-  const wishOf = () =>
-    waitOf(form.getValues(), quoted.when, nightOn(quoted.when.bookingDate, venue))
+  const wishOf = () => waitOf(form.getValues(), quoted.when, quoted.rules)
   const chooseWhen = ({ amenityId, ...next }: Slot, { anyRoom = false } = {}) => {
     // As long as the amenities aren't known, none is chosen: it will be the first one.
     setValue('wish', amenityId > 0 ? { ...next, amenityId } : next)

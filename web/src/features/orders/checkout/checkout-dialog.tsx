@@ -104,6 +104,7 @@ function useOrdering({ wishes, wish, venue, onPlaced, onLost }: CheckoutDialogPr
   const { total, tip, discount } = price
   const way = usePaymentWay({
     total,
+    tip,
     hasCard: venue.payments.mode !== 'none',
     canGoOnBill: tip === 0 && discount === 0 && serve !== 'on_arrival',
   })
@@ -119,7 +120,8 @@ function useOrdering({ wishes, wish, venue, onPlaced, onLost }: CheckoutDialogPr
     checkout.accept()
     if (total === 0) void place.free(draft)
     else if (way.method === 'bill') void place.onBill(draft, total)
-    else if (way.method === 'balance') void place.fromBalance(draft, total)
+    else if (way.method === 'balance')
+      void place.fromBalance(draft, total, way.points.redeemed?.points)
     else setStage({ order: { draft, total, count: countOf(tally) }, paid: null })
   }
   const claim = (order: CardOrder, paid: string) => {

@@ -4,6 +4,7 @@ import { getBalance } from '@lantern/contract/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { PointsChoice, usePointsChoice } from '../../../kit/points-choice.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { chosenOf, offered } from '../../../lib/shown/payment.ts'
@@ -17,6 +18,8 @@ type PaymentWay = 'bill' | 'balance' | 'card'
 
 interface Payable {
   total: Cents
+  /** The part of the total that points can't pay. */
+  tip: Cents
   hasCard: boolean
   /** Orders with a tip or a discount, or for later, can't go on a bill. */
   canGoOnBill: boolean
@@ -26,12 +29,14 @@ interface Payable {
  * The ways of paying an order. The open bill of the member's party is chosen at first, if the staff let its members
  * order on it; then the balance if it suffices, and then the card. `method` is `null` if none is possible.
  */
-export function usePaymentWay({ total, hasCard, canGoOnBill }: Payable) {
+export function usePaymentWay({ total, tip, hasCard, canGoOnBill }: Payable) {
   const [chosen, choose] = useState<PaymentWay | null>(null)
   const known = useQuery(queryOf(getBalance, {})).data
   const bill = useQuery(queryOf(getOwnBill, {})).data
   const balance = known && toCents(known.balance)
-  const isLow = balance !== undefined && balance < total
+  const points = usePointsChoice({ total: total - tip, due: total - tip })
+  const fromBalance = total - (points.redeemed?.amount ?? 0)
+  const isLow = balance !== undefined && balance < fromBalance
   const methods = offered({
     bill: canGoOnBill && bill?.status === 'open' && bill.membersMayOrder,
     balance: true,
@@ -43,6 +48,14 @@ export function usePaymentWay({ total, hasCard, canGoOnBill }: Payable) {
     method: chosenOf(payable, chosen, payable),
     choose,
     total,
+    points: {
+      ...points,
+      use(isUsed: boolean) {
+        points.use(isUsed)
+        if (isUsed) choose('balance')
+      },
+    },
+    fromBalance,
     balance,
     isLow,
     bill,
@@ -51,7 +64,7 @@ export function usePaymentWay({ total, hasCard, canGoOnBill }: Payable) {
 
 /** The ways of paying, each with its price (product#checkout). */
 export function PaymentWays(props: ReturnType<typeof usePaymentWay>) {
-  const { methods, method, choose, total, balance, isLow, bill } = props
+  const { methods, method, choose, total, points, fromBalance, balance, isLow, bill } = props
   const t = useTranslations('orders.pay')
   const group = useId()
   const notes = {
@@ -60,7 +73,10 @@ export function PaymentWays(props: ReturnType<typeof usePaymentWay>) {
       balance !== undefined &&
       (isLow
         ? `${t('lowBalance')} ${moneyOfCents(balance)}`
-        : t('leaves', { balance: moneyOfCents(balance), rest: moneyOfCents(balance - total) })),
+        : t('leaves', {
+            balance: moneyOfCents(balance),
+            rest: moneyOfCents(balance - fromBalance),
+          })),
     card: null,
   }
   return (
@@ -74,12 +90,21 @@ export function PaymentWays(props: ReturnType<typeof usePaymentWay>) {
             group={group}
             label={t(`ways.${way}`)}
             note={notes[way] || (way === 'balance' && <>&nbsp;</>)}
-            end={<span className="figures font-semibold">{moneyOfCents(total)}</span>}
+            end={
+              <span className="figures font-semibold">
+                {moneyOfCents(way === 'balance' ? fromBalance : total)}
+              </span>
+            }
             isChosen={way === method}
             disabled={way === 'balance' && isLow}
-            onChoose={() => choose(way)}
+            onChoose={() => {
+              choose(way)
+              // Points are used with the balance only.
+              if (way !== 'balance') points.use(false)
+            }}
           />
         ))}
+        <PointsChoice {...points} />
       </fieldset>
       {isLow && method !== 'bill' && (
         <Alert

@@ -106,8 +106,10 @@ export function usePlace({ onPlaced, onRefused }: PlaceEvents) {
 
   return {
     isBusy: paid.isBusy || free.isBusy,
-    fromBalance: (draft: FoodDraft, total: Cents) =>
-      paid.act({ body: { ...draft, totalPrice: toDollars(total) } }),
+    fromBalance: (draft: FoodDraft, total: Cents, points?: number) =>
+      paid.act({
+        body: { ...draft, totalPrice: toDollars(total), ...(points !== undefined && { points }) },
+      }),
     onBill: (draft: FoodDraft, total: Cents) =>
       paid.act({ body: { ...draft, totalPrice: toDollars(total), onBill: true } }),
     withCard: (draft: FoodDraft, total: Cents, paymentIntentId: string) =>

@@ -14,6 +14,8 @@ import { Alert } from '../../../../ui/states/alert.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { ChangePlace } from './change-booking.tsx'
 
+const toWords = { balance: 'toBalance', card: 'toCard', points: 'toPoints' } as const
+
 interface TermsProps {
   refundTiers: Booking['refundTiers']
   quote: ChangeQuote
@@ -32,12 +34,7 @@ function Terms({ refundTiers, quote }: TermsProps) {
           <MoneyRow label={t('minimum')} amount={money(minimumSpend)} />
         )}
         {back.map(({ to, amount }) => (
-          <MoneyRow
-            key={to}
-            label={t(to === 'card' ? 'toCard' : 'toBalance')}
-            amount={money(amount)}
-            total
-          />
+          <MoneyRow key={to} label={t(toWords[to])} amount={money(amount)} total />
         ))}
         {cents > 0 && <MoneyRow label={t('more')} amount={money(difference)} total />}
       </MoneyRows>

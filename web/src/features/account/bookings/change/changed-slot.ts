@@ -23,7 +23,7 @@ export function chosenIn(asked: Chosen, own: Own): Wizard {
   }
   const hour = (name: 'start' | 'end') => {
     const { [name]: time = '' } = asked
-    return /^\d{2}:00$/.test(time) ? time : null
+    return /^\d{2}:[03]0$/.test(time) ? time : null
   }
   const start = hour('start')
   return { ...blank, step, amenityId, date, start, end: start && hour('end') }

@@ -45,7 +45,7 @@ const words: typeof en = {
     none: '这间房没有可加的时间。',
   },
   groups: {
-    needsYou: '待处理',
+    needsYou: '等您处理',
     late: '迟到',
     next: '接下来',
     here: '在店',

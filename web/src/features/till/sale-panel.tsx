@@ -190,9 +190,11 @@ function SaleLine({ line, onMove }: { line: TallyLine } & Moving) {
           aria-expanded={isNoting}
           data-tip={t('note')}
           onClick={() => setNoting(!isNoting)}
-          className="min-h-11 min-w-0 flex-1 rounded-control py-0.5 text-left text-sm leading-tight font-medium wrap-anywhere hover:bg-sunk"
+          className="min-h-11 min-w-0 flex-1 rounded-control py-0.5 pr-4 text-left text-sm leading-tight font-medium wrap-anywhere hover:bg-sunk"
         >
-          {name} <Pencil aria-hidden="true" className="inline size-3 text-soft" />
+          {name}
+          {/* The icon takes no width, so that it never wraps to a line of its own. */}
+          <Pencil aria-hidden="true" className="-mr-4 ml-1 inline size-3 text-soft" />{' '}
           <span className="sr-only">{t('note')}</span>
           {note !== '' && !isNoting && (
             <span className="block truncate text-xs font-normal text-soft">{note}</span>

@@ -135,11 +135,11 @@ function OwnWait({ wait, readAt, onCard }: WaitProps) {
               range: rangeOf({ bookingDate, startTime: fromTime, endTime: toTime }),
             })}
           </p>
-          <p className="figures text-sm text-soft" aria-live="polite">
-            {offer === null && t('ahead', { ahead })}{' '}
-            {venue && t('until', { until: moment(endsAt, language, venue.timeZone) })}{' '}
-            {bookUpTo !== null && t('atOnce', { amount: money(bookUpTo) })}
-          </p>
+          <div className="figures text-sm text-soft" aria-live="polite">
+            {offer === null && <p>{t('ahead', { ahead })}</p>}
+            {venue && <p>{t('until', { until: moment(endsAt, language, venue.timeZone) })}</p>}
+            {bookUpTo !== null && <p>{t('atOnce', { amount: money(bookUpTo) })}</p>}
+          </div>
         </div>
         <Button
           variant="outline"

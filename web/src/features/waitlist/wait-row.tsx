@@ -227,7 +227,7 @@ export interface WaitRowProps {
 }
 
 /**
- * One entry on one line, or two on a phone or tablet: its place, name, party and time, and its acts. A held room has a
+ * One entry on one line, or up to four on a phone or tablet: its place, name, party and time, and its acts. A held room has a
  * line of its own.
  */
 export function WaitRow({ wait, place, readAt }: WaitRowProps) {
@@ -254,7 +254,7 @@ export function WaitRow({ wait, place, readAt }: WaitRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1.5 first:border-t-0">
       <span className="figures w-7 text-sm text-soft">{t('place', { place })}</span>
-      <p className="min-w-0 flex-1 basis-0 max-lg:line-clamp-2 lg:truncate">
+      <p className="min-w-0 flex-1 basis-0 max-lg:line-clamp-4 lg:truncate">
         <span className="font-semibold">{name}</span>{' '}
         <span className="figures text-sm text-soft">
           {facts}

@@ -83,7 +83,7 @@ export const dimSum: SampleCategory = {
       slug: 'char-siu-bao',
       nameEn: 'Barbecue Pork Buns',
       nameCh: '蜜汁叉烧包',
-      descriptionEn: 'Three snow-white buns, smiling open over honeyed pork.',
+      descriptionEn: 'Three snow-white buns filled with honeyed pork.',
       descriptionCh: '三只雪白开花，蜜汁叉烧一掰就流。',
       price: '7.80',
     },

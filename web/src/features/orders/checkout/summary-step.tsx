@@ -156,7 +156,7 @@ export interface SummaryStepProps {
   price: OrderPrice
   /** In basis points; `null` if there are several. */
   venue: Venue
-  /** The ways of paying, below the totals. */
+  /** The ways of paying, above the totals, so that each is in view with its price. */
   children: ReactNode
 }
 
@@ -309,8 +309,8 @@ export function SummaryStep(props: SummaryStepProps) {
         )}
       </div>
       <div className="grid gap-5 border-t border-line pt-5">
-        <Totals price={price} discountPercent={wishes.discount?.percent ?? 0} venue={props.venue} />
         {props.children}
+        <Totals price={price} discountPercent={wishes.discount?.percent ?? 0} venue={props.venue} />
       </div>
       <div className="grid gap-5 border-t border-line pt-5">
         <TipField

@@ -31,14 +31,14 @@ beforeAll(async () => {
     { pay: '500.00', credit: '75.00' },
   ]
   const body = { topUpOffers, version }
-  expect((await admin.call(updateSettings, { body })).status).toBe(200)
+  await admin.call(updateSettings, { body })
 })
 afterEach(async () => {
   await club.pool.query("UPDATE venue_settings SET credit_spent = 'last'")
   const { rows } = await club.pool.query(
     'SELECT id FROM journal GROUP BY id HAVING sum(cents) <> 0 OR count(*) < 2',
   )
-  expect(rows).toEqual([])
+  if (rows.length > 0) throw new Error('the journal has postings that don’t balance')
   await booksAgree(club)
 })
 afterAll(() => club.close())

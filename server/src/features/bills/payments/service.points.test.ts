@@ -35,7 +35,7 @@ afterEach(async () => {
   const { rows } = await on().club.pool.query(
     'SELECT id FROM journal GROUP BY id HAVING sum(cents) <> 0',
   )
-  expect(rows).toEqual([])
+  if (rows.length > 0) throw new Error('the journal has postings that don’t balance')
   await booksAgree(on().club)
 })
 
@@ -165,7 +165,9 @@ describe('points pay a part of a bill', () => {
           (place === 0 ? mei : other).call(payBillWithPoints, { params, body }),
         ),
       )
-      expect(answers.map(({ code }) => code).toSorted()).toEqual(['insufficient_points', null])
+      expect(new Set(answers.map(({ code }) => code))).toEqual(
+        new Set(['insufficient_points', null]),
+      )
       expect(await pointsOf(mei)).toBe(0)
       await club.pool.query('UPDATE bills SET table_id = NULL')
     }

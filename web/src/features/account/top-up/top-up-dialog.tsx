@@ -145,12 +145,12 @@ function TopUpForm({ add, isBusy, problem, setProblem }: ReturnType<typeof useTo
         />
       </Field>
       {credit > 0 && (
-        <p role="status" className="figures text-sm font-semibold text-lantern-deep">
+        <output className="figures text-sm font-semibold text-lantern-deep">
           {t('willGet', {
             credit: moneyOfCents(credit),
             get: moneyOfCents(toCents(amount ?? '0') + credit),
           })}
-        </p>
+        </output>
       )}
       {venue?.payments.mode === 'sandbox' && <Alert tone="warning">{t('sandbox')}</Alert>}
       <Button type="submit" size="large" loading={isBusy}>

@@ -16,6 +16,7 @@ import * as health from '../src/features/health/schema.ts'
 import * as imports from '../src/features/imports/schema.ts'
 import * as mail from '../src/features/mail/schema.ts'
 import * as members from '../src/features/members/schema.ts'
+import * as memberships from '../src/features/memberships/schema.ts'
 import * as menu from '../src/features/menu/schema.ts'
 import * as opening from '../src/features/opening/schema.ts'
 import * as orders from '../src/features/orders/schema.ts'
@@ -49,6 +50,7 @@ const schemas = {
   opening,
   mail,
   members,
+  memberships,
   menu,
   orders,
   payments,

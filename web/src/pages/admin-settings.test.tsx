@@ -75,6 +75,7 @@ test('hours that leave bookings outside are listed with these, and saved when co
 test('offers for top-ups are added, sent as amounts, and refused with more credit than is paid', async () => {
   answer(getSettings, { ...settings, topUpOffers: [] })
   holdBack(listTaxes)
+  holdBack(listTiers)
   const { user } = await open('/admin/settings', memberOf('admin'))
   const offers = within(await screen.findByRole('group', { name: 'Top-up offers' }))
   await user.click(offers.getByRole('button', { name: 'Add an offer' }))

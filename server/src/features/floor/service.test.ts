@@ -93,6 +93,7 @@ describe('the floor for staff', () => {
         isTab: false,
         paidBy: 'balance',
         askedDeposit: null,
+        tierId: null,
         undoable: null,
         version: 1,
       },

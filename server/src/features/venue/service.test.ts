@@ -15,7 +15,7 @@ it('the public settings are readable by anybody', async () => {
     name: { en: 'Lantern', ch: '灯会' },
     timeZone: 'America/Toronto',
     today: '2026-11-20',
-    lastBookableDate: '2027-11-20',
+    lastBookableDate: '2027-12-25',
     opensAt: '14:00',
     closesAt: '02:00',
     closedWeekdays: [2],
@@ -47,6 +47,7 @@ it('the coming closed dates are listed, including tonight', async () => {
 })
 
 it('the public settings change at every instance', async () => {
+  await club.pool.query('UPDATE tiers SET days_ahead = NULL')
   await club.pool.query("UPDATE venue_settings SET closes_at = '04:00', booking_days_ahead = 30")
   expect(await venue()).toMatchObject({ closesAt: '04:00', lastBookableDate: '2026-12-20' })
 })

@@ -179,7 +179,9 @@ it('a walk-in is charged by the hours from its arrival on, and by its size', asy
   const { seatUntil, partyPrices } = await choices(THEATER)
   const [, end] = seatUntil
   expect(end).toMatchObject({ endTime: '19:30', totalPrice: '236.25' })
-  const larger = partyPrices.find(({ minutes }) => minutes === end?.minutes)
+  const larger = partyPrices.find(
+    ({ minutes, tierId }) => minutes === end?.minutes && tierId === null,
+  )
   expect(larger).toMatchObject({ partyFrom: 8, totalPrice: '267.75' })
   const { minutes = 0, endsAt = '' } = end ?? {}
   const body = { name: 'Old Zhou', partySize: 9, minutes, endsAt, pay: 'cash' as const }

@@ -202,7 +202,7 @@ describe('a booking is refused', () => {
     [{ amenityId: 0.5 }, 'amenityId'],
     [{ bookingDate: '2026-02-30' }, 'bookingDate'],
     [{ bookingDate: undefined }, 'bookingDate'],
-    [{ startTime: '19:30' }, 'startTime'],
+    [{ startTime: '19:15' }, 'startTime'],
     [{ endTime: null }, 'endTime'],
     [{ specialRequests: 'a\u0000b' }, 'specialRequests'],
     [{ specialRequests: 'x'.repeat(1_001) }, 'specialRequests'],

@@ -75,6 +75,7 @@ const guarded: Readonly<Record<string, true | readonly object[]>> = {
   'POST /api/staff/users/:id/goodwill': true,
   'POST /api/staff/users/:id/sign-in-link': true,
   'PUT /api/admin/taxes': true,
+  'PUT /api/admin/tiers': true,
 }
 const flagged = contractEndpoints().filter(({ fresh }) => fresh !== false)
 

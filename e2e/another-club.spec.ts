@@ -15,6 +15,7 @@ test('another club’s page has that club’s name and its first three rooms', a
     name: { en: 'Jade House', ch: '玉楼' },
     city: { en: 'Halifax', ch: '哈利法克斯' },
     address: '1 Harbour Walk, Halifax',
+    tiers: [],
     story: { en: 'A kettle.\n\nThen a house.', ch: '' },
     posterUrl,
   }

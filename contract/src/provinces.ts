@@ -42,7 +42,7 @@ const each = (rate: number): ProposedRates => ({
 const unclear = { room: null, service_fee: null, service: null }
 
 const gst: ProposedTax = { en: 'GST', ch: '联邦销售税', rates: each(5_000) }
-const hst = (rate: number): ProposedTax => ({ en: 'HST', ch: '统一销售税', rates: each(rate) })
+const hst = (rate: number): ProposedTax => ({ en: 'HST', ch: 'HST', rates: each(rate) })
 
 /** British Columbia leaves food untaxed; of soft drinks only soda is taxed, and liquor has its own rate. */
 const britishColumbia: ProposedTax = {

@@ -72,7 +72,7 @@ it('a close sums each tax by name, number and rate, and keeps its sums', async (
   const later = await of()
   expect(later.totals.taxes).toEqual(closed.totals.taxes)
   expect(later.since?.taxes).toEqual([
-    { en: 'HST', ch: '销售税', number: '12345 RT0001', rate: 13_000, amount: tax },
+    { en: 'HST', ch: 'HST', number: '12345 RT0001', rate: 13_000, amount: tax },
   ])
 })
 

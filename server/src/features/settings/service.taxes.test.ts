@@ -78,7 +78,7 @@ const taxOf = async (what: 'booking' | 'order', id: number | undefined) => {
 }
 const close = async (date = '2026-11-20') =>
   (await on().staff.call(getDayClose, { params: { date } })).reply.totals
-const hst = { en: 'HST', ch: '销售税', number: null, rate: 13_000 }
+const hst = { en: 'HST', ch: 'HST', number: null, rate: 13_000 }
 
 describe('the taxes', () => {
   it('are read and saved by admins, with rates from today on, and are logged', async () => {
@@ -97,7 +97,7 @@ describe('the taxes', () => {
     const { rows } = await on().club.pool.query<{ action: string; after: unknown }>(
       'SELECT action, after FROM audit_events ORDER BY id DESC LIMIT 1',
     )
-    const told = 'HST 销售税: food 13%, beverage 13%, alcohol 13%, service 13%, 2026-12-01 room 13%'
+    const told = 'HST: food 13%, beverage 13%, alcohol 13%, service 13%, 2026-12-01 room 13%'
     expect(rows).toEqual([{ action: 'settings.tax', after: { taxes: [told] } }])
     for (const by of [on().staff, on().member]) {
       expect((await by.call(saveTaxes, { body: { version: 1, taxes: [] } })).code).toBe('forbidden')

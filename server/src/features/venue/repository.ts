@@ -171,7 +171,7 @@ export async function provideSampleTax(tx: Tx, at: Date): Promise<void> {
     from: '2000-01-01',
     rate: 13_000,
   }))
-  await writeTax(tx, { en: 'HST', ch: '销售税', number: '', rates }, '2000-01-01', at)
+  await writeTax(tx, { en: 'HST', ch: 'HST', number: '', rates }, '2000-01-01', at)
 }
 
 /** Stores the first discount code. Does nothing if the venue has ever set or removed one. */

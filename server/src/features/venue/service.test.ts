@@ -24,7 +24,7 @@ it('the public settings are readable by anybody', async () => {
     taxes: [
       {
         en: 'HST',
-        ch: '销售税',
+        ch: 'HST',
         number: null,
         rates: [
           { kind: 'alcohol', from: '2000-01-01', rate: 13_000 },

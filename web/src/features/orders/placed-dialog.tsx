@@ -30,10 +30,10 @@ export function PlacedDialog({ order, onBack, onFollow }: PlacedDialogProps) {
       closeLabel={t('close')}
       footer={
         <>
-          <Button variant="outline" onClick={onFollow}>
-            {t('placed.follow')}
+          <Button variant="outline" onClick={onBack}>
+            {t('placed.back')}
           </Button>
-          <Button onClick={onBack}>{t('placed.back')}</Button>
+          <Button onClick={onFollow}>{t('placed.follow')}</Button>
         </>
       }
     >

@@ -27,7 +27,11 @@ function Figures({ data }: { data?: Statistics }) {
   const figure = (value: number | undefined) => (value === undefined ? undefined : count(value))
   const toCome = data ? data.confirmedBookings + data.pendingBookings : 0
   return (
-    <dl aria-label={t('label')} className="grid grid-cols-2 content-start gap-2.5 md:gap-3">
+    // Two columns, or one where letters are large.
+    <dl
+      aria-label={t('label')}
+      className="grid grid-cols-[repeat(auto-fit,minmax(max(40%,min(100%,9rem)),1fr))] content-start gap-2.5 md:gap-3"
+    >
       <StatCard
         label={t('total')}
         value={figure(data?.totalBookings)}

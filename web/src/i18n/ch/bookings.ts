@@ -96,7 +96,7 @@ const words: typeof en = {
     past: '已过',
     short: '时长不足',
     closing: '打烊',
-    pastMidnight: '午夜后（{day}）',
+    pastMidnight: '零点后（{day}）',
     chosen: '共 {count} 小时。再点开始时间可重选。',
     none: '当晚已无空档，请换一天。',
     nextNight: '看看{date}',

@@ -74,6 +74,19 @@ test('a bought tier tells its end, and renews or not as chosen', async () => {
   ])
 })
 
+test('a tier isn’t sold to who has it, or a higher one, without an end', async () => {
+  const silver = { ...gold, id: 1, nameEn: 'Silver', nameCh: '银卡' }
+  const platinum = { ...gold, id: 3, nameEn: 'Platinum', nameCh: '白金卡' }
+  const held = [{ tierId: 2, source: 'staff' as const, until: null, renews: null }]
+  const { user } = await show({ ...none, held, next: null }, [silver, gold, platinum])
+  await user.click(await screen.findByText(words.title))
+  const [highest, ...others] = screen
+    .getAllByRole('listitem')
+    .filter((item) => ['Platinum', 'Gold', 'Silver'].some((name) => within(item).queryByText(name)))
+  expect(within(highest ?? document.body).getAllByRole('button')).toHaveLength(1)
+  expect(others.map((item) => within(item).queryAllByRole('button'))).toEqual([[], []])
+})
+
 test('a venue without tiers shows nothing of them', async () => {
   const { user } = await show({ ...none, next: null }, [])
   await screen.findByText('Loyalty points')

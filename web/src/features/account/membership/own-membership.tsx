@@ -5,6 +5,7 @@ import {
   type Membership,
   type Memberships,
 } from '@lantern/contract/tiers'
+import { tiersUpTo } from '@lantern/contract/tier-terms'
 import type { Venue } from '@lantern/contract/venue'
 import { toCents } from '@lantern/contract/pricing'
 import { useQuery } from '@tanstack/react-query'
@@ -70,8 +71,14 @@ function Renewal({ tier, venue, renews }: Omit<TierProps, 'held'> & Pick<Members
   )
 }
 
+interface SoldTierProps extends TierProps {
+  /** Whether the member has it, or a higher one, without an end. Buying it would give them nothing. */
+  isKept: boolean
+  onBuy: (period: Period) => void
+}
+
 /** A tier: what it gives, until when it is the member's, and its prices. */
-function Tier({ tier, venue, held, onBuy }: TierProps & { onBuy: (period: Period) => void }) {
+function Tier({ tier, venue, held, isKept, onBuy }: SoldTierProps) {
   const t = useTranslations('membership')
   const language = useLanguage()
   const termsOf = useTierTerms()
@@ -99,7 +106,7 @@ function Tier({ tier, venue, held, onBuy }: TierProps & { onBuy: (period: Period
       {bought && <Renewal {...{ tier, venue }} renews={bought.renews} />}
       <div className="flex flex-wrap gap-3 empty:hidden">
         {Period.options.map((period) => {
-          const price = tierPrice(tier, period, taxes)
+          const price = isKept ? null : tierPrice(tier, period, taxes)
           return (
             price && (
               <Button key={period} variant="outline" size="small" onClick={() => onBuy(period)}>
@@ -151,6 +158,10 @@ export default function OwnMembership({ venue }: { venue: Venue }) {
                 <Tier
                   key={tier.id}
                   {...{ tier, venue }}
+                  isKept={held.some(
+                    ({ tierId, until }) =>
+                      until === null && tiersUpTo(venue.tiers, tierId).includes(tier),
+                  )}
                   held={held.filter(({ tierId }) => tierId === tier.id)}
                   onBuy={(period) => setWish({ tierId: tier.id, period })}
                 />

@@ -2,7 +2,7 @@ import { getVenue, Venue } from '@lantern/contract/venue'
 import type { Page } from '@playwright/test'
 import booking from '../web/src/i18n/en/bookings.ts'
 import payments from '../web/src/i18n/en/payments.ts'
-import { atHour, expect, register, renderInBrowser, test } from './club.ts'
+import { atHour, expect, register, test } from './club.ts'
 
 /**
  * The venue doesn't use Stripe, so the server's security policy would block Stripe's script. This test bypasses the
@@ -47,7 +47,6 @@ const script = `window.Stripe = Object.assign(() => ({
 /** Opens the card form of a venue with Stripe. The script either loads or fails. */
 async function openForm(page: Page, hour: number, stripeComes: boolean): Promise<void> {
   await register(page)
-  await renderInBrowser(page)
   await page.route(`**${getVenue.path}`, async (route) => {
     const answer = await route.fetch()
     const venue = Venue.parse(await answer.json())

@@ -7,7 +7,7 @@ import { timeOfDay } from '@lantern/contract/clock'
 import type { Language, Written } from '@lantern/contract/languages'
 import en from '../web/src/i18n/en/core.ts'
 import ch from '../web/src/i18n/ch/core.ts'
-import { address, now, password } from './settings.ts'
+import { now, password } from './settings.ts'
 
 declare global {
   interface Window {
@@ -79,19 +79,6 @@ export async function prefer(
 /** The beginning of an hour's button, `HH:00`, in either language. */
 export const atHour = (time: string, rest = ''): RegExp =>
   new RegExp(`^(${timeOfDay(time, 'en')}|${time})\\b${rest}`)
-
-/**
- * Makes the browser render the pages, as if the server couldn't in time: for tests that mock responses, which a page
- * rendered by the server already contains.
- */
-export async function renderInBrowser(page: Page): Promise<void> {
-  await page.route('**', async (route) => {
-    const request = route.request()
-    if (request.resourceType() !== 'document') return route.fallback()
-    // The built page without server rendering.
-    return route.fulfill({ response: await route.fetch({ url: `${address}/account` }) })
-  })
-}
 
 /**
  * Navigates to another screen without a reload, because loading takes longer than most checks. Both screens must have

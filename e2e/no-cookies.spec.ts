@@ -16,7 +16,6 @@ test('without access to cookies a page shows everything that visitors may see', 
   await expect(page.getByRole('heading', { level: 1, name: amenities.title })).toBeVisible()
   await page.getByRole('link', { name: 'Karaoke Room' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Karaoke Room' })).toBeVisible()
-  // The page is hydrated, not only rendered by the server.
   await page.getByRole('button', { name: core.en.navigation.openMenu }).click()
   await expect(page.getByRole('dialog', { name: core.en.navigation.menu })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { accented } from '@lantern/contract/languages'
 import type { Page } from '@playwright/test'
-import { expect, goOn, prefer, renderInBrowser } from './club.ts'
+import { expect, goOn, prefer } from './club.ts'
 
 /** The fields of responses that contain texts of the venue, its people or the database. Codes aren't among them. */
 const written =
@@ -164,8 +164,6 @@ export async function findingsOn(page: Page, data: Data): Promise<string[]> {
 /** Opens the smallest phone in the pseudo-language. Any text that isn't from a catalog is then English. */
 async function open(page: Page, names: readonly string[]): Promise<Data> {
   const data = watchData(page, names)
-  // The texts of responses in a page rendered by the server wouldn't be collected.
-  await renderInBrowser(page)
   await prefer(page, { language: 'pseudo' })
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/about')

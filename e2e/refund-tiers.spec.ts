@@ -7,17 +7,7 @@ import settingsCh from '../web/src/i18n/ch/settings.ts'
 import accountEn from '../web/src/i18n/en/account.ts'
 import bookingsEn from '../web/src/i18n/en/bookings.ts'
 import settingsEn from '../web/src/i18n/en/settings.ts'
-import {
-  atHour,
-  daily,
-  expect,
-  expectAccessible,
-  prefer,
-  register,
-  renderInBrowser,
-  test,
-  topUp,
-} from './club.ts'
+import { atHour, daily, expect, expectAccessible, prefer, register, test, topUp } from './club.ts'
 
 const refundTiers = [
   { hours: 24, percent: 100 },
@@ -57,7 +47,6 @@ for (const [language, theme, width] of [
     await prefer(page, { language, theme })
     await register(page)
     await topUp(page, 200)
-    await renderInBrowser(page)
     const venue = getVenue.reply.parse(await (await page.request.get('/api/venue')).json())
     await page.route('**/api/venue', (route) => route.fulfill({ json: { ...venue, refundTiers } }))
     await page.goto('/amenities/1')

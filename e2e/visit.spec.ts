@@ -3,17 +3,7 @@ import { join } from 'node:path'
 import { writtenNames, type InEach } from '@lantern/contract/languages'
 import account from '../web/src/i18n/en/account.ts'
 import signin from '../web/src/i18n/en/signin.ts'
-import {
-  core,
-  daily,
-  expect,
-  expectAccessible,
-  goOn,
-  prefer,
-  register,
-  renderInBrowser,
-  test,
-} from './club.ts'
+import { core, daily, expect, expectAccessible, goOn, prefer, register, test } from './club.ts'
 
 /** The URL of a part of the page that is loaded later. Its name in the build is a hash. */
 function partOf(source: string): string {
@@ -52,7 +42,6 @@ for (const language of writtenNames) {
 
     // If the browser renders a first page, its data are requested before its code is loaded. The code uses that
     // response and doesn't ask again.
-    await renderInBrowser(page)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/amenities/1')

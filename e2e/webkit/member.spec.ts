@@ -27,7 +27,7 @@ const member = test.extend<{ member: ReturnType<typeof newcomer> }>({
   },
 })
 
-test('a page that is repeatedly left before hydration still becomes interactive', async ({
+test('a page that is repeatedly left while it loads still becomes interactive', async ({
   view,
 }) => {
   // A module with a top-level await during other imports made WebKit loop forever, within some ten visits.

@@ -8,7 +8,7 @@ import { act, gone, measure, pressEscape, prepare, type Action, type Target } fr
 export interface View {
   /** Signs in through the page's own dialog. */
   signIn: (person: { email: string; password: string }) => Promise<void>
-  /** Loads a page, without waiting for its hydration. */
+  /** Loads a page, without waiting for its code. */
   load: (path: string) => Promise<void>
   /** Navigates without loading the page again. */
   go: (path: string) => Promise<void>

@@ -50,11 +50,7 @@ function onLineChange(listener: () => void): () => void {
 function LineBanner() {
   const t = useTranslations('core')
   const isStale = useStore(staleness)
-  const online = useSyncExternalStore(
-    onLineChange,
-    () => navigator.onLine,
-    () => true,
-  )
+  const online = useSyncExternalStore(onLineChange, () => navigator.onLine)
   return (
     <output className="sticky top-0 z-30 block">
       {(!online || isStale) && (

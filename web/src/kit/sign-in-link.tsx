@@ -10,10 +10,7 @@ export interface SignInLinkProps {
   isQuiet?: boolean
 }
 
-/**
- * A link to sign in and return to this page. Once the page is hydrated it opens the login dialog instead, so that the
- * page keeps its state.
- */
+/** A link to sign in and return to this page. A press opens the login dialog, so that the page keeps its state. */
 export function SignInLink({ children, size, isQuiet = false }: SignInLinkProps) {
   const next = location.pathname + location.search
   return (

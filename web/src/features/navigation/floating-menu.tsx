@@ -37,11 +37,7 @@ function subscribe(listener: () => void): () => void {
 
 /** The scroll state of the page, kept up to date. */
 function useScrolled(): Scrolled {
-  return useSyncExternalStore(
-    subscribe,
-    () => scrolled,
-    () => 'top',
-  )
+  return useSyncExternalStore(subscribe, () => scrolled)
 }
 
 type Share = FloatingButtonProps['position']

@@ -240,15 +240,10 @@ function follow(listener: () => void): () => void {
 
 /**
  * Whether the page has a side column, for elements that must exist only once or would be rendered in vain where CSS
- * hides them. A page rendered by the server has none until it is hydrated, so nothing of the first view may depend on
- * this.
+ * hides them.
  */
 function useIsWide(): boolean {
-  return useSyncExternalStore(
-    follow,
-    () => wide().matches,
-    () => false,
-  )
+  return useSyncExternalStore(follow, () => wide().matches)
 }
 
 /** A menu with its cart, from the first dish to the placed order (product#menu). */

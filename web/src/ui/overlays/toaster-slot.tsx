@@ -8,6 +8,6 @@ const currentId = () => currentToast()?.id
 
 /** The place of the Toaster. Its code is loaded with the first toast. */
 export function ToasterSlot(props: ToasterProps) {
-  const id = useSyncExternalStore(onToastChange, currentId, currentId)
+  const id = useSyncExternalStore(onToastChange, currentId)
   return <Part download={download} wish={id} given={props} />
 }

@@ -95,7 +95,6 @@ function AmenityStep({ amenities, chosen, onChoose, onPress }: AmenityStepProps)
             key={amenity.id}
             className={classNames(
               'relative flex min-w-0 flex-wrap gap-3.5 overflow-hidden rounded-card border-[1.5px] bg-surface p-2.5 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-              // Styled by the input's own state, so that a choice is visible before hydration.
               'border-line has-checked:border-lantern has-checked:bg-amber-wash/50',
               isOpen ? 'cursor-pointer hover:border-edge' : 'opacity-70',
             )}

@@ -24,7 +24,7 @@ export function DishControl({ dish }: { dish: FoodItem }) {
   const [isChoosing, setChoosing] = useState(false)
   const hasOptions = dish.optionGroups.length > 0
   const isAnotherLine = hasOptions || latest?.note !== ''
-  // On a page that the server rendered, a press may come before the session is known.
+  // A press may come before the session is known.
   const change = (to: number) =>
     onceKnown(() => {
       const isMore = to > quantity || !latest

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginAddress, safeNext } from './root.tsx'
+import { safeNext } from './root.tsx'
 
 test.each(['/booking', '/booking?amenityId=3', '/account/bookings#upcoming', '/'])(
   '%s is a valid path',
@@ -23,11 +23,4 @@ test.each([
   '\\\\elsewhere.example',
 ])('%j is refused', (path) => {
   expect(safeNext(path)).toBeNull()
-})
-
-test('the login address keeps the path and its query', () => {
-  const address = new URL(loginAddress('/booking?amenityId=3&x=1'), 'https://club.example')
-  expect(address.pathname).toBe('/')
-  expect(address.searchParams.get('login')).toBe('1')
-  expect(safeNext(address.searchParams.get('next'))).toBe('/booking?amenityId=3&x=1')
 })

@@ -164,11 +164,6 @@ export function safeNext(next: string | null): string | null {
   return leadsElsewhere ? null : `${url.pathname}${url.search}${url.hash}`
 }
 
-/** The address that opens the login dialog and then leads on to `next`, a path with its query. */
-export function loginAddress(next: string): string {
-  return `/?login=1&next=${encodeURIComponent(next)}`
-}
-
 /**
  * The login dialog's place. It opens when a page asks for it, and at `/?login=1&next=…`, from where it continues to
  * `next` after the sign-in.

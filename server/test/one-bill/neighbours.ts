@@ -512,16 +512,21 @@ async function journal(on: Neighbourhood, to: Disagreements): Promise<void> {
   }
 }
 
-async function doctor({ club }: Neighbourhood, to: Disagreements): Promise<void> {
-  const [{ db, clock }] = club.kernels
-  const wrong = await transact(db, (tx) => findContradictions(tx, clock.now(), doctorRules))
-  to.all.push(...wrong.map((each) => `doctor: ${describeContradiction(each)}`))
-}
-
 type Neighbour = (on: Neighbourhood, to: Disagreements) => Promise<void>
 
+const doctorWith =
+  (rules: Parameters<typeof findContradictions>[2]): Neighbour =>
+  async ({ club }, to) => {
+    const [{ db, clock }] = club.kernels
+    const wrong = await transact(db, (tx) => findContradictions(tx, clock.now(), rules))
+    to.all.push(...wrong.map((each) => `doctor: ${describeContradiction(each)}`))
+  }
+const doctor = doctorWith(doctorRules)
+/** The statuses of bills agree with what is due after each act, not only after the desk has ended everything. */
+const statuses = doctorWith({ bill: doctorRules.bill })
+
 /** The views that are read after each act, and those that are read in turn after a chain, since they take long. */
-const near: Readonly<Record<string, Neighbour>> = { papers, bills, members }
+const near: Readonly<Record<string, Neighbour>> = { papers, bills, members, statuses }
 const turns: readonly Readonly<Record<string, Neighbour>>[] = [
   { desk, bookings, wallets },
   { floor, listOfBills, orders, phones },
@@ -531,7 +536,7 @@ const turns: readonly Readonly<Record<string, Neighbour>>[] = [
 /** The views to read: the near ones, the near ones and one of the others in turn, all except the doctor, or all. */
 export type Reach = 'near' | number | 'all' | 'doctor'
 
-const personQueryOf = (reach: Reach) => {
+const viewsOf = (reach: Reach) => {
   const far = typeof reach === 'number' ? [turns[reach % turns.length] ?? {}] : turns
   return [
     ...Object.values(near),
@@ -547,6 +552,6 @@ const personQueryOf = (reach: Reach) => {
 export async function neighbours(on: Neighbourhood, reach: Reach = 'doctor'): Promise<string[]> {
   await on.books.read()
   const to = new Disagreements()
-  await Promise.all(personQueryOf(reach).map((neighbour) => neighbour(on, to)))
+  await Promise.all(viewsOf(reach).map((neighbour) => neighbour(on, to)))
   return to.all
 }

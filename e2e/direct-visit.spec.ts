@@ -58,12 +58,16 @@ test('a gallery picture that fails is replaced by the main one, also on a direct
   await page.goto('/amenities/1')
   const pictures = page.getByRole('main').locator('img')
   await expect(pictures.first()).toBeVisible()
-  // A picture outside the screen is loaded once it is near it, which browsers measure differently.
-  for (const picture of await pictures.all()) await picture.scrollIntoViewIfNeeded()
+  // A picture outside the screen is loaded once it is near it, and one that fails is replaced by another element.
   await expect
     .poll(() =>
       pictures.evaluateAll((all) =>
-        all.map((each) => (each instanceof HTMLImageElement ? each.src : '')).join(),
+        all
+          .map((each) => {
+            each.scrollIntoView()
+            return each instanceof HTMLImageElement ? each.src : ''
+          })
+          .join(),
       ),
     )
     .not.toContain('night-')

@@ -87,6 +87,13 @@ const slot = (startTime: string, endTime: string, bookingDate = '2026-11-27') =>
 const book = (body: ReturnType<typeof slot> & { totalPrice?: string }, by: Visitor = member) =>
   by.call(createBooking, { body })
 
+/** Lets members have so many bookings on Fridays from 19:00 to 22:00. */
+async function setPrime(primeBookings: number) {
+  const { version } = (await admin.call(getSettings, {})).reply
+  const prime = { primeBookings, primeWeekdays: [5], primeFrom: '19:00', primeUntil: '22:00' }
+  await admin.call(updateSettings, { body: { ...prime, version } })
+}
+
 const valuesOf = ({ text }: { text: string }) => ErrorBody.parse(JSON.parse(text)).values
 
 /** The total that the member's page computes for the theater, from the balance. */
@@ -250,9 +257,7 @@ describe('a member of a tier', () => {
 
   it('has so many bookings in prime hours, however fast they are made on two instances', async () => {
     const [gold = 0] = await offer(tier('Gold', { primeBookings: 3 }))
-    const { version } = (await admin.call(getSettings, {})).reply
-    const prime = { primeBookings: 2, primeWeekdays: [5], primeFrom: '19:00', primeUntil: '22:00' }
-    await admin.call(updateSettings, { body: { ...prime, version } })
+    await setPrime(2)
     const elsewhere = member.at(club.instances[1].app)
     const fridays = ['2026-11-27', '2026-12-04', '2026-12-11', '2026-12-18', '2026-11-20']
     const race = async () => {
@@ -271,6 +276,26 @@ describe('a member of a tier', () => {
     await give(gold)
     await club.pool.query('DELETE FROM occupancies')
     expect((await race()).booked).toBe(1)
+  })
+
+  it('has one booking in prime hours while a card is asked for its other time', async () => {
+    await setPrime(2)
+    const { id } = (await book(slot('15:00', '16:00'))).reply
+    const moved = (date: string, startTime = '19:00') =>
+      member.call(createPaymentIntent, {
+        body: {
+          paymentType: 'booking_change',
+          metadata: { ...slot(startTime, '22:00', date), bookingId: id, version: 1 },
+        },
+      })
+    expect((await moved('2026-11-27')).status).toBe(200)
+    expect((await book(slot('20:00', '21:00', '2026-12-04'))).status).toBe(200)
+    // The time that is held for the change counts, since the booking may get it.
+    const third = slot('20:00', '21:00', '2026-12-11')
+    expect((await book(third)).code).toBe('prime_bookings_full')
+    expect((await moved('2026-12-18')).status).toBe(200)
+    expect((await moved('2026-12-18', '16:00')).status).toBe(200)
+    expect((await book(third)).code).toBe('prime_bookings_full')
   })
 })
 

@@ -12,9 +12,11 @@ export const guestOf = statement<Omit<Guest, 'overdue'>>(`
     member_id IS NULL OR EXISTS (
       SELECT FROM users WHERE id = member_id AND deleted_at IS NULL) AS "isOpen",
     (SELECT tier_id FROM users WHERE id = member_id) AS "tierId",
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('bookingDate', b.booking_date, 'startTime', b.start_time,
-        'endTime', b.end_time) ORDER BY b.id), '[]') FROM bookings b
-      WHERE b.user_id = member_id AND upper(b.during) > now AND lower(b.during) > now AND b.id <> ALL (ended)
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('id', coalesce(b.changes_booking, b.id),
+        'bookingDate', b.booking_date, 'startTime', b.start_time, 'endTime', b.end_time) ORDER BY b.id), '[]')
+      FROM bookings b LEFT JOIN bookings changed ON changed.id = b.changes_booking
+      WHERE b.user_id = member_id AND upper(b.during) > now AND lower(coalesce(changed.during, b.during)) > now
+        AND b.id <> ALL (ended) AND coalesce(b.changes_booking, 0) <> ALL (ended)
         AND b.status IN ('pending', 'confirmed', 'paid_online')
         AND (b.hold_expires_at IS NULL OR b.hold_expires_at > now)) AS upcoming,
     (SELECT count(*)::integer FROM bookings

@@ -131,7 +131,7 @@ const cases: Readonly<Record<keyof typeof rules, Case>> = {
   },
   primeBookingsAreFew: {
     code: 'prime_bookings_full',
-    facts: { guest: { ...good.guest, upcoming: [prime] } },
+    facts: { guest: { ...good.guest, upcoming: [{ id: 1, ...prime }] } },
     made: ['offer', 'accept', 'desk', 'walk_in', 'import'],
   },
   priceIsAsShown: { code: 'price_changed', request: { totalPrice: '90.00' }, made: [] },

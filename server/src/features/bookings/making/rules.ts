@@ -164,8 +164,11 @@ export interface Guest {
   holds: number
   /** Their highest tier. */
   tierId: number | null
-  /** Their bookings to come, without the ones that this replaces. */
-  upcoming: readonly Pick<Slot, 'bookingDate' | 'startTime' | 'endTime'>[]
+  /**
+   * The times of their bookings to come, without those that the new booking replaces. While a card is asked for another
+   * time of a booking, that time is here with the booking's id too.
+   */
+  upcoming: readonly (Pick<Slot, 'bookingDate' | 'startTime' | 'endTime'> & { id: number })[]
   meanwhile: readonly (Slot & { units: readonly string[]; isHold: boolean })[]
 }
 
@@ -331,7 +334,8 @@ export const rules = {
       const tier = venue.tiers.find(({ id }) => id === tierId)
       const most = tier?.primeBookings ?? venue.primeBookings
       if (most === 0 || !isPrime(request, venue)) return null
-      const count = upcoming.filter((slot) => isPrime(slot, venue)).length
+      const count = new Set(upcoming.filter((slot) => isPrime(slot, venue)).map(({ id }) => id))
+        .size
       return count >= most ? ['prime_bookings_full', { count }] : null
     },
   },

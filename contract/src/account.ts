@@ -7,7 +7,7 @@ import { guessable, Member, NewPassword } from './members.ts'
 import { Email, Instant, personName } from './primitives.ts'
 
 /** A phone number in any common form, with or without a country code, in ASCII. Empty text means no number. */
-export const Phone = z.string().check(
+export const PhoneText = z.string().check(
   z.overwrite((text) => foldText(text).trim()),
   z.refine((text) => /^(\+?[\d\s().-]{7,25})?$/.test(text), refusedAs('phone')),
 )
@@ -19,7 +19,7 @@ export const Profile = z.strictObject({
   firstName: personName,
   lastName: personName,
   email: Email,
-  phoneNumber: z.nullable(Phone),
+  phoneNumber: z.nullable(PhoneText),
   currentPassword: z.optional(CurrentPassword),
 })
 export type Profile = z.output<typeof Profile>

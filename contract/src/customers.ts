@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Approval, cashRefusals } from './account-approval.ts'
-import { Phone } from './account.ts'
+import { PhoneText } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { refusedAs } from './input-errors.ts'
 import { guessable, NewPassword, Role } from './members.ts'
@@ -86,7 +86,7 @@ export const NewCustomer = z
     firstName: personName,
     lastName: personName,
     email: Email,
-    phone: z.optional(z.nullable(Phone)),
+    phone: z.optional(z.nullable(PhoneText)),
     password: z.optional(NewPassword),
     status: z.optional(CustomerStatus),
     role: z.optional(Role),
@@ -115,7 +115,7 @@ export const CustomerChange = z.strictObject({
   firstName: z.optional(personName),
   lastName: z.optional(personName),
   email: z.optional(Email),
-  phone: z.optional(z.nullable(Phone)),
+  phone: z.optional(z.nullable(PhoneText)),
   password: z.optional(NewPassword),
   status: z.optional(CustomerStatus),
   role: z.optional(Role),

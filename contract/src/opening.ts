@@ -19,7 +19,7 @@ export const OpeningStep = z.enum(openingSteps)
 export type OpeningStep = z.output<typeof OpeningStep>
 
 /** The kinds of rooms for which there are pictures and furniture. */
-export const roomKinds = ['karaoke', 'mahjong', 'theater', 'vip', 'dining', 'house'] as const
+export const roomKinds = ['karaoke', 'mahjong', 'theater', 'vip', 'dining', 'whole_venue'] as const
 export const RoomKind = z.enum(roomKinds)
 export type RoomKind = z.output<typeof RoomKind>
 

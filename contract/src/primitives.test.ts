@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { Phone as AccountPhone } from './account.ts'
+import { PhoneText } from './account.ts'
 import { sentencesIn } from './input-errors.ts'
 import { NewPassword } from './members.ts'
 import {
@@ -124,15 +124,15 @@ it.each([
   [Email, '  ', 'Please fill this in.'],
   [Email, 'mei@', 'Please enter a valid email address.'],
   [NewPassword, 'short', 'Please enter at least 8 characters.'],
-  [AccountPhone, 'call me', 'Please enter a valid phone number.'],
+  [PhoneText, 'call me', 'Please enter a valid phone number.'],
 ])('says what is wrong with a value, not with another field: %#', (schema, value, sentence) => {
   const { error } = schema.safeParse(value, sentencesIn('en'))
   expect(error?.issues[0]?.message).toBe(sentence)
 })
 
 it('takes a phone number as it is copied and typed, in ASCII', () => {
-  expect(reads(AccountPhone, '\u202a（４１６）555–0188\u202c').data).toBe('(416)555-0188')
-  expect(reads(AccountPhone, '').data).toBe('')
+  expect(reads(PhoneText, '\u202a（４１６）555–0188\u202c').data).toBe('(416)555-0188')
+  expect(reads(PhoneText, '').data).toBe('')
 })
 
 it.each([

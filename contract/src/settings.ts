@@ -49,7 +49,7 @@ export type SpecialDay = z.output<typeof SpecialDay>
 /** The sections of the settings screen, in order; first what an owner needs first. */
 export const settingSections = [
   ...(['essentials', 'place', 'story', 'hours', 'bookings', 'arrivals', 'reminders'] as const),
-  ...(['money', 'membership', 'team', 'keeping'] as const),
+  ...(['money', 'primeHours', 'team', 'keeping'] as const),
 ] as const
 export type SettingSection = (typeof settingSections)[number]
 
@@ -134,11 +134,11 @@ export const settings = {
   changeHours: { section: 'bookings', schema: whole(0, 720) },
   bookingDaysAhead: { section: 'bookings', schema: whole(1, 730), seenBy: 'everybody' },
   /** The bookings in prime hours that a member may have to come, unless their tier has another number; 0 is no limit. */
-  primeBookings: { section: 'membership', schema: whole(0, 100) },
+  primeBookings: { section: 'primeHours', schema: whole(0, 100) },
   /** The prime hours: from one hour to the other, on these weekdays. */
-  primeWeekdays: { section: 'membership', schema: z.array(Weekday).check(z.maxLength(7)) },
-  primeFrom: { section: 'membership', schema: ClockHour },
-  primeUntil: { section: 'membership', schema: ClockHour },
+  primeWeekdays: { section: 'primeHours', schema: z.array(Weekday).check(z.maxLength(7)) },
+  primeFrom: { section: 'primeHours', schema: ClockHour },
+  primeUntil: { section: 'primeHours', schema: ClockHour },
   /** The grace time: minutes after its start from which a booking can be marked as a no-show. */
   graceMinutes: { section: 'arrivals', schema: whole(0, 120), seenBy: 'everybody' },
   /** Whether bookings are marked as no-shows automatically once the grace time is over. */

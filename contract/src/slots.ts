@@ -139,7 +139,7 @@ export interface Span {
 }
 
 /** The settings of the venue that a booking's price depends on. */
-export interface Tariff extends TieredHours {
+export interface PricingSettings extends TieredHours {
   endTimes: EndTimes
   serviceFeeBasisPoints: number
 }
@@ -180,7 +180,7 @@ export const nightPrices = (
 export function quote(
   amenity: PricedAmenity & Required<Stepped>,
   { startTime, endTime, ...party }: Span & Pick<Slot, 'bookingDate'> & PricedParty,
-  venue: Tariff,
+  venue: PricingSettings,
   taxes: readonly DayTax[],
 ): BookingPrice | null {
   const { bookingDate } = party

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountFor, dueOf, leftToSpend, overcharged, type PartyAmount } from './spending.ts'
+import { amountFor, splitDeposit, leftToSpend, overcharged, type PartyAmount } from './spending.ts'
 
 /** A seeded random generator. */
 function drawing(seed: number) {
@@ -74,7 +74,7 @@ describe('the amount due when booking', () => {
     const wrong: unknown[] = []
     for (let round = 0; round < 20_000; round += 1) {
       const [total, asked] = [draw(100_000), draw(60_000)]
-      const { now, later, deposit } = dueOf(total, asked)
+      const { now, later, deposit } = splitDeposit(total, asked)
       const isWhole = now === total && later === 0 && deposit === 0
       const isPart = now === asked && deposit === asked && later > 0
       if (now + later !== total || !(asked > 0 && asked < total ? isPart : isWhole)) {
@@ -85,9 +85,9 @@ describe('the amount due when booking', () => {
   })
 
   it('is the whole price without a deposit, or with one of at least the price', () => {
-    expect(dueOf(15_120, 0)).toEqual({ now: 15_120, later: 0, deposit: 0 })
-    expect(dueOf(15_120, 15_120)).toEqual({ now: 15_120, later: 0, deposit: 0 })
-    expect(dueOf(15_120, 20_000)).toEqual({ now: 15_120, later: 0, deposit: 0 })
-    expect(dueOf(15_120, 5_000)).toEqual({ now: 5_000, later: 10_120, deposit: 5_000 })
+    expect(splitDeposit(15_120, 0)).toEqual({ now: 15_120, later: 0, deposit: 0 })
+    expect(splitDeposit(15_120, 15_120)).toEqual({ now: 15_120, later: 0, deposit: 0 })
+    expect(splitDeposit(15_120, 20_000)).toEqual({ now: 15_120, later: 0, deposit: 0 })
+    expect(splitDeposit(15_120, 5_000)).toEqual({ now: 5_000, later: 10_120, deposit: 5_000 })
   })
 })

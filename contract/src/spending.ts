@@ -66,7 +66,10 @@ export const overcharged = ({ minimum, spent, charged }: Spending): Cents =>
  * The amounts that a booking takes now and later, in cents. A deposit of zero or of at least the total leaves the
  * whole price to be paid at once.
  */
-export function dueOf(total: Cents, deposit: Cents): { now: Cents; later: Cents; deposit: Cents } {
+export function splitDeposit(
+  total: Cents,
+  deposit: Cents,
+): { now: Cents; later: Cents; deposit: Cents } {
   const isWhole = deposit <= 0 || deposit >= total
   const now = isWhole ? total : deposit
   return { now, later: total - now, deposit: isWhole ? 0 : deposit }

@@ -1,6 +1,6 @@
 /**
  * The topics of live messages, each with its audience: `public` reaches everybody, `own` the member concerned and the
- * staff, `staff` only staff, `admin` only admins. Staff hear what a call reads that they have the right to make. `device` topics are never published: only the page whose call
+ * staff, `staff` only staff, `admin` only admins. A member of the staff hears a `staff` topic if they may make a call that reads it. `device` topics are never published: only the page whose call
  * changed them reads them again. A message has a topic and an id, never personal data.
  */
 export const topics = {

@@ -62,7 +62,7 @@ CREATE TABLE kept_versions (
   name     text PRIMARY KEY,
   version  integer NOT NULL DEFAULT 1
 );
-INSERT INTO kept_versions (name) VALUES ('house'), ('menu');
+INSERT INTO kept_versions (name) VALUES ('setup'), ('menu');
 
 -- Its triggers are called `kept`, and are deferred: they lock the row of `kept_versions` at commit, after every other lock,
 -- so nobody waits for this row while they hold another one.
@@ -146,7 +146,6 @@ CREATE TABLE venue_settings (
   -- The steps in which the time of a walk-in is counted.
   walk_in_step_minutes  integer NOT NULL DEFAULT 60 CHECK (walk_in_step_minutes IN (15, 30, 60)),
   walk_in_open_end      boolean NOT NULL DEFAULT false,
-  -- How long a room is cleaned after its party has left.
 
   -- Reminders, and the hours in which none is sent, by the venue's clock. None are quiet where both are the same.
   reminders             boolean NOT NULL DEFAULT true,
@@ -201,7 +200,7 @@ CREATE TABLE venue_settings (
   CHECK (top_up_max >= top_up_min)
 );
 CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON venue_settings
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('house');
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('setup');
 INSERT INTO venue_settings DEFAULT VALUES;
 
 -- A row is a date on which the venue is closed (no hours), or has other hours than its weekday: {"opensAt", "closesAt"}.
@@ -212,7 +211,7 @@ CREATE TABLE venue_special_days (
   created_at  timestamptz NOT NULL DEFAULT now()
 );
 CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON venue_special_days
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('house');
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('setup');
 
 
 -- ===== Members =====================================================================================================
@@ -237,7 +236,7 @@ CREATE TABLE tiers (
   yearly_price       numeric(10,2) CHECK (yearly_price > 0)
 );
 CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON tiers
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('house');
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('setup');
 
 -- A row is an account: a customer's, or one of the staff's.
 CREATE TABLE users (
@@ -263,7 +262,7 @@ CREATE TABLE users (
   status             varchar(20) NOT NULL DEFAULT 'Regular' CHECK (status IN ('Regular', 'VIP', 'New')),
   -- The highest tier that the member holds, by `memberships` or by the role in Discord.
   tier_id            integer REFERENCES tiers (id),
-  -- The sums of the member's postings in the ledger and of their loyalty_entries.
+  -- The sums of the member's payments and wallet entries, and of their loyalty entries.
   account_balance    numeric(10,2) NOT NULL DEFAULT 0 CONSTRAINT users_balance_not_negative CHECK (account_balance >= 0),
   -- The part of the balance that top-up offers gave. It is spent, and never paid out.
   credit             numeric(10,2) NOT NULL DEFAULT 0 CHECK (credit >= 0),
@@ -543,7 +542,7 @@ CREATE TABLE amenities (
 );
 CREATE UNIQUE INDEX amenities_one_whole_venue ON amenities (is_whole_venue) WHERE is_whole_venue;
 CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON amenities
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('house');
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('setup');
 
 -- A row is a date on which an amenity can't be booked.
 CREATE TABLE amenity_blocked_dates (
@@ -554,7 +553,7 @@ CREATE TABLE amenity_blocked_dates (
   UNIQUE (amenity_id, date)
 );
 CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON amenity_blocked_dates
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('house');
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('setup');
 
 -- ----- Floor -----
 
@@ -605,7 +604,7 @@ CREATE INDEX venue_tables_area ON venue_tables (area_id) WHERE area_id IS NOT NU
 -- Only these columns are kept in memory; who sits at a table changes all the time.
 CREATE CONSTRAINT TRIGGER kept
   AFTER INSERT OR DELETE OR UPDATE OF name, amenity_id, capacity ON venue_tables
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('house');
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('setup');
 
 -- The one row of the floor's layout. Its version grows with every change of place, size, name or number of tables.
 CREATE TABLE table_layouts (
@@ -1124,9 +1123,9 @@ CREATE TABLE tax_rates (
 );
 -- Instances keep the taxes in memory with the venue's settings.
 CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON taxes
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('house');
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('setup');
 CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON tax_rates
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('house');
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('setup');
 
 -- The sum of charged taxes, which have their amounts in cents.
 CREATE FUNCTION cents_of_taxes(taxes jsonb) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
@@ -1427,7 +1426,7 @@ CREATE TABLE payment_refunds (
   tries               integer NOT NULL DEFAULT 1,
   due_at              timestamptz NOT NULL,
   -- `provider`: in the card company's dashboard; `bank`: a dispute, which the cardholder's bank opened.
-  made_by             text NOT NULL DEFAULT 'house' CHECK (made_by IN ('house', 'provider', 'bank')),
+  made_by             text NOT NULL DEFAULT 'venue' CHECK (made_by IN ('venue', 'provider', 'bank')),
   -- Of a dispute: the company's code for the cardholder's reason, and until when it can be answered.
   dispute_reason      text,
   answer_by           timestamptz,

@@ -9,17 +9,17 @@ import {
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount, mountCached } from '../../kernel/http/mount.ts'
 import * as manage from './service.manage.ts'
-import * as house from './service.snapshot.ts'
+import * as snapshot from './service.snapshot.ts'
 
 export function amenityRoutes(app: App, kernel: Kernel): void {
-  mountCached(app, listAmenities, () => house.listAmenities(kernel))
-  mountCached(app, getAmenity, ({ params }) => house.getAmenity(kernel, params.id))
+  mountCached(app, listAmenities, () => snapshot.listAmenities(kernel))
+  mountCached(app, getAmenity, ({ params }) => snapshot.getAmenity(kernel, params.id))
   mount(app, listBlockedDates, async ({ params }) => [
-    ...(await house.listBlockedDates(kernel, params.id)),
+    ...(await snapshot.listBlockedDates(kernel, params.id)),
   ])
 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
-    const pages = await house.listPages(kernel)
+    const pages = await snapshot.listPages(kernel)
     if (pages === null) return reply.callNotFound()
     return reply
       .header('cache-control', 'public, max-age=3600')

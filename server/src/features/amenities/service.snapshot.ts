@@ -11,7 +11,7 @@ import { type Place, placesAmong, toAmenity } from './service.ts'
 import type { PageWords } from '../../kernel/http/pages.ts'
 import { bothNames, readPublishedWords } from '../venue/pages/service.ts'
 
-/** The amenities and their units as an instance caches them, with the `house` version that they belong to. */
+/** The amenities and their units as an instance caches them, with the `setup` version that they belong to. */
 export interface CachedRooms {
   version: number
   /** All amenities in the order of creation, including inactive ones. */
@@ -29,13 +29,13 @@ const kept = new CachedQuery<CachedRooms>(
         blocked.set(amenityId, [...(blocked.get(amenityId) ?? []), date])
       }
       return {
-        version: await readVersion(tx, 'house'),
+        version: await readVersion(tx, 'setup'),
         amenities: await findAmenities(tx),
         units: await allUnits(tx),
         blocked,
       }
     }),
-  { causes: ['house', 'amenities'] },
+  { causes: ['setup', 'amenities'] },
 )
 
 /** The cached amenities, which may be slightly stale. For display only. */

@@ -38,7 +38,7 @@ import {
   type RefundPart,
   type RefundTo,
 } from './rules.ts'
-import { paymentsOf } from './service.refund.ts'
+import { refundPayments } from './service.refund.ts'
 
 const sum = (amounts: readonly Cents[]) => amounts.reduce((total, one) => total + one, 0)
 
@@ -108,7 +108,7 @@ class Bill {
   }
 
   giveBack(parts: readonly RefundPart[]): void {
-    this.post({ payments: paymentsOf(parts, { cashStep: 5 }) })
+    this.post({ payments: refundPayments(parts, { cashStep: 5 }) })
   }
 }
 
@@ -469,6 +469,6 @@ it('cash is rounded to the smallest coin of the currency, half a coin up', () =>
 
 it('a cash refund of several payments is rounded as a whole', () => {
   const came = [paid(1, 'cash', 503), paid(2, 'cash', 503)]
-  const back = paymentsOf(partsBy('cash', came, { amount: 1_006, tip: 0 }), { cashStep: 5 })
+  const back = refundPayments(partsBy('cash', came, { amount: 1_006, tip: 0 }), { cashStep: 5 })
   expect(sum(back.map(({ amount, rounding = 0 }) => amount + rounding))).toBe(-1_005)
 })

@@ -66,7 +66,7 @@ export interface Posting {
 
 /**
  * Throws `own_bill` if staff act on their own bill, or approve such an act: taking something off, leaving it owed, or
- * moving money other than from their own balance and points. Nobody has seen a cash payment that they record for themselves.
+ * moving money other than from their own balance and points. A cash payment that they record for themselves has no witness.
  */
 function refuseOwnBill(
   { userId }: BillRow,

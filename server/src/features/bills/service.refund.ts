@@ -32,7 +32,10 @@ export const allowRefund = (
   allowCash(tx, asking, { cents: cashOf(parts, by), direction: 'out', billId, memberId }, by.at)
 
 /** The payments of a refund. The rounding of the whole cash amount is spread over its parts. */
-export const paymentsOf = (parts: readonly RefundPart[], by: Pick<By, 'cashStep'>): NewPayment[] =>
+export const refundPayments = (
+  parts: readonly RefundPart[],
+  by: Pick<By, 'cashStep'>,
+): NewPayment[] =>
   parts.map((part, place) => {
     const { payment, amount, tip, method, userId } = part
     const rounded = cashOf(parts.slice(0, place + 1), by) - cashOf(parts.slice(0, place), by)
@@ -75,7 +78,7 @@ export async function giveBack(
   by: By,
 ): Promise<BillView> {
   refuseOwn(parts, [by.actorId, why.approvedBy])
-  const payments = paymentsOf(parts, by).map((payment) => ({ ...payment, ...why }))
+  const payments = refundPayments(parts, by).map((payment) => ({ ...payment, ...why }))
   const now = await post(tx, view, { cause, payments, change }, by)
   for (const payment of now.payments.filter((one) => isNew(view, one))) {
     if (payment.method !== 'card' || payment.attemptId === null) continue
@@ -87,7 +90,10 @@ export async function giveBack(
 }
 
 /** Parts without those for the balance of a closed account, which stay in credit, for an admin to pay out. */
-export async function toOpenAccounts(tx: Tx, parts: readonly RefundPart[]): Promise<RefundPart[]> {
+export async function withoutClosedAccounts(
+  tx: Tx,
+  parts: readonly RefundPart[],
+): Promise<RefundPart[]> {
   const open: RefundPart[] = []
   for (const part of parts) {
     const { method, userId } = part

@@ -216,14 +216,14 @@ describe('deleting a customer', () => {
   it('is refused past the venue’s limit of guesses, also with the right PIN', async () => {
     const member = await club.member()
     await club.pool.query(
-      `INSERT INTO attempt_counters (subject, failures, window_start) VALUES ('pin:house', 60, $1)
+      `INSERT INTO attempt_counters (subject, failures, window_start) VALUES ('pin:everybody', 60, $1)
        ON CONFLICT (subject) DO UPDATE SET failures = 60, window_start = excluded.window_start`,
       [club.clock.now()],
     )
     const other = await club.signedIn({ role: 'staff' })
     const asked = [await remove(member, '0000', other), await remove(member, '2468', other)]
     expect(asked.map(({ code }) => code)).toEqual(['too_many_requests', 'too_many_requests'])
-    await club.pool.query("DELETE FROM attempt_counters WHERE subject = 'pin:house'")
+    await club.pool.query("DELETE FROM attempt_counters WHERE subject = 'pin:everybody'")
   })
 
   it('needs the PIN that the venue set', async () => {

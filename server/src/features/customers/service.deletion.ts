@@ -25,7 +25,7 @@ import { mayChangeAccount } from './policy.ts'
 import { deleteNotesOn } from './repository.ts'
 
 /** The number of PIN guesses that all staff together have in a quarter of an hour. */
-const MOST_IN_THE_HOUSE = 60
+const MOST_BY_EVERYBODY = 60
 
 /**
  * Checks the staff's PIN before a deletion. Guesses are counted before they are checked, by account and for all
@@ -38,7 +38,7 @@ async function provePin(
   const own = `pin:${actorId}`
   await transact(db, async (tx) => {
     await guess(tx, own, clock.now())
-    await guess(tx, 'pin:house', clock.now(), { most: MOST_IN_THE_HOUSE })
+    await guess(tx, 'pin:everybody', clock.now(), { most: MOST_BY_EVERYBODY })
   })
   const isRight = await transact(db, (tx) => isStaffPin(tx, pin, env.STAFF_PIN))
   if (!isRight) {

@@ -59,7 +59,7 @@ export const moneyRules = {
     FROM (SELECT * FROM bill_payments WHERE method = 'card' AND amount + tip < 0 AND cause <> 'bill_transfer') AS m
     FULL JOIN (SELECT * FROM payment_refunds WHERE payment_id IS NOT NULL) AS r ON r.payment_id = m.id
     WHERE r.attempt_id IS DISTINCT FROM m.attempt_id OR r.amount < 0 - m.amount - m.tip
-      OR (r.made_by = 'house' AND r.amount <> 0 - m.amount - m.tip)`,
+      OR (r.made_by = 'venue' AND r.amount <> 0 - m.amount - m.tip)`,
   // A refund that failed at the card and was settled otherwise has a payment that reverses it.
   card_refund_failed: `
     SELECT 'payment ' || coalesce(again.id, failed.id), coalesce(again.amount, 0)::text, coalesce(failed.amount, 0)::text
@@ -69,7 +69,7 @@ export const moneyRules = {
     FULL JOIN (
       SELECT coalesce(m.refunds, m.id) AS id, sum(0 - m.amount - m.tip) AS amount
       FROM payment_refunds r JOIN bill_payments m ON m.id = r.payment_id
-      WHERE r.status = 'failed' AND (r.settled_as IS NOT NULL OR r.made_by <> 'house') GROUP BY 1) AS failed ON failed.id = again.id
+      WHERE r.status = 'failed' AND (r.settled_as IS NOT NULL OR r.made_by <> 'venue') GROUP BY 1) AS failed ON failed.id = again.id
     WHERE coalesce(again.amount, 0) <> coalesce(failed.amount, 0)`,
   // A card payment is a payment of a bill, a part of a member's balance, or is refunded.
   bought: `
@@ -79,7 +79,7 @@ export const moneyRules = {
         SELECT amount + tip AS amount FROM bill_payments WHERE attempt_id = a.id AND refunds IS NULL AND amount >= 0 AND cause <> 'bill_transfer'
         UNION ALL SELECT amount FROM wallet_entries WHERE attempt_id = a.id AND amount > 0 AND kind <> 'topup_credit'
         UNION ALL SELECT amount FROM payment_refunds
-          WHERE attempt_id = a.id AND payment_id IS NULL AND made_by = 'house' AND settled_as IS NULL) AS each) AS came
+          WHERE attempt_id = a.id AND payment_id IS NULL AND made_by = 'venue' AND settled_as IS NULL) AS each) AS came
     WHERE a.outcome IS NOT NULL AND came.amount <> a.amount`,
   booking_bill: `
     SELECT 'booking ' || k.id, coalesce('bill ' || b.lantern_id, 'no bill'),

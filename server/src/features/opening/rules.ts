@@ -50,7 +50,7 @@ export function unitsFor(
   kind: RoomKind,
   { nameEn, units, names, capacity, tables }: NewUnits,
 ): TablePlace[] {
-  if (kind === 'house') return []
+  if (kind === 'whole_venue') return []
   const pattern = builtInLayout.find(({ name }) => builtInLook(name) === kind)
   if (!pattern) throw new Error(`the built-in layout has no ${kind}`)
   // Names are unique on the whole floor, also of tables that can't be booked.

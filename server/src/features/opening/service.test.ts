@@ -58,7 +58,7 @@ describe('the setup of a venue', () => {
   it('adds rooms of a kind with units on the plan, by unused names', async () => {
     const before = (await read()).rooms
     expect((await admin.call(opening.addRooms, { body: rooms })).reply.rooms).toBe(before + 1)
-    const house = { ...rooms, kind: 'house' } as const
+    const house = { ...rooms, kind: 'whole_venue' } as const
     expect((await admin.call(opening.addRooms, { body: house })).code).toBe('whole_venue_stands')
     const made = (await admin.call(listManagedAmenities, {})).reply.at(-1)
     expect(made).toMatchObject({ nameEn: 'Song Room', nameCh: '歌房', pricePerHour: '40.00' })

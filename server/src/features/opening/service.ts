@@ -163,7 +163,7 @@ export function openRooms(
     const { nameEn } = names
     const places = unitsFor(kind, { nameEn, units, names: own, capacity, tables })
     if (places.length > 0) {
-      const areaId = kind === 'house' ? null : await provideArea(tx, kind)
+      const areaId = kind === 'whole_venue' ? null : await provideArea(tx, kind)
       await insertTables(
         tx,
         places.map((place) => ({ ...place, amenityId: amenity.id, areaId })),

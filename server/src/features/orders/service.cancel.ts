@@ -17,7 +17,7 @@ import {
 } from '../bills/rules.ts'
 import { lockCorrectable } from '../bills/service.ts'
 import { post, type By } from '../bills/service.post.ts'
-import { allowRefund, giveBack, toOpenAccounts } from '../bills/service.refund.ts'
+import { allowRefund, giveBack, withoutClosedAccounts } from '../bills/service.refund.ts'
 import { keepMinimum } from '../bills/spending/service.minimum.ts'
 import { isOrders, showBill, type BillView } from '../bills/view/service.ts'
 import {
@@ -100,7 +100,7 @@ export async function cancelOrder(
   const lines = await linesOff(tx, bill, order, asking, at)
   const kept = await keepMinimum(tx, bill, lines, by)
   const taken = await post(tx, kept, { cause, lines }, by)
-  const parts = isOrders(bill.bill) ? await toOpenAccounts(tx, partsOf(taken)) : []
+  const parts = isOrders(bill.bill) ? await withoutClosedAccounts(tx, partsOf(taken)) : []
   const handedBy = asking ? await allowRefund(tx, asking, taken, parts, by) : null
   const approvedBy = handedBy ?? lines.find((line) => line.approvedBy)?.approvedBy ?? null
   const back = { cause, approvedBy }

@@ -47,9 +47,9 @@ export const paymentRefunds = pgTable('payment_refunds', {
   /** The next time to ask the provider about it, while it is open. */
   dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
   /** `provider`: made in the provider's own dashboard; `bank`: a dispute, which the cardholder's bank opened. */
-  madeBy: text('made_by', { enum: ['house', 'provider', 'bank'] })
+  madeBy: text('made_by', { enum: ['venue', 'provider', 'bank'] })
     .notNull()
-    .default('house'),
+    .default('venue'),
   /** The provider's code for the cardholder's reason, of a dispute. */
   disputeReason: text('dispute_reason'),
   /** The time until which a dispute can be answered at the provider. */

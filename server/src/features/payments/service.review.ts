@@ -285,7 +285,7 @@ export function settleRefund(
     if (!refund || memberId === undefined) throw new Refusal('not_found')
     const { status, madeBy, settledAs } = refund
     const isOpen = madeBy === 'bank' && status !== 'succeeded'
-    if (madeBy === 'house' || status === 'failed' || isOpen || settledAs !== null) {
+    if (madeBy === 'venue' || status === 'failed' || isOpen || settledAs !== null) {
       throw new Refusal('wrong_state', { status })
     }
     const by = await byNow(tx, at, actorId)

@@ -20,7 +20,7 @@ interface DueReminder {
 }
 
 /** The due reminders of a booking, whether queued or not. */
-function dueOf(booking: RemindableRow, now: Date): DueReminder[] {
+function dueReminders(booking: RemindableRow, now: Date): DueReminder[] {
   const { id: bookingId, memberId, startsAt } = booking
   return dueMoments(booking, booking, now)
     .filter((moment) => now < reminderUselessFrom(moment, startsAt))
@@ -83,7 +83,7 @@ export async function writeReminders({ db, clock, mailer }: Kernel): Promise<voi
   const bookings = await askOf(db)(remindable(now, new Date(now.getTime() + HORIZON_MS)))
   const [first] = bookings
   if (!first || quietAt(now, first)) return
-  const due = bookings.flatMap((booking) => dueOf(booking, now))
+  const due = bookings.flatMap((booking) => dueReminders(booking, now))
   if (due.length === 0) return
   const byMail = mailer !== null
   const unwritten = await transact(db, async (tx) => {

@@ -58,7 +58,7 @@ export async function readSettings(tx: Tx, now: Date): Promise<VenueSettings> {
 export const tracesUntil = ({ traceDays }: Pick<Settings, 'traceDays'>, now: Date): Date =>
   new Date(now.getTime() - traceDays * 24 * 3_600_000)
 
-/** The venue as an instance caches it, with the `house` version that it belongs to. */
+/** The venue as an instance caches it, with the `setup` version that it belongs to. */
 export interface CachedVenue {
   version: number
   /** With all closed dates, past ones too. */
@@ -68,10 +68,10 @@ export interface CachedVenue {
 const kept = new CachedQuery<CachedVenue>(
   (db) =>
     snapshot(db, async (tx) => ({
-      version: await readVersion(tx, 'house'),
+      version: await readVersion(tx, 'setup'),
       venue: await requireSettings(tx),
     })),
-  { causes: ['house', 'venue'] },
+  { causes: ['setup', 'venue'] },
 )
 
 /** The cached venue, which may be slightly stale. For display only. */

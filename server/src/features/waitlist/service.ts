@@ -1,5 +1,5 @@
 import { toCents, toDollars } from '@lantern/contract/pricing'
-import { amountFor, dueOf } from '@lantern/contract/spending'
+import { amountFor, splitDeposit } from '@lantern/contract/spending'
 import { MOST_WAITS, type joinWaitlist, type Offer, type Wait } from '@lantern/contract/waitlist'
 import type { Received } from '@lantern/contract/endpoint'
 import { transact, type Tx } from '../../kernel/db/db.ts'
@@ -52,7 +52,7 @@ function toOffer(
   const serviceFeeBasisPoints = hasFee ? venue.serviceFeeBasisPoints : 0
   const price = termsPrice({ ...offer, ...prices, serviceFeeBasisPoints }, venue, now)
   const party = { date: bookingDate, partySize }
-  const due = dueOf(price.total, amountFor(amenity.deposits, party))
+  const due = splitDeposit(price.total, amountFor(amenity.deposits, party))
   return {
     id: offer.id,
     bookingId: offer.bookingId,

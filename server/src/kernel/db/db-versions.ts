@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from './db.ts'
 
 /**
- * The data that instances cache, each with a version that triggers increase and announce. `house` is the venue's
+ * The data that instances cache, each with a version that triggers increase and announce. `setup` is the venue's
  * settings, closed and blocked dates, amenities and their units.
  */
-export const cachedVersions = ['house', 'menu'] as const
+export const cachedVersions = ['setup', 'menu'] as const
 export type CachedVersion = (typeof cachedVersions)[number]
 
 /** The current version of cached data, as this transaction sees it. */

@@ -74,7 +74,7 @@ const seats: Readonly<Record<RoomKind, number>> = {
   theater: 24,
   vip: 12,
   dining: 6,
-  house: 100,
+  whole_venue: 100,
 }
 
 const entriesOf = (kind: RoomKind): RoomEntries => {
@@ -140,7 +140,7 @@ function RoomForm({ kind, onDone }: { kind: RoomKind; onDone: () => void }) {
         >
           <WholeInput {...register('capacity')} />
         </Field>
-        {kind !== 'house' && (
+        {kind !== 'whole_venue' && (
           <Field
             label={t('units')}
             hint={t('unitsHint')}
@@ -150,7 +150,7 @@ function RoomForm({ kind, onDone }: { kind: RoomKind; onDone: () => void }) {
             <WholeInput {...register('units')} />
           </Field>
         )}
-        {kind !== 'house' && (
+        {kind !== 'whole_venue' && (
           <Field
             label={t('names')}
             hint={t('namesHint')}

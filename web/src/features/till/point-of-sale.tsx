@@ -32,7 +32,7 @@ import { OptionsDialog } from '../orders/options/line-options.tsx'
 import { tipIn } from '../../lib/shown/tip.ts'
 import { SaleMenu } from './sale-menu.tsx'
 import { SalePanel } from './sale-panel.tsx'
-import { canSell, dueOf, noOptions, saleOf, type SaleOptions } from './sale.ts'
+import { canSell, saleDue, noOptions, saleOf, type SaleOptions } from './sale.ts'
 
 /** The slip, in two languages, is preloaded while the page is idle, before the first sale. */
 const SaleDone = onDemand(() => import('./sale-done.tsx'))
@@ -95,7 +95,7 @@ function useOrder({ venue, begins, cart, onMove }: OrderProps, onSold: (sale: Sa
     reset({ ...getValues(), ...change }, { keepDefaultValues: true })
   const pay = handleSubmit(() => sale && ring(sale))
   return {
-    due: dueOf(price, wishes),
+    due: saleDue(price, wishes),
     /** The props of the panel. */
     panel: {
       tally,

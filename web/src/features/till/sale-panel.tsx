@@ -9,7 +9,7 @@ import { useTranslations } from 'use-intl'
 import type { TallyLine } from '../orders/tally/tally.ts'
 import { type CartMove, longestNote, mostOfOne } from '../orders/cart/cart.ts'
 import { SaleDetails } from './sale-details.tsx'
-import { dueOf, isSomebodys, saleMethods, type SaleOptions } from './sale.ts'
+import { saleDue, isSomebodys, saleMethods, type SaleOptions } from './sale.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { money, moneyOfCents } from '../../lib/shown/format.ts'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -287,7 +287,7 @@ export function SalePanel(props: SalePanelProps) {
       <PayBar
         {...{ price, wishes, onWish }}
         isEmpty={isEmpty}
-        due={dueOf(price, wishes)}
+        due={saleDue(price, wishes)}
         isReady={props.isReady}
         isBusy={props.isBusy}
         onClear={props.onClear}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sumsOf } from '../../lib/shown/payment.ts'
-import { beginsAt, canSell, dueOf, noOptions, refundOf, saleMethods, saleOf } from './sale.ts'
+import { beginsAt, canSell, saleDue, noOptions, refundOf, saleMethods, saleOf } from './sale.ts'
 
 const price = (total: number) => ({
   subtotal: total,
@@ -14,9 +14,9 @@ const price = (total: number) => ({
 describe('cash', () => {
   test('is due to the five-cent coin, and a card payment to the cent', () => {
     const by = (method: 'cash' | 'terminal') => ({ ...noOptions, method })
-    expect(dueOf(price(1_232), by('cash'))).toBe(1_230)
-    expect(dueOf(price(1_233), by('cash'))).toBe(1_235)
-    expect(dueOf(price(1_233), by('terminal'))).toBe(1_233)
+    expect(saleDue(price(1_232), by('cash'))).toBe(1_230)
+    expect(saleDue(price(1_233), by('cash'))).toBe(1_235)
+    expect(saleDue(price(1_233), by('terminal'))).toBe(1_233)
   })
 
   test('gives change, and none while it is too little', () => {

@@ -45,7 +45,7 @@ export function beginsAt(bill: string | undefined, table: string | undefined): S
 }
 
 /** The amount that the guest pays; cash is rounded to the smallest coin. */
-export const dueOf = ({ total }: OrderPrice, { method }: Payment): Cents =>
+export const saleDue = ({ total }: OrderPrice, { method }: Payment): Cents =>
   method === 'cash' ? roundedCash(total) : total
 
 /** Whether a new bill would have an owner: a table, a member, or a guest by name. */

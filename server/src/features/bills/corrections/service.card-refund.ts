@@ -30,7 +30,7 @@ import { readSettings } from '../../venue/service.ts'
 import type { NewPayment } from '../repository.ts'
 import { roundingOf, type RefundPart } from '../rules.ts'
 import { byAt, byNow, post } from '../service.post.ts'
-import { allowRefund, paymentsOf, refuseOwn } from '../service.refund.ts'
+import { allowRefund, refundPayments, refuseOwn } from '../service.refund.ts'
 import { lockView, newBill } from '../service.ts'
 import type { BillView } from '../view/service.ts'
 import { findNumber } from './repository.ts'
@@ -121,7 +121,10 @@ async function give(tx: Tx, request: Request, at: Date): Promise<void> {
   const handedBy = await allowRefund(tx, request, view, [part], by)
   const why = { reason, note, approvedBy: approvedBy ?? handedBy }
   refuseOwn([part], [actor.id, why.approvedBy])
-  const payments: NewPayment[] = paymentsOf([part], by).map((payment) => ({ ...payment, ...why }))
+  const payments: NewPayment[] = refundPayments([part], by).map((payment) => ({
+    ...payment,
+    ...why,
+  }))
   if (paymentId !== null) {
     // Reverses the refund: in the books, its card has paid the money again.
     const { payment, amount: again, tip } = part

@@ -153,7 +153,8 @@ describe('an admin’s approval', () => {
     const { id } = await served()
     const { kernels, pool, clock } = on().club
     await transact(kernels[0].db, async (tx) => {
-      for (let turn = 0; turn < 200; turn += 1) await countGuess(tx, 'own-pin:house', clock.now())
+      for (let turn = 0; turn < 200; turn += 1)
+        await countGuess(tx, 'own-pin:everybody', clock.now())
     })
     expect((await takeOff(id, { ...more, approval: yes() })).code).toBe('too_many_requests')
     await pool.query('DELETE FROM attempt_counters')

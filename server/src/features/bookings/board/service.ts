@@ -16,8 +16,12 @@ import { nightClosedIn, readAvailability } from '../slots/service.availability.t
 const byName = new Intl.Collator('en', { numeric: true })
 
 /** The names of deleted rooms that bookings of the night still have. */
-function roomsGone(house: VenueSnapshot, views: readonly DeskView[], amenityId: number): string[] {
-  const present = new Set(house.units.map(({ name }) => name))
+function roomsGone(
+  snapshot: VenueSnapshot,
+  views: readonly DeskView[],
+  amenityId: number,
+): string[] {
+  const present = new Set(snapshot.units.map(({ name }) => name))
   const kept = views
     .filter(({ booking }) => booking.amenityId === amenityId)
     .flatMap(({ booking }) => booking.units)
@@ -26,19 +30,19 @@ function roomsGone(house: VenueSnapshot, views: readonly DeskView[], amenityId: 
 
 /** The amenities with their rooms. A withdrawn one is shown only if it has bookings. */
 function amenitiesOf(
-  house: VenueSnapshot,
+  snapshot: VenueSnapshot,
   views: readonly DeskView[],
   night: { date: string; now: Date; cleaned: ReadonlyMap<number, Date> },
 ): BoardAmenity[] {
   const booked = new Set(views.flatMap(({ booking }) => booking.units))
-  return house.amenities.flatMap((amenity) => {
-    const own = house.units.filter(({ amenityId }) => amenityId === amenity.id)
+  return snapshot.amenities.flatMap((amenity) => {
+    const own = snapshot.units.filter(({ amenityId }) => amenityId === amenity.id)
     const rooms = [
       ...own.map(({ id, name }, place) => {
         const cleaningUntil = night.cleaned.get(id)?.toISOString() ?? null
         return { id, name, place, cleaningUntil }
       }),
-      ...roomsGone(house, views, amenity.id).map((name) => ({
+      ...roomsGone(snapshot, views, amenity.id).map((name) => ({
         id: null,
         name,
         place: null,
@@ -48,8 +52,8 @@ function amenitiesOf(
     const isShown = amenity.isActive || rooms.some(({ name }) => booked.has(name))
     if (rooms.length === 0 || !isShown) return []
     const { id, nameEn, nameCh } = amenity
-    const places = placesIn(house, amenity)
-    const closed = nightClosedIn(house, { amenity, places, date: night.date }, night.now)
+    const places = placesIn(snapshot, amenity)
+    const closed = nightClosedIn(snapshot, { amenity, places, date: night.date }, night.now)
     return [{ id, nameEn, nameCh, closed, rooms }]
   })
 }
@@ -57,20 +61,20 @@ function amenitiesOf(
 /** A night's rooms, hours and bookings (product#night-board), read with a fixed number of statements. */
 export async function readBoard({ db, memory, clock }: Kernel, date: string): Promise<Board> {
   const now = clock.now()
-  const house = await cachedSnapshot(memory)
+  const snapshot = await cachedSnapshot(memory)
   return transact(db, async (tx) => {
     const views = await findBoard(tx, date, now)
     const cleaned = await tablesCleaned(tx, now)
     const shown = await toStaffBookings(tx, views, now)
     return {
       date,
-      tonight: nightAt(now, house.venue),
-      hours: hoursOn(date, house.venue).map(({ time, from, to }) => ({
+      tonight: nightAt(now, snapshot.venue),
+      hours: hoursOn(date, snapshot.venue).map(({ time, from, to }) => ({
         time,
         startsAt: from.toISOString(),
         endsAt: to.toISOString(),
       })),
-      amenities: amenitiesOf(house, views, { date, now, cleaned }),
+      amenities: amenitiesOf(snapshot, views, { date, now, cleaned }),
       bookings: shown.map((booking, place) => ({
         ...booking,
         heldUntil: views[place]?.booking.holdExpiresAt?.toISOString() ?? null,
@@ -87,18 +91,18 @@ const MOST = { asked: 6, other: 2 }
 /** An amenity's free times that are nearest to the wished time. */
 async function timesOf(
   kernel: Kernel,
-  house: VenueSnapshot,
+  snapshot: VenueSnapshot,
   amenity: AmenityRow,
   { date, startTime, hours: length, amenityId }: Query,
 ): Promise<FreeKind> {
   const { id, nameEn, nameCh, capacity, isWholeVenue } = amenity
   const night = await readAvailability(kernel, { amenityId: id, date, memberId: null })
-  const places = placesIn(house, amenity)
+  const places = placesIn(snapshot, amenity)
   const count = id === amenityId || amenityId === undefined ? MOST.asked : MOST.other
   const free = nearestTimes(
     night.hours,
     { startTime, length, count },
-    nightOn(date, house.venue, amenity),
+    nightOn(date, snapshot.venue, amenity),
   )
   const times = free.map(({ startTime: start, endTime, places: numbers }) => {
     const [place = 0] = numbers
@@ -114,13 +118,13 @@ async function timesOf(
  * and of others with enough seats, nearest first.
  */
 export async function findFreeTimes(kernel: Kernel, wish: Query): Promise<FreeKind[]> {
-  const house = await cachedSnapshot(kernel.memory)
+  const snapshot = await cachedSnapshot(kernel.memory)
   const { partySize = 1, amenityId, date, startTime } = wish
-  const kinds = house.amenities.filter(
+  const kinds = snapshot.amenities.filter(
     ({ id, isActive, capacity }) => isActive && (id === amenityId || capacity >= partySize),
   )
-  const told = await Promise.all(kinds.map((amenity) => timesOf(kernel, house, amenity, wish)))
-  const opening = openingOn(date, house.venue)
+  const told = await Promise.all(kinds.map((amenity) => timesOf(kernel, snapshot, amenity, wish)))
+  const opening = openingOn(date, snapshot.venue)
   const wished = placeInNight(startTime, opening)
   const far = ({ amenityId: id, times }: FreeKind) => {
     const [first] = times

@@ -10,7 +10,7 @@ import {
 import { pricedTimes, pricesOn, type NightPrices } from '@lantern/contract/rates'
 import type { PricedParty } from '@lantern/contract/slots'
 import { tiersUpTo } from '@lantern/contract/tier-terms'
-import { amountFor, dueOf, type PartyAmount } from '@lantern/contract/spending'
+import { amountFor, splitDeposit, type PartyAmount } from '@lantern/contract/spending'
 import { depositLeft } from '../../bills/rules.ts'
 import { clockMinute } from '../../venue/rules.ts'
 import type { VenueSettings } from '../../venue/service.ts'
@@ -65,7 +65,7 @@ export const dueAtConfirm = (
   { bookingDate: date, partySize }: Pick<BookingRow, 'bookingDate' | 'partySize'>,
   price: Cents,
   deposits: readonly PartyAmount[],
-) => dueOf(price, amountFor(deposits, { date, partySize }))
+) => splitDeposit(price, amountFor(deposits, { date, partySize }))
 
 /**
  * The amount to pay when a booking is confirmed, in cents: the rest of the deposit that staff asked for; else, by

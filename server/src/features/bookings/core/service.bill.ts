@@ -22,7 +22,7 @@ import {
 } from '../../bills/rules.ts'
 import { findBillOfBooking, lockViewOf, newBill } from '../../bills/service.ts'
 import { post, type By } from '../../bills/service.post.ts'
-import { giveBack, toOpenAccounts } from '../../bills/service.refund.ts'
+import { giveBack, withoutClosedAccounts } from '../../bills/service.refund.ts'
 import { viewBill, type BillView } from '../../bills/view/service.ts'
 import type { BookingRow } from './repository.ts'
 import { publishNight } from './service.ends.ts'
@@ -193,7 +193,7 @@ export async function changeRoomPrice(
   return now
 }
 
-/** Takes the difference of a dearer change off the room, in cents, with the desk's reason. */
+/** Takes `amount` off the room's lines, by which a change made the booking dearer, with the desk's reason. */
 export function waiveDifference(
   tx: Tx,
   view: BillView,
@@ -258,7 +258,7 @@ export async function partsBack(
 ): Promise<RefundPart[]> {
   const { bill, payments, due } = view
   const credit = refundParts(payments, Math.max(0, 0 - due), refundTo, bill.userId)
-  const parts = await toOpenAccounts(tx, credit)
+  const parts = await withoutClosedAccounts(tx, credit)
   return parts.filter((part) => !isAbsent || part.method === 'card' || isOfAccount(part))
 }
 

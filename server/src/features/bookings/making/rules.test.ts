@@ -43,7 +43,7 @@ const good: Facts = {
     holds: 0,
     tierId: null,
     upcoming: [],
-    meanwhile: [],
+    overlapping: [],
   },
 }
 
@@ -145,13 +145,13 @@ const cases: Readonly<Record<keyof typeof rules, Case>> = {
   },
   hasNotBooked: {
     code: 'already_booked',
-    facts: { guest: { ...good.guest, meanwhile: [{ ...other, amenityId: 2 }] } },
+    facts: { guest: { ...good.guest, overlapping: [{ ...other, amenityId: 2 }] } },
     made: ['balance', 'card', 'series', 'accept', 'desk', 'walk_in', 'import'],
   },
   isOnlyOne: {
     code: 'double_booking',
     request: { doubleBooking: false },
-    facts: { guest: { ...good.guest, meanwhile: [other] } },
+    facts: { guest: { ...good.guest, overlapping: [other] } },
     made: [],
   },
 }

@@ -11,7 +11,7 @@ import {
 import { toCents, toDollars, type Cents, type BookingPrice } from '@lantern/contract/pricing'
 import { minuteInNight } from '@lantern/contract/rates'
 import type { bookingRefusals, NightClosed, Slot } from '@lantern/contract/slots'
-import { amountFor, dueOf } from '@lantern/contract/spending'
+import { amountFor, splitDeposit } from '@lantern/contract/spending'
 import {
   daysAheadOf,
   mostDaysAhead,
@@ -100,7 +100,7 @@ export interface Terms extends PriceTerms {
 }
 
 /** The settings that a booking's price depends on. */
-type Tariff = HoursByDay &
+type TermsSettings = HoursByDay &
   Pick<
     VenueSettings,
     | ('tiers' | 'taxes' | 'timeZone')
@@ -108,7 +108,11 @@ type Tariff = HoursByDay &
   >
 
 /** The rate of the service fee, in basis points. Settings and the member's tier decide (product#prices). */
-function feeOf({ way, method }: BookingRequest, tierId: number | null, venue: Tariff): number {
+function feeOf(
+  { way, method }: BookingRequest,
+  tierId: number | null,
+  venue: TermsSettings,
+): number {
   if (waivesFee(venue, tierId)) return 0
   const byBalance = method !== 'balance' || venue.balanceServiceFee
   return (way === 'card' ? venue.cardServiceFee : byBalance) ? venue.serviceFeeBasisPoints : 0
@@ -122,7 +126,7 @@ export function termsOf(
   request: BookingRequest,
   amenity: Pick<AmenityRow, 'pricePerHour' | 'prices' | 'deposits' | 'minimumSpends'>,
   { hours, during }: Time,
-  { tierId, venue, now }: { tierId: number | null; venue: Tariff; now: Date },
+  { tierId, venue, now }: { tierId: number | null; venue: TermsSettings; now: Date },
 ): Terms {
   const { way, method, bookingDate, partySize = null } = request
   const agreed = {
@@ -136,7 +140,7 @@ export function termsOf(
   const deposits = method === null || way === 'walk_in' ? [] : amenity.deposits
   const { total } = price
   const { now: dueNow } = request.deposit
-    ? dueOf(total, request.deposit)
+    ? splitDeposit(total, request.deposit)
     : dueAtConfirm({ bookingDate, partySize }, total, deposits)
   const minimumSpend = amountFor(amenity.minimumSpends, { date: bookingDate, partySize })
   return { ...agreed, price, minimumSpend, dueNow }
@@ -169,7 +173,7 @@ export interface Guest {
    * time of a booking, that time is here with the booking's id too.
    */
   upcoming: readonly (Pick<Slot, 'bookingDate' | 'startTime' | 'endTime'> & { id: number })[]
-  meanwhile: readonly (Slot & { units: readonly string[]; isHold: boolean })[]
+  overlapping: readonly (Slot & { units: readonly string[]; isHold: boolean })[]
 }
 
 /** All data that decide whether a booking is made. */
@@ -385,14 +389,14 @@ export const rules = {
 
   hasNotBooked: {
     waivedBy: ['balance', 'card', 'series', 'accept', 'desk', 'walk_in', 'import'],
-    refuses: ({ guest: { meanwhile }, amenity }) =>
-      meanwhile.some(({ amenityId }) => amenityId === amenity.id) ? ['already_booked'] : null,
+    refuses: ({ guest: { overlapping }, amenity }) =>
+      overlapping.some(({ amenityId }) => amenityId === amenity.id) ? ['already_booked'] : null,
   },
 
   isOnlyOne: {
     waivedBy: [],
-    refuses: ({ request: { doubleBooking }, guest: { meanwhile } }) => {
-      const other = meanwhile.find(({ isHold }) => !isHold)
+    refuses: ({ request: { doubleBooking }, guest: { overlapping } }) => {
+      const other = overlapping.find(({ isHold }) => !isHold)
       if (doubleBooking !== false || !other) return null
       const { units, bookingDate, startTime, endTime } = other
       return ['double_booking', { rooms: units.join(', '), bookingDate, startTime, endTime }]

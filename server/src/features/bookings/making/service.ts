@@ -149,7 +149,7 @@ const anybody = ({ tiers }: VenueSettings): Guest => ({
   holds: 0,
   tierId: tiers.at(-1)?.id ?? null,
   upcoming: [],
-  meanwhile: [],
+  overlapping: [],
 })
 
 /** Reads the data of the person who books, without their own holds that this booking replaces. */
@@ -162,21 +162,21 @@ async function readGuest(
   const tonight = nightAt(now, venue)
   const since = addDays(tonight, -venue.noShowDays)
   const during = time && spanText(time.during)
-  const ended = holds.map(({ id }) => id)
-  const [known] = await askOf(tx)(guestOf(memberId, phone, since, now, during, ended))
+  const replaced = holds.map(({ id }) => id)
+  const [known] = await askOf(tx)(guestOf(memberId, phone, since, now, during, replaced))
   if (!known) throw new Error('a guest was not described')
   return { ...known, overdue: memberId === null ? null : await findOverdue(tx, memberId, tonight) }
 }
 
 /**
- * Reads all data that decide about a booking, checks the rules, and throws the refusal. `isFirm` locks the holds to be
+ * Reads all data that decide about a booking, checks the rules, and throws the refusal. `locks` locks the holds to be
  * replaced and the member; the amenity must be locked then.
  */
 async function planWith(
   tx: Tx,
   request: BookingRequest,
   amenity: AmenityRow,
-  { now, isFirm }: { now: Date; isFirm: boolean },
+  { now, locks }: { now: Date; locks: boolean },
 ): Promise<Plan> {
   // Settings are read under the amenity's lock, which a closing of the venue takes too.
   const venue = await readSettings(tx, now)
@@ -189,11 +189,11 @@ async function planWith(
   const memberId = request.way === 'offer' ? null : request.memberId
   const tableIds = wished.flat().map(({ id }) => id)
   const during = time && roomTime(time.during, amenity)
-  const way = during && { tableIds, during, memberId, now }
-  const isPlaced = during !== null && request.hold === undefined
-  const holds = isPlaced && isFirm && way ? await lockHoldsInTheWay(tx, way) : []
-  const taken = isPlaced ? await findTaken(tx, during, now, memberId) : []
-  const [free] = isPlaced ? freePlaces(wished, taken, during) : []
+  const wantedRooms = during && { tableIds, during, memberId, now }
+  const needsPlace = during !== null && request.hold === undefined
+  const holds = needsPlace && locks && wantedRooms ? await lockHoldsInTheWay(tx, wantedRooms) : []
+  const taken = needsPlace ? await findTaken(tx, during, now, memberId) : []
+  const [free] = needsPlace ? freePlaces(wished, taken, during) : []
   const { contactPhone } = request
   const phone = contactPhone ? phoneNumberOf(contactPhone, venue.country) : null
   const place = free === undefined ? undefined : wished[free]
@@ -211,9 +211,9 @@ async function planWith(
     place,
     phone,
   }
-  // A slot that is free for nobody is refused first, because others wait for the amenity's lock.
+  // Refusals that don't depend on the guest come first: others wait for the amenity's lock meanwhile.
   refuse(refusedBy({ ...facts, terms: null, guest: anybody(venue) }))
-  if (isFirm && request.memberId !== null) await lockWallet(tx, request.memberId)
+  if (locks && request.memberId !== null) await lockWallet(tx, request.memberId)
   const guest = await readGuest(tx, request, { phone, time, holds }, { venue, now })
   const { tierId } = guest
   const terms = time && termsOf(request, amenity, time, { tierId, venue, now })
@@ -227,7 +227,7 @@ async function planWith(
 /** Plans a booking without locks and without writing. Throws the refusal that making it would throw now. */
 export async function planBooking(tx: Tx, request: BookingRequest, now: Date): Promise<Plan> {
   const amenity = await requireAmenity(tx, request.amenityId)
-  return planWith(tx, request, amenity, { now, isFirm: false })
+  return planWith(tx, request, amenity, { now, locks: false })
 }
 
 function agreedRow({ request, now, venue, time, terms }: Plan) {
@@ -282,7 +282,7 @@ export async function makeBooking(
   { at, actorId = null }: { at: Date; actorId?: number | null | undefined },
 ): Promise<Made> {
   const amenity = await lockForBooking(tx, request.amenityId)
-  const plan = await planWith(tx, request, amenity, { now: at, isFirm: true })
+  const plan = await planWith(tx, request, amenity, { now: at, locks: true })
   const { terms, venue } = plan
   let booking: BookingRow
   if (request.hold) {

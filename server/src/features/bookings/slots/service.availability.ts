@@ -57,11 +57,15 @@ export async function nightClosed(
   return (await isBlocked(tx, night.amenity.id, night.date)) ? 'date_blocked' : null
 }
 
-/** Like `nightClosed`, with the cached `House`. */
-export function nightClosedIn(house: VenueSnapshot, night: Night, now: Date): NightClosed | null {
-  const closed = closedApart(night, house.venue, now)
+/** Like `nightClosed`, by the cached snapshot. */
+export function nightClosedIn(
+  snapshot: VenueSnapshot,
+  night: Night,
+  now: Date,
+): NightClosed | null {
+  const closed = closedApart(night, snapshot.venue, now)
   if (closed !== null) return closed
-  return isBlockedIn(house, night.amenity.id, night.date) ? 'date_blocked' : null
+  return isBlockedIn(snapshot, night.amenity.id, night.date) ? 'date_blocked' : null
 }
 
 /** A cache of taken spans. The key has the units and the span: `{1,2}|[…,…)`. */
@@ -70,24 +74,24 @@ const nights = new CachedQuery<readonly TakenRow[], string>(
     const [units = '', during = ''] = key.split('|')
     return askOf(db)(takenIn(units, during))
   },
-  { causes: ['availability', 'house'], most: 500 },
+  { causes: ['availability', 'setup'], most: 500 },
 )
 
-/** The key in `nights` of a night of the whole house with the longest buffer; empty if the venue has no hours then. */
-function keyOf(house: VenueSnapshot, date: string): string {
-  const hours = hoursOn(date, house.venue)
+/** The key in `nights` of a night of the whole snapshot with the longest buffer; empty if the venue has no hours then. */
+function keyOf(snapshot: VenueSnapshot, date: string): string {
+  const hours = hoursOn(date, snapshot.venue)
   const [first, last] = [hours[0], hours.at(-1)]
   if (!first || !last) return ''
-  const units = house.units.map(({ id }) => id).join(',')
+  const units = snapshot.units.map(({ id }) => id).join(',')
   return `{${units}}|${spanText(roomTime({ from: first.from, to: last.to }, { bufferMinutes: MOST_BUFFER }))}`
 }
 
 async function takenOn(
   memory: Cache,
-  house: VenueSnapshot,
+  snapshot: VenueSnapshot,
   date: string,
 ): Promise<readonly TakenRow[]> {
-  const key = keyOf(house, date)
+  const key = keyOf(snapshot, date)
   return key === '' ? [] : nights.read(memory, key)
 }
 
@@ -97,40 +101,41 @@ async function takenOn(
 function momentOf(
   rows: readonly TakenRow[],
   date: string,
-  house: VenueSnapshot,
+  snapshot: VenueSnapshot,
   now: Date,
 ): string {
-  const past = hoursOn(date, house.venue, { stepMinutes: 30 }).filter(
+  const past = hoursOn(date, snapshot.venue, { stepMinutes: 30 }).filter(
     (hour) => hour.from < now,
   ).length
   const ranOut = rows.filter((row) => hasRunOut(row, now)).length
-  return `${house.version} ${nightAt(now, house.venue)} ${past} ${ranOut}`
+  return `${snapshot.version} ${nightAt(now, snapshot.venue)} ${past} ${ranOut}`
 }
 
 function describe(
-  house: VenueSnapshot,
+  snapshot: VenueSnapshot,
   night: Night,
   taken: readonly Taken[],
   now: Date,
 ): Availability {
   const { amenity, places, date } = night
-  const closed = nightClosedIn(house, night, now)
+  const closed = nightClosedIn(snapshot, night, now)
   const free = closed === null ? places : []
   return {
     amenityId: amenity.id,
     date,
     closed,
     places: places.length,
-    clockChange: clockChanges(date, house.venue),
-    hours: hourChoices(hoursOn(date, house.venue, amenity), free, taken, { ...amenity, now }).map(
-      ({ time, from, to, freePlaces, reason }) => ({
-        time,
-        startsAt: from.toISOString(),
-        endsAt: to.toISOString(),
-        freePlaces,
-        reason: closed === null ? reason : null,
-      }),
-    ),
+    clockChange: clockChanges(date, snapshot.venue),
+    hours: hourChoices(hoursOn(date, snapshot.venue, amenity), free, taken, {
+      ...amenity,
+      now,
+    }).map(({ time, from, to, freePlaces, reason }) => ({
+      time,
+      startsAt: from.toISOString(),
+      endsAt: to.toISOString(),
+      freePlaces,
+      reason: closed === null ? reason : null,
+    })),
   }
 }
 
@@ -159,16 +164,16 @@ export async function readAvailability(
   },
 ): Promise<Availability> {
   const now = clock.now()
-  const house = await cachedSnapshot(memory)
-  const amenity = amenityIn(house, amenityId)
-  const night = { amenity, places: placesIn(house, amenity), date }
-  const all = await takenOn(memory, house, date)
+  const snapshot = await cachedSnapshot(memory)
+  const amenity = amenityIn(snapshot, amenityId)
+  const night = { amenity, places: placesIn(snapshot, amenity), date }
+  const all = await takenOn(memory, snapshot, date)
   const isChanging = (row: TakenRow) =>
     row.bookingId === changing && row.userId === memberId && (memberId !== null || isGuest)
   const rows = all.some(isChanging) ? all.filter((row) => !isChanging(row)) : all
-  const make = () => describe(house, night, inTheWay(rows, memberId, now), now)
+  const make = () => describe(snapshot, night, inTheWay(rows, memberId, now), now)
   if (rows !== all || rows.some((row) => isOwnHold(row, memberId))) return make()
-  return availabilities.of(rows, `${amenityId} ${momentOf(rows, date, house, now)}`, make)
+  return availabilities.of(rows, `${amenityId} ${momentOf(rows, date, snapshot, now)}`, make)
 }
 
 /** The hours of a night with the places in which a booking of the least length may begin. */
@@ -198,17 +203,17 @@ const evenings = new Memo<readonly TakenRow[], Tonight>()
 /** The state of every amenity in the running night (`GET /api/amenities/tonight`). */
 export async function readTonight({ memory, clock }: Kernel): Promise<Tonight> {
   const now = clock.now()
-  const house = await cachedSnapshot(memory)
-  const date = nightAt(now, house.venue)
-  const rows = await takenOn(memory, house, date)
-  return evenings.of(rows, momentOf(rows, date, house, now), () => {
+  const snapshot = await cachedSnapshot(memory)
+  const date = nightAt(now, snapshot.venue)
+  const rows = await takenOn(memory, snapshot, date)
+  return evenings.of(rows, momentOf(rows, date, snapshot, now), () => {
     const taken = inTheWay(rows, null, now)
-    return house.amenities
+    return snapshot.amenities
       .filter(({ isActive }) => isActive)
       .map((amenity) => {
-        const places = placesIn(house, amenity)
-        const closed = nightClosedIn(house, { amenity, places, date }, now)
-        const hours = hoursOn(date, house.venue, amenity)
+        const places = placesIn(snapshot, amenity)
+        const closed = nightClosedIn(snapshot, { amenity, places, date }, now)
+        const hours = hoursOn(date, snapshot.venue, amenity)
         const choices =
           closed === null ? hourChoices(hours, places, taken, { ...amenity, now }) : []
         return { amenityId: amenity.id, closed, ...soonest(startsAmong(choices, amenity)) }

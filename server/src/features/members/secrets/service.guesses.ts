@@ -45,14 +45,19 @@ export async function guess(
 }
 
 /**
- * Counts a guess in its own transaction, and, if `house` is given, against a limit for all people together too,
+ * Counts a guess in its own transaction, and, if `everybody` is given, against a limit for all people together too,
  * because one attacker may use many accounts. Both limits are checked before the guess is, so that beyond them a
  * right guess gets the same answer as a wrong one.
  */
-export function admitGuess({ db, clock }: Kernel, subject: string, house?: string): Promise<void> {
+export function admitGuess(
+  { db, clock }: Kernel,
+  subject: string,
+  everybody?: string,
+): Promise<void> {
   return transact(db, async (tx) => {
     await guess(tx, subject, clock.now())
-    if (house !== undefined) await guess(tx, house, clock.now(), { most: MAX_GUESSES_OF_ALL })
+    if (everybody !== undefined)
+      await guess(tx, everybody, clock.now(), { most: MAX_GUESSES_OF_ALL })
   })
 }
 
@@ -66,7 +71,7 @@ interface Secret {
   from: Origin
   /** The place where it is typed. Each place has its own count. */
   subject: string
-  house?: string
+  everybody?: string
 }
 
 /** The most guesses in a day at one person's secret of a kind, over all places. */
@@ -99,9 +104,9 @@ export async function checkSecret<Right>(
   check: () => Promise<Right>,
 ): Promise<Right> {
   const { db, clock } = kernel
-  const { kind, ownerId, subject, house } = secret
+  const { kind, ownerId, subject, everybody } = secret
   const day = ownerId === null ? null : dayOf(kind, ownerId)
-  await admitGuess(kernel, subject, house)
+  await admitGuess(kernel, subject, everybody)
   const failures = day
     ? await transact(db, (tx) =>
         guess(tx, day, clock.now(), { most: MAX_GUESSES_OF_DAY, windowMs: DAY_MS }),
@@ -111,7 +116,7 @@ export async function checkSecret<Right>(
     const right = await check()
     await transact(db, async (tx) => {
       await forgetGuesses(tx, subject)
-      for (const common of [day ?? [], house ?? []].flat()) await uncountGuess(tx, common)
+      for (const common of [day ?? [], everybody ?? []].flat()) await uncountGuess(tx, common)
     })
     return right
   } catch (error) {
@@ -125,9 +130,9 @@ export const forgetSecret = (tx: Tx, kind: Secret['kind'], ownerId: number): Pro
   forgetGuesses(tx, dayOf(kind, ownerId))
 
 /** Resets the count after a right guess, and subtracts this guess from the common count. */
-export async function forgiveGuess(tx: Tx, subject: string, house: string): Promise<void> {
+export async function forgiveGuess(tx: Tx, subject: string, everybody: string): Promise<void> {
   await forgetGuesses(tx, subject)
-  await uncountGuess(tx, house)
+  await uncountGuess(tx, everybody)
 }
 
 /**

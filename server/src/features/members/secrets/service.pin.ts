@@ -85,7 +85,7 @@ export async function provePin(
     actorId,
     from,
     subject: `own-pin:${place}:${userId}`,
-    house: 'own-pin:house',
+    everybody: 'own-pin:everybody',
   }
   await checkSecret(kernel, secret, async () => {
     const isRight = await verify(kept ?? (await nobodysHash), pin)

@@ -67,7 +67,7 @@ export const starterRooms: Readonly<Record<RoomKind, StarterAmenity>> = {
     imageUrl: picture(5),
     capacity: 6,
   },
-  house: {
+  whole_venue: {
     nameEn: 'Whole Venue',
     nameCh: '包场',
     description:

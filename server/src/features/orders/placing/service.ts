@@ -44,7 +44,7 @@ export const percentOf = async (tx: Tx, code: string | null | undefined): Promis
   code ? percentBy(await readDiscountCode(tx), code) : 0
 
 /** The counter's key for the wrong codes of all members together. */
-const HOUSE = 'discount'
+const EVERYBODY = 'discount'
 
 /**
  * Like `percentOf`, with a limit on guesses. Each code counts as a guess before it is checked, for the member and for
@@ -58,10 +58,10 @@ export async function tryCode(
 ): Promise<number> {
   if (!code) return 0
   const subject = `discount:${memberId}`
-  await admitGuess(kernel, subject, HOUSE)
+  await admitGuess(kernel, subject, EVERYBODY)
   return transact(kernel.db, async (tx) => {
     const percent = await percentOf(tx, code)
-    await forgiveGuess(tx, subject, HOUSE)
+    await forgiveGuess(tx, subject, EVERYBODY)
     return percent
   })
 }

@@ -65,7 +65,7 @@ export type FailedRefundRow = Awaited<ReturnType<typeof findFailed>>[number]
  * refund, or all of it for a top-up whose balance was too small. 0 for any other refund.
  */
 const unexplained = sql<number>`CASE
-  WHEN ${paymentRefunds.madeBy} = 'house' OR ${paymentRefunds.status} IN ('created', 'failed')
+  WHEN ${paymentRefunds.madeBy} = 'venue' OR ${paymentRefunds.status} IN ('created', 'failed')
     OR ${paymentRefunds.settledAs} IS NOT NULL THEN 0
   WHEN ${paymentRefunds.paymentId} IS NULL THEN 100 * ${paymentRefunds.amount}
   ELSE (SELECT 100 * greatest(0, least(0 - p.amount, due_of(p.bill_id)))

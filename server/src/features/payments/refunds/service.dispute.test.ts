@@ -122,7 +122,7 @@ describe('a payment that its cardholder disputes', () => {
     expect(await bill()).toMatchObject({ due: '0.00' })
     const { rows } = await club.pool.query(
       `SELECT r.id FROM payment_refunds r JOIN payment_attempts a ON a.id = r.attempt_id
-       WHERE a.user_id = $1 AND r.made_by = 'house'`,
+       WHERE a.user_id = $1 AND r.made_by = 'venue'`,
       [member.person.id],
     )
     expect(rows).toEqual([])

@@ -83,7 +83,7 @@ export async function applyReport(
 ): Promise<void> {
   const refund = await lockRefund(tx, id)
   if (!refund || refund.tries !== tries || !moves[refund.status].includes(told.status)) return
-  const isVain = refund.madeBy !== 'house' && told.status === 'failed'
+  const isVain = refund.madeBy !== 'venue' && told.status === 'failed'
   await updateRefund(tx, id, {
     status: told.status,
     providerRefundId: told.id ?? refund.providerRefundId,

@@ -1,8 +1,8 @@
 import type { Amenity } from '@lantern/contract/amenities'
 import type { BookingPrice, Cents } from '@lantern/contract/pricing'
 import type { PricedTier } from '@lantern/contract/rates'
-import { quote, type Tariff } from '@lantern/contract/slots'
-import { amountFor, dueOf } from '@lantern/contract/spending'
+import { quote, type PricingSettings } from '@lantern/contract/slots'
+import { amountFor, splitDeposit } from '@lantern/contract/spending'
 import { taxesAt } from '@lantern/contract/taxes'
 import { waivesFee } from '@lantern/contract/tier-terms'
 import { serverNow } from '../../../lib/browser/now.ts'
@@ -16,13 +16,13 @@ export interface ChoicePrice extends BookingPrice {
   /** The amount by which the member's tier makes it cheaper. */
   saved: Cents
   /** The part that is paid now, and the part that is paid at the venue. */
-  due: ReturnType<typeof dueOf>
+  due: ReturnType<typeof splitDeposit>
 }
 
 /** The methods whose bookings carry the service fee. */
 type Fees = Record<'balanceServiceFee' | 'cardServiceFee', boolean>
 
-interface TieredTariff extends Tariff {
+interface TieredPricing extends PricingSettings {
   tiers: readonly (PricedTier & { waivesFee: boolean })[]
 }
 
@@ -38,7 +38,7 @@ export function priceOf(
   amenity:
     | Pick<Amenity, 'pricePerHour' | 'prices' | 'stepMinutes' | 'minimumSpends' | 'deposits'>
     | undefined,
-  venue: TieredTariff & Fees & Parameters<typeof taxesAt>[0],
+  venue: TieredPricing & Fees & Parameters<typeof taxesAt>[0],
   tierId: number | null = null,
   now: Date = new Date(serverNow()),
 ): ChoicePrice | null {
@@ -54,7 +54,7 @@ export function priceOf(
   const usual = priced(venue.balanceServiceFee, null)
   if (price === null || card === null || usual === null) return null
   const night = { date, partySize }
-  const due = dueOf(price.total, amountFor(amenity.deposits, night))
+  const due = splitDeposit(price.total, amountFor(amenity.deposits, night))
   const minimum = amountFor(amenity.minimumSpends, night)
   const saved = usual.total - price.total
   return { ...price, byCard: card.total, saved, minimum, due }
@@ -62,4 +62,4 @@ export function priceOf(
 
 /** The parts of the price by card that are paid now and at the venue. */
 export const dueByCard = ({ byCard, due }: ChoicePrice): ChoicePrice['due'] =>
-  dueOf(byCard, due.deposit)
+  splitDeposit(byCard, due.deposit)

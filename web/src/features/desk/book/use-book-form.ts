@@ -6,7 +6,7 @@ import { readWhole } from '@lantern/contract/numbers'
 import { toCents } from '@lantern/contract/pricing'
 import { nightPrices, quote, type PricedParty, type Slot } from '@lantern/contract/slots'
 import { waivesFee } from '@lantern/contract/tier-terms'
-import { amountFor, dueOf } from '@lantern/contract/spending'
+import { amountFor, splitDeposit } from '@lantern/contract/spending'
 import type { Venue } from '@lantern/contract/venue'
 import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
@@ -91,7 +91,7 @@ function useDeskQuote(
   const { total } = price
   const party = { date: when.bookingDate, partySize }
   const minimum = amountFor(amenity.minimumSpends, party)
-  const due = dueOf(total, amountFor(amenity.deposits, party))
+  const due = splitDeposit(total, amountFor(amenity.deposits, party))
   return { ...known, price: { total, minimum, due } }
 }
 
@@ -143,7 +143,7 @@ export function useBookForm(asked: Booked, onClose: () => void) {
   const quote = useDeskQuote(wish, venue, { place, partySize, tierId, isFromBalance })
   const wanted = quote.price && newDeposit(deposit, quote.price.total, { start: quote.when, venue })
   const price = wanted
-    ? { ...quote.price, due: dueOf(quote.price.total, toCents(wanted.amount)) }
+    ? { ...quote.price, due: splitDeposit(quote.price.total, toCents(wanted.amount)) }
     : quote.price
   const quoted = { ...quote, price }
   /** The waiting list's form starts with what the caller asked for. */

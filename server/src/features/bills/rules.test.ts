@@ -281,28 +281,35 @@ describe('a bill', () => {
 
 describe('the status of a bill', () => {
   it('that is a tab stays open until staff close it', () => {
-    const tab = { status: 'open' as const, isTab: true }
+    const tab = { status: 'open' as const, isTab: true, hasLeft: false }
     expect([100, 0, -100].map((due) => statusAfter(tab, due))).toEqual(['open', 'open', 'open'])
-    const closed = { status: 'paid' as const, isTab: true }
+    const closed = { ...tab, status: 'paid' as const }
     expect([100, 0, -100].map((due) => statusAfter(closed, due))).toEqual(['open', 'paid', 'open'])
+  })
+
+  it('that is the tab of a party that has left is paid once nothing is due', () => {
+    const tab = { status: 'open' as const, isTab: true, hasLeft: true }
+    expect([100, 0, -100].map((due) => statusAfter(tab, due))).toEqual(['open', 'paid', 'open'])
   })
 
   it('that is no tab is open only while something is due or in credit', () => {
     for (const status of ['open', 'paid'] as const) {
-      const other = { status, isTab: false }
+      const other = { status, isTab: false, hasLeft: false }
       expect([100, 0, -100].map((due) => statusAfter(other, due))).toEqual(['open', 'paid', 'open'])
     }
   })
 
   it('that is owed becomes paid once nothing is due', () => {
     for (const isTab of [true, false]) {
-      const owed = { status: 'owed' as const, isTab }
+      const owed = { status: 'owed' as const, isTab, hasLeft: false }
       expect([100, 0, -100].map((due) => statusAfter(owed, due))).toEqual(['owed', 'paid', 'open'])
     }
   })
 
   it('that was written off stays written off while nothing is due', () => {
-    expect(statusAfter({ status: 'written_off', isTab: true }, 0)).toBe('written_off')
+    expect(statusAfter({ status: 'written_off', isTab: true, hasLeft: true }, 0)).toBe(
+      'written_off',
+    )
   })
 })
 

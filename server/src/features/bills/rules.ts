@@ -56,15 +56,15 @@ export const askedDeposit = (
       }
 
 /**
- * The status of a bill with this due. A tab stays open until staff close it; any other bill is open only while
- * something is due or in credit. An owed bill is paid once nothing is due.
+ * The status of a bill with this due. A tab stays open until staff close it or its party has left; any other bill is
+ * open only while something is due or in credit. An owed bill is paid once nothing is due.
  */
 export function statusAfter(
-  { status, isTab }: { status: BillStatus; isTab: boolean },
+  { status, isTab, hasLeft }: { status: BillStatus; isTab: boolean; hasLeft: boolean },
   due: Cents,
 ): BillStatus {
   if (due === 0 && status === 'written_off') return status
-  if (due === 0) return status === 'open' && isTab ? 'open' : 'paid'
+  if (due === 0) return status === 'open' && isTab && !hasLeft ? 'open' : 'paid'
   return due > 0 && status === 'owed' ? 'owed' : 'open'
 }
 

@@ -131,7 +131,7 @@ function pointsToPost({ bill, lines, payments, earned }: BillView) {
 
 /** The status and closing time of a bill with this due. */
 function settled(
-  bill: BillRow,
+  bill: BillRow & Pick<BillView, 'hasLeft'>,
   due: number,
   { status: wished }: { status?: BillRow['status'] },
   at: Date,
@@ -193,7 +193,10 @@ export async function post(
   const due = dueOf(now.lines, now.payments)
   const earned = pointsToPost(now)
   await insertPoints(tx, bill.id, earned, at)
-  const row = { ...change, ...settled({ ...bill, ...change }, due, change, at) }
+  const row = {
+    ...change,
+    ...settled({ ...bill, ...change, hasLeft: view.hasLeft }, due, change, at),
+  }
   await updateBill(tx, bill.id, row)
   await publishBill(tx, bill)
   // Screens of bookings show the unpaid amount, and whether the bill is a tab.

@@ -280,12 +280,18 @@ describe('a booking’s bill', () => {
     expect((await leave(THEATER)).status).toBe(200)
   })
 
-  it('stays open if staff let the party leave with something due', async () => {
+  it('stays open if staff let the party leave with something due, until that is paid', async () => {
     await sit(15, 10)
     const seated = (await seat(THEATER, '16:10', 'bill')).reply
     const bill = (await ofBooking(seated.id)).reply
     expect((await leave(THEATER, on().staff, true)).status).toBe(200)
     expect(await show(bill.id)).toMatchObject({ status: 'open', due: seated.totalPrice })
+    await pay(bill.id, { method: 'cash', amount: '1.00', due: seated.totalPrice })
+    const { due } = await show(bill.id)
+    expect((await pay(bill.id, { method: 'cash', amount: due, due })).reply).toMatchObject({
+      status: 'paid',
+      due: '0.00',
+    })
   })
 
   it('loses the lines of an extension or walk-in that is undone', async () => {

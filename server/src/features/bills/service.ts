@@ -69,6 +69,7 @@ const emptyView = (bill: BillRow): BillView => ({
   requests: [],
   earned: [],
   hours: null,
+  hasLeft: false,
   spending: null,
 })
 

@@ -27,13 +27,13 @@ export const moneyRules = {
     SELECT 'member ' || u.id, u.loyalty_points::text, coalesce(sum(e.points), 0)::text
     FROM users u LEFT JOIN loyalty_entries e ON e.user_id = u.id
     GROUP BY u.id HAVING u.loyalty_points <> coalesce(sum(e.points), 0)`,
-  // A tab stays open with nothing due while its party may still come or order.
+  // A tab stays open with nothing due while its party may still come or order, or after staff reopened it.
   bill: `
     SELECT 'bill ' || number, status || ' with ' || due || ' due',
            CASE WHEN due = 0 THEN 'paid' WHEN due < 0 THEN 'open' ELSE 'open or owed' END
     FROM (
       SELECT b.lantern_id AS number, b.status, due_of(b.id) AS due,
-             b.is_tab AND coalesce(k.${holdsRoom}, true) AS takes_more
+             b.is_tab AND coalesce(k.${holdsRoom} OR k.status = 'completed', true) AS takes_more
       FROM bills b LEFT JOIN bookings k ON k.id = b.booking_id) AS each
     WHERE CASE status WHEN 'open' THEN due = 0 AND NOT takes_more WHEN 'owed' THEN due <= 0 ELSE due <> 0 END`,
   bill_key: `

@@ -76,15 +76,6 @@ async function mailPayment(tx: Tx, view: BillView, at: Date): Promise<void> {
   await queueMail(tx, { memberId, reference: `payment:${payment.id}:receipt`, content, at })
 }
 
-export async function mailIfSettled(
-  tx: Tx,
-  before: BillView,
-  now: BillView,
-  at: Date,
-): Promise<void> {
-  if (before.bill.status === 'owed' && now.bill.status === 'paid') await mailReceipt(tx, now, at)
-}
-
 /**
  * Emails the receipt of a tab that was closed as paid, unless only the room was on it and was paid with the booking,
  * whose email was the receipt.
@@ -95,6 +86,18 @@ export async function mailTabReceipt(tx: Tx, view: BillView, at: Date): Promise<
     lines.some((line) => !isRoomLine(line)) ||
     payments.some(({ cause }) => cause === 'bill_payment')
   if (hasMore) await mailReceipt(tx, view, at)
+}
+
+/** Emails the receipt of an owed bill, or of the tab of a party that has left, once nothing is due on it any more. */
+export async function mailIfSettled(
+  tx: Tx,
+  { bill: { status, isTab } }: BillView,
+  now: BillView,
+  at: Date,
+): Promise<void> {
+  if (now.bill.status !== 'paid') return
+  if (status === 'owed') await mailReceipt(tx, now, at)
+  else if (status === 'open' && isTab) await mailTabReceipt(tx, now, at)
 }
 
 interface Taken extends Pick<NewPayment, 'tendered' | 'attemptId' | 'points'> {

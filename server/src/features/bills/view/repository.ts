@@ -49,6 +49,8 @@ interface BillFacts {
   requests: { request: object; member: MemberName }[]
   /** The hours of the party's room, with instants as text; `null` without one, or if it was canceled. */
   hours: { startsAt: string; endsAt: string; minutes: number } | null
+  /** Whether its party has left. */
+  hasLeft: boolean
   /** The points given so far, by member. */
   earned: { memberId: number; points: number }[]
   /** The party's minimum spend in cents; 0 if nothing was agreed, or for a canceled booking or no-show. */
@@ -73,6 +75,7 @@ const billColumns = `to_jsonb(b) AS bill,
       WHERE bill_id = b.id AND payment_id IS NULL GROUP BY 1) AS e) AS earned,
   (SELECT json_build_object('startsAt', lower(during), 'endsAt', upper(during), 'minutes', round(60 * hours))
     FROM bookings WHERE id = b.booking_id AND status NOT IN ('canceled', 'no_show')) AS hours,
+  EXISTS (SELECT FROM bookings WHERE id = b.booking_id AND status = 'completed') AS "hasLeft",
   coalesce((SELECT 100 * minimum_spend FROM bookings
     WHERE id = b.booking_id AND status NOT IN ('canceled', 'no_show')), 0)::float8 AS minimum,
   coalesce((SELECT 100 * sum(net) FROM bill_lines

@@ -71,6 +71,8 @@ export interface BillView {
   earned: { memberId: number; points: number }[]
   /** The hours of the party's room and the minutes that are charged. */
   hours: { startsAt: Date; endsAt: Date; minutes: number } | null
+  /** Whether its party had left when it was read. */
+  hasLeft: boolean
   /** The party's progress towards its minimum spend; `null` if nothing was agreed. */
   spending: Spending | null
 }
@@ -101,6 +103,7 @@ export async function viewBill(on: Db | Tx, id: number, at: Date): Promise<BillV
       endsAt: new Date(hours.endsAt),
       minutes: hours.minutes,
     },
+    hasLeft: facts.hasLeft,
     spending: spendingOf(lines, { minimum, elsewhere }),
   }
 }

@@ -238,13 +238,17 @@ async function moreTime(stay: Visit): Promise<Outcome | null> {
     const metadata = { bookingId, version, endsAt }
     const card = await house.payByCard(guest, { paymentType: 'booking_extension', metadata })
     if (card.begun.code === null) await card.finish()
-    return ended(stay, said, before, card.begun)
+    const outcome = await ended(stay, said, before, card.begun)
+    undoable(stay, before, outcome)
+    return outcome
   }
   const body = { pay, version, endsAt, totalPrice }
   const answer = await guest.visitor.call(takeMoreTime, { params, body })
-  return ended(stay, said, before, answer, (was, now) => [
+  const outcome = await ended(stay, said, before, answer, (was, now) => [
     is('the room', now.charge, was.charge + toCents(totalPrice)),
   ])
+  undoable(stay, before, outcome)
+  return outcome
 }
 
 // Ends of a booking.

@@ -2,6 +2,7 @@ import Activity from 'lucide-react/icons/activity'
 import Armchair from 'lucide-react/icons/armchair'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CalendarRange from 'lucide-react/icons/calendar-range'
+import ChartLine from 'lucide-react/icons/chart-line'
 import ChefHat from 'lucide-react/icons/chef-hat'
 import CreditCard from 'lucide-react/icons/credit-card'
 import DoorOpen from 'lucide-react/icons/door-open'
@@ -51,6 +52,7 @@ const nightly: Groups = [
     { label: 'sales', href: '/point-of-sale', right: 'payments', Icon: CreditCard, atThumb: true },
     { label: 'kitchen', href: '/kitchen', right: 'kitchen', Icon: ChefHat },
     { label: 'close', href: '/day-close', right: 'close', Icon: CalendarCheck },
+    { label: 'reports', href: '/staff/reports', right: 'reports', Icon: ChartLine },
   ],
   [{ label: 'customers', href: '/customer-crm', right: 'customers', Icon: Users, atThumb: true }],
 ]

@@ -7,14 +7,11 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { count, money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { Table } from '../../ui/layout/table.tsx'
-import { figureLook, RowsLink, Section, useWritten } from './figures.tsx'
+import { figureLook, noValue, RowsLink, RowTable, Section, useWritten } from './figures.tsx'
 import { comparedNights, percentOf, type Nights } from './period.ts'
 
 /** The dishes that are shown before all of them are asked for. */
 const FEW = 10
-
-const none = <span data-none>–</span>
 
 interface Props {
   report: DishesReport
@@ -26,37 +23,34 @@ function DishTable({ report: { dishes }, nights }: Props) {
   const language = useLanguage()
   const { changeOf } = useWritten()
   const [isWhole, setWhole] = useState(false)
-  const then = comparedNights(nights)
+  const all = comparedNights(nights)
   const cells = ({ itemId, sold, net, cost, margin, ...names }: DishesReport['dishes'][number]) => {
-    const link = (text: string, when: keyof typeof then = 'now') => (
-      <RowsLink kind="lines" filter={{ itemId }} nights={then[when]} className={figureLook}>
+    const link = (text: string, when: keyof typeof all = 'now') => (
+      <RowsLink kind="lines" filter={{ itemId }} nights={all[when]} className={figureLook}>
         {text}
       </RowsLink>
     )
+    const change = (when: 'before' | 'yearBefore') =>
+      Number(net[when]) === 0
+        ? noValue
+        : link(changeOf(Number(net.now), Number(net[when]), 'money'), when)
     const percent = percentOf(Number(margin), Number(net.now))
     return {
       dish: nameIn(names, language),
       sold: link(count(sold.now)),
       net: link(money(net.now)),
-      before: link(changeOf(Number(net.now), Number(net.before), 'money'), 'before'),
-      yearBefore: link(changeOf(Number(net.now), Number(net.yearBefore), 'money'), 'yearBefore'),
-      cost: cost === null ? <span className="text-soft">{t('dishes.noCost')}</span> : money(cost),
-      margin: margin === null ? none : `${money(margin)} · ${t('percent', { value: percent })}`,
+      before: change('before'),
+      yearBefore: change('yearBefore'),
+      cost: cost === null ? noValue : money(cost),
+      margin: margin === null ? noValue : `${money(margin)} · ${t('percent', { value: percent })}`,
     }
   }
   return (
     <>
-      <Table
+      <RowTable
         label={t('dishes.title')}
-        columns={[
-          { key: 'dish', head: t('dishes.dish'), card: 'title', grows: true },
-          { key: 'sold', head: t('dishes.sold'), align: 'end' },
-          { key: 'net', head: t('dishes.net'), align: 'end', card: 'figure' },
-          { key: 'before', head: t('before'), align: 'end' },
-          { key: 'yearBefore', head: t('yearBefore'), align: 'end' },
-          { key: 'cost', head: t('dishes.cost'), align: 'end' },
-          { key: 'margin', head: t('dishes.margin'), align: 'end' },
-        ]}
+        columns={['dish']}
+        numbers={['sold', 'net', 'before', 'yearBefore', 'cost', 'margin']}
         rows={isWhole ? dishes : dishes.slice(0, FEW)}
         keyOf={({ itemId }) => itemId}
         cells={cells}
@@ -71,17 +65,17 @@ function DishTable({ report: { dishes }, nights }: Props) {
 }
 
 function GivenTable({ report, nights }: Props) {
-  const t = useTranslations('reports.given')
+  const t = useTranslations('reports')
   const cells = ({ name, kind, approvedBy, times, ...row }: DishesReport['given'][number]) => {
     const reason = row.reason ?? ('none' as const)
     const filter = { given: kind, reason, ...(row.actorId !== null && { actorId: row.actorId }) }
     return {
-      reason: t(`reasons.${reason}`),
-      name,
-      kind: t(`kinds.${kind}`),
-      approvedBy: approvedBy ?? none,
+      reason: t(`words.${reason}`),
+      person: name,
+      what: t(`words.${kind}`),
+      approvedBy: approvedBy ?? noValue,
       times: count(times),
-      amount: (
+      net: (
         <RowsLink kind="lines" filter={filter} nights={nights} className={figureLook}>
           {money(row.amount)}
         </RowsLink>
@@ -89,16 +83,10 @@ function GivenTable({ report, nights }: Props) {
     }
   }
   return (
-    <Table
-      label={t('title')}
-      columns={[
-        { key: 'reason', head: t('reason'), card: 'title', grows: true },
-        { key: 'name', head: t('person') },
-        { key: 'kind', head: t('what') },
-        { key: 'approvedBy', head: t('approvedBy') },
-        { key: 'times', head: t('times'), align: 'end' },
-        { key: 'amount', head: t('amount'), align: 'end', card: 'figure' },
-      ]}
+    <RowTable
+      label={t('given.title')}
+      columns={['reason', 'person', 'what', 'approvedBy']}
+      numbers={['times', 'net']}
       rows={report.given}
       keyOf={({ actorId, name, kind, reason, approvedBy }) =>
         [actorId, name, kind, reason, approvedBy].join()

@@ -7,19 +7,19 @@ import type {
 } from '@lantern/contract/reports'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Messages } from '../../i18n/messages.ts'
 import { useLanguage } from '../../i18n/words.tsx'
-import { Loaded, type Read } from '../../kit/loaded.tsx'
+import { Loaded, type LoadedProps } from '../../kit/loaded.tsx'
 import { count, fullDate, money, signedCount } from '../../lib/shown/format.ts'
 import { Link } from '../../ui/actions/link.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
-import { StatCard } from '../../ui/layout/stat-card.tsx'
+import { Table, type TableProps } from '../../ui/layout/table.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { comparedNights, comparisons, type Compared, type Nights } from './period.ts'
 
 /** The lists that figures are made of. */
 export const rowKinds = ['bookings', 'lines', 'members', 'waiting'] as const
-export type RowKind = (typeof rowKinds)[number]
 
 /** The filters of all lists. */
 export type RowFilter = Omit<
@@ -32,7 +32,7 @@ export type RowFilter = Omit<
 
 /** What a figure is made of: a list, and its filter besides the nights. */
 export interface Source {
-  kind: RowKind
+  kind: (typeof rowKinds)[number]
   filter?: { [Name in keyof RowFilter]?: RowFilter[Name] | number }
 }
 
@@ -41,33 +41,24 @@ type RowsLinkProps = Source & { nights: Nights } & Omit<ComponentProps<'a'>, 'hr
 /** A link to what a figure is made of. */
 export function RowsLink({ kind, filter = {}, nights, ...rest }: RowsLinkProps) {
   const texts = Object.entries(filter).map(([name, value]) => [name, String(value)] as const)
-  return (
-    <Link
-      to="/staff/reports/rows/$kind"
-      params={{ kind }}
-      search={{ ...Object.fromEntries(texts), ...nights }}
-      {...rest}
-    />
-  )
+  const search = { ...Object.fromEntries(texts), ...nights }
+  return <Link to="/staff/reports/rows/$kind" params={{ kind }} search={search} {...rest} />
 }
 
 /** The look of a figure that is a link. */
 export const figureLook = 'underline decoration-line underline-offset-4 hover:decoration-current'
-
-/** Dollars, whole numbers, or percent. */
-type Unit = 'money' | 'count' | 'percent'
 
 /** Returns functions that write figures, their changes, and nights. */
 export function useWritten() {
   const t = useTranslations('reports')
   const language = useLanguage()
   return {
-    figureOf: (value: number, unit: Unit): string => {
+    figureOf: (value: number, unit: Figure['unit']): string => {
       if (unit === 'percent') return t('percent', { value })
       return unit === 'money' ? money(value) : count(value)
     },
-    /** The change from an earlier figure: in percent of it, or in points of percent. */
-    changeOf: (now: number, then: number, unit: Unit): string => {
+    /** In percent of the earlier figure, or in points of percent; a dash if nothing was there before. */
+    changeOf: (now: number, then: number, unit: Figure['unit']): string => {
       if (unit === 'percent') return t('points', { value: signedCount(now - then) })
       if (then === 0) return '–'
       return t('percent', { value: signedCount(Math.round(((now - then) / Math.abs(then)) * 100)) })
@@ -83,7 +74,7 @@ export function useWritten() {
 export interface Figure {
   label: ReactNode
   of: Compared<number | string>
-  unit: Unit
+  unit: 'money' | 'count' | 'percent'
   /** Without it the figure leads nowhere. */
   source?: Source
   /** Its nights, if they aren't all of the report's. */
@@ -91,68 +82,33 @@ export interface Figure {
   isTotal?: boolean
 }
 
-/** Returns a function that shows a figure and its changes, each as a link to what it is made of. */
-function useParts(report: Nights) {
-  const { figureOf, changeOf, nightsOf } = useWritten()
-  return (figure: Figure): Compared<ReactNode> => {
-    const { of, unit, source, nights = comparedNights(report) } = figure
-    const part = (when: keyof Compared<unknown>) => {
-      const [now, then] = [Number(of.now), Number(of[when])]
-      const isNow = when === 'now'
-      const text = isNow ? figureOf(now, unit) : changeOf(now, then, unit)
-      const tip = isNow ? undefined : `${figureOf(then, unit)} · ${nightsOf(nights[when])}`
-      if (!source) return <span data-tip={tip}>{text}</span>
-      return (
-        <RowsLink {...source} nights={nights[when]} data-tip={tip} className={figureLook}>
-          {text}
-        </RowsLink>
-      )
-    }
-    return { now: part('now'), before: part('before'), yearBefore: part('yearBefore') }
-  }
-}
-
-interface FiguresProps {
+interface FigureTableProps {
   label: string
+  /** Shows each figure as a bar too, with the one of the year before as a dashed line. */
+  hasBars?: boolean
   figures: readonly Figure[]
   /** The nights of the report. */
   nights: Nights
 }
 
-/** A few figures in cards, each with its changes. */
-export function Headline({ label, figures, nights }: FiguresProps) {
+/** Figures with their changes, each a link to what it is made of. The table fits a phone. */
+export function FigureTable({ label, hasBars, figures, nights: all }: FigureTableProps) {
   const t = useTranslations('reports')
-  const partsOf = useParts(nights)
-  return (
-    <dl aria-label={label} className="grid gap-2.5 @xl:grid-cols-3 md:gap-3">
-      {figures.map((figure, place) => {
-        const { now, before, yearBefore } = partsOf(figure)
-        return (
-          <StatCard
-            key={place}
-            label={figure.label}
-            value={now}
-            hint={
-              <span className="figures flex flex-wrap gap-x-3 leading-normal">
-                <span>
-                  {t('before')} {before}
-                </span>
-                <span>
-                  {t('yearBefore')} {yearBefore}
-                </span>
-              </span>
-            }
-          />
-        )
-      })}
-    </dl>
-  )
-}
-
-/** Figures in a table that fits a phone: each with its changes. */
-export function FigureTable({ label, figures, nights }: FiguresProps) {
-  const t = useTranslations('reports')
-  const partsOf = useParts(nights)
+  const { figureOf, changeOf, nightsOf } = useWritten()
+  const most = Math.max(1, ...figures.flatMap(({ of }) => [Number(of.now), Number(of.yearBefore)]))
+  const widthOf = (figure: number | string) => ({ width: `${(Number(figure) / most) * 100}%` })
+  const part = (figure: Figure, when: keyof Compared<unknown>) => {
+    const { of, unit, source, nights = comparedNights(all) } = figure
+    const [now, then] = [Number(of.now), Number(of[when])]
+    const text = when === 'now' ? figureOf(now, unit) : changeOf(now, then, unit)
+    const tip = when === 'now' ? undefined : `${figureOf(then, unit)} · ${nightsOf(nights[when])}`
+    if (!source || text === '–') return <span data-tip={tip}>{text}</span>
+    return (
+      <RowsLink {...source} nights={nights[when]} data-tip={tip} className={figureLook}>
+        {text}
+      </RowsLink>
+    )
+  }
   return (
     <table className="figures w-full self-start text-sm">
       <caption className="heading pb-1 text-left text-base">{label}</caption>
@@ -168,42 +124,81 @@ export function FigureTable({ label, figures, nights }: FiguresProps) {
           ))}
         </tr>
       </thead>
-      <tbody>
-        {figures.map((figure, place) => {
-          const parts = partsOf(figure)
-          return (
-            <tr
-              key={place}
-              className={classNames(
-                'border-t border-line',
-                figure.isTotal && 'border-edge font-semibold',
+      <tbody className="[&_td]:py-2.5 [&_td]:pl-3 [&_td]:text-right [&_td]:whitespace-nowrap pointer-fine:[&_td]:py-1.5">
+        {figures.map((figure, place) => (
+          <tr
+            key={place}
+            className={classNames(
+              'border-t border-line',
+              figure.isTotal && 'font-semibold [&_td:nth-child(2)]:text-lg',
+            )}
+          >
+            <th scope="row" className="text-left font-[inherit] wrap-anywhere">
+              {figure.label}
+              {hasBars && (
+                <span aria-hidden="true" className="my-1 grid gap-1">
+                  <span
+                    style={widthOf(figure.of.now)}
+                    className="h-2 rounded-full bg-lantern-edge"
+                  />
+                  <span
+                    style={widthOf(figure.of.yearBefore)}
+                    className="border-t-2 border-dashed border-soft"
+                  />
+                </span>
               )}
-            >
-              <th scope="row" className="py-2.5 text-left font-[inherit] wrap-anywhere">
-                {figure.label}
-              </th>
-              {comparisons.map((when) => (
-                <td key={when} className="py-2.5 pl-3 text-right whitespace-nowrap">
-                  {parts[when]}
-                </td>
-              ))}
-            </tr>
-          )
-        })}
+            </th>
+            {comparisons.map((when) => (
+              <td key={when}>{part(figure, when)}</td>
+            ))}
+          </tr>
+        ))}
       </tbody>
     </table>
   )
 }
 
-interface SectionProps<Data> {
+/** A cell without a value, which a card leaves out. */
+export const noValue = <span data-none>–</span>
+
+export type ColumnName = keyof Messages['reports']['columns']
+
+interface RowTableProps<Row, Name extends ColumnName> extends Omit<
+  TableProps<Row, Name>,
+  'columns'
+> {
+  /** The first one names the row. */
+  columns: readonly Name[]
+  /** Columns of numbers; `net` is the row's figure. */
+  numbers?: readonly Name[]
+}
+
+/** Rows of the report in columns; cards on a phone. */
+export function RowTable<Row, Name extends ColumnName>(props: RowTableProps<Row, Name>) {
+  const { columns, numbers = [], ...rest } = props
+  const t = useTranslations('reports.columns')
+  const headOf = (name: ColumnName) => t(name)
+  return (
+    <Table
+      {...rest}
+      columns={[...columns, ...numbers].map((key, place) => ({
+        key,
+        head: headOf(key),
+        ...(place >= columns.length && { align: 'end' as const }),
+        ...(key === 'net' && { card: 'figure' as const }),
+        ...(place === 0 && { card: 'title' as const, grows: true }),
+      }))}
+    />
+  )
+}
+
+type SectionProps<Data> = Pick<LoadedProps<Data>, 'query' | 'children'> & {
   id: string
   title: string
   lead?: string
-  query: Read<Data>
   /** The sentence if there is nothing to show. */
-  empty: string
-  isEmpty: (data: Data) => boolean
-  children: (data: Data) => ReactNode
+  empty?: string
+  isEmpty?: (data: Data) => boolean
 }
 
 /** A part of the report, with its states: loading, failed and empty. */
@@ -216,12 +211,12 @@ export function Section<Data>({ id, title, lead, query, empty, ...rest }: Sectio
     </div>
   )
   return (
-    <Panel aria-labelledby={id} className="@container break-inside-avoid-page">
+    <Panel aria-labelledby={id} className="@container">
       <h2 id={id} className="text-xl">
         {title}
       </h2>
       {lead !== undefined && <p className="text-sm text-soft">{lead}</p>}
-      <div className="mt-4 grid grid-cols-1 gap-6">
+      <div className="mt-4 grid grid-cols-1 gap-5">
         <Loaded
           query={query}
           failed={t('failed')}
@@ -233,3 +228,6 @@ export function Section<Data>({ id, title, lead, query, empty, ...rest }: Sectio
     </Panel>
   )
 }
+
+/** The two columns of a section on a wide screen: a picture, and its figures. */
+export const besideLook = 'grid grid-cols-1 gap-x-10 gap-y-6 @4xl:grid-cols-[minmax(0,1fr)_25rem]'

@@ -10,35 +10,19 @@ import { queryOf } from '../../lib/api/queries.ts'
 import { weekdayName } from '../../lib/shown/weekday.ts'
 import { Select } from '../../ui/fields/select.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
-import { FigureTable, RowsLink, Section, type Source } from './figures.tsx'
+import { besideLook, FigureTable, RowsLink, Section, type Source } from './figures.tsx'
 import { mapped, percentOf, timeOf, type Nights } from './period.ts'
 
 type Amenity = OccupancyReport['amenities'][number]
-
-interface Cell {
-  booked: number
-  open: number
-}
 
 const stands = { kind: 'bookings', filter: { outcome: 'stands' } } as const satisfies Source
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
-/** Adds the cells of amenities by weekday and hour, in the order of the night. */
-function gridOf(amenities: readonly Amenity[]) {
-  const cells = new Map<string, Cell>()
-  const hours = new Set<number>()
-  for (const { weekday, hour, booked, open } of amenities.flatMap((amenity) => amenity.cells)) {
-    hours.add(hour)
-    const key = `${weekday} ${hour}`
-    const before = cells.get(key) ?? { booked: 0, open: 0 }
-    cells.set(key, { booked: before.booked + booked, open: before.open + open })
-  }
-  return {
-    hours: [...hours].toSorted((one, other) => one - other),
-    cellOf: (weekday: number, hour: number) => cells.get(`${weekday} ${hour}`),
-  }
-}
+const sumOf = (hours: readonly { booked: number; open: number }[]) => ({
+  booked: hours.reduce((sum, { booked }) => sum + booked, 0),
+  open: hours.reduce((sum, { open }) => sum + open, 0),
+})
 
 /**
  * The colour of a cell in percent of full. It leaps at half, so that the text on it has its contrast in both themes,
@@ -54,10 +38,11 @@ function HeatMap({ amenities, nights }: { amenities: readonly Amenity[]; nights:
   const { locale } = languages[language]
   const [chosen, setChosen] = useState('')
   const shown = amenities.filter(({ amenityId }) => chosen === '' || String(amenityId) === chosen)
-  const { hours, cellOf } = gridOf(shown)
+  const cells = shown.flatMap((amenity) => amenity.cells)
+  const hours = [...new Set(cells.map(({ hour }) => hour))].toSorted((one, other) => one - other)
   const cell = (weekday: number, hour: number) => {
-    const found = cellOf(weekday, hour)
-    if (!found) return <span className="sr-only">{t('closed')}</span>
+    const found = sumOf(cells.filter((one) => one.weekday === weekday && one.hour === hour))
+    if (found.open === 0) return <span className="sr-only">{t('closed')}</span>
     const percent = percentOf(found.booked, found.open)
     const words = t('cell', {
       ...found,
@@ -162,7 +147,7 @@ export function Occupancy({ nights }: { nights: Nights }) {
       isEmpty={({ amenities }) => amenities.length === 0}
     >
       {({ amenities, total }) => (
-        <div className="grid grid-cols-1 gap-x-10 gap-y-6 @4xl:grid-cols-[minmax(0,1fr)_25rem]">
+        <div className={besideLook}>
           <HeatMap amenities={amenities} nights={nights} />
           <FigureTable
             label={t('rooms')}

@@ -1,4 +1,5 @@
-import { downloadReport, reportFiles } from '@lantern/contract/reports'
+import { addDays } from '@lantern/contract/hours'
+import { downloadReport, MOST_NIGHTS, reportFiles } from '@lantern/contract/reports'
 import { useNavigate } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
 import { useTranslations } from 'use-intl'
@@ -9,23 +10,25 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 import { Advice } from './advice.tsx'
-import { Bookings } from './bookings.tsx'
 import { Dishes } from './dishes.tsx'
 import { useWritten } from './figures.tsx'
-import { Income } from './income.tsx'
-import { Members } from './members.tsx'
 import { Occupancy } from './occupancy.tsx'
-import { presetNames, presetOf, presets, withDate, type Nights } from './period.ts'
+import { presetNames, presets, type Nights } from './period.ts'
+import { Bookings, Income, Members } from './sections.tsx'
 
 /** The period, by name or by its two nights. It is kept in the address. */
 function PeriodChoice({ nights, today }: { nights: Nights; today: string }) {
   const t = useTranslations('reports')
   const navigate = useNavigate()
   const go = (search: Nights) => void navigate({ to: '/staff/reports', search })
-  const chosen = presetOf(nights, today)
+  const { from, to } = nights
+  const chosen = presetNames.find((name) => {
+    const preset = presets[name](today)
+    return preset.from === from && preset.to === to
+  })
   return (
-    <div className="grid grid-cols-2 gap-3 md:grid-cols-[14rem_13.5rem_13.5rem] print:hidden">
-      <Field label={t('period')} className="max-md:col-span-2">
+    <div className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:grid-cols-[14rem_13.5rem_13.5rem] print:hidden">
+      <Field label={t('period')} className="min-[22rem]:max-md:col-span-2">
         <Select
           value={chosen ?? ''}
           onChange={({ target }) => {
@@ -41,15 +44,16 @@ function PeriodChoice({ nights, today }: { nights: Nights; today: string }) {
           ))}
         </Select>
       </Field>
-      <Field label={t('from')}>
-        <DateField
-          value={nights.from}
-          onChange={(from) => from !== '' && go(withDate(nights, { from }))}
-        />
-      </Field>
-      <Field label={t('to')}>
-        <DateField value={nights.to} onChange={(to) => to !== '' && go(withDate(nights, { to }))} />
-      </Field>
+      {(['from', 'to'] as const).map((edge) => (
+        <Field key={edge} label={t(edge)}>
+          <DateField
+            value={nights[edge]}
+            min={edge === 'to' ? from : addDays(to, 1 - MOST_NIGHTS)}
+            max={edge === 'from' ? to : addDays(from, MOST_NIGHTS - 1)}
+            onChange={(day) => day !== '' && go({ ...nights, [edge]: day })}
+          />
+        </Field>
+      ))}
     </div>
   )
 }

@@ -14,7 +14,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
-import type { Messages } from '../../i18n/messages.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { BookingBadge, bookingStates } from '../../kit/booking-state.tsx'
 import { PagedList } from '../../kit/paged-list.tsx'
@@ -22,19 +21,24 @@ import { TierBadge, tierName } from '../../kit/tier-badge.tsx'
 import { useHours } from '../../kit/use-hours.ts'
 import { usePaged } from '../../kit/use-paged.ts'
 import { call, type CallOptions } from '../../lib/api/api-client.ts'
-import type { Query } from '../../lib/api/http.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { useMay } from '../../lib/session/session.ts'
 import { fullDate, money } from '../../lib/shown/format.ts'
 import { weekdayName } from '../../lib/shown/weekday.ts'
 import { Link } from '../../ui/actions/link.tsx'
-import { Table } from '../../ui/layout/table.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { BillDialog } from '../bills/lazy-dialog.tsx'
-import { useLeadTime } from './bookings.tsx'
-import { figureLook, type RowFilter, type RowKind } from './figures.tsx'
+import {
+  figureLook,
+  noValue,
+  RowTable,
+  type ColumnName,
+  type RowFilter,
+  type Source,
+} from './figures.tsx'
 import { timeOf, type Nights } from './period.ts'
+import { useLeadTime } from './sections.tsx'
 
 /** Returns a function that names an amenity by its id. */
 function useAmenityName(): (id: number) => string {
@@ -69,100 +73,67 @@ function Night({ date }: { date: string }) {
   )
 }
 
-/** Returns a function that says a filter in words. */
-function useFilterWords({ itemId }: RowFilter): (filter: RowFilter) => string {
+/** A filter in words. */
+function useFilterWords({ itemId, tierId, ...filter }: RowFilter): string {
   const t = useTranslations('reports')
   const language = useLanguage()
   const amenityName = useAmenityName()
   const leadTimeOf = useLeadTime()
-  const venue = useVenue()
+  const tier = useVenue()?.tiers.find(({ id }) => String(id) === tierId)
   const dishes = useQuery({ ...queryOf(listFoodItems, {}), enabled: itemId !== undefined })
-  const outcomes = {
-    stands: t('rows.stands'),
-    came: t('rows.came'),
-    canceled: t('bookings.canceled'),
-    no_show: t('bookings.no_show'),
-  }
-  return ({ amenityId, weekday, hour, outcome, leadFrom, account, given, reason, ...rest }) => {
-    const tier = venue?.tiers.find(({ id }) => String(id) === rest.tierId)
-    const dish = dishes.data?.find(({ id }) => String(id) === itemId)
-    return [
-      amenityId && amenityName(Number(amenityId)),
-      weekday && weekdayName(Number(weekday), languages[language].locale),
-      hour && timeOfDay(timeOf(Number(hour)), language),
-      outcome && outcomes[outcome],
-      leadFrom && `${t('bookings.ahead')}: ${leadTimeOf(Number(leadFrom))}`,
-      account && sayIn(accounts[account], language),
-      dish && nameIn(dish, language),
-      given && t(`given.kinds.${given}`),
-      reason && t(`given.reasons.${reason}`),
-      rest.group && t(`members.groups.${rest.group}`),
-      rest.tierId && (tier ? tierName(tier, language) : t('members.noTier')),
-      rest.unmet && t('bookings.unmet'),
-    ]
-      .filter(Boolean)
-      .join(' · ')
-  }
+  const dish = dishes.data?.find(({ id }) => String(id) === itemId)
+  const { amenityId, weekday, hour, leadFrom, account } = filter
+  return [
+    amenityId && amenityName(Number(amenityId)),
+    weekday && weekdayName(Number(weekday), languages[language].locale),
+    hour && timeOfDay(timeOf(Number(hour)), language),
+    leadFrom && `${t('bookings.ahead')}: ${leadTimeOf(Number(leadFrom))}`,
+    account && sayIn(accounts[account], language),
+    dish && nameIn(dish, language),
+    tierId && (tier ? tierName(tier, language) : t('members.noTier')),
+    ...[filter.outcome, filter.given, filter.reason, filter.group, filter.unmet].map(
+      (word) => word && t(`words.${word}`),
+    ),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
-interface Page<Row> {
-  count: number
-  sum: string
-  rows: readonly Row[]
-  next: number | null
+interface RowsProps<E extends Endpoint, Row, Name extends ColumnName> {
+  kind: Source['kind']
+  endpoint: E
+  query: RowFilter & Nights
+  /** Reads the rows after an id, or the first ones. */
+  read: (
+    after: { after?: string },
+    options: CallOptions,
+  ) => Promise<{ count: number; sum: string; rows: readonly Row[]; next: number | null }>
+  columns: readonly Name[]
+  numbers?: readonly Name[]
+  cells: (row: Row) => Readonly<Record<Name, ReactNode>>
 }
 
-/** Reads rows page by page. `read` reads those after an id, or the first ones. */
-function useRows<Row>(
-  endpoint: Endpoint,
-  query: Query,
-  read: (after: { after?: string }, options: CallOptions) => Promise<Page<Row>>,
+/** Rows, page by page, under the figure that they make up. */
+function Rows<E extends Endpoint, Row extends { id: number }, Name extends ColumnName>(
+  props: RowsProps<E, Row, Name>,
 ) {
-  return usePaged({
+  const { kind, endpoint, query, read, ...shown } = props
+  const t = useTranslations('reports')
+  const words = useFilterWords(query)
+  const { newest, ...list } = usePaged({
     endpoint,
     sent: { query },
     read: (after, options) => read(after === undefined ? {} : { after }, options),
     rows: ({ rows }) => rows,
     next: ({ next }) => (next === null ? null : String(next)),
   })
-}
-
-type ColumnName = keyof Messages['reports']['rows']['columns']
-
-interface RowsProps<Row, Name extends ColumnName> {
-  kind: RowKind
-  filter: RowFilter
-  list: ReturnType<typeof useRows<Row>>
-  /** The first one names the row. */
-  columns: readonly Name[]
-  cells: (row: Row) => Readonly<Record<Name, ReactNode>>
-}
-
-/** Rows under the figure that they make up. */
-function Rows<Row extends { id: number }, Name extends ColumnName>(props: RowsProps<Row, Name>) {
-  const { kind, filter, list, columns, cells } = props
-  const t = useTranslations('reports')
-  const wordsOf = useFilterWords(filter)
-  const { newest } = list
-  const headOf = (name: ColumnName) => t(`rows.columns.${name}`)
   const table = (rows: readonly Row[] | undefined) => (
-    <Table
-      label={t(`rows.kinds.${kind}`)}
-      columns={columns.map((key, place) => ({
-        key,
-        head: headOf(key),
-        ...(place === 0 && { card: 'title' as const, grows: true }),
-        ...(key === 'net' && { card: 'figure' as const, align: 'end' as const }),
-      }))}
-      rows={rows}
-      keyOf={({ id }) => id}
-      cells={cells}
-    />
+    <RowTable label={t(`rows.kinds.${kind}`)} rows={rows} keyOf={({ id }) => id} {...shown} />
   )
   return (
     <div className="grid grid-cols-1 gap-4">
       <div>
-        <p className="min-h-[1lh] font-semibold">{wordsOf(filter)}</p>
+        <p className="min-h-[1lh] font-semibold">{words}</p>
         <p className="heading figures min-h-[1lh] text-2xl" aria-live="polite">
           {newest && t(`rows.count.${kind}`, { count: newest.count })}
           {newest && kind !== 'waiting' && <> · {money(newest.sum)}</>}
@@ -181,21 +152,14 @@ function Rows<Row extends { id: number }, Name extends ColumnName>(props: RowsPr
   )
 }
 
-type RowOf<E extends Endpoint> = Reply<E> extends Page<infer Row> ? Row : never
-
-const none = <span data-none>–</span>
+type RowOf<E extends Endpoint> = Reply<E> extends { rows: (infer Row)[] } ? Row : never
 
 function Bookings({ query }: { query: Sent<typeof listReportBookings>['query'] }) {
   const t = useTranslations('reports.rows')
   const { rangeOf } = useHours()
   const amenityName = useAmenityName()
-  const list = useRows(listReportBookings, query, (after, options) =>
-    call(listReportBookings, { query: { ...query, ...after } }, options),
-  )
-  const stateOf = (status: string) =>
-    status === 'no_show' ? 'noShow' : bookingStates.find((state) => state === status)
   const cells = (row: RowOf<typeof listReportBookings>) => {
-    const state = stateOf(row.status)
+    const state = bookingStates.find((one) => one === row.status.replace('no_show', 'noShow'))
     return {
       name: <Name userId={row.userId}>{row.name}</Name>,
       night: <Night date={row.date} />,
@@ -209,9 +173,13 @@ function Bookings({ query }: { query: Sent<typeof listReportBookings>['query'] }
   return (
     <Rows
       kind="bookings"
-      filter={query}
-      list={list}
-      columns={['name', 'night', 'time', 'amenity', 'ahead', 'state', 'net']}
+      endpoint={listReportBookings}
+      query={query}
+      read={(after, options) =>
+        call(listReportBookings, { query: { ...query, ...after } }, options)
+      }
+      columns={['name', 'night', 'time', 'amenity', 'ahead', 'state']}
+      numbers={['net']}
       cells={cells}
     />
   )
@@ -221,21 +189,17 @@ function Lines({ query }: { query: Sent<typeof listReportLines>['query'] }) {
   const language = useLanguage()
   const may = useMay()
   const [picked, setPicked] = useState<number | null>(null)
-  const list = useRows(listReportLines, query, (after, options) =>
-    call(listReportLines, { query: { ...query, ...after } }, options),
-  )
-  const billOf = ({ billId, billNumber }: RowOf<typeof listReportLines>) =>
-    billId === null || !may('floor') ? (
-      (billNumber ?? none)
-    ) : (
-      <button type="button" className={`min-h-11 ${figureLook}`} onClick={() => setPicked(billId)}>
-        {billNumber}
-      </button>
-    )
-  const cells = (row: RowOf<typeof listReportLines>) => ({
+  const cells = ({ billId, billNumber, ...row }: RowOf<typeof listReportLines>) => ({
     line: nameIn(row, language),
     night: <Night date={row.date} />,
-    bill: billOf(row),
+    bill:
+      billId === null || !may('floor') ? (
+        (billNumber ?? noValue)
+      ) : (
+        <button type="button" className={`min-h-9 ${figureLook}`} onClick={() => setPicked(billId)}>
+          {billNumber}
+        </button>
+      ),
     quantity: row.quantity,
     net: money(row.amount),
   })
@@ -243,9 +207,11 @@ function Lines({ query }: { query: Sent<typeof listReportLines>['query'] }) {
     <>
       <Rows
         kind="lines"
-        filter={query}
-        list={list}
-        columns={['line', 'night', 'bill', 'quantity', 'net']}
+        endpoint={listReportLines}
+        query={query}
+        read={(after, options) => call(listReportLines, { query: { ...query, ...after } }, options)}
+        columns={['line', 'night', 'bill']}
+        numbers={['quantity', 'net']}
         cells={cells}
       />
       {picked !== null && <BillDialog billId={picked} onClose={() => setPicked(null)} />}
@@ -254,21 +220,20 @@ function Lines({ query }: { query: Sent<typeof listReportLines>['query'] }) {
 }
 
 function Members({ query }: { query: Sent<typeof listReportMembers>['query'] }) {
-  const list = useRows(listReportMembers, query, (after, options) =>
-    call(listReportMembers, { query: { ...query, ...after } }, options),
-  )
   const cells = ({ id, name, tierId, lastCame, net }: RowOf<typeof listReportMembers>) => ({
     name: <Name userId={id}>{name}</Name>,
-    tier: tierId === null ? none : <TierBadge tierId={tierId} />,
-    last: lastCame === null ? none : <Night date={lastCame} />,
+    tier: tierId === null ? noValue : <TierBadge tierId={tierId} />,
+    last: lastCame === null ? noValue : <Night date={lastCame} />,
     net: money(net),
   })
   return (
     <Rows
       kind="members"
-      filter={query}
-      list={list}
-      columns={['name', 'tier', 'last', 'net']}
+      endpoint={listReportMembers}
+      query={query}
+      read={(after, options) => call(listReportMembers, { query: { ...query, ...after } }, options)}
+      columns={['name', 'tier', 'last']}
+      numbers={['net']}
       cells={cells}
     />
   )
@@ -278,9 +243,6 @@ function Waiting({ query }: { query: Sent<typeof listReportWaiting>['query'] }) 
   const t = useTranslations('reports.rows')
   const { rangeOf } = useHours()
   const amenityName = useAmenityName()
-  const list = useRows(listReportWaiting, query, (after, options) =>
-    call(listReportWaiting, { query: { ...query, ...after } }, options),
-  )
   const cells = (row: RowOf<typeof listReportWaiting>) => ({
     name: <Name userId={row.userId}>{row.name}</Name>,
     night: <Night date={row.date} />,
@@ -291,8 +253,9 @@ function Waiting({ query }: { query: Sent<typeof listReportWaiting>['query'] }) 
   return (
     <Rows
       kind="waiting"
-      filter={query}
-      list={list}
+      endpoint={listReportWaiting}
+      query={query}
+      read={(after, options) => call(listReportWaiting, { query: { ...query, ...after } }, options)}
       columns={['name', 'night', 'time', 'amenity', 'room']}
       cells={cells}
     />

@@ -124,7 +124,7 @@ export function FigureTable({ label, hasBars, figures, nights: all }: FigureTabl
           ))}
         </tr>
       </thead>
-      <tbody className="[&_td]:py-2.5 [&_td]:pl-3 [&_td]:text-right [&_td]:whitespace-nowrap pointer-fine:[&_td]:py-1.5">
+      <tbody className="[&_td]:py-2.5 [&_td]:pl-3 sm:[&_td]:pl-4 [&_td]:text-right [&_td]:whitespace-nowrap pointer-fine:[&_td]:py-1.5">
         {figures.map((figure, place) => (
           <tr
             key={place}
@@ -133,7 +133,7 @@ export function FigureTable({ label, hasBars, figures, nights: all }: FigureTabl
               figure.isTotal && 'font-semibold [&_td:nth-child(2)]:text-lg',
             )}
           >
-            <th scope="row" className="text-left font-[inherit] wrap-anywhere">
+            <th scope="row" className="w-full py-1.5 text-left font-[inherit] wrap-break-word">
               {figure.label}
               {hasBars && (
                 <span aria-hidden="true" className="my-1 grid gap-1">
@@ -184,7 +184,7 @@ export function RowTable<Row, Name extends ColumnName>(props: RowTableProps<Row,
       columns={[...columns, ...numbers].map((key, place) => ({
         key,
         head: headOf(key),
-        ...(place >= columns.length && { align: 'end' as const }),
+        ...(place >= columns.length && { align: 'end' as const, card: 'named' as const }),
         ...(key === 'net' && { card: 'figure' as const }),
         ...(place === 0 && { card: 'title' as const, grows: true }),
       }))}

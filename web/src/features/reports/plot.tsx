@@ -66,7 +66,7 @@ export default function Plot({ points }: { points: readonly Point[] }) {
         <span className="-ml-3">{t('yearBefore')}</span>
       </p>
       {width > 0 && (
-        <svg viewBox={`0 0 ${width} ${HEIGHT}`} className="w-full">
+        <svg viewBox={`0 0 ${width} ${HEIGHT}`} className="w-full overflow-visible">
           <AxisLeft
             left={LEFT}
             scale={y}

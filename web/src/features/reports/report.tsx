@@ -27,8 +27,8 @@ function PeriodChoice({ nights, today }: { nights: Nights; today: string }) {
     return preset.from === from && preset.to === to
   })
   return (
-    <div className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:grid-cols-[14rem_13.5rem_13.5rem] print:hidden">
-      <Field label={t('period')} className="min-[22rem]:max-md:col-span-2">
+    <div className="grid max-w-3xl grid-cols-1 gap-3 min-[30rem]:grid-cols-2 md:grid-cols-3 print:hidden">
+      <Field label={t('period')} className="min-[30rem]:max-md:col-span-2">
         <Select
           value={chosen ?? ''}
           onChange={({ target }) => {

@@ -16,6 +16,7 @@ import { queryOf } from '../../lib/api/queries.ts'
 import { dayOfMonth } from '../../lib/shown/format.ts'
 import { Part } from '../../ui/states/part.tsx'
 import { besideLook, FigureTable, Section, useWritten, type Figure } from './figures.tsx'
+import type { Point } from './plot.tsx'
 import { comparedNights, lengthOf, gathered, mapped, type Nights } from './period.ts'
 
 const downloadPlot = () => import('./plot.tsx')
@@ -27,7 +28,10 @@ export function Income({ nights }: { nights: Nights }) {
   const { nightsOf } = useWritten()
   const query = useQuery(queryOf(getIncomeReport, { query: nights }))
   const lines = { unit: 'money', source: { kind: 'lines' } } as const
-  const pointsOf = (report: IncomeReport) =>
+  /** The last week of a long period may have fewer nights, and would look like a fall. */
+  const isWhole = ({ nights: { now } }: Point, _: number, [first]: Point[]) =>
+    first !== undefined && lengthOf(now) === lengthOf(first.nights.now)
+  const pointsOf = (report: IncomeReport): Point[] =>
     gathered(report.nights).map((point) => ({
       of: point.of,
       label: nightsOf(point.nights),
@@ -48,7 +52,11 @@ export function Income({ nights }: { nights: Nights }) {
           <div className="min-w-0">
             {/* The plot's height, so that nothing moves when its code has come. */}
             <div className="min-h-68">
-              <Part download={downloadPlot} wish given={{ points: pointsOf(report) }} />
+              <Part
+                download={downloadPlot}
+                wish
+                given={{ points: pointsOf(report).filter(isWhole) }}
+              />
             </div>
             <details className="print:hidden">
               <summary className="flex min-h-11 w-fit items-center text-sm font-semibold underline decoration-line underline-offset-4 hover:decoration-current">

@@ -173,6 +173,8 @@ CREATE TABLE venue_settings (
   redemption_percent    integer NOT NULL DEFAULT 100 CHECK (redemption_percent BETWEEN 1 AND 100),
   -- For how many days a member may owe a bill.
   bill_days             integer NOT NULL DEFAULT 14 CHECK (bill_days BETWEEN 0 AND 365),
+  -- The accountant's codes of accounts that don't have their usual one: {"food_income": "4001"}.
+  account_codes         jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(account_codes) = 'object'),
 
   -- What the staff may do by themselves: how much one of them may take off bills in a night, and which part of a bill.
   correction_limit      numeric(10,2) NOT NULL DEFAULT 50 CHECK (correction_limit >= 0),
@@ -972,6 +974,8 @@ CREATE TABLE food_items (
   description     text,
   description_ch  text,
   price           numeric(10,2) NOT NULL CHECK (price >= 0),
+  -- What it costs the venue to make; null while that is unknown. Only who keeps the menu sees it.
+  cost            numeric(10,2) CHECK (cost >= 0),
   image_url       text,
   is_available    boolean NOT NULL DEFAULT true,
   -- Whether it is taxed as alcohol, and not as its category's kind.

@@ -26,6 +26,7 @@ export const featureOrder = [
     'security',
     'pictures',
     'statistics',
+    'reports',
     'discord',
   ],
   ['health', 'search', 'opening'],

@@ -1676,9 +1676,9 @@ CREATE VIEW journal AS
   WHERE p.amount <> 0;
 
 -- What somebody of the staff gave away, by their own decision or with an admin's approval: the one list behind the
--- limits of a night and the close.
+-- limits of a night, the close and the reports. An id is that of its line, payment, entry or act.
 CREATE VIEW giveaways AS
-  SELECT 'taken_off' AS kind, l.bill_id, b.user_id, 0 - l.net - l.tax AS amount, l.reason, l.actor_id, l.approved_by,
+  SELECT l.id, 'taken_off' AS kind, l.bill_id, b.user_id, 0 - l.net - l.tax AS amount, l.reason, l.actor_id, l.approved_by,
          l.night AS day, l.created_at
   FROM bill_lines l JOIN bills b ON b.id = l.bill_id
   WHERE l.reason IS NOT NULL AND l.actor_id IS NOT NULL AND l.cause IN ('bill_correction', 'booking_moved', 'food_refund')
@@ -1686,21 +1686,21 @@ CREATE VIEW giveaways AS
     AND NOT EXISTS (SELECT FROM party_actions a JOIN party_actions u ON u.undoes = a.id
       WHERE a.booking_id = b.booking_id AND a.at = l.created_at AND l.cause = 'booking_moved')
   UNION ALL
-  SELECT CASE l.account WHEN 'write_offs' THEN 'write_off' ELSE 'goodwill' END, l.bill_id, b.user_id, 0 - l.net,
+  SELECT l.id, CASE l.account WHEN 'write_offs' THEN 'write_off' ELSE 'goodwill' END, l.bill_id, b.user_id, 0 - l.net,
          l.reason, l.actor_id, l.approved_by, l.night, l.created_at
-  FROM bill_lines l JOIN bills b ON b.id = l.bill_id WHERE l.kind = 'adjustment' AND l.actor_id IS NOT NULL
+  FROM bill_lines l JOIN bills b ON b.id = l.bill_id WHERE l.account IN ('write_offs', 'goodwill') AND l.actor_id IS NOT NULL
   UNION ALL
-  SELECT CASE m.cause WHEN 'refund_kept' THEN 'card_refund' ELSE 'tip' END, m.bill_id, b.user_id,
+  SELECT m.id, CASE m.cause WHEN 'refund_kept' THEN 'card_refund' ELSE 'tip' END, m.bill_id, b.user_id,
          CASE m.cause WHEN 'refund_kept' THEN 0 - m.amount - m.tip ELSE 0 - m.tip END,
          m.reason, m.actor_id, m.approved_by, m.business_date, m.created_at
   FROM bill_payments m JOIN bills b ON b.id = m.bill_id
   WHERE m.reason IS NOT NULL AND m.actor_id IS NOT NULL AND m.amount + m.tip < 0
     AND (m.cause = 'refund_kept' OR m.tip < 0)
   UNION ALL
-  SELECT 'goodwill', NULL, e.user_id, e.amount, e.reason, e.actor_id, e.approved_by, e.business_date, e.created_at
+  SELECT e.id, 'goodwill', NULL, e.user_id, e.amount, e.reason, e.actor_id, e.approved_by, e.business_date, e.created_at
   FROM wallet_entries e WHERE e.kind = 'goodwill' AND e.actor_id IS NOT NULL
   UNION ALL
-  SELECT 'undone', b.id, b.user_id, a.given, 'mistake', a.actor_id, a.approved_by, a.given_on, a.at
+  SELECT a.id, 'undone', b.id, b.user_id, a.given, 'mistake', a.actor_id, a.approved_by, a.given_on, a.at
   FROM party_actions a JOIN bills b ON b.booking_id = a.booking_id WHERE a.given IS NOT NULL;
 
 -- The one method by which a purchase is named. Points are of a member, as the balance is.

@@ -1,0 +1,147 @@
+import { incomeAccounts } from '@lantern/contract/accounts'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../kernel/db/db.ts'
+import { came, ofEach, perPeriod, stretches, sumEach, type Periods } from './repository.ts'
+import type { Compared, Nights } from './rules.ts'
+
+/** The accounts of lines that are income. Discounts are a part of their lines, not lines. */
+export const ofIncome = sql`account IN (${sql.join(
+  incomeAccounts.filter((account) => account !== 'discounts').map((account) => sql`${account}`),
+  sql`, `,
+)})`
+
+const linesOf = (periods: Readonly<Record<string, Nights>>) =>
+  sql`${stretches(periods)} JOIN bill_lines ON night BETWEEN s.first AND s.last`
+
+export interface IncomeRow {
+  night: string
+  account: (typeof incomeAccounts)[number]
+  /** In cents, before discounts. */
+  cents: number
+  discount: number
+}
+
+/** The income of each night and account of the periods. */
+export async function sumIncome(tx: Tx, periods: Periods): Promise<IncomeRow[]> {
+  const { rows } = await tx.execute<IncomeRow & Record<string, unknown>>(sql`
+    SELECT night::text, account, (100 * sum(net + discount))::float8 AS cents, (100 * sum(discount))::float8 AS discount
+    FROM ${linesOf(periods)} WHERE ${ofIncome} GROUP BY 1, 2`)
+  return rows
+}
+
+export interface SpentRow {
+  /** Bills with income that doesn't cancel out. */
+  bills: Compared<number>
+  /** The guests of parties that came, where their number is known, and the income of their bills in cents. */
+  guests: Compared<number>
+  spent: Compared<number>
+}
+
+/** What was spent by bill and by guest. A party that joined another one's bill is a part of that. */
+export async function sumSpent(tx: Tx, periods: Periods): Promise<SpentRow> {
+  const { rows } = await tx.execute<SpentRow & Record<string, unknown>>(sql`
+    WITH sold AS (
+      SELECT bill_id, ${perPeriod((period) => sql`sum(net) FILTER (WHERE ${period}) AS ${period}`)}
+      FROM ${linesOf(periods)} WHERE ${ofIncome} GROUP BY 1),
+    parties AS (
+      SELECT coalesce(own.joined_bill_id, own.id) AS bill_id,
+             ${perPeriod((period) => sql`sum(party_size) FILTER (WHERE ${period}) AS ${period}`)}
+      FROM ${stretches(periods)} JOIN bookings ON booking_date BETWEEN s.first AND s.last
+      JOIN bills own ON own.booking_id = bookings.id
+      WHERE ${came} AND party_size IS NOT NULL GROUP BY 1)
+    SELECT ${ofEach((period) => sql`count(*) FILTER (WHERE sold.${period} <> 0)`)} AS bills,
+           ${ofEach((period) => sql`coalesce(sum(parties.${period}), 0)`)} AS guests,
+           ${ofEach((period) => sql`coalesce((100 * sum(sold.${period}) FILTER (WHERE parties.${period} > 0))::bigint, 0)`)} AS spent
+    FROM sold FULL JOIN parties USING (bill_id)`)
+  const [row] = rows
+  if (!row) throw new Error('a sum without a row')
+  return row
+}
+
+export interface DishRow {
+  itemId: number
+  nameEn: string
+  nameCh: string
+  sold: Compared<number>
+  /** In cents; `cost` is that of one at present. */
+  net: Compared<number>
+  cost: number | null
+}
+
+/**
+ * Dishes by income. A canceled or moved dish lowers its number by what a move hadn't taken off it before; an amount that
+ * was taken off doesn't.
+ */
+export async function sumDishes(tx: Tx, periods: Periods): Promise<DishRow[]> {
+  const quantity = sql`CASE
+    WHEN reverses IS NULL THEN quantity WHEN cause = 'bill_transfer' THEN 0 - quantity
+    WHEN cause = 'food_refund' THEN coalesce((SELECT sum(moved.quantity) FROM bill_lines moved
+      WHERE moved.reverses = bill_lines.reverses AND moved.cause = 'bill_transfer'), 0) - quantity
+    ELSE 0 END`
+  const { rows } = await tx.execute<DishRow & Record<string, unknown>>(sql`
+    SELECT item.id AS "itemId", item.name_en AS "nameEn", item.name_ch AS "nameCh", (100 * item.cost)::int AS cost,
+           ${ofEach((period) => sql`coalesce(sum(line.sold) FILTER (WHERE ${period}), 0)`)} AS sold,
+           ${sumEach(sql`line.net`)} AS net
+    FROM (
+      SELECT s.*, order_item_id, net, ${quantity} AS sold
+      FROM ${linesOf(periods)} WHERE order_item_id IS NOT NULL) AS line
+    JOIN food_order_items ordered ON ordered.id = order_item_id
+    JOIN food_items item ON item.id = ordered.food_item_id
+    GROUP BY item.id
+    ORDER BY coalesce(sum(line.net) FILTER (WHERE now), 0) DESC, item.id`)
+  return rows
+}
+
+export interface BalancesRow {
+  /** In cents. */
+  topUps: Compared<number>
+  credit: Compared<number>
+  spent: Compared<number>
+}
+
+/** What was paid into balances less what was paid out, the credit given on top, and what was paid from balances. */
+export async function sumBalances(tx: Tx, periods: Periods): Promise<BalancesRow> {
+  const { rows } = await tx.execute<BalancesRow & Record<string, unknown>>(sql`
+    SELECT ${sumEach(sql`amount`, sql`kind NOT IN ('topup_credit', 'goodwill', 'opening_balance', 'payment')`)} AS "topUps",
+           ${sumEach(sql`amount`, sql`kind = 'topup_credit'`)} AS credit,
+           ${sumEach(sql`amount`, sql`kind = 'payment'`)} AS spent
+    FROM ${stretches(periods)} JOIN LATERAL (
+      SELECT kind, amount FROM wallet_entries WHERE business_date BETWEEN s.first AND s.last
+      UNION ALL
+      SELECT 'payment', amount + tip FROM bill_payments
+      WHERE method = 'balance' AND business_date BETWEEN s.first AND s.last) AS moved ON true`)
+  const [row] = rows
+  if (!row) throw new Error('a sum without a row')
+  return row
+}
+
+/** The accounts whose balance the venue owes. */
+export const owed = ['wallet', 'promotional_credit', 'tips_payable', 'tax_payable'] as const
+
+/** What the venue owed at the end of the last night of each period, in cents, by account. */
+export async function sumOwed(
+  tx: Tx,
+  periods: Periods,
+): Promise<Map<(typeof owed)[number], Compared<number>>> {
+  const sums = ofEach(
+    (period) => sql`coalesce((100 * sum(amount) FILTER (WHERE day <= ends.${period}))::bigint, 0)`,
+  )
+  const ends = perPeriod((period) => period)
+  const { rows } = await tx.execute<{ account: (typeof owed)[number]; sums: Compared<number> }>(sql`
+    SELECT account, ${sums} AS sums
+    FROM (
+      SELECT 'tax_payable' AS account, night AS day, sum(tax) AS amount FROM bill_lines GROUP BY 2
+      UNION ALL
+      SELECT 'tips_payable', business_date, sum(tip) FROM bill_payments GROUP BY 2
+      UNION ALL
+      SELECT 'promotional_credit', business_date, 0 - sum(credit) FROM bill_payments GROUP BY 2
+      UNION ALL
+      SELECT 'wallet', business_date, sum(credit - amount - tip) FROM bill_payments WHERE method = 'balance' GROUP BY 2
+      UNION ALL
+      SELECT CASE kind WHEN 'topup_credit' THEN 'promotional_credit' ELSE 'wallet' END, business_date, sum(amount)
+      FROM wallet_entries GROUP BY 1, 2) AS each
+    CROSS JOIN (VALUES (${periods.now.to}::date, ${periods.before.to}::date, ${periods.yearBefore.to}::date))
+      AS ends (${ends})
+    GROUP BY account`)
+  return new Map(rows.map(({ account, sums: cents }) => [account, cents]))
+}

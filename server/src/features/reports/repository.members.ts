@@ -1,17 +1,16 @@
 import type { memberGroups } from '@lantern/contract/reports'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { came, ofEach, perPeriod, stretches, type Periods } from './repository.ts'
+import { came, inPeriods, ofEach, perPeriod, type Periods } from './repository.ts'
 import { ofIncome } from './repository.money.ts'
 import { nightsBefore, type Compared, type Nights } from './rules.ts'
 
 /** The members whose party was there in some periods, with a column for each of them. */
 function visits(periods: Readonly<Record<string, Nights>>): SQL {
   const flags = Object.keys(periods).map((name) => sql.raw(`bool_or("${name}") AS "${name}"`))
-  return sql`
-    SELECT user_id, ${sql.join(flags, sql`, `)} FROM ${stretches(periods)}
-    JOIN bookings ON booking_date BETWEEN s.first AND s.last
-    WHERE user_id IS NOT NULL AND ${came} GROUP BY 1`
+  const source = sql`bookings WHERE user_id IS NOT NULL AND ${came}`
+  const rows = inPeriods(periods, { columns: sql`user_id`, source, night: sql`booking_date` })
+  return sql`SELECT user_id, ${sql.join(flags, sql`, `)} FROM ${rows} GROUP BY 1`
 }
 
 /** The first night on which a member came. */
@@ -32,8 +31,8 @@ export async function sumTiers(tx: Tx, periods: Periods): Promise<TierSumRow[]> 
     FROM (${visits(periods)}) AS v JOIN users ON users.id = v.user_id
     LEFT JOIN (
       SELECT bills.user_id, ${perPeriod((period) => sql`sum(net) FILTER (WHERE ${period}) AS ${period}`)}
-      FROM ${stretches(periods)} JOIN bill_lines ON night BETWEEN s.first AND s.last
-      JOIN bills ON bills.id = bill_id WHERE bills.user_id IS NOT NULL AND ${ofIncome} GROUP BY 1) AS sold
+      FROM ${inPeriods(periods, { columns: sql`bill_id, net`, source: sql`bill_lines WHERE ${ofIncome}`, night: sql`night` })}
+      JOIN bills ON bills.id = bill_id WHERE bills.user_id IS NOT NULL GROUP BY 1) AS sold
       ON sold.user_id = v.user_id
     GROUP BY 1`)
   return rows

@@ -1,8 +1,8 @@
 import { incomeAccounts } from '@lantern/contract/accounts'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { came, ofEach, perPeriod, stretches, sumEach, type Periods } from './repository.ts'
-import type { Compared, Nights } from './rules.ts'
+import { came, inPeriods, ofEach, perPeriod, sumEach, type Periods } from './repository.ts'
+import type { Compared } from './rules.ts'
 
 /** The accounts of lines that are income. Discounts are a part of their lines, not lines. */
 export const ofIncome = sql`account IN (${sql.join(
@@ -10,8 +10,11 @@ export const ofIncome = sql`account IN (${sql.join(
   sql`, `,
 )})`
 
-const linesOf = (periods: Readonly<Record<string, Nights>>) =>
-  sql`${stretches(periods)} JOIN bill_lines ON night BETWEEN s.first AND s.last`
+const sold = (columns: SQL, where: SQL) => ({
+  columns,
+  source: sql`bill_lines WHERE ${where}`,
+  night: sql`night`,
+})
 
 export interface IncomeRow {
   night: string
@@ -25,7 +28,7 @@ export interface IncomeRow {
 export async function sumIncome(tx: Tx, periods: Periods): Promise<IncomeRow[]> {
   const { rows } = await tx.execute<IncomeRow & Record<string, unknown>>(sql`
     SELECT night::text, account, (100 * sum(net + discount))::float8 AS cents, (100 * sum(discount))::float8 AS discount
-    FROM ${linesOf(periods)} WHERE ${ofIncome} GROUP BY 1, 2`)
+    FROM ${inPeriods(periods, sold(sql`night, account, net, discount`, ofIncome))} GROUP BY 1, 2`)
   return rows
 }
 
@@ -39,16 +42,18 @@ export interface SpentRow {
 
 /** What was spent by bill and by guest. A party that joined another one's bill is a part of that. */
 export async function sumSpent(tx: Tx, periods: Periods): Promise<SpentRow> {
+  const parties = {
+    columns: sql`coalesce(own.joined_bill_id, own.id) AS bill_id, party_size`,
+    source: sql`bookings JOIN bills own ON own.booking_id = bookings.id WHERE ${came} AND party_size IS NOT NULL`,
+    night: sql`booking_date`,
+  }
   const { rows } = await tx.execute<SpentRow & Record<string, unknown>>(sql`
     WITH sold AS (
       SELECT bill_id, ${perPeriod((period) => sql`sum(net) FILTER (WHERE ${period}) AS ${period}`)}
-      FROM ${linesOf(periods)} WHERE ${ofIncome} GROUP BY 1),
+      FROM ${inPeriods(periods, sold(sql`bill_id, net`, ofIncome))} GROUP BY 1),
     parties AS (
-      SELECT coalesce(own.joined_bill_id, own.id) AS bill_id,
-             ${perPeriod((period) => sql`sum(party_size) FILTER (WHERE ${period}) AS ${period}`)}
-      FROM ${stretches(periods)} JOIN bookings ON booking_date BETWEEN s.first AND s.last
-      JOIN bills own ON own.booking_id = bookings.id
-      WHERE ${came} AND party_size IS NOT NULL GROUP BY 1)
+      SELECT bill_id, ${perPeriod((period) => sql`sum(party_size) FILTER (WHERE ${period}) AS ${period}`)}
+      FROM ${inPeriods(periods, parties)} GROUP BY 1)
     SELECT ${ofEach((period) => sql`count(*) FILTER (WHERE sold.${period} <> 0)`)} AS bills,
            ${ofEach((period) => sql`coalesce(sum(parties.${period}), 0)`)} AS guests,
            ${ofEach((period) => sql`coalesce((100 * sum(sold.${period}) FILTER (WHERE parties.${period} > 0))::bigint, 0)`)} AS spent
@@ -76,15 +81,15 @@ export async function sumDishes(tx: Tx, periods: Periods): Promise<DishRow[]> {
   const quantity = sql`CASE
     WHEN reverses IS NULL THEN quantity WHEN cause = 'bill_transfer' THEN 0 - quantity
     WHEN cause = 'food_refund' THEN coalesce((SELECT sum(moved.quantity) FROM bill_lines moved
-      WHERE moved.reverses = bill_lines.reverses AND moved.cause = 'bill_transfer'), 0) - quantity
+      WHERE moved.reverses = s.reverses AND moved.cause = 'bill_transfer'), 0) - quantity
     ELSE 0 END`
   const { rows } = await tx.execute<DishRow & Record<string, unknown>>(sql`
     SELECT item.id AS "itemId", item.name_en AS "nameEn", item.name_ch AS "nameCh", (100 * item.cost)::int AS cost,
            ${ofEach((period) => sql`coalesce(sum(line.sold) FILTER (WHERE ${period}), 0)`)} AS sold,
            ${sumEach(sql`line.net`)} AS net
     FROM (
-      SELECT s.*, order_item_id, net, ${quantity} AS sold
-      FROM ${linesOf(periods)} WHERE order_item_id IS NOT NULL) AS line
+      SELECT s.*, ${quantity} AS sold
+      FROM ${inPeriods(periods, sold(sql`order_item_id, net, quantity, cause, reverses`, sql`order_item_id IS NOT NULL`))}) AS line
     JOIN food_order_items ordered ON ordered.id = order_item_id
     JOIN food_items item ON item.id = ordered.food_item_id
     GROUP BY item.id
@@ -99,17 +104,19 @@ export interface BalancesRow {
   spent: Compared<number>
 }
 
+const moved = (columns: SQL, source: SQL) => ({ columns, source, night: sql`business_date` })
+
 /** What was paid into balances less what was paid out, the credit given on top, and what was paid from balances. */
 export async function sumBalances(tx: Tx, periods: Periods): Promise<BalancesRow> {
   const { rows } = await tx.execute<BalancesRow & Record<string, unknown>>(sql`
     SELECT ${sumEach(sql`amount`, sql`kind NOT IN ('topup_credit', 'goodwill', 'opening_balance', 'payment')`)} AS "topUps",
            ${sumEach(sql`amount`, sql`kind = 'topup_credit'`)} AS credit,
            ${sumEach(sql`amount`, sql`kind = 'payment'`)} AS spent
-    FROM ${stretches(periods)} JOIN LATERAL (
-      SELECT kind, amount FROM wallet_entries WHERE business_date BETWEEN s.first AND s.last
+    FROM (
+      SELECT * FROM ${inPeriods(periods, moved(sql`kind, amount`, sql`wallet_entries WHERE true`))}
       UNION ALL
-      SELECT 'payment', amount + tip FROM bill_payments
-      WHERE method = 'balance' AND business_date BETWEEN s.first AND s.last) AS moved ON true`)
+      SELECT * FROM ${inPeriods(periods, moved(sql`'payment', amount + tip`, sql`bill_payments WHERE method = 'balance'`))}
+    ) AS s`)
   const [row] = rows
   if (!row) throw new Error('a sum without a row')
   return row

@@ -1,18 +1,23 @@
 import { leadTimes } from '@lantern/contract/reports'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { stretchesOf, type Compared, type Nights } from './rules.ts'
+import { nightsIn, stretchesOf, type Compared, type Nights } from './rules.ts'
 import type { TimesBooked } from './rules.occupancy.ts'
 
-/** The nights of several periods as the table `s` of stretches from `first` to `last`, with a column for each period. */
-export function stretches(periods: Readonly<Record<string, Nights>>): SQL {
-  const names = Object.keys(periods)
-  const rows = stretchesOf(periods).map(({ from, to, of }) => {
-    const flags = names.map((name) => String(of.includes(name)))
-    return sql`(${from}::date, ${to}::date, ${sql.raw(flags.join(', '))})`
+/**
+ * Rows of several periods as the table `s`, each row once, with a column for each period that says whether it has the
+ * row. `source` is a table with its conditions, `night` its column. Each stretch of nights is a query of its own, so that
+ * PostgreSQL knows how many rows it has.
+ */
+export function inPeriods(
+  periods: Readonly<Record<string, Nights>>,
+  { columns, source, night }: Readonly<Record<'columns' | 'source' | 'night', SQL>>,
+): SQL {
+  const queries = stretchesOf(periods).map(({ from, to, of }) => {
+    const flags = Object.keys(periods).map((name) => `${of.includes(name)} AS "${name}"`)
+    return sql`SELECT ${sql.raw(flags.join(', '))}, ${columns} FROM ${source} AND ${night} BETWEEN ${from} AND ${to}`
   })
-  const columns = sql.raw(names.map((name) => `"${name}"`).join(', '))
-  return sql`(VALUES ${sql.join(rows, sql`, `)}) AS s (first, last, ${columns})`
+  return sql`(${sql.join(queries, sql` UNION ALL `)}) AS s`
 }
 
 /** The same three periods for every compared figure. */
@@ -34,7 +39,7 @@ export const ofEach = (figure: (period: SQL) => SQL): SQL =>
     sql`, `,
   )})`
 
-/** The number of rows of \`s\` in each period, where a condition holds. */
+/** The number of rows of `s` in each period, where a condition holds. */
 export const countEach = (where: SQL = sql`true`): SQL =>
   ofEach((period) => sql`count(*) FILTER (WHERE ${period} AND ${where})`)
 
@@ -52,8 +57,11 @@ export const stands = sql`bookings.status <> 'canceled' AND bookings.hold_expire
 export const came = sql`(bookings.status = 'completed'
   OR bookings.checked_in_at IS NOT NULL AND bookings.status NOT IN ('canceled', 'no_show'))`
 
-const bookingsOf = (periods: Readonly<Record<string, Nights>>) =>
-  sql`${stretches(periods)} JOIN bookings ON booking_date BETWEEN s.first AND s.last`
+const booked = (columns: SQL, where: SQL) => ({
+  columns,
+  source: sql`bookings WHERE ${where}`,
+  night: sql`booking_date`,
+})
 
 /** How often each time was booked on each weekday, apart for the dates that have hours of their own. */
 export async function countTimes(
@@ -66,7 +74,7 @@ export async function countTimes(
     SELECT amenity_id AS "amenityId", extract(isodow FROM booking_date)::int AS weekday,
            CASE WHEN booking_date = ANY (${apart}) THEN booking_date::text END AS date,
            start_time AS "startTime", end_time AS "endTime", ${countEach()} AS count
-    FROM ${bookingsOf(periods)} WHERE ${stands}
+    FROM ${inPeriods(periods, booked(sql`amenity_id, booking_date, start_time, end_time`, stands))}
     GROUP BY 1, 2, 3, 4, 5`)
   return rows
 }
@@ -93,25 +101,22 @@ export interface MadeRow {
 /** The bookings of the periods by class of lead time and status, without holds. */
 export async function countMade(tx: Tx, periods: Periods, zone: string): Promise<MadeRow[]> {
   // The moments between the classes are computed once a night, because converting each booking's is slow.
-  const bounds = leadTimes
-    .slice(1)
-    .map(
-      (days) =>
-        sql`((night::date - ${days - 1}::int)::timestamp AT TIME ZONE ${zone}) AS ${sql.raw(`lead${days}`)}`,
-    )
-  const lead = sql.raw(
-    leadTimes
-      .slice(1)
-      .map((days) => `(created_at < lead${days})::int`)
-      .join(' + '),
+  const later = leadTimes.slice(1)
+  const bounds = later.map(
+    (days) =>
+      sql`((night - ${days - 1}::int)::timestamp AT TIME ZONE ${zone}) AS ${sql.raw(`lead${days}`)}`,
   )
+  const lead = sql.raw(later.map((days) => `(created_at < lead${days})::int`).join(' + '))
+  const nights = sql.join(
+    [...new Set(Object.values(periods).flatMap(nightsIn))].map((night) => sql`${night}`),
+    sql`, `,
+  )
+  const made = booked(sql`booking_date, created_at, status`, sql`hold_expires_at IS NULL`)
   const { rows } = await tx.execute<MadeRow & Record<string, unknown>>(sql`
+    WITH nights AS MATERIALIZED (
+      SELECT night, ${sql.join(bounds, sql`, `)} FROM unnest(ARRAY[${nights}]::date[]) AS night)
     SELECT ${lead} AS lead, status, ${countEach()} AS count
-    FROM (
-      SELECT s.*, night::date AS night, ${sql.join(bounds, sql`, `)}
-      FROM ${stretches(periods)}, generate_series(s.first, s.last, interval '1 day') AS night) AS nights
-    JOIN bookings ON booking_date = night
-    WHERE hold_expires_at IS NULL GROUP BY 1, 2`)
+    FROM ${inPeriods(periods, made)} JOIN nights ON night = booking_date GROUP BY 1, 2`)
   return rows
 }
 
@@ -133,17 +138,14 @@ export async function sumOutcomes(tx: Tx, periods: Periods): Promise<OutcomeRow[
   const { rows } = await tx.execute<OutcomeRow & Record<string, unknown>>(sql`
     SELECT status, "isUnpaid", ${countEach()} AS count, ${sumEach(sql`kept`)} AS kept, ${sumEach(sql`lost`)} AS lost
     FROM (
-      SELECT s.*, bookings.status,
-             NOT EXISTS (SELECT FROM bill_payments m JOIN bills b ON b.id = m.bill_id WHERE b.booking_id = bookings.id)
-               AS "isUnpaid",
-             sold.kept, sold.lost
-      FROM ${bookingsOf(periods)}
+      SELECT s.*, sold.kept, sold.lost,
+             NOT EXISTS (SELECT FROM bill_payments m JOIN bills b ON b.id = m.bill_id WHERE b.booking_id = s.id) AS "isUnpaid"
+      FROM ${inPeriods(periods, booked(sql`id, status`, sql`status IN ('canceled', 'no_show') AND hold_expires_at IS NULL`))}
       LEFT JOIN LATERAL (
         SELECT sum(net) FILTER (WHERE ${ofRoom}) AS kept,
                0 - sum(net) FILTER (WHERE cause = 'booking_refund'
                  AND kind IN ('room', 'extension', 'service_fee', 'joined_room', 'joined_fee')) AS lost
-        FROM bill_lines WHERE bill_lines.booking_id = bookings.id) AS sold ON true
-      WHERE status IN ('canceled', 'no_show') AND hold_expires_at IS NULL) AS each
+        FROM bill_lines WHERE bill_lines.booking_id = s.id) AS sold ON true) AS each
     GROUP BY 1, 2`)
   return rows
 }
@@ -162,10 +164,11 @@ export interface WaitRow {
 
 /** The parties that waited, by amenity and weekday. */
 export async function countWaits(tx: Tx, periods: Periods): Promise<WaitRow[]> {
+  const columns = sql`amenity_id, night, state, hours`
   const { rows } = await tx.execute<WaitRow & Record<string, unknown>>(sql`
     SELECT amenity_id AS "amenityId", extract(isodow FROM night)::int AS weekday, ${countEach()} AS count,
            ${countEach(isUnmet)} AS unmet, coalesce(sum(hours) FILTER (WHERE now AND ${isUnmet}), 0)::int AS hours
-    FROM ${stretches(periods)} JOIN waitlist_entries ON night BETWEEN s.first AND s.last
+    FROM ${inPeriods(periods, { columns, source: sql`waitlist_entries WHERE true`, night: sql`night` })}
     GROUP BY 1, 2 ORDER BY 1, 2`)
   return rows
 }

@@ -26,10 +26,9 @@ export const featureOrder = [
     'security',
     'pictures',
     'statistics',
-    'reports',
     'discord',
   ],
-  ['health', 'search', 'opening'],
+  ['health', 'search', 'opening', 'reports'],
 ]
 
 /**

@@ -1470,12 +1470,12 @@ CREATE TABLE day_closes (
   version        integer NOT NULL DEFAULT 1
 );
 
--- The income of one account in one night that is over, before tax, so that a total over years needn't read every line.
--- No line is ever written for such a night. Deleting all rows is safe: the next sweep sums the lines again.
-CREATE TABLE income_nights (
+-- The sum of one account of the journal in one night that is over, so that a total over years needn't read every posting.
+-- Nothing is ever posted on such a night. Deleting all rows is safe: the next sweep sums the journal again.
+CREATE TABLE account_nights (
   night    date,
   account  text,
-  net      numeric(12,2) NOT NULL,
+  cents    bigint NOT NULL,
   PRIMARY KEY (night, account)
 );
 

@@ -55,11 +55,13 @@ export async function countGroups(
     AS begins (${perPeriod((period) => period)})`
   const isNew = (period: SQL) => sql`first_night >= begins.${period}`
   const { rows } = await tx.execute<Record<Group, Compared<number>>>(sql`
+    WITH v AS MATERIALIZED (
+      SELECT v.*, CASE WHEN v.now OR v.before OR v."yearBefore" THEN ${firstNight} END AS first_night
+      FROM (${visits({ ...periods, ...earlier })}) AS v)
     SELECT ${ofEach((period) => sql`count(*) FILTER (WHERE v.${period} AND ${isNew(period)})`)} AS new,
            ${ofEach((period) => sql`count(*) FILTER (WHERE v.${period} AND NOT ${isNew(period)})`)} AS returning,
            ${lostOf} AS lost
-    FROM (SELECT v.*, ${firstNight} AS first_night FROM (${visits({ ...periods, ...earlier })}) AS v) AS v
-    CROSS JOIN ${from}`)
+    FROM v CROSS JOIN ${from}`)
   const [row] = rows
   if (!row) throw new Error('a count without a row')
   return row

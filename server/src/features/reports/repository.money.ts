@@ -16,19 +16,32 @@ const sold = (columns: SQL, where: SQL) => ({
   night: sql`night`,
 })
 
+/**
+ * The sums of the journal's accounts by night. Nights until `last` have theirs stored; it is a value, because PostgreSQL
+ * plans for it.
+ */
+const accountNights = (last: string): SQL => sql`(
+  SELECT night, account, cents FROM account_nights
+  UNION ALL
+  SELECT day, account, sum(cents) FROM journal WHERE day > ${last}::date GROUP BY 1, 2) AS sums`
+
 export interface IncomeRow {
   night: string
   account: (typeof incomeAccounts)[number]
-  /** In cents, before discounts. */
   cents: number
-  discount: number
 }
 
-/** The income of each night and account of the periods. */
-export async function sumIncome(tx: Tx, periods: Periods): Promise<IncomeRow[]> {
+/** The income of each night and account from the first night of the periods to the last. */
+export async function sumIncome(tx: Tx, periods: Periods, last: string): Promise<IncomeRow[]> {
+  const { now, before, yearBefore } = periods
+  const first = before.from < yearBefore.from ? before.from : yearBefore.from
+  const accounts = sql.join(
+    incomeAccounts.map((account) => sql`${account}`),
+    sql`, `,
+  )
   const { rows } = await tx.execute<IncomeRow & Record<string, unknown>>(sql`
-    SELECT night::text, account, (100 * sum(net + discount))::float8 AS cents, (100 * sum(discount))::float8 AS discount
-    FROM ${inPeriods(periods, sold(sql`night, account, net, discount`, ofIncome))} GROUP BY 1, 2`)
+    SELECT night::text, account, sum(cents)::float8 AS cents FROM ${accountNights(last)}
+    WHERE night BETWEEN ${first} AND ${now.to} AND account IN (${accounts}) GROUP BY 1, 2`)
   return rows
 }
 
@@ -43,8 +56,8 @@ export interface SpentRow {
 /** What was spent by bill and by guest. A party that joined another one's bill is a part of that. */
 export async function sumSpent(tx: Tx, periods: Periods): Promise<SpentRow> {
   const parties = {
-    columns: sql`coalesce(own.joined_bill_id, own.id) AS bill_id, party_size`,
-    source: sql`bookings JOIN bills own ON own.booking_id = bookings.id WHERE ${came} AND party_size IS NOT NULL`,
+    columns: sql`id, party_size`,
+    source: sql`bookings WHERE ${came} AND party_size IS NOT NULL`,
     night: sql`booking_date`,
   }
   const { rows } = await tx.execute<SpentRow & Record<string, unknown>>(sql`
@@ -52,8 +65,9 @@ export async function sumSpent(tx: Tx, periods: Periods): Promise<SpentRow> {
       SELECT bill_id, ${perPeriod((period) => sql`sum(net) FILTER (WHERE ${period}) AS ${period}`)}
       FROM ${inPeriods(periods, sold(sql`bill_id, net`, ofIncome))} GROUP BY 1),
     parties AS (
-      SELECT bill_id, ${perPeriod((period) => sql`sum(party_size) FILTER (WHERE ${period}) AS ${period}`)}
-      FROM ${inPeriods(periods, parties)} GROUP BY 1)
+      SELECT coalesce(own.joined_bill_id, own.id) AS bill_id,
+             ${perPeriod((period) => sql`sum(party_size) FILTER (WHERE ${period}) AS ${period}`)}
+      FROM ${inPeriods(periods, parties)} JOIN bills own ON own.booking_id = s.id GROUP BY 1)
     SELECT ${ofEach((period) => sql`count(*) FILTER (WHERE sold.${period} <> 0)`)} AS bills,
            ${ofEach((period) => sql`coalesce(sum(parties.${period}), 0)`)} AS guests,
            ${ofEach((period) => sql`coalesce((100 * sum(sold.${period}) FILTER (WHERE parties.${period} > 0))::bigint, 0)`)} AS spent
@@ -129,26 +143,16 @@ export const owed = ['wallet', 'promotional_credit', 'tips_payable', 'tax_payabl
 export async function sumOwed(
   tx: Tx,
   periods: Periods,
+  last: string,
 ): Promise<Map<(typeof owed)[number], Compared<number>>> {
-  const sums = ofEach(
-    (period) => sql`coalesce((100 * sum(amount) FILTER (WHERE day <= ends.${period}))::bigint, 0)`,
-  )
-  const ends = perPeriod((period) => period)
+  const { now, before, yearBefore } = periods
   const { rows } = await tx.execute<{ account: (typeof owed)[number]; sums: Compared<number> }>(sql`
-    SELECT account, ${sums} AS sums
-    FROM (
-      SELECT 'tax_payable' AS account, night AS day, sum(tax) AS amount FROM bill_lines GROUP BY 2
-      UNION ALL
-      SELECT 'tips_payable', business_date, sum(tip) FROM bill_payments GROUP BY 2
-      UNION ALL
-      SELECT 'promotional_credit', business_date, 0 - sum(credit) FROM bill_payments GROUP BY 2
-      UNION ALL
-      SELECT 'wallet', business_date, sum(credit - amount - tip) FROM bill_payments WHERE method = 'balance' GROUP BY 2
-      UNION ALL
-      SELECT CASE kind WHEN 'topup_credit' THEN 'promotional_credit' ELSE 'wallet' END, business_date, sum(amount)
-      FROM wallet_entries GROUP BY 1, 2) AS each
-    CROSS JOIN (VALUES (${periods.now.to}::date, ${periods.before.to}::date, ${periods.yearBefore.to}::date))
-      AS ends (${ends})
-    GROUP BY account`)
-  return new Map(rows.map(({ account, sums: cents }) => [account, cents]))
+    SELECT account, ${ofEach((period) => sql`coalesce(sum(cents) FILTER (WHERE night <= ends.${period}), 0)::bigint`)} AS sums
+    FROM ${accountNights(last)}
+    CROSS JOIN (VALUES (${now.to}::date, ${before.to}::date, ${yearBefore.to}::date)) AS ends (${perPeriod((period) => period)})
+    WHERE account IN (${sql.join(
+      owed.map((account) => sql`${account}`),
+      sql`, `,
+    )}) AND night <= ${now.to} GROUP BY 1`)
+  return new Map(rows.map(({ account, sums }) => [account, sums]))
 }

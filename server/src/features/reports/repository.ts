@@ -139,7 +139,8 @@ export async function sumOutcomes(tx: Tx, periods: Periods): Promise<OutcomeRow[
     SELECT status, "isUnpaid", ${countEach()} AS count, ${sumEach(sql`kept`)} AS kept, ${sumEach(sql`lost`)} AS lost
     FROM (
       SELECT s.*, sold.kept, sold.lost,
-             NOT EXISTS (SELECT FROM bill_payments m JOIN bills b ON b.id = m.bill_id WHERE b.booking_id = s.id) AS "isUnpaid"
+             (SELECT min(m.id) FROM bill_payments m JOIN bills b ON b.id = m.bill_id WHERE b.booking_id = s.id) IS NULL
+               AS "isUnpaid"
       FROM ${inPeriods(periods, booked(sql`id, status`, sql`status IN ('canceled', 'no_show') AND hold_expires_at IS NULL`))}
       LEFT JOIN LATERAL (
         SELECT sum(net) FILTER (WHERE ${ofRoom}) AS kept,

@@ -16,10 +16,19 @@ import { report } from '../../kernel/db/replica.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { cachedSnapshot, placesIn, type VenueSnapshot } from '../amenities/service.snapshot.ts'
 import { givenBetween } from '../close/service.ts'
+import { lastSummed } from '../statistics/service.ts'
 import { nightAt } from '../venue/service.ts'
 import { countMade, countTimes, countWaits, sumOutcomes } from './repository.ts'
 import { countGroups, sumTiers } from './repository.members.ts'
-import { owed, sumBalances, sumDishes, sumIncome, sumOwed, sumSpent } from './repository.money.ts'
+import {
+  owed,
+  sumBalances,
+  sumDishes,
+  sumIncome,
+  sumOwed,
+  sumSpent,
+  type IncomeRow,
+} from './repository.money.ts'
 import {
   averageOf,
   compare,
@@ -70,29 +79,22 @@ export async function readOccupancy(
 export function readIncome({ db }: Kernel, nights: Nights): Promise<IncomeReport> {
   const periods = comparedNights(nights)
   return report(db, async (tx) => {
-    const rows = await sumIncome(tx, { ...periods })
+    const rows = await sumIncome(tx, { ...periods }, await lastSummed(tx))
     const { bills, guests, spent } = await sumSpent(tx, { ...periods })
-    const sumOf = ({ from, to }: Nights, amount: (row: (typeof rows)[number]) => Cents) =>
+    const sumOf = ({ from, to }: Nights, account?: IncomeRow['account']) =>
       rows
         .filter(({ night }) => from <= night && night <= to)
-        .map(amount)
-        .reduce(add, 0)
-    const netOf = ({ cents, discount }: (typeof rows)[number]) => cents - discount
-    const all = compare((period) => sumOf(periods[period], netOf))
+        .filter((row) => account === undefined || row.account === account)
+        .reduce((all, { cents }) => all + cents, 0)
+    const all = compare((period) => sumOf(periods[period]))
     const [before, yearBefore] = [nightsIn(periods.before), nightsIn(periods.yearBefore)]
     const ofNight = new Map<string, Cents>()
-    for (const row of rows) ofNight.set(row.night, (ofNight.get(row.night) ?? 0) + netOf(row))
+    for (const { night, cents } of rows) ofNight.set(night, (ofNight.get(night) ?? 0) + cents)
     const on = (night: string | undefined) => toDollars(ofNight.get(night ?? '') ?? 0)
     return {
       accounts: incomeAccounts.map((account) => ({
         account,
-        net: inDollars(
-          compare((period) =>
-            sumOf(periods[period], (row) =>
-              account === 'discounts' ? 0 - row.discount : row.account === account ? row.cents : 0,
-            ),
-          ),
-        ),
+        net: inDollars(compare((period) => sumOf(periods[period], account))),
       })),
       total: inDollars(all),
       nights: nightsIn(nights).map((date, place) => ({
@@ -176,7 +178,7 @@ export async function readMembers({ db, memory }: Kernel, nights: Nights): Promi
     const sums = await sumTiers(tx, periods)
     const groups = await countGroups(tx, periods)
     const { topUps, credit, spent } = await sumBalances(tx, periods)
-    const liabilities = await sumOwed(tx, periods)
+    const liabilities = await sumOwed(tx, periods, await lastSummed(tx))
     const none = { id: null, nameEn: null, nameCh: null }
     return {
       tiers: [...venue.tiers, none].map(({ id: tierId, nameEn, nameCh }) => {

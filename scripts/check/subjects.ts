@@ -28,7 +28,7 @@ export const featureOrder = [
     'statistics',
     'discord',
   ],
-  ['health', 'search', 'opening'],
+  ['health', 'search', 'opening', 'reports'],
 ]
 
 /**

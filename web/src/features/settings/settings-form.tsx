@@ -45,6 +45,7 @@ function useText(): (draft: Draft, key: SettingKey) => string {
     if (key === 'topUpOffers') {
       return draft.topUpOffers.map(({ pay, credit }) => `$${pay} + $${credit}`).join(', ')
     }
+    if (key === 'accountCodes') return Object.values(draft.accountCodes).join(', ')
     if (key === 'refundTiers') {
       return draft.refundTiers
         .map(({ hours, percent }) => t('tiers.one', { hours, percent }))

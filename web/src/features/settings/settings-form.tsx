@@ -115,7 +115,7 @@ function Closing({ form }: { form: SettingsForm }) {
 const groupId = (group: SettingSection | ListedPart) => `settings-group-${group}`
 
 const isWide = (key: SettingKey) =>
-  /^story|^(weekdayHours|specialDays|posterUrl|reminders|primeWeekdays)$/.test(key)
+  /^story|^(weekdayHours|specialDays|posterUrl|reminders|primeWeekdays|accountCodes)$/.test(key)
 
 /** The table of weekdays (`weekdayHours`) has the closed ones too. */
 const isElsewhere = (key: SettingKey) => key === 'closedWeekdays'

@@ -1,5 +1,5 @@
 import { getAdvice } from '@lantern/contract/reports'
-import { useSearch } from '@tanstack/react-router'
+import { Navigate, useSearch } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
 import { useTranslations } from 'use-intl'
 import { presets } from '../features/reports/period.ts'
@@ -10,7 +10,7 @@ import { Button } from '../ui/actions/button.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 import { PanelSkeleton } from '../ui/states/skeleton.tsx'
 
-/** The report of the period in the address; without one, of last week. */
+/** The report of the period in the address, which is last week at first. */
 export default function ReportsPage() {
   const t = useTranslations()
   const asked = getAdvice.query.safeParse(useSearch({ from: '/inside/staff/staff/reports' }))
@@ -29,9 +29,13 @@ export default function ReportsPage() {
         failed={t('reports.failed')}
         skeleton={<PanelSkeleton className="h-96" />}
       >
-        {({ today }) => (
-          <Report nights={asked.success ? asked.data : presets.lastWeek(today)} today={today} />
-        )}
+        {({ today }) =>
+          asked.success ? (
+            <Report nights={asked.data} today={today} />
+          ) : (
+            <Navigate to="/staff/reports" search={presets.lastWeek(today)} replace />
+          )
+        }
       </Loaded>
     </Workspace>
   )

@@ -57,7 +57,6 @@ export function Advice({ nights }: { nights: Nights }) {
   const query = useQuery(queryOf(getAdvice, { query: nights }))
   return (
     <Section
-      id="report-advice"
       title={t('title')}
       query={query}
       empty={t('none')}

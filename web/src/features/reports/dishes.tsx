@@ -103,7 +103,6 @@ export function Dishes({ nights }: { nights: Nights }) {
   return (
     <>
       <Section
-        id="report-dishes"
         title={t('dishes.title')}
         lead={t('dishes.lead')}
         query={query}
@@ -113,7 +112,6 @@ export function Dishes({ nights }: { nights: Nights }) {
         {(report) => <DishTable report={report} nights={nights} />}
       </Section>
       <Section
-        id="report-given"
         title={t('given.title')}
         query={query}
         empty={t('given.empty')}

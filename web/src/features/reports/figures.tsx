@@ -5,7 +5,7 @@ import type {
   listReportMembers,
   listReportWaiting,
 } from '@lantern/contract/reports'
-import type { ComponentProps, ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Messages } from '../../i18n/messages.ts'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -81,6 +81,13 @@ export interface Figure {
   nights?: Compared<Nights>
   isTotal?: boolean
 }
+
+const figureIn =
+  (unit: Figure['unit']) =>
+  (label: ReactNode, of: Figure['of'], source?: Source): Figure =>
+    source ? { label, of, unit, source } : { label, of, unit }
+
+export const [sumOf, countOf, shareOf] = [figureIn('money'), figureIn('count'), figureIn('percent')]
 
 interface FigureTableProps {
   label: string
@@ -163,19 +170,13 @@ export const noValue = <span data-none>–</span>
 
 export type ColumnName = keyof Messages['reports']['columns']
 
-interface RowTableProps<Row, Name extends ColumnName> extends Omit<
-  TableProps<Row, Name>,
-  'columns'
-> {
-  /** The first one names the row. */
-  columns: readonly Name[]
-  /** Columns of numbers; `net` is the row's figure. */
-  numbers?: readonly Name[]
-}
-
-/** Rows of the report in columns; cards on a phone. */
-export function RowTable<Row, Name extends ColumnName>(props: RowTableProps<Row, Name>) {
-  const { columns, numbers = [], ...rest } = props
+/** Rows of the report in columns, of which the first names the row, and `net` is its figure; cards on a phone. */
+export function RowTable<Row, Name extends ColumnName>({
+  columns,
+  numbers = [],
+  ...rest
+}: Omit<TableProps<Row, Name>, 'columns'> &
+  Record<'columns', readonly Name[]> & { numbers?: readonly Name[] | undefined }) {
   const t = useTranslations('reports.columns')
   const headOf = (name: ColumnName) => t(name)
   return (
@@ -193,7 +194,6 @@ export function RowTable<Row, Name extends ColumnName>(props: RowTableProps<Row,
 }
 
 type SectionProps<Data> = Pick<LoadedProps<Data>, 'query' | 'children'> & {
-  id: string
   title: string
   lead?: string
   /** The sentence if there is nothing to show. */
@@ -202,7 +202,8 @@ type SectionProps<Data> = Pick<LoadedProps<Data>, 'query' | 'children'> & {
 }
 
 /** A part of the report, with its states: loading, failed and empty. */
-export function Section<Data>({ id, title, lead, query, empty, ...rest }: SectionProps<Data>) {
+export function Section<Data>({ title, lead, query, empty, ...rest }: SectionProps<Data>) {
+  const id = useId()
   const t = useTranslations('reports')
   const skeleton = (
     <div aria-busy="true">

@@ -10,7 +10,7 @@ import { queryOf } from '../../lib/api/queries.ts'
 import { weekdayName } from '../../lib/shown/weekday.ts'
 import { Select } from '../../ui/fields/select.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
-import { besideLook, FigureTable, RowsLink, Section, type Source } from './figures.tsx'
+import { besideLook, FigureTable, RowsLink, Section, shareOf, type Source } from './figures.tsx'
 import { mapped, percentOf, timeOf, type Nights } from './period.ts'
 
 type Amenity = OccupancyReport['amenities'][number]
@@ -19,7 +19,7 @@ const stands = { kind: 'bookings', filter: { outcome: 'stands' } } as const sati
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
-const sumOf = (hours: readonly { booked: number; open: number }[]) => ({
+const added = (hours: readonly { booked: number; open: number }[]) => ({
   booked: hours.reduce((sum, { booked }) => sum + booked, 0),
   open: hours.reduce((sum, { open }) => sum + open, 0),
 })
@@ -41,7 +41,7 @@ function HeatMap({ amenities, nights }: { amenities: readonly Amenity[]; nights:
   const cells = shown.flatMap((amenity) => amenity.cells)
   const hours = [...new Set(cells.map(({ hour }) => hour))].toSorted((one, other) => one - other)
   const cell = (weekday: number, hour: number) => {
-    const found = sumOf(cells.filter((one) => one.weekday === weekday && one.hour === hour))
+    const found = added(cells.filter((one) => one.weekday === weekday && one.hour === hour))
     if (found.open === 0) return <span className="sr-only">{t('closed')}</span>
     const percent = percentOf(found.booked, found.open)
     const words = t('cell', {
@@ -129,18 +129,18 @@ function HeatMap({ amenities, nights }: { amenities: readonly Amenity[]; nights:
 export function Occupancy({ nights }: { nights: Nights }) {
   const t = useTranslations('reports.occupancy')
   const language = useLanguage()
-  const percents = (hours: Amenity['hours']) =>
-    mapped(hours, ({ booked, open }) => percentOf(booked, open))
-  const labelOf = (name: string, { now }: Amenity['hours']) => (
-    <>
-      {name}
-      <span className="block text-xs font-normal text-soft">{t('hours', now)}</span>
-    </>
-  )
   const query = useQuery(queryOf(getOccupancyReport, { query: nights }))
+  const share = (name: string, hours: Amenity['hours'], source: Source) =>
+    shareOf(
+      <>
+        {name}
+        <span className="block text-xs font-normal text-soft">{t('hours', hours.now)}</span>
+      </>,
+      mapped(hours, ({ booked, open }) => percentOf(booked, open)),
+      source,
+    )
   return (
     <Section
-      id="report-occupancy"
       title={t('title')}
       query={query}
       empty={t('empty')}
@@ -153,19 +153,13 @@ export function Occupancy({ nights }: { nights: Nights }) {
             label={t('rooms')}
             nights={nights}
             figures={[
-              ...amenities.map(({ amenityId, hours, ...names }) => ({
-                label: labelOf(nameIn(names, language), hours),
-                of: percents(hours),
-                unit: 'percent' as const,
-                source: { ...stands, filter: { ...stands.filter, amenityId } },
-              })),
-              {
-                label: labelOf(t('all'), total),
-                of: percents(total),
-                unit: 'percent',
-                source: stands,
-                isTotal: true,
-              },
+              ...amenities.map(({ amenityId, hours, ...names }) =>
+                share(nameIn(names, language), hours, {
+                  kind: 'bookings',
+                  filter: { ...stands.filter, amenityId },
+                }),
+              ),
+              { ...share(t('all'), total, stands), isTotal: true },
             ]}
           />
         </div>

@@ -63,10 +63,14 @@ export const mapped = <One, Other>(
 /** Up to this many nights are shown one by one, and longer periods by weeks. */
 const MOST_POINTS = 62
 
-/** The income of each night, or of each seven nights of a long period. */
-export function gathered(
-  nights: IncomeReport['nights'],
-): { nights: Nights; of: Compared<string> }[] {
+/** The income of one night, or of seven, in dollars. */
+export interface Point {
+  nights: Nights
+  of: Compared<string>
+}
+
+/** The income of each night, or of each seven nights of a long period; the last one may have fewer. */
+export function gathered(nights: IncomeReport['nights']): Point[] {
   const size = nights.length > MOST_POINTS ? 7 : 1
   return Array.from({ length: Math.ceil(nights.length / size) }, (_, place) => {
     const some = nights.slice(place * size, (place + 1) * size)

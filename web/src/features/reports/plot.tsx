@@ -3,23 +3,16 @@ import { scaleBand, scaleLinear } from '@visx/scale'
 import { LinePath } from '@visx/shape'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { dayOfMonth, money } from '../../lib/shown/format.ts'
 import { RowsLink, useWritten } from './figures.tsx'
-import type { Compared, Nights } from './period.ts'
+import type { Point } from './period.ts'
 
 /** The sizes of the plot in pixels; `LABEL` is a date below it with the space beside it. */
 const [HEIGHT, TOP, LEFT, LABEL] = [240, 12, 56, 68]
 const BOTTOM = HEIGHT - 26
 /** Lines with more points than this have no marks. */
 const MOST_MARKS = 31
-
-/** The income of some nights in dollars. */
-export interface Point {
-  nights: Compared<Nights>
-  of: Compared<string>
-  /** Its date in words, and shorter on the axis. */
-  label: string
-  short: string
-}
 
 /** The width of an element in pixels; 0 until it is measured. */
 function useWidth() {
@@ -40,7 +33,8 @@ function useWidth() {
  */
 export default function Plot({ points }: { points: readonly Point[] }) {
   const t = useTranslations('reports')
-  const { figureOf } = useWritten()
+  const language = useLanguage()
+  const { nightsOf } = useWritten()
   const [box, width] = useWidth()
   const now = points.map(({ of }) => Number(of.now))
   const then = points.map(({ of }) => Number(of.yearBefore))
@@ -71,7 +65,7 @@ export default function Plot({ points }: { points: readonly Point[] }) {
             left={LEFT}
             scale={y}
             numTicks={4}
-            tickFormat={(figure) => figureOf(Number(figure), 'money').replace(/\.00$/, '')}
+            tickFormat={(figure) => money(Number(figure)).replace(/\.00$/, '')}
             tickLength={LEFT - width}
             tickLineProps={{ className: 'stroke-line' }}
             tickLabelProps={{ className: label, dx: LEFT - width - 12, dy: 4, textAnchor: 'end' }}
@@ -81,7 +75,7 @@ export default function Plot({ points }: { points: readonly Point[] }) {
             top={BOTTOM}
             scale={x}
             numTicks={Math.max(1, Math.floor((width - LEFT) / LABEL))}
-            tickFormat={(place) => points[place]?.short ?? ''}
+            tickFormat={(place) => dayOfMonth(points[place]?.nights.from ?? '', language)}
             tickLabelProps={{ className: label, textAnchor: 'middle' }}
             hideAxisLine
             hideTicks
@@ -92,32 +86,36 @@ export default function Plot({ points }: { points: readonly Point[] }) {
             className="fill-none stroke-soft stroke-2 [stroke-dasharray:5_4]"
           />
           <LinePath {...line} data={now} className="fill-none stroke-lantern-edge stroke-[2.5]" />
-          {points.map((point, place) => (
-            <RowsLink
-              key={place}
-              kind="lines"
-              nights={point.nights.now}
-              tabIndex={-1}
-              data-tip={`${point.label}: ${figureOf(now[place] ?? 0, 'money')} · ${t('yearBefore')} ${figureOf(then[place] ?? 0, 'money')}`}
-              className="group"
-            >
-              {points.length <= MOST_MARKS && (
-                <circle
-                  cx={middleOf(place)}
-                  cy={y(now[place] ?? 0)}
-                  r={3.5}
-                  className="fill-lantern-edge"
+          {points.map(({ nights }, place) => {
+            const [figure, earlier] = [now[place] ?? 0, then[place] ?? 0]
+            const tip = `${nightsOf(nights)}: ${money(figure)} · ${t('yearBefore')} ${money(earlier)}`
+            return (
+              <RowsLink
+                key={place}
+                kind="lines"
+                nights={nights}
+                tabIndex={-1}
+                data-tip={tip}
+                className="group"
+              >
+                {points.length <= MOST_MARKS && (
+                  <circle
+                    cx={middleOf(place)}
+                    cy={y(figure)}
+                    r={3.5}
+                    className="fill-lantern-edge"
+                  />
+                )}
+                <rect
+                  x={leftOf(place)}
+                  width={x.bandwidth()}
+                  y={TOP}
+                  height={BOTTOM - TOP}
+                  className="fill-ink opacity-0 group-hover:opacity-8"
                 />
-              )}
-              <rect
-                x={leftOf(place)}
-                width={x.bandwidth()}
-                y={TOP}
-                height={BOTTOM - TOP}
-                className="fill-ink opacity-0 group-hover:opacity-8"
-              />
-            </RowsLink>
-          ))}
+              </RowsLink>
+            )
+          })}
         </svg>
       )}
     </figure>

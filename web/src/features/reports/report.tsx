@@ -6,8 +6,9 @@ import { useTranslations } from 'use-intl'
 import { DateField } from '../../kit/date-field.tsx'
 import { ProvedDownload } from '../../kit/proved-download.tsx'
 import { urlOf } from '../../lib/api/api-client.ts'
+import { buttonLook } from '../../ui/actions/button-look.ts'
+import { Link } from '../../ui/actions/link.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { Select } from '../../ui/fields/select.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 import { Advice } from './advice.tsx'
 import { Dishes } from './dishes.tsx'
@@ -20,40 +21,41 @@ import { Bookings, Income, Members } from './sections.tsx'
 function PeriodChoice({ nights, today }: { nights: Nights; today: string }) {
   const t = useTranslations('reports')
   const navigate = useNavigate()
-  const go = (search: Nights) => void navigate({ to: '/staff/reports', search })
   const { from, to } = nights
-  const chosen = presetNames.find((name) => {
-    const preset = presets[name](today)
-    return preset.from === from && preset.to === to
-  })
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-3 min-[30rem]:grid-cols-2 md:grid-cols-3 print:hidden">
-      <Field label={t('period')} className="min-[30rem]:max-md:col-span-2">
-        <Select
-          value={chosen ?? ''}
-          onChange={({ target }) => {
-            const name = presetNames.find((one) => one === target.value)
-            if (name) go(presets[name](today))
-          }}
-        >
-          {chosen === undefined && <option value="">{t('presets.other')}</option>}
-          {presetNames.map((name) => (
-            <option key={name} value={name}>
-              {t(`presets.${name}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {(['from', 'to'] as const).map((edge) => (
-        <Field key={edge} label={t(edge)}>
-          <DateField
-            value={nights[edge]}
-            min={edge === 'to' ? from : addDays(to, 1 - MOST_NIGHTS)}
-            max={edge === 'from' ? to : addDays(from, MOST_NIGHTS - 1)}
-            onChange={(day) => day !== '' && go({ ...nights, [edge]: day })}
-          />
-        </Field>
-      ))}
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-3 print:hidden">
+      <nav aria-label={t('period')} className="flex flex-wrap gap-2">
+        {presetNames.map((name) => (
+          <Link
+            key={name}
+            to="/staff/reports"
+            search={presets[name](today)}
+            activeOptions={{ exact: true, includeSearch: true }}
+            className={buttonLook(
+              'outline',
+              'small',
+              'aria-[current]:border-edge aria-[current]:bg-amber-wash',
+            )}
+          >
+            {t(`presets.${name}`)}
+          </Link>
+        ))}
+      </nav>
+      <div className="grid flex-1 basis-96 grid-cols-1 gap-3 min-[30rem]:max-w-md min-[30rem]:grid-cols-2">
+        {(['from', 'to'] as const).map((edge) => (
+          <Field key={edge} label={t(edge)}>
+            <DateField
+              value={nights[edge]}
+              min={edge === 'to' ? from : addDays(to, 1 - MOST_NIGHTS)}
+              max={edge === 'from' ? to : addDays(from, MOST_NIGHTS - 1)}
+              onChange={(day) =>
+                day !== '' &&
+                void navigate({ to: '/staff/reports', search: { ...nights, [edge]: day } })
+              }
+            />
+          </Field>
+        ))}
+      </div>
     </div>
   )
 }
@@ -62,29 +64,22 @@ function PeriodChoice({ nights, today }: { nights: Nights; today: string }) {
 function Files({ nights }: { nights: Nights }) {
   const t = useTranslations('reports.files')
   return (
-    <Panel aria-labelledby="report-files" className="print:hidden">
-      <h2 id="report-files" className="text-xl">
+    <Panel aria-labelledby="files" className="print:hidden">
+      <h2 id="files" className="text-xl">
         {t('title')}
       </h2>
       <p className="text-sm text-soft">{t('lead')}</p>
-      <ul className="mt-4 grid gap-x-10 gap-y-3 lg:grid-cols-2">
+      <div className="mt-4 flex flex-wrap gap-3">
         {reportFiles.map((kind) => (
-          <li key={kind} className="flex items-center justify-between gap-4">
-            <span>
-              <span className="font-semibold">{t(kind)}</span>
-              <span className="block text-sm text-soft">{t(`${kind}Text`)}</span>
-            </span>
-            <ProvedDownload
-              href={urlOf(downloadReport, { params: { kind }, query: { ...nights } })}
-            >
-              <Download aria-hidden="true" />
-              <span>
-                <span className="sr-only">{t(kind)} </span>CSV
-              </span>
-            </ProvedDownload>
-          </li>
+          <ProvedDownload
+            key={kind}
+            href={urlOf(downloadReport, { params: { kind }, query: nights })}
+          >
+            <Download aria-hidden="true" />
+            {t(kind)}
+          </ProvedDownload>
         ))}
-      </ul>
+      </div>
     </Panel>
   )
 }

@@ -3,7 +3,6 @@ import { listAmenities } from '@lantern/contract/amenities'
 import { timeOfDay } from '@lantern/contract/clock'
 import type { Endpoint, Reply, Sent } from '@lantern/contract/endpoint'
 import { languages, nameIn, sayIn } from '@lantern/contract/languages'
-import { listFoodItems } from '@lantern/contract/menu'
 import {
   listReportBookings,
   listReportLines,
@@ -20,7 +19,7 @@ import { PagedList } from '../../kit/paged-list.tsx'
 import { TierBadge, tierName } from '../../kit/tier-badge.tsx'
 import { useHours } from '../../kit/use-hours.ts'
 import { usePaged } from '../../kit/use-paged.ts'
-import { call, type CallOptions } from '../../lib/api/api-client.ts'
+import { request } from '../../lib/api/http.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { useMay } from '../../lib/session/session.ts'
@@ -74,14 +73,12 @@ function Night({ date }: { date: string }) {
 }
 
 /** A filter in words. */
-function useFilterWords({ itemId, tierId, ...filter }: RowFilter): string {
+function useFilterWords({ tierId, ...filter }: RowFilter): string {
   const t = useTranslations('reports')
   const language = useLanguage()
   const amenityName = useAmenityName()
   const leadTimeOf = useLeadTime()
   const tier = useVenue()?.tiers.find(({ id }) => String(id) === tierId)
-  const dishes = useQuery({ ...queryOf(listFoodItems, {}), enabled: itemId !== undefined })
-  const dish = dishes.data?.find(({ id }) => String(id) === itemId)
   const { amenityId, weekday, hour, leadFrom, account } = filter
   return [
     amenityId && amenityName(Number(amenityId)),
@@ -89,7 +86,6 @@ function useFilterWords({ itemId, tierId, ...filter }: RowFilter): string {
     hour && timeOfDay(timeOf(Number(hour)), language),
     leadFrom && `${t('bookings.ahead')}: ${leadTimeOf(Number(leadFrom))}`,
     account && sayIn(accounts[account], language),
-    dish && nameIn(dish, language),
     tierId && (tier ? tierName(tier, language) : t('members.noTier')),
     ...[filter.outcome, filter.given, filter.reason, filter.group, filter.unmet].map(
       (word) => word && t(`words.${word}`),
@@ -99,31 +95,35 @@ function useFilterWords({ itemId, tierId, ...filter }: RowFilter): string {
     .join(' · ')
 }
 
-interface RowsProps<E extends Endpoint, Row, Name extends ColumnName> {
+type RowOf<E extends Endpoint> = Reply<E> extends { rows: (infer Row)[] } ? Row : never
+
+interface Page<Row> {
+  count: number
+  sum: string
+  rows: readonly Row[]
+  next: number | null
+}
+
+interface RowsProps<Row, Name extends ColumnName> {
   kind: Source['kind']
-  endpoint: E
+  /** Its reply has these rows. */
+  endpoint: Endpoint
   query: RowFilter & Nights
-  /** Reads the rows after an id, or the first ones. */
-  read: (
-    after: { after?: string },
-    options: CallOptions,
-  ) => Promise<{ count: number; sum: string; rows: readonly Row[]; next: number | null }>
   columns: readonly Name[]
   numbers?: readonly Name[]
   cells: (row: Row) => Readonly<Record<Name, ReactNode>>
 }
 
 /** Rows, page by page, under the figure that they make up. */
-function Rows<E extends Endpoint, Row extends { id: number }, Name extends ColumnName>(
-  props: RowsProps<E, Row, Name>,
-) {
-  const { kind, endpoint, query, read, ...shown } = props
+function Rows<Row extends { id: number }, Name extends ColumnName>(props: RowsProps<Row, Name>) {
+  const { kind, endpoint, query, ...shown } = props
   const t = useTranslations('reports')
   const words = useFilterWords(query)
   const { newest, ...list } = usePaged({
     endpoint,
     sent: { query },
-    read: (after, options) => read(after === undefined ? {} : { after }, options),
+    read: (after, { signal }) =>
+      request<Page<Row>>('GET', endpoint.path, { query: { ...query, after }, signal }),
     rows: ({ rows }) => rows,
     next: ({ next }) => (next === null ? null : String(next)),
   })
@@ -152,8 +152,6 @@ function Rows<E extends Endpoint, Row extends { id: number }, Name extends Colum
   )
 }
 
-type RowOf<E extends Endpoint> = Reply<E> extends { rows: (infer Row)[] } ? Row : never
-
 function Bookings({ query }: { query: Sent<typeof listReportBookings>['query'] }) {
   const t = useTranslations('reports.rows')
   const { rangeOf } = useHours()
@@ -175,9 +173,6 @@ function Bookings({ query }: { query: Sent<typeof listReportBookings>['query'] }
       kind="bookings"
       endpoint={listReportBookings}
       query={query}
-      read={(after, options) =>
-        call(listReportBookings, { query: { ...query, ...after } }, options)
-      }
       columns={['name', 'night', 'time', 'amenity', 'ahead', 'state']}
       numbers={['net']}
       cells={cells}
@@ -209,7 +204,6 @@ function Lines({ query }: { query: Sent<typeof listReportLines>['query'] }) {
         kind="lines"
         endpoint={listReportLines}
         query={query}
-        read={(after, options) => call(listReportLines, { query: { ...query, ...after } }, options)}
         columns={['line', 'night', 'bill']}
         numbers={['quantity', 'net']}
         cells={cells}
@@ -231,7 +225,6 @@ function Members({ query }: { query: Sent<typeof listReportMembers>['query'] }) 
       kind="members"
       endpoint={listReportMembers}
       query={query}
-      read={(after, options) => call(listReportMembers, { query: { ...query, ...after } }, options)}
       columns={['name', 'tier', 'last']}
       numbers={['net']}
       cells={cells}
@@ -255,7 +248,6 @@ function Waiting({ query }: { query: Sent<typeof listReportWaiting>['query'] }) 
       kind="waiting"
       endpoint={listReportWaiting}
       query={query}
-      read={(after, options) => call(listReportWaiting, { query: { ...query, ...after } }, options)}
       columns={['name', 'night', 'time', 'amenity', 'room']}
       cells={cells}
     />

@@ -78,7 +78,11 @@ export function Advice({ nights }: { nights: Nights }) {
                       {t(`${one.rule}.act`)}
                     </Link>
                   )}
-                  <RowsLink {...sourceOf(one)} nights={nights} className={buttonLook('quiet')}>
+                  <RowsLink
+                    {...sourceOf(one)}
+                    nights={nights}
+                    className={buttonLook('quiet', 'medium', 'max-sm:px-3')}
+                  >
                     {t('see')}
                   </RowsLink>
                 </span>

@@ -120,7 +120,7 @@ export function FigureTable({ label, hasBars, figures, nights: all }: FigureTabl
     <table className="figures w-full self-start text-sm">
       <caption className="heading pb-1 text-left text-base">{label}</caption>
       <thead className="text-xs text-soft">
-        <tr className="[&>th]:pl-3 [&>th]:text-right [&>th]:align-bottom [&>th]:font-semibold">
+        <tr className="[&>th]:pl-3 [&>th]:text-right [&>th]:align-bottom [&>th]:font-semibold @md:[&>th]:whitespace-nowrap">
           <th scope="col">
             <span className="sr-only">{t('figure')}</span>
           </th>

@@ -10,7 +10,7 @@ const words: typeof en = {
     lastMonth: '上月',
     thisMonth: '本月',
     last90: '最近 90 晚',
-    thisYear: '今年至今',
+    thisYear: '今年',
   },
   from: '第一晚',
   to: '最后一晚',

@@ -8,7 +8,7 @@ export default {
     lastMonth: 'Last month',
     thisMonth: 'This month',
     last90: 'Last 90 nights',
-    thisYear: 'This year so far',
+    thisYear: 'This year',
   },
   from: 'First night',
   to: 'Last night',

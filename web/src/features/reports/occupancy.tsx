@@ -28,8 +28,7 @@ const added = (hours: readonly { booked: number; open: number }[]) => ({
  * The colour of a cell in percent of full. It leaps at half, so that the text on it has its contrast in both themes,
  * dark on light there and light on dark before.
  */
-const shadeOf = (percent: number) =>
-  percent < 50 ? percent * 0.8 : 50 + Math.min(percent, 100) / 2
+const shadeOf = (percent: number) => (percent < 50 ? percent * 0.8 : 50 + percent / 2)
 
 /** How full the rooms were by weekday and hour. Each cell leads to its bookings. */
 function HeatMap({ amenities, nights }: { amenities: readonly Amenity[]; nights: Nights }) {
@@ -42,8 +41,9 @@ function HeatMap({ amenities, nights }: { amenities: readonly Amenity[]; nights:
   const hours = [...new Set(cells.map(({ hour }) => hour))].toSorted((one, other) => one - other)
   const cell = (weekday: number, hour: number) => {
     const found = added(cells.filter((one) => one.weekday === weekday && one.hour === hour))
-    if (found.open === 0) return <span className="sr-only">{t('closed')}</span>
-    const percent = percentOf(found.booked, found.open)
+    if (found.open + found.booked === 0) return <span className="sr-only">{t('closed')}</span>
+    // Hours that were booked outside of the present opening hours are full.
+    const percent = percentOf(found.booked, Math.max(found.open, found.booked))
     const words = t('cell', {
       ...found,
       percent,

@@ -61,7 +61,13 @@ beforeEach(() => {
     total: hours,
     amenities: [
       { amenityId: 1, nameEn: 'Karaoke', nameCh: 'K房', hours, cells },
-      { amenityId: 2, nameEn: 'Mahjong', nameCh: '麻将', hours, cells },
+      {
+        amenityId: 2,
+        nameEn: 'Mahjong',
+        nameCh: '麻将',
+        hours,
+        cells: [{ weekday: 5, hour: 25, booked: 1, open: 2 }],
+      },
     ],
   })
   answer(getBookingsReport, {
@@ -172,15 +178,15 @@ test('nothing is compared with nothing', async () => {
 test('the map adds the amenities, and a cell leads to the bookings of its hour', async () => {
   const { user } = await open('/staff/reports?from=2026-11-09&to=2026-11-15', manager)
   const map = within(await screen.findByRole('table', { name: reports.occupancy.map }))
-  const all = map.getByRole('link', { name: 'Friday, 1 AM: 75%, 6 of 8 hours' })
+  const all = map.getByRole('link', { name: 'Friday, 1 AM: 67%, 4 of 6 hours' })
   expect(hrefOf(all)).toContain('bookings?outcome=stands&weekday=5&hour=25&from=')
   expect(map.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Mon'),
     expect.stringMatching(/^2 PM0/),
-    expect.stringMatching(/^1 AM.*75/),
+    expect.stringMatching(/^1 AM.*67/),
   ])
   await user.selectOptions(screen.getByLabelText(reports.occupancy.amenity), 'Mahjong')
-  const one = map.getByRole('link', { name: 'Friday, 1 AM: 75%, 3 of 4 hours' })
+  const one = map.getByRole('link', { name: 'Friday, 1 AM: 50%, 1 of 2 hours' })
   expect(hrefOf(one)).toContain('outcome=stands&amenityId=2&weekday=5&hour=25')
 })
 

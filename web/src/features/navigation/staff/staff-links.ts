@@ -52,7 +52,6 @@ const nightly: Groups = [
     { label: 'sales', href: '/point-of-sale', right: 'payments', Icon: CreditCard, atThumb: true },
     { label: 'kitchen', href: '/kitchen', right: 'kitchen', Icon: ChefHat },
     { label: 'close', href: '/day-close', right: 'close', Icon: CalendarCheck },
-    { label: 'reports', href: '/staff/reports', right: 'reports', Icon: ChartLine },
   ],
   [{ label: 'customers', href: '/customer-crm', right: 'customers', Icon: Users, atThumb: true }],
 ]
@@ -60,6 +59,7 @@ const nightly: Groups = [
 /** The screens of the house, which the sidebar has under one entry. */
 const ofTheHouse: Groups = [
   [
+    { label: 'reports', href: '/staff/reports', right: 'reports', Icon: ChartLine },
     { label: 'amenities', href: '/amenities-management', right: 'rooms', Icon: Armchair },
     { label: 'food', href: '/food-management', right: 'menu', Icon: UtensilsCrossed },
     { label: 'users', href: '/admin-dashboard', right: 'admin', Icon: UserCog },

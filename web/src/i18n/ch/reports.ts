@@ -61,7 +61,7 @@ const words: typeof en = {
     all: '全部场地',
     rooms: '使用率',
     hours: '{open} 小时中订出 {booked} 小时',
-    map: '各时段使用率',
+    map: '各时段使用率（%）',
     hour: '时间',
     cell: '{weekday} {hour}：{percent}%，{open} 小时中订出 {booked} 小时',
     closed: '不营业',

@@ -59,7 +59,7 @@ export default {
     all: 'All amenities',
     rooms: 'How full',
     hours: '{booked} of {open} hours',
-    map: 'How full, by weekday and hour',
+    map: 'How full in %, by weekday and hour',
     hour: 'Hour',
     cell: '{weekday}, {hour}: {percent}%, {booked} of {open} hours',
     closed: 'Closed',

@@ -29,9 +29,9 @@ export async function* readPostings(tx: Tx, { from, to }: Nights): AsyncGenerato
       SELECT id, day, account, cents, subject, cause, NULL::jsonb AS tax
       FROM journal WHERE account <> 'tax_payable' AND day BETWEEN ${from} AND ${to}
       UNION ALL
-      SELECT line.id, night, 'tax_payable', (tax ->> 'amount')::bigint, lantern_id, cause, tax - 'amount'
-      FROM bill_lines line JOIN bills ON bills.id = bill_id CROSS JOIN jsonb_array_elements(taxes) AS tax
-      WHERE night BETWEEN ${from} AND ${to} AND (tax ->> 'amount')::bigint <> 0) AS posting
+      SELECT line.id, night, 'tax_payable', (each ->> 'amount')::bigint, lantern_id, cause, each - 'amount'
+      FROM bill_lines line JOIN bills ON bills.id = bill_id CROSS JOIN jsonb_array_elements(taxes) AS each
+      WHERE night BETWEEN ${from} AND ${to} AND (each ->> 'amount')::bigint <> 0) AS posting
     ORDER BY day, coalesce(subject, cause), id, account`)
   for (;;) {
     const { rows } = await tx.execute<Posting & Record<string, unknown>>(

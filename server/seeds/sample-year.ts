@@ -2,8 +2,10 @@ import { addDays, closedOn, hoursOfNight, openingOn, weekdayOf } from '@lantern/
 import { creditFor } from '@lantern/contract/offers'
 import { taxParts, toDollars, type Cents } from '@lantern/contract/pricing'
 import { taxesOn, taxTotal, type TaxedKind } from '@lantern/contract/taxes'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { findAmenities } from '../src/features/amenities/repository.ts'
+import { hashPassword } from '../src/features/members/secrets/service.password.ts'
 import { readMenu } from '../src/features/menu/service.ts'
 import { allUnits } from '../src/features/tables/service.ts'
 import {
@@ -326,8 +328,8 @@ const statements = (staff: number, currency: string, points: number) => {
     'bill_id, kind, account, cause, net, tax, taxes, night, booking_id, amenity_id, created_at'
   const tax = (taxes: string) => `cents_of_taxes(${taxes}) / 100.0, ${taxes}`
   const once = [
-    `INSERT INTO users (id, email, password, first_name, last_name, created_at) OVERRIDING SYSTEM VALUE
-       SELECT id, 'sample.' || id || '@example.com', '!', first_name, last_name, at FROM member`,
+    `INSERT INTO users (id, email, password, first_name, last_name, reminders, created_at) OVERRIDING SYSTEM VALUE
+       SELECT id, 'sample.' || id || '@example.com', (SELECT password FROM users WHERE id = ${staff}), first_name, last_name, false, at FROM member`,
     `INSERT INTO bookings (id, lantern_id, user_id, guest_name, contact_phone, party_size, amenity_id, booking_date, start_time, end_time,
        during, units, hours, buffer_minutes, price_per_hour, service_fee_bps, status, refund_tiers, canceled_at, checked_in_at, left_at,
        created_at, updated_at) OVERRIDING SYSTEM VALUE
@@ -395,6 +397,9 @@ const statements = (staff: number, currency: string, points: number) => {
   return { once, monthly, last }
 }
 
+/** The hash of a password that nobody knows. */
+const unknownPassword = () => hashPassword(randomBytes(32).toString('hex'))
+
 /**
  * Fills a venue that has no bookings with a year of them: members who come again, guests, cancellations, no-shows, waits,
  * orders, top-ups and comps. All of it passes the database's own rules. Returns the number of bookings; `null` for a venue
@@ -413,7 +418,7 @@ export async function seedSampleYear(tx: Tx, now: Date): Promise<number | null> 
   })
   if (rooms.length === 0) return 0
   const { rows: made } = await tx.execute<{ id: number }>(sql`
-    INSERT INTO users (email, password, first_name, last_name, role) VALUES ('sample.staff@example.com', '!', 'Sam', 'Okafor', 'staff')
+    INSERT INTO users (email, password, first_name, last_name, role) VALUES ('sample.staff@example.com', ${await unknownPassword()}, 'Sam', 'Okafor', 'staff')
     RETURNING id`)
   const staff = made[0]?.id ?? 0
   const today = businessDateAt(now, venue)

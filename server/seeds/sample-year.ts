@@ -4,7 +4,7 @@ import { taxParts, toDollars, type Cents } from '@lantern/contract/pricing'
 import { taxesOn, taxTotal, type TaxedKind } from '@lantern/contract/taxes'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { findAmenities } from '../src/features/amenities/repository.ts'
+import { findAmenities, type AmenityRow } from '../src/features/amenities/repository.ts'
 import { hashPassword } from '../src/features/members/secrets/service.password.ts'
 import { readMenu } from '../src/features/menu/service.ts'
 import { allUnits } from '../src/features/tables/service.ts'
@@ -36,8 +36,6 @@ class Dice {
     }
     throw new Error('nothing to pick from')
   }
-  number = (): string =>
-    Array.from({ length: 12 }, () => this.pick([...'23456789ABCDEFGHJKMNPQRSTUVWXYZ'])).join('')
 }
 
 /** The nights before today, and those from today on that have bookings. */
@@ -45,34 +43,13 @@ const [NIGHTS, AHEAD] = [365, 21]
 const MEMBERS = 420
 /** Parties of an average night by weekday, from Monday on. */
 const PER_NIGHT = [16, 18, 20, 26, 44, 50, 30]
-const firstNames = [
-  'Mei',
-  'Wei',
-  'Anna',
-  'James',
-  'Li',
-  'Jun',
-  'Sofia',
-  'Omar',
-  'Ling',
-  'Noah',
-  'Yan',
-  'Eva',
-  'Xin',
-]
-const lastNames = [
-  'Chen',
-  'Wang',
-  'Singh',
-  'Smith',
-  'Zhang',
-  'Liu',
-  'Brown',
-  'Tran',
-  'Huang',
-  'Lee',
-  'Garcia',
-]
+/** A name by a number, in SQL. */
+const nameOf = (id: string, of: string) =>
+  `(ARRAY['${of.replaceAll(' ', "', '")}'])[1 + (${id}) % ${of.split(' ').length}]`
+const firstName = (id: string) =>
+  nameOf(id, 'Mei James Wei Anna Li Sofia Jun Omar Ling Noah Yan Eva Xin')
+const lastName = (id: string) =>
+  nameOf(id, 'Chen Wang Singh Smith Zhang Liu Brown Tran Huang Lee Garcia')
 
 interface House {
   venue: VenueSettings
@@ -80,30 +57,21 @@ interface House {
   today: string
   /** The id of the member of staff who acts; the members' ids follow it. */
   staff: number
-  rooms: {
-    id: number
-    tableId: number
-    name: string
-    pricePerHour: Cents
-    capacity: number
-    bufferMinutes: number
-  }[]
+  rooms: (AmenityRow & { tableId: number })[]
   dishes: Awaited<ReturnType<typeof readMenu>>['items']
 }
 
-/** The columns of what is planned, as `json_to_recordset` reads them. A party's bill and order have its booking's id. */
+/** The columns of what is planned, as `json_to_recordset` reads them. */
 const columns = {
-  member: 'id int, first_name text, last_name text, at timestamptz',
-  party: `id int, number text, bill_number text, order_number text, user_id int, guest text, phone text, size int, amenity int,
-    unit int, unit_name text, night date, start text, "end" text, begins timestamptz, ends timestamptz, hours numeric,
-    buffer int, price numeric, room numeric, room_taxes jsonb, fee numeric, fee_taxes jsonb, status text, at timestamptz,
-    ended_on date, ended_at timestamptz, kept numeric, back numeric, order_place int`,
-  dish: `id int, party int, item int, name_en text, name_ch text, kind text, account text, quantity int, price numeric,
-    taxes jsonb, is_comp boolean`,
+  member: 'id int, at timestamptz',
+  planned: `id int, user_id int, size int, amenity int, unit int, night date, start text, "end" text, begins timestamptz,
+    ends timestamptz, hours numeric, buffer int, price numeric, room numeric, room_taxes jsonb, fee numeric, fee_taxes jsonb,
+    status text, day date, at timestamptz, paid numeric, kept numeric`,
+  dish: 'id int, party int, item int, account text, quantity int, taxes jsonb, is_comp boolean',
   payment:
     'bill int, user_id int, method text, amount numeric, tip numeric, day date, at timestamptz',
   top_up: 'user_id int, attempt uuid, amount numeric, credit numeric, day date, at timestamptz',
-  wait: 'name text, amenity int, night date, hours int, state text, at timestamptz',
+  wait: 'amenity int, night date, hours int, is_left boolean, at timestamptz',
 }
 
 type Planned = Record<keyof typeof columns, Record<string, unknown>[]>
@@ -111,7 +79,7 @@ type Planned = Record<keyof typeof columns, Record<string, unknown>[]>
 /** Plans a year of parties until today and the bookings of the next weeks, the same ones for the same house and day. */
 function planYear({ venue, now, today, staff, rooms, dishes }: House): Planned {
   const dice = new Dice()
-  const plan: Planned = { member: [], party: [], dish: [], payment: [], top_up: [], wait: [] }
+  const plan: Planned = { member: [], planned: [], dish: [], payment: [], top_up: [], wait: [] }
   const first = addDays(today, 0 - NIGHTS)
   /** A moment of a business day, so many minutes after its night opens. */
   const moment = (date: string, minutes: number) => {
@@ -124,28 +92,16 @@ function planYear({ venue, now, today, staff, rooms, dishes }: House): Planned {
     likes: 1 / (1 + place / 25),
     since: place % 3 > 0 ? first : addDays(first, dice.below(NIGHTS - 10)),
   }))
-  const names = () => ({ first_name: dice.pick(firstNames), last_name: dice.pick(lastNames) })
-  for (const { id, since } of members) plan.member.push({ id, ...names(), at: moment(since, 0) })
+  plan.member = members.map(({ id, since }) => ({ id, at: moment(since, 0) }))
   const taxesFor = (kind: TaxedKind, net: Cents, date: string) =>
     taxParts([{ kind, net }], taxesOn(venue.taxes, date))[0] ?? []
   const pay = (
-    bill: number,
-    member: number | null,
+    of: { bill: number; user_id?: number; day: string; at: string },
     method: string,
-    cents: Cents,
-    day: string,
-    at: string,
+    due: Cents,
   ) => {
-    const tip = method === 'balance' || dice.below(2) > 0 ? 0 : Math.round(cents / 1_000) * 100
-    plan.payment.push({
-      bill,
-      user_id: member,
-      method,
-      amount: toDollars(cents),
-      tip: toDollars(tip),
-      day,
-      at,
-    })
+    const tip = method === 'balance' || dice.below(2) > 0 ? 0 : Math.round(due / 1_000) * 100
+    plan.payment.push({ ...of, method, amount: toDollars(due), tip: toDollars(tip) })
   }
   /** Orders dishes for a party. Returns what they come to without the few that are comps. */
   const order = (party: number, date: string): Cents => {
@@ -154,23 +110,18 @@ function planYear({ venue, now, today, staff, rooms, dishes }: House): Planned {
     )
     return [...new Set(chosen)].reduce((all, { item, category }) => {
       const [quantity, isComp] = [1 + dice.below(3), dice.below(40) === 0]
-      const { nameEn: name_en, nameCh: name_ch, price } = item
-      const taxes = taxesFor(item.isAlcohol ? 'alcohol' : category.kind, quantity * price, date)
-      const account = `${category.kind}_income`
+      const net = quantity * item.price
+      const taxes = taxesFor(item.isAlcohol ? 'alcohol' : category.kind, net, date)
       const of = {
         id: plan.dish.length + 1,
         party,
         item: item.id,
-        name_en,
-        name_ch,
-        kind: category.kind,
-        account,
+        account: `${category.kind}_income`,
       }
-      plan.dish.push({ ...of, quantity, price: toDollars(price), taxes, is_comp: isComp })
-      return all + (isComp ? 0 : quantity * price + taxTotal(taxes))
+      plan.dish.push({ ...of, quantity, taxes, is_comp: isComp })
+      return all + (isComp ? 0 : net + taxTotal(taxes))
     }, 0)
   }
-  let orders = 0
   const book = (night: string, room: House['rooms'][number], from: number, hours: number) => {
     const known = members.filter(({ since }) => since <= night)
     const member = dice.roll() < 0.68 ? dice.pick(known, ({ likes }) => likes) : null
@@ -198,67 +149,44 @@ function planYear({ venue, now, today, staff, rooms, dishes }: House): Planned {
       taxesFor('service_fee', fee, night),
     ]
     const total = price + fee + taxTotal(roomTaxes) + taxTotal(feeTaxes)
-    const id = plan.party.length + 1
+    const id = plan.planned.length + 1
     const isAhead = member !== null && dice.roll() < 0.6
     // Who doesn't come, or cancels late, leaves what was paid, or half, unless that would have to be taxed.
     const part = status === 'no_show' ? 1 : dice.roll() < 0.3 ? 0.5 : 0
     const kept = isAhead && total === price + fee ? Math.round(total * part) : 0
     const isOver = status === 'completed'
-    const orderPlace = isOver && dishes.length > 0 && dice.roll() < 0.7 ? (orders += 1) : null
-    if (isAhead) pay(id, member.id, 'balance', total, day, at)
-    const due = (isAhead ? 0 : total) + (orderPlace === null ? 0 : order(id, night))
+    const of = { bill: id, ...(member && { user_id: member.id }) }
+    if (isAhead) pay({ ...of, day, at }, 'balance', total)
+    const ate = isOver && dishes.length > 0 && dice.roll() < 0.7 ? order(id, night) : 0
+    const due = ate + (isAhead ? 0 : total)
     const methods = ['terminal', 'cash', ...(member ? ['balance', 'balance'] : [])]
-    if (isOver && due > 0) pay(id, member?.id ?? null, dice.pick(methods), due, night, ends)
-    const isPaid = isOver || (isAhead && status === 'confirmed')
-    plan.party.push({
-      ...{
-        id,
-        number: dice.number(),
-        bill_number: dice.number(),
-        order_number: dice.number(),
-        user_id: member?.id,
-      },
-      ...(!member && {
-        guest: dice.pick(firstNames),
-        phone: `+1416555${1_000 + dice.below(9_000)}`,
-      }),
-      ...{
-        size: dice.below(8) > 0 ? 1 + dice.below(room.capacity) : null,
-        amenity: room.id,
-        unit: room.tableId,
-      },
-      ...{
-        unit_name: room.name,
-        night,
-        start,
-        end,
-        begins,
-        ends,
-        hours,
-        buffer: room.bufferMinutes,
-      },
-      ...{
-        price: toDollars(room.pricePerHour),
-        room: toDollars(price),
-        room_taxes: roomTaxes,
-        fee: toDollars(fee),
-      },
-      ...{
-        fee_taxes: feeTaxes,
-        status,
-        at,
-        kept: toDollars(kept),
-        back: toDollars(isAhead ? total - kept : 0),
-      },
-      ended_on: status === 'no_show' || isOver ? night : day,
-      ended_at: isOver
-        ? ends
-        : status === 'no_show'
-          ? begins
-          : isPaid || status === 'canceled'
-            ? at
-            : null,
-      order_place: orderPlace,
+    if (isOver && due > 0) pay({ ...of, day: night, at: ends }, dice.pick(methods), due)
+    const size = dice.below(8) > 0 ? 1 + dice.below(room.capacity) : null
+    const taxes = { room_taxes: roomTaxes, fee_taxes: feeTaxes }
+    const paid = toDollars(isAhead ? total : 0)
+    const prices = {
+      price: toDollars(room.pricePerHour),
+      room: toDollars(price),
+      fee: toDollars(fee),
+      ...taxes,
+      paid,
+      kept: toDollars(kept),
+    }
+    const where = { amenity: room.id, unit: room.tableId, buffer: room.bufferMinutes, size }
+    plan.planned.push({
+      id,
+      ...of,
+      ...where,
+      night,
+      start,
+      end,
+      begins,
+      ends,
+      hours,
+      ...prices,
+      status,
+      day,
+      at,
     })
   }
   for (let place = 0; place < NIGHTS + AHEAD; place += 1) {
@@ -270,7 +198,6 @@ function planYear({ venue, now, today, staff, rooms, dishes }: House): Planned {
     const season = 0.85 + 0.15 * Math.cos((2 * Math.PI * place) / 365)
     const parties =
       (PER_NIGHT[weekdayOf(night) - 1] ?? 0) * booked * season * (0.8 + 0.4 * dice.roll())
-    orders = 0
     for (let party = 0; party < Math.round(parties); party += 1) {
       const room = dice.pick(rooms, ({ pricePerHour }) => 1 / pricePerHour ** 0.3)
       // Most come in the middle of the evening.
@@ -285,51 +212,46 @@ function planYear({ venue, now, today, staff, rooms, dishes }: House): Planned {
         for (const slot of slots) taken.add(slot)
         book(night, room, from, hours)
       } else if (night < today && dice.below(2) === 0) {
-        const state = dice.below(4) > 0 ? 'ended' : 'left'
-        plan.wait.push({
-          name: dice.pick(firstNames),
-          amenity: room.id,
-          night,
-          hours,
-          state,
-          at: moment(night, 0),
-        })
+        const of = { amenity: room.id, night, hours, is_left: dice.below(4) === 0 }
+        plan.wait.push({ ...of, at: moment(night, 0) })
       }
     }
   }
   // A member tops up when the balance doesn't pay what is next.
   const balances = new Map<unknown, Cents>()
   plan.payment.sort((one, other) => String(one['at']).localeCompare(String(other['at'])))
-  for (const { user_id, method, amount, day, at } of plan.payment.filter(
-    ({ method }) => method === 'balance',
-  )) {
+  for (const { user_id, method, amount, day, at } of plan.payment) {
+    if (method !== 'balance') continue
     const left = (balances.get(user_id) ?? 0) - Math.round(100 * Number(amount))
     const cents = left < 0 ? Math.max(10_000, Math.ceil((0 - left) / 5_000) * 5_000) : 0
     const credit = creditFor(venue.topUpOffers, cents)
     balances.set(user_id, left + cents + credit)
-    if (method !== 'balance' || cents === 0) continue
+    if (cents === 0) continue
     const attempt = `00000000-0000-4000-8000-${String(plan.top_up.length).padStart(12, '0')}`
     const by = dice.roll() < 0.7 ? { attempt } : {}
-    plan.top_up.push({
-      user_id,
-      ...by,
-      amount: toDollars(cents),
-      credit: toDollars(credit),
-      day,
-      at,
-    })
+    const of = { user_id, ...by, day, at }
+    plan.top_up.push({ ...of, amount: toDollars(cents), credit: toDollars(credit) })
   }
   return plan
 }
 
 /** Statements that write the plan, in order. Those of balances run month by month, so that ids and times agree. */
-const statements = (staff: number, currency: string, points: number) => {
+const statements = (staff: number, { currency, pointsPerDollar: points }: VenueSettings) => {
   const line =
     'bill_id, kind, account, cause, net, tax, taxes, night, booking_id, amenity_id, created_at'
   const tax = (taxes: string) => `cents_of_taxes(${taxes}) / 100.0, ${taxes}`
+  const number = (kind: string) => `upper(substr(md5('${kind}' || p.id), 1, 12))`
   const once = [
+    `CREATE TEMPORARY TABLE party ON COMMIT DROP AS
+     SELECT p.*, ${number('booking')} AS number, ${number('bill')} AS bill_number, ${number('order')} AS order_number, t.name AS unit_name,
+       CASE WHEN user_id IS NULL THEN ${firstName('p.id')} END AS guest, CASE WHEN user_id IS NULL THEN '+1416555' || 1000 + p.id % 9000 END AS phone,
+       CASE WHEN p.status IN ('completed', 'no_show') THEN night ELSE day END AS ended_on, CASE p.status WHEN 'completed' THEN ends
+         WHEN 'no_show' THEN begins WHEN 'canceled' THEN at ELSE CASE WHEN paid > 0 THEN at END END AS ended_at,
+       CASE WHEN ate THEN row_number() OVER (PARTITION BY night, ate ORDER BY begins, p.id) END AS order_place
+     FROM planned p JOIN venue_tables t ON t.id = unit CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM dish WHERE party = p.id) AS ate) AS d`,
     `INSERT INTO users (id, email, password, first_name, last_name, reminders, created_at) OVERRIDING SYSTEM VALUE
-       SELECT id, 'sample.' || id || '@example.com', (SELECT password FROM users WHERE id = ${staff}), first_name, last_name, false, at FROM member`,
+       SELECT id, 'sample.' || id || '@example.com', (SELECT password FROM users WHERE id = ${staff}),
+         ${firstName('id')}, ${lastName('id')}, false, at FROM member`,
     `INSERT INTO bookings (id, lantern_id, user_id, guest_name, contact_phone, party_size, amenity_id, booking_date, start_time, end_time,
        during, units, hours, buffer_minutes, price_per_hour, service_fee_bps, status, refund_tiers, canceled_at, checked_in_at, left_at,
        created_at, updated_at) OVERRIDING SYSTEM VALUE
@@ -350,10 +272,11 @@ const statements = (staff: number, currency: string, points: number) => {
        CASE WHEN user_id IS NULL THEN ${staff} END, id, 'served', night, order_place, id, begins, ends FROM party WHERE order_place IS NOT NULL`,
     `INSERT INTO order_nights SELECT night, max(night_number) FROM food_orders GROUP BY 1`,
     `INSERT INTO food_order_items (id, order_id, food_item_id, name_en, name_ch, kind, quantity, unit_price) OVERRIDING SYSTEM VALUE
-       SELECT id, party, item, name_en, name_ch, kind, quantity, price FROM dish`,
+       SELECT d.id, party, item, i.name_en, i.name_ch, kind, quantity, i.price FROM dish d JOIN food_items i ON i.id = item
+       JOIN food_categories c ON c.id = category_id`,
     `INSERT INTO bill_lines (bill_id, kind, account, cause, name_en, name_ch, quantity, net, tax, taxes, night, order_id, order_item_id, created_at)
-       SELECT p.id, 'dish', account, 'food_order', name_en, name_ch, quantity, quantity * d.price, ${tax('taxes')}, night, p.id, d.id, begins
-       FROM dish d JOIN party p ON p.id = d.party`,
+       SELECT p.id, 'dish', account, 'food_order', i.name_en, i.name_ch, d.quantity, d.quantity * unit_price, ${tax('taxes')}, night, p.id, d.id, begins
+       FROM dish d JOIN food_order_items i ON i.id = d.id JOIN party p ON p.id = d.party`,
     `INSERT INTO bill_lines (${line}, name_en, name_ch, quantity, order_id, order_item_id, reverses, reason, actor_id)
        SELECT bill_id, l.kind, l.account, CASE WHEN is_comp THEN 'bill_correction' ELSE 'booking_refund' END, 0 - net, 0 - tax,
          (SELECT coalesce(jsonb_agg(t || jsonb_build_object('amount', 0 - (t ->> 'amount')::int)), '[]') FROM jsonb_array_elements(l.taxes) t),
@@ -364,9 +287,10 @@ const statements = (staff: number, currency: string, points: number) => {
     `INSERT INTO bill_lines (${line}) SELECT id, 'cancellation_fee', 'cancellation_income', 'booking_refund', kept, 0, '[]', ended_on, id,
        amenity, ended_at FROM party WHERE kept > 0 AND status IN ('canceled', 'no_show')`,
     `INSERT INTO payment_attempts (id, user_id, purpose, subject, amount, currency, status, outcome, expires_at, created_at, updated_at)
-       SELECT attempt, user_id, 'topup', '{}', amount, '${currency}', 'succeeded', 'bought', at, at, at FROM top_up WHERE attempt IS NOT NULL`,
+       SELECT attempt, user_id, 'topup', '{}', amount, '${currency.toLowerCase()}', 'succeeded', 'bought', at, at, at FROM top_up WHERE attempt IS NOT NULL`,
     `INSERT INTO waitlist_entries (guest_name, amenity_id, night, from_time, to_time, hours, party_size, ends_at, state, joined_at, ended_at)
-       SELECT name, amenity, night, '19:00', '23:00', hours, 2, at, state, at, at FROM wait`,
+       SELECT ${firstName('amenity * hours + extract(day FROM night)::int')}, amenity, night, '19:00', '23:00', hours, 2, at,
+         CASE WHEN is_left THEN 'left' ELSE 'ended' END, at, at FROM wait`,
   ]
   const monthly = [
     `INSERT INTO wallet_entries (user_id, kind, amount, attempt_id, actor_id, business_date, created_at)
@@ -377,8 +301,8 @@ const statements = (staff: number, currency: string, points: number) => {
        SELECT bill, method, 'bill_payment', amount, tip, user_id, CASE WHEN method <> 'balance' THEN ${staff} END, day, at FROM payment
        WHERE day BETWEEN $from AND $to ORDER BY at`,
     `INSERT INTO bill_payments (bill_id, method, cause, amount, user_id, refunds, business_date, created_at)
-       SELECT m.bill_id, 'balance', 'booking_refund', 0 - back, m.user_id, m.id, ended_on, ended_at FROM party p JOIN bill_payments m ON m.bill_id = p.id
-       WHERE back > 0 AND status IN ('canceled', 'no_show') AND ended_on BETWEEN $from AND $to`,
+       SELECT m.bill_id, 'balance', 'booking_refund', kept - paid, m.user_id, m.id, ended_on, ended_at FROM party p JOIN bill_payments m ON m.bill_id = p.id
+       WHERE paid > kept AND status IN ('canceled', 'no_show') AND ended_on BETWEEN $from AND $to`,
   ]
   const given = 'floor(floor(net) * points_per_dollar * least(paid, total) / total)'
   const last = [
@@ -429,11 +353,7 @@ export async function seedSampleYear(tx: Tx, now: Date): Promise<number | null> 
     await tx.execute(sql`CREATE TEMPORARY TABLE ${sql.raw(table)} ON COMMIT DROP AS
       SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS row (${sql.raw(types)})`)
   }
-  const { once, monthly, last } = statements(
-    staff,
-    venue.currency.toLowerCase(),
-    venue.pointsPerDollar,
-  )
+  const { once, monthly, last } = statements(staff, venue)
   for (const each of once) await tx.execute(sql.raw(each))
   for (let from = addDays(today, 0 - NIGHTS); from <= today; from = addDays(from, 30)) {
     const within = (each: string) =>
@@ -441,5 +361,5 @@ export async function seedSampleYear(tx: Tx, now: Date): Promise<number | null> 
     for (const each of monthly) await tx.execute(sql.raw(within(each)))
   }
   for (const each of last) await tx.execute(sql.raw(each))
-  return plan.party.length
+  return plan.planned.length
 }

@@ -138,7 +138,13 @@ export async function writeReportRows(club: Club, seed: number, count = 300): Pr
       const at = addDays(one.night, days)
       const own = { booking_id: booking, order_id: null, order_item_id: null, actor_id: null }
       lines.push({
-        ...{ id: id(), bill_id: bill, ...head, name_en: 'Line', name_ch: '行', ...own, ...line },
+        id: id(),
+        bill_id: bill,
+        ...head,
+        name_en: 'Line',
+        name_ch: '行',
+        ...own,
+        ...line,
         night: at,
         created_at: `${at}T21:00:00Z`,
       })
@@ -192,7 +198,11 @@ export async function writeReportRows(club: Club, seed: number, count = 300): Pr
         const item = 10 * booking + which
         const names = { name_en: `Dish ${dish.item}`, name_ch: `菜${dish.item}` }
         items.push({
-          ...{ id: item, order_id: booking, food_item_id: dish.item, ...names, kind: 'food' },
+          id: item,
+          order_id: booking,
+          food_item_id: dish.item,
+          ...names,
+          kind: 'food',
           quantity: dish.quantity,
           unit_price: dollars(dish.price),
           note: String(which),
@@ -203,12 +213,19 @@ export async function writeReportRows(club: Club, seed: number, count = 300): Pr
           taxes: [{ en: 'HST', ch: '税', number: 'R1', rate: 13_000, amount }],
         })
         const line = {
-          ...{ kind: 'dish', account: dish.item % 2 === 0 ? 'food_income' : 'beverage_income' },
-          ...{ ...names, quantity: dish.quantity, order_id: booking, order_item_id: item },
+          kind: 'dish',
+          account: dish.item % 2 === 0 ? 'food_income' : 'beverage_income',
+          ...names,
+          quantity: dish.quantity,
+          order_id: booking,
+          order_item_id: item,
         }
         const net = dish.price - dish.discount
         const of = post({
-          ...{ ...line, cause: 'food_order', net: dollars(net), discount: dollars(dish.discount) },
+          ...line,
+          cause: 'food_order',
+          net: dollars(net),
+          discount: dollars(dish.discount),
           ...tax(dish.tax),
         })
         const off = { ...line, reverses: of, actor_id: 1_001, reason: 'quality' }
@@ -224,7 +241,11 @@ export async function writeReportRows(club: Club, seed: number, count = 300): Pr
     if (one.method === 'none' || (one.method === 'balance' && one.member === null)) continue
     const isPoints = one.method === 'points'
     payments.push({
-      ...{ id: id(), bill_id: bill, method: one.method, cause: 'bill_payment', rounding: 0 },
+      id: id(),
+      bill_id: bill,
+      method: one.method,
+      cause: 'bill_payment',
+      rounding: 0,
       amount: dollars(one.room),
       tip: dollars(isPoints ? 0 : one.tip),
       credit: one.method === 'balance' ? dollars(Math.min(one.room, 50)) : 0,
@@ -261,13 +282,18 @@ export async function writeReportRows(club: Club, seed: number, count = 300): Pr
   const users = Array.from({ length: 30 }, (_, place) => ({
     id: 1_001 + place,
     email: `r${place}@club.test`,
-    ...{ password: 'x', first_name: `Member ${place}`, last_name: '', language: 'en' },
-    ...{
-      role: place === 0 ? 'admin' : 'customer',
-      status: 'Regular',
-      tier_id: place % 3 ? null : 1,
-    },
-    ...{ account_balance: 0, credit: 0, loyalty_points: 0, reminders: true, version: 1 },
+    password: 'x',
+    first_name: `Member ${place}`,
+    last_name: '',
+    language: 'en',
+    role: place === 0 ? 'admin' : 'customer',
+    status: 'Regular',
+    tier_id: place % 3 ? null : 1,
+    account_balance: 0,
+    credit: 0,
+    loyalty_points: 0,
+    reminders: true,
+    version: 1,
     discord_sign_in: 'off',
     created_at: '2024-01-01T00:00:00Z',
     updated_at: '2024-01-01T00:00:00Z',

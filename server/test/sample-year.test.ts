@@ -8,7 +8,7 @@ import { lookThrough } from './doctor.ts'
 
 let club: Club
 beforeAll(async () => {
-  club = await openClub({ fresh: true })
+  club = await openClub({ fresh: true, jobsByHand: true })
 })
 afterAll(() => club.close())
 

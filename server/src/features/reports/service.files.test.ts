@@ -16,7 +16,7 @@ import { contractEndpoints } from '../../../test/contract-endpoints.ts'
 let club: Club
 let admin: Visitor
 beforeAll(async () => {
-  club = await openClub({ fresh: true })
+  club = await openClub({ fresh: true, jobsByHand: true })
   admin = await club.signedIn({ role: 'admin' })
   await writeReportRows(club, 11)
 })
@@ -90,9 +90,12 @@ it('the sales of a night are those of its close', async () => {
       totals.tips,
     ])
     const columns = {
-      ...{ cash: ['Cash'], terminal: ['Card machine clearing'], card: ['Online card clearing'] },
+      cash: ['Cash'],
+      terminal: ['Card machine clearing'],
+      card: ['Online card clearing'],
       balance: ['Members’ balances', 'Members’ top-up credit'],
-      ...{ points: ['Paid with points'], elsewhere: ['Paid back by other means'] },
+      points: ['Paid with points'],
+      elsewhere: ['Paid back by other means'],
     }
     for (const { method, sales, refunds } of totals.payments) {
       const received = sum(columns[method].map((title) => cents(row, title)))

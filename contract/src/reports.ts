@@ -27,7 +27,6 @@ const compared = <Figure extends z.ZodMiniType>(figure: Figure) =>
   z.object({ now: figure, before: figure, yearBefore: figure })
 
 const report = {
-  method: 'GET',
   right: 'reports',
   query: z.object(nights).check(isPeriod),
 } as const
@@ -52,6 +51,7 @@ export type OccupancyReport = z.output<typeof OccupancyReport>
 
 export const getOccupancyReport = endpoint({
   ...report,
+  method: 'GET',
   path: '/api/staff/reports/occupancy',
   summary: 'How full the rooms were, by weekday, hour and room',
   reads: ['amenities', 'bookings', 'tables', 'venue'],
@@ -72,6 +72,7 @@ export type IncomeReport = z.output<typeof IncomeReport>
 
 export const getIncomeReport = endpoint({
   ...report,
+  method: 'GET',
   path: '/api/staff/reports/income',
   summary: 'Income by kind and night, by bill and by guest',
   reads: ['bills', 'bookings', 'orders'],
@@ -98,6 +99,7 @@ export type BookingsReport = z.output<typeof BookingsReport>
 
 export const getBookingsReport = endpoint({
   ...report,
+  method: 'GET',
   path: '/api/staff/reports/bookings',
   summary: 'Lead times, cancellations, no-shows and the waiting list',
   reads: ['bills', 'bookings', 'waitlist'],
@@ -126,6 +128,7 @@ export type DishesReport = z.output<typeof DishesReport>
 
 export const getDishesReport = endpoint({
   ...report,
+  method: 'GET',
   path: '/api/staff/reports/dishes',
   summary: 'Dishes sold with their margin, and what was given away',
   reads: ['bills', 'menu', 'orders'],
@@ -167,6 +170,7 @@ export type MembersReport = z.output<typeof MembersReport>
 
 export const getMembersReport = endpoint({
   ...report,
+  method: 'GET',
   path: '/api/staff/reports/members',
   summary: 'Who came, by tier; top-ups, and what is owed to members',
   reads: ['account', 'bills', 'bookings', 'wallet'],
@@ -215,6 +219,7 @@ export type Advice = z.output<typeof Advice>
 
 export const getAdvice = endpoint({
   ...report,
+  method: 'GET',
   path: '/api/staff/reports/advice',
   summary: 'At most three things to do, by rules over the figures of the period',
   reads: ['amenities', 'bills', 'bookings', 'menu', 'waitlist'],
@@ -373,6 +378,7 @@ export const reportFiles = ['journal', 'sales', 'taxes', 'balances'] as const
 /** Answers with a CSV file in one language, so the entry has no reply. */
 export const downloadReport = endpoint({
   ...report,
+  method: 'GET',
   path: '/api/staff/reports/files/:kind',
   summary: 'A file for the accountant over the period',
   reads: [],

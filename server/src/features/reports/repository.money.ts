@@ -20,7 +20,7 @@ const sold = (columns: SQL, where: SQL) => ({
  * The sums of the journal's accounts by night. Nights until `last` have theirs stored; it is a value, because PostgreSQL
  * plans for it.
  */
-const accountNights = (last: string): SQL => sql`(
+export const accountNights = (last: string): SQL => sql`(
   SELECT night, account, cents FROM account_nights
   UNION ALL
   SELECT day, account, sum(cents) FROM journal WHERE day > ${last}::date GROUP BY 1, 2) AS sums`

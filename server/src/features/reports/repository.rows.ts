@@ -1,7 +1,6 @@
 import type { incomeAccounts } from '@lantern/contract/accounts'
 import type { Correction } from '@lantern/contract/close'
 import { sql, type SQL } from 'drizzle-orm'
-import type { Tx } from '../../kernel/db/db.ts'
 import { came, isUnmet, leadClass, ofRoom, stands } from './repository.ts'
 import { ofIncome } from './repository.money.ts'
 import type { Nights } from './rules.ts'
@@ -22,19 +21,20 @@ export interface Page<Row> {
  * Reads a page of a query whose rows have an `id`, and a `net` in dollars that becomes cents. `read` sends the query of
  * the page.
  */
-export async function pageOf<Row extends { id: number }>(
-  tx: Tx,
+export async function pageOf<Row extends { id: number | null; count: number; sum: number }>(
   query: SQL,
   after: number | undefined,
   read: (page: SQL) => Promise<{ rows: Row[] }>,
 ): Promise<Page<Row>> {
-  const { rows: sums } = await tx.execute<{ count: number; sum: number }>(sql`
-    SELECT count(*)::int AS count, coalesce((100 * sum(net))::bigint, 0)::float8 AS sum FROM (${query}) AS row`)
+  // It is materialized, because PostgreSQL would otherwise look for the page in all rows by their ids.
   const { rows } = await read(sql`
-    SELECT row.*, (100 * net)::float8 AS net FROM (${query}) AS row
-    WHERE id > ${after ?? 0} ORDER BY id LIMIT ${PAGE + 1}`)
-  const page = rows.slice(0, PAGE)
-  const { count = 0, sum = 0 } = sums[0] ?? {}
+    WITH found AS MATERIALIZED (${query})
+    SELECT page.*, (100 * net)::float8 AS net, sums.count, sums.sum
+    FROM (SELECT count(*)::int AS count, coalesce((100 * sum(net))::bigint, 0)::float8 AS sum FROM found) AS sums
+    LEFT JOIN (SELECT * FROM found WHERE id > ${after ?? 0} ORDER BY id LIMIT ${PAGE + 1}) AS page ON true
+    ORDER BY id`)
+  const page = rows.slice(0, PAGE).filter(({ id }) => id !== null)
+  const { count = 0, sum = 0 } = rows[0] ?? {}
   return { count, sum, rows: page, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null }
 }
 
@@ -139,7 +139,7 @@ export function lineRows(filter: LineFilter): SQL {
       ? sql`discount <> 0`
       : account !== undefined && sql`account = ${account}`,
     itemId !== undefined &&
-      sql`order_item_id IN (SELECT id FROM food_order_items WHERE food_item_id = ${itemId})`,
+      sql`(SELECT food_item_id FROM food_order_items WHERE id = order_item_id) = ${itemId}`,
   ])
   return sql`
     SELECT line.id, night::text AS date, line.created_at AS at, bill_id AS "billId", bills.lantern_id AS "billNumber",

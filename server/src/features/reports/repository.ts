@@ -40,7 +40,7 @@ export const ofEach = (figure: (period: SQL) => SQL): SQL =>
   )})`
 
 /** The number of rows of `s` in each period, where a condition holds. */
-export const countEach = (where: SQL = sql`true`): SQL =>
+const countEach = (where: SQL = sql`true`): SQL =>
   ofEach((period) => sql`count(*) FILTER (WHERE ${period} AND ${where})`)
 
 /** The sum of an amount in dollars in each period, in cents. */

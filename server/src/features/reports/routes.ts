@@ -1,7 +1,10 @@
 import * as contract from '@lantern/contract/reports'
+import { noteExport } from '../../kernel/db/security-events.ts'
+import { FileAnswer } from '../../kernel/http/answers.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import * as reports from './service.ts'
+import { reportFile } from './service.files.ts'
 import * as rows from './service.rows.ts'
 
 export function reportRoutes(app: App, kernel: Kernel): void {
@@ -16,4 +19,12 @@ export function reportRoutes(app: App, kernel: Kernel): void {
   mount(app, contract.listReportLines, ({ query }) => rows.listLines(kernel, query))
   mount(app, contract.listReportMembers, ({ query }) => rows.listMembers(kernel, query))
   mount(app, contract.listReportWaiting, ({ query }) => rows.listWaiting(kernel, query))
+
+  mount(app, contract.downloadReport, async ({ viewer, session, params, query, language }) => {
+    const { kind } = params
+    const name = `lantern-${kind}-${query.from}-${query.to}.csv`
+    const file = await reportFile(kernel, { kind, nights: query, language })
+    await noteExport(kernel, { actorId: viewer.id, file: name, from: session.from })
+    return new FileAnswer(file, { type: 'text/csv; charset=utf-8', name })
+  })
 }

@@ -65,7 +65,9 @@ function emptyHours({ occupancy, prices }: Figures): Candidate[] {
         worth: Math.round(price * (open * EMPTY - booked)),
         advice: {
           rule: 'empty_hours',
-          ...{ amenityId, nameEn, nameCh },
+          amenityId,
+          nameEn,
+          nameCh,
           weekday: first?.weekday ?? 1,
           fromHour: first?.hour ?? 0,
           toHour: (last?.hour ?? 0) + 1,

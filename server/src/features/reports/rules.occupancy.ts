@@ -134,7 +134,7 @@ export function occupancyOf(
       amenities.map(({ isWholeVenue, shown }) => (isWholeVenue ? 0 : shown.hours[period].open)),
     ),
   }))
-  const isShown = ({ isActive, shown }: (typeof amenities)[number]) =>
-    isActive || sum(Object.values(shown.hours).map(({ booked }) => booked)) > 0
+  const isShown = ({ isActive, shown: { hours } }: (typeof amenities)[number]) =>
+    isActive || hours.now.booked + hours.before.booked + hours.yearBefore.booked > 0
   return { total, amenities: amenities.filter(isShown).map(({ shown }) => shown) }
 }

@@ -15,8 +15,8 @@ import { memberRows, membersWhere } from './repository.members.ts'
 import { bookingRows, lineRows, pageOf, waitRows, type Page } from './repository.rows.ts'
 import { beginOf, nightsIn } from './rules.ts'
 
-/** A row of a list as its query gives it, with its amount in cents. */
-type Read<Row> = Omit<Row, 'net' | 'amount'> & { id: number; net: number }
+/** A row of a list as its query gives it, with its amount in cents, and beside each the number and sum of all. */
+type Read<Row> = Omit<Row, 'net' | 'amount'> & Record<'id' | 'net' | 'count' | 'sum', number>
 
 /** A page in the form of the contract. */
 const shown = <Row, Shown>({ sum, rows, ...page }: Page<Row>, show: (row: Row) => Shown) => ({
@@ -39,7 +39,7 @@ export async function listBookings(
       : nightsIn(filter).map((date) => ({ date, begin: beginOf(date, venue) }))
   const query = bookingRows({ ...filter, lead }, venue.timeZone, begins)
   type Row = Read<Reply<typeof listReportBookings>['rows'][number]>
-  const page = await report(db, (tx) => pageOf(tx, query, after, (page) => tx.execute<Row>(page)))
+  const page = await report(db, (tx) => pageOf(query, after, (page) => tx.execute<Row>(page)))
   return shown(page, ({ net, ...row }) => ({ ...row, net: toDollars(net) }))
 }
 
@@ -50,7 +50,7 @@ export async function listLines(
 ): Promise<Reply<typeof listReportLines>> {
   type Row = Read<Reply<typeof listReportLines>['rows'][number]>
   const page = await report(db, (tx) =>
-    pageOf(tx, lineRows(filter), after, (page) => tx.execute<Row>(page)),
+    pageOf(lineRows(filter), after, (page) => tx.execute<Row>(page)),
   )
   return shown(page, ({ net, at, ...row }) => ({
     ...row,
@@ -66,7 +66,7 @@ export async function listMembers(
 ): Promise<Reply<typeof listReportMembers>> {
   const query = memberRows(filter, membersWhere(filter, filter))
   type Row = Read<Reply<typeof listReportMembers>['rows'][number]>
-  const page = await report(db, (tx) => pageOf(tx, query, after, (page) => tx.execute<Row>(page)))
+  const page = await report(db, (tx) => pageOf(query, after, (page) => tx.execute<Row>(page)))
   return shown(page, ({ net, ...row }) => ({ ...row, net: toDollars(net) }))
 }
 
@@ -77,7 +77,7 @@ export async function listWaiting(
 ): Promise<Reply<typeof listReportWaiting>> {
   type Row = Read<Reply<typeof listReportWaiting>['rows'][number]>
   const page = await report(db, (tx) =>
-    pageOf(tx, waitRows(filter), after, (page) => tx.execute<Row>(page)),
+    pageOf(waitRows(filter), after, (page) => tx.execute<Row>(page)),
   )
   return shown(page, ({ net: _none, ...row }) => row)
 }

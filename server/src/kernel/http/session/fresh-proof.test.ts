@@ -37,6 +37,7 @@ const guarded: Readonly<Record<string, true | readonly object[]>> = {
   'GET /api/account/proof': true,
   'GET /api/admin/exports/:kind': true,
   'GET /api/staff/close/:date/close.csv': true,
+  'GET /api/staff/reports/files/:kind': true,
   'PATCH /api/admin/settings': [
     { passkeysFor: 'staff' },
     { cashProofLimit: '5000.00' },

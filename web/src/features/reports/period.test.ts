@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparedNights, gathered, lengthOf, presets } from './period.ts'
+import { comparedNights, gathered, lengthOf, presets, wholeOf } from './period.ts'
 
 test.each([
   ['lastWeek', '2026-11-16', '2026-11-09', '2026-11-15'],
@@ -38,5 +38,6 @@ test('a long period is shown by weeks, and no cent of it is lost', () => {
   expect(weeks.map((week) => lengthOf(week.nights)).filter((length) => length !== 7)).toEqual([2])
   const sum = weeks.reduce((cents, { of }) => cents + Math.round(Number(of.now) * 100), 0)
   expect(sum).toBe(292 * 401 - 74 * 10)
-  expect(gathered(nights.slice(0, 31))).toHaveLength(31)
+  expect(wholeOf(weeks)).toEqual(weeks.slice(0, 52))
+  expect(wholeOf(gathered(nights.slice(0, 31)))).toHaveLength(31)
 })

@@ -83,6 +83,10 @@ export function gathered(nights: IncomeReport['nights']): Point[] {
   })
 }
 
+/** Without a last week that has fewer nights, which would look like a fall. */
+export const wholeOf = (points: readonly Point[]): Point[] =>
+  points.filter(({ nights }) => lengthOf(nights) === lengthOf(points[0]?.nights ?? nights))
+
 /** An hour of a report as a time of day: 14 is 14:00, and 25 is 01:00. */
 export const timeOf = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`
 

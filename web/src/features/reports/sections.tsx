@@ -14,7 +14,7 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { Part } from '../../ui/states/part.tsx'
 import { besideLook, countOf, FigureTable, Section, sumOf, useWritten } from './figures.tsx'
-import { comparedNights, lengthOf, gathered, mapped, type Nights } from './period.ts'
+import { comparedNights, lengthOf, gathered, mapped, wholeOf, type Nights } from './period.ts'
 
 const downloadPlot = () => import('./plot.tsx')
 
@@ -38,7 +38,11 @@ export function Income({ nights }: { nights: Nights }) {
           <div className="min-w-0">
             {/* The plot's height, so that nothing moves when its code has come. */}
             <div className="min-h-68">
-              <Part download={downloadPlot} wish given={{ points: gathered(report.nights) }} />
+              <Part
+                download={downloadPlot}
+                wish
+                given={{ points: wholeOf(gathered(report.nights)) }}
+              />
             </div>
             <details className="print:hidden">
               <summary className="flex min-h-11 w-fit items-center text-sm font-semibold underline decoration-line underline-offset-4 hover:decoration-current">

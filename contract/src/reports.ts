@@ -311,6 +311,12 @@ export const listReportLines = endpoint({
   ),
 })
 
+/** A tier's id, or `none` for the members without one. */
+const TierParam = z.pipe(
+  z.string().check(z.regex(/^(none|[1-9]\d{0,8})$/)),
+  z.transform((text) => (text === 'none' ? ('none' as const) : Number(text))),
+)
+
 export const listReportMembers = endpoint({
   method: 'GET',
   path: '/api/staff/reports/rows/members',
@@ -322,8 +328,7 @@ export const listReportMembers = endpoint({
       ...nights,
       ...paged,
       group: z.optional(z.enum(memberGroups)),
-      /** `none` is without a tier. */
-      tierId: z.optional(z.union([IdParam, z.literal('none')])),
+      tierId: z.optional(TierParam),
     })
     .check(isPeriod),
   reply: rowsOf(

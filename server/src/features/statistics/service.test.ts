@@ -61,11 +61,13 @@ it('counts all bookings and income, starting with none', async () => {
   club.clock.set(new Date('2026-11-29T20:00:00Z'))
   await transact(club.kernels[0].db, (tx) => sumNightsOver(tx, club.clock.now()))
   const { rows } = await club.pool.query(
-    'SELECT night::text, account, cents::int FROM account_nights ORDER BY night, account',
+    'SELECT account, cents::int FROM account_nights WHERE night = $1 ORDER BY account',
+    ['2026-11-27'],
   )
   expect(rows).toEqual([
-    { night: '2026-11-27', account: 'booking_income', net: '48.00' },
-    { night: '2026-11-27', account: 'service_fees', net: '2.40' },
+    { account: 'booking_income', cents: 4_800 },
+    { account: 'receivable', cents: -5_040 },
+    { account: 'service_fees', cents: 240 },
   ])
   club.clock.set(FRIDAY)
   expect((await read()).totalRevenue).toBe('100.80')

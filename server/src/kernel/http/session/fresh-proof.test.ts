@@ -103,6 +103,7 @@ describe('the calls that require a fresh proof', () => {
           url: entry.path
             .replace(':id', id)
             .replace(':date', '2026-11-19')
+            .replace('files/:kind', 'files/sales?from=2026-11-01&to=2026-11-02')
             .replace(':kind', 'menu?language=en'),
           ...(entry.body && { payload: { ...bodies[name], ...fields } }),
         })

@@ -117,51 +117,53 @@ export function FigureTable({ label, hasBars, figures, nights: all }: FigureTabl
     )
   }
   return (
-    <table className="figures w-full self-start text-sm">
-      <caption className="heading pb-1 text-left text-base">{label}</caption>
-      <thead className="text-xs text-soft">
-        <tr className="[&>th]:pl-3 [&>th]:text-right [&>th]:align-bottom [&>th]:font-semibold @md:[&>th]:whitespace-nowrap">
-          <th scope="col">
-            <span className="sr-only">{t('figure')}</span>
-          </th>
-          {comparisons.map((when) => (
-            <th key={when} scope="col">
-              {t(when)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="[&_td]:py-2.5 [&_td]:pl-3 sm:[&_td]:pl-4 [&_td]:text-right [&_td]:whitespace-nowrap pointer-fine:[&_td]:py-1.5">
-        {figures.map((figure, place) => (
-          <tr
-            key={place}
-            className={classNames(
-              'border-t border-line',
-              figure.isTotal && 'font-semibold [&_td:nth-child(2)]:text-lg',
-            )}
-          >
-            <th scope="row" className="w-full py-1.5 text-left font-[inherit] wrap-break-word">
-              {figure.label}
-              {hasBars && (
-                <span aria-hidden="true" className="my-1 grid gap-1">
-                  <span
-                    style={widthOf(figure.of.now)}
-                    className="h-2 rounded-full bg-lantern-edge"
-                  />
-                  <span
-                    style={widthOf(figure.of.yearBefore)}
-                    className="border-t-2 border-dashed border-soft"
-                  />
-                </span>
-              )}
+    <div className="-m-1 min-w-0 self-start overflow-x-auto p-1">
+      <table className="figures w-full text-sm">
+        <caption className="heading pb-1 text-left text-base">{label}</caption>
+        <thead className="text-xs text-soft">
+          <tr className="[&>th]:pl-2 [&>th]:text-right sm:[&>th]:pl-4 [&>th]:align-bottom [&>th]:font-semibold @md:[&>th]:whitespace-nowrap">
+            <th scope="col">
+              <span className="sr-only">{t('figure')}</span>
             </th>
             {comparisons.map((when) => (
-              <td key={when}>{part(figure, when)}</td>
+              <th key={when} scope="col">
+                {t(when)}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="[&_td]:py-2.5 [&_td]:pl-2 sm:[&_td]:pl-4 [&_td]:text-right [&_td]:whitespace-nowrap pointer-fine:[&_td]:py-1.5">
+          {figures.map((figure, place) => (
+            <tr
+              key={place}
+              className={classNames(
+                'border-t border-line',
+                figure.isTotal && 'font-semibold [&_td:nth-child(2)]:text-lg',
+              )}
+            >
+              <th scope="row" className="w-full py-1.5 text-left font-[inherit] wrap-break-word">
+                {figure.label}
+                {hasBars && (
+                  <span aria-hidden="true" className="my-1 grid gap-1">
+                    <span
+                      style={widthOf(figure.of.now)}
+                      className="h-2 rounded-full bg-lantern-edge"
+                    />
+                    <span
+                      style={widthOf(figure.of.yearBefore)}
+                      className="border-t-2 border-dashed border-soft"
+                    />
+                  </span>
+                )}
+              </th>
+              {comparisons.map((when) => (
+                <td key={when}>{part(figure, when)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

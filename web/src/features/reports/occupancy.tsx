@@ -90,37 +90,42 @@ function HeatMap({ amenities, nights }: { amenities: readonly Amenity[]; nights:
           />
         </Select>
       </div>
-      <table
-        aria-label={t('map')}
-        className="figures w-full table-fixed border-separate border-spacing-0.5 text-xs"
-      >
-        <thead>
-          <tr>
-            <th scope="col" className="w-12">
-              <span className="sr-only">{t('hour')}</span>
-            </th>
-            {weekdays.map((weekday) => (
-              <th key={weekday} scope="col" className="pb-1 font-semibold text-soft">
-                {weekdayName(weekday, locale, 'short')}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {hours.map((hour) => (
-            <tr key={hour}>
-              <th scope="row" className="pr-1.5 text-right font-normal whitespace-nowrap text-soft">
-                {timeOfDay(timeOf(hour), language)}
+      <div className="-m-1 overflow-x-auto p-1">
+        <table
+          aria-label={t('map')}
+          className="figures w-full min-w-[18rem] table-fixed border-separate border-spacing-0.5 text-xs"
+        >
+          <thead>
+            <tr>
+              <th scope="col" className="w-12">
+                <span className="sr-only">{t('hour')}</span>
               </th>
               {weekdays.map((weekday) => (
-                <td key={weekday} className="p-0">
-                  {cell(weekday, hour)}
-                </td>
+                <th key={weekday} scope="col" className="pb-1 font-semibold text-soft">
+                  {weekdayName(weekday, locale, 'short')}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {hours.map((hour) => (
+              <tr key={hour}>
+                <th
+                  scope="row"
+                  className="pr-1.5 text-right font-normal whitespace-nowrap text-soft"
+                >
+                  {timeOfDay(timeOf(hour), language)}
+                </th>
+                {weekdays.map((weekday) => (
+                  <td key={weekday} className="p-0">
+                    {cell(weekday, hour)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }

@@ -72,7 +72,7 @@ export function Advice({ nights }: { nights: Nights }) {
                 className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0"
               >
                 <p className="figures max-w-[44rem] flex-1 basis-72 text-lg">{sentenceOf(one)}</p>
-                <span className="flex flex-wrap gap-1 sm:ml-auto print:hidden">
+                <span className="flex flex-wrap gap-1 @3xl:ml-auto print:hidden">
                   {may(right) && (
                     <Link to={to} className={buttonLook(place === 0 ? 'primary' : 'outline')}>
                       {t(`${one.rule}.act`)}

@@ -1,10 +1,5 @@
 import type { Sent } from '@lantern/contract/endpoint'
-import type {
-  listReportBookings,
-  listReportLines,
-  listReportMembers,
-  listReportWaiting,
-} from '@lantern/contract/reports'
+import type * as calls from '@lantern/contract/reports'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Messages } from '../../i18n/messages.ts'
@@ -23,10 +18,10 @@ export const rowKinds = ['bookings', 'lines', 'members', 'waiting'] as const
 
 /** The filters of all lists. */
 export type RowFilter = Omit<
-  Sent<typeof listReportBookings>['query'] &
-    Sent<typeof listReportLines>['query'] &
-    Sent<typeof listReportMembers>['query'] &
-    Sent<typeof listReportWaiting>['query'],
+  Sent<typeof calls.listReportBookings>['query'] &
+    Sent<typeof calls.listReportLines>['query'] &
+    Sent<typeof calls.listReportMembers>['query'] &
+    Sent<typeof calls.listReportWaiting>['query'],
   keyof Nights | 'after'
 >
 

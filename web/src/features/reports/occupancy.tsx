@@ -37,6 +37,7 @@ function HeatMap({ amenities, nights }: { amenities: readonly Amenity[]; nights:
   const { locale } = languages[language]
   const [chosen, setChosen] = useState('')
   const shown = amenities.filter(({ amenityId }) => chosen === '' || String(amenityId) === chosen)
+  const inAmenity = chosen === '' ? {} : { amenityId: chosen }
   const cells = shown.flatMap((amenity) => amenity.cells)
   const hours = [...new Set(cells.map(({ hour }) => hour))].toSorted((one, other) => one - other)
   const cell = (weekday: number, hour: number) => {
@@ -53,12 +54,7 @@ function HeatMap({ amenities, nights }: { amenities: readonly Amenity[]; nights:
     return (
       <RowsLink
         kind="bookings"
-        filter={{
-          ...stands.filter,
-          ...(chosen !== '' && { amenityId: chosen }),
-          weekday,
-          hour,
-        }}
+        filter={{ ...stands.filter, ...inAmenity, weekday, hour }}
         nights={nights}
         aria-label={words}
         data-tip={words}

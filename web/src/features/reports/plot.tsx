@@ -11,8 +11,6 @@ import type { Point } from './period.ts'
 /** The sizes of the plot in pixels; `LABEL` is a date below it with the space beside it. */
 const [HEIGHT, TOP, LEFT, LABEL] = [240, 12, 56, 68]
 const BOTTOM = HEIGHT - 26
-/** Lines with more points than this have no marks. */
-const MOST_MARKS = 31
 
 /** The width of an element in pixels; 0 until it is measured. */
 function useWidth() {
@@ -98,7 +96,7 @@ export default function Plot({ points }: { points: readonly Point[] }) {
                 data-tip={tip}
                 className="group"
               >
-                {points.length <= MOST_MARKS && (
+                {points.length <= 31 && (
                   <circle
                     cx={middleOf(place)}
                     cy={y(figure)}

@@ -97,15 +97,17 @@ export async function sumDishes(tx: Tx, periods: Periods): Promise<DishRow[]> {
     WHEN cause = 'food_refund' THEN coalesce((SELECT sum(moved.quantity) FROM bill_lines moved
       WHERE moved.reverses = s.reverses AND moved.cause = 'bill_transfer'), 0) - quantity
     ELSE 0 END`
+  const columns = sql`order_item_id, net, quantity, cause, reverses`
+  const dishes = sold(columns, sql`order_item_id IS NOT NULL`)
   const { rows } = await tx.execute<DishRow & Record<string, unknown>>(sql`
     SELECT item.id AS "itemId", item.name_en AS "nameEn", item.name_ch AS "nameCh", (100 * item.cost)::int AS cost,
            ${ofEach((period) => sql`coalesce(sum(line.sold) FILTER (WHERE ${period}), 0)`)} AS sold,
            ${sumEach(sql`line.net`)} AS net
     FROM (
-      SELECT s.*, ${quantity} AS sold
-      FROM ${inPeriods(periods, sold(sql`order_item_id, net, quantity, cause, reverses`, sql`order_item_id IS NOT NULL`))}) AS line
-    JOIN food_order_items ordered ON ordered.id = order_item_id
-    JOIN food_items item ON item.id = ordered.food_item_id
+      SELECT s.*, ${quantity} AS sold,
+             (SELECT food_item_id FROM food_order_items ordered WHERE ordered.id = s.order_item_id) AS item_id
+      FROM ${inPeriods(periods, dishes)}) AS line
+    JOIN food_items item ON item.id = line.item_id
     GROUP BY item.id
     ORDER BY coalesce(sum(line.net) FILTER (WHERE now), 0) DESC, item.id`)
   return rows

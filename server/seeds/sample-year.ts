@@ -270,6 +270,7 @@ const statements = (staff: number, { currency, pointsPerDollar: points }: VenueS
        created_at, updated_at) OVERRIDING SYSTEM VALUE
      SELECT id, order_number, CASE WHEN user_id IS NULL THEN 'till' ELSE 'member' END, user_id, guest,
        CASE WHEN user_id IS NULL THEN ${staff} END, id, 'served', night, order_place, id, begins, ends FROM party WHERE order_place IS NOT NULL`,
+    'UPDATE food_items SET cost = round(price * (25 + id % 40) / 100, 2) WHERE cost IS NULL',
     `INSERT INTO order_nights SELECT night, max(night_number) FROM food_orders GROUP BY 1`,
     `INSERT INTO food_order_items (id, order_id, food_item_id, name_en, name_ch, kind, quantity, unit_price) OVERRIDING SYSTEM VALUE
        SELECT d.id, party, item, i.name_en, i.name_ch, kind, quantity, i.price FROM dish d JOIN food_items i ON i.id = item

@@ -1,7 +1,7 @@
 import type { memberGroups } from '@lantern/contract/reports'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { came, inPeriods, ofEach, perPeriod, type Periods } from './repository.ts'
+import { came, inPeriods, ofEach, perPeriod } from './repository.ts'
 import { ofIncome } from './repository.money.ts'
 import { nightsBefore, type Compared, type Nights } from './rules.ts'
 
@@ -24,7 +24,7 @@ export interface TierSumRow {
 }
 
 /** The members who came, by their present tier, with the income of their bills. */
-export async function sumTiers(tx: Tx, periods: Periods): Promise<TierSumRow[]> {
+export async function sumTiers(tx: Tx, periods: Compared<Nights>): Promise<TierSumRow[]> {
   const { rows } = await tx.execute<TierSumRow & Record<string, unknown>>(sql`
     SELECT tier_id AS "tierId", ${ofEach((period) => sql`count(*) FILTER (WHERE v.${period})`)} AS count,
            ${ofEach((period) => sql`coalesce((100 * sum(sold.${period}) FILTER (WHERE v.${period}))::bigint, 0)`)} AS net
@@ -43,7 +43,7 @@ export type Group = (typeof memberGroups)[number]
 /** The members of each group. */
 export async function countGroups(
   tx: Tx,
-  periods: Periods,
+  periods: Compared<Nights>,
 ): Promise<Record<Group, Compared<number>>> {
   const { now, before, yearBefore } = periods
   const earlier = {

@@ -1,8 +1,8 @@
 import { incomeAccounts } from '@lantern/contract/accounts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { came, inPeriods, ofEach, perPeriod, sumEach, type Periods } from './repository.ts'
-import type { Compared } from './rules.ts'
+import { came, inPeriods, ofEach, perPeriod, sumEach } from './repository.ts'
+import type { Compared, Nights } from './rules.ts'
 
 /** The accounts of lines that are income. Discounts are a part of their lines, not lines. */
 export const ofIncome = sql`account IN (${sql.join(
@@ -32,7 +32,11 @@ export interface IncomeRow {
 }
 
 /** The income of each night and account from the first night of the periods to the last. */
-export async function sumIncome(tx: Tx, periods: Periods, last: string): Promise<IncomeRow[]> {
+export async function sumIncome(
+  tx: Tx,
+  periods: Compared<Nights>,
+  last: string,
+): Promise<IncomeRow[]> {
   const { now, before, yearBefore } = periods
   const first = before.from < yearBefore.from ? before.from : yearBefore.from
   const accounts = sql.join(
@@ -54,7 +58,7 @@ export interface SpentRow {
 }
 
 /** What was spent by bill and by guest. A party that joined another one's bill is a part of that. */
-export async function sumSpent(tx: Tx, periods: Periods): Promise<SpentRow> {
+export async function sumSpent(tx: Tx, periods: Compared<Nights>): Promise<SpentRow> {
   const parties = {
     columns: sql`id, party_size`,
     source: sql`bookings WHERE ${came} AND party_size IS NOT NULL`,
@@ -91,21 +95,23 @@ export interface DishRow {
  * Dishes by income. A canceled or moved dish lowers its number by what a move hadn't taken off it before; an amount that
  * was taken off doesn't.
  */
-export async function sumDishes(tx: Tx, periods: Periods): Promise<DishRow[]> {
+export async function sumDishes(tx: Tx, periods: Compared<Nights>): Promise<DishRow[]> {
   const quantity = sql`CASE
     WHEN reverses IS NULL THEN quantity WHEN cause = 'bill_transfer' THEN 0 - quantity
     WHEN cause = 'food_refund' THEN coalesce((SELECT sum(moved.quantity) FROM bill_lines moved
       WHERE moved.reverses = s.reverses AND moved.cause = 'bill_transfer'), 0) - quantity
     ELSE 0 END`
+  const columns = sql`order_item_id, net, quantity, cause, reverses`
+  const dishes = sold(columns, sql`order_item_id IS NOT NULL`)
   const { rows } = await tx.execute<DishRow & Record<string, unknown>>(sql`
     SELECT item.id AS "itemId", item.name_en AS "nameEn", item.name_ch AS "nameCh", (100 * item.cost)::int AS cost,
            ${ofEach((period) => sql`coalesce(sum(line.sold) FILTER (WHERE ${period}), 0)`)} AS sold,
            ${sumEach(sql`line.net`)} AS net
     FROM (
-      SELECT s.*, ${quantity} AS sold
-      FROM ${inPeriods(periods, sold(sql`order_item_id, net, quantity, cause, reverses`, sql`order_item_id IS NOT NULL`))}) AS line
-    JOIN food_order_items ordered ON ordered.id = order_item_id
-    JOIN food_items item ON item.id = ordered.food_item_id
+      SELECT s.*, ${quantity} AS sold,
+             (SELECT food_item_id FROM food_order_items ordered WHERE ordered.id = s.order_item_id) AS item_id
+      FROM ${inPeriods(periods, dishes)}) AS line
+    JOIN food_items item ON item.id = line.item_id
     GROUP BY item.id
     ORDER BY coalesce(sum(line.net) FILTER (WHERE now), 0) DESC, item.id`)
   return rows
@@ -121,7 +127,7 @@ export interface BalancesRow {
 const moved = (columns: SQL, source: SQL) => ({ columns, source, night: sql`business_date` })
 
 /** What was paid into balances less what was paid out, the credit given on top, and what was paid from balances. */
-export async function sumBalances(tx: Tx, periods: Periods): Promise<BalancesRow> {
+export async function sumBalances(tx: Tx, periods: Compared<Nights>): Promise<BalancesRow> {
   const { rows } = await tx.execute<BalancesRow & Record<string, unknown>>(sql`
     SELECT ${sumEach(sql`amount`, sql`kind NOT IN ('topup_credit', 'goodwill', 'opening_balance', 'payment')`)} AS "topUps",
            ${sumEach(sql`amount`, sql`kind = 'topup_credit'`)} AS credit,
@@ -142,7 +148,7 @@ export const owed = ['wallet', 'promotional_credit', 'tips_payable', 'tax_payabl
 /** What the venue owed at the end of the last night of each period, in cents, by account. */
 export async function sumOwed(
   tx: Tx,
-  periods: Periods,
+  periods: Compared<Nights>,
   last: string,
 ): Promise<Map<(typeof owed)[number], Compared<number>>> {
   const { now, before, yearBefore } = periods

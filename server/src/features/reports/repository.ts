@@ -20,9 +20,6 @@ export function inPeriods(
   return sql`(${sql.join(queries, sql` UNION ALL `)}) AS s`
 }
 
-/** The same three periods for every compared figure. */
-export type Periods = Compared<Nights> & Readonly<Record<string, Nights>>
-
 const names = ['now', 'before', 'yearBefore'] as const
 
 /** Columns of the three periods. */
@@ -63,15 +60,18 @@ const booked = (columns: SQL, where: SQL) => ({
   night: sql`booking_date`,
 })
 
+/** The weekday of a date since 2001, Monday is 1: counted in days, since `extract` takes longer than reading a row. */
+const weekday = (date: SQL): SQL => sql`((${date} - '2001-01-01'::date) % 7 + 1)`
+
 /** How often each time was booked on each weekday, apart for the dates that have hours of their own. */
 export async function countTimes(
   tx: Tx,
-  periods: Periods,
+  periods: Compared<Nights>,
   datesApart: readonly string[],
 ): Promise<TimesBooked[]> {
   const apart = sql`ARRAY[${sql.join([...datesApart], sql`, `)}]::date[]`
   const { rows } = await tx.execute<TimesBooked & Record<string, unknown>>(sql`
-    SELECT amenity_id AS "amenityId", extract(isodow FROM booking_date)::int AS weekday,
+    SELECT amenity_id AS "amenityId", ${weekday(sql`booking_date`)} AS weekday,
            CASE WHEN booking_date = ANY (${apart}) THEN booking_date::text END AS date,
            start_time AS "startTime", end_time AS "endTime", ${countEach()} AS count
     FROM ${inPeriods(periods, booked(sql`amenity_id, booking_date, start_time, end_time`, stands))}
@@ -99,7 +99,11 @@ export interface MadeRow {
 }
 
 /** The bookings of the periods by class of lead time and status, without holds. */
-export async function countMade(tx: Tx, periods: Periods, zone: string): Promise<MadeRow[]> {
+export async function countMade(
+  tx: Tx,
+  periods: Compared<Nights>,
+  zone: string,
+): Promise<MadeRow[]> {
   // The moments between the classes are computed once a night, because converting each booking's is slow.
   const later = leadTimes.slice(1)
   const bounds = later.map(
@@ -134,7 +138,7 @@ export interface OutcomeRow {
 }
 
 /** What canceled bookings and no-shows still pay, and what was taken off for their room. */
-export async function sumOutcomes(tx: Tx, periods: Periods): Promise<OutcomeRow[]> {
+export async function sumOutcomes(tx: Tx, periods: Compared<Nights>): Promise<OutcomeRow[]> {
   const { rows } = await tx.execute<OutcomeRow & Record<string, unknown>>(sql`
     SELECT status, "isUnpaid", ${countEach()} AS count, ${sumEach(sql`kept`)} AS kept, ${sumEach(sql`lost`)} AS lost
     FROM (
@@ -164,10 +168,10 @@ export interface WaitRow {
 }
 
 /** The parties that waited, by amenity and weekday. */
-export async function countWaits(tx: Tx, periods: Periods): Promise<WaitRow[]> {
+export async function countWaits(tx: Tx, periods: Compared<Nights>): Promise<WaitRow[]> {
   const columns = sql`amenity_id, night, state, hours`
   const { rows } = await tx.execute<WaitRow & Record<string, unknown>>(sql`
-    SELECT amenity_id AS "amenityId", extract(isodow FROM night)::int AS weekday, ${countEach()} AS count,
+    SELECT amenity_id AS "amenityId", ${weekday(sql`night`)} AS weekday, ${countEach()} AS count,
            ${countEach(isUnmet)} AS unmet, coalesce(sum(hours) FILTER (WHERE now AND ${isUnmet}), 0)::int AS hours
     FROM ${inPeriods(periods, { columns, source: sql`waitlist_entries WHERE true`, night: sql`night` })}
     GROUP BY 1, 2 ORDER BY 1, 2`)

@@ -1,5 +1,4 @@
-import type { Cents } from '@lantern/contract/pricing'
-import { toDollars } from '@lantern/contract/pricing'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
 import type { Advice, OccupancyReport } from '@lantern/contract/reports'
 
 type Each = Advice['advice'][number]

@@ -8,11 +8,7 @@ export interface Nights {
 }
 
 /** A figure of a period, of as many nights just before it, and of those 364 nights earlier. */
-export interface Compared<Figure> {
-  now: Figure
-  before: Figure
-  yearBefore: Figure
-}
+export type Compared<Figure> = Record<'now' | 'before' | 'yearBefore', Figure>
 
 export const compare = <Figure>(
   figureOf: (period: keyof Compared<Figure>) => Figure,

@@ -470,6 +470,49 @@ it('members are counted by tier and group, and what is owed is what the rows lea
   })
 })
 
+/** The figure of an advice as the other reports, or the rows, have it. */
+async function figureOf(each: contract.Advice['advice'][number], nights: Nights): Promise<number> {
+  if (each.rule === 'unmet') {
+    const where = { amenityId: String(each.amenityId), weekday: String(each.weekday) }
+    const query = { ...nights, ...where, unmet: 'yes' as const }
+    return (await staff.call(contract.listReportWaiting, { query })).reply.count
+  }
+  if (each.rule === 'empty_hours') {
+    const { amenities } = (await staff.call(contract.getOccupancyReport, { query: nights })).reply
+    const cells = amenities
+      .filter(({ amenityId }) => amenityId === each.amenityId)
+      .flatMap((amenity) => amenity.cells)
+      .filter(({ weekday }) => weekday === each.weekday)
+      .filter(({ hour }) => each.fromHour <= hour && hour < each.toHour)
+    const of = (what: 'booked' | 'open') => sum(cells.map((cell) => cell[what]))
+    return Math.round((100 * of('booked')) / of('open'))
+  }
+  if (each.rule === 'thin_margin') {
+    const { dishes } = (await staff.call(contract.getDishesReport, { query: nights })).reply
+    const dish = dishes.find(({ itemId }) => itemId === each.itemId)
+    return Math.floor((100 * toCents(dish?.margin ?? '0.00')) / toCents(dish?.net.now ?? '0.00'))
+  }
+  const paid = new Set(rows.payments.map(({ billId }) => billId))
+  const billOf = new Map(rows.bills.map(({ id, bookingId }) => [bookingId, id]))
+  const missed = bookingsIn(nights).filter(({ status }) => status === 'no_show')
+  return missed.filter(({ id }) => !paid.has(billOf.get(id) ?? 0)).length
+}
+
+it('an advice has the figures of the reports, and says nothing of nights to come', async () => {
+  const rules = new Set<string>()
+  await forPeriods(async (nights) => {
+    const { advice } = (await staff.call(contract.getAdvice, { query: nights })).reply
+    const begun = { from: nights.from, to: nights.to < LAST ? nights.to : LAST }
+    expect(advice.length).toBeLessThanOrEqual(begun.from > LAST ? 0 : 3)
+    for (const each of advice) {
+      rules.add(each.rule)
+      const told = 'percent' in each ? each.percent : each.count
+      expect([each.rule, told]).toEqual([each.rule, await figureOf(each, begun)])
+    }
+  })
+  expect(rules.size).toBeGreaterThanOrEqual(2)
+})
+
 it('a list goes on where its page ended, and has each row once', async () => {
   const query = { from: addDays(LAST, -365), to: LAST }
   const seen: number[] = []

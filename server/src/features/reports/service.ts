@@ -1,6 +1,5 @@
 import { incomeAccounts } from '@lantern/contract/accounts'
-import type { Cents } from '@lantern/contract/pricing'
-import { toDollars } from '@lantern/contract/pricing'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
 import {
   leadTimes,
   memberGroups,
@@ -62,7 +61,7 @@ async function occupancyIn(
   nights: Compared<Nights>,
 ): Promise<OccupancyReport> {
   const apart = house.venue.dateHours.map(({ date }) => date)
-  const times = await countTimes(tx, { ...nights }, apart)
+  const times = await countTimes(tx, nights, apart)
   return occupancyOf(roomsOf(house), times, nights, house.venue)
 }
 
@@ -79,8 +78,8 @@ export async function readOccupancy(
 export function readIncome({ db }: Kernel, nights: Nights): Promise<IncomeReport> {
   const periods = comparedNights(nights)
   return report(db, async (tx) => {
-    const rows = await sumIncome(tx, { ...periods }, await lastSummed(tx))
-    const { bills, guests, spent } = await sumSpent(tx, { ...periods })
+    const rows = await sumIncome(tx, periods, await lastSummed(tx))
+    const { bills, guests, spent } = await sumSpent(tx, periods)
     const sumOf = ({ from, to }: Nights, account?: IncomeRow['account']) =>
       rows
         .filter(({ night }) => from <= night && night <= to)
@@ -128,7 +127,7 @@ export async function readBookings(
   nights: Nights,
 ): Promise<BookingsReport> {
   const { venue } = await cachedSnapshot(memory)
-  const periods = { ...comparedNights(nights) }
+  const periods = comparedNights(nights)
   return report(db, async (tx) => {
     const made = await countMade(tx, periods, venue.timeZone)
     const outcomes = await sumOutcomes(tx, periods)
@@ -154,7 +153,7 @@ export async function readBookings(
 /** Dishes with their margin, and what was given away (`GET /api/staff/reports/dishes`). */
 export function readDishes({ db }: Kernel, nights: Nights): Promise<DishesReport> {
   return report(db, async (tx) => {
-    const dishes = await sumDishes(tx, { ...comparedNights(nights) })
+    const dishes = await sumDishes(tx, comparedNights(nights))
     return {
       dishes: dishes.map(({ net, cost, ...dish }) => {
         const costs = cost === null ? null : cost * dish.sold.now
@@ -173,7 +172,7 @@ export function readDishes({ db }: Kernel, nights: Nights): Promise<DishesReport
 /** Who came, by tier and group, and what is owed to members (`GET /api/staff/reports/members`). */
 export async function readMembers({ db, memory }: Kernel, nights: Nights): Promise<MembersReport> {
   const { venue } = await cachedSnapshot(memory)
-  const periods = { ...comparedNights(nights) }
+  const periods = comparedNights(nights)
   return report(db, async (tx) => {
     const sums = await sumTiers(tx, periods)
     const groups = await countGroups(tx, periods)
@@ -203,7 +202,8 @@ export async function readAdvice({ db, memory, clock }: Kernel, nights: Nights):
   const tonight = nightAt(clock.now(), house.venue)
   if (nights.from > tonight) return { advice: [] }
   const begun = { from: nights.from, to: nights.to < tonight ? nights.to : tonight }
-  const periods = { ...comparedNights(begun) }
+  // Nothing is compared, so only these nights are read.
+  const periods = compare(() => begun)
   return report(db, async (tx) => {
     const { amenities: occupancy } = await occupancyIn(tx, house, periods)
     const outcomes = await sumOutcomes(tx, periods)

@@ -218,6 +218,7 @@ const staffScreens = [
   '/kitchen',
   '/point-of-sale',
   '/day-close',
+  '/staff/reports',
   '/amenities-management',
   '/admin/settings',
   '/customer-crm',

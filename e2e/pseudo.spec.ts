@@ -90,6 +90,7 @@ test('the staff’s pages show none either @nightly', async ({ browser }) => {
     ['/food-management', menu.add],
     '/point-of-sale',
     '/day-close',
+    '/staff/reports',
     '/kitchen',
     '/venue-live',
     ['/staff-mail', staff.navigation.searchShort],

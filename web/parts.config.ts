@@ -1,5 +1,7 @@
 import type { Rolldown } from 'vite'
-import { screens } from './screens.config.ts'
+import { screens as all } from './screens.config.ts'
+
+const screens = all.filter(({ isRare }) => !isRare)
 
 type Graph = Rolldown.ChunkingContext
 

@@ -7,6 +7,8 @@ export interface Screen {
   around: readonly string[]
   /** The page's catalogs of texts. */
   words: readonly string[]
+  /** It is weighed only. The output files are made for the others, which would be heavier with its modules. */
+  isRare?: true
 }
 
 const open = ['app/inside.tsx', 'app/open-frame.tsx']
@@ -85,6 +87,14 @@ export const screens: readonly Screen[] = [
     files: 35,
     around: staff,
     words: ['staff', 'till', 'bills', 'orders', 'payments'],
+  },
+  {
+    page: 'pages/reports',
+    kilobytes: 250,
+    files: 38,
+    around: staff,
+    words: ['staff', 'reports'],
+    isRare: true,
   },
   {
     page: 'pages/kitchen',

@@ -133,6 +133,7 @@ export const actionFields = [
   'capacity',
   'categoryId',
   'choices',
+  'cost',
   'counted',
   'credit',
   'date',

@@ -50,6 +50,10 @@ export const FoodItem = z.object({
 })
 export type FoodItem = z.output<typeof FoodItem>
 
+/** An item as those see it who keep the menu: with what it costs the venue, `null` while that is unknown. */
+export const ManagedFoodItem = z.extend(FoodItem, { cost: z.nullable(Money) })
+export type ManagedFoodItem = z.output<typeof ManagedFoodItem>
+
 export const listFoodCategories = endpoint({
   method: 'GET',
   path: '/api/food/categories',
@@ -69,6 +73,15 @@ export const listFoodItems = endpoint({
   reply: z.array(FoodItem),
 })
 
+export const listManagedFoodItems = endpoint({
+  method: 'GET',
+  path: '/api/staff/food/items',
+  summary: 'The menu with what its items cost the venue',
+  reads: ['menu'],
+  right: 'menu',
+  reply: z.array(ManagedFoodItem),
+})
+
 /** The fields of an item that staff edit (product#dish-fields). */
 const itemFields = {
   categoryId: Id,
@@ -77,6 +90,7 @@ const itemFields = {
   description: z.optional(z.nullable(prose(500))),
   descriptionCh: z.optional(z.nullable(prose(500))),
   price: MoneyInput,
+  cost: z.optional(z.nullable(MoneyInput)),
   imageUrl: z.optional(z.nullable(PictureAddress)),
   isAvailable: z.optional(z.boolean()),
   isAlcohol: z.optional(z.boolean()),
@@ -101,7 +115,7 @@ export const createFoodItem = endpoint({
   changes: ['menu', 'audit'],
   right: 'menu',
   body: NewFoodItem,
-  reply: FoodItem,
+  reply: ManagedFoodItem,
   errors: ['not_found', 'picture_gone'],
 })
 
@@ -113,7 +127,7 @@ export const updateFoodItem = endpoint({
   right: 'menu',
   params: IdPath,
   body: FoodItemChange,
-  reply: FoodItem,
+  reply: ManagedFoodItem,
   errors: ['stale', 'picture_gone', 'price_by_admin'],
 })
 

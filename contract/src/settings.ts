@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountNames } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { isOffer, MOST_OFFERS } from './offers.ts'
 import { toCents } from './pricing.ts'
@@ -49,7 +50,7 @@ export type SpecialDay = z.output<typeof SpecialDay>
 /** The sections of the settings screen, in order; first what an owner needs first. */
 export const settingSections = [
   ...(['essentials', 'place', 'story', 'hours', 'bookings', 'arrivals', 'reminders'] as const),
-  ...(['money', 'primeHours', 'team', 'keeping'] as const),
+  ...(['money', 'accounts', 'primeHours', 'team', 'keeping'] as const),
 ] as const
 export type SettingSection = (typeof settingSections)[number]
 
@@ -209,6 +210,11 @@ export const settings = {
   },
   /** The number of days within which a member must pay an owed bill. */
   billDays: { section: 'money', schema: whole(0, 365) },
+  /** The codes in the accountant's chart of those accounts that don't have their usual one. */
+  accountCodes: {
+    section: 'accounts',
+    schema: z.partialRecord(z.enum(accountNames), line(1, 20)),
+  },
   /** Whether staff who aren't admins may lower the price of a dish or a room. */
   staffLowerPrices: { section: 'team', schema: z.boolean(), isGuarded: true },
   /** The maximum amount that a staff member may take off bills in a night without an admin's approval. */

@@ -189,6 +189,12 @@ const houseScreens: readonly Screen[] = [
     calls: { path: '/api/staff/close/*', states: some },
   },
   {
+    name: 'reports',
+    path: '/staff/reports',
+    who: 'staff',
+    calls: { path: '/api/staff/reports/*', states: some },
+  },
+  {
     name: 'kitchen',
     path: '/kitchen',
     who: 'staff',

@@ -28,7 +28,7 @@ export const featureOrder = [
     'statistics',
     'discord',
   ],
-  ['health', 'search', 'opening'],
+  ['health', 'search', 'opening', 'reports'],
 ]
 
 /**
@@ -42,7 +42,7 @@ export const webFeatureOrder = [
   ['bills'],
   ['security'],
   ['orders', 'amenities', 'settings', 'account'],
-  ['reminders', 'till', 'kitchen', 'floor', 'desk', 'close', 'customers', 'statistics'],
+  ['reminders', 'till', 'kitchen', 'floor', 'desk', 'close', 'customers', 'statistics', 'reports'],
   ['users', 'audit', 'search', 'imports'],
   ['opening'],
 ]

@@ -172,6 +172,8 @@ CREATE TABLE venue_settings (
   redemption_percent    integer NOT NULL DEFAULT 100 CHECK (redemption_percent BETWEEN 1 AND 100),
   -- For how many days a member may owe a bill.
   bill_days             integer NOT NULL DEFAULT 14 CHECK (bill_days BETWEEN 0 AND 365),
+  -- The accountant's codes of accounts that don't have their usual one: {"food_income": "4001"}.
+  account_codes         jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(account_codes) = 'object'),
 
   -- What the staff may do by themselves: how much one of them may take off bills in a night, and which part of a bill.
   correction_limit      numeric(10,2) NOT NULL DEFAULT 50 CHECK (correction_limit >= 0),
@@ -716,7 +718,12 @@ CREATE TABLE bookings (
 );
 CREATE INDEX bookings_user ON bookings (user_id, upper(during));
 CREATE INDEX bookings_amenity_date ON bookings (amenity_id, booking_date);
-CREATE INDEX bookings_date ON bookings (booking_date);
+-- The reports read all bookings of many nights, and none but these columns.
+CREATE INDEX bookings_date ON bookings (booking_date)
+  INCLUDE (id, amenity_id, start_time, end_time, status, hold_expires_at, user_id, party_size, checked_in_at, created_at);
+-- The first and the last night on which a member came.
+CREATE INDEX bookings_came ON bookings (user_id, booking_date) WHERE user_id IS NOT NULL
+  AND (status = 'completed' OR checked_in_at IS NOT NULL AND status NOT IN ('canceled', 'no_show'));
 CREATE INDEX bookings_series ON bookings (series_id) WHERE series_id IS NOT NULL;
 -- A booking has one change under way at a time.
 CREATE UNIQUE INDEX bookings_one_change ON bookings (changes_booking) WHERE status = 'pending';
@@ -795,6 +802,7 @@ CREATE TABLE party_actions (
   CHECK ((given IS NULL) = (given_on IS NULL) AND (given IS NULL OR kind = 'undo'))
 );
 CREATE INDEX party_actions_booking ON party_actions (booking_id, id);
+CREATE INDEX party_actions_given ON party_actions (given_on) WHERE given IS NOT NULL;
 CREATE TRIGGER party_actions_append_only
   BEFORE UPDATE OR DELETE OR TRUNCATE ON party_actions
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_changes();
@@ -971,6 +979,8 @@ CREATE TABLE food_items (
   description     text,
   description_ch  text,
   price           numeric(10,2) NOT NULL CHECK (price >= 0),
+  -- What it costs the venue to make; null while that is unknown. Only who keeps the menu sees it.
+  cost            numeric(10,2) CHECK (cost >= 0),
   image_url       text,
   is_available    boolean NOT NULL DEFAULT true,
   -- Whether it is taxed as alcohol, and not as its category's kind.
@@ -1271,7 +1281,7 @@ CREATE INDEX bill_lines_bill ON bill_lines (bill_id, id);
 CREATE INDEX bill_lines_order ON bill_lines (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX bill_lines_booking ON bill_lines (booking_id) WHERE booking_id IS NOT NULL;
 CREATE INDEX bill_lines_reverses ON bill_lines (reverses) WHERE reverses IS NOT NULL;
-CREATE INDEX bill_lines_night ON bill_lines (night, account) INCLUDE (net, discount, tax, amenity_id);
+CREATE INDEX bill_lines_night ON bill_lines (night, account) INCLUDE (net, discount, tax, amenity_id, bill_id);
 CREATE INDEX bill_lines_given ON bill_lines (actor_id, created_at) WHERE reason IS NOT NULL;
 
 -- A part of a bill that somebody pays for themselves.
@@ -1465,12 +1475,12 @@ CREATE TABLE day_closes (
   version        integer NOT NULL DEFAULT 1
 );
 
--- The income of one account in one night that is over, before tax, so that a total over years needn't read every line.
--- No line is ever written for such a night. Deleting all rows is safe: the next sweep sums the lines again.
-CREATE TABLE income_nights (
+-- The sum of one account of the journal in one night that is over, so that a total over years needn't read every posting.
+-- Nothing is ever posted on such a night. Deleting all rows is safe: the next sweep sums the journal again.
+CREATE TABLE account_nights (
   night    date,
   account  text,
-  net      numeric(12,2) NOT NULL,
+  cents    bigint NOT NULL,
   PRIMARY KEY (night, account)
 );
 
@@ -1671,9 +1681,9 @@ CREATE VIEW journal AS
   WHERE p.amount <> 0;
 
 -- What somebody of the staff gave away, by their own decision or with an admin's approval: the one list behind the
--- limits of a night and the close.
+-- limits of a night, the close and the reports. An id is that of its line, payment, entry or act.
 CREATE VIEW giveaways AS
-  SELECT 'taken_off' AS kind, l.bill_id, b.user_id, 0 - l.net - l.tax AS amount, l.reason, l.actor_id, l.approved_by,
+  SELECT l.id, 'taken_off' AS kind, l.bill_id, b.user_id, 0 - l.net - l.tax AS amount, l.reason, l.actor_id, l.approved_by,
          l.night AS day, l.created_at
   FROM bill_lines l JOIN bills b ON b.id = l.bill_id
   WHERE l.reason IS NOT NULL AND l.actor_id IS NOT NULL AND l.cause IN ('bill_correction', 'booking_moved', 'food_refund')
@@ -1681,21 +1691,21 @@ CREATE VIEW giveaways AS
     AND NOT EXISTS (SELECT FROM party_actions a JOIN party_actions u ON u.undoes = a.id
       WHERE a.booking_id = b.booking_id AND a.at = l.created_at AND l.cause = 'booking_moved')
   UNION ALL
-  SELECT CASE l.account WHEN 'write_offs' THEN 'write_off' ELSE 'goodwill' END, l.bill_id, b.user_id, 0 - l.net,
+  SELECT l.id, CASE l.account WHEN 'write_offs' THEN 'write_off' ELSE 'goodwill' END, l.bill_id, b.user_id, 0 - l.net,
          l.reason, l.actor_id, l.approved_by, l.night, l.created_at
-  FROM bill_lines l JOIN bills b ON b.id = l.bill_id WHERE l.kind = 'adjustment' AND l.actor_id IS NOT NULL
+  FROM bill_lines l JOIN bills b ON b.id = l.bill_id WHERE l.account IN ('write_offs', 'goodwill') AND l.actor_id IS NOT NULL
   UNION ALL
-  SELECT CASE m.cause WHEN 'refund_kept' THEN 'card_refund' ELSE 'tip' END, m.bill_id, b.user_id,
+  SELECT m.id, CASE m.cause WHEN 'refund_kept' THEN 'card_refund' ELSE 'tip' END, m.bill_id, b.user_id,
          CASE m.cause WHEN 'refund_kept' THEN 0 - m.amount - m.tip ELSE 0 - m.tip END,
          m.reason, m.actor_id, m.approved_by, m.business_date, m.created_at
   FROM bill_payments m JOIN bills b ON b.id = m.bill_id
   WHERE m.reason IS NOT NULL AND m.actor_id IS NOT NULL AND m.amount + m.tip < 0
     AND (m.cause = 'refund_kept' OR m.tip < 0)
   UNION ALL
-  SELECT 'goodwill', NULL, e.user_id, e.amount, e.reason, e.actor_id, e.approved_by, e.business_date, e.created_at
+  SELECT e.id, 'goodwill', NULL, e.user_id, e.amount, e.reason, e.actor_id, e.approved_by, e.business_date, e.created_at
   FROM wallet_entries e WHERE e.kind = 'goodwill' AND e.actor_id IS NOT NULL
   UNION ALL
-  SELECT 'undone', b.id, b.user_id, a.given, 'mistake', a.actor_id, a.approved_by, a.given_on, a.at
+  SELECT a.id, 'undone', b.id, b.user_id, a.given, 'mistake', a.actor_id, a.approved_by, a.given_on, a.at
   FROM party_actions a JOIN bills b ON b.booking_id = a.booking_id WHERE a.given IS NOT NULL;
 
 -- The one method by which a purchase is named. Points are of a member, as the balance is.

@@ -24,6 +24,7 @@ import { paymentRoutes, sandboxRoutes, webhookRoutes } from './features/payments
 import type { Payments } from './features/payments/service.ts'
 import { pushRoutes } from './features/push/routes.ts'
 import { reminderRoutes } from './features/reminders/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { securityRoutes, watchLimits } from './features/security/routes.ts'
 import { seriesRoutes } from './features/series/routes.ts'
@@ -147,6 +148,7 @@ function mountFeatures(api: App, parts: AppParts): void {
   floorRoutes(api, parts)
   customerRoutes(api, accounts)
   statisticsRoutes(api, parts)
+  reportRoutes(api, parts)
   searchRoutes(api, parts)
   settingsRoutes(api, parts)
   membershipRoutes(api, parts)

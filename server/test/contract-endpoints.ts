@@ -43,6 +43,7 @@ import * as reminders from '@lantern/contract/reminders'
 import * as push from '@lantern/contract/push'
 import * as statistics from '@lantern/contract/statistics'
 import * as stations from '@lantern/contract/stations'
+import * as reports from '@lantern/contract/reports'
 import * as search from '@lantern/contract/search'
 import * as security from '@lantern/contract/security'
 import * as series from '@lantern/contract/series'
@@ -99,6 +100,7 @@ const modules = {
   push,
   rehearsal,
   reminders,
+  reports,
   search,
   security,
   series,

@@ -23,6 +23,7 @@ import {
   type Order,
 } from '@lantern/contract/orders'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+import { downloadReport, getIncomeReport, listReportLines } from '@lantern/contract/reports'
 import { getPeriod, getStatistics } from '@lantern/contract/statistics'
 import { getBalance, getPoints, getStatement } from '@lantern/contract/wallet'
 import {
@@ -477,6 +478,34 @@ async function statistics(on: Neighbourhood, to: Disagreements): Promise<void> {
   }
 }
 
+const incomes = {
+  ...({ booking_income: 'bookings', service_fees: 'serviceFees' } as const),
+  ...({ cancellation_income: 'cancellations', membership_income: 'memberships' } as const),
+  ...({ food_income: 'food', beverage_income: 'beverages' } as const),
+  ...({ service_income: 'services', discounts: 'discounts' } as const),
+}
+
+async function reports(on: Neighbourhood, to: Disagreements): Promise<void> {
+  for (const date of on.nights) {
+    const query = { from: date, to: date }
+    const figures = on.books.figures(date)
+    const { accounts, total } = (await on.admin.call(getIncomeReport, { query })).reply
+    for (const { account, net } of accounts) {
+      const should = figures.get(`income.${incomes[account]}`) ?? 0
+      to.money(`report of ${date}: ${account}`, net.now, should)
+    }
+    const lines = (await on.admin.call(listReportLines, { query })).reply
+    to.same(`report of ${date}: its lines`, lines.sum, total.now)
+    const { text } = await on.admin.call(downloadReport, { params: { kind: 'journal' }, query })
+    const rows = text.split('\r\n').slice(1, -1)
+    const left = new Map<string, Cents>()
+    for (const [journal = '', , , , , , amount = '0'] of rows.map((row) => row.split(','))) {
+      left.set(journal, (left.get(journal) ?? 0) + toCents(amount))
+    }
+    for (const [name, cents_] of left) to.same(`file's journal ${name} of ${date}`, cents_, 0)
+  }
+}
+
 /** Checks that the journal sums to zero, and agrees with the rows for each account. */
 async function journal(on: Neighbourhood, to: Disagreements): Promise<void> {
   const days = [...on.nights]
@@ -530,7 +559,7 @@ const near: Readonly<Record<string, Neighbour>> = { papers, bills, members, stat
 const turns: readonly Readonly<Record<string, Neighbour>>[] = [
   { desk, bookings, wallets },
   { floor, listOfBills, orders, phones },
-  { close, file, statistics, journal, emails: compareEmails },
+  { close, file, statistics, reports, journal, emails: compareEmails },
 ]
 
 /** The views to read: the near ones, the near ones and one of the others in turn, all except the doctor, or all. */

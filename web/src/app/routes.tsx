@@ -443,6 +443,27 @@ const dayClose = createRoute({
   ...page(() => import('../pages/day-close.tsx'), ['close', 'bills', 'payments']),
 })
 
+const reports = createRoute({
+  getParentRoute: () => staff,
+  path: '/staff/reports',
+  ...only('staff', 'reports'),
+  validateSearch: texts('from', 'to'),
+  ...titled('staff.titles.reports'),
+  ...page(() => import('../pages/reports.tsx'), ['reports']),
+})
+
+const reportRows = createRoute({
+  getParentRoute: () => staff,
+  path: '/staff/reports/rows/$kind',
+  ...only('staff', 'reports'),
+  validateSearch: texts(
+    ...(['from', 'to', 'amenityId', 'weekday', 'hour', 'outcome', 'leadFrom'] as const),
+    ...(['account', 'itemId', 'given', 'reason', 'actorId', 'group', 'tierId', 'unmet'] as const),
+  ),
+  ...titled('staff.titles.reports'),
+  ...page(() => import('../pages/report-rows.tsx'), ['reports', 'bills', 'payments']),
+})
+
 const kitchen = createRoute({
   getParentRoute: () => staff,
   path: '/kitchen',
@@ -509,6 +530,8 @@ export const routeTree = root.addChildren([
       roomReceipt,
       pointOfSale,
       dayClose,
+      reports,
+      reportRows,
       kitchen,
       admins.addChildren([
         adminDashboard,

@@ -34,4 +34,5 @@ export const staffCatalogs = {
   floor: { en: () => import('./en/floor.ts'), ch: () => import('./ch/floor.ts') },
   till: { en: () => import('./en/till.ts'), ch: () => import('./ch/till.ts') },
   close: { en: () => import('./en/close.ts'), ch: () => import('./ch/close.ts') },
+  reports: { en: () => import('./en/reports.ts'), ch: () => import('./ch/reports.ts') },
 } as const satisfies Catalogs

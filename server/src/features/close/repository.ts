@@ -46,22 +46,23 @@ export async function findTakers(
 
 /** The sum that one person gave away for one reason, approved by one admin or by nobody. */
 export type GivenRow = Pick<Correction, 'kind' | 'reason' | 'times'> & {
+  actorId: number
   actor: Person
   approver: Person | null
   /** In cents. */
   amount: number
 }
 
-/** The sums given away on a day, by person, kind and reason. An act that took off several lines counts once. */
-export async function findGiven(tx: Tx, day: string): Promise<GivenRow[]> {
+/** The sums given away on some days, by person, kind and reason. An act that took off several lines counts once. */
+export async function findGiven(tx: Tx, from: string, to = from): Promise<GivenRow[]> {
   const { rows } = await tx.execute<GivenRow>(sql`
-    SELECT kind, given.reason, ${person('actor')} AS actor,
+    SELECT kind, given.reason, actor.id AS "actorId", ${person('actor')} AS actor,
            CASE WHEN approver.id IS NOT NULL THEN ${person('approver')} END AS approver,
            count(DISTINCT (bill_id, user_id, given.created_at))::int AS times, (100 * sum(amount))::float8 AS amount
     FROM (
       SELECT kind, CASE WHEN kind <> 'write_off' THEN reason END AS reason, actor_id, approved_by, bill_id, user_id,
              created_at, amount
-      FROM giveaways WHERE day = ${day}) AS given
+      FROM giveaways WHERE day BETWEEN ${from} AND ${to}) AS given
     JOIN users AS actor ON actor.id = given.actor_id
     LEFT JOIN users AS approver ON approver.id = given.approved_by
     GROUP BY kind, given.reason, actor.id, approver.id

@@ -37,7 +37,7 @@ async function readDay(tx: Tx, asked: string, now: Date) {
   return { day, today, flows, taxes: await findTaxes(tx, date), taken: cashTaken(flows) }
 }
 
-const toCorrection = ({ amount, actor, approver, ...given }: GivenRow): Correction => ({
+const toCorrection = ({ actorId: _, amount, actor, approver, ...given }: GivenRow): Correction => ({
   ...given,
   name: fullName(actor),
   approvedBy: approver && fullName(approver),
@@ -46,6 +46,13 @@ const toCorrection = ({ amount, actor, approver, ...given }: GivenRow): Correcti
 
 const correctionsOn = async (tx: Tx, date: string): Promise<Correction[]> =>
   (await findGiven(tx, date)).map(toCorrection)
+
+/** What each person gave away over some days, by reason. */
+export const givenBetween = async (
+  tx: Tx,
+  { from, to }: { from: string; to: string },
+): Promise<(Correction & { actorId: number })[]> =>
+  (await findGiven(tx, from, to)).map((row) => ({ ...toCorrection(row), actorId: row.actorId }))
 
 const approvedOn = async (tx: Tx, date: string): Promise<ApprovedCash[]> =>
   (await findApprovedCash(tx, date)).map(({ actor, approver, cents, at }) => ({

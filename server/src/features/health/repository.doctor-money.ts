@@ -158,11 +158,11 @@ export const moneyRules = {
       WHERE p.method = 'points' AND p.refunds IS NULL GROUP BY p.id) AS each
     WHERE points_left <> should`,
   income: `
-    SELECT night || ' ' || account, kept.net::text, coalesce(sold.net, 0)::text
-    FROM income_nights kept FULL JOIN (
-      SELECT night, account, sum(net) AS net FROM bill_lines
-      WHERE night <= (SELECT max(night) FROM income_nights) GROUP BY 1, 2) AS sold USING (night, account)
-    WHERE kept.net IS DISTINCT FROM sold.net`,
+    SELECT night || ' ' || account, kept.cents::text, coalesce(posted.cents, 0)::text
+    FROM account_nights kept FULL JOIN (
+      SELECT day AS night, account, sum(cents) AS cents FROM journal
+      WHERE day <= (SELECT max(night) FROM account_nights) GROUP BY 1, 2) AS posted USING (night, account)
+    WHERE kept.cents IS DISTINCT FROM posted.cents`,
   close: `
     SELECT 'close of ' || d.date, d.expected_cash::text, (d.opening_float + drawer.cents / 100.0)::numeric(12,2)::text
     FROM day_closes d CROSS JOIN LATERAL (

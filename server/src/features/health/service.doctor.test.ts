@@ -140,7 +140,7 @@ it.each<[rule: string, ...statements: string[]]>([
   ['credit', `UPDATE users SET credit = 1 WHERE account_balance > 1`],
   [
     'income',
-    `INSERT INTO income_nights SELECT night, account, 1 + sum(net) FROM bill_lines GROUP BY 1, 2`,
+    `INSERT INTO account_nights SELECT day, account, 1 + sum(cents) FROM journal GROUP BY 1, 2`,
   ],
   ['balance', `UPDATE wallet_entries SET amount = amount + 1`],
   ['points', `UPDATE users SET loyalty_points = loyalty_points + 1`],

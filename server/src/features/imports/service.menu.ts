@@ -42,7 +42,7 @@ function readItem(row: Row, nameCh: string | undefined) {
     const field = String(item.error.issues[0]?.path[0])
     return wrongIn(row, field === 'nameEn' ? 'name' : field)
   }
-  return { item: { ...item.data, price }, category }
+  return { item: { ...item.data, price, cost: null }, category }
 }
 
 /** Puts items on the menu, with the categories that are missing. What is on the menu stays as it is. */

@@ -11,6 +11,8 @@ export function menuRoutes(app: App, kernel: Kernel): void {
 
   mountCached(app, contract.listFoodItems, ({ query }) => menu.listItems(kernel, query.categoryId))
 
+  mount(app, contract.listManagedFoodItems, () => menu.listManagedItems(kernel))
+
   mount(app, contract.createFoodItem, ({ viewer, body }) =>
     menu.createItem(kernel, viewer.id, body),
   )

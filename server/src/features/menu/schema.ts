@@ -27,6 +27,8 @@ export const foodItems = pgTable('food_items', {
   description: text('description'),
   descriptionCh: text('description_ch'),
   price: cents('price').notNull(),
+  /** What it costs the venue; `null` while unknown. It never leaves by the public menu. */
+  cost: cents('cost'),
   imageUrl: text('image_url'),
   isAvailable: boolean('is_available').notNull().default(true),
   isAlcohol: boolean('is_alcohol').notNull().default(false),

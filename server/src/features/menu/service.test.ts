@@ -3,6 +3,8 @@ import {
   createFoodCategory,
   createFoodItem,
   listFoodCategories,
+  listFoodItems,
+  listManagedFoodItems,
   orderFoodCategories,
   updateFoodItem,
 } from '@lantern/contract/menu'
@@ -119,4 +121,18 @@ describe('the order of the categories', () => {
     expect(answers.map(({ status }) => status)).toEqual(wishes.map(() => 200))
     expect(wishes).toContainEqual(await order())
   })
+})
+
+it('what a dish costs is seen only by those who keep the menu', async () => {
+  const [item] = await menuOf(club)
+  const params = { id: String(item?.id) }
+  const changed = await staff.call(updateFoodItem, { params, body: { cost: '2.35' } })
+  expect(changed.reply.cost).toBe('2.35')
+  const managed = (await staff.call(listManagedFoodItems, {})).reply
+  expect(managed.map(({ cost }) => cost)).toEqual(['2.35', ...managed.slice(1).map(() => null)])
+  expect((await staff.call(listFoodItems, {})).text).not.toContain('cost')
+  const waiter = await club.signedIn({ role: 'staff', rights: ['floor', 'kitchen'] })
+  expect((await waiter.call(listManagedFoodItems, {})).code).toBe('forbidden')
+  const cleared = await staff.call(updateFoodItem, { params, body: { cost: null } })
+  expect(cleared.reply.cost).toBeNull()
 })

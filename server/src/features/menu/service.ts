@@ -6,6 +6,7 @@ import type {
   FoodItemChange,
   listFoodCategories,
   listFoodItems,
+  ManagedFoodItem,
   NewFoodItem,
 } from '@lantern/contract/menu'
 import type { OptionGroup } from '@lantern/contract/options'
@@ -88,6 +89,11 @@ function toItem(
   }
 }
 
+const toManagedItem = (view: ItemView, groups: Parameters<typeof toItem>[1]): ManagedFoodItem => {
+  const { cost } = view.item
+  return { ...toItem(view, groups), cost: cost === null ? null : toDollars(cost) }
+}
+
 /** The menu as an instance caches it, with its version. */
 export interface CachedMenu {
   version: number
@@ -137,6 +143,12 @@ export async function listItems(
   )
 }
 
+/** The menu with costs, for those who keep it (`GET /api/staff/food/items`). */
+export async function listManagedItems({ memory }: Kernel): Promise<ManagedFoodItem[]> {
+  const { items, groups } = await cachedMenu(memory)
+  return items.map((view) => toManagedItem(view, groups))
+}
+
 /** The categories and items of the menu, as this transaction reads them. */
 export const readMenu = async (
   tx: Tx,
@@ -145,17 +157,18 @@ export const readMenu = async (
   items: await findItems(tx),
 })
 
-async function showItem(tx: Tx, id: number): Promise<FoodItem> {
+async function showItem(tx: Tx, id: number): Promise<ManagedFoodItem> {
   const view = await findItem(tx, id)
   if (!view) throw new Refusal('not_found')
-  return toItem(view, await findGroupsOf(tx, [id]))
+  return toManagedItem(view, await findGroupsOf(tx, [id]))
 }
 
 /** Converts the staff's changes into columns: dollars become cents, blank texts become `null`. */
 function columns({ optionGroups: _linked, ...change }: Omit<FoodItemChange, 'version'>) {
-  const { price, description, descriptionCh, ...rest } = change
+  const { price, cost, description, descriptionCh, ...rest } = change
   return {
     ...rest,
+    ...(cost !== undefined && { cost: cost === null ? null : toCents(cost) }),
     ...(price !== undefined && { price: toCents(price) }),
     ...(description !== undefined && { description: description || null }),
     ...(descriptionCh !== undefined && { descriptionCh: descriptionCh || null }),
@@ -186,7 +199,7 @@ export function createItem(
   { db, clock }: Kernel,
   actorId: number,
   item: NewFoodItem,
-): Promise<FoodItem> {
+): Promise<ManagedFoodItem> {
   const at = clock.now()
   return transact(db, async (tx) => {
     await requireCategory(tx, item.categoryId)
@@ -256,7 +269,7 @@ export function updateItem(
   { db, clock }: Kernel,
   actor: Viewer,
   { id, version, ...change }: FoodItemChange & { id: number },
-): Promise<FoodItem> {
+): Promise<ManagedFoodItem> {
   return transact(db, async (tx) => {
     await edit(tx, { actor, itemIds: [id], change, version, action: 'menu.update' }, clock.now())
     return showItem(tx, id)

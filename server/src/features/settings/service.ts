@@ -137,6 +137,7 @@ function told(before: FullSettings, after: FullSettings) {
       weekdayHours,
       refundTiers,
       topUpOffers,
+      accountCodes,
       ...rest
     } = toSettings(settings)
     const isNew = (key: 'discountCode' | 'staffPinHash') => isAfter && before[key] !== after[key]
@@ -147,6 +148,7 @@ function told(before: FullSettings, after: FullSettings) {
         ({ weekday, opensAt, closesAt }) => `${weekday}: ${opensAt}–${closesAt}`,
       ),
       topUpOffers: topUpOffers.map(({ pay, credit }) => `$${pay} + $${credit}`),
+      accountCodes: Object.entries(accountCodes).map((pair) => pair.join(': ')),
       refundTiers: refundTiers.map(({ hours, percent }) => `${hours} h: ${percent}%`),
       discountCode: hasDiscountCode ? hidden(isNew('discountCode')) : null,
       staffPin: hidden(isNew('staffPinHash')),

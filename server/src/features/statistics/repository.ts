@@ -35,9 +35,9 @@ export async function countBookings(tx: Tx): Promise<Counted[]> {
  * The last night with a stored sum. It is read first, because PostgreSQL plans the query of the later lines for its
  * value.
  */
-async function lastSummed(tx: Tx): Promise<string> {
+export async function lastSummed(tx: Tx): Promise<string> {
   const { rows } = await tx.execute<{ night: string }>(
-    sql`SELECT coalesce(max(night), '-infinity')::text AS night FROM income_nights`,
+    sql`SELECT coalesce(max(night), '-infinity')::text AS night FROM account_nights`,
   )
   return rows[0]?.night ?? '-infinity'
 }
@@ -46,7 +46,7 @@ async function lastSummed(tx: Tx): Promise<string> {
 export async function sumRevenue(tx: Tx): Promise<string> {
   const { rows } = await tx.execute<{ revenue: string }>(sql`
     SELECT coalesce(sum(net), 0)::numeric(12,2)::text AS revenue FROM (
-      SELECT net FROM income_nights WHERE ${ofBookings}
+      SELECT cents / 100.0 AS net FROM account_nights WHERE ${ofBookings}
       UNION ALL
       SELECT net FROM bill_lines WHERE ${ofBookings} AND night > ${await lastSummed(tx)}::date) AS each`)
   return rows[0]?.revenue ?? '0.00'
@@ -55,9 +55,9 @@ export async function sumRevenue(tx: Tx): Promise<string> {
 /** Stores the sums of finished nights before a date. */
 export async function insertSums(tx: Tx, before: string): Promise<void> {
   await tx.execute(sql`
-    INSERT INTO income_nights (night, account, net)
-    SELECT night, account, sum(net) FROM bill_lines
-    WHERE night > ${await lastSummed(tx)}::date AND night < ${before}::date GROUP BY 1, 2
+    INSERT INTO account_nights (night, account, cents)
+    SELECT day, account, sum(cents) FROM journal
+    WHERE day > ${await lastSummed(tx)}::date AND day < ${before}::date GROUP BY 1, 2
     ON CONFLICT DO NOTHING`)
 }
 

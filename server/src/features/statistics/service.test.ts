@@ -61,16 +61,18 @@ it('counts all bookings and income, starting with none', async () => {
   club.clock.set(new Date('2026-11-29T20:00:00Z'))
   await transact(club.kernels[0].db, (tx) => sumNightsOver(tx, club.clock.now()))
   const { rows } = await club.pool.query(
-    'SELECT night::text, account, net FROM income_nights ORDER BY night, account',
+    'SELECT account, cents::int FROM account_nights WHERE night = $1 ORDER BY account',
+    ['2026-11-27'],
   )
   expect(rows).toEqual([
-    { night: '2026-11-27', account: 'booking_income', net: '48.00' },
-    { night: '2026-11-27', account: 'service_fees', net: '2.40' },
+    { account: 'booking_income', cents: 4_800 },
+    { account: 'receivable', cents: -5_040 },
+    { account: 'service_fees', cents: 240 },
   ])
   club.clock.set(FRIDAY)
   expect((await read()).totalRevenue).toBe('100.80')
   // The stored sums are deleted, because this test sets the clock back.
-  await club.pool.query('DELETE FROM income_nights')
+  await club.pool.query('DELETE FROM account_nights')
   expect((await read()).totalRevenue).toBe('100.80')
   const period = await staff.call(getPeriod, { query: { from: '2026-11-26', to: '2026-11-28' } })
   expect(period.reply.nights).toEqual([

@@ -14,6 +14,8 @@ import {
 } from './repository.ts'
 import { nightsOf } from './rules.ts'
 
+export { lastSummed } from './repository.ts'
+
 /** The dashboard's four cards, counted since the venue opened (product#figures). */
 export function readStatistics({ db }: Kernel): Promise<Statistics> {
   return report(db, async (tx) => {

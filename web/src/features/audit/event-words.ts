@@ -118,7 +118,8 @@ export function formOf(
   field: string,
   value: unknown,
 ): 'cents' | 'dollars' | 'moment' | 'night' | 'time' | null {
-  if (typeof value === 'number' && ['total', 'totalPrice', 'price'].includes(field)) return 'cents'
+  if (typeof value === 'number' && ['total', 'totalPrice', 'price', 'cost'].includes(field))
+    return 'cents'
   if (dollars.includes(field)) {
     return typeof value === 'string' && /^-?\d+(\.\d{1,2})?$/.test(value) ? 'dollars' : null
   }

@@ -36,6 +36,14 @@ test.each([
   expect(changeOf(base, { ...draftOf(base), changeHours }).changeHours).toBe(sent)
 })
 
+test('an account keeps its usual code where none is typed', () => {
+  const coded = { ...base, accountCodes: { cash: '1001', food_income: '4005' } }
+  const typed = { ...draftOf(coded), accountCodes: { cash: ' ', food_income: '4005 ', wallet: '' } }
+  expect(changeOf(coded, typed).accountCodes).toEqual({ food_income: '4005' })
+  const same = { ...draftOf(coded), accountCodes: { ...coded.accountCodes, wallet: '' } }
+  expect(differing(same, draftOf(coded))).toEqual([])
+})
+
 test('the contract refuses values, by the name of their setting', () => {
   expect([...validateSettings(base, draftOf(base), 'en').keys()]).toEqual([])
   const refundTiers = [

@@ -1,3 +1,4 @@
+import { accountNames } from '@lantern/contract/accounts'
 import type { Language } from '@lantern/contract/languages'
 import { plainMoney, readHundredths, readWhole } from '@lantern/contract/numbers'
 import type { TopUpOffer } from '@lantern/contract/offers'
@@ -75,8 +76,19 @@ export function daysIn({ specialDays, newDay }: Draft): SpecialDay[] {
   return [...others, added].toSorted((one, other) => one.date.localeCompare(other.date))
 }
 
-const valueOf = (draft: Draft, key: SettingKey) =>
-  key === 'specialDays' ? daysIn(draft) : draft[key]
+/** The codes that were typed; an empty one is the account's usual code. */
+const codesIn = ({ accountCodes }: Draft): Draft['accountCodes'] =>
+  Object.fromEntries(
+    accountNames.flatMap((account) => {
+      const code = accountCodes[account]?.trim()
+      return code ? [[account, code]] : []
+    }),
+  )
+
+function valueOf(draft: Draft, key: SettingKey) {
+  if (key === 'accountCodes') return codesIn(draft)
+  return key === 'specialDays' ? daysIn(draft) : draft[key]
+}
 
 const offerOf = ({ pay, credit }: TopUpOffer): TopUpOffer => ({
   pay: plainMoney(pay),

@@ -1,4 +1,6 @@
+import { accountNames, accounts } from '@lantern/contract/accounts'
 import { timeOfDay } from '@lantern/contract/clock'
+import { sayIn } from '@lantern/contract/languages'
 import { pictureTypes } from '@lantern/contract/pictures'
 import { ClockHour } from '@lantern/contract/primitives'
 import { MOST_TIERS } from '@lantern/contract/refunds'
@@ -204,6 +206,30 @@ function PosterSetting({ form, name }: SettingProps) {
   )
 }
 
+/** The accountant's code of each account, with the usual one where none is typed. */
+function AccountCodes({ form, name }: SettingProps) {
+  const { label, hint } = useFrame({ form, name })
+  const language = useLanguage()
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">{label}</legend>
+      <p className="mb-3 text-sm text-soft">{hint}</p>
+      <div className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+        {accountNames.map((account) => (
+          <Field key={account} label={sayIn(accounts[account], language)}>
+            <Input
+              autoComplete="off"
+              maxLength={20}
+              placeholder={accounts[account].code}
+              {...form.register(`accountCodes.${account}`)}
+            />
+          </Field>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
 /** The stored code is never shown: it is kept, replaced, or removed. */
 function DiscountCodeSetting({ form, name }: SettingProps) {
   const t = useTranslations('settings')
@@ -261,6 +287,7 @@ const special: Partial<Record<SettingKey, ComponentType<SettingProps>>> = {
   refundTiers: RefundTiers,
   walkInStepMinutes: StepSetting,
   topUpOffers: TopUpOffers,
+  accountCodes: AccountCodes,
   creditSpent: CreditSpentSetting,
   passkeysFor: PasskeysSetting,
   primeWeekdays: PrimeWeekdays,

@@ -45,6 +45,7 @@ function useText(): (draft: Draft, key: SettingKey) => string {
     if (key === 'topUpOffers') {
       return draft.topUpOffers.map(({ pay, credit }) => `$${pay} + $${credit}`).join(', ')
     }
+    if (key === 'accountCodes') return Object.values(draft.accountCodes).join(', ')
     if (key === 'refundTiers') {
       return draft.refundTiers
         .map(({ hours, percent }) => t('tiers.one', { hours, percent }))
@@ -114,7 +115,7 @@ function Closing({ form }: { form: SettingsForm }) {
 const groupId = (group: SettingSection | ListedPart) => `settings-group-${group}`
 
 const isWide = (key: SettingKey) =>
-  /^story|^(weekdayHours|specialDays|posterUrl|reminders|primeWeekdays)$/.test(key)
+  /^story|^(weekdayHours|specialDays|posterUrl|reminders|primeWeekdays|accountCodes)$/.test(key)
 
 /** The table of weekdays (`weekdayHours`) has the closed ones too. */
 const isElsewhere = (key: SettingKey) => key === 'closedWeekdays'

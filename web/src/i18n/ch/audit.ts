@@ -225,6 +225,7 @@ const words: typeof en = {
     tiers: '会员等级',
     tierFrom: '仅限等级',
     isAlcohol: '酒类',
+    cost: '成本',
     percent: '税率',
     payment: '付款',
     pay: '付款',

@@ -51,6 +51,7 @@ const words: typeof en = {
     arrivals: '到店、未到店、散客',
     reminders: '提醒',
     money: '余额、积分、优惠',
+    accounts: '会计科目',
     primeHours: '热门时段',
     tiers: '会员等级',
     taxes: '税项',
@@ -66,6 +67,7 @@ const words: typeof en = {
     arrivals: '迟到的客人、打扫，以及散客如何计费。',
     reminders: '预订前的提醒邮件，以及不打扰的时段。',
     money: '充值、积分、挂账、刷卡服务费、优惠码。',
+    accounts: '会计使用的科目编号，用于导出的日记账。',
     primeHours: '最抢手的时段，以及每位会员可同时持有的预订数。',
     tiers: '各等级的权益，以及如何获得。',
     taxes: '税名和税号，哪些项目征税、税率多少、从哪天起。',
@@ -237,6 +239,7 @@ const words: typeof en = {
       hint: '90 到 3650 天，包括支付服务商的通知、未完成的刷卡付款，以及桌位的改动记录。',
     },
     billDays: { label: '挂账付款期限（天）', hint: '仅限会员；逾期未付则不能再预订。' },
+    accountCodes: { label: '科目编号', hint: '按会计的编号填写；留空则使用默认编号。' },
     staffLowerPrices: {
       label: '员工可以降价',
       hint: '菜品、房间和最低消费的价格。关闭后，只有管理员可以降价。',

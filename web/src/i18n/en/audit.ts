@@ -223,6 +223,7 @@ export default {
     tiers: 'Tiers',
     tierFrom: 'Only for',
     isAlcohol: 'Alcohol',
+    cost: 'Cost',
     percent: 'Rate',
     payment: 'Paid',
     pay: 'Paid',

@@ -50,6 +50,7 @@ export default {
     arrivals: 'Arrivals, no-shows, walk-ins',
     reminders: 'Reminders',
     money: 'Balance, points, discounts',
+    accounts: 'Accounts',
     primeHours: 'Prime hours',
     tiers: 'Membership tiers',
     taxes: 'Taxes',
@@ -65,6 +66,7 @@ export default {
     arrivals: 'Late guests, cleaning, and how walk-ins are charged.',
     reminders: 'Emails before a booking, and the hours without any.',
     money: 'Top-ups, points, unpaid bills, the fee on cards, the discount code.',
+    accounts: 'The codes of your accountant’s chart, for the journal file.',
     primeHours: 'The most wanted hours, and how many bookings in them a member may have.',
     tiers: 'What each tier gives, and how members come to it.',
     taxes: 'Names and numbers, what is taxed, at which rate, from which day.',
@@ -286,6 +288,10 @@ export default {
     billDays: {
       label: 'Days to pay an owed bill',
       hint: 'For members only. If it isn’t paid in time, they can’t book.',
+    },
+    accountCodes: {
+      label: 'Account codes',
+      hint: 'As your accountant numbers them. An empty one keeps its usual code.',
     },
     staffLowerPrices: {
       label: 'Staff may lower prices',

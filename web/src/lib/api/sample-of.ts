@@ -6,6 +6,7 @@ const candidates: readonly unknown[] = [
   15,
   365,
   [],
+  {},
   '',
   'Lantern',
   '1.00',

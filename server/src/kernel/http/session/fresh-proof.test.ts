@@ -37,6 +37,7 @@ const guarded: Readonly<Record<string, true | readonly object[]>> = {
   'GET /api/account/proof': true,
   'GET /api/admin/exports/:kind': true,
   'GET /api/staff/close/:date/close.csv': true,
+  'GET /api/staff/reports/files/:kind': true,
   'PATCH /api/admin/settings': [
     { passkeysFor: 'staff' },
     { cashProofLimit: '5000.00' },
@@ -102,6 +103,7 @@ describe('the calls that require a fresh proof', () => {
           url: entry.path
             .replace(':id', id)
             .replace(':date', '2026-11-19')
+            .replace('files/:kind', 'files/sales?from=2026-11-01&to=2026-11-02')
             .replace(':kind', 'menu?language=en'),
           ...(entry.body && { payload: { ...bodies[name], ...fields } }),
         })

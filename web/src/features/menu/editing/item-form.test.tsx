@@ -1,4 +1,4 @@
-import { createFoodItem, listFoodCategories, listFoodItems } from '@lantern/contract/menu'
+import { createFoodItem, listFoodCategories, listManagedFoodItems } from '@lantern/contract/menu'
 import { listOptionGroups } from '@lantern/contract/options'
 import { expect, test } from 'vitest'
 import { answer, open, screen, sentTo, within } from '../../../../test/page.tsx'
@@ -7,9 +7,9 @@ import menuEditing from '../../../i18n/en/menu-editing.ts'
 
 test('a dish without a Chinese name says so, and takes the English one by a press', async () => {
   answer(listFoodCategories, [plates])
-  answer(listFoodItems, [])
+  answer(listManagedFoodItems, [])
   answer(listOptionGroups, iceAndExtras)
-  answer(createFoodItem, cucumber)
+  answer(createFoodItem, { ...cucumber, cost: null })
   const { user } = await open('/food-management', memberOf('staff'))
   await user.click(await screen.findByRole('button', { name: menuEditing.add }))
   const dialog = within(await screen.findByRole('dialog'))

@@ -1,8 +1,8 @@
 import {
   type FoodCategory,
-  type FoodItem,
+  type ManagedFoodItem,
   createFoodItem,
-  listFoodItems,
+  listManagedFoodItems,
   NewFoodItem,
   updateFoodItem,
 } from '@lantern/contract/menu'
@@ -45,7 +45,7 @@ import {
 
 export interface ItemFormProps {
   /** `null` for a new item. */
-  item: FoodItem | null
+  item: ManagedFoodItem | null
   categories: readonly FoodCategory[]
   /** The initial category of a new item. */
   only?: number | undefined
@@ -67,7 +67,11 @@ function useSentences({ formState: { errors }, getValues }: UseFormReturn<ItemVa
  * meanwhile, unchanged fields are updated, changed ones stay, and `isMet` asks the editor to check them, so that
  * nothing is overwritten unseen.
  */
-function useItemForm(item: FoodItem | null, categoryId: number | undefined, onDone: () => void) {
+function useItemForm(
+  item: ManagedFoodItem | null,
+  categoryId: number | undefined,
+  onDone: () => void,
+) {
   const t = useTranslations('menuEditing')
   const language = useLanguage()
   const [base, setBase] = useState(item)
@@ -78,8 +82,8 @@ function useItemForm(item: FoodItem | null, categoryId: number | undefined, onDo
   })
 
   /** Returns whether the update is shown. It isn't if the read fails, or the item is gone. */
-  async function meet(before: FoodItem, mine: ItemValues): Promise<boolean> {
-    const all = await call(listFoodItems, { query: {} }).catch(() => [])
+  async function meet(before: ManagedFoodItem, mine: ItemValues): Promise<boolean> {
+    const all = await call(listManagedFoodItems, {}).catch(() => [])
     const now = all.find(({ id }) => id === before.id)
     if (!now) return false
     const touched = changeOf(before, mine)
@@ -91,7 +95,7 @@ function useItemForm(item: FoodItem | null, categoryId: number | undefined, onDo
     return true
   }
 
-  const saved = (title: string) => (item: FoodItem) => ({
+  const saved = (title: string) => (item: ManagedFoodItem) => ({
     title,
     description: nameIn(item, language),
   })
@@ -101,7 +105,7 @@ function useItemForm(item: FoodItem | null, categoryId: number | undefined, onDo
     onDone,
   })
   const changing = useRun(
-    ({ before, values }: { before: FoodItem; values: ItemValues }) =>
+    ({ before, values }: { before: ManagedFoodItem; values: ItemValues }) =>
       call(updateFoodItem, { params: { id: String(before.id) }, body: changeOf(before, values) }),
     {
       changes: updateFoodItem.changes,
@@ -218,6 +222,9 @@ export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
         </Field>
         <Field label={t('price')} error={sentenceFor('price')} required>
           <AmountInput {...register('price')} />
+        </Field>
+        <Field label={t('cost')} hint={t('costHint')} error={sentenceFor('cost')}>
+          <AmountInput {...register('cost')} />
         </Field>
       </div>
       <Descriptions form={form} />

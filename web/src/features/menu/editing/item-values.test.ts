@@ -1,8 +1,8 @@
-import type { FoodItem } from '@lantern/contract/menu'
+import type { ManagedFoodItem } from '@lantern/contract/menu'
 import { expect, test } from 'vitest'
 import { asNew, bulkOf, changeOf, isNegative, valuesOf, validateBulk } from './item-values.ts'
 
-const item: FoodItem = {
+const item: ManagedFoodItem = {
   id: 1,
   categoryId: 2,
   category: { id: 2, nameEn: 'Tea', nameCh: '茶', kind: 'beverage' },
@@ -12,6 +12,7 @@ const item: FoodItem = {
   description: null,
   descriptionCh: null,
   price: '6.00',
+  cost: '1.80',
   imageUrl: null,
   isAlcohol: false,
   optionGroups: [],
@@ -38,9 +39,16 @@ test('sends blank fields as null', () => {
     imageUrl: null,
     optionGroups: [],
     price: '8.00',
+    cost: null,
     isAvailable: true,
     isAlcohol: false,
   })
+})
+
+test('a cost is changed, and unknown where it is emptied', () => {
+  const values = valuesOf(item, 2)
+  expect(changeOf(item, { ...values, cost: '$2.1' })).toEqual({ cost: '2.10', version: 7 })
+  expect(changeOf(item, { ...values, cost: ' ' })).toEqual({ cost: null, version: 7 })
 })
 
 test('a negative price is told from other invalid ones', () => {

@@ -1,7 +1,7 @@
 import {
   BulkChange,
-  type FoodItem,
   type FoodItemChange,
+  type ManagedFoodItem,
   type NewFoodItem,
 } from '@lantern/contract/menu'
 import { plainMoney } from '@lantern/contract/numbers'
@@ -16,6 +16,8 @@ export interface ItemValues {
   descriptionCh: string
   imageUrl: string
   price: string
+  /** What it costs the venue; empty while that is unknown. */
+  cost: string
   isAvailable: boolean
   isAlcohol: boolean
   /** The ids of its groups of options. */
@@ -30,6 +32,7 @@ export const itemFields = [
   'descriptionCh',
   'imageUrl',
   'price',
+  'cost',
   'isAvailable',
   'isAlcohol',
   'optionGroups',
@@ -38,7 +41,7 @@ export const itemFields = [
 export type ItemField = (typeof itemFields)[number]
 
 /** An item as the fields of its form; a new one in the given category. */
-export function valuesOf(item: FoodItem | null, categoryId: number): ItemValues {
+export function valuesOf(item: ManagedFoodItem | null, categoryId: number): ItemValues {
   return {
     categoryId: item?.categoryId ?? categoryId,
     nameEn: item?.nameEn ?? '',
@@ -48,6 +51,7 @@ export function valuesOf(item: FoodItem | null, categoryId: number): ItemValues 
     descriptionCh: item?.descriptionCh ?? '',
     imageUrl: item?.imageUrl ?? '',
     price: item?.price ?? '',
+    cost: item?.cost ?? '',
     isAvailable: item?.isAvailable ?? true,
     isAlcohol: item?.isAlcohol ?? false,
     optionGroups: item?.optionGroups.map(({ id }) => id) ?? [],
@@ -59,7 +63,7 @@ export const isNegative = (text: string): boolean => /^\s*[-−]/.test(text)
 
 /** The body for a new item, for valid values. */
 export function asNew(values: ItemValues): NewFoodItem {
-  const { description, descriptionCh, imageUrl, price } = values
+  const { description, descriptionCh, imageUrl, price, cost } = values
   return {
     ...values,
     nameEn: values.nameEn.trim(),
@@ -68,13 +72,14 @@ export function asNew(values: ItemValues): NewFoodItem {
     descriptionCh: descriptionCh.trim() || null,
     imageUrl: imageUrl.trim() || null,
     price: plainMoney(price),
+    cost: cost.trim() === '' ? null : plainMoney(cost),
   }
 }
 
 const areSame = (was: unknown, is: unknown) => JSON.stringify(was) === JSON.stringify(is)
 
 /** The changed fields, and the version that was read. */
-export function changeOf(base: FoodItem, values: ItemValues): FoodItemChange {
+export function changeOf(base: ManagedFoodItem, values: ItemValues): FoodItemChange {
   const was = asNew(valuesOf(base, base.categoryId))
   const now = asNew(values)
   const changed = Object.fromEntries(

@@ -2,9 +2,9 @@ import { foldText } from '@lantern/contract/fold'
 import {
   deleteFoodItem,
   listFoodCategories,
-  listFoodItems,
+  listManagedFoodItems,
   type FoodCategory,
-  type FoodItem,
+  type ManagedFoodItem,
 } from '@lantern/contract/menu'
 import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
@@ -35,11 +35,11 @@ const grid = 'grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:g
 
 /** The dialog that is open over the menu. */
 type Opened =
-  | { task: 'edit' | 'delete'; item: FoodItem }
+  | { task: 'edit' | 'delete'; item: ManagedFoodItem }
   | { task: 'add' | 'bulk' | 'categories' | 'options' }
   | null
 
-function DeleteDialog({ item, onClose }: { item: FoodItem; onClose: () => void }) {
+function DeleteDialog({ item, onClose }: { item: ManagedFoodItem; onClose: () => void }) {
   const t = useTranslations('menuEditing')
   const language = useLanguage()
   const name = nameIn(item, language)
@@ -191,14 +191,14 @@ function DeskTools({ categories, search, onSearch, chosen, onChooseNone, onOpen 
 /** Whether an item is in the category, and has the text in one of its names. */
 function matchesTerms({ only, text }: Search) {
   const sought = foldText(text).trim()
-  return ({ categoryId, nameEn, nameCh }: FoodItem) =>
+  return ({ categoryId, nameEn, nameCh }: ManagedFoodItem) =>
     (only === '' || categoryId === Number(only)) && foldText(`${nameEn} ${nameCh}`).includes(sought)
 }
 
 interface DeskProps {
   /** `undefined` until they are known. */
   categories?: readonly FoodCategory[]
-  items?: readonly FoodItem[]
+  items?: readonly ManagedFoodItem[]
 }
 
 function Desk({ categories, items }: DeskProps) {
@@ -264,7 +264,7 @@ function Desk({ categories, items }: DeskProps) {
 export function MenuDesk() {
   const t = useTranslations('menuEditing')
   const categories = useQuery(queryOf(listFoodCategories, {}))
-  const items = useQuery(queryOf(listFoodItems, { query: {} }))
+  const items = useQuery(queryOf(listManagedFoodItems, {}))
   return (
     <Loaded query={together(categories, items)} failed={t('error')} skeleton={<Desk />}>
       {([parts, dishes]) => <Desk categories={parts} items={dishes} />}

@@ -1,4 +1,4 @@
-import { listFoodCategories, listFoodItems } from '@lantern/contract/menu'
+import { listFoodCategories, listManagedFoodItems } from '@lantern/contract/menu'
 import { createOptionGroup, listOptionGroups, updateOptionGroup } from '@lantern/contract/options'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, open, screen, sentTo, within } from '../../../../test/page.tsx'
@@ -10,7 +10,7 @@ const [ice] = iceAndExtras
 
 beforeEach(() => {
   answer(listFoodCategories, [plates])
-  answer(listFoodItems, [cucumber])
+  answer(listManagedFoodItems, [{ ...cucumber, cost: null }])
   answer(listOptionGroups, iceAndExtras)
 })
 

@@ -2,6 +2,7 @@ import Activity from 'lucide-react/icons/activity'
 import Armchair from 'lucide-react/icons/armchair'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CalendarRange from 'lucide-react/icons/calendar-range'
+import ChartLine from 'lucide-react/icons/chart-line'
 import ChefHat from 'lucide-react/icons/chef-hat'
 import CreditCard from 'lucide-react/icons/credit-card'
 import DoorOpen from 'lucide-react/icons/door-open'
@@ -58,6 +59,7 @@ const nightly: Groups = [
 /** The screens of the house, which the sidebar has under one entry. */
 const ofTheHouse: Groups = [
   [
+    { label: 'reports', href: '/staff/reports', right: 'reports', Icon: ChartLine },
     { label: 'amenities', href: '/amenities-management', right: 'rooms', Icon: Armchair },
     { label: 'food', href: '/food-management', right: 'menu', Icon: UtensilsCrossed },
     { label: 'users', href: '/admin-dashboard', right: 'admin', Icon: UserCog },

@@ -1,0 +1,100 @@
+import type { memberGroups } from '@lantern/contract/reports'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Tx } from '../../kernel/db/db.ts'
+import { came, inPeriods, ofEach, perPeriod } from './repository.ts'
+import { ofIncome } from './repository.money.ts'
+import { nightsBefore, type Compared, type Nights } from './rules.ts'
+
+/** The members whose party was there in some periods, with a column for each of them. */
+function visits(periods: Readonly<Record<string, Nights>>): SQL {
+  const flags = Object.keys(periods).map((name) => sql.raw(`bool_or("${name}") AS "${name}"`))
+  const source = sql`bookings WHERE user_id IS NOT NULL AND ${came}`
+  const rows = inPeriods(periods, { columns: sql`user_id`, source, night: sql`booking_date` })
+  return sql`SELECT user_id, ${sql.join(flags, sql`, `)} FROM ${rows} GROUP BY 1`
+}
+
+/** The first night on which a member came. */
+const firstNight = sql`(SELECT min(booking_date) FROM bookings WHERE bookings.user_id = v.user_id AND ${came})`
+
+export interface TierSumRow {
+  tierId: number | null
+  count: Compared<number>
+  /** In cents. */
+  net: Compared<number>
+}
+
+/** The members who came, by their present tier, with the income of their bills. */
+export async function sumTiers(tx: Tx, periods: Compared<Nights>): Promise<TierSumRow[]> {
+  const { rows } = await tx.execute<TierSumRow & Record<string, unknown>>(sql`
+    SELECT tier_id AS "tierId", ${ofEach((period) => sql`count(*) FILTER (WHERE v.${period})`)} AS count,
+           ${ofEach((period) => sql`coalesce((100 * sum(sold.${period}) FILTER (WHERE v.${period}))::bigint, 0)`)} AS net
+    FROM (${visits(periods)}) AS v JOIN users ON users.id = v.user_id
+    LEFT JOIN (
+      SELECT bills.user_id, ${perPeriod((period) => sql`sum(net) FILTER (WHERE ${period}) AS ${period}`)}
+      FROM ${inPeriods(periods, { columns: sql`bill_id, net`, source: sql`bill_lines WHERE ${ofIncome}`, night: sql`night` })}
+      JOIN bills ON bills.id = bill_id WHERE bills.user_id IS NOT NULL GROUP BY 1) AS sold
+      ON sold.user_id = v.user_id
+    GROUP BY 1`)
+  return rows
+}
+
+export type Group = (typeof memberGroups)[number]
+
+/** The members of each group. */
+export async function countGroups(
+  tx: Tx,
+  periods: Compared<Nights>,
+): Promise<Record<Group, Compared<number>>> {
+  const { now, before, yearBefore } = periods
+  const earlier = {
+    nowEarlier: nightsBefore(now),
+    beforeEarlier: nightsBefore(before),
+    yearBeforeEarlier: nightsBefore(yearBefore),
+  }
+  const from = sql`(VALUES (${now.from}::date, ${before.from}::date, ${yearBefore.from}::date))
+    AS begins (${perPeriod((period) => period)})`
+  const isNew = (period: SQL) => sql`first_night >= begins.${period}`
+  const { rows } = await tx.execute<Record<Group, Compared<number>>>(sql`
+    WITH v AS MATERIALIZED (
+      SELECT v.*, CASE WHEN v.now OR v.before OR v."yearBefore" THEN ${firstNight} END AS first_night
+      FROM (${visits({ ...periods, ...earlier })}) AS v)
+    SELECT ${ofEach((period) => sql`count(*) FILTER (WHERE v.${period} AND ${isNew(period)})`)} AS new,
+           ${ofEach((period) => sql`count(*) FILTER (WHERE v.${period} AND NOT ${isNew(period)})`)} AS returning,
+           ${lostOf} AS lost
+    FROM v CROSS JOIN ${from}`)
+  const [row] = rows
+  if (!row) throw new Error('a count without a row')
+  return row
+}
+
+const lostOf = sql`jsonb_build_object(
+  'now', count(*) FILTER (WHERE "nowEarlier" AND NOT v.now),
+  'before', count(*) FILTER (WHERE "beforeEarlier" AND NOT v.before),
+  'yearBefore', count(*) FILTER (WHERE "yearBeforeEarlier" AND NOT v."yearBefore"))`
+
+/** The condition for the members of a group, and for those of a tier (`none` is without one). */
+export function membersWhere(
+  { from }: Nights,
+  { group, tierId }: { group?: Group | undefined; tierId?: number | 'none' | undefined },
+): SQL {
+  const isNew = sql`${firstNight} >= ${from}::date`
+  const groups: Readonly<Record<Group, SQL>> = {
+    new: sql`v.now AND ${isNew}`,
+    returning: sql`v.now AND NOT ${isNew}`,
+    lost: sql`v.earlier AND NOT v.now`,
+  }
+  const tier = tierId === 'none' ? sql`tier_id IS NULL` : sql`tier_id = ${tierId}`
+  return sql`${group ? groups[group] : sql`v.now`} AND ${tierId === undefined ? sql`true` : tier}`
+}
+
+/** The rows of members for \`listReportMembers\`. */
+export const memberRows = (nights: Nights, where: SQL): SQL => sql`
+  SELECT users.id, trim(first_name || ' ' || last_name) AS name, tier_id AS "tierId",
+         (SELECT max(booking_date)::text FROM bookings WHERE bookings.user_id = v.user_id AND ${came}) AS "lastCame",
+         coalesce(sold.net, 0) AS net
+  FROM (${visits({ now: nights, earlier: nightsBefore(nights) })}) AS v JOIN users ON users.id = v.user_id
+  LEFT JOIN (
+    SELECT bills.user_id, sum(net) AS net FROM bill_lines JOIN bills ON bills.id = bill_id
+    WHERE night BETWEEN ${nights.from} AND ${nights.to} AND bills.user_id IS NOT NULL AND ${ofIncome} GROUP BY 1) AS sold
+    ON sold.user_id = v.user_id
+  WHERE ${where}`

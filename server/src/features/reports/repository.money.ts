@@ -1,0 +1,164 @@
+import { incomeAccounts } from '@lantern/contract/accounts'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Tx } from '../../kernel/db/db.ts'
+import { came, inPeriods, ofEach, perPeriod, sumEach } from './repository.ts'
+import type { Compared, Nights } from './rules.ts'
+
+/** The accounts of lines that are income. Discounts are a part of their lines, not lines. */
+export const ofIncome = sql`account IN (${sql.join(
+  incomeAccounts.filter((account) => account !== 'discounts').map((account) => sql`${account}`),
+  sql`, `,
+)})`
+
+const sold = (columns: SQL, where: SQL) => ({
+  columns,
+  source: sql`bill_lines WHERE ${where}`,
+  night: sql`night`,
+})
+
+/**
+ * The sums of the journal's accounts by night. Nights until `last` have theirs stored; it is a value, because PostgreSQL
+ * plans for it.
+ */
+export const accountNights = (last: string): SQL => sql`(
+  SELECT night, account, cents FROM account_nights
+  UNION ALL
+  SELECT day, account, sum(cents) FROM journal WHERE day > ${last}::date GROUP BY 1, 2) AS sums`
+
+export interface IncomeRow {
+  night: string
+  account: (typeof incomeAccounts)[number]
+  cents: number
+}
+
+/** The income of each night and account from the first night of the periods to the last. */
+export async function sumIncome(
+  tx: Tx,
+  periods: Compared<Nights>,
+  last: string,
+): Promise<IncomeRow[]> {
+  const { now, before, yearBefore } = periods
+  const first = before.from < yearBefore.from ? before.from : yearBefore.from
+  const accounts = sql.join(
+    incomeAccounts.map((account) => sql`${account}`),
+    sql`, `,
+  )
+  const { rows } = await tx.execute<IncomeRow & Record<string, unknown>>(sql`
+    SELECT night::text, account, sum(cents)::float8 AS cents FROM ${accountNights(last)}
+    WHERE night BETWEEN ${first} AND ${now.to} AND account IN (${accounts}) GROUP BY 1, 2`)
+  return rows
+}
+
+export interface SpentRow {
+  /** Bills with income that doesn't cancel out. */
+  bills: Compared<number>
+  /** The guests of parties that came, where their number is known, and the income of their bills in cents. */
+  guests: Compared<number>
+  spent: Compared<number>
+}
+
+/** What was spent by bill and by guest. A party that joined another one's bill is a part of that. */
+export async function sumSpent(tx: Tx, periods: Compared<Nights>): Promise<SpentRow> {
+  const parties = {
+    columns: sql`id, party_size`,
+    source: sql`bookings WHERE ${came} AND party_size IS NOT NULL`,
+    night: sql`booking_date`,
+  }
+  const { rows } = await tx.execute<SpentRow & Record<string, unknown>>(sql`
+    WITH sold AS (
+      SELECT bill_id, ${perPeriod((period) => sql`sum(net) FILTER (WHERE ${period}) AS ${period}`)}
+      FROM ${inPeriods(periods, sold(sql`bill_id, net`, ofIncome))} GROUP BY 1),
+    parties AS (
+      SELECT coalesce(own.joined_bill_id, own.id) AS bill_id,
+             ${perPeriod((period) => sql`sum(party_size) FILTER (WHERE ${period}) AS ${period}`)}
+      FROM ${inPeriods(periods, parties)} JOIN bills own ON own.booking_id = s.id GROUP BY 1)
+    SELECT ${ofEach((period) => sql`count(*) FILTER (WHERE sold.${period} <> 0)`)} AS bills,
+           ${ofEach((period) => sql`coalesce(sum(parties.${period}), 0)`)} AS guests,
+           ${ofEach((period) => sql`coalesce((100 * sum(sold.${period}) FILTER (WHERE parties.${period} > 0))::bigint, 0)`)} AS spent
+    FROM sold FULL JOIN parties USING (bill_id)`)
+  const [row] = rows
+  if (!row) throw new Error('a sum without a row')
+  return row
+}
+
+export interface DishRow {
+  itemId: number
+  nameEn: string
+  nameCh: string
+  sold: Compared<number>
+  /** In cents; `cost` is that of one at present. */
+  net: Compared<number>
+  cost: number | null
+}
+
+/**
+ * Dishes by income. A canceled or moved dish lowers its number by what a move hadn't taken off it before; an amount that
+ * was taken off doesn't.
+ */
+export async function sumDishes(tx: Tx, periods: Compared<Nights>): Promise<DishRow[]> {
+  const quantity = sql`CASE
+    WHEN reverses IS NULL THEN quantity WHEN cause = 'bill_transfer' THEN 0 - quantity
+    WHEN cause = 'food_refund' THEN coalesce((SELECT sum(moved.quantity) FROM bill_lines moved
+      WHERE moved.reverses = s.reverses AND moved.cause = 'bill_transfer'), 0) - quantity
+    ELSE 0 END`
+  const columns = sql`order_item_id, net, quantity, cause, reverses`
+  const dishes = sold(columns, sql`order_item_id IS NOT NULL`)
+  const { rows } = await tx.execute<DishRow & Record<string, unknown>>(sql`
+    SELECT item.id AS "itemId", item.name_en AS "nameEn", item.name_ch AS "nameCh", (100 * item.cost)::int AS cost,
+           ${ofEach((period) => sql`coalesce(sum(line.sold) FILTER (WHERE ${period}), 0)`)} AS sold,
+           ${sumEach(sql`line.net`)} AS net
+    FROM (
+      SELECT s.*, ${quantity} AS sold,
+             (SELECT food_item_id FROM food_order_items ordered WHERE ordered.id = s.order_item_id) AS item_id
+      FROM ${inPeriods(periods, dishes)}) AS line
+    JOIN food_items item ON item.id = line.item_id
+    GROUP BY item.id
+    ORDER BY coalesce(sum(line.net) FILTER (WHERE now), 0) DESC, item.id`)
+  return rows
+}
+
+export interface BalancesRow {
+  /** In cents. */
+  topUps: Compared<number>
+  credit: Compared<number>
+  spent: Compared<number>
+}
+
+const moved = (columns: SQL, source: SQL) => ({ columns, source, night: sql`business_date` })
+
+/** What was paid into balances less what was paid out, the credit given on top, and what was paid from balances. */
+export async function sumBalances(tx: Tx, periods: Compared<Nights>): Promise<BalancesRow> {
+  const { rows } = await tx.execute<BalancesRow & Record<string, unknown>>(sql`
+    SELECT ${sumEach(sql`amount`, sql`kind NOT IN ('topup_credit', 'goodwill', 'opening_balance', 'payment')`)} AS "topUps",
+           ${sumEach(sql`amount`, sql`kind = 'topup_credit'`)} AS credit,
+           ${sumEach(sql`amount`, sql`kind = 'payment'`)} AS spent
+    FROM (
+      SELECT * FROM ${inPeriods(periods, moved(sql`kind, amount`, sql`wallet_entries WHERE true`))}
+      UNION ALL
+      SELECT * FROM ${inPeriods(periods, moved(sql`'payment', amount + tip`, sql`bill_payments WHERE method = 'balance'`))}
+    ) AS s`)
+  const [row] = rows
+  if (!row) throw new Error('a sum without a row')
+  return row
+}
+
+/** The accounts whose balance the venue owes. */
+export const owed = ['wallet', 'promotional_credit', 'tips_payable', 'tax_payable'] as const
+
+/** What the venue owed at the end of the last night of each period, in cents, by account. */
+export async function sumOwed(
+  tx: Tx,
+  periods: Compared<Nights>,
+  last: string,
+): Promise<Map<(typeof owed)[number], Compared<number>>> {
+  const { now, before, yearBefore } = periods
+  const { rows } = await tx.execute<{ account: (typeof owed)[number]; sums: Compared<number> }>(sql`
+    SELECT account, ${ofEach((period) => sql`coalesce(sum(cents) FILTER (WHERE night <= ends.${period}), 0)::bigint`)} AS sums
+    FROM ${accountNights(last)}
+    CROSS JOIN (VALUES (${now.to}::date, ${before.to}::date, ${yearBefore.to}::date)) AS ends (${perPeriod((period) => period)})
+    WHERE account IN (${sql.join(
+      owed.map((account) => sql`${account}`),
+      sql`, `,
+    )}) AND night <= ${now.to} GROUP BY 1`)
+  return new Map(rows.map(({ account, sums }) => [account, sums]))
+}

@@ -1,0 +1,179 @@
+import { leadTimes } from '@lantern/contract/reports'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Tx } from '../../kernel/db/db.ts'
+import { nightsIn, stretchesOf, type Compared, type Nights } from './rules.ts'
+import type { TimesBooked } from './rules.occupancy.ts'
+
+/**
+ * Rows of several periods as the table `s`, each row once, with a column for each period that says whether it has the
+ * row. `source` is a table with its conditions, `night` its column. Each stretch of nights is a query of its own, so that
+ * PostgreSQL knows how many rows it has.
+ */
+export function inPeriods(
+  periods: Readonly<Record<string, Nights>>,
+  { columns, source, night }: Readonly<Record<'columns' | 'source' | 'night', SQL>>,
+): SQL {
+  const queries = stretchesOf(periods).map(({ from, to, of }) => {
+    const flags = Object.keys(periods).map((name) => `${of.includes(name)} AS "${name}"`)
+    return sql`SELECT ${sql.raw(flags.join(', '))}, ${columns} FROM ${source} AND ${night} BETWEEN ${from} AND ${to}`
+  })
+  return sql`(${sql.join(queries, sql` UNION ALL `)}) AS s`
+}
+
+const names = ['now', 'before', 'yearBefore'] as const
+
+/** Columns of the three periods. */
+export const perPeriod = (column: (period: SQL) => SQL): SQL =>
+  sql.join(
+    names.map((name) => column(sql.raw(`"${name}"`))),
+    sql`, `,
+  )
+
+/** A figure in each of the three periods, as one value. */
+export const ofEach = (figure: (period: SQL) => SQL): SQL =>
+  sql`jsonb_build_object(${sql.join(
+    names.map((name) => sql`${sql.raw(`'${name}'`)}, ${figure(sql.raw(`"${name}"`))}`),
+    sql`, `,
+  )})`
+
+/** The number of rows of `s` in each period, where a condition holds. */
+const countEach = (where: SQL = sql`true`): SQL =>
+  ofEach((period) => sql`count(*) FILTER (WHERE ${period} AND ${where})`)
+
+/** The sum of an amount in dollars in each period, in cents. */
+export const sumEach = (amount: SQL, where: SQL = sql`true`): SQL =>
+  ofEach(
+    (period) =>
+      sql`coalesce((100 * sum(${amount}) FILTER (WHERE ${period} AND ${where}))::bigint, 0)`,
+  )
+
+/** Bookings that keep or kept their room, as the dashboard counts them: neither canceled nor holds. */
+export const stands = sql`bookings.status <> 'canceled' AND bookings.hold_expires_at IS NULL`
+
+/** Bookings whose party was there. */
+export const came = sql`(bookings.status = 'completed'
+  OR bookings.checked_in_at IS NOT NULL AND bookings.status NOT IN ('canceled', 'no_show'))`
+
+const booked = (columns: SQL, where: SQL) => ({
+  columns,
+  source: sql`bookings WHERE ${where}`,
+  night: sql`booking_date`,
+})
+
+/** The weekday of a date since 2001, Monday is 1: counted in days, since `extract` takes longer than reading a row. */
+const weekday = (date: SQL): SQL => sql`((${date} - '2001-01-01'::date) % 7 + 1)`
+
+/** How often each time was booked on each weekday, apart for the dates that have hours of their own. */
+export async function countTimes(
+  tx: Tx,
+  periods: Compared<Nights>,
+  datesApart: readonly string[],
+): Promise<TimesBooked[]> {
+  const apart = sql`ARRAY[${sql.join([...datesApart], sql`, `)}]::date[]`
+  const { rows } = await tx.execute<TimesBooked & Record<string, unknown>>(sql`
+    SELECT amenity_id AS "amenityId", ${weekday(sql`booking_date`)} AS weekday,
+           CASE WHEN booking_date = ANY (${apart}) THEN booking_date::text END AS date,
+           start_time AS "startTime", end_time AS "endTime", ${countEach()} AS count
+    FROM ${inPeriods(periods, booked(sql`amenity_id, booking_date, start_time, end_time`, stands))}
+    GROUP BY 1, 2, 3, 4, 5`)
+  return rows
+}
+
+/** The class of lead time of a booking: its place in `leadTimes`. */
+export const leadClass = (zone: string): SQL =>
+  sql`(${sql.join(
+    leadTimes
+      .slice(1)
+      .map(
+        (days) =>
+          sql`(bookings.created_at < ((booking_date - ${days - 1}::int)::timestamp AT TIME ZONE ${zone}))::int`,
+      ),
+    sql` + `,
+  )})`
+
+export interface MadeRow {
+  /** The place in `leadTimes`. */
+  lead: number
+  status: string
+  count: Compared<number>
+}
+
+/** The bookings of the periods by class of lead time and status, without holds. */
+export async function countMade(
+  tx: Tx,
+  periods: Compared<Nights>,
+  zone: string,
+): Promise<MadeRow[]> {
+  // The moments between the classes are computed once a night, because converting each booking's is slow.
+  const later = leadTimes.slice(1)
+  const bounds = later.map(
+    (days) =>
+      sql`((night - ${days - 1}::int)::timestamp AT TIME ZONE ${zone}) AS ${sql.raw(`lead${days}`)}`,
+  )
+  const lead = sql.raw(later.map((days) => `(created_at < lead${days})::int`).join(' + '))
+  const nights = sql.join(
+    [...new Set(Object.values(periods).flatMap(nightsIn))].map((night) => sql`${night}`),
+    sql`, `,
+  )
+  const made = booked(sql`booking_date, created_at, status`, sql`hold_expires_at IS NULL`)
+  const { rows } = await tx.execute<MadeRow & Record<string, unknown>>(sql`
+    WITH nights AS MATERIALIZED (
+      SELECT night, ${sql.join(bounds, sql`, `)} FROM unnest(ARRAY[${nights}]::date[]) AS night)
+    SELECT ${lead} AS lead, status, ${countEach()} AS count
+    FROM ${inPeriods(periods, made)} JOIN nights ON night = booking_date GROUP BY 1, 2`)
+  return rows
+}
+
+/** The lines of a booking's room: what it pays for the room, its fee, and for canceling. */
+export const ofRoom = sql`account IN ('booking_income', 'service_fees', 'cancellation_income')`
+
+export interface OutcomeRow {
+  status: 'canceled' | 'no_show'
+  /** Whether nothing was ever paid on its bill. */
+  isUnpaid: boolean
+  count: Compared<number>
+  /** In cents. */
+  kept: Compared<number>
+  lost: Compared<number>
+}
+
+/** What canceled bookings and no-shows still pay, and what was taken off for their room. */
+export async function sumOutcomes(tx: Tx, periods: Compared<Nights>): Promise<OutcomeRow[]> {
+  const { rows } = await tx.execute<OutcomeRow & Record<string, unknown>>(sql`
+    SELECT status, "isUnpaid", ${countEach()} AS count, ${sumEach(sql`kept`)} AS kept, ${sumEach(sql`lost`)} AS lost
+    FROM (
+      SELECT s.*, sold.kept, sold.lost,
+             (SELECT min(m.id) FROM bill_payments m JOIN bills b ON b.id = m.bill_id WHERE b.booking_id = s.id) IS NULL
+               AS "isUnpaid"
+      FROM ${inPeriods(periods, booked(sql`id, status`, sql`status IN ('canceled', 'no_show') AND hold_expires_at IS NULL`))}
+      LEFT JOIN LATERAL (
+        SELECT sum(net) FILTER (WHERE ${ofRoom}) AS kept,
+               0 - sum(net) FILTER (WHERE cause = 'booking_refund'
+                 AND kind IN ('room', 'extension', 'service_fee', 'joined_room', 'joined_fee')) AS lost
+        FROM bill_lines WHERE bill_lines.booking_id = s.id) AS sold ON true) AS each
+    GROUP BY 1, 2`)
+  return rows
+}
+
+/** Parties on the waiting list that will get no room any more. */
+export const isUnmet = sql`state IN ('left', 'ended')`
+
+export interface WaitRow {
+  amenityId: number
+  weekday: number
+  count: Compared<number>
+  unmet: Compared<number>
+  /** The hours that the unmet parties of the period itself had wished for. */
+  hours: number
+}
+
+/** The parties that waited, by amenity and weekday. */
+export async function countWaits(tx: Tx, periods: Compared<Nights>): Promise<WaitRow[]> {
+  const columns = sql`amenity_id, night, state, hours`
+  const { rows } = await tx.execute<WaitRow & Record<string, unknown>>(sql`
+    SELECT amenity_id AS "amenityId", ${weekday(sql`night`)} AS weekday, ${countEach()} AS count,
+           ${countEach(isUnmet)} AS unmet, coalesce(sum(hours) FILTER (WHERE now AND ${isUnmet}), 0)::int AS hours
+    FROM ${inPeriods(periods, { columns, source: sql`waitlist_entries WHERE true`, night: sql`night` })}
+    GROUP BY 1, 2 ORDER BY 1, 2`)
+  return rows
+}

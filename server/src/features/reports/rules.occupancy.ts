@@ -1,0 +1,140 @@
+import type { OccupancyReport } from '@lantern/contract/reports'
+import {
+  closedOn,
+  nightLength,
+  openingOn,
+  weekdayOf,
+  type ClosedDays,
+  type HoursByDay,
+} from '@lantern/contract/hours'
+import {
+  beginOf,
+  compare,
+  nightsIn,
+  spanOf,
+  usualDate,
+  type Compared,
+  type Nights,
+} from './rules.ts'
+
+/** How many bookings of an amenity had the same time on the same weekday, in each period. */
+export interface TimesBooked {
+  amenityId: number
+  /** Monday is 1. */
+  weekday: number
+  /** The night's date where it has hours of its own. */
+  date: string | null
+  startTime: string
+  endTime: string
+  count: Compared<number>
+}
+
+/** An amenity, with the number of its rooms and the nights on which it can't be booked. */
+export interface Rooms {
+  id: number
+  nameEn: string
+  nameCh: string
+  isActive: boolean
+  isWholeVenue: boolean
+  places: number
+  blocked: readonly string[]
+}
+
+type Venue = HoursByDay & ClosedDays
+
+/** Hours are summed in parts that aren't whole in binary. */
+const rounded = (hours: number) => Math.round(hours * 100) / 100
+
+const cellOf = (weekday: number, hour: number) => 100 * weekday + hour
+
+/** The number of nights of a period that an amenity is open in each hour of the week, by `cellOf`. */
+function openHours({ blocked }: Rooms, nights: Nights, venue: Venue): Map<number, number> {
+  const open = new Map<number, number>()
+  for (const date of nightsIn(nights)) {
+    if (closedOn(date, venue) !== null || blocked.includes(date)) continue
+    const opening = openingOn(date, venue)
+    const first = Number(opening.opensAt.slice(0, 2))
+    for (let hour = first; hour < first + nightLength(opening); hour += 1) {
+      const cell = cellOf(weekdayOf(date), hour)
+      open.set(cell, (open.get(cell) ?? 0) + 1)
+    }
+  }
+  return open
+}
+
+/** Adds the hours of a time to the hours of the week in which it lies. A half hour counts as a half. */
+function addTime(
+  booked: Map<number, number>,
+  { weekday, date, ...time }: TimesBooked,
+  venue: Venue,
+) {
+  const { from, to } = spanOf(time, beginOf(date ?? usualDate(weekday), venue))
+  for (let hour = Math.floor(from); hour < to; hour += 1) {
+    const cell = cellOf(weekday, hour)
+    const part = Math.min(to, hour + 1) - Math.max(from, hour)
+    booked.set(cell, (booked.get(cell) ?? 0) + part * time.count.now)
+  }
+}
+
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, each) => all + each, 0)
+
+/**
+ * How full the rooms were. An amenity is shown while it is active or was booked. A booking of the whole venue takes every
+ * room, so it counts for all of them in the total, whose open hours are those of the rooms.
+ */
+export function occupancyOf(
+  rooms: readonly Rooms[],
+  times: readonly TimesBooked[],
+  nights: Compared<Nights>,
+  venue: Venue,
+): OccupancyReport {
+  const amenities = rooms.map((amenity) => {
+    const own = times.filter(({ amenityId }) => amenityId === amenity.id)
+    const placesOpen = amenity.isActive ? amenity.places : 0
+    const open = compare((period) => openHours(amenity, nights[period], venue))
+    const booked = new Map<number, number>()
+    for (const time of own) addTime(booked, time, venue)
+    const hours = compare((period) => ({
+      booked: rounded(
+        sum(
+          own.map(({ count, ...time }) => {
+            const { from, to } = spanOf(time, 0)
+            return (to - from) * count[period]
+          }),
+        ),
+      ),
+      open: placesOpen * sum(open[period].values()),
+    }))
+    const cells = [...new Set([...open.now.keys(), ...booked.keys()])]
+      .toSorted((one, other) => one - other)
+      .map((cell) => ({
+        weekday: Math.floor(cell / 100),
+        hour: cell % 100,
+        booked: rounded(booked.get(cell) ?? 0),
+        open: placesOpen * (open.now.get(cell) ?? 0),
+      }))
+      .filter((cell) => cell.booked > 0 || cell.open > 0)
+    const { id: amenityId, nameEn, nameCh, isActive, isWholeVenue } = amenity
+    return { isActive, isWholeVenue, shown: { amenityId, nameEn, nameCh, hours, cells } }
+  })
+  const allPlaces = sum(
+    rooms.flatMap(({ isActive, isWholeVenue, places }) =>
+      isActive && !isWholeVenue ? [places] : [],
+    ),
+  )
+  const total = compare((period) => ({
+    booked: rounded(
+      sum(
+        amenities.map(
+          ({ isWholeVenue, shown }) => shown.hours[period].booked * (isWholeVenue ? allPlaces : 1),
+        ),
+      ),
+    ),
+    open: sum(
+      amenities.map(({ isWholeVenue, shown }) => (isWholeVenue ? 0 : shown.hours[period].open)),
+    ),
+  }))
+  const isShown = ({ isActive, shown: { hours } }: (typeof amenities)[number]) =>
+    isActive || hours.now.booked + hours.before.booked + hours.yearBefore.booked > 0
+  return { total, amenities: amenities.filter(isShown).map(({ shown }) => shown) }
+}

@@ -1,0 +1,102 @@
+import { addDays, nightLength, openingOn, type HoursByDay } from '@lantern/contract/hours'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
+
+/** The first and the last night of a period. */
+export interface Nights {
+  from: string
+  to: string
+}
+
+/** A figure of a period, of as many nights just before it, and of those 364 nights earlier. */
+export type Compared<Figure> = Record<'now' | 'before' | 'yearBefore', Figure>
+
+export const compare = <Figure>(
+  figureOf: (period: keyof Compared<Figure>) => Figure,
+): Compared<Figure> => ({
+  now: figureOf('now'),
+  before: figureOf('before'),
+  yearBefore: figureOf('yearBefore'),
+})
+
+/** Compared amounts as decimal strings of dollars. */
+export const inDollars = (cents: Compared<Cents>): Compared<string> =>
+  compare((period) => toDollars(cents[period]))
+
+/** An amount for each of so many things in dollars, rounded to the cent; `0.00` for none. */
+export const averageOf = (cents: Cents, count: number): string =>
+  toDollars(count === 0 ? 0 : Math.round(cents / count))
+
+const DAY_MS = 86_400_000
+
+/** Every night of a period in order. */
+export const nightsIn = ({ from, to }: Nights): string[] =>
+  Array.from({ length: (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 }, (_, place) =>
+    addDays(from, place),
+  )
+
+const earlier = ({ from, to }: Nights, days: number): Nights => ({
+  from: addDays(from, 0 - days),
+  to: addDays(to, 0 - days),
+})
+
+/** The nights of a period and of those that it is compared with. */
+export const comparedNights = (nights: Nights): Compared<Nights> => ({
+  now: nights,
+  before: earlier(nights, nightsIn(nights).length),
+  yearBefore: earlier(nights, 364),
+})
+
+/** Nights of which each belongs to the same of some periods. */
+export interface Stretch extends Nights {
+  /** The names of those periods. */
+  of: string[]
+}
+
+/** The nights of several periods, which may overlap, as stretches that don't, so that each night is read once. */
+export function stretchesOf(periods: Readonly<Record<string, Nights>>): Stretch[] {
+  const bounds = Object.values(periods).flatMap(({ from, to }) => [from, addDays(to, 1)])
+  const starts = [...new Set(bounds)].toSorted()
+  return starts.flatMap((from, place) => {
+    const next = starts[place + 1]
+    const of = Object.entries(periods).flatMap(([name, nights]) =>
+      nights.from <= from && from <= nights.to ? [name] : [],
+    )
+    return next === undefined || of.length === 0 ? [] : [{ from, to: addDays(next, -1), of }]
+  })
+}
+
+/** The nights before a period in which members must have come who are lost if they didn't come in it. */
+const LOST_NIGHTS = 90
+
+/** The nights before a period by which a member counts as lost. */
+export const nightsBefore = ({ from }: Nights): Nights => ({
+  from: addDays(from, 0 - LOST_NIGHTS),
+  to: addDays(from, -1),
+})
+
+/**
+ * The full hour from which a time belongs to a night, and before which it is on the morning after: the middle of the
+ * closed hours, as that of the business day.
+ */
+export function beginOf(date: string, venue: HoursByDay): number {
+  const opening = openingOn(date, venue)
+  return Number(opening.opensAt.slice(0, 2)) - Math.ceil((24 - nightLength(opening)) / 2)
+}
+
+/** The weekdays as dates that no venue has hours of its own for: the first week of 2001. */
+export const usualDate = (weekday: number): string => addDays('2000-12-31', weekday)
+
+const hourOf = (time: string): number => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60
+
+/**
+ * From which hour to which a booking has its room, counted from the midnight with which its night's date begins: 25.5 is
+ * 01:30. Equal times are a whole day.
+ */
+export function spanOf(
+  { startTime, endTime }: { startTime: string; endTime: string },
+  begin: number,
+): { from: number; to: number } {
+  const start = hourOf(startTime)
+  const from = start < begin ? start + 24 : start
+  return { from, to: from + ((hourOf(endTime) - start + 24) % 24 || 24) }
+}

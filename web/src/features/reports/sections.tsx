@@ -1,0 +1,218 @@
+import { accounts } from '@lantern/contract/accounts'
+import { nameIn, sayIn } from '@lantern/contract/languages'
+import {
+  getBookingsReport,
+  getIncomeReport,
+  getMembersReport,
+  leadTimes,
+  type BookingsReport,
+  type MembersReport,
+} from '@lantern/contract/reports'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { queryOf } from '../../lib/api/queries.ts'
+import { Part } from '../../ui/states/part.tsx'
+import { besideLook, countOf, FigureTable, Section, sumOf, useWritten } from './figures.tsx'
+import { comparedNights, lengthOf, gathered, mapped, wholeOf, type Nights } from './period.ts'
+
+const downloadPlot = () => import('./plot.tsx')
+
+/** Income by night and kind, by bill and by guest. */
+export function Income({ nights }: { nights: Nights }) {
+  const t = useTranslations('reports.income')
+  const language = useLanguage()
+  const { nightsOf } = useWritten()
+  const query = useQuery(queryOf(getIncomeReport, { query: nights }))
+  const lines = { kind: 'lines' } as const
+  return (
+    <Section
+      title={t('title')}
+      lead={t('lead')}
+      query={query}
+      empty={t('empty')}
+      isEmpty={({ bills, total }) => bills.now.count === 0 && Number(total.now) === 0}
+    >
+      {(report) => (
+        <div className={besideLook}>
+          <div className="min-w-0">
+            {/* The plot's height, so that nothing moves when its code has come. */}
+            <div className="min-h-68">
+              <Part
+                download={downloadPlot}
+                wish
+                given={{ points: wholeOf(gathered(report.nights)) }}
+              />
+            </div>
+            <details className="print:hidden">
+              <summary className="flex min-h-11 w-fit items-center text-sm font-semibold underline decoration-line underline-offset-4 hover:decoration-current">
+                {t('asTable')}
+              </summary>
+              <FigureTable
+                label={t('nights')}
+                nights={nights}
+                figures={gathered(report.nights).map((point) => ({
+                  ...sumOf(nightsOf(point.nights), point.of, lines),
+                  nights: comparedNights(point.nights, lengthOf(nights)),
+                }))}
+              />
+            </details>
+          </div>
+          <FigureTable
+            label={t('accounts')}
+            nights={nights}
+            figures={[
+              { ...sumOf(t('title'), report.total, lines), isTotal: true },
+              ...report.accounts.map(({ account, net }) =>
+                sumOf(sayIn(accounts[account], language), net, { ...lines, filter: { account } }),
+              ),
+              sumOf(
+                t('bill'),
+                mapped(report.bills, ({ average }) => average),
+                lines,
+              ),
+              sumOf(
+                t('head'),
+                mapped(report.heads, ({ average }) => average),
+                lines,
+              ),
+            ]}
+          />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** Returns a function that names a class of lead time by its first day. */
+export function useLeadTime(): (fromDays: number) => string {
+  const t = useTranslations('reports.bookings')
+  return (from) => {
+    const next = leadTimes.find((days) => days > from)
+    if (from === 0) return t('day')
+    return next === undefined ? t('daysOn', { from }) : t('days', { from, to: next - 1 })
+  }
+}
+
+/** How far ahead bookings were made, what became of them, and the waiting list. */
+export function Bookings({ nights }: { nights: Nights }) {
+  const t = useTranslations('reports.bookings')
+  const leadTimeOf = useLeadTime()
+  const query = useQuery(queryOf(getBookingsReport, { query: nights }))
+  const outcome = (name: 'canceled' | 'no_show', of: BookingsReport['canceled']) => {
+    const source = { kind: 'bookings', filter: { outcome: name } } as const
+    return [
+      countOf(
+        t(name),
+        mapped(of, ({ count }) => count),
+        source,
+      ),
+      sumOf(
+        t(`${name}Kept`),
+        mapped(of, ({ kept }) => kept),
+        source,
+      ),
+      sumOf(
+        t(`${name}Lost`),
+        mapped(of, ({ lost }) => lost),
+        source,
+      ),
+    ]
+  }
+  return (
+    <Section
+      title={t('title')}
+      query={query}
+      empty={t('empty')}
+      isEmpty={({ made, waitlist }) => made.now === 0 && waitlist.now.count === 0}
+    >
+      {({ made, canceled, noShows, waitlist, ...report }) => (
+        <div className={besideLook}>
+          <FigureTable
+            label={t('ahead')}
+            nights={nights}
+            hasBars
+            figures={report.leadTimes.map(({ fromDays, count }) =>
+              countOf(leadTimeOf(fromDays), count, {
+                kind: 'bookings',
+                filter: { leadFrom: fromDays },
+              }),
+            )}
+          />
+          <FigureTable
+            label={t('outcomes')}
+            nights={nights}
+            figures={[
+              countOf(t('title'), made, { kind: 'bookings' }),
+              ...outcome('canceled', canceled),
+              ...outcome('no_show', noShows),
+              countOf(
+                t('waiting'),
+                mapped(waitlist, ({ count }) => count),
+                { kind: 'waiting' },
+              ),
+              countOf(
+                t('unmet'),
+                mapped(waitlist, ({ unmet }) => unmet),
+                {
+                  kind: 'waiting',
+                  filter: { unmet: 'yes' },
+                },
+              ),
+            ]}
+          />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** Who came, by habit and tier; balances, and what is owed. */
+export function Members({ nights }: { nights: Nights }) {
+  const t = useTranslations('reports')
+  const language = useLanguage()
+  const query = useQuery(queryOf(getMembersReport, { query: nights }))
+  const nameOf = ({ nameEn, nameCh }: MembersReport['tiers'][number]) =>
+    nameEn === null ? t('members.noTier') : nameIn({ nameEn, nameCh: nameCh || nameEn }, language)
+  const inTier = ({ tierId }: MembersReport['tiers'][number]) =>
+    ({ kind: 'members', filter: { tierId: tierId ?? 'none' } }) as const
+  return (
+    <Section title={t('members.title')} lead={t('members.lead')} query={query}>
+      {({ tiers, groups, topUps, credit, spent, liabilities }) => (
+        <div className="grid grid-cols-1 gap-x-10 gap-y-8 @4xl:grid-cols-2">
+          <FigureTable
+            label={t('members.came')}
+            nights={nights}
+            figures={[
+              ...groups.map(({ group, count }) =>
+                countOf(t(`words.${group}`), count, { kind: 'members', filter: { group } }),
+              ),
+              ...tiers.map((tier) => countOf(nameOf(tier), tier.count, inTier(tier))),
+            ]}
+          />
+          <FigureTable
+            label={t('members.spent')}
+            nights={nights}
+            figures={tiers.map((tier) => sumOf(nameOf(tier), tier.net, inTier(tier)))}
+          />
+          <FigureTable
+            label={t('members.balances')}
+            nights={nights}
+            figures={[
+              sumOf(t('members.topUps'), topUps),
+              sumOf(t('members.credit'), credit),
+              sumOf(t('members.paid'), spent),
+            ]}
+          />
+          <FigureTable
+            label={t('members.owed')}
+            nights={nights}
+            figures={liabilities.map(({ account, amount }) =>
+              sumOf(sayIn(accounts[account], language), amount),
+            )}
+          />
+        </div>
+      )}
+    </Section>
+  )
+}

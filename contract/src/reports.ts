@@ -16,7 +16,9 @@ const nights = { from: NightDate, to: NightDate }
 
 /** A period has its first and its last night: at least one, at most `MOST_NIGHTS`. */
 const isPeriod = z.refine<{ from: string; to: string }>(
-  ({ from, to }) => from <= to && to <= addDays(from, MOST_NIGHTS - 1),
+  ({ from, to }) =>
+    // A date that isn't one is told of by its own field.
+    Number.isNaN(Date.parse(from)) || (from <= to && to <= addDays(from, MOST_NIGHTS - 1)),
 )
 
 /**

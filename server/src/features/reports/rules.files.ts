@@ -1,4 +1,5 @@
-import { accounts, incomeAccounts, type AccountName } from '@lantern/contract/accounts'
+import { accounts } from '@lantern/contract/account-words'
+import { incomeAccounts, type AccountName } from '@lantern/contract/accounts'
 import { causeIn } from '@lantern/contract/causes'
 import { sayIn, type InEach, type Language } from '@lantern/contract/languages'
 import { toDollars, type Cents } from '@lantern/contract/pricing'

@@ -1,4 +1,5 @@
-import { accounts, incomeAccounts } from '@lantern/contract/accounts'
+import { accounts } from '@lantern/contract/account-words'
+import { incomeAccounts } from '@lantern/contract/accounts'
 import { getDayClose } from '@lantern/contract/close'
 import { addDays } from '@lantern/contract/hours'
 import { toCents, toDollars } from '@lantern/contract/pricing'

@@ -1,4 +1,4 @@
-import { accounts } from '@lantern/contract/accounts'
+import { accounts } from '@lantern/contract/account-words'
 import { listAmenities } from '@lantern/contract/amenities'
 import { timeOfDay } from '@lantern/contract/clock'
 import type { Endpoint, Reply, Sent } from '@lantern/contract/endpoint'

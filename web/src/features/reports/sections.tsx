@@ -1,4 +1,4 @@
-import { accounts } from '@lantern/contract/accounts'
+import { accounts } from '@lantern/contract/account-words'
 import { nameIn, sayIn } from '@lantern/contract/languages'
 import {
   getBookingsReport,

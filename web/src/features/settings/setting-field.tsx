@@ -1,4 +1,5 @@
-import { accountNames, accounts } from '@lantern/contract/accounts'
+import { accounts } from '@lantern/contract/account-words'
+import { accountNames } from '@lantern/contract/accounts'
 import { timeOfDay } from '@lantern/contract/clock'
 import { sayIn } from '@lantern/contract/languages'
 import { pictureTypes } from '@lantern/contract/pictures'

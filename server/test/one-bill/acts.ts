@@ -524,6 +524,7 @@ async function needCredit(stay: Visit): Promise<void> {
     lineId: line.id,
     amount: toDollars(someOf(stay, toCents(line.left))),
   })
+  stay.house.known.forget()
 }
 
 async function refund(stay: Visit): Promise<Outcome | null> {

@@ -1748,7 +1748,9 @@ CREATE VIEW booking_sums AS
            (array_agg(named_method(method) ORDER BY id) FILTER (WHERE refunds IS NULL))[1] AS method,
            (array_agg(named_method(method) ORDER BY id) FILTER (WHERE refunds IS NOT NULL AND amount < 0 AND cause <> 'bill_transfer'))[1] AS refund_method
     FROM bill_payments WHERE bill_id = b.id) AS p ON true
-  LEFT JOIN LATERAL (SELECT sum(points) AS points FROM loyalty_entries WHERE bill_id = own.id AND payment_id IS NULL) AS e ON true
+  -- Another member may have earned points here: one whose payment came with their party's bill.
+  LEFT JOIN LATERAL (SELECT sum(points) AS points FROM loyalty_entries
+    WHERE bill_id = own.id AND user_id = own.user_id AND payment_id IS NULL) AS e ON true
   WHERE own.booking_id IS NOT NULL;
 
 -- What an order came to as it was sold, and how it was paid if it has a bill of its own. What was taken off or given back

@@ -5,7 +5,7 @@ import { playChain, type Ends } from './chains.ts'
 import { ClubUnderTest } from './club-under-test.ts'
 
 /** The seeds of chains that have failed before. */
-const keptSeeds: readonly number[] = [922, 938, 994]
+const keptSeeds: readonly number[] = [922, 938, 994, 1000]
 const seedGiven = process.env['CHAIN_SEED']
 const COUNT = sized(80, 20_000)
 /** Whether only one of the distant views is checked after each chain, in turn. */

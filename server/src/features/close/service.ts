@@ -37,8 +37,10 @@ async function readDay(tx: Tx, asked: string, now: Date) {
   return { day, today, flows, taxes: await findTaxes(tx, date), taken: cashTaken(flows) }
 }
 
-const toCorrection = ({ actorId: _, amount, actor, approver, ...given }: GivenRow): Correction => ({
-  ...given,
+const toCorrection = ({ kind, reason, times, amount, actor, approver }: GivenRow): Correction => ({
+  kind,
+  reason,
+  times,
   name: fullName(actor),
   approvedBy: approver && fullName(approver),
   amount: toDollars(amount),

@@ -10,6 +10,7 @@ import {
   nearestTimes,
   isAfterMidnight,
   nightLength,
+  nightsIn,
   openingOn,
   placeInNight,
   placesFreeThroughout,
@@ -308,4 +309,15 @@ describe('the hours of a date', () => {
     const half = { startTime: '18:30', endTime: '20:00' }
     expect(fittedIn(half, nightOf(lantern))).toEqual({ ...half, startTime: '18:00' })
   })
+})
+
+it('lists every night once, over changes of the clocks and leap days', () => {
+  expect(nightsIn({ from: '2026-10-31', to: '2026-11-02' })).toEqual([
+    '2026-10-31',
+    '2026-11-01',
+    '2026-11-02',
+  ])
+  expect(nightsIn({ from: '2028-02-28', to: '2028-03-01' })).toHaveLength(3)
+  expect(nightsIn({ from: '2026-11-02', to: '2026-11-01' })).toEqual([])
+  expect(nightsIn({ from: '2026-01-01', to: '2026-12-31' })).toHaveLength(365)
 })

@@ -1,7 +1,8 @@
+import { nightsIn } from '@lantern/contract/hours'
 import { leadTimes } from '@lantern/contract/reports'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { nightsIn, stretchesOf, type Compared, type Nights } from './rules.ts'
+import { stretchesOf, type Compared, type Nights } from './rules.ts'
 import type { TimesBooked } from './rules.occupancy.ts'
 
 /**

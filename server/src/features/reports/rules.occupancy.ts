@@ -6,16 +6,9 @@ import {
   weekdayOf,
   type ClosedDays,
   type HoursByDay,
-} from '@lantern/contract/hours'
-import {
-  beginOf,
-  compare,
   nightsIn,
-  spanOf,
-  usualDate,
-  type Compared,
-  type Nights,
-} from './rules.ts'
+} from '@lantern/contract/hours'
+import { beginOf, compare, spanOf, usualDate, type Compared, type Nights } from './rules.ts'
 
 /** How many bookings of an amenity had the same time on the same weekday, in each period. */
 export interface TimesBooked {

@@ -1,4 +1,4 @@
-import { addDays, nightLength, openingOn, type HoursByDay } from '@lantern/contract/hours'
+import { addDays, nightLength, nightsIn, openingOn, type HoursByDay } from '@lantern/contract/hours'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 
 /** The first and the last night of a period. */
@@ -25,14 +25,6 @@ export const inDollars = (cents: Compared<Cents>): Compared<string> =>
 /** An amount for each of so many things in dollars, rounded to the cent; `0.00` for none. */
 export const averageOf = (cents: Cents, count: number): string =>
   toDollars(count === 0 ? 0 : Math.round(cents / count))
-
-const DAY_MS = 86_400_000
-
-/** Every night of a period in order. */
-export const nightsIn = ({ from, to }: Nights): string[] =>
-  Array.from({ length: (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 }, (_, place) =>
-    addDays(from, place),
-  )
 
 const earlier = ({ from, to }: Nights, days: number): Nights => ({
   from: addDays(from, 0 - days),

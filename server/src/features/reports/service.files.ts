@@ -1,3 +1,4 @@
+import { nightsIn } from '@lantern/contract/hours'
 import type { Language } from '@lantern/contract/languages'
 import type { reportFiles } from '@lantern/contract/reports'
 import type { Tx } from '../../kernel/db/db.ts'
@@ -6,7 +7,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { lastSummed } from '../statistics/service.ts'
 import { readSettings } from '../venue/service.ts'
 import { readPostings, sumMovements, sumSales, sumTaxes } from './repository.files.ts'
-import { nightsIn, type Nights } from './rules.ts'
+import type { Nights } from './rules.ts'
 import {
   balanceRows,
   csvLines,

@@ -1,3 +1,4 @@
+import { nightsIn } from '@lantern/contract/hours'
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import { toDollars } from '@lantern/contract/pricing'
 import {
@@ -13,7 +14,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { cachedVenue } from '../venue/service.ts'
 import { memberRows, membersWhere } from './repository.members.ts'
 import { bookingRows, lineRows, pageOf, waitRows, type Page } from './repository.rows.ts'
-import { beginOf, nightsIn } from './rules.ts'
+import { beginOf } from './rules.ts'
 
 /** A row of a list as its query gives it, with its amount in cents, and beside each the number and sum of all. */
 type Read<Row> = Omit<Row, 'net' | 'amount'> & Record<'id' | 'net' | 'count' | 'sum', number>

@@ -1,3 +1,4 @@
+import { nightsIn } from '@lantern/contract/hours'
 import { incomeAccounts } from '@lantern/contract/accounts'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import {
@@ -33,7 +34,6 @@ import {
   compare,
   comparedNights,
   inDollars,
-  nightsIn,
   type Compared,
   type Nights,
 } from './rules.ts'
@@ -57,12 +57,12 @@ const roomsOf = (venue: VenueSnapshot) =>
 
 async function occupancyIn(
   tx: Tx,
-  house: VenueSnapshot,
+  snapshot: VenueSnapshot,
   nights: Compared<Nights>,
 ): Promise<OccupancyReport> {
-  const apart = house.venue.dateHours.map(({ date }) => date)
+  const apart = snapshot.venue.dateHours.map(({ date }) => date)
   const times = await countTimes(tx, nights, apart)
-  return occupancyOf(roomsOf(house), times, nights, house.venue)
+  return occupancyOf(roomsOf(snapshot), times, nights, snapshot.venue)
 }
 
 /** How full the rooms were (`GET /api/staff/reports/occupancy`). */
@@ -70,8 +70,8 @@ export async function readOccupancy(
   { db, memory }: Kernel,
   nights: Nights,
 ): Promise<OccupancyReport> {
-  const house = await cachedSnapshot(memory)
-  return report(db, (tx) => occupancyIn(tx, house, comparedNights(nights)))
+  const snapshot = await cachedSnapshot(memory)
+  return report(db, (tx) => occupancyIn(tx, snapshot, comparedNights(nights)))
 }
 
 /** Income by account and night, by bill and by guest (`GET /api/staff/reports/income`). */
@@ -198,24 +198,24 @@ export async function readMembers({ db, memory }: Kernel, nights: Nights): Promi
 
 /** What the figures say is to be done (`GET /api/staff/reports/advice`). Nights to come have no say. */
 export async function readAdvice({ db, memory, clock }: Kernel, nights: Nights): Promise<Advice> {
-  const house = await cachedSnapshot(memory)
-  const tonight = nightAt(clock.now(), house.venue)
+  const snapshot = await cachedSnapshot(memory)
+  const tonight = nightAt(clock.now(), snapshot.venue)
   if (nights.from > tonight) return { advice: [] }
   const begun = { from: nights.from, to: nights.to < tonight ? nights.to : tonight }
   // Nothing is compared, so only these nights are read.
   const periods = compare(() => begun)
   return report(db, async (tx) => {
-    const { amenities: occupancy } = await occupancyIn(tx, house, periods)
+    const { amenities: occupancy } = await occupancyIn(tx, snapshot, periods)
     const outcomes = await sumOutcomes(tx, periods)
     const noShows = outcomes.filter(({ status, isUnpaid }) => status === 'no_show' && isUnpaid)
-    const named = new Map(house.amenities.map((amenity) => [amenity.id, amenity]))
+    const named = new Map(snapshot.amenities.map((amenity) => [amenity.id, amenity]))
     const waits = await countWaits(tx, periods)
     const dishes = await sumDishes(tx, periods)
     return {
       advice: adviceFrom({
         occupancy,
         prices: new Map(
-          house.amenities.flatMap(({ id, isWholeVenue, pricePerHour }) =>
+          snapshot.amenities.flatMap(({ id, isWholeVenue, pricePerHour }) =>
             isWholeVenue ? [] : [[id, pricePerHour]],
           ),
         ),

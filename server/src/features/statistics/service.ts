@@ -1,3 +1,4 @@
+import { nightsIn } from '@lantern/contract/hours'
 import type { Period, Statistics } from '@lantern/contract/statistics'
 import { report } from '../../kernel/db/replica.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
@@ -12,7 +13,6 @@ import {
   sumRevenue,
   type Nights,
 } from './repository.ts'
-import { nightsOf } from './rules.ts'
 
 export { lastSummed } from './repository.ts'
 
@@ -45,7 +45,7 @@ const MOST_NIGHTS = 366
 
 /** Income by night, and the most popular amenities, for one night to a year. */
 export function readPeriod({ db }: Kernel, period: Nights): Promise<Period> {
-  const nights = nightsOf(period)
+  const nights = nightsIn(period)
   if (nights.length === 0 || nights.length > MOST_NIGHTS) throw new Refusal('invalid_input')
   return report(db, async (tx) => {
     const sums = new Map((await sumNights(tx, period)).map((night) => [night.date, night]))

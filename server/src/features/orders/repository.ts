@@ -164,10 +164,10 @@ export function findLines(tx: Tx, orderId: number): Promise<OrderItemRow[]> {
     .orderBy(asc(foodOrderItems.id))
 }
 
-/** Whether a dish was taken off its bill as one that isn't to be made. */
+/** Whether a dish was taken off its bill as one that isn't to be made. The lines are found by the index of their order. */
 const isTakenOff = sql<boolean>`EXISTS (
   SELECT FROM bill_lines l JOIN bill_lines r ON r.reverses = l.id
-  WHERE l.order_item_id = ${foodOrderItems.id} AND l.reverses IS NULL
+  WHERE l.order_id = ${foodOrderItems.orderId} AND l.order_item_id = ${foodOrderItems.id} AND l.reverses IS NULL
   GROUP BY l.id HAVING l.net + sum(r.net) = 0 AND bool_or(r.reason IN ('mistake', 'not_served')))`
 
 async function withLines(tx: Tx, views: BareView[]): Promise<OrderView[]> {

@@ -17,7 +17,7 @@ const nights = { from: NightDate, to: NightDate }
 /** A period has its first and its last night: at least one, at most `MOST_NIGHTS`. */
 const isPeriod = z.refine<{ from: string; to: string }>(
   ({ from, to }) =>
-    // A date that isn't one is told of by its own field.
+    // An invalid date already has an error at its own field.
     Number.isNaN(Date.parse(from)) || (from <= to && to <= addDays(from, MOST_NIGHTS - 1)),
 )
 
@@ -118,12 +118,12 @@ export const DishesReport = z.object({
       sold: compared(z.int()),
       /** Before tax, and less discounts and what was taken off. */
       net: compared(Sum),
-      /** What they cost at the present cost of a dish, and what is left; `null` while its cost is unknown. */
+      /** `cost` is the number sold times the dish's present cost, `margin` is `net` less `cost`; `null` without a cost. */
       cost: z.nullable(Sum),
       margin: z.nullable(Sum),
     }),
   ),
-  /** What was given away, by reason and person. */
+  /** The sums that staff gave away, one for each reason and person. */
   given: z.array(z.extend(Correction, { actorId: z.nullable(Id) })),
 })
 export type DishesReport = z.output<typeof DishesReport>
@@ -160,7 +160,7 @@ export const MembersReport = z.object({
   topUps: compared(Sum),
   credit: compared(Sum),
   spent: compared(Sum),
-  /** What the venue owes at the end of the period's last night. */
+  /** The balances of the accounts that the venue owes, at the end of the period's last night. */
   liabilities: z.array(
     z.object({
       account: z.enum(['wallet', 'promotional_credit', 'tips_payable', 'tax_payable']),
@@ -179,7 +179,7 @@ export const getMembersReport = endpoint({
   reply: MembersReport,
 })
 
-/** What the figures say is to be done, each with the address of the setting that answers it. */
+/** Recommendations that follow from the figures by rules. The page links each to the setting that answers it. */
 export const Advice = z.object({
   advice: z.array(
     z.discriminatedUnion('rule', [
@@ -230,7 +230,7 @@ export const getAdvice = endpoint({
 
 // ----- What a figure is made of -----
 
-/** A page of rows, with their number and sum: the figure that they make up. */
+/** A page of rows. `count` and `sum` are those of all pages, so that they equal the figure that was pressed. */
 const rowsOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({ count: z.int(), sum: Sum, rows: z.array(row), next: z.nullable(Id) })
 
@@ -292,7 +292,7 @@ export const listReportLines = endpoint({
       ...paged,
       account: z.optional(z.enum(incomeAccounts)),
       itemId: z.optional(IdParam),
-      /** What somebody gave away, for a reason; `none` had none. */
+      /** Only lines that gave something away, of this kind. `reason` `none` selects those without a reason. */
       given: z.optional(Correction.shape.kind),
       reason: z.optional(z.union([CorrectionReason, CardRefundReason, z.literal('none')])),
       actorId: z.optional(IdParam),

@@ -210,7 +210,7 @@ export const settings = {
   },
   /** The number of days within which a member must pay an owed bill. */
   billDays: { section: 'money', schema: whole(0, 365) },
-  /** The codes in the accountant's chart of those accounts that don't have their usual one. */
+  /** The venue's account codes in the journal file. An account that is missing here has its usual code. */
   accountCodes: {
     section: 'accounts',
     schema: z.partialRecord(z.enum(accountNames), line(1, 20)),

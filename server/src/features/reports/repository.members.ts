@@ -87,7 +87,7 @@ export function membersWhere(
   return sql`${group ? groups[group] : sql`v.now`} AND ${tierId === undefined ? sql`true` : tier}`
 }
 
-/** The rows of members for \`listReportMembers\`. */
+/** The rows of members for `listReportMembers`. */
 export const memberRows = (nights: Nights, where: SQL): SQL => sql`
   SELECT users.id, trim(first_name || ' ' || last_name) AS name, tier_id AS "tierId",
          (SELECT max(booking_date)::text FROM bookings WHERE bookings.user_id = v.user_id AND ${came}) AS "lastCame",

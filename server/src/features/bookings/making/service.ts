@@ -169,8 +169,8 @@ async function readGuest(
 }
 
 /**
- * Reads all data that decide about a booking, checks the rules, and throws the refusal. `locks` locks the holds to be
- * replaced and the member; the amenity must be locked then.
+ * Reads all data that decide about a booking, checks the rules, and throws the refusal. With `locks` the holds to be
+ * replaced and the member are locked; the caller must have locked the amenity.
  */
 async function planWith(
   tx: Tx,

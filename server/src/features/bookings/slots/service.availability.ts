@@ -77,7 +77,7 @@ const nights = new CachedQuery<readonly TakenRow[], string>(
   { causes: ['availability', 'setup'], most: 500 },
 )
 
-/** The key in `nights` of a night of the whole snapshot with the longest buffer; empty if the venue has no hours then. */
+/** The key in `nights` of a night of all rooms with the longest buffer; empty if the venue has no hours then. */
 function keyOf(snapshot: VenueSnapshot, date: string): string {
   const hours = hoursOn(date, snapshot.venue)
   const [first, last] = [hours[0], hours.at(-1)]

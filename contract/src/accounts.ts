@@ -1,14 +1,3 @@
-/** The income accounts that lines of bills have. */
-export const lineIncomeAccounts = [
-  'booking_income',
-  'service_fees',
-  'cancellation_income',
-  'membership_income',
-  'food_income',
-  'beverage_income',
-  'service_income',
-] as const
-
 /** The accounts of the journal, as the view `journal` names them, in the order of a chart of accounts. */
 export const accountNames = [
   'cash',
@@ -20,7 +9,13 @@ export const accountNames = [
   'tax_payable',
   'tips_payable',
   'opening_balances',
-  ...lineIncomeAccounts,
+  'booking_income',
+  'service_fees',
+  'cancellation_income',
+  'membership_income',
+  'food_income',
+  'beverage_income',
+  'service_income',
   'discounts',
   'points_redeemed',
   'promotions',
@@ -34,6 +29,12 @@ export type AccountName = (typeof accountNames)[number]
 
 /** The accounts whose sum is the income before tax and tips; `discounts` lowers it. */
 export const incomeAccounts = [
-  ...lineIncomeAccounts,
+  'booking_income',
+  'service_fees',
+  'cancellation_income',
+  'membership_income',
+  'food_income',
+  'beverage_income',
+  'service_income',
   'discounts',
 ] as const satisfies readonly AccountName[]

@@ -1,4 +1,3 @@
-import { lineIncomeAccounts } from '@lantern/contract/accounts'
 import type {
   BillLineKind,
   BillStatus,
@@ -33,7 +32,17 @@ export const postingId = () =>
     .default(sql`nextval('posting_ids')`)
 
 /** The accounts of bill lines: income, and two for amounts that nobody pays. */
-export const LINE_ACCOUNTS = [...lineIncomeAccounts, 'write_offs', 'goodwill'] as const
+export const LINE_ACCOUNTS = [
+  'booking_income',
+  'service_fees',
+  'cancellation_income',
+  'membership_income',
+  'food_income',
+  'beverage_income',
+  'service_income',
+  'write_offs',
+  'goodwill',
+] as const
 
 /**
  * `card` is online, `terminal` the card machine, `points` the payer's loyalty points; `elsewhere` is any other means, for

@@ -1,12 +1,12 @@
-import { incomeAccounts, lineIncomeAccounts } from '@lantern/contract/accounts'
+import { incomeAccounts } from '@lantern/contract/accounts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { came, inPeriods, ofEach, perPeriod, sumEach } from './repository.ts'
 import type { Compared, Nights } from './rules.ts'
 
-/** The condition for lines that are income. */
+/** The accounts of lines that are income. Discounts are a part of their lines, not lines. */
 export const ofIncome = sql`account IN (${sql.join(
-  lineIncomeAccounts.map((account) => sql`${account}`),
+  incomeAccounts.filter((account) => account !== 'discounts').map((account) => sql`${account}`),
   sql`, `,
 )})`
 

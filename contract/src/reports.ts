@@ -3,7 +3,7 @@ import { incomeAccounts } from './accounts.ts'
 import { CardRefundReason, CorrectionReason } from './bills.ts'
 import { Correction } from './close.ts'
 import { endpoint } from './endpoint.ts'
-import { addDays } from './hours.ts'
+import { addDays, nightsIn } from './hours.ts'
 import { Id, IdParam, Instant, LanternId, Money, NightDate, Weekday } from './primitives.ts'
 
 /** A sum of many amounts in dollars, with more digits than a single amount. */
@@ -20,6 +20,20 @@ const isPeriod = z.refine<{ from: string; to: string }>(
     // An invalid date already has an error at its own field.
     Number.isNaN(Date.parse(from)) || (from <= to && to <= addDays(from, MOST_NIGHTS - 1)),
 )
+
+interface Nights {
+  from: string
+  to: string
+}
+
+/**
+ * The nights of a period, of as many nights before it, and of the same weekdays of the year before. For a part of a
+ * period, `length` is the number of nights of the whole.
+ */
+export function comparedNights({ from, to }: Nights, length = nightsIn({ from, to }).length) {
+  const earlier = (days: number): Nights => ({ from: addDays(from, -days), to: addDays(to, -days) })
+  return { now: { from, to }, before: earlier(length), yearBefore: earlier(364) }
+}
 
 /**
  * A figure of a period, beside the same of as many nights just before it, and of those 364 nights earlier, which are the

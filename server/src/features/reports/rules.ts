@@ -1,4 +1,4 @@
-import { addDays, nightLength, nightsIn, openingOn, type HoursByDay } from '@lantern/contract/hours'
+import { addDays, nightLength, openingOn, type HoursByDay } from '@lantern/contract/hours'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 
 /** The first and the last night of a period. */
@@ -25,18 +25,6 @@ export const inDollars = (cents: Compared<Cents>): Compared<string> =>
 /** An amount for each of so many things in dollars, rounded to the cent; `0.00` for none. */
 export const averageOf = (cents: Cents, count: number): string =>
   toDollars(count === 0 ? 0 : Math.round(cents / count))
-
-const earlier = ({ from, to }: Nights, days: number): Nights => ({
-  from: addDays(from, 0 - days),
-  to: addDays(to, 0 - days),
-})
-
-/** The nights of a period and of those that it is compared with. */
-export const comparedNights = (nights: Nights): Compared<Nights> => ({
-  now: nights,
-  before: earlier(nights, nightsIn(nights).length),
-  yearBefore: earlier(nights, 364),
-})
 
 /** Nights of which each belongs to the same of some periods. */
 export interface Stretch extends Nights {

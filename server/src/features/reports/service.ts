@@ -2,6 +2,7 @@ import { nightsIn } from '@lantern/contract/hours'
 import { incomeAccounts } from '@lantern/contract/accounts'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import {
+  comparedNights,
   leadTimes,
   memberGroups,
   type Advice,
@@ -29,14 +30,7 @@ import {
   sumSpent,
   type IncomeRow,
 } from './repository.money.ts'
-import {
-  averageOf,
-  compare,
-  comparedNights,
-  inDollars,
-  type Compared,
-  type Nights,
-} from './rules.ts'
+import { averageOf, compare, inDollars, type Compared, type Nights } from './rules.ts'
 import { adviceFrom } from './rules.advice.ts'
 import { occupancyOf } from './rules.occupancy.ts'
 

@@ -1,5 +1,5 @@
 import { nameIn } from '@lantern/contract/languages'
-import { getDishesReport, type DishesReport } from '@lantern/contract/reports'
+import { comparedNights, getDishesReport, type DishesReport } from '@lantern/contract/reports'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,7 +8,7 @@ import { queryOf } from '../../lib/api/queries.ts'
 import { count, money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { figureLook, noValue, RowsLink, RowTable, Section, useWritten } from './figures.tsx'
-import { comparedNights, percentOf, type Nights } from './period.ts'
+import { percentOf, type Nights } from './period.ts'
 
 /** The dishes that are shown before all of them are asked for. */
 const FEW = 10

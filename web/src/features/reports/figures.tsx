@@ -1,3 +1,4 @@
+import { comparedNights } from '@lantern/contract/reports'
 import type { Sent } from '@lantern/contract/endpoint'
 import type * as calls from '@lantern/contract/reports'
 import { useId, type ComponentProps, type ReactNode } from 'react'
@@ -11,7 +12,7 @@ import { Panel } from '../../ui/layout/card.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Table, type TableProps } from '../../ui/layout/table.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
-import { comparedNights, comparisons, type Compared, type Nights } from './period.ts'
+import { comparisons, type Compared, type Nights } from './period.ts'
 
 /** The lists that figures are made of. */
 export const rowKinds = ['bookings', 'lines', 'members', 'waiting'] as const

@@ -1,5 +1,6 @@
+import { comparedNights } from '@lantern/contract/reports'
 import { expect, test } from 'vitest'
-import { comparedNights, gathered, lengthOf, presets, wholeOf } from './period.ts'
+import { gathered, lengthOf, presets, wholeOf } from './period.ts'
 
 test.each([
   ['lastWeek', '2026-11-16', '2026-11-09', '2026-11-15'],

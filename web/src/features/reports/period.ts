@@ -1,5 +1,5 @@
 import type { Sent } from '@lantern/contract/endpoint'
-import { addDays, weekdayOf } from '@lantern/contract/hours'
+import { addDays, nightsIn, weekdayOf } from '@lantern/contract/hours'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import type { getAdvice, IncomeReport } from '@lantern/contract/reports'
 
@@ -38,21 +38,8 @@ export interface Compared<Figure> {
 
 export const comparisons = ['now', 'before', 'yearBefore'] as const
 
-/** The same weekdays of the year before are this many days earlier (`contract/src/reports.ts`). */
-const YEAR = 364
-
 /** The number of nights of a period. */
-export const lengthOf = ({ from, to }: Nights): number =>
-  (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
-
-/** The nights of each figure. `length` is that of the whole report, for a part of it. */
-export function comparedNights(nights: Nights, length = lengthOf(nights)): Compared<Nights> {
-  const earlier = (days: number) => ({
-    from: addDays(nights.from, -days),
-    to: addDays(nights.to, -days),
-  })
-  return { now: nights, before: earlier(length), yearBefore: earlier(YEAR) }
-}
+export const lengthOf = (nights: Nights): number => nightsIn(nights).length
 
 /** One part of each of the compared figures. */
 export const mapped = <One, Other>(

@@ -1,6 +1,7 @@
 import { accounts } from '@lantern/contract/account-words'
 import { nameIn, sayIn } from '@lantern/contract/languages'
 import {
+  comparedNights,
   getBookingsReport,
   getIncomeReport,
   getMembersReport,
@@ -14,7 +15,7 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { Part } from '../../ui/states/part.tsx'
 import { besideLook, countOf, FigureTable, Section, sumOf, useWritten } from './figures.tsx'
-import { comparedNights, lengthOf, gathered, mapped, wholeOf, type Nights } from './period.ts'
+import { lengthOf, gathered, mapped, wholeOf, type Nights } from './period.ts'
 
 const downloadPlot = () => import('./plot.tsx')
 

@@ -21,7 +21,7 @@ import { now, port } from './settings.ts'
 
 /** Opens a venue that nobody has set up. Returns its address, the owner's sign-in link, and how to close it. */
 async function openEmptyVenue(place: number) {
-  const own = String(port + 10_000 + place)
+  const own = String(port + 10 + place)
   const script = ['--conditions=source', '--import', 'tsx', 'e2e/empty-venue.ts', own]
   const child = spawn(process.execPath, script, { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')

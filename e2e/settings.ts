@@ -1,15 +1,18 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The address of the server for browser tests. Two runs at the same time need different ports. */
-export const port = Number(process.env['E2E_PORT'] ?? 43_117)
+/**
+ * The port of the server for browser tests. Two runs at the same time need different ports, at least 100 apart. They are
+ * below 32,768, where Linux begins to take ports for outgoing connections: one of those could hold a test's port.
+ */
+export const port = Number(process.env['E2E_PORT'] ?? 23_100)
 export const address = `http://127.0.0.1:${port}`
 
 /** The port of a second venue on that server, which requires passkeys of its admins. */
-export const strictPort = port + 10_000
+export const strictPort = port + 1
 
 /** The port of the push service that the server sends to; the test of pushes opens it. */
-export const pushPort = port + 20_000
+export const pushPort = port + 2
 
 /** The PIN of that venue's admin, for approvals that the staff need. */
 export const strictPin = '24680'

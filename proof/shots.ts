@@ -18,7 +18,7 @@ const { values: asked } = parseArgs({
     languages: { type: 'string', default: 'en,ch' },
     themes: { type: 'string', default: 'light,dark' },
     against: { type: 'string' },
-    port: { type: 'string', default: '43118' },
+    port: { type: 'string', default: '23200' },
   },
 })
 const list = (text: string) => text.split(',').filter(Boolean)

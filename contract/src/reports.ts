@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { incomeAccounts } from './accounts.ts'
+import { incomeAccounts, owedAccounts } from './accounts.ts'
 import { CardRefundReason, CorrectionReason } from './bills.ts'
 import { Correction } from './close.ts'
 import { endpoint } from './endpoint.ts'
 import { addDays, nightsIn } from './hours.ts'
-import { Id, IdParam, Instant, LanternId, Money, NightDate, Weekday } from './primitives.ts'
+import { toDollars, type Cents } from './pricing.ts'
+import { Id, IdParam, LanternId, Money, NightDate, Weekday } from './primitives.ts'
 
 /** A sum of many amounts in dollars, with more digits than a single amount. */
 const Sum = z.string().check(z.regex(/^-?\d{1,12}\.\d{2}$/))
@@ -42,10 +43,11 @@ export function comparedNights({ from, to }: Nights, length = nightsIn({ from, t
 const compared = <Figure extends z.ZodMiniType>(figure: Figure) =>
   z.object({ now: figure, before: figure, yearBefore: figure })
 
-const report = {
-  right: 'reports',
-  query: z.object(nights).check(isPeriod),
-} as const
+/** An amount for each of so many things in dollars, rounded to the cent; `0.00` for none. */
+export const averageOf = (cents: Cents, count: number): string =>
+  toDollars(count === 0 ? 0 : Math.round(cents / count))
+
+const report = { right: 'reports', query: z.object(nights).check(isPeriod) } as const
 
 /** Hours of rooms: booked by bookings that stand, and open by the venue's present hours and rooms. */
 const RoomHours = { booked: z.number(), open: z.number() }
@@ -80,9 +82,9 @@ export const IncomeReport = z.object({
   total: compared(Sum),
   nights: z.array(z.object({ date: NightDate, net: Sum, before: Sum, yearBefore: Sum })),
   /** Bills with income that counts in the period, and their average income. */
-  bills: compared(z.object({ count: z.int(), average: Sum })),
+  bills: z.object({ count: compared(z.int()), average: compared(Sum) }),
   /** The guests of parties that came, where their number is known, and their bills' income a head. */
-  heads: compared(z.object({ count: z.int(), average: Sum })),
+  heads: z.object({ count: compared(z.int()), average: compared(Sum) }),
 })
 export type IncomeReport = z.output<typeof IncomeReport>
 
@@ -99,17 +101,17 @@ export const getIncomeReport = endpoint({
 export const leadTimes = [0, 1, 3, 7, 14, 30] as const
 
 /** Bookings by an outcome. `kept` is what they still pay: cancellation fees, and rooms that weren't refunded. */
-const Outcome = z.object({ count: z.int(), kept: Sum, lost: Sum })
+const Outcome = z.object({ count: compared(z.int()), kept: compared(Sum), lost: compared(Sum) })
 
 export const BookingsReport = z.object({
   /** Bookings of the period's nights, also canceled ones, without holds. */
   made: compared(z.int()),
   leadTimes: z.array(z.object({ fromDays: z.int(), count: compared(z.int()) })),
   /** `lost` is the room's price and fee before tax that canceling, or the no-show, took off. */
-  canceled: compared(Outcome),
-  noShows: compared(Outcome),
+  canceled: Outcome,
+  noShows: Outcome,
   /** Parties on the waiting list for those nights, and those of them that got no room. */
-  waitlist: compared(z.object({ count: z.int(), unmet: z.int() })),
+  waitlist: z.object({ count: compared(z.int()), unmet: compared(z.int()) }),
 })
 export type BookingsReport = z.output<typeof BookingsReport>
 
@@ -154,6 +156,9 @@ export const getDishesReport = endpoint({
 /** How a member stands to a period by the nights on which they came. */
 export const memberGroups = ['new', 'returning', 'lost'] as const
 
+/** What moved members' balances in a period. */
+export const balanceFigures = ['topUps', 'credit', 'spent'] as const
+
 export const MembersReport = z.object({
   /** Each tier by those who hold it now, and the members without one as `null`: who came, and their bills' income. */
   tiers: z.array(
@@ -175,12 +180,7 @@ export const MembersReport = z.object({
   credit: compared(Sum),
   spent: compared(Sum),
   /** The balances of the accounts that the venue owes, at the end of the period's last night. */
-  liabilities: z.array(
-    z.object({
-      account: z.enum(['wallet', 'promotional_credit', 'tips_payable', 'tax_payable']),
-      amount: compared(Sum),
-    }),
-  ),
+  liabilities: z.array(z.object({ account: z.enum(owedAccounts), amount: compared(Sum) })),
 })
 export type MembersReport = z.output<typeof MembersReport>
 
@@ -244,18 +244,36 @@ export const getAdvice = endpoint({
 
 // ----- What a figure is made of -----
 
-/** A page of rows. `count` and `sum` are those of all pages, so that they equal the figure that was pressed. */
+/**
+ * A page of rows. `count`, `sum` and `quantity` are those of all pages, so that the figure that was pressed is one of
+ * them, or comes from them: an average by `averageOf`, a balance by adding `opening`.
+ */
 const rowsOf = <Row extends z.ZodMiniType>(row: Row) =>
-  z.object({ count: z.int(), sum: Sum, rows: z.array(row), next: z.nullable(Id) })
+  z.object({
+    count: z.int(),
+    sum: Sum,
+    /** The dishes sold by lines, and the guests of bills. */
+    quantity: z.nullable(z.int()),
+    /** The balance before the first night, where the rows are what moved one. */
+    opening: z.nullable(Sum),
+    rows: z.array(row),
+    /** Where the rows of the next page begin. */
+    next: z.nullable(Id),
+  })
 
-/** Where the rows of the next page begin. */
-const paged = { after: z.optional(IdParam) }
+/** The nights of the rows, and the id after which a page begins. */
+const pages = { ...nights, after: z.optional(IdParam) }
 
 const number = (min: number, max: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,3}$/)),
     z.pipe(z.transform(Number), z.int().check(z.minimum(min), z.maximum(max))),
   )
+
+const ofRoom = { amenityId: z.optional(IdParam), weekday: z.optional(number(1, 7)) }
+
+const somebody = { name: z.string(), userId: z.nullable(Id) }
+const ofBill = { billId: z.nullable(Id), billNumber: z.nullable(LanternId) }
 
 export const listReportBookings = endpoint({
   method: 'GET',
@@ -265,31 +283,59 @@ export const listReportBookings = endpoint({
   right: 'reports',
   query: z
     .object({
-      ...nights,
-      ...paged,
-      amenityId: z.optional(IdParam),
-      weekday: z.optional(number(1, 7)),
+      ...pages,
+      ...ofRoom,
       /** Those that have a room in this hour, as `cells` count it. */
       hour: z.optional(number(0, 47)),
       outcome: z.optional(z.enum(['stands', 'canceled', 'no_show', 'came'])),
       /** The class of lead time that begins with these days. */
-      leadFrom: z.optional(number(0, 30)),
+      leadFrom: z.optional(z.enum(leadTimes.map(String))),
+      /** Those on whose bill nothing was ever paid. */
+      paid: z.optional(z.literal('nothing')),
+      /** Makes `net` what canceling, or the no-show, took off. */
+      amount: z.optional(z.literal('lost')),
     })
     .check(isPeriod),
   reply: rowsOf(
     z.object({
       id: Id,
       lanternId: LanternId,
-      name: z.string(),
-      userId: z.nullable(Id),
+      ...somebody,
       amenityId: Id,
       date: NightDate,
       startTime: z.string(),
       endTime: z.string(),
       status: z.string(),
       leadDays: z.int(),
-      /** The room's price and fee before tax as they stand. `sum` adds these. */
+      /** The room's price and fee before tax as they stand. */
       net: Money,
+    }),
+  ),
+})
+
+export const listReportBills = endpoint({
+  method: 'GET',
+  path: '/api/staff/reports/rows/bills',
+  summary: 'The bills with income, or those of guests, which an average divides',
+  reads: ['bills', 'bookings'],
+  right: 'reports',
+  query: z
+    .object({
+      ...pages,
+      /** Those whose party came and has a known number of guests, instead of those with income. */
+      guests: z.optional(z.literal('known')),
+    })
+    .check(isPeriod),
+  reply: rowsOf(
+    z.object({
+      id: Id,
+      ...ofBill,
+      /** Its first and its last night of the period. */
+      date: NightDate,
+      until: NightDate,
+      quantity: z.nullable(z.int()),
+      /** Its income in the period. */
+      net: Sum,
     }),
   ),
 })
@@ -302,8 +348,7 @@ export const listReportLines = endpoint({
   right: 'reports',
   query: z
     .object({
-      ...nights,
-      ...paged,
+      ...pages,
       account: z.optional(z.enum(incomeAccounts)),
       itemId: z.optional(IdParam),
       /** Only lines that gave something away, of this kind. `reason` `none` selects those without a reason. */
@@ -315,14 +360,32 @@ export const listReportLines = endpoint({
   reply: rowsOf(
     z.object({
       id: Id,
+      ...ofBill,
       date: NightDate,
-      at: Instant,
-      billId: z.nullable(Id),
-      billNumber: z.nullable(LanternId),
       nameEn: z.string(),
       nameCh: z.string(),
+      /** Less where a dish was canceled or moved, and 0 where only an amount was taken off. */
       quantity: z.int(),
-      amount: Money,
+      net: Money,
+    }),
+  ),
+})
+
+export const listReportPostings = endpoint({
+  method: 'GET',
+  path: '/api/staff/reports/rows/postings',
+  summary: 'What moved balances, or an account that the venue owes',
+  reads: ['account', 'bills', 'wallet'],
+  right: 'reports',
+  query: z.object({ ...pages, of: z.enum([...balanceFigures, ...owedAccounts]) }).check(isPeriod),
+  reply: rowsOf(
+    z.object({
+      id: Id,
+      ...ofBill,
+      ...somebody,
+      date: NightDate,
+      cause: z.string(),
+      net: Sum,
     }),
   ),
 })
@@ -341,8 +404,7 @@ export const listReportMembers = endpoint({
   right: 'reports',
   query: z
     .object({
-      ...nights,
-      ...paged,
+      ...pages,
       group: z.optional(z.enum(memberGroups)),
       tierId: z.optional(TierParam),
     })
@@ -350,7 +412,7 @@ export const listReportMembers = endpoint({
   reply: rowsOf(
     z.object({
       id: Id,
-      name: z.string(),
+      ...somebody,
       tierId: z.nullable(Id),
       lastCame: z.nullable(NightDate),
       /** The income of their bills in the period. */
@@ -365,24 +427,15 @@ export const listReportWaiting = endpoint({
   summary: 'The parties that waited for a room',
   reads: ['waitlist'],
   right: 'reports',
-  query: z
-    .object({
-      ...nights,
-      ...paged,
-      amenityId: z.optional(IdParam),
-      weekday: z.optional(number(1, 7)),
-      unmet: z.optional(z.literal('yes')),
-    })
-    .check(isPeriod),
+  query: z.object({ ...pages, ...ofRoom, unmet: z.optional(z.literal('yes')) }).check(isPeriod),
   reply: rowsOf(
     z.object({
       id: Id,
-      name: z.string(),
-      userId: z.nullable(Id),
+      ...somebody,
       amenityId: Id,
       date: NightDate,
-      fromTime: z.string(),
-      toTime: z.string(),
+      startTime: z.string(),
+      endTime: z.string(),
       isUnmet: z.boolean(),
     }),
   ),

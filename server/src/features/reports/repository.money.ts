@@ -1,4 +1,4 @@
-import { incomeAccounts } from '@lantern/contract/accounts'
+import { incomeAccounts, owedAccounts } from '@lantern/contract/accounts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { came, inPeriods, ofEach, perPeriod, sumEach } from './repository.ts'
@@ -92,15 +92,17 @@ export interface DishRow {
 }
 
 /**
- * Dishes by income. A canceled or moved dish lowers its number by what a move hadn't taken off it before; an amount that
- * was taken off doesn't.
+ * The number that a line of `s` sold. A canceled or moved dish lowers it by what a move hadn't taken off it before; an
+ * amount that was taken off doesn't.
  */
-export async function sumDishes(tx: Tx, periods: Compared<Nights>): Promise<DishRow[]> {
-  const quantity = sql`CASE
+export const quantitySold = sql`CASE
     WHEN reverses IS NULL THEN quantity WHEN cause = 'bill_transfer' THEN 0 - quantity
     WHEN cause = 'food_refund' THEN coalesce((SELECT sum(moved.quantity) FROM bill_lines moved
       WHERE moved.reverses = s.reverses AND moved.cause = 'bill_transfer'), 0) - quantity
     ELSE 0 END`
+
+/** Dishes by income. */
+export async function sumDishes(tx: Tx, periods: Compared<Nights>): Promise<DishRow[]> {
   const columns = sql`order_item_id, net, quantity, cause, reverses`
   const dishes = sold(columns, sql`order_item_id IS NOT NULL`)
   const { rows } = await tx.execute<DishRow & Record<string, unknown>>(sql`
@@ -108,7 +110,7 @@ export async function sumDishes(tx: Tx, periods: Compared<Nights>): Promise<Dish
            ${ofEach((period) => sql`coalesce(sum(line.sold) FILTER (WHERE ${period}), 0)`)} AS sold,
            ${sumEach(sql`line.net`)} AS net
     FROM (
-      SELECT s.*, ${quantity} AS sold,
+      SELECT s.*, ${quantitySold} AS sold,
              (SELECT food_item_id FROM food_order_items ordered WHERE ordered.id = s.order_item_id) AS item_id
       FROM ${inPeriods(periods, dishes)}) AS line
     JOIN food_items item ON item.id = line.item_id
@@ -142,22 +144,22 @@ export async function sumBalances(tx: Tx, periods: Compared<Nights>): Promise<Ba
   return row
 }
 
-/** The accounts whose balance the venue owes. */
-export const owed = ['wallet', 'promotional_credit', 'tips_payable', 'tax_payable'] as const
-
 /** What the venue owed at the end of the last night of each period, in cents, by account. */
 export async function sumOwed(
   tx: Tx,
   periods: Compared<Nights>,
   last: string,
-): Promise<Map<(typeof owed)[number], Compared<number>>> {
+): Promise<Map<(typeof owedAccounts)[number], Compared<number>>> {
   const { now, before, yearBefore } = periods
-  const { rows } = await tx.execute<{ account: (typeof owed)[number]; sums: Compared<number> }>(sql`
+  const { rows } = await tx.execute<{
+    account: (typeof owedAccounts)[number]
+    sums: Compared<number>
+  }>(sql`
     SELECT account, ${ofEach((period) => sql`coalesce(sum(cents) FILTER (WHERE night <= ends.${period}), 0)::bigint`)} AS sums
     FROM ${accountNights(last)}
     CROSS JOIN (VALUES (${now.to}::date, ${before.to}::date, ${yearBefore.to}::date)) AS ends (${perPeriod((period) => period)})
     WHERE account IN (${sql.join(
-      owed.map((account) => sql`${account}`),
+      owedAccounts.map((account) => sql`${account}`),
       sql`, `,
     )}) AND night <= ${now.to} GROUP BY 1`)
   return new Map(rows.map(({ account, sums }) => [account, sums]))

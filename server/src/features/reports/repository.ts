@@ -128,9 +128,18 @@ export async function countMade(
 /** The lines of a booking's room: what it pays for the room, its fee, and for canceling. */
 export const ofRoom = sql`account IN ('booking_income', 'service_fees', 'cancellation_income')`
 
+/** What canceling, or the no-show, took off a booking's room. */
+export const offRoom = sql`cause = 'booking_refund'
+  AND kind IN ('room', 'extension', 'service_fee', 'joined_room', 'joined_fee')`
+
+/** Whether nothing was ever paid on a booking's bill. */
+export const isUnpaid = (
+  booking: SQL,
+): SQL => sql`(SELECT min(payment.id) FROM bill_payments payment
+  JOIN bills own ON own.id = payment.bill_id WHERE own.booking_id = ${booking}) IS NULL`
+
 export interface OutcomeRow {
   status: 'canceled' | 'no_show'
-  /** Whether nothing was ever paid on its bill. */
   isUnpaid: boolean
   count: Compared<number>
   /** In cents. */
@@ -144,13 +153,11 @@ export async function sumOutcomes(tx: Tx, periods: Compared<Nights>): Promise<Ou
     SELECT status, "isUnpaid", ${countEach()} AS count, ${sumEach(sql`kept`)} AS kept, ${sumEach(sql`lost`)} AS lost
     FROM (
       SELECT s.*, sold.kept, sold.lost,
-             (SELECT min(m.id) FROM bill_payments m JOIN bills b ON b.id = m.bill_id WHERE b.booking_id = s.id) IS NULL
-               AS "isUnpaid"
+             ${isUnpaid(sql`s.id`)} AS "isUnpaid"
       FROM ${inPeriods(periods, booked(sql`id, status`, sql`status IN ('canceled', 'no_show') AND hold_expires_at IS NULL`))}
       LEFT JOIN LATERAL (
         SELECT sum(net) FILTER (WHERE ${ofRoom}) AS kept,
-               0 - sum(net) FILTER (WHERE cause = 'booking_refund'
-                 AND kind IN ('room', 'extension', 'service_fee', 'joined_room', 'joined_fee')) AS lost
+               0 - sum(net) FILTER (WHERE ${offRoom}) AS lost
         FROM bill_lines WHERE bill_lines.booking_id = s.id) AS sold ON true) AS each
     GROUP BY 1, 2`)
   return rows

@@ -26,7 +26,10 @@ const answers: Readonly<Record<One['rule'], { to: Place; right: Right }>> = {
 
 /** Why an advice is given. */
 function sourceOf(one: One): Source {
-  if (one.rule === 'no_shows') return { kind: 'bookings', filter: { outcome: 'no_show' } }
+  if (one.rule === 'no_shows') {
+    const filter = { outcome: 'no_show', paid: 'nothing', amount: 'lost' } as const
+    return { kind: 'bookings', filter }
+  }
   if (one.rule === 'thin_margin') return { kind: 'lines', filter: { itemId: one.itemId } }
   const { amenityId, weekday } = one
   return one.rule === 'unmet'

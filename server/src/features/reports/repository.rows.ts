@@ -132,7 +132,7 @@ export const billRows = ({ guests, ...nights }: Query<typeof contract.listReport
     SELECT coalesce(own.joined_bill_id, own.id) AS bill_id, sum(party_size)::int AS guests,
            min(booking_date) AS first, max(booking_date) AS last
     FROM bookings JOIN bills own ON own.booking_id = bookings.id
-    WHERE ${within(sql`booking_date`, nights)} AND ${came} AND party_size IS NOT NULL GROUP BY 1) AS parties
+    WHERE ${within(sql`booking_date`, nights)} AND ${came} GROUP BY 1) AS parties
     USING (bill_id)
   JOIN bills ON bills.id = bill_id
   WHERE ${guests ? sql`guests IS NOT NULL` : sql`net <> 0`}`

@@ -13,19 +13,14 @@ const Sum = z.string().check(z.regex(/^-?\d{1,12}\.\d{2}$/))
 /** The most nights of a period: a leap year. */
 export const MOST_NIGHTS = 366
 
-const nights = { from: NightDate, to: NightDate }
+const Nights = z.object({ from: NightDate, to: NightDate })
+type Nights = z.output<typeof Nights>
 
-/** A period has its first and its last night: at least one, at most `MOST_NIGHTS`. */
-const isPeriod = z.refine<{ from: string; to: string }>(
-  ({ from, to }) =>
-    // An invalid date already has an error at its own field.
-    Number.isNaN(Date.parse(from)) || (from <= to && to <= addDays(from, MOST_NIGHTS - 1)),
-)
-
-interface Nights {
-  from: string
-  to: string
-}
+/** A period has at least one night and at most `MOST_NIGHTS`. A wrong date has an error at its own field. */
+const isPeriod = z.refine<unknown>((query) => {
+  const { data } = Nights.safeParse(query)
+  return !data || (data.from <= data.to && data.to <= addDays(data.from, MOST_NIGHTS - 1))
+})
 
 /**
  * The nights of a period, of as many nights before it, and of the same weekdays of the year before. For a part of a
@@ -47,7 +42,7 @@ const compared = <Figure extends z.ZodMiniType>(figure: Figure) =>
 export const averageOf = (cents: Cents, count: number): string =>
   toDollars(count === 0 ? 0 : Math.round(cents / count))
 
-const report = { right: 'reports', query: z.object(nights).check(isPeriod) } as const
+const report = { right: 'reports', query: Nights.check(isPeriod) } as const
 
 /** Hours of rooms: booked by bookings that stand, and open by the venue's present hours and rooms. */
 const RoomHours = { booked: z.number(), open: z.number() }
@@ -245,24 +240,28 @@ export const getAdvice = endpoint({
 // ----- What a figure is made of -----
 
 /**
- * A page of rows. `count`, `sum` and `quantity` are those of all pages, so that the figure that was pressed is one of
- * them, or comes from them: an average by `averageOf`, a balance by adding `opening`.
+ * What the lists have in common: the nights, the id after which a page begins, and a page of rows. `count`, `sum` and
+ * `quantity` are those of all pages, so that the figure that was pressed is one of them, or comes from them: an average
+ * by `averageOf`, a balance by adding `opening`.
  */
-const rowsOf = <Row extends z.ZodMiniType>(row: Row) =>
-  z.object({
+const listOf = <Filter extends z.core.$ZodLooseShape, Row extends z.core.$ZodLooseShape>(
+  filter: Filter,
+  row: Row,
+) => ({
+  right: 'reports' as const,
+  query: z.object({ ...Nights.shape, after: z.optional(IdParam), ...filter }).check(isPeriod),
+  reply: z.object({
     count: z.int(),
     sum: Sum,
     /** The dishes sold by lines, and the guests of bills. */
     quantity: z.nullable(z.int()),
     /** The balance before the first night, where the rows are what moved one. */
     opening: z.nullable(Sum),
-    rows: z.array(row),
+    rows: z.array(z.object({ id: Id, ...row })),
     /** Where the rows of the next page begin. */
     next: z.nullable(Id),
-  })
-
-/** The nights of the rows, and the id after which a page begins. */
-const pages = { ...nights, after: z.optional(IdParam) }
+  }),
+})
 
 const number = (min: number, max: number) =>
   z.pipe(
@@ -280,10 +279,8 @@ export const listReportBookings = endpoint({
   path: '/api/staff/reports/rows/bookings',
   summary: 'The bookings that a figure counts',
   reads: ['bills', 'bookings'],
-  right: 'reports',
-  query: z
-    .object({
-      ...pages,
+  ...listOf(
+    {
       ...ofRoom,
       /** Those that have a room in this hour, as `cells` count it. */
       hour: z.optional(number(0, 47)),
@@ -294,11 +291,8 @@ export const listReportBookings = endpoint({
       paid: z.optional(z.literal('nothing')),
       /** Makes `net` what canceling, or the no-show, took off. */
       amount: z.optional(z.literal('lost')),
-    })
-    .check(isPeriod),
-  reply: rowsOf(
-    z.object({
-      id: Id,
+    },
+    {
       lanternId: LanternId,
       ...somebody,
       amenityId: Id,
@@ -309,7 +303,7 @@ export const listReportBookings = endpoint({
       leadDays: z.int(),
       /** The room's price and fee before tax as they stand. */
       net: Money,
-    }),
+    },
   ),
 })
 
@@ -318,17 +312,12 @@ export const listReportBills = endpoint({
   path: '/api/staff/reports/rows/bills',
   summary: 'The bills with income, or those of guests, which an average divides',
   reads: ['bills', 'bookings'],
-  right: 'reports',
-  query: z
-    .object({
-      ...pages,
+  ...listOf(
+    {
       /** Those whose party came and has a known number of guests, instead of those with income. */
       guests: z.optional(z.literal('known')),
-    })
-    .check(isPeriod),
-  reply: rowsOf(
-    z.object({
-      id: Id,
+    },
+    {
       ...ofBill,
       /** Its first and its last night of the period. */
       date: NightDate,
@@ -336,7 +325,7 @@ export const listReportBills = endpoint({
       quantity: z.nullable(z.int()),
       /** Its income in the period. */
       net: Sum,
-    }),
+    },
   ),
 })
 
@@ -345,21 +334,16 @@ export const listReportLines = endpoint({
   path: '/api/staff/reports/rows/lines',
   summary: 'The lines of bills that a figure adds up',
   reads: ['bills', 'orders'],
-  right: 'reports',
-  query: z
-    .object({
-      ...pages,
+  ...listOf(
+    {
       account: z.optional(z.enum(incomeAccounts)),
       itemId: z.optional(IdParam),
       /** Only lines that gave something away, of this kind. `reason` `none` selects those without a reason. */
       given: z.optional(Correction.shape.kind),
       reason: z.optional(z.union([CorrectionReason, CardRefundReason, z.literal('none')])),
       actorId: z.optional(IdParam),
-    })
-    .check(isPeriod),
-  reply: rowsOf(
-    z.object({
-      id: Id,
+    },
+    {
       ...ofBill,
       date: NightDate,
       nameEn: z.string(),
@@ -367,7 +351,7 @@ export const listReportLines = endpoint({
       /** Less where a dish was canceled or moved, and 0 where only an amount was taken off. */
       quantity: z.int(),
       net: Money,
-    }),
+    },
   ),
 })
 
@@ -376,17 +360,9 @@ export const listReportPostings = endpoint({
   path: '/api/staff/reports/rows/postings',
   summary: 'What moved balances, or an account that the venue owes',
   reads: ['account', 'bills', 'wallet'],
-  right: 'reports',
-  query: z.object({ ...pages, of: z.enum([...balanceFigures, ...owedAccounts]) }).check(isPeriod),
-  reply: rowsOf(
-    z.object({
-      id: Id,
-      ...ofBill,
-      ...somebody,
-      date: NightDate,
-      cause: z.string(),
-      net: Sum,
-    }),
+  ...listOf(
+    { of: z.enum([...balanceFigures, ...owedAccounts]) },
+    { ...ofBill, ...somebody, date: NightDate, cause: z.string(), net: Sum },
   ),
 })
 
@@ -401,23 +377,15 @@ export const listReportMembers = endpoint({
   path: '/api/staff/reports/rows/members',
   summary: 'The members that a figure counts',
   reads: ['account', 'bills', 'bookings'],
-  right: 'reports',
-  query: z
-    .object({
-      ...pages,
-      group: z.optional(z.enum(memberGroups)),
-      tierId: z.optional(TierParam),
-    })
-    .check(isPeriod),
-  reply: rowsOf(
-    z.object({
-      id: Id,
+  ...listOf(
+    { group: z.optional(z.enum(memberGroups)), tierId: z.optional(TierParam) },
+    {
       ...somebody,
       tierId: z.nullable(Id),
       lastCame: z.nullable(NightDate),
       /** The income of their bills in the period. */
       net: Money,
-    }),
+    },
   ),
 })
 
@@ -426,18 +394,16 @@ export const listReportWaiting = endpoint({
   path: '/api/staff/reports/rows/waiting',
   summary: 'The parties that waited for a room',
   reads: ['waitlist'],
-  right: 'reports',
-  query: z.object({ ...pages, ...ofRoom, unmet: z.optional(z.literal('yes')) }).check(isPeriod),
-  reply: rowsOf(
-    z.object({
-      id: Id,
+  ...listOf(
+    { ...ofRoom, unmet: z.optional(z.literal('yes')) },
+    {
       ...somebody,
       amenityId: Id,
       date: NightDate,
       startTime: z.string(),
       endTime: z.string(),
       isUnmet: z.boolean(),
-    }),
+    },
   ),
 })
 

@@ -44,6 +44,9 @@ export const averageOf = (cents: Cents, count: number): string =>
 
 const report = { right: 'reports', query: Nights.check(isPeriod) } as const
 
+const named = { nameEn: z.string(), nameCh: z.string() }
+const ofAmenity = { amenityId: Id, ...named }
+
 /** Hours of rooms: booked by bookings that stand, and open by the venue's present hours and rooms. */
 const RoomHours = { booked: z.number(), open: z.number() }
 
@@ -51,9 +54,7 @@ export const OccupancyReport = z.object({
   total: compared(z.object(RoomHours)),
   amenities: z.array(
     z.object({
-      amenityId: Id,
-      nameEn: z.string(),
-      nameCh: z.string(),
+      ...ofAmenity,
       hours: compared(z.object(RoomHours)),
       /** Each hour of the week in which it is open or was booked. `hour` is 14 for 14:00, and 25 for 01:00. */
       cells: z.array(z.object({ weekday: Weekday, hour: z.int(), ...RoomHours })),
@@ -124,8 +125,7 @@ export const DishesReport = z.object({
   dishes: z.array(
     z.object({
       itemId: Id,
-      nameEn: z.string(),
-      nameCh: z.string(),
+      ...named,
       sold: compared(z.int()),
       /** Before tax, and less discounts and what was taken off. */
       net: compared(Sum),
@@ -195,9 +195,7 @@ export const Advice = z.object({
       /** A weekday's hours are at most a fifth full. */
       z.object({
         rule: z.literal('empty_hours'),
-        amenityId: Id,
-        nameEn: z.string(),
-        nameCh: z.string(),
+        ...ofAmenity,
         weekday: Weekday,
         fromHour: z.int(),
         toHour: z.int(),
@@ -206,9 +204,7 @@ export const Advice = z.object({
       /** At least five parties waited for an amenity on a weekday and got no room. */
       z.object({
         rule: z.literal('unmet'),
-        amenityId: Id,
-        nameEn: z.string(),
-        nameCh: z.string(),
+        ...ofAmenity,
         weekday: Weekday,
         count: z.int(),
       }),
@@ -218,8 +214,7 @@ export const Advice = z.object({
       z.object({
         rule: z.literal('thin_margin'),
         itemId: Id,
-        nameEn: z.string(),
-        nameCh: z.string(),
+        ...named,
         percent: z.int(),
         sold: z.int(),
       }),
@@ -284,7 +279,7 @@ export const listReportBookings = endpoint({
       ...ofRoom,
       /** Those that have a room in this hour, as `cells` count it. */
       hour: z.optional(number(0, 47)),
-      outcome: z.optional(z.enum(['stands', 'canceled', 'no_show', 'came'])),
+      outcome: z.optional(z.enum(['stands', 'canceled', 'no_show'])),
       /** The class of lead time that begins with these days. */
       leadFrom: z.optional(z.enum(leadTimes.map(String))),
       /** Those on whose bill nothing was ever paid. */
@@ -346,8 +341,7 @@ export const listReportLines = endpoint({
     {
       ...ofBill,
       date: NightDate,
-      nameEn: z.string(),
-      nameCh: z.string(),
+      ...named,
       /** Less where a dish was canceled or moved, and 0 where only an amount was taken off. */
       quantity: z.int(),
       net: Money,

@@ -160,16 +160,10 @@ function planYear({ venue, now, today, staff, rooms, dishes }: House): Planned {
     const where = { amenity: room.id, unit: room.tableId, buffer: room.bufferMinutes, size }
     const when = { night, start, end, begins, ends, hours, status, day, at }
     const money = { price: room.pricePerHour, room: price, fee, paid, kept }
-    const dollars = Object.entries(money).map(([name, cents]) => [name, toDollars(cents)])
-    plan.planned.push({
-      id,
-      ...of,
-      ...where,
-      ...when,
-      ...Object.fromEntries(dollars),
-      room_taxes,
-      fee_taxes,
-    })
+    const dollars = Object.fromEntries(
+      Object.entries(money).map(([name, cents]) => [name, toDollars(cents)] as const),
+    )
+    plan.planned.push({ id, ...of, ...where, ...when, ...dollars, room_taxes, fee_taxes })
   }
   for (let place = 0; place < NIGHTS + AHEAD; place += 1) {
     const night = addDays(first, place)

@@ -78,7 +78,6 @@ function hasHour(hour: number): SQL {
 
 const outcomes = {
   stands,
-  came,
   canceled: sql`bookings.status = 'canceled'`,
   no_show: sql`bookings.status = 'no_show'`,
 }

@@ -26,7 +26,7 @@ function DishTable({ report: { dishes }, nights }: Props) {
   const all = comparedNights(nights)
   type Dish = DishesReport['dishes'][number]
   const link = ({ itemId }: Dish, text: string, when: keyof typeof all = 'now') => (
-    <RowsLink kind="lines" filter={{ itemId }} nights={all[when]} className={figureLook}>
+    <RowsLink source={{ kind: 'lines', itemId }} nights={all[when]} className={figureLook}>
       {text}
     </RowsLink>
   )
@@ -71,7 +71,7 @@ function GivenTable({ report, nights }: Props) {
       ...(actorId !== null && { actorId }),
     }
     return (
-      <RowsLink kind="lines" filter={why} nights={nights} className={figureLook}>
+      <RowsLink source={{ kind: 'lines', ...why }} nights={nights} className={figureLook}>
         {money(amount)}
       </RowsLink>
     )

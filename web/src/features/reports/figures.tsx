@@ -28,15 +28,17 @@ export type RowFilter = Partial<
 >
 
 /** What a figure is made of: a list, and its filter besides the nights. */
-export interface Source {
-  kind: (typeof rowKinds)[number]
-  filter?: { [Name in keyof RowFilter]?: RowFilter[Name] | number }
+export type Source = { kind: (typeof rowKinds)[number] } & {
+  [Name in keyof RowFilter]?: RowFilter[Name] | number
 }
 
-type RowsLinkProps = Source & { nights: Nights } & Omit<ComponentProps<'a'>, 'href' | 'target'>
+type RowsLinkProps = { source: Source; nights: Nights } & Omit<
+  ComponentProps<'a'>,
+  'href' | 'target'
+>
 
 /** A link to what a figure is made of. */
-export function RowsLink({ kind, filter = {}, nights, ...rest }: RowsLinkProps) {
+export function RowsLink({ source: { kind, ...filter }, nights, ...rest }: RowsLinkProps) {
   const texts = Object.entries(filter).map(([name, value]) => [name, String(value)] as const)
   const search = { ...Object.fromEntries(texts), ...nights }
   return <Link to="/staff/reports/rows/$kind" params={{ kind }} search={search} {...rest} />
@@ -72,8 +74,7 @@ export interface Figure {
   label: ReactNode
   of: Compared<number | string>
   unit: 'money' | 'count' | 'percent'
-  /** Without it the figure leads nowhere. */
-  source?: Source
+  source: Source
   /** Its nights, if they aren't all of the report's. */
   nights?: Compared<Nights>
   isTotal?: boolean
@@ -81,8 +82,7 @@ export interface Figure {
 
 const figureIn =
   (unit: Figure['unit']) =>
-  (label: ReactNode, of: Figure['of'], source?: Source): Figure =>
-    source ? { label, of, unit, source } : { label, of, unit }
+  (label: ReactNode, of: Figure['of'], source: Source): Figure => ({ label, of, unit, source })
 
 export const [sumOf, countOf, shareOf] = [figureIn('money'), figureIn('count'), figureIn('percent')]
 
@@ -106,9 +106,9 @@ export function FigureTable({ label, hasBars, figures, nights: all }: FigureTabl
     const [now, then] = [Number(of.now), Number(of[when])]
     const text = when === 'now' ? figureOf(now, unit) : changeOf(now, then, unit)
     const tip = when === 'now' ? undefined : `${figureOf(then, unit)} · ${nightsOf(nights[when])}`
-    if (!source || text === '–') return <span data-tip={tip}>{text}</span>
+    if (text === '–') return <span data-tip={tip}>{text}</span>
     return (
-      <RowsLink {...source} nights={nights[when]} data-tip={tip} className={figureLook}>
+      <RowsLink source={source} nights={nights[when]} data-tip={tip} className={figureLook}>
         {text}
       </RowsLink>
     )
@@ -179,7 +179,7 @@ function keysOf<Fields extends object>(fields: Fields): Extract<keyof Fields, st
   return keys
 }
 
-/** Rows of the report in columns, of which the first names the row, and `net` is its figure; cards on a phone. */
+/** Rows of the report in columns, of which the first names the row, and `net` or `amount` is its figure; cards on a phone. */
 export function RowTable<Row>({
   columns,
   numbers,
@@ -195,7 +195,7 @@ export function RowTable<Row>({
         key,
         head: t(key),
         ...(key in numbers && { align: 'end' as const, card: 'named' as const }),
-        ...(key === 'net' && { card: 'figure' as const }),
+        ...((key === 'net' || key === 'amount') && { card: 'figure' as const }),
         ...(place === 0 && { card: 'title' as const, grows: true }),
       }))}
       cells={(row) => Object.fromEntries(keysOf(all).map((key) => [key, all[key]?.(row)]))}

@@ -121,6 +121,7 @@ const room = cell(({ isUnmet }: { isUnmet: boolean }) =>
 const quantity = (row: { quantity: number | null }) => row.quantity || noValue
 const guests = quantity
 const net = (row: { net: string }) => money(row.net)
+const amount = net
 
 /** A filter in words. */
 function useFilterWords({ tierId, ...filter }: RowFilter): string {
@@ -252,8 +253,8 @@ const lists = {
     { net },
   ),
   bills: listOf(contract.listReportBills, { bill, night }, { guests, net }),
-  lines: listOf(contract.listReportLines, { line, night, bill }, { quantity, net }),
-  postings: listOf(contract.listReportPostings, { what, night, name, bill }, { net }),
+  lines: listOf(contract.listReportLines, { line, night, bill }, { quantity, amount }),
+  postings: listOf(contract.listReportPostings, { what, night, name, bill }, { amount }),
   members: listOf(contract.listReportMembers, { name, tier, last }, { net }),
   waiting: listOf(contract.listReportWaiting, { name, night, time, amenity, room }),
 }

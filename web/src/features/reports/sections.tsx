@@ -66,13 +66,10 @@ export function Income({ nights }: { nights: Nights }) {
             figures={[
               { ...sumOf(t('title'), report.total, lines), isTotal: true },
               ...report.accounts.map(({ account, net }) =>
-                sumOf(sayIn(accounts[account], language), net, { ...lines, filter: { account } }),
+                sumOf(sayIn(accounts[account], language), net, { ...lines, account }),
               ),
               sumOf(t('bill'), report.bills.average, { kind: 'bills' }),
-              sumOf(t('head'), report.heads.average, {
-                kind: 'bills',
-                filter: { guests: 'known' },
-              }),
+              sumOf(t('head'), report.heads.average, { kind: 'bills', guests: 'known' }),
             ]}
           />
         </div>
@@ -97,12 +94,11 @@ export function Bookings({ nights }: { nights: Nights }) {
   const leadTimeOf = useLeadTime()
   const query = useQuery(queryOf(getBookingsReport, { query: nights }))
   const outcome = (name: 'canceled' | 'no_show', of: BookingsReport['canceled']) => {
-    const source = { kind: 'bookings', filter: { outcome: name } } as const
-    const lost = { ...source, filter: { ...source.filter, amount: 'lost' } } as const
+    const source = { kind: 'bookings', outcome: name } as const
     return [
       countOf(t(name), of.count, source),
       sumOf(t(`${name}Kept`), of.kept, source),
-      sumOf(t(`${name}Lost`), of.lost, lost),
+      sumOf(t(`${name}Lost`), of.lost, { ...source, amount: 'lost' }),
     ]
   }
   return (
@@ -119,10 +115,7 @@ export function Bookings({ nights }: { nights: Nights }) {
             nights={nights}
             hasBars
             figures={report.leadTimes.map(({ fromDays, count }) =>
-              countOf(leadTimeOf(fromDays), count, {
-                kind: 'bookings',
-                filter: { leadFrom: fromDays },
-              }),
+              countOf(leadTimeOf(fromDays), count, { kind: 'bookings', leadFrom: fromDays }),
             )}
           />
           <FigureTable
@@ -133,7 +126,7 @@ export function Bookings({ nights }: { nights: Nights }) {
               ...outcome('canceled', canceled),
               ...outcome('no_show', noShows),
               countOf(t('waiting'), waitlist.count, { kind: 'waiting' }),
-              countOf(t('unmet'), waitlist.unmet, { kind: 'waiting', filter: { unmet: 'yes' } }),
+              countOf(t('unmet'), waitlist.unmet, { kind: 'waiting', unmet: 'yes' }),
             ]}
           />
         </div>
@@ -150,7 +143,7 @@ export function Members({ nights }: { nights: Nights }) {
   const nameOf = ({ nameEn, nameCh }: MembersReport['tiers'][number]) =>
     nameEn === null ? t('members.noTier') : nameIn({ nameEn, nameCh: nameCh || nameEn }, language)
   const inTier = ({ tierId }: MembersReport['tiers'][number]) =>
-    ({ kind: 'members', filter: { tierId: tierId ?? 'none' } }) as const
+    ({ kind: 'members', tierId: tierId ?? 'none' }) as const
   return (
     <Section title={t('members.title')} query={query}>
       {({ tiers, groups, liabilities, ...report }) => (
@@ -160,7 +153,7 @@ export function Members({ nights }: { nights: Nights }) {
             nights={nights}
             figures={[
               ...groups.map(({ group, count }) =>
-                countOf(t(`words.${group}`), count, { kind: 'members', filter: { group } }),
+                countOf(t(`words.${group}`), count, { kind: 'members', group }),
               ),
               ...tiers.map((tier) => countOf(nameOf(tier), tier.count, inTier(tier))),
             ]}
@@ -174,17 +167,14 @@ export function Members({ nights }: { nights: Nights }) {
             label={t('members.balances')}
             nights={nights}
             figures={balanceFigures.map((of) =>
-              sumOf(t(`members.${of}`), report[of], { kind: 'postings', filter: { of } }),
+              sumOf(t(`members.${of}`), report[of], { kind: 'postings', of }),
             )}
           />
           <FigureTable
             label={t('members.owed')}
             nights={nights}
             figures={liabilities.map(({ account, amount }) =>
-              sumOf(sayIn(accounts[account], language), amount, {
-                kind: 'postings',
-                filter: { of: account },
-              }),
+              sumOf(sayIn(accounts[account], language), amount, { kind: 'postings', of: account }),
             )}
           />
         </div>

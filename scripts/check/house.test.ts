@@ -35,11 +35,11 @@ test.each([
   expect(forbiddenImports([{ file, text }])).toEqual([])
 })
 
-test('a page must preload the texts that its static imports use', () => {
+test('a page must come with the texts that its static imports use', () => {
   const page = (words: string, kind = 'import') => [
     {
-      file: 'web/src/app/routes.ts',
-      text: `lazyPage(() => import('../pages/a.tsx'), [${words}]),`,
+      file: 'web/src/app/routes.tsx',
+      text: `const a = page(() => import('../pages/a.tsx'), [${words}]),`,
     },
     { file: 'web/src/pages/a.tsx', text: `${kind} { b } from '../ui/b.tsx'` },
     { file: 'web/src/ui/b.tsx', text: `const t = useTranslations('menu.title')` },

@@ -6,6 +6,14 @@ import { stretchesOf, type Compared, type Nights } from './rules.ts'
 import type { TimesBooked } from './rules.occupancy.ts'
 
 /**
+ * Keeps the groups of a year in memory until the transaction ends, and leaves the queries uncompiled, which would take
+ * longer than running them.
+ */
+export async function groupInMemory(tx: Tx): Promise<void> {
+  await tx.execute(sql`SELECT set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`)
+}
+
+/**
  * Rows of several periods as the table `s`, each row once, with a column for each period that says whether it has the
  * row. `source` is a table with its conditions, `night` its column. Each stretch of nights is a query of its own, so that
  * PostgreSQL knows how many rows it has.

@@ -19,8 +19,8 @@ import { cachedSnapshot, placesIn, type VenueSnapshot } from '../amenities/servi
 import { givenBetween } from '../close/service.ts'
 import { lastSummed } from '../statistics/service.ts'
 import { nightAt } from '../venue/service.ts'
-import { countMade, countTimes, countWaits, groupInMemory, sumOutcomes } from './repository.ts'
-import { countGroups, sumTiers } from './repository.members.ts'
+import { countMade, countTimes, countWaits, planForReports, sumOutcomes } from './repository.ts'
+import { sumTiers } from './repository.members.ts'
 import {
   owed,
   sumBalances,
@@ -37,7 +37,7 @@ import { occupancyOf } from './rules.occupancy.ts'
 /** Runs the reads of a figure. */
 const readFigure = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
   report(db, async (tx) => {
-    await groupInMemory(tx)
+    await planForReports(tx)
     return read(tx)
   })
 
@@ -176,7 +176,6 @@ export async function readMembers({ db, memory }: Kernel, nights: Nights): Promi
   const periods = comparedNights(nights)
   return readFigure(db, async (tx) => {
     const sums = await sumTiers(tx, periods)
-    const groups = await countGroups(tx, periods)
     const { topUps, credit, spent } = await sumBalances(tx, periods)
     const liabilities = await sumOwed(tx, periods, await lastSummed(tx))
     const none = { id: null, nameEn: null, nameCh: null }
@@ -185,7 +184,7 @@ export async function readMembers({ db, memory }: Kernel, nights: Nights): Promi
         const { count = zero, net = zero } = sums.find((row) => row.tierId === tierId) ?? {}
         return { tierId, nameEn, nameCh, count, net: inDollars(net) }
       }),
-      groups: memberGroups.map((group) => ({ group, count: groups[group] })),
+      groups: memberGroups.map((group) => ({ group, count: total(sums, (tier) => tier[group]) })),
       topUps: inDollars(topUps),
       credit: inDollars(credit),
       spent: inDollars(spent),

@@ -1,9 +1,9 @@
-import { listBills } from '@lantern/contract/bills'
-import type { Endpoint } from '@lantern/contract/endpoint'
-import { topics, type Topic } from '@lantern/contract/topics'
+import { listBills } from '@lantern/contract/bills/bills'
+import type { Endpoint } from '@lantern/contract/calls/endpoint'
+import { topics, type Topic } from '@lantern/contract/calls/topics'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { queryClient } from '../queries.ts'
+import { queryClient } from '../cache/queries.ts'
 import { BESIDE_MS, REST_MS, invalidate, invalidateSoon, gathering } from './invalidate.ts'
 
 afterEach(() => queryClient.clear())

@@ -1,5 +1,5 @@
 import { openClub } from '../../server/test/club/club.ts'
-import { contractEndpoints } from '../../server/test/requests/contract-endpoints.ts'
+import { contractEndpoints } from '../../server/test/bodies/contract-endpoints.ts'
 import type { TestConnection } from '../../server/test/club/postgres.ts'
 import { doJobs } from '../../server/test/requests/jobs.ts'
 import { STAFF_PIN } from '../../server/test/requests/people.ts'

@@ -10,7 +10,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { toJSONSchema } from 'zod'
 import { openClub, PASSWORD, type Club } from './club/club.ts'
-import { contractEndpoints, nameOf } from './requests/contract-endpoints.ts'
+import { contractEndpoints, nameOf } from './bodies/contract-endpoints.ts'
 import type { Visitor } from './club/visitor.ts'
 
 const endpoints = contractEndpoints()

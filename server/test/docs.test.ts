@@ -2,7 +2,7 @@ import { refusals } from '@lantern/contract/refusals/refusals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { openClub, type Club } from './club/club.ts'
-import { contractEndpoints, nameOf } from './requests/contract-endpoints.ts'
+import { contractEndpoints, nameOf } from './bodies/contract-endpoints.ts'
 
 const endpoints = contractEndpoints()
 

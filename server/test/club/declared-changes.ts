@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Endpoint } from '@lantern/contract/calls/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { Cache } from '../../src/kernel/live/cache.ts'
-import { nameOf } from '../requests/contract-endpoints.ts'
+import { nameOf } from '../bodies/contract-endpoints.ts'
 
 const hasServer = (message: unknown): message is { fastify: FastifyInstance } =>
   typeof message === 'object' && message !== null && 'fastify' in message

@@ -1,4 +1,4 @@
-import { contractEndpoints, nameOf } from './contract-endpoints.ts'
+import { contractEndpoints, nameOf } from '../bodies/contract-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../club/club.ts'
 import { checkAnswer } from './answers.ts'

@@ -12,7 +12,7 @@ import { FIRST, LAST, writeReportRows } from '../../../test/checks/report-rows.t
 import type { Visitor } from '../../../test/club/visitor.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { sumNightsOver } from '../statistics/service.ts'
-import { contractEndpoints } from '../../../test/requests/contract-endpoints.ts'
+import { contractEndpoints } from '../../../test/bodies/contract-endpoints.ts'
 
 let club: Club
 let admin: Visitor

@@ -9,7 +9,7 @@ import { deleteCustomer } from '@lantern/contract/members/customers'
 import { setRole } from '@lantern/contract/members/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club/club.ts'
-import { contractEndpoints, nameOf } from '../../../test/requests/contract-endpoints.ts'
+import { contractEndpoints, nameOf } from '../../../test/bodies/contract-endpoints.ts'
 import { cartOf, menuOf, order } from '../../../test/ordering.ts'
 import type { Visitor } from '../../../test/club/visitor.ts'
 

@@ -6,7 +6,7 @@ import { getStation } from '@lantern/contract/members/stations'
 import { getVenue } from '@lantern/contract/venue/venue'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club/club.ts'
-import { contractEndpoints } from '../../../test/requests/contract-endpoints.ts'
+import { contractEndpoints } from '../../../test/bodies/contract-endpoints.ts'
 import { tally } from '../../../test/checks/tally.ts'
 import type { Visitor } from '../../../test/club/visitor.ts'
 

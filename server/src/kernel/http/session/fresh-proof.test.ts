@@ -9,8 +9,8 @@ import { startStation } from '@lantern/contract/members/stations'
 import { setRole } from '@lantern/contract/members/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, PASSWORD, type Club } from '../../../../test/club/club.ts'
-import { contractEndpoints, nameOf } from '../../../../test/requests/contract-endpoints.ts'
-import { bodies } from '../../../../test/requests/sample-bodies.ts'
+import { contractEndpoints, nameOf } from '../../../../test/bodies/contract-endpoints.ts'
+import { bodies } from '../../../../test/bodies/sample-bodies.ts'
 import type { Visitor } from '../../../../test/club/visitor.ts'
 
 let club: Club

@@ -1,4 +1,10 @@
-import { addDays, closedOn, hoursOfNight, openingOn, weekdayOf } from '@lantern/contract/venue/hours'
+import {
+  addDays,
+  closedOn,
+  hoursOfNight,
+  openingOn,
+  weekdayOf,
+} from '@lantern/contract/venue/hours'
 import { creditFor } from '@lantern/contract/payments/offers'
 import { taxParts, toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import { taxesOn, taxTotal, type TaxedKind } from '@lantern/contract/payments/taxes'

@@ -2,7 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { moveCash } from '@lantern/contract/members/customers'
 import { ErrorBody, sentence } from '@lantern/contract/calls/errors'
 import { refusals } from '@lantern/contract/refusals/refusals'
-import { languageNames, languages, writtenIn, type Language } from '@lantern/contract/venue/languages'
+import {
+  languageNames,
+  languages,
+  writtenIn,
+  type Language,
+} from '@lantern/contract/venue/languages'
 import type { Endpoint } from '@lantern/contract/calls/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,6 +1,10 @@
 import type { PartyAction } from '@lantern/contract/floor/desk'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { createBooking, getAvailability, type DifferenceBy } from '@lantern/contract/bookings/bookings'
+import {
+  createBooking,
+  getAvailability,
+  type DifferenceBy,
+} from '@lantern/contract/bookings/bookings'
 import { getFloor, getTableChoices } from '@lantern/contract/floor/floor'
 import {
   checkInBooking,

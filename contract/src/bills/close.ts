@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { BillSummary, CardRefundReason, CorrectionReason } from './bills.ts'
 import { endpoint } from '../calls/endpoint.ts'
-import { Id, Instant, Money, MoneyInput, NightDate, prose, ReceiptTax } from '../calls/primitives.ts'
+import {
+  Id,
+  Instant,
+  Money,
+  MoneyInput,
+  NightDate,
+  prose,
+  ReceiptTax,
+} from '../calls/primitives.ts'
 
 /** Money in and out on a business day, by one method. */
 export const PaymentTotals = z.object({

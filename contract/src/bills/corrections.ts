@@ -4,7 +4,16 @@ import { Bill, CardRefundReason, CorrectionReason, PaymentMethod } from './bills
 import { Customer } from '../members/customers.ts'
 import { endpoint } from '../calls/endpoint.ts'
 import { PaymentProblem } from '../payments/payments.ts'
-import { Id, IdPath, Instant, LanternId, line, Money, MoneyInput, Version } from '../calls/primitives.ts'
+import {
+  Id,
+  IdPath,
+  Instant,
+  LanternId,
+  line,
+  Money,
+  MoneyInput,
+  Version,
+} from '../calls/primitives.ts'
 
 /** The reason, and the approval if one is needed. `other` needs a text. */
 const Why = {

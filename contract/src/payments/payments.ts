@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { FoodDraft } from '../menu/cart.ts'
 import { endpoint } from '../calls/endpoint.ts'
-import { Id, IdPath, Instant, Money, MoneyInput, prose, TypedCode, Version } from '../calls/primitives.ts'
+import {
+  Id,
+  IdPath,
+  Instant,
+  Money,
+  MoneyInput,
+  prose,
+  TypedCode,
+  Version,
+} from '../calls/primitives.ts'
 import { bookingRefusals, Doubling, Guests, Shown, Slot } from '../bookings/slots.ts'
 import { Purchase } from '../members/tiers.ts'
 import { bookingTopics } from '../calls/topics.ts'

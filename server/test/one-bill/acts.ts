@@ -8,7 +8,11 @@ import {
 } from '@lantern/contract/bills/phone'
 import { openTableBill, transferBill } from '@lantern/contract/bills/actions'
 import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings/extend'
-import { creditGoodwill, giveCardRefund, listFailedRefunds } from '@lantern/contract/bills/corrections'
+import {
+  creditGoodwill,
+  giveCardRefund,
+  listFailedRefunds,
+} from '@lantern/contract/bills/corrections'
 import { moveCash } from '@lantern/contract/members/customers'
 import { confirmSandboxPayment } from '@lantern/contract/payments/payments'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'

@@ -34,7 +34,11 @@ import { createOptionGroup, pick } from '@lantern/contract/menu/options'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { createOrder, setOrderStatus, type NewOrder } from '@lantern/contract/menu/orders'
 import * as party from '@lantern/contract/floor/acts'
-import { confirmSandboxPayment, createPaymentIntent, getPayment } from '@lantern/contract/payments/payments'
+import {
+  confirmSandboxPayment,
+  createPaymentIntent,
+  getPayment,
+} from '@lantern/contract/payments/payments'
 import { getSettings, type SettingsChange, updateSettings } from '@lantern/contract/venue/settings'
 import { giveTier, listTiers, saveTiers, type Tier } from '@lantern/contract/members/tiers'
 import { listTaxes, saveTaxes } from '@lantern/contract/venue/tax-settings'

@@ -1,7 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { createBooking } from '@lantern/contract/bookings/bookings'
 import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings/extend'
-import { checkInBooking, extendBooking, leaveTable, undoPartyAction } from '@lantern/contract/floor/acts'
+import {
+  checkInBooking,
+  extendBooking,
+  leaveTable,
+  undoPartyAction,
+} from '@lantern/contract/floor/acts'
 import { createPaymentIntent, getPayment } from '@lantern/contract/payments/payments'
 import { balanceOf } from '../../src/features/wallet/service.ts'
 import { transact } from '../../src/kernel/db/db.ts'

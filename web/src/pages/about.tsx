@@ -1,5 +1,11 @@
 import { listAmenities, type Amenity } from '@lantern/contract/venue/amenities'
-import { descriptionIn, languages, nameIn, recordIn, type Both } from '@lantern/contract/venue/languages'
+import {
+  descriptionIn,
+  languages,
+  nameIn,
+  recordIn,
+  type Both,
+} from '@lantern/contract/venue/languages'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,10 @@
-import { allocate, cashRounding, pointsFor, toDollars, type Cents } from '@lantern/contract/payments/pricing'
+import {
+  allocate,
+  cashRounding,
+  pointsFor,
+  toDollars,
+  type Cents,
+} from '@lantern/contract/payments/pricing'
 import {
   reversedTaxes,
   sumTaxes,

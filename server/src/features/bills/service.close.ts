@@ -1,6 +1,9 @@
 import type { Bill } from '@lantern/contract/bills/bills'
 import type { closeBill as closing } from '@lantern/contract/bills/actions'
-import type { limitBill as limiting, reopenBill as reopening } from '@lantern/contract/bills/corrections'
+import type {
+  limitBill as limiting,
+  reopenBill as reopening,
+} from '@lantern/contract/bills/corrections'
 import type { Received } from '@lantern/contract/calls/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import { leftToSpend } from '@lantern/contract/bills/spending'

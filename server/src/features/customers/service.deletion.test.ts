@@ -9,7 +9,11 @@ import {
 } from '@lantern/contract/members/customers'
 import { login } from '@lantern/contract/members/members'
 import { setOrderStatus } from '@lantern/contract/menu/orders'
-import { createPaymentIntent, listPaymentProblems, payOwed } from '@lantern/contract/payments/payments'
+import {
+  createPaymentIntent,
+  listPaymentProblems,
+  payOwed,
+} from '@lantern/contract/payments/payments'
 import { createSale } from '@lantern/contract/bills/till'
 import { bookForCustomer } from '@lantern/contract/floor/desk'
 import { getBalance } from '@lantern/contract/payments/wallet'

@@ -11,7 +11,11 @@ import { getUser, ping } from '@lantern/contract/members/members'
 import { proveByPassword, verifyAuthToken } from '@lantern/contract/account/signin'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club/club.ts'
-import { openDiscord, type Account, type DiscordStandIn } from '../../../test/stand-ins/discord-stand-in.ts'
+import {
+  openDiscord,
+  type Account,
+  type DiscordStandIn,
+} from '../../../test/stand-ins/discord-stand-in.ts'
 import type { Visitor } from '../../../test/club/visitor.ts'
 
 let discord: DiscordStandIn

@@ -1,5 +1,9 @@
 import { listBills } from '@lantern/contract/bills/bills'
-import { cancelBooking, listUpcomingBookings, setBookingStatus } from '@lantern/contract/bookings/bookings'
+import {
+  cancelBooking,
+  listUpcomingBookings,
+  setBookingStatus,
+} from '@lantern/contract/bookings/bookings'
 import {
   bookForCustomer,
   listDay,

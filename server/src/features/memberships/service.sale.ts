@@ -1,4 +1,10 @@
-import { receiptTaxes, taxParts, toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
+import {
+  receiptTaxes,
+  taxParts,
+  toCents,
+  toDollars,
+  type Cents,
+} from '@lantern/contract/payments/pricing'
 import { taxTotal } from '@lantern/contract/payments/taxes'
 import type { Period } from '@lantern/contract/members/tiers'
 import * as z from 'zod'

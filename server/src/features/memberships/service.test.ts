@@ -4,7 +4,11 @@ import { changeBooking, quoteChange } from '@lantern/contract/bookings/change'
 import { getDayClose } from '@lantern/contract/bills/close'
 import { ErrorBody } from '@lantern/contract/calls/errors'
 import { getUser } from '@lantern/contract/members/members'
-import { createPaymentIntent, confirmSandboxPayment, getPayment } from '@lantern/contract/payments/payments'
+import {
+  createPaymentIntent,
+  confirmSandboxPayment,
+  getPayment,
+} from '@lantern/contract/payments/payments'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import { updateSettings, getSettings } from '@lantern/contract/venue/settings'
 import { quote } from '@lantern/contract/bookings/slots'

@@ -1,7 +1,12 @@
 import * as bills from '@lantern/contract/bills/bills'
 import { closeBill, openOrderBill, openTableBill } from '@lantern/contract/bills/actions'
 import { deleteCustomer } from '@lantern/contract/members/customers'
-import { createOrder, listStaffOrders, listTickets, setOrderStatus } from '@lantern/contract/menu/orders'
+import {
+  createOrder,
+  listStaffOrders,
+  listTickets,
+  setOrderStatus,
+} from '@lantern/contract/menu/orders'
 import { toCents } from '@lantern/contract/payments/pricing'
 import { reopenBill } from '@lantern/contract/bills/corrections'
 import { listPaymentProblems, payOwed } from '@lantern/contract/payments/payments'

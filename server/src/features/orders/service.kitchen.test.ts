@@ -1,4 +1,9 @@
-import { getOrder, listTickets, setOrderStatus, type OrderStatus } from '@lantern/contract/menu/orders'
+import {
+  getOrder,
+  listTickets,
+  setOrderStatus,
+  type OrderStatus,
+} from '@lantern/contract/menu/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../test/club/club.ts'
 import { cartOf, menuOf, order } from '../../../test/ordering.ts'

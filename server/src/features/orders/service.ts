@@ -1,7 +1,12 @@
 import { fullName } from '@lantern/contract/members/names'
 import { withOptions } from '@lantern/contract/menu/options'
 import type { Order, OrderItem, OrderStatus, Ticket } from '@lantern/contract/menu/orders'
-import { receiptTaxes, toDollars, type OrderPrice, type Cents } from '@lantern/contract/payments/pricing'
+import {
+  receiptTaxes,
+  toDollars,
+  type OrderPrice,
+  type Cents,
+} from '@lantern/contract/payments/pricing'
 import { sumTaxes } from '@lantern/contract/payments/taxes'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'

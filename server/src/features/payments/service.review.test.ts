@@ -1,5 +1,9 @@
 import { listAudit } from '@lantern/contract/reports/audit'
-import { examinePayment, resolvePayment, listPaymentProblems } from '@lantern/contract/payments/payments'
+import {
+  examinePayment,
+  resolvePayment,
+  listPaymentProblems,
+} from '@lantern/contract/payments/payments'
 import { getBalance } from '@lantern/contract/payments/wallet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { booksAgree } from '../../../test/checks/books.ts'

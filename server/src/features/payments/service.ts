@@ -1,5 +1,9 @@
 import type { Reply } from '@lantern/contract/calls/endpoint'
-import type { getPayment, NewPaymentIntent, PaymentIntent } from '@lantern/contract/payments/payments'
+import type {
+  getPayment,
+  NewPaymentIntent,
+  PaymentIntent,
+} from '@lantern/contract/payments/payments'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import type * as z from 'zod'
 import { transact, type Tx } from '../../kernel/db/db.ts'

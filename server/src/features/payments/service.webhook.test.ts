@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { listUpcomingBookings } from '@lantern/contract/bookings/bookings'
-import { getPayment, listPaymentProblems, paymentWebhook } from '@lantern/contract/payments/payments'
+import {
+  getPayment,
+  listPaymentProblems,
+  paymentWebhook,
+} from '@lantern/contract/payments/payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { booksAgree } from '../../../test/checks/books.ts'
 import { approve, begin, claim, deliver, pay, slot } from '../../../test/cards/card-payment.ts'

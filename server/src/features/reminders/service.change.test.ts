@@ -1,5 +1,10 @@
 import { updateAmenity } from '@lantern/contract/venue/amenities'
-import { cancelBooking, createBooking, getBooking, type Booking } from '@lantern/contract/bookings/bookings'
+import {
+  cancelBooking,
+  createBooking,
+  getBooking,
+  type Booking,
+} from '@lantern/contract/bookings/bookings'
 import { changeBooking } from '@lantern/contract/bookings/change'
 import { getUser } from '@lantern/contract/members/members'
 import {

@@ -1,6 +1,11 @@
 import { createBooking, getBooking, type Booking } from '@lantern/contract/bookings/bookings'
 import { bookForCustomer } from '@lantern/contract/floor/desk'
-import { makeSeries, quoteSeries, getSeries, type SeriesQuote } from '@lantern/contract/bookings/series'
+import {
+  makeSeries,
+  quoteSeries,
+  getSeries,
+  type SeriesQuote,
+} from '@lantern/contract/bookings/series'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../test/club/club.ts'
 import { balanceOf, emailsTo, path, repeated, rule, statesOf } from '../../../test/series.ts'

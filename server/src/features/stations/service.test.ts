@@ -4,7 +4,12 @@ import { getFloor } from '@lantern/contract/floor/floor'
 import { leaveTable } from '@lantern/contract/floor/acts'
 import { setOrderStatus } from '@lantern/contract/menu/orders'
 import { getUser, login, logout } from '@lantern/contract/members/members'
-import { getStation, listStations, revokeStation, startStation } from '@lantern/contract/members/stations'
+import {
+  getStation,
+  listStations,
+  revokeStation,
+  startStation,
+} from '@lantern/contract/members/stations'
 import { deleteCustomer } from '@lantern/contract/members/customers'
 import { setRole } from '@lantern/contract/members/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

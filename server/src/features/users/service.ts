@@ -1,4 +1,8 @@
-import type { AdminUser, listUsers as listUsersEndpoint, setRole } from '@lantern/contract/members/users'
+import type {
+  AdminUser,
+  listUsers as listUsersEndpoint,
+  setRole,
+} from '@lantern/contract/members/users'
 import type { Received, Reply } from '@lantern/contract/calls/endpoint'
 import { allRights, rightsOf } from '@lantern/contract/members/rights'
 import { audit } from '../../kernel/db/audit.ts'

@@ -1,5 +1,9 @@
 import { updateAmenity } from '@lantern/contract/venue/amenities'
-import { createBooking, getAvailability, listUpcomingBookings } from '@lantern/contract/bookings/bookings'
+import {
+  createBooking,
+  getAvailability,
+  listUpcomingBookings,
+} from '@lantern/contract/bookings/bookings'
 import { getBoard } from '@lantern/contract/floor/desk'
 import { getBalance } from '@lantern/contract/payments/wallet'
 import {

@@ -1,6 +1,11 @@
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { amountFor, splitDeposit } from '@lantern/contract/bills/spending'
-import { MOST_WAITS, type joinWaitlist, type Offer, type Wait } from '@lantern/contract/bookings/waitlist'
+import {
+  MOST_WAITS,
+  type joinWaitlist,
+  type Offer,
+  type Wait,
+} from '@lantern/contract/bookings/waitlist'
 import type { Received } from '@lantern/contract/calls/endpoint'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'

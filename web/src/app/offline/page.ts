@@ -1,6 +1,12 @@
 import { clockTime, hourRange, moment, plainMoment } from '@lantern/contract/venue/clock'
 import '../../styles/offline.css'
-import { isLanguage, languages, recordIn, sayIn, type Language } from '@lantern/contract/venue/languages'
+import {
+  isLanguage,
+  languages,
+  recordIn,
+  sayIn,
+  type Language,
+} from '@lantern/contract/venue/languages'
 import { memberNumber, placeName } from '@lantern/contract/members/names'
 import ch from '../../i18n/ch/offline.ts'
 import en from '../../i18n/en/offline.ts'

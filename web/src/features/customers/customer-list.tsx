@@ -1,4 +1,8 @@
-import { listCustomers, type Customer, type CustomerSort } from '@lantern/contract/members/customers'
+import {
+  listCustomers,
+  type Customer,
+  type CustomerSort,
+} from '@lantern/contract/members/customers'
 import { hasMailbox } from '@lantern/contract/members/names'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import UserPlus from 'lucide-react/icons/user-plus'

@@ -1,4 +1,9 @@
-import { addPasskey, askForPasskey, askForProof, proveByPasskey } from '@lantern/contract/account/passkeys'
+import {
+  addPasskey,
+  askForPasskey,
+  askForProof,
+  proveByPasskey,
+} from '@lantern/contract/account/passkeys'
 import { useTranslations } from 'use-intl'
 import { useRun } from '../../kit/act/use-action.ts'
 import { call } from '../../lib/api/api-client.ts'

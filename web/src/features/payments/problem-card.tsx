@@ -1,6 +1,10 @@
 import { moment } from '@lantern/contract/venue/clock'
 import { disputeReason } from '@lantern/contract/payments/disputes'
-import { examinePayment, retryRefund, type PaymentProblem } from '@lantern/contract/payments/payments'
+import {
+  examinePayment,
+  retryRefund,
+  type PaymentProblem,
+} from '@lantern/contract/payments/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,9 @@
 import { clockTime } from '@lantern/contract/venue/clock'
-import type { Reminder, ReminderAct as Act, RemindedBooking } from '@lantern/contract/account/reminders'
+import type {
+  Reminder,
+  ReminderAct as Act,
+  RemindedBooking,
+} from '@lantern/contract/account/reminders'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { tooLate } from '@lantern/contract/bookings/cancel-text'
 import { cancelObstacle } from '@lantern/contract/payments/refunds'

@@ -1,5 +1,9 @@
 import { nameIn } from '@lantern/contract/venue/languages'
-import { comparedNights, getDishesReport, type DishesReport } from '@lantern/contract/reports/reports'
+import {
+  comparedNights,
+  getDishesReport,
+  type DishesReport,
+} from '@lantern/contract/reports/reports'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

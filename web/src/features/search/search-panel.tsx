@@ -1,6 +1,10 @@
 import { moment } from '@lantern/contract/venue/clock'
 import { placeName } from '@lantern/contract/members/names'
-import { type OrderResult, searchEverything, type SearchResult } from '@lantern/contract/members/search'
+import {
+  type OrderResult,
+  searchEverything,
+  type SearchResult,
+} from '@lantern/contract/members/search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import ReceiptText from 'lucide-react/icons/receipt-text'

@@ -7,7 +7,11 @@ import {
   type NightRules,
   startsInNight,
 } from '@lantern/contract/venue/hours'
-import { changeSeries, quoteSeriesChange, type SeriesChangeQuote } from '@lantern/contract/bookings/series'
+import {
+  changeSeries,
+  quoteSeriesChange,
+  type SeriesChangeQuote,
+} from '@lantern/contract/bookings/series'
 import type { Venue } from '@lantern/contract/venue/venue'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,10 @@
-import type { Choice, ChargeTime, Every, Occurrence, Offered } from '@lantern/contract/bookings/series'
+import type {
+  Choice,
+  ChargeTime,
+  Every,
+  Occurrence,
+  Offered,
+} from '@lantern/contract/bookings/series'
 import { toCents } from '@lantern/contract/payments/pricing'
 import { slotIn, type Slot } from '@lantern/contract/bookings/slots'
 

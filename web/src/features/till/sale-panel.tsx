@@ -1,6 +1,11 @@
 import { listBills } from '@lantern/contract/bills/bills'
 import { nameIn } from '@lantern/contract/venue/languages'
-import { type Cents, type OrderPrice, toCents, receiptTaxes } from '@lantern/contract/payments/pricing'
+import {
+  type Cents,
+  type OrderPrice,
+  toCents,
+  receiptTaxes,
+} from '@lantern/contract/payments/pricing'
 import { useQuery } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'

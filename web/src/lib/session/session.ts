@@ -1,5 +1,10 @@
 import type { Reply, Sent } from '@lantern/contract/calls/endpoint'
-import type { getUser, login, Member, register as registering } from '@lantern/contract/members/members'
+import type {
+  getUser,
+  login,
+  Member,
+  register as registering,
+} from '@lantern/contract/members/members'
 import type { signInByPasskey as passkey } from '@lantern/contract/account/passkeys'
 import type { Right } from '@lantern/contract/members/rights'
 import { ApiError } from '../api/failures/api-error.ts'

@@ -2,7 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { CalendarFeed } from '@lantern/contract/bookings/calendar'
 import { moment } from '@lantern/contract/venue/clock'
 import { symbolOf } from '@lantern/contract/payments/currency'
-import { nameIn, sayIn, writtenIn, type InEach, type Language } from '@lantern/contract/venue/languages'
+import {
+  nameIn,
+  sayIn,
+  writtenIn,
+  type InEach,
+  type Language,
+} from '@lantern/contract/venue/languages'
 import { fullName, placeName } from '@lantern/contract/members/names'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import { refundLines } from '@lantern/contract/bookings/cancel-text'

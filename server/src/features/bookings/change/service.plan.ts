@@ -1,4 +1,9 @@
-import { totalOfRoom, type Cents, type RoomPrice, repriced } from '@lantern/contract/payments/pricing'
+import {
+  totalOfRoom,
+  type Cents,
+  type RoomPrice,
+  repriced,
+} from '@lantern/contract/payments/pricing'
 import { slotIn, type Slot } from '@lantern/contract/bookings/slots'
 import { amountFor, type PartyAmount } from '@lantern/contract/bills/spending'
 import type { Span } from '../../../kernel/db/columns.ts'

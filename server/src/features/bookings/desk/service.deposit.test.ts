@@ -2,7 +2,12 @@ import { getBill } from '@lantern/contract/bills/bills'
 import { openBookingBill, payBill } from '@lantern/contract/bills/actions'
 import * as phone from '@lantern/contract/bills/phone'
 import { setBookingStatus } from '@lantern/contract/bookings/bookings'
-import { askForDeposit, bookForCustomer, listDay, type NewDeposit } from '@lantern/contract/floor/desk'
+import {
+  askForDeposit,
+  bookForCustomer,
+  listDay,
+  type NewDeposit,
+} from '@lantern/contract/floor/desk'
 import { getFloor } from '@lantern/contract/floor/floor'
 import { confirmSandboxPayment } from '@lantern/contract/payments/payments'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

@@ -8,7 +8,12 @@ import {
   type Lengths,
   type OpeningHours,
 } from '@lantern/contract/venue/hours'
-import { toCents, toDollars, type Cents, type BookingPrice } from '@lantern/contract/payments/pricing'
+import {
+  toCents,
+  toDollars,
+  type Cents,
+  type BookingPrice,
+} from '@lantern/contract/payments/pricing'
 import { minuteInNight } from '@lantern/contract/payments/rates'
 import type { bookingRefusals, NightClosed, Slot } from '@lantern/contract/bookings/slots'
 import { amountFor, splitDeposit } from '@lantern/contract/bills/spending'

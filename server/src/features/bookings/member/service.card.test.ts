@@ -1,4 +1,8 @@
-import { createBooking, getAvailability, listUpcomingBookings } from '@lantern/contract/bookings/bookings'
+import {
+  createBooking,
+  getAvailability,
+  listUpcomingBookings,
+} from '@lantern/contract/bookings/bookings'
 import { getPayment } from '@lantern/contract/payments/payments'
 import { getUser } from '@lantern/contract/members/members'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

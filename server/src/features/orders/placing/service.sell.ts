@@ -1,7 +1,12 @@
 import type { PaymentMethod } from '@lantern/contract/bills/bills'
 import type { CartLine } from '@lantern/contract/menu/cart'
 import type { OptionGroup } from '@lantern/contract/menu/options'
-import { orderPrice, toDollars, type Cents, type OrderPrice } from '@lantern/contract/payments/pricing'
+import {
+  orderPrice,
+  toDollars,
+  type Cents,
+  type OrderPrice,
+} from '@lantern/contract/payments/pricing'
 import type { DayTax } from '@lantern/contract/payments/taxes'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'

@@ -1,6 +1,10 @@
 import { cancelBooking } from '@lantern/contract/bookings/bookings'
 import { getDayClose } from '@lantern/contract/bills/close'
-import { createPaymentIntent, listPaymentProblems, settleRefund } from '@lantern/contract/payments/payments'
+import {
+  createPaymentIntent,
+  listPaymentProblems,
+  settleRefund,
+} from '@lantern/contract/payments/payments'
 import { toCents } from '@lantern/contract/payments/pricing'
 import { getBalance } from '@lantern/contract/payments/wallet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

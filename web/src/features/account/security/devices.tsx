@@ -1,4 +1,9 @@
-import { type Device, endDevice, listDevices, endAllDevices } from '@lantern/contract/account/account'
+import {
+  type Device,
+  endDevice,
+  listDevices,
+  endAllDevices,
+} from '@lantern/contract/account/account'
 import { moment } from '@lantern/contract/venue/clock'
 import { useQuery } from '@tanstack/react-query'
 import Laptop from 'lucide-react/icons/laptop'

@@ -2,7 +2,12 @@ import { hourIn } from '@lantern/contract/venue/clock'
 import { readMoney, readWhole } from '@lantern/contract/calls/numbers'
 import { addDays, closedOn, nightLength, openingOn } from '@lantern/contract/venue/hours'
 import { tiersUpTo } from '@lantern/contract/members/tier-terms'
-import { clockOfMinute, pricedTimes, minuteInNight, pricesOn } from '@lantern/contract/payments/rates'
+import {
+  clockOfMinute,
+  pricedTimes,
+  minuteInNight,
+  pricesOn,
+} from '@lantern/contract/payments/rates'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'

@@ -1,4 +1,8 @@
-import { createFoodItem, listFoodCategories, listManagedFoodItems } from '@lantern/contract/menu/menu'
+import {
+  createFoodItem,
+  listFoodCategories,
+  listManagedFoodItems,
+} from '@lantern/contract/menu/menu'
 import { listOptionGroups } from '@lantern/contract/menu/options'
 import { expect, test } from 'vitest'
 import { answer, open, screen, sentTo, within } from '../../../../test/page.tsx'

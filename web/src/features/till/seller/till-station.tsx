@@ -1,4 +1,9 @@
-import { listSellers, restTill, type Seller, type Station } from '@lantern/contract/members/stations'
+import {
+  listSellers,
+  restTill,
+  type Seller,
+  type Station,
+} from '@lantern/contract/members/stations'
 import { useQuery } from '@tanstack/react-query'
 import LogOut from 'lucide-react/icons/log-out'
 import { useEffect, useRef, useState } from 'react'

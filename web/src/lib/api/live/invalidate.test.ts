@@ -54,7 +54,7 @@ describe('the queries that an act makes stale', () => {
   const isEndpoint = (value: unknown): value is Endpoint =>
     typeof value === 'object' && value !== null && 'changes' in value
   const modules: Record<string, object> = import.meta.glob(
-    ['../../../../../contract/src/*.ts', '!**/*.test.ts'],
+    ['../../../../../contract/src/**/*.ts', '!**/*.test.ts'],
     { eager: true },
   )
   const endpoints = Object.values(modules).flatMap((each) => Object.values(each).filter(isEndpoint))

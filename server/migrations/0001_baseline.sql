@@ -90,7 +90,7 @@ CREATE FUNCTION is_refund_tiers(tiers jsonb) RETURNS boolean LANGUAGE sql IMMUTA
       OR hours >= hours_before OR percent >= percent_before) END
 $$;
 
--- The one row of the venue's settings, each a column with a default (contract/src/settings.ts).
+-- The one row of the venue's settings, each a column with a default (contract/src/venue/settings.ts).
 CREATE TABLE venue_settings (
   id                    boolean PRIMARY KEY DEFAULT true CHECK (id),
 

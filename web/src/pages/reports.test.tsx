@@ -1,5 +1,5 @@
-import { listAmenities } from '@lantern/contract/amenities'
-import { getBill } from '@lantern/contract/bills'
+import { listAmenities } from '@lantern/contract/venue/amenities'
+import { getBill } from '@lantern/contract/bills/bills'
 import {
   getAdvice,
   getBookingsReport,
@@ -10,7 +10,7 @@ import {
   listReportBookings,
   listReportLines,
   type IncomeReport,
-} from '@lantern/contract/reports'
+} from '@lantern/contract/reports/reports'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, holdBack, loseNext, open, screen, sentTo, within } from '../../test/page.tsx'
 import { memberOf } from '../../test/samples.ts'

@@ -1,4 +1,4 @@
-import type { memberGroups } from '@lantern/contract/reports'
+import type { memberGroups } from '@lantern/contract/reports/reports'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { came, inPeriods, ofEach, perPeriod } from './repository.ts'

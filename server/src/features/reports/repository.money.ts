@@ -1,4 +1,4 @@
-import { incomeAccounts } from '@lantern/contract/accounts'
+import { incomeAccounts } from '@lantern/contract/reports/accounts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { came, inPeriods, ofEach, perPeriod, sumEach } from './repository.ts'

@@ -1,5 +1,5 @@
-import type { incomeAccounts } from '@lantern/contract/accounts'
-import type { Correction } from '@lantern/contract/close'
+import type { incomeAccounts } from '@lantern/contract/reports/accounts'
+import type { Correction } from '@lantern/contract/bills/close'
 import { sql, type SQL } from 'drizzle-orm'
 import { came, isUnmet, leadClass, ofRoom, stands } from './repository.ts'
 import { ofIncome } from './repository.money.ts'

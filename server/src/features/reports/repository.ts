@@ -1,5 +1,5 @@
-import { nightsIn } from '@lantern/contract/hours'
-import { leadTimes } from '@lantern/contract/reports'
+import { nightsIn } from '@lantern/contract/venue/hours'
+import { leadTimes } from '@lantern/contract/reports/reports'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { stretchesOf, type Compared, type Nights } from './rules.ts'

@@ -1,4 +1,4 @@
-import type { OccupancyReport } from '@lantern/contract/reports'
+import type { OccupancyReport } from '@lantern/contract/reports/reports'
 import {
   closedOn,
   nightLength,
@@ -7,7 +7,7 @@ import {
   type ClosedDays,
   type HoursByDay,
   nightsIn,
-} from '@lantern/contract/hours'
+} from '@lantern/contract/venue/hours'
 import { beginOf, compare, spanOf, usualDate, type Compared, type Nights } from './rules.ts'
 
 /** How many bookings of an amenity had the same time on the same weekday, in each period. */

@@ -1,13 +1,13 @@
-import { nightsIn } from '@lantern/contract/hours'
-import type { Received, Reply } from '@lantern/contract/endpoint'
-import { toDollars } from '@lantern/contract/pricing'
+import { nightsIn } from '@lantern/contract/venue/hours'
+import type { Received, Reply } from '@lantern/contract/calls/endpoint'
+import { toDollars } from '@lantern/contract/payments/pricing'
 import {
   leadTimes,
   type listReportBookings,
   type listReportLines,
   type listReportMembers,
   type listReportWaiting,
-} from '@lantern/contract/reports'
+} from '@lantern/contract/reports/reports'
 import { report } from '../../kernel/db/replica.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

@@ -1,6 +1,6 @@
-import { nightsIn } from '@lantern/contract/hours'
-import { incomeAccounts } from '@lantern/contract/accounts'
-import { toDollars, type Cents } from '@lantern/contract/pricing'
+import { nightsIn } from '@lantern/contract/venue/hours'
+import { incomeAccounts } from '@lantern/contract/reports/accounts'
+import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import {
   comparedNights,
   leadTimes,
@@ -11,7 +11,7 @@ import {
   type IncomeReport,
   type MembersReport,
   type OccupancyReport,
-} from '@lantern/contract/reports'
+} from '@lantern/contract/reports/reports'
 import type { Db, Tx } from '../../kernel/db/db.ts'
 import { report } from '../../kernel/db/replica.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

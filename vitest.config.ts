@@ -57,7 +57,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['server/**/*.test.ts'],
           exclude: ['**/{node_modules,dist}/**', ...pure, ...launcher],
-          globalSetup: 'server/test/global-setup.ts',
+          globalSetup: 'server/test/club/global-setup.ts',
           // One more than the processors: each waits for the database a third of its time.
           maxWorkers: 3,
           // With a larger nursery less is collected, by a fortieth of the processor's time.

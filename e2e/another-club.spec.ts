@@ -1,5 +1,5 @@
-import { listAmenities } from '@lantern/contract/amenities'
-import { getVenue } from '@lantern/contract/venue'
+import { listAmenities } from '@lantern/contract/venue/amenities'
+import { getVenue } from '@lantern/contract/venue/venue'
 import { expect, test } from './club.ts'
 
 test('another club’s page has that club’s name and its first three rooms', async ({ page }) => {

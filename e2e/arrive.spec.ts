@@ -1,8 +1,8 @@
 import account from '../web/src/i18n/en/account.ts'
 import discord from '../web/src/i18n/en/discord.ts'
 import signin from '../web/src/i18n/en/signin.ts'
-import { Member } from '@lantern/contract/members'
-import { issueSignInLink } from '@lantern/contract/signin'
+import { Member } from '@lantern/contract/members/members'
+import { issueSignInLink } from '@lantern/contract/account/signin'
 import type { Page } from '@playwright/test'
 import { core, expect, newcomer, register, test } from './club.ts'
 

@@ -1,4 +1,4 @@
-import { listAmenities, type PartyAmount } from '@lantern/contract/amenities'
+import { listAmenities, type PartyAmount } from '@lantern/contract/venue/amenities'
 import bills from '../web/src/i18n/en/bills.ts'
 import close from '../web/src/i18n/en/close.ts'
 import floor from '../web/src/i18n/en/floor.ts'

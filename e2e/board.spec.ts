@@ -1,4 +1,4 @@
-import { Board } from '@lantern/contract/desk'
+import { Board } from '@lantern/contract/floor/desk'
 import bills from '../web/src/i18n/en/bills.ts'
 import boardCh from '../web/src/i18n/ch/desk-board.ts'
 import boardEn from '../web/src/i18n/en/desk-board.ts'

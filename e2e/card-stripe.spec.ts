@@ -1,4 +1,4 @@
-import { getVenue, Venue } from '@lantern/contract/venue'
+import { getVenue, Venue } from '@lantern/contract/venue/venue'
 import type { Page } from '@playwright/test'
 import booking from '../web/src/i18n/en/bookings.ts'
 import payments from '../web/src/i18n/en/payments.ts'

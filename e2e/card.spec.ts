@@ -1,5 +1,5 @@
-import { createBooking } from '@lantern/contract/bookings'
-import { PaymentIntent } from '@lantern/contract/payments'
+import { createBooking } from '@lantern/contract/bookings/bookings'
+import { PaymentIntent } from '@lantern/contract/payments/payments'
 import billsCh from '../web/src/i18n/ch/bills.ts'
 import account from '../web/src/i18n/en/account.ts'
 import bills from '../web/src/i18n/en/bills.ts'

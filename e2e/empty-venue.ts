@@ -6,7 +6,7 @@ import { openInstance } from '../server/src/instance.ts'
 import { clockFrom } from '../server/src/kernel/clock.ts'
 import { transact } from '../server/src/kernel/db/db.ts'
 import { readEnv } from '../server/src/kernel/env.ts'
-import { quickFolder } from '../server/test/quick-folder.ts'
+import { quickFolder } from '../server/test/club/quick-folder.ts'
 import { now } from './settings.ts'
 
 /**

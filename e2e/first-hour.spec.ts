@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { listMail } from '@lantern/contract/mail'
+import { listMail } from '@lantern/contract/calls/mail'
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
 import accountEn from '../web/src/i18n/en/account.ts'
 import amenitiesEn from '../web/src/i18n/en/amenities.ts'

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { listTables } from '@lantern/contract/tables'
+import { listTables } from '@lantern/contract/floor/tables'
 import bills from '../web/src/i18n/en/bills.ts'
 import ch from '../web/src/i18n/ch/floor.ts'
 import en from '../web/src/i18n/en/floor.ts'

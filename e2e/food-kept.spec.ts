@@ -1,4 +1,4 @@
-import { Booking } from '@lantern/contract/bookings'
+import { Booking } from '@lantern/contract/bookings/bookings'
 import type { Locator, Page } from '@playwright/test'
 import kitchen from '../web/src/i18n/en/kitchen.ts'
 import orders from '../web/src/i18n/en/orders.ts'

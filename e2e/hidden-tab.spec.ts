@@ -1,4 +1,4 @@
-import { getVenue } from '@lantern/contract/venue'
+import { getVenue } from '@lantern/contract/venue/venue'
 import { core, daily, expect, test } from './club.ts'
 
 for (const first of ['visible', 'hidden'] as const) {

@@ -1,4 +1,4 @@
-import type { InEach } from '@lantern/contract/languages'
+import type { InEach } from '@lantern/contract/venue/languages'
 import accountCh from '../web/src/i18n/ch/account.ts'
 import amenitiesCh from '../web/src/i18n/ch/amenities.ts'
 import bookingCh from '../web/src/i18n/ch/bookings.ts'

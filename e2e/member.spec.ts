@@ -1,7 +1,7 @@
 import account from '../web/src/i18n/en/account.ts'
 import booking from '../web/src/i18n/en/bookings.ts'
 import bookingCh from '../web/src/i18n/ch/bookings.ts'
-import { getStatistics } from '@lantern/contract/statistics'
+import { getStatistics } from '@lantern/contract/reports/statistics'
 import type { Page, Route } from '@playwright/test'
 import {
   atHour,

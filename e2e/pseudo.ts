@@ -1,4 +1,4 @@
-import { accented } from '@lantern/contract/languages'
+import { accented } from '@lantern/contract/venue/languages'
 import type { Page } from '@playwright/test'
 import { expect, goOn, prefer } from './club.ts'
 

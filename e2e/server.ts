@@ -10,7 +10,7 @@ import { openDatabase, type Connection } from '../server/src/kernel/db/db.ts'
 import { readEnv } from '../server/src/kernel/env.ts'
 import { bookAtDesk } from '../server/src/features/bookings/desk/service.booking.ts'
 import { hashPassword } from '../server/src/features/members/secrets/service.password.ts'
-import { quickFolder } from '../server/test/quick-folder.ts'
+import { quickFolder } from '../server/test/club/quick-folder.ts'
 import { logFile, now, port, pushPort, sessionSecret, strictPin, strictPort } from './settings.ts'
 
 /** Passwords are hashed with minimal cost: each test makes its own accounts, and none is kept. */

@@ -1,5 +1,5 @@
-import type { Written } from '@lantern/contract/languages'
-import { Station } from '@lantern/contract/stations'
+import type { Written } from '@lantern/contract/venue/languages'
+import { Station } from '@lantern/contract/members/stations'
 import { request as requests, type Page } from '@playwright/test'
 import customers from '../web/src/i18n/en/customers.ts'
 import signin from '../web/src/i18n/en/signin.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { Booking } from '@lantern/contract/bookings'
+import { Booking } from '@lantern/contract/bookings/bookings'
 import account from '../web/src/i18n/en/account.ts'
 import calendar from '../web/src/i18n/en/bookings-calendar.ts'
 import en from '../web/src/i18n/en/bookings-invitation.ts'

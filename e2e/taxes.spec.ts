@@ -1,4 +1,4 @@
-import { createBooking } from '@lantern/contract/bookings'
+import { createBooking } from '@lantern/contract/bookings/bookings'
 import receiptEn from '../web/src/i18n/en/receipt.ts'
 import settingsCh from '../web/src/i18n/ch/settings.ts'
 import settingsEn from '../web/src/i18n/en/settings.ts'

@@ -1,4 +1,4 @@
-import { DayClose } from '@lantern/contract/close'
+import { DayClose } from '@lantern/contract/bills/close'
 import type { Browser, Page } from '@playwright/test'
 import ch from '../web/src/i18n/ch/till.ts'
 import floor from '../web/src/i18n/en/floor.ts'

@@ -1,5 +1,5 @@
-import { FoodCategory, listFoodCategories, listFoodItems } from '@lantern/contract/menu'
-import { createSale } from '@lantern/contract/till'
+import { FoodCategory, listFoodCategories, listFoodItems } from '@lantern/contract/menu/menu'
+import { createSale } from '@lantern/contract/bills/till'
 import desk from '../web/src/i18n/en/menu-editing.ts'
 import kitchen from '../web/src/i18n/en/kitchen.ts'
 import bills from '../web/src/i18n/en/bills.ts'

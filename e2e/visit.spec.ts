@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writtenNames, type InEach } from '@lantern/contract/languages'
+import { writtenNames, type InEach } from '@lantern/contract/venue/languages'
 import account from '../web/src/i18n/en/account.ts'
 import signin from '../web/src/i18n/en/signin.ts'
 import { core, daily, expect, expectAccessible, goOn, prefer, register, test } from './club.ts'

@@ -1,4 +1,4 @@
-import { StaffBooking } from '@lantern/contract/desk'
+import { StaffBooking } from '@lantern/contract/floor/desk'
 import type { Page } from '@playwright/test'
 import search from '../web/src/i18n/ch/search.ts'
 import ch from '../web/src/i18n/ch/waitlist.ts'

@@ -1,7 +1,7 @@
 import { openStripe } from '../server/src/kernel/providers/stripe-provider.ts'
-import { promises, type Company } from '../server/test/card-company.ts'
-import { openClub } from '../server/test/club.ts'
-import { startTestPostgres } from '../server/test/postgres.ts'
+import { promises, type Company } from '../server/test/cards/card-company.ts'
+import { openClub } from '../server/test/club/club.ts'
+import { startTestPostgres } from '../server/test/club/postgres.ts'
 
 /**
  * `npm run prove:stripe`: runs the test suite of the emulator against Stripe's test mode. It needs a test key in

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { selfMade } from '../server/test/certificate.ts'
+import { selfMade } from '../server/test/stand-ins/certificate.ts'
 
 /** Writes a self-signed certificate, and returns the nginx configuration for TLS and HTTP/2. */
 function secure(folder: string): string {

@@ -26,7 +26,7 @@ test('changed browser tests run alone if nothing else changed', () => {
 test('files that the page or the server reads run all browser tests, also with a changed one', () => {
   const files = [
     'web/src/ui/dialog.tsx',
-    'contract/src/layout.ts',
+    'contract/src/floor/layout.ts',
     'server/src/main.ts',
     'server/migrations/0001.sql',
     'server/seeds/sample.ts',

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { migrate } from '../server/src/kernel/db/migration/migrate.ts'
 import { openDatabase } from '../server/src/kernel/db/db.ts'
-import { startTestPostgres } from '../server/test/postgres.ts'
+import { startTestPostgres } from '../server/test/club/postgres.ts'
 
 /**
  * Draws `docs/tables.md`: the diagrams of the tables, from a migrated database. Their order and descriptions are

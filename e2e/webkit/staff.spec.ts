@@ -1,4 +1,4 @@
-import { Member } from '@lantern/contract/members'
+import { Member } from '@lantern/contract/members/members'
 import bills from '../../web/src/i18n/en/bills.ts'
 import customers from '../../web/src/i18n/en/customers.ts'
 import desk from '../../web/src/i18n/en/desk.ts'

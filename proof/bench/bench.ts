@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from '../../server/src/kernel/db/db.ts'
-import { startTestPostgres, TEMPLATE } from '../../server/test/postgres.ts'
+import { startTestPostgres, TEMPLATE } from '../../server/test/club/postgres.ts'
 import { postmasterOf, quiet, spent } from './cost.ts'
 import { serve, started } from './instances.ts'
 import { callsOver, loading, requireTools, statementsOver } from './load.ts'
@@ -39,7 +39,7 @@ const { pool } = opened
 await pool.query('CREATE EXTENSION pg_stat_statements')
 const lantern = await serve(postgres.connection, database, 'built')
 const club = { address: lantern.address, pool }
-const script = fileURLToPath(new URL('../../server/test/same-bytes.ts', import.meta.url))
+const script = fileURLToPath(new URL('../../server/test/checks/same-bytes.ts', import.meta.url))
 const paths = await publicPaths(club)
 const bytes = await started(['--import', 'tsx', script, lantern.address, ...paths], {})
 const databasePid = await postmasterOf(pool)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../server/src/kernel/db/db.ts'
-import { Venue } from '@lantern/contract/venue'
+import { Venue } from '@lantern/contract/venue/venue'
 import { newLanternId } from '../../server/src/kernel/lantern-id.ts'
 import type { Call } from './load.ts'
 

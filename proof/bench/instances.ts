@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { isCompiled } from '../../server/test/compiled.ts'
-import type { TestConnection } from '../../server/test/postgres.ts'
+import { isCompiled } from '../../server/test/club/compiled.ts'
+import type { TestConnection } from '../../server/test/club/postgres.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const built = fileURLToPath(new URL('../../server/dist/src/main.js', import.meta.url))

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { TestConnection } from '../../server/test/postgres.ts'
+import type { TestConnection } from '../../server/test/club/postgres.ts'
 
 const run = promisify(execFile)
 

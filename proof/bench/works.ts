@@ -1,5 +1,5 @@
-import { listFoodItems } from '@lantern/contract/menu'
-import { Venue } from '@lantern/contract/venue'
+import { listFoodItems } from '@lantern/contract/menu/menu'
+import { Venue } from '@lantern/contract/venue/venue'
 import {
   addRooms,
   billsDue,

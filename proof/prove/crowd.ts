@@ -1,5 +1,5 @@
-import { ErrorBody } from '@lantern/contract/errors'
-import type { Club } from '../../server/test/club.ts'
+import { ErrorBody } from '@lantern/contract/calls/errors'
+import type { Club } from '../../server/test/club/club.ts'
 
 /** A signed-in member who makes calls over HTTP to one of the instances. */
 export interface Client {

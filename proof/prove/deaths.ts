@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { Lane } from '../../server/test/card-lane.ts'
-import { moments } from '../../server/test/card-moments.ts'
-import { judge, live, schedulesOf, type Schedule } from '../../server/test/card-schedules.ts'
+import { Lane } from '../../server/test/cards/card-lane.ts'
+import { moments } from '../../server/test/cards/card-moments.ts'
+import { judge, live, schedulesOf, type Schedule } from '../../server/test/cards/card-schedules.ts'
 import { projectRoot } from '../../server/src/kernel/http/paths.ts'
-import type { TestConnection } from '../../server/test/postgres.ts'
+import type { TestConnection } from '../../server/test/club/postgres.ts'
 import type { Outcome } from './races.ts'
 
 const SEED = 20_261_120

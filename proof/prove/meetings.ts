@@ -1,6 +1,6 @@
-import { BillRaces, type Raced } from '../../server/test/bill-races.ts'
-import type { Club } from '../../server/test/club.ts'
-import { partyRace } from '../../server/test/party-races.ts'
+import { BillRaces, type Raced } from '../../server/test/races/bill-races.ts'
+import type { Club } from '../../server/test/club/club.ts'
+import { partyRace } from '../../server/test/races/party-races.ts'
 import { Tally } from './crowd.ts'
 import type { Outcome } from './races.ts'
 

@@ -1,8 +1,8 @@
 import { balanceOf } from '../../server/src/features/wallet/service.ts'
 import { transact } from '../../server/src/kernel/db/db.ts'
-import { checkBooks } from '../../server/test/books.ts'
-import type { Club } from '../../server/test/club.ts'
-import { overlaps } from '../../server/test/overlaps.ts'
+import { checkBooks } from '../../server/test/checks/books.ts'
+import type { Club } from '../../server/test/club/club.ts'
+import { overlaps } from '../../server/test/races/overlaps.ts'
 import { newClient, Tally } from './crowd.ts'
 
 /** The result of a series of races: a line to print, and the broken rules. */

@@ -1,7 +1,7 @@
 import { makeOffers } from '../../server/src/features/waitlist/service.offers.ts'
-import { checkBooks } from '../../server/test/books.ts'
-import type { Club } from '../../server/test/club.ts'
-import { overlaps } from '../../server/test/overlaps.ts'
+import { checkBooks } from '../../server/test/checks/books.ts'
+import type { Club } from '../../server/test/club/club.ts'
+import { overlaps } from '../../server/test/races/overlaps.ts'
 import { newClient, Tally } from './crowd.ts'
 import { nights, type Outcome } from './races.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listFoodItems } from '@lantern/contract/menu'
+import { listFoodItems } from '@lantern/contract/menu/menu'
 import { seedDemo } from '../../server/seeds/demo.ts'
 import { startEmbeddedPostgres } from '../../server/src/embedded/postgres/embedded-postgres.ts'
 import { byNow } from '../../server/src/features/bills/service.post.ts'

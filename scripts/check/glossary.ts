@@ -22,7 +22,11 @@ interface Word {
 const glossary: readonly Word[] = [
   { say: '包房', never: /包厢|包间/ },
   // Import files may contain other terms.
-  { say: 'VIP 区', never: /贵宾|VIP 专区|VIP区/, within: /^(?!contract\/src\/imports\.ts$)/ },
+  {
+    say: 'VIP 区',
+    never: /贵宾|VIP 专区|VIP区/,
+    within: /^(?!contract\/src\/reports\/imports\.ts$)/,
+  },
   { say: '影音厅', never: /影厅|影音室|放映厅/ },
   { say: '今晚还有', never: /今晚(?:剩|余|仍有|尚有)|今日还有/ },
   { say: '张', never: /(?<![这那哪每])[间个] ?(?:餐桌|麻将桌|桌子)/ },

@@ -4,8 +4,8 @@ import { pageWords } from './page-words.ts'
 
 const features = 'server/src/features'
 test.each([
-  ['contract/src/venue.ts', `export * from '../../server/src/app.ts'`],
-  ['contract/src/venue.ts', `import { z } from 'zod'`],
+  ['contract/src/venue/venue.ts', `export * from '../../server/src/app.ts'`],
+  ['contract/src/venue/venue.ts', `import { z } from 'zod'`],
   [`${features}/wallet/routes.ts`, `import {\n  nanoid,\n} from 'nanoid'`],
   [`${features}/wallet/routes.cash.ts`, `export * from './repository.ts'`],
   [`${features}/wallet/rules.ts`, `import 'node:crypto'`],
@@ -15,7 +15,7 @@ test.each([
   [`${features}/venue/service.tax.ts`, `import type { pay } from '../wallet/service.ts'`],
   [`${features}/payments/service.ts`, `export * from '../wallet/repository.ts'`],
   ['server/src/kernel/live.ts', `export * from '../features/venue/service.ts'`],
-  ['web/src/ui/sum.ts', `import type { topUp } from '@lantern/contract/wallet'`],
+  ['web/src/ui/sum.ts', `import type { topUp } from '@lantern/contract/payments/wallet'`],
   ['web/src/features/bookings/api.ts', `import { a } from '../account/api.ts'`],
   ['web/src/pages/about/page.tsx', `export * from '../home/home.tsx'`],
   ['web/src/lib/live.ts', `export * from 'node:fs'`],
@@ -35,11 +35,11 @@ test.each([
   expect(forbiddenImports([{ file, text }])).toEqual([])
 })
 
-test('a page must preload the texts that its static imports use', () => {
+test('a page must come with the texts that its static imports use', () => {
   const page = (words: string, kind = 'import') => [
     {
-      file: 'web/src/app/routes.ts',
-      text: `lazyPage(() => import('../pages/a.tsx'), [${words}]),`,
+      file: 'web/src/app/routes.tsx',
+      text: `const a = page(() => import('../pages/a.tsx'), [${words}]),`,
     },
     { file: 'web/src/pages/a.tsx', text: `${kind} { b } from '../ui/b.tsx'` },
     { file: 'web/src/ui/b.tsx', text: `const t = useTranslations('menu.title')` },

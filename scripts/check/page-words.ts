@@ -1,45 +1,45 @@
 import { filesLoadedBy, type Source } from './house.ts'
 
-const routes = 'web/src/app/routes.ts'
-const ahead = 'web/src/app/page/ahead.ts'
+const routes = 'web/src/app/routes.tsx'
 
-const namesIn = (text: string) => [...text.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)
-
-/** The catalog parts that a page preloads, by its address. */
-function wordsAhead(text: string, at: string): string[] {
-  const [, , after = ''] = text.split(new RegExp(`(^  '${at}': \\{)`, 'm'))
-  return namesIn(/words: ([^]*?),\n {4}\w/.exec(after)?.[1] ?? '')
+interface RoutedPage {
+  file: string
+  /** The catalog parts that are downloaded with it. */
+  words: string[]
 }
 
+/** The pages and frames of the route table. A declaration ends where the next one begins. */
+const pagesOf = (table: string): RoutedPage[] =>
+  table
+    .split('page(')
+    .map((text) => text.split(/^(?:const|export) /m, 1)[0] ?? '')
+    .flatMap((text) => {
+      const [, file] = /import\('\.{1,2}\/([\w/-]+\.tsx)'\)/.exec(text) ?? []
+      const words = [...text.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)
+      return file === undefined ? [] : [{ file, words }]
+    })
+
 /**
- * Checks that each page preloads the texts that its code uses at once. Texts that are loaded later don't update
- * content that is already rendered (`web/src/i18n/store.ts`). One line for each page that doesn't.
+ * Checks that each page comes with the texts that its code uses at once: without them it shows their names. One line for
+ * each text that is missing.
  */
 export function pageWords(sources: readonly Source[]): string[] {
   const texts = new Map(sources.map(({ file, text }) => [file, text]))
-  const textOf = (file: string) => texts.get(file) ?? ''
-  const pattern =
-    /Page\(\s*\(\) => import\('\.\.\/(pages\/[\w-]+\.tsx)'\),\s*(?:firstPages\['([^']+)'\]|(\[[^]*?\n? *\]),?\s*[),(])/g
-  const pages = [...textOf(routes).matchAll(pattern)].map(([, file = '', at, own = '']) => ({
-    page: `web/src/${file}`,
-    words: at === undefined ? namesIn(own) : wordsAhead(textOf(ahead), at),
-  }))
-  const named = textOf(routes).split("import('../pages/").length - 1
-  return [
-    ...(pages.length === named
-      ? []
-      : [`${routes} names ${named} pages, and the words of ${pages.length} were found`]),
-    ...pages.flatMap(({ page, words }) => {
-      const all = new Set([page])
-      // Iterating over a set includes elements added during the iteration.
-      for (const file of all)
-        for (const next of filesLoadedBy({ file, text: textOf(file) })) all.add(next)
-      return [...all].flatMap((file) =>
-        [...textOf(file).matchAll(/useTranslations\('(\w+)/g)]
-          .map(([, name = '']) => name)
-          .filter((name) => name !== 'core' && !words.includes(name))
-          .map((name) => `${file} uses the words of '${name}', which ${page} comes without`),
-      )
-    }),
-  ]
+  const pages = pagesOf(texts.get(routes) ?? '')
+  const framed = pages.flatMap(({ file, words }) => (file.startsWith('pages/') ? [] : words))
+  const routed = pages.filter(({ file }) => file.startsWith('pages/'))
+  if (routed.length === 0) return [`${routes} names no page`]
+  return routed.flatMap(({ file: page, words }) => {
+    const given = new Set(['core', ...framed, ...words])
+    const all = new Set([`web/src/${page}`])
+    // Iterating over a set includes elements added during the iteration.
+    for (const file of all)
+      for (const next of filesLoadedBy({ file, text: texts.get(file) ?? '' })) all.add(next)
+    return [...all].flatMap((file) =>
+      [...(texts.get(file) ?? '').matchAll(/useTranslations\('(\w+)/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => !given.has(name))
+        .map((name) => `${file} uses the words of '${name}', which ${page} comes without`),
+    )
+  })
 }

@@ -90,7 +90,7 @@ CREATE FUNCTION is_refund_tiers(tiers jsonb) RETURNS boolean LANGUAGE sql IMMUTA
       OR hours >= hours_before OR percent >= percent_before) END
 $$;
 
--- The one row of the venue's settings, each a column with a default (contract/src/settings.ts).
+-- The one row of the venue's settings, each a column with a default (contract/src/venue/settings.ts).
 CREATE TABLE venue_settings (
   id                    boolean PRIMARY KEY DEFAULT true CHECK (id),
 
@@ -1281,7 +1281,9 @@ CREATE INDEX bill_lines_bill ON bill_lines (bill_id, id);
 CREATE INDEX bill_lines_order ON bill_lines (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX bill_lines_booking ON bill_lines (booking_id) WHERE booking_id IS NOT NULL;
 CREATE INDEX bill_lines_reverses ON bill_lines (reverses) WHERE reverses IS NOT NULL;
-CREATE INDEX bill_lines_night ON bill_lines (night, account) INCLUDE (net, discount, tax, amenity_id, bill_id);
+-- The reports read all lines of many nights, and none but these columns.
+CREATE INDEX bill_lines_night ON bill_lines (night, account)
+  INCLUDE (net, discount, tax, amenity_id, bill_id, order_item_id, quantity, cause, reverses);
 CREATE INDEX bill_lines_given ON bill_lines (actor_id, created_at) WHERE reason IS NOT NULL;
 
 -- A part of a bill that somebody pays for themselves.

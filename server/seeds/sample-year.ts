@@ -1,7 +1,13 @@
-import { addDays, closedOn, hoursOfNight, openingOn, weekdayOf } from '@lantern/contract/hours'
-import { creditFor } from '@lantern/contract/offers'
-import { taxParts, toDollars, type Cents } from '@lantern/contract/pricing'
-import { taxesOn, taxTotal, type TaxedKind } from '@lantern/contract/taxes'
+import {
+  addDays,
+  closedOn,
+  hoursOfNight,
+  openingOn,
+  weekdayOf,
+} from '@lantern/contract/venue/hours'
+import { creditFor } from '@lantern/contract/payments/offers'
+import { taxParts, toDollars, type Cents } from '@lantern/contract/payments/pricing'
+import { taxesOn, taxTotal, type TaxedKind } from '@lantern/contract/payments/taxes'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { findAmenities, type AmenityRow } from '../src/features/amenities/repository.ts'

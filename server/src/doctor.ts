@@ -1,4 +1,4 @@
-import { wordsOfConcern } from '@lantern/contract/health'
+import { wordsOfConcern } from '@lantern/contract/reports/health'
 import { lookAfter } from './features/health/service.concerns.ts'
 import { describeContradiction, findAllContradictions } from './features/health/service.ts'
 import { DatabaseClock } from './kernel/db/database-clock.ts'

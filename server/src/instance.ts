@@ -1,4 +1,4 @@
-import { paymentWebhook } from '@lantern/contract/payments'
+import { paymentWebhook } from '@lantern/contract/payments/payments'
 import { buildApp, type LogStream } from './app.ts'
 import { startCardSandbox, type CardSandbox } from './embedded/payments/card-sandbox.ts'
 import { sandboxWebhookSecret, type Deliver } from './embedded/payments/webhooks.ts'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Topic } from '@lantern/contract/topics'
+import type { Topic } from '@lantern/contract/calls/topics'
 import { extendOpenEnds } from './features/bookings/more-time/service.ts'
 import { settleDeposits } from './features/bookings/desk/service.booking.ts'
 import { callMissed } from './features/bookings/party/service.presence.ts'

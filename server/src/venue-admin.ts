@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { Email } from '@lantern/contract/primitives'
+import { Email } from '@lantern/contract/calls/primitives'
 import { seedSampleOnce } from '../seeds/sample.ts'
 import { seedSampleYear } from '../seeds/sample-year.ts'
 import { appointAdmin } from './features/signin/service.ts'

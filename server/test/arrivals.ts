@@ -1,4 +1,4 @@
-import { getOrder, listTickets, setOrderStatus } from '@lantern/contract/orders'
+import { getOrder, listTickets, setOrderStatus } from '@lantern/contract/menu/orders'
 import { transact } from '../src/kernel/db/db.ts'
 import { balanceOf } from '../src/features/wallet/service.ts'
 import { idPath, M1, openDesk } from './desk.ts'

@@ -13,8 +13,8 @@ import { writeBackup } from '../src/kernel/db/backup/backup.ts'
 import { openDatabase, type Database } from '../src/kernel/db/db.ts'
 import { restoreBackup } from '../src/kernel/db/backup/restore.ts'
 import type { FileStore } from '../src/kernel/providers/object-store.ts'
-import { checkBooks } from './books.ts'
-import { FRIDAY, openClub, type Club } from './club.ts'
+import { checkBooks } from './checks/books.ts'
+import { FRIDAY, openClub, type Club } from './club/club.ts'
 
 const KEY = 'a key that is kept somewhere else than the backups'
 const report = (error: Error) => process.stderr.write(`${error.message}\n`)

@@ -1,19 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
-import { moveCash } from '@lantern/contract/customers'
-import { ErrorBody, sentence } from '@lantern/contract/errors'
-import { refusals } from '@lantern/contract/refusals'
-import { languageNames, languages, writtenIn, type Language } from '@lantern/contract/languages'
-import type { Endpoint } from '@lantern/contract/endpoint'
+import { moveCash } from '@lantern/contract/members/customers'
+import { ErrorBody, sentence } from '@lantern/contract/calls/errors'
+import { refusals } from '@lantern/contract/refusals/refusals'
+import {
+  languageNames,
+  languages,
+  writtenIn,
+  type Language,
+} from '@lantern/contract/venue/languages'
+import type { Endpoint } from '@lantern/contract/calls/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { openClub, type Club } from './club.ts'
-import { contractEndpoints, nameOf } from './contract-endpoints.ts'
-import { freeTexts, isOptional, payloadOf, welcomeIn } from './body-rules.ts'
-import { bodies } from './sample-bodies.ts'
-import { hostileBodies, hostileIds, hostileTexts, hostileValues } from './hostile.ts'
+import { openClub, type Club } from './club/club.ts'
+import { contractEndpoints, nameOf } from './bodies/contract-endpoints.ts'
+import { freeTexts, isOptional, payloadOf, welcomeIn } from './bodies/body-rules.ts'
+import { bodies } from './bodies/sample-bodies.ts'
+import { hostileBodies, hostileIds, hostileTexts, hostileValues } from './bodies/hostile.ts'
 import { watchRows, type RowWatch } from './requests/row-watch.ts'
-import { someOf } from './size.ts'
-import type { Visitor } from './visitor.ts'
+import { someOf } from './checks/size.ts'
+import type { Visitor } from './club/visitor.ts'
 
 let club: Club
 let people: Readonly<Record<Endpoint['access'], Visitor>>

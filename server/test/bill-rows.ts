@@ -1,4 +1,4 @@
-import { taxTotal } from '@lantern/contract/taxes'
+import { taxTotal } from '@lantern/contract/payments/taxes'
 import type {
   BillLineRow,
   BillPaymentRow,

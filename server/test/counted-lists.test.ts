@@ -1,14 +1,14 @@
-import { listAudit } from '@lantern/contract/audit'
-import { countPastBookings, listPastBookings } from '@lantern/contract/bookings'
-import { listCustomers } from '@lantern/contract/customers'
-import { listMail } from '@lantern/contract/mail'
-import { countOrders, createOrder, listStaffOrders } from '@lantern/contract/orders'
-import { listSecurity } from '@lantern/contract/security'
-import { listUsers } from '@lantern/contract/users'
+import { listAudit } from '@lantern/contract/reports/audit'
+import { countPastBookings, listPastBookings } from '@lantern/contract/bookings/bookings'
+import { listCustomers } from '@lantern/contract/members/customers'
+import { listMail } from '@lantern/contract/calls/mail'
+import { countOrders, createOrder, listStaffOrders } from '@lantern/contract/menu/orders'
+import { listSecurity } from '@lantern/contract/account/security'
+import { listUsers } from '@lantern/contract/members/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClub, type Club } from './club.ts'
+import { openClub, type Club } from './club/club.ts'
 import { menuOf } from './ordering.ts'
-import type { Visitor } from './visitor.ts'
+import type { Visitor } from './club/visitor.ts'
 
 let club: Club
 let admin: Visitor

@@ -1,7 +1,11 @@
-import type { PartyAction } from '@lantern/contract/desk'
+import type { PartyAction } from '@lantern/contract/floor/desk'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { createBooking, getAvailability, type DifferenceBy } from '@lantern/contract/bookings'
-import { getFloor, getTableChoices } from '@lantern/contract/floor'
+import {
+  createBooking,
+  getAvailability,
+  type DifferenceBy,
+} from '@lantern/contract/bookings/bookings'
+import { getFloor, getTableChoices } from '@lantern/contract/floor/floor'
 import {
   checkInBooking,
   extendBooking,
@@ -9,12 +13,12 @@ import {
   moveParty,
   seatGuest,
   undoPartyAction,
-} from '@lantern/contract/party'
-import { getUser } from '@lantern/contract/members'
-import { createPaymentIntent } from '@lantern/contract/payments'
-import { FRIDAY, openClub, type Club, type Person } from './club.ts'
-import { versionOf } from './versions.ts'
-import type { Visitor } from './visitor.ts'
+} from '@lantern/contract/floor/acts'
+import { getUser } from '@lantern/contract/members/members'
+import { createPaymentIntent } from '@lantern/contract/payments/payments'
+import { FRIDAY, openClub, type Club, type Person } from './club/club.ts'
+import { versionOf } from './checks/versions.ts'
+import type { Visitor } from './club/visitor.ts'
 
 /** An hour of Friday the 20th in the venue's time zone. From 24 on it is past midnight. */
 export const at = (hour: number, minute = 0): Date =>

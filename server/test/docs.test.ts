@@ -1,8 +1,8 @@
-import { refusals } from '@lantern/contract/refusals'
+import { refusals } from '@lantern/contract/refusals/refusals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { openClub, type Club } from './club.ts'
-import { contractEndpoints, nameOf } from './contract-endpoints.ts'
+import { openClub, type Club } from './club/club.ts'
+import { contractEndpoints, nameOf } from './bodies/contract-endpoints.ts'
 
 const endpoints = contractEndpoints()
 

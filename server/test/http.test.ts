@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createConnection, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { ErrorBody } from '@lantern/contract/errors'
+import { ErrorBody } from '@lantern/contract/calls/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClub, type Club } from './club.ts'
-import { SLOWNESS } from './waits.ts'
+import { openClub, type Club } from './club/club.ts'
+import { SLOWNESS } from './races/waits.ts'
 
 let club: Club
 let port: number

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openInstance } from '../src/instance.ts'
 import { readEnv } from '../src/kernel/env.ts'
-import { openClub, type Club } from './club.ts'
-import { eventually } from './waits.ts'
+import { openClub, type Club } from './club/club.ts'
+import { eventually } from './races/waits.ts'
 
 let club: Club
 beforeAll(async () => {

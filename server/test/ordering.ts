@@ -1,9 +1,9 @@
-import { listFoodItems, setFoodAvailability, type FoodItem } from '@lantern/contract/menu'
-import { createOrder, type NewOrder } from '@lantern/contract/orders'
-import { toCents, type PricedLine } from '@lantern/contract/pricing'
-import type { Club } from './club.ts'
+import { listFoodItems, setFoodAvailability, type FoodItem } from '@lantern/contract/menu/menu'
+import { createOrder, type NewOrder } from '@lantern/contract/menu/orders'
+import { toCents, type PricedLine } from '@lantern/contract/payments/pricing'
+import type { Club } from './club/club.ts'
 import { flatTax } from './taxes.ts'
-import type { Visitor } from './visitor.ts'
+import type { Visitor } from './club/visitor.ts'
 
 /** The menu as a visitor sees it. */
 export async function menuOf(club: Club): Promise<FoodItem[]> {

@@ -9,8 +9,8 @@ import { generate } from 'openapi-typescript-codegen'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
 import { projectRoot } from '../src/kernel/http/paths.ts'
-import { clientProgram, clientRunner, wrongProgram } from './client-program.ts'
-import { openClub, PASSWORD, type Club } from './club.ts'
+import { clientProgram, clientRunner, wrongProgram } from './stand-ins/client-program.ts'
+import { openClub, PASSWORD, type Club } from './club/club.ts'
 
 const run = promisify(execFile)
 const require = createRequire(import.meta.url)

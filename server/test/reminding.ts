@@ -1,9 +1,9 @@
-import { createBooking } from '@lantern/contract/bookings'
-import type { MailedAct } from '@lantern/contract/reminders'
+import { createBooking } from '@lantern/contract/bookings/bookings'
+import type { MailedAct } from '@lantern/contract/account/reminders'
 import { sendDue } from '../src/features/mail/service.send.ts'
 import { writeReminders } from '../src/features/reminders/service.send.ts'
-import type { Club, NewPerson, Person } from './club.ts'
-import type { PostOffice } from './post-office.ts'
+import type { Club, NewPerson, Person } from './club/club.ts'
+import type { PostOffice } from './stand-ins/post-office.ts'
 
 /** Wednesday, 21 October 2026, 15:00 in Toronto: before both changes of the clocks. */
 export const WEDNESDAY = new Date('2026-10-21T19:00:00Z')

@@ -1,10 +1,10 @@
-import { getIncomeReport, getOccupancyReport } from '@lantern/contract/reports'
-import { toCents } from '@lantern/contract/pricing'
+import { getIncomeReport, getOccupancyReport } from '@lantern/contract/reports/reports'
+import { toCents } from '@lantern/contract/payments/pricing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedSampleYear } from '../seeds/sample-year.ts'
 import { transact } from '../src/kernel/db/db.ts'
-import { openClub, type Club } from './club.ts'
-import { lookThrough } from './doctor.ts'
+import { openClub, type Club } from './club/club.ts'
+import { lookThrough } from './checks/doctor.ts'
 
 let club: Club
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { settingKeys, settingOf } from '@lantern/contract/settings'
+import { settingKeys, settingOf } from '@lantern/contract/venue/settings'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -28,7 +28,7 @@ import * as venue from '../src/features/venue/schema.ts'
 import * as waitlist from '../src/features/waitlist/schema.ts'
 import * as wallet from '../src/features/wallet/schema.ts'
 import { serverRoot } from '../src/kernel/http/paths.ts'
-import { openClub, type Club } from './club.ts'
+import { openClub, type Club } from './club/club.ts'
 
 let club: Club
 beforeAll(async () => {

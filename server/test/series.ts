@@ -5,10 +5,10 @@ import {
   type Choice,
   type Every,
   type Series,
-} from '@lantern/contract/series'
-import { getBalance } from '@lantern/contract/wallet'
-import type { Club, Person } from './club.ts'
-import type { Visitor } from './visitor.ts'
+} from '@lantern/contract/bookings/series'
+import { getBalance } from '@lantern/contract/payments/wallet'
+import type { Club, Person } from './club/club.ts'
+import type { Visitor } from './club/visitor.ts'
 
 /** The rule of each test's series: weekly, charged three days before. */
 export const rule: {

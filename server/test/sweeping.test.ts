@@ -1,10 +1,10 @@
-import { getSettings, updateSettings } from '@lantern/contract/settings'
+import { getSettings, updateSettings } from '@lantern/contract/venue/settings'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { sweepActions } from '../src/features/audit/service.ts'
 import { sweepPayments } from '../src/features/payments/service.reconcile.ts'
 import { sweepLayoutChanges } from '../src/features/tables/service.layout.ts'
 import { transact } from '../src/kernel/db/db.ts'
-import { FRIDAY, openClub, type Club } from './club.ts'
+import { FRIDAY, openClub, type Club } from './club/club.ts'
 
 let club: Club
 let admin: Awaited<ReturnType<Club['signedIn']>>

@@ -1,4 +1,4 @@
-import type { ChargedTax, DayTax } from '@lantern/contract/taxes'
+import type { ChargedTax, DayTax } from '@lantern/contract/payments/taxes'
 
 const hst = { en: 'HST', ch: '销售税', number: null }
 

@@ -1,5 +1,5 @@
 import './styles/index.css'
-import { languages } from '@lantern/contract/languages'
+import { languages } from '@lantern/contract/venue/languages'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, type RootOptions } from 'react-dom/client'

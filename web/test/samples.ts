@@ -1,13 +1,13 @@
-import type { DayTax } from '@lantern/contract/taxes'
-import type { Amenity } from '@lantern/contract/amenities'
-import type { Availability } from '@lantern/contract/bookings'
-import { hoursOfNight, openingOn } from '@lantern/contract/hours'
-import type { FoodCategory, FoodItem } from '@lantern/contract/menu'
-import type { OptionGroup } from '@lantern/contract/options'
-import type { Member, Role } from '@lantern/contract/members'
-import { rightsOf, type Right } from '@lantern/contract/rights'
-import type { Order } from '@lantern/contract/orders'
-import type { Venue } from '@lantern/contract/venue'
+import type { DayTax } from '@lantern/contract/payments/taxes'
+import type { Amenity } from '@lantern/contract/venue/amenities'
+import type { Availability } from '@lantern/contract/bookings/bookings'
+import { hoursOfNight, openingOn } from '@lantern/contract/venue/hours'
+import type { FoodCategory, FoodItem } from '@lantern/contract/menu/menu'
+import type { OptionGroup } from '@lantern/contract/menu/options'
+import type { Member, Role } from '@lantern/contract/members/members'
+import { rightsOf, type Right } from '@lantern/contract/members/rights'
+import type { Order } from '@lantern/contract/menu/orders'
+import type { Venue } from '@lantern/contract/venue/venue'
 
 /** A member of the club, as the server tells of whoever is signed in. */
 export const memberOf = (role: Role = 'customer', rights: Right[] | null = null): Member => ({

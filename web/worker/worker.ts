@@ -1,4 +1,4 @@
-import { PushNotice } from '@lantern/contract/push'
+import { PushNotice } from '@lantern/contract/account/push'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,4 +1,4 @@
-import type { InEach } from '../languages.ts'
+import type { InEach } from '../venue/languages.ts'
 
 /** Refusals of bills, payments and orders, in the form of `refusals.ts`. */
 export const billsRefusals = {

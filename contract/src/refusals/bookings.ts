@@ -1,4 +1,4 @@
-import type { InEach } from '../languages.ts'
+import type { InEach } from '../venue/languages.ts'
 
 /** Refusals of amenities, bookings, the floor and the waiting list, in the form of `refusals.ts`. */
 export const bookingsRefusals = {

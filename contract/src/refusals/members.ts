@@ -1,4 +1,4 @@
-import type { InEach } from '../languages.ts'
+import type { InEach } from '../venue/languages.ts'
 
 /** Refusals of accounts, secrets and Discord, in the form of `refusals.ts`. */
 export const membersRefusals = {

@@ -1,4 +1,4 @@
-import type { InEach } from '../languages.ts'
+import type { InEach } from '../venue/languages.ts'
 
 /** Refusals of settings, the opening guide and imports, in the form of `refusals.ts`. */
 export const settingsRefusals = {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { getHealth } from '@lantern/contract/health'
-import { login } from '@lantern/contract/members'
-import { ErrorBody } from '@lantern/contract/errors'
+import { getHealth } from '@lantern/contract/reports/health'
+import { login } from '@lantern/contract/members/members'
+import { ErrorBody } from '@lantern/contract/calls/errors'
 import pg from 'pg'
-import type { Club } from '../club.ts'
-import { openPostOffice } from '../post-office.ts'
-import type { TestConnection } from '../postgres.ts'
+import type { Club } from '../club/club.ts'
+import { openPostOffice } from '../stand-ins/post-office.ts'
+import type { TestConnection } from '../club/postgres.ts'
 import { openWired } from './wired.ts'
 
 /** The longest times of an answer and of `/api/health` in these tests, in milliseconds. */

@@ -1,9 +1,9 @@
 import { reconcile } from '../../src/features/payments/service.reconcile.ts'
 import type { Payments } from '../../src/features/payments/service.ts'
 import { sendDue } from '../../src/features/mail/service.send.ts'
-import { findPayments, findUneven } from '../card-books.ts'
-import type { Club } from '../club.ts'
-import type { PostOffice } from '../post-office.ts'
+import { findPayments, findUneven } from '../cards/card-books.ts'
+import type { Club } from '../club/club.ts'
+import type { PostOffice } from '../stand-ins/post-office.ts'
 import type { Shopper } from './shopper.ts'
 
 const QUARTER_MS = 15 * 60_000

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { TestConnection } from '../postgres.ts'
+import type { TestConnection } from '../club/postgres.ts'
 
 /**
  * The faults of a line. `cut` closes each connection, `reset` ends each by an RST, `refused` doesn't even listen;

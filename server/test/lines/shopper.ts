@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Booking, cancelBooking, createBooking } from '@lantern/contract/bookings'
-import type { Endpoint } from '@lantern/contract/endpoint'
-import { ErrorBody } from '@lantern/contract/errors'
+import { Booking, cancelBooking, createBooking } from '@lantern/contract/bookings/bookings'
+import type { Endpoint } from '@lantern/contract/calls/endpoint'
+import { ErrorBody } from '@lantern/contract/calls/errors'
 import {
   confirmSandboxPayment,
   createPaymentIntent,
   PaymentIntent,
-} from '@lantern/contract/payments'
-import { createSale } from '@lantern/contract/till'
+} from '@lantern/contract/payments/payments'
+import { createSale } from '@lantern/contract/bills/till'
 
 /** The records of a run's calls. */
 export interface Diary {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { openClub, type Club } from '../club.ts'
+import { openClub, type Club } from '../club/club.ts'
 import { crowdOut, exhaust, checkShortage } from './held.ts'
 import { hearOfMissed } from './screens.ts'
-import { sized } from '../size.ts'
-import { SLOWNESS } from '../waits.ts'
+import { sized } from '../checks/size.ts'
+import { SLOWNESS } from '../races/waits.ts'
 import { eachFault, storm } from './storm.ts'
 
 it('nothing is lost and nothing is duplicated when lines fail under load', async () => {

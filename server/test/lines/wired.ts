@@ -2,9 +2,9 @@ import { openInstance, type Instance } from '../../src/instance.ts'
 import { sandboxWebhookSecret } from '../../src/embedded/payments/webhooks.ts'
 import { readEnv } from '../../src/kernel/env.ts'
 import { stripeProvider } from '../../src/kernel/providers/stripe-provider.ts'
-import type { Club } from '../club.ts'
-import type { PostOffice } from '../post-office.ts'
-import type { TestConnection } from '../postgres.ts'
+import type { Club } from '../club/club.ts'
+import type { PostOffice } from '../stand-ins/post-office.ts'
+import type { TestConnection } from '../club/postgres.ts'
 import { openDatabaseLine, openLine, type Line } from './line.ts'
 
 /**

@@ -5,15 +5,19 @@ import {
   getPhoneBill,
   getPhonePayment,
   makeBillKey,
-} from '@lantern/contract/bills-phone'
-import { openTableBill, transferBill } from '@lantern/contract/bills-actions'
-import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings-extend'
-import { creditGoodwill, giveCardRefund, listFailedRefunds } from '@lantern/contract/corrections'
-import { moveCash } from '@lantern/contract/customers'
-import { confirmSandboxPayment } from '@lantern/contract/payments'
-import { toCents, toDollars } from '@lantern/contract/pricing'
-import { redeemable, worthOf } from '@lantern/contract/redemption'
-import { percentAt } from '@lantern/contract/refunds'
+} from '@lantern/contract/bills/phone'
+import { openTableBill, transferBill } from '@lantern/contract/bills/actions'
+import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings/extend'
+import {
+  creditGoodwill,
+  giveCardRefund,
+  listFailedRefunds,
+} from '@lantern/contract/bills/corrections'
+import { moveCash } from '@lantern/contract/members/customers'
+import { confirmSandboxPayment } from '@lantern/contract/payments/payments'
+import { toCents, toDollars } from '@lantern/contract/payments/pricing'
+import { redeemable, worthOf } from '@lantern/contract/payments/redemption'
+import { percentAt } from '@lantern/contract/payments/refunds'
 import { DEAD_CARD, GOOD_CARD, type Bill, type DifferenceBy, type Slot } from './club-under-test.ts'
 import {
   billOf,

@@ -1,4 +1,4 @@
-import type { Club } from '../club.ts'
+import type { Club } from '../club/club.ts'
 import { figuresOf } from './model.day.ts'
 import {
   balanceOf,

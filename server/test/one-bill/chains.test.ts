@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sized } from '../size.ts'
+import { sized } from '../checks/size.ts'
 import { RULES } from './acts.ts'
 import { playChain, type Ends } from './chains.ts'
 import { ClubUnderTest } from './club-under-test.ts'

@@ -1,4 +1,4 @@
-import { toCents, toDollars } from '@lantern/contract/pricing'
+import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { acts, type ActName } from './acts.ts'
 import { dayAfter, moment, type Bill, type ClubUnderTest } from './club-under-test.ts'
 import { dueOf, moved } from './model.ts'

@@ -1,22 +1,22 @@
-import { taxedKinds, type TaxedKind } from '@lantern/contract/taxes'
+import { taxedKinds, type TaxedKind } from '@lantern/contract/payments/taxes'
 import {
   listAmenities,
   updateAmenity,
   type AmenityChange,
   type NewPriceRule,
-} from '@lantern/contract/amenities'
-import * as billActs from '@lantern/contract/bills-actions'
-import { getBill, type Bill, type PaymentMethod } from '@lantern/contract/bills'
-import { chargeMinimum } from '@lantern/contract/bills-party'
+} from '@lantern/contract/venue/amenities'
+import * as billActs from '@lantern/contract/bills/actions'
+import { getBill, type Bill, type PaymentMethod } from '@lantern/contract/bills/bills'
+import { chargeMinimum } from '@lantern/contract/bills/own-bill'
 import {
   cancelBooking,
   createBooking,
   setBookingStatus,
   type Booking,
-} from '@lantern/contract/bookings'
-import { quoteCancel } from '@lantern/contract/bookings-cancel'
-import { changeBooking, quoteChange } from '@lantern/contract/bookings-change'
-import * as corrections from '@lantern/contract/corrections'
+} from '@lantern/contract/bookings/bookings'
+import { quoteCancel } from '@lantern/contract/bookings/cancel'
+import { changeBooking, quoteChange } from '@lantern/contract/bookings/change'
+import * as corrections from '@lantern/contract/bills/corrections'
 import {
   bookForCustomer,
   type NewDeposit,
@@ -26,24 +26,28 @@ import {
   rescheduleBooking,
   type PartyAction,
   type StaffBooking,
-} from '@lantern/contract/desk'
-import type { Sent } from '@lantern/contract/endpoint'
-import { getFloor, getTableChoices } from '@lantern/contract/floor'
-import { listFoodItems, updateFoodItem, type FoodItem } from '@lantern/contract/menu'
-import { createOptionGroup, pick } from '@lantern/contract/options'
-import { toCents, toDollars } from '@lantern/contract/pricing'
-import { createOrder, setOrderStatus, type NewOrder } from '@lantern/contract/orders'
-import * as party from '@lantern/contract/party'
-import { confirmSandboxPayment, createPaymentIntent, getPayment } from '@lantern/contract/payments'
-import { getSettings, type SettingsChange, updateSettings } from '@lantern/contract/settings'
-import { giveTier, listTiers, saveTiers, type Tier } from '@lantern/contract/tiers'
-import { listTaxes, saveTaxes } from '@lantern/contract/settings-taxes'
-import { createSale, type NewSale } from '@lantern/contract/till'
+} from '@lantern/contract/floor/desk'
+import type { Sent } from '@lantern/contract/calls/endpoint'
+import { getFloor, getTableChoices } from '@lantern/contract/floor/floor'
+import { listFoodItems, updateFoodItem, type FoodItem } from '@lantern/contract/menu/menu'
+import { createOptionGroup, pick } from '@lantern/contract/menu/options'
+import { toCents, toDollars } from '@lantern/contract/payments/pricing'
+import { createOrder, setOrderStatus, type NewOrder } from '@lantern/contract/menu/orders'
+import * as party from '@lantern/contract/floor/acts'
+import {
+  confirmSandboxPayment,
+  createPaymentIntent,
+  getPayment,
+} from '@lantern/contract/payments/payments'
+import { getSettings, type SettingsChange, updateSettings } from '@lantern/contract/venue/settings'
+import { giveTier, listTiers, saveTiers, type Tier } from '@lantern/contract/members/tiers'
+import { listTaxes, saveTaxes } from '@lantern/contract/venue/tax-settings'
+import { createSale, type NewSale } from '@lantern/contract/bills/till'
 import { Temporal } from 'temporal-polyfill'
-import { openClub, type Club, type Person } from '../club.ts'
+import { openClub, type Club, type Person } from '../club/club.ts'
 import { settleDeposits } from '../../src/features/bookings/desk/service.booking.ts'
-import { versionOf } from '../versions.ts'
-import type { Visitor } from '../visitor.ts'
+import { versionOf } from '../checks/versions.ts'
+import type { Visitor } from '../club/visitor.ts'
 import { Books } from './books.ts'
 import type { CreditSpent } from './model.ts'
 import { neighbours, type Reach } from './neighbours.ts'

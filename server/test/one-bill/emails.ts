@@ -1,5 +1,5 @@
-import { MailContent } from '@lantern/contract/mail'
-import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+import { MailContent } from '@lantern/contract/calls/mail'
+import { toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import * as model from './model.ts'
 import type { Folio } from './model.ts'
 import type { Disagreements, Neighbourhood } from './neighbourhood.ts'

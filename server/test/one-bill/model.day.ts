@@ -1,4 +1,4 @@
-import type { Cents } from '@lantern/contract/pricing'
+import type { Cents } from '@lantern/contract/payments/pricing'
 import { worth, type EntryRow, type LineRow, type PaymentRow } from './model.ts'
 
 const bucketOf: Readonly<Record<string, 'topUps' | 'payOuts' | 'refunds' | null>> = {

@@ -1,5 +1,5 @@
-import type { BillLineKind, BillStatus, PaymentMethod } from '@lantern/contract/bills'
-import type { Cents } from '@lantern/contract/pricing'
+import type { BillLineKind, BillStatus, PaymentMethod } from '@lantern/contract/bills/bills'
+import type { Cents } from '@lantern/contract/payments/pricing'
 
 /** Rows of the database, with amounts in cents. */
 export interface BillRow {

@@ -1,8 +1,8 @@
-import type { Bill } from '@lantern/contract/bills'
-import type { Booking } from '@lantern/contract/bookings'
-import { toDollars, type Cents } from '@lantern/contract/pricing'
-import type { Club } from '../club.ts'
-import type { Visitor } from '../visitor.ts'
+import type { Bill } from '@lantern/contract/bills/bills'
+import type { Booking } from '@lantern/contract/bookings/bookings'
+import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
+import type { Club } from '../club/club.ts'
+import type { Visitor } from '../club/visitor.ts'
 import type { Books } from './books.ts'
 
 /** The views to check, and the nights to check them for. */

@@ -1,19 +1,19 @@
-import type { Bill } from '@lantern/contract/bills'
-import { listBills } from '@lantern/contract/bills'
-import { getOwnBill } from '@lantern/contract/bills-party'
-import { getPhoneBill, makeBillKey } from '@lantern/contract/bills-phone'
+import type { Bill } from '@lantern/contract/bills/bills'
+import { listBills } from '@lantern/contract/bills/bills'
+import { getOwnBill } from '@lantern/contract/bills/own-bill'
+import { getPhoneBill, makeBillKey } from '@lantern/contract/bills/phone'
 import {
   getBooking,
   listPastBookings,
   listUpcomingBookings,
   type Booking,
-} from '@lantern/contract/bookings'
-import { quoteCancel } from '@lantern/contract/bookings-cancel'
-import { downloadDayClose, getDayClose, type DayTotals } from '@lantern/contract/close'
-import { getCustomer, getCustomerStatement } from '@lantern/contract/customers'
-import { listDay, type StaffBooking } from '@lantern/contract/desk'
-import { getFloor, listLiveBookings } from '@lantern/contract/floor'
-import { getUser } from '@lantern/contract/members'
+} from '@lantern/contract/bookings/bookings'
+import { quoteCancel } from '@lantern/contract/bookings/cancel'
+import { downloadDayClose, getDayClose, type DayTotals } from '@lantern/contract/bills/close'
+import { getCustomer, getCustomerStatement } from '@lantern/contract/members/customers'
+import { listDay, type StaffBooking } from '@lantern/contract/floor/desk'
+import { getFloor, listLiveBookings } from '@lantern/contract/floor/floor'
+import { getUser } from '@lantern/contract/members/members'
 import {
   getOrder,
   listOrders,
@@ -21,23 +21,23 @@ import {
   listTickets,
   listUserOrders,
   type Order,
-} from '@lantern/contract/orders'
-import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+} from '@lantern/contract/menu/orders'
+import { toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import {
   downloadReport,
   getIncomeReport,
   listReportBills,
   listReportLines,
-} from '@lantern/contract/reports'
-import { getPeriod, getStatistics } from '@lantern/contract/statistics'
-import { getBalance, getPoints, getStatement } from '@lantern/contract/wallet'
+} from '@lantern/contract/reports/reports'
+import { getPeriod, getStatistics } from '@lantern/contract/reports/statistics'
+import { getBalance, getPoints, getStatement } from '@lantern/contract/payments/wallet'
 import {
   describeContradiction,
   doctorRules,
   findContradictions,
 } from '../../src/features/health/service.ts'
 import { transact } from '../../src/kernel/db/db.ts'
-import type { Visitor } from '../visitor.ts'
+import type { Visitor } from '../club/visitor.ts'
 import type { Books } from './books.ts'
 import { compareEmails } from './emails.ts'
 import * as model from './model.ts'

@@ -1,7 +1,7 @@
-import type { Endpoint } from '@lantern/contract/endpoint'
-import { refusalsOf } from '@lantern/contract/endpoint'
-import { ErrorBody } from '@lantern/contract/errors'
-import { refusals } from '@lantern/contract/refusals'
+import type { Endpoint } from '@lantern/contract/calls/endpoint'
+import { refusalsOf } from '@lantern/contract/calls/endpoint'
+import { ErrorBody } from '@lantern/contract/calls/errors'
+import { refusals } from '@lantern/contract/refusals/refusals'
 import * as z from 'zod'
 import type { Described } from './request.ts'
 

@@ -8,7 +8,7 @@ import { chargeSeries } from '../../src/features/series/service.charge.ts'
 import { makeOffers } from '../../src/features/waitlist/service.offers.ts'
 import { builtPages } from '../../src/kernel/http/paths.ts'
 import { runSweeps } from '../../src/sweeps.ts'
-import type { Club } from '../club.ts'
+import type { Club } from '../club/club.ts'
 
 /** Runs each of an instance's jobs once, except backups and pictures. Throws a job's error. */
 export async function doJobs({ kernels: [kernel] }: Club): Promise<void> {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Endpoint } from '@lantern/contract/endpoint'
-import type { Club } from '../club.ts'
+import type { Endpoint } from '@lantern/contract/calls/endpoint'
+import type { Club } from '../club/club.ts'
 
 /** The parts of a JSON schema that the API's description uses. */
 export interface JsonSchema {

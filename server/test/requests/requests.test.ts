@@ -1,12 +1,12 @@
-import { contractEndpoints, nameOf } from '../contract-endpoints.ts'
+import { contractEndpoints, nameOf } from '../bodies/contract-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClub, type Club } from '../club.ts'
+import { openClub, type Club } from '../club/club.ts'
 import { checkAnswer } from './answers.ts'
 import { doJobs } from './jobs.ts'
 import { STAFF_PIN } from './people.ts'
 import { watchRows } from './row-watch.ts'
 import { runRequests } from './run.ts'
-import { sized } from '../size.ts'
+import { sized } from '../checks/size.ts'
 
 /** `npm run prove -- requests` sends 100,000 with other seeds. */
 const COUNT = sized(240, 4_000)

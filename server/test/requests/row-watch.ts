@@ -1,5 +1,5 @@
-import type { Club } from '../club.ts'
-import { restless } from '../state.ts'
+import type { Club } from '../club/club.ts'
+import { restless } from '../club/state.ts'
 
 /** Reports the tables that were written to. */
 export interface RowWatch {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { FRIDAY } from '../club.ts'
-import { hostileTexts, hostileValues } from '../hostile.ts'
+import { FRIDAY } from '../club/club.ts'
+import { hostileTexts, hostileValues } from '../bodies/hostile.ts'
 import type { SeenAnswers, Thing } from './seen-answers.ts'
 import type { JsonSchema } from './open-api.ts'
 

@@ -1,5 +1,5 @@
-import type { Access } from '@lantern/contract/endpoint'
-import type { Right } from '@lantern/contract/rights'
+import type { Access } from '@lantern/contract/calls/endpoint'
+import type { Right } from '@lantern/contract/members/rights'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { knownSession } from '../lib/session/session.ts'
 

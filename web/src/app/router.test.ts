@@ -1,5 +1,5 @@
-import type { Role } from '@lantern/contract/members'
-import { allRights, type Right } from '@lantern/contract/rights'
+import type { Role } from '@lantern/contract/members/members'
+import { allRights, type Right } from '@lantern/contract/members/rights'
 import { createMemoryHistory, type AnyRoute } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { memberOf } from '../../test/samples.ts'

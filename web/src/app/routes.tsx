@@ -1,15 +1,15 @@
-import type { Access } from '@lantern/contract/endpoint'
+import type { Access } from '@lantern/contract/calls/endpoint'
 import {
   createRootRoute,
   createRoute,
   lazyRouteComponent,
   type ParsedLocation,
 } from '@tanstack/react-router'
-import type { Right } from '@lantern/contract/rights'
+import type { Right } from '@lantern/contract/members/rights'
 import type { ReactNode } from 'react'
 import type { Namespace } from '../i18n/messages.ts'
 import { loadNamespaces } from '../i18n/store.ts'
-import type * as Queries from '../lib/api/queries.ts'
+import type * as Queries from '../lib/api/cache/queries.ts'
 import { currentSession } from '../lib/session/session.ts'
 import { guard } from './guard.ts'
 import { HomeSkeleton } from './page/page-skeleton.tsx'
@@ -43,7 +43,7 @@ const reads =
         if (address !== null) void readAhead(address)
       }
     }
-    import('../lib/api/queries.ts').then(start, () => undefined)
+    import('../lib/api/cache/queries.ts').then(start, () => undefined)
   }
 
 /** The address of a call that the page makes only for those with a right. */

@@ -1,4 +1,4 @@
-import { accented } from '@lantern/contract/languages'
+import { accented } from '@lantern/contract/venue/languages'
 import compile from 'icu-minify/compile'
 import format from 'icu-minify/format'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { accented } from '@lantern/contract/languages'
+import { accented } from '@lantern/contract/venue/languages'
 
 /** How `icu-minify` marks the parts that choose one of several texts: select, plural, selectordinal. */
 const choices: readonly unknown[] = [1, 2, 3]

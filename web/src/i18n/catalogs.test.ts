@@ -1,4 +1,4 @@
-import { writtenNames } from '@lantern/contract/languages'
+import { writtenNames } from '@lantern/contract/venue/languages'
 import { expect, test } from 'vitest'
 import { memberCatalogs } from './catalogs-member.ts'
 import { staffCatalogs } from './catalogs-staff.ts'

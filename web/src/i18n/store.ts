@@ -4,7 +4,7 @@ import {
   isLanguage,
   isPseudo,
   writtenIn,
-} from '@lantern/contract/languages'
+} from '@lantern/contract/venue/languages'
 import type { Messages, Namespace, MemberNamespace } from './messages.ts'
 import { memberCatalogs } from './catalogs-member.ts'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
-import { languages, type Language } from '@lantern/contract/languages'
+import { languages, type Language } from '@lantern/contract/venue/languages'
 import type { Messages, Namespace } from './messages.ts'
 import { currentLanguage, currentWords, hasWords, onWordsChange } from './store.ts'
 

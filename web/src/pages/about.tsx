@@ -1,12 +1,18 @@
-import { listAmenities, type Amenity } from '@lantern/contract/amenities'
-import { descriptionIn, languages, nameIn, recordIn, type Both } from '@lantern/contract/languages'
+import { listAmenities, type Amenity } from '@lantern/contract/venue/amenities'
+import {
+  descriptionIn,
+  languages,
+  nameIn,
+  recordIn,
+  type Both,
+} from '@lantern/contract/venue/languages'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../ui/actions/link.tsx'
 import { useLanguage } from '../i18n/words.tsx'
-import { Loaded } from '../kit/loaded.tsx'
-import { queryOf } from '../lib/api/queries.ts'
+import { Loaded } from '../kit/load/loaded.tsx'
+import { queryOf } from '../lib/api/cache/queries.ts'
 import { served } from '../lib/browser/served.ts'
 import { shotOf } from '../lib/shown/pictures/amenity-pictures.ts'
 import { Picture } from '../ui/layout/picture.tsx'

@@ -1,13 +1,13 @@
-import { getOwnPayment } from '@lantern/contract/bills-party'
-import { getBooking } from '@lantern/contract/bookings'
-import { getOrder } from '@lantern/contract/orders'
+import { getOwnPayment } from '@lantern/contract/bills/own-bill'
+import { getBooking } from '@lantern/contract/bookings/bookings'
+import { getOrder } from '@lantern/contract/menu/orders'
 import {
   receiptOfBooking,
   receiptOfOrder,
   receiptOfPayment,
 } from '../features/account/papers/receipt-content.ts'
 import { ReceiptScreen } from '../features/account/papers/receipt-screen.tsx'
-import { queryOf } from '../lib/api/queries.ts'
+import { queryOf } from '../lib/api/cache/queries.ts'
 import { usePathParam } from '../lib/browser/path-param.ts'
 
 /** The receipt of a booking or of an order by its public number, or of a payment of a bill by its id. */

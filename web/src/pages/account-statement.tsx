@@ -1,4 +1,4 @@
-import { downloadStatement } from '@lantern/contract/wallet'
+import { downloadStatement } from '@lantern/contract/payments/wallet'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,13 +1,13 @@
-import { getOwnBill } from '@lantern/contract/bills-party'
-import type { Member } from '@lantern/contract/members'
-import { toCents } from '@lantern/contract/pricing'
+import { getOwnBill } from '@lantern/contract/bills/own-bill'
+import type { Member } from '@lantern/contract/members/members'
+import { toCents } from '@lantern/contract/payments/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Link } from '../ui/actions/link.tsx'
 import { BookingHistory, UpcomingBookings } from '../features/account/bookings/booking-lists.tsx'
-import { MemberCard, useLastMember } from '../features/account/card/member-card.tsx'
+import { MemberCard, useLastMember } from '../features/account/membership/member-card.tsx'
 import { SignInNotice } from '../features/account/sign-in-notice.tsx'
 import { TopUpDialog } from '../features/account/top-up/top-up-dialog.tsx'
 import { useArrivalNotes } from '../features/account/use-arrival-notes.ts'
@@ -19,7 +19,7 @@ import { OwnRequests, OwnBill } from '../features/bills/own-bill.tsx'
 import { OrderList } from '../features/orders/history/order-list.tsx'
 import { OwnWaits, type OnCard } from '../features/waitlist/own-waits.tsx'
 import { loadNamespaces } from '../i18n/store.ts'
-import { queryOf } from '../lib/api/queries.ts'
+import { queryOf } from '../lib/api/cache/queries.ts'
 import { useVenue } from '../lib/api/venue.ts'
 import { whenIdle } from '../lib/browser/when-idle.ts'
 import { buttonLook } from '../ui/actions/button-look.ts'
@@ -32,7 +32,7 @@ async function loadInfo() {
   const [{ PersonalInfo }, { DiscordCard }, { UnsavedGuard }] = await Promise.all([
     import('../features/account/profile/personal-info.tsx'),
     import('../features/discord/discord-card.tsx'),
-    import('../kit/unsaved-guard.tsx'),
+    import('../kit/act/unsaved-guard.tsx'),
     loadNamespaces(['bookingsCalendar', 'passkeys', 'push', 'security']),
   ])
   return {

@@ -1,4 +1,4 @@
-import { ImportKind } from '@lantern/contract/imports'
+import { ImportKind } from '@lantern/contract/reports/imports'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ImportDesk } from '../features/imports/import-desk.tsx'

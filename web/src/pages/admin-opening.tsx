@@ -1,9 +1,9 @@
-import { getOpening } from '@lantern/contract/opening'
+import { getOpening } from '@lantern/contract/venue/opening'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { OpeningGuide } from '../features/opening/opening-guide.tsx'
-import { Loaded } from '../kit/loaded.tsx'
-import { queryOf } from '../lib/api/queries.ts'
+import { Loaded } from '../kit/load/loaded.tsx'
+import { queryOf } from '../lib/api/cache/queries.ts'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 import { PanelSkeleton } from '../ui/states/skeleton.tsx'
 

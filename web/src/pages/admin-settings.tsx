@@ -1,9 +1,9 @@
-import { getSettings } from '@lantern/contract/settings'
+import { getSettings } from '@lantern/contract/venue/settings'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { SettingsPanels } from '../features/settings/settings-form.tsx'
-import { Loaded } from '../kit/loaded.tsx'
-import { queryOf } from '../lib/api/queries.ts'
+import { Loaded } from '../kit/load/loaded.tsx'
+import { queryOf } from '../lib/api/cache/queries.ts'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 import { PanelSkeleton } from '../ui/states/skeleton.tsx'
 

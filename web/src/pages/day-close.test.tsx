@@ -1,5 +1,5 @@
-import { closeDay, getDayClose, type DayClose } from '@lantern/contract/close'
-import { listFailedRefunds } from '@lantern/contract/corrections'
+import { closeDay, getDayClose, type DayClose } from '@lantern/contract/bills/close'
+import { listFailedRefunds } from '@lantern/contract/bills/corrections'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, open, screen, sentTo } from '../../test/page.tsx'
 import { memberOf } from '../../test/samples.ts'

@@ -1,4 +1,4 @@
-import { returnFromDiscord } from '@lantern/contract/discord'
+import { returnFromDiscord } from '@lantern/contract/account/discord'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useNavigate } from '@tanstack/react-router'

@@ -1,20 +1,20 @@
-import { listBills } from '@lantern/contract/bills'
-import { listFailedRefunds } from '@lantern/contract/corrections'
-import { listFoodCategories, listFoodItems } from '@lantern/contract/menu'
-import { listStaffOrders } from '@lantern/contract/orders'
-import { chooseSeller, listSellers, restTill } from '@lantern/contract/stations'
-import { listTables } from '@lantern/contract/tables'
-import { createSale, type Sale } from '@lantern/contract/till'
+import { listBills } from '@lantern/contract/bills/bills'
+import { listFailedRefunds } from '@lantern/contract/bills/corrections'
+import { listFoodCategories, listFoodItems } from '@lantern/contract/menu/menu'
+import { listStaffOrders } from '@lantern/contract/menu/orders'
+import { chooseSeller, listSellers, restTill } from '@lantern/contract/members/stations'
+import { listTables } from '@lantern/contract/floor/tables'
+import { createSale, type Sale } from '@lantern/contract/bills/till'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, lose, loseNext, open, refuse, screen, sentTo, within } from '../../test/page.tsx'
 import { cucumber, freeOrder, memberOf, plates } from '../../test/samples.ts'
 import bills from '../i18n/en/bills.ts'
 import core from '../i18n/en/core.ts'
 import till from '../i18n/en/till.ts'
-import type * as Passing from '../lib/api/passing.ts'
+import type * as Passing from '../lib/api/cache/passing.ts'
 
 // A lost answer is asked for without the pauses.
-vi.mock('../lib/api/passing.ts', async (original) => ({
+vi.mock('../lib/api/cache/passing.ts', async (original) => ({
   ...(await original<typeof Passing>()),
   persistently: <T,>(call: () => Promise<T>) => call(),
 }))

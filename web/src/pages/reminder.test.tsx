@@ -1,10 +1,10 @@
-import { getPhoneBill } from '@lantern/contract/bills-phone'
+import { getPhoneBill } from '@lantern/contract/bills/phone'
 import {
   cancelByReminder,
   openReminder,
   payByLink,
   type Reminder,
-} from '@lantern/contract/reminders'
+} from '@lantern/contract/account/reminders'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, open, refuse, screen, sentTo } from '../../test/page.tsx'
 import words from '../i18n/en/reminders.ts'

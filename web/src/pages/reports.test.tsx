@@ -1,6 +1,6 @@
-import { accounts } from '@lantern/contract/account-words'
-import { listAmenities } from '@lantern/contract/amenities'
-import { getBill } from '@lantern/contract/bills'
+import { accounts } from '@lantern/contract/reports/account-words'
+import { listAmenities } from '@lantern/contract/venue/amenities'
+import { getBill } from '@lantern/contract/bills/bills'
 import {
   getAdvice,
   getBookingsReport,
@@ -13,7 +13,7 @@ import {
   listReportLines,
   listReportPostings,
   type IncomeReport,
-} from '@lantern/contract/reports'
+} from '@lantern/contract/reports/reports'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, holdBack, loseNext, open, screen, sentTo, within } from '../../test/page.tsx'
 import { memberOf } from '../../test/samples.ts'

@@ -1,9 +1,9 @@
-import { getRoomReceipt } from '@lantern/contract/desk'
+import { getRoomReceipt } from '@lantern/contract/floor/desk'
 import { useTranslations } from 'use-intl'
 import { receiptOfBooking } from '../features/account/papers/receipt-content.ts'
 import { Paper } from '../features/account/papers/receipt-screen.tsx'
 import { useScreenTitle } from '../lib/browser/screen-title.ts'
-import { queryOf } from '../lib/api/queries.ts'
+import { queryOf } from '../lib/api/cache/queries.ts'
 import { Container } from '../ui/layout/layout.tsx'
 import { usePathParam } from '../lib/browser/path-param.ts'
 

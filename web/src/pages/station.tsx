@@ -1,4 +1,4 @@
-import { moment } from '@lantern/contract/clock'
+import { moment } from '@lantern/contract/venue/clock'
 import {
   getStation,
   type IssuedStation,
@@ -6,7 +6,7 @@ import {
   revokeStation,
   startStation,
   type Station,
-} from '@lantern/contract/stations'
+} from '@lantern/contract/members/stations'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -14,14 +14,14 @@ import { Link } from '../ui/actions/link.tsx'
 import { FloorScreen } from '../features/floor/floor-screen.tsx'
 import { KitchenBoard } from '../features/kitchen/kitchen-board.tsx'
 import { TillStation } from '../features/till/seller/till-station.tsx'
-import { Loaded } from '../kit/loaded.tsx'
-import { queryClient, queryOf } from '../lib/api/queries.ts'
+import { Loaded } from '../kit/load/loaded.tsx'
+import { queryClient, queryOf } from '../lib/api/cache/queries.ts'
 import { useSession } from '../lib/session/session.ts'
 import { buttonLook } from '../ui/actions/button-look.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 import { Spinner } from '../ui/states/spinner.tsx'
-import { useAction } from '../kit/use-action.ts'
+import { useAction } from '../kit/act/use-action.ts'
 import { Button } from '../ui/actions/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { Input } from '../ui/fields/input.tsx'

@@ -1,10 +1,10 @@
-import { listAmenities } from '@lantern/contract/amenities'
+import { listAmenities } from '@lantern/contract/venue/amenities'
 import {
   acceptForParty,
   listStaffWaits,
   type Offer,
   type StaffWait,
-} from '@lantern/contract/waitlist'
+} from '@lantern/contract/bookings/waitlist'
 import { expect, test } from 'vitest'
 import { answer, open, screen, sentTo, within } from '../../test/page.tsx'
 import { memberOf } from '../../test/samples.ts'

@@ -5,7 +5,7 @@ import {
   listBlockedDates,
   listManagedAmenities,
   updateAmenity,
-} from '@lantern/contract/amenities'
+} from '@lantern/contract/venue/amenities'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount, mountCached } from '../../kernel/http/mount.ts'
 import * as manage from './service.manage.ts'

@@ -1,4 +1,4 @@
-import type { PartyAmount, PriceRule } from '@lantern/contract/amenities'
+import type { PartyAmount, PriceRule } from '@lantern/contract/venue/amenities'
 import { boolean, integer, jsonb, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
 import { cents } from '../../kernel/db/columns.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../test/club.ts'
-import { waiting } from '../../../test/meanwhile.ts'
+import { openClub, type Club } from '../../../test/club/club.ts'
+import { waiting } from '../../../test/races/meanwhile.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { lockEachForBooking } from './service.ts'
 

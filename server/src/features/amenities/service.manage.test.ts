@@ -5,12 +5,12 @@ import {
   listManagedAmenities,
   updateAmenity,
   type AmenityChange,
-} from '@lantern/contract/amenities'
-import type { Sent } from '@lantern/contract/endpoint'
+} from '@lantern/contract/venue/amenities'
+import type { Sent } from '@lantern/contract/calls/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../test/club.ts'
-import { meanwhile } from '../../../test/meanwhile.ts'
-import { tally } from '../../../test/tally.ts'
+import { openClub, type Club } from '../../../test/club/club.ts'
+import { meanwhile } from '../../../test/races/meanwhile.ts'
+import { tally } from '../../../test/checks/tally.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 

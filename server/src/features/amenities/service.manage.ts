@@ -1,4 +1,4 @@
-import type { AuditAction } from '@lantern/contract/audit-actions'
+import type { AuditAction } from '@lantern/contract/reports/audit-actions'
 import {
   areLengths,
   type AmenityChange,
@@ -8,9 +8,9 @@ import {
   type NewPriceRule,
   type PartyAmount,
   type PriceRule,
-} from '@lantern/contract/amenities'
-import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
-import { amountFrom } from '@lantern/contract/spending'
+} from '@lantern/contract/venue/amenities'
+import { toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
+import { amountFrom } from '@lantern/contract/bills/spending'
 import { audit, changesBetween } from '../../kernel/db/audit.ts'
 import { bothChanged } from '../../kernel/both-names.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'

@@ -1,4 +1,4 @@
-import type { Amenity } from '@lantern/contract/amenities'
+import type { Amenity } from '@lantern/contract/venue/amenities'
 import { snapshot } from '../../kernel/db/db.ts'
 import { readVersion } from '../../kernel/db/db-versions.ts'
 import { Refusal } from '../../kernel/http/errors.ts'

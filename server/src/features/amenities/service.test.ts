@@ -1,6 +1,6 @@
-import { getAmenity, listAmenities, listBlockedDates } from '@lantern/contract/amenities'
+import { getAmenity, listAmenities, listBlockedDates } from '@lantern/contract/venue/amenities'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../test/club.ts'
+import { openClub, type Club } from '../../../test/club/club.ts'
 
 let club: Club
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { Amenity } from '@lantern/contract/amenities'
-import { toDollars } from '@lantern/contract/pricing'
+import type { Amenity } from '@lantern/contract/venue/amenities'
+import { toDollars } from '@lantern/contract/payments/pricing'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { allUnits, unitsOf, type Unit } from '../tables/service.ts'

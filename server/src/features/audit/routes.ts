@@ -1,4 +1,4 @@
-import { listAudit } from '@lantern/contract/audit'
+import { listAudit } from '@lantern/contract/reports/audit'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import { listEvents } from './service.ts'

@@ -1,7 +1,7 @@
-import { listAudit } from '@lantern/contract/audit'
-import { updateAmenity, setAmenityAvailability } from '@lantern/contract/amenities'
+import { listAudit } from '@lantern/contract/reports/audit'
+import { updateAmenity, setAmenityAvailability } from '@lantern/contract/venue/amenities'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../test/club.ts'
+import { openClub, type Club } from '../../../test/club/club.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 

@@ -1,4 +1,4 @@
-import { pointsFor, type Cents } from '@lantern/contract/pricing'
+import { pointsFor, type Cents } from '@lantern/contract/payments/pricing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lineRow, paymentRow, type TestLine } from '../../../test/bill-rows.ts'

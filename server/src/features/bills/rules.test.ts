@@ -1,4 +1,4 @@
-import { cashStepOf } from '@lantern/contract/currency'
+import { cashStepOf } from '@lantern/contract/payments/currency'
 import { chargedHst, flatTax } from '../../../test/taxes.ts'
 import {
   allocate,
@@ -6,13 +6,13 @@ import {
   orderPrice,
   pointsFor,
   type Cents,
-} from '@lantern/contract/pricing'
-import { divideBill, type ShareToDivide, type SplitBy } from '@lantern/contract/splitting'
-import { taxTotal } from '@lantern/contract/taxes'
+} from '@lantern/contract/payments/pricing'
+import { divideBill, type ShareToDivide, type SplitBy } from '@lantern/contract/bills/splitting'
+import { taxTotal } from '@lantern/contract/payments/taxes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lineRow, paymentRow } from '../../../test/bill-rows.ts'
-import { sized } from '../../../test/size.ts'
+import { sized } from '../../../test/checks/size.ts'
 import type { BillLineRow, BillPaymentRow, NewLine, NewPayment } from './repository.ts'
 import {
   dueOf,

@@ -1,14 +1,20 @@
-import { allocate, cashRounding, pointsFor, toDollars, type Cents } from '@lantern/contract/pricing'
+import {
+  allocate,
+  cashRounding,
+  pointsFor,
+  toDollars,
+  type Cents,
+} from '@lantern/contract/payments/pricing'
 import {
   reversedTaxes,
   sumTaxes,
   taxTotal,
   withAmounts,
   type ChargedTax,
-} from '@lantern/contract/taxes'
-import type { Redemption } from '@lantern/contract/redemption'
-import type { AskedDeposit, BillStatus } from '@lantern/contract/bills'
-import { isRoomLine, openLines } from '@lantern/contract/splitting'
+} from '@lantern/contract/payments/taxes'
+import type { Redemption } from '@lantern/contract/payments/redemption'
+import type { AskedDeposit, BillStatus } from '@lantern/contract/bills/bills'
+import { isRoomLine, openLines } from '@lantern/contract/bills/splitting'
 import type { BillLineRow, BillPaymentRow, BillRow, NewLine, NewPayment } from './repository.ts'
 import type { METHODS } from './schema.ts'
 

@@ -3,11 +3,11 @@ import type {
   BillStatus,
   CorrectionReason,
   CardRefundReason,
-} from '@lantern/contract/bills'
-import type { Cause } from '@lantern/contract/causes'
-import type { Company } from '@lantern/contract/primitives'
-import type { LinePart, SplitBy } from '@lantern/contract/splitting'
-import type { ChargedTax } from '@lantern/contract/taxes'
+} from '@lantern/contract/bills/bills'
+import type { Cause } from '@lantern/contract/payments/causes'
+import type { Company } from '@lantern/contract/calls/primitives'
+import type { LinePart, SplitBy } from '@lantern/contract/bills/splitting'
+import type { ChargedTax } from '@lantern/contract/payments/taxes'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

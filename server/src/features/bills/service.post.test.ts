@@ -1,7 +1,7 @@
 import { chargedHst } from '../../../test/taxes.ts'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { TEMPLATE } from '../../../test/postgres.ts'
+import { TEMPLATE } from '../../../test/club/postgres.ts'
 import {
   openDatabase,
   postgresError,

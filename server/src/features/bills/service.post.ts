@@ -1,13 +1,13 @@
-import type { Cause } from '@lantern/contract/causes'
-import { cashStepOf } from '@lantern/contract/currency'
-import { toDollars, type Cents } from '@lantern/contract/pricing'
+import type { Cause } from '@lantern/contract/payments/causes'
+import { cashStepOf } from '@lantern/contract/payments/currency'
+import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import {
   redeemable,
   worthOf,
   type Redemption,
   type RedemptionRules,
-} from '@lantern/contract/redemption'
-import { isRoomLine } from '@lantern/contract/splitting'
+} from '@lantern/contract/payments/redemption'
+import { isRoomLine } from '@lantern/contract/bills/splitting'
 import { violatesConstraint, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { publish } from '../../kernel/live/live-channel.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { BillRaces } from '../../../test/bill-races.ts'
-import { openClub, type Club } from '../../../test/club.ts'
+import { BillRaces } from '../../../test/races/bill-races.ts'
+import { openClub, type Club } from '../../../test/club/club.ts'
 
 /** `npm run prove` runs 500 rounds of each. */
 const ROUNDS = 12

@@ -1,4 +1,4 @@
-import { toDollars, type Cents } from '@lantern/contract/pricing'
+import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import type { Tx } from '../../kernel/db/db.ts'
 import type { RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { newLanternId } from '../../kernel/lantern-id.ts'

@@ -1,5 +1,5 @@
-import type { Correction } from '@lantern/contract/close'
-import type { ChargedTax } from '@lantern/contract/taxes'
+import type { Correction } from '@lantern/contract/bills/close'
+import type { ChargedTax } from '@lantern/contract/payments/taxes'
 import { desc, eq, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'

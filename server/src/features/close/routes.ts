@@ -1,4 +1,4 @@
-import { closeDay, downloadDayClose, getDayClose } from '@lantern/contract/close'
+import { closeDay, downloadDayClose, getDayClose } from '@lantern/contract/bills/close'
 import { noteExport } from '../../kernel/db/security-events.ts'
 import { FileAnswer } from '../../kernel/http/answers.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openedBySpreadsheet } from '../../../test/spreadsheet.ts'
+import { openedBySpreadsheet } from '../../../test/checks/spreadsheet.ts'
 import { textCell } from '../wallet/service.statement.ts'
 import { closeCsv, dayTotals } from './rules.ts'
 

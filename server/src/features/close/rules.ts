@@ -1,6 +1,6 @@
-import type { Correction, DayClose, DayTotals, PaymentTotals } from '@lantern/contract/close'
-import { receiptTaxes, toCents, toDollars, type Cents } from '@lantern/contract/pricing'
-import type { ChargedTax, ReceiptTax } from '@lantern/contract/taxes'
+import type { Correction, DayClose, DayTotals, PaymentTotals } from '@lantern/contract/bills/close'
+import { receiptTaxes, toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
+import type { ChargedTax, ReceiptTax } from '@lantern/contract/payments/taxes'
 
 /** The sum of one account and one flow on a day, in cents. Positive is credit, negative is debit. */
 export type Flow = {

@@ -1,5 +1,5 @@
-import type { Correction } from '@lantern/contract/close'
-import type { ChargedTax } from '@lantern/contract/taxes'
+import type { Correction } from '@lantern/contract/bills/close'
+import type { ChargedTax } from '@lantern/contract/payments/taxes'
 import { date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { cents } from '../../kernel/db/columns.ts'
 import type { Flow } from './rules.ts'

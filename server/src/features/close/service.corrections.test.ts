@@ -1,8 +1,8 @@
-import { closeDay, downloadDayClose, getDayClose } from '@lantern/contract/close'
-import { causeIn } from '@lantern/contract/causes'
-import { getStatement } from '@lantern/contract/wallet'
+import { closeDay, downloadDayClose, getDayClose } from '@lantern/contract/bills/close'
+import { causeIn } from '@lantern/contract/payments/causes'
+import { getStatement } from '@lantern/contract/payments/wallet'
 import { expect, it } from 'vitest'
-import { mistake, openGivingAway } from '../../../test/giving-away.ts'
+import { mistake, openGivingAway } from '../../../test/checks/giving-away.ts'
 
 const { on, show, served, takeOff, giveBack, pay } = openGivingAway()
 

@@ -1,4 +1,4 @@
-import { Role } from '@lantern/contract/members'
+import { Role } from '@lantern/contract/members/members'
 import { expect, it } from 'vitest'
 import { mayChangeAccount, mayMoveCash } from './policy.ts'
 

@@ -1,4 +1,4 @@
-import type { Role } from '@lantern/contract/members'
+import type { Role } from '@lantern/contract/members/members'
 
 interface Action {
   actor: { id: number; role: Role }

@@ -1,5 +1,5 @@
-import * as data from '@lantern/contract/account-data'
-import * as customers from '@lantern/contract/customers'
+import * as data from '@lantern/contract/account/data'
+import * as customers from '@lantern/contract/members/customers'
 import { FileAnswer } from '../../kernel/http/answers.ts'
 import type { App } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'

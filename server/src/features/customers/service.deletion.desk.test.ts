@@ -1,28 +1,28 @@
-import { getBill } from '@lantern/contract/bills'
+import { getBill } from '@lantern/contract/bills/bills'
 import {
   closeBill,
   openBookingBill,
   openOrderBill,
   openTableBill,
   payBill,
-} from '@lantern/contract/bills-actions'
-import { createBooking } from '@lantern/contract/bookings'
-import { correctBill, reopenBill } from '@lantern/contract/corrections'
-import { deleteCustomer, moveCash } from '@lantern/contract/customers'
+} from '@lantern/contract/bills/actions'
+import { createBooking } from '@lantern/contract/bookings/bookings'
+import { correctBill, reopenBill } from '@lantern/contract/bills/corrections'
+import { deleteCustomer, moveCash } from '@lantern/contract/members/customers'
 import {
   bookForCustomer,
   listDay,
   quoteReschedule,
   rescheduleBooking,
-} from '@lantern/contract/desk'
-import { setOrderStatus, type NewOrder } from '@lantern/contract/orders'
-import { createSale } from '@lantern/contract/till'
-import { getBalance } from '@lantern/contract/wallet'
+} from '@lantern/contract/floor/desk'
+import { setOrderStatus, type NewOrder } from '@lantern/contract/menu/orders'
+import { createSale } from '@lantern/contract/bills/till'
+import { getBalance } from '@lantern/contract/payments/wallet'
 import type { PoolClient } from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { booksAgree } from '../../../test/books.ts'
+import { booksAgree } from '../../../test/checks/books.ts'
 import { idPath, M1, openDesk } from '../../../test/desk.ts'
-import { meanwhile, waiting } from '../../../test/meanwhile.ts'
+import { meanwhile, waiting } from '../../../test/races/meanwhile.ts'
 import { cartOf, menuOf } from '../../../test/ordering.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { doctorRules, findContradictions } from '../health/service.ts'

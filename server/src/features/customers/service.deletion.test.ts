@@ -1,4 +1,4 @@
-import { createBooking } from '@lantern/contract/bookings'
+import { createBooking } from '@lantern/contract/bookings/bookings'
 import {
   addNote,
   deleteCustomer,
@@ -6,20 +6,24 @@ import {
   getCustomerStatement,
   listNotes,
   moveCash,
-} from '@lantern/contract/customers'
-import { login } from '@lantern/contract/members'
-import { setOrderStatus } from '@lantern/contract/orders'
-import { createPaymentIntent, listPaymentProblems, payOwed } from '@lantern/contract/payments'
-import { createSale } from '@lantern/contract/till'
-import { bookForCustomer } from '@lantern/contract/desk'
-import { getBalance } from '@lantern/contract/wallet'
-import { ErrorBody } from '@lantern/contract/errors'
+} from '@lantern/contract/members/customers'
+import { login } from '@lantern/contract/members/members'
+import { setOrderStatus } from '@lantern/contract/menu/orders'
+import {
+  createPaymentIntent,
+  listPaymentProblems,
+  payOwed,
+} from '@lantern/contract/payments/payments'
+import { createSale } from '@lantern/contract/bills/till'
+import { bookForCustomer } from '@lantern/contract/floor/desk'
+import { getBalance } from '@lantern/contract/payments/wallet'
+import { ErrorBody } from '@lantern/contract/calls/errors'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { booksAgree } from '../../../test/books.ts'
-import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club.ts'
-import { meanwhile } from '../../../test/meanwhile.ts'
-import { pay } from '../../../test/card-payment.ts'
+import { booksAgree } from '../../../test/checks/books.ts'
+import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club/club.ts'
+import { meanwhile } from '../../../test/races/meanwhile.ts'
+import { pay } from '../../../test/cards/card-payment.ts'
 import { cartOf, menuOf, order } from '../../../test/ordering.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { carryOn, findAttemptByIntent } from '../payments/service.ts'

@@ -1,4 +1,4 @@
-import { toDollars } from '@lantern/contract/pricing'
+import { toDollars } from '@lantern/contract/payments/pricing'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'

@@ -1,16 +1,16 @@
-import { openBookingBill } from '@lantern/contract/bills-actions'
+import { openBookingBill } from '@lantern/contract/bills/actions'
 import {
   listPastBookings,
   listUpcomingBookings,
   setBookingStatus,
-} from '@lantern/contract/bookings'
-import { createCustomer, joinGuest, updateCustomer } from '@lantern/contract/customers'
-import { bookForCustomer } from '@lantern/contract/desk'
-import { searchEverything } from '@lantern/contract/search'
+} from '@lantern/contract/bookings/bookings'
+import { createCustomer, joinGuest, updateCustomer } from '@lantern/contract/members/customers'
+import { bookForCustomer } from '@lantern/contract/floor/desk'
+import { searchEverything } from '@lantern/contract/members/search'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { booksAgree } from '../../../test/books.ts'
-import { openClub, type Club } from '../../../test/club.ts'
-import { versionOf } from '../../../test/versions.ts'
+import { booksAgree } from '../../../test/checks/books.ts'
+import { openClub, type Club } from '../../../test/club/club.ts'
+import { versionOf } from '../../../test/checks/versions.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 

@@ -1,16 +1,16 @@
-import { memberNumber } from '@lantern/contract/names'
+import { memberNumber } from '@lantern/contract/members/names'
 import {
   createCustomer,
   getCustomer,
   listCustomers,
   updateCustomer,
   type Customer,
-} from '@lantern/contract/customers'
-import { presets } from '@lantern/contract/rights'
-import { login } from '@lantern/contract/members'
-import { getBalance } from '@lantern/contract/wallet'
+} from '@lantern/contract/members/customers'
+import { presets } from '@lantern/contract/members/rights'
+import { login } from '@lantern/contract/members/members'
+import { getBalance } from '@lantern/contract/payments/wallet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClub, PASSWORD, type Club } from '../../../test/club.ts'
+import { openClub, PASSWORD, type Club } from '../../../test/club/club.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 

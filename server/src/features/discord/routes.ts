@@ -8,7 +8,7 @@ import {
   returnFromDiscord,
   setDiscordSignIn,
   unlinkDiscord,
-} from '@lantern/contract/discord'
+} from '@lantern/contract/account/discord'
 import { loggable } from '../../kernel/http/errors.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'

@@ -4,8 +4,8 @@ import {
   languageNames,
   languages,
   sayIn,
-} from '@lantern/contract/languages'
-import { plainForm } from '@lantern/contract/numbers'
+} from '@lantern/contract/venue/languages'
+import { plainForm } from '@lantern/contract/calls/numbers'
 
 /** The results of a command. */
 export type Outcome =

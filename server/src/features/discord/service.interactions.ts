@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '@lantern/contract/languages'
+import type { Language } from '@lantern/contract/venue/languages'
 import * as z from 'zod'
 import { transact } from '../../kernel/db/db.ts'
 import {

@@ -3,12 +3,12 @@ import {
   generateDiscordCode,
   getDiscord,
   proveForDiscord,
-} from '@lantern/contract/discord'
-import { getUser, logout } from '@lantern/contract/members'
+} from '@lantern/contract/account/discord'
+import { getUser, logout } from '@lantern/contract/members/members'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
-import { openDiscord, type DiscordStandIn } from '../../../test/discord-stand-in.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import { FRIDAY, openClub, type Club } from '../../../test/club/club.ts'
+import { openDiscord, type DiscordStandIn } from '../../../test/stand-ins/discord-stand-in.ts'
+import type { Visitor } from '../../../test/club/visitor.ts'
 
 let discord: DiscordStandIn
 let club: Club

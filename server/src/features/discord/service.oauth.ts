@@ -3,8 +3,8 @@ import {
   type proveForDiscord as proveEndpoint,
   type returnFromDiscord,
   type setDiscordSignIn,
-} from '@lantern/contract/discord'
-import type { Received, Reply } from '@lantern/contract/endpoint'
+} from '@lantern/contract/account/discord'
+import type { Received, Reply } from '@lantern/contract/calls/endpoint'
 import { transact } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

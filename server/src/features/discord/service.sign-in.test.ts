@@ -1,18 +1,22 @@
-import { changePassword } from '@lantern/contract/account'
-import { updateCustomer } from '@lantern/contract/customers'
+import { changePassword } from '@lantern/contract/account/account'
+import { updateCustomer } from '@lantern/contract/members/customers'
 import {
   generateDiscordCode,
   getDiscord,
   setDiscordSignIn,
   unlinkDiscord,
-} from '@lantern/contract/discord'
-import { listMail } from '@lantern/contract/mail'
-import { getUser, ping } from '@lantern/contract/members'
-import { proveByPassword, verifyAuthToken } from '@lantern/contract/signin'
+} from '@lantern/contract/account/discord'
+import { listMail } from '@lantern/contract/calls/mail'
+import { getUser, ping } from '@lantern/contract/members/members'
+import { proveByPassword, verifyAuthToken } from '@lantern/contract/account/signin'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club.ts'
-import { openDiscord, type Account, type DiscordStandIn } from '../../../test/discord-stand-in.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club/club.ts'
+import {
+  openDiscord,
+  type Account,
+  type DiscordStandIn,
+} from '../../../test/stand-ins/discord-stand-in.ts'
+import type { Visitor } from '../../../test/club/visitor.ts'
 
 let discord: DiscordStandIn
 let club: Club

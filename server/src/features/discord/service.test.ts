@@ -3,19 +3,19 @@ import {
   generateDiscordCode,
   getDiscord,
   unlinkDiscord,
-} from '@lantern/contract/discord'
-import { listMail } from '@lantern/contract/mail'
-import { getUser } from '@lantern/contract/members'
+} from '@lantern/contract/account/discord'
+import { listMail } from '@lantern/contract/calls/mail'
+import { getUser } from '@lantern/contract/members/members'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
+import { FRIDAY, openClub, type Club } from '../../../test/club/club.ts'
 import {
   GUILD,
   openDiscord,
   type Account,
   type DiscordStandIn,
-} from '../../../test/discord-stand-in.ts'
-import type { Visitor } from '../../../test/visitor.ts'
-import { tally } from '../../../test/tally.ts'
+} from '../../../test/stand-ins/discord-stand-in.ts'
+import type { Visitor } from '../../../test/club/visitor.ts'
+import { tally } from '../../../test/checks/tally.ts'
 import { commands } from './service.ts'
 import { discordClient } from '../../kernel/providers/discord.ts'
 

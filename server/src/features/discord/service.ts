@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
-import type { generateDiscordCode, getDiscord } from '@lantern/contract/discord'
-import type { Reply } from '@lantern/contract/endpoint'
+import type { generateDiscordCode, getDiscord } from '@lantern/contract/account/discord'
+import type { Reply } from '@lantern/contract/calls/endpoint'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, violatesConstraint, type Tx } from '../../kernel/db/db.ts'
 import { noteSecurity, nowhere, type Origin } from '../../kernel/db/security-events.ts'

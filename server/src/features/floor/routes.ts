@@ -1,5 +1,5 @@
-import { openBookingBill, openTableBill } from '@lantern/contract/bills-actions'
-import { getFloor, getTableChoices, listLiveBookings } from '@lantern/contract/floor'
+import { openBookingBill, openTableBill } from '@lantern/contract/bills/actions'
+import { getFloor, getTableChoices, listLiveBookings } from '@lantern/contract/floor/floor'
 import {
   checkInBooking,
   cleanTable,
@@ -9,8 +9,8 @@ import {
   moveParty,
   seatGuest,
   undoPartyAction,
-} from '@lantern/contract/party'
-import { deleteTable, highlightTable, listTables, saveLayout } from '@lantern/contract/tables'
+} from '@lantern/contract/floor/acts'
+import { deleteTable, highlightTable, listTables, saveLayout } from '@lantern/contract/floor/tables'
 import { basedOn, sendVersion } from '../../kernel/http/answers.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'

@@ -1,4 +1,4 @@
-import type { TableStatus } from '@lantern/contract/tables'
+import type { TableStatus } from '@lantern/contract/floor/tables'
 
 /** A booking reserves its table this long before it begins, in milliseconds. */
 export const SOON_MS = 60 * 60_000

@@ -1,5 +1,5 @@
-import type { TableChoices } from '@lantern/contract/floor'
-import { toDollars } from '@lantern/contract/pricing'
+import type { TableChoices } from '@lantern/contract/floor/floor'
+import { toDollars } from '@lantern/contract/payments/pricing'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

@@ -1,7 +1,7 @@
-import { listAmenities } from '@lantern/contract/amenities'
-import { createBooking } from '@lantern/contract/bookings'
-import { ErrorBody } from '@lantern/contract/errors'
-import { getFloor } from '@lantern/contract/floor'
+import { listAmenities } from '@lantern/contract/venue/amenities'
+import { createBooking } from '@lantern/contract/bookings/bookings'
+import { ErrorBody } from '@lantern/contract/calls/errors'
+import { getFloor } from '@lantern/contract/floor/floor'
 import {
   deleteTable,
   listTables,
@@ -9,9 +9,9 @@ import {
   saveDefaultLayout,
   type SavedTable,
   saveLayout,
-} from '@lantern/contract/tables'
+} from '@lantern/contract/floor/tables'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Club, openClub } from '../../../test/club.ts'
+import { type Club, openClub } from '../../../test/club/club.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 

@@ -1,4 +1,4 @@
-import type { SavedTable } from '@lantern/contract/tables'
+import type { SavedTable } from '@lantern/contract/floor/tables'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Viewer } from '../../kernel/http/session/session.ts'

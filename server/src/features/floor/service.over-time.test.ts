@@ -1,6 +1,6 @@
-import { cancelBooking } from '@lantern/contract/bookings'
-import { ErrorBody } from '@lantern/contract/errors'
-import { getFloor } from '@lantern/contract/floor'
+import { cancelBooking } from '@lantern/contract/bookings/bookings'
+import { ErrorBody } from '@lantern/contract/calls/errors'
+import { getFloor } from '@lantern/contract/floor/floor'
 import { describe, expect, it } from 'vitest'
 import { at, idPath, M1, M2, openDesk, THEATER } from '../../../test/desk.ts'
 

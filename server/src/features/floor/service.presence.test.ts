@@ -1,16 +1,20 @@
-import { listBills } from '@lantern/contract/bills'
-import { cancelBooking, listUpcomingBookings, setBookingStatus } from '@lantern/contract/bookings'
+import { listBills } from '@lantern/contract/bills/bills'
+import {
+  cancelBooking,
+  listUpcomingBookings,
+  setBookingStatus,
+} from '@lantern/contract/bookings/bookings'
 import {
   bookForCustomer,
   listDay,
   quoteReschedule,
   rescheduleBooking,
-} from '@lantern/contract/desk'
-import { ErrorBody } from '@lantern/contract/errors'
-import { getFloor } from '@lantern/contract/floor'
-import { leaveTable } from '@lantern/contract/party'
+} from '@lantern/contract/floor/desk'
+import { ErrorBody } from '@lantern/contract/calls/errors'
+import { getFloor } from '@lantern/contract/floor/floor'
+import { leaveTable } from '@lantern/contract/floor/acts'
 import { describe, expect, it } from 'vitest'
-import { checkBooks } from '../../../test/books.ts'
+import { checkBooks } from '../../../test/checks/books.ts'
 import { at, idPath, M1, M2, openDesk, THEATER } from '../../../test/desk.ts'
 
 const desk = openDesk()

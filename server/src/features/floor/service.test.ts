@@ -1,8 +1,8 @@
-import { createBooking } from '@lantern/contract/bookings'
-import { getFloor, listLiveBookings } from '@lantern/contract/floor'
-import { highlightTable, listTables } from '@lantern/contract/tables'
+import { createBooking } from '@lantern/contract/bookings/bookings'
+import { getFloor, listLiveBookings } from '@lantern/contract/floor/floor'
+import { highlightTable, listTables } from '@lantern/contract/floor/tables'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
+import { FRIDAY, openClub, type Club } from '../../../test/club/club.ts'
 import { cartOf, menuOf, order } from '../../../test/ordering.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>

@@ -1,4 +1,4 @@
-import { getConcerns } from '@lantern/contract/health'
+import { getConcerns } from '@lantern/contract/reports/health'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import { lookAfter } from './service.concerns.ts'

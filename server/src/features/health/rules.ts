@@ -1,4 +1,4 @@
-import type { Concern } from '@lantern/contract/health'
+import type { Concern } from '@lantern/contract/reports/health'
 
 export type Grade = 'well' | 'unset' | 'look' | 'wrong'
 

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
-import type { getConcerns } from '@lantern/contract/health'
-import type { Reply } from '@lantern/contract/endpoint'
+import type { getConcerns } from '@lantern/contract/reports/health'
+import type { Reply } from '@lantern/contract/calls/endpoint'
 import { transact } from '../../kernel/db/db.ts'
 import { schemaStateOf } from '../../kernel/db/migration/migrate.ts'
 import { projectRoot, version } from '../../kernel/http/paths.ts'

@@ -1,6 +1,6 @@
-import { getConcerns } from '@lantern/contract/health'
+import { getConcerns } from '@lantern/contract/reports/health'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../test/club.ts'
+import { openClub, type Club } from '../../../test/club/club.ts'
 import { noteRun } from './service.ts'
 
 let club: Club

@@ -1,4 +1,4 @@
-import { checkImport, downloadExport, runImport } from '@lantern/contract/imports'
+import { checkImport, downloadExport, runImport } from '@lantern/contract/reports/imports'
 import { noteExport } from '../../kernel/db/security-events.ts'
 import { FileAnswer } from '../../kernel/http/answers.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
-import type { Encoding } from '@lantern/contract/imports'
-import { encode } from '../../../test/encode.ts'
+import type { Encoding } from '@lantern/contract/reports/imports'
+import { encode } from '../../../test/cards/encode.ts'
 import { decode, guessEncoding } from './rules.encoding.ts'
 
 const members = (...names: string[]) =>

@@ -1,4 +1,4 @@
-import type { Encoding } from '@lantern/contract/imports'
+import type { Encoding } from '@lantern/contract/reports/imports'
 
 /**
  * How one encoding writes what isn't ASCII, tried in this order at each byte of the file, and how much each form speaks for

@@ -5,10 +5,10 @@ import {
   type ImportKind,
   type ImportLine,
   type LineCode,
-} from '@lantern/contract/imports'
-import type { InEach } from '@lantern/contract/languages'
-import { plainForm, readMoney } from '@lantern/contract/numbers'
-import { toDollars } from '@lantern/contract/pricing'
+} from '@lantern/contract/reports/imports'
+import type { InEach } from '@lantern/contract/venue/languages'
+import { plainForm, readMoney } from '@lantern/contract/calls/numbers'
+import { toDollars } from '@lantern/contract/payments/pricing'
 import { unmarked } from '../wallet/rules.statement.ts'
 
 /** A line of a table, with its number in the file. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readWhole } from '@lantern/contract/numbers'
-import { line, NightDate, PartySize, prose, Email } from '@lantern/contract/primitives'
+import { readWhole } from '@lantern/contract/calls/numbers'
+import { line, NightDate, PartySize, prose, Email } from '@lantern/contract/calls/primitives'
 import type { Tx } from '../../kernel/db/db.ts'
 import { listRooms, lockAllAmenities, type Rooms } from '../amenities/service.ts'
 import { makeBooking } from '../bookings/making/service.ts'

@@ -4,12 +4,12 @@ import {
   runImport,
   type Encoding,
   type ImportKind,
-} from '@lantern/contract/imports'
+} from '@lantern/contract/reports/imports'
 import { describe, expect, it } from 'vitest'
-import { openClub } from '../../../test/club.ts'
-import { encode } from '../../../test/encode.ts'
-import { openedBySpreadsheet } from '../../../test/spreadsheet.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import { openClub } from '../../../test/club/club.ts'
+import { encode } from '../../../test/cards/encode.ts'
+import { openedBySpreadsheet } from '../../../test/checks/spreadsheet.ts'
+import type { Visitor } from '../../../test/club/visitor.ts'
 
 const kinds = ['members', 'menu', 'bookings'] as const
 

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { CsvLine, Row, Finding } from './rules.ts'
-import type { ImportLine, LineCode } from '@lantern/contract/imports'
+import type { ImportLine, LineCode } from '@lantern/contract/reports/imports'
 
 const separators = [',', ';', '\t'] as const
 

@@ -1,5 +1,5 @@
-import { setBookingStatus } from '@lantern/contract/bookings'
-import { deleteCustomer, moveCash } from '@lantern/contract/customers'
+import { setBookingStatus } from '@lantern/contract/bookings/bookings'
+import { deleteCustomer, moveCash } from '@lantern/contract/members/customers'
 import {
   checkImport,
   lacksChinese,
@@ -7,15 +7,15 @@ import {
   runImport,
   type Imported,
   type ImportKind,
-} from '@lantern/contract/imports'
-import { listManagedFoodItems } from '@lantern/contract/menu'
-import { issueSignInLink } from '@lantern/contract/signin'
-import type { Language } from '@lantern/contract/languages'
+} from '@lantern/contract/reports/imports'
+import { listManagedFoodItems } from '@lantern/contract/menu/menu'
+import { issueSignInLink } from '@lantern/contract/account/signin'
+import type { Language } from '@lantern/contract/venue/languages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../test/club.ts'
-import { encode } from '../../../test/encode.ts'
-import { lookThrough } from '../../../test/doctor.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import { openClub, type Club } from '../../../test/club/club.ts'
+import { encode } from '../../../test/cards/encode.ts'
+import { lookThrough } from '../../../test/checks/doctor.ts'
+import type { Visitor } from '../../../test/club/visitor.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { sweepLines } from './service.ts'
 

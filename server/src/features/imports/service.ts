@@ -5,7 +5,7 @@ import {
   type ImportKind,
   type ImportLine,
   mostLines,
-} from '@lantern/contract/imports'
+} from '@lantern/contract/reports/imports'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'

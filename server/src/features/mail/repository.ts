@@ -1,4 +1,4 @@
-import { addressOfPhone } from '@lantern/contract/names'
+import { addressOfPhone } from '@lantern/contract/members/names'
 import { and, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { countRows } from '../../kernel/db/db-count.ts'
 import type { Tx } from '../../kernel/db/db.ts'

@@ -1,4 +1,4 @@
-import { listMail } from '@lantern/contract/mail'
+import { listMail } from '@lantern/contract/calls/mail'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import { readOutbox } from './service.ts'

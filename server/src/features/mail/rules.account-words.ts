@@ -1,4 +1,4 @@
-import type { Written } from '@lantern/contract/languages'
+import type { Written } from '@lantern/contract/venue/languages'
 
 const en = {
   signInHidden: 'The link is shown to the member only.',

@@ -1,4 +1,4 @@
-import { languages, type Written } from '@lantern/contract/languages'
+import { languages, type Written } from '@lantern/contract/venue/languages'
 import type { RenderedEmail } from './rules.email.ts'
 
 const colons: Readonly<Record<Written, string>> = { en: ': ', ch: '：' }

@@ -1,9 +1,9 @@
-import { causeIn } from '@lantern/contract/causes'
-import { dateIn, moment, momentRange } from '@lantern/contract/clock'
-import { languages, recordIn, type Written } from '@lantern/contract/languages'
-import type { MailContent } from '@lantern/contract/mail'
-import { placeName } from '@lantern/contract/names'
-import { toCents, toDollars } from '@lantern/contract/pricing'
+import { causeIn } from '@lantern/contract/payments/causes'
+import { dateIn, moment, momentRange } from '@lantern/contract/venue/clock'
+import { languages, recordIn, type Written } from '@lantern/contract/venue/languages'
+import type { MailContent } from '@lantern/contract/calls/mail'
+import { placeName } from '@lantern/contract/members/names'
+import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { words } from './rules.words.ts'
 
 /** Rows of a label and a value; `null` draws a line. */

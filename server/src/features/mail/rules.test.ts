@@ -1,4 +1,4 @@
-import type { MailContent } from '@lantern/contract/mail'
+import type { MailContent } from '@lantern/contract/calls/mail'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toHtml, toText } from './rules.form.ts'

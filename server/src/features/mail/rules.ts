@@ -1,4 +1,4 @@
-import type { MailContent, Told } from '@lantern/contract/mail'
+import type { MailContent, Told } from '@lantern/contract/calls/mail'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

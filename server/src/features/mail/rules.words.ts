@@ -1,4 +1,4 @@
-import type { Written } from '@lantern/contract/languages'
+import type { Written } from '@lantern/contract/venue/languages'
 import { accountWords } from './rules.account-words.ts'
 
 const en = {

@@ -1,5 +1,5 @@
-import type { Written } from '@lantern/contract/languages'
-import type { Told } from '@lantern/contract/mail'
+import type { Written } from '@lantern/contract/venue/languages'
+import type { Told } from '@lantern/contract/calls/mail'
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const mailOutbox = pgTable('mail_outbox', {

@@ -1,4 +1,4 @@
-import type { Told } from '@lantern/contract/mail'
+import type { Told } from '@lantern/contract/calls/mail'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { look } from '../../kernel/db/db-query.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

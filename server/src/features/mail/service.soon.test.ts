@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { FRIDAY, openClub } from '../../../test/club.ts'
-import { openPostOffice } from '../../../test/post-office.ts'
+import { FRIDAY, openClub } from '../../../test/club/club.ts'
+import { openPostOffice } from '../../../test/stand-ins/post-office.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { queueMail } from './service.ts'
-import { within } from '../../../test/waits.ts'
+import { within } from '../../../test/races/waits.ts'
 
 it('an email is sent right after the commit of its cause, by any instance', async () => {
   const office = await openPostOffice()

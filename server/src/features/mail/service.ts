@@ -1,5 +1,5 @@
-import type { Reply } from '@lantern/contract/endpoint'
-import type { listMail, Mail, MailContent, Told } from '@lantern/contract/mail'
+import type { Reply } from '@lantern/contract/calls/endpoint'
+import type { listMail, Mail, MailContent, Told } from '@lantern/contract/calls/mail'
 import { countFrom } from '../../kernel/db/db-count.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

@@ -1,4 +1,4 @@
-import * as account from '@lantern/contract/account'
+import * as account from '@lantern/contract/account/account'
 import { FileAnswer } from '../../kernel/http/answers.ts'
 import type { App } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
@@ -14,7 +14,7 @@ import {
   register,
   setLanguage,
   signInPage,
-} from '@lantern/contract/members'
+} from '@lantern/contract/members/members'
 import * as members from './service.ts'
 
 /** Browsers must not cache pictures: the next person at that browser could find out who used it. */

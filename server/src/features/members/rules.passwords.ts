@@ -1,4 +1,4 @@
-import { leastOf, type Role } from '@lantern/contract/members'
+import { leastOf, type Role } from '@lantern/contract/members/members'
 
 /** The owner of a new password. */
 export interface Owner {

@@ -1,7 +1,7 @@
-import type { Right } from '@lantern/contract/rights'
-import type { Written } from '@lantern/contract/languages'
-import type { Company } from '@lantern/contract/primitives'
-import type { Transport } from '@lantern/contract/passkeys'
+import type { Right } from '@lantern/contract/members/rights'
+import type { Written } from '@lantern/contract/venue/languages'
+import type { Company } from '@lantern/contract/calls/primitives'
+import type { Transport } from '@lantern/contract/account/passkeys'
 import {
   bigint,
   boolean,

@@ -1,8 +1,8 @@
-import { endAllDevices, endDevice, listDevices } from '@lantern/contract/account'
-import { login, ping } from '@lantern/contract/members'
+import { endAllDevices, endDevice, listDevices } from '@lantern/contract/account/account'
+import { login, ping } from '@lantern/contract/members/members'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Club, FRIDAY, openClub, PASSWORD, type Person } from '../../../test/club.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import { type Club, FRIDAY, openClub, PASSWORD, type Person } from '../../../test/club/club.ts'
+import type { Visitor } from '../../../test/club/visitor.ts'
 
 let club: Club
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Role } from '@lantern/contract/members'
+import type { Role } from '@lantern/contract/members/members'
 import type { Tx } from '../../kernel/db/db.ts'
 import { findUser, findUserByEmail } from './repository.ts'
 

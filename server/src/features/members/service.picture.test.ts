@@ -1,9 +1,9 @@
-import { getPicture, removePicture, uploadPicture } from '@lantern/contract/account'
-import { getUser } from '@lantern/contract/members'
+import { getPicture, removePicture, uploadPicture } from '@lantern/contract/account/account'
+import { getUser } from '@lantern/contract/members/members'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Club, openClub } from '../../../test/club.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import { type Club, openClub } from '../../../test/club/club.ts'
+import type { Visitor } from '../../../test/club/visitor.ts'
 
 let club: Club
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import { saveProfile } from '@lantern/contract/account'
-import { getUser, login } from '@lantern/contract/members'
+import { saveProfile } from '@lantern/contract/account/account'
+import { getUser, login } from '@lantern/contract/members/members'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Club, FRIDAY, openClub, PASSWORD } from '../../../test/club.ts'
-import { meanwhile } from '../../../test/meanwhile.ts'
-import { tally } from '../../../test/tally.ts'
+import { type Club, FRIDAY, openClub, PASSWORD } from '../../../test/club/club.ts'
+import { meanwhile } from '../../../test/races/meanwhile.ts'
+import { tally } from '../../../test/checks/tally.ts'
 
 let club: Club
 beforeAll(async () => {

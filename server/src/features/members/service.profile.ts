@@ -1,5 +1,5 @@
-import type { Device, Profile } from '@lantern/contract/account'
-import type { Member } from '@lantern/contract/members'
+import type { Device, Profile } from '@lantern/contract/account/account'
+import type { Member } from '@lantern/contract/members/members'
 import { transact, violatesConstraint } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

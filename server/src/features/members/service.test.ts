@@ -1,10 +1,10 @@
-import { createBooking, listUpcomingBookings } from '@lantern/contract/bookings'
-import { ErrorBody } from '@lantern/contract/errors'
-import { getUser, login, logout, register } from '@lantern/contract/members'
+import { createBooking, listUpcomingBookings } from '@lantern/contract/bookings/bookings'
+import { ErrorBody } from '@lantern/contract/calls/errors'
+import { getUser, login, logout, register } from '@lantern/contract/members/members'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club.ts'
-import { tally } from '../../../test/tally.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club/club.ts'
+import { tally } from '../../../test/checks/tally.ts'
+import type { Visitor } from '../../../test/club/visitor.ts'
 
 let club: Club
 beforeAll(async () => {

@@ -7,10 +7,10 @@ import {
   isDeviceOf,
   putDevice,
 } from './secrets/repository.ts'
-import { type Language, writtenIn } from '@lantern/contract/languages'
-import type { Member, Role } from '@lantern/contract/members'
-import { toDollars } from '@lantern/contract/pricing'
-import { rightsOf } from '@lantern/contract/rights'
+import { type Language, writtenIn } from '@lantern/contract/venue/languages'
+import type { Member, Role } from '@lantern/contract/members/members'
+import { toDollars } from '@lantern/contract/payments/pricing'
+import { rightsOf } from '@lantern/contract/members/rights'
 import { guesserAt } from '../../kernel/http/addresses.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@lantern/contract/tiers'
+import * as calls from '@lantern/contract/members/tiers'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import { buyMembership, getMemberships, giveTier, setRenewal } from './service.ts'

@@ -1,5 +1,5 @@
-import type { Cents } from '@lantern/contract/pricing'
-import type { Period } from '@lantern/contract/tiers'
+import type { Cents } from '@lantern/contract/payments/pricing'
+import type { Period } from '@lantern/contract/members/tiers'
 import { Temporal } from 'temporal-polyfill'
 import type { TierRow } from '../venue/service.ts'
 

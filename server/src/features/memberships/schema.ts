@@ -1,5 +1,5 @@
 import { boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Tier } from '@lantern/contract/tiers'
+import type { Tier } from '@lantern/contract/members/tiers'
 import { cents } from '../../kernel/db/columns.ts'
 
 export const tiers = pgTable('tiers', {

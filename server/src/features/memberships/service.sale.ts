@@ -1,6 +1,12 @@
-import { receiptTaxes, taxParts, toCents, toDollars, type Cents } from '@lantern/contract/pricing'
-import { taxTotal } from '@lantern/contract/taxes'
-import type { Period } from '@lantern/contract/tiers'
+import {
+  receiptTaxes,
+  taxParts,
+  toCents,
+  toDollars,
+  type Cents,
+} from '@lantern/contract/payments/pricing'
+import { taxTotal } from '@lantern/contract/payments/taxes'
+import type { Period } from '@lantern/contract/members/tiers'
 import * as z from 'zod'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'

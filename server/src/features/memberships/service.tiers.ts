@@ -1,5 +1,5 @@
-import type { ListedTiers, Tiers } from '@lantern/contract/tiers'
-import { toCents } from '@lantern/contract/pricing'
+import type { ListedTiers, Tiers } from '@lantern/contract/members/tiers'
+import { toCents } from '@lantern/contract/payments/pricing'
 import { audit, changesBetween } from '../../kernel/db/audit.ts'
 import { transact, violatesConstraint, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'

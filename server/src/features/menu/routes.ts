@@ -1,5 +1,5 @@
-import * as contract from '@lantern/contract/menu'
-import * as options from '@lantern/contract/options'
+import * as contract from '@lantern/contract/menu/menu'
+import * as options from '@lantern/contract/menu/options'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount, mountCached } from '../../kernel/http/mount.ts'
 import * as categories from './service.categories.ts'

@@ -1,7 +1,7 @@
-import type { OptionGroup } from '@lantern/contract/options'
-import { toDollars } from '@lantern/contract/pricing'
+import type { OptionGroup } from '@lantern/contract/menu/options'
+import { toDollars } from '@lantern/contract/payments/pricing'
 import type { GroupView } from './repository.ts'
-import { type Language, sayIn } from '@lantern/contract/languages'
+import { type Language, sayIn } from '@lantern/contract/venue/languages'
 
 /** A group of options in the form of the contract. */
 export function toOptionGroup({ group, choices }: GroupView): OptionGroup {

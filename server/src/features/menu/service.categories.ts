@@ -1,4 +1,4 @@
-import type { FoodCategory, FoodCategoryChange } from '@lantern/contract/menu'
+import type { FoodCategory, FoodCategoryChange } from '@lantern/contract/menu/menu'
 import { bothChanged, bothNames } from '../../kernel/both-names.ts'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact } from '../../kernel/db/db.ts'

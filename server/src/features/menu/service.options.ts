@@ -1,5 +1,5 @@
-import type { OptionGroup, OptionGroupInput } from '@lantern/contract/options'
-import { toCents } from '@lantern/contract/pricing'
+import type { OptionGroup, OptionGroupInput } from '@lantern/contract/menu/options'
+import { toCents } from '@lantern/contract/payments/pricing'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'

@@ -7,12 +7,12 @@ import {
   listManagedFoodItems,
   orderFoodCategories,
   updateFoodItem,
-} from '@lantern/contract/menu'
-import { toCents, toDollars } from '@lantern/contract/pricing'
+} from '@lantern/contract/menu/menu'
+import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../test/club.ts'
+import { openClub, type Club } from '../../../test/club/club.ts'
 import { menuOf } from '../../../test/ordering.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import type { Visitor } from '../../../test/club/visitor.ts'
 
 let club: Club
 let staff: Visitor

@@ -1,5 +1,5 @@
-import type { AuditAction } from '@lantern/contract/audit-actions'
-import type { Reply } from '@lantern/contract/endpoint'
+import type { AuditAction } from '@lantern/contract/reports/audit-actions'
+import type { Reply } from '@lantern/contract/calls/endpoint'
 import type {
   FoodCategory,
   FoodItem,
@@ -8,9 +8,9 @@ import type {
   listFoodItems,
   ManagedFoodItem,
   NewFoodItem,
-} from '@lantern/contract/menu'
-import type { OptionGroup } from '@lantern/contract/options'
-import { toCents, toDollars } from '@lantern/contract/pricing'
+} from '@lantern/contract/menu/menu'
+import type { OptionGroup } from '@lantern/contract/menu/options'
+import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { bothChanged } from '../../kernel/both-names.ts'
 import { audit } from '../../kernel/db/audit.ts'
 import { snapshot, transact, type Tx } from '../../kernel/db/db.ts'

@@ -1,4 +1,4 @@
-import * as opening from '@lantern/contract/opening'
+import * as opening from '@lantern/contract/venue/opening'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import { changeOpening, openMenu, openRooms, showOpening } from './service.ts'

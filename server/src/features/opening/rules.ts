@@ -1,7 +1,7 @@
-import { builtInLayout, builtInLook } from '@lantern/contract/layout'
-import { openingSteps, type OpeningStep, type RoomKind } from '@lantern/contract/opening'
+import { builtInLayout, builtInLook } from '@lantern/contract/floor/layout'
+import { openingSteps, type OpeningStep, type RoomKind } from '@lantern/contract/venue/opening'
 import { atFreePlace } from '../tables/rules.ts'
-import type { TablePlace } from '@lantern/contract/tables'
+import type { TablePlace } from '@lantern/contract/floor/tables'
 
 type StepState = 'open' | 'done' | 'skipped'
 

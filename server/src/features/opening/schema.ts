@@ -1,4 +1,4 @@
-import { openingSteps } from '@lantern/contract/opening'
+import { openingSteps } from '@lantern/contract/venue/opening'
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** A single row: the progress of the venue's setup. */

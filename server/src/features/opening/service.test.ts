@@ -1,12 +1,12 @@
-import { listManagedAmenities } from '@lantern/contract/amenities'
-import { createBooking, setBookingStatus } from '@lantern/contract/bookings'
-import * as opening from '@lantern/contract/opening'
-import { listTables, saveLayout } from '@lantern/contract/tables'
+import { listManagedAmenities } from '@lantern/contract/venue/amenities'
+import { createBooking, setBookingStatus } from '@lantern/contract/bookings/bookings'
+import * as opening from '@lantern/contract/venue/opening'
+import { listTables, saveLayout } from '@lantern/contract/floor/tables'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../test/club.ts'
-import { lookThrough } from '../../../test/doctor.ts'
-import { tally } from '../../../test/tally.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import { openClub, type Club } from '../../../test/club/club.ts'
+import { lookThrough } from '../../../test/checks/doctor.ts'
+import { tally } from '../../../test/checks/tally.ts'
+import type { Visitor } from '../../../test/club/visitor.ts'
 
 let club: Club
 let admin: Visitor

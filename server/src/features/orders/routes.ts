@@ -1,8 +1,8 @@
 import {
   openOrderBill as openOrderBillCall,
   transferBill as transferBillCall,
-} from '@lantern/contract/bills-actions'
-import * as contract from '@lantern/contract/orders'
+} from '@lantern/contract/bills/actions'
+import * as contract from '@lantern/contract/menu/orders'
 import type { App } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import { openOrderBill } from './service.cancel.ts'

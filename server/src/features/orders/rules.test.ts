@@ -1,6 +1,6 @@
-import { taxTotal } from '@lantern/contract/taxes'
+import { taxTotal } from '@lantern/contract/payments/taxes'
 import { flatTax } from '../../../test/taxes.ts'
-import { orderPrice } from '@lantern/contract/pricing'
+import { orderPrice } from '@lantern/contract/payments/pricing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,14 +1,14 @@
-import type { PaymentMethod } from '@lantern/contract/bills'
+import type { PaymentMethod } from '@lantern/contract/bills/bills'
 import {
   sumTaxes,
   taxesLess,
   withAmounts,
   type ChargedTax,
   type DayTax,
-} from '@lantern/contract/taxes'
-import type { StationScreen } from '@lantern/contract/endpoint'
-import { lineKey, type CartLine } from '@lantern/contract/cart'
-import type { FoodKind } from '@lantern/contract/menu'
+} from '@lantern/contract/payments/taxes'
+import type { StationScreen } from '@lantern/contract/calls/endpoint'
+import { lineKey, type CartLine } from '@lantern/contract/menu/cart'
+import type { FoodKind } from '@lantern/contract/menu/menu'
 import {
   defaultsOf,
   isSellable,
@@ -17,15 +17,15 @@ import {
   type OptionChoice,
   type OptionGroup,
   type SoldOption,
-} from '@lantern/contract/options'
-import type { OrderPayment, OrderStatus } from '@lantern/contract/orders'
+} from '@lantern/contract/menu/options'
+import type { OrderPayment, OrderStatus } from '@lantern/contract/menu/orders'
 import {
   allocate,
   chargesOfLines,
   toCents,
   type Cents,
   type OrderPrice,
-} from '@lantern/contract/pricing'
+} from '@lantern/contract/payments/pricing'
 
 /** The statuses that an order can change to from each status: every later one, or canceled (product#order-states). */
 const moves: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {

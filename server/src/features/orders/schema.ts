@@ -1,7 +1,7 @@
-import type { Serve } from '@lantern/contract/cart'
-import type { SoldOption } from '@lantern/contract/options'
-import type { OrderStatus } from '@lantern/contract/orders'
-import type { ChargedTax } from '@lantern/contract/taxes'
+import type { Serve } from '@lantern/contract/menu/cart'
+import type { SoldOption } from '@lantern/contract/menu/options'
+import type { OrderStatus } from '@lantern/contract/menu/orders'
+import type { ChargedTax } from '@lantern/contract/payments/taxes'
 import {
   boolean,
   char,

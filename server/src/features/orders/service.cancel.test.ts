@@ -1,19 +1,24 @@
-import * as bills from '@lantern/contract/bills'
-import { closeBill, openOrderBill, openTableBill } from '@lantern/contract/bills-actions'
-import { deleteCustomer } from '@lantern/contract/customers'
-import { createOrder, listStaffOrders, listTickets, setOrderStatus } from '@lantern/contract/orders'
-import { toCents } from '@lantern/contract/pricing'
-import { reopenBill } from '@lantern/contract/corrections'
-import { listPaymentProblems, payOwed } from '@lantern/contract/payments'
-import { createSale } from '@lantern/contract/till'
-import { getUser } from '@lantern/contract/members'
+import * as bills from '@lantern/contract/bills/bills'
+import { closeBill, openOrderBill, openTableBill } from '@lantern/contract/bills/actions'
+import { deleteCustomer } from '@lantern/contract/members/customers'
+import {
+  createOrder,
+  listStaffOrders,
+  listTickets,
+  setOrderStatus,
+} from '@lantern/contract/menu/orders'
+import { toCents } from '@lantern/contract/payments/pricing'
+import { reopenBill } from '@lantern/contract/bills/corrections'
+import { listPaymentProblems, payOwed } from '@lantern/contract/payments/payments'
+import { createSale } from '@lantern/contract/bills/till'
+import { getUser } from '@lantern/contract/members/members'
 import { describe, expect, it } from 'vitest'
 import { doctorRules, findContradictions } from '../health/service.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { idPath, M1 } from '../../../test/desk.ts'
-import { mistake, openGivingAway } from '../../../test/giving-away.ts'
+import { mistake, openGivingAway } from '../../../test/checks/giving-away.ts'
 import { cartOf, menuOf } from '../../../test/ordering.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import type { Visitor } from '../../../test/club/visitor.ts'
 
 const { on, who, show, pay, served, takeOff, giveBack, onAccount } = openGivingAway()
 

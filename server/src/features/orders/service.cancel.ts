@@ -1,5 +1,5 @@
-import type { Bill } from '@lantern/contract/bills'
-import type { OrderStatus } from '@lantern/contract/orders'
+import type { Bill } from '@lantern/contract/bills/bills'
+import type { OrderStatus } from '@lantern/contract/menu/orders'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

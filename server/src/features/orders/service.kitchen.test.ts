@@ -1,8 +1,13 @@
-import { getOrder, listTickets, setOrderStatus, type OrderStatus } from '@lantern/contract/orders'
+import {
+  getOrder,
+  listTickets,
+  setOrderStatus,
+  type OrderStatus,
+} from '@lantern/contract/menu/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../test/club.ts'
+import { openClub, type Club } from '../../../test/club/club.ts'
 import { cartOf, menuOf, order } from '../../../test/ordering.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import type { Visitor } from '../../../test/club/visitor.ts'
 
 let club: Club
 let member: Visitor

@@ -1,5 +1,5 @@
-import { getBill } from '@lantern/contract/bills'
-import { deleteFoodItem, updateFoodItem, type FoodItem } from '@lantern/contract/menu'
+import { getBill } from '@lantern/contract/bills/bills'
+import { deleteFoodItem, updateFoodItem, type FoodItem } from '@lantern/contract/menu/menu'
 import {
   createOptionGroup,
   deleteOptionGroup,
@@ -8,17 +8,17 @@ import {
   updateOptionGroup,
   withOptions,
   type OptionGroup,
-} from '@lantern/contract/options'
-import { listTickets, setOrderStatus } from '@lantern/contract/orders'
-import { createPaymentIntent } from '@lantern/contract/payments'
-import { createSale } from '@lantern/contract/till'
-import { toCents, toDollars } from '@lantern/contract/pricing'
+} from '@lantern/contract/menu/options'
+import { listTickets, setOrderStatus } from '@lantern/contract/menu/orders'
+import { createPaymentIntent } from '@lantern/contract/payments/payments'
+import { createSale } from '@lantern/contract/bills/till'
+import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from '../../../test/books.ts'
-import { pay } from '../../../test/card-payment.ts'
-import { openClub, type Club } from '../../../test/club.ts'
+import { checkBooks } from '../../../test/checks/books.ts'
+import { pay } from '../../../test/cards/card-payment.ts'
+import { openClub, type Club } from '../../../test/club/club.ts'
 import { menuOf, order } from '../../../test/ordering.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import type { Visitor } from '../../../test/club/visitor.ts'
 
 let club: Club
 let staff: Visitor

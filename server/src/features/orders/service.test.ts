@@ -1,5 +1,5 @@
-import { getUser } from '@lantern/contract/members'
-import { updateFoodItem } from '@lantern/contract/menu'
+import { getUser } from '@lantern/contract/members/members'
+import { updateFoodItem } from '@lantern/contract/menu/menu'
 import {
   getOrder,
   listOrders,
@@ -7,11 +7,11 @@ import {
   listUserOrders,
   setOrderStatus,
   type NewOrder,
-} from '@lantern/contract/orders'
-import { orderPrice, toDollars } from '@lantern/contract/pricing'
+} from '@lantern/contract/menu/orders'
+import { orderPrice, toDollars } from '@lantern/contract/payments/pricing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from '../../../test/books.ts'
-import { openClub, type Club } from '../../../test/club.ts'
+import { checkBooks } from '../../../test/checks/books.ts'
+import { openClub, type Club } from '../../../test/club/club.ts'
 import { cartOf, hst, linesOf, menuOf, order, setAvailable } from '../../../test/ordering.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { balanceOf } from '../wallet/service.ts'

@@ -1,8 +1,13 @@
-import { fullName } from '@lantern/contract/names'
-import { withOptions } from '@lantern/contract/options'
-import type { Order, OrderItem, OrderStatus, Ticket } from '@lantern/contract/orders'
-import { receiptTaxes, toDollars, type OrderPrice, type Cents } from '@lantern/contract/pricing'
-import { sumTaxes } from '@lantern/contract/taxes'
+import { fullName } from '@lantern/contract/members/names'
+import { withOptions } from '@lantern/contract/menu/options'
+import type { Order, OrderItem, OrderStatus, Ticket } from '@lantern/contract/menu/orders'
+import {
+  receiptTaxes,
+  toDollars,
+  type OrderPrice,
+  type Cents,
+} from '@lantern/contract/payments/pricing'
+import { sumTaxes } from '@lantern/contract/payments/taxes'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { publish } from '../../kernel/live/live-channel.ts'

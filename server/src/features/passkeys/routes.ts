@@ -1,4 +1,4 @@
-import * as passkeys from '@lantern/contract/passkeys'
+import * as passkeys from '@lantern/contract/account/passkeys'
 import { mount } from '../../kernel/http/mount.ts'
 import type { CallSession, Viewer } from '../../kernel/http/session/session.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'

@@ -13,7 +13,7 @@ import {
   type User,
 } from './repository.ts'
 import { algorithms, CHALLENGE_MS, isMeant, type Purpose, readClientData } from './rules.ts'
-import type { Assertion, Attestation } from '@lantern/contract/passkeys'
+import type { Assertion, Attestation } from '@lantern/contract/account/passkeys'
 import { relyingParty, type RelyingParty } from '../../kernel/http/session/relying-party.ts'
 
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('base64url')

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { OwnPasskeys } from '@lantern/contract/passkeys'
+import type { OwnPasskeys } from '@lantern/contract/account/passkeys'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import { asksPasskeyOf } from '../../kernel/http/session/session-store.ts'

@@ -1,13 +1,13 @@
-import { changePassword, getSecurity } from '@lantern/contract/account'
-import { deleteCustomer } from '@lantern/contract/customers'
-import { getUser, ping } from '@lantern/contract/members'
-import * as contract from '@lantern/contract/passkeys'
-import { listOwnSecurity } from '@lantern/contract/security'
-import { checkProof } from '@lantern/contract/signin'
+import { changePassword, getSecurity } from '@lantern/contract/account/account'
+import { deleteCustomer } from '@lantern/contract/members/customers'
+import { getUser, ping } from '@lantern/contract/members/members'
+import * as contract from '@lantern/contract/account/passkeys'
+import { listOwnSecurity } from '@lantern/contract/account/security'
+import { checkProof } from '@lantern/contract/account/signin'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Authenticator, type Changes } from '../../../test/authenticator.ts'
-import { FRIDAY, openClub, type Club, type Person } from '../../../test/club.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import { Authenticator, type Changes } from '../../../test/stand-ins/authenticator.ts'
+import { FRIDAY, openClub, type Club, type Person } from '../../../test/club/club.ts'
+import type { Visitor } from '../../../test/club/visitor.ts'
 
 let club: Club
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Attestation, CreationOptions, OwnPasskeys } from '@lantern/contract/passkeys'
-import { fullName } from '@lantern/contract/names'
+import type { Attestation, CreationOptions, OwnPasskeys } from '@lantern/contract/account/passkeys'
+import { fullName } from '@lantern/contract/members/names'
 import { transact, violatesConstraint } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { asksPasskeyOf } from '../../kernel/http/session/session-store.ts'

@@ -10,7 +10,7 @@ import {
   retryRefund,
   settleRefund,
   topUp,
-} from '@lantern/contract/payments'
+} from '@lantern/contract/payments/payments'
 import type { SandboxForm } from '../../kernel/providers/card-provider.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { App } from '../../kernel/kernel.ts'

@@ -1,5 +1,5 @@
-import { AttemptStatus } from '@lantern/contract/payments'
-import { toDollars } from '@lantern/contract/pricing'
+import { AttemptStatus } from '@lantern/contract/payments/payments'
+import { toDollars } from '@lantern/contract/payments/pricing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

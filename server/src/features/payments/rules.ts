@@ -1,5 +1,5 @@
-import type { AttemptStatus } from '@lantern/contract/payments'
-import { toCents, type Cents } from '@lantern/contract/pricing'
+import type { AttemptStatus } from '@lantern/contract/payments/payments'
+import { toCents, type Cents } from '@lantern/contract/payments/pricing'
 import type { CardIntent } from '../../kernel/providers/card-provider.ts'
 import type { Attempt } from './repository.ts'
 

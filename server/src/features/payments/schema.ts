@@ -1,4 +1,4 @@
-import type { AttemptStatus } from '@lantern/contract/payments'
+import type { AttemptStatus } from '@lantern/contract/payments/payments'
 import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { cents } from '../../kernel/db/columns.ts'
 

@@ -1,11 +1,15 @@
-import { listAudit } from '@lantern/contract/audit'
-import { examinePayment, resolvePayment, listPaymentProblems } from '@lantern/contract/payments'
-import { getBalance } from '@lantern/contract/wallet'
+import { listAudit } from '@lantern/contract/reports/audit'
+import {
+  examinePayment,
+  resolvePayment,
+  listPaymentProblems,
+} from '@lantern/contract/payments/payments'
+import { getBalance } from '@lantern/contract/payments/wallet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { booksAgree } from '../../../test/books.ts'
-import { begin, pay, slot } from '../../../test/card-payment.ts'
-import { openClub, type Club } from '../../../test/club.ts'
-import { tally } from '../../../test/tally.ts'
+import { booksAgree } from '../../../test/checks/books.ts'
+import { begin, pay, slot } from '../../../test/cards/card-payment.ts'
+import { openClub, type Club } from '../../../test/club/club.ts'
+import { tally } from '../../../test/checks/tally.ts'
 import { conclude } from './service.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>

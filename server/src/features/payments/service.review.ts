@@ -1,13 +1,13 @@
-import type { Cause } from '@lantern/contract/causes'
-import type { Received, Reply } from '@lantern/contract/endpoint'
-import { fullName } from '@lantern/contract/names'
+import type { Cause } from '@lantern/contract/payments/causes'
+import type { Received, Reply } from '@lantern/contract/calls/endpoint'
+import { fullName } from '@lantern/contract/members/names'
 import type {
   examinePayment,
   PaymentProblem,
   resolvePayment,
   settleRefund as settleEndpoint,
-} from '@lantern/contract/payments'
-import { toDollars, type Cents } from '@lantern/contract/pricing'
+} from '@lantern/contract/payments/payments'
+import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import { audit } from '../../kernel/db/audit.ts'
 import { followUp, transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'

@@ -9,8 +9,8 @@ import {
   type CardProvider,
 } from '../../kernel/providers/card-provider.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
-import { booksAgree } from '../../../test/books.ts'
-import { openClub } from '../../../test/club.ts'
+import { booksAgree } from '../../../test/checks/books.ts'
+import { openClub } from '../../../test/club/club.ts'
 import { balanceOf } from '../wallet/service.ts'
 import { openAttempt, purpose, conclude, type Payments } from './service.ts'
 import { reconcile } from './service.reconcile.ts'

@@ -1,6 +1,10 @@
-import type { Reply } from '@lantern/contract/endpoint'
-import type { getPayment, NewPaymentIntent, PaymentIntent } from '@lantern/contract/payments'
-import { toDollars } from '@lantern/contract/pricing'
+import type { Reply } from '@lantern/contract/calls/endpoint'
+import type {
+  getPayment,
+  NewPaymentIntent,
+  PaymentIntent,
+} from '@lantern/contract/payments/payments'
+import { toDollars } from '@lantern/contract/payments/pricing'
 import type * as z from 'zod'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { listUpcomingBookings } from '@lantern/contract/bookings'
-import { getPayment, listPaymentProblems, paymentWebhook } from '@lantern/contract/payments'
+import { listUpcomingBookings } from '@lantern/contract/bookings/bookings'
+import {
+  getPayment,
+  listPaymentProblems,
+  paymentWebhook,
+} from '@lantern/contract/payments/payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { booksAgree } from '../../../test/books.ts'
-import { approve, begin, claim, deliver, pay, slot } from '../../../test/card-payment.ts'
-import { messageAbout, signed } from '../../../test/card-message.ts'
-import { openClub, type Club } from '../../../test/club.ts'
-import { stateOf } from '../../../test/state.ts'
+import { booksAgree } from '../../../test/checks/books.ts'
+import { approve, begin, claim, deliver, pay, slot } from '../../../test/cards/card-payment.ts'
+import { messageAbout, signed } from '../../../test/cards/card-message.ts'
+import { openClub, type Club } from '../../../test/club/club.ts'
+import { stateOf } from '../../../test/club/state.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { balanceOf } from '../wallet/service.ts'
-import { findPayments } from '../../../test/card-books.ts'
+import { findPayments } from '../../../test/cards/card-books.ts'
 
 let club: Club
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { endPush, getPush, subscribeToPush } from '@lantern/contract/push'
+import { endPush, getPush, subscribeToPush } from '@lantern/contract/account/push'
 import { mount } from '../../kernel/http/mount.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import * as push from './service.ts'

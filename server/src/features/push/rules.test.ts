@@ -1,5 +1,5 @@
-import type { Told } from '@lantern/contract/mail'
-import { PushNotice } from '@lantern/contract/push'
+import type { Told } from '@lantern/contract/calls/mail'
+import { PushNotice } from '@lantern/contract/account/push'
 import { expect, it } from 'vitest'
 import { noticeOf } from './rules.ts'
 

@@ -1,8 +1,8 @@
-import { clockTime } from '@lantern/contract/clock'
-import { languages, recordIn, type Written } from '@lantern/contract/languages'
-import type { OrderReady, Told } from '@lantern/contract/mail'
-import { orderNumber } from '@lantern/contract/names'
-import type { PushNotice } from '@lantern/contract/push'
+import { clockTime } from '@lantern/contract/venue/clock'
+import { languages, recordIn, type Written } from '@lantern/contract/venue/languages'
+import type { OrderReady, Told } from '@lantern/contract/calls/mail'
+import { orderNumber } from '@lantern/contract/members/names'
+import type { PushNotice } from '@lantern/contract/account/push'
 
 type Content<Kind extends Told['kind']> = Extract<Told, { kind: Kind }>
 

@@ -1,20 +1,20 @@
-import { endAllDevices, endDevice, listDevices } from '@lantern/contract/account'
-import { createBooking } from '@lantern/contract/bookings'
-import { login, logout } from '@lantern/contract/members'
-import { setOrderStatus } from '@lantern/contract/orders'
-import { endPush, getPush, subscribeToPush } from '@lantern/contract/push'
-import { setReminders } from '@lantern/contract/reminders'
+import { endAllDevices, endDevice, listDevices } from '@lantern/contract/account/account'
+import { createBooking } from '@lantern/contract/bookings/bookings'
+import { login, logout } from '@lantern/contract/members/members'
+import { setOrderStatus } from '@lantern/contract/menu/orders'
+import { endPush, getPush, subscribeToPush } from '@lantern/contract/account/push'
+import { setReminders } from '@lantern/contract/account/reminders'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FRIDAY, openClub, PASSWORD, type Club, type NewPerson } from '../../../test/club.ts'
+import { FRIDAY, openClub, PASSWORD, type Club, type NewPerson } from '../../../test/club/club.ts'
 import { cartOf, menuOf, order } from '../../../test/ordering.ts'
 import {
   claimsOf,
   openPushService,
   type Browser,
   type PushService,
-} from '../../../test/push-service.ts'
-import type { Visitor } from '../../../test/visitor.ts'
-import { booked, join, offered, theater, wanted } from '../../../test/waiting.ts'
+} from '../../../test/stand-ins/push-service.ts'
+import type { Visitor } from '../../../test/club/visitor.ts'
+import { booked, join, offered, theater, wanted } from '../../../test/races/waiting.ts'
 import { deleteCustomer } from '../customers/service.deletion.ts'
 import { writeReminders } from '../reminders/service.send.ts'
 import { sendPushes } from './service.ts'

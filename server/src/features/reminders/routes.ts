@@ -1,4 +1,4 @@
-import * as reminders from '@lantern/contract/reminders'
+import * as reminders from '@lantern/contract/account/reminders'
 import { mount } from '../../kernel/http/mount.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import * as service from './service.ts'

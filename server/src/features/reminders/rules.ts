@@ -1,4 +1,4 @@
-import type { MailContent } from '@lantern/contract/mail'
+import type { MailContent } from '@lantern/contract/calls/mail'
 import { Temporal } from 'temporal-polyfill'
 
 /** The two reminders of a booking: the day before, and two hours before. */

@@ -1,18 +1,23 @@
-import { updateAmenity } from '@lantern/contract/amenities'
-import { cancelBooking, createBooking, getBooking, type Booking } from '@lantern/contract/bookings'
-import { changeBooking } from '@lantern/contract/bookings-change'
-import { getUser } from '@lantern/contract/members'
+import { updateAmenity } from '@lantern/contract/venue/amenities'
+import {
+  cancelBooking,
+  createBooking,
+  getBooking,
+  type Booking,
+} from '@lantern/contract/bookings/bookings'
+import { changeBooking } from '@lantern/contract/bookings/change'
+import { getUser } from '@lantern/contract/members/members'
 import {
   changeByReminder,
   type MailedAct,
   openReminder,
   quoteChangeByReminder,
   readNightByReminder,
-} from '@lantern/contract/reminders'
+} from '@lantern/contract/account/reminders'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { booksAgree } from '../../../test/books.ts'
-import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
-import { versionOf } from '../../../test/versions.ts'
+import { booksAgree } from '../../../test/checks/books.ts'
+import { FRIDAY, openClub, type Club } from '../../../test/club/club.ts'
+import { versionOf } from '../../../test/checks/versions.ts'
 import { linksOf } from './service.keys.ts'
 
 let club: Club

@@ -1,10 +1,10 @@
-import { getBill } from '@lantern/contract/bills'
-import { refundBill } from '@lantern/contract/corrections'
-import * as phone from '@lantern/contract/bills-phone'
-import { createBooking, getAvailability } from '@lantern/contract/bookings'
-import { joinGuest } from '@lantern/contract/customers'
-import { bookForCustomer } from '@lantern/contract/desk'
-import { confirmSandboxPayment } from '@lantern/contract/payments'
+import { getBill } from '@lantern/contract/bills/bills'
+import { refundBill } from '@lantern/contract/bills/corrections'
+import * as phone from '@lantern/contract/bills/phone'
+import { createBooking, getAvailability } from '@lantern/contract/bookings/bookings'
+import { joinGuest } from '@lantern/contract/members/customers'
+import { bookForCustomer } from '@lantern/contract/floor/desk'
+import { confirmSandboxPayment } from '@lantern/contract/payments/payments'
 import {
   cancelByReminder,
   changeByReminder,
@@ -16,11 +16,11 @@ import {
   readNightByReminder,
   sayLate,
   stopReminders,
-} from '@lantern/contract/reminders'
+} from '@lantern/contract/account/reminders'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { settleDeposits } from '../bookings/desk/service.booking.ts'
-import { booksAgree } from '../../../test/books.ts'
-import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
+import { booksAgree } from '../../../test/checks/books.ts'
+import { FRIDAY, openClub, type Club } from '../../../test/club/club.ts'
 
 let club: Club
 let staff: Awaited<ReturnType<Club['signedIn']>>

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { IdParam } from '@lantern/contract/primitives'
-import { ReminderAct, type MailedAct } from '@lantern/contract/reminders'
+import { IdParam } from '@lantern/contract/calls/primitives'
+import { ReminderAct, type MailedAct } from '@lantern/contract/account/reminders'
 import type { Tx } from '../../kernel/db/db.ts'
 import type { Env } from '../../kernel/env.ts'
 import { Refusal } from '../../kernel/http/errors.ts'

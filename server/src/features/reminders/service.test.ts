@@ -1,7 +1,7 @@
-import { updateAmenity } from '@lantern/contract/amenities'
-import { setBookingStatus } from '@lantern/contract/bookings'
-import { bookForCustomer, getBoard, listDay } from '@lantern/contract/desk'
-import { getUser } from '@lantern/contract/members'
+import { updateAmenity } from '@lantern/contract/venue/amenities'
+import { setBookingStatus } from '@lantern/contract/bookings/bookings'
+import { bookForCustomer, getBoard, listDay } from '@lantern/contract/floor/desk'
+import { getUser } from '@lantern/contract/members/members'
 import {
   cancelByReminder,
   confirmComing,
@@ -10,13 +10,13 @@ import {
   sayLate,
   stopReminders,
   type ReminderAct,
-} from '@lantern/contract/reminders'
-import { getSettings, updateSettings } from '@lantern/contract/settings'
+} from '@lantern/contract/account/reminders'
+import { getSettings, updateSettings } from '@lantern/contract/venue/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../test/club.ts'
-import { openPostOffice, type PostOffice } from '../../../test/post-office.ts'
+import { openClub, type Club } from '../../../test/club/club.ts'
+import { openPostOffice, type PostOffice } from '../../../test/stand-ins/post-office.ts'
 import { reminding, remindingBy, WEDNESDAY } from '../../../test/reminding.ts'
-import { versionOf } from '../../../test/versions.ts'
+import { versionOf } from '../../../test/checks/versions.ts'
 import { readReminder } from './service.ts'
 
 let office: PostOffice

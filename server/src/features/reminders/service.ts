@@ -1,5 +1,5 @@
-import type { Availability, Booking } from '@lantern/contract/bookings'
-import type { Received, Reply } from '@lantern/contract/endpoint'
+import type { Availability, Booking } from '@lantern/contract/bookings/bookings'
+import type { Received, Reply } from '@lantern/contract/calls/endpoint'
 import type {
   changeByReminder as changeEndpoint,
   getGuestLink,
@@ -9,8 +9,8 @@ import type {
   RemindedBooking,
   Reminder,
   ReminderAct,
-} from '@lantern/contract/reminders'
-import { toCents, toDollars } from '@lantern/contract/pricing'
+} from '@lantern/contract/account/reminders'
+import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'

@@ -1,5 +1,5 @@
-import type { AccountName } from '@lantern/contract/accounts'
-import type { ChargedTax } from '@lantern/contract/taxes'
+import type { AccountName } from '@lantern/contract/reports/accounts'
+import type { ChargedTax } from '@lantern/contract/payments/taxes'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { accountNights } from './repository.money.ts'

@@ -1,4 +1,4 @@
-import type { listReportMembers, memberGroups } from '@lantern/contract/reports'
+import type { listReportMembers, memberGroups } from '@lantern/contract/reports/reports'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { came, inPeriods, ofEach, perPeriod } from './repository.ts'
@@ -17,19 +17,43 @@ function visits(periods: Readonly<Record<string, Nights>>): SQL {
 /** The first night on which a member came. */
 const firstNight = sql`(SELECT min(booking_date) FROM bookings WHERE bookings.user_id = v.user_id AND ${came})`
 
-export interface TierSumRow {
+export type Group = (typeof memberGroups)[number]
+
+export interface TierRow extends Record<Group, Compared<number>> {
+  /** The members' present tier. */
   tierId: number | null
+  /** Those who came. */
   count: Compared<number>
-  /** In cents. */
+  /** The income of their bills, in cents. */
   net: Compared<number>
 }
 
-/** The members who came, by their present tier, with the income of their bills. */
-export async function sumTiers(tx: Tx, periods: Compared<Nights>): Promise<TierSumRow[]> {
-  const { rows } = await tx.execute<TierSumRow & Record<string, unknown>>(sql`
-    SELECT tier_id AS "tierId", ${ofEach((period) => sql`count(*) FILTER (WHERE v.${period})`)} AS count,
-           ${ofEach((period) => sql`coalesce((100 * sum(sold.${period}) FILTER (WHERE v.${period}))::bigint, 0)`)} AS net
-    FROM (${visits(periods)}) AS v JOIN users ON users.id = v.user_id
+/** The members of each group, and those who came with the income of their bills, by tier. */
+export async function sumTiers(tx: Tx, periods: Compared<Nights>): Promise<TierRow[]> {
+  const { now, before, yearBefore } = periods
+  const earlier = {
+    nowEarlier: nightsBefore(now),
+    beforeEarlier: nightsBefore(before),
+    yearBeforeEarlier: nightsBefore(yearBefore),
+  }
+  const begins = sql`(VALUES (${now.from}::date, ${before.from}::date, ${yearBefore.from}::date))
+    AS begins (${perPeriod((period) => period)})`
+  const count = (where: (period: SQL) => SQL) =>
+    ofEach((period) => sql`count(*) FILTER (WHERE ${where(period)})`)
+  const isNew = (period: SQL) => sql`first_night >= begins.${period}`
+  const { rows } = await tx.execute<TierRow & Record<string, unknown>>(sql`
+    WITH v AS MATERIALIZED (
+      SELECT v.*, CASE WHEN v.now OR v.before OR v."yearBefore" THEN ${firstNight} END AS first_night
+      FROM (${visits({ ...periods, ...earlier })}) AS v)
+    SELECT tier_id AS "tierId", ${count((period) => sql`v.${period}`)} AS count,
+           ${ofEach((period) => sql`coalesce((100 * sum(sold.${period}) FILTER (WHERE v.${period}))::bigint, 0)`)} AS net,
+           ${count((period) => sql`v.${period} AND ${isNew(period)}`)} AS new,
+           ${count((period) => sql`v.${period} AND NOT ${isNew(period)}`)} AS returning,
+           jsonb_build_object(
+             'now', count(*) FILTER (WHERE "nowEarlier" AND NOT v.now),
+             'before', count(*) FILTER (WHERE "beforeEarlier" AND NOT v.before),
+             'yearBefore', count(*) FILTER (WHERE "yearBeforeEarlier" AND NOT v."yearBefore")) AS lost
+    FROM v JOIN users ON users.id = v.user_id CROSS JOIN ${begins}
     LEFT JOIN (
       SELECT bills.user_id, ${perPeriod((period) => sql`sum(net) FILTER (WHERE ${period}) AS ${period}`)}
       FROM ${inPeriods(periods, { columns: sql`bill_id, net`, source: sql`bill_lines WHERE ${ofIncome}`, night: sql`night` })}
@@ -38,40 +62,6 @@ export async function sumTiers(tx: Tx, periods: Compared<Nights>): Promise<TierS
     GROUP BY 1`)
   return rows
 }
-
-export type Group = (typeof memberGroups)[number]
-
-/** The members of each group. */
-export async function countGroups(
-  tx: Tx,
-  periods: Compared<Nights>,
-): Promise<Record<Group, Compared<number>>> {
-  const { now, before, yearBefore } = periods
-  const earlier = {
-    nowEarlier: nightsBefore(now),
-    beforeEarlier: nightsBefore(before),
-    yearBeforeEarlier: nightsBefore(yearBefore),
-  }
-  const from = sql`(VALUES (${now.from}::date, ${before.from}::date, ${yearBefore.from}::date))
-    AS begins (${perPeriod((period) => period)})`
-  const isNew = (period: SQL) => sql`first_night >= begins.${period}`
-  const { rows } = await tx.execute<Record<Group, Compared<number>>>(sql`
-    WITH v AS MATERIALIZED (
-      SELECT v.*, CASE WHEN v.now OR v.before OR v."yearBefore" THEN ${firstNight} END AS first_night
-      FROM (${visits({ ...periods, ...earlier })}) AS v)
-    SELECT ${ofEach((period) => sql`count(*) FILTER (WHERE v.${period} AND ${isNew(period)})`)} AS new,
-           ${ofEach((period) => sql`count(*) FILTER (WHERE v.${period} AND NOT ${isNew(period)})`)} AS returning,
-           ${lostOf} AS lost
-    FROM v CROSS JOIN ${from}`)
-  const [row] = rows
-  if (!row) throw new Error('a count without a row')
-  return row
-}
-
-const lostOf = sql`jsonb_build_object(
-  'now', count(*) FILTER (WHERE "nowEarlier" AND NOT v.now),
-  'before', count(*) FILTER (WHERE "beforeEarlier" AND NOT v.before),
-  'yearBefore', count(*) FILTER (WHERE "yearBeforeEarlier" AND NOT v."yearBefore"))`
 
 /** The members of a group, and of a tier (`none` is without one), for `listReportMembers`. */
 export function memberRows({ group, tierId, ...now }: Query<typeof listReportMembers>): SQL {

@@ -1,4 +1,4 @@
-import { incomeAccounts, owedAccounts } from '@lantern/contract/accounts'
+import { incomeAccounts, owedAccounts } from '@lantern/contract/reports/accounts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { came, inPeriods, ofEach, perPeriod, sumEach } from './repository.ts'
@@ -96,9 +96,9 @@ export interface DishRow {
  * amount that was taken off doesn't.
  */
 export const quantitySold = sql`CASE
-    WHEN reverses IS NULL THEN quantity WHEN cause = 'bill_transfer' THEN 0 - quantity
+    WHEN reverses IS NULL THEN s.quantity WHEN cause = 'bill_transfer' THEN 0 - s.quantity
     WHEN cause = 'food_refund' THEN coalesce((SELECT sum(moved.quantity) FROM bill_lines moved
-      WHERE moved.reverses = s.reverses AND moved.cause = 'bill_transfer'), 0) - quantity
+      WHERE moved.reverses = s.reverses AND moved.cause = 'bill_transfer'), 0) - s.quantity
     ELSE 0 END`
 
 /** Dishes by income. */
@@ -107,15 +107,12 @@ export async function sumDishes(tx: Tx, periods: Compared<Nights>): Promise<Dish
   const dishes = sold(columns, sql`order_item_id IS NOT NULL`)
   const { rows } = await tx.execute<DishRow & Record<string, unknown>>(sql`
     SELECT item.id AS "itemId", item.name_en AS "nameEn", item.name_ch AS "nameCh", (100 * item.cost)::int AS cost,
-           ${ofEach((period) => sql`coalesce(sum(line.sold) FILTER (WHERE ${period}), 0)`)} AS sold,
-           ${sumEach(sql`line.net`)} AS net
-    FROM (
-      SELECT s.*, ${quantitySold} AS sold,
-             (SELECT food_item_id FROM food_order_items ordered WHERE ordered.id = s.order_item_id) AS item_id
-      FROM ${inPeriods(periods, dishes)}) AS line
-    JOIN food_items item ON item.id = line.item_id
+           ${ofEach((period) => sql`coalesce(sum(${quantitySold}) FILTER (WHERE ${period}), 0)`)} AS sold,
+           ${sumEach(sql`net`)} AS net
+    FROM ${inPeriods(periods, dishes)}
+    JOIN food_order_items ordered ON ordered.id = order_item_id JOIN food_items item ON item.id = food_item_id
     GROUP BY item.id
-    ORDER BY coalesce(sum(line.net) FILTER (WHERE now), 0) DESC, item.id`)
+    ORDER BY coalesce(sum(net) FILTER (WHERE now), 0) DESC, item.id`)
   return rows
 }
 

@@ -1,9 +1,18 @@
-import { nightsIn } from '@lantern/contract/hours'
-import { leadTimes } from '@lantern/contract/reports'
+import { nightsIn } from '@lantern/contract/venue/hours'
+import { leadTimes } from '@lantern/contract/reports/reports'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { stretchesOf, type Compared, type Nights } from './rules.ts'
 import type { TimesBooked } from './rules.occupancy.ts'
+
+/**
+ * Until the transaction ends, the groups of a year stay in memory, rows are found by an index where they are few, and
+ * queries aren't compiled, which would take longer than running them.
+ */
+export async function planForReports(tx: Tx): Promise<void> {
+  await tx.execute(sql`SELECT set_config('work_mem', '64MB', true), set_config('random_page_cost', '1.1', true),
+    set_config('jit', 'off', true)`)
+}
 
 /**
  * Rows of several periods as the table `s`, each row once, with a column for each period that says whether it has the

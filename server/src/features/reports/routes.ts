@@ -1,4 +1,4 @@
-import * as contract from '@lantern/contract/reports'
+import * as contract from '@lantern/contract/reports/reports'
 import { noteExport } from '../../kernel/db/security-events.ts'
 import { FileAnswer } from '../../kernel/http/answers.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'

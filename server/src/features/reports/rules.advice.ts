@@ -1,5 +1,5 @@
-import { toDollars, type Cents } from '@lantern/contract/pricing'
-import type { Advice, OccupancyReport } from '@lantern/contract/reports'
+import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
+import type { Advice, OccupancyReport } from '@lantern/contract/reports/reports'
 
 type Each = Advice['advice'][number]
 /** What an advice of a rule says. */

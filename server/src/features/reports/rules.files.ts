@@ -1,8 +1,8 @@
-import { accounts } from '@lantern/contract/account-words'
-import { incomeAccounts, owedAccounts, type AccountName } from '@lantern/contract/accounts'
-import { causeIn } from '@lantern/contract/causes'
-import { sayIn, type InEach, type Language } from '@lantern/contract/languages'
-import { toDollars, type Cents } from '@lantern/contract/pricing'
+import { accounts } from '@lantern/contract/reports/account-words'
+import { incomeAccounts, owedAccounts, type AccountName } from '@lantern/contract/reports/accounts'
+import { causeIn } from '@lantern/contract/payments/causes'
+import { sayIn, type InEach, type Language } from '@lantern/contract/venue/languages'
+import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import { textCell } from '../wallet/rules.statement.ts'
 import type { BalanceSum, NightSum, Posting, TaxSum } from './repository.files.ts'
 

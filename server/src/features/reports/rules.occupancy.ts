@@ -1,4 +1,4 @@
-import type { OccupancyReport } from '@lantern/contract/reports'
+import type { OccupancyReport } from '@lantern/contract/reports/reports'
 import {
   closedOn,
   nightLength,
@@ -7,7 +7,7 @@ import {
   type ClosedDays,
   type HoursByDay,
   nightsIn,
-} from '@lantern/contract/hours'
+} from '@lantern/contract/venue/hours'
 import { beginOf, compare, spanOf, usualDate, type Compared, type Nights } from './rules.ts'
 
 /** How many bookings of an amenity had the same time on the same weekday, in each period. */
@@ -40,17 +40,31 @@ const rounded = (hours: number) => Math.round(hours * 100) / 100
 
 const cellOf = (weekday: number, hour: number) => 100 * weekday + hour
 
-/** The number of nights of a period that an amenity is open in each hour of the week, by `cellOf`. */
-function openHours({ blocked }: Rooms, nights: Nights, venue: Venue): Map<number, number> {
-  const open = new Map<number, number>()
-  for (const date of nightsIn(nights)) {
-    if (closedOn(date, venue) !== null || blocked.includes(date)) continue
-    const opening = openingOn(date, venue)
+/** The hours of the week, by `cellOf`, in which the venue is open on each of some nights. */
+function cellsByNight(nights: readonly string[], venue: Venue): Map<string, number[]> {
+  const cells = [...new Set(nights)].map((date): [string, number[]] => {
+    if (closedOn(date, venue) !== null) return [date, []]
+    const [opening, weekday] = [openingOn(date, venue), weekdayOf(date)]
     const first = Number(opening.opensAt.slice(0, 2))
-    for (let hour = first; hour < first + nightLength(opening); hour += 1) {
-      const cell = cellOf(weekdayOf(date), hour)
-      open.set(cell, (open.get(cell) ?? 0) + 1)
-    }
+    const hours = Array.from(
+      { length: Math.ceil(nightLength(opening)) },
+      (_, place) => first + place,
+    )
+    return [date, hours.map((hour) => cellOf(weekday, hour))]
+  })
+  return new Map(cells)
+}
+
+/** The number of nights that an amenity is open in each hour of the week, by `cellOf`. */
+function openHours(
+  { blocked }: Rooms,
+  nights: readonly string[],
+  cells: ReadonlyMap<string, readonly number[]>,
+): Map<number, number> {
+  const open = new Map<number, number>()
+  for (const date of nights) {
+    if (blocked.includes(date)) continue
+    for (const cell of cells.get(date) ?? []) open.set(cell, (open.get(cell) ?? 0) + 1)
   }
   return open
 }
@@ -79,13 +93,15 @@ const sumOf = <Row>(rows: Iterable<Row>, figure: (row: Row) => number) =>
 export function occupancyOf(
   rooms: readonly Rooms[],
   times: readonly TimesBooked[],
-  nights: Compared<Nights>,
+  periods: Compared<Nights>,
   venue: Venue,
 ): OccupancyReport {
+  const nights = compare((period) => nightsIn(periods[period]))
+  const openCells = cellsByNight(Object.values(nights).flat(), venue)
   const amenities = rooms.map((amenity) => {
     const own = times.filter(({ amenityId }) => amenityId === amenity.id)
     const placesOpen = amenity.isActive ? amenity.places : 0
-    const open = compare((period) => openHours(amenity, nights[period], venue))
+    const open = compare((period) => openHours(amenity, nights[period], openCells))
     const booked = new Map<number, number>()
     for (const time of own) addTime(booked, time, venue)
     const hours = compare((period) => ({

@@ -1,5 +1,5 @@
-import { addDays, nightLength, openingOn, type HoursByDay } from '@lantern/contract/hours'
-import { toDollars, type Cents } from '@lantern/contract/pricing'
+import { addDays, nightLength, openingOn, type HoursByDay } from '@lantern/contract/venue/hours'
+import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 
 /** The first and the last night of a period. */
 export interface Nights {

@@ -1,6 +1,6 @@
-import { nightsIn } from '@lantern/contract/hours'
-import { incomeAccounts, owedAccounts } from '@lantern/contract/accounts'
-import { toDollars, type Cents } from '@lantern/contract/pricing'
+import { nightsIn } from '@lantern/contract/venue/hours'
+import { incomeAccounts, owedAccounts } from '@lantern/contract/reports/accounts'
+import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import {
   averageOf,
   comparedNights,
@@ -12,16 +12,16 @@ import {
   type IncomeReport,
   type MembersReport,
   type OccupancyReport,
-} from '@lantern/contract/reports'
-import type { Tx } from '../../kernel/db/db.ts'
+} from '@lantern/contract/reports/reports'
+import type { Db, Tx } from '../../kernel/db/db.ts'
 import { report } from '../../kernel/db/replica.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { cachedSnapshot, placesIn, type VenueSnapshot } from '../amenities/service.snapshot.ts'
 import { givenBetween } from '../close/service.ts'
 import { lastSummed } from '../statistics/service.ts'
 import { nightAt } from '../venue/service.ts'
-import { countMade, countTimes, countWaits, sumOutcomes } from './repository.ts'
-import { countGroups, sumTiers } from './repository.members.ts'
+import { countMade, countTimes, countWaits, planForReports, sumOutcomes } from './repository.ts'
+import { sumTiers } from './repository.members.ts'
 import {
   sumBalances,
   sumDishes,
@@ -33,6 +33,13 @@ import {
 import { compare, inDollars, type Compared, type Nights } from './rules.ts'
 import { adviceFrom } from './rules.advice.ts'
 import { occupancyOf } from './rules.occupancy.ts'
+
+/** Runs the reads of a figure. */
+const readFigure = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  report(db, async (tx) => {
+    await planForReports(tx)
+    return read(tx)
+  })
 
 const add = (all: number, each: number) => all + each
 /** The sum of a compared figure over rows. */
@@ -65,13 +72,13 @@ export async function readOccupancy(
   nights: Nights,
 ): Promise<OccupancyReport> {
   const snapshot = await cachedSnapshot(memory)
-  return report(db, (tx) => occupancyIn(tx, snapshot, comparedNights(nights)))
+  return readFigure(db, (tx) => occupancyIn(tx, snapshot, comparedNights(nights)))
 }
 
 /** Income by account and night, by bill and by guest (`GET /api/staff/reports/income`). */
 export function readIncome({ db }: Kernel, nights: Nights): Promise<IncomeReport> {
   const periods = comparedNights(nights)
-  return report(db, async (tx) => {
+  return readFigure(db, async (tx) => {
     const rows = await sumIncome(tx, periods, await lastSummed(tx))
     const { bills, guests, spent } = await sumSpent(tx, periods)
     const sumOf = ({ from, to }: Nights, account?: IncomeRow['account']) =>
@@ -118,7 +125,7 @@ export async function readBookings(
 ): Promise<BookingsReport> {
   const { venue } = await cachedSnapshot(memory)
   const periods = comparedNights(nights)
-  return report(db, async (tx) => {
+  return readFigure(db, async (tx) => {
     const made = await countMade(tx, periods, venue.timeZone)
     const outcomes = await sumOutcomes(tx, periods)
     const waits = await countWaits(tx, periods)
@@ -143,7 +150,7 @@ export async function readBookings(
 
 /** Dishes with their margin, and what was given away (`GET /api/staff/reports/dishes`). */
 export function readDishes({ db }: Kernel, nights: Nights): Promise<DishesReport> {
-  return report(db, async (tx) => {
+  return readFigure(db, async (tx) => {
     const dishes = await sumDishes(tx, comparedNights(nights))
     return {
       dishes: dishes.map(({ net, cost, ...dish }) => {
@@ -164,9 +171,8 @@ export function readDishes({ db }: Kernel, nights: Nights): Promise<DishesReport
 export async function readMembers({ db, memory }: Kernel, nights: Nights): Promise<MembersReport> {
   const { venue } = await cachedSnapshot(memory)
   const periods = comparedNights(nights)
-  return report(db, async (tx) => {
+  return readFigure(db, async (tx) => {
     const sums = await sumTiers(tx, periods)
-    const groups = await countGroups(tx, periods)
     const { topUps, credit, spent } = await sumBalances(tx, periods)
     const liabilities = await sumOwed(tx, periods, await lastSummed(tx))
     const none = { id: null, nameEn: null, nameCh: null }
@@ -175,7 +181,7 @@ export async function readMembers({ db, memory }: Kernel, nights: Nights): Promi
         const { count = zero, net = zero } = sums.find((row) => row.tierId === tierId) ?? {}
         return { tierId, nameEn, nameCh, count, net: inDollars(net) }
       }),
-      groups: memberGroups.map((group) => ({ group, count: groups[group] })),
+      groups: memberGroups.map((group) => ({ group, count: total(sums, (tier) => tier[group]) })),
       topUps: inDollars(topUps),
       credit: inDollars(credit),
       spent: inDollars(spent),
@@ -195,7 +201,7 @@ export async function readAdvice({ db, memory, clock }: Kernel, nights: Nights):
   const begun = { from: nights.from, to: nights.to < tonight ? nights.to : tonight }
   // Nothing is compared, so only these nights are read.
   const periods = compare(() => begun)
-  return report(db, async (tx) => {
+  return readFigure(db, async (tx) => {
     const { amenities: occupancy } = await occupancyIn(tx, snapshot, periods)
     const outcomes = await sumOutcomes(tx, periods)
     const noShows = outcomes.filter(({ status, isUnpaid }) => status === 'no_show' && isUnpaid)

@@ -1,4 +1,4 @@
-import * as search from '@lantern/contract/search'
+import * as search from '@lantern/contract/members/search'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import { searchEverything } from './service.ts'

@@ -1,5 +1,5 @@
-import { foldText } from '@lantern/contract/fold'
-import { memberIdIn } from '@lantern/contract/names'
+import { foldText } from '@lantern/contract/calls/fold'
+import { memberIdIn } from '@lantern/contract/members/names'
 
 /** The possible meanings of a search, all at once: `04162` is a member number, and the end of a phone number. */
 export interface Meant {

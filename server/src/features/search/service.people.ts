@@ -10,9 +10,9 @@ import {
   type UserRow,
 } from './repository.ts'
 import { lastDigits, type Meant, phonePatterns } from './rules.ts'
-import { foldText } from '@lantern/contract/fold'
-import { fullName } from '@lantern/contract/names'
-import type { WaitResult } from '@lantern/contract/search'
+import { foldText } from '@lantern/contract/calls/fold'
+import { fullName } from '@lantern/contract/members/names'
+import type { WaitResult } from '@lantern/contract/members/search'
 import { heldFor, readViews } from '../waitlist/service.ts'
 
 /** The most candidates that are read, of members and of guests each, and the most people that are returned. */

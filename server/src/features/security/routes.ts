@@ -1,4 +1,4 @@
-import { listOwnSecurity, listSecurity } from '@lantern/contract/security'
+import { listOwnSecurity, listSecurity } from '@lantern/contract/account/security'
 import { transact } from '../../kernel/db/db.ts'
 import { noteSecurity } from '../../kernel/db/security-events.ts'
 import { loggable } from '../../kernel/http/errors.ts'

@@ -1,6 +1,10 @@
-import type { Received, Reply } from '@lantern/contract/endpoint'
-import { fullName } from '@lantern/contract/names'
-import { securityKinds, type listSecurity, type SecurityEvent } from '@lantern/contract/security'
+import type { Received, Reply } from '@lantern/contract/calls/endpoint'
+import { fullName } from '@lantern/contract/members/names'
+import {
+  securityKinds,
+  type listSecurity,
+  type SecurityEvent,
+} from '@lantern/contract/account/security'
 import { countFrom } from '../../kernel/db/db-count.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { look } from '../../kernel/db/db-query.ts'

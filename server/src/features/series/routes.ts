@@ -1,4 +1,4 @@
-import * as endpoints from '@lantern/contract/series'
+import * as endpoints from '@lantern/contract/bookings/series'
 import { mount } from '../../kernel/http/mount.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { cancelSeries, changeSeries, quoteCancel, quoteChange } from './service.change.ts'

@@ -1,5 +1,10 @@
-import type { Cents } from '@lantern/contract/pricing'
-import { type ChargeTime, type Every, GRACE_HOURS, WARN_DAYS } from '@lantern/contract/series'
+import type { Cents } from '@lantern/contract/payments/pricing'
+import {
+  type ChargeTime,
+  type Every,
+  GRACE_HOURS,
+  WARN_DAYS,
+} from '@lantern/contract/bookings/series'
 import { Temporal } from 'temporal-polyfill'
 
 const HOUR_MS = 3_600_000

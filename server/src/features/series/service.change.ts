@@ -12,8 +12,8 @@ import {
 import { actingFor, type Actor, sum } from './rules.ts'
 import { findOccurrences, type SeriesRow } from './repository.ts'
 import { requireSeries, showSeries } from './service.ts'
-import type { Received } from '@lantern/contract/endpoint'
-import { toCents, toDollars, totalOfRoom } from '@lantern/contract/pricing'
+import type { Received } from '@lantern/contract/calls/endpoint'
+import { toCents, toDollars, totalOfRoom } from '@lantern/contract/payments/pricing'
 import {
   type cancelSeries as cancelEndpoint,
   type changeSeries as changeEndpoint,
@@ -22,8 +22,8 @@ import {
   type Series,
   type SeriesCancelQuote,
   type SeriesChangeQuote,
-} from '@lantern/contract/series'
-import type { Slot } from '@lantern/contract/slots'
+} from '@lantern/contract/bookings/series'
+import type { Slot } from '@lantern/contract/bookings/slots'
 import { audit } from '../../kernel/db/audit.ts'
 import { type RepeatableCall, repeatableOn } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

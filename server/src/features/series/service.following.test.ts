@@ -1,5 +1,5 @@
-import { cancelBooking, createBooking, type Booking } from '@lantern/contract/bookings'
-import { changeBooking } from '@lantern/contract/bookings-change'
+import { cancelBooking, createBooking, type Booking } from '@lantern/contract/bookings/bookings'
+import { changeBooking } from '@lantern/contract/bookings/change'
 import {
   cancelSeries,
   changeSeries,
@@ -7,12 +7,12 @@ import {
   quoteSeriesCancel,
   quoteSeriesChange,
   type Series,
-} from '@lantern/contract/series'
+} from '@lantern/contract/bookings/series'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
+import { FRIDAY, openClub, type Club } from '../../../test/club/club.ts'
 import { balanceOf, emailsTo, path, repeated, statesOf } from '../../../test/series.ts'
-import type { Visitor } from '../../../test/visitor.ts'
-import { theater } from '../../../test/waiting.ts'
+import type { Visitor } from '../../../test/club/visitor.ts'
+import { theater } from '../../../test/races/waiting.ts'
 import { chargeSeries } from './service.charge.ts'
 
 let club: Club

@@ -1,13 +1,13 @@
-import type { Received } from '@lantern/contract/endpoint'
-import type { Slot } from '@lantern/contract/slots'
+import type { Received } from '@lantern/contract/calls/endpoint'
+import type { Slot } from '@lantern/contract/bookings/slots'
 import {
   Clash,
   type ChargeTime,
   type Every,
   type Offered,
   type quoteSeries,
-} from '@lantern/contract/series'
-import { slotIn } from '@lantern/contract/slots'
+} from '@lantern/contract/bookings/series'
+import { slotIn } from '@lantern/contract/bookings/slots'
 import type { Span } from '../../kernel/db/columns.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'

@@ -1,11 +1,16 @@
-import { createBooking, getBooking, type Booking } from '@lantern/contract/bookings'
-import { bookForCustomer } from '@lantern/contract/desk'
-import { makeSeries, quoteSeries, getSeries, type SeriesQuote } from '@lantern/contract/series'
+import { createBooking, getBooking, type Booking } from '@lantern/contract/bookings/bookings'
+import { bookForCustomer } from '@lantern/contract/floor/desk'
+import {
+  makeSeries,
+  quoteSeries,
+  getSeries,
+  type SeriesQuote,
+} from '@lantern/contract/bookings/series'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
+import { FRIDAY, openClub, type Club } from '../../../test/club/club.ts'
 import { balanceOf, emailsTo, path, repeated, rule, statesOf } from '../../../test/series.ts'
-import { theater } from '../../../test/waiting.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import { theater } from '../../../test/races/waiting.ts'
+import type { Visitor } from '../../../test/club/visitor.ts'
 import { chargeSeries } from './service.charge.ts'
 
 let club: Club

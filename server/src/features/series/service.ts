@@ -1,13 +1,13 @@
-import type { Received } from '@lantern/contract/endpoint'
-import { durationInNight, nightOn } from '@lantern/contract/hours'
-import { toDollars } from '@lantern/contract/pricing'
+import type { Received } from '@lantern/contract/calls/endpoint'
+import { durationInNight, nightOn } from '@lantern/contract/venue/hours'
+import { toDollars } from '@lantern/contract/payments/pricing'
 import {
   Clash,
   type makeSeries as makeEndpoint,
   type Occurrence,
   type Series,
   type SeriesQuote,
-} from '@lantern/contract/series'
+} from '@lantern/contract/bookings/series'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'

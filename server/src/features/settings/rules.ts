@@ -1,4 +1,4 @@
-import type { HoursChange, SpecialDay } from '@lantern/contract/settings'
+import type { HoursChange, SpecialDay } from '@lantern/contract/venue/settings'
 
 /** Without duplicates by a key, in its order; the later of two entries stays. */
 const inOrder = <Item>(items: readonly Item[], keyOf: (item: Item) => string | number): Item[] =>

@@ -3,27 +3,27 @@ import {
   createBooking,
   getBooking,
   setBookingStatus,
-} from '@lantern/contract/bookings'
-import { getDayClose } from '@lantern/contract/close'
-import { bookForCustomer, rescheduleBooking } from '@lantern/contract/desk'
-import { ErrorBody } from '@lantern/contract/errors'
-import { getOrder, setOrderStatus } from '@lantern/contract/orders'
-import { updateFoodItem } from '@lantern/contract/menu'
-import { toCents, toDollars } from '@lantern/contract/pricing'
+} from '@lantern/contract/bookings/bookings'
+import { getDayClose } from '@lantern/contract/bills/close'
+import { bookForCustomer, rescheduleBooking } from '@lantern/contract/floor/desk'
+import { ErrorBody } from '@lantern/contract/calls/errors'
+import { getOrder, setOrderStatus } from '@lantern/contract/menu/orders'
+import { updateFoodItem } from '@lantern/contract/menu/menu'
+import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import {
   listTaxes,
   saveTaxes,
   type ListedTaxes,
   type Taxes,
-} from '@lantern/contract/settings-taxes'
-import { getPeriod } from '@lantern/contract/statistics'
-import { taxedKinds, type TaxedKind } from '@lantern/contract/taxes'
-import { getVenue } from '@lantern/contract/venue'
+} from '@lantern/contract/venue/tax-settings'
+import { getPeriod } from '@lantern/contract/reports/statistics'
+import { taxedKinds, type TaxedKind } from '@lantern/contract/payments/taxes'
+import { getVenue } from '@lantern/contract/venue/venue'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { booksAgree } from '../../../test/books.ts'
+import { booksAgree } from '../../../test/checks/books.ts'
 import { idPath, openDesk } from '../../../test/desk.ts'
 import { cartOf, menuOf, order } from '../../../test/ordering.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import type { Visitor } from '../../../test/club/visitor.ts'
 
 const desk = openDesk()
 const { on } = desk

@@ -1,5 +1,5 @@
-import type { ListedTaxes, Taxes } from '@lantern/contract/settings-taxes'
-import { calendarDate, ratesOn, taxedKinds } from '@lantern/contract/taxes'
+import type { ListedTaxes, Taxes } from '@lantern/contract/venue/tax-settings'
+import { calendarDate, ratesOn, taxedKinds } from '@lantern/contract/payments/taxes'
 import { audit, changesBetween } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'

@@ -1,12 +1,12 @@
 import { verify } from '@node-rs/argon2'
-import { getSettings, updateSettings, type SettingsChange } from '@lantern/contract/settings'
-import { createBooking, getAvailability } from '@lantern/contract/bookings'
-import { ErrorBody } from '@lantern/contract/errors'
-import { getVenue } from '@lantern/contract/venue'
+import { getSettings, updateSettings, type SettingsChange } from '@lantern/contract/venue/settings'
+import { createBooking, getAvailability } from '@lantern/contract/bookings/bookings'
+import { ErrorBody } from '@lantern/contract/calls/errors'
+import { getVenue } from '@lantern/contract/venue/venue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../test/club.ts'
-import { tally } from '../../../test/tally.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import { openClub, type Club } from '../../../test/club/club.ts'
+import { tally } from '../../../test/checks/tally.ts'
+import type { Visitor } from '../../../test/club/visitor.ts'
 
 let club: Club
 let admin: Visitor

@@ -6,9 +6,9 @@ import {
   type MoneyKey,
   type SettingsChange,
   type VenueSettings,
-} from '@lantern/contract/settings'
-import type { Affected } from '@lantern/contract/bookings-affected'
-import { toCents, toDollars } from '@lantern/contract/pricing'
+} from '@lantern/contract/venue/settings'
+import type { Affected } from '@lantern/contract/bookings/affected'
+import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { bothChanged } from '../../kernel/both-names.ts'
 import { audit, changesBetween } from '../../kernel/db/audit.ts'
 import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'

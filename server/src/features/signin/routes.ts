@@ -4,7 +4,7 @@ import {
   issueSignInLink,
   proveByPassword,
   verifyAuthToken,
-} from '@lantern/contract/signin'
+} from '@lantern/contract/account/signin'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import * as signIn from './service.ts'

@@ -13,8 +13,8 @@ import {
 import { makeSignInLink, type SignInLink } from '../members/secrets/service.tokens.ts'
 import { queueMail } from '../mail/service.ts'
 import { readSettings } from '../venue/service.ts'
-import type { Reply } from '@lantern/contract/endpoint'
-import type { issueSignInLink } from '@lantern/contract/signin'
+import type { Reply } from '@lantern/contract/calls/endpoint'
+import type { issueSignInLink } from '@lantern/contract/account/signin'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { countGuess } from '../members/secrets/service.guesses.ts'
 

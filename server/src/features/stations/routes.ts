@@ -6,7 +6,7 @@ import {
   restTill,
   revokeStation,
   startStation,
-} from '@lantern/contract/stations'
+} from '@lantern/contract/members/stations'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import * as stations from './service.ts'

@@ -1,17 +1,22 @@
-import type { Endpoint, StationScreen } from '@lantern/contract/endpoint'
-import { ErrorBody } from '@lantern/contract/errors'
-import { getFloor } from '@lantern/contract/floor'
-import { leaveTable } from '@lantern/contract/party'
-import { setOrderStatus } from '@lantern/contract/orders'
-import { getUser, login, logout } from '@lantern/contract/members'
-import { getStation, listStations, revokeStation, startStation } from '@lantern/contract/stations'
-import { deleteCustomer } from '@lantern/contract/customers'
-import { setRole } from '@lantern/contract/users'
+import type { Endpoint, StationScreen } from '@lantern/contract/calls/endpoint'
+import { ErrorBody } from '@lantern/contract/calls/errors'
+import { getFloor } from '@lantern/contract/floor/floor'
+import { leaveTable } from '@lantern/contract/floor/acts'
+import { setOrderStatus } from '@lantern/contract/menu/orders'
+import { getUser, login, logout } from '@lantern/contract/members/members'
+import {
+  getStation,
+  listStations,
+  revokeStation,
+  startStation,
+} from '@lantern/contract/members/stations'
+import { deleteCustomer } from '@lantern/contract/members/customers'
+import { setRole } from '@lantern/contract/members/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club.ts'
-import { contractEndpoints, nameOf } from '../../../test/contract-endpoints.ts'
+import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club/club.ts'
+import { contractEndpoints, nameOf } from '../../../test/bodies/contract-endpoints.ts'
 import { cartOf, menuOf, order } from '../../../test/ordering.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import type { Visitor } from '../../../test/club/visitor.ts'
 
 let club: Club
 beforeAll(async () => {

@@ -1,24 +1,24 @@
-import { changePin, getPin } from '@lantern/contract/account'
-import { getBill } from '@lantern/contract/bills'
-import { openTableBill, payBill } from '@lantern/contract/bills-actions'
-import { getDayClose } from '@lantern/contract/close'
-import { deleteCustomer, listCustomers } from '@lantern/contract/customers'
-import { listStaffOrders, listTickets, setOrderStatus } from '@lantern/contract/orders'
-import type { Right } from '@lantern/contract/rights'
-import { getSettings } from '@lantern/contract/settings'
+import { changePin, getPin } from '@lantern/contract/account/account'
+import { getBill } from '@lantern/contract/bills/bills'
+import { openTableBill, payBill } from '@lantern/contract/bills/actions'
+import { getDayClose } from '@lantern/contract/bills/close'
+import { deleteCustomer, listCustomers } from '@lantern/contract/members/customers'
+import { listStaffOrders, listTickets, setOrderStatus } from '@lantern/contract/menu/orders'
+import type { Right } from '@lantern/contract/members/rights'
+import { getSettings } from '@lantern/contract/venue/settings'
 import {
   chooseSeller,
   getStation,
   listSellers,
   restTill,
   startStation,
-} from '@lantern/contract/stations'
-import { createSale } from '@lantern/contract/till'
-import { setRole } from '@lantern/contract/users'
+} from '@lantern/contract/members/stations'
+import { createSale } from '@lantern/contract/bills/till'
+import { setRole } from '@lantern/contract/members/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club.ts'
+import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club/club.ts'
 import { cartOf, menuOf, order } from '../../../test/ordering.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import type { Visitor } from '../../../test/club/visitor.ts'
 
 let club: Club
 beforeAll(async () => {

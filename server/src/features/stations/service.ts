@@ -1,11 +1,11 @@
-import { fullName } from '@lantern/contract/names'
-import type { Reply } from '@lantern/contract/endpoint'
+import { fullName } from '@lantern/contract/members/names'
+import type { Reply } from '@lantern/contract/calls/endpoint'
 import type {
   IssuedStation,
   listSellers as listSellersEndpoint,
   Seller,
   Station,
-} from '@lantern/contract/stations'
+} from '@lantern/contract/members/stations'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'

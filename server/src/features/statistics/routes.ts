@@ -1,4 +1,4 @@
-import { getPeriod, getStatistics } from '@lantern/contract/statistics'
+import { getPeriod, getStatistics } from '@lantern/contract/reports/statistics'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import { readPeriod, readStatistics } from './service.ts'

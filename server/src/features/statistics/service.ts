@@ -1,5 +1,5 @@
-import { nightsIn } from '@lantern/contract/hours'
-import type { Period, Statistics } from '@lantern/contract/statistics'
+import { nightsIn } from '@lantern/contract/venue/hours'
+import type { Period, Statistics } from '@lantern/contract/reports/statistics'
 import { report } from '../../kernel/db/replica.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

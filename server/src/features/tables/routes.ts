@@ -1,4 +1,4 @@
-import { restoreDefaultLayout, saveAreas, saveDefaultLayout } from '@lantern/contract/tables'
+import { restoreDefaultLayout, saveAreas, saveDefaultLayout } from '@lantern/contract/floor/tables'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import * as layouts from './service.layout.ts'

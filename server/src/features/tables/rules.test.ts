@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { builtInLayout, planSize } from '@lantern/contract/layout'
-import type { TablePlace } from '@lantern/contract/tables'
+import { builtInLayout, planSize } from '@lantern/contract/floor/layout'
+import type { TablePlace } from '@lantern/contract/floor/tables'
 import { atFreePlace, doubled, layoutChange, recognised, type CurrentTable } from './rules.ts'
 
 const table = (id: number, name = `M${id}`, amenityId: number | null = 2): CurrentTable => ({

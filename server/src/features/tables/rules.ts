@@ -1,5 +1,5 @@
-import { planSize } from '@lantern/contract/layout'
-import type { SavedTable, TablePlace } from '@lantern/contract/tables'
+import { planSize } from '@lantern/contract/floor/layout'
+import type { SavedTable, TablePlace } from '@lantern/contract/floor/tables'
 
 /** The facts of a current table that a layout can change. */
 export interface CurrentTable extends TablePlace {

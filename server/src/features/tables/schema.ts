@@ -1,4 +1,4 @@
-import type { SavedTable } from '@lantern/contract/tables'
+import type { SavedTable } from '@lantern/contract/floor/tables'
 import {
   boolean,
   doublePrecision,

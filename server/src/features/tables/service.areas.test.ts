@@ -1,8 +1,8 @@
-import { getFloor } from '@lantern/contract/floor'
-import { addRooms } from '@lantern/contract/opening'
-import { listTables, saveAreas, saveLayout } from '@lantern/contract/tables'
+import { getFloor } from '@lantern/contract/floor/floor'
+import { addRooms } from '@lantern/contract/venue/opening'
+import { listTables, saveAreas, saveLayout } from '@lantern/contract/floor/tables'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../test/club.ts'
+import { openClub, type Club } from '../../../test/club/club.ts'
 
 let club: Club
 beforeAll(async () => {

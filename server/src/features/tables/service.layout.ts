@@ -1,11 +1,11 @@
-import type { Reply } from '@lantern/contract/endpoint'
+import type { Reply } from '@lantern/contract/calls/endpoint'
 import type {
   AreaLook,
   AreasToSave,
   FloorArea,
   restoreDefaultLayout,
   SavedTable,
-} from '@lantern/contract/tables'
+} from '@lantern/contract/floor/tables'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
@@ -30,7 +30,7 @@ import {
   updatePlaces,
 } from './repository.ts'
 import { doubled, layoutChange, type LayoutChange, recognised } from './rules.ts'
-import { builtInAreas } from '@lantern/contract/layout'
+import { builtInAreas } from '@lantern/contract/floor/layout'
 import { bothNames } from '../../kernel/both-names.ts'
 
 /** The person who changes the layout, and the time. */

@@ -1,4 +1,4 @@
-import { createSale } from '@lantern/contract/till'
+import { createSale } from '@lantern/contract/bills/till'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { tillOf } from '../../kernel/http/seller.ts'
 import { mount } from '../../kernel/http/mount.ts'

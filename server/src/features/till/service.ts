@@ -1,5 +1,5 @@
-import { toCents, toDollars, type Cents, type OrderPrice } from '@lantern/contract/pricing'
-import type { NewSale, Sale } from '@lantern/contract/till'
+import { toCents, toDollars, type Cents, type OrderPrice } from '@lantern/contract/payments/pricing'
+import type { NewSale, Sale } from '@lantern/contract/bills/till'
 import type { Tx } from '../../kernel/db/db.ts'
 import { audit } from '../../kernel/db/audit.ts'
 import { spendSeller } from '../../kernel/http/seller.ts'

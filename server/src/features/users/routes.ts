@@ -1,4 +1,4 @@
-import { listUsers, setRole } from '@lantern/contract/users'
+import { listUsers, setRole } from '@lantern/contract/members/users'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import * as users from './service.ts'

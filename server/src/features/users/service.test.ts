@@ -1,13 +1,13 @@
-import { listUsers, setRole } from '@lantern/contract/users'
-import { updateCustomer } from '@lantern/contract/customers'
-import type { Role } from '@lantern/contract/members'
-import { allRights, presets, usualRights, type Right } from '@lantern/contract/rights'
-import { getSettings, updateSettings } from '@lantern/contract/settings'
-import { getStatistics } from '@lantern/contract/statistics'
+import { listUsers, setRole } from '@lantern/contract/members/users'
+import { updateCustomer } from '@lantern/contract/members/customers'
+import type { Role } from '@lantern/contract/members/members'
+import { allRights, presets, usualRights, type Right } from '@lantern/contract/members/rights'
+import { getSettings, updateSettings } from '@lantern/contract/venue/settings'
+import { getStatistics } from '@lantern/contract/reports/statistics'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClub, type Club, type Person } from '../../../test/club.ts'
-import { tally } from '../../../test/tally.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import { openClub, type Club, type Person } from '../../../test/club/club.ts'
+import { tally } from '../../../test/checks/tally.ts'
+import type { Visitor } from '../../../test/club/visitor.ts'
 
 let club: Club
 let admin: Visitor

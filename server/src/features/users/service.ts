@@ -1,6 +1,10 @@
-import type { AdminUser, listUsers as listUsersEndpoint, setRole } from '@lantern/contract/users'
-import type { Received, Reply } from '@lantern/contract/endpoint'
-import { allRights, rightsOf } from '@lantern/contract/rights'
+import type {
+  AdminUser,
+  listUsers as listUsersEndpoint,
+  setRole,
+} from '@lantern/contract/members/users'
+import type { Received, Reply } from '@lantern/contract/calls/endpoint'
+import { allRights, rightsOf } from '@lantern/contract/members/rights'
 import { audit } from '../../kernel/db/audit.ts'
 import { countFrom } from '../../kernel/db/db-count.ts'
 import { transact } from '../../kernel/db/db.ts'

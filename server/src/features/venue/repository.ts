@@ -1,4 +1,4 @@
-import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+import { toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import {
   isAmount,
   type MoneyKey,
@@ -8,9 +8,9 @@ import {
   settingOf,
   type SpecialDay,
   type VenueSettings,
-} from '@lantern/contract/settings'
-import type { DatedTax } from '@lantern/contract/taxes'
-import type { Tier } from '@lantern/contract/tiers'
+} from '@lantern/contract/venue/settings'
+import type { DatedTax } from '@lantern/contract/payments/taxes'
+import type { Tier } from '@lantern/contract/members/tiers'
 import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { daysOf } from './rules.ts'

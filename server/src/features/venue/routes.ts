@@ -1,4 +1,4 @@
-import { getVenue } from '@lantern/contract/venue'
+import { getVenue } from '@lantern/contract/venue/venue'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mountCached } from '../../kernel/http/mount.ts'
 import { describeVenue } from './service.ts'

@@ -1,5 +1,5 @@
-import { addDays } from '@lantern/contract/hours'
-import { openingOn } from '@lantern/contract/hours'
+import { addDays } from '@lantern/contract/venue/hours'
+import { openingOn } from '@lantern/contract/venue/hours'
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'

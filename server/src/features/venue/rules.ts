@@ -9,9 +9,9 @@ import {
   type Hour,
   type HoursByDay,
   type Stepped,
-} from '@lantern/contract/hours'
-import { mostDaysAhead, type BookingWindow } from '@lantern/contract/tier-terms'
-import type { SpecialDay } from '@lantern/contract/settings'
+} from '@lantern/contract/venue/hours'
+import { mostDaysAhead, type BookingWindow } from '@lantern/contract/members/tier-terms'
+import type { SpecialDay } from '@lantern/contract/venue/settings'
 import { Temporal } from 'temporal-polyfill'
 
 /** The opening hours, the closed days, and the time zone. */

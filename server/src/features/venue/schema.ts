@@ -1,5 +1,5 @@
-import type { SpecialDay } from '@lantern/contract/settings'
-import { taxedKinds } from '@lantern/contract/taxes'
+import type { SpecialDay } from '@lantern/contract/venue/settings'
+import { taxedKinds } from '@lantern/contract/payments/taxes'
 import { boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**

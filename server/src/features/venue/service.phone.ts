@@ -1,4 +1,4 @@
-import type { Phone } from '@lantern/contract/primitives'
+import type { Phone } from '@lantern/contract/calls/primitives'
 import {
   getCountryCallingCode,
   isSupportedCountry,

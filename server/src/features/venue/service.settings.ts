@@ -9,7 +9,7 @@ import {
 } from './repository.ts'
 import { nightAt } from './rules.ts'
 import { readSettings } from './service.ts'
-import type { SpecialDay } from '@lantern/contract/settings'
+import type { SpecialDay } from '@lantern/contract/venue/settings'
 import { timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '../../kernel/http/errors.ts'

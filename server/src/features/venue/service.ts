@@ -1,17 +1,17 @@
-import type { Venue } from '@lantern/contract/venue'
-import { hoursSentence } from '@lantern/contract/opening-hours'
-import { toDollars, type Cents } from '@lantern/contract/pricing'
-import { publicSchemas, type PublicKey } from '@lantern/contract/settings'
-import { calendarDate } from '@lantern/contract/taxes'
-import { mostDaysAhead } from '@lantern/contract/tier-terms'
+import type { Venue } from '@lantern/contract/venue/venue'
+import { hoursSentence } from '@lantern/contract/venue/opening-hours'
+import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
+import { publicSchemas, type PublicKey } from '@lantern/contract/venue/settings'
+import { calendarDate } from '@lantern/contract/payments/taxes'
+import { mostDaysAhead } from '@lantern/contract/members/tier-terms'
 import { snapshot, type Tx } from '../../kernel/db/db.ts'
 import { readVersion } from '../../kernel/db/db-versions.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { CachedQuery, Memo, type Cache } from '../../kernel/live/cache.ts'
 import { findSettings, type Settings, type TierRow } from './repository.ts'
-import { addDays } from '@lantern/contract/hours'
+import { addDays } from '@lantern/contract/venue/hours'
 import { nightAt } from './rules.ts'
-import { ratesFrom } from './taxes/rules.ts'
+import { ratesFrom } from './rules.taxes.ts'
 
 export {
   type TierRow,
@@ -21,8 +21,8 @@ export {
   provideSampleTax,
   provideSampleWords,
 } from './repository.ts'
-export { taxesOf } from './taxes/rules.ts'
-export { addDays } from '@lantern/contract/hours'
+export { taxesOf } from './rules.taxes.ts'
+export { addDays } from '@lantern/contract/venue/hours'
 export {
   businessDateAt,
   businessDay,

@@ -1,4 +1,4 @@
-import * as waitlist from '@lantern/contract/waitlist'
+import * as waitlist from '@lantern/contract/bookings/waitlist'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import { accept, decline, leave } from './service.answers.ts'

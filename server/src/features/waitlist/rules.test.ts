@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nightOn, type EndTimes } from '@lantern/contract/hours'
+import { nightOn, type EndTimes } from '@lantern/contract/venue/hours'
 import { hoursOn, type VenueHours } from '../venue/rules.ts'
 import { expectedWait, overlap, stretchesOf, stretchFromNow } from './rules.ts'
 

@@ -1,4 +1,9 @@
-import { durationInNight, hoursOfNight, type Hour, type NightRules } from '@lantern/contract/hours'
+import {
+  durationInNight,
+  hoursOfNight,
+  type Hour,
+  type NightRules,
+} from '@lantern/contract/venue/hours'
 
 /** One hour of a night: its local time, and the instants of its start and end. */
 export interface NightHour {

@@ -1,5 +1,5 @@
-import type { Received } from '@lantern/contract/endpoint'
-import type { acceptForParty, declineForParty } from '@lantern/contract/waitlist'
+import type { Received } from '@lantern/contract/calls/endpoint'
+import type { acceptForParty, declineForParty } from '@lantern/contract/bookings/waitlist'
 import { audit } from '../../kernel/db/audit.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'

@@ -1,11 +1,11 @@
-import { openBookingBill, payBill } from '@lantern/contract/bills-actions'
-import { listUpcomingBookings, setBookingStatus } from '@lantern/contract/bookings'
-import { deleteCustomer } from '@lantern/contract/customers'
-import { toCents } from '@lantern/contract/pricing'
-import type { Sent } from '@lantern/contract/endpoint'
-import { getDayClose } from '@lantern/contract/close'
-import { getFloor } from '@lantern/contract/floor'
-import { listStaffBookings } from '@lantern/contract/desk'
+import { openBookingBill, payBill } from '@lantern/contract/bills/actions'
+import { listUpcomingBookings, setBookingStatus } from '@lantern/contract/bookings/bookings'
+import { deleteCustomer } from '@lantern/contract/members/customers'
+import { toCents } from '@lantern/contract/payments/pricing'
+import type { Sent } from '@lantern/contract/calls/endpoint'
+import { getDayClose } from '@lantern/contract/bills/close'
+import { getFloor } from '@lantern/contract/floor/floor'
+import { listStaffBookings } from '@lantern/contract/floor/desk'
 import {
   acceptForParty,
   addWait,
@@ -13,13 +13,13 @@ import {
   listWaits,
   quoteWait,
   removeWait,
-} from '@lantern/contract/waitlist'
+} from '@lantern/contract/bookings/waitlist'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkBooks } from '../../../test/books.ts'
-import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
-import { booked, join, offered, queue, theater, wanted } from '../../../test/waiting.ts'
-import { versionOf } from '../../../test/versions.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import { checkBooks } from '../../../test/checks/books.ts'
+import { FRIDAY, openClub, type Club } from '../../../test/club/club.ts'
+import { booked, join, offered, queue, theater, wanted } from '../../../test/races/waiting.ts'
+import { versionOf } from '../../../test/checks/versions.ts'
+import type { Visitor } from '../../../test/club/visitor.ts'
 
 let club: Club
 let staff: Visitor

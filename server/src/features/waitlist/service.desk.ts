@@ -1,6 +1,11 @@
-import type { Received, Reply } from '@lantern/contract/endpoint'
-import { fullName } from '@lantern/contract/names'
-import type { addWait, listStaffWaits, quoteWait, StaffWait } from '@lantern/contract/waitlist'
+import type { Received, Reply } from '@lantern/contract/calls/endpoint'
+import { fullName } from '@lantern/contract/members/names'
+import type {
+  addWait,
+  listStaffWaits,
+  quoteWait,
+  StaffWait,
+} from '@lantern/contract/bookings/waitlist'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'

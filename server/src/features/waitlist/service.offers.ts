@@ -1,4 +1,4 @@
-import { OFFER_MINUTES } from '@lantern/contract/waitlist'
+import { OFFER_MINUTES } from '@lantern/contract/bookings/waitlist'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { look } from '../../kernel/db/db-query.ts'
 import { Refusal } from '../../kernel/http/errors.ts'

@@ -1,10 +1,10 @@
-import { createBooking } from '@lantern/contract/bookings'
-import { acceptOffer, leaveWaitlist, listWaits } from '@lantern/contract/waitlist'
+import { createBooking } from '@lantern/contract/bookings/bookings'
+import { acceptOffer, leaveWaitlist, listWaits } from '@lantern/contract/bookings/waitlist'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkBooks } from '../../../test/books.ts'
-import { openClub, type Club, type Person } from '../../../test/club.ts'
-import { booked, join, theater, wanted } from '../../../test/waiting.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import { checkBooks } from '../../../test/checks/books.ts'
+import { openClub, type Club, type Person } from '../../../test/club/club.ts'
+import { booked, join, theater, wanted } from '../../../test/races/waiting.ts'
+import type { Visitor } from '../../../test/club/visitor.ts'
 import { makeOffers } from './service.offers.ts'
 
 let club: Club

@@ -1,6 +1,6 @@
-import { createBooking } from '@lantern/contract/bookings'
-import { bookForCustomer, rescheduleBooking } from '@lantern/contract/desk'
-import { getBalance } from '@lantern/contract/wallet'
+import { createBooking } from '@lantern/contract/bookings/bookings'
+import { bookForCustomer, rescheduleBooking } from '@lantern/contract/floor/desk'
+import { getBalance } from '@lantern/contract/payments/wallet'
 import {
   acceptForParty,
   acceptOffer,
@@ -8,12 +8,12 @@ import {
   declineOffer,
   listWaits,
   type Offer,
-} from '@lantern/contract/waitlist'
+} from '@lantern/contract/bookings/waitlist'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
-import { versionOf } from '../../../test/versions.ts'
-import { join, offered, queue, theater, wanted } from '../../../test/waiting.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import { FRIDAY, openClub, type Club } from '../../../test/club/club.ts'
+import { versionOf } from '../../../test/checks/versions.ts'
+import { join, offered, queue, theater, wanted } from '../../../test/races/waiting.ts'
+import type { Visitor } from '../../../test/club/visitor.ts'
 
 let club: Club
 let staff: Visitor

@@ -1,19 +1,23 @@
-import { updateAmenity } from '@lantern/contract/amenities'
-import { createBooking, getAvailability, listUpcomingBookings } from '@lantern/contract/bookings'
-import { getBoard } from '@lantern/contract/desk'
-import { getBalance } from '@lantern/contract/wallet'
+import { updateAmenity } from '@lantern/contract/venue/amenities'
+import {
+  createBooking,
+  getAvailability,
+  listUpcomingBookings,
+} from '@lantern/contract/bookings/bookings'
+import { getBoard } from '@lantern/contract/floor/desk'
+import { getBalance } from '@lantern/contract/payments/wallet'
 import {
   acceptOffer,
   declineOffer,
   joinWaitlist,
   leaveWaitlist,
   listWaits,
-} from '@lantern/contract/waitlist'
+} from '@lantern/contract/bookings/waitlist'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { begin, claim, pay } from '../../../test/card-payment.ts'
-import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
-import { booked, join, offered, theater, wanted } from '../../../test/waiting.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import { begin, claim, pay } from '../../../test/cards/card-payment.ts'
+import { FRIDAY, openClub, type Club } from '../../../test/club/club.ts'
+import { booked, join, offered, theater, wanted } from '../../../test/races/waiting.ts'
+import type { Visitor } from '../../../test/club/visitor.ts'
 
 let club: Club
 let other: Visitor

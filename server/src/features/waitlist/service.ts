@@ -1,7 +1,12 @@
-import { toCents, toDollars } from '@lantern/contract/pricing'
-import { amountFor, splitDeposit } from '@lantern/contract/spending'
-import { MOST_WAITS, type joinWaitlist, type Offer, type Wait } from '@lantern/contract/waitlist'
-import type { Received } from '@lantern/contract/endpoint'
+import { toCents, toDollars } from '@lantern/contract/payments/pricing'
+import { amountFor, splitDeposit } from '@lantern/contract/bills/spending'
+import {
+  MOST_WAITS,
+  type joinWaitlist,
+  type Offer,
+  type Wait,
+} from '@lantern/contract/bookings/waitlist'
+import type { Received } from '@lantern/contract/calls/endpoint'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
@@ -11,7 +16,7 @@ import { findOverdue } from '../bills/service.ts'
 import { currentPrices, termsPrice } from '../bookings/core/rules.price.ts'
 import { findOwnOn, releaseHold } from '../bookings/core/service.ts'
 import { lengthRefusedBy } from '../bookings/making/rules.ts'
-import { waivesFee } from '@lantern/contract/tier-terms'
+import { waivesFee } from '@lantern/contract/members/tier-terms'
 import { checkTier, checkTime } from '../bookings/making/service.ts'
 import { addDays, nightAt, readSettings, type VenueSettings } from '../venue/service.ts'
 import {

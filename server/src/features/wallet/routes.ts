@@ -1,4 +1,9 @@
-import { downloadStatement, getBalance, getPoints, getStatement } from '@lantern/contract/wallet'
+import {
+  downloadStatement,
+  getBalance,
+  getPoints,
+  getStatement,
+} from '@lantern/contract/payments/wallet'
 import { noteExport } from '../../kernel/db/security-events.ts'
 import { FileAnswer } from '../../kernel/http/answers.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'

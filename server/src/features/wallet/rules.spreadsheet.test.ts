@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { openedBySpreadsheet } from '../../../test/spreadsheet.ts'
+import { openedBySpreadsheet } from '../../../test/checks/spreadsheet.ts'
 import { statementCsv } from './rules.statement.ts'
 
 const hostile = fc.string({

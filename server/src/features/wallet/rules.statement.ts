@@ -1,6 +1,6 @@
-import { causeIn } from '@lantern/contract/causes'
-import { sayIn, type InEach, type Language } from '@lantern/contract/languages'
-import { toDollars } from '@lantern/contract/pricing'
+import { causeIn } from '@lantern/contract/payments/causes'
+import { sayIn, type InEach, type Language } from '@lantern/contract/venue/languages'
+import { toDollars } from '@lantern/contract/payments/pricing'
 import { Temporal } from 'temporal-polyfill'
 import type { MovementRow } from './repository.ts'
 

@@ -1,16 +1,16 @@
-import { cancelBooking, createBooking } from '@lantern/contract/bookings'
-import { toCents } from '@lantern/contract/pricing'
+import { cancelBooking, createBooking } from '@lantern/contract/bookings/bookings'
+import { toCents } from '@lantern/contract/payments/pricing'
 import {
   downloadStatement,
   getBalance,
   getPoints,
   getStatement,
   type WalletMovement,
-} from '@lantern/contract/wallet'
+} from '@lantern/contract/payments/wallet'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../test/club.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import { openClub, type Club } from '../../../test/club/club.ts'
+import type { Visitor } from '../../../test/club/visitor.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { byNow } from '../bills/service.post.ts'
 import { credit } from './service.ts'

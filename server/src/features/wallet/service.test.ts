@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { postgresError, transact, type Tx } from '../../kernel/db/db.ts'
-import { booksAgree } from '../../../test/books.ts'
-import { openClub } from '../../../test/club.ts'
+import { booksAgree } from '../../../test/checks/books.ts'
+import { openClub } from '../../../test/club/club.ts'
 import { balanceOf, credit, creditPoints } from './service.ts'
 
 let club: Awaited<ReturnType<typeof openClub>>

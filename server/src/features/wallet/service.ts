@@ -1,6 +1,6 @@
-import type { Reply } from '@lantern/contract/endpoint'
-import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
-import type { getBalance } from '@lantern/contract/wallet'
+import type { Reply } from '@lantern/contract/calls/endpoint'
+import { toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
+import type { getBalance } from '@lantern/contract/payments/wallet'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { noteSecurity } from '../../kernel/db/security-events.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
@@ -8,7 +8,7 @@ import type { Viewer } from '../../kernel/http/session/session.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { refuseBalance, type By } from '../bills/service.post.ts'
-import { approverOf, type ApprovalRequest } from '../members/approval/service.ts'
+import { approverOf, type ApprovalRequest } from '../members/accounts/service.approval.ts'
 import { businessDateAt, readSettings } from '../venue/service.ts'
 import {
   findBalance,

@@ -1,4 +1,4 @@
-import { toCents, toDollars } from '@lantern/contract/pricing'
+import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { customType } from 'drizzle-orm/pg-core'
 
 /** Dollars in SQL (`numeric(10,2)`), whole cents in code. */

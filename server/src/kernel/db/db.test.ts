@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { createBooking, getTonight } from '@lantern/contract/bookings'
+import { createBooking, getTonight } from '@lantern/contract/bookings/bookings'
 import { sql } from 'drizzle-orm'
 import { pgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { openClub, type Club } from '../../../test/club.ts'
+import { openClub, type Club } from '../../../test/club/club.ts'
 import { cents, span } from './columns.ts'
 import { openDatabase, postgresError, transact, violatesConstraint, type Tx } from './db.ts'
 import { serverRoot } from '../http/paths.ts'
-import { eventually } from '../../../test/waits.ts'
+import { eventually } from '../../../test/races/waits.ts'
 
 let club: Club
 beforeAll(async () => {

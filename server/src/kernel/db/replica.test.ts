@@ -1,8 +1,8 @@
-import { listAudit } from '@lantern/contract/audit'
-import { getStatistics } from '@lantern/contract/statistics'
+import { listAudit } from '@lantern/contract/reports/audit'
+import { getStatistics } from '@lantern/contract/reports/statistics'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { openClub, type Club } from '../../../test/club.ts'
+import { openClub, type Club } from '../../../test/club/club.ts'
 import { report } from './replica.ts'
 
 const { host, port, user, password = '' } = inject('postgres')

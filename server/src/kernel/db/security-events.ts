@@ -1,4 +1,4 @@
-import type { SecurityKind } from '@lantern/contract/security'
+import type { SecurityKind } from '@lantern/contract/account/security'
 import { sql } from 'drizzle-orm'
 import { transact, type Tx } from './db.ts'
 import type { Kernel } from '../kernel.ts'

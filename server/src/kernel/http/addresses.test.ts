@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Club, openClub } from '../../../test/club.ts'
+import { type Club, openClub } from '../../../test/club/club.ts'
 import { guesserAt, normalUrl, trustedProxies } from './addresses.ts'
 import Fastify from 'fastify'
 import { readEnv } from '../env.ts'

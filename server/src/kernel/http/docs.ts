@@ -1,6 +1,6 @@
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { Endpoint } from '@lantern/contract/endpoint'
+import type { Endpoint } from '@lantern/contract/calls/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Env } from '../env.ts'

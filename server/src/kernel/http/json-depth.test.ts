@@ -1,7 +1,7 @@
-import { ErrorBody } from '@lantern/contract/errors'
+import { ErrorBody } from '@lantern/contract/calls/errors'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { openClub } from '../../../test/club.ts'
+import { openClub } from '../../../test/club/club.ts'
 import { depthOf } from './security.ts'
 
 const depthOfValue = (value: unknown): number =>

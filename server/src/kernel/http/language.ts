@@ -1,4 +1,9 @@
-import { fallback, languageNames, languages, type Language } from '@lantern/contract/languages'
+import {
+  fallback,
+  languageNames,
+  languages,
+  type Language,
+} from '@lantern/contract/venue/languages'
 import type { FastifyRequest } from 'fastify'
 
 /** The primary language of a tag: `zh` of `zh-CN`. */

@@ -1,6 +1,6 @@
-import { ErrorBody } from '@lantern/contract/errors'
-import type { Language } from '@lantern/contract/languages'
-import { refusals } from '@lantern/contract/refusals'
+import { ErrorBody } from '@lantern/contract/calls/errors'
+import type { Language } from '@lantern/contract/venue/languages'
+import { refusals } from '@lantern/contract/refusals/refusals'
 import {
   refusalsOf,
   takesFreshProof,
@@ -8,7 +8,7 @@ import {
   type Endpoint,
   type Received,
   type Reply,
-} from '@lantern/contract/endpoint'
+} from '@lantern/contract/calls/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import * as z from 'zod/mini'
 import { Refusal } from './errors.ts'

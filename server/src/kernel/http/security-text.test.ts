@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../test/club.ts'
+import { openClub, type Club } from '../../../test/club/club.ts'
 
 let club: Club | undefined
 afterEach(() => club?.close())

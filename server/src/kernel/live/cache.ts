@@ -1,4 +1,4 @@
-import type { Topic } from '@lantern/contract/topics'
+import type { Topic } from '@lantern/contract/calls/topics'
 import { onCommit, type Db } from '../db/db.ts'
 import type { Subscriber, Listening } from './listening.ts'
 import { LiveEvent } from './live-channel.ts'

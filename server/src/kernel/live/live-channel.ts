@@ -1,4 +1,4 @@
-import { isTopic, type Topic } from '@lantern/contract/topics'
+import { isTopic, type Topic } from '@lantern/contract/calls/topics'
 import * as z from 'zod'
 import { publishAtCommit, type Tx } from '../db/db.ts'
 import { cachedVersions } from '../db/db-versions.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { usualRights, type Right } from '@lantern/contract/rights'
-import { contractEndpoints } from '../../../test/contract-endpoints.ts'
+import { usualRights, type Right } from '@lantern/contract/members/rights'
+import { contractEndpoints } from '../../../test/bodies/contract-endpoints.ts'
 import { eventsOf, noteReader } from './live-events.ts'
 import type { Changed } from './live-channel.ts'
 

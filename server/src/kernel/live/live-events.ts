@@ -1,7 +1,7 @@
-import type { LiveMessage } from '@lantern/contract/live'
-import type { Endpoint } from '@lantern/contract/endpoint'
-import type { Right } from '@lantern/contract/rights'
-import { topics, type Topic } from '@lantern/contract/topics'
+import type { LiveMessage } from '@lantern/contract/calls/live'
+import type { Endpoint } from '@lantern/contract/calls/endpoint'
+import type { Right } from '@lantern/contract/members/rights'
+import { topics, type Topic } from '@lantern/contract/calls/topics'
 import type { Viewer } from '../http/session/session.ts'
 import type { Changed } from './live-channel.ts'
 

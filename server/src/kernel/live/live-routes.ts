@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { live } from '@lantern/contract/live'
+import { live } from '@lantern/contract/calls/live'
 import type { FastifyInstance } from 'fastify'
 import { loggable, Refusal } from '../http/errors.ts'
 import { guesserAt } from '../http/addresses.ts'

@@ -1,4 +1,4 @@
-import { PICTURE_BYTES, pictureTypes, uploadPicture } from '@lantern/contract/pictures'
+import { PICTURE_BYTES, pictureTypes, uploadPicture } from '@lantern/contract/menu/pictures'
 import { transact } from '../db/db.ts'
 import { Refusal } from '../http/errors.ts'
 import type { App, Kernel } from '../kernel.ts'

@@ -1,4 +1,4 @@
-import type { Cents } from '@lantern/contract/pricing'
+import type { Cents } from '@lantern/contract/payments/pricing'
 
 /** A payment as its provider reports it, in our types. */
 export interface CardIntent {

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { selfMade } from '../../../test/certificate.ts'
+import { selfMade } from '../../../test/stand-ins/certificate.ts'
 import {
   openPostOffice,
   type PostOffice,
   type PostOfficeOptions,
-} from '../../../test/post-office.ts'
+} from '../../../test/stand-ins/post-office.ts'
 import { MailRefused, smtpMailer } from './mailer.ts'
 
 const open: PostOffice[] = []

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPostOffice, type PostOffice } from '../../../test/post-office.ts'
+import { openPostOffice, type PostOffice } from '../../../test/stand-ins/post-office.ts'
 import { MailRefused, needsTls, smtpMailer } from './mailer.ts'
 
 /** A mail server without TLS. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { sentence } from '@lantern/contract/errors'
+import { sentence } from '@lantern/contract/calls/errors'
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
 import { languageOf } from '../http/language.ts'

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startCardSandbox, type CardSandbox } from '../../embedded/payments/card-sandbox.ts'
-import { openClub } from '../../../test/club.ts'
+import { openClub } from '../../../test/club/club.ts'
 import { CardsUnreachable, type CardProvider } from './card-provider.ts'
 import { openStripe, stripeProvider } from './stripe-provider.ts'
 

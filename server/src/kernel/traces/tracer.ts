@@ -13,7 +13,7 @@ import {
 } from '@opentelemetry/api'
 import type pg from 'pg'
 import { during, end, endWith } from './span.ts'
-import { live } from '@lantern/contract/live'
+import { live } from '@lantern/contract/calls/live'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { traceIds, type Traces } from './traces.ts'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { createBooking } from '@lantern/contract/bookings'
-import { login } from '@lantern/contract/members'
+import { createBooking } from '@lantern/contract/bookings/bookings'
+import { login } from '@lantern/contract/members/members'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import { openClub, type Club } from '../../../test/club.ts'
+import { openClub, type Club } from '../../../test/club/club.ts'
 import { BadEnvironment, readEnv } from '../env.ts'
 import { openTraces } from './traces.ts'
-import { eventually, SLOWNESS } from '../../../test/waits.ts'
+import { eventually, SLOWNESS } from '../../../test/races/waits.ts'
 
 const Value = z.looseObject({
   stringValue: z.optional(z.string()),

@@ -1,4 +1,4 @@
-import { Instant, LanternId, NightDate } from '@lantern/contract/primitives'
+import { Instant, LanternId, NightDate } from '@lantern/contract/calls/primitives'
 import * as z from 'zod/mini'
 import { forgetCopy, recallCopy, rememberCopy } from '../../lib/session/kept-copy.ts'
 

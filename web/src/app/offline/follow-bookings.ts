@@ -1,6 +1,6 @@
-import { listUpcomingBookings, type Booking } from '@lantern/contract/bookings'
+import { listUpcomingBookings, type Booking } from '@lantern/contract/bookings/bookings'
 import { QueryObserver } from '@tanstack/react-query'
-import { queryClient, queryOf } from '../../lib/api/queries.ts'
+import { queryClient, queryOf } from '../../lib/api/cache/queries.ts'
 
 /** Passes on the member's coming bookings now and after each change. Returns a function that stops it. */
 export function followBookings(tell: (bookings: Booking[]) => void): () => void {

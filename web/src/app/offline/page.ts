@@ -1,7 +1,13 @@
-import { clockTime, hourRange, moment, plainMoment } from '@lantern/contract/clock'
+import { clockTime, hourRange, moment, plainMoment } from '@lantern/contract/venue/clock'
 import '../../styles/offline.css'
-import { isLanguage, languages, recordIn, sayIn, type Language } from '@lantern/contract/languages'
-import { memberNumber, placeName } from '@lantern/contract/names'
+import {
+  isLanguage,
+  languages,
+  recordIn,
+  sayIn,
+  type Language,
+} from '@lantern/contract/venue/languages'
+import { memberNumber, placeName } from '@lantern/contract/members/names'
 import ch from '../../i18n/ch/offline.ts'
 import en from '../../i18n/en/offline.ts'
 import { fullDate } from '../../lib/shown/format.ts'

@@ -1,6 +1,6 @@
-import { reportFailure } from '@lantern/contract/health'
+import { reportFailure } from '@lantern/contract/reports/health'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ApiError } from '../../lib/api/api-error.ts'
+import { ApiError } from '../../lib/api/failures/api-error.ts'
 
 const sent = vi.fn<typeof fetch>()
 beforeEach(() => {

@@ -1,5 +1,5 @@
-import { sentence } from '@lantern/contract/errors'
-import type { Right } from '@lantern/contract/rights'
+import { sentence } from '@lantern/contract/calls/errors'
+import type { Right } from '@lantern/contract/members/rights'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'

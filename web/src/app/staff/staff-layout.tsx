@@ -5,7 +5,7 @@ import { SearchSlot } from '../../features/search/search-slot.tsx'
 import { SessionCover } from '../../features/signin/session-cover.tsx'
 import { useSignOut } from '../../features/signin/use-sign-out.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { UnsavedGuard } from '../../kit/unsaved-guard.tsx'
+import { UnsavedGuard } from '../../kit/act/unsaved-guard.tsx'
 
 /**
  * The staff's frame, with the search that each of its screens offers. When the session has just ended the frame is

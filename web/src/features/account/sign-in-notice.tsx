@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { SignInLink } from '../../kit/sign-in-link.tsx'
+import { SignInLink } from '../../kit/member/sign-in-link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 
 /** Shown instead of the account when the session has ended (product#account). */

@@ -1,4 +1,4 @@
-import { recordIn } from '@lantern/contract/languages'
+import { recordIn } from '@lantern/contract/venue/languages'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useVenue } from '../../lib/api/venue.ts'

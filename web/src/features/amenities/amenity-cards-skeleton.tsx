@@ -1,4 +1,4 @@
-import { languages } from '@lantern/contract/languages'
+import { languages } from '@lantern/contract/venue/languages'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Card, CardBody, CardMedia } from '../../ui/layout/card.tsx'
 import { Skeleton, SkeletonText } from '../../ui/states/skeleton.tsx'

@@ -3,8 +3,8 @@ import {
   auditActions,
   type AuditAction,
   type ActionField,
-} from '@lantern/contract/audit-actions'
-import type { AuditEvent } from '@lantern/contract/audit'
+} from '@lantern/contract/reports/audit-actions'
+import type { AuditEvent } from '@lantern/contract/reports/audit'
 import type { Messages } from '../../i18n/messages.ts'
 
 type Value = keyof Messages['audit']['values']

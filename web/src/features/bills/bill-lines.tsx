@@ -1,4 +1,4 @@
-import type { Bill, BillLine } from '@lantern/contract/bills'
+import type { Bill, BillLine } from '@lantern/contract/bills/bills'
 import BadgeMinus from 'lucide-react/icons/badge-minus'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'

@@ -1,4 +1,4 @@
-import type { Bill, BillShare, PaidPart } from '@lantern/contract/bills'
+import type { Bill, BillShare, PaidPart } from '@lantern/contract/bills/bills'
 import Printer from 'lucide-react/icons/printer'
 import { useTranslations } from 'use-intl'
 import { money } from '../../lib/shown/format.ts'

@@ -1,6 +1,6 @@
-import type { BillLine } from '@lantern/contract/bills'
+import type { BillLine } from '@lantern/contract/bills/bills'
 import { money } from '../../lib/shown/format.ts'
-import { recordIn } from '@lantern/contract/languages'
+import { recordIn } from '@lantern/contract/venue/languages'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 

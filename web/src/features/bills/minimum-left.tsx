@@ -1,4 +1,4 @@
-import type { MinimumSpend } from '@lantern/contract/bills'
+import type { MinimumSpend } from '@lantern/contract/bills/bills'
 import { useTranslations } from 'use-intl'
 import { money } from '../../lib/shown/format.ts'
 import { Alert } from '../../ui/states/alert.tsx'

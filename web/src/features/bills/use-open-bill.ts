@@ -1,8 +1,8 @@
-import { openBookingBill, openOrderBill, openTableBill } from '@lantern/contract/bills-actions'
+import { openBookingBill, openOrderBill, openTableBill } from '@lantern/contract/bills/actions'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAction } from '../../kit/use-action.ts'
+import { useAction } from '../../kit/act/use-action.ts'
 
 /** The owner of a bill: a booking's party, the guests at a table without a booking, or an order to be corrected. */
 export type Party = { bookingId: number } | { tableId: number } | { orderId: number }

@@ -3,18 +3,18 @@ import {
   type AffectedBooking,
   listAffected,
   listOutside,
-} from '@lantern/contract/bookings-affected'
-import { nameIn } from '@lantern/contract/languages'
-import { placeName } from '@lantern/contract/names'
-import type { HoursChange } from '@lantern/contract/settings'
+} from '@lantern/contract/bookings/affected'
+import { nameIn } from '@lantern/contract/venue/languages'
+import { placeName } from '@lantern/contract/members/names'
+import type { HoursChange } from '@lantern/contract/venue/settings'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useHours } from '../../kit/use-hours.ts'
+import { useHours } from '../../kit/booking/use-hours.ts'
 import { useLanguage } from '../../i18n/words.tsx'
-import { ReadFailure } from '../../kit/read-failure.tsx'
+import { ReadFailure } from '../../kit/load/read-failure.tsx'
 import { shortDate } from '../../lib/shown/format.ts'
 import { call } from '../../lib/api/api-client.ts'
-import { queryOf } from '../../lib/api/queries.ts'
+import { queryOf } from '../../lib/api/cache/queries.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 /** The query for future bookings, of some dates. */

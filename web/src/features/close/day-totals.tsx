@@ -1,11 +1,11 @@
-import { clockTime } from '@lantern/contract/clock'
+import { clockTime } from '@lantern/contract/venue/clock'
 import type {
   ApprovedCash as Approved,
   Correction,
   PaymentTotals,
   DayTotals as Totals,
-} from '@lantern/contract/close'
-import { toCents } from '@lantern/contract/pricing'
+} from '@lantern/contract/bills/close'
+import { toCents } from '@lantern/contract/payments/pricing'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { money } from '../../lib/shown/format.ts'

@@ -1,5 +1,5 @@
-import { listDeletions } from '@lantern/contract/account-data'
-import { createCustomer, type Customer, listCustomers } from '@lantern/contract/customers'
+import { listDeletions } from '@lantern/contract/account/data'
+import { createCustomer, type Customer, listCustomers } from '@lantern/contract/members/customers'
 import { expect, test } from 'vitest'
 import { answer, open, screen, sentTo, within } from '../../../test/page.tsx'
 import { memberOf } from '../../../test/samples.ts'

@@ -1,18 +1,22 @@
-import { listCustomers, type Customer, type CustomerSort } from '@lantern/contract/customers'
-import { hasMailbox } from '@lantern/contract/names'
+import {
+  listCustomers,
+  type Customer,
+  type CustomerSort,
+} from '@lantern/contract/members/customers'
+import { hasMailbox } from '@lantern/contract/members/names'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../lib/session/session.ts'
 import { Link } from '../../ui/actions/link.tsx'
-import { TierBadge } from '../../kit/tier-badge.tsx'
-import { Loaded } from '../../kit/loaded.tsx'
-import { RowRange } from '../../kit/row-range.tsx'
+import { TierBadge } from '../../kit/member/tier-badge.tsx'
+import { Loaded } from '../../kit/load/loaded.tsx'
+import { RowRange } from '../../kit/load/row-range.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { money, monthOf } from '../../lib/shown/format.ts'
 import { usePages } from '../../lib/shown/pages.ts'
-import { queryOf } from '../../lib/api/queries.ts'
+import { queryOf } from '../../lib/api/cache/queries.ts'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { useTimeZone } from '../../lib/api/venue.ts'
 import { Badge } from '../../ui/states/badge.tsx'

@@ -1,5 +1,5 @@
-import type { Customer } from '@lantern/contract/customers'
-import { fullName } from '@lantern/contract/names'
+import type { Customer } from '@lantern/contract/members/customers'
+import { fullName } from '@lantern/contract/members/names'
 import type { BadgeTone } from '../../ui/states/badge.tsx'
 
 /** The name for sentences; the email if there is no name. */

@@ -1,6 +1,6 @@
-import { getDiscord, proveForDiscord } from '@lantern/contract/discord'
+import { getDiscord, proveForDiscord } from '@lantern/contract/account/discord'
 import { useTranslations } from 'use-intl'
-import { useAction } from '../../kit/use-action.ts'
+import { useAction } from '../../kit/act/use-action.ts'
 import { currentSession } from '../../lib/session/session.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 

@@ -1,4 +1,4 @@
-import type { Floor, FloorTable } from '@lantern/contract/floor'
+import type { Floor, FloorTable } from '@lantern/contract/floor/floor'
 import { describe, expect, it } from 'vitest'
 import { activeTables, countsOf, inArea, standOf } from './floor-state.ts'
 

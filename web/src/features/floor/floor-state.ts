@@ -1,5 +1,5 @@
-import type { Floor, FloorTable, LiveBooking } from '@lantern/contract/floor'
-import type { AreaLook, FloorArea, TableStatus } from '@lantern/contract/tables'
+import type { Floor, FloorTable, LiveBooking } from '@lantern/contract/floor/floor'
+import type { AreaLook, FloorArea, TableStatus } from '@lantern/contract/floor/tables'
 
 /** The chosen area, by its id (product#floor). */
 export type AreaChoice = 'all' | `${number}`

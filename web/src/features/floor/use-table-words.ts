@@ -1,5 +1,5 @@
-import { clockTime } from '@lantern/contract/clock'
-import type { FloorTable, LiveBooking } from '@lantern/contract/floor'
+import { clockTime } from '@lantern/contract/venue/clock'
+import type { FloorTable, LiveBooking } from '@lantern/contract/floor/floor'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useTimeZone } from '../../lib/api/venue.ts'

@@ -5,14 +5,14 @@ import {
   importKinds,
   MOST_BYTES,
   mostLines,
-} from '@lantern/contract/imports'
-import { type Language, sayIn } from '@lantern/contract/languages'
+} from '@lantern/contract/reports/imports'
+import { type Language, sayIn } from '@lantern/contract/venue/languages'
 import Download from 'lucide-react/icons/download'
 import FileUp from 'lucide-react/icons/file-up'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { ProvedDownload } from '../../kit/proved-download.tsx'
+import { ProvedDownload } from '../../kit/act/proved-download.tsx'
 import { urlOf } from '../../lib/api/api-client.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { base64Of } from '../../lib/browser/base64.ts'

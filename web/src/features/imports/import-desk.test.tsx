@@ -1,4 +1,4 @@
-import { checkImport, type Imported, runImport } from '@lantern/contract/imports'
+import { checkImport, type Imported, runImport } from '@lantern/contract/reports/imports'
 import { expect, test } from 'vitest'
 import { answer, open, screen, sentTo } from '../../../test/page.tsx'
 import { memberOf } from '../../../test/samples.ts'

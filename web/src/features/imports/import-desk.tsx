@@ -11,12 +11,12 @@ import {
   lacksChinese,
   lineSays,
   runImport,
-} from '@lantern/contract/imports'
-import { sayIn } from '@lantern/contract/languages'
+} from '@lantern/contract/reports/imports'
+import { sayIn } from '@lantern/contract/venue/languages'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAction } from '../../kit/use-action.ts'
-import { isRefusal, sentenceOf } from '../../lib/api/api-error.ts'
+import { useAction } from '../../kit/act/use-action.ts'
+import { isRefusal, sentenceOf } from '../../lib/api/failures/api-error.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 import { type ChosenFile, FileChoice } from './file-choice.tsx'

@@ -1,4 +1,4 @@
-import type { FoodKind } from '@lantern/contract/menu'
+import type { FoodKind } from '@lantern/contract/menu/menu'
 import { expect, test } from 'vitest'
 import { columnWidths, linesOn, ticketsOn } from './boards.ts'
 import { ticket } from './sample-ticket.ts'

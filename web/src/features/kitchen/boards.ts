@@ -1,5 +1,5 @@
-import { FoodKind } from '@lantern/contract/menu'
-import type { OrderStatus, Ticket } from '@lantern/contract/orders'
+import { FoodKind } from '@lantern/contract/menu/menu'
+import type { OrderStatus, Ticket } from '@lantern/contract/menu/orders'
 import type { Column } from './tickets.ts'
 
 /** Each part of the venue has a board: the kitchen, the bar, the floor; another board has everything. */

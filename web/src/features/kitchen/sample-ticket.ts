@@ -1,4 +1,4 @@
-import type { OrderStatus, Ticket } from '@lantern/contract/orders'
+import type { OrderStatus, Ticket } from '@lantern/contract/menu/orders'
 
 /** An order without lines, for the tests of the board. */
 export const ticket = (id: number, status: OrderStatus, minute = id): Ticket => ({

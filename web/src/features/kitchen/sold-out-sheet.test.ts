@@ -1,4 +1,4 @@
-import type { FoodItem } from '@lantern/contract/menu'
+import type { FoodItem } from '@lantern/contract/menu/menu'
 import { expect, test } from 'vitest'
 import { findDishes } from './sold-out-sheet.tsx'
 

@@ -1,10 +1,10 @@
-import { moment } from '@lantern/contract/clock'
-import type { Sent } from '@lantern/contract/endpoint'
-import { nameIn } from '@lantern/contract/languages'
-import type { FoodKind } from '@lantern/contract/menu'
-import { orderNumber, placeName, spokenNumber } from '@lantern/contract/names'
-import { optionsIn } from '@lantern/contract/options'
-import { type OrderStatus, setOrderStatus, type Ticket } from '@lantern/contract/orders'
+import { moment } from '@lantern/contract/venue/clock'
+import type { Sent } from '@lantern/contract/calls/endpoint'
+import { nameIn } from '@lantern/contract/venue/languages'
+import type { FoodKind } from '@lantern/contract/menu/menu'
+import { orderNumber, placeName, spokenNumber } from '@lantern/contract/members/names'
+import { optionsIn } from '@lantern/contract/menu/options'
+import { type OrderStatus, setOrderStatus, type Ticket } from '@lantern/contract/menu/orders'
 import AlarmClock from 'lucide-react/icons/alarm-clock'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
@@ -30,8 +30,8 @@ import { ApprovalField, useApproval } from '../bills/corrections/approval-field.
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
-import { OrderBadge } from '../../kit/order-state.tsx'
-import { useAction } from '../../kit/use-action.ts'
+import { OrderBadge } from '../../kit/payment/order-state.tsx'
+import { useAction } from '../../kit/act/use-action.ts'
 
 interface Advance extends Pick<Sent<typeof setOrderStatus>['body'], 'approval'> {
   id: number

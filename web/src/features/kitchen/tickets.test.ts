@@ -1,4 +1,4 @@
-import type { OrderStatus, Ticket } from '@lantern/contract/orders'
+import type { OrderStatus, Ticket } from '@lantern/contract/menu/orders'
 import { expect, test } from 'vitest'
 import { ticket } from './sample-ticket.ts'
 import {

@@ -1,4 +1,4 @@
-import type { OrderStatus, Ticket } from '@lantern/contract/orders'
+import type { OrderStatus, Ticket } from '@lantern/contract/menu/orders'
 
 /** The board's columns, in the order of the states. */
 export const columns = ['new', 'preparing', 'ready'] as const

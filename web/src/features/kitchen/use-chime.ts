@@ -1,4 +1,4 @@
-import type { Ticket } from '@lantern/contract/orders'
+import type { Ticket } from '@lantern/contract/menu/orders'
 import { useEffect, useRef, useState } from 'react'
 import { recall, remember } from '../../lib/browser/storage.ts'
 import { type Board, ticketsOn } from './boards.ts'

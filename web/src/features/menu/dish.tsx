@@ -1,5 +1,5 @@
-import type { FoodItem } from '@lantern/contract/menu'
-import { nameIn, otherNameIn, descriptionIn } from '@lantern/contract/languages'
+import type { FoodItem } from '@lantern/contract/menu/menu'
+import { nameIn, otherNameIn, descriptionIn } from '@lantern/contract/venue/languages'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'

@@ -1,4 +1,4 @@
-import type { FoodCategory, FoodItem } from '@lantern/contract/menu'
+import type { FoodCategory, FoodItem } from '@lantern/contract/menu/menu'
 import { expect, test } from 'vitest'
 import { firstOf, isAbout, sectionsOf } from './menu-board.tsx'
 

@@ -3,8 +3,8 @@ import {
   type FoodItem,
   listFoodCategories,
   listFoodItems,
-} from '@lantern/contract/menu'
-import { nameIn } from '@lantern/contract/languages'
+} from '@lantern/contract/menu/menu'
+import { nameIn } from '@lantern/contract/venue/languages'
 import { useQuery } from '@tanstack/react-query'
 import {
   type ComponentType,
@@ -17,14 +17,14 @@ import {
 } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { Loaded, together } from '../../kit/loaded.tsx'
-import { queryOf } from '../../lib/api/queries.ts'
+import { Loaded, together } from '../../kit/load/loaded.tsx'
+import { queryOf } from '../../lib/api/cache/queries.ts'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Dish, dishBodyLook, dishLook, dishPictureLook } from './dish.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Skeleton, SkeletonText } from '../../ui/states/skeleton.tsx'
-import { foldText } from '@lantern/contract/fold'
+import { foldText } from '@lantern/contract/calls/fold'
 
 /** A line a third down the screen: the section that crosses it is the current one. */
 const readingLine = { rootMargin: '-33% 0px -67% 0px' }

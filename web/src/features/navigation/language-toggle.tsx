@@ -1,4 +1,9 @@
-import { isPseudo, languageNames, languages, type Language } from '@lantern/contract/languages'
+import {
+  isPseudo,
+  languageNames,
+  languages,
+  type Language,
+} from '@lantern/contract/venue/languages'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { setLanguage } from '../../i18n/store.ts'

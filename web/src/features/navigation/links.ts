@@ -1,4 +1,4 @@
-import type { Access } from '@lantern/contract/endpoint'
+import type { Access } from '@lantern/contract/calls/endpoint'
 import type { Place } from '../../ui/actions/link.tsx'
 import type { Messages } from '../../i18n/messages.ts'
 import type { Session } from '../../lib/session/session.ts'

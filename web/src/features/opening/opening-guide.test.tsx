@@ -4,12 +4,12 @@ import {
   moveOpening,
   type Opening,
   openingSteps,
-} from '@lantern/contract/opening'
-import { getSettings, VenueSettings } from '@lantern/contract/settings'
-import { getPin } from '@lantern/contract/account'
-import { createCustomer } from '@lantern/contract/customers'
-import { listUsers } from '@lantern/contract/users'
-import { type ListedTaxes, listTaxes, saveTaxes } from '@lantern/contract/settings-taxes'
+} from '@lantern/contract/venue/opening'
+import { getSettings, VenueSettings } from '@lantern/contract/venue/settings'
+import { getPin } from '@lantern/contract/account/account'
+import { createCustomer } from '@lantern/contract/members/customers'
+import { listUsers } from '@lantern/contract/members/users'
+import { type ListedTaxes, listTaxes, saveTaxes } from '@lantern/contract/venue/tax-settings'
 import { expect, test } from 'vitest'
 import { answer, holdBack, open, refuse, screen, sentTo, within } from '../../../test/page.tsx'
 import { memberOf } from '../../../test/samples.ts'

@@ -1,5 +1,5 @@
-import type { Reply } from '@lantern/contract/endpoint'
-import { recordIn } from '@lantern/contract/languages'
+import type { Reply } from '@lantern/contract/calls/endpoint'
+import { recordIn } from '@lantern/contract/venue/languages'
 import {
   addStarterMenu,
   endRehearsal,
@@ -8,17 +8,17 @@ import {
   rehearse,
   type TriedService,
   tryService,
-} from '@lantern/contract/opening'
-import { getSettings, type SettingSection } from '@lantern/contract/settings'
+} from '@lantern/contract/venue/opening'
+import { getSettings, type SettingSection } from '@lantern/contract/venue/settings'
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../ui/actions/link.tsx'
-import { Loaded } from '../../kit/loaded.tsx'
-import { useAction } from '../../kit/use-action.ts'
-import { queryOf } from '../../lib/api/queries.ts'
+import { Loaded } from '../../kit/load/loaded.tsx'
+import { useAction } from '../../kit/act/use-action.ts'
+import { queryOf } from '../../lib/api/cache/queries.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -34,7 +34,7 @@ import { TeamStep } from './team-step.tsx'
 import { useOpening } from './use-opening.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { fullDate } from '../../lib/shown/format.ts'
-import { useHours } from '../../kit/use-hours.ts'
+import { useHours } from '../../kit/booking/use-hours.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { useUnsaved } from '../../ui/overlays/unsaved.ts'

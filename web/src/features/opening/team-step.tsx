@@ -1,4 +1,4 @@
-import type { Opening } from '@lantern/contract/opening'
+import type { Opening } from '@lantern/contract/venue/opening'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { buttonLook } from '../../ui/actions/button-look.ts'

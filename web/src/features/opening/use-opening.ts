@@ -3,9 +3,9 @@ import {
   openingSteps,
   type Opening,
   type OpeningStep,
-} from '@lantern/contract/opening'
+} from '@lantern/contract/venue/opening'
 import { useTranslations } from 'use-intl'
-import { useAction } from '../../kit/use-action.ts'
+import { useAction } from '../../kit/act/use-action.ts'
 
 /** The step after a given one; the last one for itself. */
 const stepAfter = (step: OpeningStep): OpeningStep =>

@@ -1,4 +1,4 @@
-import { type Order, createOrder } from '@lantern/contract/orders'
+import { type Order, createOrder } from '@lantern/contract/menu/orders'
 import {
   useEffect,
   useState,
@@ -24,9 +24,9 @@ import { useOrderOptions } from './checkout/use-order-options.ts'
 import { SignInHint } from './sign-in-hint.tsx'
 import { onDemand } from '../../ui/states/on-demand.tsx'
 import { call } from '../../lib/api/api-client.ts'
-import { isRefusal, sentenceOf } from '../../lib/api/api-error.ts'
+import { isRefusal, sentenceOf } from '../../lib/api/failures/api-error.ts'
 import { invalidate } from '../../lib/api/live/invalidate.ts'
-import { isRefused } from '../../lib/api/refused.ts'
+import { isRefused } from '../../lib/api/failures/refused.ts'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Button } from '../../ui/actions/button.tsx'

@@ -1,5 +1,5 @@
-import type { Order } from '@lantern/contract/orders'
-import { placeName, spokenNumber } from '@lantern/contract/names'
+import type { Order } from '@lantern/contract/menu/orders'
+import { placeName, spokenNumber } from '@lantern/contract/members/names'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { money } from '../../lib/shown/format.ts'

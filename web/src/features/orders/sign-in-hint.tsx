@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { SignInLink } from '../../kit/sign-in-link.tsx'
+import { SignInLink } from '../../kit/member/sign-in-link.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 
 /** The hint for signed-out visitors (product#menu). */

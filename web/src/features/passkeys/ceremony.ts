@@ -4,7 +4,7 @@ import {
   type Attestation,
   type CreationOptions,
   type RequestOptions,
-} from '@lantern/contract/passkeys'
+} from '@lantern/contract/account/passkeys'
 
 /** Loaded by the first passkey prompt, because few visits have one. */
 const library = () => import('./library.ts')

@@ -1,18 +1,18 @@
-import { moment } from '@lantern/contract/clock'
+import { moment } from '@lantern/contract/venue/clock'
 import {
   listPasskeys,
   removePasskey,
   type Passkey,
   makeRecoveryCodes,
-} from '@lantern/contract/passkeys'
+} from '@lantern/contract/account/passkeys'
 import { useQuery } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { Loaded } from '../../kit/loaded.tsx'
-import { useAction } from '../../kit/use-action.ts'
-import { queryOf } from '../../lib/api/queries.ts'
+import { Loaded } from '../../kit/load/loaded.tsx'
+import { useAction } from '../../kit/act/use-action.ts'
+import { queryOf } from '../../lib/api/cache/queries.ts'
 import { useTimeZone } from '../../lib/api/venue.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'

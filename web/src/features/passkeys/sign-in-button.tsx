@@ -1,9 +1,9 @@
-import { askToSignIn } from '@lantern/contract/passkeys'
+import { askToSignIn } from '@lantern/contract/account/passkeys'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useEffect, useTransition } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/api/api-client.ts'
-import { ApiError, sentenceOf } from '../../lib/api/api-error.ts'
+import { ApiError, sentenceOf } from '../../lib/api/failures/api-error.ts'
 import { signInByPasskey } from '../../lib/session/session.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import {

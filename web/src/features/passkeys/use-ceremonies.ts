@@ -1,6 +1,11 @@
-import { addPasskey, askForPasskey, askForProof, proveByPasskey } from '@lantern/contract/passkeys'
+import {
+  addPasskey,
+  askForPasskey,
+  askForProof,
+  proveByPasskey,
+} from '@lantern/contract/account/passkeys'
 import { useTranslations } from 'use-intl'
-import { useRun } from '../../kit/use-action.ts'
+import { useRun } from '../../kit/act/use-action.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { isDeclined, makePasskey, signByPasskey } from './ceremony.ts'
 

@@ -1,4 +1,4 @@
-import type { PaymentIntent } from '@lantern/contract/payments'
+import type { PaymentIntent } from '@lantern/contract/payments/payments'
 
 /** The props of both kinds of card form. */
 export interface CardFieldsProps {

@@ -1,4 +1,4 @@
-import { confirmSandboxPayment, SandboxWebhook } from '@lantern/contract/payments'
+import { confirmSandboxPayment, SandboxWebhook } from '@lantern/contract/payments/payments'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-import { languages } from '@lantern/contract/languages'
+import { languages } from '@lantern/contract/venue/languages'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { loadStripe, type Appearance, type Stripe } from '@stripe/stripe-js'
 import { useEffect, useMemo, useState, type FormEvent } from 'react'

@@ -1,4 +1,4 @@
-import type { Venue } from '@lantern/contract/venue'
+import type { Venue } from '@lantern/contract/venue/venue'
 import {
   useCallback,
   useEffect,
@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react'
 import { useTranslations } from 'use-intl'
-import { useRun } from '../../kit/use-action.ts'
+import { useRun } from '../../kit/act/use-action.ts'
 import { money } from '../../lib/shown/format.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { Button } from '../../ui/actions/button.tsx'

@@ -1,4 +1,4 @@
-import type { PushDevice } from '@lantern/contract/push'
+import type { PushDevice } from '@lantern/contract/account/push'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useTimeZone } from '../../lib/api/venue.ts'

@@ -1,4 +1,4 @@
-import type { PushSubscription } from '@lantern/contract/push'
+import type { PushSubscription } from '@lantern/contract/account/push'
 
 /** Whether this browser supports pushes and they aren't blocked. An iPhone supports them only for an installed page. */
 export const canBeNotified = (): boolean =>

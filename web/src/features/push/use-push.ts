@@ -1,10 +1,10 @@
-import { endPush, getPush, subscribeToPush } from '@lantern/contract/push'
+import { endPush, getPush, subscribeToPush } from '@lantern/contract/account/push'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { runOf } from '../../kit/action.ts'
-import { useRun } from '../../kit/use-action.ts'
-import { isRefusal } from '../../lib/api/api-error.ts'
-import { queryOf } from '../../lib/api/queries.ts'
+import { runOf } from '../../kit/act/action.ts'
+import { useRun } from '../../kit/act/use-action.ts'
+import { isRefusal } from '../../lib/api/failures/api-error.ts'
+import { queryOf } from '../../lib/api/cache/queries.ts'
 import { NotAllowed, subscribeHere, unsubscribeHere } from './this-device.ts'
 
 const subscribeCall = runOf(subscribeToPush)

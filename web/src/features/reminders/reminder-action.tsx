@@ -1,11 +1,15 @@
-import { clockTime } from '@lantern/contract/clock'
-import type { Reminder, ReminderAct as Act, RemindedBooking } from '@lantern/contract/reminders'
-import { toCents, toDollars } from '@lantern/contract/pricing'
-import { tooLate } from '@lantern/contract/promises'
-import { cancelObstacle } from '@lantern/contract/refunds'
+import { clockTime } from '@lantern/contract/venue/clock'
+import type {
+  Reminder,
+  ReminderAct as Act,
+  RemindedBooking,
+} from '@lantern/contract/account/reminders'
+import { toCents, toDollars } from '@lantern/contract/payments/pricing'
+import { tooLate } from '@lantern/contract/bookings/cancel-text'
+import { cancelObstacle } from '@lantern/contract/payments/refunds'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { RefundSteps } from '../../kit/refund-steps.tsx'
+import { RefundSteps } from '../../kit/booking/refund-steps.tsx'
 import { useTimeZone } from '../../lib/api/venue.ts'
 import { useNow } from '../../lib/browser/now.ts'
 import { count, money } from '../../lib/shown/format.ts'

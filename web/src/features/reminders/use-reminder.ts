@@ -5,11 +5,11 @@ import {
   payByLink,
   sayLate,
   stopReminders,
-} from '@lantern/contract/reminders'
+} from '@lantern/contract/account/reminders'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useAction } from '../../kit/use-action.ts'
+import { useAction } from '../../kit/act/use-action.ts'
 import { call } from '../../lib/api/api-client.ts'
 
 /** The booking of a link, and its acts. The key is sent in the body of every call, never in an address. */

@@ -1,10 +1,14 @@
-import { nameIn } from '@lantern/contract/languages'
-import { comparedNights, getDishesReport, type DishesReport } from '@lantern/contract/reports'
+import { nameIn } from '@lantern/contract/venue/languages'
+import {
+  comparedNights,
+  getDishesReport,
+  type DishesReport,
+} from '@lantern/contract/reports/reports'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { queryOf } from '../../lib/api/queries.ts'
+import { queryOf } from '../../lib/api/cache/queries.ts'
 import { count, money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { figureLook, noValue, RowsLink, RowTable, Section, useWritten } from './figures.tsx'

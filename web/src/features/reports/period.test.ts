@@ -1,4 +1,4 @@
-import { comparedNights } from '@lantern/contract/reports'
+import { comparedNights } from '@lantern/contract/reports/reports'
 import { expect, test } from 'vitest'
 import { gathered, lengthOf, presets, wholeOf } from './period.ts'
 

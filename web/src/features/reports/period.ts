@@ -1,7 +1,7 @@
-import type { Sent } from '@lantern/contract/endpoint'
-import { addDays, nightsIn, weekdayOf } from '@lantern/contract/hours'
-import { toCents, toDollars } from '@lantern/contract/pricing'
-import type { getAdvice, IncomeReport } from '@lantern/contract/reports'
+import type { Sent } from '@lantern/contract/calls/endpoint'
+import { addDays, nightsIn, weekdayOf } from '@lantern/contract/venue/hours'
+import { toCents, toDollars } from '@lantern/contract/payments/pricing'
+import type { getAdvice, IncomeReport } from '@lantern/contract/reports/reports'
 
 /** The first and the last night of a period, `yyyy-MM-dd`, as the calls of the report take them. */
 export type Nights = Sent<typeof getAdvice>['query']

@@ -1,5 +1,5 @@
-import { accounts } from '@lantern/contract/account-words'
-import { nameIn, sayIn } from '@lantern/contract/languages'
+import { accounts } from '@lantern/contract/reports/account-words'
+import { nameIn, sayIn } from '@lantern/contract/venue/languages'
 import {
   balanceFigures,
   comparedNights,
@@ -9,11 +9,11 @@ import {
   leadTimes,
   type BookingsReport,
   type MembersReport,
-} from '@lantern/contract/reports'
+} from '@lantern/contract/reports/reports'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { queryOf } from '../../lib/api/queries.ts'
+import { queryOf } from '../../lib/api/cache/queries.ts'
 import { Part } from '../../ui/states/part.tsx'
 import { besideLook, countOf, FigureTable, Section, sumOf, useWritten } from './figures.tsx'
 import { lengthOf, gathered, wholeOf, type Nights } from './period.ts'

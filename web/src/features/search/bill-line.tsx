@@ -1,5 +1,5 @@
-import type { BillSummary } from '@lantern/contract/bills'
-import { placeName } from '@lantern/contract/names'
+import type { BillSummary } from '@lantern/contract/bills/bills'
+import { placeName } from '@lantern/contract/members/names'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'

@@ -1,13 +1,13 @@
-import type { StaffBooking } from '@lantern/contract/desk'
+import type { StaffBooking } from '@lantern/contract/floor/desk'
 import CalendarRange from 'lucide-react/icons/calendar-range'
 import { useTranslations } from 'use-intl'
-import { useHours } from '../../kit/use-hours.ts'
+import { useHours } from '../../kit/booking/use-hours.ts'
 import { Link } from '../../ui/actions/link.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { money, shortDate } from '../../lib/shown/format.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { BookingActions } from '../desk/lists/booking-actions.tsx'
-import { StateBadge } from '../../kit/booking-state.tsx'
+import { StateBadge } from '../../kit/booking/booking-state.tsx'
 import { placeOf } from '../desk/lists/booking-words.ts'
 
 /** The time, the room, the party size and the state; and the requests. */

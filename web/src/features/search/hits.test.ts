@@ -1,5 +1,5 @@
-import type { StaffBooking } from '@lantern/contract/desk'
-import type { PersonResult, WaitResult } from '@lantern/contract/search'
+import type { StaffBooking } from '@lantern/contract/floor/desk'
+import type { PersonResult, WaitResult } from '@lantern/contract/members/search'
 import { describe, expect, it } from 'vitest'
 import {
   callerOf,

@@ -1,7 +1,12 @@
-import type { BillSummary } from '@lantern/contract/bills'
-import type { StaffBooking } from '@lantern/contract/desk'
-import { fullName } from '@lantern/contract/names'
-import type { SearchResult, OrderResult, PersonResult, WaitResult } from '@lantern/contract/search'
+import type { BillSummary } from '@lantern/contract/bills/bills'
+import type { StaffBooking } from '@lantern/contract/floor/desk'
+import { fullName } from '@lantern/contract/members/names'
+import type {
+  SearchResult,
+  OrderResult,
+  PersonResult,
+  WaitResult,
+} from '@lantern/contract/members/search'
 import type { Caller } from '../desk/book/book-entries.ts'
 
 /** A result of the search. */

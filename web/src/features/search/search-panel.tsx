@@ -1,14 +1,18 @@
-import { moment } from '@lantern/contract/clock'
-import { placeName } from '@lantern/contract/names'
-import { type OrderResult, searchEverything, type SearchResult } from '@lantern/contract/search'
+import { moment } from '@lantern/contract/venue/clock'
+import { placeName } from '@lantern/contract/members/names'
+import {
+  type OrderResult,
+  searchEverything,
+  type SearchResult,
+} from '@lantern/contract/members/search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import UserRound from 'lucide-react/icons/user-round'
 import { type Ref, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Loaded } from '../../kit/loaded.tsx'
-import { OrderBadge } from '../../kit/order-state.tsx'
+import { Loaded } from '../../kit/load/loaded.tsx'
+import { OrderBadge } from '../../kit/payment/order-state.tsx'
 import {
   ChoiceList,
   type ChoiceListProps,
@@ -16,13 +20,13 @@ import {
 } from '../../ui/fields/search-combobox.tsx'
 import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
 import { type Hit, hitsOf, isEnough, nameOf, nearestBooking, newcomerIn } from './hits.ts'
-import { useHours } from '../../kit/use-hours.ts'
+import { useHours } from '../../kit/booking/use-hours.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { money, shortDate } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { BookFor } from './book-for.tsx'
-import { queryOf } from '../../lib/api/queries.ts'
+import { queryOf } from '../../lib/api/cache/queries.ts'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { Link } from '../../ui/actions/link.tsx'
 import { useTimeZone } from '../../lib/api/venue.ts'

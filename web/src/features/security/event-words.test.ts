@@ -1,4 +1,4 @@
-import { securityKinds } from '@lantern/contract/security'
+import { securityKinds } from '@lantern/contract/account/security'
 import { expect, test } from 'vitest'
 import words from '../../i18n/en/security.ts'
 import { detailWord, sentences } from './event-words.ts'

@@ -1,4 +1,4 @@
-import type { SecurityEvent, SecurityKind } from '@lantern/contract/security'
+import type { SecurityEvent, SecurityKind } from '@lantern/contract/account/security'
 import type { Messages } from '../../i18n/messages.ts'
 
 type Kind = keyof Messages['security']['kinds']

@@ -1,5 +1,5 @@
-import { clockTime, moment } from '@lantern/contract/clock'
-import type { SecurityEvent } from '@lantern/contract/security'
+import { clockTime, moment } from '@lantern/contract/venue/clock'
+import type { SecurityEvent } from '@lantern/contract/account/security'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useTimeZone } from '../../lib/api/venue.ts'

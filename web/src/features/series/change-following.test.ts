@@ -1,5 +1,5 @@
-import { addDays } from '@lantern/contract/hours'
-import { endsAfterStart, startsInNight } from '@lantern/contract/hours'
+import { addDays } from '@lantern/contract/venue/hours'
+import { endsAfterStart, startsInNight } from '@lantern/contract/venue/hours'
 import { expect, it } from 'vitest'
 import { dayShifts, shiftOf, withStart } from './change-following.tsx'
 

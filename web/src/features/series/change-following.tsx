@@ -6,18 +6,22 @@ import {
   fittedIn,
   type NightRules,
   startsInNight,
-} from '@lantern/contract/hours'
-import { changeSeries, quoteSeriesChange, type SeriesChangeQuote } from '@lantern/contract/series'
-import type { Venue } from '@lantern/contract/venue'
+} from '@lantern/contract/venue/hours'
+import {
+  changeSeries,
+  quoteSeriesChange,
+  type SeriesChangeQuote,
+} from '@lantern/contract/bookings/series'
+import type { Venue } from '@lantern/contract/venue/venue'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { useHours } from '../../kit/use-hours.ts'
-import { AmenityField, useNights } from '../../kit/amenity-field.tsx'
-import { hasRooms } from '../../kit/amenity-options.tsx'
-import { Loaded } from '../../kit/loaded.tsx'
-import { useAction } from '../../kit/use-action.ts'
-import { checkedBy, refusedIn } from '../../lib/api/checked-by.ts'
+import { useHours } from '../../kit/booking/use-hours.ts'
+import { AmenityField, useNights } from '../../kit/booking/amenity-field.tsx'
+import { hasRooms } from '../../kit/booking/amenity-options.tsx'
+import { Loaded } from '../../kit/load/loaded.tsx'
+import { useAction } from '../../kit/act/use-action.ts'
+import { checkedBy, refusedIn } from '../../lib/api/failures/checked-by.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { fullDate, money, signedMoney } from '../../lib/shown/format.ts'
 import { Field } from '../../ui/fields/field.tsx'

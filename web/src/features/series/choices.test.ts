@@ -1,4 +1,4 @@
-import type { Occurrence } from '@lantern/contract/series'
+import type { Occurrence } from '@lantern/contract/bookings/series'
 import { expect, it } from 'vitest'
 import {
   choose,

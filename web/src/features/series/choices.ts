@@ -1,6 +1,12 @@
-import type { Choice, ChargeTime, Every, Occurrence, Offered } from '@lantern/contract/series'
-import { toCents } from '@lantern/contract/pricing'
-import { slotIn, type Slot } from '@lantern/contract/slots'
+import type {
+  Choice,
+  ChargeTime,
+  Every,
+  Occurrence,
+  Offered,
+} from '@lantern/contract/bookings/series'
+import { toCents } from '@lantern/contract/payments/pricing'
+import { slotIn, type Slot } from '@lantern/contract/bookings/slots'
 
 /** The choices in the dialog that repeats a booking. */
 export interface SeriesRequest {

@@ -1,5 +1,5 @@
-import { moment } from '@lantern/contract/clock'
-import { recordIn } from '@lantern/contract/languages'
+import { moment } from '@lantern/contract/venue/clock'
+import { recordIn } from '@lantern/contract/venue/languages'
 import {
   makeSeries,
   MOST_REPEATS,
@@ -7,15 +7,15 @@ import {
   type Offered,
   quoteSeries,
   type SeriesQuote,
-} from '@lantern/contract/series'
+} from '@lantern/contract/bookings/series'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { useHours } from '../../kit/use-hours.ts'
+import { useHours } from '../../kit/booking/use-hours.ts'
 import { useLanguage } from '../../i18n/words.tsx'
-import { Loaded } from '../../kit/loaded.tsx'
-import { useAction } from '../../kit/use-action.ts'
-import { checkedBy, refusedIn } from '../../lib/api/checked-by.ts'
-import { sentenceOf } from '../../lib/api/api-error.ts'
+import { Loaded } from '../../kit/load/loaded.tsx'
+import { useAction } from '../../kit/act/use-action.ts'
+import { checkedBy, refusedIn } from '../../lib/api/failures/checked-by.ts'
+import { sentenceOf } from '../../lib/api/failures/api-error.ts'
 import { fullDate, money, shortDate, weekdayOf } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'

@@ -1,18 +1,18 @@
-import type { Booking } from '@lantern/contract/bookings'
-import { moment } from '@lantern/contract/clock'
+import type { Booking } from '@lantern/contract/bookings/bookings'
+import { moment } from '@lantern/contract/venue/clock'
 import {
   cancelSeries,
   getSeries,
   quoteSeriesCancel,
   type SeriesCancelQuote,
-} from '@lantern/contract/series'
+} from '@lantern/contract/bookings/series'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useHours } from '../../kit/use-hours.ts'
+import { useHours } from '../../kit/booking/use-hours.ts'
 import { useLanguage } from '../../i18n/words.tsx'
-import { Loaded } from '../../kit/loaded.tsx'
-import { queryOf } from '../../lib/api/queries.ts'
+import { Loaded } from '../../kit/load/loaded.tsx'
+import { queryOf } from '../../lib/api/cache/queries.ts'
 import { useTimeZone } from '../../lib/api/venue.ts'
 import { fullDate, money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -21,7 +21,7 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { ChangeFollowing } from './change-following.tsx'
 import type { SeriesDialogProps } from './repeated-booking.ts'
-import { useAction } from '../../kit/use-action.ts'
+import { useAction } from '../../kit/act/use-action.ts'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { Answers, FollowingList, type FollowingProps } from './following-list.tsx'
 

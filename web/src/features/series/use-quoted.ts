@@ -1,4 +1,4 @@
-import type { Endpoint, Reply, Sent } from '@lantern/contract/endpoint'
+import type { Endpoint, Reply, Sent } from '@lantern/contract/calls/endpoint'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { call, urlOf, type Parts } from '../../lib/api/api-client.ts'
 

@@ -1,4 +1,4 @@
-import { VenueSettings } from '@lantern/contract/settings'
+import { VenueSettings } from '@lantern/contract/venue/settings'
 import { expect, test } from 'vitest'
 import { sampleOf } from '../../lib/api/sample-of.ts'
 import { changeOf, hoursChangeOf, differing, draftOf, merged, validateSettings } from './draft.ts'

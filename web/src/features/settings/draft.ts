@@ -1,8 +1,8 @@
-import { accountNames } from '@lantern/contract/accounts'
-import type { Language } from '@lantern/contract/languages'
-import { plainMoney, readHundredths, readWhole } from '@lantern/contract/numbers'
-import type { TopUpOffer } from '@lantern/contract/offers'
-import type { RefundTier } from '@lantern/contract/refunds'
+import { accountNames } from '@lantern/contract/reports/accounts'
+import type { Language } from '@lantern/contract/venue/languages'
+import { plainMoney, readHundredths, readWhole } from '@lantern/contract/calls/numbers'
+import type { TopUpOffer } from '@lantern/contract/payments/offers'
+import type { RefundTier } from '@lantern/contract/payments/refunds'
 import {
   type HoursChange,
   hoursKeys,
@@ -11,8 +11,8 @@ import {
   type SettingKey,
   type SpecialDay,
   type VenueSettings,
-} from '@lantern/contract/settings'
-import { sentencesOf } from '../../lib/api/checked-by.ts'
+} from '@lantern/contract/venue/settings'
+import { sentencesOf } from '../../lib/api/failures/checked-by.ts'
 import { tierDraftOf, tierOf, type TierDraft } from './refund-draft.ts'
 
 /** The type of a setting in the form: numbers are texts until they are sent. */

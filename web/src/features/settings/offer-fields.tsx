@@ -1,5 +1,5 @@
-import { readMoney } from '@lantern/contract/numbers'
-import { MOST_OFFERS, type TopUpOffer } from '@lantern/contract/offers'
+import { readMoney } from '@lantern/contract/calls/numbers'
+import { MOST_OFFERS, type TopUpOffer } from '@lantern/contract/payments/offers'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useId } from 'react'

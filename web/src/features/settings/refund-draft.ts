@@ -1,5 +1,5 @@
-import { readWhole } from '@lantern/contract/numbers'
-import type { RefundTier } from '@lantern/contract/refunds'
+import { readWhole } from '@lantern/contract/calls/numbers'
+import type { RefundTier } from '@lantern/contract/payments/refunds'
 
 /** The fields of a refund tier. */
 export interface TierDraft {

@@ -6,8 +6,8 @@ import {
   type SettingKey,
   type SettingSection,
   type VenueSettings,
-} from '@lantern/contract/settings'
-import { languages } from '@lantern/contract/languages'
+} from '@lantern/contract/venue/settings'
+import { languages } from '@lantern/contract/venue/languages'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'

@@ -1,5 +1,5 @@
-import { foldText } from '@lantern/contract/fold'
-import { settingOf, type SettingKey } from '@lantern/contract/settings'
+import { foldText } from '@lantern/contract/calls/fold'
+import { settingOf, type SettingKey } from '@lantern/contract/venue/settings'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { staffCatalogs } from '../../i18n/catalogs-staff.ts'

@@ -1,5 +1,5 @@
-import { provinceOf } from '@lantern/contract/provinces'
-import { Taxes } from '@lantern/contract/settings-taxes'
+import { provinceOf } from '@lantern/contract/venue/provinces'
+import { Taxes } from '@lantern/contract/venue/tax-settings'
 import { expect, test } from 'vitest'
 import { bodyOf, entriesOf, newTax, proposed, type TaxEntries } from './taxes-entries.ts'
 

@@ -1,8 +1,8 @@
-import type { Sent } from '@lantern/contract/endpoint'
-import { readRate } from '@lantern/contract/numbers'
-import type { provinceOf } from '@lantern/contract/provinces'
-import type { ListedTaxes, saveTaxes } from '@lantern/contract/settings-taxes'
-import { ratesOn, taxedKinds, type TaxedKind, type TaxRate } from '@lantern/contract/taxes'
+import type { Sent } from '@lantern/contract/calls/endpoint'
+import { readRate } from '@lantern/contract/calls/numbers'
+import type { provinceOf } from '@lantern/contract/venue/provinces'
+import type { ListedTaxes, saveTaxes } from '@lantern/contract/venue/tax-settings'
+import { ratesOn, taxedKinds, type TaxedKind, type TaxRate } from '@lantern/contract/payments/taxes'
 
 /** A tax as the fields of its form. */
 export interface TaxEntries {

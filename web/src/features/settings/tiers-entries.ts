@@ -1,8 +1,8 @@
-import type { Sent } from '@lantern/contract/endpoint'
-import { sentencesIn } from '@lantern/contract/input-errors'
-import type { Language } from '@lantern/contract/languages'
-import { readWhole } from '@lantern/contract/numbers'
-import { type ListedTiers, type saveTiers, type Tier, Tiers } from '@lantern/contract/tiers'
+import type { Sent } from '@lantern/contract/calls/endpoint'
+import { sentencesIn } from '@lantern/contract/calls/input-errors'
+import type { Language } from '@lantern/contract/venue/languages'
+import { readWhole } from '@lantern/contract/calls/numbers'
+import { type ListedTiers, type saveTiers, type Tier, Tiers } from '@lantern/contract/members/tiers'
 
 /** The figures of a tier; an empty one is none, or the venue's usual. */
 export const wholes = ['daysAhead', 'primeBookings', 'pointsPerDollar'] as const

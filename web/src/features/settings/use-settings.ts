@@ -4,15 +4,15 @@ import {
   updateSettings,
   type SettingKey,
   type VenueSettings,
-} from '@lantern/contract/settings'
+} from '@lantern/contract/venue/settings'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { useAction } from '../../kit/use-action.ts'
+import { useAction } from '../../kit/act/use-action.ts'
 import { call } from '../../lib/api/api-client.ts'
-import { ApiError, isRefusal } from '../../lib/api/api-error.ts'
-import { checkedBy } from '../../lib/api/checked-by.ts'
+import { ApiError, isRefusal } from '../../lib/api/failures/api-error.ts'
+import { checkedBy } from '../../lib/api/failures/checked-by.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useUnsavedForm } from '../../ui/overlays/unsaved.ts'
 import { changeOf, differing, draftOf, merged, validateSettings, type Draft } from './draft.ts'

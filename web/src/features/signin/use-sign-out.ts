@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useNavigate } from '@tanstack/react-router'
-import { sentenceOf } from '../../lib/api/api-error.ts'
+import { sentenceOf } from '../../lib/api/failures/api-error.ts'
 import { signOut } from '../../lib/session/session.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 

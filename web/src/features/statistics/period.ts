@@ -1,5 +1,5 @@
-import { addDays } from '@lantern/contract/hours'
-import type { Period } from '@lantern/contract/statistics'
+import { addDays } from '@lantern/contract/venue/hours'
+import type { Period } from '@lantern/contract/reports/statistics'
 
 /** The periods that the charts offer. */
 export const periods = ['7', '30', '90', '365', 'ahead'] as const

@@ -1,13 +1,13 @@
-import { getStatistics, type Statistics } from '@lantern/contract/statistics'
+import { getStatistics, type Statistics } from '@lantern/contract/reports/statistics'
 import { useQuery } from '@tanstack/react-query'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useTranslations } from 'use-intl'
-import { Loaded } from '../../kit/loaded.tsx'
+import { Loaded } from '../../kit/load/loaded.tsx'
 import { count, money } from '../../lib/shown/format.ts'
-import { queryOf } from '../../lib/api/queries.ts'
+import { queryOf } from '../../lib/api/cache/queries.ts'
 import { StatCard } from '../../ui/layout/stat-card.tsx'
 
 /** The four numbers (product#figures). */

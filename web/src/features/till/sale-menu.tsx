@@ -1,19 +1,19 @@
-import { foldText } from '@lantern/contract/fold'
+import { foldText } from '@lantern/contract/calls/fold'
 import {
   type FoodCategory,
   type FoodItem,
   type FoodKind,
   listFoodCategories,
   listFoodItems,
-} from '@lantern/contract/menu'
-import { nameIn } from '@lantern/contract/languages'
+} from '@lantern/contract/menu/menu'
+import { nameIn } from '@lantern/contract/venue/languages'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useDeferredValue, useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { type Cart, quantityOf } from '../orders/cart/cart.ts'
-import { Loaded, together } from '../../kit/loaded.tsx'
-import { queryOf } from '../../lib/api/queries.ts'
+import { Loaded, together } from '../../kit/load/loaded.tsx'
+import { queryOf } from '../../lib/api/cache/queries.ts'
 import { money } from '../../lib/shown/format.ts'
 import { dishShotsOf } from '../../lib/shown/pictures/menu-pictures.ts'
 import { SearchInput } from '../../ui/fields/search-input.tsx'

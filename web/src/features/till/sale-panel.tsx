@@ -1,6 +1,11 @@
-import { listBills } from '@lantern/contract/bills'
-import { nameIn } from '@lantern/contract/languages'
-import { type Cents, type OrderPrice, toCents, receiptTaxes } from '@lantern/contract/pricing'
+import { listBills } from '@lantern/contract/bills/bills'
+import { nameIn } from '@lantern/contract/venue/languages'
+import {
+  type Cents,
+  type OrderPrice,
+  toCents,
+  receiptTaxes,
+} from '@lantern/contract/payments/pricing'
 import { useQuery } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -16,10 +21,10 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { LineOptions } from '../orders/options/line-options.tsx'
 import { Quantity } from '../orders/cart/quantity.tsx'
-import { ReadFailure } from '../../kit/read-failure.tsx'
-import { queryOf } from '../../lib/api/queries.ts'
+import { ReadFailure } from '../../kit/load/read-failure.tsx'
+import { queryOf } from '../../lib/api/cache/queries.ts'
 import { sumsOf } from '../../lib/shown/payment.ts'
-import { TaxRows } from '../../kit/tax-rows.tsx'
+import { TaxRows } from '../../kit/payment/tax-rows.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Field } from '../../ui/fields/field.tsx'

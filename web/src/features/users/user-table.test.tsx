@@ -1,5 +1,5 @@
-import { allRights, presets, type Right } from '@lantern/contract/rights'
-import { type AdminUser, listUsers, setRole } from '@lantern/contract/users'
+import { allRights, presets, type Right } from '@lantern/contract/members/rights'
+import { type AdminUser, listUsers, setRole } from '@lantern/contract/members/users'
 import { expect, it } from 'vitest'
 import { answer, open, screen, sentTo, within } from '../../../test/page.tsx'
 import { memberOf } from '../../../test/samples.ts'

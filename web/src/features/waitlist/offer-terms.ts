@@ -1,5 +1,5 @@
-import { toCents, toDollars } from '@lantern/contract/pricing'
-import type { Offer } from '@lantern/contract/waitlist'
+import { toCents, toDollars } from '@lantern/contract/payments/pricing'
+import type { Offer } from '@lantern/contract/bookings/waitlist'
 import { useTranslations } from 'use-intl'
 import { money } from '../../lib/shown/format.ts'
 

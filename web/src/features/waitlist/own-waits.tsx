@@ -1,7 +1,7 @@
-import { clockTime, moment } from '@lantern/contract/clock'
-import { recordIn } from '@lantern/contract/languages'
-import { placeName } from '@lantern/contract/names'
-import { toCents } from '@lantern/contract/pricing'
+import { clockTime, moment } from '@lantern/contract/venue/clock'
+import { recordIn } from '@lantern/contract/venue/languages'
+import { placeName } from '@lantern/contract/members/names'
+import { toCents } from '@lantern/contract/payments/pricing'
 import {
   acceptOffer,
   declineOffer,
@@ -9,15 +9,15 @@ import {
   listWaits,
   type Offer,
   type Wait,
-} from '@lantern/contract/waitlist'
+} from '@lantern/contract/bookings/waitlist'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useHours } from '../../kit/use-hours.ts'
+import { useHours } from '../../kit/booking/use-hours.ts'
 import { useLanguage } from '../../i18n/words.tsx'
-import { Loaded } from '../../kit/loaded.tsx'
-import { RefundSteps } from '../../kit/refund-steps.tsx'
-import { useAction } from '../../kit/use-action.ts'
-import { queryOf } from '../../lib/api/queries.ts'
+import { Loaded } from '../../kit/load/loaded.tsx'
+import { RefundSteps } from '../../kit/booking/refund-steps.tsx'
+import { useAction } from '../../kit/act/use-action.ts'
+import { queryOf } from '../../lib/api/cache/queries.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { fullDate, money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'

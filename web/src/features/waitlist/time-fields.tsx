@@ -1,12 +1,12 @@
-import { openingOn, type Lengths } from '@lantern/contract/hours'
-import type { Venue } from '@lantern/contract/venue'
+import { openingOn, type Lengths } from '@lantern/contract/venue/hours'
+import type { Venue } from '@lantern/contract/venue/venue'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Field } from '../../ui/fields/field.tsx'
 import { WholeInput } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { lengthsOf, rangesOf, type TimeEntries } from './wait-entries.ts'
-import { useHours } from '../../kit/use-hours.ts'
+import { useHours } from '../../kit/booking/use-hours.ts'
 
 export interface TimeFieldsProps {
   venue: Venue

@@ -1,5 +1,5 @@
-import type { Availability } from '@lantern/contract/bookings'
-import type { Sent } from '@lantern/contract/endpoint'
+import type { Availability } from '@lantern/contract/bookings/bookings'
+import type { Sent } from '@lantern/contract/calls/endpoint'
 import {
   durationInNight,
   hoursOfNight,
@@ -9,11 +9,11 @@ import {
   type HoursByDay,
   type Lengths,
   type OpeningHours,
-} from '@lantern/contract/hours'
-import { readMoney, readWhole } from '@lantern/contract/numbers'
-import { toDollars } from '@lantern/contract/pricing'
-import { addWait, joinWaitlist } from '@lantern/contract/waitlist'
-import { refusedIn } from '../../lib/api/checked-by.ts'
+} from '@lantern/contract/venue/hours'
+import { readMoney, readWhole } from '@lantern/contract/calls/numbers'
+import { toDollars } from '@lantern/contract/payments/pricing'
+import { addWait, joinWaitlist } from '@lantern/contract/bookings/waitlist'
+import { refusedIn } from '../../lib/api/failures/checked-by.ts'
 
 /** The hours between the end of the wait and the last possible start. */
 export const untils = { last: 0, two: 2, six: 6, day: 24 } as const

@@ -1,12 +1,12 @@
-import { clockTime } from '@lantern/contract/clock'
-import { placeName } from '@lantern/contract/names'
+import { clockTime } from '@lantern/contract/venue/clock'
+import { placeName } from '@lantern/contract/members/names'
 import {
   acceptForParty,
   declineForParty,
   removeWait,
   type Offer,
   type StaffWait,
-} from '@lantern/contract/waitlist'
+} from '@lantern/contract/bookings/waitlist'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Phone from 'lucide-react/icons/phone'
@@ -14,9 +14,9 @@ import UserRoundX from 'lucide-react/icons/user-round-x'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../lib/session/session.ts'
-import { useHours } from '../../kit/use-hours.ts'
+import { useHours } from '../../kit/booking/use-hours.ts'
 import { useLanguage } from '../../i18n/words.tsx'
-import { useAction } from '../../kit/use-action.ts'
+import { useAction } from '../../kit/act/use-action.ts'
 import { useTimeZone } from '../../lib/api/venue.ts'
 import { money } from '../../lib/shown/format.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'

@@ -1,5 +1,5 @@
-import { getAmenity, listAmenities } from '@lantern/contract/amenities'
-import { getAvailability } from '@lantern/contract/bookings'
+import { getAmenity, listAmenities } from '@lantern/contract/venue/amenities'
+import { getAvailability } from '@lantern/contract/bookings/bookings'
 import { expect, test } from 'vitest'
 import { pathOf, urlOf } from './api-client.ts'
 

@@ -1,4 +1,4 @@
-import type { Endpoint, Reply, Sent } from '@lantern/contract/endpoint'
+import type { Endpoint, Reply, Sent } from '@lantern/contract/calls/endpoint'
 import { addressOf, request, type Query, type RequestOptions } from './http.ts'
 
 /** The parameters, query and body of a call. */

@@ -1,8 +1,8 @@
-import { languages } from '@lantern/contract/languages'
+import { languages } from '@lantern/contract/venue/languages'
 import { currentLanguage } from '../../i18n/store.ts'
 import { noteServerTime } from '../browser/now.ts'
 import { needPasskey } from '../session/passkey-prompt.ts'
-import { ApiError, unreachable } from './api-error.ts'
+import { ApiError, unreachable } from './failures/api-error.ts'
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
 

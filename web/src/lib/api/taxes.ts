@@ -1,5 +1,5 @@
-import { taxesAt, type DayTax } from '@lantern/contract/taxes'
-import type { Venue } from '@lantern/contract/venue'
+import { taxesAt, type DayTax } from '@lantern/contract/payments/taxes'
+import type { Venue } from '@lantern/contract/venue/venue'
 import { useNow } from '../browser/now.ts'
 
 /** The taxes in force today by the venue's calendar; none until the venue is known. */

@@ -1,6 +1,6 @@
-import { getVenue, type Venue } from '@lantern/contract/venue'
+import { getVenue, type Venue } from '@lantern/contract/venue/venue'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { queryOf } from './queries.ts'
+import { queryOf } from './cache/queries.ts'
 import { recentVenue } from './venue.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { Venue } from '@lantern/contract/venue'
+import { Venue } from '@lantern/contract/venue/venue'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sampleOf } from './sample-of.ts'
 import { knowVenue, recentVenue } from './venue.ts'

@@ -1,10 +1,15 @@
-import type { Reply, Sent } from '@lantern/contract/endpoint'
-import type { getUser, login, Member, register as registering } from '@lantern/contract/members'
-import type { signInByPasskey as passkey } from '@lantern/contract/passkeys'
-import type { Right } from '@lantern/contract/rights'
-import { ApiError } from '../api/api-error.ts'
+import type { Reply, Sent } from '@lantern/contract/calls/endpoint'
+import type {
+  getUser,
+  login,
+  Member,
+  register as registering,
+} from '@lantern/contract/members/members'
+import type { signInByPasskey as passkey } from '@lantern/contract/account/passkeys'
+import type { Right } from '@lantern/contract/members/rights'
+import { ApiError } from '../api/failures/api-error.ts'
 import { beginSignIn, currentSignIn, onSignedOut, request } from '../api/http.ts'
-import { persistently } from '../api/passing.ts'
+import { persistently } from '../api/cache/passing.ts'
 import { forget } from '../browser/storage.ts'
 import { createStore, useStore } from '../browser/store.ts'
 import { lastBookingAs } from './kept-choice.ts'

@@ -1,6 +1,6 @@
-import { dateIn } from '@lantern/contract/clock'
-import { symbolOf } from '@lantern/contract/currency'
-import type { Language } from '@lantern/contract/languages'
+import { dateIn } from '@lantern/contract/venue/clock'
+import { symbolOf } from '@lantern/contract/payments/currency'
+import type { Language } from '@lantern/contract/venue/languages'
 import { currency } from '../browser/served.ts'
 
 const symbol = symbolOf(currency)

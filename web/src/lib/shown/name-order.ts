@@ -1,4 +1,4 @@
-import { languages, type Language } from '@lantern/contract/languages'
+import { languages, type Language } from '@lantern/contract/venue/languages'
 
 const given = ['firstName', 'lastName'] as const
 

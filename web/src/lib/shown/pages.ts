@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '@lantern/contract/primitives'
+import { MOST_COUNTED } from '@lantern/contract/calls/primitives'
 import { useState } from 'react'
 
 /**

@@ -1,6 +1,6 @@
-import { cashStepOf } from '@lantern/contract/currency'
-import { readMoney } from '@lantern/contract/numbers'
-import { cashRounding, type Cents } from '@lantern/contract/pricing'
+import { cashStepOf } from '@lantern/contract/payments/currency'
+import { readMoney } from '@lantern/contract/calls/numbers'
+import { cashRounding, type Cents } from '@lantern/contract/payments/pricing'
 import { currency } from '../browser/served.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { recordIn, type Language } from '@lantern/contract/languages'
-import type { ReceiptTax } from '@lantern/contract/taxes'
+import { recordIn, type Language } from '@lantern/contract/venue/languages'
+import type { ReceiptTax } from '@lantern/contract/payments/taxes'
 
 /** A tax by its names and its rate. */
 type RatedTax = Pick<ReceiptTax, 'en' | 'ch' | 'rate'>

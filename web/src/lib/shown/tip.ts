@@ -1,5 +1,5 @@
-import { readMoney } from '@lantern/contract/numbers'
-import { share, type Cents } from '@lantern/contract/pricing'
+import { readMoney } from '@lantern/contract/calls/numbers'
+import { share, type Cents } from '@lantern/contract/payments/pricing'
 
 /** The tips that are offered, in percent of the amount before tax; for an order also before the discount. */
 export const tipPercents = [10, 15, 18] as const

@@ -1,4 +1,4 @@
-import { dateFormat } from '@lantern/contract/clock'
+import { dateFormat } from '@lantern/contract/venue/clock'
 
 /** A weekday's name, Monday being 1. */
 export function weekdayName(

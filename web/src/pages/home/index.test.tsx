@@ -1,4 +1,4 @@
-import { getVenue } from '@lantern/contract/venue'
+import { getVenue } from '@lantern/contract/venue/venue'
 import { expect, test } from 'vitest'
 import { answer, open, screen, within } from '../../../test/page.tsx'
 import { gold, venue } from '../../../test/samples.ts'

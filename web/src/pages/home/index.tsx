@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { useClub, useIsSample, usePoster, useVenue } from '../../lib/api/venue.ts'
 import { NightVideo } from './night-video.tsx'
-import type { Amenity } from '@lantern/contract/amenities'
-import { nameIn, recordIn } from '@lantern/contract/languages'
+import type { Amenity } from '@lantern/contract/venue/amenities'
+import { nameIn, recordIn } from '@lantern/contract/venue/languages'
 import { useEffect, useState } from 'react'
 import { Link } from '../../ui/actions/link.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
-import { TierName } from '../../kit/tier-badge.tsx'
-import { useTierTerms } from '../../kit/tier-terms.ts'
+import { TierName } from '../../kit/member/tier-badge.tsx'
+import { useTierTerms } from '../../kit/member/tier-terms.ts'
 import { whenIdle } from '../../lib/browser/when-idle.ts'
 import { shotOf } from '../../lib/shown/pictures/amenity-pictures.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
@@ -29,7 +29,7 @@ const places = [
 
 /** Prefetches the most frequent next pages, the amenities and the menu, and returns the amenities. */
 async function readNext(): Promise<readonly Amenity[]> {
-  const { readAhead } = await import('../../lib/api/queries.ts')
+  const { readAhead } = await import('../../lib/api/cache/queries.ts')
   void readAhead('/api/food/items')
   return (await readAhead<readonly Amenity[]>('/api/amenities')) ?? []
 }

@@ -13,7 +13,7 @@ const FigureInput = ({ className, ...rest }: ComponentProps<'input'>) => (
   <Input autoComplete="off" className={classNames('figures', className)} {...rest} />
 )
 
-/** A field for an amount of money or a percentage, which `@lantern/contract/numbers` reads. */
+/** A field for an amount of money or a percentage, which `@lantern/contract/calls/numbers` reads. */
 export const AmountInput = (props: ComponentProps<'input'>) => (
   <FigureInput inputMode="decimal" maxLength={14} {...props} />
 )

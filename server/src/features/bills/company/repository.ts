@@ -1,4 +1,4 @@
-import type { Company } from '@lantern/contract/primitives'
+import type { Company } from '@lantern/contract/calls/primitives'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { users } from '../../members/schema.ts'

@@ -1,14 +1,14 @@
-import { getBill } from '@lantern/contract/bills'
-import * as acts from '@lantern/contract/bills-actions'
-import * as companies from '@lantern/contract/company'
-import { listMail } from '@lantern/contract/mail'
-import { createSale } from '@lantern/contract/till'
+import { getBill } from '@lantern/contract/bills/bills'
+import * as acts from '@lantern/contract/bills/actions'
+import * as companies from '@lantern/contract/bills/company'
+import { listMail } from '@lantern/contract/calls/mail'
+import { createSale } from '@lantern/contract/bills/till'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { transact } from '../../../kernel/db/db.ts'
 import { forgetNotes } from '../corrections/service.ts'
-import { openClub, type Club } from '../../../../test/club.ts'
+import { openClub, type Club } from '../../../../test/club/club.ts'
 import { cartOf, menuOf } from '../../../../test/ordering.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import type { Visitor } from '../../../../test/club/visitor.ts'
 
 let club: Club
 let desk: Visitor

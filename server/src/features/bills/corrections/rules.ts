@@ -1,4 +1,4 @@
-import type { Cents } from '@lantern/contract/pricing'
+import type { Cents } from '@lantern/contract/payments/pricing'
 import type { BillLineRow } from '../repository.ts'
 import { leftOf, totalOf, totalOfLines } from '../rules.ts'
 

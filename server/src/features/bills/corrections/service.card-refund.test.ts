@@ -1,20 +1,20 @@
-import { cancelBooking, listPastBookings } from '@lantern/contract/bookings'
-import * as phone from '@lantern/contract/bills-phone'
-import { getDayClose } from '@lantern/contract/close'
+import { cancelBooking, listPastBookings } from '@lantern/contract/bookings/bookings'
+import * as phone from '@lantern/contract/bills/phone'
+import { getDayClose } from '@lantern/contract/bills/close'
 import {
   giveCardRefund,
   listFailedRefunds,
   type CardRefundMethod,
-} from '@lantern/contract/corrections'
-import { listMail } from '@lantern/contract/mail'
-import { confirmSandboxPayment, retryRefund } from '@lantern/contract/payments'
-import { toCents } from '@lantern/contract/pricing'
-import { getBalance, getStatement } from '@lantern/contract/wallet'
+} from '@lantern/contract/bills/corrections'
+import { listMail } from '@lantern/contract/calls/mail'
+import { confirmSandboxPayment, retryRefund } from '@lantern/contract/payments/payments'
+import { toCents } from '@lantern/contract/payments/pricing'
+import { getBalance, getStatement } from '@lantern/contract/payments/wallet'
 import { describe, expect, it } from 'vitest'
-import { begin, claim, pay, slot } from '../../../../test/card-payment.ts'
+import { begin, claim, pay, slot } from '../../../../test/cards/card-payment.ts'
 import { idPath } from '../../../../test/desk.ts'
-import { mistake, openGivingAway } from '../../../../test/giving-away.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import { mistake, openGivingAway } from '../../../../test/checks/giving-away.ts'
+import type { Visitor } from '../../../../test/club/visitor.ts'
 import { transact } from '../../../kernel/db/db.ts'
 import { countUnfinished } from '../../payments/service.ts'
 

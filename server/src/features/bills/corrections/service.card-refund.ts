@@ -3,18 +3,18 @@ import type {
   FailedRefund,
   giveCardRefund as giving,
   listFailedRefunds as listing,
-} from '@lantern/contract/corrections'
-import type { Received, Reply } from '@lantern/contract/endpoint'
-import type { Role } from '@lantern/contract/members'
-import { fullName } from '@lantern/contract/names'
-import { toDollars } from '@lantern/contract/pricing'
+} from '@lantern/contract/bills/corrections'
+import type { Received, Reply } from '@lantern/contract/calls/endpoint'
+import type { Role } from '@lantern/contract/members/members'
+import { fullName } from '@lantern/contract/members/names'
+import { toDollars } from '@lantern/contract/payments/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { repeatable } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { queueMail } from '../../mail/service.ts'
-import { proveApproval } from '../../members/approval/service.ts'
+import { proveApproval } from '../../members/accounts/service.approval.ts'
 import { keepIfOpen } from '../../members/accounts/service.ts'
 import {
   findBillOfPayment,

@@ -1,9 +1,9 @@
-import * as phone from '@lantern/contract/bills-phone'
-import { confirmSandboxPayment } from '@lantern/contract/payments'
-import { toCents, toDollars } from '@lantern/contract/pricing'
+import * as phone from '@lantern/contract/bills/phone'
+import { confirmSandboxPayment } from '@lantern/contract/payments/payments'
+import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { expect, it } from 'vitest'
 import { idPath } from '../../../../test/desk.ts'
-import { mistake, openGivingAway } from '../../../../test/giving-away.ts'
+import { mistake, openGivingAway } from '../../../../test/checks/giving-away.ts'
 
 const { on, show, served, takeOff, giveBack, onAccount } = openGivingAway()
 

@@ -1,10 +1,10 @@
-import { getDayClose } from '@lantern/contract/close'
-import { getUser } from '@lantern/contract/members'
-import { toCents } from '@lantern/contract/pricing'
-import { getStatement } from '@lantern/contract/wallet'
+import { getDayClose } from '@lantern/contract/bills/close'
+import { getUser } from '@lantern/contract/members/members'
+import { toCents } from '@lantern/contract/payments/pricing'
+import { getStatement } from '@lantern/contract/payments/wallet'
 import { describe, expect, it } from 'vitest'
-import { goodwill, mistake, openGivingAway } from '../../../../test/giving-away.ts'
-import { meanwhile } from '../../../../test/meanwhile.ts'
+import { goodwill, mistake, openGivingAway } from '../../../../test/checks/giving-away.ts'
+import { meanwhile } from '../../../../test/races/meanwhile.ts'
 
 const { on, who, show, yes, served, pay, takeOff, giveBack, credit, onAccount } = openGivingAway()
 

@@ -1,14 +1,14 @@
-import { changePin } from '@lantern/contract/account'
-import * as billActs from '@lantern/contract/bills-actions'
-import { getUser } from '@lantern/contract/members'
-import { toCents, toDollars } from '@lantern/contract/pricing'
-import { createSale } from '@lantern/contract/till'
+import { changePin } from '@lantern/contract/account/account'
+import * as billActs from '@lantern/contract/bills/actions'
+import { getUser } from '@lantern/contract/members/members'
+import { toCents, toDollars } from '@lantern/contract/payments/pricing'
+import { createSale } from '@lantern/contract/bills/till'
 import { beforeEach, expect, it } from 'vitest'
-import { PASSWORD } from '../../../../test/club.ts'
+import { PASSWORD } from '../../../../test/club/club.ts'
 import { idPath, M2 } from '../../../../test/desk.ts'
-import { mistake, openGivingAway } from '../../../../test/giving-away.ts'
+import { mistake, openGivingAway } from '../../../../test/checks/giving-away.ts'
 import { cartOf, menuOf } from '../../../../test/ordering.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import type { Visitor } from '../../../../test/club/visitor.ts'
 
 const { on, limits, show, served, takeOff, giveBack } = openGivingAway()
 

@@ -1,14 +1,14 @@
-import type { Approval } from '@lantern/contract/account-approval'
-import type { Bill, CardRefundReason, CorrectionReason } from '@lantern/contract/bills'
+import type { Approval } from '@lantern/contract/account/approval'
+import type { Bill, CardRefundReason, CorrectionReason } from '@lantern/contract/bills/bills'
 import type {
   correctBill as correcting,
   creditGoodwill as crediting,
   refundBill as refunding,
-} from '@lantern/contract/corrections'
-import type { Customer } from '@lantern/contract/customers'
-import type { Received } from '@lantern/contract/endpoint'
-import type { Role } from '@lantern/contract/members'
-import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+} from '@lantern/contract/bills/corrections'
+import type { Customer } from '@lantern/contract/members/customers'
+import type { Received } from '@lantern/contract/calls/endpoint'
+import type { Role } from '@lantern/contract/members/members'
+import { toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
@@ -27,7 +27,7 @@ import {
   approverOf,
   proveApproval,
   type ApprovalRequest,
-} from '../../members/approval/service.ts'
+} from '../../members/accounts/service.approval.ts'
 import { businessDateAt, businessDay, readSettings } from '../../venue/service.ts'
 import { credit } from '../../wallet/service.ts'
 import { mailIfSettled } from '../payments/service.ts'

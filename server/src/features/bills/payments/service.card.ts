@@ -1,4 +1,4 @@
-import type { Cents } from '@lantern/contract/pricing'
+import type { Cents } from '@lantern/contract/payments/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { isClosed } from '../../wallet/service.ts'
 import { returnToCard } from '../../payments/refunds/service.ts'

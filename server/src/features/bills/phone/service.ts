@@ -6,10 +6,10 @@ import type {
   payBillWithPoints as withPointsOf,
   PhoneBill,
   PhoneLine,
-} from '@lantern/contract/bills-phone'
-import type { Received, Reply } from '@lantern/contract/endpoint'
-import { toCents, toDollars, type Cents, receiptTaxes } from '@lantern/contract/pricing'
-import type { LinePart } from '@lantern/contract/splitting'
+} from '@lantern/contract/bills/phone'
+import type { Received, Reply } from '@lantern/contract/calls/endpoint'
+import { toCents, toDollars, type Cents, receiptTaxes } from '@lantern/contract/payments/pricing'
+import type { LinePart } from '@lantern/contract/bills/splitting'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Env } from '../../../kernel/env.ts'

@@ -1,6 +1,6 @@
-import type { MinimumSpend } from '@lantern/contract/bills'
-import { toDollars, type Cents } from '@lantern/contract/pricing'
-import { leftToSpend, type Spending } from '@lantern/contract/spending'
+import type { MinimumSpend } from '@lantern/contract/bills/bills'
+import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
+import { leftToSpend, type Spending } from '@lantern/contract/bills/spending'
 import type { BillLineRow } from '../repository.ts'
 
 type SpentLine = Pick<BillLineRow, 'kind' | 'net' | 'reason'>

@@ -1,9 +1,9 @@
-import { updateAmenity } from '@lantern/contract/amenities'
-import { getBill } from '@lantern/contract/bills'
-import { openBookingBill } from '@lantern/contract/bills-actions'
-import { chargeMinimum } from '@lantern/contract/bills-party'
+import { updateAmenity } from '@lantern/contract/venue/amenities'
+import { getBill } from '@lantern/contract/bills/bills'
+import { openBookingBill } from '@lantern/contract/bills/actions'
+import { chargeMinimum } from '@lantern/contract/bills/own-bill'
 import { afterEach, expect, it } from 'vitest'
-import { booksAgree } from '../../../../test/books.ts'
+import { booksAgree } from '../../../../test/checks/books.ts'
 import { idPath, openDesk } from '../../../../test/desk.ts'
 
 const { on, sit, book, checkIn, move, leave } = openDesk()

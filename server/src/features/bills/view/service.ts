@@ -1,4 +1,4 @@
-import { taxTotal } from '@lantern/contract/taxes'
+import { taxTotal } from '@lantern/contract/payments/taxes'
 import type {
   Bill,
   BillLine,
@@ -7,11 +7,11 @@ import type {
   BillShare,
   BillSummary,
   PaidPart,
-} from '@lantern/contract/bills'
-import { fullName } from '@lantern/contract/names'
-import { toDollars, type Cents, receiptTaxes } from '@lantern/contract/pricing'
-import type { Spending } from '@lantern/contract/spending'
-import { divideBill } from '@lantern/contract/splitting'
+} from '@lantern/contract/bills/bills'
+import { fullName } from '@lantern/contract/members/names'
+import { toDollars, type Cents, receiptTaxes } from '@lantern/contract/payments/pricing'
+import type { Spending } from '@lantern/contract/bills/spending'
+import { divideBill } from '@lantern/contract/bills/splitting'
 import { transact, type Db, type Tx } from '../../../kernel/db/db.ts'
 import { askOf } from '../../../kernel/db/db-query.ts'
 import { repeatableOn, type RepeatableCall } from '../../../kernel/db/idempotency.ts'

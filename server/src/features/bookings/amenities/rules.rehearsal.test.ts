@@ -1,4 +1,4 @@
-import { pricedTimes } from '@lantern/contract/rates'
+import { pricedTimes } from '@lantern/contract/payments/rates'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changedHours, rehearsed } from './rules.rehearsal.ts'

@@ -1,14 +1,14 @@
-import { openingOn, weekdayOf, type HoursByDay } from '@lantern/contract/hours'
-import { toDollars, type Cents, type PricedTime } from '@lantern/contract/pricing'
+import { openingOn, weekdayOf, type HoursByDay } from '@lantern/contract/venue/hours'
+import { toDollars, type Cents, type PricedTime } from '@lantern/contract/payments/pricing'
 import {
   clockOfMinute,
   pricedTimes,
   pricesOn,
   type Priced,
   type PricedTier,
-} from '@lantern/contract/rates'
-import { tiersUpTo } from '@lantern/contract/tier-terms'
-import type { Rehearsal } from '@lantern/contract/rehearsal'
+} from '@lantern/contract/payments/rates'
+import { tiersUpTo } from '@lantern/contract/members/tier-terms'
+import type { Rehearsal } from '@lantern/contract/bookings/rehearsal'
 
 /** The facts of a past booking that decide its price: night, party, and the time by its agreed prices. */
 export interface PastBooking {

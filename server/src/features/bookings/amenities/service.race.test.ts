@@ -1,9 +1,9 @@
-import { createBooking } from '@lantern/contract/bookings'
-import { createUnit, listManagedAmenities, releaseUnit } from '@lantern/contract/amenities'
-import { ErrorBody } from '@lantern/contract/errors'
+import { createBooking } from '@lantern/contract/bookings/bookings'
+import { createUnit, listManagedAmenities, releaseUnit } from '@lantern/contract/venue/amenities'
+import { ErrorBody } from '@lantern/contract/calls/errors'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../../test/club.ts'
-import { meanwhile } from '../../../../test/meanwhile.ts'
+import { openClub, type Club } from '../../../../test/club/club.ts'
+import { meanwhile } from '../../../../test/races/meanwhile.ts'
 
 let club: Club
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { NewPriceRule } from '@lantern/contract/amenities'
-import { rehearsePrices } from '@lantern/contract/rehearsal'
+import type { NewPriceRule } from '@lantern/contract/venue/amenities'
+import { rehearsePrices } from '@lantern/contract/bookings/rehearsal'
 import { expect, it } from 'vitest'
 import { idPath, openDesk } from '../../../../test/desk.ts'
 

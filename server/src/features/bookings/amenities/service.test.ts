@@ -1,4 +1,4 @@
-import { listAffected, listOutside } from '@lantern/contract/bookings-affected'
+import { listAffected, listOutside } from '@lantern/contract/bookings/affected'
 import {
   createUnit,
   listAmenities,
@@ -8,21 +8,21 @@ import {
   updateAmenity,
   updateUnit,
   withdrawAmenity,
-} from '@lantern/contract/amenities'
+} from '@lantern/contract/venue/amenities'
 import {
   cancelBooking,
   createBooking,
   getAvailability,
   listUpcomingBookings,
-} from '@lantern/contract/bookings'
-import { ErrorBody } from '@lantern/contract/errors'
-import type { HoursChange } from '@lantern/contract/settings'
-import { listTables } from '@lantern/contract/tables'
-import type { Sent } from '@lantern/contract/endpoint'
+} from '@lantern/contract/bookings/bookings'
+import { ErrorBody } from '@lantern/contract/calls/errors'
+import type { HoursChange } from '@lantern/contract/venue/settings'
+import { listTables } from '@lantern/contract/floor/tables'
+import type { Sent } from '@lantern/contract/calls/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../../test/club.ts'
-import { tally } from '../../../../test/tally.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import { openClub, type Club } from '../../../../test/club/club.ts'
+import { tally } from '../../../../test/checks/tally.ts'
+import type { Visitor } from '../../../../test/club/visitor.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 

@@ -1,8 +1,8 @@
-import { bookForCustomer } from '@lantern/contract/desk'
-import { findTimes } from '@lantern/contract/desk-times'
+import { bookForCustomer } from '@lantern/contract/floor/desk'
+import { findTimes } from '@lantern/contract/floor/desk-times'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../../test/club.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import { openClub, type Club } from '../../../../test/club/club.ts'
+import type { Visitor } from '../../../../test/club/visitor.ts'
 
 const TONIGHT = '2026-11-20'
 /** The theater has one room. */

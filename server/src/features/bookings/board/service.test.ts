@@ -1,7 +1,7 @@
-import { bookForCustomer, getBoard } from '@lantern/contract/desk'
-import { checkInBooking } from '@lantern/contract/party'
+import { bookForCustomer, getBoard } from '@lantern/contract/floor/desk'
+import { checkInBooking } from '@lantern/contract/floor/acts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
+import { FRIDAY, openClub, type Club } from '../../../../test/club/club.ts'
 
 const TONIGHT = '2026-11-20'
 const KARAOKE = 1

@@ -5,15 +5,15 @@ import {
   getCalendarFeed,
   makeAmenityFeed,
   makeCalendarFeed,
-} from '@lantern/contract/bookings-calendar'
-import { cancelBooking, createBooking, type NewBooking } from '@lantern/contract/bookings'
-import { changeBooking } from '@lantern/contract/bookings-change'
-import { deleteCustomer, updateCustomer } from '@lantern/contract/customers'
-import { setRole } from '@lantern/contract/users'
+} from '@lantern/contract/bookings/calendar'
+import { cancelBooking, createBooking, type NewBooking } from '@lantern/contract/bookings/bookings'
+import { changeBooking } from '@lantern/contract/bookings/change'
+import { deleteCustomer, updateCustomer } from '@lantern/contract/members/customers'
+import { setRole } from '@lantern/contract/members/users'
 import ICAL from 'ical.js'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import { FRIDAY, openClub, type Club } from '../../../../test/club/club.ts'
+import type { Visitor } from '../../../../test/club/visitor.ts'
 
 const logged: string[] = []
 let club: Club

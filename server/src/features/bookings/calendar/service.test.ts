@@ -3,10 +3,10 @@ import {
   createBooking,
   downloadCalendar,
   getBooking,
-} from '@lantern/contract/bookings'
-import type { Language } from '@lantern/contract/languages'
+} from '@lantern/contract/bookings/bookings'
+import type { Language } from '@lantern/contract/venue/languages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../../test/club.ts'
+import { openClub, type Club } from '../../../../test/club/club.ts'
 
 let club: Club
 beforeAll(async () => {

@@ -1,12 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { CalendarFeed } from '@lantern/contract/bookings-calendar'
-import { moment } from '@lantern/contract/clock'
-import { symbolOf } from '@lantern/contract/currency'
-import { nameIn, sayIn, writtenIn, type InEach, type Language } from '@lantern/contract/languages'
-import { fullName, placeName } from '@lantern/contract/names'
-import { toDollars } from '@lantern/contract/pricing'
-import { refundLines } from '@lantern/contract/promises'
-import { refundSteps } from '@lantern/contract/refunds'
+import type { CalendarFeed } from '@lantern/contract/bookings/calendar'
+import { moment } from '@lantern/contract/venue/clock'
+import { symbolOf } from '@lantern/contract/payments/currency'
+import {
+  nameIn,
+  sayIn,
+  writtenIn,
+  type InEach,
+  type Language,
+} from '@lantern/contract/venue/languages'
+import { fullName, placeName } from '@lantern/contract/members/names'
+import { toDollars } from '@lantern/contract/payments/pricing'
+import { refundLines } from '@lantern/contract/bookings/cancel-text'
+import { refundSteps } from '@lantern/contract/payments/refunds'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'

@@ -1,11 +1,11 @@
-import { cancelBooking, createBooking, getBooking } from '@lantern/contract/bookings'
-import { changeBooking, quoteChange } from '@lantern/contract/bookings-change'
-import { getUser } from '@lantern/contract/members'
-import { createPaymentIntent, getPayment } from '@lantern/contract/payments'
+import { cancelBooking, createBooking, getBooking } from '@lantern/contract/bookings/bookings'
+import { changeBooking, quoteChange } from '@lantern/contract/bookings/change'
+import { getUser } from '@lantern/contract/members/members'
+import { createPaymentIntent, getPayment } from '@lantern/contract/payments/payments'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { booksAgree } from '../../../../test/books.ts'
-import { begin, claim, deliver, pay } from '../../../../test/card-payment.ts'
-import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
+import { booksAgree } from '../../../../test/checks/books.ts'
+import { begin, claim, deliver, pay } from '../../../../test/cards/card-payment.ts'
+import { FRIDAY, openClub, type Club } from '../../../../test/club/club.ts'
 import { reconcile } from '../../payments/service.reconcile.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>

@@ -1,5 +1,5 @@
-import type { Cents } from '@lantern/contract/pricing'
-import { isSameSlot, slotIn } from '@lantern/contract/slots'
+import type { Cents } from '@lantern/contract/payments/pricing'
+import { isSameSlot, slotIn } from '@lantern/contract/bookings/slots'
 import * as z from 'zod'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'

@@ -1,20 +1,20 @@
-import { openBookingBill } from '@lantern/contract/bills-actions'
-import { getBill } from '@lantern/contract/bills'
+import { openBookingBill } from '@lantern/contract/bills/actions'
+import { getBill } from '@lantern/contract/bills/bills'
 import {
   cancelBooking,
   createBooking,
   getBooking,
   setBookingStatus,
-} from '@lantern/contract/bookings'
-import { changeBooking, quoteChange } from '@lantern/contract/bookings-change'
-import { correctBill, refundBill } from '@lantern/contract/corrections'
-import { createPaymentIntent, getPayment } from '@lantern/contract/payments'
-import { createSale } from '@lantern/contract/till'
-import { toCents, toDollars } from '@lantern/contract/pricing'
+} from '@lantern/contract/bookings/bookings'
+import { changeBooking, quoteChange } from '@lantern/contract/bookings/change'
+import { correctBill, refundBill } from '@lantern/contract/bills/corrections'
+import { createPaymentIntent, getPayment } from '@lantern/contract/payments/payments'
+import { createSale } from '@lantern/contract/bills/till'
+import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { booksAgree } from '../../../../test/books.ts'
-import { pay } from '../../../../test/card-payment.ts'
+import { booksAgree } from '../../../../test/checks/books.ts'
+import { pay } from '../../../../test/cards/card-payment.ts'
 import { idPath, openDesk, THEATER } from '../../../../test/desk.ts'
 import { cartOf, menuOf } from '../../../../test/ordering.ts'
 import { transact } from '../../../kernel/db/db.ts'

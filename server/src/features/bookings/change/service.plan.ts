@@ -1,11 +1,16 @@
-import { totalOfRoom, type Cents, type RoomPrice, repriced } from '@lantern/contract/pricing'
-import { slotIn, type Slot } from '@lantern/contract/slots'
-import { amountFor, type PartyAmount } from '@lantern/contract/spending'
+import {
+  totalOfRoom,
+  type Cents,
+  type RoomPrice,
+  repriced,
+} from '@lantern/contract/payments/pricing'
+import { slotIn, type Slot } from '@lantern/contract/bookings/slots'
+import { amountFor, type PartyAmount } from '@lantern/contract/bills/spending'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { placesOf, type AmenityRow, type Place } from '../../amenities/service.ts'
-import { mostDaysAhead } from '@lantern/contract/tier-terms'
+import { mostDaysAhead } from '@lantern/contract/members/tier-terms'
 import { dueOf, pointsMoved, type RefundPart } from '../../bills/rules.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { readSettings, taxesOf, type VenueSettings } from '../../venue/service.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { changeRaces } from '../../../../test/change-races.ts'
-import { openClub, type Club } from '../../../../test/club.ts'
-import { sized } from '../../../../test/size.ts'
+import { changeRaces } from '../../../../test/races/change-races.ts'
+import { openClub, type Club } from '../../../../test/club/club.ts'
+import { sized } from '../../../../test/checks/size.ts'
 
 let club: Club
 beforeAll(async () => {

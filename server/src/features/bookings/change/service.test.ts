@@ -3,13 +3,13 @@ import {
   downloadCalendar,
   getAvailability,
   cancelBooking,
-} from '@lantern/contract/bookings'
-import { changeBooking, quoteChange } from '@lantern/contract/bookings-change'
-import { rescheduleBooking } from '@lantern/contract/desk'
-import { getUser } from '@lantern/contract/members'
+} from '@lantern/contract/bookings/bookings'
+import { changeBooking, quoteChange } from '@lantern/contract/bookings/change'
+import { rescheduleBooking } from '@lantern/contract/floor/desk'
+import { getUser } from '@lantern/contract/members/members'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { booksAgree } from '../../../../test/books.ts'
-import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
+import { booksAgree } from '../../../../test/checks/books.ts'
+import { FRIDAY, openClub, type Club } from '../../../../test/club/club.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 type When = { amenityId: number; bookingDate: string; startTime: string; endTime: string }

@@ -1,12 +1,12 @@
-import type { Booking } from '@lantern/contract/bookings'
+import type { Booking } from '@lantern/contract/bookings/bookings'
 import type {
   ChangeQuote,
   changeBooking as changeEndpoint,
-} from '@lantern/contract/bookings-change'
-import type { Received } from '@lantern/contract/endpoint'
-import { toCents, toDollars } from '@lantern/contract/pricing'
-import { percentAt } from '@lantern/contract/refunds'
-import { isSameSlot, slotIn, type Slot } from '@lantern/contract/slots'
+} from '@lantern/contract/bookings/change'
+import type { Received } from '@lantern/contract/calls/endpoint'
+import { toCents, toDollars } from '@lantern/contract/payments/pricing'
+import { percentAt } from '@lantern/contract/payments/refunds'
+import { isSameSlot, slotIn, type Slot } from '@lantern/contract/bookings/slots'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'

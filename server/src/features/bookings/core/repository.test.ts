@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
+import { FRIDAY, openClub, type Club } from '../../../../test/club/club.ts'
 import { transact } from '../../../kernel/db/db.ts'
 import { findRunning } from './repository.ts'
 import { holdsRoom } from './rules.ts'

@@ -1,4 +1,4 @@
-import { openingOn, type HoursByDay } from '@lantern/contract/hours'
+import { openingOn, type HoursByDay } from '@lantern/contract/venue/hours'
 import {
   bookingPrice,
   pointsFor,
@@ -6,16 +6,16 @@ import {
   type Cents,
   type PricedTime,
   type RoomPrice,
-} from '@lantern/contract/pricing'
-import { pricedTimes, pricesOn, type NightPrices } from '@lantern/contract/rates'
-import type { PricedParty } from '@lantern/contract/slots'
-import { tiersUpTo } from '@lantern/contract/tier-terms'
-import { amountFor, splitDeposit, type PartyAmount } from '@lantern/contract/spending'
+} from '@lantern/contract/payments/pricing'
+import { pricedTimes, pricesOn, type NightPrices } from '@lantern/contract/payments/rates'
+import type { PricedParty } from '@lantern/contract/bookings/slots'
+import { tiersUpTo } from '@lantern/contract/members/tier-terms'
+import { amountFor, splitDeposit, type PartyAmount } from '@lantern/contract/bills/spending'
 import { depositLeft } from '../../bills/rules.ts'
 import { clockMinute } from '../../venue/rules.ts'
 import type { VenueSettings } from '../../venue/service.ts'
 import type { AmenityRow } from '../../amenities/service.ts'
-import { taxesOf } from '../../venue/taxes/rules.ts'
+import { taxesOf } from '../../venue/rules.taxes.ts'
 import type { BookingRow } from './repository.ts'
 
 /** The prices that a booking has agreed, and the time that it is charged for. */

@@ -5,11 +5,11 @@ import {
   type Cents,
   type PricedTime,
   type RoomPrice,
-} from '@lantern/contract/pricing'
-import { hourRange } from '@lantern/contract/clock'
-import { clockOfMinute } from '@lantern/contract/rates'
-import { reversedTaxes, sumTaxes, taxTotal, withAmounts } from '@lantern/contract/taxes'
-import { isRoomLine } from '@lantern/contract/splitting'
+} from '@lantern/contract/payments/pricing'
+import { hourRange } from '@lantern/contract/venue/clock'
+import { clockOfMinute } from '@lantern/contract/payments/rates'
+import { reversedTaxes, sumTaxes, taxTotal, withAmounts } from '@lantern/contract/payments/taxes'
+import { isRoomLine } from '@lantern/contract/bills/splitting'
 import type { BillLineRow, NewLine } from '../../bills/repository.ts'
 import {
   leftOf,

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@lantern/contract/bookings'
+import type { BookingStatus } from '@lantern/contract/bookings/bookings'
 import { describe, expect, it } from 'vitest'
 import {
   backByRule,

@@ -1,5 +1,5 @@
-import { BookingStatus } from '@lantern/contract/bookings'
-import { placesFreeThroughout } from '@lantern/contract/hours'
+import { BookingStatus } from '@lantern/contract/bookings/bookings'
+import { placesFreeThroughout } from '@lantern/contract/venue/hours'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

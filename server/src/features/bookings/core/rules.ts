@@ -1,13 +1,13 @@
-import type { BookingStatus } from '@lantern/contract/bookings'
+import type { BookingStatus } from '@lantern/contract/bookings/bookings'
 import {
   durationInNight,
   hoursOfNight,
   nightLength,
   placeInNight,
   type NightRules,
-} from '@lantern/contract/hours'
-import { countedFrom, lastEnd } from '@lantern/contract/refunds'
-import { CHARGE_DAYS } from '@lantern/contract/series'
+} from '@lantern/contract/venue/hours'
+import { countedFrom, lastEnd } from '@lantern/contract/payments/refunds'
+import { CHARGE_DAYS } from '@lantern/contract/bookings/series'
 import type { BookingRow } from './repository.ts'
 
 /** The statuses that a booking can change to from each status (product#booking-states). */

@@ -1,7 +1,7 @@
-import type { BookingStatus } from '@lantern/contract/bookings'
-import type { Written } from '@lantern/contract/languages'
-import type { Rate } from '@lantern/contract/pricing'
-import type { RefundTier } from '@lantern/contract/refunds'
+import type { BookingStatus } from '@lantern/contract/bookings/bookings'
+import type { Written } from '@lantern/contract/venue/languages'
+import type { Rate } from '@lantern/contract/payments/pricing'
+import type { RefundTier } from '@lantern/contract/payments/refunds'
 import { sql, type SQL } from 'drizzle-orm'
 import {
   boolean,

@@ -1,5 +1,5 @@
-import { receiptTaxes, toDollars, type Cents } from '@lantern/contract/pricing'
-import { refundSteps } from '@lantern/contract/refunds'
+import { receiptTaxes, toDollars, type Cents } from '@lantern/contract/payments/pricing'
+import { refundSteps } from '@lantern/contract/payments/refunds'
 import type { Tx } from '../../../kernel/db/db.ts'
 import type { AmenityRow } from '../../amenities/service.ts'
 import { paidOf, type Method, type RefundPart } from '../../bills/rules.ts'

@@ -1,7 +1,12 @@
-import { sumTaxes, taxTotal } from '@lantern/contract/taxes'
-import type { Booking, BookingStatus } from '@lantern/contract/bookings'
-import { toDollars, receiptTaxes, type BookingPrice, type Cents } from '@lantern/contract/pricing'
-import { clockOfMinute } from '@lantern/contract/rates'
+import { sumTaxes, taxTotal } from '@lantern/contract/payments/taxes'
+import type { Booking, BookingStatus } from '@lantern/contract/bookings/bookings'
+import {
+  toDollars,
+  receiptTaxes,
+  type BookingPrice,
+  type Cents,
+} from '@lantern/contract/payments/pricing'
+import { clockOfMinute } from '@lantern/contract/payments/rates'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { repeatableOn, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'

@@ -1,10 +1,10 @@
-import { cancelBooking, setBookingStatus } from '@lantern/contract/bookings'
-import { getUser } from '@lantern/contract/members'
-import { bookForCustomer, listDay, type StaffBooking } from '@lantern/contract/desk'
+import { cancelBooking, setBookingStatus } from '@lantern/contract/bookings/bookings'
+import { getUser } from '@lantern/contract/members/members'
+import { bookForCustomer, listDay, type StaffBooking } from '@lantern/contract/floor/desk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from '../../../../test/books.ts'
-import { openClub, type Club } from '../../../../test/club.ts'
-import { versionOf } from '../../../../test/versions.ts'
+import { checkBooks } from '../../../../test/checks/books.ts'
+import { openClub, type Club } from '../../../../test/club/club.ts'
+import { versionOf } from '../../../../test/checks/versions.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 

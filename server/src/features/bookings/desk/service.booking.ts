@@ -3,9 +3,9 @@ import type {
   bookForCustomer,
   NewDeposit,
   StaffBooking,
-} from '@lantern/contract/desk'
-import type { Received } from '@lantern/contract/endpoint'
-import { toCents, toDollars } from '@lantern/contract/pricing'
+} from '@lantern/contract/floor/desk'
+import type { Received } from '@lantern/contract/calls/endpoint'
+import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import { askOf } from '../../../kernel/db/db-query.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'

@@ -1,11 +1,20 @@
-import { getBill, type Bill } from '@lantern/contract/bills'
-import { closeBill, openBookingBill, payBill } from '@lantern/contract/bills-actions'
-import { cancelBooking, listUpcomingBookings, setBookingStatus } from '@lantern/contract/bookings'
-import { quoteCancel } from '@lantern/contract/bookings-cancel'
-import { bookForCustomer } from '@lantern/contract/desk'
-import { cancelSeries, makeSeries, quoteSeries, quoteSeriesCancel } from '@lantern/contract/series'
+import { getBill, type Bill } from '@lantern/contract/bills/bills'
+import { closeBill, openBookingBill, payBill } from '@lantern/contract/bills/actions'
+import {
+  cancelBooking,
+  listUpcomingBookings,
+  setBookingStatus,
+} from '@lantern/contract/bookings/bookings'
+import { quoteCancel } from '@lantern/contract/bookings/cancel'
+import { bookForCustomer } from '@lantern/contract/floor/desk'
+import {
+  cancelSeries,
+  makeSeries,
+  quoteSeries,
+  quoteSeriesCancel,
+} from '@lantern/contract/bookings/series'
 import { expect, it } from 'vitest'
-import { booksAgree } from '../../../../test/books.ts'
+import { booksAgree } from '../../../../test/checks/books.ts'
 import { idPath, openDesk } from '../../../../test/desk.ts'
 import { rule } from '../../../../test/series.ts'
 

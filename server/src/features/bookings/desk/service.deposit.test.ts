@@ -1,12 +1,17 @@
-import { getBill } from '@lantern/contract/bills'
-import { openBookingBill, payBill } from '@lantern/contract/bills-actions'
-import * as phone from '@lantern/contract/bills-phone'
-import { setBookingStatus } from '@lantern/contract/bookings'
-import { askForDeposit, bookForCustomer, listDay, type NewDeposit } from '@lantern/contract/desk'
-import { getFloor } from '@lantern/contract/floor'
-import { confirmSandboxPayment } from '@lantern/contract/payments'
+import { getBill } from '@lantern/contract/bills/bills'
+import { openBookingBill, payBill } from '@lantern/contract/bills/actions'
+import * as phone from '@lantern/contract/bills/phone'
+import { setBookingStatus } from '@lantern/contract/bookings/bookings'
+import {
+  askForDeposit,
+  bookForCustomer,
+  listDay,
+  type NewDeposit,
+} from '@lantern/contract/floor/desk'
+import { getFloor } from '@lantern/contract/floor/floor'
+import { confirmSandboxPayment } from '@lantern/contract/payments/payments'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { booksAgree } from '../../../../test/books.ts'
+import { booksAgree } from '../../../../test/checks/books.ts'
 import { idPath, openDesk } from '../../../../test/desk.ts'
 import { withPurposes } from '../../../purposes.ts'
 import { reconcile } from '../../payments/service.reconcile.ts'

@@ -1,10 +1,10 @@
-import { setBookingStatus } from '@lantern/contract/bookings'
-import { openBookingBill } from '@lantern/contract/bills-actions'
-import { bookForCustomer, listDay } from '@lantern/contract/desk'
-import { checkInBooking, promiseArrival, undoPartyAction } from '@lantern/contract/party'
+import { setBookingStatus } from '@lantern/contract/bookings/bookings'
+import { openBookingBill } from '@lantern/contract/bills/actions'
+import { bookForCustomer, listDay } from '@lantern/contract/floor/desk'
+import { checkInBooking, promiseArrival, undoPartyAction } from '@lantern/contract/floor/acts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FRIDAY, openClub, type Club, type Person } from '../../../../test/club.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import { FRIDAY, openClub, type Club, type Person } from '../../../../test/club/club.ts'
+import type { Visitor } from '../../../../test/club/visitor.ts'
 
 const TONIGHT = '2026-11-20'
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
-import { countMonth, listStaffBookings, type StaffBooking } from '@lantern/contract/desk'
+import { countMonth, listStaffBookings, type StaffBooking } from '@lantern/contract/floor/desk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../../test/club.ts'
+import { openClub, type Club } from '../../../../test/club/club.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 

@@ -1,7 +1,7 @@
-import type { BookingStatus } from '@lantern/contract/bookings'
-import type { Received, Reply } from '@lantern/contract/endpoint'
-import { fullName } from '@lantern/contract/names'
-import { toDollars } from '@lantern/contract/pricing'
+import type { BookingStatus } from '@lantern/contract/bookings/bookings'
+import type { Received, Reply } from '@lantern/contract/calls/endpoint'
+import { fullName } from '@lantern/contract/members/names'
+import { toDollars } from '@lantern/contract/payments/pricing'
 import type {
   countMonth,
   getRoomReceipt,
@@ -9,7 +9,7 @@ import type {
   listStaffBookings,
   PartyAction,
   StaffBooking,
-} from '@lantern/contract/desk'
+} from '@lantern/contract/floor/desk'
 import { countFrom } from '../../../kernel/db/db-count.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'

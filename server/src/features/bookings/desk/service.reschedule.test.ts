@@ -1,13 +1,13 @@
-import { createBooking, setBookingStatus } from '@lantern/contract/bookings'
-import { setAmenityAvailability } from '@lantern/contract/amenities'
-import { checkInBooking, extendBooking } from '@lantern/contract/party'
-import { getUser } from '@lantern/contract/members'
-import { rescheduleBooking, quoteReschedule } from '@lantern/contract/desk'
+import { createBooking, setBookingStatus } from '@lantern/contract/bookings/bookings'
+import { setAmenityAvailability } from '@lantern/contract/venue/amenities'
+import { checkInBooking, extendBooking } from '@lantern/contract/floor/acts'
+import { getUser } from '@lantern/contract/members/members'
+import { rescheduleBooking, quoteReschedule } from '@lantern/contract/floor/desk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from '../../../../test/books.ts'
-import { openClub, type Club } from '../../../../test/club.ts'
-import { versionOf } from '../../../../test/versions.ts'
-import { begin, claim, pay } from '../../../../test/card-payment.ts'
+import { checkBooks } from '../../../../test/checks/books.ts'
+import { openClub, type Club } from '../../../../test/club/club.ts'
+import { versionOf } from '../../../../test/checks/versions.ts'
+import { begin, claim, pay } from '../../../../test/cards/card-payment.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 

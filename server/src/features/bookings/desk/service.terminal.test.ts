@@ -1,8 +1,8 @@
-import { setBookingStatus } from '@lantern/contract/bookings'
-import { bookForCustomer, rescheduleBooking } from '@lantern/contract/desk'
-import { getUser } from '@lantern/contract/members'
+import { setBookingStatus } from '@lantern/contract/bookings/bookings'
+import { bookForCustomer, rescheduleBooking } from '@lantern/contract/floor/desk'
+import { getUser } from '@lantern/contract/members/members'
 import { afterEach, describe, expect, it } from 'vitest'
-import { booksAgree } from '../../../../test/books.ts'
+import { booksAgree } from '../../../../test/checks/books.ts'
 import { idPath, M1, M2, openDesk } from '../../../../test/desk.ts'
 
 const { on, seat, extend, undo, version, partyAt } = openDesk()

@@ -1,19 +1,19 @@
-import { listBlockedDates, setAmenityAvailability } from '@lantern/contract/amenities'
+import { listBlockedDates, setAmenityAvailability } from '@lantern/contract/venue/amenities'
 import {
   cancelBooking,
   createBooking,
   getAvailability,
   setBookingStatus,
   type BookingStatus,
-} from '@lantern/contract/bookings'
-import { bookForCustomer } from '@lantern/contract/desk'
-import { ErrorBody } from '@lantern/contract/errors'
-import { getUser } from '@lantern/contract/members'
-import { toCents } from '@lantern/contract/pricing'
+} from '@lantern/contract/bookings/bookings'
+import { bookForCustomer } from '@lantern/contract/floor/desk'
+import { ErrorBody } from '@lantern/contract/calls/errors'
+import { getUser } from '@lantern/contract/members/members'
+import { toCents } from '@lantern/contract/payments/pricing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from '../../../../test/books.ts'
-import { openClub, type Club } from '../../../../test/club.ts'
-import { begin, versionOf } from '../../../../test/versions.ts'
+import { checkBooks } from '../../../../test/checks/books.ts'
+import { openClub, type Club } from '../../../../test/club/club.ts'
+import { begin, versionOf } from '../../../../test/checks/versions.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 

@@ -1,5 +1,5 @@
-import { momentRange } from '@lantern/contract/clock'
-import type { Both, Language } from '@lantern/contract/languages'
+import { momentRange } from '@lantern/contract/venue/clock'
+import type { Both, Language } from '@lantern/contract/venue/languages'
 
 /** The most answers to an invitation. It is above any party's size, and protects against floods. */
 export const MOST_ANSWERS = 200

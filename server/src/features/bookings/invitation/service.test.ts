@@ -5,11 +5,11 @@ import {
   getInvitation,
   makeInvitation,
   readInvitation,
-} from '@lantern/contract/bookings-invitation'
-import { cancelBooking, createBooking } from '@lantern/contract/bookings'
-import { listDay } from '@lantern/contract/desk'
+} from '@lantern/contract/bookings/invitation'
+import { cancelBooking, createBooking } from '@lantern/contract/bookings/bookings'
+import { listDay } from '@lantern/contract/floor/desk'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
+import { FRIDAY, openClub, type Club } from '../../../../test/club/club.ts'
 import { readInvitedWords } from './service.ts'
 
 const logged: string[] = []

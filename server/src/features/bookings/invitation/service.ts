@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import type { answerInvitation, Invitation, InvitedTo } from '@lantern/contract/bookings-invitation'
-import type { Received, Reply } from '@lantern/contract/endpoint'
+import type { answerInvitation, Invitation, InvitedTo } from '@lantern/contract/bookings/invitation'
+import type { Received, Reply } from '@lantern/contract/calls/endpoint'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import type { Env } from '../../../kernel/env.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'

@@ -1,4 +1,4 @@
-import type { RefusalValues } from '@lantern/contract/errors'
+import type { RefusalValues } from '@lantern/contract/calls/errors'
 import {
   addDays,
   lengthRefusal,
@@ -7,18 +7,23 @@ import {
   type HoursByDay,
   type Lengths,
   type OpeningHours,
-} from '@lantern/contract/hours'
-import { toCents, toDollars, type Cents, type BookingPrice } from '@lantern/contract/pricing'
-import { minuteInNight } from '@lantern/contract/rates'
-import type { bookingRefusals, NightClosed, Slot } from '@lantern/contract/slots'
-import { amountFor, splitDeposit } from '@lantern/contract/spending'
+} from '@lantern/contract/venue/hours'
+import {
+  toCents,
+  toDollars,
+  type Cents,
+  type BookingPrice,
+} from '@lantern/contract/payments/pricing'
+import { minuteInNight } from '@lantern/contract/payments/rates'
+import type { bookingRefusals, NightClosed, Slot } from '@lantern/contract/bookings/slots'
+import { amountFor, splitDeposit } from '@lantern/contract/bills/spending'
 import {
   daysAheadOf,
   mostDaysAhead,
   tiersUpTo,
   waivesFee,
   type BookingWindow,
-} from '@lantern/contract/tier-terms'
+} from '@lantern/contract/members/tier-terms'
 import type { AmenityRow, Place } from '../../amenities/service.ts'
 import type { Method } from '../../bills/rules.ts'
 import type { VenueSettings } from '../../venue/service.ts'

@@ -1,22 +1,22 @@
-import { updateAmenity } from '@lantern/contract/amenities'
-import { getStatement } from '@lantern/contract/wallet'
-import * as billActs from '@lantern/contract/bills-actions'
-import { cancelBooking, createBooking, setBookingStatus } from '@lantern/contract/bookings'
-import { creditGoodwill } from '@lantern/contract/corrections'
-import { deleteCustomer } from '@lantern/contract/customers'
-import { getDayClose } from '@lantern/contract/close'
+import { updateAmenity } from '@lantern/contract/venue/amenities'
+import { getStatement } from '@lantern/contract/payments/wallet'
+import * as billActs from '@lantern/contract/bills/actions'
+import { cancelBooking, createBooking, setBookingStatus } from '@lantern/contract/bookings/bookings'
+import { creditGoodwill } from '@lantern/contract/bills/corrections'
+import { deleteCustomer } from '@lantern/contract/members/customers'
+import { getDayClose } from '@lantern/contract/bills/close'
 import {
   bookForCustomer,
   listDay,
   quoteReschedule,
   rescheduleBooking,
-} from '@lantern/contract/desk'
-import { listMail } from '@lantern/contract/mail'
-import { getUser } from '@lantern/contract/members'
-import { checkInBooking } from '@lantern/contract/party'
-import { toCents, toDollars } from '@lantern/contract/pricing'
+} from '@lantern/contract/floor/desk'
+import { listMail } from '@lantern/contract/calls/mail'
+import { getUser } from '@lantern/contract/members/members'
+import { checkInBooking } from '@lantern/contract/floor/acts'
+import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { booksAgree } from '../../../../test/books.ts'
+import { booksAgree } from '../../../../test/checks/books.ts'
 import { idPath, M1, M2, openDesk } from '../../../../test/desk.ts'
 
 const { on, sit, book, checkIn, leave, extend, move, undo, version, balance } = openDesk()

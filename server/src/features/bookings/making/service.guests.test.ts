@@ -1,14 +1,14 @@
-import { createBooking, type NewBooking } from '@lantern/contract/bookings'
-import { deleteCustomer, moveCash } from '@lantern/contract/customers'
-import { bookForCustomer } from '@lantern/contract/desk'
-import { createPaymentIntent } from '@lantern/contract/payments'
-import { updateSettings, getSettings } from '@lantern/contract/settings'
+import { createBooking, type NewBooking } from '@lantern/contract/bookings/bookings'
+import { deleteCustomer, moveCash } from '@lantern/contract/members/customers'
+import { bookForCustomer } from '@lantern/contract/floor/desk'
+import { createPaymentIntent } from '@lantern/contract/payments/payments'
+import { updateSettings, getSettings } from '@lantern/contract/venue/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
-import { toDollars } from '@lantern/contract/pricing'
+import { FRIDAY, openClub, type Club } from '../../../../test/club/club.ts'
+import { toDollars } from '@lantern/contract/payments/pricing'
 import { transact } from '../../../kernel/db/db.ts'
 import { balanceOf } from '../../wallet/service.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import type { Visitor } from '../../../../test/club/visitor.ts'
 
 let club: Club
 let staff: Visitor

@@ -4,13 +4,13 @@ import {
   listPastBookings,
   listUpcomingBookings,
   setBookingStatus,
-} from '@lantern/contract/bookings'
-import { bookForCustomer } from '@lantern/contract/desk'
-import { getUser } from '@lantern/contract/members'
+} from '@lantern/contract/bookings/bookings'
+import { bookForCustomer } from '@lantern/contract/floor/desk'
+import { getUser } from '@lantern/contract/members/members'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkBooks } from '../../../../test/books.ts'
-import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
-import { begin, versionOf } from '../../../../test/versions.ts'
+import { checkBooks } from '../../../../test/checks/books.ts'
+import { FRIDAY, openClub, type Club } from '../../../../test/club/club.ts'
+import { begin, versionOf } from '../../../../test/checks/versions.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 

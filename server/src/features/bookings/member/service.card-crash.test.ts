@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Lane } from '../../../../test/card-lane.ts'
-import { moments } from '../../../../test/card-moments.ts'
-import { judge, live, schedulesOf } from '../../../../test/card-schedules.ts'
+import { Lane } from '../../../../test/cards/card-lane.ts'
+import { moments } from '../../../../test/cards/card-moments.ts'
+import { judge, live, schedulesOf } from '../../../../test/cards/card-schedules.ts'
 
 let lane: Lane
 beforeAll(async () => {

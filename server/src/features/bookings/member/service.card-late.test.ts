@@ -1,12 +1,12 @@
-import { setAmenityAvailability } from '@lantern/contract/amenities'
-import { createBooking, listUpcomingBookings } from '@lantern/contract/bookings'
-import { deleteTable } from '@lantern/contract/tables'
-import { getPayment } from '@lantern/contract/payments'
-import { getBalance } from '@lantern/contract/wallet'
+import { setAmenityAvailability } from '@lantern/contract/venue/amenities'
+import { createBooking, listUpcomingBookings } from '@lantern/contract/bookings/bookings'
+import { deleteTable } from '@lantern/contract/floor/tables'
+import { getPayment } from '@lantern/contract/payments/payments'
+import { getBalance } from '@lantern/contract/payments/wallet'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkBooks } from '../../../../test/books.ts'
-import { begin, claim, pay, slot, type Slot } from '../../../../test/card-payment.ts'
-import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
+import { checkBooks } from '../../../../test/checks/books.ts'
+import { begin, claim, pay, slot, type Slot } from '../../../../test/cards/card-payment.ts'
+import { FRIDAY, openClub, type Club } from '../../../../test/club/club.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 

@@ -1,11 +1,15 @@
-import { createBooking, getAvailability, listUpcomingBookings } from '@lantern/contract/bookings'
-import { getPayment } from '@lantern/contract/payments'
-import { getUser } from '@lantern/contract/members'
+import {
+  createBooking,
+  getAvailability,
+  listUpcomingBookings,
+} from '@lantern/contract/bookings/bookings'
+import { getPayment } from '@lantern/contract/payments/payments'
+import { getUser } from '@lantern/contract/members/members'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkBooks } from '../../../../test/books.ts'
-import { begin, claim, deliver, pay, slot, type Slot } from '../../../../test/card-payment.ts'
-import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import { checkBooks } from '../../../../test/checks/books.ts'
+import { begin, claim, deliver, pay, slot, type Slot } from '../../../../test/cards/card-payment.ts'
+import { FRIDAY, openClub, type Club } from '../../../../test/club/club.ts'
+import type { Visitor } from '../../../../test/club/visitor.ts'
 import { transact } from '../../../kernel/db/db.ts'
 import { reconcile } from '../../payments/service.reconcile.ts'
 import { balanceOf } from '../../wallet/service.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { cancelBooking, createBooking } from '@lantern/contract/bookings'
+import { cancelBooking, createBooking } from '@lantern/contract/bookings/bookings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../../test/club.ts'
-import { tally } from '../../../../test/tally.ts'
+import { openClub, type Club } from '../../../../test/club/club.ts'
+import { tally } from '../../../../test/checks/tally.ts'
 import { transact } from '../../../kernel/db/db.ts'
 import { balanceOf } from '../../wallet/service.ts'
 

@@ -1,10 +1,10 @@
-import { createBooking, getAvailability, getBooking } from '@lantern/contract/bookings'
-import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings-extend'
-import { getUser } from '@lantern/contract/members'
-import { createPaymentIntent, getPayment } from '@lantern/contract/payments'
+import { createBooking, getAvailability, getBooking } from '@lantern/contract/bookings/bookings'
+import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings/extend'
+import { getUser } from '@lantern/contract/members/members'
+import { createPaymentIntent, getPayment } from '@lantern/contract/payments/payments'
 import { afterEach, describe, expect, it } from 'vitest'
-import { booksAgree } from '../../../../test/books.ts'
-import { deliver, pay } from '../../../../test/card-payment.ts'
+import { booksAgree } from '../../../../test/checks/books.ts'
+import { deliver, pay } from '../../../../test/cards/card-payment.ts'
 import { idPath, openDesk } from '../../../../test/desk.ts'
 
 const { on, sit, book, checkIn, extend, leave, move, undo, balance } = openDesk()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../../test/club.ts'
-import { moreTimeRaces } from '../../../../test/more-time-races.ts'
-import { sized } from '../../../../test/size.ts'
+import { openClub, type Club } from '../../../../test/club/club.ts'
+import { moreTimeRaces } from '../../../../test/races/more-time-races.ts'
+import { sized } from '../../../../test/checks/size.ts'
 
 let club: Club
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { pricedTimes } from '@lantern/contract/rates'
-import type { DayTax } from '@lantern/contract/taxes'
+import { pricedTimes } from '@lantern/contract/payments/rates'
+import type { DayTax } from '@lantern/contract/payments/taxes'
 import { flatTax } from '../../../../test/taxes.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -5,9 +5,9 @@ import {
   type BookingPrice,
   type PricedTime,
   type RoomPrice,
-} from '@lantern/contract/pricing'
-import { pricedTimes, priceOfEnd, type NightPrices } from '@lantern/contract/rates'
-import type { DayTax } from '@lantern/contract/taxes'
+} from '@lantern/contract/payments/pricing'
+import { pricedTimes, priceOfEnd, type NightPrices } from '@lantern/contract/payments/rates'
+import type { DayTax } from '@lantern/contract/payments/taxes'
 
 const MINUTE_MS = 60_000
 

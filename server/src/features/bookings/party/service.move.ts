@@ -1,5 +1,5 @@
-import type { DifferenceBy } from '@lantern/contract/bookings'
-import { toDollars, totalOfRoom, type Cents } from '@lantern/contract/pricing'
+import type { DifferenceBy } from '@lantern/contract/bookings/bookings'
+import { toDollars, totalOfRoom, type Cents } from '@lantern/contract/payments/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { requireAmenity, type AmenityRow } from '../../amenities/service.ts'

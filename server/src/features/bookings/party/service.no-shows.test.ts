@@ -1,8 +1,8 @@
-import { bookForCustomer, countNoShows, getBoard, listDay } from '@lantern/contract/desk'
-import { checkInBooking } from '@lantern/contract/party'
+import { bookForCustomer, countNoShows, getBoard, listDay } from '@lantern/contract/floor/desk'
+import { checkInBooking } from '@lantern/contract/floor/acts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FRIDAY, openClub, type Club, type Person } from '../../../../test/club.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import { FRIDAY, openClub, type Club, type Person } from '../../../../test/club/club.ts'
+import type { Visitor } from '../../../../test/club/visitor.ts'
 import { callMissed } from './service.presence.ts'
 
 const TONIGHT = '2026-11-20'

@@ -1,5 +1,5 @@
-import type { PartyAction } from '@lantern/contract/desk'
-import { toDollars, totalOfRoom } from '@lantern/contract/pricing'
+import type { PartyAction } from '@lantern/contract/floor/desk'
+import { toDollars, totalOfRoom } from '@lantern/contract/payments/pricing'
 import * as z from 'zod'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'

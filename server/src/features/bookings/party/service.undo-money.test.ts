@@ -1,11 +1,11 @@
-import { getBill } from '@lantern/contract/bills'
-import { openBookingBill } from '@lantern/contract/bills-actions'
-import { createBooking, setBookingStatus } from '@lantern/contract/bookings'
-import { correctBill, refundBill } from '@lantern/contract/corrections'
-import { bookForCustomer, rescheduleBooking } from '@lantern/contract/desk'
+import { getBill } from '@lantern/contract/bills/bills'
+import { openBookingBill } from '@lantern/contract/bills/actions'
+import { createBooking, setBookingStatus } from '@lantern/contract/bookings/bookings'
+import { correctBill, refundBill } from '@lantern/contract/bills/corrections'
+import { bookForCustomer, rescheduleBooking } from '@lantern/contract/floor/desk'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { booksAgree } from '../../../../test/books.ts'
-import { begin, claim, pay } from '../../../../test/card-payment.ts'
+import { booksAgree } from '../../../../test/checks/books.ts'
+import { begin, claim, pay } from '../../../../test/cards/card-payment.ts'
 import { idPath, M1, openDesk, THEATER } from '../../../../test/desk.ts'
 
 const desk = openDesk()

@@ -1,6 +1,6 @@
-import { cancelBooking, setBookingStatus } from '@lantern/contract/bookings'
-import { bookForCustomer, rescheduleBooking } from '@lantern/contract/desk'
-import { getFloor } from '@lantern/contract/floor'
+import { cancelBooking, setBookingStatus } from '@lantern/contract/bookings/bookings'
+import { bookForCustomer, rescheduleBooking } from '@lantern/contract/floor/desk'
+import { getFloor } from '@lantern/contract/floor/floor'
 import { describe, expect, it } from 'vitest'
 import { idPath, M2, openDesk } from '../../../../test/desk.ts'
 

@@ -1,5 +1,5 @@
-import type { PartyAction } from '@lantern/contract/desk'
-import type { Cents } from '@lantern/contract/pricing'
+import type { PartyAction } from '@lantern/contract/floor/desk'
+import type { Cents } from '@lantern/contract/payments/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { isRecent } from '../../bills/corrections/rules.ts'

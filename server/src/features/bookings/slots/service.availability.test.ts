@@ -3,9 +3,9 @@ import {
   createBooking,
   getAvailability,
   listUpcomingBookings,
-} from '@lantern/contract/bookings'
+} from '@lantern/contract/bookings/bookings'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FRIDAY, openClub, type Club, type Person } from '../../../../test/club.ts'
+import { FRIDAY, openClub, type Club, type Person } from '../../../../test/club/club.ts'
 import { transact } from '../../../kernel/db/db.ts'
 import { insertBooking, occupy } from '../core/repository.ts'
 

@@ -1,9 +1,9 @@
-import { createBooking, getAvailability, getTonight } from '@lantern/contract/bookings'
-import { closeDay } from '@lantern/contract/close'
-import { getTableChoices } from '@lantern/contract/floor'
-import { getVenue } from '@lantern/contract/venue'
+import { createBooking, getAvailability, getTonight } from '@lantern/contract/bookings/bookings'
+import { closeDay } from '@lantern/contract/bills/close'
+import { getTableChoices } from '@lantern/contract/floor/floor'
+import { getVenue } from '@lantern/contract/venue/venue'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../../test/club.ts'
+import { openClub, type Club } from '../../../../test/club/club.ts'
 import { M1 } from '../../../../test/desk.ts'
 
 let club: Club

@@ -1,8 +1,8 @@
-import { checkInBooking } from '@lantern/contract/party'
+import { checkInBooking } from '@lantern/contract/floor/acts'
 import type { PoolClient } from 'pg'
 import { beforeEach, expect, it } from 'vitest'
 import { idPath, M1, M2, openDesk } from '../../../../test/desk.ts'
-import { meanwhile } from '../../../../test/meanwhile.ts'
+import { meanwhile } from '../../../../test/races/meanwhile.ts'
 
 const { on, sit, book, checkIn, seat, move, version, partyAt } = openDesk()
 

@@ -1,5 +1,5 @@
-import { bookForCustomer, getBoard } from '@lantern/contract/desk'
-import { getFloor, getTableChoices } from '@lantern/contract/floor'
+import { bookForCustomer, getBoard } from '@lantern/contract/floor/desk'
+import { getFloor, getTableChoices } from '@lantern/contract/floor/floor'
 import {
   checkInBooking,
   cleanTable,
@@ -7,10 +7,10 @@ import {
   markTable,
   seatGuest,
   undoPartyAction,
-} from '@lantern/contract/party'
+} from '@lantern/contract/floor/acts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../../test/club.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import { openClub, type Club } from '../../../../test/club/club.ts'
+import type { Visitor } from '../../../../test/club/visitor.ts'
 
 const TONIGHT = '2026-11-20'
 /** 18:00 in Toronto. */

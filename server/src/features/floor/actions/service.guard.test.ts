@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { at, M1, M2, openDesk } from '../../../../test/desk.ts'
-import { meanwhile } from '../../../../test/meanwhile.ts'
+import { meanwhile } from '../../../../test/races/meanwhile.ts'
 
 const desk = openDesk()
 const { on, sit, book, checkIn, extend, move, table } = desk

@@ -1,9 +1,9 @@
-import { getBill } from '@lantern/contract/bills'
-import { openBookingBill } from '@lantern/contract/bills-actions'
-import { correctBill } from '@lantern/contract/corrections'
-import { listDay, rescheduleBooking } from '@lantern/contract/desk'
+import { getBill } from '@lantern/contract/bills/bills'
+import { openBookingBill } from '@lantern/contract/bills/actions'
+import { correctBill } from '@lantern/contract/bills/corrections'
+import { listDay, rescheduleBooking } from '@lantern/contract/floor/desk'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { booksAgree } from '../../../../test/books.ts'
+import { booksAgree } from '../../../../test/checks/books.ts'
 import { idPath, M1, M2, openDesk, THEATER } from '../../../../test/desk.ts'
 
 const { on, sit, book, checkIn, leave, move, undo, choices, balance, version } = openDesk()

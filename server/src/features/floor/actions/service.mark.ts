@@ -1,5 +1,5 @@
-import type { Received } from '@lantern/contract/endpoint'
-import type { cleanTable, markTable } from '@lantern/contract/party'
+import type { Received } from '@lantern/contract/calls/endpoint'
+import type { cleanTable, markTable } from '@lantern/contract/floor/acts'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'

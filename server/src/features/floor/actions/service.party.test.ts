@@ -1,8 +1,8 @@
-import { cancelBooking, createBooking, setBookingStatus } from '@lantern/contract/bookings'
-import { getTableChoices } from '@lantern/contract/floor'
+import { cancelBooking, createBooking, setBookingStatus } from '@lantern/contract/bookings/bookings'
+import { getTableChoices } from '@lantern/contract/floor/floor'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { at, idPath, openDesk, THEATER } from '../../../../test/desk.ts'
-import { meanwhile } from '../../../../test/meanwhile.ts'
+import { meanwhile } from '../../../../test/races/meanwhile.ts'
 
 const desk = openDesk()
 const { version, undo, on, sit, book, checkIn, leave, seat, choices, table, freeAt } = desk

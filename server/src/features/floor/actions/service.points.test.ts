@@ -1,10 +1,10 @@
-import { getBill } from '@lantern/contract/bills'
-import { openBookingBill, payBill } from '@lantern/contract/bills-actions'
-import { bookForCustomer } from '@lantern/contract/desk'
-import { getUser } from '@lantern/contract/members'
-import { toCents } from '@lantern/contract/pricing'
+import { getBill } from '@lantern/contract/bills/bills'
+import { openBookingBill, payBill } from '@lantern/contract/bills/actions'
+import { bookForCustomer } from '@lantern/contract/floor/desk'
+import { getUser } from '@lantern/contract/members/members'
+import { toCents } from '@lantern/contract/payments/pricing'
 import { expect, it } from 'vitest'
-import { booksAgree } from '../../../../test/books.ts'
+import { booksAgree } from '../../../../test/checks/books.ts'
 import { idPath, M1, openDesk, THEATER } from '../../../../test/desk.ts'
 
 const { on, sit, checkIn, move } = openDesk()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { extendBooking, leaveTable, moveParty } from '@lantern/contract/party'
-import { checkBooks } from '../../../../test/books.ts'
+import { extendBooking, leaveTable, moveParty } from '@lantern/contract/floor/acts'
+import { checkBooks } from '../../../../test/checks/books.ts'
 import { at, idPath, M1, M2, openDesk } from '../../../../test/desk.ts'
 
 const desk = openDesk()

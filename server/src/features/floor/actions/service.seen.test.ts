@@ -1,7 +1,7 @@
-import { setBookingStatus } from '@lantern/contract/bookings'
-import { rescheduleBooking } from '@lantern/contract/desk'
-import { ErrorBody } from '@lantern/contract/errors'
-import { getFloor } from '@lantern/contract/floor'
+import { setBookingStatus } from '@lantern/contract/bookings/bookings'
+import { rescheduleBooking } from '@lantern/contract/floor/desk'
+import { ErrorBody } from '@lantern/contract/calls/errors'
+import { getFloor } from '@lantern/contract/floor/floor'
 import {
   checkInBooking,
   extendBooking,
@@ -10,7 +10,7 @@ import {
   moveParty,
   promiseArrival,
   undoPartyAction,
-} from '@lantern/contract/party'
+} from '@lantern/contract/floor/acts'
 import { describe, expect, it } from 'vitest'
 import { at, idPath, M1, M2, openDesk } from '../../../../test/desk.ts'
 

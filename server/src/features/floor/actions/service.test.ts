@@ -1,6 +1,6 @@
-import { highlightTable } from '@lantern/contract/tables'
+import { highlightTable } from '@lantern/contract/floor/tables'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
+import { FRIDAY, openClub, type Club } from '../../../../test/club/club.ts'
 
 let club: Club
 beforeAll(async () => {

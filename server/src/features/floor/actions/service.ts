@@ -1,5 +1,5 @@
-import type { StaffBooking } from '@lantern/contract/desk'
-import type { Received } from '@lantern/contract/endpoint'
+import type { StaffBooking } from '@lantern/contract/floor/desk'
+import type { Received } from '@lantern/contract/calls/endpoint'
 import type {
   checkInBooking,
   extendBooking,
@@ -7,9 +7,9 @@ import type {
   moveParty as movingParty,
   seatGuest as seating,
   undoPartyAction,
-} from '@lantern/contract/party'
-import { toCents, toDollars } from '@lantern/contract/pricing'
-import type { highlightTable as highlighting } from '@lantern/contract/tables'
+} from '@lantern/contract/floor/acts'
+import { toCents, toDollars } from '@lantern/contract/payments/pricing'
+import type { highlightTable as highlighting } from '@lantern/contract/floor/tables'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -27,7 +27,7 @@ import { extendParty } from '../../bookings/more-time/service.ts'
 import { moveParty } from '../../bookings/party/service.move.ts'
 import { undoAction } from '../../bookings/party/service.undo.ts'
 import { seatGuest } from '../../bookings/party/service.walk-in.ts'
-import { approvedIn, proveApproval } from '../../members/approval/service.ts'
+import { approvedIn, proveApproval } from '../../members/accounts/service.approval.ts'
 import { releaseOrders } from '../../orders/arrival/service.ts'
 import {
   findTable,
@@ -39,8 +39,8 @@ import {
   TAKEN_MS,
 } from '../../tables/service.ts'
 import { requireSeenTable } from './service.mark.ts'
-import type { Bill } from '@lantern/contract/bills'
-import type { openTableBill } from '@lantern/contract/bills-actions'
+import type { Bill } from '@lantern/contract/bills/bills'
+import type { openTableBill } from '@lantern/contract/bills/actions'
 import { openGuestsBill } from '../../bills/service.ts'
 import { type BillView, showBill } from '../../bills/view/service.ts'
 import { openPartyBill } from '../../bookings/party/service.ts'

@@ -1,11 +1,11 @@
-import { cancelBooking, createBooking } from '@lantern/contract/bookings'
-import { getTableChoices } from '@lantern/contract/floor'
-import { extendBooking, leaveTable, markTable } from '@lantern/contract/party'
-import { startStation } from '@lantern/contract/stations'
+import { cancelBooking, createBooking } from '@lantern/contract/bookings/bookings'
+import { getTableChoices } from '@lantern/contract/floor/floor'
+import { extendBooking, leaveTable, markTable } from '@lantern/contract/floor/acts'
+import { startStation } from '@lantern/contract/members/stations'
 import { describe, expect, it } from 'vitest'
-import { checkBooks } from '../../../../test/books.ts'
+import { checkBooks } from '../../../../test/checks/books.ts'
 import { at, idPath, M1, M2, openDesk, THEATER } from '../../../../test/desk.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import type { Visitor } from '../../../../test/club/visitor.ts'
 
 const desk = openDesk()
 const { on, sit, book, checkIn, leave, extend, seat, move, undo, choices, table } = desk

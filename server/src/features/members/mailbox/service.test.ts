@@ -4,15 +4,15 @@ import {
   getSecurity,
   saveProfile,
   sendProof,
-} from '@lantern/contract/account'
-import { createCustomer } from '@lantern/contract/customers'
-import { getUser, login, register } from '@lantern/contract/members'
-import { listOwnSecurity } from '@lantern/contract/security'
-import { forgotPassword, verifyAuthToken } from '@lantern/contract/signin'
+} from '@lantern/contract/account/account'
+import { createCustomer } from '@lantern/contract/members/customers'
+import { getUser, login, register } from '@lantern/contract/members/members'
+import { listOwnSecurity } from '@lantern/contract/account/security'
+import { forgotPassword, verifyAuthToken } from '@lantern/contract/account/signin'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FRIDAY, openClub, PASSWORD, type Club } from '../../../../test/club.ts'
-import { openPostOffice, type PostOffice } from '../../../../test/post-office.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import { FRIDAY, openClub, PASSWORD, type Club } from '../../../../test/club/club.ts'
+import { openPostOffice, type PostOffice } from '../../../../test/stand-ins/post-office.ts'
+import type { Visitor } from '../../../../test/club/visitor.ts'
 import { sendDue } from '../../mail/service.send.ts'
 
 let office: PostOffice

@@ -1,4 +1,4 @@
-import { foldText } from '@lantern/contract/fold'
+import { foldText } from '@lantern/contract/calls/fold'
 
 const MAX_WORDS = 5
 

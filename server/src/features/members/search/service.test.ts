@@ -1,8 +1,8 @@
-import { createCustomer, listCustomers } from '@lantern/contract/customers'
-import { foldText } from '@lantern/contract/fold'
+import { createCustomer, listCustomers } from '@lantern/contract/members/customers'
+import { foldText } from '@lantern/contract/calls/fold'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../../test/club.ts'
+import { openClub, type Club } from '../../../../test/club/club.ts'
 
 let club: Club
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { SearchWord } from '../../../kernel/db/db-search.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { foldText } from '@lantern/contract/fold'
-import { memberIdIn } from '@lantern/contract/names'
+import { foldText } from '@lantern/contract/calls/fold'
+import { memberIdIn } from '@lantern/contract/members/names'
 import { findMatchingIds, type SearchTerm } from './repository.ts'
 import { gramsOf, wordsOf } from './rules.ts'
 

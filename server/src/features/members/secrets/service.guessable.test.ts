@@ -1,9 +1,9 @@
-import { changePassword } from '@lantern/contract/account'
-import { createCustomer, updateCustomer } from '@lantern/contract/customers'
-import { login, register } from '@lantern/contract/members'
-import { setRole } from '@lantern/contract/users'
+import { changePassword } from '@lantern/contract/account/account'
+import { createCustomer, updateCustomer } from '@lantern/contract/members/customers'
+import { login, register } from '@lantern/contract/members/members'
+import { setRole } from '@lantern/contract/members/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Club, openClub, PASSWORD } from '../../../../test/club.ts'
+import { type Club, openClub, PASSWORD } from '../../../../test/club/club.ts'
 
 let club: Club
 beforeAll(async () => {

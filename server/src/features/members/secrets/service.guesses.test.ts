@@ -1,6 +1,6 @@
-import { login } from '@lantern/contract/members'
+import { login } from '@lantern/contract/members/members'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { FRIDAY, openClub, PASSWORD, type Club } from '../../../../test/club.ts'
+import { FRIDAY, openClub, PASSWORD, type Club } from '../../../../test/club/club.ts'
 import { transact } from '../../../kernel/db/db.ts'
 import { admitGuess, countGuess, forgiveGuess, sweepGuesses } from './service.guesses.ts'
 

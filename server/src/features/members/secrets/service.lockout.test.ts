@@ -1,8 +1,8 @@
-import { login, logout } from '@lantern/contract/members'
-import { verifyAuthToken } from '@lantern/contract/signin'
+import { login, logout } from '@lantern/contract/members/members'
+import { verifyAuthToken } from '@lantern/contract/account/signin'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { FRIDAY, openClub, PASSWORD, type Club } from '../../../../test/club.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import { FRIDAY, openClub, PASSWORD, type Club } from '../../../../test/club/club.ts'
+import type { Visitor } from '../../../../test/club/visitor.ts'
 import { transact } from '../../../kernel/db/db.ts'
 import { appointAdmin } from '../../signin/service.ts'
 

@@ -1,9 +1,9 @@
-import { changePassword, getSecurity, listDevices } from '@lantern/contract/account'
-import { getUser, login } from '@lantern/contract/members'
+import { changePassword, getSecurity, listDevices } from '@lantern/contract/account/account'
+import { getUser, login } from '@lantern/contract/members/members'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FRIDAY, openClub, PASSWORD, type Club } from '../../../../test/club.ts'
-import { tally } from '../../../../test/tally.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import { FRIDAY, openClub, PASSWORD, type Club } from '../../../../test/club/club.ts'
+import { tally } from '../../../../test/checks/tally.ts'
+import type { Visitor } from '../../../../test/club/visitor.ts'
 import { signIn } from '../service.ts'
 
 let club: Club

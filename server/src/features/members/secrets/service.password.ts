@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { leastOf } from '@lantern/contract/members'
+import { leastOf } from '@lantern/contract/members/members'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { serverRoot } from '../../../kernel/http/paths.ts'
 import { hasMark, markOf } from './service.marks.ts'

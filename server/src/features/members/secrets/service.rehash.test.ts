@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2'
-import { listDevices } from '@lantern/contract/account'
-import { login } from '@lantern/contract/members'
+import { listDevices } from '@lantern/contract/account/account'
+import { login } from '@lantern/contract/members/members'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openClub, PASSWORD, type Club, type Person } from '../../../../test/club.ts'
+import { openClub, PASSWORD, type Club, type Person } from '../../../../test/club/club.ts'
 
 const NOW = 96
 let club: Club

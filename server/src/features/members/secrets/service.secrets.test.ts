@@ -1,12 +1,12 @@
-import { changePin } from '@lantern/contract/account'
-import { creditGoodwill } from '@lantern/contract/corrections'
-import { deleteCustomer } from '@lantern/contract/customers'
-import { redeemRecoveryCode } from '@lantern/contract/passkeys'
-import { proveByPassword } from '@lantern/contract/signin'
-import { setRole } from '@lantern/contract/users'
+import { changePin } from '@lantern/contract/account/account'
+import { creditGoodwill } from '@lantern/contract/bills/corrections'
+import { deleteCustomer } from '@lantern/contract/members/customers'
+import { redeemRecoveryCode } from '@lantern/contract/account/passkeys'
+import { proveByPassword } from '@lantern/contract/account/signin'
+import { setRole } from '@lantern/contract/members/users'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { FRIDAY, openClub, PASSWORD, type Club } from '../../../../test/club.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import { FRIDAY, openClub, PASSWORD, type Club } from '../../../../test/club/club.ts'
+import type { Visitor } from '../../../../test/club/visitor.ts'
 
 let club: Club
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { writtenIn, type Language } from '@lantern/contract/languages'
-import type { Arrival } from '@lantern/contract/signin'
+import { writtenIn, type Language } from '@lantern/contract/venue/languages'
+import type { Arrival } from '@lantern/contract/account/signin'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'

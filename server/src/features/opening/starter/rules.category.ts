@@ -1,4 +1,4 @@
-import type { OptionGroupInput } from '@lantern/contract/options'
+import type { OptionGroupInput } from '@lantern/contract/menu/options'
 
 interface SampleItem {
   /** Unique in the whole menu. It is also its picture's name: `/media/menu/<slug>-640.webp`. */

@@ -1,4 +1,4 @@
-import type { RoomKind } from '@lantern/contract/opening'
+import type { RoomKind } from '@lantern/contract/venue/opening'
 
 const picture = (id: number) => `/media/amenities/${id}/room-1280.webp`
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { booksAgree } from '../../../../test/books.ts'
+import { booksAgree } from '../../../../test/checks/books.ts'
 import { openArrivals } from '../../../../test/arrivals.ts'
 import { M1 } from '../../../../test/desk.ts'
 import { cartOf, menuOf, order } from '../../../../test/ordering.ts'

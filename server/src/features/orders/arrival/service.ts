@@ -1,4 +1,4 @@
-import { arrivalWithinMs, type Serve } from '@lantern/contract/cart'
+import { arrivalWithinMs, type Serve } from '@lantern/contract/menu/cart'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { lockForBooking } from '../../amenities/service.ts'

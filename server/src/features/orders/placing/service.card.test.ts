@@ -1,13 +1,13 @@
-import { getUser } from '@lantern/contract/members'
-import { setOrderStatus, type NewOrder } from '@lantern/contract/orders'
-import { createPaymentIntent } from '@lantern/contract/payments'
-import { orderPrice, toDollars } from '@lantern/contract/pricing'
+import { getUser } from '@lantern/contract/members/members'
+import { setOrderStatus, type NewOrder } from '@lantern/contract/menu/orders'
+import { createPaymentIntent } from '@lantern/contract/payments/payments'
+import { orderPrice, toDollars } from '@lantern/contract/payments/pricing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from '../../../../test/books.ts'
-import { deliver, pay } from '../../../../test/card-payment.ts'
-import { openClub, type Club } from '../../../../test/club.ts'
+import { checkBooks } from '../../../../test/checks/books.ts'
+import { deliver, pay } from '../../../../test/cards/card-payment.ts'
+import { openClub, type Club } from '../../../../test/club/club.ts'
 import { cartOf, hst, linesOf, menuOf, order, setAvailable } from '../../../../test/ordering.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import type { Visitor } from '../../../../test/club/visitor.ts'
 
 let club: Club
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { createPaymentIntent } from '@lantern/contract/payments'
-import { checkDiscount, processFreeOrder } from '@lantern/contract/orders'
-import { orderPrice, toDollars } from '@lantern/contract/pricing'
+import { createPaymentIntent } from '@lantern/contract/payments/payments'
+import { checkDiscount, processFreeOrder } from '@lantern/contract/menu/orders'
+import { orderPrice, toDollars } from '@lantern/contract/payments/pricing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../../test/club.ts'
+import { openClub, type Club } from '../../../../test/club/club.ts'
 import { cartOf, hst, linesOf, menuOf } from '../../../../test/ordering.ts'
 
 let club: Club

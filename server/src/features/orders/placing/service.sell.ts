@@ -1,8 +1,13 @@
-import type { PaymentMethod } from '@lantern/contract/bills'
-import type { CartLine } from '@lantern/contract/cart'
-import type { OptionGroup } from '@lantern/contract/options'
-import { orderPrice, toDollars, type Cents, type OrderPrice } from '@lantern/contract/pricing'
-import type { DayTax } from '@lantern/contract/taxes'
+import type { PaymentMethod } from '@lantern/contract/bills/bills'
+import type { CartLine } from '@lantern/contract/menu/cart'
+import type { OptionGroup } from '@lantern/contract/menu/options'
+import {
+  orderPrice,
+  toDollars,
+  type Cents,
+  type OrderPrice,
+} from '@lantern/contract/payments/pricing'
+import type { DayTax } from '@lantern/contract/payments/taxes'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { newLanternId } from '../../../kernel/lantern-id.ts'

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Received, Reply } from '@lantern/contract/endpoint'
+import type { Received, Reply } from '@lantern/contract/calls/endpoint'
 import type {
   countOrders as countOrdersEndpoint,
   listStaffOrders as listStaffOrdersEndpoint,
   NewOrder,
   Order,
-} from '@lantern/contract/orders'
-import { toCents, toDollars, type Cents, type OrderPrice } from '@lantern/contract/pricing'
+} from '@lantern/contract/menu/orders'
+import { toCents, toDollars, type Cents, type OrderPrice } from '@lantern/contract/payments/pricing'
 import { countFrom } from '../../../kernel/db/db-count.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { isRepeat, repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'

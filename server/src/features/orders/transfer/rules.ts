@@ -1,6 +1,6 @@
-import { placeName } from '@lantern/contract/names'
-import { allocate, type Cents } from '@lantern/contract/pricing'
-import { reversedTaxes, taxTotal, withAmounts } from '@lantern/contract/taxes'
+import { placeName } from '@lantern/contract/members/names'
+import { allocate, type Cents } from '@lantern/contract/payments/pricing'
+import { reversedTaxes, taxTotal, withAmounts } from '@lantern/contract/payments/taxes'
 import type { BillLineRow, NewLine } from '../../bills/repository.ts'
 import { leftOf, likeLine, type LeftLine } from '../../bills/rules.ts'
 

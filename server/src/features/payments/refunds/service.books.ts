@@ -1,5 +1,5 @@
-import type { Cause } from '@lantern/contract/causes'
-import type { Cents } from '@lantern/contract/pricing'
+import type { Cause } from '@lantern/contract/payments/causes'
+import type { Cents } from '@lantern/contract/payments/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import type { BillLineRow, NewLine, NewPayment } from '../../bills/repository.ts'
 import { leftOf, restOf, reversalsOf } from '../../bills/rules.ts'

@@ -1,12 +1,16 @@
-import { cancelBooking } from '@lantern/contract/bookings'
-import { getDayClose } from '@lantern/contract/close'
-import { createPaymentIntent, listPaymentProblems, settleRefund } from '@lantern/contract/payments'
-import { toCents } from '@lantern/contract/pricing'
-import { getBalance } from '@lantern/contract/wallet'
+import { cancelBooking } from '@lantern/contract/bookings/bookings'
+import { getDayClose } from '@lantern/contract/bills/close'
+import {
+  createPaymentIntent,
+  listPaymentProblems,
+  settleRefund,
+} from '@lantern/contract/payments/payments'
+import { toCents } from '@lantern/contract/payments/pricing'
+import { getBalance } from '@lantern/contract/payments/wallet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from '../../../../test/books.ts'
-import { begin, claim, deliver, pay, slot } from '../../../../test/card-payment.ts'
-import { openClub, type Club } from '../../../../test/club.ts'
+import { checkBooks } from '../../../../test/checks/books.ts'
+import { begin, claim, deliver, pay, slot } from '../../../../test/cards/card-payment.ts'
+import { openClub, type Club } from '../../../../test/club/club.ts'
 import { reconcile } from '../service.reconcile.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>

@@ -1,19 +1,19 @@
-import { cancelBooking } from '@lantern/contract/bookings'
-import { setOrderStatus } from '@lantern/contract/orders'
+import { cancelBooking } from '@lantern/contract/bookings/bookings'
+import { setOrderStatus } from '@lantern/contract/menu/orders'
 import {
   createPaymentIntent,
   listPaymentProblems,
   payOwed,
   settleRefund,
   topUp,
-} from '@lantern/contract/payments'
-import { getBalance } from '@lantern/contract/wallet'
+} from '@lantern/contract/payments/payments'
+import { getBalance } from '@lantern/contract/payments/wallet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from '../../../../test/books.ts'
-import { begin, claim, deliver, pay, slot } from '../../../../test/card-payment.ts'
-import { openClub, type Club } from '../../../../test/club.ts'
+import { checkBooks } from '../../../../test/checks/books.ts'
+import { begin, claim, deliver, pay, slot } from '../../../../test/cards/card-payment.ts'
+import { openClub, type Club } from '../../../../test/club/club.ts'
 import { cartOf, menuOf, order } from '../../../../test/ordering.ts'
-import { tally } from '../../../../test/tally.ts'
+import { tally } from '../../../../test/checks/tally.ts'
 import { openStripe } from '../../../kernel/providers/stripe-provider.ts'
 import { transact } from '../../../kernel/db/db.ts'
 import { credit } from '../../wallet/service.ts'

@@ -1,5 +1,5 @@
-import { CardRefundMethod } from '@lantern/contract/corrections'
-import { toDollars } from '@lantern/contract/pricing'
+import { CardRefundMethod } from '@lantern/contract/bills/corrections'
+import { toDollars } from '@lantern/contract/payments/pricing'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'

@@ -1,4 +1,4 @@
-import type { Cents } from '@lantern/contract/pricing'
+import type { Cents } from '@lantern/contract/payments/pricing'
 import {
   CardsUnreachable,
   type CardProvider,

@@ -1,8 +1,8 @@
-import { PICTURE_BYTES, uploadPicture } from '@lantern/contract/pictures'
+import { PICTURE_BYTES, uploadPicture } from '@lantern/contract/menu/pictures'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../../test/club.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import { openClub, type Club } from '../../../../test/club/club.ts'
+import type { Visitor } from '../../../../test/club/visitor.ts'
 
 let club: Club
 let staff: Visitor

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
-import { listFoodItems } from '@lantern/contract/menu'
-import { reportFailure } from '@lantern/contract/health'
+import { listFoodItems } from '@lantern/contract/menu/menu'
+import { reportFailure } from '@lantern/contract/reports/health'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
+import { FRIDAY, openClub, type Club } from '../../../../test/club/club.ts'
 import { readEnv } from '../../env.ts'
 import { failureOf, framesOf, openFailureReports, withoutPersonalData } from './failures.ts'
 

@@ -1,9 +1,9 @@
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { getHealth, getReady } from '@lantern/contract/health'
+import { getHealth, getReady } from '@lantern/contract/reports/health'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../../test/club.ts'
-import { Visitor } from '../../../../test/visitor.ts'
+import { openClub, type Club } from '../../../../test/club/club.ts'
+import { Visitor } from '../../../../test/club/visitor.ts'
 
 let club: Club
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { getHealth, getReady } from '@lantern/contract/health'
+import { getHealth, getReady } from '@lantern/contract/reports/health'
 import { schemaStateOf } from '../../db/migration/migrate.ts'
 import type { Db } from '../../db/db.ts'
 import type { App } from '../../kernel.ts'

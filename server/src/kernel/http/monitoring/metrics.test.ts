@@ -1,6 +1,6 @@
-import { getVenue } from '@lantern/contract/venue'
+import { getVenue } from '@lantern/contract/venue/venue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../../test/club.ts'
+import { openClub, type Club } from '../../../../test/club/club.ts'
 import { noteRun } from '../../../features/health/service.ts'
 
 const TOKEN = 'a token for the one who watches'

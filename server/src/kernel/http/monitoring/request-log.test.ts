@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { getVenue } from '@lantern/contract/venue'
-import { login } from '@lantern/contract/members'
+import { getVenue } from '@lantern/contract/venue/venue'
+import { login } from '@lantern/contract/members/members'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { openClub, PASSWORD, type Club } from '../../../../test/club.ts'
+import { openClub, PASSWORD, type Club } from '../../../../test/club/club.ts'
 
 const Line = z.looseObject({ msg: z.string(), reqId: z.string().optional() })
 

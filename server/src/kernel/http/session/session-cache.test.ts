@@ -1,15 +1,15 @@
-import type { Endpoint } from '@lantern/contract/endpoint'
-import { getUser, ping } from '@lantern/contract/members'
-import { listTickets } from '@lantern/contract/orders'
+import type { Endpoint } from '@lantern/contract/calls/endpoint'
+import { getUser, ping } from '@lantern/contract/members/members'
+import { listTickets } from '@lantern/contract/menu/orders'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
-import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
+import { FRIDAY, openClub, type Club } from '../../../../test/club/club.ts'
 import { openDatabaseLine, type Line } from '../../../../test/lines/line.ts'
 import { deaf } from '../../live/listening.ts'
 import type { LiveEvent } from '../../live/live-channel.ts'
 import { SessionCache, type KnownSession } from './session-cache.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
-import { eventually, within } from '../../../../test/waits.ts'
+import type { Visitor } from '../../../../test/club/visitor.ts'
+import { eventually, within } from '../../../../test/races/waits.ts'
 
 let club: Club
 /** Changes the database directly, without a notice to the instances. */

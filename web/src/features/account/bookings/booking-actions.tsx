@@ -1,5 +1,5 @@
-import { type Booking, downloadCalendar } from '@lantern/contract/bookings'
-import { nameIn } from '@lantern/contract/languages'
+import { type Booking, downloadCalendar } from '@lantern/contract/bookings/bookings'
+import { nameIn } from '@lantern/contract/venue/languages'
 import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'

@@ -2,18 +2,18 @@ import {
   listUpcomingBookings,
   countPastBookings,
   listPastBookings,
-} from '@lantern/contract/bookings'
+} from '@lantern/contract/bookings/bookings'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../../ui/actions/link.tsx'
-import { Loaded } from '../../../kit/loaded.tsx'
-import { queryOf } from '../../../lib/api/queries.ts'
+import { Loaded } from '../../../kit/load/loaded.tsx'
+import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { BookingCard } from './booking-card.tsx'
-import { PagedList } from '../../../kit/paged-list.tsx'
-import { usePaged } from '../../../kit/use-paged.ts'
+import { PagedList } from '../../../kit/load/paged-list.tsx'
+import { usePaged } from '../../../kit/load/use-paged.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { beforeLastOf } from '../../../lib/shown/pages.ts'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'

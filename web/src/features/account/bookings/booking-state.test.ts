@@ -1,4 +1,4 @@
-import type { Booking } from '@lantern/contract/bookings'
+import type { Booking } from '@lantern/contract/bookings/bookings'
 import { expect, test } from 'vitest'
 import {
   cancelChance,

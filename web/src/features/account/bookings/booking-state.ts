@@ -1,11 +1,11 @@
-import type { Booking } from '@lantern/contract/bookings'
-import { toCents, toDollars } from '@lantern/contract/pricing'
-import { cancelObstacle } from '@lantern/contract/refunds'
+import type { Booking } from '@lantern/contract/bookings/bookings'
+import { toCents, toDollars } from '@lantern/contract/payments/pricing'
+import { cancelObstacle } from '@lantern/contract/payments/refunds'
 import {
   type BookingState,
   type MemberState,
   stateOf as stateAtDesk,
-} from '../../../kit/booking-state.tsx'
+} from '../../../kit/booking/booking-state.tsx'
 
 /**
  * A booking's state in the member's view: confirmed and paid bookings are 'Upcoming' (product#member-bookings).

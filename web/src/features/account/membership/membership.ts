@@ -1,7 +1,7 @@
-import { taxParts, toCents, type Cents } from '@lantern/contract/pricing'
-import { taxTotal, type ChargedTax, type DayTax } from '@lantern/contract/taxes'
-import type { Membership, Period } from '@lantern/contract/tiers'
-import type { PublicTier } from '../../../kit/tier-terms.ts'
+import { taxParts, toCents, type Cents } from '@lantern/contract/payments/pricing'
+import { taxTotal, type ChargedTax, type DayTax } from '@lantern/contract/payments/taxes'
+import type { Membership, Period } from '@lantern/contract/members/tiers'
+import type { PublicTier } from '../../../kit/member/tier-terms.ts'
 
 /** The last night of a tier that a member holds once or several times; `null` without an end. */
 export const lastNightOf = (held: readonly Pick<Membership, 'until'>[]): string | null =>

@@ -1,16 +1,16 @@
-import { listUpcomingBookings } from '@lantern/contract/bookings'
-import { getOwnBill } from '@lantern/contract/bills-party'
-import { listOwnRequests } from '@lantern/contract/bills-requests'
+import { listUpcomingBookings } from '@lantern/contract/bookings/bookings'
+import { getOwnBill } from '@lantern/contract/bills/own-bill'
+import { listOwnRequests } from '@lantern/contract/bills/requests'
 import {
   buyMembership,
   getMemberships,
   type Memberships,
   setRenewal,
-} from '@lantern/contract/tiers'
-import { listWaits } from '@lantern/contract/waitlist'
-import { getDiscord } from '@lantern/contract/discord'
-import { getVenue } from '@lantern/contract/venue'
-import { getBalance } from '@lantern/contract/wallet'
+} from '@lantern/contract/members/tiers'
+import { listWaits } from '@lantern/contract/bookings/waitlist'
+import { getDiscord } from '@lantern/contract/account/discord'
+import { getVenue } from '@lantern/contract/venue/venue'
+import { getBalance } from '@lantern/contract/payments/wallet'
 import { expect, test } from 'vitest'
 import { answer, holdBack, open, screen, sentTo, within } from '../../../../test/page.tsx'
 import { gold, memberOf, venue } from '../../../../test/samples.ts'

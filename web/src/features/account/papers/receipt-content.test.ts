@@ -1,14 +1,14 @@
-import type { Booking } from '@lantern/contract/bookings'
-import type { Order } from '@lantern/contract/orders'
+import type { Booking } from '@lantern/contract/bookings/bookings'
+import type { Order } from '@lantern/contract/menu/orders'
 import {
   bookingPrice,
   orderPrice,
   receiptTaxes,
   toCents,
   toDollars,
-} from '@lantern/contract/pricing'
-import { pricedTimes } from '@lantern/contract/rates'
-import { sumTaxes, taxTotal } from '@lantern/contract/taxes'
+} from '@lantern/contract/payments/pricing'
+import { pricedTimes } from '@lantern/contract/payments/rates'
+import { sumTaxes, taxTotal } from '@lantern/contract/payments/taxes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { flatTax } from '../../../../test/samples.ts'

@@ -1,9 +1,9 @@
-import type { PaidPart } from '@lantern/contract/bills'
-import type { Booking } from '@lantern/contract/bookings'
-import { withOptions } from '@lantern/contract/options'
-import type { Order } from '@lantern/contract/orders'
-import { toCents, toDollars } from '@lantern/contract/pricing'
-import type { ReceiptTax } from '@lantern/contract/taxes'
+import type { PaidPart } from '@lantern/contract/bills/bills'
+import type { Booking } from '@lantern/contract/bookings/bookings'
+import { withOptions } from '@lantern/contract/menu/options'
+import type { Order } from '@lantern/contract/menu/orders'
+import { toCents, toDollars } from '@lantern/contract/payments/pricing'
+import type { ReceiptTax } from '@lantern/contract/payments/taxes'
 import { money } from '../../../lib/shown/format.ts'
 
 /** One line of a receipt, in both languages. Money as decimal strings of dollars. */

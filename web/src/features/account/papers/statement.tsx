@@ -3,15 +3,15 @@ import {
   getStatement,
   type PointsEntry,
   type WalletMovement,
-} from '@lantern/contract/wallet'
+} from '@lantern/contract/payments/wallet'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { PagedList, type PagedListProps } from '../../../kit/paged-list.tsx'
-import { usePaged } from '../../../kit/use-paged.ts'
+import { PagedList, type PagedListProps } from '../../../kit/load/paged-list.tsx'
+import { usePaged } from '../../../kit/load/use-paged.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { causeIn } from '@lantern/contract/causes'
-import { moment } from '@lantern/contract/clock'
+import { causeIn } from '@lantern/contract/payments/causes'
+import { moment } from '@lantern/contract/venue/clock'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { count, signedCount, signedMoney, money } from '../../../lib/shown/format.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'

@@ -1,5 +1,5 @@
-import type { Member } from '@lantern/contract/members'
-import { fullName } from '@lantern/contract/names'
+import type { Member } from '@lantern/contract/members/members'
+import { fullName } from '@lantern/contract/members/names'
 
 /** The full name, else the email; `null` if both are missing (product#member-card). */
 export function nameOf({

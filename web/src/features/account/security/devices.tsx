@@ -1,16 +1,21 @@
-import { type Device, endDevice, listDevices, endAllDevices } from '@lantern/contract/account'
-import { moment } from '@lantern/contract/clock'
+import {
+  type Device,
+  endDevice,
+  listDevices,
+  endAllDevices,
+} from '@lantern/contract/account/account'
+import { moment } from '@lantern/contract/venue/clock'
 import { useQuery } from '@tanstack/react-query'
 import Laptop from 'lucide-react/icons/laptop'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { runOf } from '../../../kit/action.ts'
-import { Loaded } from '../../../kit/loaded.tsx'
-import { useRun } from '../../../kit/use-action.ts'
-import { isRefusal } from '../../../lib/api/api-error.ts'
-import { queryOf } from '../../../lib/api/queries.ts'
+import { runOf } from '../../../kit/act/action.ts'
+import { Loaded } from '../../../kit/load/loaded.tsx'
+import { useRun } from '../../../kit/act/use-action.ts'
+import { isRefusal } from '../../../lib/api/failures/api-error.ts'
+import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'

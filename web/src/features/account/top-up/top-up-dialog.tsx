@@ -1,4 +1,4 @@
-import { getPayment, quickAmounts } from '@lantern/contract/payments'
+import { getPayment, quickAmounts } from '@lantern/contract/payments/payments'
 import { useState, useRef, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../lib/api/api-client.ts'
@@ -15,9 +15,9 @@ import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { AmountInput } from '../../../ui/fields/input.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { readMoney } from '@lantern/contract/numbers'
-import { creditFor, type TopUpOffer } from '@lantern/contract/offers'
-import { toCents, toDollars } from '@lantern/contract/pricing'
+import { readMoney } from '@lantern/contract/calls/numbers'
+import { creditFor, type TopUpOffer } from '@lantern/contract/payments/offers'
+import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 
 /** Loaded on demand: only if the card company needs the card. */
 const CardForm = onDemand(async () => ({

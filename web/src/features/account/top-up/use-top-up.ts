@@ -1,8 +1,8 @@
-import { topUp } from '@lantern/contract/payments'
+import { topUp } from '@lantern/contract/payments/payments'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAction } from '../../../kit/use-action.ts'
-import { isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
+import { useAction } from '../../../kit/act/use-action.ts'
+import { isRefusal, sentenceOf } from '../../../lib/api/failures/api-error.ts'
 import { money } from '../../../lib/shown/format.ts'
 import type { CardFieldsProps } from '../../payments/card-form-fields.ts'
 

@@ -2,13 +2,13 @@ import {
   listManagedAmenities,
   type ManagedAmenity,
   withdrawAmenity,
-} from '@lantern/contract/amenities'
-import { nameIn } from '@lantern/contract/languages'
+} from '@lantern/contract/venue/amenities'
+import { nameIn } from '@lantern/contract/venue/languages'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { Loaded } from '../../../kit/loaded.tsx'
+import { Loaded } from '../../../kit/load/loaded.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { queryOf } from '../../../lib/api/queries.ts'
+import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { AmenityCard, AmenityCardSkeleton, type Task } from './amenity-card.tsx'
@@ -19,12 +19,12 @@ import {
   endAmenityFeed,
   getAmenityFeed,
   makeAmenityFeed,
-} from '@lantern/contract/bookings-calendar'
+} from '@lantern/contract/bookings/calendar'
 import { useState } from 'react'
-import { useAction } from '../../../kit/use-action.ts'
+import { useAction } from '../../../kit/act/use-action.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { CalendarAddress } from '../../bookings/calendar/calendar-address.tsx'
+import { CalendarAddress } from '../../bookings/invitation/calendar-address.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { AffectedList, useAffected } from '../../bookings/affected-list.tsx'
 

@@ -3,11 +3,11 @@ import type {
   ManagedAmenity,
   NewAmenity,
   PriceRule,
-} from '@lantern/contract/amenities'
-import type { Sent } from '@lantern/contract/endpoint'
-import { readMoney, readWhole } from '@lantern/contract/numbers'
-import type { PartyAmount } from '@lantern/contract/spending'
-import type { createAmenity } from '@lantern/contract/amenities'
+} from '@lantern/contract/venue/amenities'
+import type { Sent } from '@lantern/contract/calls/endpoint'
+import { readMoney, readWhole } from '@lantern/contract/calls/numbers'
+import type { PartyAmount } from '@lantern/contract/bills/spending'
+import type { createAmenity } from '@lantern/contract/venue/amenities'
 
 /** An amount with its party size as typed. */
 export type TypedAmount = Omit<PartyAmount, 'partyFrom'> & { partyFrom: string }

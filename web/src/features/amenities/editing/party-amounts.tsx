@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useTranslations } from 'use-intl'
-import { Weekdays } from '../../../kit/weekdays.tsx'
+import { Weekdays } from '../../../kit/booking/weekdays.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'

@@ -2,8 +2,8 @@ import {
   listManagedAmenities,
   updateAmenity,
   type ManagedAmenity,
-} from '@lantern/contract/amenities'
-import { rehearsePrices, type Rehearsal } from '@lantern/contract/rehearsal'
+} from '@lantern/contract/venue/amenities'
+import { rehearsePrices, type Rehearsal } from '@lantern/contract/bookings/rehearsal'
 import { expect, test } from 'vitest'
 import { answer, open, screen, sentTo, within } from '../../../../test/page.tsx'
 import { amenityOf, memberOf } from '../../../../test/samples.ts'

@@ -1,14 +1,19 @@
-import { hourIn } from '@lantern/contract/clock'
-import { readMoney, readWhole } from '@lantern/contract/numbers'
-import { addDays, closedOn, nightLength, openingOn } from '@lantern/contract/hours'
-import { tiersUpTo } from '@lantern/contract/tier-terms'
-import { clockOfMinute, pricedTimes, minuteInNight, pricesOn } from '@lantern/contract/rates'
+import { hourIn } from '@lantern/contract/venue/clock'
+import { readMoney, readWhole } from '@lantern/contract/calls/numbers'
+import { addDays, closedOn, nightLength, openingOn } from '@lantern/contract/venue/hours'
+import { tiersUpTo } from '@lantern/contract/members/tier-terms'
+import {
+  clockOfMinute,
+  pricedTimes,
+  minuteInNight,
+  pricesOn,
+} from '@lantern/contract/payments/rates'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { DateField } from '../../../kit/date-field.tsx'
-import { useHours } from '../../../kit/use-hours.ts'
+import { DateField } from '../../../kit/booking/date-field.tsx'
+import { useHours } from '../../../kit/booking/use-hours.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { moneyOfCents, shortDate } from '../../../lib/shown/format.ts'
@@ -18,7 +23,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { AmountInput, WholeInput } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { blankRule, mostRules, rulesAsSent, type TypedRule } from './amenity-values.ts'
-import { Weekdays } from '../../../kit/weekdays.tsx'
+import { Weekdays } from '../../../kit/booking/weekdays.tsx'
 import { TierSelect } from './tier-select.tsx'
 import { Rehearsal } from './rehearsal.tsx'
 

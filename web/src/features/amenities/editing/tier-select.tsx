@@ -1,4 +1,4 @@
-import { nameIn } from '@lantern/contract/languages'
+import { nameIn } from '@lantern/contract/venue/languages'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useVenue } from '../../../lib/api/venue.ts'

@@ -1,5 +1,5 @@
-import type { AmenityUnit } from '@lantern/contract/amenities'
-import { readWhole } from '@lantern/contract/numbers'
+import type { AmenityUnit } from '@lantern/contract/venue/amenities'
+import { readWhole } from '@lantern/contract/calls/numbers'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/actions/button.tsx'

@@ -5,17 +5,17 @@ import {
   NewAmenity,
   updateAmenity,
   type ManagedAmenity,
-} from '@lantern/contract/amenities'
-import { nameIn } from '@lantern/contract/languages'
+} from '@lantern/contract/venue/amenities'
+import { nameIn } from '@lantern/contract/venue/languages'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { checkedAs } from '../../../kit/checked-as.ts'
+import { checkedAs } from '../../../kit/member/checked-as.ts'
 import { useUnsavedForm } from '../../../ui/overlays/unsaved.ts'
-import { useAction, useRun } from '../../../kit/use-action.ts'
+import { useAction, useRun } from '../../../kit/act/use-action.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { call } from '../../../lib/api/api-client.ts'
-import { ApiError, isRefusal } from '../../../lib/api/api-error.ts'
+import { ApiError, isRefusal } from '../../../lib/api/failures/api-error.ts'
 import {
   asNew,
   changeOf,

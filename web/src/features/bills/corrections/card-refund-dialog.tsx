@@ -1,13 +1,13 @@
-import type { CardRefundReason } from '@lantern/contract/bills'
+import type { CardRefundReason } from '@lantern/contract/bills/bills'
 import {
   giveCardRefund,
   type FailedRefund,
   type CardRefundMethod,
-} from '@lantern/contract/corrections'
-import { toCents } from '@lantern/contract/pricing'
+} from '@lantern/contract/bills/corrections'
+import { toCents } from '@lantern/contract/payments/pricing'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAction } from '../../../kit/use-action.ts'
+import { useAction } from '../../../kit/act/use-action.ts'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { inOrder } from '../../../lib/shown/payment.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -16,7 +16,7 @@ import { PaymentFields } from '../payments/payment-fields.tsx'
 import { usePayment } from '../payments/use-payment.ts'
 import { ApprovalField, isAboutApproval, useApproval } from './approval-field.tsx'
 import { type Why, needsWords, ReasonFields } from './reason-fields.tsx'
-import type { Sent } from '@lantern/contract/endpoint'
+import type { Sent } from '@lantern/contract/calls/endpoint'
 
 /** The parts of a failed card refund that this form needs. */
 export type Giving = Pick<FailedRefund, 'id' | 'amount' | 'methods'>

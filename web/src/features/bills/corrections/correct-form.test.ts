@@ -1,4 +1,4 @@
-import type { BillLine } from '@lantern/contract/bills'
+import type { BillLine } from '@lantern/contract/bills/bills'
 import { describe, expect, it } from 'vitest'
 import { correctionOf, mostOff, partsOf } from './correct-form.tsx'
 

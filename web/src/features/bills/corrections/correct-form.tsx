@@ -1,5 +1,5 @@
-import type { Bill, BillLine } from '@lantern/contract/bills'
-import { toDollars, toCents, type Cents } from '@lantern/contract/pricing'
+import type { Bill, BillLine } from '@lantern/contract/bills/bills'
+import { toDollars, toCents, type Cents } from '@lantern/contract/payments/pricing'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/shown/format.ts'
@@ -10,9 +10,9 @@ import { ModalFoot } from '../../../ui/overlays/modal-foot.tsx'
 import { ApprovalField, useApproval } from './approval-field.tsx'
 import { correctionReasons, needsWords, type Why, ReasonFields } from './reason-fields.tsx'
 import type { BillActions } from '../use-bill.ts'
-import { correctBill } from '@lantern/contract/corrections'
-import type { Sent } from '@lantern/contract/endpoint'
-import { readMoney } from '@lantern/contract/numbers'
+import { correctBill } from '@lantern/contract/bills/corrections'
+import type { Sent } from '@lantern/contract/calls/endpoint'
+import { readMoney } from '@lantern/contract/calls/numbers'
 
 export interface CorrectFormProps {
   bill: Bill

@@ -1,4 +1,4 @@
-import type { BillPayment } from '@lantern/contract/bills'
+import type { BillPayment } from '@lantern/contract/bills/bills'
 import { describe, expect, it } from 'vitest'
 import { backOf, giveBackOf, methodsBack, mostBack } from './give-back.tsx'
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
-import type { CardRefundReason, CorrectionReason } from '@lantern/contract/bills'
+import type { CardRefundReason, CorrectionReason } from '@lantern/contract/bills/bills'
 
 type Reason = CorrectionReason | CardRefundReason
 

@@ -1,5 +1,5 @@
-import { placeName } from '@lantern/contract/names'
-import type { ReceiptTax } from '@lantern/contract/taxes'
+import { placeName } from '@lantern/contract/members/names'
+import type { ReceiptTax } from '@lantern/contract/payments/taxes'
 import ch from '../../../i18n/ch/bills.ts'
 import en from '../../../i18n/en/bills.ts'
 import { taxName } from '../../../lib/shown/tax.ts'

@@ -1,5 +1,5 @@
-import { plainMoment } from '@lantern/contract/clock'
-import type { Company } from '@lantern/contract/primitives'
+import { plainMoment } from '@lantern/contract/venue/clock'
+import type { Company } from '@lantern/contract/calls/primitives'
 import type { ReactNode } from 'react'
 import { useTimeZone, useVenue } from '../../../lib/api/venue.ts'
 import { both } from './both.ts'

@@ -1,5 +1,5 @@
-import type { PaidPart } from '@lantern/contract/bills'
-import { toCents } from '@lantern/contract/pricing'
+import type { PaidPart } from '@lantern/contract/bills/bills'
+import { toCents } from '@lantern/contract/payments/pricing'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { both, bothPlaces, bothTaxWords } from './both.ts'
 import { PaperHead, PaperRow } from './paper-head.tsx'

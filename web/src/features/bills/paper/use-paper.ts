@@ -1,8 +1,8 @@
-import type { PaidPart } from '@lantern/contract/bills'
-import { makeBillKey } from '@lantern/contract/bills-phone'
+import type { PaidPart } from '@lantern/contract/bills/bills'
+import { makeBillKey } from '@lantern/contract/bills/phone'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAction } from '../../../kit/use-action.ts'
+import { useAction } from '../../../kit/act/use-action.ts'
 
 function useMaking(billId: number, onMade: (address: string) => void) {
   const t = useTranslations('bills')

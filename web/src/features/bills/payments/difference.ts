@@ -1,6 +1,6 @@
-import type { DifferenceBy } from '@lantern/contract/bookings'
-import { rescheduleBooking } from '@lantern/contract/desk'
-import { toCents, type Cents } from '@lantern/contract/pricing'
+import type { DifferenceBy } from '@lantern/contract/bookings/bookings'
+import { rescheduleBooking } from '@lantern/contract/floor/desk'
+import { toCents, type Cents } from '@lantern/contract/payments/pricing'
 import { offered, type Method } from '../../../lib/shown/payment.ts'
 
 /** The money of a booking whose price changes. */

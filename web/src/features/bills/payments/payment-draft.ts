@@ -1,9 +1,13 @@
-import type { Bill } from '@lantern/contract/bills'
-import { payBill } from '@lantern/contract/bills-actions'
-import type { Sent } from '@lantern/contract/endpoint'
-import { readMoney } from '@lantern/contract/numbers'
-import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
-import { redeemable, type Redemption, type RedemptionRules } from '@lantern/contract/redemption'
+import type { Bill } from '@lantern/contract/bills/bills'
+import { payBill } from '@lantern/contract/bills/actions'
+import type { Sent } from '@lantern/contract/calls/endpoint'
+import { readMoney } from '@lantern/contract/calls/numbers'
+import { toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
+import {
+  redeemable,
+  type Redemption,
+  type RedemptionRules,
+} from '@lantern/contract/payments/redemption'
 import { offered, sumsOf, type Payment } from '../../../lib/shown/payment.ts'
 import { tipIn } from '../../../lib/shown/tip.ts'
 

@@ -1,7 +1,7 @@
-import { toDollars } from '@lantern/contract/pricing'
+import { toDollars } from '@lantern/contract/payments/pricing'
 import { useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { MethodChoice, type MethodChoiceProps } from '../../../kit/method-choice.tsx'
+import { MethodChoice, type MethodChoiceProps } from '../../../kit/payment/method-choice.tsx'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
 import {
   likelyCash,

@@ -1,4 +1,4 @@
-import type { Cents } from '@lantern/contract/pricing'
+import type { Cents } from '@lantern/contract/payments/pricing'
 import { useState } from 'react'
 import {
   chosenOf,
@@ -8,7 +8,7 @@ import {
   type Payment,
   offered,
 } from '../../../lib/shown/payment.ts'
-import type { StaffBooking } from '@lantern/contract/desk'
+import type { StaffBooking } from '@lantern/contract/floor/desk'
 import { likelyFor } from './difference.ts'
 
 /** The subject of a payment. */

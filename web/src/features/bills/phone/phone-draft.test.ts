@@ -1,4 +1,4 @@
-import type { PhoneBill } from '@lantern/contract/bills-phone'
+import type { PhoneBill } from '@lantern/contract/bills/phone'
 import { describe, expect, test } from 'vitest'
 import { readPayments } from './use-phone-bill.ts'
 import {

@@ -3,10 +3,10 @@ import {
   type BillPart,
   type PhoneBill,
   type PhoneLine,
-} from '@lantern/contract/bills-phone'
-import type { Sent } from '@lantern/contract/endpoint'
-import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
-import { divideBill, type LinePart } from '@lantern/contract/splitting'
+} from '@lantern/contract/bills/phone'
+import type { Sent } from '@lantern/contract/calls/endpoint'
+import { toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
+import { divideBill, type LinePart } from '@lantern/contract/bills/splitting'
 import { noTip, tipIn, type Tip } from '../../../lib/shown/tip.ts'
 
 /** The fields of a guest's payment. */

@@ -1,4 +1,4 @@
-import type { PhoneBill, PhoneLine } from '@lantern/contract/bills-phone'
+import type { PhoneBill, PhoneLine } from '@lantern/contract/bills/phone'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { useTranslations } from 'use-intl'

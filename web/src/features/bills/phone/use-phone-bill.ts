@@ -6,17 +6,17 @@ import {
   payBillFromBalance,
   payBillWithPoints,
   type PhonePayment,
-} from '@lantern/contract/bills-phone'
+} from '@lantern/contract/bills/phone'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isUnknown } from '../../../kit/loaded.tsx'
-import { useAction, useRun } from '../../../kit/use-action.ts'
+import { isUnknown } from '../../../kit/load/loaded.tsx'
+import { useAction, useRun } from '../../../kit/act/use-action.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { openIntent } from '../../../lib/api/intents/intents.ts'
 import { invalidate } from '../../../lib/api/live/invalidate.ts'
-import { queryOf } from '../../../lib/api/queries.ts'
-import { isRefused } from '../../../lib/api/refused.ts'
+import { queryOf } from '../../../lib/api/cache/queries.ts'
+import { isRefused } from '../../../lib/api/failures/refused.ts'
 import { money } from '../../../lib/shown/format.ts'
 import type { paymentOf } from './phone-draft.ts'
 import { recall, remember } from '../../../lib/browser/storage.ts'

@@ -1,4 +1,4 @@
-import type { Bill, BillLine } from '@lantern/contract/bills'
+import type { Bill, BillLine } from '@lantern/contract/bills/bills'
 import { expect, test } from 'vitest'
 import {
   isReady,

@@ -1,9 +1,9 @@
-import type { Bill } from '@lantern/contract/bills'
-import { splitBill } from '@lantern/contract/bills-actions'
-import type { Sent } from '@lantern/contract/endpoint'
-import { readMoney } from '@lantern/contract/numbers'
-import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
-import { divideBill, openLines, type SplitBy } from '@lantern/contract/splitting'
+import type { Bill } from '@lantern/contract/bills/bills'
+import { splitBill } from '@lantern/contract/bills/actions'
+import type { Sent } from '@lantern/contract/calls/endpoint'
+import { readMoney } from '@lantern/contract/calls/numbers'
+import { toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
+import { divideBill, openLines, type SplitBy } from '@lantern/contract/bills/splitting'
 
 /** The minimum and maximum number of people who can split a bill. */
 export const people = { fewest: 2, most: 12 } as const

@@ -1,5 +1,5 @@
-import type { Bill } from '@lantern/contract/bills'
-import type { Cents } from '@lantern/contract/pricing'
+import type { Bill } from '@lantern/contract/bills/bills'
+import type { Cents } from '@lantern/contract/payments/pricing'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'

@@ -1,9 +1,9 @@
-import { refundPromise } from '@lantern/contract/promises'
-import type { Cents } from '@lantern/contract/pricing'
-import type { Venue } from '@lantern/contract/venue'
+import { refundPromise } from '@lantern/contract/bookings/cancel-text'
+import type { Cents } from '@lantern/contract/payments/pricing'
+import type { Venue } from '@lantern/contract/venue/venue'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { RefundSteps } from '../../../kit/refund-steps.tsx'
+import { RefundSteps } from '../../../kit/booking/refund-steps.tsx'
 import { useNight } from '../hours/use-offer.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 

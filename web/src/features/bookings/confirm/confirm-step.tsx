@@ -1,6 +1,6 @@
-import type { Amenity } from '@lantern/contract/amenities'
-import type { Venue } from '@lantern/contract/venue'
-import { nameIn } from '@lantern/contract/languages'
+import type { Amenity } from '@lantern/contract/venue/amenities'
+import type { Venue } from '@lantern/contract/venue/venue'
+import { nameIn } from '@lantern/contract/venue/languages'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -50,7 +50,7 @@ export interface ConfirmStepProps {
 
 /** The screen after the booking is loaded with this step, because there may be no network afterwards. */
 export { Booked } from './booked.tsx'
-import { useHours } from '../../../kit/use-hours.ts'
+import { useHours } from '../../../kit/booking/use-hours.ts'
 
 /** The third step: a summary, requests, and the cancellation terms. */
 export default function ConfirmStep({

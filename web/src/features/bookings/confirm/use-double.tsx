@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { sentenceOf } from '../../../lib/api/api-error.ts'
+import { sentenceOf } from '../../../lib/api/failures/api-error.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 
 const ConfirmDialog = onDemand(async () => ({

@@ -1,5 +1,5 @@
-import { addDays, closedOn, type ClosedDays } from '@lantern/contract/hours'
-import type { Venue } from '@lantern/contract/venue'
+import { addDays, closedOn, type ClosedDays } from '@lantern/contract/venue/hours'
+import type { Venue } from '@lantern/contract/venue/venue'
 import { weekdayName } from '../../../lib/shown/weekday.ts'
 
 /** The venue's settings that the calendar needs. */

@@ -1,4 +1,4 @@
-import { hoursOfNight } from '@lantern/contract/hours'
+import { hoursOfNight } from '@lantern/contract/venue/hours'
 import { expect, it } from 'vitest'
 import { cellsOf, isPressable, mayStart, startsOf, type Night } from './night.ts'
 

@@ -1,4 +1,4 @@
-import type { Availability } from '@lantern/contract/bookings'
+import type { Availability } from '@lantern/contract/bookings/bookings'
 import {
   durationInNight,
   endsFor,
@@ -10,8 +10,8 @@ import {
   type Lengths,
   type OpeningHours,
   type Stepped,
-} from '@lantern/contract/hours'
-import type { Venue } from '@lantern/contract/venue'
+} from '@lantern/contract/venue/hours'
+import type { Venue } from '@lantern/contract/venue/venue'
 
 /** The hours of the displayed night, and the rules by which they are chosen. */
 export interface Night {

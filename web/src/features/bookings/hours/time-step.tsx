@@ -1,4 +1,4 @@
-import { languages } from '@lantern/contract/languages'
+import { languages } from '@lantern/contract/venue/languages'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { memo, useRef, useState, type RefObject, useEffect } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,25 +1,25 @@
-import type { Booking } from '@lantern/contract/bookings'
+import type { Booking } from '@lantern/contract/bookings/bookings'
 import {
   getInvitation,
   makeInvitation,
   endInvitation,
   type Invitation,
-} from '@lantern/contract/bookings-invitation'
-import { nameIn } from '@lantern/contract/languages'
+} from '@lantern/contract/bookings/invitation'
+import { nameIn } from '@lantern/contract/venue/languages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { Loaded } from '../../../kit/loaded.tsx'
-import { useAction } from '../../../kit/use-action.ts'
-import { queryOf } from '../../../lib/api/queries.ts'
+import { Loaded } from '../../../kit/load/loaded.tsx'
+import { useAction } from '../../../kit/act/use-action.ts'
+import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { momentRange } from '@lantern/contract/clock'
+import { momentRange } from '@lantern/contract/venue/clock'
 import Copy from 'lucide-react/icons/copy'
 import Share2 from 'lucide-react/icons/share-2'
-import { copyText } from '../../../kit/copy-text.ts'
+import { copyText } from '../../../kit/act/copy-text.ts'
 import { useClub, useTimeZone, useVenue } from '../../../lib/api/venue.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { type CardWords, CARD, drawCard } from './draw-card.ts'

@@ -1,5 +1,5 @@
-import type { MoreTimeChoice } from '@lantern/contract/bookings-extend'
-import { timeOfDay } from '@lantern/contract/clock'
+import type { MoreTimeChoice } from '@lantern/contract/bookings/extend'
+import { timeOfDay } from '@lantern/contract/venue/clock'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { CardDialog } from '../../payments/card-form-dialog.tsx'

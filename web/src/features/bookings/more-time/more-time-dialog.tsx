@@ -2,12 +2,12 @@ import {
   takeMoreTime,
   type MoreTimeChoice,
   type MoreTime as Quote,
-} from '@lantern/contract/bookings-extend'
-import { timeOfDay } from '@lantern/contract/clock'
+} from '@lantern/contract/bookings/extend'
+import { timeOfDay } from '@lantern/contract/venue/clock'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { MethodChoice } from '../../../kit/method-choice.tsx'
-import { useAction } from '../../../kit/use-action.ts'
+import { MethodChoice } from '../../../kit/payment/method-choice.tsx'
+import { useAction } from '../../../kit/act/use-action.ts'
 import { money, signedCount } from '../../../lib/shown/format.ts'
 import { chosenOf, offered, type Method } from '../../../lib/shown/payment.ts'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'

@@ -1,4 +1,4 @@
-import type { Amenity } from '@lantern/contract/amenities'
+import type { Amenity } from '@lantern/contract/venue/amenities'
 
 /** The word for an amenity's places: rooms, or tables if its name contains that. */
 export const measureOf = ({ nameEn }: Pick<Amenity, 'nameEn'>): 'room' | 'table' =>

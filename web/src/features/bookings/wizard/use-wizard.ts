@@ -1,5 +1,5 @@
-import type { Amenity } from '@lantern/contract/amenities'
-import type { Venue } from '@lantern/contract/venue'
+import type { Amenity } from '@lantern/contract/venue/amenities'
+import type { Venue } from '@lantern/contract/venue/venue'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../../lib/session/session.ts'

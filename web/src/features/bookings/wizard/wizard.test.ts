@@ -1,4 +1,4 @@
-import { isSameSlot } from '@lantern/contract/slots'
+import { isSameSlot } from '@lantern/contract/bookings/slots'
 import { describe, expect, it } from 'vitest'
 import { isStillFree, type Night } from '../hours/night.ts'
 import { blank, isOpen, missingFor, next, slotOf, type Wizard } from './wizard.ts'

@@ -1,4 +1,4 @@
-import type { Slot } from '@lantern/contract/slots'
+import type { Slot } from '@lantern/contract/bookings/slots'
 import { endsAfter, type Night, type Span } from '../hours/night.ts'
 
 /** The wizard's three steps, in order (product#wizard). */

@@ -1,4 +1,4 @@
-import { askForDeposit, getBoard, type BoardBooking } from '@lantern/contract/desk'
+import { askForDeposit, getBoard, type BoardBooking } from '@lantern/contract/floor/desk'
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, open, screen, sentTo, within } from '../../../../test/page.tsx'

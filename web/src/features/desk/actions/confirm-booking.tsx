@@ -1,5 +1,5 @@
-import type { StaffBooking } from '@lantern/contract/desk'
-import { toCents } from '@lantern/contract/pricing'
+import type { StaffBooking } from '@lantern/contract/floor/desk'
+import { toCents } from '@lantern/contract/payments/pricing'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'

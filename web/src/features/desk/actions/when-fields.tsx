@@ -1,14 +1,14 @@
-import type { Slot } from '@lantern/contract/slots'
-import { endsAfterStart, fittedIn, startsInNight } from '@lantern/contract/hours'
-import type { Venue } from '@lantern/contract/venue'
+import type { Slot } from '@lantern/contract/bookings/slots'
+import { endsAfterStart, fittedIn, startsInNight } from '@lantern/contract/venue/hours'
+import type { Venue } from '@lantern/contract/venue/venue'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { AmenityField, useNights } from '../../../kit/amenity-field.tsx'
-import { DateField } from '../../../kit/date-field.tsx'
+import { AmenityField, useNights } from '../../../kit/booking/amenity-field.tsx'
+import { DateField } from '../../../kit/booking/date-field.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
-import { useHours } from '../../../kit/use-hours.ts'
+import { useHours } from '../../../kit/booking/use-hours.ts'
 
 interface HourFieldsProps {
   venue: Venue

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
-import { useHours } from '../../../kit/use-hours.ts'
-import { useDepositWords } from '../../../kit/deposit-time.ts'
-import { useLateness } from '../../../kit/late.ts'
+import { useHours } from '../../../kit/booking/use-hours.ts'
+import { useDepositWords } from '../../../kit/booking/deposit-time.ts'
+import { useLateness } from '../../../kit/booking/late.ts'
 import { money } from '../../../lib/shown/format.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import type { Bar, FreeHour } from './board-layout.ts'
 import { ConfirmedSign, isExpectedSurely } from '../lists/booking-signs.tsx'
-import { stateLooks } from '../../../kit/booking-state.tsx'
+import { stateLooks } from '../../../kit/booking/booking-state.tsx'
 
 /** The position of an item in the row, as shares of the night. */
 export interface Place {

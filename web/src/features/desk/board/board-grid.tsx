@@ -1,10 +1,10 @@
 // The grid's items have the focus, not the grid; and bars are positioned by their hours, which a table can't do.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus */
-import { clockTime, timeOfDay } from '@lantern/contract/clock'
-import type { Board, BoardBooking } from '@lantern/contract/desk'
-import { nightOn } from '@lantern/contract/hours'
-import { nameIn } from '@lantern/contract/languages'
-import type { Venue } from '@lantern/contract/venue'
+import { clockTime, timeOfDay } from '@lantern/contract/venue/clock'
+import type { Board, BoardBooking } from '@lantern/contract/floor/desk'
+import { nightOn } from '@lantern/contract/venue/hours'
+import { nameIn } from '@lantern/contract/venue/languages'
+import type { Venue } from '@lantern/contract/venue/venue'
 import { type KeyboardEvent, type TouchEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'

@@ -1,5 +1,5 @@
-import type { Board, BoardAmenity, BoardBooking } from '@lantern/contract/desk'
-import { keepsRoom, stateOf, type BookingState } from '../../../kit/booking-state.tsx'
+import type { Board, BoardAmenity, BoardBooking } from '@lantern/contract/floor/desk'
+import { keepsRoom, stateOf, type BookingState } from '../../../kit/booking/booking-state.tsx'
 
 /** A stretch of the night, in milliseconds. */
 export interface Stretch {

@@ -1,8 +1,8 @@
 // The grid's items have the focus, not the grid; and bars are positioned by their hours, which a table can't do.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { timeOfDay } from '@lantern/contract/clock'
-import { placeName } from '@lantern/contract/names'
-import { cleanTable } from '@lantern/contract/party'
+import { timeOfDay } from '@lantern/contract/venue/clock'
+import { placeName } from '@lantern/contract/members/names'
+import { cleanTable } from '@lantern/contract/floor/acts'
 import BrushCleaning from 'lucide-react/icons/brush-cleaning'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { memo, type ReactNode, useState } from 'react'
@@ -21,7 +21,7 @@ import { DragPreview } from './moving/board-skeleton.tsx'
 import type { Bar, BoardHour, FreeHour, Item, Row, Stretch } from './board-layout.ts'
 import type { Target } from './moving/board-move.ts'
 import { partAt } from './board-steps.ts'
-import { useAction } from '../../../kit/use-action.ts'
+import { useAction } from '../../../kit/act/use-action.ts'
 import { useNow } from '../../../lib/browser/now.ts'
 import { minutesUntil } from './board-state.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StateFacts } from '../../../kit/booking-state.tsx'
+import type { StateFacts } from '../../../kit/booking/booking-state.tsx'
 import { minutesUntil, tally } from './board-state.ts'
 
 const now = Date.parse('2026-11-21T02:00:00Z')

@@ -1,10 +1,10 @@
-import type { Board } from '@lantern/contract/desk'
+import type { Board } from '@lantern/contract/floor/desk'
 import {
   bookingStates,
   stateOf,
   type BookingState,
   type StateFacts,
-} from '../../../kit/booking-state.tsx'
+} from '../../../kit/booking/booking-state.tsx'
 
 /** The minutes until a moment, rounded up; at least one. */
 export const minutesUntil = (moment: number, now: number): number =>

@@ -1,4 +1,4 @@
-import type { BoardBooking } from '@lantern/contract/desk'
+import type { BoardBooking } from '@lantern/contract/floor/desk'
 
 /** A sample booking for tests on the evening of 20 November 2026, in UTC: `20:00`. */
 export const sampleBooking = (

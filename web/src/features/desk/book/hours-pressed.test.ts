@@ -1,5 +1,5 @@
-import type { Availability } from '@lantern/contract/bookings'
-import { hoursOfNight } from '@lantern/contract/hours'
+import type { Availability } from '@lantern/contract/bookings/bookings'
+import { hoursOfNight } from '@lantern/contract/venue/hours'
 import { expect, test } from 'vitest'
 import { hoursPressed, nightOfPlace, obstacleIn, requestFrom, usualHours } from './hours-pressed.ts'
 

@@ -1,4 +1,4 @@
-import type { Availability } from '@lantern/contract/bookings'
+import type { Availability } from '@lantern/contract/bookings/bookings'
 import {
   durationInNight,
   endAfter,
@@ -7,8 +7,8 @@ import {
   type NightRules,
   placesFreeThroughout,
   startsInNight,
-} from '@lantern/contract/hours'
-import type { Slot } from '@lantern/contract/slots'
+} from '@lantern/contract/venue/hours'
+import type { Slot } from '@lantern/contract/bookings/slots'
 import { endsAfter, mayStart, type Night } from '../../bookings/hours/night.ts'
 import type { FreeHour, Row } from '../board/board-layout.ts'
 

@@ -1,4 +1,4 @@
-import type { StaffBooking } from '@lantern/contract/desk'
+import type { StaffBooking } from '@lantern/contract/floor/desk'
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import CalendarRange from 'lucide-react/icons/calendar-range'
 import CircleCheck from 'lucide-react/icons/circle-check'

@@ -1,12 +1,12 @@
-import { countMonth } from '@lantern/contract/desk'
-import type { Reply } from '@lantern/contract/endpoint'
-import type { Venue } from '@lantern/contract/venue'
-import { languages } from '@lantern/contract/languages'
+import { countMonth } from '@lantern/contract/floor/desk'
+import type { Reply } from '@lantern/contract/calls/endpoint'
+import type { Venue } from '@lantern/contract/venue/venue'
+import { languages } from '@lantern/contract/venue/languages'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { queryOf } from '../../../lib/api/queries.ts'
+import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { Calendar } from '../../../ui/fields/date/calendar.tsx'
 
 /** The earliest night that can be chosen. */

@@ -1,5 +1,5 @@
-import { readHundredths } from '@lantern/contract/numbers'
-import type { SavedTable, TablePlace, TableShape } from '@lantern/contract/tables'
+import { readHundredths } from '@lantern/contract/calls/numbers'
+import type { SavedTable, TablePlace, TableShape } from '@lantern/contract/floor/tables'
 
 /** A table in the editor. A table that isn't saved yet has a negative id. */
 export interface DraftTable extends TablePlace {

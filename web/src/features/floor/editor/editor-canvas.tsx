@@ -1,5 +1,5 @@
-import { planSize } from '@lantern/contract/layout'
-import type { AreaLook, FloorArea } from '@lantern/contract/tables'
+import { planSize } from '@lantern/contract/floor/layout'
+import type { AreaLook, FloorArea } from '@lantern/contract/floor/tables'
 import {
   applyNodeChanges,
   type Node,

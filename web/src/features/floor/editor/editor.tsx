@@ -1,4 +1,4 @@
-import type { Floor } from '@lantern/contract/floor'
+import type { Floor } from '@lantern/contract/floor/floor'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'

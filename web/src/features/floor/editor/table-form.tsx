@@ -1,9 +1,9 @@
-import { nameIn } from '@lantern/contract/languages'
-import { type FloorArea, SavedTable, type TableShape } from '@lantern/contract/tables'
+import { nameIn } from '@lantern/contract/venue/languages'
+import { type FloorArea, SavedTable, type TableShape } from '@lantern/contract/floor/tables'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { AmenityField } from '../../../kit/amenity-field.tsx'
+import { AmenityField } from '../../../kit/booking/amenity-field.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { UnsavedForm } from '../../../ui/overlays/unsaved.ts'
@@ -11,7 +11,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Input, WholeInput } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { defaultSizes, type DraftTable, numberFor, type NumberKey } from './draft.ts'
-import { refusedIn } from '../../../lib/api/checked-by.ts'
+import { refusedIn } from '../../../lib/api/failures/checked-by.ts'
 
 /** The fields of a table's form; `amenityId` and `areaId` are empty for none. */
 interface TableEntries {

@@ -1,5 +1,5 @@
-import { type Floor, getFloor } from '@lantern/contract/floor'
-import { builtInLayout, builtInLook } from '@lantern/contract/layout'
+import { type Floor, getFloor } from '@lantern/contract/floor/floor'
+import { builtInLayout, builtInLook } from '@lantern/contract/floor/layout'
 import {
   deleteTable,
   type FloorArea,
@@ -8,7 +8,7 @@ import {
   type SavedTable,
   saveLayout,
   type TablePlace,
-} from '@lantern/contract/tables'
+} from '@lantern/contract/floor/tables'
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import {
@@ -29,8 +29,8 @@ import {
   withoutTable,
   withTable,
 } from './draft.ts'
-import { useAction } from '../../../kit/use-action.ts'
-import { type ApiError, isRefusal } from '../../../lib/api/api-error.ts'
+import { useAction } from '../../../kit/act/use-action.ts'
+import { type ApiError, isRefusal } from '../../../lib/api/failures/api-error.ts'
 
 /** The editor's calls, with their texts for success and failure (product#layout-editor). */
 function useLayoutCalls() {

@@ -1,4 +1,4 @@
-import { builtInLayout, builtInLook, planSize } from '@lantern/contract/layout'
+import { builtInLayout, builtInLook, planSize } from '@lantern/contract/floor/layout'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { boxOf, roomsOf, seatsOf } from './plan-geometry.ts'

@@ -1,5 +1,5 @@
-import { planSize } from '@lantern/contract/layout'
-import type { TablePlace } from '@lantern/contract/tables'
+import { planSize } from '@lantern/contract/floor/layout'
+import type { TablePlace } from '@lantern/contract/floor/tables'
 
 /** A rectangle on the plan, in pixels at zoom 1. */
 export interface Box {

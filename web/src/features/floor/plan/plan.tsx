@@ -1,6 +1,6 @@
-import type { FloorTable, LiveBooking } from '@lantern/contract/floor'
-import { planSize } from '@lantern/contract/layout'
-import type { FloorArea } from '@lantern/contract/tables'
+import type { FloorTable, LiveBooking } from '@lantern/contract/floor/floor'
+import { planSize } from '@lantern/contract/floor/layout'
+import type { FloorArea } from '@lantern/contract/floor/tables'
 import {
   type CSSProperties,
   type KeyboardEvent,

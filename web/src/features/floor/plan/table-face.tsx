@@ -1,5 +1,5 @@
-import { placeName } from '@lantern/contract/names'
-import type { AreaLook, TablePlace, TableStatus } from '@lantern/contract/tables'
+import { placeName } from '@lantern/contract/members/names'
+import type { AreaLook, TablePlace, TableStatus } from '@lantern/contract/floor/tables'
 import { useLanguage } from '../../../i18n/words.tsx'
 import type { Stand } from '../floor-state.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'

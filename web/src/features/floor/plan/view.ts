@@ -1,4 +1,4 @@
-import { planSize } from '@lantern/contract/layout'
+import { planSize } from '@lantern/contract/floor/layout'
 
 /** The view of the plan: its zoom, and the position of its corner on the canvas, in pixels. */
 export interface View {

@@ -1,5 +1,5 @@
-import type { FloorTable, LiveBooking, TableChoices } from '@lantern/contract/floor'
-import { placeName } from '@lantern/contract/names'
+import type { FloorTable, LiveBooking, TableChoices } from '@lantern/contract/floor/floor'
+import { placeName } from '@lantern/contract/members/names'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/actions/button.tsx'
 import { BillButton, BillDue } from '../../bills/bill-button.tsx'

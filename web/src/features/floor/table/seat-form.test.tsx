@@ -1,5 +1,10 @@
-import { getFloor, getTableChoices, type Floor, type TableChoices } from '@lantern/contract/floor'
-import { seatGuest } from '@lantern/contract/party'
+import {
+  getFloor,
+  getTableChoices,
+  type Floor,
+  type TableChoices,
+} from '@lantern/contract/floor/floor'
+import { seatGuest } from '@lantern/contract/floor/acts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, open, screen, sentTo, within } from '../../../../test/page.tsx'
 import { memberOf } from '../../../../test/samples.ts'

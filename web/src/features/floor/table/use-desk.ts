@@ -1,5 +1,5 @@
-import { setBookingStatus } from '@lantern/contract/bookings'
-import type { FloorTable, LiveBooking } from '@lantern/contract/floor'
+import { setBookingStatus } from '@lantern/contract/bookings/bookings'
+import type { FloorTable, LiveBooking } from '@lantern/contract/floor/floor'
 import {
   checkInBooking,
   cleanTable,
@@ -9,11 +9,11 @@ import {
   moveParty,
   seatGuest,
   undoPartyAction,
-} from '@lantern/contract/party'
-import type { Sent } from '@lantern/contract/endpoint'
+} from '@lantern/contract/floor/acts'
+import type { Sent } from '@lantern/contract/calls/endpoint'
 import { useTranslations } from 'use-intl'
-import { usePartyQuestion } from '../../../kit/party-question.tsx'
-import { useAction, type ActionOf } from '../../../kit/use-action.ts'
+import { usePartyQuestion } from '../../../kit/booking/party-question.tsx'
+import { useAction, type ActionOf } from '../../../kit/act/use-action.ts'
 import { isAboutApproval } from '../../bills/corrections/approval-field.tsx'
 
 const idPath = (id: number) => ({ params: { id: String(id) } })

@@ -5,14 +5,14 @@ import {
   updateFoodCategory,
   type FoodCategory,
   FoodCategoryChange,
-} from '@lantern/contract/menu'
-import { nameIn } from '@lantern/contract/languages'
+} from '@lantern/contract/menu/menu'
+import { nameIn } from '@lantern/contract/venue/languages'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { ChineseName } from '../../../kit/chinese-name.tsx'
-import { useAction } from '../../../kit/use-action.ts'
+import { ChineseName } from '../../../kit/member/chinese-name.tsx'
+import { useAction } from '../../../kit/act/use-action.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'

@@ -1,5 +1,5 @@
-import type { FoodCategory } from '@lantern/contract/menu'
-import { nameIn } from '@lantern/contract/languages'
+import type { FoodCategory } from '@lantern/contract/menu/menu'
+import { nameIn } from '@lantern/contract/venue/languages'
 import { useLanguage } from '../../../i18n/words.tsx'
 
 /** The menu's categories as options of a select. */

@@ -1,8 +1,8 @@
-import type { deleteFoodCategory } from '@lantern/contract/menu'
+import type { deleteFoodCategory } from '@lantern/contract/menu/menu'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAction } from '../../../kit/use-action.ts'
+import { useAction } from '../../../kit/act/use-action.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 

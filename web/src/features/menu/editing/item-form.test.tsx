@@ -1,5 +1,9 @@
-import { createFoodItem, listFoodCategories, listManagedFoodItems } from '@lantern/contract/menu'
-import { listOptionGroups } from '@lantern/contract/options'
+import {
+  createFoodItem,
+  listFoodCategories,
+  listManagedFoodItems,
+} from '@lantern/contract/menu/menu'
+import { listOptionGroups } from '@lantern/contract/menu/options'
 import { expect, test } from 'vitest'
 import { answer, open, screen, sentTo, within } from '../../../../test/page.tsx'
 import { cucumber, iceAndExtras, memberOf, plates } from '../../../../test/samples.ts'

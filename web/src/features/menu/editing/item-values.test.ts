@@ -1,4 +1,4 @@
-import type { ManagedFoodItem } from '@lantern/contract/menu'
+import type { ManagedFoodItem } from '@lantern/contract/menu/menu'
 import { expect, test } from 'vitest'
 import { asNew, bulkOf, changeOf, isNegative, valuesOf, validateBulk } from './item-values.ts'
 

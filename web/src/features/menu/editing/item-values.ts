@@ -3,9 +3,9 @@ import {
   type FoodItemChange,
   type ManagedFoodItem,
   type NewFoodItem,
-} from '@lantern/contract/menu'
-import { plainMoney } from '@lantern/contract/numbers'
-import { refusedIn } from '../../../lib/api/checked-by.ts'
+} from '@lantern/contract/menu/menu'
+import { plainMoney } from '@lantern/contract/calls/numbers'
+import { refusedIn } from '../../../lib/api/failures/checked-by.ts'
 
 /** The fields of an item's form. */
 export interface ItemValues {

@@ -1,12 +1,12 @@
-import { foldText } from '@lantern/contract/fold'
+import { foldText } from '@lantern/contract/calls/fold'
 import {
   deleteFoodItem,
   listFoodCategories,
   listManagedFoodItems,
   type FoodCategory,
   type ManagedFoodItem,
-} from '@lantern/contract/menu'
-import { nameIn } from '@lantern/contract/languages'
+} from '@lantern/contract/menu/menu'
+import { nameIn } from '@lantern/contract/venue/languages'
 import { useQuery } from '@tanstack/react-query'
 import ListChecks from 'lucide-react/icons/list-checks'
 import ListTree from 'lucide-react/icons/list-tree'
@@ -14,10 +14,10 @@ import PencilRuler from 'lucide-react/icons/pencil-ruler'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAction } from '../../../kit/use-action.ts'
-import { Loaded, together } from '../../../kit/loaded.tsx'
+import { useAction } from '../../../kit/act/use-action.ts'
+import { Loaded, together } from '../../../kit/load/loaded.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { queryOf } from '../../../lib/api/queries.ts'
+import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'

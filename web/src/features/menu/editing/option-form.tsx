@@ -5,17 +5,17 @@ import {
   OptionGroupInput,
   updateOptionGroup,
   type OptionGroup,
-} from '@lantern/contract/options'
-import { nameIn } from '@lantern/contract/languages'
-import { plainMoney } from '@lantern/contract/numbers'
+} from '@lantern/contract/menu/options'
+import { nameIn } from '@lantern/contract/venue/languages'
+import { plainMoney } from '@lantern/contract/calls/numbers'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { checkedAs } from '../../../kit/checked-as.ts'
-import { ChineseName } from '../../../kit/chinese-name.tsx'
+import { checkedAs } from '../../../kit/member/checked-as.ts'
+import { ChineseName } from '../../../kit/member/chinese-name.tsx'
 import { useUnsavedForm } from '../../../ui/overlays/unsaved.ts'
-import { useAction } from '../../../kit/use-action.ts'
+import { useAction } from '../../../kit/act/use-action.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'

@@ -1,5 +1,9 @@
-import { listFoodCategories, listManagedFoodItems } from '@lantern/contract/menu'
-import { createOptionGroup, listOptionGroups, updateOptionGroup } from '@lantern/contract/options'
+import { listFoodCategories, listManagedFoodItems } from '@lantern/contract/menu/menu'
+import {
+  createOptionGroup,
+  listOptionGroups,
+  updateOptionGroup,
+} from '@lantern/contract/menu/options'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, open, screen, sentTo, within } from '../../../../test/page.tsx'
 import { cucumber, iceAndExtras, memberOf, plates } from '../../../../test/samples.ts'

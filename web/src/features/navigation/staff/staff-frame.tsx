@@ -1,4 +1,4 @@
-import { fullName } from '@lantern/contract/names'
+import { fullName } from '@lantern/contract/members/names'
 import HouseIcon from 'lucide-react/icons/house'
 import LogOut from 'lucide-react/icons/log-out'
 import Menu from 'lucide-react/icons/menu'

@@ -1,4 +1,4 @@
-import { NewOrder } from '@lantern/contract/orders'
+import { NewOrder } from '@lantern/contract/menu/orders'
 import { choiceIn } from '../../../lib/session/kept-choice.ts'
 
 /** An order with its card payment. */

@@ -1,4 +1,4 @@
-import { lineKey } from '@lantern/contract/cart'
+import { lineKey } from '@lantern/contract/menu/cart'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { iceAndExtras } from '../../../../test/samples.ts'

@@ -1,9 +1,9 @@
-import { lineKey } from '@lantern/contract/cart'
-import type { FoodItem } from '@lantern/contract/menu'
-import { defaultsOf, pick } from '@lantern/contract/options'
-import { toCents, toDollars } from '@lantern/contract/pricing'
+import { lineKey } from '@lantern/contract/menu/cart'
+import type { FoodItem } from '@lantern/contract/menu/menu'
+import { defaultsOf, pick } from '@lantern/contract/menu/options'
+import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 
-/** The maximum of one line and of one cart (`contract/src/cart.ts`). */
+/** The maximum of one line and of one cart (`contract/src/menu/cart.ts`). */
 export const mostOfOne = 99
 export const mostLines = 60
 export const longestNote = 120

@@ -1,4 +1,4 @@
-import { languages, nameIn } from '@lantern/contract/languages'
+import { languages, nameIn } from '@lantern/contract/venue/languages'
 import { useLanguage } from '../../../i18n/words.tsx'
 
 /** Joins the names of dishes to a list for a sentence, each once. */

@@ -1,5 +1,5 @@
-import type { Booking } from '@lantern/contract/bookings'
-import { arrivalWithinMs, type Serve } from '@lantern/contract/cart'
+import type { Booking } from '@lantern/contract/bookings/bookings'
+import { arrivalWithinMs, type Serve } from '@lantern/contract/menu/cart'
 
 /** A booking of the member whose party isn't checked in yet, and its room that the order goes to. */
 export interface Arrival {

@@ -1,5 +1,5 @@
-import type { Order } from '@lantern/contract/orders'
-import type { Venue } from '@lantern/contract/venue'
+import type { Order } from '@lantern/contract/menu/orders'
+import type { Venue } from '@lantern/contract/venue/venue'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-import { ApiError, isRefusal } from '../../../lib/api/api-error.ts'
+import { ApiError, isRefusal } from '../../../lib/api/failures/api-error.ts'
 
 /**
  * The next step after a refusal: back to the `cart`, whose lines are then marked; back to the `summary`, where an

@@ -1,21 +1,21 @@
-import { type Serve, FoodDraft } from '@lantern/contract/cart'
-import { clockTime } from '@lantern/contract/clock'
+import { type Serve, FoodDraft } from '@lantern/contract/menu/cart'
+import { clockTime } from '@lantern/contract/venue/clock'
 import {
   type OrderPrice,
   pointsFor,
   toCents,
   toDollars,
   receiptTaxes,
-} from '@lantern/contract/pricing'
-import type { Venue } from '@lantern/contract/venue'
-import { nameIn } from '@lantern/contract/languages'
-import { optionsIn } from '@lantern/contract/options'
-import { placeName } from '@lantern/contract/names'
+} from '@lantern/contract/payments/pricing'
+import type { Venue } from '@lantern/contract/venue/venue'
+import { nameIn } from '@lantern/contract/venue/languages'
+import { optionsIn } from '@lantern/contract/menu/options'
+import { placeName } from '@lantern/contract/members/names'
 import { useEffect, useEffectEvent, useState, type FormEvent, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { checkedBy, refusedIn } from '../../../lib/api/checked-by.ts'
-import { TaxRows } from '../../../kit/tax-rows.tsx'
+import { checkedBy, refusedIn } from '../../../lib/api/failures/checked-by.ts'
+import { TaxRows } from '../../../kit/payment/tax-rows.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
@@ -31,16 +31,16 @@ import type { Arrival } from './arrival.ts'
 import { TipField } from './tip-field.tsx'
 import type { Tables } from './use-tables.ts'
 import type { OrderOptions } from './use-order-options.ts'
-import { checkDiscount } from '@lantern/contract/orders'
+import { checkDiscount } from '@lantern/contract/menu/orders'
 import Check from 'lucide-react/icons/check'
-import { useAction } from '../../../kit/use-action.ts'
-import { isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
+import { useAction } from '../../../kit/act/use-action.ts'
+import { isRefusal, sentenceOf } from '../../../lib/api/failures/api-error.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import * as z from 'zod/mini'
 import { tipIn } from '../../../lib/shown/tip.ts'
 import MapPin from 'lucide-react/icons/map-pin'
-import { ReadFailure } from '../../../kit/read-failure.tsx'
+import { ReadFailure } from '../../../kit/load/read-failure.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 
 interface TotalsProps {
@@ -141,7 +141,7 @@ function ServeField({ arrival, chosen, onChoose }: ServeFieldProps) {
   )
 }
 
-/** The maximum length of a note (`contract/src/cart.ts`). */
+/** The maximum length of a note (`contract/src/menu/cart.ts`). */
 const longestNote = 300
 
 export interface SummaryStepProps {
@@ -188,7 +188,7 @@ function useWishForm({ wishes, wish }: Pick<SummaryStepProps, 'wishes' | 'wish'>
   return form
 }
 
-/** The maximum length of a code (`contract/src/cart.ts`). */
+/** The maximum length of a code (`contract/src/menu/cart.ts`). */
 const longest = 40
 
 interface DiscountFieldProps {

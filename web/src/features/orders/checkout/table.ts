@@ -1,5 +1,5 @@
-import type { Booking } from '@lantern/contract/bookings'
-import type { VenueTable } from '@lantern/contract/tables'
+import type { Booking } from '@lantern/contract/bookings/bookings'
+import type { VenueTable } from '@lantern/contract/floor/tables'
 
 type Table = Pick<VenueTable, 'id' | 'name'>
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { TipChoice, type TipChoiceProps } from '../../../kit/tip-choice.tsx'
+import { TipChoice, type TipChoiceProps } from '../../../kit/payment/tip-choice.tsx'
 
 /** The tip of an order. */
 export function TipField(props: Omit<TipChoiceProps, 'words'>) {

@@ -1,4 +1,4 @@
-import type { Serve } from '@lantern/contract/cart'
+import type { Serve } from '@lantern/contract/menu/cart'
 import { useState } from 'react'
 import { noTip, type Tip } from '../../../lib/shown/tip.ts'
 

@@ -1,5 +1,5 @@
-import { nameIn } from '@lantern/contract/languages'
-import { optionsIn } from '@lantern/contract/options'
+import { nameIn } from '@lantern/contract/venue/languages'
+import { optionsIn } from '@lantern/contract/menu/options'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

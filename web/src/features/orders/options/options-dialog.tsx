@@ -1,13 +1,13 @@
-import { nameIn, otherNameIn } from '@lantern/contract/languages'
-import type { FoodItem } from '@lantern/contract/menu'
+import { nameIn, otherNameIn } from '@lantern/contract/venue/languages'
+import type { FoodItem } from '@lantern/contract/menu/menu'
 import {
   defaultsOf,
   pick,
   stillValid,
   type OptionChoice,
   type OptionGroup,
-} from '@lantern/contract/options'
-import { toCents } from '@lantern/contract/pricing'
+} from '@lantern/contract/menu/options'
+import { toCents } from '@lantern/contract/payments/pricing'
 import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'

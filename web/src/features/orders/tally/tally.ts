@@ -1,8 +1,8 @@
-import type { CartLine as WireLine } from '@lantern/contract/cart'
-import type { FoodItem, FoodKind } from '@lantern/contract/menu'
-import { isSellable, pick, type OptionChoice } from '@lantern/contract/options'
-import { orderPrice, toCents, toDollars, type OrderPrice } from '@lantern/contract/pricing'
-import type { DayTax } from '@lantern/contract/taxes'
+import type { CartLine as WireLine } from '@lantern/contract/menu/cart'
+import type { FoodItem, FoodKind } from '@lantern/contract/menu/menu'
+import { isSellable, pick, type OptionChoice } from '@lantern/contract/menu/options'
+import { orderPrice, toCents, toDollars, type OrderPrice } from '@lantern/contract/payments/pricing'
+import type { DayTax } from '@lantern/contract/payments/taxes'
 import { mergeLines, unitPriceOf, type Cart, type CartLine } from '../cart/cart.ts'
 
 /** A line compared with the present menu. */

@@ -1,6 +1,6 @@
-import { listFoodItems } from '@lantern/contract/menu'
+import { listFoodItems } from '@lantern/contract/menu/menu'
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '../../../lib/api/queries.ts'
+import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { tallyOf, type TallyLine } from './tally.ts'
 import type { CartMove } from '../cart/cart.ts'
 import { moveCart, useCart } from '../cart/use-cart.ts'

@@ -1,4 +1,4 @@
-import type { Seller } from '@lantern/contract/stations'
+import type { Seller } from '@lantern/contract/members/stations'
 import { useTranslations } from 'use-intl'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { PinForm } from './pin-form.tsx'

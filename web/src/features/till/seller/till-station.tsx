@@ -1,16 +1,21 @@
-import { listSellers, restTill, type Seller, type Station } from '@lantern/contract/stations'
+import {
+  listSellers,
+  restTill,
+  type Seller,
+  type Station,
+} from '@lantern/contract/members/stations'
 import { useQuery } from '@tanstack/react-query'
 import LogOut from 'lucide-react/icons/log-out'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Loaded } from '../../../kit/loaded.tsx'
+import { Loaded } from '../../../kit/load/loaded.tsx'
 import { useVenueQuery } from '../../../lib/api/venue-query.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { OpenBills } from '../../bills/open-bills.tsx'
 import { PointOfSale } from '../point-of-sale.tsx'
 import { RecentSales } from '../recent-sales.tsx'
-import { useAction } from '../../../kit/use-action.ts'
-import { queryOf } from '../../../lib/api/queries.ts'
+import { useAction } from '../../../kit/act/use-action.ts'
+import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { PanelSkeleton } from '../../../ui/states/skeleton.tsx'
 import { PinForm } from './pin-form.tsx'

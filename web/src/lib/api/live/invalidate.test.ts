@@ -1,9 +1,9 @@
-import { listBills } from '@lantern/contract/bills'
-import type { Endpoint } from '@lantern/contract/endpoint'
-import { topics, type Topic } from '@lantern/contract/topics'
+import { listBills } from '@lantern/contract/bills/bills'
+import type { Endpoint } from '@lantern/contract/calls/endpoint'
+import { topics, type Topic } from '@lantern/contract/calls/topics'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { queryClient } from '../queries.ts'
+import { queryClient } from '../cache/queries.ts'
 import { BESIDE_MS, REST_MS, invalidate, invalidateSoon, gathering } from './invalidate.ts'
 
 afterEach(() => queryClient.clear())
@@ -54,7 +54,7 @@ describe('the queries that an act makes stale', () => {
   const isEndpoint = (value: unknown): value is Endpoint =>
     typeof value === 'object' && value !== null && 'changes' in value
   const modules: Record<string, object> = import.meta.glob(
-    ['../../../../../contract/src/*.ts', '!**/*.test.ts'],
+    ['../../../../../contract/src/**/*.ts', '!**/*.test.ts'],
     { eager: true },
   )
   const endpoints = Object.values(modules).flatMap((each) => Object.values(each).filter(isEndpoint))

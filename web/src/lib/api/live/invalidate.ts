@@ -1,8 +1,8 @@
-import { getUser } from '@lantern/contract/members'
-import type { Topic } from '@lantern/contract/topics'
-import { getVenue } from '@lantern/contract/venue'
+import { getUser } from '@lantern/contract/members/members'
+import type { Topic } from '@lantern/contract/calls/topics'
+import { getVenue } from '@lantern/contract/venue/venue'
 import { refreshSession } from '../../session/session.ts'
-import { invalidateQueries } from '../queries.ts'
+import { invalidateQueries } from '../cache/queries.ts'
 import { refreshVenue } from '../venue.ts'
 
 /** The wait for further messages after the first, in milliseconds. One change often has several topics. */

@@ -1,5 +1,5 @@
-import { isTopic, type Topic } from '@lantern/contract/topics'
-import { backoff } from '../passing.ts'
+import { isTopic, type Topic } from '@lantern/contract/calls/topics'
+import { backoff } from '../cache/passing.ts'
 
 export interface LiveListener {
   onTopic: (topic: Topic) => void

@@ -1,4 +1,4 @@
-import { recordIn, type Language } from '@lantern/contract/languages'
+import { recordIn, type Language } from '@lantern/contract/venue/languages'
 import { dishNames, roomNames } from '../house-names.ts'
 import { shotOf } from './amenity-pictures.ts'
 import { dishShotsOf } from './menu-pictures.ts'

@@ -1,4 +1,4 @@
-import type { Slot } from '@lantern/contract/slots'
+import type { Slot } from '@lantern/contract/bookings/slots'
 import { blank, type Wizard } from '../../../bookings/wizard/wizard.ts'
 
 /** A booking's own time, from which a change starts. */

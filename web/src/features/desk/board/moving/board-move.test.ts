@@ -1,4 +1,4 @@
-import type { Board, BoardBooking } from '@lantern/contract/desk'
+import type { Board, BoardBooking } from '@lantern/contract/floor/desk'
 import { describe, expect, test } from 'vitest'
 import { rowsOf } from '../board-layout.ts'
 import { sampleBooking as booked } from '../sample-booking.ts'

@@ -1,8 +1,8 @@
-import type { Board, BoardAmenity, BoardBooking } from '@lantern/contract/desk'
-import { durationInNight, type NightRules, type OpeningHours } from '@lantern/contract/hours'
-import { slotIn, type Slot } from '@lantern/contract/slots'
+import type { Board, BoardAmenity, BoardBooking } from '@lantern/contract/floor/desk'
+import { durationInNight, type NightRules, type OpeningHours } from '@lantern/contract/venue/hours'
+import { slotIn, type Slot } from '@lantern/contract/bookings/slots'
 import type { Bar, Row, Stretch } from '../board-layout.ts'
-import { keepsRoom, type BookingState } from '../../../../kit/booking-state.tsx'
+import { keepsRoom, type BookingState } from '../../../../kit/booking/booking-state.tsx'
 
 /** The handle by which a booking is moved: as a whole, to another room or time, or by its end. */
 export type Grip = 'all' | 'end'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useHours } from '../../../../kit/use-hours.ts'
+import { useHours } from '../../../../kit/booking/use-hours.ts'
 import { classNames } from '../../../../ui/layout/class-names.ts'
 import type { Conflict, Target } from './board-move.ts'
 

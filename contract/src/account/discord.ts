@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../calls/endpoint.ts'
+import { IdPath, Instant } from '../calls/primitives.ts'
+
+/**
+ * Whether `/signin` in Discord signs this member in. It is off until the member turns it on, and paused by a
+ * new password until they confirm it.
+ */
+export const DiscordSignIn = z.enum(['off', 'on', 'paused'])
+export type DiscordSignIn = z.output<typeof DiscordSignIn>
+
+/** The ways of linking a Discord account that this venue has configured. */
+export const getDiscord = endpoint({
+  method: 'GET',
+  path: '/api/discord',
+  summary: 'How a Discord account can be linked here',
+  reads: ['security', 'account'],
+  reply: z.object({
+    /** By a code that the member enters in Discord. */
+    codes: z.boolean(),
+    /** By Discord's own sign-in page. */
+    oauth: z.boolean(),
+    signIn: DiscordSignIn,
+  }),
+})
+
+/**
+ * 8 characters for `/link` in Discord, valid for 30 minutes and one use (product#discord-card). A new code replaces
+ * it.
+ */
+export const generateDiscordCode = endpoint({
+  method: 'POST',
+  path: '/api/discord/generate-code',
+  summary: 'A code that links a Discord account',
+  changes: ['account', 'audit'],
+  reply: z.object({ code: z.string(), expiresAt: Instant }),
+  errors: ['discord_not_configured', 'discord_already_linked', 'too_many_requests'],
+  fresh: true,
+  limit: 'guess',
+})
+
+export const cancelDiscordCode = endpoint({
+  method: 'DELETE',
+  path: '/api/discord/code',
+  summary: 'Make the code that is out worthless',
+
+  changes: ['account'],
+})
+
+/** A command or a ping from Discord. The raw body is kept, because Discord's signature covers its bytes. */
+export const discordInteractions = endpoint({
+  method: 'POST',
+  path: '/api/discord/interactions',
+  summary: 'Signed commands from Discord',
+  changes: ['account', 'mail', 'audit'],
+  file: 'application/json',
+  access: 'public',
+  errors: ['discord_bad_signature', 'discord_repeated', 'discord_not_configured'],
+})
+
+/** The returned address is valid for two minutes and for this session only. */
+export const proveForDiscord = endpoint({
+  method: 'POST',
+  path: '/api/discord/connect',
+  summary: 'Where a browser goes to link a Discord account',
+  changes: ['account', 'mail', 'audit'],
+  reply: z.object({ url: z.string() }),
+  errors: ['discord_not_configured'],
+  fresh: true,
+  limit: 'guess',
+})
+
+/** Turning it on requires a fresh proof; turning it off doesn't. */
+export const setDiscordSignIn = endpoint({
+  method: 'POST',
+  path: '/api/discord/sign-in',
+  summary: 'Whether /signin in Discord opens the account',
+  changes: ['security', 'account', 'audit'],
+  body: z.strictObject({ isOn: z.boolean() }),
+  reply: z.object({ signIn: DiscordSignIn }),
+  errors: ['discord_not_linked'],
+  fresh: { isOn: [true] },
+  limit: 'guess',
+})
+
+/** Redirects the browser to Discord, with the proof from `proveForDiscord`. */
+export const connectDiscord = endpoint({
+  method: 'GET',
+  path: '/api/auth/discord',
+  summary: 'Redirect to Discord to link an account',
+  reads: [],
+  redirects: true,
+  access: 'public',
+  query: z.object({ proof: z.optional(z.string().check(z.maxLength(200))) }),
+})
+
+const fromDiscord = z.optional(z.string().check(z.maxLength(500)))
+
+/**
+ * The redirect target of Discord's sign-in. It redirects to the account page, which shows the result
+ * (product#account).
+ */
+export const returnFromDiscord = endpoint({
+  method: 'GET',
+  path: '/api/auth/discord/callback',
+  summary: 'The way back from Discord',
+  reads: [],
+  changes: ['account', 'mail', 'audit'],
+  redirects: true,
+  access: 'public',
+  query: z.object({ code: fromDiscord, state: fromDiscord, error: fromDiscord }),
+})
+
+/** Only an admin can unlink an account. */
+export const unlinkDiscord = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/discord',
+  summary: "Unlink a member's Discord account",
+  changes: ['account', 'mail', 'audit'],
+  access: 'admin',
+  params: IdPath,
+})

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { Bill, PaidPart } from './bills.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { IdPath, MoneyInput } from '../calls/primitives.ts'
+
+/**
+ * Charges the rest of the party's minimum spend as one line of its bill, before the bill is closed. `left` is the
+ * amount that the screen showed.
+ */
+export const chargeMinimum = endpoint({
+  right: 'payments',
+  stations: ['floor', 'till'],
+  seller: true,
+  method: 'POST',
+  path: '/api/staff/bills/:id/minimum',
+  summary: "Put what is left of a party's minimum spend on its bill",
+  changes: ['bookings', 'bills', 'pay', 'station', 'wallet', 'mail', 'audit'],
+  params: IdPath,
+  body: z.strictObject({ left: MoneyInput }),
+  reply: Bill,
+  errors: ['bill_closed', 'minimum_changed', 'nothing_to_pay'],
+  repeatable: true,
+})
+
+export const getOwnBill = endpoint({
+  method: 'GET',
+  path: '/api/account/bill',
+  summary: "The bill of the member's party, while it is open or owed",
+  reads: ['orders', 'bills', 'wallet', 'account'],
+  reply: z.nullable(Bill),
+})
+
+/** The key by which a member pays their own bill on the page that guests have: that of its pre-bill. */
+export const openOwnBill = endpoint({
+  method: 'POST',
+  path: '/api/account/bill/key',
+  summary: 'The key by which the member pays the bill of their party',
+  changes: ['bills', 'pay'],
+  reply: z.object({ key: z.string() }),
+  errors: ['no_open_bill'],
+})
+
+export const getOwnPayment = endpoint({
+  method: 'GET',
+  path: '/api/account/bill-payments/:id',
+  summary: 'The receipt of what the member paid on a bill, their own or another one',
+  reads: ['bills', 'wallet', 'account'],
+  params: IdPath,
+  reply: PaidPart,
+})

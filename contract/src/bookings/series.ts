@@ -1,0 +1,272 @@
+import * as z from 'zod/mini'
+import { Booking } from './bookings.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import {
+  SlotTime,
+  ClockTime,
+  Id,
+  IdParam,
+  IdPath,
+  Instant,
+  LanternId,
+  Money,
+  MoneyInput,
+  NightDate,
+} from '../calls/primitives.ts'
+import { bookingRefusals, Slot, slotRefusals } from './slots.ts'
+import { bookingTopics } from '../calls/topics.ts'
+
+/** The maximum number of bookings that a repeat adds: with the original booking, half a year of weeks. */
+export const MOST_REPEATS = 25
+
+/** The number of days before its start at which an occurrence is charged and its member is warned of a low balance. */
+export const CHARGE_DAYS = 3
+export const WARN_DAYS = 7
+
+/** The number of hours for which a room is kept after the balance was too low. */
+export const GRACE_HOURS = 24
+
+/** On the same weekday each week, or on the same day each month. */
+export const Every = z.enum(['week', 'month'])
+export type Every = z.output<typeof Every>
+
+/** The time at which the occurrences are charged to the balance. */
+export const ChargeTime = z.enum(['at_once', 'three_days_before'])
+export type ChargeTime = z.output<typeof ChargeTime>
+
+/** The reason why an occurrence can't be booked at the rule's time. */
+export const Clash = z.enum([...slotRefusals, 'party_too_large'])
+export type Clash = z.output<typeof Clash>
+
+/** The choice for one occurrence: another slot, or `null` to skip it. */
+const Choice = z.strictObject({
+  place: z.int().check(z.minimum(1), z.maximum(MOST_REPEATS)),
+  slot: z.nullable(Slot),
+})
+export type Choice = z.output<typeof Choice>
+
+/** The rule of a series: its frequency, and the choices for single occurrences. */
+const Rule = {
+  every: Every,
+  times: z.int().check(z.minimum(1), z.maximum(MOST_REPEATS)),
+  charge: ChargeTime,
+  choices: z.array(Choice).check(z.maxLength(MOST_REPEATS)),
+}
+
+/** A free alternative for an occurrence that can't be booked. */
+const Offered = z.object({ ...Slot.shape, amenity: z.object({ en: z.string(), ch: z.string() }) })
+export type Offered = z.output<typeof Offered>
+
+export const Occurrence = z.object({
+  /** Its position in the series, from 1. */
+  place: z.int(),
+  amenityId: Id,
+  bookingDate: NightDate,
+  startTime: ClockTime,
+  endTime: ClockTime,
+  /** The night by the rule, if it was moved to another. */
+  plannedDate: NightDate,
+  units: z.array(z.string()),
+  totalPrice: Money,
+  /** The time at which it is charged; `null` for at once, and for one that isn't booked. */
+  chargeAt: z.nullable(Instant),
+  /** The reason why it can't be booked; `null` if it can. */
+  clash: z.nullable(Clash),
+  isSkipped: z.boolean(),
+  isMoved: z.boolean(),
+  /** Free alternatives, if it can't be booked by its rule. */
+  offers: z.array(Offered),
+})
+export type Occurrence = z.output<typeof Occurrence>
+
+export const SeriesQuote = z.object({
+  occurrences: z.array(Occurrence),
+  /**
+   * The occurrences that can be booked and aren't skipped: their number, total price, and the amount charged at once.
+   */
+  booked: z.int(),
+  totalPrice: Money,
+  dueNow: Money,
+  /** The current balance, from which it is paid. */
+  balance: Money,
+})
+export type SeriesQuote = z.output<typeof SeriesQuote>
+
+/** A series with its future bookings, and the number of the others. */
+export const Series = z.object({
+  id: Id,
+  lanternId: LanternId,
+  every: Every,
+  charge: ChargeTime,
+  bookings: z.array(Booking),
+  past: z.int(),
+  createdAt: Instant,
+})
+export type Series = z.output<typeof Series>
+
+/** The reasons why a booking can't be repeated. */
+const notRepeatable = [
+  'not_found',
+  'series_not_possible',
+  'series_already',
+  'needs_account',
+] as const
+
+export const quoteSeries = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/series/quote',
+  summary: 'What repeating a booking would book, what clashes, and what it would cost',
+  reads: ['amenities', 'bookings'],
+  changes: [],
+  params: IdPath,
+  body: z.strictObject(Rule),
+  reply: SeriesQuote,
+  errors: [...bookingRefusals, ...notRepeatable],
+})
+
+/**
+ * Repeats the member's own booking, or for staff any member's. Each occurrence is a booking, charged to the balance
+ * three days before its start, or at once. `totalPrice` is the total that the page showed.
+ */
+export const makeSeries = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/series',
+  summary: 'Book a room again every week or month',
+  changes: ['availability', 'bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
+  params: IdPath,
+  body: z.strictObject({ ...Rule, totalPrice: MoneyInput }),
+  reply: Series,
+  errors: [...bookingRefusals, ...notRepeatable, 'series_empty', 'series_changed'],
+  repeatable: true,
+})
+
+export const getSeries = endpoint({
+  method: 'GET',
+  path: '/api/series/:id',
+  summary: 'A series and its bookings to come; its member’s own, or for the staff any',
+  reads: ['amenities', 'bookings'],
+  params: IdPath,
+  reply: Series,
+})
+
+/** The fields of each booking in a quote. */
+const quoted = {
+  id: Id,
+  bookingDate: NightDate,
+  startTime: ClockTime,
+  endTime: ClockTime,
+}
+
+/** The refund of canceling one booking of a series and all that follow. Bookings that can't be canceled stay. */
+export const SeriesCancelQuote = z.object({
+  bookings: z.array(
+    z.object({
+      ...quoted,
+      back: Money,
+      kept: Money,
+      /** The reason why it can't be canceled; `null` if it can. */
+      obstacle: z.nullable(z.enum(['not_cancelable', 'too_late_to_cancel', 'cancel_clock_over'])),
+    }),
+  ),
+  back: Money,
+  kept: Money,
+})
+export type SeriesCancelQuote = z.output<typeof SeriesCancelQuote>
+
+export const quoteSeriesCancel = endpoint({
+  method: 'GET',
+  path: '/api/series/:id/cancel',
+  summary: 'What canceling a booking of a series and all that follow would give back',
+  reads: ['amenities', 'bookings'],
+  params: IdPath,
+  query: z.object({ from: IdParam }),
+  reply: SeriesCancelQuote,
+})
+
+export const cancelSeries = endpoint({
+  method: 'POST',
+  path: '/api/series/:id/cancel',
+  summary: 'Cancel a booking of a series and all that follow',
+  changes: [...bookingTopics, 'audit'],
+  params: IdPath,
+  body: z.strictObject({
+    from: Id,
+    /** The refund that the page showed. */
+    back: MoneyInput,
+  }),
+  reply: Series,
+  errors: ['series_over', 'refund_changed', 'bill_closed'],
+  repeatable: true,
+})
+
+/**
+ * The change of all following bookings: other hours of their nights, another amenity, or the same number of days
+ * later.
+ */
+const Shift = {
+  from: Id,
+  amenityId: Id,
+  startTime: SlotTime,
+  endTime: SlotTime,
+  daysLater: z.int().check(z.minimum(-6), z.maximum(6)),
+}
+
+export const Obstacle = z.enum([
+  ...Clash.options,
+  'change_at_desk',
+  'change_too_late',
+  'change_too_often',
+  'change_same',
+  'change_cheaper_late',
+  'change_pending',
+])
+export type Obstacle = z.output<typeof Obstacle>
+
+export const SeriesChangeQuote = z.object({
+  bookings: z.array(
+    z.object({
+      ...quoted,
+      /** The price difference, if it is already paid; negative is refunded. */
+      difference: Money,
+      totalPrice: Money,
+      /** The reason why it can't be changed; `null` if it can. */
+      obstacle: z.nullable(Obstacle),
+    }),
+  ),
+  changed: z.int(),
+  /** The amount to pay now; negative is refunded. */
+  difference: Money,
+  totalPrice: Money,
+})
+export type SeriesChangeQuote = z.output<typeof SeriesChangeQuote>
+
+export const quoteSeriesChange = endpoint({
+  method: 'POST',
+  path: '/api/series/:id/change/quote',
+  summary:
+    'Which of the following bookings of a series another time would fit, and what it would cost',
+  reads: ['amenities', 'bookings'],
+  changes: [],
+  params: IdPath,
+  body: z.strictObject(Shift),
+  reply: SeriesChangeQuote,
+})
+
+/** Changes the bookings of the quote. If the bookings or the price have changed, the call is refused. */
+export const changeSeries = endpoint({
+  method: 'POST',
+  path: '/api/series/:id/change',
+  summary: 'Change the time, the room or the length of a booking of a series and all that follow',
+  changes: [...bookingTopics, 'audit'],
+  params: IdPath,
+  body: z.strictObject({
+    ...Shift,
+    /** The number of changed bookings and their total price, as the page showed them. */
+    changed: z.int(),
+    totalPrice: MoneyInput,
+    difference: z.string().check(z.regex(/^-?\d{1,8}\.\d{2}$/)),
+  }),
+  reply: Series,
+  errors: ['series_over', 'series_changed', 'price_changed', 'insufficient_balance'],
+  repeatable: true,
+})

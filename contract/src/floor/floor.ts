@@ -1,0 +1,191 @@
+import * as z from 'zod/mini'
+import { PartyAmount } from '../venue/amenities.ts'
+import { AskedDeposit, PurchaseMethod } from '../bills/bills.ts'
+import { BookingStatus } from '../bookings/bookings.ts'
+import { PartyAction } from './desk.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import {
+  ClockTime,
+  Id,
+  IdPath,
+  Instant,
+  LanternId,
+  Money,
+  PartySize,
+  NightDate,
+  Phone,
+  Version,
+} from '../calls/primitives.ts'
+import { FloorArea, VenueTable } from './tables.ts'
+
+/** A booking of tonight that holds a unit, as the desk sees it. */
+export const LiveBooking = z.object({
+  id: Id,
+  lanternId: LanternId,
+  /** The names of its rooms; for the whole venue, all of them. */
+  tableIds: z.array(Id),
+  tables: z.array(z.string()),
+  amenityId: Id,
+  /** The name of the member or guest. */
+  customerName: z.string(),
+  /** The tier of the account's member; `null` without one. */
+  tierId: z.nullable(Id),
+  isGuest: z.boolean(),
+  /** The number of people; `null` if it isn't known. */
+  partySize: z.nullable(z.int()),
+  /** The number that was given with the booking; `null` without one. */
+  contactPhone: z.nullable(Phone),
+  startTime: ClockTime,
+  endTime: ClockTime,
+  startsAt: Instant,
+  endsAt: Instant,
+  status: BookingStatus,
+  /** The announced arrival time of a late party; `null` without one. */
+  expectedAt: z.nullable(Instant),
+  /** The time of the check-in; `null` before it. */
+  checkedInAt: z.nullable(Instant),
+  /** While the party is here, its time goes on in steps until the next booking. */
+  isOpenEnded: z.boolean(),
+  /** The party is still here after the end of its booking. */
+  isOverTime: z.boolean(),
+  /** The party has an open bill that it orders on. */
+  isTab: z.boolean(),
+  /** The method of the first payment; `null` without one. */
+  paidBy: z.nullable(PurchaseMethod),
+  totalPrice: Money,
+  /** The amount that is still unpaid. */
+  unpaid: Money,
+  /** `null` if staff asked for none, or once the party is there. */
+  askedDeposit: z.nullable(AskedDeposit),
+  /** The act that can still be undone tonight. */
+  undoable: z.nullable(PartyAction),
+  /** Increases with each change of the booking. Every act on it sends the version that its screen showed. */
+  version: Version,
+})
+export type LiveBooking = z.output<typeof LiveBooking>
+
+/** A table as staff see it, with its current and its next party. */
+export const FloorTable = z.object({
+  ...VenueTable.shape,
+  /** The name entered by hand or with the last order there, if no booking has a name. */
+  occupiedByName: z.nullable(z.string()),
+  /** The booking that decides the table's status. */
+  bookingId: z.nullable(Id),
+  /** Tonight's next booking after that one. */
+  nextBookingId: z.nullable(Id),
+  /** The time since which a party has stayed past its end. */
+  overSince: z.nullable(Instant),
+  /** The end of its cleaning; nobody is seated there before. */
+  cleaningUntil: z.nullable(Instant),
+  /** The amount due on the open bill of guests without a booking; `null` without one. */
+  unpaid: z.nullable(Money),
+})
+export type FloorTable = z.output<typeof FloorTable>
+
+export const Floor = z.object({
+  asOf: Instant,
+  /** The next time at which a table's status changes without an act. */
+  changesAt: z.nullable(Instant),
+  /** The layout's version, for `If-Match`. */
+  version: z.int(),
+  areas: z.array(FloorArea),
+  tables: z.array(FloorTable),
+  bookings: z.array(LiveBooking),
+  /** Parties that left within the last ten minutes; leaving can still be undone. */
+  justLeft: z.array(
+    z.object({
+      id: Id,
+      version: Version,
+      customerName: z.string(),
+      tables: z.array(z.string()),
+      leftAt: Instant,
+    }),
+  ),
+})
+export type Floor = z.output<typeof Floor>
+
+export const getFloor = endpoint({
+  method: 'GET',
+  path: '/api/staff/floor',
+  summary: 'The floor as it is this second, with who is where',
+  reads: ['amenities', 'availability', 'tables', 'bills', 'account'],
+  right: 'floor',
+  stations: ['floor'],
+  reply: Floor,
+})
+
+export const listLiveBookings = endpoint({
+  method: 'GET',
+  path: '/api/staff/live-bookings',
+  summary: "Tonight's bookings that hold a room now or later",
+  reads: ['amenities', 'availability', 'tables', 'bills', 'account'],
+  right: 'floor',
+  stations: ['floor'],
+  reply: z.array(LiveBooking),
+})
+
+/** A stay may end at `endsAt` for `totalPrice`. It charges `minutes`, since a step that has begun counts in full. */
+const PricedEnd = z.object({
+  endTime: ClockTime,
+  endsAt: Instant,
+  minutes: z.int(),
+  totalPrice: Money,
+})
+
+/** The acts that are possible at a table at this moment. */
+export const TableChoices = z.object({
+  /** The possible ends of a walk-in. Empty if the table is taken or belongs to no amenity. */
+  seatUntil: z.array(PricedEnd),
+  /** The prices of these ends for larger parties and for members of tiers, the smallest party first. */
+  partyPrices: z.array(
+    z.object({
+      partyFrom: PartySize,
+      tierId: z.nullable(Id),
+      minutes: z.int(),
+      totalPrice: Money,
+    }),
+  ),
+  /** The running night, and the minimum spend of a party at this table. */
+  night: NightDate,
+  minimumSpends: z.array(PartyAmount),
+  /** A walk-in is charged in steps of this many minutes, counted from its arrival. */
+  stepMinutes: z.int(),
+  /** Whether a walk-in has an open end unless another one is chosen. */
+  opensEnd: z.boolean(),
+  /** More time for the party at this table; `null` if none is available. */
+  extension: z.nullable(
+    z.object({
+      ...PricedEnd.shape,
+      bookingId: Id,
+      /** Whether the member's balance covers it. Always `false` for a guest, and at a station. */
+      fromBalance: z.boolean(),
+    }),
+  ),
+  /** The free rooms to which the party could move for the rest of its time. */
+  moveTo: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      capacity: z.int(),
+      /** The price difference of the rest of its time; negative if the other room is cheaper. */
+      difference: Money,
+    }),
+  ),
+  /**
+   * While the party is over time: a free room of the same kind for the next booking of this table, for its whole
+   * time; `null` without a next booking or a free room.
+   */
+  moveNext: z.nullable(z.object({ id: Id, name: z.string() })),
+})
+export type TableChoices = z.output<typeof TableChoices>
+
+export const getTableChoices = endpoint({
+  method: 'GET',
+  path: '/api/staff/tables/:id/choices',
+  summary: 'What the desk can do with a table right now',
+  reads: ['amenities', 'availability', 'tables', 'bills', 'account'],
+  right: 'floor',
+  stations: ['floor'],
+  params: IdPath,
+  reply: TableChoices,
+})

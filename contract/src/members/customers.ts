@@ -1,0 +1,249 @@
+import * as z from 'zod/mini'
+import { Approval, cashRefusals } from '../account/approval.ts'
+import { PhoneText } from '../account/account.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { refusedAs } from '../calls/input-errors.ts'
+import { guessable, NewPassword, Role } from './members.ts'
+import {
+  Email,
+  Id,
+  IdPath,
+  Instant,
+  line,
+  Money,
+  MoneyInput,
+  PhoneInput,
+  personName,
+  prose,
+  RowCount,
+} from '../calls/primitives.ts'
+import { Rights } from './rights.ts'
+import { getStatement } from '../payments/wallet.ts'
+
+export const CustomerStatus = z.enum(['Regular', 'VIP', 'New'])
+export type CustomerStatus = z.output<typeof CustomerStatus>
+
+/** A member as the staff see them (product#member-record). */
+export const Customer = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  role: Role,
+  status: CustomerStatus,
+  /** Their highest tier now (`Venue.tiers`). */
+  tierId: z.nullable(Id),
+  accountBalance: Money,
+  /** The part of the balance that can't be paid out. */
+  credit: Money,
+  loyaltyPoints: z.int(),
+  discordUsername: z.nullable(z.string()),
+  createdAt: Instant,
+  version: z.int(),
+})
+export type Customer = z.output<typeof Customer>
+
+export const CustomerSort = z.enum(['name', 'email', 'joined'])
+export type CustomerSort = z.output<typeof CustomerSort>
+
+/** The position after which a page begins: the sort values of the last row shown. Opaque to the client. */
+const Cursor = z.string().check(z.regex(/^[\w-]{1,600}$/))
+
+/** Pages of ten, filtered by a part of the name, the email or the phone number (product#customers). */
+export const listCustomers = endpoint({
+  method: 'GET',
+  path: '/api/staff/users',
+  summary: 'Customers, searched and sorted, ten at a time',
+  reads: ['wallet', 'account'],
+  right: 'customers',
+  query: z.object({
+    search: z.optional(line(0, 80)),
+    sort: z.optional(CustomerSort),
+    direction: z.optional(z.enum(['asc', 'desc'])),
+    after: z.optional(Cursor),
+  }),
+  reply: z.object({ users: z.array(Customer), next: z.nullable(z.string()), count: RowCount }),
+})
+
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: '/api/staff/users/:id',
+  summary: 'One customer',
+  reads: ['wallet', 'account'],
+  right: 'customers',
+  params: IdPath,
+  reply: Customer,
+})
+
+/**
+ * The fields of the form that adds a customer (product#customers). Without a password a person of the team is invited by
+ * email, and chooses one. `rights` are those of staff.
+ */
+export const NewCustomer = z
+  .strictObject({
+    firstName: personName,
+    lastName: personName,
+    email: Email,
+    phone: z.optional(z.nullable(PhoneText)),
+    password: z.optional(NewPassword),
+    status: z.optional(CustomerStatus),
+    role: z.optional(Role),
+    rights: z.optional(Rights),
+  })
+  .check(
+    z.refine(({ password, role = 'customer' }) => password !== undefined || role !== 'customer', {
+      path: ['password'],
+      ...refusedAs('required'),
+    }),
+  )
+
+export const createCustomer = endpoint({
+  method: 'POST',
+  path: '/api/staff/users',
+  summary: 'Open an account for somebody',
+  changes: ['account', 'mail', 'audit'],
+  right: 'accounts',
+  body: NewCustomer,
+  reply: Customer,
+  errors: ['email_taken', 'forbidden', 'fresh_proof_needed', 'password_needed', ...guessable],
+})
+
+/** The changed fields; without a password the old one stays. `version` is the one that was read. */
+export const CustomerChange = z.strictObject({
+  firstName: z.optional(personName),
+  lastName: z.optional(personName),
+  email: z.optional(Email),
+  phone: z.optional(z.nullable(PhoneText)),
+  password: z.optional(NewPassword),
+  status: z.optional(CustomerStatus),
+  role: z.optional(Role),
+  version: z.optional(Id),
+})
+
+export const updateCustomer = endpoint({
+  method: 'PATCH',
+  path: '/api/staff/users/:id',
+  summary: 'Change what is known of somebody; another role or password ends their sessions',
+  changes: ['account', 'mail', 'audit'],
+  right: 'accounts',
+  params: IdPath,
+  body: CustomerChange,
+  reply: Customer,
+  errors: ['email_taken', 'stale', 'last_admin', 'fresh_proof_needed', ...guessable],
+})
+
+/** The staff's PIN is sent in the header `X-Staff-Pin`. */
+export const deleteCustomer = endpoint({
+  method: 'DELETE',
+  path: '/api/staff/users/:id',
+  summary: 'Delete an account: the ledger stays, the person is forgotten',
+  changes: [
+    'availability',
+    'bookings',
+    'waitlist',
+    'orders',
+    'bills',
+    'pay',
+    'wallet',
+    'account',
+    'mail',
+    'audit',
+  ],
+  right: 'accounts',
+  pin: true,
+  params: IdPath,
+  errors: [
+    'incorrect_pin',
+    'has_balance',
+    'has_bookings',
+    'has_bill',
+    'has_unfinished',
+    'last_admin',
+    'own_account',
+  ],
+})
+
+/** Moves cash at the desk into a balance or out of it. */
+export const moveCash = endpoint({
+  method: 'POST',
+  path: '/api/staff/users/:id/cash',
+  summary: 'Take cash for a balance, or pay a balance out',
+  changes: ['wallet', 'mail', 'audit'],
+  right: 'payments',
+  params: IdPath,
+  body: z.strictObject({
+    direction: z.enum(['in', 'out']),
+    amount: MoneyInput,
+    reason: line(1, 200),
+    approval: z.optional(Approval),
+  }),
+  reply: Customer,
+  errors: [
+    'cash_by_admin',
+    'invalid_amount',
+    'balance_too_low',
+    'credit_not_paid_out',
+    'fresh_proof_needed',
+    ...cashRefusals,
+  ],
+  repeatable: true,
+})
+
+export const getCustomerStatement = endpoint({
+  method: 'GET',
+  path: '/api/staff/users/:id/statement',
+  summary: "Every movement on a customer's balance",
+  reads: ['wallet', 'account'],
+  right: 'customers',
+  params: IdPath,
+  query: getStatement.query,
+  reply: getStatement.reply,
+})
+
+export const CustomerNote = z.object({
+  id: Id,
+  text: z.string(),
+  author: z.string(),
+  createdAt: Instant,
+})
+export type CustomerNote = z.output<typeof CustomerNote>
+
+/** The latest fifty notes. */
+export const listNotes = endpoint({
+  method: 'GET',
+  path: '/api/staff/users/:id/notes',
+  summary: 'What the staff have noted of a customer',
+  reads: ['notes', 'account'],
+  right: 'customers',
+  params: IdPath,
+  reply: z.array(CustomerNote),
+})
+
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/api/staff/users/:id/notes',
+  summary: 'Note something of a customer',
+  changes: ['notes'],
+  right: 'customers',
+  params: IdPath,
+  body: z.strictObject({ text: prose(1_000).check(z.minLength(1)) }),
+  reply: CustomerNote,
+})
+
+/**
+ * Assigns a guest's bookings to a member with the same phone number, after a staff member has made sure that they are
+ * the same person. A repeat finds no bookings and returns 0.
+ */
+export const joinGuest = endpoint({
+  method: 'POST',
+  path: '/api/staff/users/:id/join-guest',
+  summary: "Make a guest's bookings those of the member with the same phone",
+  changes: ['availability', 'bookings', 'bills', 'pay', 'wallet', 'account', 'audit'],
+  right: 'accounts',
+  params: IdPath,
+  body: z.strictObject({ phone: PhoneInput }),
+  reply: z.object({ bookings: z.int() }),
+  errors: ['phone_invalid', 'phone_differs'],
+})

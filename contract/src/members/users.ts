@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../calls/endpoint.ts'
+import { Role } from './members.ts'
+import { Id, IdPath, Instant, RowCount } from '../calls/primitives.ts'
+import { Rights } from './rights.ts'
+
+/** A user in the list where admins change roles. */
+export const AdminUser = z.object({
+  id: Id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: Role,
+  rights: Rights,
+  createdAt: Instant,
+})
+export type AdminUser = z.output<typeof AdminUser>
+
+/** Pages of 20, ordered by id; `after` is the last id seen. */
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'Everybody with an account, and their roles',
+  reads: ['account'],
+  access: 'admin',
+  query: z.object({
+    /** A part of a name, an email or a phone number. */
+    search: z.optional(z.string().check(z.maxLength(100))),
+    /** `team` is everybody except customers. */
+    role: z.optional(z.enum(['customer', 'staff', 'admin', 'team'])),
+    after: z.optional(IdPath.shape.id),
+  }),
+  reply: z.object({ users: z.array(AdminUser), hasMore: z.boolean(), count: RowCount }),
+})
+
+/**
+ * Changes a role, and the rights of a staff member: the usual ones without `rights` in a new role, and those of before
+ * in the same one. A change ends all sessions of the user, so that it applies from the next sign-in.
+ */
+export const setRole = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/role',
+  summary: 'Give somebody a role and rights',
+  changes: ['account', 'audit'],
+  access: 'admin',
+  params: IdPath,
+  body: z.strictObject({ role: Role, rights: z.optional(Rights) }),
+  reply: AdminUser,
+  errors: ['last_admin'],
+  fresh: true,
+})

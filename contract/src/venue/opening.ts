@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { bookForCustomer } from '../floor/desk.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { toCents } from '../payments/pricing.ts'
+import { BothNames, Id, line, MoneyInput, NightDate } from '../calls/primitives.ts'
+
+/** The steps of opening a venue, in order. */
+export const openingSteps = [
+  'account',
+  'venue',
+  'rooms',
+  'menu',
+  'taxes',
+  'team',
+  'services',
+  'rehearsal',
+] as const
+export const OpeningStep = z.enum(openingSteps)
+export type OpeningStep = z.output<typeof OpeningStep>
+
+/** The kinds of rooms for which there are pictures and furniture. */
+export const roomKinds = ['karaoke', 'mahjong', 'theater', 'vip', 'dining', 'whole_venue'] as const
+export const RoomKind = z.enum(roomKinds)
+export type RoomKind = z.output<typeof RoomKind>
+
+const StepState = z.enum(['open', 'done', 'skipped'])
+
+/** The external services that can be tested. */
+export const triedServices = ['mail', 'cards', 'discord'] as const
+const Tried = z.enum(triedServices)
+export type TriedService = z.output<typeof Tried>
+
+export const Opening = z.object({
+  /** The last visited step. */
+  at: OpeningStep,
+  steps: z.array(z.object({ name: OpeningStep, state: StepState })),
+  /** Closed by an admin, or finished; the dashboard no longer shows it. */
+  isClosed: z.boolean(),
+  rooms: z.int(),
+  dishes: z.int(),
+  hasAddress: z.boolean(),
+  /** Whether each service is configured. Only a test shows whether the configuration works. */
+  services: z.array(z.object({ name: Tried, isSet: z.boolean() })),
+  /** The rehearsal booking, until it is canceled. */
+  rehearsal: z.nullable(
+    z.object({
+      id: Id,
+      amenity: BothNames,
+      units: z.array(z.string()),
+      bookingDate: NightDate,
+      startTime: z.string(),
+    }),
+  ),
+})
+export type Opening = z.output<typeof Opening>
+
+export const getOpening = endpoint({
+  method: 'GET',
+  path: '/api/admin/opening',
+  summary: 'How far the opening of the venue has come',
+  reads: ['venue', 'amenities', 'tables', 'menu', 'bookings'],
+  access: 'admin',
+  reply: Opening,
+})
+
+export const moveOpening = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/opening',
+  summary: 'Remember a step, call one done or skipped, or close the guide',
+  changes: ['venue'],
+  access: 'admin',
+  body: z.strictObject({
+    at: z.optional(OpeningStep),
+    step: z.optional(z.strictObject({ name: OpeningStep, state: StepState })),
+    isClosed: z.optional(z.boolean()),
+  }),
+  reply: Opening,
+})
+
+/** Adds an amenity of a kind with its picture, and places its units on the plan. */
+export const addRooms = endpoint({
+  method: 'POST',
+  path: '/api/admin/opening/rooms',
+  summary: 'Add an amenity of a kind, with its rooms on the floor plan',
+  changes: ['amenities', 'tables', 'audit'],
+  access: 'admin',
+  body: z.strictObject({
+    kind: RoomKind,
+    nameEn: line(2, 80),
+    nameCh: line(1, 80),
+    /** The number of units; 0 for the whole venue. */
+    units: z.int().check(z.minimum(1), z.maximum(30)),
+    /** Their names; units without one have the amenity's, numbered. */
+    names: z.optional(z.array(line(1, 40)).check(z.maxLength(30))),
+    pricePerHour: z.pipe(
+      MoneyInput,
+      z.string().check(z.refine((price) => toCents(price) >= 100 && toCents(price) <= 10_000_000)),
+    ),
+    capacity: z.int().check(z.minimum(1), z.maximum(500)),
+  }),
+  reply: Opening,
+  errors: ['whole_venue_stands', 'table_name_taken'],
+})
+
+/** Fills an empty menu with sample items. All are sold out until the venue has checked the prices. */
+export const addStarterMenu = endpoint({
+  method: 'POST',
+  path: '/api/admin/opening/menu',
+  summary: 'Begin the menu with the starter',
+  changes: ['menu', 'audit'],
+  access: 'admin',
+  reply: Opening,
+  errors: ['menu_not_empty'],
+})
+
+/** Tests a service: sends an email to the admin, opens and cancels a payment, or requests a token from Discord. */
+export const tryService = endpoint({
+  method: 'POST',
+  path: '/api/admin/opening/try',
+  summary: 'Try mail, cards or Discord as they are set up',
+  changes: ['mail'],
+  access: 'admin',
+  body: z.strictObject({ service: Tried }),
+  reply: z.object({
+    outcome: z.enum(['works', 'fails', 'unset']),
+    /** The response of the external service. */
+    said: z.nullable(z.string()),
+  }),
+  limit: 'guess',
+})
+
+/** Books the first free hour of the coming nights as an unpaid rehearsal without a customer. */
+export const rehearse = endpoint({
+  method: 'POST',
+  path: '/api/admin/opening/rehearsal',
+  summary: 'Make a booking for practice',
+  changes: ['availability', 'bookings', 'bills', 'mail', 'audit'],
+  access: 'admin',
+  reply: Opening,
+  errors: [...bookForCustomer.errors, 'rehearsal_stands', 'nothing_to_rehearse'],
+})
+
+/** Cancels the rehearsal booking. Money taken for it must be refunded at the desk first. */
+export const endRehearsal = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/opening/rehearsal',
+  summary: 'Take the booking for practice back',
+  changes: ['availability', 'bookings', 'orders', 'bills', 'pay', 'mail', 'audit'],
+  access: 'admin',
+  reply: Opening,
+  errors: ['not_found', 'rehearsal_paid'],
+})

@@ -1,0 +1,256 @@
+import { moment } from '@lantern/contract/venue/clock'
+import { disputeReason } from '@lantern/contract/payments/disputes'
+import {
+  examinePayment,
+  retryRefund,
+  type PaymentProblem,
+} from '@lantern/contract/payments/payments'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ComponentType, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAction } from '../../kit/act/use-action.ts'
+import { useLanguage } from '../../i18n/words.tsx'
+import { money } from '../../lib/shown/format.ts'
+import { queryOf } from '../../lib/api/cache/queries.ts'
+import { useVenue } from '../../lib/api/venue.ts'
+import { Badge } from '../../ui/states/badge.tsx'
+import { Button } from '../../ui/actions/button.tsx'
+import { buttonLook } from '../../ui/actions/button-look.ts'
+import { Panel } from '../../ui/layout/card.tsx'
+import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
+import { reasonOf } from './refund-failed.ts'
+import { ResolveDialog, type RefundHow, type ReviewHow } from './resolve-dialog.tsx'
+
+interface ActionsProps {
+  problem: PaymentProblem
+  /** The other methods for a failed refund. */
+  instead: ReactNode
+}
+
+function Review({ problem }: { problem: PaymentProblem }) {
+  const t = useTranslations('paymentsReview')
+  const [how, setHow] = useState<ReviewHow | null>(null)
+  const { data, isError } = useQuery(queryOf(examinePayment, { params: { id: problem.id } }))
+  const choices: ReviewHow[] = [
+    ...(data?.canCredit ? ['credit' as const] : []),
+    ...(data?.canRefund ? ['refund' as const] : []),
+    'note',
+  ]
+  return (
+    <>
+      <MoneyRows>
+        <MoneyRow label={t('asked')} amount={money(problem.amount)} />
+        {data && (
+          <MoneyRow
+            label={`${t('captured')} (${t(`statuses.${data.status}`)})`}
+            amount={`${money(data.amount)} ${data.currency.toUpperCase()}`}
+          />
+        )}
+      </MoneyRows>
+      <p className="text-sm text-soft" aria-live="polite">
+        {!data && t(isError ? 'cantAsk' : 'asking')}
+        {data && !data.isOurs && t('notOurs')}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {choices.map((choice, place) => (
+          <Button
+            key={choice}
+            variant={place === 0 && choice !== 'note' ? 'primary' : 'outline'}
+            size="small"
+            onClick={() => setHow(choice)}
+          >
+            {t(`actions.${choice}`)}
+          </Button>
+        ))}
+      </div>
+      {how && (
+        <ResolveDialog
+          id={problem.id}
+          how={how}
+          amount={money(data?.amount ?? problem.amount)}
+          onClose={() => setHow(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function FailedRefund({ problem, instead }: ActionsProps) {
+  const t = useTranslations('paymentsReview')
+  const why = useTranslations('payments.refundFailed')
+  const { act, isBusy } = useAction(retryRefund, {
+    done: ({ status }) => ({ title: t('againDone'), description: t(`againStatus.${status}`) }),
+    failed: { title: t('failed'), otherwise: t('failedText') },
+  })
+  return (
+    <>
+      <MoneyRows>
+        <MoneyRow label={t('toRefund')} amount={money(problem.amount)} />
+      </MoneyRows>
+      {problem.reason && (
+        <p className="text-sm text-soft wrap-anywhere">
+          {t('failure')}: {why(reasonOf(problem.reason))}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          size="small"
+          className="w-fit"
+          loading={isBusy}
+          onClick={() => void act({ params: { id: problem.id } })}
+        >
+          {t('again')}
+        </Button>
+        {instead}
+      </div>
+    </>
+  )
+}
+
+function Instead({ problem, choices }: { problem: PaymentProblem; choices: readonly RefundHow[] }) {
+  const t = useTranslations('paymentsReview')
+  const [how, setHow] = useState<RefundHow | null>(null)
+  return (
+    <>
+      {choices.map((choice) => (
+        <Button key={choice} variant="outline" size="small" onClick={() => setHow(choice)}>
+          {t(`actions.${choice}`)}
+        </Button>
+      ))}
+      {how && (
+        <ResolveDialog
+          id={problem.id}
+          how={how}
+          amount={money(problem.amount)}
+          onClose={() => setHow(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** A refund made in the card company's dashboard. An admin states its purpose. */
+function UnexplainedRefund({ problem }: { problem: PaymentProblem }) {
+  const t = useTranslations('paymentsReview')
+  return (
+    <>
+      <MoneyRows>
+        <MoneyRow label={t('sentBack')} amount={money(problem.amount)} />
+      </MoneyRows>
+      <div className="flex flex-wrap gap-3">
+        <Instead
+          problem={problem}
+          choices={problem.memberId === null ? ['goodwill'] : ['takeBalance', 'goodwill']}
+        />
+      </div>
+    </>
+  )
+}
+
+/** A payment that the cardholder disputes at their bank. It is answered at the card company; the rest is settled here. */
+function Disputed({ problem }: { problem: PaymentProblem }) {
+  const t = useTranslations('paymentsReview')
+  const language = useLanguage()
+  const venue = useVenue()
+  const { dispute, memberId, providerId, reason } = problem
+  if (!dispute) return null
+  return (
+    <>
+      <MoneyRows>
+        <MoneyRow label={t(`dispute.${dispute.status}`)} amount={money(problem.amount)} />
+      </MoneyRows>
+      <p className="text-sm text-soft">
+        {t('dispute.reason')}: {disputeReason(reason ?? '', language)}
+      </p>
+      {dispute.answerBy && (
+        <p className="text-sm font-medium">
+          {t('dispute.answerBy')}: {moment(dispute.answerBy, language, venue?.timeZone ?? 'UTC')}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {dispute.status === 'lost' ? (
+          <Instead
+            problem={problem}
+            choices={memberId === null ? ['goodwill'] : ['takeBalance', 'goodwill']}
+          />
+        ) : (
+          <a
+            className={buttonLook('primary', 'small')}
+            href={`https://dashboard.stripe.com/disputes/${providerId ?? ''}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('dispute.answer')}
+          </a>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Money owed to a closed account: paid out by hand, and recorded. */
+function Owed({ problem }: { problem: PaymentProblem }) {
+  const t = useTranslations('paymentsReview')
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <MoneyRows>
+        <MoneyRow label={t('owed')} amount={money(problem.amount)} />
+      </MoneyRows>
+      <Button size="small" className="w-fit" onClick={() => setAsks(true)}>
+        {t('actions.owed')}
+      </Button>
+      {asks && (
+        <ResolveDialog
+          id={problem.id}
+          how="owed"
+          amount={money(problem.amount)}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const actions = {
+  needs_review: Review,
+  refund_failed: FailedRefund,
+  refund_unexplained: UnexplainedRefund,
+  disputed: Disputed,
+  owed: Owed,
+} satisfies Record<PaymentProblem['kind'], ComponentType<ActionsProps>>
+
+function useWhose(): (problem: PaymentProblem) => string {
+  const t = useTranslations('paymentsReview')
+  return ({ member, memberId }) =>
+    member?.name ?? (memberId === null ? t('guest') : t('closedAccount', { id: memberId }))
+}
+
+/** One payment that needs an admin: its owner, the problem, and the actions. */
+export function ProblemCard({ problem, instead }: ActionsProps) {
+  const t = useTranslations('paymentsReview')
+  const purposes = useTranslations('bills.cardRefund.purposes')
+  const language = useLanguage()
+  const venue = useVenue()
+  const whose = useWhose()
+  const { kind, member, purpose, providerId, createdAt } = problem
+  const Actions = actions[kind]
+  return (
+    <Panel className="grid content-start gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-lg wrap-anywhere">{whose(problem)}</h2>
+          {member && <p className="text-sm text-soft wrap-anywhere">{member.email}</p>}
+        </div>
+        <Badge tone={kind === 'needs_review' ? 'amber' : 'vermilion'}>{t(`kinds.${kind}`)}</Badge>
+      </div>
+      <p className="text-sm">{t(`why.${kind}`)}</p>
+      <p className="figures text-sm text-soft wrap-anywhere">
+        {purpose && `${purposes(purpose)} · `}
+        {moment(createdAt, language, venue?.timeZone ?? 'UTC')}
+        {providerId && ` · ${t('reference')} ${providerId}`}
+      </p>
+      <Actions problem={problem} instead={instead} />
+    </Panel>
+  )
+}

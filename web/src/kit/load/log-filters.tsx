@@ -1,0 +1,108 @@
+import { listUsers } from '@lantern/contract/members/users'
+import { fullName } from '@lantern/contract/members/names'
+import { useQuery } from '@tanstack/react-query'
+import X from 'lucide-react/icons/x'
+import { useTranslations } from 'use-intl'
+import { queryOf } from '../../lib/api/cache/queries.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { DateField } from '../booking/date-field.tsx'
+
+/** The filter of a log of events; an empty entry filters nothing. The dates are ISO 8601. */
+export interface LogFilter {
+  person: string
+  kind: string
+  from: string
+  to: string
+}
+
+export const noLogFilter: LogFilter = { person: '', kind: '', from: '', to: '' }
+
+export interface LogFiltersProps {
+  /** It may also have entries of the specific log, which `onClear` clears too. */
+  filter: LogFilter
+  kindLabel: string
+  /** The kinds of events to choose from, each with its label. */
+  kinds: readonly { value: string; label: string }[]
+  onChange: (change: Partial<LogFilter>) => void
+  onClear: () => void
+}
+
+/** The filters of a log: member of staff, kind of event, and dates. */
+export function LogFilters({ filter, kindLabel, kinds, ...on }: LogFiltersProps) {
+  const t = useTranslations('staff.log')
+  const team = useQuery(queryOf(listUsers, { query: { role: 'team' } }))
+  const isFiltered = Object.values(filter).some((value) => value !== '')
+  return (
+    <div className="mb-5 grid items-start gap-3 min-[22rem]:grid-cols-2 md:grid-cols-4 xl:grid-cols-[1fr_1fr_13.5rem_13.5rem_auto]">
+      <Field label={t('person')}>
+        <Select
+          value={filter.person}
+          onChange={({ target }) => on.onChange({ person: target.value })}
+        >
+          <option value="">{t('everybody')}</option>
+          {team.data?.users.map((user) => (
+            <option key={user.id} value={user.id}>
+              {fullName(user)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={kindLabel}>
+        <Select value={filter.kind} onChange={({ target }) => on.onChange({ kind: target.value })}>
+          <option value="">{t('everything')}</option>
+          {kinds.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('from')}>
+        <DateField
+          value={filter.from}
+          max={filter.to || undefined}
+          onChange={(from) => on.onChange({ from })}
+        />
+      </Field>
+      <Field label={t('to')}>
+        <DateField
+          value={filter.to}
+          min={filter.from || undefined}
+          onChange={(to) => on.onChange({ to })}
+        />
+      </Field>
+      <Button
+        variant="quiet"
+        className="disabled:max-xl:hidden min-[22rem]:max-md:col-span-2 md:max-xl:col-span-4 xl:mt-6.5"
+        disabled={!isFiltered}
+        onClick={on.onClear}
+      >
+        <X aria-hidden="true" />
+        {t('clear')}
+      </Button>
+    </div>
+  )
+}
+
+/** The skeleton of a log's events. */
+export function LogSkeleton({ label }: { label: string }) {
+  return (
+    <div
+      aria-busy="true"
+      className="rounded-card border border-line bg-surface px-4 *:border-t *:border-line *:py-3 *:first-of-type:border-t-0 md:px-5"
+    >
+      <output className="sr-only">{label}</output>
+      {Array.from({ length: 8 }, (_, place) => (
+        <div key={place} className="flex items-center gap-6">
+          <Skeleton className="h-4 w-16 shrink-0 md:w-24" />
+          <div className="flex h-[1lh] grow items-center">
+            <Skeleton className={place % 3 === 1 ? 'h-4 w-2/5' : 'h-4 w-3/5'} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl'
+import { count as figure } from '../../lib/shown/format.ts'
+import { rangeOf } from '../../lib/shown/pages.ts'
+
+export interface RowRangeProps {
+  /** Counted from one. The pages before it are full. */
+  page?: number
+  /** The rows of a full page. */
+  size: number
+  rows: number
+  /** The server's `RowCount`, from this page on. */
+  count: number
+}
+
+/** The range of rows on screen and the total: `1–10 of 53`, or `of 1,000+` if no more are counted. */
+export function RowRange({ page = 1, size, rows, count }: RowRangeProps) {
+  const t = useTranslations('core.rows')
+  const { from, to, total, isMore } = rangeOf(page, size, rows, count)
+  return t(isMore ? 'shownOfMore' : 'shown', {
+    from: figure(from),
+    to: figure(to),
+    total: figure(total),
+  })
+}

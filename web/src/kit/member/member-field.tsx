@@ -1,0 +1,90 @@
+import { listCustomers } from '@lantern/contract/members/customers'
+import { fullName, reachedBy } from '@lantern/contract/members/names'
+import { useQuery } from '@tanstack/react-query'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { TierBadge } from './tier-badge.tsx'
+import { ReadFailure } from '../load/read-failure.tsx'
+import { money } from '../../lib/shown/format.ts'
+import { queryOf } from '../../lib/api/cache/queries.ts'
+import { useDebounced } from '../../lib/browser/use-debounced.ts'
+import { IconButton } from '../../ui/actions/icon-button.tsx'
+import { SearchInput } from '../../ui/fields/search-input.tsx'
+
+/** The minimum number of letters for a search on the server. */
+const enough = 2
+
+/** A chosen member. */
+export interface ChosenMember {
+  id: number
+  name: string
+  /** In dollars. */
+  balance: string
+  /** Their highest tier. */
+  tierId: number | null
+}
+
+export interface MemberFieldProps {
+  member: ChosenMember | null
+  onChange: (member: ChosenMember | null) => void
+}
+
+/** Chooses a member by name, email, phone number or card number. */
+export function MemberField({ member, onChange }: MemberFieldProps) {
+  const t = useTranslations('staff.member')
+  const [text, setText] = useState('')
+  const search = useDebounced(text.trim())
+  const isSearched = member === null && search.length >= enough
+  const query = useQuery({ ...queryOf(listCustomers, { query: { search } }), enabled: isSearched })
+  const { data } = query
+  if (member) {
+    return (
+      <p className="flex items-center justify-between gap-3 rounded-control bg-sunk py-1 pr-1 pl-4">
+        <span className="min-w-0 truncate">
+          <span className="font-semibold">{member.name}</span>{' '}
+          <span className="figures text-sm text-soft">{money(member.balance)}</span>{' '}
+          <TierBadge tierId={member.tierId} />
+        </span>
+        <IconButton label={t('without')} onClick={() => onChange(null)}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </p>
+    )
+  }
+  const hits = isSearched ? (data?.users.slice(0, 5) ?? []) : []
+  const choose = (hit: (typeof hits)[number]) => {
+    setText('')
+    onChange({
+      id: hit.id,
+      name: fullName(hit),
+      balance: hit.accountBalance,
+      tierId: hit.tierId,
+    })
+  }
+  return (
+    <div className="grid gap-2">
+      <SearchInput label={t('search')} clearLabel={t('clear')} value={text} onChange={setText} />
+      {hits.length > 0 && (
+        <ul className="overflow-hidden rounded-control border border-line">
+          {hits.map((hit) => (
+            <li key={hit.id} className="border-b border-line last:border-b-0">
+              <button
+                type="button"
+                onClick={() => choose(hit)}
+                className="flex min-h-11 w-full items-center justify-between gap-3 px-4 py-1.5 text-left hover:bg-sunk"
+              >
+                <span className="min-w-0 truncate">
+                  {fullName(hit)} <span className="text-sm text-soft">{reachedBy(hit)}</span>
+                </span>
+                <span className="figures text-sm">{money(hit.accountBalance)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isSearched && data?.users.length === 0 && <p className="text-sm text-soft">{t('none')}</p>}
+      {isSearched && <ReadFailure query={query}>{t('error')}</ReadFailure>}
+    </div>
+  )
+}

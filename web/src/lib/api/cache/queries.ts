@@ -1,0 +1,104 @@
+import type { Endpoint, Reply, Sent } from '@lantern/contract/calls/endpoint'
+import type { Topic } from '@lantern/contract/calls/topics'
+import { QueryClient, type Query, type QueryFunction } from '@tanstack/react-query'
+import { call, urlOf, type Parts } from '../api-client.ts'
+import { request } from '../http.ts'
+import { followStale } from './stale.ts'
+import { staleness } from './staleness.ts'
+
+type Url = readonly [url: string]
+
+interface Meta extends Record<string, unknown> {
+  /** The live topics that make the response stale: those of the call's entry. */
+  reads: readonly Topic[]
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: Meta
+  }
+}
+
+export interface ApiQuery<Data> {
+  queryKey: Url
+  meta: Meta
+  queryFn: QueryFunction<Data, Url>
+}
+
+/**
+ * The query options of a contract's read: `useQuery(queryOf(getAmenity, { params: { id } }))`. The key is the address
+ * of the call (product#how-calls-behave). Live messages find the query by the topics that the call reads.
+ */
+export function queryOf<E extends Endpoint>(endpoint: E, sent: Sent<E> & Parts): ApiQuery<Reply<E>>
+export function queryOf(endpoint: Endpoint, sent: Parts): ApiQuery<unknown> {
+  const url = urlOf(endpoint, sent)
+  return {
+    queryKey: [url],
+    meta: { reads: endpoint.reads },
+    queryFn: ({ signal }) => call(endpoint, sent, { signal }),
+  }
+}
+
+/**
+ * The page's cache (product#how-calls-behave). Queries aren't retried or polled and don't expire, because live
+ * messages announce changes. A query that fails after such a message is retried by `followStale`.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      staleTime: Infinity,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      refetchInterval: false,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+followStale(queryClient.getQueryCache(), staleness.set)
+
+/**
+ * Prefetches an address for a page that is about to be shown, unless it is cached. Resolves with `undefined` if that
+ * fails: the page asks again and shows the failure. The caller knows the response's type from the contract.
+ */
+export function readAhead<T>(url: string): Promise<T | undefined>
+export async function readAhead(url: string): Promise<unknown> {
+  await queryClient.prefetchQuery({
+    queryKey: [url],
+    queryFn: () => request<unknown>('GET', url),
+  })
+  return queryClient.getQueryData([url])
+}
+
+/** Marks as stale the data that was read more than this many milliseconds ago. */
+export function invalidateOlderThan(ms: number): Promise<void> {
+  const since = Date.now() - ms
+  const isOld = ({ state: { dataUpdatedAt } }: Query) => dataUpdatedAt > 0 && dataUpdatedAt < since
+  return queryClient.invalidateQueries({ predicate: isOld })
+}
+
+/**
+ * Marks these queries as stale, by default all. Queries on screen are read again. Resolves when they have their
+ * responses.
+ */
+export async function invalidateQueries(
+  isOurs: (query: Query) => boolean = () => true,
+): Promise<void> {
+  // TanStack cancels and repeats running reads only of queries that are on screen and have data. The result of a
+  // first read, or of a query that is no longer on screen, would be from before the change, so those are read again
+  // after they finish. Cancelling them as well could leave a slow phone without any response on a busy night.
+  const late = queryClient.getQueryCache().findAll({
+    fetchStatus: 'fetching',
+    predicate: (query) => isOurs(query) && !(query.isActive() && query.state.data !== undefined),
+  })
+  const readAgain = async () => {
+    if (late.length === 0) return
+    await Promise.allSettled(late.flatMap(({ promise }) => promise ?? []))
+    await queryClient.invalidateQueries({ predicate: (query) => late.includes(query) })
+  }
+  await Promise.all([
+    queryClient.invalidateQueries({ predicate: (query) => isOurs(query) && !late.includes(query) }),
+    readAgain(),
+  ])
+}

@@ -152,10 +152,10 @@ const limit = (slots: number, members: number) => `
     subtotal := round(model.hours * model.price_per_hour, 2);
     fee := round(subtotal * model.service_fee_bps / 10000, 2);
     INSERT INTO bookings (lantern_id, user_id, amenity_id, booking_date, start_time, end_time, during, units,
-        hours, price_per_hour, service_fee_bps, status, refund_tiers, version, created_at, updated_at)
+        hours, price_per_hour, service_fee_bps, status, refund_rules, version, created_at, updated_at)
       VALUES (upper(substr(md5(turn::text), 1, 12)), member.id, slot.amenity, slot.date, slot.begins,
         slot.ends, slot.during, model.units, model.hours, model.price_per_hour, model.service_fee_bps, model.status,
-        model.refund_tiers, 1, now(), now()) RETURNING id INTO booked;
+        model.refund_rules, 1, now(), now()) RETURNING id INTO booked;
     INSERT INTO occupancies (table_id, booking_id, during) VALUES (slot.unit, booked, slot.during);
     INSERT INTO bills (lantern_id, booking_id, user_id, place, points_per_dollar, opened_at)
       VALUES (upper(substr(md5('b' || turn), 1, 12)), booked, member.id, model.units[1], 1, now()) RETURNING id INTO bill;
@@ -207,7 +207,7 @@ export async function partiesDue(
        FROM venue_tables t JOIN amenities a ON a.id = t.amenity_id WHERE a.name_en LIKE 'Bench %'),
      booked AS (
        INSERT INTO bookings (lantern_id, user_id, amenity_id, booking_date, start_time, end_time, during, units, hours,
-         price_per_hour, service_fee_bps, status, refund_tiers, created_at, updated_at)
+         price_per_hour, service_fee_bps, status, refund_rules, created_at, updated_at)
        SELECT ($1::text[])[n], $2, amenity_id, current_date, '18:00', '20:00',
          tstzrange(now() - interval '1 minute', now() + interval '2 hours'), ARRAY[name], 2, 48, 500,
          'confirmed', '[{"hours": 24, "percent": 100}]', now(), now()

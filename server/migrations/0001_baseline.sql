@@ -77,9 +77,9 @@ END $$;
 
 -- ===== Venue =======================================================================================================
 
--- Whether a value is a list of refund tiers, [{"hours", "percent"}]: which part of what was paid goes back until how many
+-- Whether a value is a list of refund rules, [{"hours", "percent"}]: which part of what was paid goes back until how many
 -- hours before the start. Both fall strictly from tier to tier.
-CREATE FUNCTION is_refund_tiers(tiers jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+CREATE FUNCTION is_refund_rules(tiers jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN jsonb_typeof(tiers) <> 'array' THEN false ELSE jsonb_array_length(tiers) BETWEEN 1 AND 6 AND NOT EXISTS (
     SELECT FROM (
       SELECT (tier ->> 'hours')::int AS hours, (tier ->> 'percent')::int AS percent,
@@ -132,7 +132,7 @@ CREATE TABLE venue_settings (
   prime_weekdays        integer[] NOT NULL DEFAULT '{5,6}',
   prime_from            text NOT NULL DEFAULT '19:00' CHECK (prime_from ~ '^([01]\d|2[0-3]):00$'),
   prime_until           text NOT NULL DEFAULT '23:00' CHECK (prime_until ~ '^([01]\d|2[0-3]):00$'),
-  refund_tiers          jsonb NOT NULL DEFAULT '[{"hours": 0, "percent": 100}]' CHECK (is_refund_tiers(refund_tiers)),
+  refund_rules          jsonb NOT NULL DEFAULT '[{"hours": 0, "percent": 100}]' CHECK (is_refund_rules(refund_rules)),
   -- How often a member may change a booking, and until how many hours before its start.
   member_changes        integer NOT NULL DEFAULT 2 CHECK (member_changes BETWEEN 0 AND 20),
   change_hours          integer NOT NULL DEFAULT 2 CHECK (change_hours BETWEEN 0 AND 720),
@@ -687,7 +687,7 @@ CREATE TABLE bookings (
   changes_booking   integer REFERENCES bookings (id),
 
   -- Canceling. The tiers are those that were shown when the booking was made.
-  refund_tiers      jsonb NOT NULL,
+  refund_rules      jsonb NOT NULL,
   -- The earliest end of free cancellation that any of its former times had; null where its member never changed it.
   cancel_until      timestamptz,
   changes_made      integer NOT NULL DEFAULT 0 CHECK (changes_made >= 0),

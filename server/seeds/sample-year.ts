@@ -235,10 +235,10 @@ const statements = (staff: number, { currency, pointsPerDollar: points }: VenueS
        SELECT id, 'sample.' || id || '@example.com', (SELECT password FROM users WHERE id = ${staff}),
          ${firstName('id')}, ${lastName('id')}, false, at FROM member`,
     `INSERT INTO bookings (id, lantern_id, user_id, guest_name, contact_phone, party_size, amenity_id, booking_date, start_time, end_time,
-       during, units, hours, buffer_minutes, price_per_hour, service_fee_bps, status, refund_tiers, canceled_at, checked_in_at, left_at,
+       during, units, hours, buffer_minutes, price_per_hour, service_fee_bps, status, refund_rules, canceled_at, checked_in_at, left_at,
        created_at, updated_at) OVERRIDING SYSTEM VALUE
      SELECT p.id, number, user_id, guest, p.phone, size, amenity, night, start, "end", tstzrange(begins, ends), ARRAY[unit_name], hours,
-       buffer, price, service_fee_basis_points, status, v.refund_tiers, CASE status WHEN 'canceled' THEN ended_at END,
+       buffer, price, service_fee_basis_points, status, v.refund_rules, CASE status WHEN 'canceled' THEN ended_at END,
        CASE status WHEN 'completed' THEN begins END, CASE status WHEN 'completed' THEN ends END, at, at
      FROM party p, venue_settings v`,
     `INSERT INTO occupancies (table_id, booking_id, during)

@@ -18,7 +18,7 @@ export function openArrivals() {
       await sit(16)
       const { id, units } = await book('18:00', '20:00', MAHJONG)
       if (units.join() !== 'M1') throw new Error(`the first room is ${units.join()}`)
-      const untilItBegins = `UPDATE bookings SET refund_tiers = '[{"hours": 0, "percent": 100}]' WHERE id = $1`
+      const untilItBegins = `UPDATE bookings SET refund_rules = '[{"hours": 0, "percent": 100}]' WHERE id = $1`
       await on().club.pool.query(untilItBegins, [id])
       return id
     },

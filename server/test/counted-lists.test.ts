@@ -38,7 +38,7 @@ beforeAll(async () => {
   await club.pool.query(
     `WITH booked AS (
        INSERT INTO bookings (lantern_id, user_id, amenity_id, booking_date, start_time, end_time,
-         during, units, hours, price_per_hour, service_fee_bps, status, refund_tiers, created_at, updated_at)
+         during, units, hours, price_per_hour, service_fee_bps, status, refund_rules, created_at, updated_at)
        SELECT 'PASTPAST' || (1000 + n), $1, 1, date '2026-10-20' - n, '19:00', '20:00',
          tstzrange(timestamptz '2026-10-20T23:00Z' - n * interval '1 day',
                    timestamptz '2026-10-21T00:00Z' - n * interval '1 day'), '{}', 1, 10, 0,

@@ -170,7 +170,7 @@ it.each([
   '[{"hours": 8, "percent": 10}, {"hours": 0, "percent": 10}]',
   '[{"hours": 8}]',
   '{}',
-])('the venue’s refund tiers can’t be %s', async (tiers) => {
-  const writing = club.pool.query('UPDATE venue_settings SET refund_tiers = $1', [tiers])
-  await expect(writing).rejects.toThrow(/venue_settings_refund_tiers_check/)
+])('the venue’s refund rules can’t be %s', async (tiers) => {
+  const writing = club.pool.query('UPDATE venue_settings SET refund_rules = $1', [tiers])
+  await expect(writing).rejects.toThrow(/venue_settings_refund_rules_check/)
 })

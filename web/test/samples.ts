@@ -44,7 +44,7 @@ export const venue: Venue = {
   weekdayHours: [],
   timeZone: 'America/Toronto',
   endTimes: 'venue-night',
-  refundTiers: [{ hours: 0, percent: 100 }],
+  refundRules: [{ hours: 0, percent: 100 }],
   graceMinutes: 15,
   serviceFeeBasisPoints: 500,
   balanceServiceFee: true,

@@ -55,7 +55,7 @@ export const RemindedBooking = z.object({
   lateBy: z.array(LateMinutes),
   /** The time until which it may be canceled; `null` if that has passed. */
   cancelableUntil: z.nullable(Instant),
-  refundTiers: Booking.shape.refundTiers,
+  refundRules: Booking.shape.refundRules,
   refundFrom: Instant,
   /** The refund of a cancellation at this moment, by destination; empty if nothing was paid. */
   back: z.array(z.object({ to: z.enum(['balance', 'card', 'points']), amount: Money })),

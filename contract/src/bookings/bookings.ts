@@ -19,7 +19,7 @@ import {
   PartySize,
   Phone,
   prose,
-  RefundTiers,
+  RefundRules,
   Version,
   ReceiptTax,
   PageLanguage,
@@ -119,9 +119,9 @@ export const Booking = z.object({
   taxes: z.array(ReceiptTax),
   /** The time until which the member may cancel; `null` if they no longer can. */
   cancelableUntil: z.nullable(Instant),
-  /** The venue's refund tiers at the time of booking. They keep applying to it. */
-  refundTiers: RefundTiers,
-  /** The start from which the tiers count: the booking's own, or an earlier one from before a change. */
+  /** The venue's refund rules at the time of booking. They keep applying to it. */
+  refundRules: RefundRules,
+  /** The start from which the refund rules count: the booking's own, or an earlier one from before a change. */
   refundFrom: Instant,
   /** The part of a canceled booking's payment that was not refunded. */
   kept: Money,
@@ -282,7 +282,7 @@ export const downloadCalendar = endpoint({
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/cancel',
-  summary: 'Cancel a booking and have the money back, as its tiers of refund say',
+  summary: 'Cancel a booking and have the money back, as its refund rules say',
   changes: bookingTopics,
   params: IdPath,
   query: z.object({ back: z.optional(MoneyInput) }),
@@ -300,7 +300,7 @@ const givingBack = [
 
 /**
  * Changes a booking's state; a paid or held booking can't be confirmed again (product#booking-states). Confirming
- * needs the payment method: `balance` charges its member now. Canceling refunds the amount of the refund tiers; with
+ * needs the payment method: `balance` charges its member now. Canceling refunds the amount of the refund rules; with
  * a `reason`, `back` may be more. A room on a closed bill isn't refunded (`bill_closed`). `refundTo` is the
  * destination of cash and card machine payments. `reason` is stored. `completed` and `no_show` can be undone the same
  * night.

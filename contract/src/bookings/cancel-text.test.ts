@@ -14,7 +14,7 @@ const writing = {
   money: (cents: number) => `$${(cents / 100).toFixed(2)}`,
 }
 
-it('a single tier is one sentence', () => {
+it('a single rule is one sentence', () => {
   expect(refundPromise(window(0), 'en')).toBe(
     'Free cancellation until the start; refunded to your original payment method.',
   )
@@ -26,7 +26,7 @@ it('a single tier is one sentence', () => {
   expect(refundPromise(window(0), 'ch', { isPaid: false })).toBe('开始前可免费取消。')
 })
 
-it('several tiers are one sentence with all steps', () => {
+it('several rules are one sentence with all steps', () => {
   expect(refundPromise(steps, 'en')).toBe(
     'Full refund until 24 hours before the start, 50% until 3 hours before, then no refund.',
   )
@@ -61,7 +61,7 @@ it('refund lines have dates and amounts of the remaining steps', () => {
   ])
 })
 
-it('the reason why it is too late names the last tier', () => {
+it('the reason why it is too late names the last rule', () => {
   expect(tooLate(window(24), 'en')).toBe('Cancellation ended 24 hours before the start.')
   expect(tooLate(window(24), 'ch')).toBe('开始前 24 小时起不可取消。')
 })

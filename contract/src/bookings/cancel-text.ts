@@ -1,6 +1,6 @@
 import { sayIn, type Language } from '../venue/languages.ts'
 import type { Cents } from '../payments/pricing.ts'
-import type { RefundStep, RefundTier } from '../payments/refunds.ts'
+import type { RefundStep, RefundRule } from '../payments/refunds.ts'
 
 const hoursIn = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`
 
@@ -15,7 +15,7 @@ function free(until: { en: string; ch: string }, isPaid: boolean) {
   }
 }
 
-const english = ([first, ...others]: readonly RefundTier[]): string => {
+const english = ([first, ...others]: readonly RefundRule[]): string => {
   if (!first) return 'Canceled bookings are not refunded.'
   const whole = first.percent === 100 ? 'Full refund' : `${first.percent}% refund`
   const more = others.map(({ hours, percent }) =>
@@ -25,7 +25,7 @@ const english = ([first, ...others]: readonly RefundTier[]): string => {
   return `${parts.join(', ')}, then no refund.`
 }
 
-const chinese = ([first, ...others]: readonly RefundTier[]): string => {
+const chinese = ([first, ...others]: readonly RefundRule[]): string => {
   if (!first) return '取消预订不退款。'
   const part = (percent: number) => (percent === 100 ? '全额退款' : `退 ${percent}%`)
   const more = others.map(
@@ -36,19 +36,19 @@ const chinese = ([first, ...others]: readonly RefundTier[]): string => {
 
 /**
  * The cancellation rule of a room in one sentence, for the amenity's page and for emails about bookings without
- * dates. An unpaid booking is free to cancel until the last tier ends.
+ * dates. An unpaid booking is free to cancel until the last rule ends.
  */
 export function refundPromise(
-  tiers: readonly RefundTier[],
+  rules: readonly RefundRule[],
   language: Language,
   { isPaid = true }: { isPaid?: boolean } = {},
 ): string {
-  const [first] = tiers
-  const last = tiers.at(-1)?.hours ?? 0
-  if (!isPaid || (tiers.length === 1 && first?.percent === 100)) {
+  const [first] = rules
+  const last = rules.at(-1)?.hours ?? 0
+  if (!isPaid || (rules.length === 1 && first?.percent === 100)) {
     return sayIn(free({ en: beforeIt(last), ch: beforeItCh(last) }, isPaid), language)
   }
-  const given = tiers.filter(({ percent }) => percent > 0)
+  const given = rules.filter(({ percent }) => percent > 0)
   return sayIn({ en: english(given), ch: chinese(given) }, language)
 }
 
@@ -88,9 +88,9 @@ export function refundLines(
   return steps.map((step) => sayIn(line(step, writing), language))
 }
 
-/** The reason why a future booking can no longer be canceled: the last tier ended this many hours before the start. */
-export function tooLate(tiers: readonly RefundTier[], language: Language): string {
-  const hours = tiers.at(-1)?.hours ?? 0
+/** The reason why a future booking can no longer be canceled: the last rule ended this many hours before the start. */
+export function tooLate(rules: readonly RefundRule[], language: Language): string {
+  const hours = rules.at(-1)?.hours ?? 0
   return sayIn(
     {
       en: `Cancellation ended ${hoursIn(hours)} before the start.`,

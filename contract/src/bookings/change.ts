@@ -25,7 +25,7 @@ export const ChangeQuote = z.object({
   paid: Money,
   /** The number of changes left after this one. */
   changesLeft: z.int(),
-  /** The start from which the refund tiers count after the change. */
+  /** The start from which the refund rules count after the change. */
   refundFrom: Instant,
 })
 export type ChangeQuote = z.output<typeof ChangeQuote>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isBlank, seenText } from './fold.ts'
 import { refusedAs } from './input-errors.ts'
-import { areInOrder, MOST_TIERS } from '../payments/refunds.ts'
+import { areInOrder, MOST_REFUND_RULES } from '../payments/refunds.ts'
 import { languageNames } from '../venue/languages.ts'
 import { isPersonName } from '../members/names.ts'
 import { plainForm, readMoney } from './numbers.ts'
@@ -195,12 +195,12 @@ export const Company = z.strictObject({
 export type Company = z.output<typeof Company>
 
 /** The refunded part of the payments, until a number of hours before the start. */
-const RefundTier = z.strictObject({
+const RefundRule = z.strictObject({
   hours: z.int().check(z.minimum(0), z.maximum(720)),
   percent: z.int().check(z.minimum(0), z.maximum(100)),
 })
 
-/** The refund tiers, earliest first: hours and percentages strictly decrease. */
-export const RefundTiers = z
-  .array(RefundTier)
-  .check(z.minLength(1), z.maxLength(MOST_TIERS), z.refine(areInOrder))
+/** The refund rules, earliest first: hours and percentages strictly decrease. */
+export const RefundRules = z
+  .array(RefundRule)
+  .check(z.minLength(1), z.maxLength(MOST_REFUND_RULES), z.refine(areInOrder))

@@ -62,7 +62,7 @@ export const StaffBooking = z.object({
   undoable: z.nullable(PartyAction),
   /** The paid amount that a cancellation could refund; zero if nothing was paid or the party has checked in. */
   refundable: Money,
-  /** The part of it that the refund tiers refund now. */
+  /** The part of it that the refund rules refund now. */
   refundByRule: Money,
   /** The number of no-shows of the same account or phone number within the venue's period. */
   noShows: z.int(),

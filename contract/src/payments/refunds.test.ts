@@ -8,14 +8,14 @@ import {
   lastEnd,
   percentAt,
   refundSteps,
-  type RefundTier,
+  type RefundRule,
   cancelObstacle,
 } from './refunds.ts'
 
 const HOUR = 3_600_000
 const start = new Date('2026-11-21T00:00:00Z')
 const before = (hours: number) => new Date(start.getTime() - hours * HOUR)
-const tiers: RefundTier[] = [
+const rules: RefundRule[] = [
   { hours: 24, percent: 100 },
   { hours: 3, percent: 50 },
   { hours: 0, percent: 0 },
@@ -23,38 +23,38 @@ const tiers: RefundTier[] = [
 
 describe('a refund', () => {
   it('is full, then half, then nothing, each until its time', () => {
-    const at = (hours: number) => percentAt(tiers, start, before(hours))
+    const at = (hours: number) => percentAt(rules, start, before(hours))
     expect([at(25), at(24), at(3.001), at(3), at(0.001), at(0)]).toEqual([100, 50, 50, 0, 0, null])
-    expect(lastEnd(tiers, start)).toEqual(start)
-    expect(allBackUntil(tiers, start, before(25))).toEqual(before(24))
-    expect(allBackUntil(tiers, start, before(24))).toBeNull()
-    expect(allBackUntil(tiers.slice(1), start, before(25))).toBeNull()
+    expect(lastEnd(rules, start)).toEqual(start)
+    expect(allBackUntil(rules, start, before(25))).toEqual(before(24))
+    expect(allBackUntil(rules, start, before(24))).toBeNull()
+    expect(allBackUntil(rules.slice(1), start, before(25))).toBeNull()
   })
 
   it('is divided among the methods by the largest remainder', () => {
-    expect(goesBack(tiers, start, before(5), [10_001, 5_000, 0])).toEqual([5_001, 2_500, 0])
-    expect(goesBack(tiers, start, before(5), [333, 333, 333])).toEqual([167, 167, 166])
-    expect(goesBack(tiers, start, before(30), [333, 1])).toEqual([333, 1])
-    expect(goesBack(tiers, start, before(1), [333, 1])).toEqual([0, 0])
-    expect(goesBack(tiers, start, before(-1), [333, 1])).toEqual([0, 0])
+    expect(goesBack(rules, start, before(5), [10_001, 5_000, 0])).toEqual([5_001, 2_500, 0])
+    expect(goesBack(rules, start, before(5), [333, 333, 333])).toEqual([167, 167, 166])
+    expect(goesBack(rules, start, before(30), [333, 1])).toEqual([333, 1])
+    expect(goesBack(rules, start, before(1), [333, 1])).toEqual([0, 0])
+    expect(goesBack(rules, start, before(-1), [333, 1])).toEqual([0, 0])
   })
 
   it('is shown as the steps that remain', () => {
-    expect(refundSteps(tiers, start, before(5), 15_121)).toEqual([
+    expect(refundSteps(rules, start, before(5), 15_121)).toEqual([
       { until: before(3), percent: 50, back: 7_561 },
       { until: before(0), percent: 0, back: 0 },
     ])
   })
 
   it('counts from the earliest start that the booking had', () => {
-    const at = (cancelUntil: Date | null) => countedFrom({ tiers, startsAt: start, cancelUntil })
+    const at = (cancelUntil: Date | null) => countedFrom({ rules, startsAt: start, cancelUntil })
     expect(at(null)).toEqual(start)
     expect(at(before(48))).toEqual(before(24))
     expect(at(before(1))).toEqual(start)
   })
 })
 
-/** Tiers in order: distinct hours and percentages, each sorted, paired. */
+/** Rules in order: distinct hours and percentages, each sorted, paired. */
 const anyTiers = fc
   .integer({ min: 1, max: 6 })
   .chain((length) =>
@@ -73,7 +73,7 @@ const minutes = fc.integer({ min: -60, max: 60 * 800 })
 const ways = fc.array(fc.integer({ min: 0, max: 2_000_000 }), { minLength: 1, maxLength: 5 })
 const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0)
 
-describe('with random tiers', () => {
+describe('with random rules', () => {
   it('no method refunds more than it paid, the parts sum to the percentage, and the refund never rises with time', () => {
     fc.assert(
       fc.property(anyTiers, minutes, minutes, ways, (drawn, one, other, paid) => {
@@ -99,9 +99,9 @@ describe('with random tiers', () => {
     fc.assert(
       fc.property(anyTiers, minutes, minutes, minutes, (drawn, now, first, second) => {
         const at = (ahead: number) => new Date(start.getTime() + ahead * 60_000)
-        const own = countedFrom({ tiers: drawn, startsAt: at(first), cancelUntil: null })
+        const own = countedFrom({ rules: drawn, startsAt: at(first), cancelUntil: null })
         const cancelUntil = new Date(own.getTime() - (drawn[0]?.hours ?? 0) * HOUR)
-        const moved = countedFrom({ tiers: drawn, startsAt: at(second), cancelUntil })
+        const moved = countedFrom({ rules: drawn, startsAt: at(second), cancelUntil })
         expect(moved).toEqual(at(Math.min(first, second)))
         const percent = (from: Date) => percentAt(drawn, from, at(now)) ?? -1
         expect(percent(moved)).toBeLessThanOrEqual(percent(own))
@@ -110,7 +110,7 @@ describe('with random tiers', () => {
     )
   })
 
-  it('tiers that rise or repeat are out of order', () => {
+  it('rules that rise or repeat are out of order', () => {
     expect(
       areInOrder([
         { hours: 24, percent: 50 },
@@ -134,7 +134,7 @@ describe('with random tiers', () => {
 
 describe('the reason why a booking can’t be canceled', () => {
   const startsAt = '2026-11-28T03:00:00.000Z'
-  const booking = { startsAt, refundFrom: startsAt, refundTiers: [{ hours: 2, percent: 100 }] }
+  const booking = { startsAt, refundFrom: startsAt, refundRules: [{ hours: 2, percent: 100 }] }
   const at = (time: string) => new Date(`2026-11-28T${time}Z`)
 
   it('is that only the desk can cancel it while its own time would still allow it', () => {

@@ -14,7 +14,7 @@ import {
   NightDate,
   PictureAddress,
   prose,
-  RefundTiers,
+  RefundRules,
   Region,
   TimeZone,
   Version,
@@ -123,9 +123,9 @@ export const settings = {
     schema: z.enum(['venue-night', 'same-date']),
     seenBy: 'everybody',
   },
-  refundTiers: {
+  refundRules: {
     section: 'essentials',
-    schema: RefundTiers,
+    schema: RefundRules,
     seenBy: 'everybody',
     isGuarded: true,
   },

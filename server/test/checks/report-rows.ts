@@ -120,7 +120,7 @@ export async function writeReportRows(club: Club, seed: number, count = 300): Pr
       minimum_spend: 0,
       status: one.status,
       hold_expires_at: isHold ? '2026-11-20T20:00:00Z' : null,
-      refund_tiers: [],
+      refund_rules: [],
       changes_made: 0,
       is_open_ended: false,
       left_at: one.status === 'completed' ? `${one.night}T23:00:00Z` : null,

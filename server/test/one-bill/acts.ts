@@ -257,10 +257,10 @@ async function moreTime(stay: Visit): Promise<Outcome | null> {
 
 // Ends of a booking.
 
-/** The percentage of the payment that the tiers refund now. */
+/** The percentage of the payment that the refund rules give back now. */
 async function percentNow(stay: Visit): Promise<number> {
-  const { refundTiers, refundFrom } = await paperOf(stay)
-  return percentAt(refundTiers, new Date(refundFrom), stay.house.club.clock.now()) ?? 0
+  const { refundRules, refundFrom } = await paperOf(stay)
+  return percentAt(refundRules, new Date(refundFrom), stay.house.club.clock.now()) ?? 0
 }
 /** Sets the clock to the time of the full refund, the half one, or none. */
 async function waitForTier(stay: Visit): Promise<void> {

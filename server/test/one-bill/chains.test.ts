@@ -23,7 +23,7 @@ beforeAll(async () => {
       { pay: '20.00', credit: '3.33' },
       { pay: '50.00', credit: '50.00' },
     ],
-    refundTiers: [
+    refundRules: [
       { hours: 48, percent: 100 },
       { hours: 24, percent: 50 },
       { hours: 2, percent: 0 },

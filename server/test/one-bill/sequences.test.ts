@@ -28,14 +28,14 @@ function nextNight(after: string, days: number): string {
   return weekday(night) === TUESDAY ? dayAfter(night, 1) : night
 }
 
-const tiers = [
+const refundRules = [
   { hours: 48, percent: 100 },
   { hours: 24, percent: 50 },
   { hours: 2, percent: 0 },
 ]
 
 beforeAll(async () => {
-  house = await ClubUnderTest.open({ refundTiers: tiers, cardServiceFee: true })
+  house = await ClubUnderTest.open({ refundRules, cardServiceFee: true })
   await house.ask('VIP Section', { deposit: [6, '40.00'], minimum: [8, '15.00'] })
 })
 afterAll(() => house.club.close())
@@ -345,7 +345,7 @@ describe('8. a no-show owes nothing more', () => {
 it('9. a member who cancels at half is quoted the refund, and gets it', async () => {
   const guest = await house.guest(100_000)
   await house.set({
-    refundTiers: [
+    refundRules: [
       { hours: 3, percent: 100 },
       { hours: 1, percent: 50 },
     ],
@@ -353,7 +353,7 @@ it('9. a member who cancels at half is quoted the refund, and gets it', async ()
   const slot = house.slot('VIP Section', tonight, 17, 19)
   const { id } = (await house.bookAtDesk({ userId: guest.id }, slot, 'later')).reply
   await house.become(id, 'confirmed', { payment: 'none' })
-  await house.set({ refundTiers: tiers })
+  await house.set({ refundRules })
   const { id: billId } = await house.bill(id)
   expect((await house.pay(billId, 'balance', '252.00')).code).toBe(null)
   expect((await house.openTab(id)).code).toBe(null)

@@ -23,7 +23,7 @@ const booking: NonNullable<Reminder['booking']> = {
   expectedAt: null,
   lateBy: [15, 30],
   cancelableUntil: '2026-11-27T00:00:00.000Z',
-  refundTiers: [{ hours: 24, percent: 100 }],
+  refundRules: [{ hours: 24, percent: 100 }],
   refundFrom: '2026-11-28T00:00:00.000Z',
   back: [],
   kept: '0.00',

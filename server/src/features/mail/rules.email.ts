@@ -161,7 +161,7 @@ const reminder: Write<'booking_reminder'> = ({ booking }, { language, sender, li
   }
 }
 
-/** The refund tiers as text. Emails of earlier versions had only one tier. */
+/** The refund rules as text. Emails of earlier versions had only one tier. */
 function refundTold(
   { refund, cancelHours, paidBy }: Room,
   language: Written,

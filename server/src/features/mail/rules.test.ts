@@ -60,7 +60,7 @@ describe('an email', () => {
     )
   })
 
-  it('lists the refund tiers, and the cancellation fee of a canceled booking', () => {
+  it('lists the refund rules, and the cancellation fee of a canceled booking', () => {
     const booking = room
     const refund = [
       { until: '2026-11-20T04:00:00.000Z', percent: 100, back: '151.20' },

@@ -189,7 +189,7 @@ describe('an order from the balance', () => {
     const member = await club.signedIn({ balance: 50_000 })
     const { rows } = await club.pool.query<{ id: number }>(
       `INSERT INTO bookings (lantern_id, user_id, amenity_id, booking_date, start_time, end_time,
-         during, units, hours, price_per_hour, service_fee_bps, refund_tiers, created_at, updated_at)
+         during, units, hours, price_per_hour, service_fee_bps, refund_rules, created_at, updated_at)
        VALUES ('RUNNINGNOW22', $1, 1, '2026-11-20', '14:00', '18:00',
          '[2026-11-20 19:00Z,2026-11-20 23:00Z)', '{K-Room 1}', 4, 48, 0,
          '[{"hours": 0, "percent": 100}]', now(), now()) RETURNING id`,

@@ -249,23 +249,23 @@ describe('a cancellation by a link', () => {
     const admin = await club.signedIn({ role: 'admin' })
     const keep = async (cancelHours: number) => {
       const { version } = (await admin.call(getSettings, {})).reply
-      const refundTiers = [{ hours: cancelHours, percent: 100 }]
-      await admin.call(updateSettings, { body: { version, refundTiers } })
+      const refundRules = [{ hours: cancelHours, percent: 100 }]
+      await admin.call(updateSettings, { body: { version, refundRules } })
     }
     await keep(24)
     const { booking, before, keys } = await reminded()
     club.clock.set(before(60))
     expect((await open(keys.cancel)).reply.booking).toMatchObject({
       cancelableUntil: null,
-      refundTiers: [{ hours: 24, percent: 100 }],
+      refundRules: [{ hours: 24, percent: 100 }],
       back: [],
     })
     expect((await cancel(keys.cancel, booking.totalPrice)).code).toBe('too_late_to_cancel')
     club.clock.set(WEDNESDAY)
     const again = await club.signedIn({ role: 'admin' })
     const { version } = (await again.call(getSettings, {})).reply
-    const refundTiers = [{ hours: 0, percent: 100 }]
-    await again.call(updateSettings, { body: { version, refundTiers } })
+    const refundRules = [{ hours: 0, percent: 100 }]
+    await again.call(updateSettings, { body: { version, refundRules } })
   })
 
   it('shows no refund for an unpaid booking', async () => {

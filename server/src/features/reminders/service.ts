@@ -68,7 +68,7 @@ async function toReminded(tx: Tx, view: BookingView, now: Date): Promise<Reminde
     expectedAt: booking.expectedAt?.toISOString() ?? null,
     lateBy: isOpen(view, now) ? lateChoices(booking.during, now) : [],
     cancelableUntil: shown.cancelableUntil,
-    refundTiers: shown.refundTiers,
+    refundRules: shown.refundRules,
     refundFrom: shown.refundFrom,
     back: shown.cancelableUntil === null ? [] : membersParts(parts),
     kept: toDollars(fee),

@@ -23,7 +23,7 @@ beforeEach(async () => {
   club.clock.set(FRIDAY)
   await club.pool.query(`DELETE FROM occupancies;
     UPDATE bookings SET status = 'canceled', series_id = NULL;
-    UPDATE venue_settings SET member_changes = 2, refund_tiers = '[{"hours": 0, "percent": 100}]'`)
+    UPDATE venue_settings SET member_changes = 2, refund_rules = '[{"hours": 0, "percent": 100}]'`)
 })
 afterAll(() => club.close())
 
@@ -88,7 +88,7 @@ describe('canceling one and all following bookings', () => {
 
   it('leaves bookings that can’t be canceled any more, and keeps the cancellation fees', async () => {
     await club.pool.query(
-      `UPDATE venue_settings SET refund_tiers = '[{"hours": 300, "percent": 100}, {"hours": 100, "percent": 50}]'`,
+      `UPDATE venue_settings SET refund_rules = '[{"hours": 300, "percent": 100}, {"hours": 100, "percent": 50}]'`,
     )
     const { member, series } = await weekly('at_once')
     const quoted = await member.call(quoteSeriesCancel, {

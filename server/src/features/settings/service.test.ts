@@ -57,21 +57,21 @@ describe('the settings', () => {
   })
 
   it('change at every instance, and the change is logged with its author', async () => {
-    const refundTiers = [
+    const refundRules = [
       { hours: 24, percent: 100 },
       { hours: 3, percent: 50 },
     ]
-    const { reply } = await change({ nameCh: '灯笼会', refundTiers, topUpMin: '5.00' })
-    expect(reply).toMatchObject({ nameCh: '灯笼会', refundTiers, topUpMin: '5.00', version: 2 })
+    const { reply } = await change({ nameCh: '灯笼会', refundRules, topUpMin: '5.00' })
+    expect(reply).toMatchObject({ nameCh: '灯笼会', refundRules, topUpMin: '5.00', version: 2 })
     expect(await venue()).toMatchObject({
       name: { en: 'Lantern', ch: '灯笼会' },
-      refundTiers,
+      refundRules,
       topUp: { min: '5.00' },
     })
     expect(await lastEvent()).toEqual({
       action: 'settings.change',
-      before: { nameCh: '灯会', refundTiers: ['0 h: 100%'], topUpMin: '0.50' },
-      after: { nameCh: '灯笼会', refundTiers: ['24 h: 100%', '3 h: 50%'], topUpMin: '5.00' },
+      before: { nameCh: '灯会', refundRules: ['0 h: 100%'], topUpMin: '0.50' },
+      after: { nameCh: '灯笼会', refundRules: ['24 h: 100%', '3 h: 50%'], topUpMin: '5.00' },
     })
   })
 

@@ -135,7 +135,7 @@ function told(before: FullSettings, after: FullSettings) {
       hasDiscountCode,
       specialDays,
       weekdayHours,
-      refundTiers,
+      refundRules,
       topUpOffers,
       accountCodes,
       ...rest
@@ -149,7 +149,7 @@ function told(before: FullSettings, after: FullSettings) {
       ),
       topUpOffers: topUpOffers.map(({ pay, credit }) => `$${pay} + $${credit}`),
       accountCodes: Object.entries(accountCodes).map((pair) => pair.join(': ')),
-      refundTiers: refundTiers.map(({ hours, percent }) => `${hours} h: ${percent}%`),
+      refundRules: refundRules.map(({ hours, percent }) => `${hours} h: ${percent}%`),
       discountCode: hasDiscountCode ? hidden(isNew('discountCode')) : null,
       staffPin: hidden(isNew('staffPinHash')),
     }

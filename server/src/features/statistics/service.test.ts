@@ -145,7 +145,7 @@ it('counts comps of a room as less income, and of a canceled booking the cancell
   const off = { lineId: lines[0]?.id, amount: '3.00', reason: 'waited' as const, version }
   await staff.call(correctBill, { ...bill, body: off })
   expect(await revenue()).toEqual(['26.40', '26.40'])
-  const half = 'refund_tiers = \'[{"hours": 720, "percent": 100}, {"hours": 0, "percent": 50}]\''
+  const half = 'refund_rules = \'[{"hours": 720, "percent": 100}, {"hours": 0, "percent": 50}]\''
   await club.pool.query(`UPDATE bookings SET ${half} WHERE id = $1`, [id])
   await member.call(cancelBooking, { params: { id: String(id) } })
   expect(await revenue()).toEqual(['13.20', '13.20'])

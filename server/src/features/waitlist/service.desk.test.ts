@@ -122,7 +122,7 @@ describe('a guest who waits at the venue', () => {
   it('is told the expected wait, and gets a room from the minute on at which one is free', async () => {
     await at(15, 50)
     await club.pool.query(
-      `UPDATE venue_settings SET refund_tiers = '[{"hours": 0, "percent": 100}]'`,
+      `UPDATE venue_settings SET refund_rules = '[{"hours": 0, "percent": 100}]'`,
     )
     const leave = await booked(other, theater('16:00', '18:00', night.bookingDate))
     await booked(other, theater('20:00', '22:00', night.bookingDate))

@@ -45,7 +45,7 @@ function Facts({ amenity }: { amenity: Amenity }) {
   const language = useLanguage()
   const venue = useVenue()
   if (!venue) return null
-  const { refundTiers, serviceFeeBasisPoints } = venue
+  const { refundRules, serviceFeeBasisPoints } = venue
   return (
     <section aria-labelledby="facts" className="pt-12">
       <h2 id="facts" className="mb-4 text-xl">
@@ -58,7 +58,7 @@ function Facts({ amenity }: { amenity: Amenity }) {
             {t('placesCount', { count: amenity.places, measure: measureOf(amenity) })}
           </Fact>
         )}
-        <Fact name={t('cancel')}>{refundPromise(refundTiers, language)}</Fact>
+        <Fact name={t('cancel')}>{refundPromise(refundRules, language)}</Fact>
         <Fact name={t('fee')}>{t('feeText', { percent: `${serviceFeeBasisPoints / 100}%` })}</Fact>
       </dl>
     </section>

@@ -80,13 +80,13 @@ function Cancel({ booking, acts, linkKey }: ActionProps) {
   const language = useLanguage()
   const now = useNow()
   const { act, isBusy } = acts.cancel
-  const { back, kept, atDesk, points, cancelableUntil, refundTiers, refundFrom } = booking
+  const { back, kept, atDesk, points, cancelableUntil, refundRules, refundFrom } = booking
   if (cancelableUntil === null) {
     const reason = cancelObstacle(booking, now)
     return (
       <>
         <div className="text-soft">
-          <p>{reason === 'late' ? tooLate(refundTiers, language) : t(reason)}</p>
+          <p>{reason === 'late' ? tooLate(refundRules, language) : t(reason)}</p>
           <p>{t('call')}</p>
         </div>
         <Contact isGuest={isGuestKey(linkKey)} />
@@ -107,7 +107,7 @@ function Cancel({ booking, acts, linkKey }: ActionProps) {
       </MoneyRows>
       <div className="text-sm text-soft">
         {paid === 0 && <p>{t('nothing')}</p>}
-        <RefundSteps tiers={refundTiers} from={refundFrom} paid={paid} />
+        <RefundSteps rules={refundRules} from={refundFrom} paid={paid} />
         <p>{t('text')}</p>
       </div>
       <Button

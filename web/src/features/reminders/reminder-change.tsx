@@ -81,9 +81,9 @@ function Summary({ booking, own, wizard, amenity, venue, linkKey }: SummaryProps
     }),
     failed: { title: words('failed'), otherwise: words('failedText') },
   })
-  const { refundTiers, lanternId } = booking
+  const { refundRules, lanternId } = booking
   return (
-    <ChangeOffer {...{ slot, amenity, venue, refundTiers }} asked={{ data, error }}>
+    <ChangeOffer {...{ slot, amenity, venue, refundRules }} asked={{ data, error }}>
       {(quote, chosen) =>
         quote.needsSignIn ? (
           <>

@@ -46,15 +46,15 @@ test('an account keeps its usual code where none is typed', () => {
 
 test('the contract refuses values, by the name of their setting', () => {
   expect([...validateSettings(base, draftOf(base), 'en').keys()]).toEqual([])
-  const refundTiers = [
+  const refundRules = [
     { hours: '3', percent: '100' },
     { hours: '24', percent: '50' },
   ]
-  const draft = { ...draftOf(base), refundTiers, nameEn: ' ', closedWeekdays: [1, 2, 9] }
+  const draft = { ...draftOf(base), refundRules, nameEn: ' ', closedWeekdays: [1, 2, 9] }
   expect([...validateSettings(base, draft, 'en').keys()].toSorted()).toEqual([
     'closedWeekdays',
     'nameEn',
-    'refundTiers',
+    'refundRules',
   ])
   // An unchanged value isn't sent, so it isn't refused.
   const nameless = { ...base, nameEn: '' }

@@ -2,7 +2,7 @@ import { accountNames } from '@lantern/contract/reports/accounts'
 import type { Language } from '@lantern/contract/venue/languages'
 import { plainMoney, readHundredths, readWhole } from '@lantern/contract/calls/numbers'
 import type { TopUpOffer } from '@lantern/contract/payments/offers'
-import type { RefundTier } from '@lantern/contract/payments/refunds'
+import type { RefundRule } from '@lantern/contract/payments/refunds'
 import {
   type HoursChange,
   hoursKeys,
@@ -13,13 +13,13 @@ import {
   type VenueSettings,
 } from '@lantern/contract/venue/settings'
 import { sentencesOf } from '../../lib/api/failures/checked-by.ts'
-import { tierDraftOf, tierOf, type TierDraft } from './refund-draft.ts'
+import { ruleDraftOf, ruleOf, type RuleDraft } from './refund-draft.ts'
 
 /** The type of a setting in the form: numbers are texts until they are sent. */
 type Written<Value> = Value extends number
   ? string
-  : Value extends RefundTier[]
-    ? TierDraft[]
+  : Value extends RefundRule[]
+    ? RuleDraft[]
     : Value
 
 type Shown = Omit<VenueSettings, 'hasDiscountCode' | 'version'>
@@ -57,10 +57,10 @@ export function draftOf({
     key,
     typeof value === 'number' ? figureOf(key, value) : value,
   ])
-  const refundTiers = shown.refundTiers.map(tierDraftOf)
+  const refundRules = shown.refundRules.map(ruleDraftOf)
   return {
     ...Object.fromEntries(written),
-    refundTiers,
+    refundRules,
     staffPin: '',
     discountCode: '',
     newDay: noDay,
@@ -106,7 +106,7 @@ export function differing(one: Draft, other: Draft): SettingKey[] {
 export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange, 'force'> {
   const figures: Readonly<Record<string, unknown>> = base
   const sentOf = (key: SettingKey) => {
-    if (key === 'refundTiers') return draft.refundTiers.map(tierOf)
+    if (key === 'refundRules') return draft.refundRules.map(ruleOf)
     if (key === 'topUpOffers') return draft.topUpOffers.map(offerOf)
     const written = valueOf(draft, key)
     if (typeof figures[key] !== 'number' || typeof written !== 'string') return written

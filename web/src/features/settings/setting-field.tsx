@@ -4,7 +4,7 @@ import { timeOfDay } from '@lantern/contract/venue/clock'
 import { sayIn } from '@lantern/contract/venue/languages'
 import { pictureTypes } from '@lantern/contract/menu/pictures'
 import { ClockHour } from '@lantern/contract/calls/primitives'
-import { MOST_TIERS } from '@lantern/contract/payments/refunds'
+import { MOST_REFUND_RULES } from '@lantern/contract/payments/refunds'
 import { isAmount, type SettingKey, settings } from '@lantern/contract/venue/settings'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
@@ -27,10 +27,10 @@ import { CountrySetting, CurrencySetting, RegionSetting, TimeZoneSetting } from 
 import type { SettingsForm } from './use-settings.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
-import { nextTier, validateTier } from './refund-draft.ts'
+import { nextRule, validateRule } from './refund-draft.ts'
 
-/** One tier: its hours before the start, and its refund. */
-function Tier({
+/** One rule: its hours before the start, and its refund. */
+function Rule({
   form,
   place,
   onRemove,
@@ -39,9 +39,9 @@ function Tier({
   place: number
   onRemove?: () => void
 }) {
-  const t = useTranslations('settings.tiers')
-  const wrong = validateTier(form.draft.refundTiers, place)
-  const field = `refundTiers.${place}` as const
+  const t = useTranslations('settings.refundRules')
+  const wrong = validateRule(form.draft.refundRules, place)
+  const field = `refundRules.${place}` as const
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-3">
       <Field label={t('hours')} error={wrong === 'hours' && t('wrongHours')}>
@@ -59,23 +59,23 @@ function Tier({
   )
 }
 
-/** The refund tiers by hours before the start, the earliest first. */
-function RefundTiers({ form }: { form: SettingsForm }) {
+/** The refund rules by hours before the start, the earliest first. */
+function RefundRules({ form }: { form: SettingsForm }) {
   const t = useTranslations('settings')
   const hint = useId()
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'refundTiers' })
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'refundRules' })
   const add = () => {
-    append(nextTier(form.draft.refundTiers))
+    append(nextRule(form.draft.refundRules))
   }
   return (
     <fieldset className="grid gap-3" aria-describedby={hint}>
-      <legend className="mb-1 text-sm font-semibold">{t('fields.refundTiers.label')}</legend>
+      <legend className="mb-1 text-sm font-semibold">{t('fields.refundRules.label')}</legend>
       <p id={hint} className="text-sm text-soft">
-        {t('fields.refundTiers.hint')}
+        {t('fields.refundRules.hint')}
       </p>
       <ol className="grid gap-3">
         {fields.map(({ id }, place) => (
-          <Tier
+          <Rule
             key={id}
             form={form}
             place={place}
@@ -83,10 +83,10 @@ function RefundTiers({ form }: { form: SettingsForm }) {
           />
         ))}
       </ol>
-      {fields.length < MOST_TIERS && (
+      {fields.length < MOST_REFUND_RULES && (
         <Button variant="outline" size="small" className="w-fit" onClick={add}>
           <Plus aria-hidden="true" />
-          {t('tiers.add')}
+          {t('refundRules.add')}
         </Button>
       )}
     </fieldset>
@@ -285,7 +285,7 @@ const special: Partial<Record<SettingKey, ComponentType<SettingProps>>> = {
   endTimes: EndTimesSetting,
   weekdayHours: WeekHours,
   specialDays: SpecialDays,
-  refundTiers: RefundTiers,
+  refundRules: RefundRules,
   walkInStepMinutes: StepSetting,
   topUpOffers: TopUpOffers,
   accountCodes: AccountCodes,

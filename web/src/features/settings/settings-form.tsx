@@ -46,9 +46,9 @@ function useText(): (draft: Draft, key: SettingKey) => string {
       return draft.topUpOffers.map(({ pay, credit }) => `$${pay} + $${credit}`).join(', ')
     }
     if (key === 'accountCodes') return Object.values(draft.accountCodes).join(', ')
-    if (key === 'refundTiers') {
-      return draft.refundTiers
-        .map(({ hours, percent }) => t('tiers.one', { hours, percent }))
+    if (key === 'refundRules') {
+      return draft.refundRules
+        .map(({ hours, percent }) => t('refundRules.one', { hours, percent }))
         .join(', ')
     }
     if (key === 'closedWeekdays' || key === 'primeWeekdays') {

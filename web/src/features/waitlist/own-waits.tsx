@@ -97,7 +97,7 @@ function HeldRoom({ wait, offer, readAt, onCard }: WaitProps & { offer: Offer })
         </p>
       ))}
       {venue && (
-        <RefundSteps tiers={venue.refundTiers} from={offer.startsAt} paid={toCents(dueNow)} />
+        <RefundSteps rules={venue.refundRules} from={offer.startsAt} paid={toCents(dueNow)} />
       )}
       {venue && (
         <p>

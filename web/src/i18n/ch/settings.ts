@@ -81,7 +81,7 @@ const words: typeof en = {
     other: '其他',
     useZone: '使用 {zone}',
   },
-  tiers: {
+  refundRules: {
     hours: '截至（开始前小时数）',
     percent: '退还（%）',
     wrongHours: '请填 0 至 720 的整数，且小于上一档。',
@@ -141,7 +141,7 @@ const words: typeof en = {
     },
     frontDeskHoursCh: { label: '前台（中文）', hint: '中文关于页面上的前台时间说明。' },
     endTimes: { label: '预订最晚结束', hint: '预订能否跨过午夜。' },
-    refundTiers: {
+    refundRules: {
       label: '取消预订的退款',
       hint: '从最早的一档写起，过了最后一档会员就不能再取消。0 小时表示到开始为止。已有预订沿用预订时的规则。',
     },

@@ -80,7 +80,7 @@ export default {
     other: 'Others',
     useZone: 'Use {zone}',
   },
-  tiers: {
+  refundRules: {
     hours: 'Until, hours before',
     percent: 'Refund, %',
     wrongHours: 'Enter a whole number from 0 to 720, less than in the step above.',
@@ -164,7 +164,7 @@ export default {
       hint: 'The same on the Chinese about page.',
     },
     endTimes: { label: 'Bookings may end', hint: 'Whether a booking may run past midnight.' },
-    refundTiers: {
+    refundRules: {
       label: 'Refunds of canceled bookings',
       hint: 'Earliest step first. After the last step members can’t cancel. 0 hours means until the start. Existing bookings keep their rule.',
     },

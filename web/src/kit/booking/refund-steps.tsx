@@ -1,14 +1,14 @@
 import { moment } from '@lantern/contract/venue/clock'
 import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import { refundLines, tooLate } from '@lantern/contract/bookings/cancel-text'
-import { refundSteps, type RefundTier } from '@lantern/contract/payments/refunds'
+import { refundSteps, type RefundRule } from '@lantern/contract/payments/refunds'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useTimeZone } from '../../lib/api/venue.ts'
 import { useNow } from '../../lib/browser/now.ts'
 import { money } from '../../lib/shown/format.ts'
 
 export interface RefundStepsProps {
-  tiers: readonly RefundTier[]
+  rules: readonly RefundRule[]
   /** The start of the booking, from which the hours are counted. */
   from: string
   paid: Cents
@@ -18,16 +18,16 @@ export interface RefundStepsProps {
  * The refund by time of cancellation, with dates and amounts, for the deadlines still to come; otherwise a text that
  * it is too late.
  */
-export function RefundSteps({ tiers, from, paid }: RefundStepsProps) {
+export function RefundSteps({ rules, from, paid }: RefundStepsProps) {
   const language = useLanguage()
   const timeZone = useTimeZone()
-  const steps = refundSteps(tiers, new Date(from), useNow(), paid)
+  const steps = refundSteps(rules, new Date(from), useNow(), paid)
   const lines = refundLines(steps, language, {
     isPaid: paid > 0,
     moment: (at) => moment(at.toISOString(), language, timeZone),
     money: (cents) => money(toDollars(cents)),
   })
-  const told = lines.length > 0 ? lines : [tooLate(tiers, language)]
+  const told = lines.length > 0 ? lines : [tooLate(rules, language)]
   return (
     <span className="figures block">
       {told.map((line) => (

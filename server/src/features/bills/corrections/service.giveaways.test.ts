@@ -67,7 +67,7 @@ const giveAways: Record<string, () => Promise<Action>> = {
   'a cancellation fee left off': async () => {
     const { id, totalPrice: back } = await book('16:00', '18:00')
     await on().club.pool.query(
-      'UPDATE bookings SET refund_tiers = \'[{"hours": 48, "percent": 100}]\' WHERE id = $1',
+      'UPDATE bookings SET refund_rules = \'[{"hours": 48, "percent": 100}]\' WHERE id = $1',
       [id],
     )
     return async (approval) => {

@@ -143,7 +143,7 @@ describe('the night board', () => {
   it('reads a night by an index on its date', async () => {
     await club.pool.query(
       `INSERT INTO bookings (lantern_id, guest_name, amenity_id, booking_date, start_time, end_time,
-         during, units, hours, price_per_hour, service_fee_bps, status, refund_tiers, created_at, updated_at)
+         during, units, hours, price_per_hour, service_fee_bps, status, refund_rules, created_at, updated_at)
        SELECT 'Z' || (10000000000 + n), 'Guest', 1, date '2020-01-01' + n / 4, '19:00', '20:00',
          tstzrange(timestamptz '2020-01-01T20:00Z' + n * interval '6 hours',
                    timestamptz '2020-01-01T21:00Z' + n * interval '6 hours'), '{}', 1, 10, 0,

@@ -98,7 +98,7 @@ function refundTold(
   const paid = paidFor(sums)
   if (booking.checkedInAt !== null || paid === 0) return []
   const from = refundFrom(booking)
-  const steps = refundSteps(booking.refundTiers, from, now, paid)
+  const steps = refundSteps(booking.refundRules, from, now, paid)
   return refundLines(steps, language, {
     moment: (at) => moment(at, language, venue.timeZone),
     money: (cents) => `${symbolOf(venue.currency)}${toDollars(cents)}`,

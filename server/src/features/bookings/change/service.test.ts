@@ -138,13 +138,13 @@ describe('changing the time of a booking', () => {
     expect((await change(id, at('2026-12-03', '19:00', '20:00', 1))).code).toBe('party_too_large')
   })
 
-  it('counts refund tiers from the first start, so that changing first does not make canceling free', async () => {
+  it('counts refund rules from the first start, so that changing first does not make canceling free', async () => {
     await club.pool.query(
-      `UPDATE venue_settings SET refund_tiers = '[{"hours": 24, "percent": 100}]'`,
+      `UPDATE venue_settings SET refund_rules = '[{"hours": 24, "percent": 100}]'`,
     )
     const { id } = await booked(at('2026-11-22', '19:00', '21:00'))
     await club.pool.query(
-      `UPDATE venue_settings SET refund_tiers = '[{"hours": 0, "percent": 100}]'`,
+      `UPDATE venue_settings SET refund_rules = '[{"hours": 0, "percent": 100}]'`,
     )
     await when('2026-11-22T15:00:00Z')
     // Free cancellation ended on Saturday, so the price can't become lower, but it can stay the same.

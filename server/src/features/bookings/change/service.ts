@@ -93,7 +93,7 @@ export async function planChange(
   }
   const money = changedMoney(billed, { slot, price }, amenity.deposits)
   // Otherwise shortening a long booking would be a free cancellation after the deadline.
-  const isAllBack = percentAt(booking.refundTiers, refundFrom(booking), now) === 100
+  const isAllBack = percentAt(booking.refundRules, refundFrom(booking), now) === 100
   if (money.total < 0 && !isAllBack) throw new Refusal('change_cheaper_late')
   // If the amount paid exceeds the new price, the member has to ask the desk.
   if (money.isPaidLater && money.paid > 0 && money.due <= 0) throw new Refusal('change_at_desk')

@@ -46,7 +46,7 @@ it('a member’s running booking is the latest to begin of those that run or hav
           await tx.execute(sql`
             INSERT INTO bookings (id, lantern_id, user_id, amenity_id, booking_date, start_time, end_time, during, units, hours,
               price_per_hour, service_fee_bps, status,
-              refund_tiers, created_at, updated_at, hold_expires_at, checked_in_at)
+              refund_rules, created_at, updated_at, hold_expires_at, checked_in_at)
             OVERRIDING SYSTEM VALUE VALUES (${id}, ${`RUN${id}`}, ${memberId}, 1, '2026-11-20', '18:00', '20:00',
               ${during}::tstzrange, ARRAY['K'], 1, 48, 0, ${status},
               '[{"hours": 24, "percent": 100}]', now(), now(),

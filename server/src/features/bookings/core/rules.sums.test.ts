@@ -54,10 +54,10 @@ describe('the amount paid for a room', () => {
     expect([paidFor(credit), owed(credit), isUnpaid(credit)]).toEqual([10_000, 0, false])
   })
 
-  it('is refunded by the refund tiers', () => {
+  it('is refunded by the refund rules', () => {
     const from = new Date('2026-11-21T00:00:00Z')
     const booking = {
-      refundTiers: [
+      refundRules: [
         { hours: 24, percent: 100 },
         { hours: 3, percent: 50 },
       ],

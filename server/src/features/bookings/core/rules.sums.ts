@@ -92,14 +92,14 @@ export const billShown = (sums: Sums | null) => ({
 /** Whether a part of a booking's room is unpaid. */
 export const isUnpaid = (sums: Sums): boolean => paidForRoom(sums) < sums.roomLeft
 
-/** The refund by a booking's tiers now, of what was paid for it, in cents. */
+/** The refund by a booking's refund rules now, of what was paid for it, in cents. */
 export function backByRule(
-  booking: Pick<BookingRow, 'refundTiers' | 'cancelUntil' | 'during'>,
+  booking: Pick<BookingRow, 'refundRules' | 'cancelUntil' | 'during'>,
   sums: Sums | null,
   now: Date,
 ): Cents {
   const from = refundFrom(booking)
-  const [cents = 0] = goesBack(booking.refundTiers, from, now, [paidFor(sums)])
+  const [cents = 0] = goesBack(booking.refundRules, from, now, [paidFor(sums)])
   return cents
 }
 

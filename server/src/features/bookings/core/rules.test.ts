@@ -59,7 +59,7 @@ describe('canceling', () => {
     chargeAt: null,
     during: { from: startsAt, to: startsAt },
     checkedInAt: null,
-    refundTiers: [{ hours: cancelHours, percent: 100 }],
+    refundRules: [{ hours: cancelHours, percent: 100 }],
     cancelUntil: null,
   })
 
@@ -70,7 +70,7 @@ describe('canceling', () => {
     expect(cancelRefusal(booking(0), before(0))).toBe('not_cancelable')
   })
 
-  it('is free until some hours before the start if the venue’s tiers say so', () => {
+  it('is free until some hours before the start if the venue’s refund rules say so', () => {
     expect(cancelableUntil(booking(24), before(24 * 60 + 1))).toEqual(before(24 * 60))
     expect(cancelRefusal(booking(24), before(24 * 60 + 1))).toBeNull()
     expect(cancelRefusal(booking(24), before(24 * 60))).toBe('too_late_to_cancel')

@@ -105,22 +105,22 @@ const isAgreed = (booking: Pick<BookingRow, 'status' | 'chargeAt' | 'userId'>): 
   awaitsCharge(booking) ||
   (booking.userId === null && booking.status === 'pending')
 
-export type Clock = Pick<BookingRow, 'during' | 'refundTiers' | 'cancelUntil'>
+export type Clock = Pick<BookingRow, 'during' | 'refundRules' | 'cancelUntil'>
 
 type Cancelable = Clock & Pick<BookingRow, 'status' | 'chargeAt' | 'checkedInAt' | 'userId'>
 
-/** The start from which a booking's refund tiers count. */
-export const refundFrom = ({ during, refundTiers: tiers, cancelUntil }: Clock): Date =>
-  countedFrom({ tiers, startsAt: during.from, cancelUntil })
+/** The start from which a booking's refund rules count. */
+export const refundFrom = ({ during, refundRules: rules, cancelUntil }: Clock): Date =>
+  countedFrom({ rules, startsAt: during.from, cancelUntil })
 
-/** The end of a booking's first refund tier, by its own start or by an earlier one that it was changed from. */
+/** The end of a booking's first refund rule, by its own start or by an earlier one that it was changed from. */
 export const firstEnd = (clock: Clock): Date =>
-  lastEnd(clock.refundTiers.slice(0, 1), refundFrom(clock))
+  lastEnd(clock.refundRules.slice(0, 1), refundFrom(clock))
 
 /** The time until which the member may cancel a booking; `null` if they can't. */
 export function cancelableUntil(booking: Cancelable, now: Date): Date | null {
   if (!isAgreed(booking) || booking.checkedInAt !== null) return null
-  const until = lastEnd(booking.refundTiers, refundFrom(booking))
+  const until = lastEnd(booking.refundRules, refundFrom(booking))
   return now < until ? until : null
 }
 
@@ -132,7 +132,7 @@ export function cancelRefusal(
   if (cancelableUntil(booking, now) !== null) return null
   const isOnlyLate = isAgreed(booking) && booking.checkedInAt === null && now < booking.during.from
   if (!isOnlyLate) return 'not_cancelable'
-  const ownEnd = lastEnd(booking.refundTiers, booking.during.from)
+  const ownEnd = lastEnd(booking.refundRules, booking.during.from)
   return now < ownEnd ? 'cancel_clock_over' : 'too_late_to_cancel'
 }
 

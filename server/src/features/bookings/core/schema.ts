@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@lantern/contract/bookings/bookings'
 import type { Written } from '@lantern/contract/venue/languages'
 import type { Rate } from '@lantern/contract/payments/pricing'
-import type { RefundTier } from '@lantern/contract/payments/refunds'
+import type { RefundRule } from '@lantern/contract/payments/refunds'
 import { sql, type SQL } from 'drizzle-orm'
 import {
   boolean,
@@ -46,8 +46,8 @@ export const bookings = pgTable('bookings', {
   /** E.164. */
   contactPhone: varchar('contact_phone', { length: 16 }),
   specialRequests: text('special_requests'),
-  /** The refund tiers that were shown when the booking was made. */
-  refundTiers: jsonb('refund_tiers').$type<RefundTier[]>().notNull(),
+  /** The refund rules that were shown when the booking was made. */
+  refundRules: jsonb('refund_rules').$type<RefundRule[]>().notNull(),
   /** The start that its guest has confirmed. It doesn't count for any other start. */
   confirmedStart: timestamp('confirmed_start', { withTimezone: true }),
   /** The time at which it was moved to its start, set by a trigger; `null` for its first start. */
@@ -59,7 +59,7 @@ export const bookings = pgTable('bookings', {
   leftAt: timestamp('left_at', { withTimezone: true }),
   isOpenEnded: boolean('is_open_ended').notNull().default(false),
   changesMade: integer('changes_made').notNull().default(0),
-  /** The earliest end of the first refund tier that a former time had; `null` if its member never changed it. */
+  /** The earliest end of the first refund rule that a former time had; `null` if its member never changed it. */
   cancelUntil: timestamp('cancel_until', { withTimezone: true }),
   /** For a hold: the booking whose new or additional time it keeps during a card payment. */
   changesBooking: integer('changes_booking'),

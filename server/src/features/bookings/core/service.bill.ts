@@ -283,7 +283,7 @@ export async function previewCancel(
 }
 
 /**
- * The amounts if the member cancels a booking now, in cents: the refund of the payments for it by its tiers (`back`),
+ * The amounts if the member cancels a booking now, in cents: the refund of the payments for it by its refund rules (`back`),
  * that with other credit (`total`), and its parts.
  */
 export async function wouldCancel(tx: Tx, booking: BookingRow, view: BillView, now: Date) {

@@ -39,7 +39,7 @@ export function bookedRoom({ booking, amenity, sums }: Booked) {
 
 function refundTold({ booking, sums }: Booked, at: Date) {
   const from = refundFrom(booking)
-  const steps = refundSteps(booking.refundTiers, from, at, paidFor(sums))
+  const steps = refundSteps(booking.refundRules, from, at, paidFor(sums))
   return steps.map(({ until, percent, back }) => ({
     until: until.toISOString(),
     percent,

@@ -24,7 +24,7 @@ const { on, sit, version, checkIn } = openDesk()
 async function booked(): Promise<number> {
   await sit(15, 40)
   const { staff, memberPerson, club } = on()
-  const untilItBegins = `UPDATE venue_settings SET refund_tiers = '[{"hours": 0, "percent": 100}]'`
+  const untilItBegins = `UPDATE venue_settings SET refund_rules = '[{"hours": 0, "percent": 100}]'`
   await club.pool.query(untilItBegins)
   const time = { amenityId: 2, bookingDate: '2026-11-20', startTime: '16:00', endTime: '17:00' }
   const body = {

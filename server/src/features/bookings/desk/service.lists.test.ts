@@ -14,7 +14,7 @@ beforeAll(async () => {
   mei = await club.member()
   await club.pool.query(
     `INSERT INTO bookings (lantern_id, user_id, guest_name, amenity_id, booking_date, start_time, end_time,
-       during, units, hours, price_per_hour, service_fee_bps, status, hold_expires_at, refund_tiers, created_at,
+       during, units, hours, price_per_hour, service_fee_bps, status, hold_expires_at, refund_rules, created_at,
        updated_at)
      SELECT 'ABCDEFGH' || (1000 + n), CASE WHEN n % 10 = 0 THEN $1::integer END,
        CASE n % 10 WHEN 0 THEN NULL WHEN 1 THEN '陈小美' ELSE 'Guest ' || n END, 1 + abs(n) % 2,
@@ -120,7 +120,7 @@ it('count the bookings of each night of a month without canceled ones', async ()
 it('a booking of a whole night is coming until its last hour, also when clocks go back', async () => {
   await club.pool.query(
     `INSERT INTO bookings (lantern_id, guest_name, amenity_id, booking_date, start_time, end_time, during,
-       units, hours, price_per_hour, service_fee_bps, status, refund_tiers, created_at, updated_at)
+       units, hours, price_per_hour, service_fee_bps, status, refund_rules, created_at, updated_at)
      VALUES ('LONGESTNIGHT', 'Lin', 1, '2026-10-31', '14:00', '14:00',
        '[2026-10-31 14:00-04, 2026-11-01 14:00-05)', '{}', 24, 10, 0, 'confirmed',
        '[{"hours": 0, "percent": 100}]', now(), now())`,

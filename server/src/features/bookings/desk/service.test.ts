@@ -191,7 +191,7 @@ describe('the desk sets a booking’s status', () => {
   const insert = async (status: BookingStatus, hold: string | null) => {
     const { rows } = await club.pool.query<{ id: number }>(
       `INSERT INTO bookings (lantern_id, user_id, amenity_id, booking_date, start_time, end_time,
-         during, units, hours, price_per_hour, service_fee_bps, status, hold_expires_at, refund_tiers,
+         during, units, hours, price_per_hour, service_fee_bps, status, hold_expires_at, refund_rules,
          created_at, updated_at)
        VALUES (lpad((floor(random() * 1e12))::bigint::text, 12, '0'), $1, 3, '2027-01-01', '19:00', '20:00',
          '[2027-01-02T00:00Z,2027-01-02T01:00Z)', '{Theater}', 1, 90, 0, $2, $3,

@@ -68,7 +68,7 @@ export interface DeskRequest<Body> {
 type StatusRequest = Asking & DeskRequest<Received<typeof setBookingStatus>['body']>
 
 /**
- * Cancels a booking at the desk. Refunds what the refund tiers say of the payments, or more for a reason, which counts
+ * Cancels a booking at the desk. Refunds what the refund rules say of the payments, or more for a reason, which counts
  * as given away. Throws `refund_changed` if `back` is less than the tiers say now. Returns data for the audit log.
  */
 async function cancelAtDesk(

@@ -242,7 +242,7 @@ function agreedRow({ request, now, venue, time, terms }: Plan) {
     rates: terms.rates,
     serviceFeeBasisPoints: terms.serviceFeeBasisPoints,
     minimumSpend: terms.minimumSpend,
-    refundTiers: venue.refundTiers,
+    refundRules: venue.refundRules,
     updatedAt: now,
   }
 }

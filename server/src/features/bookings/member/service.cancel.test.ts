@@ -126,21 +126,21 @@ describe('canceling', () => {
     expect((await cancel(second.id)).code).toBe('not_cancelable')
   })
 
-  it('follows the refund tiers of the time when it was booked', async () => {
+  it('follows the refund rules of the time when it was booked', async () => {
     const free = await book('2026-11-21', '20:00', '21:00')
     await club.pool.query(
-      `UPDATE venue_settings SET refund_tiers = '[{"hours": 24, "percent": 100}]'`,
+      `UPDATE venue_settings SET refund_rules = '[{"hours": 24, "percent": 100}]'`,
     )
     const strict = await book('2026-11-22', '20:00', '21:00')
     await club.pool.query(
-      `UPDATE venue_settings SET refund_tiers = '[{"hours": 0, "percent": 100}]'`,
+      `UPDATE venue_settings SET refund_rules = '[{"hours": 0, "percent": 100}]'`,
     )
     expect(free).toMatchObject({
-      refundTiers: [{ hours: 0, percent: 100 }],
+      refundRules: [{ hours: 0, percent: 100 }],
       cancelableUntil: '2026-11-22T01:00:00.000Z',
     })
     expect(strict).toMatchObject({
-      refundTiers: [{ hours: 24, percent: 100 }],
+      refundRules: [{ hours: 24, percent: 100 }],
       cancelableUntil: '2026-11-22T01:00:00.000Z',
     })
 

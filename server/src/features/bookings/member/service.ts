@@ -59,7 +59,7 @@ function requireCancelable(
   if (booking?.userId !== memberId) throw new Refusal('not_found')
   const refusal = cancelRefusal(booking, now)
   if (refusal !== null) {
-    throw new Refusal(refusal, { hours: booking.refundTiers.at(-1)?.hours ?? 0 })
+    throw new Refusal(refusal, { hours: booking.refundRules.at(-1)?.hours ?? 0 })
   }
   return booking
 }
@@ -101,7 +101,7 @@ export function quoteCancel(
     const bill = requireBill(await readBillOf(tx, booking, now))
     const { parts, fee, points } = await wouldCancel(tx, booking, bill, now)
     const from = refundFrom(booking)
-    const [step] = refundSteps(booking.refundTiers, from, now, 0)
+    const [step] = refundSteps(booking.refundRules, from, now, 0)
     return {
       back: membersParts(parts),
       kept: toDollars(fee),

@@ -150,7 +150,7 @@ describe('a hold for an unfinished payment', () => {
         serviceFeeBasisPoints: 0,
         status: 'pending',
         holdExpiresAt: new Date(at.getTime() + minutes * 60_000),
-        refundTiers: [{ hours: 0, percent: 100 }],
+        refundRules: [{ hours: 0, percent: 100 }],
         createdAt: at,
         updatedAt: at,
       })

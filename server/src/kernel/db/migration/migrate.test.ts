@@ -185,7 +185,7 @@ it('apply a second file to a database with the baseline and data', async () => {
     INSERT INTO amenities (name_en, name_ch, description, price_per_hour, image_url, capacity)
     VALUES ('Karaoke', 'K房', 'A room', 48, '/room.webp', 10);
     INSERT INTO bookings (lantern_id, guest_name, amenity_id, booking_date, start_time, end_time, during, units, hours,
-      price_per_hour, service_fee_bps, refund_tiers, created_at, updated_at)
+      price_per_hour, service_fee_bps, refund_rules, created_at, updated_at)
     VALUES ('ABCDEFGH2345', 'Chen', 1, '2026-11-20', '19:00', '20:00', '[2026-11-21 00:00Z, 2026-11-21 01:00Z)',
       '{K-Room 1}', 1, 48, 500, '[{"hours": 0, "percent": 100}]', now(), now())`)
   await write({

@@ -56,7 +56,7 @@ const guarded: Readonly<Record<string, true | readonly object[]>> = {
     { cardServiceFee: false },
     { discountCode: null },
     { staffPin: '1111' },
-    { refundTiers: [{ hours: 0, percent: 100 }] },
+    { refundRules: [{ hours: 0, percent: 100 }] },
     { securityLogDays: 30 },
     { actLogDays: 365 },
     { traceDays: 90 },

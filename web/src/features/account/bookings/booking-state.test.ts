@@ -40,7 +40,7 @@ const booking: Booking = {
   specialRequests: null,
   checkedInAt: null,
   cancelableUntil: '2026-11-28T03:00:00.000Z',
-  refundTiers: [{ hours: 0, percent: 100 }],
+  refundRules: [{ hours: 0, percent: 100 }],
   refundFrom: '2026-11-28T03:00:00.000Z',
   kept: '0.00',
   changeableUntil: null,
@@ -88,7 +88,7 @@ test('may be canceled until its deadline, and gives the reason after it', () => 
   expect(cancelChance(booking, end)).toBeNull()
   const dayBefore = {
     ...booking,
-    refundTiers: [{ hours: 24, percent: 100 }],
+    refundRules: [{ hours: 24, percent: 100 }],
     cancelableUntil: '2026-11-27T03:00:00.000Z',
   }
   expect(cancelChance(dayBefore, new Date('2026-11-27T02:59:59Z'))).toBe('open')

@@ -13,7 +13,7 @@ import { cancelChance, takenFor } from './booking-state.ts'
 /** The refunds of a booking's cancellation by time. */
 export const Steps = ({ booking }: { booking: Booking }) => (
   <RefundSteps
-    tiers={booking.refundTiers}
+    rules={booking.refundRules}
     from={booking.refundFrom}
     paid={booking.refundTo === null ? 0 : toCents(takenFor(booking))}
   />
@@ -27,14 +27,14 @@ function Late({ booking }: { booking: Booking }) {
   const t = useTranslations('account.cancel')
   const language = useLanguage()
   const timeZone = useTimeZone()
-  const { refundTiers, refundFrom, startsAt } = booking
-  const end = lastEnd(refundTiers, new Date(refundFrom)).toISOString()
+  const { refundRules, refundFrom, startsAt } = booking
+  const end = lastEnd(refundRules, new Date(refundFrom)).toISOString()
   const isKept = refundFrom !== startsAt
   return (
     <p className="figures text-sm text-soft">
       {isKept
         ? t('clockOver', { until: moment(end, language, timeZone) })
-        : tooLate(refundTiers, language)}
+        : tooLate(refundRules, language)}
     </p>
   )
 }
@@ -43,11 +43,11 @@ function Late({ booking }: { booking: Booking }) {
 export function CancelRules({ booking }: { booking: Booking }) {
   const t = useTranslations('account.cancel')
   const chance = cancelChance(booking, useNow())
-  const { cancelableUntil, startsAt, refundTiers } = booking
+  const { cancelableUntil, startsAt, refundRules } = booking
   if (chance === null) return null
   if (chance === 'late') return <Late booking={booking} />
   if (chance !== 'open') return <p className="text-sm text-soft">{t(chance)}</p>
-  if (refundTiers.length === 1 && cancelableUntil === startsAt) return null
+  if (refundRules.length === 1 && cancelableUntil === startsAt) return null
   return (
     <div className="text-sm text-soft">
       <Steps booking={booking} />

@@ -55,7 +55,7 @@ function booking(pricePerHour: number, hours: number, rate = 0): Booking {
     specialRequests: null,
     checkedInAt: null,
     cancelableUntil: null,
-    refundTiers: [{ hours: 0, percent: 100 }],
+    refundRules: [{ hours: 0, percent: 100 }],
     refundFrom: at,
     kept: '0.00',
     changeableUntil: null,

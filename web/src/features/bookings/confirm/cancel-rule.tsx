@@ -18,15 +18,15 @@ export interface CancelRuleProps {
 export function CancelRule({ wizard, venue, paid }: CancelRuleProps) {
   const language = useLanguage()
   const { data } = useNight(wizard)
-  const { refundTiers: tiers } = venue
+  const { refundRules: rules } = venue
   const from = data?.hours.find(({ time }) => time === wizard.start)?.startsAt
   return (
     <div className="flex gap-2.5 text-sm text-soft">
       <Undo2 className="mt-[0.2em] size-4 shrink-0" aria-hidden="true" />
       {from === undefined || paid === null ? (
-        <p>{refundPromise(tiers, language)}</p>
+        <p>{refundPromise(rules, language)}</p>
       ) : (
-        <RefundSteps tiers={tiers} from={from} paid={paid} />
+        <RefundSteps rules={rules} from={from} paid={paid} />
       )}
     </div>
   )

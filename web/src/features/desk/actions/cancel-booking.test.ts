@@ -13,7 +13,7 @@ const entries = {
 }
 const other = (amount: string) => ({ ...entries, wish: { choice: 'other' as const, amount } })
 
-test('the refund is the amount of the refund tiers, the full amount, or one between', () => {
+test('the refund is the amount of the refund rules, the full amount, or one between', () => {
   expect(backOf(entries.wish, paid)).toBe('50.00')
   expect(backOf({ choice: 'all', amount: '' }, paid)).toBe('100.00')
   expect(backOf({ choice: 'other', amount: ' 72.5 ' }, paid)).toBe('72.50')

@@ -22,7 +22,7 @@ import { AmountInput } from '../../../ui/fields/input.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { offered } from '../../../lib/shown/payment.ts'
 
-/** The choice of the refund: by the refund tiers, in full, or an amount between. */
+/** The choice of the refund: by the refund rules, in full, or an amount between. */
 interface RefundRequest {
   choice: 'rule' | 'all' | 'other'
   amount: string
@@ -100,7 +100,7 @@ interface RefundChoiceProps {
   isWrong: boolean
 }
 
-/** Lets the staff refund more than the refund tiers allow. */
+/** Lets the staff refund more than the refund rules allow. */
 function RefundChoice({ booking, value, onChange, isWrong }: RefundChoiceProps) {
   const t = useTranslations('desk.cancel.refund')
   const { refundable, refundByRule } = booking

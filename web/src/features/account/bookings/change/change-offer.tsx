@@ -17,11 +17,11 @@ import { ChangePlace } from './change-booking.tsx'
 const toWords = { balance: 'toBalance', card: 'toCard', points: 'toPoints' } as const
 
 interface TermsProps {
-  refundTiers: Booking['refundTiers']
+  refundRules: Booking['refundRules']
   quote: ChangeQuote
 }
 
-function Terms({ refundTiers, quote }: TermsProps) {
+function Terms({ refundRules, quote }: TermsProps) {
   const t = useTranslations('bookings.change')
   const { difference, back, points, minimumSpend, refundFrom, changesLeft, paid } = quote
   const cents = toCents(difference)
@@ -40,7 +40,7 @@ function Terms({ refundTiers, quote }: TermsProps) {
       </MoneyRows>
       {cents === 0 && <p>{t('same')}</p>}
       <div className="figures text-sm text-soft">
-        <RefundSteps tiers={refundTiers} from={refundFrom} paid={toCents(paid)} />
+        <RefundSteps rules={refundRules} from={refundFrom} paid={toCents(paid)} />
         <span className="block">{t('clock')}</span>
         <span className="block">{t('left', { count: changesLeft })}</span>
       </div>
@@ -53,7 +53,7 @@ export interface ChangeOfferProps<Quote extends ChangeQuote> {
   slot: Slot | null
   amenity: Amenity | undefined
   venue: Venue
-  refundTiers: Booking['refundTiers']
+  refundRules: Booking['refundRules']
   asked: { data: Quote | undefined; error: Error | null }
   /** Renders the actions that make the change. */
   children: (quote: Quote, slot: Slot) => ReactNode
@@ -64,7 +64,7 @@ export function ChangeOffer<Quote extends ChangeQuote>({
   slot,
   amenity,
   venue,
-  refundTiers,
+  refundRules,
   asked: { data: quote, error },
   children,
 }: ChangeOfferProps<Quote>) {
@@ -87,7 +87,7 @@ export function ChangeOffer<Quote extends ChangeQuote>({
         <Alert tone="warning" title={sentenceOf(error, t('failedText'))} />
       ) : quote ? (
         <>
-          <Terms refundTiers={refundTiers} quote={quote} />
+          <Terms refundRules={refundRules} quote={quote} />
           {children(quote, slot)}
         </>
       ) : (

@@ -99,9 +99,9 @@ function Ways({ booking, slot, quote, venue }: WaysProps) {
 /** The old and the new time, the price difference, and the payment methods. */
 export function ChangeSummary({ booking, wizard, amenity, venue }: ChangeSummaryProps) {
   const { slot, data, error } = useQuote(booking, wizard)
-  const { refundTiers } = booking
+  const { refundRules } = booking
   return (
-    <ChangeOffer {...{ slot, amenity, venue, refundTiers }} asked={{ data, error }}>
+    <ChangeOffer {...{ slot, amenity, venue, refundRules }} asked={{ data, error }}>
       {(quote, chosen) => (
         <Ways
           // The card form of another time would pay for that time.

@@ -16,7 +16,7 @@ type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 
 /** The theater: 90.00 an hour, a fee of 4.50 and 13% of tax on both make 106.79. */
 const THEATER = 3
-const tiers = [
+const rules = [
   { hours: 24, percent: 100 },
   { hours: 3, percent: 50 },
   { hours: 0, percent: 0 },
@@ -30,8 +30,8 @@ let date = ''
 
 beforeAll(async () => {
   club = await openClub()
-  await club.pool.query(`UPDATE venue_settings SET refund_tiers = $1, member_changes = 9`, [
-    JSON.stringify(tiers),
+  await club.pool.query(`UPDATE venue_settings SET refund_rules = $1, member_changes = 9`, [
+    JSON.stringify(rules),
   ])
   await club.pool.query(
     `INSERT INTO tax_rates (tax_id, kind, valid_from, rate, created_at)
@@ -109,7 +109,7 @@ describe('a member who cancels', () => {
   it('gets half back later; the rest is income and points, and is in the email', async () => {
     const booking = await book()
     const { id } = booking
-    expect(booking).toMatchObject({ refundTiers: tiers, totalPrice: '106.79' })
+    expect(booking).toMatchObject({ refundRules: rules, totalPrice: '106.79' })
     await ahead(5)
     const quote = (await member.call(quoteCancel, idPath(id))).reply
     expect(quote).toMatchObject({
@@ -184,14 +184,14 @@ describe('a member who cancels', () => {
     expect(found.wallet).toBe((parts[1] ?? 0) - toCents(difference))
   })
 
-  it('is subject to the tiers of the time of booking', async () => {
+  it('is subject to the refund rules of the time of booking', async () => {
     const { id } = await book()
     await club.pool.query(
-      `UPDATE venue_settings SET refund_tiers = '[{"hours": 48, "percent": 10}]'`,
+      `UPDATE venue_settings SET refund_rules = '[{"hours": 48, "percent": 10}]'`,
     )
     await ahead(5)
     expect((await member.call(quoteCancel, idPath(id))).reply.kept).toBe('53.39')
-    await club.pool.query('UPDATE venue_settings SET refund_tiers = $1', [JSON.stringify(tiers)])
+    await club.pool.query('UPDATE venue_settings SET refund_rules = $1', [JSON.stringify(rules)])
   })
 
   it('gains nothing by changing to next month or to fewer hours before', async () => {
@@ -215,7 +215,7 @@ describe('a member who cancels', () => {
 })
 
 describe('the desk that cancels', () => {
-  it('refunds by the tiers, or more for a reason, and the audit log has both', async () => {
+  it('refunds by the refund rules, or more for a reason, and the audit log has both', async () => {
     const { id } = await book()
     await ahead(5)
     const [shown] = (await staff.call(listDay, { params: { date } })).reply
@@ -233,7 +233,7 @@ describe('the desk that cancels', () => {
     expect(rows[0]?.after).toMatchObject({ back: '80.00', backByRule: '53.40', reason: 'Rain' })
   })
 
-  it('refunds by the tiers if no amount is given, and everything for a reason', async () => {
+  it('refunds by the refund rules if no amount is given, and everything for a reason', async () => {
     const [one, other] = [
       await book(),
       await member.call(createBooking, { body: wish('21:00', '22:00') }),

@@ -9,7 +9,7 @@ import bookingsEn from '../web/src/i18n/en/bookings.ts'
 import settingsEn from '../web/src/i18n/en/settings.ts'
 import { atHour, daily, expect, expectAccessible, prefer, register, test, topUp } from './club.ts'
 
-const refundTiers = [
+const refundRules = [
   { hours: 24, percent: 100 },
   { hours: 3, percent: 50 },
   { hours: 0, percent: 0 },
@@ -34,12 +34,12 @@ const words = {
   },
 } as const
 
-// The venue of the other tests has one refund tier; this page's has several, so that no other test is affected.
+// The venue of the other tests has one refund rule; this page's has several, so that no other test is affected.
 for (const [language, theme, width] of [
   ['en', 'light', 390],
   ['ch', 'dark', 1440],
 ] as const) {
-  test(`refund tiers are shown before paying and before canceling (${language})${daily(language === 'en')}`, async ({
+  test(`refund rules are shown before paying and before canceling (${language})${daily(language === 'en')}`, async ({
     page,
   }) => {
     const t = words[language]
@@ -48,7 +48,7 @@ for (const [language, theme, width] of [
     await register(page)
     await topUp(page, 200)
     const venue = getVenue.reply.parse(await (await page.request.get('/api/venue')).json())
-    await page.route('**/api/venue', (route) => route.fulfill({ json: { ...venue, refundTiers } }))
+    await page.route('**/api/venue', (route) => route.fulfill({ json: { ...venue, refundRules } }))
     await page.goto('/amenities/1')
     await expect(page.getByText(t.promise)).toBeVisible()
 
@@ -61,7 +61,7 @@ for (const [language, theme, width] of [
         .filter({ visible: true })
         .click()
     await press(t.bookings.continue)
-    // At 15:00 the first tier is over, and isn't shown.
+    // At 15:00 the first rule is over, and isn't shown.
     await expect(page.getByText(t.half)).toBeVisible()
     await expect(page.getByText(t.none)).toBeVisible()
     await expect(page.getByText(/100%|full refund, \$151\.20/)).toHaveCount(0)
@@ -72,7 +72,7 @@ for (const [language, theme, width] of [
       await (await page.request.get('/api/bookings/upcoming')).json(),
     )
     await page.route('**/api/bookings/upcoming', (route) =>
-      route.fulfill({ json: own.map((booking) => ({ ...booking, refundTiers })) }),
+      route.fulfill({ json: own.map((booking) => ({ ...booking, refundRules })) }),
     )
     const back = [
       { to: 'card', amount: '25.20' },
@@ -83,7 +83,7 @@ for (const [language, theme, width] of [
     await page.route('**/api/bookings/*/cancel*', (route) =>
       route.request().method() === 'GET'
         ? route.fulfill({ json: quote })
-        : route.fulfill({ json: { ...own[0], refundTiers, status: 'canceled', kept: '75.60' } }),
+        : route.fulfill({ json: { ...own[0], refundRules, status: 'canceled', kept: '75.60' } }),
     )
     await page.goto('/account/bookings')
     const booking = page.getByRole('article')
@@ -106,7 +106,7 @@ for (const [language, theme, width] of [
     await expect(page.getByText(t.account.cancel.done, { exact: true })).toBeVisible()
   })
 
-  test(`refund tiers are edited row by row, by keyboard (${language}) @nightly`, async ({
+  test(`refund rules are edited row by row, by keyboard (${language}) @nightly`, async ({
     page,
   }) => {
     const { settings: t } = words[language]
@@ -121,31 +121,33 @@ for (const [language, theme, width] of [
     await page.route('**/api/admin/settings', (route) => {
       if (route.request().method() !== 'PATCH') return route.continue()
       sent.push(route.request().postDataJSON())
-      return route.fulfill({ json: { ...known, refundTiers, version: known.version + 1 } })
+      return route.fulfill({ json: { ...known, refundRules, version: known.version + 1 } })
     })
     await page.goto('/admin/settings')
-    const list = page.getByRole('group', { name: t.fields.refundTiers.label })
-    const hours = list.getByLabel(t.tiers.hours)
-    const percents = list.getByLabel(t.tiers.percent)
+    const list = page.getByRole('group', { name: t.fields.refundRules.label })
+    const hours = list.getByLabel(t.refundRules.hours)
+    const percents = list.getByLabel(t.refundRules.percent)
     await hours.first().fill('24')
-    await list.getByRole('button', { name: t.tiers.add }).press('Enter')
+    await list.getByRole('button', { name: t.refundRules.add }).press('Enter')
     await expect(hours).toHaveCount(2)
     await hours.nth(1).fill('24')
-    await expect(list.getByText(t.tiers.wrongHours)).toBeVisible()
+    await expect(list.getByText(t.refundRules.wrongHours)).toBeVisible()
     await hours.nth(1).fill('3')
-    await expect(list.getByText(t.tiers.wrongHours)).toHaveCount(0)
+    await expect(list.getByText(t.refundRules.wrongHours)).toHaveCount(0)
     await percents.nth(1).fill('50')
     for (const step of ['0', '0']) {
-      await list.getByRole('button', { name: t.tiers.add }).press('Enter')
+      await list.getByRole('button', { name: t.refundRules.add }).press('Enter')
       await hours.last().fill(step)
       await percents.last().fill(step)
     }
-    await expect(list.getByText(t.tiers.wrongHours)).toBeVisible()
-    await list.getByRole('button', { name: t.tiers.remove.replace('{place}', '4') }).press('Enter')
+    await expect(list.getByText(t.refundRules.wrongHours)).toBeVisible()
+    await list
+      .getByRole('button', { name: t.refundRules.remove.replace('{place}', '4') })
+      .press('Enter')
     await expect(hours).toHaveCount(3)
     await expectAccessible(page)
     await page.getByRole('button', { name: t.save }).press('Enter')
     await expect(page.getByText(t.saved, { exact: true })).toBeVisible()
-    expect(sent).toEqual([{ refundTiers, version: known.version }])
+    expect(sent).toEqual([{ refundRules, version: known.version }])
   })
 }

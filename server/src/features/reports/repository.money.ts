@@ -1,14 +1,15 @@
-import { incomeAccounts, owedAccounts } from '@lantern/contract/reports/accounts'
+import { incomeAccounts, owedAccounts, type AccountName } from '@lantern/contract/reports/accounts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { came, inPeriods, ofEach, perPeriod, sumEach } from './repository.ts'
 import type { Compared, Nights } from './rules.ts'
 
+/** Whether a row's account is one of these. */
+const isOneOf = (accounts: readonly AccountName[]): SQL =>
+  sql`account = ANY (${sql.param([...accounts])}::text[])`
+
 /** The accounts of lines that are income. Discounts are a part of their lines, not lines. */
-export const ofIncome = sql`account IN (${sql.join(
-  incomeAccounts.filter((account) => account !== 'discounts').map((account) => sql`${account}`),
-  sql`, `,
-)})`
+export const ofIncome = isOneOf(incomeAccounts.filter((account) => account !== 'discounts'))
 
 const sold = (columns: SQL, where: SQL) => ({
   columns,
@@ -39,13 +40,9 @@ export async function sumIncome(
 ): Promise<IncomeRow[]> {
   const { now, before, yearBefore } = periods
   const first = before.from < yearBefore.from ? before.from : yearBefore.from
-  const accounts = sql.join(
-    incomeAccounts.map((account) => sql`${account}`),
-    sql`, `,
-  )
   const { rows } = await tx.execute<IncomeRow & Record<string, unknown>>(sql`
     SELECT night::text, account, sum(cents)::float8 AS cents FROM ${accountNights(last)}
-    WHERE night BETWEEN ${first} AND ${now.to} AND account IN (${accounts}) GROUP BY 1, 2`)
+    WHERE night BETWEEN ${first} AND ${now.to} AND ${isOneOf(incomeAccounts)} GROUP BY 1, 2`)
   return rows
 }
 
@@ -155,9 +152,6 @@ export async function sumOwed(
     SELECT account, ${ofEach((period) => sql`coalesce(sum(cents) FILTER (WHERE night <= ends.${period}), 0)::bigint`)} AS sums
     FROM ${accountNights(last)}
     CROSS JOIN (VALUES (${now.to}::date, ${before.to}::date, ${yearBefore.to}::date)) AS ends (${perPeriod((period) => period)})
-    WHERE account IN (${sql.join(
-      owedAccounts.map((account) => sql`${account}`),
-      sql`, `,
-    )}) AND night <= ${now.to} GROUP BY 1`)
+    WHERE ${isOneOf(owedAccounts)} AND night <= ${now.to} GROUP BY 1`)
   return new Map(rows.map(({ account, sums }) => [account, sums]))
 }

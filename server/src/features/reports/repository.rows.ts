@@ -57,12 +57,6 @@ const all = (...conditions: readonly (SQL | false | undefined)[]): SQL =>
 const within = (night: SQL, { from, to }: { from: string; to: string }) =>
   sql`${night} BETWEEN ${from} AND ${to}`
 
-const list = (values: readonly unknown[]) =>
-  sql.join(
-    values.map((value) => sql`${value}`),
-    sql`, `,
-  )
-
 /** The name of a member, or of a guest without an account. */
 const member = sql`coalesce(nullif(trim(first_name || ' ' || last_name), ''), users.email, '')`
 const somebody = sql`coalesce(guest_name, ${member}) AS name, user_id AS "userId"`
@@ -97,8 +91,8 @@ export function bookingRows(
   venue: HoursByDay & { timeZone: string },
 ): SQL {
   const dates = nightsIn(nights)
-  const begins = sql`JOIN unnest(ARRAY[${list(dates)}]::date[],
-    ARRAY[${list(dates.map((date) => beginOf(date, venue)))}]::int[]) AS nights (night, begin) ON night = booking_date`
+  const begins = sql.param(dates.map((date) => beginOf(date, venue)))
+  const joined = sql`JOIN unnest(${sql.param(dates)}::date[], ${begins}::int[]) AS nights (night, begin) ON night = booking_date`
   const [sum, lines] = amount === 'lost' ? [sql`0 - sum(net)`, offRoom] : [sql`sum(net)`, ofRoom]
   return sql`
     SELECT bookings.id, bookings.lantern_id AS "lanternId", ${somebody}, amenity_id AS "amenityId",
@@ -106,7 +100,7 @@ export function bookingRows(
            greatest(0, booking_date - (bookings.created_at AT TIME ZONE ${venue.timeZone})::date) AS "leadDays",
            NULL::int AS quantity,
            (SELECT coalesce(${sum}, 0) FROM bill_lines WHERE booking_id = bookings.id AND ${lines}) AS net
-    FROM bookings LEFT JOIN users ON users.id = user_id ${hour === undefined ? sql`` : begins}
+    FROM bookings LEFT JOIN users ON users.id = user_id ${hour === undefined ? sql`` : joined}
     WHERE ${all(
       within(sql`booking_date`, nights),
       sql`hold_expires_at IS NULL`,

@@ -79,7 +79,7 @@ export async function countTimes(
   periods: Compared<Nights>,
   datesApart: readonly string[],
 ): Promise<TimesBooked[]> {
-  const apart = sql`ARRAY[${sql.join([...datesApart], sql`, `)}]::date[]`
+  const apart = sql`${sql.param([...datesApart])}::date[]`
   const { rows } = await tx.execute<TimesBooked & Record<string, unknown>>(sql`
     SELECT amenity_id AS "amenityId", ${weekday(sql`booking_date`)} AS weekday,
            CASE WHEN booking_date = ANY (${apart}) THEN booking_date::text END AS date,
@@ -121,14 +121,11 @@ export async function countMade(
       sql`((night - ${days - 1}::int)::timestamp AT TIME ZONE ${zone}) AS ${sql.raw(`lead${days}`)}`,
   )
   const lead = sql.raw(later.map((days) => `(created_at < lead${days})::int`).join(' + '))
-  const nights = sql.join(
-    [...new Set(Object.values(periods).flatMap(nightsIn))].map((night) => sql`${night}`),
-    sql`, `,
-  )
+  const nights = sql.param([...new Set(Object.values(periods).flatMap(nightsIn))])
   const made = booked(sql`booking_date, created_at, status`, sql`hold_expires_at IS NULL`)
   const { rows } = await tx.execute<MadeRow & Record<string, unknown>>(sql`
     WITH nights AS MATERIALIZED (
-      SELECT night, ${sql.join(bounds, sql`, `)} FROM unnest(ARRAY[${nights}]::date[]) AS night)
+      SELECT night, ${sql.join(bounds, sql`, `)} FROM unnest(${nights}::date[]) AS night)
     SELECT ${lead} AS lead, status, ${countEach()} AS count
     FROM ${inPeriods(periods, made)} JOIN nights ON night = booking_date GROUP BY 1, 2`)
   return rows

@@ -136,64 +136,40 @@ function planYear({ venue, now, today, staff, rooms, dishes }: House): Planned {
     const day = [made < earliest ? earliest : made, today].toSorted()[0] ?? today
     const at = moment(day, dice.below(300))
     const fate = dice.roll()
-    const status =
-      fate < 0.08 && day < night
-        ? 'canceled'
-        : night >= today
-          ? 'confirmed'
-          : fate < 0.12
-            ? 'no_show'
-            : 'completed'
+    const ended = night >= today ? 'confirmed' : fate < 0.12 ? 'no_show' : 'completed'
+    const status = fate < 0.08 && day < night ? 'canceled' : ended
     const line = hoursOfNight(openingOn(night, venue))
     const [start, end] = [line[from] ?? '', line[from + hours] ?? '']
     const begins = instantOf(night, start, venue).toISOString()
     const ends = instantOf(night, end, venue, from + hours === line.length - 1).toISOString()
     const price = room.pricePerHour * hours
     const fee = Math.round((price * venue.serviceFeeBasisPoints) / 10_000)
-    const [roomTaxes, feeTaxes] = [
+    const [room_taxes, fee_taxes] = [
       taxesFor('room', price, night),
       taxesFor('service_fee', fee, night),
     ]
-    const total = price + fee + taxTotal(roomTaxes) + taxTotal(feeTaxes)
+    const total = price + fee + taxTotal(room_taxes) + taxTotal(fee_taxes)
     const id = plan.planned.length + 1
     const isAhead = member !== null && dice.roll() < 0.6
+    const paid = isAhead ? total : 0
     // Who doesn't come, or cancels late, leaves what was paid, or half, unless that would have to be taxed.
     const part = status === 'no_show' ? 1 : dice.roll() < 0.3 ? 0.5 : 0
-    const kept = isAhead && total === price + fee ? Math.round(total * part) : 0
+    const kept = total === price + fee ? Math.round(paid * part) : 0
     const isOver = status === 'completed'
     const of = { bill: id, ...(member && { user_id: member.id }) }
     if (isAhead) pay({ ...of, day, at }, 'balance', total)
-    const ate = isOver && dishes.length > 0 && dice.roll() < 0.7 ? order(id, night) : 0
-    const due = ate + (isAhead ? 0 : total)
+    const due =
+      total - paid + (isOver && dishes.length > 0 && dice.roll() < 0.7 ? order(id, night) : 0)
     const methods = ['terminal', 'cash', ...(member ? ['balance', 'balance'] : [])]
     if (isOver && due > 0) pay({ ...of, day: night, at: ends }, dice.pick(methods), due)
     const size = dice.below(8) > 0 ? 1 + dice.below(room.capacity) : null
-    const taxes = { room_taxes: roomTaxes, fee_taxes: feeTaxes }
-    const paid = toDollars(isAhead ? total : 0)
-    const prices = {
-      price: toDollars(room.pricePerHour),
-      room: toDollars(price),
-      fee: toDollars(fee),
-      ...taxes,
-      paid,
-      kept: toDollars(kept),
-    }
     const where = { amenity: room.id, unit: room.tableId, buffer: room.bufferMinutes, size }
-    plan.planned.push({
-      id,
-      ...of,
-      ...where,
-      night,
-      start,
-      end,
-      begins,
-      ends,
-      hours,
-      ...prices,
-      status,
-      day,
-      at,
-    })
+    const when = { night, start, end, begins, ends, hours, status, day, at }
+    const money = { price: room.pricePerHour, room: price, fee, paid, kept }
+    const dollars = Object.fromEntries(
+      Object.entries(money).map(([name, cents]) => [name, toDollars(cents)] as const),
+    )
+    plan.planned.push({ id, ...of, ...where, ...when, ...dollars, room_taxes, fee_taxes })
   }
   for (let place = 0; place < NIGHTS + AHEAD; place += 1) {
     const night = addDays(first, place)

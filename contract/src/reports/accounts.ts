@@ -38,3 +38,11 @@ export const incomeAccounts = [
   'service_income',
   'discounts',
 ] as const satisfies readonly AccountName[]
+
+/** The accounts whose balance the venue owes. */
+export const owedAccounts = [
+  'wallet',
+  'promotional_credit',
+  'tips_payable',
+  'tax_payable',
+] as const satisfies readonly AccountName[]

@@ -94,6 +94,7 @@ export const importColumns = {
     description: { en: 'Description', ch: '说明', example: 'A pot for two' },
     descriptionCh: { en: 'Description (Chinese)', ch: '中文说明', example: '两人一壶' },
     price: { en: 'Price', ch: '价格', needed: true, example: '8.50', reads: 'money' },
+    cost: { en: 'Cost', ch: '成本', example: '2.10', reads: 'money' },
   },
   bookings: {
     date: { en: 'Date', ch: '日期', needed: true, example: '2030-01-31' },

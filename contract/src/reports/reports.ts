@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { incomeAccounts } from './accounts.ts'
+import { incomeAccounts, owedAccounts } from './accounts.ts'
 import { CardRefundReason, CorrectionReason } from '../bills/bills.ts'
 import { Correction } from '../bills/close.ts'
 import { endpoint } from '../calls/endpoint.ts'
 import { addDays, nightsIn } from '../venue/hours.ts'
-import { Id, IdParam, Instant, LanternId, Money, NightDate, Weekday } from '../calls/primitives.ts'
+import { toDollars, type Cents } from '../payments/pricing.ts'
+import { Id, IdParam, LanternId, Money, NightDate, Weekday } from '../calls/primitives.ts'
 
 /** A sum of many amounts in dollars, with more digits than a single amount. */
 const Sum = z.string().check(z.regex(/^-?\d{1,12}\.\d{2}$/))
@@ -12,19 +13,14 @@ const Sum = z.string().check(z.regex(/^-?\d{1,12}\.\d{2}$/))
 /** The most nights of a period: a leap year. */
 export const MOST_NIGHTS = 366
 
-const nights = { from: NightDate, to: NightDate }
+const Nights = z.object({ from: NightDate, to: NightDate })
+type Nights = z.output<typeof Nights>
 
-/** A period has its first and its last night: at least one, at most `MOST_NIGHTS`. */
-const isPeriod = z.refine<{ from: string; to: string }>(
-  ({ from, to }) =>
-    // An invalid date already has an error at its own field.
-    Number.isNaN(Date.parse(from)) || (from <= to && to <= addDays(from, MOST_NIGHTS - 1)),
-)
-
-interface Nights {
-  from: string
-  to: string
-}
+/** A period has at least one night and at most `MOST_NIGHTS`. A wrong date has an error at its own field. */
+const isPeriod = z.refine<unknown>((query) => {
+  const { data } = Nights.safeParse(query)
+  return !data || (data.from <= data.to && data.to <= addDays(data.from, MOST_NIGHTS - 1))
+})
 
 /**
  * The nights of a period, of as many nights before it, and of the same weekdays of the year before. For a part of a
@@ -42,10 +38,14 @@ export function comparedNights({ from, to }: Nights, length = nightsIn({ from, t
 const compared = <Figure extends z.ZodMiniType>(figure: Figure) =>
   z.object({ now: figure, before: figure, yearBefore: figure })
 
-const report = {
-  right: 'reports',
-  query: z.object(nights).check(isPeriod),
-} as const
+/** An amount for each of so many things in dollars, rounded to the cent; `0.00` for none. */
+export const averageOf = (cents: Cents, count: number): string =>
+  toDollars(count === 0 ? 0 : Math.round(cents / count))
+
+const report = { right: 'reports', query: Nights.check(isPeriod) } as const
+
+const named = { nameEn: z.string(), nameCh: z.string() }
+const ofAmenity = { amenityId: Id, ...named }
 
 /** Hours of rooms: booked by bookings that stand, and open by the venue's present hours and rooms. */
 const RoomHours = { booked: z.number(), open: z.number() }
@@ -54,9 +54,7 @@ export const OccupancyReport = z.object({
   total: compared(z.object(RoomHours)),
   amenities: z.array(
     z.object({
-      amenityId: Id,
-      nameEn: z.string(),
-      nameCh: z.string(),
+      ...ofAmenity,
       hours: compared(z.object(RoomHours)),
       /** Each hour of the week in which it is open or was booked. `hour` is 14 for 14:00, and 25 for 01:00. */
       cells: z.array(z.object({ weekday: Weekday, hour: z.int(), ...RoomHours })),
@@ -80,9 +78,9 @@ export const IncomeReport = z.object({
   total: compared(Sum),
   nights: z.array(z.object({ date: NightDate, net: Sum, before: Sum, yearBefore: Sum })),
   /** Bills with income that counts in the period, and their average income. */
-  bills: compared(z.object({ count: z.int(), average: Sum })),
+  bills: z.object({ count: compared(z.int()), average: compared(Sum) }),
   /** The guests of parties that came, where their number is known, and their bills' income a head. */
-  heads: compared(z.object({ count: z.int(), average: Sum })),
+  heads: z.object({ count: compared(z.int()), average: compared(Sum) }),
 })
 export type IncomeReport = z.output<typeof IncomeReport>
 
@@ -99,17 +97,17 @@ export const getIncomeReport = endpoint({
 export const leadTimes = [0, 1, 3, 7, 14, 30] as const
 
 /** Bookings by an outcome. `kept` is what they still pay: cancellation fees, and rooms that weren't refunded. */
-const Outcome = z.object({ count: z.int(), kept: Sum, lost: Sum })
+const Outcome = z.object({ count: compared(z.int()), kept: compared(Sum), lost: compared(Sum) })
 
 export const BookingsReport = z.object({
   /** Bookings of the period's nights, also canceled ones, without holds. */
   made: compared(z.int()),
   leadTimes: z.array(z.object({ fromDays: z.int(), count: compared(z.int()) })),
   /** `lost` is the room's price and fee before tax that canceling, or the no-show, took off. */
-  canceled: compared(Outcome),
-  noShows: compared(Outcome),
+  canceled: Outcome,
+  noShows: Outcome,
   /** Parties on the waiting list for those nights, and those of them that got no room. */
-  waitlist: compared(z.object({ count: z.int(), unmet: z.int() })),
+  waitlist: z.object({ count: compared(z.int()), unmet: compared(z.int()) }),
 })
 export type BookingsReport = z.output<typeof BookingsReport>
 
@@ -127,8 +125,7 @@ export const DishesReport = z.object({
   dishes: z.array(
     z.object({
       itemId: Id,
-      nameEn: z.string(),
-      nameCh: z.string(),
+      ...named,
       sold: compared(z.int()),
       /** Before tax, and less discounts and what was taken off. */
       net: compared(Sum),
@@ -154,6 +151,9 @@ export const getDishesReport = endpoint({
 /** How a member stands to a period by the nights on which they came. */
 export const memberGroups = ['new', 'returning', 'lost'] as const
 
+/** What moved members' balances in a period. */
+export const balanceFigures = ['topUps', 'credit', 'spent'] as const
+
 export const MembersReport = z.object({
   /** Each tier by those who hold it now, and the members without one as `null`: who came, and their bills' income. */
   tiers: z.array(
@@ -175,12 +175,7 @@ export const MembersReport = z.object({
   credit: compared(Sum),
   spent: compared(Sum),
   /** The balances of the accounts that the venue owes, at the end of the period's last night. */
-  liabilities: z.array(
-    z.object({
-      account: z.enum(['wallet', 'promotional_credit', 'tips_payable', 'tax_payable']),
-      amount: compared(Sum),
-    }),
-  ),
+  liabilities: z.array(z.object({ account: z.enum(owedAccounts), amount: compared(Sum) })),
 })
 export type MembersReport = z.output<typeof MembersReport>
 
@@ -200,9 +195,7 @@ export const Advice = z.object({
       /** A weekday's hours are at most a fifth full. */
       z.object({
         rule: z.literal('empty_hours'),
-        amenityId: Id,
-        nameEn: z.string(),
-        nameCh: z.string(),
+        ...ofAmenity,
         weekday: Weekday,
         fromHour: z.int(),
         toHour: z.int(),
@@ -211,9 +204,7 @@ export const Advice = z.object({
       /** At least five parties waited for an amenity on a weekday and got no room. */
       z.object({
         rule: z.literal('unmet'),
-        amenityId: Id,
-        nameEn: z.string(),
-        nameCh: z.string(),
+        ...ofAmenity,
         weekday: Weekday,
         count: z.int(),
       }),
@@ -223,8 +214,7 @@ export const Advice = z.object({
       z.object({
         rule: z.literal('thin_margin'),
         itemId: Id,
-        nameEn: z.string(),
-        nameCh: z.string(),
+        ...named,
         percent: z.int(),
         sold: z.int(),
       }),
@@ -244,12 +234,29 @@ export const getAdvice = endpoint({
 
 // ----- What a figure is made of -----
 
-/** A page of rows. `count` and `sum` are those of all pages, so that they equal the figure that was pressed. */
-const rowsOf = <Row extends z.ZodMiniType>(row: Row) =>
-  z.object({ count: z.int(), sum: Sum, rows: z.array(row), next: z.nullable(Id) })
-
-/** Where the rows of the next page begin. */
-const paged = { after: z.optional(IdParam) }
+/**
+ * What the lists have in common: the nights, the id after which a page begins, and a page of rows. `count`, `sum` and
+ * `quantity` are those of all pages, so that the figure that was pressed is one of them, or comes from them: an average
+ * by `averageOf`, a balance by adding `opening`.
+ */
+const listOf = <Filter extends z.core.$ZodLooseShape, Row extends z.core.$ZodLooseShape>(
+  filter: Filter,
+  row: Row,
+) => ({
+  right: 'reports' as const,
+  query: z.object({ ...Nights.shape, after: z.optional(IdParam), ...filter }).check(isPeriod),
+  reply: z.object({
+    count: z.int(),
+    sum: Sum,
+    /** The dishes sold by lines, and the guests of bills. */
+    quantity: z.nullable(z.int()),
+    /** The balance before the first night, where the rows are what moved one. */
+    opening: z.nullable(Sum),
+    rows: z.array(z.object({ id: Id, ...row })),
+    /** Where the rows of the next page begin. */
+    next: z.nullable(Id),
+  }),
+})
 
 const number = (min: number, max: number) =>
   z.pipe(
@@ -257,40 +264,63 @@ const number = (min: number, max: number) =>
     z.pipe(z.transform(Number), z.int().check(z.minimum(min), z.maximum(max))),
   )
 
+const ofRoom = { amenityId: z.optional(IdParam), weekday: z.optional(number(1, 7)) }
+
+const somebody = { name: z.string(), userId: z.nullable(Id) }
+const ofBill = { billId: z.nullable(Id), billNumber: z.nullable(LanternId) }
+
 export const listReportBookings = endpoint({
   method: 'GET',
   path: '/api/staff/reports/rows/bookings',
   summary: 'The bookings that a figure counts',
   reads: ['bills', 'bookings'],
-  right: 'reports',
-  query: z
-    .object({
-      ...nights,
-      ...paged,
-      amenityId: z.optional(IdParam),
-      weekday: z.optional(number(1, 7)),
+  ...listOf(
+    {
+      ...ofRoom,
       /** Those that have a room in this hour, as `cells` count it. */
       hour: z.optional(number(0, 47)),
-      outcome: z.optional(z.enum(['stands', 'canceled', 'no_show', 'came'])),
+      outcome: z.optional(z.enum(['stands', 'canceled', 'no_show'])),
       /** The class of lead time that begins with these days. */
-      leadFrom: z.optional(number(0, 30)),
-    })
-    .check(isPeriod),
-  reply: rowsOf(
-    z.object({
-      id: Id,
+      leadFrom: z.optional(z.enum(leadTimes.map(String))),
+      /** Those on whose bill nothing was ever paid. */
+      paid: z.optional(z.literal('nothing')),
+      /** Makes `net` what canceling, or the no-show, took off. */
+      amount: z.optional(z.literal('lost')),
+    },
+    {
       lanternId: LanternId,
-      name: z.string(),
-      userId: z.nullable(Id),
+      ...somebody,
       amenityId: Id,
       date: NightDate,
       startTime: z.string(),
       endTime: z.string(),
       status: z.string(),
       leadDays: z.int(),
-      /** The room's price and fee before tax as they stand. `sum` adds these. */
+      /** The room's price and fee before tax as they stand. */
       net: Money,
-    }),
+    },
+  ),
+})
+
+export const listReportBills = endpoint({
+  method: 'GET',
+  path: '/api/staff/reports/rows/bills',
+  summary: 'The bills with income, or those of guests, which an average divides',
+  reads: ['bills', 'bookings'],
+  ...listOf(
+    {
+      /** Those whose party came and has a known number of guests, instead of those with income. */
+      guests: z.optional(z.literal('known')),
+    },
+    {
+      ...ofBill,
+      /** Its first and its last night of the period. */
+      date: NightDate,
+      until: NightDate,
+      quantity: z.nullable(z.int()),
+      /** Its income in the period. */
+      net: Sum,
+    },
   ),
 })
 
@@ -299,31 +329,34 @@ export const listReportLines = endpoint({
   path: '/api/staff/reports/rows/lines',
   summary: 'The lines of bills that a figure adds up',
   reads: ['bills', 'orders'],
-  right: 'reports',
-  query: z
-    .object({
-      ...nights,
-      ...paged,
+  ...listOf(
+    {
       account: z.optional(z.enum(incomeAccounts)),
       itemId: z.optional(IdParam),
       /** Only lines that gave something away, of this kind. `reason` `none` selects those without a reason. */
       given: z.optional(Correction.shape.kind),
       reason: z.optional(z.union([CorrectionReason, CardRefundReason, z.literal('none')])),
       actorId: z.optional(IdParam),
-    })
-    .check(isPeriod),
-  reply: rowsOf(
-    z.object({
-      id: Id,
+    },
+    {
+      ...ofBill,
       date: NightDate,
-      at: Instant,
-      billId: z.nullable(Id),
-      billNumber: z.nullable(LanternId),
-      nameEn: z.string(),
-      nameCh: z.string(),
+      ...named,
+      /** Less where a dish was canceled or moved, and 0 where only an amount was taken off. */
       quantity: z.int(),
-      amount: Money,
-    }),
+      net: Money,
+    },
+  ),
+})
+
+export const listReportPostings = endpoint({
+  method: 'GET',
+  path: '/api/staff/reports/rows/postings',
+  summary: 'What moved balances, or an account that the venue owes',
+  reads: ['account', 'bills', 'wallet'],
+  ...listOf(
+    { of: z.enum([...balanceFigures, ...owedAccounts]) },
+    { ...ofBill, ...somebody, date: NightDate, cause: z.string(), net: Sum },
   ),
 })
 
@@ -338,24 +371,15 @@ export const listReportMembers = endpoint({
   path: '/api/staff/reports/rows/members',
   summary: 'The members that a figure counts',
   reads: ['account', 'bills', 'bookings'],
-  right: 'reports',
-  query: z
-    .object({
-      ...nights,
-      ...paged,
-      group: z.optional(z.enum(memberGroups)),
-      tierId: z.optional(TierParam),
-    })
-    .check(isPeriod),
-  reply: rowsOf(
-    z.object({
-      id: Id,
-      name: z.string(),
+  ...listOf(
+    { group: z.optional(z.enum(memberGroups)), tierId: z.optional(TierParam) },
+    {
+      ...somebody,
       tierId: z.nullable(Id),
       lastCame: z.nullable(NightDate),
       /** The income of their bills in the period. */
       net: Money,
-    }),
+    },
   ),
 })
 
@@ -364,27 +388,16 @@ export const listReportWaiting = endpoint({
   path: '/api/staff/reports/rows/waiting',
   summary: 'The parties that waited for a room',
   reads: ['waitlist'],
-  right: 'reports',
-  query: z
-    .object({
-      ...nights,
-      ...paged,
-      amenityId: z.optional(IdParam),
-      weekday: z.optional(number(1, 7)),
-      unmet: z.optional(z.literal('yes')),
-    })
-    .check(isPeriod),
-  reply: rowsOf(
-    z.object({
-      id: Id,
-      name: z.string(),
-      userId: z.nullable(Id),
+  ...listOf(
+    { ...ofRoom, unmet: z.optional(z.literal('yes')) },
+    {
+      ...somebody,
       amenityId: Id,
       date: NightDate,
-      fromTime: z.string(),
-      toTime: z.string(),
+      startTime: z.string(),
+      endTime: z.string(),
       isUnmet: z.boolean(),
-    }),
+    },
   ),
 })
 

@@ -23,7 +23,12 @@ import {
   type Order,
 } from '@lantern/contract/menu/orders'
 import { toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
-import { downloadReport, getIncomeReport, listReportLines } from '@lantern/contract/reports/reports'
+import {
+  downloadReport,
+  getIncomeReport,
+  listReportBills,
+  listReportLines,
+} from '@lantern/contract/reports/reports'
 import { getPeriod, getStatistics } from '@lantern/contract/reports/statistics'
 import { getBalance, getPoints, getStatement } from '@lantern/contract/payments/wallet'
 import {
@@ -489,13 +494,19 @@ async function reports(on: Neighbourhood, to: Disagreements): Promise<void> {
   for (const date of on.nights) {
     const query = { from: date, to: date }
     const figures = on.books.figures(date)
-    const { accounts, total } = (await on.admin.call(getIncomeReport, { query })).reply
+    const { accounts, bills, total } = (await on.admin.call(getIncomeReport, { query })).reply
     for (const { account, net } of accounts) {
       const should = figures.get(`income.${incomes[account]}`) ?? 0
       to.money(`report of ${date}: ${account}`, net.now, should)
     }
     const lines = (await on.admin.call(listReportLines, { query })).reply
     to.same(`report of ${date}: its lines`, lines.sum, total.now)
+    const { sum, count } = (await on.admin.call(listReportBills, { query })).reply
+    to.same(
+      `report of ${date}: its bills`,
+      [sum, count].join(),
+      [total.now, bills.count.now].join(),
+    )
     const { text } = await on.admin.call(downloadReport, { params: { kind: 'journal' }, query })
     const rows = text.split('\r\n').slice(1, -1)
     const left = new Map<string, Cents>()

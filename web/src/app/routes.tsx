@@ -457,8 +457,9 @@ const reportRows = createRoute({
   path: '/staff/reports/rows/$kind',
   ...only('staff', 'reports'),
   validateSearch: texts(
-    ...(['from', 'to', 'amenityId', 'weekday', 'hour', 'outcome', 'leadFrom'] as const),
-    ...(['account', 'itemId', 'given', 'reason', 'actorId', 'group', 'tierId', 'unmet'] as const),
+    ...(['from', 'to', 'amenityId', 'weekday', 'hour', 'outcome', 'leadFrom', 'paid'] as const),
+    ...(['amount', 'guests', 'account', 'itemId', 'given', 'reason', 'actorId', 'of'] as const),
+    ...(['group', 'tierId', 'unmet'] as const),
   ),
   ...titled('staff.titles.reports'),
   ...page(() => import('../pages/report-rows.tsx'), ['reports', 'bills', 'payments']),

@@ -1,3 +1,4 @@
+import { accounts } from '@lantern/contract/reports/account-words'
 import { listAmenities } from '@lantern/contract/venue/amenities'
 import { getBill } from '@lantern/contract/bills/bills'
 import {
@@ -7,8 +8,10 @@ import {
   getIncomeReport,
   getMembersReport,
   getOccupancyReport,
+  listReportBills,
   listReportBookings,
   listReportLines,
+  listReportPostings,
   type IncomeReport,
 } from '@lantern/contract/reports/reports'
 import { beforeEach, expect, test } from 'vitest'
@@ -21,8 +24,8 @@ const of = <Figure,>(now: Figure, before: Figure, yearBefore: Figure) => ({
   before,
   yearBefore,
 })
-const none = { count: 0, kept: '0.00', lost: '0.00' }
 const zero = of('0.00', '0.00', '0.00')
+const none = { count: of(0, 0, 0), kept: zero, lost: zero }
 
 const income: IncomeReport = {
   accounts: [
@@ -31,16 +34,8 @@ const income: IncomeReport = {
   ],
   total: of('750.00', '600.00', '1000.00'),
   nights: [{ date: '2026-11-13', net: '750.00', before: '600.00', yearBefore: '1000.00' }],
-  bills: of(
-    { count: 5, average: '150.00' },
-    { count: 4, average: '150.00' },
-    { count: 5, average: '200.00' },
-  ),
-  heads: of(
-    { count: 0, average: '0.00' },
-    { count: 0, average: '0.00' },
-    { count: 0, average: '0.00' },
-  ),
+  bills: { count: of(5, 4, 5), average: of('150.00', '150.00', '200.00') },
+  heads: { count: of(0, 0, 0), average: of('0.00', '0.00', '0.00') },
 }
 
 /** Answers every call of the report. */
@@ -73,9 +68,9 @@ beforeEach(() => {
   answer(getBookingsReport, {
     made: of(20, 16, 0),
     leadTimes: [{ fromDays: 14, count: of(5, 4, 6) }],
-    canceled: of(none, none, none),
-    noShows: of(none, none, none),
-    waitlist: of({ count: 7, unmet: 7 }, { count: 0, unmet: 0 }, { count: 0, unmet: 0 }),
+    canceled: none,
+    noShows: none,
+    waitlist: { count: of(7, 0, 0), unmet: of(7, 0, 0) },
   })
   answer(getDishesReport, {
     dishes: [
@@ -143,7 +138,7 @@ test('each advice leads to its reason, and to the screen that answers it only fo
   expect(advice.getByText(/^7 parties waited for Karaoke on a Saturday/)).toBeTruthy()
   expect(advice.getAllByRole('link', { name: reports.advice.see }).map(hrefOf)).toEqual([
     '/staff/reports/rows/waiting?amenityId=1&weekday=6&unmet=yes&from=2026-11-09&to=2026-11-15',
-    '/staff/reports/rows/bookings?outcome=no_show&from=2026-11-09&to=2026-11-15',
+    '/staff/reports/rows/bookings?outcome=no_show&paid=nothing&amount=lost&from=2026-11-09&to=2026-11-15',
   ])
 })
 
@@ -201,27 +196,28 @@ test('a part that failed is tried again, and the others stay', async () => {
   expect(screen.getByText(reports.given.empty)).toBeTruthy()
 })
 
+const empty = { count: 0, sum: '0.00', quantity: null, opening: null }
+
 const line = {
   id: 1,
   date: '2026-11-13',
-  at: '2026-11-14T03:00:00.000Z',
   billId: 4,
   billNumber: 'T1B2C3D4E5F6',
   nameEn: 'Noodles',
   nameCh: '面',
   quantity: 2,
-  amount: '24.00',
+  net: '24.00',
 }
 
 test('the lines of a figure say its number and sum, come page by page, and open their bill', async () => {
   answer(listAmenities, [])
-  answer(listReportLines, { count: 2, sum: '48.00', rows: [line], next: 1 })
+  const page = { count: 2, sum: '48.00', quantity: 4, opening: null }
+  answer(listReportLines, { ...page, rows: [line], next: 1 })
   const address = '/staff/reports/rows/lines?itemId=9&from=2026-11-09&to=2026-11-15'
   const { user } = await open(address, memberOf('staff', ['reports', 'floor']))
-  expect(await screen.findByText('2 lines · $48.00')).toBeTruthy()
+  expect(await screen.findByText('2 lines · 4 sold · $48.00')).toBeTruthy()
   answer(listReportLines, {
-    count: 2,
-    sum: '48.00',
+    ...page,
     rows: [{ ...line, id: 2, billId: null }],
     next: null,
   })
@@ -241,9 +237,45 @@ test('the lines of a figure say its number and sum, come page by page, and open 
     .toEqual(['/api/staff/bills/4'])
 })
 
+const bill = {
+  id: 4,
+  billId: 4,
+  billNumber: 'T1B2C3D4E5F6',
+  date: '2026-11-13',
+  until: '2026-11-14',
+  quantity: 3,
+  net: '90.00',
+}
+
+test.each([
+  ['', '3 bills · $100.00 · $33.33 each'],
+  ['guests=known&', '3 bills · 7 guests · $100.00 · $14.29 a head'],
+])('an average leads to the bills that it divides: %s', async (filter, figure) => {
+  answer(listAmenities, [])
+  const page = { count: 3, sum: '100.00', quantity: 7, opening: null }
+  answer(listReportBills, { ...page, rows: [bill], next: null })
+  await open(`/staff/reports/rows/bills?${filter}from=2026-11-09&to=2026-11-15`, manager)
+  expect(await screen.findByText(figure)).toBeTruthy()
+  expect(screen.getByText('Fri, Nov 13, 2026 to Sat, Nov 14, 2026')).toBeTruthy()
+})
+
+test('what is owed leads to what moved it, from the balance before to that at the end', async () => {
+  answer(listAmenities, [])
+  const page = { count: 1, sum: '-20.00', quantity: null, opening: '120.00' }
+  const who = { userId: 7, name: 'Mei Chen', billId: null, billNumber: null }
+  const entry = { id: 1, date: '2026-11-13', cause: 'cash_out', net: '-20.00', ...who }
+  answer(listReportPostings, { ...page, rows: [entry], next: null })
+  await open('/staff/reports/rows/postings?of=wallet&from=2026-11-09&to=2026-11-15', manager)
+  expect(
+    await screen.findByText('1 entry · $120.00 before · −$20.00 · $100.00 at the end'),
+  ).toBeTruthy()
+  expect(screen.getByText(accounts.wallet.en)).toBeTruthy()
+  expect(screen.getByRole('row', { name: /Balance paid out in cash.*Mei Chen/ })).toBeTruthy()
+})
+
 test('the bookings of an hour say the filter in words', async () => {
   answer(listAmenities, [])
-  answer(listReportBookings, { count: 0, sum: '0.00', rows: [], next: null })
+  answer(listReportBookings, { ...empty, rows: [], next: null })
   const filter = 'outcome=stands&weekday=5&hour=25&from=2026-11-09&to=2026-11-15'
   await open(`/staff/reports/rows/bookings?${filter}`, manager)
   expect(await screen.findByText('Friday · 1 AM · Not canceled')).toBeTruthy()

@@ -30,10 +30,10 @@ const listsOf = ({ family, given, dish, points }: Lists): Record<ImportKind, str
     "three@trip.test,'=Tab,'-Ng,+44 20 7946 0018,,,",
   ].join('\r\n'),
   menu: [
-    'Category,Category (Chinese),Kind,Name,Name (Chinese),Description,Description (Chinese),Price',
-    `Pots,${dish},drink,${dish},${dish},"For two,\r\nhot",,$8.50`,
-    "Pots,,,'+1 cup,,'=2+3,'@home,1",
-    "Pots,,,''90s night,,- no ice,''=x,0",
+    'Category,Category (Chinese),Kind,Name,Name (Chinese),Description,Description (Chinese),Price,Cost',
+    `Pots,${dish},drink,${dish},${dish},"For two,\r\nhot",,$8.50,2.05`,
+    "Pots,,,'+1 cup,,'=2+3,'@home,1,0",
+    "Pots,,,''90s night,,- no ice,''=x,0,",
   ].join('\r\n'),
   bookings: [
     'Date,Start,End,Amenity,Room,Name,Email,Phone,People,Notes',

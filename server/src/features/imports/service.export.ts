@@ -34,6 +34,7 @@ async function menuRows(tx: Tx): Promise<Row[]> {
     description: item.description ?? undefined,
     descriptionCh: item.descriptionCh ?? undefined,
     price: toDollars(item.price),
+    cost: item.cost === null ? undefined : toDollars(item.cost),
   }))
 }
 

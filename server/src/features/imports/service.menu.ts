@@ -29,6 +29,8 @@ function readItem(row: Row, nameCh: string | undefined) {
   if ('code' in category) return category
   const price = readMoney(row['price'] ?? '')
   if (price === null) return wrongIn(row, 'price', 'money_form')
+  const cost = readMoney(row['cost'] ?? '0')
+  if (cost === null) return wrongIn(row, 'cost', 'money_form')
   if (nameCh === undefined) return say('missing', { column: 'nameCh' })
   const item = NewFoodItem.safeParse({
     categoryId: 1,
@@ -37,12 +39,13 @@ function readItem(row: Row, nameCh: string | undefined) {
     description: row['description'] ?? null,
     descriptionCh: row['descriptionCh'] ?? null,
     price: toDollars(price),
+    cost: toDollars(cost),
   })
   if (!item.success) {
     const field = String(item.error.issues[0]?.path[0])
     return wrongIn(row, field === 'nameEn' ? 'name' : field)
   }
-  return { item: { ...item.data, price, cost: null }, category }
+  return { item: { ...item.data, price, cost: row['cost'] === undefined ? null : cost }, category }
 }
 
 /** Puts items on the menu, with the categories that are missing. What is on the menu stays as it is. */

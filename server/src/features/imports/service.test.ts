@@ -8,13 +8,13 @@ import {
   type Imported,
   type ImportKind,
 } from '@lantern/contract/reports/imports'
+import { listManagedFoodItems } from '@lantern/contract/menu/menu'
 import { issueSignInLink } from '@lantern/contract/account/signin'
 import type { Language } from '@lantern/contract/venue/languages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../test/club/club.ts'
 import { encode } from '../../../test/cards/encode.ts'
 import { lookThrough } from '../../../test/checks/doctor.ts'
-import { menuOf } from '../../../test/ordering.ts'
 import type { Visitor } from '../../../test/club/visitor.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { sweepLines } from './service.ts'
@@ -238,10 +238,10 @@ describe('importing members', () => {
 
 describe('importing a menu', () => {
   const menu = [
-    'Category;Kind;Name;Name (Chinese);Price',
-    'Broths;food;Bone broth;大骨汤;12,50',
-    'Broths;food;Clear broth;;9',
-    'Broths;pudding;Sweet broth;;9',
+    'Category;Kind;Name;Name (Chinese);Price;Cost',
+    'Broths;food;Bone broth;大骨汤;12,50;3,10',
+    'Broths;food;Clear broth;;9;',
+    'Broths;pudding;Sweet broth;;9;',
   ].join('\n')
 
   it('puts items on it, with their category, once; those without a Chinese name by the English one, if asked', async () => {
@@ -256,10 +256,11 @@ describe('importing a menu', () => {
     const body = { kind: 'menu' as const, content: content(menu), englishNames: true }
     expect((await admin.call(checkImport, { body })).reply.made).toBe(2)
     expect((await admin.call(runImport, { body: { ...body, made: 2 } })).reply.made).toBe(2)
-    const items = (await menuOf(club)).filter(({ category }) => category.nameEn === 'Broths')
-    expect(items.map(({ nameCh, price }) => [nameCh, price])).toEqual([
-      ['大骨汤', '12.50'],
-      ['Clear broth', '9.00'],
+    const managed = (await admin.call(listManagedFoodItems, {})).reply
+    const items = managed.filter(({ category }) => category.nameEn === 'Broths')
+    expect(items.map(({ nameCh, price, cost }) => [nameCh, price, cost])).toEqual([
+      ['大骨汤', '12.50', '3.10'],
+      ['Clear broth', '9.00', null],
     ])
     expect((await check('menu', menu)).reply).toMatchObject({ made: 0, there: 1, refused: 2 })
   })

@@ -1,8 +1,9 @@
-import type { memberGroups } from '@lantern/contract/reports/reports'
+import type { listReportMembers, memberGroups } from '@lantern/contract/reports/reports'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { came, inPeriods, ofEach, perPeriod } from './repository.ts'
 import { ofIncome } from './repository.money.ts'
+import type { Query } from './repository.rows.ts'
 import { nightsBefore, type Compared, type Nights } from './rules.ts'
 
 /** The members whose party was there in some periods, with a column for each of them. */
@@ -62,29 +63,23 @@ export async function sumTiers(tx: Tx, periods: Compared<Nights>): Promise<TierR
   return rows
 }
 
-/** The condition for the members of a group, and for those of a tier (`none` is without one). */
-export function membersWhere(
-  { from }: Nights,
-  { group, tierId }: { group?: Group | undefined; tierId?: number | 'none' | undefined },
-): SQL {
-  const isNew = sql`${firstNight} >= ${from}::date`
+/** The members of a group, and of a tier (`none` is without one), for `listReportMembers`. */
+export function memberRows({ group, tierId, ...now }: Query<typeof listReportMembers>): SQL {
+  const isNew = sql`${firstNight} >= ${now.from}::date`
   const groups: Readonly<Record<Group, SQL>> = {
     new: sql`v.now AND ${isNew}`,
     returning: sql`v.now AND NOT ${isNew}`,
     lost: sql`v.earlier AND NOT v.now`,
   }
   const tier = tierId === 'none' ? sql`tier_id IS NULL` : sql`tier_id = ${tierId}`
-  return sql`${group ? groups[group] : sql`v.now`} AND ${tierId === undefined ? sql`true` : tier}`
+  return sql`
+    SELECT users.id, users.id AS "userId", trim(first_name || ' ' || last_name) AS name, tier_id AS "tierId",
+           (SELECT max(booking_date)::text FROM bookings WHERE bookings.user_id = v.user_id AND ${came}) AS "lastCame",
+           NULL::int AS quantity, coalesce(sold.net, 0) AS net
+    FROM (${visits({ now, earlier: nightsBefore(now) })}) AS v JOIN users ON users.id = v.user_id
+    LEFT JOIN (
+      SELECT bills.user_id, sum(net) AS net FROM bill_lines JOIN bills ON bills.id = bill_id
+      WHERE night BETWEEN ${now.from} AND ${now.to} AND bills.user_id IS NOT NULL AND ${ofIncome} GROUP BY 1) AS sold
+      ON sold.user_id = v.user_id
+    WHERE ${group ? groups[group] : sql`v.now`} AND ${tierId === undefined ? sql`true` : tier}`
 }
-
-/** The rows of members for `listReportMembers`. */
-export const memberRows = (nights: Nights, where: SQL): SQL => sql`
-  SELECT users.id, trim(first_name || ' ' || last_name) AS name, tier_id AS "tierId",
-         (SELECT max(booking_date)::text FROM bookings WHERE bookings.user_id = v.user_id AND ${came}) AS "lastCame",
-         coalesce(sold.net, 0) AS net
-  FROM (${visits({ now: nights, earlier: nightsBefore(nights) })}) AS v JOIN users ON users.id = v.user_id
-  LEFT JOIN (
-    SELECT bills.user_id, sum(net) AS net FROM bill_lines JOIN bills ON bills.id = bill_id
-    WHERE night BETWEEN ${nights.from} AND ${nights.to} AND bills.user_id IS NOT NULL AND ${ofIncome} GROUP BY 1) AS sold
-    ON sold.user_id = v.user_id
-  WHERE ${where}`

@@ -1,14 +1,15 @@
-import { incomeAccounts } from '@lantern/contract/reports/accounts'
+import { incomeAccounts, owedAccounts, type AccountName } from '@lantern/contract/reports/accounts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { came, inPeriods, ofEach, perPeriod, sumEach } from './repository.ts'
 import type { Compared, Nights } from './rules.ts'
 
+/** Whether a row's account is one of these. */
+const isOneOf = (accounts: readonly AccountName[]): SQL =>
+  sql`account = ANY (${sql.param([...accounts])}::text[])`
+
 /** The accounts of lines that are income. Discounts are a part of their lines, not lines. */
-export const ofIncome = sql`account IN (${sql.join(
-  incomeAccounts.filter((account) => account !== 'discounts').map((account) => sql`${account}`),
-  sql`, `,
-)})`
+export const ofIncome = isOneOf(incomeAccounts.filter((account) => account !== 'discounts'))
 
 const sold = (columns: SQL, where: SQL) => ({
   columns,
@@ -39,13 +40,9 @@ export async function sumIncome(
 ): Promise<IncomeRow[]> {
   const { now, before, yearBefore } = periods
   const first = before.from < yearBefore.from ? before.from : yearBefore.from
-  const accounts = sql.join(
-    incomeAccounts.map((account) => sql`${account}`),
-    sql`, `,
-  )
   const { rows } = await tx.execute<IncomeRow & Record<string, unknown>>(sql`
     SELECT night::text, account, sum(cents)::float8 AS cents FROM ${accountNights(last)}
-    WHERE night BETWEEN ${first} AND ${now.to} AND account IN (${accounts}) GROUP BY 1, 2`)
+    WHERE night BETWEEN ${first} AND ${now.to} AND ${isOneOf(incomeAccounts)} GROUP BY 1, 2`)
   return rows
 }
 
@@ -92,20 +89,22 @@ export interface DishRow {
 }
 
 /**
- * Dishes by income. A canceled or moved dish lowers its number by what a move hadn't taken off it before; an amount that
- * was taken off doesn't.
+ * The number that a line of `s` sold. A canceled or moved dish lowers it by what a move hadn't taken off it before; an
+ * amount that was taken off doesn't.
  */
-export async function sumDishes(tx: Tx, periods: Compared<Nights>): Promise<DishRow[]> {
-  const quantity = sql`CASE
+export const quantitySold = sql`CASE
     WHEN reverses IS NULL THEN s.quantity WHEN cause = 'bill_transfer' THEN 0 - s.quantity
     WHEN cause = 'food_refund' THEN coalesce((SELECT sum(moved.quantity) FROM bill_lines moved
       WHERE moved.reverses = s.reverses AND moved.cause = 'bill_transfer'), 0) - s.quantity
     ELSE 0 END`
+
+/** Dishes by income. */
+export async function sumDishes(tx: Tx, periods: Compared<Nights>): Promise<DishRow[]> {
   const columns = sql`order_item_id, net, quantity, cause, reverses`
   const dishes = sold(columns, sql`order_item_id IS NOT NULL`)
   const { rows } = await tx.execute<DishRow & Record<string, unknown>>(sql`
     SELECT item.id AS "itemId", item.name_en AS "nameEn", item.name_ch AS "nameCh", (100 * item.cost)::int AS cost,
-           ${ofEach((period) => sql`coalesce(sum(${quantity}) FILTER (WHERE ${period}), 0)`)} AS sold,
+           ${ofEach((period) => sql`coalesce(sum(${quantitySold}) FILTER (WHERE ${period}), 0)`)} AS sold,
            ${sumEach(sql`net`)} AS net
     FROM ${inPeriods(periods, dishes)}
     JOIN food_order_items ordered ON ordered.id = order_item_id JOIN food_items item ON item.id = food_item_id
@@ -139,23 +138,20 @@ export async function sumBalances(tx: Tx, periods: Compared<Nights>): Promise<Ba
   return row
 }
 
-/** The accounts whose balance the venue owes. */
-export const owed = ['wallet', 'promotional_credit', 'tips_payable', 'tax_payable'] as const
-
 /** What the venue owed at the end of the last night of each period, in cents, by account. */
 export async function sumOwed(
   tx: Tx,
   periods: Compared<Nights>,
   last: string,
-): Promise<Map<(typeof owed)[number], Compared<number>>> {
+): Promise<Map<(typeof owedAccounts)[number], Compared<number>>> {
   const { now, before, yearBefore } = periods
-  const { rows } = await tx.execute<{ account: (typeof owed)[number]; sums: Compared<number> }>(sql`
+  const { rows } = await tx.execute<{
+    account: (typeof owedAccounts)[number]
+    sums: Compared<number>
+  }>(sql`
     SELECT account, ${ofEach((period) => sql`coalesce(sum(cents) FILTER (WHERE night <= ends.${period}), 0)::bigint`)} AS sums
     FROM ${accountNights(last)}
     CROSS JOIN (VALUES (${now.to}::date, ${before.to}::date, ${yearBefore.to}::date)) AS ends (${perPeriod((period) => period)})
-    WHERE account IN (${sql.join(
-      owed.map((account) => sql`${account}`),
-      sql`, `,
-    )}) AND night <= ${now.to} GROUP BY 1`)
+    WHERE ${isOneOf(owedAccounts)} AND night <= ${now.to} GROUP BY 1`)
   return new Map(rows.map(({ account, sums }) => [account, sums]))
 }

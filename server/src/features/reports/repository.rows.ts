@@ -1,54 +1,65 @@
-import type { incomeAccounts } from '@lantern/contract/reports/accounts'
-import type { Correction } from '@lantern/contract/bills/close'
+import type { Endpoint, Received, Reply } from '@lantern/contract/calls/endpoint'
+import { nightsIn, type HoursByDay } from '@lantern/contract/venue/hours'
+import { leadTimes } from '@lantern/contract/reports/reports'
+import type * as contract from '@lantern/contract/reports/reports'
 import { sql, type SQL } from 'drizzle-orm'
-import { came, isUnmet, leadClass, ofRoom, stands } from './repository.ts'
-import { ofIncome } from './repository.money.ts'
-import type { Nights } from './rules.ts'
+import type { Tx } from '../../kernel/db/db.ts'
+import { came, isUnmet, isUnpaid, leadClass, offRoom, ofRoom, stands } from './repository.ts'
+import { ofIncome, quantitySold } from './repository.money.ts'
+import { beginOf } from './rules.ts'
 
 /** The rows of one page. */
 const PAGE = 50
 
-/** A page of rows, with the number and the sum in cents of all of them. */
+export type Query<E extends Endpoint> = Received<E>['query']
+
+type RowOf<E extends Endpoint> =
+  Reply<E> extends { rows: (infer Row extends { id: number })[] } ? Row : never
+
+/** A page of rows as the contract has it. */
 export interface Page<Row> {
   count: number
-  sum: number
+  sum: string
+  quantity: number | null
+  opening: string | null
   rows: Row[]
-  /** The id of the last row where more follow. */
   next: number | null
 }
 
 /**
- * Reads a page of a query whose rows have an `id`, and a `net` in dollars that becomes cents. `read` sends the query of
- * the page.
+ * Reads a page of a query whose columns are a row's fields. `id`, `net` in dollars, and `quantity`, are of every list,
+ * also of those that don't show them.
  */
-export async function pageOf<Row extends { id: number | null; count: number; sum: number }>(
+export async function pageOf<E extends Endpoint>(
+  tx: Tx,
   query: SQL,
-  after: number | undefined,
-  read: (page: SQL) => Promise<{ rows: Row[] }>,
-): Promise<Page<Row>> {
+  after = 0,
+): Promise<Page<RowOf<E>>> {
   // It is materialized, because PostgreSQL would otherwise look for the page in all rows by their ids.
-  const { rows } = await read(sql`
-    WITH found AS MATERIALIZED (${query})
-    SELECT page.*, (100 * net)::float8 AS net, sums.count, sums.sum
-    FROM (SELECT count(*)::int AS count, coalesce((100 * sum(net))::bigint, 0)::float8 AS sum FROM found) AS sums
-    LEFT JOIN (SELECT * FROM found WHERE id > ${after ?? 0} ORDER BY id LIMIT ${PAGE + 1}) AS page ON true
-    ORDER BY id`)
-  const page = rows.slice(0, PAGE).filter(({ id }) => id !== null)
-  const { count = 0, sum = 0 } = rows[0] ?? {}
-  return { count, sum, rows: page, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null }
+  const { rows: found } = await tx.execute<
+    Omit<Page<RowOf<E>>, 'next'> & Record<string, unknown>
+  >(sql`
+    WITH found AS MATERIALIZED (${query}),
+    page AS (SELECT * FROM found WHERE id > ${after} ORDER BY id LIMIT ${PAGE + 1})
+    SELECT count(*)::int AS count, coalesce(sum(net), 0)::numeric(14, 2)::text AS sum, sum(quantity)::int AS quantity,
+           NULL AS opening, (SELECT coalesce(jsonb_agg(to_jsonb(page)
+             || jsonb_build_object('net', net::numeric(14, 2)::text) ORDER BY id), '[]') FROM page) AS rows
+    FROM found`)
+  const [page] = found
+  if (!page) throw new Error('a count without a row')
+  const rows = page.rows.slice(0, PAGE)
+  return { ...page, rows, next: page.rows.length > PAGE ? (rows.at(-1)?.id ?? null) : null }
 }
 
-const all = (conditions: readonly (SQL | false | undefined)[]): SQL =>
+const all = (...conditions: readonly (SQL | false | undefined)[]): SQL =>
   sql.join([sql`true`, ...conditions.flatMap((condition) => condition || [])], sql` AND `)
 
-export interface BookingFilter extends Nights {
-  amenityId?: number | undefined
-  weekday?: number | undefined
-  outcome?: 'stands' | 'canceled' | 'no_show' | 'came' | undefined
-  /** The place of a class of lead time in `leadTimes`. */
-  lead?: number | undefined
-  hour?: number | undefined
-}
+const within = (night: SQL, { from, to }: { from: string; to: string }) =>
+  sql`${night} BETWEEN ${from} AND ${to}`
+
+/** The name of a member, or of a guest without an account. */
+const member = sql`coalesce(nullif(trim(first_name || ' ' || last_name), ''), users.email, '')`
+const somebody = sql`coalesce(guest_name, ${member}) AS name, user_id AS "userId"`
 
 /** Whether a booking has its room in an hour of the night, where the night begins at `begin` (`spanOf`). */
 function hasHour(hour: number): SQL {
@@ -59,109 +70,138 @@ function hasHour(hour: number): SQL {
   return sql`${from} < ${60 * (hour + 1)} AND ${from} + ${length} > ${60 * hour}`
 }
 
-/** The bookings that a figure counts. `begins` has the hour at which each night begins (`beginOf`). */
-export function bookingRows(
-  { from, to, amenityId, weekday, outcome, lead, hour }: BookingFilter,
-  zone: string,
-  begins: readonly { date: string; begin: number }[],
-): SQL {
-  const outcomes = {
-    stands,
-    came,
-    canceled: sql`bookings.status = 'canceled'`,
-    no_show: sql`bookings.status = 'no_show'`,
-  }
-  const dates = sql.join(
-    begins.map(({ date }) => sql`${date}`),
-    sql`, `,
-  )
-  const hours = sql.join(
-    begins.map(({ begin }) => sql`${begin}`),
-    sql`, `,
-  )
-  const nights = sql`JOIN unnest(ARRAY[${dates}]::date[], ARRAY[${hours}]::int[]) AS nights (night, begin) ON night = booking_date`
-  const where = all([
-    sql`booking_date BETWEEN ${from} AND ${to} AND hold_expires_at IS NULL`,
-    amenityId !== undefined && sql`amenity_id = ${amenityId}`,
-    weekday !== undefined && sql`extract(isodow FROM booking_date) = ${weekday}`,
-    outcome && outcomes[outcome],
-    lead !== undefined && sql`${leadClass(zone)} = ${lead}`,
-    hour !== undefined && hasHour(hour),
-  ])
-  return sql`
-    SELECT bookings.id, bookings.lantern_id AS "lanternId",
-           coalesce(guest_name, nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email, '') AS name,
-           user_id AS "userId", amenity_id AS "amenityId", booking_date::text AS date, start_time AS "startTime",
-           end_time AS "endTime", bookings.status,
-           greatest(0, booking_date - (bookings.created_at AT TIME ZONE ${zone})::date) AS "leadDays",
-           (SELECT coalesce(sum(net), 0) FROM bill_lines WHERE booking_id = bookings.id AND ${ofRoom}) AS net
-    FROM bookings LEFT JOIN users ON users.id = user_id ${hour === undefined ? sql`` : nights}
-    WHERE ${where}`
+const outcomes = {
+  stands,
+  canceled: sql`bookings.status = 'canceled'`,
+  no_show: sql`bookings.status = 'no_show'`,
 }
 
-export interface LineFilter extends Nights {
-  account?: (typeof incomeAccounts)[number] | undefined
-  itemId?: number | undefined
-  given?: Correction['kind'] | undefined
-  reason?: string | undefined
-  actorId?: number | undefined
+/** The bookings that a figure counts. */
+export function bookingRows(
+  {
+    amenityId,
+    weekday,
+    outcome,
+    leadFrom,
+    hour,
+    paid,
+    amount,
+    ...nights
+  }: Query<typeof contract.listReportBookings>,
+  venue: HoursByDay & { timeZone: string },
+): SQL {
+  const dates = nightsIn(nights)
+  const begins = sql.param(dates.map((date) => beginOf(date, venue)))
+  const joined = sql`JOIN unnest(${sql.param(dates)}::date[], ${begins}::int[]) AS nights (night, begin) ON night = booking_date`
+  const [sum, lines] = amount === 'lost' ? [sql`0 - sum(net)`, offRoom] : [sql`sum(net)`, ofRoom]
+  return sql`
+    SELECT bookings.id, bookings.lantern_id AS "lanternId", ${somebody}, amenity_id AS "amenityId",
+           booking_date::text AS date, start_time AS "startTime", end_time AS "endTime", bookings.status,
+           greatest(0, booking_date - (bookings.created_at AT TIME ZONE ${venue.timeZone})::date) AS "leadDays",
+           NULL::int AS quantity,
+           (SELECT coalesce(${sum}, 0) FROM bill_lines WHERE booking_id = bookings.id AND ${lines}) AS net
+    FROM bookings LEFT JOIN users ON users.id = user_id ${hour === undefined ? sql`` : joined}
+    WHERE ${all(
+      within(sql`booking_date`, nights),
+      sql`hold_expires_at IS NULL`,
+      amenityId !== undefined && sql`amenity_id = ${amenityId}`,
+      weekday !== undefined && sql`extract(isodow FROM booking_date) = ${weekday}`,
+      outcome && outcomes[outcome],
+      leadFrom !== undefined &&
+        sql`${leadClass(venue.timeZone)} = ${leadTimes.map(String).indexOf(leadFrom)}`,
+      hour !== undefined && hasHour(hour),
+      paid && isUnpaid(sql`bookings.id`),
+    )}`
 }
+
+/** The bills that `sumSpent` counts, or those of the guests that it counts. */
+export const billRows = ({ guests, ...nights }: Query<typeof contract.listReportBills>): SQL => sql`
+  SELECT bills.id, bills.id AS "billId", lantern_id AS "billNumber", coalesce(sold.first, parties.first)::text AS date,
+         coalesce(sold.last, parties.last)::text AS until, guests AS quantity, coalesce(net, 0) AS net
+  FROM (
+    SELECT bill_id, sum(net) AS net, min(night) AS first, max(night) AS last
+    FROM bill_lines WHERE ${within(sql`night`, nights)} AND ${ofIncome} GROUP BY 1) AS sold
+  FULL JOIN (
+    SELECT coalesce(own.joined_bill_id, own.id) AS bill_id, sum(party_size)::int AS guests,
+           min(booking_date) AS first, max(booking_date) AS last
+    FROM bookings JOIN bills own ON own.booking_id = bookings.id
+    WHERE ${within(sql`booking_date`, nights)} AND ${came} GROUP BY 1) AS parties
+    USING (bill_id)
+  JOIN bills ON bills.id = bill_id
+  WHERE ${guests ? sql`guests IS NOT NULL` : sql`net <> 0`}`
+
+type LineFilter = Query<typeof contract.listReportLines>
 
 /** What somebody gave away, a row for each act. */
-const givenRows = ({ from, to, given, reason, actorId }: LineFilter): SQL => sql`
-  SELECT min(given.id) AS id, day::text AS date, given.created_at AS at, given.bill_id AS "billId",
-         bills.lantern_id AS "billNumber", coalesce(min(line.name_en), '') AS "nameEn",
-         coalesce(min(line.name_ch), '') AS "nameCh", coalesce(sum(line.quantity), 1)::int AS quantity, sum(amount) AS net
+const givenRows = ({ given, reason, actorId, ...nights }: LineFilter): SQL => sql`
+  SELECT min(given.id) AS id, day::text AS date, given.bill_id AS "billId", bills.lantern_id AS "billNumber",
+         coalesce(min(line.name_en), '') AS "nameEn", coalesce(min(line.name_ch), '') AS "nameCh",
+         coalesce(sum(line.quantity), 1)::int AS quantity, sum(amount) AS net
   FROM giveaways AS given LEFT JOIN bills ON bills.id = given.bill_id
   LEFT JOIN bill_lines AS line ON line.id = given.id AND given.kind <> 'undone'
-  WHERE ${all([
-    sql`day BETWEEN ${from} AND ${to} AND given.kind = ${given}`,
+  WHERE ${all(
+    within(sql`day`, nights),
+    sql`given.kind = ${given}`,
     actorId !== undefined && sql`given.actor_id = ${actorId}`,
     reason !== undefined &&
       sql`CASE WHEN given.kind <> 'write_off' THEN given.reason END IS NOT DISTINCT FROM nullif(${reason}, 'none')`,
-  ])}
+  )}
   GROUP BY day, given.created_at, given.bill_id, bills.lantern_id, given.user_id, given.actor_id, given.reason`
 
-/** The lines that a figure adds up, or what was given away. Of discounts, \`net\` is what they took off. */
+/** The lines that a figure adds up, or what was given away. Of discounts, `net` is what they took off. */
 export function lineRows(filter: LineFilter): SQL {
-  const { from, to, account, itemId, given } = filter
+  const { account, itemId, given } = filter
   if (given) return givenRows(filter)
-  const amount =
-    itemId !== undefined || account === undefined
-      ? sql`net`
-      : account === 'discounts'
-        ? sql`0 - discount`
-        : sql`net + discount`
-  const where = all([
-    sql`night BETWEEN ${from} AND ${to}`,
-    account === undefined && itemId === undefined && ofIncome,
+  const ofAccount =
     account === 'discounts'
-      ? sql`discount <> 0`
-      : account !== undefined && sql`account = ${account}`,
-    itemId !== undefined &&
-      sql`(SELECT food_item_id FROM food_order_items WHERE id = order_item_id) = ${itemId}`,
-  ])
+      ? { amount: sql`0 - discount`, where: sql`discount <> 0` }
+      : { amount: sql`net + discount`, where: sql`account = ${account}` }
+  const ofItem = sql`(SELECT food_item_id FROM food_order_items WHERE id = order_item_id) = ${itemId}`
+  const { amount, where } =
+    itemId !== undefined
+      ? { amount: sql`net`, where: ofItem }
+      : account !== undefined
+        ? ofAccount
+        : { amount: sql`net`, where: ofIncome }
   return sql`
-    SELECT line.id, night::text AS date, line.created_at AS at, bill_id AS "billId", bills.lantern_id AS "billNumber",
-           coalesce(name_en, '') AS "nameEn", coalesce(name_ch, '') AS "nameCh", quantity, ${amount} AS net
-    FROM bill_lines AS line JOIN bills ON bills.id = bill_id WHERE ${where}`
+    SELECT s.id, night::text AS date, bill_id AS "billId", bills.lantern_id AS "billNumber",
+           coalesce(name_en, '') AS "nameEn", coalesce(name_ch, '') AS "nameCh", ${quantitySold} AS quantity, ${amount} AS net
+    FROM bill_lines AS s JOIN bills ON bills.id = bill_id WHERE ${within(sql`night`, filter)} AND ${where}`
 }
 
-export interface WaitFilter extends Nights {
-  amenityId?: number | undefined
-  weekday?: number | undefined
-  unmet?: 'yes' | undefined
+/** The postings of the figures that aren't those of an account; a payment has no account of its own. */
+const posted: Readonly<Partial<Record<string, SQL>>> = {
+  topUps: sql`account = 'wallet' AND subject IS NULL AND cause NOT IN ('goodwill', 'opening_balance')`,
+  credit: sql`account = 'promotional_credit' AND subject IS NULL`,
+  spent: sql`account IN ('wallet', 'promotional_credit') AND subject IS NOT NULL`,
 }
+
+/** What moved balances as `sumBalances` adds it up, or an account that the venue owes: a row for each line, payment and entry. */
+export const postingRows = ({
+  of,
+  ...nights
+}: Query<typeof contract.listReportPostings>): SQL => sql`
+  SELECT posting.id, date, cause, bills.id AS "billId", subject AS "billNumber", ${member} AS name,
+         users.id AS "userId", NULL::int AS quantity, ${of === 'spent' ? sql`0 - cents` : sql`cents`} / 100 AS net
+  FROM (
+    SELECT id, day::text AS date, cause, subject, max(member_id) AS member_id, sum(cents) AS cents FROM journal
+    WHERE ${within(sql`day`, nights)} AND ${posted[of] ?? sql`account = ${of}`}
+    GROUP BY id, day, cause, subject) AS posting
+  LEFT JOIN bills ON bills.lantern_id = subject LEFT JOIN users ON users.id = member_id`
 
 /** The parties that waited for a room. Nothing is summed. */
-export const waitRows = ({ from, to, amenityId, weekday, unmet }: WaitFilter): SQL => sql`
-  SELECT entry.id, coalesce(guest_name, nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email, '') AS name,
-         user_id AS "userId", amenity_id AS "amenityId", night::text AS date, from_time AS "fromTime", to_time AS "toTime",
-         ${isUnmet} AS "isUnmet", 0 AS net
+export const waitRows = ({
+  amenityId,
+  weekday,
+  unmet,
+  ...nights
+}: Query<typeof contract.listReportWaiting>): SQL => sql`
+  SELECT entry.id, ${somebody}, amenity_id AS "amenityId", night::text AS date, from_time AS "startTime",
+         to_time AS "endTime", ${isUnmet} AS "isUnmet", NULL::int AS quantity, 0 AS net
   FROM waitlist_entries AS entry LEFT JOIN users ON users.id = user_id
-  WHERE ${all([
-    sql`night BETWEEN ${from} AND ${to}`,
+  WHERE ${all(
+    within(sql`night`, nights),
     amenityId !== undefined && sql`amenity_id = ${amenityId}`,
     weekday !== undefined && sql`extract(isodow FROM night) = ${weekday}`,
     unmet && isUnmet,
-  ])}`
+  )}`

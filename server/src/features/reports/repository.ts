@@ -79,7 +79,7 @@ export async function countTimes(
   periods: Compared<Nights>,
   datesApart: readonly string[],
 ): Promise<TimesBooked[]> {
-  const apart = sql`ARRAY[${sql.join([...datesApart], sql`, `)}]::date[]`
+  const apart = sql`${sql.param([...datesApart])}::date[]`
   const { rows } = await tx.execute<TimesBooked & Record<string, unknown>>(sql`
     SELECT amenity_id AS "amenityId", ${weekday(sql`booking_date`)} AS weekday,
            CASE WHEN booking_date = ANY (${apart}) THEN booking_date::text END AS date,
@@ -121,14 +121,11 @@ export async function countMade(
       sql`((night - ${days - 1}::int)::timestamp AT TIME ZONE ${zone}) AS ${sql.raw(`lead${days}`)}`,
   )
   const lead = sql.raw(later.map((days) => `(created_at < lead${days})::int`).join(' + '))
-  const nights = sql.join(
-    [...new Set(Object.values(periods).flatMap(nightsIn))].map((night) => sql`${night}`),
-    sql`, `,
-  )
+  const nights = sql.param([...new Set(Object.values(periods).flatMap(nightsIn))])
   const made = booked(sql`booking_date, created_at, status`, sql`hold_expires_at IS NULL`)
   const { rows } = await tx.execute<MadeRow & Record<string, unknown>>(sql`
     WITH nights AS MATERIALIZED (
-      SELECT night, ${sql.join(bounds, sql`, `)} FROM unnest(ARRAY[${nights}]::date[]) AS night)
+      SELECT night, ${sql.join(bounds, sql`, `)} FROM unnest(${nights}::date[]) AS night)
     SELECT ${lead} AS lead, status, ${countEach()} AS count
     FROM ${inPeriods(periods, made)} JOIN nights ON night = booking_date GROUP BY 1, 2`)
   return rows
@@ -137,9 +134,18 @@ export async function countMade(
 /** The lines of a booking's room: what it pays for the room, its fee, and for canceling. */
 export const ofRoom = sql`account IN ('booking_income', 'service_fees', 'cancellation_income')`
 
+/** What canceling, or the no-show, took off a booking's room. */
+export const offRoom = sql`cause = 'booking_refund'
+  AND kind IN ('room', 'extension', 'service_fee', 'joined_room', 'joined_fee')`
+
+/** Whether nothing was ever paid on a booking's bill. */
+export const isUnpaid = (
+  booking: SQL,
+): SQL => sql`(SELECT min(payment.id) FROM bill_payments payment
+  JOIN bills own ON own.id = payment.bill_id WHERE own.booking_id = ${booking}) IS NULL`
+
 export interface OutcomeRow {
   status: 'canceled' | 'no_show'
-  /** Whether nothing was ever paid on its bill. */
   isUnpaid: boolean
   count: Compared<number>
   /** In cents. */
@@ -153,13 +159,11 @@ export async function sumOutcomes(tx: Tx, periods: Compared<Nights>): Promise<Ou
     SELECT status, "isUnpaid", ${countEach()} AS count, ${sumEach(sql`kept`)} AS kept, ${sumEach(sql`lost`)} AS lost
     FROM (
       SELECT s.*, sold.kept, sold.lost,
-             (SELECT min(m.id) FROM bill_payments m JOIN bills b ON b.id = m.bill_id WHERE b.booking_id = s.id) IS NULL
-               AS "isUnpaid"
+             ${isUnpaid(sql`s.id`)} AS "isUnpaid"
       FROM ${inPeriods(periods, booked(sql`id, status`, sql`status IN ('canceled', 'no_show') AND hold_expires_at IS NULL`))}
       LEFT JOIN LATERAL (
         SELECT sum(net) FILTER (WHERE ${ofRoom}) AS kept,
-               0 - sum(net) FILTER (WHERE cause = 'booking_refund'
-                 AND kind IN ('room', 'extension', 'service_fee', 'joined_room', 'joined_fee')) AS lost
+               0 - sum(net) FILTER (WHERE ${offRoom}) AS lost
         FROM bill_lines WHERE bill_lines.booking_id = s.id) AS sold ON true) AS each
     GROUP BY 1, 2`)
   return rows

@@ -16,7 +16,9 @@ export function reportRoutes(app: App, kernel: Kernel): void {
   mount(app, contract.getAdvice, ({ query }) => reports.readAdvice(kernel, query))
 
   mount(app, contract.listReportBookings, ({ query }) => rows.listBookings(kernel, query))
+  mount(app, contract.listReportBills, ({ query }) => rows.listBills(kernel, query))
   mount(app, contract.listReportLines, ({ query }) => rows.listLines(kernel, query))
+  mount(app, contract.listReportPostings, ({ query }) => rows.listPostings(kernel, query))
   mount(app, contract.listReportMembers, ({ query }) => rows.listMembers(kernel, query))
   mount(app, contract.listReportWaiting, ({ query }) => rows.listWaiting(kernel, query))
 

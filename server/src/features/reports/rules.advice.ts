@@ -2,6 +2,8 @@ import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import type { Advice, OccupancyReport } from '@lantern/contract/reports/reports'
 
 type Each = Advice['advice'][number]
+/** What an advice of a rule says. */
+type Told<Rule extends Each['rule']> = Omit<Extract<Each, { rule: Rule }>, 'rule'>
 
 /** What the rules of the advice read: figures of the nights of a period that have begun, with amounts in cents. */
 export interface Figures {
@@ -9,24 +11,10 @@ export interface Figures {
   /** The usual price per hour of each amenity that is a room; the whole venue has none, because it is rarely booked. */
   prices: ReadonlyMap<number, Cents>
   /** The parties that got no room, with the hours that they had wished for together. */
-  unmet: readonly {
-    amenityId: number
-    nameEn: string
-    nameCh: string
-    weekday: number
-    count: number
-    hours: number
-  }[]
+  unmet: readonly (Told<'unmet'> & { hours: number })[]
   /** The no-shows who had paid nothing, with the room's price and fee that they took off. */
   noShows: { count: number; lost: Cents }
-  dishes: readonly {
-    itemId: number
-    nameEn: string
-    nameCh: string
-    sold: number
-    net: Cents
-    cost: Cents | null
-  }[]
+  dishes: readonly (Omit<Told<'thin_margin'>, 'percent'> & { net: Cents; cost: Cents | null })[]
 }
 
 /** An advice with what stands to be gained in cents, by which the rules are compared. */
@@ -78,16 +66,12 @@ function emptyHours({ occupancy, prices }: Figures): Candidate[] {
 }
 
 const unmet = ({ unmet: waits, prices }: Figures): Candidate[] =>
-  waits.flatMap(({ hours, ...each }): Candidate[] =>
-    each.count < LEAST_UNMET
-      ? []
-      : [
-          {
-            worth: hours * (prices.get(each.amenityId) ?? 0),
-            advice: { rule: 'unmet', ...each },
-          },
-        ],
-  )
+  waits
+    .filter(({ count }) => count >= LEAST_UNMET)
+    .map(({ hours, ...told }) => ({
+      worth: hours * (prices.get(told.amenityId) ?? 0),
+      advice: { rule: 'unmet', ...told },
+    }))
 
 const noShows = ({ noShows: { count, lost } }: Figures): Candidate[] =>
   count < LEAST_NO_SHOWS

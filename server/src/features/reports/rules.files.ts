@@ -1,5 +1,5 @@
 import { accounts } from '@lantern/contract/reports/account-words'
-import { incomeAccounts, type AccountName } from '@lantern/contract/reports/accounts'
+import { incomeAccounts, owedAccounts, type AccountName } from '@lantern/contract/reports/accounts'
 import { causeIn } from '@lantern/contract/payments/causes'
 import { sayIn, type InEach, type Language } from '@lantern/contract/venue/languages'
 import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
@@ -138,8 +138,7 @@ export const taxRows = (sums: readonly TaxSum[], writing: Writing): string[][] =
   ]),
 ]
 
-/** What the venue owes, and what it has in transit, in cash and to receive; the second grows by debit. */
-const owes = ['wallet', 'promotional_credit', 'tips_payable', 'tax_payable'] as const
+/** What the venue has in transit, in cash and to receive, which grows by debit. */
 const has = ['card_clearing', 'terminal_clearing', 'cash', 'receivable'] as const
 
 /** The balance of each account before the nights, what came and went in them, and the balance after them. */
@@ -153,7 +152,7 @@ export function balanceRows(sums: readonly BalanceSum[], writing: Writing): stri
   }
   return [
     headOf(['code', 'account', 'opening', 'in', 'out', 'closing'], writing),
-    ...owes.map((account) => rowOf(account, true)),
+    ...owedAccounts.map((account) => rowOf(account, true)),
     ...has.map((account) => rowOf(account, false)),
   ]
 }

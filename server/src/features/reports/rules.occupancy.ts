@@ -83,7 +83,8 @@ function addTime(
   }
 }
 
-const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, each) => all + each, 0)
+const sumOf = <Row>(rows: Iterable<Row>, figure: (row: Row) => number) =>
+  rounded([...rows].reduce((all, row) => all + figure(row), 0))
 
 /**
  * How full the rooms were. An amenity is shown while it is active or was booked. A booking of the whole venue takes every
@@ -104,15 +105,11 @@ export function occupancyOf(
     const booked = new Map<number, number>()
     for (const time of own) addTime(booked, time, venue)
     const hours = compare((period) => ({
-      booked: rounded(
-        sum(
-          own.map(({ count, ...time }) => {
-            const { from, to } = spanOf(time, 0)
-            return (to - from) * count[period]
-          }),
-        ),
-      ),
-      open: placesOpen * sum(open[period].values()),
+      booked: sumOf(own, ({ count, ...time }) => {
+        const { from, to } = spanOf(time, 0)
+        return (to - from) * count[period]
+      }),
+      open: placesOpen * sumOf(open[period].values(), (nightsOpen) => nightsOpen),
     }))
     const cells = [...new Set([...open.now.keys(), ...booked.keys()])]
       .toSorted((one, other) => one - other)
@@ -126,21 +123,16 @@ export function occupancyOf(
     const { id: amenityId, nameEn, nameCh, isActive, isWholeVenue } = amenity
     return { isActive, isWholeVenue, shown: { amenityId, nameEn, nameCh, hours, cells } }
   })
-  const allPlaces = sum(
-    rooms.flatMap(({ isActive, isWholeVenue, places }) =>
-      isActive && !isWholeVenue ? [places] : [],
-    ),
+  const allPlaces = sumOf(rooms, ({ isActive, isWholeVenue, places }) =>
+    isActive && !isWholeVenue ? places : 0,
   )
   const total = compare((period) => ({
-    booked: rounded(
-      sum(
-        amenities.map(
-          ({ isWholeVenue, shown }) => shown.hours[period].booked * (isWholeVenue ? allPlaces : 1),
-        ),
-      ),
+    booked: sumOf(
+      amenities,
+      ({ isWholeVenue, shown }) => shown.hours[period].booked * (isWholeVenue ? allPlaces : 1),
     ),
-    open: sum(
-      amenities.map(({ isWholeVenue, shown }) => (isWholeVenue ? 0 : shown.hours[period].open)),
+    open: sumOf(amenities, ({ isWholeVenue, shown }) =>
+      isWholeVenue ? 0 : shown.hours[period].open,
     ),
   }))
   const isShown = ({ isActive, shown: { hours } }: (typeof amenities)[number]) =>

@@ -22,10 +22,6 @@ export const compare = <Figure>(
 export const inDollars = (cents: Compared<Cents>): Compared<string> =>
   compare((period) => toDollars(cents[period]))
 
-/** An amount for each of so many things in dollars, rounded to the cent; `0.00` for none. */
-export const averageOf = (cents: Cents, count: number): string =>
-  toDollars(count === 0 ? 0 : Math.round(cents / count))
-
 /** Nights of which each belongs to the same of some periods. */
 export interface Stretch extends Nights {
   /** The names of those periods. */

@@ -114,6 +114,8 @@ const nightsOf = (nights: Nights) =>
 const within = (night: string, { from, to }: Nights) => from <= night && night <= to
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
 const dollars = (amount: number) => toDollars(amount === 0 ? 0 : amount)
+const average = (amount: number, count: number) =>
+  dollars(count === 0 ? 0 : Math.round(amount / count))
 
 const each = <Figure>(nights: Nights, figure: (period: Nights) => Figure) => ({
   now: figure(nights),
@@ -267,10 +269,8 @@ it('income is the sum of the lines, by account, night, bill and guest', async ()
       const nets = new Map<number, number>()
       for (const { billId, net } of linesIn(when)) nets.set(billId, (nets.get(billId) ?? 0) + net)
       const count = [...nets.values()].filter((net) => net !== 0).length
-      const average = count === 0 ? 0 : Math.round(netOf(linesIn(when)) / count)
-      return { count, average: dollars(average) }
+      return { count, average: average(netOf(linesIn(when)), count), nets }
     }
-    expect(reply.bills).toEqual(each(nights, bills))
     const heads = (when: Nights) => {
       const parties = bookingsIn(when).filter((one) => came(one) && one.partySize !== null)
       const ids = new Map(rows.bills.map(({ id, bookingId }) => [bookingId, id]))
@@ -278,9 +278,30 @@ it('income is the sum of the lines, by account, night, bill and guest', async ()
       const count = sum(billed.map(({ partySize }) => partySize ?? 0))
       const own = new Set(billed.map(({ id }) => ids.get(id)))
       const net = netOf(linesIn(when).filter(({ billId }) => own.has(billId)))
-      return { count, average: dollars(count === 0 ? 0 : Math.round(net / count)) }
+      return { count, average: average(net, count), size: own.size }
     }
-    expect(reply.heads).toEqual(each(nights, heads))
+    for (const what of ['count', 'average'] as const) {
+      expect(reply.bills[what]).toEqual(each(nights, (when) => bills(when)[what]))
+      expect(reply.heads[what]).toEqual(each(nights, (when) => heads(when)[what]))
+    }
+    const ofBills = (await staff.call(contract.listReportBills, { query: nights })).reply
+    expect([ofBills.count, ofBills.sum]).toEqual([reply.bills.count.now, reply.total.now])
+    expect(average(toCents(ofBills.sum), ofBills.count)).toBe(reply.bills.average.now)
+    const { nets } = bills(nights)
+    for (const { id, billId, billNumber, net, date, until } of ofBills.rows) {
+      expect([billId, net]).toEqual([id, dollars(nets.get(id) ?? 0)])
+      expect(billNumber).toMatch(/^B0/)
+      const of = linesIn(nights).filter((line) => line.billId === id)
+      const own = of.map(({ night }) => night).toSorted()
+      expect([date, until]).toEqual([own[0], own.at(-1)])
+    }
+    const query = { ...nights, guests: 'known' as const }
+    const ofHeads = (await staff.call(contract.listReportBills, { query })).reply
+    expect([ofHeads.count, ofHeads.quantity]).toEqual([
+      heads(nights).size,
+      reply.heads.count.now || null,
+    ])
+    expect(average(toCents(ofHeads.sum), ofHeads.quantity ?? 0)).toBe(reply.heads.average.now)
     for (const { account, net } of reply.accounts) {
       const listed = await staff.call(contract.listReportLines, { query: { ...nights, account } })
       expect(listed.reply.sum).toBe(net.now)
@@ -325,28 +346,40 @@ it('bookings are counted by lead time and outcome, with what they keep and lose'
         lost: dollars(0 - netOf(lost)),
       }
     }
-    expect(reply.canceled).toEqual(each(nights, outcome('canceled')))
-    expect(reply.noShows).toEqual(each(nights, outcome('no_show')))
+    const paid = new Set(rows.payments.map(({ billId }) => billId))
+    const billOf = new Map(rows.bills.map(({ id, bookingId }) => [bookingId, id]))
     for (const [name, figure] of [
       ['canceled', reply.canceled],
       ['no_show', reply.noShows],
     ] as const) {
+      for (const what of ['count', 'kept', 'lost'] as const) {
+        expect(figure[what]).toEqual(each(nights, (when) => outcome(name)(when)[what]))
+      }
       const query = { ...nights, outcome: name }
-      const listed = (await staff.call(contract.listReportBookings, { query })).reply
-      expect([listed.count, listed.sum]).toEqual([figure.now.count, figure.now.kept])
+      const kept = (await staff.call(contract.listReportBookings, { query })).reply
+      expect([kept.count, kept.sum]).toEqual([figure.count.now, figure.kept.now])
+      const lost = await staff.call(contract.listReportBookings, {
+        query: { ...query, amount: 'lost' },
+      })
+      expect([lost.reply.count, lost.reply.sum]).toEqual([figure.count.now, figure.lost.now])
+      const unpaid = await staff.call(contract.listReportBookings, {
+        query: { ...query, paid: 'nothing' },
+      })
+      expect(unpaid.reply.count).toBe(
+        made(nights).filter(({ id, status }) => status === name && !paid.has(billOf.get(id) ?? 0))
+          .length,
+      )
     }
     const waits = (when: Nights) => rows.waits.filter(({ night }) => within(night, when))
     const isUnmet = ({ state }: { state: string }) => state === 'left' || state === 'ended'
-    expect(reply.waitlist).toEqual(
-      each(nights, (when) => ({
-        count: waits(when).length,
-        unmet: waits(when).filter(isUnmet).length,
-      })),
-    )
+    expect(reply.waitlist).toEqual({
+      count: each(nights, (when) => waits(when).length),
+      unmet: each(nights, (when) => waits(when).filter(isUnmet).length),
+    })
     const unmet = (
       await staff.call(contract.listReportWaiting, { query: { ...nights, unmet: 'yes' } })
     ).reply
-    expect(unmet.count).toBe(reply.waitlist.now.unmet)
+    expect(unmet.count).toBe(reply.waitlist.unmet.now)
   })
 })
 
@@ -370,6 +403,7 @@ it('dishes have the number and income of their lines, and the margin at their co
         query: { ...nights, itemId: String(itemId) },
       })
       expect([listed.reply.sum, listed.reply.count]).toEqual([net.now, of(itemId, nights).length])
+      expect(listed.reply.quantity ?? 0).toBe(sold.now)
     }
     const nets = dishes.map(({ net }) => toCents(net.now))
     expect(nets).toEqual(nets.toSorted((one, other) => other - one))
@@ -461,11 +495,21 @@ it('members are counted by tier and group, and what is owed is what the rows lea
       tax_payable: (when: Nights) =>
         sum(rows.lines.filter(({ night }) => within(night, until(when))).map(({ tax }) => tax)),
     }
+    const postings = async (of: (typeof contract.balanceFigures)[number] | keyof typeof owed) =>
+      (await staff.call(contract.listReportPostings, { query: { ...nights, of } })).reply
     for (const { account, amount } of reply.liabilities) {
       expect([account, amount]).toEqual([
         account,
         each(nights, (when) => dollars(owed[account](when))),
       ])
+      const { opening, sum: moved } = await postings(account)
+      const before = { from: nights.from, to: addDays(nights.from, -1) }
+      expect([account, opening]).toEqual([account, dollars(owed[account](before))])
+      expect(dollars(toCents(opening ?? '') + toCents(moved))).toBe(amount.now)
+    }
+    for (const of of contract.balanceFigures) {
+      const listed = await postings(of)
+      expect([of, listed.sum, listed.opening]).toEqual([of, reply[of].now, null])
     }
   })
 })
@@ -532,3 +576,26 @@ it('a list goes on where its page ended, and has each row once', async () => {
       .toSorted((one, other) => one - other),
   )
 })
+
+it.each(['wallet', 'spent'] as const)(
+  'the pages of postings of %s sum to what they say, and tell none twice',
+  async (of) => {
+    const seen: { id: number; net: string }[] = []
+    let told = { count: 0, sum: '' }
+    let after: string | undefined
+    do {
+      const { reply } = await staff.call(contract.listReportPostings, {
+        query: { from: addDays(LAST, -365), to: LAST, of, ...(after !== undefined && { after }) },
+      })
+      told = reply
+      seen.push(...reply.rows)
+      after = reply.next === null ? undefined : String(reply.next)
+    } while (after !== undefined)
+    expect([seen.length, dollars(sum(seen.map(({ net }) => toCents(net))))]).toEqual([
+      told.count,
+      told.sum,
+    ])
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
+    expect(seen.length).toBeGreaterThan(10)
+  },
+)

@@ -177,7 +177,7 @@ it('a file has the venue’s codes and the reader’s language, and is told to t
 
 it('staff without the right to reports get none of them', async () => {
   const calls = contractEndpoints().filter(({ path }) => path.startsWith('/api/staff/reports/'))
-  expect(calls).toHaveLength(11)
+  expect(calls).toHaveLength(13)
   const waiter = await club.signedIn({
     role: 'staff',
     rights: ['floor', 'close', 'exports', 'menu'],

@@ -1,84 +1,65 @@
-import { nightsIn } from '@lantern/contract/venue/hours'
-import type { Received, Reply } from '@lantern/contract/calls/endpoint'
+import { owedAccounts } from '@lantern/contract/reports/accounts'
+import { addDays } from '@lantern/contract/venue/hours'
 import { toDollars } from '@lantern/contract/payments/pricing'
-import {
-  leadTimes,
-  type listReportBookings,
-  type listReportLines,
-  type listReportMembers,
-  type listReportWaiting,
-} from '@lantern/contract/reports/reports'
+import type * as contract from '@lantern/contract/reports/reports'
 import { report } from '../../kernel/db/replica.ts'
-import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { lastSummed } from '../statistics/service.ts'
 import { cachedVenue } from '../venue/service.ts'
-import { memberRows, membersWhere } from './repository.members.ts'
-import { bookingRows, lineRows, pageOf, waitRows, type Page } from './repository.rows.ts'
-import { beginOf } from './rules.ts'
+import { memberRows } from './repository.members.ts'
+import { sumOwed } from './repository.money.ts'
+import {
+  billRows,
+  bookingRows,
+  lineRows,
+  pageOf,
+  postingRows,
+  waitRows,
+  type Query,
+} from './repository.rows.ts'
+import { compare } from './rules.ts'
 
-/** A row of a list as its query gives it, with its amount in cents, and beside each the number and sum of all. */
-type Read<Row> = Omit<Row, 'net' | 'amount'> & Record<'id' | 'net' | 'count' | 'sum', number>
+type Bookings = typeof contract.listReportBookings
+type Bills = typeof contract.listReportBills
+type Lines = typeof contract.listReportLines
+type Postings = typeof contract.listReportPostings
+type Members = typeof contract.listReportMembers
+type Waiting = typeof contract.listReportWaiting
 
-/** A page in the form of the contract. */
-const shown = <Row, Shown>({ sum, rows, ...page }: Page<Row>, show: (row: Row) => Shown) => ({
-  ...page,
-  sum: toDollars(sum),
-  rows: rows.map(show),
-})
-
-/** The bookings that a figure counts (`GET /api/staff/reports/rows/bookings`). Throws `invalid_input` for an unknown class of lead time. */
-export async function listBookings(
-  { db, memory }: Kernel,
-  { after, leadFrom, ...filter }: Received<typeof listReportBookings>['query'],
-): Promise<Reply<typeof listReportBookings>> {
+/** The bookings that a figure counts (`GET /api/staff/reports/rows/bookings`). */
+export async function listBookings({ db, memory }: Kernel, query: Query<Bookings>) {
   const { venue } = await cachedVenue(memory)
-  const lead = leadFrom === undefined ? undefined : leadTimes.findIndex((days) => days === leadFrom)
-  if (lead === -1) throw new Refusal('invalid_input')
-  const begins =
-    filter.hour === undefined
-      ? []
-      : nightsIn(filter).map((date) => ({ date, begin: beginOf(date, venue) }))
-  const query = bookingRows({ ...filter, lead }, venue.timeZone, begins)
-  type Row = Read<Reply<typeof listReportBookings>['rows'][number]>
-  const page = await report(db, (tx) => pageOf(query, after, (page) => tx.execute<Row>(page)))
-  return shown(page, ({ net, ...row }) => ({ ...row, net: toDollars(net) }))
+  return report(db, (tx) => pageOf<Bookings>(tx, bookingRows(query, venue), query.after))
 }
 
+/** The bills that an average divides (`GET /api/staff/reports/rows/bills`). */
+export const listBills = ({ db }: Kernel, query: Query<Bills>) =>
+  report(db, (tx) => pageOf<Bills>(tx, billRows(query), query.after))
+
 /** The lines that a figure adds up (`GET /api/staff/reports/rows/lines`). */
-export async function listLines(
-  { db }: Kernel,
-  { after, ...filter }: Received<typeof listReportLines>['query'],
-): Promise<Reply<typeof listReportLines>> {
-  type Row = Read<Reply<typeof listReportLines>['rows'][number]>
-  const page = await report(db, (tx) =>
-    pageOf(lineRows(filter), after, (page) => tx.execute<Row>(page)),
-  )
-  return shown(page, ({ net, at, ...row }) => ({
-    ...row,
-    at: new Date(at).toISOString(),
-    amount: toDollars(net),
-  }))
+export const listLines = ({ db }: Kernel, query: Query<Lines>) =>
+  report(db, (tx) => pageOf<Lines>(tx, lineRows(query), query.after))
+
+/**
+ * What moved balances, or an account that the venue owes, with the balance before the first night
+ * (`GET /api/staff/reports/rows/postings`).
+ */
+export function listPostings({ db }: Kernel, query: Query<Postings>) {
+  const account = owedAccounts.find((one) => one === query.of)
+  const before = addDays(query.from, -1)
+  const ends = compare(() => ({ from: before, to: before }))
+  return report(db, async (tx) => {
+    const page = await pageOf<Postings>(tx, postingRows(query), query.after)
+    if (!account) return page
+    const balances = await sumOwed(tx, ends, await lastSummed(tx))
+    return { ...page, opening: toDollars(balances.get(account)?.now ?? 0) }
+  })
 }
 
 /** The members that a figure counts (`GET /api/staff/reports/rows/members`). */
-export async function listMembers(
-  { db }: Kernel,
-  { after, ...filter }: Received<typeof listReportMembers>['query'],
-): Promise<Reply<typeof listReportMembers>> {
-  const query = memberRows(filter, membersWhere(filter, filter))
-  type Row = Read<Reply<typeof listReportMembers>['rows'][number]>
-  const page = await report(db, (tx) => pageOf(query, after, (page) => tx.execute<Row>(page)))
-  return shown(page, ({ net, ...row }) => ({ ...row, net: toDollars(net) }))
-}
+export const listMembers = ({ db }: Kernel, query: Query<Members>) =>
+  report(db, (tx) => pageOf<Members>(tx, memberRows(query), query.after))
 
 /** The parties that waited for a room (`GET /api/staff/reports/rows/waiting`). */
-export async function listWaiting(
-  { db }: Kernel,
-  { after, ...filter }: Received<typeof listReportWaiting>['query'],
-): Promise<Reply<typeof listReportWaiting>> {
-  type Row = Read<Reply<typeof listReportWaiting>['rows'][number]>
-  const page = await report(db, (tx) =>
-    pageOf(waitRows(filter), after, (page) => tx.execute<Row>(page)),
-  )
-  return shown(page, ({ net: _none, ...row }) => row)
-}
+export const listWaiting = ({ db }: Kernel, query: Query<Waiting>) =>
+  report(db, (tx) => pageOf<Waiting>(tx, waitRows(query), query.after))

@@ -1,7 +1,8 @@
 import { nightsIn } from '@lantern/contract/venue/hours'
-import { incomeAccounts } from '@lantern/contract/reports/accounts'
+import { incomeAccounts, owedAccounts } from '@lantern/contract/reports/accounts'
 import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import {
+  averageOf,
   comparedNights,
   leadTimes,
   memberGroups,
@@ -22,7 +23,6 @@ import { nightAt } from '../venue/service.ts'
 import { countMade, countTimes, countWaits, planForReports, sumOutcomes } from './repository.ts'
 import { sumTiers } from './repository.members.ts'
 import {
-  owed,
   sumBalances,
   sumDishes,
   sumIncome,
@@ -30,7 +30,7 @@ import {
   sumSpent,
   type IncomeRow,
 } from './repository.money.ts'
-import { averageOf, compare, inDollars, type Compared, type Nights } from './rules.ts'
+import { compare, inDollars, type Compared, type Nights } from './rules.ts'
 import { adviceFrom } from './rules.advice.ts'
 import { occupancyOf } from './rules.occupancy.ts'
 
@@ -103,24 +103,20 @@ export function readIncome({ db }: Kernel, nights: Nights): Promise<IncomeReport
         before: on(before[place]),
         yearBefore: on(yearBefore[place]),
       })),
-      bills: compare((period) => ({
-        count: bills[period],
-        average: averageOf(all[period], bills[period]),
-      })),
-      heads: compare((period) => ({
-        count: guests[period],
-        average: averageOf(spent[period], guests[period]),
-      })),
+      bills: { count: bills, average: compare((period) => averageOf(all[period], bills[period])) },
+      heads: {
+        count: guests,
+        average: compare((period) => averageOf(spent[period], guests[period])),
+      },
     }
   })
 }
 
-const outcomeOf = (rows: Awaited<ReturnType<typeof sumOutcomes>>) =>
-  compare((period) => ({
-    count: total(rows, ({ count }) => count)[period],
-    kept: toDollars(total(rows, ({ kept }) => kept)[period]),
-    lost: toDollars(total(rows, ({ lost }) => lost)[period]),
-  }))
+const outcomeOf = (rows: Awaited<ReturnType<typeof sumOutcomes>>) => ({
+  count: total(rows, ({ count }) => count),
+  kept: inDollars(total(rows, ({ kept }) => kept)),
+  lost: inDollars(total(rows, ({ lost }) => lost)),
+})
 
 /** Lead times, cancellations, no-shows and the waiting list (`GET /api/staff/reports/bookings`). */
 export async function readBookings(
@@ -133,8 +129,6 @@ export async function readBookings(
     const made = await countMade(tx, periods, venue.timeZone)
     const outcomes = await sumOutcomes(tx, periods)
     const waits = await countWaits(tx, periods)
-    const waited = total(waits, ({ count }) => count)
-    const unmet = total(waits, (row) => row.unmet)
     return {
       made: total(made, ({ count }) => count),
       leadTimes: leadTimes.map((fromDays, place) => ({
@@ -146,7 +140,10 @@ export async function readBookings(
       })),
       canceled: outcomeOf(outcomes.filter(({ status }) => status === 'canceled')),
       noShows: outcomeOf(outcomes.filter(({ status }) => status === 'no_show')),
-      waitlist: compare((period) => ({ count: waited[period], unmet: unmet[period] })),
+      waitlist: {
+        count: total(waits, ({ count }) => count),
+        unmet: total(waits, ({ unmet }) => unmet),
+      },
     }
   })
 }
@@ -188,7 +185,7 @@ export async function readMembers({ db, memory }: Kernel, nights: Nights): Promi
       topUps: inDollars(topUps),
       credit: inDollars(credit),
       spent: inDollars(spent),
-      liabilities: owed.map((account) => ({
+      liabilities: owedAccounts.map((account) => ({
         account,
         amount: inDollars(liabilities.get(account) ?? zero),
       })),

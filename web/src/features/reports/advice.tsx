@@ -26,12 +26,14 @@ const answers: Readonly<Record<One['rule'], { to: Place; right: Right }>> = {
 
 /** Why an advice is given. */
 function sourceOf(one: One): Source {
-  if (one.rule === 'no_shows') return { kind: 'bookings', filter: { outcome: 'no_show' } }
-  if (one.rule === 'thin_margin') return { kind: 'lines', filter: { itemId: one.itemId } }
+  if (one.rule === 'no_shows') {
+    return { kind: 'bookings', outcome: 'no_show', paid: 'nothing', amount: 'lost' }
+  }
+  if (one.rule === 'thin_margin') return { kind: 'lines', itemId: one.itemId }
   const { amenityId, weekday } = one
   return one.rule === 'unmet'
-    ? { kind: 'waiting', filter: { amenityId, weekday, unmet: 'yes' } }
-    : { kind: 'bookings', filter: { amenityId, weekday, outcome: 'stands' } }
+    ? { kind: 'waiting', amenityId, weekday, unmet: 'yes' }
+    : { kind: 'bookings', amenityId, weekday, outcome: 'stands' }
 }
 
 /** Returns a function that says an advice in a sentence. */
@@ -79,7 +81,7 @@ export function Advice({ nights }: { nights: Nights }) {
                     </Link>
                   )}
                   <RowsLink
-                    {...sourceOf(one)}
+                    source={sourceOf(one)}
                     nights={nights}
                     className={buttonLook('quiet', 'medium', 'max-sm:px-3')}
                   >

@@ -28,36 +28,34 @@ function DishTable({ report: { dishes }, nights }: Props) {
   const { changeOf } = useWritten()
   const [isWhole, setWhole] = useState(false)
   const all = comparedNights(nights)
-  const cells = ({ itemId, sold, net, cost, margin, ...names }: DishesReport['dishes'][number]) => {
-    const link = (text: string, when: keyof typeof all = 'now') => (
-      <RowsLink kind="lines" filter={{ itemId }} nights={all[when]} className={figureLook}>
-        {text}
-      </RowsLink>
-    )
-    const change = (when: 'before' | 'yearBefore') =>
-      Number(net[when]) === 0
-        ? noValue
-        : link(changeOf(Number(net.now), Number(net[when]), 'money'), when)
-    const percent = percentOf(Number(margin), Number(net.now))
-    return {
-      dish: nameIn(names, language),
-      sold: link(count(sold.now)),
-      net: link(money(net.now)),
-      before: change('before'),
-      yearBefore: change('yearBefore'),
-      cost: cost === null ? noValue : money(cost),
-      margin: margin === null ? noValue : `${money(margin)} · ${t('percent', { value: percent })}`,
-    }
-  }
+  type Dish = DishesReport['dishes'][number]
+  const link = ({ itemId }: Dish, text: string, when: keyof typeof all = 'now') => (
+    <RowsLink source={{ kind: 'lines', itemId }} nights={all[when]} className={figureLook}>
+      {text}
+    </RowsLink>
+  )
+  const change = (when: 'before' | 'yearBefore') => (dish: Dish) =>
+    Number(dish.net[when]) === 0
+      ? noValue
+      : link(dish, changeOf(Number(dish.net.now), Number(dish.net[when]), 'money'), when)
   return (
     <>
       <RowTable
         label={t('dishes.title')}
-        columns={['dish']}
-        numbers={['sold', 'net', 'before', 'yearBefore', 'cost', 'margin']}
         rows={isWhole ? dishes : dishes.slice(0, FEW)}
         keyOf={({ itemId }) => itemId}
-        cells={cells}
+        columns={{ dish: (dish) => nameIn(dish, language) }}
+        numbers={{
+          sold: (dish) => link(dish, count(dish.sold.now)),
+          net: (dish) => link(dish, money(dish.net.now)),
+          before: change('before'),
+          yearBefore: change('yearBefore'),
+          cost: ({ cost }) => (cost === null ? noValue : money(cost)),
+          margin: ({ margin, net }) =>
+            margin === null
+              ? noValue
+              : `${money(margin)} · ${t('percent', { value: percentOf(Number(margin), Number(net.now)) })}`,
+        }}
       />
       {!isWhole && dishes.length > FEW && (
         <Button variant="outline" className="w-fit print:hidden" onClick={() => setWhole(true)}>
@@ -70,32 +68,35 @@ function DishTable({ report: { dishes }, nights }: Props) {
 
 function GivenTable({ report, nights }: Props) {
   const t = useTranslations('reports')
-  const cells = ({ name, kind, approvedBy, times, ...row }: DishesReport['given'][number]) => {
-    const reason = row.reason ?? ('none' as const)
-    const filter = { given: kind, reason, ...(row.actorId !== null && { actorId: row.actorId }) }
-    return {
-      reason: t(`words.${reason}`),
-      person: name,
-      what: t(`words.${kind}`),
-      approvedBy: approvedBy ?? noValue,
-      times: count(times),
-      net: (
-        <RowsLink kind="lines" filter={filter} nights={nights} className={figureLook}>
-          {money(row.amount)}
-        </RowsLink>
-      ),
+  const net = ({ kind, reason, actorId, amount }: DishesReport['given'][number]) => {
+    const why = {
+      given: kind,
+      reason: reason ?? ('none' as const),
+      ...(actorId !== null && { actorId }),
     }
+    return (
+      <RowsLink source={{ kind: 'lines', ...why }} nights={nights} className={figureLook}>
+        {money(amount)}
+      </RowsLink>
+    )
   }
   return (
     <RowTable
       label={t('given.title')}
-      columns={['reason', 'person', 'what', 'approvedBy']}
-      numbers={['times', 'net']}
       rows={report.given}
       keyOf={({ actorId, name, kind, reason, approvedBy }) =>
         [actorId, name, kind, reason, approvedBy].join()
       }
-      cells={cells}
+      columns={{
+        reason: ({ reason }) => t(`words.${reason ?? 'none'}`),
+        person: ({ name }) => name,
+        what: ({ kind }) => t(`words.${kind}`),
+        approvedBy: ({ approvedBy }) => approvedBy ?? noValue,
+      }}
+      numbers={{
+        times: ({ times }) => count(times),
+        net,
+      }}
     />
   )
 }

@@ -15,27 +15,30 @@ import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { comparisons, type Compared, type Nights } from './period.ts'
 
 /** The lists that figures are made of. */
-export const rowKinds = ['bookings', 'lines', 'members', 'waiting'] as const
+export const rowKinds = ['bookings', 'bills', 'lines', 'postings', 'members', 'waiting'] as const
 
 /** The filters of all lists. */
-export type RowFilter = Omit<
+export type RowFilter = Partial<
   Sent<typeof calls.listReportBookings>['query'] &
+    Sent<typeof calls.listReportBills>['query'] &
     Sent<typeof calls.listReportLines>['query'] &
+    Sent<typeof calls.listReportPostings>['query'] &
     Sent<typeof calls.listReportMembers>['query'] &
-    Sent<typeof calls.listReportWaiting>['query'],
-  keyof Nights | 'after'
+    Sent<typeof calls.listReportWaiting>['query']
 >
 
 /** What a figure is made of: a list, and its filter besides the nights. */
-export interface Source {
-  kind: (typeof rowKinds)[number]
-  filter?: { [Name in keyof RowFilter]?: RowFilter[Name] | number }
+export type Source = { kind: (typeof rowKinds)[number] } & {
+  [Name in keyof RowFilter]?: RowFilter[Name] | number
 }
 
-type RowsLinkProps = Source & { nights: Nights } & Omit<ComponentProps<'a'>, 'href' | 'target'>
+type RowsLinkProps = { source: Source; nights: Nights } & Omit<
+  ComponentProps<'a'>,
+  'href' | 'target'
+>
 
 /** A link to what a figure is made of. */
-export function RowsLink({ kind, filter = {}, nights, ...rest }: RowsLinkProps) {
+export function RowsLink({ source: { kind, ...filter }, nights, ...rest }: RowsLinkProps) {
   const texts = Object.entries(filter).map(([name, value]) => [name, String(value)] as const)
   const search = { ...Object.fromEntries(texts), ...nights }
   return <Link to="/staff/reports/rows/$kind" params={{ kind }} search={search} {...rest} />
@@ -71,8 +74,7 @@ export interface Figure {
   label: ReactNode
   of: Compared<number | string>
   unit: 'money' | 'count' | 'percent'
-  /** Without it the figure leads nowhere. */
-  source?: Source
+  source: Source
   /** Its nights, if they aren't all of the report's. */
   nights?: Compared<Nights>
   isTotal?: boolean
@@ -80,8 +82,7 @@ export interface Figure {
 
 const figureIn =
   (unit: Figure['unit']) =>
-  (label: ReactNode, of: Figure['of'], source?: Source): Figure =>
-    source ? { label, of, unit, source } : { label, of, unit }
+  (label: ReactNode, of: Figure['of'], source: Source): Figure => ({ label, of, unit, source })
 
 export const [sumOf, countOf, shareOf] = [figureIn('money'), figureIn('count'), figureIn('percent')]
 
@@ -105,9 +106,9 @@ export function FigureTable({ label, hasBars, figures, nights: all }: FigureTabl
     const [now, then] = [Number(of.now), Number(of[when])]
     const text = when === 'now' ? figureOf(now, unit) : changeOf(now, then, unit)
     const tip = when === 'now' ? undefined : `${figureOf(then, unit)} · ${nightsOf(nights[when])}`
-    if (!source || text === '–') return <span data-tip={tip}>{text}</span>
+    if (text === '–') return <span data-tip={tip}>{text}</span>
     return (
-      <RowsLink {...source} nights={nights[when]} data-tip={tip} className={figureLook}>
+      <RowsLink source={source} nights={nights[when]} data-tip={tip} className={figureLook}>
         {text}
       </RowsLink>
     )
@@ -166,27 +167,38 @@ export function FigureTable({ label, hasBars, figures, nights: all }: FigureTabl
 /** A cell without a value, which a card leaves out. */
 export const noValue = <span data-none>–</span>
 
-export type ColumnName = keyof Messages['reports']['columns']
+/** The contents of a row's cells by their columns. */
+export type Columns<Row> = {
+  readonly [Name in keyof Messages['reports']['columns']]?: (row: Row) => ReactNode
+}
 
-/** Rows of the report in columns, of which the first names the row, and `net` is its figure; cards on a phone. */
-export function RowTable<Row, Name extends ColumnName>({
+/** The names of fields in their order. */
+function keysOf<Fields extends object>(fields: Fields): Extract<keyof Fields, string>[] {
+  const keys: Extract<keyof Fields, string>[] = []
+  for (const key in fields) keys.push(key)
+  return keys
+}
+
+/** Rows of the report in columns, of which the first names the row, and `net` or `amount` is its figure; cards on a phone. */
+export function RowTable<Row>({
   columns,
-  numbers = [],
+  numbers,
   ...rest
-}: Omit<TableProps<Row, Name>, 'columns'> &
-  Record<'columns', readonly Name[]> & { numbers?: readonly Name[] | undefined }) {
+}: Omit<TableProps<Row, string>, 'columns' | 'cells'> &
+  Readonly<Record<'columns' | 'numbers', Columns<Row>>>) {
   const t = useTranslations('reports.columns')
-  const headOf = (name: ColumnName) => t(name)
+  const all = { ...columns, ...numbers }
   return (
-    <Table
+    <Table<Row, string>
       {...rest}
-      columns={[...columns, ...numbers].map((key, place) => ({
+      columns={keysOf(all).map((key, place) => ({
         key,
-        head: headOf(key),
-        ...(place >= columns.length && { align: 'end' as const, card: 'named' as const }),
-        ...(key === 'net' && { card: 'figure' as const }),
+        head: t(key),
+        ...(key in numbers && { align: 'end' as const, card: 'named' as const }),
+        ...((key === 'net' || key === 'amount') && { card: 'figure' as const }),
         ...(place === 0 && { card: 'title' as const, grows: true }),
       }))}
+      cells={(row) => Object.fromEntries(keysOf(all).map((key) => [key, all[key]?.(row)]))}
     />
   )
 }

@@ -15,7 +15,7 @@ import { mapped, percentOf, timeOf, type Nights } from './period.ts'
 
 type Amenity = OccupancyReport['amenities'][number]
 
-const stands = { kind: 'bookings', filter: { outcome: 'stands' } } as const satisfies Source
+const stands = { kind: 'bookings', outcome: 'stands' } as const
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
@@ -53,8 +53,7 @@ function HeatMap({ amenities, nights }: { amenities: readonly Amenity[]; nights:
     })
     return (
       <RowsLink
-        kind="bookings"
-        filter={{ ...stands.filter, ...inAmenity, weekday, hour }}
+        source={{ ...stands, ...inAmenity, weekday, hour }}
         nights={nights}
         aria-label={words}
         data-tip={words}
@@ -155,10 +154,7 @@ export function Occupancy({ nights }: { nights: Nights }) {
             nights={nights}
             figures={[
               ...amenities.map(({ amenityId, hours, ...names }) =>
-                share(nameIn(names, language), hours, {
-                  kind: 'bookings',
-                  filter: { ...stands.filter, amenityId },
-                }),
+                share(nameIn(names, language), hours, { ...stands, amenityId }),
               ),
               { ...share(t('all'), total, stands), isTotal: true },
             ]}

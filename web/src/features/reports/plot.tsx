@@ -90,7 +90,7 @@ export default function Plot({ points }: { points: readonly Point[] }) {
             return (
               <RowsLink
                 key={place}
-                kind="lines"
+                source={{ kind: 'lines' }}
                 nights={nights}
                 tabIndex={-1}
                 data-tip={tip}

@@ -1,16 +1,14 @@
 import { accounts } from '@lantern/contract/reports/account-words'
+import { owedAccounts } from '@lantern/contract/reports/accounts'
 import { listAmenities } from '@lantern/contract/venue/amenities'
+import { causeIn } from '@lantern/contract/payments/causes'
 import { timeOfDay } from '@lantern/contract/venue/clock'
-import type { Endpoint, Reply, Sent } from '@lantern/contract/calls/endpoint'
+import type { Endpoint, Reply } from '@lantern/contract/calls/endpoint'
 import { languages, nameIn, sayIn } from '@lantern/contract/venue/languages'
-import {
-  listReportBookings,
-  listReportLines,
-  listReportMembers,
-  listReportWaiting,
-} from '@lantern/contract/reports/reports'
+import { toCents, toDollars } from '@lantern/contract/payments/pricing'
+import * as contract from '@lantern/contract/reports/reports'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState, type FC, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -23,7 +21,7 @@ import { request } from '../../lib/api/http.ts'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { useMay } from '../../lib/session/session.ts'
-import { fullDate, money } from '../../lib/shown/format.ts'
+import { money, signedMoney } from '../../lib/shown/format.ts'
 import { weekdayName } from '../../lib/shown/weekday.ts'
 import { Link } from '../../ui/actions/link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -32,7 +30,8 @@ import {
   figureLook,
   noValue,
   RowTable,
-  type ColumnName,
+  useWritten,
+  type Columns,
   type RowFilter,
   type Source,
 } from './figures.tsx'
@@ -49,22 +48,26 @@ function useAmenityName(): (id: number) => string {
   }
 }
 
+// Each cell takes its part of a row.
+
 /** Somebody's name, as a link to their page where they have one. */
-function Name({ userId, children }: { userId: number | null; children: string }) {
+function Name({ userId, name }: { userId: number | null; name: string }) {
   const may = useMay()
-  if (userId === null || !may('customers')) return children
+  if (name === '') return noValue
+  if (userId === null || !may('customers')) return name
   return (
     <Link to="/customer-crm/$id" params={{ id: String(userId) }} className={figureLook}>
-      {children}
+      {name}
     </Link>
   )
 }
 
-/** A night, as a link to its board. */
-function Night({ date }: { date: string }) {
-  const text = fullDate(date, useLanguage())
+/** A night, as a link to its board; several as their range. */
+function Night({ date, until = date }: { date: string; until?: string }) {
   const may = useMay()
-  if (!may('floor')) return text
+  const { nightsOf } = useWritten()
+  const text = nightsOf({ from: date, to: until })
+  if (!may('floor') || until !== date) return text
   return (
     <Link to="/board" search={{ date }} className={figureLook}>
       {text}
@@ -72,58 +75,128 @@ function Night({ date }: { date: string }) {
   )
 }
 
+/** A bill's number, which opens it. */
+function Bill({ billId, billNumber }: { billId: number | null; billNumber: string | null }) {
+  const may = useMay()
+  const [isOpen, setOpen] = useState(false)
+  if (billId === null || !may('floor')) return billNumber ?? noValue
+  return (
+    <>
+      <button type="button" className={`min-h-9 ${figureLook}`} onClick={() => setOpen(true)}>
+        {billNumber}
+      </button>
+      {isOpen && <BillDialog billId={billId} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** A cell whose content has hooks. */
+const cell =
+  <Row extends object>(Cell: FC<Row>) =>
+  (row: Row) => <Cell {...row} />
+
+const name = cell(Name)
+const night = cell(Night)
+const bill = cell(Bill)
+const time = cell(({ date, ...times }: Record<'date' | 'startTime' | 'endTime', string>) =>
+  useHours().rangeOf({ bookingDate: date, ...times }),
+)
+const amenity = cell(({ amenityId }: { amenityId: number }) => useAmenityName()(amenityId))
+const ahead = cell(({ leadDays }: { leadDays: number }) =>
+  useTranslations('reports.rows')('days', { count: leadDays }),
+)
+const state = ({ status }: { status: string }) => {
+  const shown = bookingStates.find((one) => one === status.replace('no_show', 'noShow'))
+  return shown && <BookingBadge state={shown} />
+}
+const line = cell((row: Record<'nameEn' | 'nameCh', string>) => nameIn(row, useLanguage()))
+const what = cell(({ cause }: { cause: string }) => causeIn(cause, useLanguage()))
+const tier = ({ tierId }: { tierId: number | null }) =>
+  tierId === null ? noValue : <TierBadge tierId={tierId} />
+const last = ({ lastCame }: { lastCame: string | null }) =>
+  lastCame === null ? noValue : <Night date={lastCame} />
+const room = cell(({ isUnmet }: { isUnmet: boolean }) =>
+  useTranslations('reports.rows')(isUnmet ? 'gotNone' : 'got'),
+)
+const quantity = (row: { quantity: number | null }) => row.quantity || noValue
+const guests = quantity
+const net = (row: { net: string }) => money(row.net)
+const amount = net
+
 /** A filter in words. */
 function useFilterWords({ tierId, ...filter }: RowFilter): string {
   const t = useTranslations('reports')
   const language = useLanguage()
   const amenityName = useAmenityName()
   const leadTimeOf = useLeadTime()
-  const tier = useVenue()?.tiers.find(({ id }) => String(id) === tierId)
-  const { amenityId, weekday, hour, leadFrom, account } = filter
+  const held = useVenue()?.tiers.find(({ id }) => String(id) === tierId)
+  const { amenityId, weekday, hour, leadFrom, account, amount } = filter
+  const owed = owedAccounts.find((one) => one === filter.of)
+  const moved = contract.balanceFigures.find((one) => one === filter.of)
   return [
     amenityId && amenityName(Number(amenityId)),
     weekday && weekdayName(Number(weekday), languages[language].locale),
     hour && timeOfDay(timeOf(Number(hour)), language),
     leadFrom && `${t('bookings.ahead')}: ${leadTimeOf(Number(leadFrom))}`,
     account && sayIn(accounts[account], language),
-    tierId && (tier ? tierName(tier, language) : t('members.noTier')),
-    ...[filter.outcome, filter.given, filter.reason, filter.group, filter.unmet].map(
-      (word) => word && t(`words.${word}`),
-    ),
+    owed && sayIn(accounts[owed], language),
+    moved && t(`members.${moved}`),
+    amount && t('rows.lost'),
+    tierId && (held ? tierName(held, language) : t('members.noTier')),
+    ...[
+      ...([filter.outcome, filter.paid, filter.guests, filter.given] as const),
+      ...([filter.reason, filter.group, filter.unmet] as const),
+    ].map((word) => word && t(`words.${word}`)),
   ]
     .filter(Boolean)
     .join(' · ')
 }
 
-type RowOf<E extends Endpoint> = Reply<E> extends { rows: (infer Row)[] } ? Row : never
+type Page = Pick<Reply<typeof contract.listReportBills>, 'count' | 'sum' | 'quantity' | 'opening'>
 
-interface Page<Row> {
-  count: number
-  sum: string
-  rows: readonly Row[]
-  next: number | null
+/** Returns a function that says the figure of a list: what its rows come to. */
+function useFigure(kind: Source['kind'], filter: RowFilter) {
+  const t = useTranslations('reports.rows')
+  return ({ count, sum, quantity, opening }: Page): string => {
+    const size = quantity ?? 0
+    const each = contract.averageOf(toCents(sum), filter.guests ? size : count)
+    const closing = toDollars(toCents(opening ?? '0.00') + toCents(sum))
+    return [
+      t(`count.${kind}`, { count }),
+      filter.itemId && t('sold', { count: size }),
+      filter.guests && t('guests', { count: size }),
+      opening !== null && t('opening', { amount: money(opening) }),
+      kind !== 'waiting' && (opening === null ? money(sum) : signedMoney(sum)),
+      opening !== null && t('closing', { amount: money(closing) }),
+      kind === 'bills' && t(filter.guests ? 'head' : 'each', { amount: money(each) }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
 }
 
-interface RowsProps<Row, Name extends ColumnName> {
+interface RowsProps<Row> {
   kind: Source['kind']
   /** Its reply has these rows. */
   endpoint: Endpoint
   query: RowFilter & Nights
-  columns: readonly Name[]
-  numbers?: readonly Name[]
-  cells: (row: Row) => Readonly<Record<Name, ReactNode>>
+  columns: Columns<Row>
+  numbers: Columns<Row>
 }
 
 /** Rows, page by page, under the figure that they make up. */
-function Rows<Row extends { id: number }, Name extends ColumnName>(props: RowsProps<Row, Name>) {
-  const { kind, endpoint, query, ...shown } = props
+function Rows<Row extends { id: number }>({ kind, endpoint, query, ...shown }: RowsProps<Row>) {
   const t = useTranslations('reports')
   const words = useFilterWords(query)
+  const figureOf = useFigure(kind, query)
   const { newest, ...list } = usePaged({
     endpoint,
     sent: { query },
     read: (after, { signal }) =>
-      request<Page<Row>>('GET', endpoint.path, { query: { ...query, after }, signal }),
+      request<Page & { rows: Row[]; next: number | null }>('GET', endpoint.path, {
+        query: { ...query, after },
+        signal,
+      }),
     rows: ({ rows }) => rows,
     next: ({ next }) => (next === null ? null : String(next)),
   })
@@ -135,8 +208,7 @@ function Rows<Row extends { id: number }, Name extends ColumnName>(props: RowsPr
       <div>
         <p className="min-h-[1lh] font-semibold">{words}</p>
         <p className="heading figures min-h-[1lh] text-2xl" aria-live="polite">
-          {newest && t(`rows.count.${kind}`, { count: newest.count })}
-          {newest && kind !== 'waiting' && <> · {money(newest.sum)}</>}
+          {newest && figureOf(newest)}
         </p>
       </div>
       <PagedList
@@ -152,119 +224,41 @@ function Rows<Row extends { id: number }, Name extends ColumnName>(props: RowsPr
   )
 }
 
-function Bookings({ query }: { query: Sent<typeof listReportBookings>['query'] }) {
-  const t = useTranslations('reports.rows')
-  const { rangeOf } = useHours()
-  const amenityName = useAmenityName()
-  const cells = (row: RowOf<typeof listReportBookings>) => {
-    const state = bookingStates.find((one) => one === row.status.replace('no_show', 'noShow'))
-    return {
-      name: <Name userId={row.userId}>{row.name}</Name>,
-      night: <Night date={row.date} />,
-      time: rangeOf({ ...row, bookingDate: row.date }),
-      amenity: amenityName(row.amenityId),
-      ahead: t('days', { count: row.leadDays }),
-      state: state && <BookingBadge state={state} />,
-      net: money(row.net),
-    }
-  }
-  return (
-    <Rows
-      kind="bookings"
-      endpoint={listReportBookings}
-      query={query}
-      columns={['name', 'night', 'time', 'amenity', 'ahead', 'state']}
-      numbers={['net']}
-      cells={cells}
-    />
-  )
-}
-
-function Lines({ query }: { query: Sent<typeof listReportLines>['query'] }) {
-  const language = useLanguage()
-  const may = useMay()
-  const [picked, setPicked] = useState<number | null>(null)
-  const cells = ({ billId, billNumber, ...row }: RowOf<typeof listReportLines>) => ({
-    line: nameIn(row, language),
-    night: <Night date={row.date} />,
-    bill:
-      billId === null || !may('floor') ? (
-        (billNumber ?? noValue)
-      ) : (
-        <button type="button" className={`min-h-9 ${figureLook}`} onClick={() => setPicked(billId)}>
-          {billNumber}
-        </button>
-      ),
-    quantity: row.quantity,
-    net: money(row.amount),
-  })
-  return (
-    <>
-      <Rows
-        kind="lines"
-        endpoint={listReportLines}
-        query={query}
-        columns={['line', 'night', 'bill']}
-        numbers={['quantity', 'net']}
-        cells={cells}
-      />
-      {picked !== null && <BillDialog billId={picked} onClose={() => setPicked(null)} />}
-    </>
-  )
-}
-
-function Members({ query }: { query: Sent<typeof listReportMembers>['query'] }) {
-  const cells = ({ id, name, tierId, lastCame, net }: RowOf<typeof listReportMembers>) => ({
-    name: <Name userId={id}>{name}</Name>,
-    tier: tierId === null ? noValue : <TierBadge tierId={tierId} />,
-    last: lastCame === null ? noValue : <Night date={lastCame} />,
-    net: money(net),
-  })
-  return (
-    <Rows
-      kind="members"
-      endpoint={listReportMembers}
-      query={query}
-      columns={['name', 'tier', 'last']}
-      numbers={['net']}
-      cells={cells}
-    />
-  )
-}
-
-function Waiting({ query }: { query: Sent<typeof listReportWaiting>['query'] }) {
-  const t = useTranslations('reports.rows')
-  const { rangeOf } = useHours()
-  const amenityName = useAmenityName()
-  const cells = (row: RowOf<typeof listReportWaiting>) => ({
-    name: <Name userId={row.userId}>{row.name}</Name>,
-    night: <Night date={row.date} />,
-    time: rangeOf({ bookingDate: row.date, startTime: row.fromTime, endTime: row.toTime }),
-    amenity: amenityName(row.amenityId),
-    room: t(row.isUnmet ? 'gotNone' : 'got'),
-  })
-  return (
-    <Rows
-      kind="waiting"
-      endpoint={listReportWaiting}
-      query={query}
-      columns={['name', 'night', 'time', 'amenity', 'room']}
-      cells={cells}
-    />
-  )
-}
+type RowOf<E extends Endpoint> =
+  Reply<E> extends { rows: (infer Row extends { id: number })[] } ? Row : never
 
 /** Whether the parts of an address are what a call takes. */
-const isSent = <Query extends z.ZodMiniType>(
-  { query }: { query: Query },
+const isAsked = (
+  { query }: { query: z.ZodMiniType },
   search: unknown,
-): search is z.input<Query> => query.safeParse(search).success
+): search is RowFilter & Nights => query.safeParse(search).success
+
+/** A list by its call and columns. It shows what an address asks for; `null` if that is nothing of the call. */
+const listOf =
+  <E extends Endpoint<undefined, z.ZodMiniType>>(
+    endpoint: E,
+    columns: Columns<RowOf<E>>,
+    numbers: Columns<RowOf<E>> = {},
+  ) =>
+  (kind: Source['kind'], search: Partial<Nights>): ReactNode =>
+    isAsked(endpoint, search) ? (
+      <Rows<RowOf<E>> {...{ kind, endpoint, columns, numbers }} query={search} />
+    ) : null
+
+/** What each list shows of its rows. */
+const lists = {
+  bookings: listOf(
+    contract.listReportBookings,
+    { name, night, time, amenity, ahead, state },
+    { net },
+  ),
+  bills: listOf(contract.listReportBills, { bill, night }, { guests, net }),
+  lines: listOf(contract.listReportLines, { line, night, bill }, { quantity, amount }),
+  postings: listOf(contract.listReportPostings, { what, night, name, bill }, { amount }),
+  members: listOf(contract.listReportMembers, { name, tier, last }, { net }),
+  waiting: listOf(contract.listReportWaiting, { name, night, time, amenity, room }),
+}
 
 /** The rows that an address asks for; `null` if it asks for none. */
-export function rowsAt(kind: string, search: Partial<Nights>): ReactNode {
-  if (kind === 'bookings' && isSent(listReportBookings, search)) return <Bookings query={search} />
-  if (kind === 'lines' && isSent(listReportLines, search)) return <Lines query={search} />
-  if (kind === 'members' && isSent(listReportMembers, search)) return <Members query={search} />
-  if (kind === 'waiting' && isSent(listReportWaiting, search)) return <Waiting query={search} />
-  return null
-}
+export const rowsAt = (kind: Source['kind'], search: Partial<Nights>): ReactNode =>
+  lists[kind](kind, search)

@@ -1,6 +1,7 @@
 import { accounts } from '@lantern/contract/reports/account-words'
 import { nameIn, sayIn } from '@lantern/contract/venue/languages'
 import {
+  balanceFigures,
   comparedNights,
   getBookingsReport,
   getIncomeReport,
@@ -15,7 +16,7 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 import { Part } from '../../ui/states/part.tsx'
 import { besideLook, countOf, FigureTable, Section, sumOf, useWritten } from './figures.tsx'
-import { lengthOf, gathered, mapped, wholeOf, type Nights } from './period.ts'
+import { lengthOf, gathered, wholeOf, type Nights } from './period.ts'
 
 const downloadPlot = () => import('./plot.tsx')
 
@@ -32,7 +33,7 @@ export function Income({ nights }: { nights: Nights }) {
       lead={t('lead')}
       query={query}
       empty={t('empty')}
-      isEmpty={({ bills, total }) => bills.now.count === 0 && Number(total.now) === 0}
+      isEmpty={({ bills, total }) => bills.count.now === 0 && Number(total.now) === 0}
     >
       {(report) => (
         <div className={besideLook}>
@@ -65,18 +66,10 @@ export function Income({ nights }: { nights: Nights }) {
             figures={[
               { ...sumOf(t('title'), report.total, lines), isTotal: true },
               ...report.accounts.map(({ account, net }) =>
-                sumOf(sayIn(accounts[account], language), net, { ...lines, filter: { account } }),
+                sumOf(sayIn(accounts[account], language), net, { ...lines, account }),
               ),
-              sumOf(
-                t('bill'),
-                mapped(report.bills, ({ average }) => average),
-                lines,
-              ),
-              sumOf(
-                t('head'),
-                mapped(report.heads, ({ average }) => average),
-                lines,
-              ),
+              sumOf(t('bill'), report.bills.average, { kind: 'bills' }),
+              sumOf(t('head'), report.heads.average, { kind: 'bills', guests: 'known' }),
             ]}
           />
         </div>
@@ -101,23 +94,11 @@ export function Bookings({ nights }: { nights: Nights }) {
   const leadTimeOf = useLeadTime()
   const query = useQuery(queryOf(getBookingsReport, { query: nights }))
   const outcome = (name: 'canceled' | 'no_show', of: BookingsReport['canceled']) => {
-    const source = { kind: 'bookings', filter: { outcome: name } } as const
+    const source = { kind: 'bookings', outcome: name } as const
     return [
-      countOf(
-        t(name),
-        mapped(of, ({ count }) => count),
-        source,
-      ),
-      sumOf(
-        t(`${name}Kept`),
-        mapped(of, ({ kept }) => kept),
-        source,
-      ),
-      sumOf(
-        t(`${name}Lost`),
-        mapped(of, ({ lost }) => lost),
-        source,
-      ),
+      countOf(t(name), of.count, source),
+      sumOf(t(`${name}Kept`), of.kept, source),
+      sumOf(t(`${name}Lost`), of.lost, { ...source, amount: 'lost' }),
     ]
   }
   return (
@@ -125,7 +106,7 @@ export function Bookings({ nights }: { nights: Nights }) {
       title={t('title')}
       query={query}
       empty={t('empty')}
-      isEmpty={({ made, waitlist }) => made.now === 0 && waitlist.now.count === 0}
+      isEmpty={({ made, waitlist }) => made.now === 0 && waitlist.count.now === 0}
     >
       {({ made, canceled, noShows, waitlist, ...report }) => (
         <div className={besideLook}>
@@ -134,10 +115,7 @@ export function Bookings({ nights }: { nights: Nights }) {
             nights={nights}
             hasBars
             figures={report.leadTimes.map(({ fromDays, count }) =>
-              countOf(leadTimeOf(fromDays), count, {
-                kind: 'bookings',
-                filter: { leadFrom: fromDays },
-              }),
+              countOf(leadTimeOf(fromDays), count, { kind: 'bookings', leadFrom: fromDays }),
             )}
           />
           <FigureTable
@@ -147,19 +125,8 @@ export function Bookings({ nights }: { nights: Nights }) {
               countOf(t('title'), made, { kind: 'bookings' }),
               ...outcome('canceled', canceled),
               ...outcome('no_show', noShows),
-              countOf(
-                t('waiting'),
-                mapped(waitlist, ({ count }) => count),
-                { kind: 'waiting' },
-              ),
-              countOf(
-                t('unmet'),
-                mapped(waitlist, ({ unmet }) => unmet),
-                {
-                  kind: 'waiting',
-                  filter: { unmet: 'yes' },
-                },
-              ),
+              countOf(t('waiting'), waitlist.count, { kind: 'waiting' }),
+              countOf(t('unmet'), waitlist.unmet, { kind: 'waiting', unmet: 'yes' }),
             ]}
           />
         </div>
@@ -176,40 +143,38 @@ export function Members({ nights }: { nights: Nights }) {
   const nameOf = ({ nameEn, nameCh }: MembersReport['tiers'][number]) =>
     nameEn === null ? t('members.noTier') : nameIn({ nameEn, nameCh: nameCh || nameEn }, language)
   const inTier = ({ tierId }: MembersReport['tiers'][number]) =>
-    ({ kind: 'members', filter: { tierId: tierId ?? 'none' } }) as const
+    ({ kind: 'members', tierId: tierId ?? 'none' }) as const
   return (
-    <Section title={t('members.title')} lead={t('members.lead')} query={query}>
-      {({ tiers, groups, topUps, credit, spent, liabilities }) => (
+    <Section title={t('members.title')} query={query}>
+      {({ tiers, groups, liabilities, ...report }) => (
         <div className="grid grid-cols-1 gap-x-10 gap-y-8 @4xl:grid-cols-2">
           <FigureTable
             label={t('members.came')}
             nights={nights}
             figures={[
               ...groups.map(({ group, count }) =>
-                countOf(t(`words.${group}`), count, { kind: 'members', filter: { group } }),
+                countOf(t(`words.${group}`), count, { kind: 'members', group }),
               ),
               ...tiers.map((tier) => countOf(nameOf(tier), tier.count, inTier(tier))),
             ]}
           />
           <FigureTable
-            label={t('members.spent')}
+            label={t('members.income')}
             nights={nights}
             figures={tiers.map((tier) => sumOf(nameOf(tier), tier.net, inTier(tier)))}
           />
           <FigureTable
             label={t('members.balances')}
             nights={nights}
-            figures={[
-              sumOf(t('members.topUps'), topUps),
-              sumOf(t('members.credit'), credit),
-              sumOf(t('members.paid'), spent),
-            ]}
+            figures={balanceFigures.map((of) =>
+              sumOf(t(`members.${of}`), report[of], { kind: 'postings', of }),
+            )}
           />
           <FigureTable
             label={t('members.owed')}
             nights={nights}
             figures={liabilities.map(({ account, amount }) =>
-              sumOf(sayIn(accounts[account], language), amount),
+              sumOf(sayIn(accounts[account], language), amount, { kind: 'postings', of: account }),
             )}
           />
         </div>

@@ -2,7 +2,6 @@ import { owedAccounts } from '@lantern/contract/reports/accounts'
 import { addDays } from '@lantern/contract/venue/hours'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import type * as contract from '@lantern/contract/reports/reports'
-import { report } from '../../kernel/db/replica.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { lastSummed } from '../statistics/service.ts'
 import { cachedVenue } from '../venue/service.ts'
@@ -18,6 +17,7 @@ import {
   type Query,
 } from './repository.rows.ts'
 import { compare } from './rules.ts'
+import { readFigure } from './service.ts'
 
 type Bookings = typeof contract.listReportBookings
 type Bills = typeof contract.listReportBills
@@ -29,16 +29,16 @@ type Waiting = typeof contract.listReportWaiting
 /** The bookings that a figure counts (`GET /api/staff/reports/rows/bookings`). */
 export async function listBookings({ db, memory }: Kernel, query: Query<Bookings>) {
   const { venue } = await cachedVenue(memory)
-  return report(db, (tx) => pageOf<Bookings>(tx, bookingRows(query, venue), query.after))
+  return readFigure(db, (tx) => pageOf<Bookings>(tx, bookingRows(query, venue), query.after))
 }
 
 /** The bills that an average divides (`GET /api/staff/reports/rows/bills`). */
 export const listBills = ({ db }: Kernel, query: Query<Bills>) =>
-  report(db, (tx) => pageOf<Bills>(tx, billRows(query), query.after))
+  readFigure(db, (tx) => pageOf<Bills>(tx, billRows(query), query.after))
 
 /** The lines that a figure adds up (`GET /api/staff/reports/rows/lines`). */
 export const listLines = ({ db }: Kernel, query: Query<Lines>) =>
-  report(db, (tx) => pageOf<Lines>(tx, lineRows(query), query.after))
+  readFigure(db, (tx) => pageOf<Lines>(tx, lineRows(query), query.after))
 
 /**
  * What moved balances, or an account that the venue owes, with the balance before the first night
@@ -48,7 +48,7 @@ export function listPostings({ db }: Kernel, query: Query<Postings>) {
   const account = owedAccounts.find((one) => one === query.of)
   const before = addDays(query.from, -1)
   const ends = compare(() => ({ from: before, to: before }))
-  return report(db, async (tx) => {
+  return readFigure(db, async (tx) => {
     const page = await pageOf<Postings>(tx, postingRows(query), query.after)
     if (!account) return page
     const balances = await sumOwed(tx, ends, await lastSummed(tx))
@@ -58,8 +58,8 @@ export function listPostings({ db }: Kernel, query: Query<Postings>) {
 
 /** The members that a figure counts (`GET /api/staff/reports/rows/members`). */
 export const listMembers = ({ db }: Kernel, query: Query<Members>) =>
-  report(db, (tx) => pageOf<Members>(tx, memberRows(query), query.after))
+  readFigure(db, (tx) => pageOf<Members>(tx, memberRows(query), query.after))
 
 /** The parties that waited for a room (`GET /api/staff/reports/rows/waiting`). */
 export const listWaiting = ({ db }: Kernel, query: Query<Waiting>) =>
-  report(db, (tx) => pageOf<Waiting>(tx, waitRows(query), query.after))
+  readFigure(db, (tx) => pageOf<Waiting>(tx, waitRows(query), query.after))

@@ -34,8 +34,8 @@ import { compare, inDollars, type Compared, type Nights } from './rules.ts'
 import { adviceFrom } from './rules.advice.ts'
 import { occupancyOf } from './rules.occupancy.ts'
 
-/** Runs the reads of a figure. */
-const readFigure = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
+/** Runs the reads of a figure, or of what it is made of. */
+export const readFigure = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
   report(db, async (tx) => {
     await planForReports(tx)
     return read(tx)

@@ -36,7 +36,7 @@ const good: Facts = {
   place: [],
   terms: { price: { total: 100_00 }, minimumSpend: 0, dueNow: 20_00 },
   phone: null,
-  guest: {
+  booker: {
     isOpen: true,
     overdue: null,
     noShows: 0,
@@ -88,18 +88,18 @@ interface Case {
 const cases: Readonly<Record<keyof typeof rules, Case>> = {
   accountIsOpen: {
     code: 'not_found',
-    facts: { guest: { ...good.guest, isOpen: false } },
+    facts: { booker: { ...good.booker, isOpen: false } },
     made: [],
   },
   balanceNeedsAccount: { code: 'needs_account', request: { memberId: null }, made: [] },
   owesNothing: {
     code: 'bill_owed',
-    facts: { guest: { ...good.guest, overdue: { number: 'B1', due: 5_00 } } },
+    facts: { booker: { ...good.booker, overdue: { number: 'B1', due: 5_00 } } },
     made: ['desk', 'import', 'walk_in'],
   },
   paysAheadAfterNoShows: {
     code: 'pays_ahead',
-    facts: { guest: { ...good.guest, noShows: 2 } },
+    facts: { booker: { ...good.booker, noShows: 2 } },
     request: { method: null },
     made: ['offer', 'walk_in'],
   },
@@ -131,7 +131,7 @@ const cases: Readonly<Record<keyof typeof rules, Case>> = {
   },
   primeBookingsAreFew: {
     code: 'prime_bookings_full',
-    facts: { guest: { ...good.guest, upcoming: [{ id: 1, ...prime }] } },
+    facts: { booker: { ...good.booker, upcoming: [{ id: 1, ...prime }] } },
     made: ['offer', 'accept', 'desk', 'walk_in', 'import'],
   },
   priceIsAsShown: { code: 'price_changed', request: { totalPrice: '90.00' }, made: [] },
@@ -140,18 +140,18 @@ const cases: Readonly<Record<keyof typeof rules, Case>> = {
   phoneIsReal: { code: 'phone_invalid', request: { contactPhone: '555' }, made: [] },
   holdsAreFew: {
     code: 'too_many_holds',
-    facts: { guest: { ...good.guest, holds: 2 } },
+    facts: { booker: { ...good.booker, holds: 2 } },
     made: ['balance', 'series', 'accept', 'desk', 'walk_in', 'import'],
   },
   hasNotBooked: {
     code: 'already_booked',
-    facts: { guest: { ...good.guest, overlapping: [{ ...other, amenityId: 2 }] } },
+    facts: { booker: { ...good.booker, overlapping: [{ ...other, amenityId: 2 }] } },
     made: ['balance', 'card', 'series', 'accept', 'desk', 'walk_in', 'import'],
   },
   isOnlyOne: {
     code: 'double_booking',
     request: { doubleBooking: false },
-    facts: { guest: { ...good.guest, overlapping: [other] } },
+    facts: { booker: { ...good.booker, overlapping: [other] } },
     made: [],
   },
 }

@@ -28,8 +28,8 @@ import { publishBill } from './service.ts'
 import { spendingAfter } from './spending/rules.ts'
 import type { BillView } from './view/service.ts'
 
-/** The person who acts, the time and the business day. `actorId` is `null` for members and jobs. */
-export interface By {
+/** Who acts and when: what `post` writes beside each line and payment. `actorId` is `null` for members and jobs. */
+export interface ActContext {
   actorId: number | null
   at: Date
   /** The business day of `at`: `businessDateAt(at, venue)`. */
@@ -38,8 +38,12 @@ export interface By {
   cashStep: number
 }
 
-/** Builds `By` from the venue's settings. */
-export const byAt = (venue: VenueSettings, at: Date, actorId: number | null = null): By => ({
+/** Builds the context of an act from the venue's settings. */
+export const byAt = (
+  venue: VenueSettings,
+  at: Date,
+  actorId: number | null = null,
+): ActContext => ({
   actorId,
   at,
   today: businessDateAt(at, venue),
@@ -47,7 +51,7 @@ export const byAt = (venue: VenueSettings, at: Date, actorId: number | null = nu
 })
 
 /** Like `byAt`, but reads the venue's settings. */
-export const byNow = async (tx: Tx, at: Date, actorId: number | null = null): Promise<By> =>
+export const byNow = async (tx: Tx, at: Date, actorId: number | null = null): Promise<ActContext> =>
   byAt(await readSettings(tx, at), at, actorId)
 
 /** The rows that an act writes on a bill. */
@@ -155,7 +159,7 @@ export async function post(
   tx: Tx,
   view: BillView,
   posting: Posting,
-  { actorId, at, today }: By,
+  { actorId, at, today }: ActContext,
 ): Promise<BillView> {
   const { cause, lines = [], payments = [], change = {} } = posting
   const { bill } = view

@@ -16,7 +16,7 @@ import {
   withTax,
 } from '../bills/rules.ts'
 import { lockCorrectable } from '../bills/service.ts'
-import { post, type By } from '../bills/service.post.ts'
+import { post, type ActContext } from '../bills/service.post.ts'
 import { allowRefund, giveBack, withoutClosedAccounts } from '../bills/service.refund.ts'
 import { keepMinimum } from '../bills/spending/service.minimum.ts'
 import { isOrders, showBill, type BillView } from '../bills/view/service.ts'
@@ -89,7 +89,7 @@ async function linesOff(
 export async function cancelOrder(
   tx: Tx,
   order: OrderRow,
-  by: By,
+  by: ActContext,
   { asking, withBooking = false }: Cancellation,
 ): Promise<number | null> {
   const { at } = by

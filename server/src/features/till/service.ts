@@ -7,7 +7,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { roundingOf } from '../bills/rules.ts'
-import { byNow, type By } from '../bills/service.post.ts'
+import { byNow, type ActContext } from '../bills/service.post.ts'
 import { lockOpen } from '../bills/service.ts'
 import type { BillView } from '../bills/view/service.ts'
 import { openBillAt } from '../bookings/party/service.ts'
@@ -25,7 +25,11 @@ export interface SaleRequest {
 }
 
 /** The cash that was handed over for a price, or the exact amount if none is given. Throws `tendered_too_low`. */
-function tenderedFor({ tendered }: NewSale, { total }: OrderPrice, { cashStep }: By): Cents {
+function tenderedFor(
+  { tendered }: NewSale,
+  { total }: OrderPrice,
+  { cashStep }: ActContext,
+): Cents {
   const due = total + roundingOf('cash', total, cashStep)
   const given = tendered === undefined ? due : toCents(tendered)
   if (given < due) throw new Refusal('tendered_too_low', { total: toDollars(due) })

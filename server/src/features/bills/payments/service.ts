@@ -25,7 +25,7 @@ import {
   type Method,
 } from '../rules.ts'
 import { heldOf } from '../service.holds.ts'
-import { byNow, post, redemptionOf, type By } from '../service.post.ts'
+import { byNow, post, redemptionOf, type ActContext } from '../service.post.ts'
 import { lockUnpaid, type BillRequest } from '../service.ts'
 import { lineName, onBill, paidPart, sharesOf, type BillView } from '../view/service.ts'
 
@@ -116,7 +116,7 @@ export async function take(
   tx: Tx,
   view: BillView,
   { memberId, ...taken }: Taken,
-  by: By,
+  by: ActContext,
 ): Promise<BillView> {
   const { method, amount, tip } = taken
   const rounding = roundingOf(method, amount + tip, by.cashStep)

@@ -13,7 +13,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { requireAmenity, type AmenityRow } from '../../amenities/service.ts'
-import { byNow, type By } from '../../bills/service.post.ts'
+import { byNow, type ActContext } from '../../bills/service.post.ts'
 import { giveBack } from '../../bills/service.refund.ts'
 import { findAttemptsFor, LEAST_BY_CARD } from '../../payments/service.ts'
 import type { VenueSettings } from '../../venue/service.ts'
@@ -221,7 +221,7 @@ export async function moveOwn(
   tx: Tx,
   { booking, bill }: Billed,
   planned: Awaited<ReturnType<typeof planChange>>,
-  { changedBy, by }: { changedBy: ChangedBy; by: By },
+  { changedBy, by }: { changedBy: ChangedBy; by: ActContext },
 ): Promise<void> {
   const { id, userId: memberId } = booking
   const { isPaidLater } = planned

@@ -21,7 +21,7 @@ import {
   type RefundTo,
 } from '../../bills/rules.ts'
 import { findBillOfBooking, lockViewOf, newBill } from '../../bills/service.ts'
-import { post, type By } from '../../bills/service.post.ts'
+import { post, type ActContext } from '../../bills/service.post.ts'
 import { giveBack, withoutClosedAccounts } from '../../bills/service.refund.ts'
 import { viewBill, type BillView } from '../../bills/view/service.ts'
 import type { BookingRow } from './repository.ts'
@@ -103,7 +103,7 @@ const paymentsOf = (
     attemptId = null,
     tendered = null,
   }: Omit<Paid, 'attemptId'> & { attemptId?: string | null },
-  { cashStep }: By,
+  { cashStep }: ActContext,
 ): NewPayment[] => {
   const rounding = roundingOf(method, amount, cashStep)
   return withPoints({ method, amount, rounding, tendered, userId, attemptId }, redeemed)
@@ -123,7 +123,7 @@ export async function billRoom(
   booking: BookingRow,
   price: RoomPrice,
   { pointsPerDollar, isTab = false, paid = null }: Opening,
-  by: By,
+  by: ActContext,
 ): Promise<BillView> {
   const view = await newBill(tx, {
     bookingId: booking.id,
@@ -146,7 +146,7 @@ export const payRoom = async (
   view: BillView,
   paid: Paid,
   cause: Cause,
-  by: By,
+  by: ActContext,
 ): Promise<BillView> =>
   paid.amount === 0 ? view : post(tx, view, { cause, payments: paymentsOf(view, paid, by) }, by)
 
@@ -160,7 +160,7 @@ export async function changeRoomPrice(
   view: BillView,
   booking: Pick<BookingRow, 'id' | 'amenityId' | 'bookingDate' | 'units'>,
   { price, given }: { price: RoomPrice; given?: GivenAway },
-  by: By,
+  by: ActContext,
 ): Promise<BillView> {
   const change = { place: booking.units.join(', ') }
   const room = roomOf(booking)
@@ -199,7 +199,7 @@ export function waiveDifference(
   view: BillView,
   amount: Cents,
   { note, approvedBy }: { note: string; approvedBy: number | null },
-  by: By,
+  by: ActContext,
 ): Promise<BillView> {
   const lines = amountOff(amount, roomLinesOf(view.lines), { reason: 'other', note, approvedBy })
   return post(tx, view, { cause: 'booking_moved', lines }, by)
@@ -210,7 +210,7 @@ export function addTime(
   view: BillView,
   booking: BookingRow,
   price: RoomPrice,
-  by: By,
+  by: ActContext,
 ): Promise<BillView> {
   const lines = roomLines('extension', price, roomOf(booking))
   return post(tx, view, { cause: 'booking', lines }, by)
@@ -301,7 +301,7 @@ export async function cancelRoom(
   view: BillView,
   booking: Pick<BookingRow, 'id' | 'amenityId'>,
   going: GoingBack,
-  by: By,
+  by: ActContext,
 ): Promise<{ view: BillView; parts: RefundPart[] }> {
   const { back, feeOff } = going
   const lines = cancelingLines(view, booking, feeOff ? (back ?? 0) - feeOff.amount : back)
@@ -325,7 +325,7 @@ export async function restoreRoom(
   tx: Tx,
   view: BillView,
   booking: Pick<BookingRow, 'id' | 'amenityId' | 'bookingDate'>,
-  by: By,
+  by: ActContext,
 ): Promise<BillView> {
   const price = canceledOn(view.lines)
   const left = leftOf(view.lines)

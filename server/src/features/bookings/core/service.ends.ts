@@ -1,9 +1,9 @@
 import type { Tx } from '../../../kernel/db/db.ts'
-import type { By } from '../../bills/service.post.ts'
+import type { ActContext } from '../../bills/service.post.ts'
 import type { BookingRow } from './repository.ts'
 
 /** A later feature's effect on a booking, in the booking's transaction. The booking is locked. */
-type Effect<Booking> = (tx: Tx, booking: Booking, by: By) => Promise<void>
+type Effect<Booking> = (tx: Tx, booking: Booking, by: ActContext) => Promise<void>
 
 /** The effect on a booking whose party won't come any more or has left. */
 export type OnEnd = Effect<BookingRow>

@@ -12,7 +12,7 @@ import { repeatableOn, type RepeatableCall } from '../../../kernel/db/idempotenc
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
-import type { By } from '../../bills/service.post.ts'
+import type { ActContext } from '../../bills/service.post.ts'
 import { nameBillsOf } from '../../bills/service.ts'
 import { givenBackAs } from '../../payments/refunds/service.report.ts'
 import { phoneShown } from '../../venue/service.phone.ts'
@@ -208,7 +208,7 @@ export function publishAvailability(tx: Tx, amenityId: number): Promise<void> {
 }
 
 /** The person who changes a booking's status, and the time; for a cancellation also the refund. */
-interface Change extends By, GoingBack {
+interface Change extends ActContext, GoingBack {
   /** Whether the member gets an email about more than this booking, so that it needs none of its own. */
   isTold?: boolean
 }

@@ -13,7 +13,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
 import { blockDate, lockForBooking, openDate } from '../../amenities/service.ts'
 import { allow, type Asking } from '../../bills/corrections/service.ts'
-import { byNow, type By } from '../../bills/service.post.ts'
+import { byNow, type ActContext } from '../../bills/service.post.ts'
 import { allowRefund } from '../../bills/service.refund.ts'
 import { approvedIn, proveApproval } from '../../members/accounts/service.approval.ts'
 import { nightAt, readSettings, timeAt } from '../../venue/service.ts'
@@ -75,7 +75,7 @@ async function cancelAtDesk(
   tx: Tx,
   booking: BookingRow,
   request: StatusRequest,
-  by: By,
+  by: ActContext,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { back: wished, refundTo, reason: note } = request.body
   const view = await lockBillOf(tx, booking, by.at)

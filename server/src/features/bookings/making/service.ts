@@ -13,7 +13,7 @@ import {
   type AmenityRow,
   type Place,
 } from '../../amenities/service.ts'
-import { byAt, redemptionOf, type By } from '../../bills/service.post.ts'
+import { byAt, redemptionOf, type ActContext } from '../../bills/service.post.ts'
 import { findOverdue } from '../../bills/service.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { phoneNumberOf } from '../../venue/service.phone.ts'
@@ -318,7 +318,7 @@ export async function confirmBooking(
   tx: Tx,
   booking: BookingRow,
   { method, shown }: { method: Paid['method'] | null; shown?: string | undefined },
-  by: By,
+  by: ActContext,
 ): Promise<void> {
   if (method === 'balance' && booking.userId === null) throw new Refusal('needs_account')
   const bill = await lockBillOf(tx, booking, by.at)

@@ -6,7 +6,7 @@ import { isRecent } from '../../bills/corrections/rules.ts'
 import { allow, type Asking } from '../../bills/corrections/service.ts'
 import { restOf, totalOfLines } from '../../bills/rules.ts'
 import { moveBill, openTab } from '../../bills/service.ts'
-import { post, type By } from '../../bills/service.post.ts'
+import { post, type ActContext } from '../../bills/service.post.ts'
 import { allowRefund, giveBack } from '../../bills/service.refund.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { keepIfOpen } from '../../members/accounts/service.ts'
@@ -61,7 +61,12 @@ async function giveRoomsBack(tx: Tx, bookingId: number, { held, row }: Before, n
 }
 
 /** Undoes a walk-in: cancels its booking and refunds its payments by their methods. Returns the approver. */
-async function unseat(tx: Tx, booking: BookingRow, asking: Moving, by: By): Promise<number | null> {
+async function unseat(
+  tx: Tx,
+  booking: BookingRow,
+  asking: Moving,
+  by: ActContext,
+): Promise<number | null> {
   const view = await lockPartyBill(tx, booking, by.at)
   const isByMachine = view.payments[0]?.method === 'terminal'
   const refundTo = isByMachine ? ('terminal' as const) : ('cash' as const)
@@ -89,7 +94,7 @@ async function reverseMoney(
   tx: Tx,
   { act, asking }: Undoing,
   view: BillView,
-  by: By,
+  by: ActContext,
 ): Promise<{ view: BillView; approvedBy: number | null }> {
   const cause = act.kind === 'no_show' ? 'booking_refund' : 'booking_moved'
   const ofAct = ({ id }: { id: number }) => act.payments.includes(id)
@@ -117,7 +122,7 @@ async function reverseMoney(
  * Restores the room's price on a bill from before an act, and reverses its money. Returns the approver. Throws
  * `undo_too_late` if the room was corrected since the act, because that money has moved.
  */
-async function putPriceBack(tx: Tx, undoing: Undoing, by: By): Promise<number | null> {
+async function putPriceBack(tx: Tx, undoing: Undoing, by: ActContext): Promise<number | null> {
   const { act, booking, stood } = undoing
   const isMissed = act.kind === 'no_show'
   const view = await (isMissed ? lockPartyBill : lockBillOf)(tx, booking, by.at)
@@ -139,7 +144,7 @@ async function putPriceBack(tx: Tx, undoing: Undoing, by: By): Promise<number | 
 }
 
 /** Restores a booking, its rooms and its bill from before an act. Returns the approver. */
-async function putBack(tx: Tx, undoing: Undoing, by: By): Promise<number | null> {
+async function putBack(tx: Tx, undoing: Undoing, by: ActContext): Promise<number | null> {
   const { act, booking, stood } = undoing
   const isPriced = act.kind === 'move' || act.kind === 'extend' || act.kind === 'no_show'
   const approvedBy = isPriced ? await putPriceBack(tx, undoing, by) : null
@@ -194,7 +199,7 @@ export async function undoAction(
   tx: Tx,
   { bookingId, version, act: wished }: Seen & { act: PartyAction },
   asking: Moving,
-  by: By,
+  by: ActContext,
 ): Promise<{ given: Cents; approvedBy: number | null }> {
   const { actorId, at } = by
   const known = await findLastAction(tx, bookingId)

@@ -19,7 +19,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Viewer } from '../../../kernel/http/session/session.ts'
 import { mayTakeFrom } from '../../bills/payments/service.ts'
 import { closeBillOfTable } from '../../bills/service.close.ts'
-import { type By, byNow } from '../../bills/service.post.ts'
+import { type ActContext, byNow } from '../../bills/service.post.ts'
 import { showStaffBooking } from '../../bookings/desk/service.lists.ts'
 import { findHeld, isSeated, lockParty } from '../../bookings/party/service.ts'
 import { letLeave, checkIn } from '../../bookings/party/service.presence.ts'
@@ -83,7 +83,7 @@ interface Repeatable {
   repeatable: RepeatableCall | null
 }
 
-type ByStaff = By & { actorId: number }
+type ByStaff = ActContext & { actorId: number }
 
 const byStaff = async (tx: Tx, at: Date, actorId: number): Promise<ByStaff> => ({
   ...(await byNow(tx, at, actorId)),

@@ -9,7 +9,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { restOf, takeBack, totalOfLines } from '../../bills/rules.ts'
 import type { BillPaymentRow } from '../../bills/repository.ts'
-import { byNow, post, type By } from '../../bills/service.post.ts'
+import { byNow, post, type ActContext } from '../../bills/service.post.ts'
 import { findBookingsOf, joinWith, lockOpen, type BillRequest } from '../../bills/service.ts'
 import { lowerShortfall } from '../../bills/spending/service.minimum.ts'
 import { checkVersion, dropUnpaidShares } from '../../bills/split/service.ts'
@@ -40,7 +40,7 @@ async function lockJoining(
 async function lockBoth(
   tx: Tx,
   { billId, body: { to } }: TransferRequest,
-  by: By & { actorId: number },
+  by: ActContext & { actorId: number },
 ): Promise<[from: BillView, to: BillView]> {
   if (to.billId !== undefined) {
     if (to.billId === billId) throw new Refusal('invalid_input')

@@ -70,8 +70,8 @@ function ownChangeRoutes(app: App, kernel: Kernel): void {
     bookings.quoteCancel(kernel, viewer.id, params.id),
   )
   mount(app, contract.cancelBooking, ({ viewer, params, query, repeatable }) => {
-    const back = query.back === undefined ? {} : { back: toCents(query.back) }
-    const request = { memberId: viewer.id, bookingId: params.id, ...back, repeatable }
+    const shown = query.back === undefined ? {} : { shownRefund: toCents(query.back) }
+    const request = { memberId: viewer.id, bookingId: params.id, ...shown, repeatable }
     return bookings.cancelBooking(kernel, request)
   })
   mount(app, quoteChange, ({ viewer, params, query }) =>

@@ -175,7 +175,7 @@ function refundTold(
   const steps = refund.map(({ until, percent, back }) => ({
     until: new Date(until),
     percent,
-    back: toCents(back),
+    amount: toCents(back),
   }))
   return refundLines(steps, language, {
     isPaid,

@@ -103,8 +103,8 @@ export async function cancelOrder(
   const parts = isOrders(bill.bill) ? await withoutClosedAccounts(tx, partsOf(taken)) : []
   const handedBy = asking ? await allowRefund(tx, asking, taken, parts, by) : null
   const approvedBy = handedBy ?? lines.find((line) => line.approvedBy)?.approvedBy ?? null
-  const back = { cause, approvedBy }
-  if (parts.length > 0) await giveBack(tx, taken, parts, back, by)
+  const why = { cause, approvedBy }
+  if (parts.length > 0) await giveBack(tx, taken, parts, why, by)
   for (const billId of await findOtherBills(tx, order)) {
     const other = await lockCorrectable(tx, billId, at)
     const moved = await linesOff(tx, other, order, asking, at)

@@ -40,14 +40,14 @@ async function chargeLeft(
 
 /** Lines without a reason that reverse the part of a charged shortfall that was spent later. */
 function notCharged({ lines, spending }: BillView): NewLine[] {
-  let back = spending === null ? 0 : overcharged(spending)
-  if (back === 0) return []
+  let excess = spending === null ? 0 : overcharged(spending)
+  if (excess === 0) return []
   const left = leftOf(lines)
   const pieces = left
     .filter(({ line }) => line.kind === 'shortfall')
     .map(({ id, net, taxes }) => {
-      const piece = Math.min(net, back)
-      back -= piece
+      const piece = Math.min(net, excess)
+      excess -= piece
       const parts = taxes.map(({ amount }) => Math.round((amount * piece) / net))
       return { id, net: piece, taxes: piece === 0 ? [] : withAmounts(taxes, parts) }
     })

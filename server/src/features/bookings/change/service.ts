@@ -24,7 +24,7 @@ import { changeRefusal, isDesksBill, sumsOn } from '../core/rules.sums.ts'
 import {
   changeRoomPrice,
   lockPartyBill,
-  partsBack,
+  creditRefundParts,
   payRoom,
   readPartyBill,
 } from '../core/service.bill.ts'
@@ -98,7 +98,7 @@ export async function planChange(
   // If the amount paid exceeds the new price, the member has to ask the desk.
   if (money.isPaidLater && money.paid > 0 && money.due <= 0) throw new Refusal('change_at_desk')
   const credited = { ...bill, due: money.dueNow }
-  const parts = money.dueNow < 0 ? await partsBack(tx, credited, { isAbsent: true }) : []
+  const parts = money.dueNow < 0 ? await creditRefundParts(tx, credited, { isAbsent: true }) : []
   const time = { during, bufferMinutes, hours }
   const there = { slot, ...time, pricePerHour, rates, price, minimumSpend }
   return { ...planned, ...money, there, parts, points: money.points(parts) }
@@ -236,7 +236,7 @@ export async function moveOwn(
   if (isPaidLater) return
   const cause = 'booking_moved'
   if (view.due <= 0) {
-    const parts = await partsBack(tx, view, { isAbsent: true })
+    const parts = await creditRefundParts(tx, view, { isAbsent: true })
     if (parts.length > 0) await giveBack(tx, view, parts, { cause }, by)
   } else if (memberId !== null)
     await payRoom(tx, view, { method: 'balance', amount: view.due }, cause, by)

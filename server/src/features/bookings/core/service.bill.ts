@@ -39,7 +39,7 @@ import {
   roomPriceOn,
   type GivenAway,
 } from './rules.room.ts'
-import { backByRule, sumsOn } from './rules.sums.ts'
+import { refundByRule, sumsOn } from './rules.sums.ts'
 
 export interface Paid {
   method: Exclude<Method, 'elsewhere' | 'points'>
@@ -217,15 +217,16 @@ export function addTime(
 }
 
 /**
- * The refund of a canceled booking: how much of the payments for its room (all if `undefined`), and by which method.
+ * The refund of a canceled booking: how much of the payments for its room in cents (all if `undefined`), and by which
+ * method.
  */
-export interface GoingBack {
-  back?: Cents | undefined
+export interface RoomRefund {
+  refundAmount?: Cents | undefined
   refundTo?: RefundTo
   approvedBy?: number | null | undefined
   /** Nobody is there to take cash or use the card machine, so such a refund stays as credit. */
   isAbsent?: boolean
-  /** The part of `back` that the rules would keep as a cancellation fee. */
+  /** The part of `refundAmount` that the rules would keep as a cancellation fee. */
   feeOff?: FeeOff | undefined
 }
 
@@ -240,10 +241,10 @@ export interface FeeOff {
 function cancelingLines(
   view: BillView,
   { id: bookingId, amenityId }: Pick<BookingRow, 'id' | 'amenityId'>,
-  back: Cents | undefined,
+  refundAmount: Cents | undefined,
 ): NewLine[] {
   const paid = paidForRoomOn(view.lines, view.payments)
-  const fee = paid - Math.min(paid, back ?? paid)
+  const fee = paid - Math.min(paid, refundAmount ?? paid)
   return canceledRoom(view.lines, fee, { bookingId, amenityId })
 }
 
@@ -251,10 +252,10 @@ function cancelingLines(
  * The refund of the credit on a canceled booking's bill. Without anybody there it includes no cash or card machine
  * parts.
  */
-export async function partsBack(
+export async function creditRefundParts(
   tx: Tx,
   view: BillView,
-  { refundTo, isAbsent = false }: GoingBack,
+  { refundTo, isAbsent = false }: RoomRefund,
 ): Promise<RefundPart[]> {
   const { bill, payments, due } = view
   const credit = refundParts(payments, Math.max(0, 0 - due), refundTo, bill.userId)
@@ -270,12 +271,12 @@ export async function previewCancel(
   tx: Tx,
   view: BillView,
   booking: Pick<BookingRow, 'id' | 'amenityId' | 'userId'>,
-  going: GoingBack,
+  refund: RoomRefund,
 ): Promise<{ parts: RefundPart[]; fee: Cents; points: number; left: Cents }> {
-  const added = cancelingLines(view, booking, going.back)
+  const added = cancelingLines(view, booking, refund.refundAmount)
   const lines = [...view.lines, ...added.map(withTax)]
   const due = dueOf(lines, view.payments)
-  const parts = await partsBack(tx, { ...view, due }, going)
+  const parts = await creditRefundParts(tx, { ...view, due }, refund)
   const points = 0 - pointsMoved(view, booking.userId, lines, { parts })
   const fee = totalOfLines(lines.filter(({ kind }) => kind === 'cancellation_fee'))
   const left = Math.max(0, 0 - due) - parts.reduce((sum, { amount }) => sum + amount, 0)
@@ -283,13 +284,17 @@ export async function previewCancel(
 }
 
 /**
- * The amounts if the member cancels a booking now, in cents: the refund of the payments for it by its refund rules (`back`),
+ * The amounts if the member cancels a booking now, in cents: the refund of the payments for it by its refund rules (`refundAmount`),
  * that with other credit (`total`), and its parts.
  */
 export async function wouldCancel(tx: Tx, booking: BookingRow, view: BillView, now: Date) {
-  const back = backByRule(booking, sumsOn(view), now)
-  const preview = await previewCancel(tx, view, booking, { back, isAbsent: true })
-  return { ...preview, back, total: preview.parts.reduce((sum, { amount }) => sum + amount, 0) }
+  const refundAmount = refundByRule(booking, sumsOn(view), now)
+  const preview = await previewCancel(tx, view, booking, { refundAmount, isAbsent: true })
+  return {
+    ...preview,
+    refundAmount,
+    total: preview.parts.reduce((sum, { amount }) => sum + amount, 0),
+  }
 }
 
 /**
@@ -300,11 +305,15 @@ export async function cancelRoom(
   tx: Tx,
   view: BillView,
   booking: Pick<BookingRow, 'id' | 'amenityId'>,
-  going: GoingBack,
+  refund: RoomRefund,
   by: ActContext,
 ): Promise<{ view: BillView; parts: RefundPart[] }> {
-  const { back, feeOff } = going
-  const lines = cancelingLines(view, booking, feeOff ? (back ?? 0) - feeOff.amount : back)
+  const { refundAmount, feeOff } = refund
+  const lines = cancelingLines(
+    view,
+    booking,
+    feeOff ? (refundAmount ?? 0) - feeOff.amount : refundAmount,
+  )
   const change = { isTab: false }
   let canceled = await post(tx, view, { cause: 'booking_refund', lines, change }, by)
   if (feeOff) {
@@ -313,11 +322,11 @@ export async function cancelRoom(
     const off = amountOff(amount, fees, { reason: 'other', note, approvedBy })
     canceled = await post(tx, canceled, { cause: 'bill_correction', lines: off }, by)
   }
-  const parts = await partsBack(tx, canceled, going)
+  const parts = await creditRefundParts(tx, canceled, refund)
   if (parts.length === 0) return { view: canceled, parts }
-  const { approvedBy = null } = going
-  const refund = { cause: 'booking_refund' as const, approvedBy }
-  return { view: await giveBack(tx, canceled, parts, refund, by), parts }
+  const { approvedBy = null } = refund
+  const why = { cause: 'booking_refund' as const, approvedBy }
+  return { view: await giveBack(tx, canceled, parts, why, by), parts }
 }
 
 /** Restores a room on its bill after a cancellation or no-show is undone, and reverses the cancellation fee. */

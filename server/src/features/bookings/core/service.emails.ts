@@ -40,10 +40,10 @@ export function bookedRoom({ booking, amenity, sums }: Booked) {
 function refundTold({ booking, sums }: Booked, at: Date) {
   const from = refundFrom(booking)
   const steps = refundSteps(booking.refundRules, from, at, paidFor(sums))
-  return steps.map(({ until, percent, back }) => ({
+  return steps.map(({ until, percent, amount }) => ({
     until: until.toISOString(),
     percent,
-    back: toDollars(back),
+    back: toDollars(amount),
   }))
 }
 

@@ -47,7 +47,7 @@ import {
   refundFrom,
   tooEarlyFor,
 } from './rules.ts'
-import { cancelRoom, lockBillOf, type GoingBack } from './service.bill.ts'
+import { cancelRoom, lockBillOf, type RoomRefund } from './service.bill.ts'
 import { mailCanceled } from './service.emails.ts'
 import { publishEnd } from './service.ends.ts'
 
@@ -208,7 +208,7 @@ export function publishAvailability(tx: Tx, amenityId: number): Promise<void> {
 }
 
 /** The person who changes a booking's status, and the time; for a cancellation also the refund. */
-interface Change extends ActContext, GoingBack {
+interface Change extends ActContext, RoomRefund {
   /** Whether the member gets an email about more than this booking, so that it needs none of its own. */
   isTold?: boolean
 }

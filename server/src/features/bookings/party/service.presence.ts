@@ -191,7 +191,7 @@ export async function callNoShow(tx: Tx, booking: BookingRow, by: ActContext): P
   const held = await findHeld(tx, booking.id)
   await changeStatus(tx, booking, 'no_show', by)
   const was = await lockPartyBill(tx, booking, by.at)
-  const { view: now } = await cancelRoom(tx, was, booking, { back: 0, isAbsent: true }, by)
+  const { view: now } = await cancelRoom(tx, was, booking, { refundAmount: 0, isAbsent: true }, by)
   await recordAction(tx, { before: booking, held, was, now }, 'no_show', by)
 }
 

@@ -73,9 +73,9 @@ async function unseat(
   const { parts } = await previewCancel(tx, view, booking, { refundTo })
   const approvedBy = await allowRefund(tx, asking, view, parts, by)
   await updateBooking(tx, booking.id, { checkedInAt: null })
-  const going = { ...by, refundTo, approvedBy }
+  const refund = { ...by, refundTo, approvedBy }
   const here = { ...booking, checkedInAt: null }
-  await changeStatus(tx, here, 'canceled', going)
+  await changeStatus(tx, here, 'canceled', refund)
   return approvedBy
 }
 
@@ -105,17 +105,17 @@ async function reverseMoney(
     given.some(({ method }) => method === 'card')
   if (isGone) throw new Refusal('undo_too_late')
   const payments = given.map(({ method, amount, tip, rounding, userId, refunds }) => {
-    const back = { amount: 0 - amount, tip: 0 - tip, rounding: 0 - rounding }
-    return { method, ...back, userId, refunds }
+    const reversed = { amount: 0 - amount, tip: 0 - tip, rounding: 0 - rounding }
+    return { method, ...reversed, userId, refunds }
   })
   const taken = payments.length === 0 ? view : await post(tx, view, { cause, payments }, by)
   if (parts.length === 0) return { view: taken, approvedBy: null }
-  const going = parts.map(({ payment, amount, tip }) => {
+  const refunds = parts.map(({ payment, amount, tip }) => {
     const { method, userId } = payment
     return { payment, amount, tip, method, userId }
   })
-  const approvedBy = await allowRefund(tx, asking, taken, going, by)
-  return { view: await giveBack(tx, taken, going, { cause, approvedBy }, by), approvedBy }
+  const approvedBy = await allowRefund(tx, asking, taken, refunds, by)
+  return { view: await giveBack(tx, taken, refunds, { cause, approvedBy }, by), approvedBy }
 }
 
 /**

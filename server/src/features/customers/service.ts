@@ -15,7 +15,7 @@ import {
 } from '../../kernel/http/session/session.ts'
 import {
   changeAccount,
-  keepAccount,
+  lockAccountShared,
   lockAccount,
   lockAmongAdmins,
   openAccount,
@@ -195,7 +195,7 @@ export async function joinGuest(
   const number = phoneNumberOf(phone, venue.country)
   if (number === null) throw new Refusal('phone_invalid')
   return transact(db, async (tx) => {
-    await keepAccount(tx, id)
+    await lockAccountShared(tx, id)
     const { role, phone: own } = await requireCustomer(tx, id)
     if (!mayChangeAccount({ actor, from: role, to: role })) throw new Refusal('forbidden')
     const isSame = own !== null && phoneNumberOf(own, venue.country) === number
@@ -238,7 +238,7 @@ export function addNote(
   { userId, text }: { userId: number; text: string },
 ): Promise<CustomerNote> {
   return transact(db, async (tx) => {
-    await keepAccount(tx, userId)
+    await lockAccountShared(tx, userId)
     await insertNote(tx, { userId, authorId, text, createdAt: clock.now() })
     await publish(tx, 'notes', { id: userId })
     const [note] = await notesOf(tx, userId, 1)

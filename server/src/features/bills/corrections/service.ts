@@ -17,7 +17,7 @@ import type { CallSession, Viewer } from '../../../kernel/http/session/session.t
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
 import {
-  keepAccount,
+  lockAccountShared,
   lockAccount,
   requireCustomer,
   toCustomer,
@@ -185,7 +185,7 @@ async function refund(tx: Tx, request: RefundRequest, at: Date): Promise<void> {
     ...part,
     userId: method === 'balance' ? (part.userId ?? bill.userId) : part.userId,
   }))
-  for (const memberId of recipientsOf(parts)) await keepAccount(tx, memberId)
+  for (const memberId of recipientsOf(parts)) await lockAccountShared(tx, memberId)
   if (method === 'balance' && parts.some(({ userId }) => userId === null)) {
     throw new Refusal('member_needed')
   }

@@ -10,7 +10,7 @@ import type { Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { queueMail } from '../../mail/service.ts'
-import { keepAccount } from '../../members/accounts/service.ts'
+import { lockAccountShared } from '../../members/accounts/service.ts'
 import { provePin } from '../../members/secrets/service.pin.ts'
 import { readSettings } from '../../venue/service.ts'
 import { lowBalanceAs } from '../../wallet/service.ts'
@@ -192,7 +192,7 @@ async function payerOf(tx: Tx, { body }: PayRequest, bill: BillRow): Promise<num
   const isOthers = isTheirs && memberId !== bill.userId
   if (isOthers && memberId !== null && body.pin === undefined)
     throw new Refusal('member_yes_needed')
-  if (memberId !== null) await keepAccount(tx, memberId)
+  if (memberId !== null) await lockAccountShared(tx, memberId)
   else if (isTheirs) throw new Refusal('member_needed')
   return memberId
 }

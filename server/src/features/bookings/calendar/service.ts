@@ -19,7 +19,7 @@ import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { requireAmenity } from '../../amenities/service.ts'
-import { keepAccount } from '../../members/accounts/service.ts'
+import { lockAccountShared } from '../../members/accounts/service.ts'
 import { readSettings, type VenueSettings } from '../../venue/service.ts'
 import { findOwn, type BookingView } from '../core/repository.views.ts'
 import { paidFor } from '../core/rules.sums.ts'
@@ -167,7 +167,7 @@ export async function makeOwnFeed(
 ): Promise<{ address: string }> {
   const { db, clock } = kernel
   const key = await transact(db, async (tx) => {
-    await keepAccount(tx, memberId)
+    await lockAccountShared(tx, memberId)
     const wish = { language, names: false, at: clock.now() }
     return replaceKey(tx, { userId: memberId, amenityId: null }, wish)
   })
@@ -197,7 +197,7 @@ export async function makeAmenityFeed(
   const { db, clock } = kernel
   const at = clock.now()
   const key = await transact(db, async (tx) => {
-    await keepAccount(tx, actorId)
+    await lockAccountShared(tx, actorId)
     await requireAmenity(tx, amenityId)
     const made = await replaceKey(tx, { userId: actorId, amenityId }, { language, names, at })
     const subject = `amenity:${amenityId}`

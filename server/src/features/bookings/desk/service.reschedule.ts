@@ -9,7 +9,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { requireAmenity } from '../../amenities/service.ts'
 import type { Asking } from '../../bills/corrections/service.ts'
 import { byNow } from '../../bills/service.post.ts'
-import { keepIfOpen } from '../../members/accounts/service.ts'
+import { lockSharedIfOpen } from '../../members/accounts/service.ts'
 import { approvedIn, proveApproval } from '../../members/accounts/service.approval.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
 import { choosePlace, rescheduleTo, plan } from '../change/service.plan.ts'
@@ -44,7 +44,7 @@ function movable(booking: BookingRow | undefined): BookingRow {
  * booking is over, because accounts with coming bookings can't be deleted.
  */
 async function requireMember(tx: Tx, { userId }: BookingRow): Promise<void> {
-  if (userId !== null && !(await keepIfOpen(tx, userId))) throw new Refusal('booking_over')
+  if (userId !== null && !(await lockSharedIfOpen(tx, userId))) throw new Refusal('booking_over')
 }
 
 /** The price of a reschedule before it is made (`GET …/reschedule`). */

@@ -9,7 +9,7 @@ import { moveBill, openTab } from '../../bills/service.ts'
 import { post, type ActContext } from '../../bills/service.post.ts'
 import { allowRefund, giveBack } from '../../bills/service.refund.ts'
 import type { BillView } from '../../bills/view/service.ts'
-import { keepIfOpen } from '../../members/accounts/service.ts'
+import { lockSharedIfOpen } from '../../members/accounts/service.ts'
 import { cleanUntil } from '../../tables/service.ts'
 import { businessDateAt, businessDay, readSettings } from '../../venue/service.ts'
 import { occupy, updateBooking, vacate, type BookingRow } from '../core/repository.ts'
@@ -207,7 +207,7 @@ export async function undoAction(
   const booking = await lockWithRooms(tx, bookingId, [before?.row.amenityId])
   await requireSeen(tx, booking, version, at)
   // The act can't be undone if its member's account was deleted since.
-  if (booking.userId !== null) await keepIfOpen(tx, booking.userId)
+  if (booking.userId !== null) await lockSharedIfOpen(tx, booking.userId)
   const act = await lastActOf(tx, bookingId, wished, at)
   await dropChange(tx, bookingId, at)
   const was = await lockPartyBill(tx, booking, at)

@@ -44,7 +44,7 @@ import type { openTableBill } from '@lantern/contract/bills/actions'
 import { openGuestsBill } from '../../bills/service.ts'
 import { type BillView, showBill } from '../../bills/view/service.ts'
 import { openPartyBill } from '../../bookings/party/service.ts'
-import { keepAccount } from '../../members/accounts/service.ts'
+import { lockAccountShared } from '../../members/accounts/service.ts'
 import { readSettings } from '../../venue/service.ts'
 
 /**
@@ -300,7 +300,7 @@ export function openForTable(
     const { userId = null, name = null } = body
     const table = await findTable(tx, id)
     if (!table) throw new Refusal('not_found')
-    if (userId !== null) await keepAccount(tx, userId)
+    if (userId !== null) await lockAccountShared(tx, userId)
     const { pointsPerDollar } = await readSettings(tx, at)
     const opening = { actorId: by.actorId, at, pointsPerDollar }
     return openGuestsBill(tx, { table, userId, name }, opening)

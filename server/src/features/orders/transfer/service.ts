@@ -17,7 +17,7 @@ import { showBill, type BillView } from '../../bills/view/service.ts'
 import type { BookingRow } from '../../bookings/core/repository.ts'
 import { leaveToJoin } from '../../bookings/party/service.presence.ts'
 import { lockWithRooms, openBillAt } from '../../bookings/party/service.ts'
-import { keepAccount } from '../../members/accounts/service.ts'
+import { lockAccountShared } from '../../members/accounts/service.ts'
 import { findTable } from '../../tables/service.ts'
 import { lockOrdersOf, moveOrders } from '../repository.ts'
 import { publishOrder } from '../service.ts'
@@ -53,7 +53,7 @@ async function lockBoth(
   const { tableId, userId = null, name = null } = to
   const table = tableId === undefined ? null : ((await findTable(tx, tableId)) ?? null)
   if (!table && tableId !== undefined) throw new Refusal('not_found')
-  if (userId !== null) await keepAccount(tx, userId)
+  if (userId !== null) await lockAccountShared(tx, userId)
   const target = await openBillAt(tx, { table, userId, name }, by)
   if (target.bill.id === billId) throw new Refusal('invalid_input')
   await lockOrdersOf(tx, [billId])

@@ -22,7 +22,7 @@ import {
   lockWithAdmins,
   type AccountChange,
 } from './repository.ts'
-import { refuseKept } from '../mailbox/service.ts'
+import { refuseReserved } from '../mailbox/service.ts'
 import {
   deleteDevices,
   deletePasskeysOf,
@@ -160,7 +160,7 @@ export async function lockAmongAdmins(tx: Tx, id: number): Promise<User> {
 export async function openAccount(tx: Tx, account: NewUser): Promise<User> {
   const user = await insertUser(tx, account)
   if (!user) throw new Refusal('email_taken')
-  await refuseKept(tx, user, { now: user.createdAt, code: 'email_taken' })
+  await refuseReserved(tx, user, { now: user.createdAt, code: 'email_taken' })
   await publish(tx, 'account', { memberId: user.id })
   return user
 }
@@ -179,7 +179,7 @@ export async function changeAccount(tx: Tx, user: User, change: AccountChange): 
       ...change,
     })
     if (changed.email !== user.email) {
-      await refuseKept(tx, changed, { now: changed.updatedAt, code: 'email_taken' })
+      await refuseReserved(tx, changed, { now: changed.updatedAt, code: 'email_taken' })
     }
     await endWaysIn(tx, user, changed)
     await publish(tx, 'account', { memberId: user.id })

@@ -109,7 +109,7 @@ const opensAccount = (user: User, { role, password, email }: Change): boolean =>
   (email !== undefined && email !== user.email)
 
 /** The changed fields for the audit log. A new password is logged without its value. */
-function told(user: User, { password, version: _version, ...change }: Change) {
+function auditDiff(user: User, { password, version: _version, ...change }: Change) {
   const names = Object.keys(change)
   const before: Record<string, unknown> = user
   return {
@@ -177,7 +177,7 @@ export async function updateCustomer(
       actorId: actor.id,
       action: 'customer.update',
       subject: `user:${id}`,
-      ...told(user, change),
+      ...auditDiff(user, change),
       at,
     })
     return toCustomer(changed)

@@ -109,8 +109,8 @@ async function changeAtDesk(tx: Tx, request: StatusRequest, at: Date): Promise<v
   if (booking.holdExpiresAt !== null) throw new Refusal('wrong_state', { status: booking.status })
   await requireSeen(tx, booking, version, at)
   const by = await byNow(tx, at, actor.id)
-  let told = {}
-  if (status === 'canceled') told = await cancelAtDesk(tx, booking, request, by)
+  let auditDetails = {}
+  if (status === 'canceled') auditDetails = await cancelAtDesk(tx, booking, request, by)
   else if (status === 'completed') await letLeave(tx, booking, { by, owing })
   else if (status === 'no_show') await callNoShow(tx, booking, by)
   else if (booking.status === 'pending') {
@@ -123,7 +123,7 @@ async function changeAtDesk(tx: Tx, request: StatusRequest, at: Date): Promise<v
     action: 'booking.status',
     subject: `booking:${bookingId}`,
     before: { status: booking.status },
-    after: { status, payment, refundTo, reason, ...told, ...(owing && { owing }) },
+    after: { status, payment, refundTo, reason, ...auditDetails, ...(owing && { owing }) },
     at,
   })
 }

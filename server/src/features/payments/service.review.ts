@@ -52,11 +52,11 @@ const disputeStatus = {
   failed: 'lost',
 } as const
 
-type Told = Pick<PaymentProblem, 'kind' | 'id'> &
+type KnownProblem = Pick<PaymentProblem, 'kind' | 'id'> &
   Partial<Pick<PaymentProblem, 'reason' | 'providerId' | 'dispute'>>
 
 const problemOf = (
-  told: Told,
+  problem: KnownProblem,
   { attempt, payer }: { attempt: Attempt; payer: Payer | null },
   cents: Cents,
   since: Date,
@@ -64,7 +64,7 @@ const problemOf = (
   providerId: null,
   reason: null,
   dispute: null,
-  ...told,
+  ...problem,
   memberId: attempt.userId,
   member: nameOf(payer),
   purpose: purposeNameOf(attempt),

@@ -112,11 +112,11 @@ export async function begin(
 ): Promise<void> {
   await session.start(viewer, { provedBy: 'password' })
   const device = session.keepDevice()
-  const told = { way: 'registration', device, from: session.from, at: clock.now() } as const
+  const signIn = { way: 'registration', device, from: session.from, at: clock.now() } as const
   await transact(db, async (tx) => {
-    await noteSignIn(tx, viewer, told)
+    await noteSignIn(tx, viewer, signIn)
     if (mailer === null) return
-    await emails.emailProof(tx, { memberId: viewer.id, browser: device, at: told.at })
+    await emails.emailProof(tx, { memberId: viewer.id, browser: device, at: signIn.at })
   })
 }
 

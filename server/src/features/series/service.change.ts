@@ -292,7 +292,7 @@ async function cancel(tx: Tx, request: CancelRequest, now: Date): Promise<void> 
   }
   const by = await byNow(tx, now, actorId)
   for (const { booking, refundAmount } of canceled) {
-    const refund = { refundAmount, isTold: true, isAbsent: true }
+    const refund = { refundAmount, isMailedTogether: true, isAbsent: true }
     await changeStatus(tx, booking, 'canceled', { ...by, ...refund })
   }
   const ids = canceled.map(({ booking }) => booking.id)

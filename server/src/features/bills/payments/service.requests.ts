@@ -60,17 +60,17 @@ export function withdrawRequest({ db, clock }: Kernel, id: number): Promise<Bill
 }
 
 async function listIn(tx: Tx, memberId: number, at: Date): Promise<OwnRequest[]> {
-  const shown: OwnRequest[] = []
+  const all: OwnRequest[] = []
   for (const request of await findRequestsOf(tx, memberId, at)) {
     const view = await viewBill(tx, request.billId, at)
     const share = view.shares.find(({ id }) => id === request.shareId)
     const { lanternId, place } = view.bill
-    const told = toRequest(view, request)
+    const shown = toRequest(view, request)
     // Once it was paid otherwise, there is nothing to say yes to.
-    if (toCents(told.amount) > 0)
-      shown.push({ ...told, lanternId, place, share: share?.name ?? null })
+    if (toCents(shown.amount) > 0)
+      all.push({ ...shown, lanternId, place, share: share?.name ?? null })
   }
-  return shown
+  return all
 }
 
 /** The requests to a member (`GET /api/account/bill-requests`). */

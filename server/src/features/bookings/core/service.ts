@@ -210,7 +210,7 @@ export function publishAvailability(tx: Tx, amenityId: number): Promise<void> {
 /** The person who changes a booking's status, and the time; for a cancellation also the refund. */
 interface Change extends ActContext, RoomRefund {
   /** Whether the member gets an email about more than this booking, so that it needs none of its own. */
-  isTold?: boolean
+  isMailedTogether?: boolean
 }
 
 /** Ends a hold: its payment is off and its rooms are free. It must be locked. */
@@ -276,7 +276,7 @@ export async function changeStatus(
   if (status === 'canceled') {
     const view = await lockBillOf(tx, booking, by.at)
     const { parts } = await cancelRoom(tx, view, booking, by, by)
-    if (!by.isTold) await mailCanceled(tx, booking, { parts, at: by.at })
+    if (!by.isMailedTogether) await mailCanceled(tx, booking, { parts, at: by.at })
   }
   await publishBooking(tx, booking)
 }

@@ -98,14 +98,14 @@ async function endsOf(
   const { serviceFeeBasisPoints: feeBasisPoints } = booking
   const prices = pricesAfter(booking, charged)
   const rate = chargeAt({ prices, from: charged.until, feeBasisPoints }, venue, now)
-  const told = (end: PricedEnd) => ({ ...end, endTime: timeAt(end.to, venue) })
+  const withEndTime = (end: PricedEnd) => ({ ...end, endTime: timeAt(end.to, venue) })
   const usual = longerEnd({ to, usualEnds: usualEnds(booking, venue), limit, now }, rate)
   if (!usual) return ['slot_taken']
   const steps = pricedEnds(to, limit, rate)
     .filter((end) => end.to > now && end.to.getTime() !== usual.to.getTime())
     .slice(0, MOST_CHOICES - 1)
   const all = [usual, ...steps].toSorted((one, other) => one.to.getTime() - other.to.getTime())
-  return { usual: told(usual), all: all.map(told) }
+  return { usual: withEndTime(usual), all: all.map(withEndTime) }
 }
 
 export async function moreTimeFor(tx: Tx, booking: BookingRow, asked: Asked): Promise<Ends> {

@@ -49,8 +49,8 @@ function usePasswordForm(onDone: () => void) {
     onDone,
     onRefused(error) {
       if (isRefusal(error, 'wrong_password') || isRefusal(error, 'password_needed')) {
-        const told = { type: 'server', message: sentenceOf(error, t('form.failedText')) }
-        setError('currentPassword', told, { shouldFocus: true })
+        const wrongPassword = { type: 'server', message: sentenceOf(error, t('form.failedText')) }
+        setError('currentPassword', wrongPassword, { shouldFocus: true })
       } else placeFieldErrors(error, names, setError)
     },
   })

@@ -25,9 +25,9 @@ export function placeFieldErrors<Values extends FieldValues>(
 ): boolean {
   if (!(error instanceof ApiError)) return false
   const fields = fieldsOf(error)
-  const told = names.filter((name) => fields[name])
-  for (const [index, name] of told.entries()) {
+  const refused = names.filter((name) => fields[name])
+  for (const [index, name] of refused.entries()) {
     setError(name, { type: 'server', message: fields[name] ?? '' }, { shouldFocus: index === 0 })
   }
-  return told.length > 0
+  return refused.length > 0
 }

@@ -13,7 +13,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { approvedIn, approverOf, proveApproval } from '../members/accounts/service.approval.ts'
 import { addDays, businessDateAt, readSettings } from '../venue/service.ts'
-import type { Asking } from './corrections/service.ts'
+import type { ActRequest } from './corrections/service.ts'
 import { checkDue, mailTabReceipt } from './payments/service.ts'
 import { findOpenBillOfTable, lockBill, openAgain, updateBill } from './repository.ts'
 import { byAt, byNow, post, type ActContext } from './service.post.ts'
@@ -29,7 +29,7 @@ async function closePaid(tx: Tx, view: BillView, by: ActContext): Promise<BillVi
   return closed
 }
 
-interface CloseRequest extends Asking {
+interface CloseRequest extends ActRequest {
   billId: number
   body: Received<typeof closing>['body']
 }

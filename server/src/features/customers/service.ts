@@ -60,7 +60,7 @@ export async function addCustomer(
   { db, clock, env, mailer, emails, venueWords }: AccountKernel,
   actor: Viewer,
   body: Received<typeof contract.createCustomer>['body'],
-  session: Asking,
+  session: ProvedSession,
 ): Promise<Customer> {
   const { from } = session
   const { role = 'customer', status = 'Regular', phone, password: typed, rights, ...account } = body
@@ -100,7 +100,7 @@ export async function addCustomer(
 
 type Change = Received<typeof contract.updateCustomer>['body']
 
-type Asking = Proved & Pick<CallSession, 'from'>
+type ProvedSession = Proved & Pick<CallSession, 'from'>
 
 /** Whether a change affects the account's permissions or who can sign in to it. */
 const opensAccount = (user: User, { role, password, email }: Change): boolean =>
@@ -140,7 +140,7 @@ async function noteChange(
 export async function updateCustomer(
   kernel: AccountKernel,
   actor: Viewer,
-  { id, change, session }: { id: number; change: Change; session: Asking },
+  { id, change, session }: { id: number; change: Change; session: ProvedSession },
 ): Promise<Customer> {
   const { db, clock, env, emails, venueWords } = kernel
   const { version, password, phone, ...fields } = change

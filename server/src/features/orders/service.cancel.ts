@@ -4,7 +4,7 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { isRecent } from '../bills/corrections/rules.ts'
-import { allow, type Asking } from '../bills/corrections/service.ts'
+import { allow, type ActRequest } from '../bills/corrections/service.ts'
 import type { NewLine } from '../bills/repository.ts'
 import {
   leftOf,
@@ -33,7 +33,7 @@ import { publishOrder, requireMove, mailCanceled } from './service.ts'
 export interface Cancellation {
   withBooking?: boolean
   /** The staff member who cancels it, and their reason; `undefined` if the member cancels, who never paid in cash. */
-  asking?: Omit<Asking, 'repeatable'> & { reason: string }
+  asking?: Omit<ActRequest, 'repeatable'> & { reason: string }
 }
 
 /** The refunds of a canceled order's own bill: all its credit and all its tips, by the payments that brought them. */

@@ -34,9 +34,9 @@ import { allowRefund, refundPayments, refuseOwn } from '../service.refund.ts'
 import { lockView, newBill } from '../service.ts'
 import type { BillView } from '../view/service.ts'
 import { findNumber } from './repository.ts'
-import { allow, requireReason, reasonDetails, type Asking } from './service.ts'
+import { allow, requireReason, reasonDetails, type ActRequest } from './service.ts'
 
-interface Request extends Asking {
+interface Request extends ActRequest {
   refundId: string
   body: Received<typeof giving>['body']
 }

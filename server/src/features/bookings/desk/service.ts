@@ -12,7 +12,7 @@ import type { Viewer } from '../../../kernel/http/session/session.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
 import { blockDate, lockForBooking, openDate } from '../../amenities/service.ts'
-import { allow, type Asking } from '../../bills/corrections/service.ts'
+import { allow, type ActRequest } from '../../bills/corrections/service.ts'
 import { byNow, type ActContext } from '../../bills/service.post.ts'
 import { allowRefund } from '../../bills/service.refund.ts'
 import { approvedIn, proveApproval } from '../../members/accounts/service.approval.ts'
@@ -65,7 +65,7 @@ export interface DeskRequest<Body> {
   repeatable: RepeatableCall | null
 }
 
-type StatusRequest = Asking & DeskRequest<Received<typeof setBookingStatus>['body']>
+type StatusRequest = ActRequest & DeskRequest<Received<typeof setBookingStatus>['body']>
 
 /**
  * Cancels a booking at the desk. Refunds what the refund rules say of the payments, or more for a reason, which counts

@@ -3,7 +3,7 @@ import { toDollars, totalOfRoom, type Cents } from '@lantern/contract/payments/p
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { requireAmenity, type AmenityRow } from '../../amenities/service.ts'
-import { allow, type Asking } from '../../bills/corrections/service.ts'
+import { allow, type ActRequest } from '../../bills/corrections/service.ts'
 import { partsBy, refundable } from '../../bills/rules.ts'
 import type { ActContext } from '../../bills/service.post.ts'
 import { allowRefund, giveBack } from '../../bills/service.refund.ts'
@@ -35,7 +35,7 @@ import {
   type Seen,
 } from './service.ts'
 
-type Mover = Omit<Asking, 'repeatable'>
+type Mover = Omit<ActRequest, 'repeatable'>
 
 interface Settling extends Mover {
   differenceBy: DifferenceBy

@@ -3,7 +3,7 @@ import type { Cents } from '@lantern/contract/payments/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { isRecent } from '../../bills/corrections/rules.ts'
-import { allow, type Asking } from '../../bills/corrections/service.ts'
+import { allow, type ActRequest } from '../../bills/corrections/service.ts'
 import { restOf, totalOfLines } from '../../bills/rules.ts'
 import { moveBill, openTab } from '../../bills/service.ts'
 import { post, type ActContext } from '../../bills/service.post.ts'
@@ -32,7 +32,7 @@ import { restFrom } from './rules.ts'
 import { findLastAction, insertAction, wasUnseated, type PartyActionRow } from './repository.ts'
 import { Before, findBusy, isOpenTab, lockWithRooms, requireSeen, type Seen } from './service.ts'
 
-type Moving = Omit<Asking, 'repeatable'>
+type Moving = Omit<ActRequest, 'repeatable'>
 
 /** The act of a booking that can be undone: tonight's last one, unless the booking was changed in another way since. */
 async function lastActOf(tx: Tx, bookingId: number, wished: PartyAction, now: Date) {

@@ -3,7 +3,7 @@ import type { Cents } from '@lantern/contract/payments/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { lockForBooking, requireAmenity, type AmenityRow } from '../../amenities/service.ts'
-import type { Asking } from '../../bills/corrections/service.ts'
+import type { ActRequest } from '../../bills/corrections/service.ts'
 import type { ActContext } from '../../bills/service.post.ts'
 import { cleanedUntil, findTable, type TableRow } from '../../tables/service.ts'
 import {
@@ -140,7 +140,7 @@ export interface WalkIn extends Pick<
 export async function seatGuest(
   tx: Tx,
   guest: WalkIn,
-  asking: Pick<Asking, 'actor' | 'approval'>,
+  asking: Pick<ActRequest, 'actor' | 'approval'>,
   by: ActContext,
 ): Promise<{ booking: BookingRow; total: Cents; approvedBy: number | null }> {
   const { at: now } = by

@@ -109,7 +109,8 @@ const paymentsOf = (
   return withPoints({ method, amount, rounding, tendered, userId, attemptId }, redeemed)
 }
 
-export interface Opening {
+/** What the new bill of a booking has besides its room: `paid` is the payment at once. */
+export interface NewRoomBill {
   pointsPerDollar: number
   isTab?: boolean
   paid?: Paid | null
@@ -122,7 +123,7 @@ export async function billRoom(
   tx: Tx,
   booking: BookingRow,
   price: RoomPrice,
-  { pointsPerDollar, isTab = false, paid = null }: Opening,
+  { pointsPerDollar, isTab = false, paid = null }: NewRoomBill,
   by: ActContext,
 ): Promise<BillView> {
   const view = await newBill(tx, {

@@ -302,8 +302,8 @@ export function openForTable(
     if (!table) throw new Refusal('not_found')
     if (userId !== null) await lockAccountShared(tx, userId)
     const { pointsPerDollar } = await readSettings(tx, at)
-    const opening = { actorId: by.actorId, at, pointsPerDollar }
-    return openGuestsBill(tx, { table, userId, name }, opening)
+    const newBill = { actorId: by.actorId, at, pointsPerDollar }
+    return openGuestsBill(tx, { table, userId, name }, newBill)
   })
 }
 

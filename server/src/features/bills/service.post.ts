@@ -134,7 +134,7 @@ function pointsToPost({ bill, lines, payments, earned }: BillView) {
 }
 
 /** The status and closing time of a bill with this due. */
-function settled(
+function statusColumns(
   bill: BillRow & Pick<BillView, 'hasLeft'>,
   due: number,
   { status: wished }: { status?: BillRow['status'] },
@@ -199,7 +199,7 @@ export async function post(
   await insertPoints(tx, bill.id, earned, at)
   const row = {
     ...change,
-    ...settled({ ...bill, ...change, hasLeft: view.hasLeft }, due, change, at),
+    ...statusColumns({ ...bill, ...change, hasLeft: view.hasLeft }, due, change, at),
   }
   await updateBill(tx, bill.id, row)
   await publishBill(tx, bill)

@@ -25,7 +25,7 @@ import { post, type ActContext } from '../../bills/service.post.ts'
 import { giveBack, withoutClosedAccounts } from '../../bills/service.refund.ts'
 import { viewBill, type BillView } from '../../bills/view/service.ts'
 import type { BookingRow } from './repository.ts'
-import { publishNight } from './service.ends.ts'
+import { runNightEffects } from './service.effects.ts'
 import {
   canceledOn,
   canceledRoom,
@@ -172,7 +172,7 @@ export async function changeRoomPrice(
   const before = roomPriceOn(view.lines)
   const was = givenAwayOn(view.lines)
   if (roomLinesOf(view.lines).some(({ line }) => line.night !== room.night)) {
-    await publishNight(tx, booking, by)
+    await runNightEffects(tx, booking, by)
   }
   const stays = given ?? givenAwayAt(was, totalOfRoom(before), totalOfRoom(price))
   const rooms = new Set(roomLinesOf(view.lines).map(({ id }) => id))

@@ -49,7 +49,7 @@ import {
 } from './rules.ts'
 import { cancelRoom, lockBillOf, type RoomRefund } from './service.bill.ts'
 import { mailCanceled } from './service.emails.ts'
-import { publishEnd } from './service.ends.ts'
+import { runEndEffects } from './service.effects.ts'
 
 export {
   confirmStart,
@@ -271,7 +271,7 @@ export async function changeStatus(
   if (!holdsRoom(status)) {
     await vacate(tx, booking.id)
     await dropChange(tx, booking.id, by.at)
-    await publishEnd(tx, booking, by)
+    await runEndEffects(tx, booking, by)
   }
   if (status === 'canceled') {
     const view = await lockBillOf(tx, booking, by.at)

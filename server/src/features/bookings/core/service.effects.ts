@@ -20,11 +20,11 @@ export const onEnd = (effect: OnEnd) => ends.add(effect)
 export const onNight = (effect: OnNight) => nights.add(effect)
 
 /** Runs the callbacks for a booking that was canceled, completed or a no-show. The booking must be locked. */
-export const publishEnd: OnEnd = async (...args) => {
+export const runEndEffects: OnEnd = async (...args) => {
   for (const effect of ends) await effect(...args)
 }
 
 /** Runs the callbacks for a booking that moved to another night. The booking must be locked. */
-export const publishNight: OnNight = async (...args) => {
+export const runNightEffects: OnNight = async (...args) => {
   for (const effect of nights) await effect(...args)
 }

@@ -1,3 +1,6 @@
+// Owns what staff do with a customer, as calls of its own: rights, proofs and the log of acts. The account's row belongs
+// to `members/accounts/service.ts`.
+
 import { randomBytes } from 'node:crypto'
 import type * as contract from '@lantern/contract/members/customers'
 import type { Customer, CustomerNote } from '@lantern/contract/members/customers'

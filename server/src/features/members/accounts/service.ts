@@ -1,3 +1,6 @@
+// Owns the rows of `users`: every lock, change and closing of an account. What staff do with a customer is in
+// `customers/service.ts`, which proves who they are, calls this and writes the log of acts.
+
 import { randomBytes } from 'node:crypto'
 import type { Customer, CustomerSort } from '@lantern/contract/members/customers'
 import { IdParam } from '@lantern/contract/calls/primitives'

@@ -74,8 +74,8 @@ const conditionsOf = (rule: PriceRule) =>
   ].filter(Boolean).length
 
 /**
- * Rules in the order in which they are tried: the one with more conditions first, of equally many the one for larger
- * parties, and of these the earlier one.
+ * Rules in the order in which they are tried. A rule with more conditions comes first. Of two with as many conditions
+ * the one for larger parties comes first, otherwise the earlier one.
  */
 const bySpecificity = (rules: readonly PriceRule[]): PriceRule[] =>
   rules.toSorted(

@@ -69,8 +69,9 @@ export interface Posting {
 }
 
 /**
- * Throws `own_bill` if staff act on their own bill, or approve such an act: taking something off, leaving it owed, or
- * moving money other than from their own balance and points. A cash payment that they record for themselves has no witness.
+ * Throws `own_bill` if staff take something off their own bill, leave it owed, or record a payment or refund on it, and
+ * if they approve such an act. They may pay it from their own balance and points. Other payments that they record for
+ * themselves have no witness.
  */
 function refuseOwnBill(
   { userId }: BillRow,

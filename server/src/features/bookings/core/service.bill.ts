@@ -186,7 +186,7 @@ export async function changeRoomPrice(
         (cause === 'booking_moved') === (part === 'waived'),
     )
     if (!why || stays[part] === 0) continue
-    // Without a person it doesn't count as given away anew.
+    // `giveaways` counted this when staff gave it. A line without an actor isn't counted, so it doesn't count twice.
     const { cause, reason, note } = why
     const off = amountOff(stays[part], roomLinesOf(now.lines), { reason, note, actorId: null })
     now = await post(tx, now, { cause, lines: off }, by)

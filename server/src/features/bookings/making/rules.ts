@@ -174,8 +174,8 @@ export interface Booker {
   /** Their highest tier. */
   tierId: number | null
   /**
-   * The times of their bookings to come, without those that the new booking replaces. While a card is asked for another
-   * time of a booking, that time is here with the booking's id too.
+   * The times of their bookings to come, without those that the new booking replaces. Holds count. So does a new time
+   * that waits for its card payment; it has the id of the booking that it changes.
    */
   upcoming: readonly (Pick<Slot, 'bookingDate' | 'startTime' | 'endTime'> & { id: number })[]
   overlapping: readonly (Slot & { units: readonly string[]; isHold: boolean })[]

@@ -265,7 +265,7 @@ export function pointsMoved(
 }
 
 /**
- * The cents that rounding cash to the smallest coin (`By.cashStep`) adds, or takes if negative; 0 for other methods.
+ * The cents that rounding cash to the smallest coin (`ActContext.cashStep`) adds, or takes if negative; 0 for other methods.
  */
 export function roundingOf(method: Method, cents: Cents, cashStep: number): Cents {
   if (method !== 'cash') return 0

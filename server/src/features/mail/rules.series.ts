@@ -84,8 +84,8 @@ export function seriesTold({ act, number, charge, rooms }: Content<'series_told'
   const rows: EmailRows = rooms.flatMap((room): EmailRows => {
     const places = room.units.length > 4 ? [] : room.units.map((unit) => placeName(unit, language))
     const where = [recordIn(room.amenity, language), places.join(languages[language].comma)]
-    const place = [...where.filter((part) => part !== ''), money(room.total)].join(' · ')
-    return [[when(room, language, sender.timeZone), place]]
+    const details = [...where.filter((part) => part !== ''), money(room.total)].join(' · ')
+    return [[when(room, language, sender.timeZone), details]]
   })
   const paragraphs = [act === 'made' ? w.made[charge] : w[act].text]
   return {

@@ -285,8 +285,8 @@ export async function previewCancel(
 }
 
 /**
- * The amounts if the member cancels a booking now, in cents: the refund of the payments for it by its refund rules (`refundAmount`),
- * that with other credit (`total`), and its parts.
+ * The amounts if the member cancels a booking now, in cents: the refund of the payments for it by its refund rules
+ * (`refundAmount`), that with other credit (`total`), and its parts.
  */
 export async function wouldCancel(tx: Tx, booking: BookingRow, view: BillView, now: Date) {
   const refundAmount = refundByRule(booking, sumsOn(view), now)

@@ -64,8 +64,8 @@ CREATE TABLE kept_versions (
 );
 INSERT INTO kept_versions (name) VALUES ('setup'), ('menu');
 
--- Its triggers are called `kept`, and are deferred: they lock the row of `kept_versions` at commit, after every other lock,
--- so nobody waits for this row while they hold another one.
+-- The triggers called `kept` run this. They are deferred to the commit, so that they lock the row of `kept_versions` after
+-- every other lock. Otherwise a transaction could wait for this row while another one waits for its rows.
 CREATE FUNCTION count_kept_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE kept_versions SET version = version + 1 WHERE name = TG_ARGV[0];

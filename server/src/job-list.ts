@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Topic } from '@lantern/contract/calls/topics'
 import { extendOpenEnds } from './features/bookings/more-time/service.ts'
-import { settleDeposits } from './features/bookings/desk/service.booking.ts'
+import { decideDeposits } from './features/bookings/desk/service.booking.ts'
 import { callMissed } from './features/bookings/party/service.presence.ts'
 import { backUpWhenDue, noteRun, noteSuccesses } from './features/health/service.ts'
 import { sendDue } from './features/mail/service.send.ts'
@@ -107,7 +107,7 @@ function jobsOf(
     { name: 'memberships', look: () => keepMemberships(kernel), pauseMs: MEMBERSHIPS_MS },
     {
       name: 'deposits',
-      look: () => settleDeposits(kernel),
+      look: () => decideDeposits(kernel),
       pauseMs: DEPOSITS_MS,
       wakes: { by: paid, withinMs: SOON_MS },
     },

@@ -5,7 +5,7 @@ import {
 } from './embedded/postgres/embedded-postgres.ts'
 import { openInstance } from './instance.ts'
 import { BadEnvironment, doubtfulSettings, readEnv, type Env } from './kernel/env.ts'
-import { toldAddress } from './kernel/http/session/relying-party.ts'
+import { shownAddress } from './kernel/http/session/relying-party.ts'
 import { watchParent } from './parent.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -25,13 +25,13 @@ const openTrial = (env: Env) => (env.production ? null : import('../seeds/demo.t
 type Trial = Awaited<ReturnType<typeof openTrial>>
 
 function greet(address: string, env: Env, trial: Trial): void {
-  say(`\nLantern 灯会 is open at ${toldAddress(address, env)}\n`)
+  say(`\nLantern 灯会 is open at ${shownAddress(address, env)}\n`)
   if (!trial) return
   say('Sign in with one of the demo accounts:')
   for (const { role, email, password } of trial.demoSignIns) {
     say(`  ${role.padEnd(9)} ${email}  ${password}`)
   }
-  say(`\nThe API is described at ${toldAddress(address, env)}/api/docs. Stop with Ctrl-C.`)
+  say(`\nThe API is described at ${shownAddress(address, env)}/api/docs. Stop with Ctrl-C.`)
 }
 
 async function start(): Promise<void> {

@@ -6,7 +6,7 @@ import {
   moreTimePurpose,
   prepareMoreTime,
 } from './features/bookings/change/service.card.ts'
-import { onEnd, onNight } from './features/bookings/core/service.ends.ts'
+import { onEnd, onNight } from './features/bookings/core/service.effects.ts'
 import { beforeSending } from './features/mail/service.send.ts'
 import { membershipPurpose, prepareMembership } from './features/memberships/service.sale.ts'
 import { cancelWaiting, moveWaiting } from './features/orders/arrival/service.ts'

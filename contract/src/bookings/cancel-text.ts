@@ -58,10 +58,10 @@ export interface StepWriting {
   money: (cents: Cents) => string
 }
 
-function line({ until, percent, back }: RefundStep, { moment, money }: StepWriting) {
+function line({ until, percent, amount: cents }: RefundStep, { moment, money }: StepWriting) {
   const end = moment(until)
   if (percent === 0) return { en: `Until ${end}: no refund`, ch: `${end} 前：不退款` }
-  const amount = money(back)
+  const amount = money(cents)
   return percent === 100
     ? { en: `Until ${end}: full refund, ${amount}`, ch: `${end} 前：全额退款 ${amount}` }
     : {

@@ -247,7 +247,7 @@ export interface BalanceAsked {
 }
 
 /** The content of a message in the outbox, for email and push. */
-export type Told = MailContent | OrderReady | BalanceAsked
+export type OutboxContent = MailContent | OrderReady | BalanceAsked
 
 export const Mail = z.object({
   id: Id,

@@ -243,8 +243,8 @@ export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   const byRemainder = exact
     .map((value, place) => ({ place, remainder: value - Math.floor(value) }))
     .toSorted((one, other) => other.remainder - one.remainder || one.place - other.place)
-  const lucky = new Set(byRemainder.slice(0, rest).map(({ place }) => place))
-  return parts.map((part, place) => part + (lucky.has(place) ? 1 : 0))
+  const getsCent = new Set(byRemainder.slice(0, rest).map(({ place }) => place))
+  return parts.map((part, place) => part + (getsCent.has(place) ? 1 : 0))
 }
 
 /**

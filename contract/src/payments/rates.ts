@@ -74,8 +74,8 @@ const conditionsOf = (rule: PriceRule) =>
   ].filter(Boolean).length
 
 /**
- * Rules in the order in which they are tried: the one with more conditions first, of equally many the one for larger
- * parties, and of these the earlier one.
+ * Rules in the order in which they are tried. A rule with more conditions comes first. Of two with as many conditions
+ * the one for larger parties comes first, otherwise the earlier one.
  */
 const bySpecificity = (rules: readonly PriceRule[]): PriceRule[] =>
   rules.toSorted(
@@ -86,7 +86,7 @@ const bySpecificity = (rules: readonly PriceRule[]): PriceRule[] =>
  * A night and its party. A party of unknown size counts as one person. `tiers` are the member's and the lower ones
  * (`tiersUpTo`).
  */
-export interface Asking {
+export interface PricedNight {
   date: string
   partySize: number | null
   tiers: readonly PricedTier[]
@@ -94,7 +94,7 @@ export interface Asking {
 
 function isForNight(
   { weekdays, partyFrom, tierFrom, firstNight, lastNight }: PriceRule,
-  { date, partySize, tiers }: Asking,
+  { date, partySize, tiers }: PricedNight,
 ): boolean {
   return (
     (tierFrom === null || tiers.some(({ id }) => id === tierFrom)) &&
@@ -119,13 +119,13 @@ function includesHour({ from, until }: PriceRule, hour: Hour, night: OpeningHour
  */
 export function pricesOn(
   { pricePerHour, prices }: Priced,
-  asking: Asking,
+  asked: PricedNight,
   opening: OpeningHours,
 ): NightPrices {
-  const percent = asking.tiers[0]?.discountPercent ?? 0
+  const percent = asked.tiers[0]?.discountPercent ?? 0
   const reduced = (price: Cents) => share(price, 100 * (100 - percent))
   const usual = { pricePerHour: reduced(pricePerHour), rates: [] }
-  const rules = bySpecificity(prices.filter((rule) => isForNight(rule, asking)))
+  const rules = bySpecificity(prices.filter((rule) => isForNight(rule, asked)))
   if (rules.length === 0) return usual
   const rates: Rate[] = []
   let last: PriceRule | undefined

@@ -4,7 +4,7 @@ import {
   allBackUntil,
   areInOrder,
   countedFrom,
-  goesBack,
+  refundsByRules,
   lastEnd,
   percentAt,
   refundSteps,
@@ -32,17 +32,17 @@ describe('a refund', () => {
   })
 
   it('is divided among the methods by the largest remainder', () => {
-    expect(goesBack(rules, start, before(5), [10_001, 5_000, 0])).toEqual([5_001, 2_500, 0])
-    expect(goesBack(rules, start, before(5), [333, 333, 333])).toEqual([167, 167, 166])
-    expect(goesBack(rules, start, before(30), [333, 1])).toEqual([333, 1])
-    expect(goesBack(rules, start, before(1), [333, 1])).toEqual([0, 0])
-    expect(goesBack(rules, start, before(-1), [333, 1])).toEqual([0, 0])
+    expect(refundsByRules(rules, start, before(5), [10_001, 5_000, 0])).toEqual([5_001, 2_500, 0])
+    expect(refundsByRules(rules, start, before(5), [333, 333, 333])).toEqual([167, 167, 166])
+    expect(refundsByRules(rules, start, before(30), [333, 1])).toEqual([333, 1])
+    expect(refundsByRules(rules, start, before(1), [333, 1])).toEqual([0, 0])
+    expect(refundsByRules(rules, start, before(-1), [333, 1])).toEqual([0, 0])
   })
 
   it('is shown as the steps that remain', () => {
     expect(refundSteps(rules, start, before(5), 15_121)).toEqual([
-      { until: before(3), percent: 50, back: 7_561 },
-      { until: before(0), percent: 0, back: 0 },
+      { until: before(3), percent: 50, amount: 7_561 },
+      { until: before(0), percent: 0, amount: 0 },
     ])
   })
 
@@ -79,7 +79,7 @@ describe('with random rules', () => {
       fc.property(anyTiers, minutes, minutes, ways, (drawn, one, other, paid) => {
         expect(areInOrder(drawn)).toBe(true)
         const [early, late] = [Math.max(one, other), Math.min(one, other)]
-        const back = (ahead: number) => goesBack(drawn, start, before(ahead / 60), paid)
+        const back = (ahead: number) => refundsByRules(drawn, start, before(ahead / 60), paid)
         const [first, second] = [back(early), back(late)]
         first.forEach((part, place) => {
           expect(Number.isInteger(part) && part >= 0 && part <= (paid[place] ?? 0)).toBe(true)
@@ -89,7 +89,7 @@ describe('with random rules', () => {
         const exact = (sum(paid) * (running?.percent ?? 0)) / 100
         expect(Math.abs(sum(first) - exact)).toBeLessThanOrEqual(0.5)
         const [step] = refundSteps(drawn, start, before(early / 60), sum(paid))
-        expect(step?.back ?? 0).toBe(sum(first))
+        expect(step?.amount ?? 0).toBe(sum(first))
       }),
       { numRuns: 600 },
     )

@@ -84,7 +84,7 @@ export function allBackUntil(rules: readonly RefundRule[], start: Date, now: Dat
  * The refund of each payment, in cents. The total is rounded half up to the cent and divided by the largest
  * remainder, so that the parts sum to it and none exceeds its payment. Nothing is refunded after the last rule.
  */
-export function goesBack(
+export function refundsByRules(
   rules: readonly RefundRule[],
   start: Date,
   now: Date,
@@ -98,7 +98,7 @@ export function goesBack(
 export interface RefundStep {
   until: Date
   percent: number
-  back: Cents
+  amount: Cents
 }
 
 /** The remaining steps, the current one first. */
@@ -111,6 +111,6 @@ export function refundSteps(
   return rules.flatMap((rule) => {
     const until = endOf(rule, start)
     if (until <= now) return []
-    return [{ until, percent: rule.percent, back: share(paid, rule.percent * 100) }]
+    return [{ until, percent: rule.percent, amount: share(paid, rule.percent * 100) }]
   })
 }

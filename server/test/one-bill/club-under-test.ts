@@ -45,7 +45,7 @@ import { listTaxes, saveTaxes } from '@lantern/contract/venue/tax-settings'
 import { createSale, type NewSale } from '@lantern/contract/bills/till'
 import { Temporal } from 'temporal-polyfill'
 import { openClub, type Club, type Person } from '../club/club.ts'
-import { settleDeposits } from '../../src/features/bookings/desk/service.booking.ts'
+import { decideDeposits } from '../../src/features/bookings/desk/service.booking.ts'
 import { versionOf } from '../checks/versions.ts'
 import type { Visitor } from '../club/visitor.ts'
 import { Books } from './books.ts'
@@ -383,8 +383,8 @@ export class ClubUnderTest {
   }
 
   /** Confirms the bookings whose deposit is paid. */
-  async settleDeposits(): Promise<void> {
-    await settleDeposits(this.club.kernels[0])
+  async decideDeposits(): Promise<void> {
+    await decideDeposits(this.club.kernels[0])
   }
 
   async become(

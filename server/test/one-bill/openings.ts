@@ -100,7 +100,7 @@ export const openings = {
     const { id } = await on.house.bill(opened.bookingId)
     const { code } = await on.house.pay(id, 'cash', asked.amount)
     if (code !== null) throw new Error(`not paid: ${code}`)
-    await on.house.settleDeposits()
+    await on.house.decideDeposits()
     return opened
   },
   'a deposit, a part by card machine, the rest in cash': async (on: Query) => {

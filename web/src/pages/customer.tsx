@@ -11,7 +11,7 @@ import {
   CustomerOrders,
   CustomerStatement,
 } from '../features/customers/card/customer-history.tsx'
-import { CustomerCard } from '../features/customers/card/customer-card.tsx'
+import { CustomerPanel } from '../features/customers/card/customer-panel.tsx'
 import { nameOf } from '../features/customers/customer-words.ts'
 import { Loaded } from '../kit/load/loaded.tsx'
 import { isRefusal } from '../lib/api/failures/api-error.ts'
@@ -99,7 +99,7 @@ function Profile({ customer }: { customer: Customer }) {
   const { id } = customer
   return (
     <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[24rem_minmax(0,1fr)]">
-      <CustomerCard customer={customer} onDeleted={() => void navigate({ to: '/customer-crm' })} />
+      <CustomerPanel customer={customer} onDeleted={() => void navigate({ to: '/customer-crm' })} />
       <Tabs
         label={t('tabs')}
         value={tab}

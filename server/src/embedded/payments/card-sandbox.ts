@@ -97,7 +97,7 @@ function shapeLikeStripe(app: FastifyInstance): void {
   })
 }
 
-const told = ['requires_payment_method', 'requires_action', 'succeeded', 'canceled'] as const
+const statuses = ['requires_payment_method', 'requires_action', 'succeeded', 'canceled'] as const
 
 /** The page's card form, which Stripe provides itself. */
 function formOf(db: Db): SandboxForm {
@@ -115,7 +115,7 @@ function formOf(db: Db): SandboxForm {
           if (dispute) await tellClub(tx, dispute, webhook)
         }
         return {
-          status: told.find((status) => status === charged.status) ?? 'processing',
+          status: statuses.find((status) => status === charged.status) ?? 'processing',
           message: charged.last_payment_error?.message ?? null,
         }
       }),

@@ -23,37 +23,41 @@ const eventTypes: Readonly<Record<string, string>> = {
 const LATE_MS = 15_000
 const MAX_TRIES = 8
 
-type Told = Intent | Refund | SandboxDispute
+type Resource = Intent | Refund | SandboxDispute
 
-function typeOf(told: Told): string {
-  if (told.object === 'payment_intent') return eventTypes[told.status] ?? 'payment_intent.created'
-  if (told.object === 'refund') return told.status === 'failed' ? 'refund.failed' : 'refund.updated'
-  return told.status.endsWith('needs_response') ? 'charge.dispute.created' : 'charge.dispute.closed'
+function typeOf(resource: Resource): string {
+  if (resource.object === 'payment_intent')
+    return eventTypes[resource.status] ?? 'payment_intent.created'
+  if (resource.object === 'refund')
+    return resource.status === 'failed' ? 'refund.failed' : 'refund.updated'
+  return resource.status.endsWith('needs_response')
+    ? 'charge.dispute.created'
+    : 'charge.dispute.closed'
 }
 
-function eventOf(told: Told, now: Date) {
+function eventOf(resource: Resource, now: Date) {
   return {
     id: `evt_sandbox${randomBytes(9).toString('hex')}`,
     object: 'event',
     api_version: Stripe.API_VERSION,
     created: Math.floor(now.getTime() / 1000),
-    data: { object: told },
+    data: { object: resource },
     livemode: false,
     pending_webhooks: 1,
     request: null,
-    type: typeOf(told),
+    type: typeOf(resource),
   }
 }
 
 /** Stores a message in the transaction of the change that it reports. */
 export async function tellClub(
   tx: Tx,
-  told: Told,
+  resource: Resource,
   when: 'now' | 'late' | 'twice' | 'never',
 ): Promise<void> {
   if (when === 'never') return
   const now = new Date()
-  const event = JSON.stringify(eventOf(told, now))
+  const event = JSON.stringify(eventOf(resource, now))
   const deliverAt = new Date(now.getTime() + (when === 'late' ? LATE_MS : 0))
   for (let copy = 0; copy < (when === 'twice' ? 2 : 1); copy += 1) {
     await tx.execute(sql`

@@ -63,7 +63,7 @@ async function attempt(launch: Launch): Promise<RunningServer> {
     windowsHide: true,
   })
   const lastWords: string[] = []
-  const isTold = importantWords()
+  const isImportant = importantWords()
   let stopping = false
   const ended = new Promise<EmbeddedPostgresError>((resolve) => {
     child.once('error', (error) => {
@@ -82,7 +82,7 @@ async function attempt(launch: Launch): Promise<RunningServer> {
       lastWords.push(line)
       if (line.includes('ready to accept connections')) resolve('ready')
       if (line.includes('not properly shut down')) log('Recovering the database after a crash')
-      else if (isTold(line) && !stopping) log(line)
+      else if (isImportant(line) && !stopping) log(line)
     })
   })
 

@@ -63,13 +63,13 @@ const rulesOf = (rules: readonly NewPriceRule[]): PriceRule[] =>
   rules.map((rule) => ({ ...rule, price: toDollars(toCents(rule.price)) }))
 
 /** Amounts for parties as the audit log shows them: weekdays, smallest party and amount. */
-const toldAmounts = (amounts: AmenityRow['minimumSpends']): string =>
+const amountsText = (amounts: AmenityRow['minimumSpends']): string =>
   amounts
     .map(({ weekdays, partyFrom, amount }) => `${weekdays.join('')} ${partyFrom}+ $${amount}`)
     .join('; ')
 
 /** Price rules as the audit log shows them: weekdays, smallest party, hours, nights and price. */
-const toldRules = (rules: AmenityRow['prices']): string =>
+const priceRulesText = (rules: AmenityRow['prices']): string =>
   rules
     .map(
       ({ weekdays, partyFrom, tierFrom, from, until, firstNight, lastNight, price, isPackage }) =>
@@ -85,12 +85,12 @@ const toldRules = (rules: AmenityRow['prices']): string =>
     )
     .join('; ')
 
-function told(amenity: AmenityRow) {
+function auditedAmenity(amenity: AmenityRow) {
   const { nameEn, nameCh, description, descriptionCh, imageUrl, capacity, isActive } = amenity
   const pricePerHour = toDollars(amenity.pricePerHour)
-  const minimumSpends = toldAmounts(amenity.minimumSpends)
-  const deposits = toldAmounts(amenity.deposits)
-  const prices = toldRules(amenity.prices)
+  const minimumSpends = amountsText(amenity.minimumSpends)
+  const deposits = amountsText(amenity.deposits)
+  const prices = priceRulesText(amenity.prices)
   const { minMinutes, maxMinutes, stepMinutes, bufferMinutes } = amenity
   const words = { nameEn, nameCh, description, descriptionCh, imageUrl }
   const amounts = { pricePerHour, minimumSpends, deposits, prices }
@@ -127,7 +127,13 @@ export function createAmenity(
       const [amenity] = await insertAmenities(tx, [row])
       if (!amenity) throw new Error('an inserted amenity was not returned')
       const subject = `amenity:${amenity.id}`
-      await audit(tx, { actorId, action: 'amenity.create', subject, after: told(amenity), at })
+      await audit(tx, {
+        actorId,
+        action: 'amenity.create',
+        subject,
+        after: auditedAmenity(amenity),
+        at,
+      })
       await publish(tx, 'amenities', { id: amenity.id })
       return amenity.id
     },
@@ -144,7 +150,7 @@ export async function changeAmenity(
   by: { actorId: number; action: AuditAction; at: Date },
 ): Promise<void> {
   const { actorId, action, at } = by
-  const sides = changesBetween(told(amenity), told({ ...amenity, ...change }))
+  const sides = changesBetween(auditedAmenity(amenity), auditedAmenity({ ...amenity, ...change }))
   if (!sides) return
   await claimPicture(tx, sides.after.imageUrl)
   await updateAmenity(tx, amenity.id, { ...change, updatedAt: at })
@@ -166,7 +172,7 @@ function pricesOf(was: AmenityRow, is: AmenityRow): { was: Cents; is: Cents }[] 
       is: amountFrom(is.minimumSpends, { weekday, people }),
     })),
   )
-  const rules = { was: 1, is: toldRules(was.prices) === toldRules(is.prices) ? 1 : 0 }
+  const rules = { was: 1, is: priceRulesText(was.prices) === priceRulesText(is.prices) ? 1 : 0 }
   return [{ was: was.pricePerHour, is: is.pricePerHour }, rules, ...spends]
 }
 

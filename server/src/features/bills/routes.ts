@@ -11,7 +11,7 @@ import { listApprovers } from '../members/accounts/service.approval.ts'
 import type { Payments } from '../payments/service.ts'
 import * as company from './company/service.ts'
 import { giveCardRefund, listFailedRefunds } from './corrections/service.card-refund.ts'
-import { askingIn, correctBill, creditGoodwill, refundBill } from './corrections/service.ts'
+import { actRequestIn, correctBill, creditGoodwill, refundBill } from './corrections/service.ts'
 import * as requests from './payments/service.requests.ts'
 import { payBill } from './payments/service.ts'
 import { dropPayment, endHolds, payByCard, readPayment } from './phone/service.card.ts'
@@ -87,7 +87,7 @@ export function billRoutes(app: App, kernel: Payments): void {
   )
 
   mount(app, billActs.closeBill, (call) =>
-    closeBill(kernel, { ...askingIn(call), billId: call.params.id }),
+    closeBill(kernel, { ...actRequestIn(call), billId: call.params.id }),
   )
 
   correctionRoutes(app, kernel)
@@ -132,21 +132,21 @@ function correctionRoutes(app: App, kernel: Payments): void {
   mount(app, corrections.listApprovers, ({ viewer }) => listApprovers(kernel, viewer.id))
 
   mount(app, corrections.correctBill, (call) =>
-    correctBill(kernel, { ...askingIn(call), billId: call.params.id }),
+    correctBill(kernel, { ...actRequestIn(call), billId: call.params.id }),
   )
 
   mount(app, corrections.refundBill, (call) =>
-    refundBill(kernel, { ...askingIn(call), billId: call.params.id }),
+    refundBill(kernel, { ...actRequestIn(call), billId: call.params.id }),
   )
 
   mount(app, corrections.creditGoodwill, (call) =>
-    creditGoodwill(kernel, { ...askingIn(call), memberId: call.params.id }),
+    creditGoodwill(kernel, { ...actRequestIn(call), memberId: call.params.id }),
   )
 
   mount(app, corrections.listFailedRefunds, ({ viewer }) => listFailedRefunds(kernel, viewer.role))
 
   mount(app, corrections.giveCardRefund, (call) =>
-    giveCardRefund(kernel, { ...askingIn(call), refundId: call.params.id }),
+    giveCardRefund(kernel, { ...actRequestIn(call), refundId: call.params.id }),
   )
 
   mount(app, corrections.limitBill, ({ viewer, params, body }) =>

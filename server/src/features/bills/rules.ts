@@ -265,7 +265,7 @@ export function pointsMoved(
 }
 
 /**
- * The cents that rounding cash to the smallest coin (`By.cashStep`) adds, or takes if negative; 0 for other methods.
+ * The cents that rounding cash to the smallest coin (`ActContext.cashStep`) adds, or takes if negative; 0 for other methods.
  */
 export function roundingOf(method: Method, cents: Cents, cashStep: number): Cents {
   if (method !== 'cash') return 0
@@ -319,9 +319,9 @@ function methodBack(
 /** Divides an amount and tips over the rests of some payments, in their order, never more than each has. */
 export function takeBack(
   rests: readonly PaymentRest[],
-  back: { amount: Cents; tip: Cents },
+  wanted: { amount: Cents; tip: Cents },
 ): PaymentRest[] {
-  let { amount, tip } = back
+  let { amount, tip } = wanted
   return rests.flatMap((rest) => {
     const part = Math.max(0, Math.min(amount, rest.amount))
     const ofTip = Math.max(0, Math.min(tip, rest.tip))
@@ -388,11 +388,11 @@ export const tipsBack = (method: Method, payments: readonly BillPaymentRow[]): C
 export function partsBy(
   method: Method,
   payments: readonly BillPaymentRow[],
-  back: { amount: Cents; tip: Cents },
+  wanted: { amount: Cents; tip: Cents },
 ): RefundPart[] {
   const latest = restsBy(method, payments).toReversed()
   const rests = [...latest.filter(isOther), ...latest.filter(isCard)]
-  return takeBack(rests, back).map((part) => ({ ...part, method, userId: part.payment.userId }))
+  return takeBack(rests, wanted).map((part) => ({ ...part, method, userId: part.payment.userId }))
 }
 
 /**

@@ -13,15 +13,15 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { approvedIn, approverOf, proveApproval } from '../members/accounts/service.approval.ts'
 import { addDays, businessDateAt, readSettings } from '../venue/service.ts'
-import type { Asking } from './corrections/service.ts'
+import type { ActRequest } from './corrections/service.ts'
 import { checkDue, mailTabReceipt } from './payments/service.ts'
 import { findOpenBillOfTable, lockBill, openAgain, updateBill } from './repository.ts'
-import { byAt, byNow, post, type By } from './service.post.ts'
+import { byAt, byNow, post, type ActContext } from './service.post.ts'
 import { lockUnpaid, lockView, publishBill, type BillRequest } from './service.ts'
 import { onBill, type BillView } from './view/service.ts'
 
 /** Closes a locked bill as paid. Throws `bill_due` unless nothing is due on it. */
-async function closePaid(tx: Tx, view: BillView, by: By): Promise<BillView> {
+async function closePaid(tx: Tx, view: BillView, by: ActContext): Promise<BillView> {
   const { bill, due } = view
   if (due !== 0) throw new Refusal('bill_due', { number: bill.lanternId, due: toDollars(due) })
   const closed = await post(tx, view, { cause: 'bill_payment', change: { status: 'paid' } }, by)
@@ -29,7 +29,7 @@ async function closePaid(tx: Tx, view: BillView, by: By): Promise<BillView> {
   return closed
 }
 
-interface CloseRequest extends Asking {
+interface CloseRequest extends ActRequest {
   billId: number
   body: Received<typeof closing>['body']
 }
@@ -126,7 +126,11 @@ export function reopenBill(
 }
 
 /** Closes the locked bill of a party that leaves if nothing is due on it. Otherwise it stays open. */
-export async function closeBillOnLeaving(tx: Tx, view: BillView, by: By): Promise<BillView> {
+export async function closeBillOnLeaving(
+  tx: Tx,
+  view: BillView,
+  by: ActContext,
+): Promise<BillView> {
   return view.bill.status === 'open' && view.due === 0 ? closePaid(tx, view, by) : view
 }
 
@@ -134,7 +138,7 @@ export async function closeBillOnLeaving(tx: Tx, view: BillView, by: By): Promis
  * Closes the bill of guests who leave a table without a booking, if nothing is due on it. Otherwise it stays open and
  * loses its table, so that the next guests there get their own. Returns the due in cents.
  */
-export async function closeBillOfTable(tx: Tx, tableId: number, by: By): Promise<Cents> {
+export async function closeBillOfTable(tx: Tx, tableId: number, by: ActContext): Promise<Cents> {
   const known = await findOpenBillOfTable(tx, tableId)
   const view = known && (await lockView(tx, known.id, by.at))
   if (view?.bill.status !== 'open') return 0

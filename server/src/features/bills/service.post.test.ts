@@ -12,12 +12,12 @@ import {
 import { updateBill, type NewLine, type NewPayment } from './repository.ts'
 import { leftOf, refundParts, reverseAll } from './rules.ts'
 import { lockView, newBill } from './service.ts'
-import { post, type By, type Posting } from './service.post.ts'
+import { post, type ActContext, type Posting } from './service.post.ts'
 import { giveBack } from './service.refund.ts'
 import type { BillView } from './view/service.ts'
 
 const at = new Date('2026-11-20T20:00:00Z')
-const by: By = { actorId: null, at, today: '2026-11-20', cashStep: 5 }
+const by: ActContext = { actorId: null, at, today: '2026-11-20', cashStep: 5 }
 const fail = (error: Error) => {
   throw error
 }

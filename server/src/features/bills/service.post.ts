@@ -28,8 +28,8 @@ import { publishBill } from './service.ts'
 import { spendingAfter } from './spending/rules.ts'
 import type { BillView } from './view/service.ts'
 
-/** The person who acts, the time and the business day. `actorId` is `null` for members and jobs. */
-export interface By {
+/** Who acts and when: what `post` writes beside each line and payment. `actorId` is `null` for members and jobs. */
+export interface ActContext {
   actorId: number | null
   at: Date
   /** The business day of `at`: `businessDateAt(at, venue)`. */
@@ -38,8 +38,12 @@ export interface By {
   cashStep: number
 }
 
-/** Builds `By` from the venue's settings. */
-export const byAt = (venue: VenueSettings, at: Date, actorId: number | null = null): By => ({
+/** Builds the context of an act from the venue's settings. */
+export const byAt = (
+  venue: VenueSettings,
+  at: Date,
+  actorId: number | null = null,
+): ActContext => ({
   actorId,
   at,
   today: businessDateAt(at, venue),
@@ -47,7 +51,7 @@ export const byAt = (venue: VenueSettings, at: Date, actorId: number | null = nu
 })
 
 /** Like `byAt`, but reads the venue's settings. */
-export const byNow = async (tx: Tx, at: Date, actorId: number | null = null): Promise<By> =>
+export const byNow = async (tx: Tx, at: Date, actorId: number | null = null): Promise<ActContext> =>
   byAt(await readSettings(tx, at), at, actorId)
 
 /** The rows that an act writes on a bill. */
@@ -65,8 +69,9 @@ export interface Posting {
 }
 
 /**
- * Throws `own_bill` if staff act on their own bill, or approve such an act: taking something off, leaving it owed, or
- * moving money other than from their own balance and points. A cash payment that they record for themselves has no witness.
+ * Throws `own_bill` if staff take something off their own bill, leave it owed, or record a payment or refund on it, and
+ * if they approve such an act. They may pay it from their own balance and points. Other payments that they record for
+ * themselves have no witness.
  */
 function refuseOwnBill(
   { userId }: BillRow,
@@ -130,7 +135,7 @@ function pointsToPost({ bill, lines, payments, earned }: BillView) {
 }
 
 /** The status and closing time of a bill with this due. */
-function settled(
+function statusColumns(
   bill: BillRow & Pick<BillView, 'hasLeft'>,
   due: number,
   { status: wished }: { status?: BillRow['status'] },
@@ -155,7 +160,7 @@ export async function post(
   tx: Tx,
   view: BillView,
   posting: Posting,
-  { actorId, at, today }: By,
+  { actorId, at, today }: ActContext,
 ): Promise<BillView> {
   const { cause, lines = [], payments = [], change = {} } = posting
   const { bill } = view
@@ -195,7 +200,7 @@ export async function post(
   await insertPoints(tx, bill.id, earned, at)
   const row = {
     ...change,
-    ...settled({ ...bill, ...change, hasLeft: view.hasLeft }, due, change, at),
+    ...statusColumns({ ...bill, ...change, hasLeft: view.hasLeft }, due, change, at),
   }
   await updateBill(tx, bill.id, row)
   await publishBill(tx, bill)

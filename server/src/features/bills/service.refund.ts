@@ -6,7 +6,7 @@ import type { ApprovalRequest } from '../members/accounts/service.approval.ts'
 import { allowCash, isClosed } from '../wallet/service.ts'
 import type { BillPaymentRow, NewPayment } from './repository.ts'
 import { isOfAccount, roundingOf, type RefundPart } from './rules.ts'
-import { post, type By, type Posting } from './service.post.ts'
+import { post, type ActContext, type Posting } from './service.post.ts'
 import type { BillView } from './view/service.ts'
 
 export interface RefundReason
@@ -15,7 +15,10 @@ export interface RefundReason
 }
 
 /** The cash that a refund takes out of the drawer, in cents, rounded as a whole. */
-export function cashOf(parts: readonly RefundPart[], { cashStep }: Pick<By, 'cashStep'>): number {
+export function cashOf(
+  parts: readonly RefundPart[],
+  { cashStep }: Pick<ActContext, 'cashStep'>,
+): number {
   const cash = parts.filter(({ method }) => method === 'cash')
   const sum = cash.reduce((all, { amount, tip }) => all + amount + tip, 0)
   return sum - roundingOf('cash', 0 - sum, cashStep)
@@ -27,14 +30,14 @@ export const allowRefund = (
   asking: Omit<ApprovalRequest, 'repeatable'>,
   { bill: { id: billId, userId: memberId } }: BillView,
   parts: readonly RefundPart[],
-  by: By,
+  by: ActContext,
 ): Promise<number | null> =>
   allowCash(tx, asking, { cents: cashOf(parts, by), direction: 'out', billId, memberId }, by.at)
 
 /** The payments of a refund. The rounding of the whole cash amount is spread over its parts. */
 export const refundPayments = (
   parts: readonly RefundPart[],
-  by: Pick<By, 'cashStep'>,
+  by: Pick<ActContext, 'cashStep'>,
 ): NewPayment[] =>
   parts.map((part, place) => {
     const { payment, amount, tip, method, userId } = part
@@ -75,7 +78,7 @@ export async function giveBack(
   view: BillView,
   parts: readonly RefundPart[],
   { cause, change = {}, ...why }: RefundReason,
-  by: By,
+  by: ActContext,
 ): Promise<BillView> {
   refuseOwn(parts, [by.actorId, why.approvedBy])
   const payments = refundPayments(parts, by).map((payment) => ({ ...payment, ...why }))

@@ -14,7 +14,7 @@ import { rehearsePrices } from '@lantern/contract/bookings/rehearsal'
 import { FileAnswer } from '../../kernel/http/answers.ts'
 import { mount, mountCached } from '../../kernel/http/mount.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
-import { askingIn } from '../bills/corrections/service.ts'
+import { actRequestIn } from '../bills/corrections/service.ts'
 import type { Payments } from '../payments/service.ts'
 import { rehearse } from './amenities/service.rehearsal.ts'
 import * as units from './amenities/service.ts'
@@ -70,8 +70,8 @@ function ownChangeRoutes(app: App, kernel: Kernel): void {
     bookings.quoteCancel(kernel, viewer.id, params.id),
   )
   mount(app, contract.cancelBooking, ({ viewer, params, query, repeatable }) => {
-    const back = query.back === undefined ? {} : { back: toCents(query.back) }
-    const request = { memberId: viewer.id, bookingId: params.id, ...back, repeatable }
+    const shown = query.back === undefined ? {} : { shownRefund: toCents(query.back) }
+    const request = { memberId: viewer.id, bookingId: params.id, ...shown, repeatable }
     return bookings.cancelBooking(kernel, request)
   })
   mount(app, quoteChange, ({ viewer, params, query }) =>
@@ -152,7 +152,7 @@ function deskRoutes(app: App, kernel: Kernel): void {
     bookAtDesk(kernel, { actorId: viewer.id, body, repeatable }),
   )
   mount(app, contract.setBookingStatus, (call) =>
-    desk.setStatus(kernel, { ...askingIn(call), bookingId: call.params.id }),
+    desk.setStatus(kernel, { ...actRequestIn(call), bookingId: call.params.id }),
   )
   mount(app, promiseArrival, ({ viewer, params, body, repeatable }) =>
     desk.noteLate(kernel, { actor: viewer, bookingId: params.id, body, repeatable }),
@@ -162,7 +162,7 @@ function deskRoutes(app: App, kernel: Kernel): void {
   )
   mount(app, staff.quoteReschedule, ({ params, query }) => readQuote(kernel, params.id, query))
   mount(app, staff.rescheduleBooking, (call) =>
-    rescheduleAtDesk(kernel, { ...askingIn(call), bookingId: call.params.id }),
+    rescheduleAtDesk(kernel, { ...actRequestIn(call), bookingId: call.params.id }),
   )
 }
 

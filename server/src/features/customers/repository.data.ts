@@ -102,12 +102,12 @@ export async function findOwnData(tx: Tx, userId: number): Promise<Record<string
   const { rows: paid } = await tx.execute<{ row: unknown }>(sql`
     SELECT to_jsonb(p) - ${others} AS row FROM bill_payments p JOIN bills b ON b.id = p.bill_id
     WHERE p.user_id = ${userId} OR (b.user_id = ${userId} AND p.user_id IS NULL) ORDER BY p.id`)
-  const told: Record<string, unknown> = {
+  const data: Record<string, unknown> = {
     account: account[0]?.row ?? null,
     food_order_items: lines.map(({ row }) => row),
     bill_lines: sold.map(({ row }) => row),
     bill_payments: paid.map(({ row }) => row),
   }
-  for (const place of await findPlaces(tx)) told[place.name] = await rowsOf(tx, place, userId)
-  return told
+  for (const place of await findPlaces(tx)) data[place.name] = await rowsOf(tx, place, userId)
+  return data
 }

@@ -5,7 +5,7 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { noteExport, type Origin } from '../../kernel/db/security-events.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
-import { keepAccount } from '../members/accounts/service.ts'
+import { lockAccountShared } from '../members/accounts/service.ts'
 import {
   deleteRequest,
   findOwnData,
@@ -43,7 +43,7 @@ export async function changeRequest(
 ): Promise<Reply<typeof getDeletion>> {
   const { db, clock } = kernel
   await transact(db, async (tx) => {
-    await keepAccount(tx, memberId)
+    await lockAccountShared(tx, memberId)
     if (isAsked) await putRequest(tx, memberId, clock.now())
     else await deleteRequest(tx, memberId)
     await publish(tx, 'account', { memberId })

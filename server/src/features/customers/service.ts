@@ -1,3 +1,6 @@
+// Owns what staff do with a customer, as calls of its own: rights, proofs and the log of acts. The account's row belongs
+// to `members/accounts/service.ts`.
+
 import { randomBytes } from 'node:crypto'
 import type * as contract from '@lantern/contract/members/customers'
 import type { Customer, CustomerNote } from '@lantern/contract/members/customers'
@@ -15,7 +18,7 @@ import {
 } from '../../kernel/http/session/session.ts'
 import {
   changeAccount,
-  keepAccount,
+  lockAccountShared,
   lockAccount,
   lockAmongAdmins,
   openAccount,
@@ -60,7 +63,7 @@ export async function addCustomer(
   { db, clock, env, mailer, emails, venueWords }: AccountKernel,
   actor: Viewer,
   body: Received<typeof contract.createCustomer>['body'],
-  session: Asking,
+  session: ProvedSession,
 ): Promise<Customer> {
   const { from } = session
   const { role = 'customer', status = 'Regular', phone, password: typed, rights, ...account } = body
@@ -100,7 +103,7 @@ export async function addCustomer(
 
 type Change = Received<typeof contract.updateCustomer>['body']
 
-type Asking = Proved & Pick<CallSession, 'from'>
+type ProvedSession = Proved & Pick<CallSession, 'from'>
 
 /** Whether a change affects the account's permissions or who can sign in to it. */
 const opensAccount = (user: User, { role, password, email }: Change): boolean =>
@@ -109,7 +112,7 @@ const opensAccount = (user: User, { role, password, email }: Change): boolean =>
   (email !== undefined && email !== user.email)
 
 /** The changed fields for the audit log. A new password is logged without its value. */
-function told(user: User, { password, version: _version, ...change }: Change) {
+function auditDiff(user: User, { password, version: _version, ...change }: Change) {
   const names = Object.keys(change)
   const before: Record<string, unknown> = user
   return {
@@ -140,7 +143,7 @@ async function noteChange(
 export async function updateCustomer(
   kernel: AccountKernel,
   actor: Viewer,
-  { id, change, session }: { id: number; change: Change; session: Asking },
+  { id, change, session }: { id: number; change: Change; session: ProvedSession },
 ): Promise<Customer> {
   const { db, clock, env, emails, venueWords } = kernel
   const { version, password, phone, ...fields } = change
@@ -177,7 +180,7 @@ export async function updateCustomer(
       actorId: actor.id,
       action: 'customer.update',
       subject: `user:${id}`,
-      ...told(user, change),
+      ...auditDiff(user, change),
       at,
     })
     return toCustomer(changed)
@@ -195,7 +198,7 @@ export async function joinGuest(
   const number = phoneNumberOf(phone, venue.country)
   if (number === null) throw new Refusal('phone_invalid')
   return transact(db, async (tx) => {
-    await keepAccount(tx, id)
+    await lockAccountShared(tx, id)
     const { role, phone: own } = await requireCustomer(tx, id)
     if (!mayChangeAccount({ actor, from: role, to: role })) throw new Refusal('forbidden')
     const isSame = own !== null && phoneNumberOf(own, venue.country) === number
@@ -238,7 +241,7 @@ export function addNote(
   { userId, text }: { userId: number; text: string },
 ): Promise<CustomerNote> {
   return transact(db, async (tx) => {
-    await keepAccount(tx, userId)
+    await lockAccountShared(tx, userId)
     await insertNote(tx, { userId, authorId, text, createdAt: clock.now() })
     await publish(tx, 'notes', { id: userId })
     const [note] = await notesOf(tx, userId, 1)

@@ -25,7 +25,7 @@ const priced = ({ endTime, to, minutes, price }: TimedEnd) => ({
   totalPrice: toDollars(price.total),
 })
 
-interface Asking {
+interface Viewing {
   now: Date
   isStation: boolean
 }
@@ -33,7 +33,7 @@ interface Asking {
 async function extensionFor(
   tx: Tx,
   bookingId: number,
-  { now, isStation }: Asking,
+  { now, isStation }: Viewing,
 ): Promise<TableChoices['extension']> {
   const found = await findExtension(tx, bookingId, now)
   if (!found) return null

@@ -190,7 +190,7 @@ export function hourOf(cell: string): string | undefined {
 }
 
 /** Turns an hour of the 12-hour clock into one of the 24-hour clock; beyond 24 if there is no such hour. */
-function onDayClock(told: number, half: string): number {
-  if (told < 1 || told > 12) return Infinity
-  return (told % 12) + (/p/i.test(half) ? 12 : 0)
+function onDayClock(hour: number, half: string): number {
+  if (hour < 1 || hour > 12) return Infinity
+  return (hour % 12) + (/p/i.test(half) ? 12 : 0)
 }

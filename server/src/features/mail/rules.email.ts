@@ -83,7 +83,7 @@ interface About {
 type Write<Kind extends keyof Contents> = (content: Contents[Kind], about: About) => Body
 
 /** An email that only tells of a change of the account, with a link to it. */
-const told =
+const accountEmail =
   (what: 'passkeyAdded' | 'passkeyRemoved' | 'discordLinked' | 'discordUnlinked') =>
   (_content: unknown, about: About): Body => ({
     ...words[about.language][what],
@@ -120,7 +120,7 @@ const signingIn =
 const confirmed: Write<'booking_confirmed'> = ({ booking }, about) => {
   const { language, sender } = about
   const w = words[language].confirmed
-  const after = refundTold(booking, language, sender)
+  const after = refundSentences(booking, language, sender)
   const rows = [...roomRows(booking, language, sender.timeZone), ...priceRows(booking, language)]
   const subject = `${w.subject}${recordIn(booking.amenity, language)}`
   return { ...w, subject, rows, link: accountLink(about), after }
@@ -136,7 +136,7 @@ const changed: Write<'booking_changed'> = ({ booking, was }, about) => {
     [w.was, [when(was, language, sender.timeZone), ...before].join(' · ')],
     ...priceRows(booking, language),
   ]
-  const after = refundTold(booking, language, sender)
+  const after = refundSentences(booking, language, sender)
   const subject = `${w.changed.subject}${recordIn(booking.amenity, language)}`
   return { ...w.changed, subject, rows, link: accountLink(about), after }
 }
@@ -162,7 +162,7 @@ const reminder: Write<'booking_reminder'> = ({ booking }, { language, sender, li
 }
 
 /** The refund rules as text. Emails of earlier versions had only one tier. */
-function refundTold(
+function refundSentences(
   { refund, cancelHours, paidBy }: Room,
   language: Written,
   sender: Sender,
@@ -175,7 +175,7 @@ function refundTold(
   const steps = refund.map(({ until, percent, back }) => ({
     until: new Date(until),
     percent,
-    back: toCents(back),
+    amount: toCents(back),
   }))
   return refundLines(steps, language, {
     isPaid,
@@ -266,10 +266,10 @@ const bodies: { readonly [Kind in keyof Contents]: Write<Kind> } = {
   email_changed: emailChanged,
   security_alert: (content, { language, sender }) => alertBody(content, language, sender),
   dispute: (content, { language, sender }) => disputeBody(content, language, sender),
-  passkey_added: told('passkeyAdded'),
-  passkey_removed: told('passkeyRemoved'),
-  discord_linked: told('discordLinked'),
-  discord_unlinked: told('discordUnlinked'),
+  passkey_added: accountEmail('passkeyAdded'),
+  passkey_removed: accountEmail('passkeyRemoved'),
+  discord_linked: accountEmail('discordLinked'),
+  discord_unlinked: accountEmail('discordUnlinked'),
   booking_confirmed: confirmed,
   booking_changed: changed,
   booking_reminder: reminder,

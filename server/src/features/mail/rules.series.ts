@@ -84,8 +84,8 @@ export function seriesTold({ act, number, charge, rooms }: Content<'series_told'
   const rows: EmailRows = rooms.flatMap((room): EmailRows => {
     const places = room.units.length > 4 ? [] : room.units.map((unit) => placeName(unit, language))
     const where = [recordIn(room.amenity, language), places.join(languages[language].comma)]
-    const told = [...where.filter((part) => part !== ''), money(room.total)].join(' · ')
-    return [[when(room, language, sender.timeZone), told]]
+    const details = [...where.filter((part) => part !== ''), money(room.total)].join(' · ')
+    return [[when(room, language, sender.timeZone), details]]
   })
   const paragraphs = [act === 'made' ? w.made[charge] : w[act].text]
   return {
@@ -99,7 +99,7 @@ export function seriesTold({ act, number, charge, rooms }: Content<'series_told'
 function shortEmail(
   { booking, due, balance }: Pick<Content<'series_short'>, 'booking' | 'due' | 'balance'>,
   about: About,
-  told: { subject: (room: string) => string; text: string },
+  words: { subject: (room: string) => string; text: string },
   last: [label: string, at: string],
 ) {
   const { language, sender } = about
@@ -112,8 +112,8 @@ function shortEmail(
     [label, startOf({ startsAt: at }, language, sender.timeZone)],
   ]
   return {
-    subject: told.subject(recordIn(booking.amenity, language)),
-    paragraphs: [told.text],
+    subject: words.subject(recordIn(booking.amenity, language)),
+    paragraphs: [words.text],
     rows,
     link: accountLink(about),
   }

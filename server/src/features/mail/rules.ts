@@ -1,4 +1,4 @@
-import type { MailContent, Told } from '@lantern/contract/calls/mail'
+import type { MailContent, OutboxContent } from '@lantern/contract/calls/mail'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -8,7 +8,7 @@ const DAY = 24 * HOUR
  * The time after which each kind of message isn't worth sending any more. A sign-in link, for example, soon
  * expires.
  */
-const patience: Readonly<Record<Exclude<Told['kind'], 'booking_reminder'>, number>> = {
+const patience: Readonly<Record<Exclude<OutboxContent['kind'], 'booking_reminder'>, number>> = {
   sign_in_link: 15 * MINUTE,
   sign_in_notice: 3 * DAY,
   invitation: DAY,
@@ -51,11 +51,11 @@ export function reminderUselessFrom(moment: keyof typeof uselessBefore, startsAt
 }
 
 /** Whether a message has an email form. The others go to devices only. */
-export const isEmail = (content: Told): content is MailContent =>
+export const isEmail = (content: OutboxContent): content is MailContent =>
   content.kind !== 'order_ready' && content.kind !== 'balance_asked'
 
 /** The time at which an unsent message is given up. */
-export function giveUpAt(content: Told, created: Date): Date {
+export function giveUpAt(content: OutboxContent, created: Date): Date {
   if (content.kind === 'booking_reminder') {
     return reminderUselessFrom(content.moment, new Date(content.booking.startsAt))
   }

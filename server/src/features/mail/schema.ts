@@ -1,5 +1,5 @@
 import type { Written } from '@lantern/contract/venue/languages'
-import type { Told } from '@lantern/contract/calls/mail'
+import type { OutboxContent } from '@lantern/contract/calls/mail'
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const mailOutbox = pgTable('mail_outbox', {
@@ -10,7 +10,7 @@ export const mailOutbox = pgTable('mail_outbox', {
   address: text('address').notNull(),
   firstName: text('first_name').notNull(),
   language: text('language').$type<Written>().notNull(),
-  content: jsonb('content').$type<Told>().notNull(),
+  content: jsonb('content').$type<OutboxContent>().notNull(),
   /** The channel. Each sender takes the messages of its own channel. */
   channel: text('channel', { enum: ['mail', 'sms', 'push'] })
     .notNull()

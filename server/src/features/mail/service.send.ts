@@ -1,4 +1,4 @@
-import type { Told } from '@lantern/contract/calls/mail'
+import type { OutboxContent } from '@lantern/contract/calls/mail'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { look } from '../../kernel/db/db-query.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -29,15 +29,18 @@ export interface Claimed<Outgoing> {
  * The decision about a due message: send it with this content and these links, send it later, or drop it because
  * nobody needs it any more.
  */
-export type Readiness = { content: Told; links: EmailLinks } | { notBefore: Date } | 'dropped'
+export type Readiness =
+  | { content: OutboxContent; links: EmailLinks }
+  | { notBefore: Date }
+  | 'dropped'
 
 /** A feature's decision about its due message, in the transaction that takes the message. */
 export type BeforeSending = (tx: Tx, kernel: Kernel, row: MailRow, now: Date) => Promise<Readiness>
 
-const looks = new Map<Told['kind'], BeforeSending>()
+const looks = new Map<OutboxContent['kind'], BeforeSending>()
 
 /** Registers a feature that decides about each due message of a kind. Registering twice changes nothing. */
-export function beforeSending(kind: Told['kind'], look: BeforeSending): void {
+export function beforeSending(kind: OutboxContent['kind'], look: BeforeSending): void {
   looks.set(kind, look)
 }
 
@@ -74,7 +77,7 @@ export type Formed<Outgoing> = (
   tx: Tx,
   kernel: Kernel,
   row: MailRow,
-  ready: Extract<Readiness, { content: Told }>,
+  ready: Extract<Readiness, { content: OutboxContent }>,
 ) => Promise<Outgoing | null>
 
 /** Takes a channel's next due message. `'none'` without one; `null` for a message that isn't sent now. */

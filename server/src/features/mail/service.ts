@@ -1,5 +1,5 @@
 import type { Reply } from '@lantern/contract/calls/endpoint'
-import type { listMail, Mail, MailContent, Told } from '@lantern/contract/calls/mail'
+import type { listMail, Mail, MailContent, OutboxContent } from '@lantern/contract/calls/mail'
 import { countFrom } from '../../kernel/db/db-count.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -39,7 +39,7 @@ export const queueMail = (tx: Tx, mail: NewMail): Promise<void> => queueFor(tx, 
 export async function queueFor(
   tx: Tx,
   subscriptionId: number | null,
-  { memberId, reference, content, at }: Omit<NewMail, 'content'> & { content: Told },
+  { memberId, reference, content, at }: Omit<NewMail, 'content'> & { content: OutboxContent },
 ): Promise<void> {
   const row = { memberId, reference, content, createdAt: at, giveUpAt: giveUpAt(content, at) }
   await insertMail(tx, { ...row, subscriptionId })

@@ -45,8 +45,8 @@ export function isPersonal(password: string, owner: Owner, words: readonly strin
   const rest = known
     .toSorted((one, other) => other.length - one.length)
     .reduce((left, word) => left.replaceAll(word, ''), folded)
-  const told = rest.replace(/[^\p{L}\p{N}]/gu, '')
-  return rest !== folded && (told.length < REST || isDate(told))
+  const letters = rest.replace(/[^\p{L}\p{N}]/gu, '')
+  return rest !== folded && (letters.length < REST || isDate(letters))
 }
 
 /** Whether a password is shorter than its owner's role requires. */

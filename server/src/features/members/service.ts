@@ -15,12 +15,12 @@ import { guesserAt } from '../../kernel/http/addresses.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Beginning, CallSession, Viewer } from '../../kernel/http/session/session.ts'
-import { refuseKept } from './mailbox/service.ts'
+import { refuseReserved } from './mailbox/service.ts'
 import {
   type AccountKernel,
   hashPassword,
   isPasswordOf,
-  keepAnew,
+  rehashIfCheap,
   refuseGuessable,
 } from './secrets/service.password.ts'
 import { passwordCounts } from './rules.ts'
@@ -98,7 +98,7 @@ export async function register(
     const row = { ...account, language, password, createdAt: now, updatedAt: now }
     const opened = await insertUser(tx, row)
     if (!opened) throw new Refusal('email_taken')
-    await refuseKept(tx, opened, { now, code: 'email_taken' })
+    await refuseReserved(tx, opened, { now, code: 'email_taken' })
     return opened
   })
   return toMember(user)
@@ -112,11 +112,11 @@ export async function begin(
 ): Promise<void> {
   await session.start(viewer, { provedBy: 'password' })
   const device = session.keepDevice()
-  const told = { way: 'registration', device, from: session.from, at: clock.now() } as const
+  const signIn = { way: 'registration', device, from: session.from, at: clock.now() } as const
   await transact(db, async (tx) => {
-    await noteSignIn(tx, viewer, told)
+    await noteSignIn(tx, viewer, signIn)
     if (mailer === null) return
-    await emails.emailProof(tx, { memberId: viewer.id, browser: device, at: told.at })
+    await emails.emailProof(tx, { memberId: viewer.id, browser: device, at: signIn.at })
   })
 }
 
@@ -198,7 +198,7 @@ export async function signIn(
     )
     throw new Refusal('wrong_credentials')
   }
-  const user = await keepAnew(kernel, known, credentials.password)
+  const user = await rehashIfCheap(kernel, known, credentials.password)
   await transact(db, async (tx) => {
     if (all === undefined) await forgetGuesses(tx, own)
     else await forgiveGuess(tx, own, all)

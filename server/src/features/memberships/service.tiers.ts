@@ -24,7 +24,7 @@ export function listTiers({ db, clock }: Kernel): Promise<ListedTiers> {
   return transact(db, async (tx) => shown(tx, await readSettings(tx, clock.now())))
 }
 
-const told = ({ tiers }: VenueSettings) => ({
+const auditedTiers = ({ tiers }: VenueSettings) => ({
   tiers: tiers.map(({ id: _id, ...tier }) => {
     const { nameEn, nameCh, ...terms } = tierShown(tier)
     const parts = Object.entries(terms).filter(([, value]) => value !== null && value !== false)
@@ -81,7 +81,7 @@ export function saveTiers(
     await giveBySpend(tx, venue, { since: null, at })
     await refreshTiers(tx)
     await publish(tx, 'venue')
-    const sides = changesBetween(told(before), told(venue))
+    const sides = changesBetween(auditedTiers(before), auditedTiers(venue))
     if (sides) {
       await audit(tx, { actorId, action: 'settings.tiers', subject: 'settings', ...sides, at })
     }

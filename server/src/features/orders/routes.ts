@@ -17,7 +17,7 @@ import {
   placeFreeOrder,
   readOrder,
 } from './placing/service.ts'
-import { askingIn } from '../bills/corrections/service.ts'
+import { actRequestIn } from '../bills/corrections/service.ts'
 import type { Payments } from '../payments/service.ts'
 import * as kitchen from './service.kitchen.ts'
 
@@ -60,7 +60,7 @@ export function orderRoutes(app: App, payments: Payments): void {
 
   mount(app, contract.setOrderStatus, (call) => {
     const { params, session } = call
-    const move = { ...askingIn(call), orderId: params.id, station: session.station }
+    const move = { ...actRequestIn(call), orderId: params.id, station: session.station }
     return kitchen.setStatus(payments, move)
   })
 

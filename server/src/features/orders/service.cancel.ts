@@ -4,7 +4,7 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { isRecent } from '../bills/corrections/rules.ts'
-import { allow, type Asking } from '../bills/corrections/service.ts'
+import { allow, type ActRequest } from '../bills/corrections/service.ts'
 import type { NewLine } from '../bills/repository.ts'
 import {
   leftOf,
@@ -16,7 +16,7 @@ import {
   withTax,
 } from '../bills/rules.ts'
 import { lockCorrectable } from '../bills/service.ts'
-import { post, type By } from '../bills/service.post.ts'
+import { post, type ActContext } from '../bills/service.post.ts'
 import { allowRefund, giveBack, withoutClosedAccounts } from '../bills/service.refund.ts'
 import { keepMinimum } from '../bills/spending/service.minimum.ts'
 import { isOrders, showBill, type BillView } from '../bills/view/service.ts'
@@ -33,7 +33,7 @@ import { publishOrder, requireMove, mailCanceled } from './service.ts'
 export interface Cancellation {
   withBooking?: boolean
   /** The staff member who cancels it, and their reason; `undefined` if the member cancels, who never paid in cash. */
-  asking?: Omit<Asking, 'repeatable'> & { reason: string }
+  asking?: Omit<ActRequest, 'repeatable'> & { reason: string }
 }
 
 /** The refunds of a canceled order's own bill: all its credit and all its tips, by the payments that brought them. */
@@ -89,7 +89,7 @@ async function linesOff(
 export async function cancelOrder(
   tx: Tx,
   order: OrderRow,
-  by: By,
+  by: ActContext,
   { asking, withBooking = false }: Cancellation,
 ): Promise<number | null> {
   const { at } = by
@@ -103,8 +103,8 @@ export async function cancelOrder(
   const parts = isOrders(bill.bill) ? await withoutClosedAccounts(tx, partsOf(taken)) : []
   const handedBy = asking ? await allowRefund(tx, asking, taken, parts, by) : null
   const approvedBy = handedBy ?? lines.find((line) => line.approvedBy)?.approvedBy ?? null
-  const back = { cause, approvedBy }
-  if (parts.length > 0) await giveBack(tx, taken, parts, back, by)
+  const why = { cause, approvedBy }
+  if (parts.length > 0) await giveBack(tx, taken, parts, why, by)
   for (const billId of await findOtherBills(tx, order)) {
     const other = await lockCorrectable(tx, billId, at)
     const moved = await linesOff(tx, other, order, asking, at)

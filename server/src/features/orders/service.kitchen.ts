@@ -8,7 +8,7 @@ import { spendSeller } from '../../kernel/http/seller.ts'
 import type { Station } from '../../kernel/http/session/session.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { Asking } from '../bills/corrections/service.ts'
+import type { ActRequest } from '../bills/corrections/service.ts'
 import { byNow } from '../bills/service.post.ts'
 import { approvedIn, proveApproval } from '../members/accounts/service.approval.ts'
 import { queuePush } from '../push/service.ts'
@@ -28,7 +28,7 @@ export function listTickets({ db, clock }: Kernel): Promise<Ticket[]> {
   return transact(db, async (tx) => (await findOpenOrders(tx, since, LIMIT)).map(toTicket))
 }
 
-interface Move extends Asking {
+interface Move extends ActRequest {
   orderId: number
   /** `board` is the one whose lines move; without it, those of all boards do. */
   body: Received<typeof setOrderStatus>['body']

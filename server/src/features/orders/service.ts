@@ -13,7 +13,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import type { RefundPart } from '../bills/rules.ts'
 import { cashOf } from '../bills/service.refund.ts'
-import type { By } from '../bills/service.post.ts'
+import type { ActContext } from '../bills/service.post.ts'
 import { findHeld } from '../bookings/party/service.ts'
 import { queueMail } from '../mail/service.ts'
 import { givenBackAs } from '../payments/refunds/service.report.ts'
@@ -215,7 +215,7 @@ export async function mailReceipt(tx: Tx, order: OrderRow, sold: Sold): Promise<
 }
 
 /** The refund of an order as the email shows it; `undefined` if there was none. */
-function refundOf(parts: readonly RefundPart[], by: By) {
+function refundOf(parts: readonly RefundPart[], by: ActContext) {
   const [first] = parts
   if (!first || first.method === 'elsewhere') return null
   const other = parts.filter(({ method }) => method !== 'cash')
@@ -232,7 +232,7 @@ export async function mailCanceled(
     parts,
     by,
     withBooking = false,
-  }: { parts: readonly RefundPart[]; by: By; withBooking?: boolean },
+  }: { parts: readonly RefundPart[]; by: ActContext; withBooking?: boolean },
 ): Promise<void> {
   if (memberId === null) return
   const kind = 'order_canceled'

@@ -70,8 +70,8 @@ export function webhookRoutes(app: App, payments: Payments): void {
 export function sandboxRoutes(app: App, form: SandboxForm): void {
   mount(app, confirmSandboxPayment, async ({ body }) => {
     const { webhook = 'now', ...confirmation } = body
-    const told = await form.confirm({ ...confirmation, webhook })
-    if (!told) throw new Refusal('not_found')
-    return told
+    const answer = await form.confirm({ ...confirmation, webhook })
+    if (!answer) throw new Refusal('not_found')
+    return answer
   })
 }

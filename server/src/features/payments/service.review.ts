@@ -15,7 +15,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { CardsUnreachable, type CardIntent } from '../../kernel/providers/card-provider.ts'
 import { partsBy } from '../bills/rules.ts'
-import { byNow, post, type By } from '../bills/service.post.ts'
+import { byNow, post, type ActContext } from '../bills/service.post.ts'
 import { giveBack as giveBillBack } from '../bills/service.refund.ts'
 import { lockView, newBill } from '../bills/service.ts'
 import { readSettings } from '../venue/service.ts'
@@ -52,11 +52,11 @@ const disputeStatus = {
   failed: 'lost',
 } as const
 
-type Told = Pick<PaymentProblem, 'kind' | 'id'> &
+type KnownProblem = Pick<PaymentProblem, 'kind' | 'id'> &
   Partial<Pick<PaymentProblem, 'reason' | 'providerId' | 'dispute'>>
 
 const problemOf = (
-  told: Told,
+  problem: KnownProblem,
   { attempt, payer }: { attempt: Attempt; payer: Payer | null },
   cents: Cents,
   since: Date,
@@ -64,7 +64,7 @@ const problemOf = (
   providerId: null,
   reason: null,
   dispute: null,
-  ...told,
+  ...problem,
   memberId: attempt.userId,
   member: nameOf(payer),
   purpose: purposeNameOf(attempt),
@@ -233,7 +233,7 @@ async function settleOnBill(
   paymentId: number,
   cause: Cause,
   { as, note }: Body,
-  by: By,
+  by: ActContext,
 ): Promise<Cents> {
   const view = await lockView(tx, await findBillOfPayment(tx, paymentId), by.at)
   const gone = view.payments.find(({ id }) => id === paymentId)
@@ -253,7 +253,7 @@ async function settleOnBill(
  * Books a refund of a top-up as goodwill, on a bill of its own that the card's money leaves. Returns the payment by
  * which it left.
  */
-async function giveAway(tx: Tx, refund: RefundRow, note: string, by: By): Promise<number> {
+async function giveAway(tx: Tx, refund: RefundRow, note: string, by: ActContext): Promise<number> {
   const { attemptId, amount } = refund
   const { pointsPerDollar } = await readSettings(tx, by.at)
   const userId = await findCredited(tx, attemptId)

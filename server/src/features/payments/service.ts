@@ -17,7 +17,7 @@ import {
   type CardIntent,
   type CardProvider,
 } from '../../kernel/providers/card-provider.ts'
-import { keepAccount } from '../members/accounts/service.ts'
+import { lockAccountShared } from '../members/accounts/service.ts'
 import {
   findAttempt,
   findAttemptByIntent,
@@ -135,7 +135,7 @@ export async function openAttempt(
   if (asked.amount < LEAST_BY_CARD) {
     throw new Refusal('card_amount_too_small', { min: toDollars(LEAST_BY_CARD) })
   }
-  if (memberId !== null) await keepAccount(tx, memberId)
+  if (memberId !== null) await lockAccountShared(tx, memberId)
   const purpose = asked.confirms === null ? 'topup' : 'bill'
   const currency = (await readSettings(tx, at)).currency.toLowerCase()
   const times = { createdAt: at, updatedAt: at }

@@ -1,10 +1,10 @@
-import type { Told } from '@lantern/contract/calls/mail'
+import type { OutboxContent } from '@lantern/contract/calls/mail'
 import { PushNotice } from '@lantern/contract/account/push'
 import { expect, it } from 'vitest'
 import { noticeOf } from './rules.ts'
 
 const amenity = { en: 'Karaoke Room', ch: 'K房' }
-const held: Told = {
+const held: OutboxContent = {
   kind: 'waitlist_offer',
   amenity,
   units: ['K-Room 1'],
@@ -13,8 +13,8 @@ const held: Told = {
   total: '151.20',
   until: '2026-11-20T20:10:00Z',
 }
-const over: Told = { kind: 'waitlist_over', amenity, night: '2026-11-20' }
-const ready: Told = { kind: 'order_ready', number: 'ABCDEFGH2345', nightNumber: 47 }
+const over: OutboxContent = { kind: 'waitlist_over', amenity, night: '2026-11-20' }
+const ready: OutboxContent = { kind: 'order_ready', number: 'ABCDEFGH2345', nightNumber: 47 }
 const timeZone = 'America/Toronto'
 
 it.each([

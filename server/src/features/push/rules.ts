@@ -1,10 +1,10 @@
 import { clockTime } from '@lantern/contract/venue/clock'
 import { languages, recordIn, type Written } from '@lantern/contract/venue/languages'
-import type { OrderReady, Told } from '@lantern/contract/calls/mail'
+import type { OrderReady, OutboxContent } from '@lantern/contract/calls/mail'
 import { orderNumber } from '@lantern/contract/members/names'
 import type { PushNotice } from '@lantern/contract/account/push'
 
-type Content<Kind extends Told['kind']> = Extract<Told, { kind: Kind }>
+type Content<Kind extends OutboxContent['kind']> = Extract<OutboxContent, { kind: Kind }>
 
 /** Texts for a locked screen: they contain no person, no amount and nothing secret. */
 interface Words {
@@ -77,7 +77,7 @@ function ready({ number: lanternId, nightNumber }: OrderReady, { language }: Rea
   }
 }
 
-function told(content: Told, reader: Reader): Omit<PushNotice, 'lang'> | null {
+function noticeText(content: OutboxContent, reader: Reader): Omit<PushNotice, 'lang'> | null {
   const w = words[reader.language]
   switch (content.kind) {
     case 'booking_reminder':
@@ -101,7 +101,7 @@ function told(content: Told, reader: Reader): Omit<PushNotice, 'lang'> | null {
 }
 
 /** A message as a push; `null` for messages that are emails only. */
-export function noticeOf(content: Told, reader: Reader): PushNotice | null {
-  const notice = told(content, reader)
+export function noticeOf(content: OutboxContent, reader: Reader): PushNotice | null {
+  const notice = noticeText(content, reader)
   return notice && { ...notice, lang: languages[reader.language].tag }
 }

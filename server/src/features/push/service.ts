@@ -1,4 +1,4 @@
-import type { Told } from '@lantern/contract/calls/mail'
+import type { OutboxContent } from '@lantern/contract/calls/mail'
 import type { Reply } from '@lantern/contract/calls/endpoint'
 import type { getPush, PushSubscription } from '@lantern/contract/account/push'
 import { transact, type Tx } from '../../kernel/db/db.ts'
@@ -108,7 +108,7 @@ export async function end(
 
 /** A message to devices, as a push only or together with an email. */
 export interface PushMessage extends Omit<NewMail, 'content'> {
-  content: Told
+  content: OutboxContent
 }
 
 /** Queues a push to all devices of a member. A second message with the same reference is ignored. */

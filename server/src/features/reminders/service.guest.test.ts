@@ -18,7 +18,7 @@ import {
   stopReminders,
 } from '@lantern/contract/account/reminders'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { settleDeposits } from '../bookings/desk/service.booking.ts'
+import { decideDeposits } from '../bookings/desk/service.booking.ts'
 import { booksAgree } from '../../../test/checks/books.ts'
 import { FRIDAY, openClub, type Club } from '../../../test/club/club.ts'
 
@@ -219,7 +219,7 @@ describe('a guest by link', () => {
     expect(keys.map(({ reply }) => reply.key)).toEqual([desk, desk])
     expect((await payAll(key)).reply).toMatchObject({ status: 'succeeded', amount: '189.00' })
     expect(await shown(key)).toMatchObject({ due: '0.00', status: 'pending' })
-    await Promise.all(club.kernels.map((kernel) => settleDeposits(kernel)))
+    await Promise.all(club.kernels.map((kernel) => decideDeposits(kernel)))
     expect(await shown(key)).toMatchObject({ due: '0.00', status: 'confirmed' })
     const back = [{ to: 'card', amount: '189.00' }]
     expect(await shown(key)).toMatchObject({ back, atDesk: '0.00' })

@@ -63,11 +63,11 @@ async function write(
 
 async function unwrittenForDevices(tx: Tx, due: readonly DueReminder[]): Promise<DueReminder[]> {
   const members = due.map(({ memberId }) => memberId)
-  const told = await notifiedAmong(tx, members)
+  const notified = await notifiedAmong(tx, members)
   const unwritten: DueReminder[] = []
   for (const reminder of due) {
     const { memberId, reference } = reminder
-    if (!told.has(memberId) || (await isPushWritten(tx, memberId, reference))) continue
+    if (!notified.has(memberId) || (await isPushWritten(tx, memberId, reference))) continue
     unwritten.push(reminder)
   }
   return unwritten

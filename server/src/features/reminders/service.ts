@@ -174,7 +174,7 @@ export async function cancelByReminder(
   const { db } = kernel
   const { view, member } = await transact(db, (tx) => openBooking(tx, kernel, key, 'cancel'))
   const request = { memberId: member?.id ?? null, bookingId: view.booking.id, repeatable: null }
-  await cancelBooking(kernel, { ...request, back: toCents(back) })
+  await cancelBooking(kernel, { ...request, shownRefund: toCents(back) })
   return readReminder(kernel, key)
 }
 

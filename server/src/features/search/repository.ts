@@ -147,7 +147,7 @@ function historyOf(people: SQL, whose: SQL, now: Date): SQL {
   const own = sql`FROM bookings b WHERE ${whose} AND b.hold_expires_at IS NULL`
   const isToCome = sql`(${holdsRoom} AND (upper(b.during) > ${now}::timestamptz OR b.checked_in_at IS NOT NULL))`
   return sql`
-    SELECT p.user_id AS "userId", p.phone, told.*,
+    SELECT p.user_id AS "userId", p.phone, history.*,
       ARRAY(SELECT b.id ${own} AND ${isToCome} ORDER BY lower(b.during), b.id LIMIT 5) AS "toComeIds",
       ARRAY(SELECT b.id ${own} AND b.status <> 'canceled' AND NOT ${isToCome}
         ORDER BY upper(b.during) DESC, b.id LIMIT 3) AS "pastIds",
@@ -158,7 +158,7 @@ function historyOf(people: SQL, whose: SQL, now: Date): SQL {
         (count(*) FILTER (WHERE b.checked_in_at IS NOT NULL OR b.status = 'completed'))::int AS visits,
         (count(*) FILTER (WHERE b.status = 'no_show'))::int AS "noShows",
         max(lower(b.during))::text AS latest
-      ${own}) AS told`
+      ${own}) AS history`
 }
 
 /** The histories of members, and of guests by number. */

@@ -188,6 +188,6 @@ export async function findWaits(
   const ofOthers = views.filter((view) => isMeant(view, asked) && !known.has(view))
   const ids = [...known, ...ofOthers].map(({ entry }) => entry.id)
   const held = await heldFor(tx, ids, now)
-  const told = (some: readonly View[]) => some.map((view) => toFoundWait(view, held))
-  return { ofPeople: ofPeople.map(told), ofOthers: told(ofOthers) }
+  const toFound = (some: readonly View[]) => some.map((view) => toFoundWait(view, held))
+  return { ofPeople: ofPeople.map(toFound), ofOthers: toFound(ofOthers) }
 }

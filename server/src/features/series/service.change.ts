@@ -241,8 +241,14 @@ async function planCancel(
     const late = isDesk ? null : cancelRefusal(booking, now)
     const bill = await billOf(tx, booking, now)
     const obstacle = bill.bill.status === 'written_off' ? 'not_cancelable' : late
-    const { back, total, fee } = await wouldCancel(tx, booking, bill, now)
-    all.push({ booking, obstacle, back, total: obstacle ? 0 : total, kept: obstacle ? 0 : fee })
+    const { refundAmount, total, fee } = await wouldCancel(tx, booking, bill, now)
+    all.push({
+      booking,
+      obstacle,
+      refundAmount,
+      total: obstacle ? 0 : total,
+      retained: obstacle ? 0 : fee,
+    })
   }
   return all
 }
@@ -255,14 +261,14 @@ export function quoteCancel({ db, clock }: Kernel, asked: From): Promise<SeriesC
     const isDesk = isDeskFor(asked.actor, series)
     const planned = await planCancel(tx, bookings, { isDesk, billOf: readPartyBill, now })
     return {
-      bookings: planned.map(({ booking, obstacle, total, kept }) => ({
+      bookings: planned.map(({ booking, obstacle, total, retained }) => ({
         ...shown(booking),
         back: toDollars(total),
-        kept: toDollars(kept),
+        kept: toDollars(retained),
         obstacle,
       })),
       back: toDollars(sum(planned.map(({ total }) => total))),
-      kept: toDollars(sum(planned.map(({ kept }) => kept))),
+      kept: toDollars(sum(planned.map(({ retained }) => retained))),
     }
   })
 }
@@ -285,9 +291,9 @@ async function cancel(tx: Tx, request: CancelRequest, now: Date): Promise<void> 
     throw new Refusal('refund_changed', { total: toDollars(total) })
   }
   const by = await byNow(tx, now, actorId)
-  for (const { booking, back } of canceled) {
-    const going = { back, isTold: true, isAbsent: true }
-    await changeStatus(tx, booking, 'canceled', { ...by, ...going })
+  for (const { booking, refundAmount } of canceled) {
+    const refund = { refundAmount, isMailedTogether: true, isAbsent: true }
+    await changeStatus(tx, booking, 'canceled', { ...by, ...refund })
   }
   const ids = canceled.map(({ booking }) => booking.id)
   await mailSeries(tx, series, { act: 'canceled', ids, cause: String(first.booking.id), at: now })

@@ -9,7 +9,7 @@ import { queueMail } from '../mail/service.ts'
 import { balanceOf } from '../wallet/service.ts'
 import type { SeriesRow } from './repository.ts'
 
-type Told = Extract<MailContent, { kind: 'series_told' }>
+type SeriesContent = Extract<MailContent, { kind: 'series_told' }>
 
 /**
  * Emails a member about all bookings of a series that were made, changed or canceled, in one email. `cause`
@@ -18,9 +18,14 @@ type Told = Extract<MailContent, { kind: 'series_told' }>
 export async function mailSeries(
   tx: Tx,
   { id, userId: memberId, lanternId: number, charge }: SeriesRow,
-  { act, ids, cause, at }: { act: Told['act']; ids: readonly number[]; cause: string; at: Date },
+  {
+    act,
+    ids,
+    cause,
+    at,
+  }: { act: SeriesContent['act']; ids: readonly number[]; cause: string; at: Date },
 ): Promise<void> {
-  const rooms: Told['rooms'] = []
+  const rooms: SeriesContent['rooms'] = []
   for (const bookingId of ids) {
     const view = await findView(tx, bookingId)
     if (!view) continue

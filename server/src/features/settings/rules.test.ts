@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysTold, tidied } from './rules.ts'
+import { specialDaysText, tidied } from './rules.ts'
 
 const day = (date: string, reason: string | null = null) => ({ date, hours: null, reason })
 
@@ -25,7 +25,7 @@ it('weekdays and special days are sorted and unique', () => {
 
 it('special days are told with hours and reason', () => {
   const short = { ...day('2026-12-24'), hours: { opensAt: '14:00', closesAt: '18:00' } }
-  expect(daysTold([short, day('2026-12-25', 'Christmas')])).toEqual([
+  expect(specialDaysText([short, day('2026-12-25', 'Christmas')])).toEqual([
     '2026-12-24 14:00–18:00',
     '2026-12-25 (Christmas)',
   ])

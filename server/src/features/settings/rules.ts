@@ -18,7 +18,7 @@ export function tidied<Change extends HoursChange>(change: Change): Change {
 }
 
 /** Special days as the log of acts shows them. */
-export const daysTold = (days: readonly SpecialDay[]): string[] =>
+export const specialDaysText = (days: readonly SpecialDay[]): string[] =>
   days.map(({ date, hours, reason }) => {
     const when = hours ? `${date} ${hours.opensAt}–${hours.closesAt}` : date
     return reason ? `${when} (${reason})` : when

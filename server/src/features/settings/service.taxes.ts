@@ -21,7 +21,7 @@ export function listTaxes({ db, clock }: Kernel): Promise<ListedTaxes> {
 }
 
 /** Each tax for the log, as `HST 统一销售税 12345 RT0001: food 13%, 2027-01-01 food 15%`. */
-const told = ({ today, taxes }: ListedTaxes) => ({
+const auditedTaxes = ({ today, taxes }: ListedTaxes) => ({
   taxes: taxes.map(({ en, ch, number, rates }) => {
     const present = ratesOn(rates, today)
     const held = taxedKinds.filter((kind) => present[kind] > 0)
@@ -66,7 +66,7 @@ export function saveTaxes(
     await write(tx, before, wanted, at)
     const after = shown(await readSettings(tx, at), at)
     await publish(tx, 'venue')
-    const sides = changesBetween(told(before), told(after))
+    const sides = changesBetween(auditedTaxes(before), auditedTaxes(after))
     if (!sides) return after
     await audit(tx, { actorId, action: 'settings.tax', subject: 'settings', ...sides, at })
     return after

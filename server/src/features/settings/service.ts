@@ -30,7 +30,7 @@ import {
   type SettingsPatch,
 } from '../venue/service.settings.ts'
 import { daysOf, nightAt, overlapIn } from '../venue/service.ts'
-import { daysTold, tidied } from './rules.ts'
+import { specialDaysText, tidied } from './rules.ts'
 
 /** An object whose money values are converted by `as`. */
 function withAmounts(those: object, as: (amount: unknown) => unknown): object {
@@ -128,7 +128,7 @@ function chineseTexts(before: FullSettings, patch: SettingsPatch): ChineseTexts 
 /** The placeholder of a secret value in the audit log, which only shows whether it changed. */
 const hidden = (isChanged: boolean) => (isChanged ? '•••• → ••••' : '••••')
 
-function told(before: FullSettings, after: FullSettings) {
+function auditDiff(before: FullSettings, after: FullSettings) {
   const side = (settings: FullSettings, isAfter: boolean) => {
     const {
       version: _version,
@@ -143,7 +143,7 @@ function told(before: FullSettings, after: FullSettings) {
     const isNew = (key: 'discountCode' | 'staffPinHash') => isAfter && before[key] !== after[key]
     return {
       ...rest,
-      specialDays: daysTold(specialDays),
+      specialDays: specialDaysText(specialDays),
       weekdayHours: weekdayHours.map(
         ({ weekday, opensAt, closesAt }) => `${weekday}: ${opensAt}–${closesAt}`,
       ),
@@ -181,7 +181,7 @@ export async function changeSettings(
     const patch = { ...asked, ...chineseTexts(before, asked) }
     const after = changed(before, patch, now)
     if (after.topUpMax < after.topUpMin) throw new Refusal('top_up_bounds')
-    const sides = told(before, after)
+    const sides = auditDiff(before, after)
     if (!sides) return toSettings(before)
     if (hoursKeys.some((key) => patch[key] !== undefined)) {
       await checkHours(tx, { before, after, force }, now)

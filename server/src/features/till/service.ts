@@ -7,11 +7,11 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { roundingOf } from '../bills/rules.ts'
-import { byNow, type By } from '../bills/service.post.ts'
+import { byNow, type ActContext } from '../bills/service.post.ts'
 import { lockOpen } from '../bills/service.ts'
 import type { BillView } from '../bills/view/service.ts'
 import { openBillAt } from '../bookings/party/service.ts'
-import { keepAccount } from '../members/accounts/service.ts'
+import { lockAccountShared } from '../members/accounts/service.ts'
 import { agreeOnTotal } from '../wallet/service.ts'
 import { priceCart, sell, tableOf, type Paid } from '../orders/placing/service.sell.ts'
 import { showOrder, toTicket, type OrderRow, type OrderView } from '../orders/service.ts'
@@ -25,7 +25,11 @@ export interface SaleRequest {
 }
 
 /** The cash that was handed over for a price, or the exact amount if none is given. Throws `tendered_too_low`. */
-function tenderedFor({ tendered }: NewSale, { total }: OrderPrice, { cashStep }: By): Cents {
+function tenderedFor(
+  { tendered }: NewSale,
+  { total }: OrderPrice,
+  { cashStep }: ActContext,
+): Cents {
   const due = total + roundingOf('cash', total, cashStep)
   const given = tendered === undefined ? due : toCents(tendered)
   if (given < due) throw new Refusal('tendered_too_low', { total: toDollars(due) })
@@ -58,7 +62,7 @@ async function ringUp(tx: Tx, request: SaleRequest, now: Date): Promise<OrderRow
   const isRight = paymentType === 'bill' ? payer.some((named) => named !== null) : billId === null
   if (!isRight) throw new Refusal('invalid_input')
   if (paymentType === 'balance' && userId === null) throw new Refusal('member_needed')
-  if (userId !== null) await keepAccount(tx, userId)
+  if (userId !== null) await lockAccountShared(tx, userId)
   const tab = paymentType === 'bill' ? await tabOf(tx, request, now) : null
   const charges = { discountPercent: 0, tip: paymentType === 'bill' ? 0 : toCents(tip) }
   const { lines, price, taxes } = await priceCart(tx, items, charges, now)

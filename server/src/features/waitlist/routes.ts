@@ -2,7 +2,7 @@ import * as waitlist from '@lantern/contract/bookings/waitlist'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import { accept, decline, leave } from './service.answers.ts'
-import { add, listForStaff, quote } from './service.desk.ts'
+import { add, listForStaff, readExpectedWait } from './service.desk.ts'
 import { joinList, listWaits } from './service.ts'
 
 /** The waiting list, for members and for the desk. */
@@ -27,7 +27,7 @@ export function waitlistRoutes(app: App, kernel: Kernel): void {
   )
 
   mount(app, waitlist.listStaffWaits, () => listForStaff(kernel))
-  mount(app, waitlist.quoteWait, ({ query }) => quote(kernel, query))
+  mount(app, waitlist.quoteWait, ({ query }) => readExpectedWait(kernel, query))
   mount(app, waitlist.addWait, ({ viewer, body, repeatable }) =>
     add(kernel, { actorId: viewer.id, body, repeatable }),
   )

@@ -5,7 +5,7 @@ import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { byNow, type By } from '../bills/service.post.ts'
+import { byNow, type ActContext } from '../bills/service.post.ts'
 import { findBooking, isHold, lockBooking, releaseHold } from '../bookings/core/service.ts'
 import { makeBooking } from '../bookings/making/service.ts'
 import { checkIn } from '../bookings/party/service.presence.ts'
@@ -92,7 +92,7 @@ export function decline(
 }
 
 /** Checks in the party of a new booking, which is at the door. */
-async function seatNow(tx: Tx, bookingId: number, by: By): Promise<void> {
+async function seatNow(tx: Tx, bookingId: number, by: ActContext): Promise<void> {
   const { version = 0 } = (await findBooking(tx, bookingId)) ?? {}
   await checkIn(tx, { bookingId, version }, by)
   const { actorId, at } = by

@@ -119,7 +119,7 @@ export function listForStaff({ db, clock }: Kernel): Promise<Reply<typeof listSt
   })
 }
 
-async function quoteIn(
+async function expectedWaitNow(
   tx: Tx,
   { amenityId, hours }: { amenityId: number; hours: number },
   now: Date,
@@ -136,11 +136,11 @@ async function quoteIn(
 }
 
 /** The expected wait of a guest at the venue (`GET /api/staff/waitlist/quote`). */
-export function quote(
+export function readExpectedWait(
   { db, clock }: Kernel,
   asked: { amenityId: number; hours: number },
 ): Promise<Reply<typeof quoteWait>> {
-  return transact(db, (tx) => quoteIn(tx, asked, clock.now()))
+  return transact(db, (tx) => expectedWaitNow(tx, asked, clock.now()))
 }
 
 interface AddRequest {
@@ -155,8 +155,8 @@ async function addIn(tx: Tx, { actorId, body }: AddRequest, now: Date): Promise<
   const entry = await entryOf(tx, queue, { ...rest, amenityId, hours })
   const number = contactPhone ? phoneNumberOf(contactPhone, queue.venue.country) : null
   if (contactPhone && number === null) throw new Refusal('phone_invalid')
-  const told = entry.isWalkIn ? await quoteIn(tx, { amenityId, hours }, now) : null
-  const guest = { guestName, contactPhone: number, quotedMinutes: told?.minutes ?? null }
+  const wait = entry.isWalkIn ? await expectedWaitNow(tx, { amenityId, hours }, now) : null
+  const guest = { guestName, contactPhone: number, quotedMinutes: wait?.minutes ?? null }
   const inserted = await insertEntry(tx, { ...entry, ...guest })
   if (!inserted) throw new Error('an inserted wait was not returned')
   await audit(tx, {

@@ -157,7 +157,7 @@ async function planOffer(tx: Tx, request: BookingRequest, now: Date): Promise<Pl
 async function isBookedAtOnce(tx: Tx, { userId, bookUpTo }: EntryRow, plan: Plan) {
   const { price, minimumSpend, dueNow } = plan.terms
   if (userId === null || bookUpTo === null) return false
-  if (price.total > bookUpTo || minimumSpend > 0 || plan.guest.overlapping.length > 0) return false
+  if (price.total > bookUpTo || minimumSpend > 0 || plan.booker.overlapping.length > 0) return false
   return dueNow <= (await balanceOf(tx, userId))
 }
 

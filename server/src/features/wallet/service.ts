@@ -7,7 +7,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Viewer } from '../../kernel/http/session/session.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
-import { refuseBalance, type By } from '../bills/service.post.ts'
+import { refuseBalance, type ActContext } from '../bills/service.post.ts'
 import { approverOf, type ApprovalRequest } from '../members/accounts/service.approval.ts'
 import { businessDateAt, readSettings } from '../venue/service.ts'
 import {
@@ -40,7 +40,11 @@ export const lowBalanceAs =
  * Moves a member's balance by something that is no payment of a bill, and announces it. Returns the entry's id. Throws
  * `insufficient_balance` if the balance would become negative, and `not_found` if the account is closed.
  */
-export async function credit(tx: Tx, entry: NewEntry, { actorId, at, today }: By): Promise<number> {
+export async function credit(
+  tx: Tx,
+  entry: NewEntry,
+  { actorId, at, today }: ActContext,
+): Promise<number> {
   const row = { ...entry, actorId, businessDate: today, createdAt: at }
   const id = await insertEntry(tx, row).catch(refuseBalance)
   await publish(tx, 'wallet', { memberId: entry.userId })
@@ -51,7 +55,7 @@ export async function credit(tx: Tx, entry: NewEntry, { actorId, at, today }: By
 export async function creditOnTop(
   tx: Tx,
   entry: Pick<NewEntry, 'userId' | 'amount' | 'attemptId'>,
-  by: By,
+  by: ActContext,
 ): Promise<void> {
   if (entry.amount !== 0) await credit(tx, { ...entry, kind: 'topup_credit' }, by)
 }
@@ -63,7 +67,7 @@ export async function creditOnTop(
 export async function takeOnTop(
   tx: Tx,
   { userId, attemptId, refunded }: { userId: number; attemptId: string; refunded: Cents },
-  by: By,
+  by: ActContext,
 ): Promise<void> {
   const onTop = await findCreditOf(tx, attemptId)
   if (!onTop) return

@@ -250,9 +250,9 @@ async function withinTransaction<T>(
     const result = await drizzle(preparing(client)).transaction(async (tx) => {
       isBegun = true
       running.set(tx, state)
-      const told = await run(tx)
+      const result = await run(tx)
       await tellAll(tx, state)
-      return told
+      return result
     }, config)
     const { notices, followUps: left } = state
     if (notices.size > 0) hearings.get(db.$client)?.([...notices.values()])

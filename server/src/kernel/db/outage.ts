@@ -35,8 +35,8 @@ export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   // Fastify marks a client's aborted upload like this; it also has the code of a cut connection.
   if ('statusCode' in error && error.statusCode === 400) return false
-  const told = postgresError(error)
-  if (told) return passing.test(told.code ?? '')
+  const known = postgresError(error)
+  if (known) return passing.test(known.code ?? '')
   const isLost = unreachable.has(codeOf(error)) || lost.test(error.message)
   const inside = error instanceof AggregateError ? error.errors : [error.cause]
   return isLost || inside.some(isOutage)

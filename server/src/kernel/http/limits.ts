@@ -20,29 +20,29 @@ const EXACT = 60
 /**
  * An instance publishes its count only after this many calls, so that occasional visitors cause no database queries.
  */
-const TOLD_BY = 20
+const PUBLISH_EVERY = 20
 
 /** For a large limit, an instance publishes its count after each hundredth of the limit. */
-const toldBy = (most: number) => Math.max(TOLD_BY, Math.floor(most / 100))
+const publishStep = (most: number) => Math.max(PUBLISH_EVERY, Math.floor(most / 100))
 
 interface Count {
   /**
    * The calls counted by this instance in this window, the published part of them, and the calls published by others.
    */
   own: number
-  told: number
+  published: number
   others: number
 }
 
-const tells = ({ own, told }: Count, most: number): boolean =>
-  own + 1 - told >= (most <= EXACT ? 1 : toldBy(most))
+const publishes = ({ own, published }: Count, most: number): boolean =>
+  own + 1 - published >= (most <= EXACT ? 1 : publishStep(most))
 
 /**
  * Whether the next call waits for the shared count: every call of a small limit, else the publishing calls from a
  * quarter of the limit on.
  */
 const waits = (count: Count, most: number): boolean =>
-  tells(count, most) && (most <= EXACT || count.own + 1 > most / 4)
+  publishes(count, most) && (most <= EXACT || count.own + 1 > most / 4)
 
 /** The number of a key's calls in this window, and the remaining milliseconds of the window. */
 interface Counted {
@@ -70,8 +70,8 @@ export class CallCounts {
   async count(key: string, most: number): Promise<Counted> {
     const { count, ttl } = this.#at(key)
     const isWaiting = waits(count, most)
-    const told = this.#add(key, count, most)
-    if (isWaiting) await told
+    const published = this.#add(key, count, most)
+    if (isWaiting) await published
     return { current: count.own + count.others, ttl }
   }
 
@@ -81,32 +81,32 @@ export class CallCounts {
     const window = Math.floor(now / WINDOW_MS)
     if (window !== this.#window) this.#counts = new Map()
     this.#window = window
-    const count = this.#counts.get(key) ?? { own: 0, told: 0, others: 0 }
+    const count = this.#counts.get(key) ?? { own: 0, published: 0, others: 0 }
     this.#counts.set(key, count)
     return { count, ttl: (window + 1) * WINDOW_MS - now }
   }
 
   /** Adds one call, and publishes the count if due. */
   #add(key: string, count: Count, most: number): Promise<void> | null {
-    const isTold = tells(count, most)
+    const isPublished = publishes(count, most)
     count.own += 1
-    return isTold ? this.#tell(key, count) : null
+    return isPublished ? this.#tell(key, count) : null
   }
 
   /** Publishes the new calls, and reads the shared count. */
   async #tell(key: string, count: Count): Promise<void> {
-    const calls = count.own - count.told
-    count.told = count.own
+    const calls = count.own - count.published
+    count.published = count.own
     const start = new Date(this.#window * WINDOW_MS)
     try {
       const { rows } = await this.#db.execute<{ calls: number }>(sql`
         INSERT INTO call_counts AS c (key, window_start, calls) VALUES (${key}, ${start}, ${calls})
         ON CONFLICT (key, window_start) DO UPDATE SET calls = c.calls + excluded.calls
         RETURNING calls`)
-      count.others = Math.max(count.others, (rows[0]?.calls ?? 0) - count.told)
+      count.others = Math.max(count.others, (rows[0]?.calls ?? 0) - count.published)
     } catch {
       // An unavailable database must not cause refusals; the local count still applies.
-      count.told -= calls
+      count.published -= calls
     }
   }
 }

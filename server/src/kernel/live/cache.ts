@@ -23,8 +23,8 @@ export class Cache implements Subscriber {
     listening.hear(this)
     // Changes by this process are applied at once, without waiting for the notice.
     onCommit(db, (notices) => {
-      for (const told of notices) {
-        const notice = LiveEvent.safeParse(told).data
+      for (const event of notices) {
+        const notice = LiveEvent.safeParse(event).data
         if (notice) this.heard(notice)
       }
     })

@@ -23,7 +23,7 @@ export type LiveEvent = z.output<typeof LiveEvent>
 export type Changed = LiveEvent & { kind: 'changed' }
 
 /** The payload of a notification: a list of notices. Earlier versions send a single notice. */
-const Told = z.union([z.array(z.unknown()), z.unknown().transform((one) => [one])])
+const Payload = z.union([z.array(z.unknown()), z.unknown().transform((one) => [one])])
 
 function parsed(payload: string): unknown {
   try {
@@ -35,7 +35,7 @@ function parsed(payload: string): unknown {
 
 /** Parses a payload. Unknown kinds of notices, from other versions, are skipped. */
 export function readEvents(payload: string): LiveEvent[] {
-  return Told.parse(parsed(payload)).flatMap((told) => LiveEvent.safeParse(told).data ?? [])
+  return Payload.parse(parsed(payload)).flatMap((event) => LiveEvent.safeParse(event).data ?? [])
 }
 
 interface About {

@@ -120,13 +120,13 @@ async function deliver(
   listeners: ReadonlySet<Listener>,
 ): Promise<void> {
   const eventsFor = eventsOf(notices)
-  let told = 0
+  let sent = 0
   for (const listener of listeners) {
     const events = eventsFor(listener.viewer)
     if (events === null) continue
     listener.send(events)
-    told += 1
-    if (told % IN_A_TURN === 0) await turn()
+    sent += 1
+    if (sent % IN_A_TURN === 0) await turn()
   }
 }
 

@@ -45,7 +45,7 @@ const Token = z.object({ access_token: z.string(), token_type: z.string() })
 const Person = z.object({ id: z.string().regex(/^\d{1,25}$/), username: z.string().max(100) })
 const GuildMember = z.object({ roles: z.array(z.string()) })
 
-interface Asking {
+interface FetchOptions {
   method?: 'POST' | 'PUT'
   body?: URLSearchParams | string
   headers?: Readonly<Record<string, string>>
@@ -55,7 +55,7 @@ interface Asking {
 async function ask<S extends z.ZodType>(
   url: string,
   schema: S,
-  init: Asking,
+  init: FetchOptions,
 ): Promise<z.output<S> | null> {
   const signal = AbortSignal.timeout(PATIENCE_MS)
   let answer: Response

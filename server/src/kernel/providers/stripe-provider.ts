@@ -99,20 +99,21 @@ function fromDispute(dispute: Stripe.Dispute): CardDispute {
 }
 
 function fromEvent({ id, type, data }: Stripe.Event): CardEvent {
-  const told = data.object
-  const metadata = 'metadata' in told ? told.metadata : null
+  const resource = data.object
+  const metadata = 'metadata' in resource ? resource.metadata : null
   const attempt = metadata?.['attempt']
   const refund = metadata?.['refund']
-  if (told.object === 'payment_intent' && attempt) {
+  if (resource.object === 'payment_intent' && attempt) {
     return { id, type, about: { kind: 'attempt', id: attempt } }
   }
-  if (told.object === 'refund' && refund) {
+  if (resource.object === 'refund' && refund) {
     return { id, type, about: { kind: 'refund', id: refund } }
   }
-  if (told.object === 'refund' && told.payment_intent) {
-    return { id, type, about: { kind: 'foreign_refund', id: told.id } }
+  if (resource.object === 'refund' && resource.payment_intent) {
+    return { id, type, about: { kind: 'foreign_refund', id: resource.id } }
   }
-  if (told.object === 'dispute') return { id, type, about: { kind: 'dispute', id: told.id } }
+  if (resource.object === 'dispute')
+    return { id, type, about: { kind: 'dispute', id: resource.id } }
   return { id, type, about: null }
 }
 

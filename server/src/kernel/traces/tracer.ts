@@ -48,9 +48,9 @@ type Query = (asked: readonly unknown[]) => unknown
 function ask(query: Query, asked: readonly unknown[], span: Span): unknown {
   const last = asked.at(-1)
   if (typeof last === 'function') {
-    const back = (problem: unknown, ...told: unknown[]): unknown => {
+    const back = (problem: unknown, ...results: unknown[]): unknown => {
       end(span, problem)
-      const result: unknown = Reflect.apply(last, undefined, [problem, ...told])
+      const result: unknown = Reflect.apply(last, undefined, [problem, ...results])
       return result
     }
     return query([...asked.slice(0, -1), back])
@@ -133,14 +133,14 @@ function spanOfRequests(app: FastifyInstance, tracer: Tracer): void {
 const PATIENCE_MS = 5_000
 const LAST_MS = 2_000
 /** The interval of log lines about an unreachable collector, in milliseconds. */
-const TOLD_EVERY_MS = 10 * 60_000
+const LOG_EVERY_MS = 10 * 60_000
 
 /** Logs at most every ten minutes that the collector doesn't accept spans. Calls never wait for it. */
 function tellSeldom(log: (error: Error) => void): void {
-  let toldAt = -Infinity
+  let loggedAt = -Infinity
   const tell = (message: string) => {
-    if (performance.now() - toldAt < TOLD_EVERY_MS) return
-    toldAt = performance.now()
+    if (performance.now() - loggedAt < LOG_EVERY_MS) return
+    loggedAt = performance.now()
     log(new Error(`traces: ${message.slice(0, 200)}`))
   }
   const nothing = () => undefined

@@ -1,6 +1,6 @@
 /** A page reports at most so many failures, because it may fail in a loop. */
 const MOST = 5
-let told = 0
+let reported = 0
 
 /**
  * A module that failed to load, in the words of Chromium, Firefox and WebKit. The network failed, or the page was
@@ -27,8 +27,8 @@ const fit = (text: string, length: number) => text.slice(0, length).replace(/[^\
  * a member, and must not count as activity.
  */
 export function reportFailure(problem: unknown): void {
-  if (!(problem instanceof Error) || !isOurs(problem) || told >= MOST) return
-  told += 1
+  if (!(problem instanceof Error) || !isOurs(problem) || reported >= MOST) return
+  reported += 1
   const { name, message, stack = '' } = problem
   const failure = {
     name: fit(name, 100) || 'Error',

@@ -48,8 +48,8 @@ export function useArrivalNotes(onTopUp: () => void): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (Object.keys(notes).length === 0) return
-    const told = linkToast(notes, t)
-    if (told) toast(told)
+    const toasted = linkToast(notes, t)
+    if (toasted) toast(toasted)
     if (notes.topup !== undefined) onTopUp()
     void navigate({ to: '.', search: {}, replace: true })
   }, [notes, navigate, onTopUp, t])

@@ -57,11 +57,11 @@ function useUnfinished({ stillIn, openBills }: DayClose): string | null {
   const t = useTranslations('close.anyway')
   const open = openBills.filter(({ dueBy }) => dueBy === null)
   const due = open.reduce((sum, bill) => sum + toCents(bill.due), 0)
-  const told = [
+  const sentences = [
     ...(stillIn.length > 0 ? [t('parties', { count: stillIn.length })] : []),
     ...(open.length > 0 ? [t('bills', { count: open.length, due: moneyOfCents(due) })] : []),
   ]
-  return told.length > 0 ? told.join(' ') : null
+  return sentences.length > 0 ? sentences.join(' ') : null
 }
 
 interface DrawerEntries {

@@ -233,7 +233,7 @@ function CustomerFields(props: CustomerFieldsProps) {
   )
 }
 
-const names = ['firstName', 'lastName', 'email', 'phone', 'password'] as const
+const fieldNames = ['firstName', 'lastName', 'email', 'phone', 'password'] as const
 
 /** Makes a form's resolver that gives each invalid field its sentence. */
 const checkedForm = (isNew: boolean, language: Language): Resolver<Entries> =>
@@ -282,7 +282,7 @@ function useCustomerForm({ customer, known = {}, team, onClose: onDone }: Custom
   }
 
   function place(error: unknown): void {
-    placeFieldErrors(error, names, form.setError)
+    placeFieldErrors(error, fieldNames, form.setError)
   }
 
   const creating = useAction(createCustomer, {

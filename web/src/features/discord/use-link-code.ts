@@ -42,10 +42,10 @@ export function useLinkCode(isLinked: boolean) {
     return () => clearTimeout(timer)
   }, [code])
 
-  const hasTold = useRef(false)
+  const hasToasted = useRef(false)
   useEffect(() => {
-    if (code === null || !isLinked || hasTold.current) return
-    hasTold.current = true
+    if (code === null || !isLinked || hasToasted.current) return
+    hasToasted.current = true
     toast({ title: t('success') })
   }, [code, isLinked, t])
 

@@ -168,7 +168,7 @@ interface Reading {
 }
 
 /** The fate of a file's lines, and whether that has happened or would. */
-interface Told {
+interface Outcome {
   imported: Imported
   isDone: boolean
 }
@@ -178,7 +178,7 @@ function useImport(kind: ImportKind) {
   const t = useTranslations('imports')
   const core = useTranslations('core')
   const [reading, setReading] = useState<Reading | null>(null)
-  const [told, setTold] = useState<Told | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const checking = useAction(checkImport, {
     failed: t('checkFailed'),
@@ -200,22 +200,22 @@ function useImport(kind: ImportKind) {
     const checked = await checking.attempt({
       body: { kind, content, englishNames, ...(encoding && { encoding }) },
     })
-    setTold(checked.isDone ? { imported: checked.reply, isDone: false } : null)
+    setOutcome(checked.isDone ? { imported: checked.reply, isDone: false } : null)
     if (checked.isDone) setReading({ file, encoding: checked.reply.encoding, englishNames })
     return false
   }
   async function run({ file, englishNames }: Reading, { made, encoding }: Imported) {
     const { content } = file
     const run = await running.attempt({ body: { kind, content, encoding, englishNames, made } })
-    if (run.isDone) setTold({ imported: run.reply, isDone: true })
+    if (run.isDone) setOutcome({ imported: run.reply, isDone: true })
   }
   const isBusy = { checking: checking.isBusy, running: running.isBusy }
-  return { reading, told, problem, check, run, isBusy }
+  return { reading, outcome, problem, check, run, isBusy }
 }
 
 interface ReportProps {
   kind: ImportKind
-  told: Told
+  outcome: Outcome
   isRunning: boolean
   onRun: () => void
   onEnglishNames: () => void
@@ -224,7 +224,7 @@ interface ReportProps {
 /** The lines with their fate, before or after the import. */
 function Report({
   kind,
-  told: { imported, isDone },
+  outcome: { imported, isDone },
   isRunning,
   onRun,
   onEnglishNames,
@@ -258,7 +258,7 @@ function Report({
 
 function Desk({ kind, onKind }: ImportDeskProps) {
   const t = useTranslations('imports')
-  const { reading, told, problem, check, run, isBusy } = useImport(kind)
+  const { reading, outcome, problem, check, run, isBusy } = useImport(kind)
   return (
     <div className="grid gap-6">
       <FileChoice
@@ -270,27 +270,29 @@ function Desk({ kind, onKind }: ImportDeskProps) {
       {reading && (
         <section aria-labelledby="fates" className="grid gap-4">
           <h2 id="fates" className="text-xl wrap-anywhere">
-            {t(told?.isDone ? 'doneTitle' : 'checkTitle', { file: reading.file.name })}
+            {t(outcome?.isDone ? 'doneTitle' : 'checkTitle', { file: reading.file.name })}
           </h2>
           {problem !== null && (
             <Alert tone="destructive" title={t('checkFailed')}>
               {problem}
             </Alert>
           )}
-          {!told?.isDone && (
+          {!outcome?.isDone && (
             <EncodingChoice
               encoding={reading.encoding}
               isBusy={isBusy.checking || isBusy.running}
               onEncoding={(encoding) => void check({ ...reading, encoding })}
             />
           )}
-          {told && !told.isDone && <SampleTable kind={kind} sample={told.imported.sample} />}
-          {told && (
+          {outcome && !outcome.isDone && (
+            <SampleTable kind={kind} sample={outcome.imported.sample} />
+          )}
+          {outcome && (
             <Report
               kind={kind}
-              told={told}
+              outcome={outcome}
               isRunning={isBusy.running}
-              onRun={() => void run(reading, told.imported)}
+              onRun={() => void run(reading, outcome.imported)}
               onEnglishNames={() => void check({ ...reading, englishNames: true })}
             />
           )}

@@ -98,7 +98,7 @@ const pause = 5_000
  */
 function useLeftClaim(isMember: boolean, onPlaced: (order: Order) => void): void {
   const t = useTranslations('orders.pay')
-  const told = useEffectEvent((order: Order) => onPlaced(order))
+  const onClaimed = useEffectEvent((order: Order) => onPlaced(order))
   const refuse = useEffectEvent((error: unknown) => {
     // The payment is unpaid or unknown, so the card form continues the same one.
     if (isRefusal(error, 'payment_pending')) return
@@ -121,7 +121,7 @@ function useLeftClaim(isMember: boolean, onPlaced: (order: Order) => void): void
         if (!isCurrent || !claim || claim.paymentIntentId !== first) return
         const order = await call(createOrder, { body: claim })
         forgetClaim()
-        if (isCurrent) told(order)
+        if (isCurrent) onClaimed(order)
       } catch (error) {
         if (!isCurrent) return
         if (!isRefused(error)) timer = setTimeout(() => void tryIt(), pause)

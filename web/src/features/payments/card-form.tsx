@@ -84,7 +84,7 @@ function Purchase({ description, amount }: { description: string; amount: string
 }
 
 /** Reports to the parent whether a payment is in progress, as long as the form is mounted. */
-function useTold(isUnderWay: boolean, onBusy: CardFormProps['onBusy']) {
+function useBusyReport(isUnderWay: boolean, onBusy: CardFormProps['onBusy']) {
   useEffect(() => {
     onBusy(isUnderWay)
     return () => onBusy(false)
@@ -128,7 +128,7 @@ export function CardForm(props: CardFormProps) {
     failed: { title: t('failed'), otherwise: t('setupErrorText') },
     onDone: (outcome) => outcome && take(outcome),
   })
-  useTold(isBusy || isPaid, onBusy)
+  useBusyReport(isBusy || isPaid, onBusy)
 
   function take(outcome: CardOutcome): void {
     if (!intent) return

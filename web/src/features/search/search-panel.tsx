@@ -117,30 +117,30 @@ function HitCard({ hit, onFollow }: { hit: Hit; onFollow: () => void }) {
 }
 
 /** The text of a hit's line: its name, and a short description. */
-function useTold(hit: Hit): { name: string; told: string } {
+function useHitText(hit: Hit): { name: string; description: string } {
   const t = useTranslations('search')
   const states = useTranslations('core.orderStates')
   const language = useLanguage()
   const { rangeOf } = useHours()
   if (hit.kind === 'bill') {
     const { lanternId, due } = hit.bill
-    return { name: t('bill', { number: lanternId }), told: t('due', { amount: money(due) }) }
+    return { name: t('bill', { number: lanternId }), description: t('due', { amount: money(due) }) }
   }
   if (hit.kind === 'order') {
     const { lanternId, totalAmount, status } = hit.order
     return {
       name: `${t('kinds.order')} ${lanternId}`,
-      told: `${money(totalAmount)} · ${states(status)}`,
+      description: `${money(totalAmount)} · ${states(status)}`,
     }
   }
   if (hit.kind === 'booking') {
     const { userName, bookingDate, startTime, endTime } = hit.booking
     const when = `${shortDate(bookingDate, language)} ${rangeOf({ bookingDate, startTime, endTime })}`
-    return { name: userName || t('nameless'), told: `${t('kinds.booking')} · ${when}` }
+    return { name: userName || t('nameless'), description: `${t('kinds.booking')} · ${when}` }
   }
   if (hit.kind === 'wait') {
     const { name, bookingDate } = hit.wait
-    return { name, told: t('waits.told', { when: shortDate(bookingDate, language) }) }
+    return { name, description: t('waits.told', { when: shortDate(bookingDate, language) }) }
   }
   const { person } = hit
   const nearest = nearestBooking(person)
@@ -148,7 +148,7 @@ function useTold(hit: Hit): { name: string; told: string } {
   const kind = t(person.member ? 'kinds.member' : 'kinds.guest')
   return {
     name: nameOf(person) || t('nameless'),
-    told: nearest ? `${kind} · ${t(`nearest.${nearest.kind}`, { when })}` : kind,
+    description: nearest ? `${kind} · ${t(`nearest.${nearest.kind}`, { when })}` : kind,
   }
 }
 
@@ -159,7 +159,7 @@ function phoneOf(hit: Hit) {
 
 /** One line of the list: a name, and the phone number that distinguishes people with the same name. */
 function HitLine({ hit }: { hit: Hit }) {
-  const { name, told } = useTold(hit)
+  const { name, description } = useHitText(hit)
   const phone = phoneOf(hit)
   return (
     <>
@@ -167,7 +167,7 @@ function HitLine({ hit }: { hit: Hit }) {
         <span className="min-w-0 truncate font-semibold">{name}</span>
         {phone && <span className="figures shrink-0 text-sm text-soft">{phone.shown}</span>}
       </span>
-      <span className="block truncate text-sm text-soft">{told}</span>
+      <span className="block truncate text-sm text-soft">{description}</span>
     </>
   )
 }

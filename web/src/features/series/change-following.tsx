@@ -171,8 +171,8 @@ function Changing({ quote, form, isOld, ...props }: ChangingProps) {
 /** The choices that the contract refuses. */
 function wrongIn(shift: Shift, from: number): (keyof Shift)[] {
   const refused = refusedIn(quoteSeriesChange.body, { ...shift, from })
-  const names = ['amenityId', 'startTime', 'endTime', 'daysLater'] as const
-  return names.filter((name) => refused.has(name))
+  const fieldNames = ['amenityId', 'startTime', 'endTime', 'daysLater'] as const
+  return fieldNames.filter((name) => refused.has(name))
 }
 
 /**

@@ -267,8 +267,8 @@ function Making({ quote, form, isOld, booking, wish, onChange, onClose }: Making
 /** The choices that the contract refuses. */
 function wrongIn(wish: SeriesRequest): (keyof SeriesRequest)[] {
   const refused = refusedIn(quoteSeries.body, ruleOf(wish))
-  const names = ['every', 'times', 'charge', 'choices'] as const
-  return names.filter((name) => refused.has(name))
+  const fieldNames = ['every', 'times', 'charge', 'choices'] as const
+  return fieldNames.filter((name) => refused.has(name))
 }
 
 /** Repeats a booking every week or month: the dates, the conflicts, and the charges (product#series). */

@@ -22,7 +22,7 @@ import { Input } from '../../ui/fields/input.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 
-const names = ['firstName', 'lastName', 'email', 'password'] as const
+const fieldNames = ['firstName', 'lastName', 'email', 'password'] as const
 
 function RegisterForm() {
   const t = useTranslations('core.login')
@@ -42,7 +42,7 @@ function RegisterForm() {
       await openAccount(registration)
       toast({ title: t('registered'), description: t('registeredText') })
     } catch (error) {
-      placeFieldErrors(error, names, setError)
+      placeFieldErrors(error, fieldNames, setError)
       toast({
         variant: 'destructive',
         title: t('registerFailed'),

@@ -202,10 +202,10 @@ function Held({ wait, offer, readAt }: { wait: StaffWait; offer: Offer; readAt: 
 /** The expected wait of a guest for tonight, beside the quoted one. */
 function useExpected({ isWalkIn, quotedMinutes, expectedMinutes }: StaffWait): string[] {
   const t = useTranslations('waitlist.desk')
-  const told = quotedMinutes === null ? [] : [t('told', { count: quotedMinutes })]
-  if (expectedMinutes === null) return isWalkIn ? [t('unknown'), ...told] : told
+  const quoted = quotedMinutes === null ? [] : [t('told', { count: quotedMinutes })]
+  if (expectedMinutes === null) return isWalkIn ? [t('unknown'), ...quoted] : quoted
   const soon = expectedMinutes === 0 ? t('now') : t('expected', { count: expectedMinutes })
-  return [soon, ...told]
+  return [soon, ...quoted]
 }
 
 /** The earlier offers to a guest and their outcomes, if there are any. */
@@ -214,8 +214,8 @@ function useEarlier({ history }: StaffWait): string[] {
   const { rangeOf } = useHours()
   const offers = history.filter(({ state }) => state !== 'open')
   if (offers.length === 0) return []
-  const told = offers.map((one) => `${rangeOf(one)} ${t(`states.${one.state}`)}`)
-  return [`${t('history')}: ${told.join(', ')}`]
+  const outcomes = offers.map((one) => `${rangeOf(one)} ${t(`states.${one.state}`)}`)
+  return [`${t('history')}: ${outcomes.join(', ')}`]
 }
 
 export interface WaitRowProps {

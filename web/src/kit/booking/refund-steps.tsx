@@ -27,10 +27,10 @@ export function RefundSteps({ rules, from, paid }: RefundStepsProps) {
     moment: (at) => moment(at.toISOString(), language, timeZone),
     money: (cents) => money(toDollars(cents)),
   })
-  const told = lines.length > 0 ? lines : [tooLate(rules, language)]
+  const shown = lines.length > 0 ? lines : [tooLate(rules, language)]
   return (
     <span className="figures block">
-      {told.map((line) => (
+      {shown.map((line) => (
         <span key={line} className="block">
           {line}
         </span>

@@ -12,13 +12,13 @@ export function useTierTerms(): (tier: PublicTier, venue: Venue) => string[] {
     const days = Math.max(0, ...venue.tiers.slice(0, place + 1).map((each) => each.daysAhead ?? 0))
     const usual = venue.pointsPerDollar
     const points = tier.pointsPerDollar ?? usual
-    const told = [
+    const benefits = [
       discountPercent > 0 && t('discount', { percent: discountPercent }),
       waivesFee && venue.serviceFeeBasisPoints > 0 && t('fee'),
       days > venue.bookingDaysAhead && t('ahead', { count: days }),
       points > usual && (points === 2 * usual ? t('double') : t('points', { count: points })),
       primeBookings !== null && t('prime', { count: primeBookings }),
     ]
-    return told.filter((words) => words !== false)
+    return benefits.filter((words) => words !== false)
   }
 }

@@ -54,11 +54,11 @@ function browserWorld(ask: IdleWorld['ask']): IdleWorld {
  * sent again with the next sign-in.
  */
 function tellLanguage(): () => void {
-  let told = currentLanguage()
+  let shownLanguage = currentLanguage()
   return onWordsChange(() => {
     const language = currentLanguage()
-    if (language === told) return
-    told = language
+    if (language === shownLanguage) return
+    shownLanguage = language
     request('POST', '/api/account/language', { body: { language } }).catch(() => undefined)
   })
 }

@@ -117,12 +117,12 @@ const benefits = {
 function Tiers() {
   const venue = useVenue()
   const termsOf = useTierTerms()
-  const told = (venue ? venue.tiers : [])
+  const tiers = (venue ? venue.tiers : [])
     .map((tier) => ({ tier, terms: venue ? termsOf(tier, venue) : [] }))
     .filter(({ terms }) => terms.length > 0)
   return (
     <dl className="mt-7 grid gap-x-8 gap-y-5 border-t border-line pt-6 empty:hidden lg:grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))]">
-      {told.map(({ tier, terms }) => (
+      {tiers.map(({ tier, terms }) => (
         <div key={tier.id}>
           <dt>
             <TierName tier={tier} />
@@ -144,7 +144,7 @@ function MemberTicket() {
   const { member } = useSession()
   const isSample = useIsSample()
   const hasPoints = useVenue()?.pointsPerDollar !== 0
-  const told = benefits[isSample ? 'sample' : 'own'].filter(
+  const shown = benefits[isSample ? 'sample' : 'own'].filter(
     (each) => each !== 'points' || hasPoints,
   )
   return (
@@ -159,7 +159,7 @@ function MemberTicket() {
             {t('title')}
           </h2>
           <dl className="mt-7 grid gap-x-8 gap-y-5 lg:grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))]">
-            {told.map((benefit) => (
+            {shown.map((benefit) => (
               <div key={benefit}>
                 <dt className="heading text-lg">{t(benefit)}</dt>
                 <dd className="mt-1 text-sm text-soft">{t(`${benefit}Text`)}</dd>

@@ -15,7 +15,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { queueMail } from '../../mail/service.ts'
 import { proveApproval } from '../../members/accounts/service.approval.ts'
-import { keepIfOpen } from '../../members/accounts/service.ts'
+import { lockSharedIfOpen } from '../../members/accounts/service.ts'
 import {
   findBillOfPayment,
   findFailed,
@@ -34,9 +34,9 @@ import { allowRefund, refundPayments, refuseOwn } from '../service.refund.ts'
 import { lockView, newBill } from '../service.ts'
 import type { BillView } from '../view/service.ts'
 import { findNumber } from './repository.ts'
-import { allow, requireReason, reasonDetails, type Asking } from './service.ts'
+import { allow, requireReason, reasonDetails, type ActRequest } from './service.ts'
 
-interface Request extends Asking {
+interface Request extends ActRequest {
   refundId: string
   body: Received<typeof giving>['body']
 }
@@ -107,7 +107,7 @@ async function give(tx: Tx, request: Request, at: Date): Promise<void> {
   let view =
     paymentId === null ? null : await lockView(tx, await findBillOfPayment(tx, paymentId), at)
   const approvedBy = await allow(tx, request, { amount }, at)
-  const userId = memberId !== null && (await keepIfOpen(tx, memberId)) ? memberId : null
+  const userId = memberId !== null && (await lockSharedIfOpen(tx, memberId)) ? memberId : null
   if (userId === null && method === 'balance') throw new Refusal('member_needed')
   const number = await numberOf(tx, paymentId)
   if (!view) {

@@ -17,7 +17,7 @@ import type { CallSession, Viewer } from '../../../kernel/http/session/session.t
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
 import {
-  keepAccount,
+  lockAccountShared,
   lockAccount,
   requireCustomer,
   toCustomer,
@@ -43,12 +43,13 @@ import { grossOf, limitPassed } from './rules.ts'
 
 export { forgetNotes } from './repository.ts'
 
-export interface Asking extends ApprovalRequest {
+/** A request for an act that may need an approval: who makes it, and the approval that they brought. */
+export interface ActRequest extends ApprovalRequest {
   actor: { id: number; role: Role }
 }
 
 /** The person who makes a call, with the approval that they brought, and its body. */
-export const askingIn = <Body extends { approval?: Approval | undefined }>({
+export const actRequestIn = <Body extends { approval?: Approval | undefined }>({
   viewer: actor,
   session: { from },
   body,
@@ -68,7 +69,7 @@ export const askingIn = <Body extends { approval?: Approval | undefined }>({
  */
 export async function allow(
   tx: Tx,
-  { actor, approval }: Pick<Asking, 'actor' | 'approval'>,
+  { actor, approval }: Pick<ActRequest, 'actor' | 'approval'>,
   { amount, off }: { amount: Cents; off?: Pick<BillView, 'bill' | 'lines'> },
   at: Date,
 ): Promise<number | null> {
@@ -111,7 +112,7 @@ export function requireReason<Reason extends CorrectionReason | CardRefundReason
   return reason
 }
 
-interface CorrectRequest extends Asking {
+interface CorrectRequest extends ActRequest {
   billId: number
   body: Received<typeof correcting>['body']
 }
@@ -155,7 +156,7 @@ export async function correctBill(kernel: Kernel, request: CorrectRequest): Prom
   return onBill(kernel, request, (tx, at) => correct(tx, request, at))
 }
 
-interface RefundRequest extends Asking {
+interface RefundRequest extends ActRequest {
   billId: number
   body: Received<typeof refunding>['body']
 }
@@ -185,7 +186,7 @@ async function refund(tx: Tx, request: RefundRequest, at: Date): Promise<void> {
     ...part,
     userId: method === 'balance' ? (part.userId ?? bill.userId) : part.userId,
   }))
-  for (const memberId of recipientsOf(parts)) await keepAccount(tx, memberId)
+  for (const memberId of recipientsOf(parts)) await lockAccountShared(tx, memberId)
   if (method === 'balance' && parts.some(({ userId }) => userId === null)) {
     throw new Refusal('member_needed')
   }
@@ -220,7 +221,7 @@ export async function refundBill(kernel: Kernel, request: RefundRequest): Promis
   return onBill(kernel, request, (tx, at) => refund(tx, request, at))
 }
 
-interface GoodwillRequest extends Asking {
+interface GoodwillRequest extends ActRequest {
   memberId: number
   body: Received<typeof crediting>['body']
 }

@@ -8,7 +8,7 @@ import { repeatableOn, type RepeatableCall } from '../../../kernel/db/idempotenc
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
-import { keepAccount } from '../../members/accounts/service.ts'
+import { lockAccountShared } from '../../members/accounts/service.ts'
 import { queuePush } from '../../push/service.ts'
 import { deleteRequest, findRequest, findRequestsOf, insertRequest } from '../repository.ts'
 import { byNow } from '../service.post.ts'
@@ -24,7 +24,7 @@ type AskRequest = BillRequest<Received<typeof asking>['body']>
 async function ask(tx: Tx, { actorId, billId, body }: AskRequest, at: Date): Promise<void> {
   const { userId, shareId = null } = body
   const view = await lockUnpaid(tx, billId, at)
-  await keepAccount(tx, userId)
+  await lockAccountShared(tx, userId)
   const amount = body.amount === undefined ? null : toCents(body.amount)
   const wanted = { billId, userId, shareId, amount, tip: tipOf(body.tip), askedBy: actorId }
   checkPayable(view, requestAmount(view, wanted), shareId)
@@ -60,17 +60,17 @@ export function withdrawRequest({ db, clock }: Kernel, id: number): Promise<Bill
 }
 
 async function listIn(tx: Tx, memberId: number, at: Date): Promise<OwnRequest[]> {
-  const shown: OwnRequest[] = []
+  const all: OwnRequest[] = []
   for (const request of await findRequestsOf(tx, memberId, at)) {
     const view = await viewBill(tx, request.billId, at)
     const share = view.shares.find(({ id }) => id === request.shareId)
     const { lanternId, place } = view.bill
-    const told = toRequest(view, request)
+    const shown = toRequest(view, request)
     // Once it was paid otherwise, there is nothing to say yes to.
-    if (toCents(told.amount) > 0)
-      shown.push({ ...told, lanternId, place, share: share?.name ?? null })
+    if (toCents(shown.amount) > 0)
+      all.push({ ...shown, lanternId, place, share: share?.name ?? null })
   }
-  return shown
+  return all
 }
 
 /** The requests to a member (`GET /api/account/bill-requests`). */
@@ -118,7 +118,7 @@ export function payRequest(
         if (toCents(seen) !== amount) {
           throw new Refusal('bill_changed', { due: toDollars(amount) })
         }
-        await keepAccount(tx, memberId)
+        await lockAccountShared(tx, memberId)
         const paid = { method: 'balance' as const, memberId, amount, tip, shareId }
         await take(tx, view, paid, await byNow(tx, at, askedBy === memberId ? null : askedBy))
         await publish(tx, 'bills', { id: view.bill.id, memberId })

@@ -10,7 +10,7 @@ import type { Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { queueMail } from '../../mail/service.ts'
-import { keepAccount } from '../../members/accounts/service.ts'
+import { lockAccountShared } from '../../members/accounts/service.ts'
 import { provePin } from '../../members/secrets/service.pin.ts'
 import { readSettings } from '../../venue/service.ts'
 import { lowBalanceAs } from '../../wallet/service.ts'
@@ -25,7 +25,7 @@ import {
   type Method,
 } from '../rules.ts'
 import { heldOf } from '../service.holds.ts'
-import { byNow, post, redemptionOf, type By } from '../service.post.ts'
+import { byNow, post, redemptionOf, type ActContext } from '../service.post.ts'
 import { lockUnpaid, type BillRequest } from '../service.ts'
 import { lineName, onBill, paidPart, sharesOf, type BillView } from '../view/service.ts'
 
@@ -116,7 +116,7 @@ export async function take(
   tx: Tx,
   view: BillView,
   { memberId, ...taken }: Taken,
-  by: By,
+  by: ActContext,
 ): Promise<BillView> {
   const { method, amount, tip } = taken
   const rounding = roundingOf(method, amount + tip, by.cashStep)
@@ -192,7 +192,7 @@ async function payerOf(tx: Tx, { body }: PayRequest, bill: BillRow): Promise<num
   const isOthers = isTheirs && memberId !== bill.userId
   if (isOthers && memberId !== null && body.pin === undefined)
     throw new Refusal('member_yes_needed')
-  if (memberId !== null) await keepAccount(tx, memberId)
+  if (memberId !== null) await lockAccountShared(tx, memberId)
   else if (isTheirs) throw new Refusal('member_needed')
   return memberId
 }

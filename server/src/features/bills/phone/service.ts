@@ -15,7 +15,7 @@ import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.
 import type { Env } from '../../../kernel/env.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { keepAccount } from '../../members/accounts/service.ts'
+import { lockAccountShared } from '../../members/accounts/service.ts'
 import { checkPayable, pointsIn, take, tipOf } from '../payments/service.ts'
 import { findBillOfKey, findUnpaidOf, insertKey, insertShares, updateBill } from '../repository.ts'
 import { isDivisible, leftOf, openOf, shownOf, totalOfLines, taxesOfLines } from '../rules.ts'
@@ -225,7 +225,7 @@ interface BalanceRequest {
 async function pay(tx: Tx, { memberId, body }: BalanceRequest, billId: number, at: Date) {
   // The bill is locked before its payer, as at the desk, so that two payments at once can't deadlock.
   const locked = await lockUnpaid(tx, billId, at)
-  await keepAccount(tx, memberId)
+  await lockAccountShared(tx, memberId)
   const asked = { part: body.part, shown: body.amount }
   const { view, amount, shareId } = await wanted(tx, locked, asked)
   const payer = { method: 'balance' as const, memberId }
@@ -243,7 +243,7 @@ export function payWithPoints({ db, clock }: Kernel, request: PointsRequest): Pr
   return repeatable(db, request.repeatable, {
     async run(tx) {
       const view = await lockUnpaid(tx, await billOfKey(tx, request.key), at)
-      await keepAccount(tx, memberId)
+      await lockAccountShared(tx, memberId)
       const amount = toCents(body.amount)
       checkPayable(view, amount, null)
       const method = 'points' as const

@@ -11,7 +11,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { readSettings, taxesOf } from '../../venue/service.ts'
 import type { NewLine } from '../repository.ts'
 import { leftOf, reversalsOf, totalOf } from '../rules.ts'
-import { byAt, post, type By } from '../service.post.ts'
+import { byAt, post, type ActContext } from '../service.post.ts'
 import { lockOpen, type BillRequest } from '../service.ts'
 import { onBill, type BillView } from '../view/service.ts'
 import { spendingAfter } from './rules.ts'
@@ -27,7 +27,7 @@ function roomOf({ lines }: BillView): Pick<NewLine, 'bookingId' | 'amenityId' | 
 async function chargeLeft(
   tx: Tx,
   view: BillView,
-  by: By,
+  by: ActContext,
   spending = view.spending,
 ): Promise<BillView> {
   const left = spending === null ? 0 : leftToSpend(spending)
@@ -40,14 +40,14 @@ async function chargeLeft(
 
 /** Lines without a reason that reverse the part of a charged shortfall that was spent later. */
 function notCharged({ lines, spending }: BillView): NewLine[] {
-  let back = spending === null ? 0 : overcharged(spending)
-  if (back === 0) return []
+  let excess = spending === null ? 0 : overcharged(spending)
+  if (excess === 0) return []
   const left = leftOf(lines)
   const pieces = left
     .filter(({ line }) => line.kind === 'shortfall')
     .map(({ id, net, taxes }) => {
-      const piece = Math.min(net, back)
-      back -= piece
+      const piece = Math.min(net, excess)
+      excess -= piece
       const parts = taxes.map(({ amount }) => Math.round((amount * piece) / net))
       return { id, net: piece, taxes: piece === 0 ? [] : withAmounts(taxes, parts) }
     })
@@ -67,7 +67,7 @@ function moved(view: BillView): NewLine[] {
 }
 
 /** Reduces a charged shortfall on a locked bill after an order was added. It doesn't count as given away. */
-export async function lowerShortfall(tx: Tx, view: BillView, by: By): Promise<BillView> {
+export async function lowerShortfall(tx: Tx, view: BillView, by: ActContext): Promise<BillView> {
   const lines = notCharged(view).map((line) => ({ ...line, actorId: null }))
   return lines.length === 0 ? view : post(tx, view, { cause: 'minimum_spend', lines }, by)
 }
@@ -80,7 +80,7 @@ export async function keepMinimum(
   tx: Tx,
   view: BillView,
   lines: readonly NewLine[],
-  by: By,
+  by: ActContext,
 ): Promise<BillView> {
   if (view.bill.status !== 'owed') return view
   const after = [...view.lines, ...lines.map((line) => ({ ...line, reason: line.reason ?? null }))]
@@ -91,7 +91,7 @@ export async function keepMinimum(
  * Sets the shortfall on the locked bill of a party that leaves to what is left of its minimum spend. A bill that staff
  * closed, or an owed one, stays as it is.
  */
-export async function alignShortfall(tx: Tx, view: BillView, by: By): Promise<BillView> {
+export async function alignShortfall(tx: Tx, view: BillView, by: ActContext): Promise<BillView> {
   const { status, isTab } = view.bill
   const isOver = status !== 'open' && !(status === 'paid' && !isTab)
   if (isOver || view.spending === null) return view

@@ -123,7 +123,7 @@ export async function findFreeTimes(kernel: Kernel, wish: Query): Promise<FreeKi
   const kinds = snapshot.amenities.filter(
     ({ id, isActive, capacity }) => isActive && (id === amenityId || capacity >= partySize),
   )
-  const told = await Promise.all(kinds.map((amenity) => timesOf(kernel, snapshot, amenity, wish)))
+  const found = await Promise.all(kinds.map((amenity) => timesOf(kernel, snapshot, amenity, wish)))
   const opening = openingOn(date, snapshot.venue)
   const wished = placeInNight(startTime, opening)
   const far = ({ amenityId: id, times }: FreeKind) => {
@@ -131,7 +131,7 @@ export async function findFreeTimes(kernel: Kernel, wish: Query): Promise<FreeKi
     if (id === amenityId) return -1
     return first ? Math.abs(placeInNight(first.startTime, opening) - wished) : Infinity
   }
-  return told
+  return found
     .filter(({ amenityId: id, times }) => id === amenityId || times.length > 0)
     .toSorted((one, other) => far(one) - far(other) || one.amenityId - other.amenityId)
 }

@@ -19,7 +19,7 @@ import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { requireAmenity } from '../../amenities/service.ts'
-import { keepAccount } from '../../members/accounts/service.ts'
+import { lockAccountShared } from '../../members/accounts/service.ts'
 import { readSettings, type VenueSettings } from '../../venue/service.ts'
 import { findOwn, type BookingView } from '../core/repository.views.ts'
 import { paidFor } from '../core/rules.sums.ts'
@@ -78,20 +78,20 @@ function numberAndRooms(
 }
 
 /**
- * A booking as its member's calendar event. `told` are lines for a file that is read at once; in a feed they could be
+ * A booking as its member's calendar event. `notes` are lines for a file that is read at once; in a feed they could be
  * outdated when they are read.
  */
 const memberEvent = (
   { booking, amenity }: { booking: BookingView['booking']; amenity: Named },
   venue: Venue,
-  { language, told = [] }: { language: Language; told?: readonly string[] },
+  { language, notes = [] }: { language: Language; notes?: readonly string[] },
 ): CalendarEvent => ({
   ...eventOf(booking, venue),
   title: `${nameIn(amenity, language)} · ${nameIn(venue, language)}`,
-  notes: [numberAndRooms(booking, language), ...told, venue.phone].join('\n'),
+  notes: [numberAndRooms(booking, language), ...notes, venue.phone].join('\n'),
 })
 
-function refundTold(
+function refundNotes(
   { booking, sums }: BookingView,
   { language, venue, now }: { language: Language; venue: VenueSettings; now: Date },
 ): string[] {
@@ -117,8 +117,8 @@ export async function writeCalendar(
   if (!view) throw new Refusal('not_found')
   const { language } = asked
   const now = clock.now()
-  const told = refundTold(view, { language, venue, now })
-  return calendarFile([memberEvent(view, venue, { language, told })])
+  const notes = refundNotes(view, { language, venue, now })
+  return calendarFile([memberEvent(view, venue, { language, notes })])
 }
 
 /** Deletes the feeds of an account that is deleted, and those of amenities of a person who leaves the staff. */
@@ -167,7 +167,7 @@ export async function makeOwnFeed(
 ): Promise<{ address: string }> {
   const { db, clock } = kernel
   const key = await transact(db, async (tx) => {
-    await keepAccount(tx, memberId)
+    await lockAccountShared(tx, memberId)
     const wish = { language, names: false, at: clock.now() }
     return replaceKey(tx, { userId: memberId, amenityId: null }, wish)
   })
@@ -197,7 +197,7 @@ export async function makeAmenityFeed(
   const { db, clock } = kernel
   const at = clock.now()
   const key = await transact(db, async (tx) => {
-    await keepAccount(tx, actorId)
+    await lockAccountShared(tx, actorId)
     await requireAmenity(tx, amenityId)
     const made = await replaceKey(tx, { userId: actorId, amenityId }, { language, names, at })
     const subject = `amenity:${amenityId}`

@@ -13,7 +13,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { requireAmenity, type AmenityRow } from '../../amenities/service.ts'
-import { byNow, type By } from '../../bills/service.post.ts'
+import { byNow, type ActContext } from '../../bills/service.post.ts'
 import { giveBack } from '../../bills/service.refund.ts'
 import { findAttemptsFor, LEAST_BY_CARD } from '../../payments/service.ts'
 import type { VenueSettings } from '../../venue/service.ts'
@@ -24,7 +24,7 @@ import { changeRefusal, isDesksBill, sumsOn } from '../core/rules.sums.ts'
 import {
   changeRoomPrice,
   lockPartyBill,
-  partsBack,
+  creditRefundParts,
   payRoom,
   readPartyBill,
 } from '../core/service.bill.ts'
@@ -98,7 +98,7 @@ export async function planChange(
   // If the amount paid exceeds the new price, the member has to ask the desk.
   if (money.isPaidLater && money.paid > 0 && money.due <= 0) throw new Refusal('change_at_desk')
   const credited = { ...bill, due: money.dueNow }
-  const parts = money.dueNow < 0 ? await partsBack(tx, credited, { isAbsent: true }) : []
+  const parts = money.dueNow < 0 ? await creditRefundParts(tx, credited, { isAbsent: true }) : []
   const time = { during, bufferMinutes, hours }
   const there = { slot, ...time, pricePerHour, rates, price, minimumSpend }
   return { ...planned, ...money, there, parts, points: money.points(parts) }
@@ -221,7 +221,7 @@ export async function moveOwn(
   tx: Tx,
   { booking, bill }: Billed,
   planned: Awaited<ReturnType<typeof planChange>>,
-  { changedBy, by }: { changedBy: ChangedBy; by: By },
+  { changedBy, by }: { changedBy: ChangedBy; by: ActContext },
 ): Promise<void> {
   const { id, userId: memberId } = booking
   const { isPaidLater } = planned
@@ -236,7 +236,7 @@ export async function moveOwn(
   if (isPaidLater) return
   const cause = 'booking_moved'
   if (view.due <= 0) {
-    const parts = await partsBack(tx, view, { isAbsent: true })
+    const parts = await creditRefundParts(tx, view, { isAbsent: true })
     if (parts.length > 0) await giveBack(tx, view, parts, { cause }, by)
   } else if (memberId !== null)
     await payRoom(tx, view, { method: 'balance', amount: view.due }, cause, by)

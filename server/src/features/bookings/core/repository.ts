@@ -148,13 +148,13 @@ export async function findCardBooking(
 
 /** Erases the phone numbers of a member's bookings. The bookings are locked by id, before the member's account. */
 export async function forgetContact(tx: Tx, memberId: number): Promise<void> {
-  const told = tx
+  const forgotten = tx
     .select({ id: bookings.id })
     .from(bookings)
     .where(and(eq(bookings.userId, memberId), isNotNull(bookings.contactPhone)))
     .orderBy(asc(bookings.id))
     .for('no key update')
-  await tx.update(bookings).set({ contactPhone: null }).where(inArray(bookings.id, told))
+  await tx.update(bookings).set({ contactPhone: null }).where(inArray(bookings.id, forgotten))
 }
 
 export async function insertBooking(tx: Tx, booking: NewBookingRow): Promise<BookingRow> {

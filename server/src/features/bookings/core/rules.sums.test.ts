@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@lantern/contract/bookings/bookings'
 import { describe, expect, it } from 'vitest'
 import {
-  backByRule,
+  refundByRule,
   depositShown,
   isUnpaid,
   methodShown,
@@ -65,11 +65,11 @@ describe('the amount paid for a room', () => {
       during: { from, to: new Date('2026-11-21T02:00:00Z') },
     }
     const before = (hours: number) => new Date(from.getTime() - hours * 3_600_000)
-    expect([25, 5, 1].map((hours) => backByRule(booking, paid, before(hours)))).toEqual([
+    expect([25, 5, 1].map((hours) => refundByRule(booking, paid, before(hours)))).toEqual([
       18_900, 9_450, 0,
     ])
-    expect(backByRule(booking, part, before(5))).toBe(2_000)
-    expect(backByRule(booking, null, before(25))).toBe(0)
+    expect(refundByRule(booking, part, before(5))).toBe(2_000)
+    expect(refundByRule(booking, null, before(25))).toBe(0)
   })
 })
 

@@ -2,7 +2,7 @@ import type { AskedDeposit } from '@lantern/contract/bills/bills'
 import type { Booking } from '@lantern/contract/bookings/bookings'
 import { totalOfRoom, type Cents } from '@lantern/contract/payments/pricing'
 import { sumTaxes, taxTotal, type ChargedTax } from '@lantern/contract/payments/taxes'
-import { goesBack } from '@lantern/contract/payments/refunds'
+import { refundsByRules } from '@lantern/contract/payments/refunds'
 import { askedDeposit, paidOf, totalOfLines } from '../../bills/rules.ts'
 import type { bookingSums } from '../../bills/schema.ts'
 import type { BillView } from '../../bills/view/service.ts'
@@ -93,13 +93,13 @@ export const billShown = (sums: Sums | null) => ({
 export const isUnpaid = (sums: Sums): boolean => paidForRoom(sums) < sums.roomLeft
 
 /** The refund by a booking's refund rules now, of what was paid for it, in cents. */
-export function backByRule(
+export function refundByRule(
   booking: Pick<BookingRow, 'refundRules' | 'cancelUntil' | 'during'>,
   sums: Sums | null,
   now: Date,
 ): Cents {
   const from = refundFrom(booking)
-  const [cents = 0] = goesBack(booking.refundRules, from, now, [paidFor(sums)])
+  const [cents = 0] = refundsByRules(booking.refundRules, from, now, [paidFor(sums)])
   return cents
 }
 

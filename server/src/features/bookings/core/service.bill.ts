@@ -21,11 +21,11 @@ import {
   type RefundTo,
 } from '../../bills/rules.ts'
 import { findBillOfBooking, lockViewOf, newBill } from '../../bills/service.ts'
-import { post, type By } from '../../bills/service.post.ts'
+import { post, type ActContext } from '../../bills/service.post.ts'
 import { giveBack, withoutClosedAccounts } from '../../bills/service.refund.ts'
 import { viewBill, type BillView } from '../../bills/view/service.ts'
 import type { BookingRow } from './repository.ts'
-import { publishNight } from './service.ends.ts'
+import { runNightEffects } from './service.effects.ts'
 import {
   canceledOn,
   canceledRoom,
@@ -39,7 +39,7 @@ import {
   roomPriceOn,
   type GivenAway,
 } from './rules.room.ts'
-import { backByRule, sumsOn } from './rules.sums.ts'
+import { refundByRule, sumsOn } from './rules.sums.ts'
 
 export interface Paid {
   method: Exclude<Method, 'elsewhere' | 'points'>
@@ -103,13 +103,14 @@ const paymentsOf = (
     attemptId = null,
     tendered = null,
   }: Omit<Paid, 'attemptId'> & { attemptId?: string | null },
-  { cashStep }: By,
+  { cashStep }: ActContext,
 ): NewPayment[] => {
   const rounding = roundingOf(method, amount, cashStep)
   return withPoints({ method, amount, rounding, tendered, userId, attemptId }, redeemed)
 }
 
-export interface Opening {
+/** What the new bill of a booking has besides its room: `paid` is the payment at once. */
+export interface NewRoomBill {
   pointsPerDollar: number
   isTab?: boolean
   paid?: Paid | null
@@ -122,8 +123,8 @@ export async function billRoom(
   tx: Tx,
   booking: BookingRow,
   price: RoomPrice,
-  { pointsPerDollar, isTab = false, paid = null }: Opening,
-  by: By,
+  { pointsPerDollar, isTab = false, paid = null }: NewRoomBill,
+  by: ActContext,
 ): Promise<BillView> {
   const view = await newBill(tx, {
     bookingId: booking.id,
@@ -146,7 +147,7 @@ export const payRoom = async (
   view: BillView,
   paid: Paid,
   cause: Cause,
-  by: By,
+  by: ActContext,
 ): Promise<BillView> =>
   paid.amount === 0 ? view : post(tx, view, { cause, payments: paymentsOf(view, paid, by) }, by)
 
@@ -160,7 +161,7 @@ export async function changeRoomPrice(
   view: BillView,
   booking: Pick<BookingRow, 'id' | 'amenityId' | 'bookingDate' | 'units'>,
   { price, given }: { price: RoomPrice; given?: GivenAway },
-  by: By,
+  by: ActContext,
 ): Promise<BillView> {
   const change = { place: booking.units.join(', ') }
   const room = roomOf(booking)
@@ -171,7 +172,7 @@ export async function changeRoomPrice(
   const before = roomPriceOn(view.lines)
   const was = givenAwayOn(view.lines)
   if (roomLinesOf(view.lines).some(({ line }) => line.night !== room.night)) {
-    await publishNight(tx, booking, by)
+    await runNightEffects(tx, booking, by)
   }
   const stays = given ?? givenAwayAt(was, totalOfRoom(before), totalOfRoom(price))
   const rooms = new Set(roomLinesOf(view.lines).map(({ id }) => id))
@@ -185,7 +186,7 @@ export async function changeRoomPrice(
         (cause === 'booking_moved') === (part === 'waived'),
     )
     if (!why || stays[part] === 0) continue
-    // Without a person it doesn't count as given away anew.
+    // `giveaways` counted this when staff gave it. A line without an actor isn't counted, so it doesn't count twice.
     const { cause, reason, note } = why
     const off = amountOff(stays[part], roomLinesOf(now.lines), { reason, note, actorId: null })
     now = await post(tx, now, { cause, lines: off }, by)
@@ -199,7 +200,7 @@ export function waiveDifference(
   view: BillView,
   amount: Cents,
   { note, approvedBy }: { note: string; approvedBy: number | null },
-  by: By,
+  by: ActContext,
 ): Promise<BillView> {
   const lines = amountOff(amount, roomLinesOf(view.lines), { reason: 'other', note, approvedBy })
   return post(tx, view, { cause: 'booking_moved', lines }, by)
@@ -210,22 +211,23 @@ export function addTime(
   view: BillView,
   booking: BookingRow,
   price: RoomPrice,
-  by: By,
+  by: ActContext,
 ): Promise<BillView> {
   const lines = roomLines('extension', price, roomOf(booking))
   return post(tx, view, { cause: 'booking', lines }, by)
 }
 
 /**
- * The refund of a canceled booking: how much of the payments for its room (all if `undefined`), and by which method.
+ * The refund of a canceled booking: how much of the payments for its room in cents (all if `undefined`), and by which
+ * method.
  */
-export interface GoingBack {
-  back?: Cents | undefined
+export interface RoomRefund {
+  refundAmount?: Cents | undefined
   refundTo?: RefundTo
   approvedBy?: number | null | undefined
   /** Nobody is there to take cash or use the card machine, so such a refund stays as credit. */
   isAbsent?: boolean
-  /** The part of `back` that the rules would keep as a cancellation fee. */
+  /** The part of `refundAmount` that the rules would keep as a cancellation fee. */
   feeOff?: FeeOff | undefined
 }
 
@@ -240,10 +242,10 @@ export interface FeeOff {
 function cancelingLines(
   view: BillView,
   { id: bookingId, amenityId }: Pick<BookingRow, 'id' | 'amenityId'>,
-  back: Cents | undefined,
+  refundAmount: Cents | undefined,
 ): NewLine[] {
   const paid = paidForRoomOn(view.lines, view.payments)
-  const fee = paid - Math.min(paid, back ?? paid)
+  const fee = paid - Math.min(paid, refundAmount ?? paid)
   return canceledRoom(view.lines, fee, { bookingId, amenityId })
 }
 
@@ -251,10 +253,10 @@ function cancelingLines(
  * The refund of the credit on a canceled booking's bill. Without anybody there it includes no cash or card machine
  * parts.
  */
-export async function partsBack(
+export async function creditRefundParts(
   tx: Tx,
   view: BillView,
-  { refundTo, isAbsent = false }: GoingBack,
+  { refundTo, isAbsent = false }: RoomRefund,
 ): Promise<RefundPart[]> {
   const { bill, payments, due } = view
   const credit = refundParts(payments, Math.max(0, 0 - due), refundTo, bill.userId)
@@ -270,12 +272,12 @@ export async function previewCancel(
   tx: Tx,
   view: BillView,
   booking: Pick<BookingRow, 'id' | 'amenityId' | 'userId'>,
-  going: GoingBack,
+  refund: RoomRefund,
 ): Promise<{ parts: RefundPart[]; fee: Cents; points: number; left: Cents }> {
-  const added = cancelingLines(view, booking, going.back)
+  const added = cancelingLines(view, booking, refund.refundAmount)
   const lines = [...view.lines, ...added.map(withTax)]
   const due = dueOf(lines, view.payments)
-  const parts = await partsBack(tx, { ...view, due }, going)
+  const parts = await creditRefundParts(tx, { ...view, due }, refund)
   const points = 0 - pointsMoved(view, booking.userId, lines, { parts })
   const fee = totalOfLines(lines.filter(({ kind }) => kind === 'cancellation_fee'))
   const left = Math.max(0, 0 - due) - parts.reduce((sum, { amount }) => sum + amount, 0)
@@ -283,13 +285,17 @@ export async function previewCancel(
 }
 
 /**
- * The amounts if the member cancels a booking now, in cents: the refund of the payments for it by its refund rules (`back`),
- * that with other credit (`total`), and its parts.
+ * The amounts if the member cancels a booking now, in cents: the refund of the payments for it by its refund rules
+ * (`refundAmount`), that with other credit (`total`), and its parts.
  */
 export async function wouldCancel(tx: Tx, booking: BookingRow, view: BillView, now: Date) {
-  const back = backByRule(booking, sumsOn(view), now)
-  const preview = await previewCancel(tx, view, booking, { back, isAbsent: true })
-  return { ...preview, back, total: preview.parts.reduce((sum, { amount }) => sum + amount, 0) }
+  const refundAmount = refundByRule(booking, sumsOn(view), now)
+  const preview = await previewCancel(tx, view, booking, { refundAmount, isAbsent: true })
+  return {
+    ...preview,
+    refundAmount,
+    total: preview.parts.reduce((sum, { amount }) => sum + amount, 0),
+  }
 }
 
 /**
@@ -300,11 +306,15 @@ export async function cancelRoom(
   tx: Tx,
   view: BillView,
   booking: Pick<BookingRow, 'id' | 'amenityId'>,
-  going: GoingBack,
-  by: By,
+  refund: RoomRefund,
+  by: ActContext,
 ): Promise<{ view: BillView; parts: RefundPart[] }> {
-  const { back, feeOff } = going
-  const lines = cancelingLines(view, booking, feeOff ? (back ?? 0) - feeOff.amount : back)
+  const { refundAmount, feeOff } = refund
+  const lines = cancelingLines(
+    view,
+    booking,
+    feeOff ? (refundAmount ?? 0) - feeOff.amount : refundAmount,
+  )
   const change = { isTab: false }
   let canceled = await post(tx, view, { cause: 'booking_refund', lines, change }, by)
   if (feeOff) {
@@ -313,11 +323,11 @@ export async function cancelRoom(
     const off = amountOff(amount, fees, { reason: 'other', note, approvedBy })
     canceled = await post(tx, canceled, { cause: 'bill_correction', lines: off }, by)
   }
-  const parts = await partsBack(tx, canceled, going)
+  const parts = await creditRefundParts(tx, canceled, refund)
   if (parts.length === 0) return { view: canceled, parts }
-  const { approvedBy = null } = going
-  const refund = { cause: 'booking_refund' as const, approvedBy }
-  return { view: await giveBack(tx, canceled, parts, refund, by), parts }
+  const { approvedBy = null } = refund
+  const why = { cause: 'booking_refund' as const, approvedBy }
+  return { view: await giveBack(tx, canceled, parts, why, by), parts }
 }
 
 /** Restores a room on its bill after a cancellation or no-show is undone, and reverses the cancellation fee. */
@@ -325,7 +335,7 @@ export async function restoreRoom(
   tx: Tx,
   view: BillView,
   booking: Pick<BookingRow, 'id' | 'amenityId' | 'bookingDate'>,
-  by: By,
+  by: ActContext,
 ): Promise<BillView> {
   const price = canceledOn(view.lines)
   const left = leftOf(view.lines)

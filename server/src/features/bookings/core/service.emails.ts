@@ -37,13 +37,13 @@ export function bookedRoom({ booking, amenity, sums }: Booked) {
   }
 }
 
-function refundTold({ booking, sums }: Booked, at: Date) {
+function refundStepsIn({ booking, sums }: Booked, at: Date) {
   const from = refundFrom(booking)
   const steps = refundSteps(booking.refundRules, from, at, paidFor(sums))
-  return steps.map(({ until, percent, back }) => ({
+  return steps.map(({ until, percent, amount }) => ({
     until: until.toISOString(),
     percent,
-    back: toDollars(back),
+    back: toDollars(amount),
   }))
 }
 
@@ -69,7 +69,7 @@ export async function mailConfirmed(
   const redeemed = paidOf(bill.payments.filter(({ method }) => method === 'points'))
   const room = {
     ...bookedRoom(booked),
-    refund: refundTold(booked, at),
+    refund: refundStepsIn(booked, at),
     ...(redeemed > 0 && { redemption: toDollars(redeemed) }),
   }
   const content = { kind: 'booking_confirmed' as const, booking: room }
@@ -82,7 +82,7 @@ export async function mailChanged(tx: Tx, was: BookingRow, at: Date): Promise<vo
   const { view, memberId } = found
   const content = {
     kind: 'booking_changed' as const,
-    booking: { ...bookedRoom(view), refund: refundTold(view, at) },
+    booking: { ...bookedRoom(view), refund: refundStepsIn(view, at) },
     was: {
       units: was.units,
       startsAt: was.during.from.toISOString(),

@@ -12,7 +12,7 @@ import { repeatableOn, type RepeatableCall } from '../../../kernel/db/idempotenc
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
-import type { By } from '../../bills/service.post.ts'
+import type { ActContext } from '../../bills/service.post.ts'
 import { nameBillsOf } from '../../bills/service.ts'
 import { givenBackAs } from '../../payments/refunds/service.report.ts'
 import { phoneShown } from '../../venue/service.phone.ts'
@@ -47,9 +47,9 @@ import {
   refundFrom,
   tooEarlyFor,
 } from './rules.ts'
-import { cancelRoom, lockBillOf, type GoingBack } from './service.bill.ts'
+import { cancelRoom, lockBillOf, type RoomRefund } from './service.bill.ts'
 import { mailCanceled } from './service.emails.ts'
-import { publishEnd } from './service.ends.ts'
+import { runEndEffects } from './service.effects.ts'
 
 export {
   confirmStart,
@@ -208,9 +208,9 @@ export function publishAvailability(tx: Tx, amenityId: number): Promise<void> {
 }
 
 /** The person who changes a booking's status, and the time; for a cancellation also the refund. */
-interface Change extends By, GoingBack {
+interface Change extends ActContext, RoomRefund {
   /** Whether the member gets an email about more than this booking, so that it needs none of its own. */
-  isTold?: boolean
+  isMailedTogether?: boolean
 }
 
 /** Ends a hold: its payment is off and its rooms are free. It must be locked. */
@@ -271,12 +271,12 @@ export async function changeStatus(
   if (!holdsRoom(status)) {
     await vacate(tx, booking.id)
     await dropChange(tx, booking.id, by.at)
-    await publishEnd(tx, booking, by)
+    await runEndEffects(tx, booking, by)
   }
   if (status === 'canceled') {
     const view = await lockBillOf(tx, booking, by.at)
     const { parts } = await cancelRoom(tx, view, booking, by, by)
-    if (!by.isTold) await mailCanceled(tx, booking, { parts, at: by.at })
+    if (!by.isMailedTogether) await mailCanceled(tx, booking, { parts, at: by.at })
   }
   await publishBooking(tx, booking)
 }

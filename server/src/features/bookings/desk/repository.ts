@@ -212,7 +212,7 @@ export const countListed = (tx: Tx, listed: Listed, sought: BookingQuery | null)
  * The pending bookings that are paid, or whose deposit is paid or was due, the longest due first. The parameter is the
  * moment. A bill that was written off is over.
  */
-export const depositsToSettle = statement<{ id: number }>(`
+export const depositsToDecide = statement<{ id: number }>(`
   SELECT k.id FROM bookings k JOIN bills b ON k.id = b.booking_id
   CROSS JOIN LATERAL (SELECT coalesce(sum(amount), 0) AS paid FROM bill_payments WHERE bill_id = b.id) AS p
   WHERE k.status = 'pending' AND k.hold_expires_at IS NULL AND k.charge_at IS NULL

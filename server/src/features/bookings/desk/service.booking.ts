@@ -23,7 +23,7 @@ import { lockBillOf } from '../core/service.bill.ts'
 import { changeStatus, onBooking, publishBooking } from '../core/service.ts'
 import { confirmBooking, makeBooking } from '../making/service.ts'
 import { lockParty } from '../party/service.ts'
-import { depositsToSettle } from './repository.ts'
+import { depositsToDecide } from './repository.ts'
 import { showStaffBooking } from './service.lists.ts'
 import type { DeskRequest } from './service.ts'
 
@@ -74,7 +74,7 @@ export function askForDeposit(
   return onBooking(kernel, request, ask, showStaffBooking)
 }
 
-async function settle(tx: Tx, id: number, now: Date): Promise<void> {
+async function decideDeposit(tx: Tx, id: number, now: Date): Promise<void> {
   const booking = await lockBooking(tx, id)
   if (booking?.status !== 'pending' || isHold(booking) || awaitsCharge(booking)) return
   const { bill, payments, due, holds } = await lockBillOf(tx, booking, now)
@@ -89,14 +89,13 @@ async function settle(tx: Tx, id: number, now: Date): Promise<void> {
 }
 
 /**
- * Settles pending bookings: confirms those that are paid or whose deposit is, and gives up the rooms of those whose
- * deposit is unpaid by its time, unless a card is paying. Any instance may run it; each booking is settled once, under its
- * lock.
+ * Decides pending bookings: confirms those that are paid or whose deposit is, and cancels those whose deposit is unpaid
+ * by its time, unless a card is paying. Any instance may run it; each booking is decided once, under its lock.
  */
-export async function settleDeposits({ db, clock }: Kernel): Promise<void> {
+export async function decideDeposits({ db, clock }: Kernel): Promise<void> {
   const now = clock.now()
-  for (const { id } of await askOf(db)(depositsToSettle(now))) {
-    await transact(db, (tx) => settle(tx, id, now))
+  for (const { id } of await askOf(db)(depositsToDecide(now))) {
+    await transact(db, (tx) => decideDeposit(tx, id, now))
   }
 }
 

@@ -15,7 +15,7 @@ import { booksAgree } from '../../../../test/checks/books.ts'
 import { idPath, openDesk } from '../../../../test/desk.ts'
 import { withPurposes } from '../../../purposes.ts'
 import { reconcile } from '../../payments/service.reconcile.ts'
-import { settleDeposits } from './service.booking.ts'
+import { decideDeposits } from './service.booking.ts'
 
 const { on, sit, checkIn, version, freeAt, cashTaken } = openDesk()
 
@@ -39,7 +39,7 @@ const booked = async (more: object = { deposit: SIX }) => {
 }
 const shown = async (id: number) =>
   (await on().staff.call(listDay, { params: { date: NIGHT } })).reply.find((each) => each.id === id)
-const settle = () => settleDeposits(on().club.kernels[0])
+const settle = () => decideDeposits(on().club.kernels[0])
 const billOf = async (id: number) => (await on().staff.call(openBookingBill, idPath(id))).reply
 const pay = async (id: number, amount: string, method: 'cash' | 'terminal' = 'cash') => {
   const bill = await billOf(id)
@@ -141,7 +141,7 @@ describe('a deposit that staff ask one party for', () => {
     const free = (await freeAt('20:00', MAHJONG)) ?? 0
     expect((await shown(id))?.status).toBe('pending')
     await sit(18)
-    await Promise.all(on().club.kernels.map((kernel) => settleDeposits(kernel)))
+    await Promise.all(on().club.kernels.map((kernel) => decideDeposits(kernel)))
     expect(await shown(id)).toMatchObject({ status: 'canceled', askedDeposit: null })
     expect(await freeAt('20:00', MAHJONG)).toBe(free + 1)
     const { rows } = await on().club.pool.query(

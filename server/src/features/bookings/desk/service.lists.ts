@@ -17,7 +17,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { asOneWord, searchMembers, searchTermsOf } from '../../members/search/service.ts'
 import { dueNowOf, termsPrice } from '../core/rules.price.ts'
 import { holdsRoom, isGuestConfirmed } from '../core/rules.ts'
-import { backByRule, billShown, paidFor } from '../core/rules.sums.ts'
+import { refundByRule, billShown, paidFor } from '../core/rules.sums.ts'
 import { showBooking, shownToAll } from '../core/service.ts'
 import { noShowsOf } from '../party/service.presence.ts'
 import { readUndoable } from '../party/service.ts'
@@ -57,7 +57,7 @@ interface Around {
 
 function toStaffBooking(view: DeskView, { undoable, noShows, venue, now }: Around): StaffBooking {
   const { booking, sums, deposits } = view
-  const back = refundable(view)
+  const credit = refundable(view)
   const total = sums?.price ?? termsPrice(booking, venue, now).total
   const dueNow = sums && booking.status === 'pending' ? dueNowOf(booking, sums, deposits) : 0
   return {
@@ -73,8 +73,8 @@ function toStaffBooking(view: DeskView, { undoable, noShows, venue, now }: Aroun
     ...billShown(sums),
     totalPrice: toDollars(total),
     dueNow: toDollars(dueNow),
-    refundable: toDollars(back),
-    refundByRule: toDollars(back === 0 ? 0 : backByRule(booking, sums, now)),
+    refundable: toDollars(credit),
+    refundByRule: toDollars(credit === 0 ? 0 : refundByRule(booking, sums, now)),
     undoable: undoable ?? null,
     contactPhone: phoneShown(calledAt(view), view.country),
     noShows,

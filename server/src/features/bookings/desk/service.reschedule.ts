@@ -7,9 +7,9 @@ import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { requireAmenity } from '../../amenities/service.ts'
-import type { Asking } from '../../bills/corrections/service.ts'
+import type { ActRequest } from '../../bills/corrections/service.ts'
 import { byNow } from '../../bills/service.post.ts'
-import { keepIfOpen } from '../../members/accounts/service.ts'
+import { lockSharedIfOpen } from '../../members/accounts/service.ts'
 import { approvedIn, proveApproval } from '../../members/accounts/service.approval.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
 import { choosePlace, rescheduleTo, plan } from '../change/service.plan.ts'
@@ -25,7 +25,7 @@ import { showStaffBooking } from './service.lists.ts'
 import { requestedPlaces } from '../making/rules.ts'
 
 type Body = Received<typeof rescheduleBooking>['body']
-type Request = Asking & DeskRequest<Body>
+type Request = ActRequest & DeskRequest<Body>
 type When = Pick<Body, 'amenityId' | 'bookingDate' | 'startTime' | 'endTime'>
 
 /** The booking if it can be rescheduled: it keeps its room, is no hold, and its party isn't checked in. */
@@ -44,7 +44,7 @@ function movable(booking: BookingRow | undefined): BookingRow {
  * booking is over, because accounts with coming bookings can't be deleted.
  */
 async function requireMember(tx: Tx, { userId }: BookingRow): Promise<void> {
-  if (userId !== null && !(await keepIfOpen(tx, userId))) throw new Refusal('booking_over')
+  if (userId !== null && !(await lockSharedIfOpen(tx, userId))) throw new Refusal('booking_over')
 }
 
 /** The price of a reschedule before it is made (`GET …/reschedule`). */

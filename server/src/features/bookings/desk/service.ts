@@ -12,14 +12,14 @@ import type { Viewer } from '../../../kernel/http/session/session.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
 import { blockDate, lockForBooking, openDate } from '../../amenities/service.ts'
-import { allow, type Asking } from '../../bills/corrections/service.ts'
-import { byNow, type By } from '../../bills/service.post.ts'
+import { allow, type ActRequest } from '../../bills/corrections/service.ts'
+import { byNow, type ActContext } from '../../bills/service.post.ts'
 import { allowRefund } from '../../bills/service.refund.ts'
 import { approvedIn, proveApproval } from '../../members/accounts/service.approval.ts'
 import { nightAt, readSettings, timeAt } from '../../venue/service.ts'
 import { findAffected } from '../amenities/service.ts'
 import { lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
-import { backByRule, paidFor, sumsOn } from '../core/rules.sums.ts'
+import { refundByRule, paidFor, sumsOn } from '../core/rules.sums.ts'
 import { awaitsCharge, holdsRoom, isSeated } from '../core/rules.ts'
 import { lockBillOf, previewCancel, type FeeOff } from '../core/service.bill.ts'
 import { changeStatus, onBooking, publishBooking, showBooking } from '../core/service.ts'
@@ -65,40 +65,40 @@ export interface DeskRequest<Body> {
   repeatable: RepeatableCall | null
 }
 
-type StatusRequest = Asking & DeskRequest<Received<typeof setBookingStatus>['body']>
+type StatusRequest = ActRequest & DeskRequest<Received<typeof setBookingStatus>['body']>
 
 /**
  * Cancels a booking at the desk. Refunds what the refund rules say of the payments, or more for a reason, which counts
- * as given away. Throws `refund_changed` if `back` is less than the tiers say now. Returns data for the audit log.
+ * as given away. Throws `refund_changed` if `back` is less than the refund rules say now. Returns data for the audit log.
  */
 async function cancelAtDesk(
   tx: Tx,
   booking: BookingRow,
   request: StatusRequest,
-  by: By,
+  by: ActContext,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { back: wished, refundTo, reason: note } = request.body
   const view = await lockBillOf(tx, booking, by.at)
   const sums = sumsOn(view)
   const paid = paidFor(sums)
-  const byRule = backByRule(booking, sums, by.at)
-  const back = wished === undefined || paid === 0 ? byRule : toCents(wished)
-  if (back > paid) throw new Refusal('over_refundable', { most: toDollars(paid) })
-  if (back < byRule) throw new Refusal('refund_changed', { total: toDollars(byRule) })
+  const byRule = refundByRule(booking, sums, by.at)
+  const refundAmount = wished === undefined || paid === 0 ? byRule : toCents(wished)
+  if (refundAmount > paid) throw new Refusal('over_refundable', { most: toDollars(paid) })
+  if (refundAmount < byRule) throw new Refusal('refund_changed', { total: toDollars(byRule) })
   let feeOff: FeeOff | undefined
-  if (back > byRule) {
+  if (refundAmount > byRule) {
     if (note === undefined) throw new Refusal('reason_needed')
-    const amount = back - byRule
+    const amount = refundAmount - byRule
     feeOff = { amount, note, approvedBy: await allow(tx, request, { amount, off: view }, by.at) }
   }
-  const { parts } = await previewCancel(tx, view, booking, { back, refundTo })
+  const { parts } = await previewCancel(tx, view, booking, { refundAmount, refundTo })
   const approvedBy = await allowRefund(tx, request, view, parts, by)
-  const going = { back, refundTo, approvedBy, feeOff }
-  await changeStatus(tx, booking, 'canceled', { ...by, ...going })
+  const refund = { refundAmount, refundTo, approvedBy, feeOff }
+  await changeStatus(tx, booking, 'canceled', { ...by, ...refund })
   if (paid === 0) return {}
   const more = feeOff && { backByRule: toDollars(byRule) }
   const approved = approvedIn(approvedBy ?? feeOff?.approvedBy ?? null)
-  return { back: toDollars(back), ...more, ...approved }
+  return { back: toDollars(refundAmount), ...more, ...approved }
 }
 
 async function changeAtDesk(tx: Tx, request: StatusRequest, at: Date): Promise<void> {
@@ -109,8 +109,8 @@ async function changeAtDesk(tx: Tx, request: StatusRequest, at: Date): Promise<v
   if (booking.holdExpiresAt !== null) throw new Refusal('wrong_state', { status: booking.status })
   await requireSeen(tx, booking, version, at)
   const by = await byNow(tx, at, actor.id)
-  let told = {}
-  if (status === 'canceled') told = await cancelAtDesk(tx, booking, request, by)
+  let auditDetails = {}
+  if (status === 'canceled') auditDetails = await cancelAtDesk(tx, booking, request, by)
   else if (status === 'completed') await letLeave(tx, booking, { by, owing })
   else if (status === 'no_show') await callNoShow(tx, booking, by)
   else if (booking.status === 'pending') {
@@ -123,7 +123,7 @@ async function changeAtDesk(tx: Tx, request: StatusRequest, at: Date): Promise<v
     action: 'booking.status',
     subject: `booking:${bookingId}`,
     before: { status: booking.status },
-    after: { status, payment, refundTo, reason, ...told, ...(owing && { owing }) },
+    after: { status, payment, refundTo, reason, ...auditDetails, ...(owing && { owing }) },
     at,
   })
 }

@@ -36,7 +36,7 @@ const good: Facts = {
   place: [],
   terms: { price: { total: 100_00 }, minimumSpend: 0, dueNow: 20_00 },
   phone: null,
-  guest: {
+  booker: {
     isOpen: true,
     overdue: null,
     noShows: 0,
@@ -81,78 +81,78 @@ interface Case {
   facts?: Partial<Facts>
   request?: Partial<BookingRequest>
   /** The ways of booking that waive the rule. */
-  made: readonly Way[]
+  waivedBy: readonly Way[]
 }
 
 /** For each rule a request that it refuses, and the ways of booking that waive it. */
 const cases: Readonly<Record<keyof typeof rules, Case>> = {
   accountIsOpen: {
     code: 'not_found',
-    facts: { guest: { ...good.guest, isOpen: false } },
-    made: [],
+    facts: { booker: { ...good.booker, isOpen: false } },
+    waivedBy: [],
   },
-  balanceNeedsAccount: { code: 'needs_account', request: { memberId: null }, made: [] },
+  balanceNeedsAccount: { code: 'needs_account', request: { memberId: null }, waivedBy: [] },
   owesNothing: {
     code: 'bill_owed',
-    facts: { guest: { ...good.guest, overdue: { number: 'B1', due: 5_00 } } },
-    made: ['desk', 'import', 'walk_in'],
+    facts: { booker: { ...good.booker, overdue: { number: 'B1', due: 5_00 } } },
+    waivedBy: ['desk', 'import', 'walk_in'],
   },
   paysAheadAfterNoShows: {
     code: 'pays_ahead',
-    facts: { guest: { ...good.guest, noShows: 2 } },
+    facts: { booker: { ...good.booker, noShows: 2 } },
     request: { method: null },
-    made: ['offer', 'walk_in'],
+    waivedBy: ['offer', 'walk_in'],
   },
   isWithinHours: {
     code: 'outside_hours',
     facts: { time: 'outside_hours' },
-    made: ['offer', 'accept', 'walk_in'],
+    waivedBy: ['offer', 'accept', 'walk_in'],
   },
   lengthIsAllowed: {
     code: 'too_short',
     facts: { amenity: { ...good.amenity, minMinutes: 120 } },
-    made: ['offer', 'accept', 'desk', 'walk_in', 'import'],
+    waivedBy: ['offer', 'accept', 'desk', 'walk_in', 'import'],
   },
-  nightIsOpen: { code: 'date_too_far', facts: { closed: 'date_too_far' }, made: [] },
+  nightIsOpen: { code: 'date_too_far', facts: { closed: 'date_too_far' }, waivedBy: [] },
   hasNotBegun: {
     code: 'hour_past',
     facts: { now: at('20:30') },
-    made: ['offer', 'accept', 'walk_in'],
+    waivedBy: ['offer', 'accept', 'walk_in'],
   },
   isWithinTheirDays: {
     code: 'date_too_far',
     request: { bookingDate: '2026-12-21' },
-    made: ['offer', 'accept', 'desk', 'walk_in', 'import'],
+    waivedBy: ['offer', 'accept', 'desk', 'walk_in', 'import'],
   },
   hasTier: {
     code: 'tier_needed',
     facts: { amenity: { ...good.amenity, tierFrom: gold.id }, venue: tiered },
-    made: ['offer', 'accept', 'desk', 'walk_in', 'import'],
+    waivedBy: ['offer', 'accept', 'desk', 'walk_in', 'import'],
   },
   primeBookingsAreFew: {
     code: 'prime_bookings_full',
-    facts: { guest: { ...good.guest, upcoming: [{ id: 1, ...prime }] } },
-    made: ['offer', 'accept', 'desk', 'walk_in', 'import'],
+    facts: { booker: { ...good.booker, upcoming: [{ id: 1, ...prime }] } },
+    waivedBy: ['offer', 'accept', 'desk', 'walk_in', 'import'],
   },
-  priceIsAsShown: { code: 'price_changed', request: { totalPrice: '90.00' }, made: [] },
-  placeIsFree: { code: 'slot_taken', facts: { place: undefined }, made: ['accept'] },
-  partyFits: { code: 'party_too_large', request: { partySize: 7 }, made: ['accept'] },
-  phoneIsReal: { code: 'phone_invalid', request: { contactPhone: '555' }, made: [] },
+  priceIsAsShown: { code: 'price_changed', request: { totalPrice: '90.00' }, waivedBy: [] },
+  placeIsFree: { code: 'slot_taken', facts: { place: undefined }, waivedBy: ['accept'] },
+  partyFits: { code: 'party_too_large', request: { partySize: 7 }, waivedBy: ['accept'] },
+  phoneIsReal: { code: 'phone_invalid', request: { contactPhone: '555' }, waivedBy: [] },
   holdsAreFew: {
     code: 'too_many_holds',
-    facts: { guest: { ...good.guest, holds: 2 } },
-    made: ['balance', 'series', 'accept', 'desk', 'walk_in', 'import'],
+    facts: { booker: { ...good.booker, holds: 2 } },
+    waivedBy: ['balance', 'series', 'accept', 'desk', 'walk_in', 'import'],
   },
   hasNotBooked: {
     code: 'already_booked',
-    facts: { guest: { ...good.guest, overlapping: [{ ...other, amenityId: 2 }] } },
-    made: ['balance', 'card', 'series', 'accept', 'desk', 'walk_in', 'import'],
+    facts: { booker: { ...good.booker, overlapping: [{ ...other, amenityId: 2 }] } },
+    waivedBy: ['balance', 'card', 'series', 'accept', 'desk', 'walk_in', 'import'],
   },
   isOnlyOne: {
     code: 'double_booking',
     request: { doubleBooking: false },
-    facts: { guest: { ...good.guest, overlapping: [other] } },
-    made: [],
+    facts: { booker: { ...good.booker, overlapping: [other] } },
+    waivedBy: [],
   },
 }
 
@@ -172,7 +172,7 @@ describe.each(ways)('a booking by the way %s', (way) => {
     (_name, one) => {
       const isOwn = way === 'balance' || way === 'card'
       const code = one.code === 'not_found' && isOwn ? 'not_signed_in' : one.code
-      expect(refusedBy(asked(way, one))?.[0]).toBe(one.made.includes(way) ? undefined : code)
+      expect(refusedBy(asked(way, one))?.[0]).toBe(one.waivedBy.includes(way) ? undefined : code)
     },
   )
 })

@@ -163,8 +163,8 @@ export function requestedPlaces(
   return [...places.filter(isPreferred), ...places.filter((place) => !isPreferred(place))]
 }
 
-/** The data of the person who books. A guest without an account or a phone number has none. */
-export interface Guest {
+/** The data of the person who books. A guest without a phone number has none. */
+export interface Booker {
   /** Whether the account exists; `true` without an account. */
   isOpen: boolean
   overdue: { number: string; due: Cents } | null
@@ -174,8 +174,8 @@ export interface Guest {
   /** Their highest tier. */
   tierId: number | null
   /**
-   * The times of their bookings to come, without those that the new booking replaces. While a card is asked for another
-   * time of a booking, that time is here with the booking's id too.
+   * The times of their bookings to come, without those that the new booking replaces. Holds count. So does a new time
+   * that waits for its card payment; it has the id of the booking that it changes.
    */
   upcoming: readonly (Pick<Slot, 'bookingDate' | 'startTime' | 'endTime'> & { id: number })[]
   overlapping: readonly (Slot & { units: readonly string[]; isHold: boolean })[]
@@ -199,7 +199,7 @@ export interface Facts {
   terms: (Pick<Terms, 'minimumSpend' | 'dueNow'> & { price: { total: Cents } }) | null
   /** The phone number in E.164; `null` if there is none or it is invalid. */
   phone: string | null
-  guest: Guest
+  booker: Booker
 }
 
 /** The most holds of a member at once, because a held room can't be sold to others. */
@@ -215,7 +215,7 @@ export interface TierFacts {
   amenity: Pick<AmenityRow, 'tierFrom'>
   tonight: string
   venue: PrimeHours & Pick<VenueSettings, 'bookingDaysAhead' | 'tiers' | 'primeBookings'>
-  guest: Pick<Guest, 'tierId' | 'upcoming'>
+  booker: Pick<Booker, 'tierId' | 'upcoming'>
 }
 
 type PartyFacts = Pick<Facts, 'amenity' | 'phone'> & {
@@ -269,9 +269,9 @@ function isPrime(
 export const rules = {
   accountIsOpen: {
     waivedBy: [],
-    refuses: ({ guest, request: { way } }) => {
+    refuses: ({ booker, request: { way } }) => {
       const isTheirs = way === 'balance' || way === 'card'
-      return guest.isOpen ? null : [isTheirs ? 'not_signed_in' : 'not_found']
+      return booker.isOpen ? null : [isTheirs ? 'not_signed_in' : 'not_found']
     },
   },
 
@@ -283,13 +283,13 @@ export const rules = {
 
   owesNothing: {
     waivedBy: ['desk', 'import', 'walk_in'],
-    refuses: ({ guest: { overdue } }) =>
+    refuses: ({ booker: { overdue } }) =>
       overdue && ['bill_owed', { number: overdue.number, due: toDollars(overdue.due) }],
   },
 
   paysAheadAfterNoShows: {
     waivedBy: ['offer', 'walk_in'],
-    refuses: ({ request: { method }, venue: { noShowLimit }, guest: { noShows } }) =>
+    refuses: ({ request: { method }, venue: { noShowLimit }, booker: { noShows } }) =>
       method === null && noShowLimit > 0 && noShows >= noShowLimit
         ? ['pays_ahead', { count: noShows }]
         : null,
@@ -321,7 +321,7 @@ export const rules = {
 
   isWithinTheirDays: {
     waivedBy: ['offer', 'accept', 'desk', 'walk_in', 'import'],
-    refuses: ({ request: { bookingDate }, tonight, venue, guest: { tierId } }: TierFacts) => {
+    refuses: ({ request: { bookingDate }, tonight, venue, booker: { tierId } }: TierFacts) => {
       const days = daysAheadOf(venue, tierId)
       return bookingDate > addDays(tonight, days) ? ['date_too_far', { days }] : null
     },
@@ -329,7 +329,7 @@ export const rules = {
 
   hasTier: {
     waivedBy: ['offer', 'accept', 'desk', 'walk_in', 'import'],
-    refuses: ({ amenity: { tierFrom }, venue: { tiers }, guest: { tierId } }: TierFacts) => {
+    refuses: ({ amenity: { tierFrom }, venue: { tiers }, booker: { tierId } }: TierFacts) => {
       const needed = tiers.find(({ id }) => id === tierFrom)
       if (!needed || tiersUpTo(tiers, tierId).includes(needed)) return null
       const { nameEn, nameCh } = needed
@@ -339,7 +339,7 @@ export const rules = {
 
   primeBookingsAreFew: {
     waivedBy: ['offer', 'accept', 'desk', 'walk_in', 'import'],
-    refuses: ({ request, venue, guest: { tierId, upcoming } }: TierFacts) => {
+    refuses: ({ request, venue, booker: { tierId, upcoming } }: TierFacts) => {
       const tier = venue.tiers.find(({ id }) => id === tierId)
       const most = tier?.primeBookings ?? venue.primeBookings
       if (most === 0 || !isPrime(request, venue)) return null
@@ -388,19 +388,19 @@ export const rules = {
 
   holdsAreFew: {
     waivedBy: ['balance', 'series', 'accept', 'desk', 'walk_in', 'import'],
-    refuses: ({ guest: { holds } }) =>
+    refuses: ({ booker: { holds } }) =>
       holds >= MOST_HOLDS ? ['too_many_holds', { max: MOST_HOLDS }] : null,
   },
 
   hasNotBooked: {
     waivedBy: ['balance', 'card', 'series', 'accept', 'desk', 'walk_in', 'import'],
-    refuses: ({ guest: { overlapping }, amenity }) =>
+    refuses: ({ booker: { overlapping }, amenity }) =>
       overlapping.some(({ amenityId }) => amenityId === amenity.id) ? ['already_booked'] : null,
   },
 
   isOnlyOne: {
     waivedBy: [],
-    refuses: ({ request: { doubleBooking }, guest: { overlapping } }) => {
+    refuses: ({ request: { doubleBooking }, booker: { overlapping } }) => {
       const other = overlapping.find(({ isHold }) => !isHold)
       if (doubleBooking !== false || !other) return null
       const { units, bookingDate, startTime, endTime } = other

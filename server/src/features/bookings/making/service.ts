@@ -13,7 +13,7 @@ import {
   type AmenityRow,
   type Place,
 } from '../../amenities/service.ts'
-import { byAt, redemptionOf, type By } from '../../bills/service.post.ts'
+import { byAt, redemptionOf, type ActContext } from '../../bills/service.post.ts'
 import { findOverdue } from '../../bills/service.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { phoneNumberOf } from '../../venue/service.phone.ts'
@@ -41,7 +41,7 @@ import { billRoom, lockBillOf, payRoom, type Paid } from '../core/service.bill.t
 import { mailConfirmed } from '../core/service.emails.ts'
 import { changeStatus, endHold, publishBooking } from '../core/service.ts'
 import { nightClosed } from '../slots/service.availability.ts'
-import { guestOf } from './repository.ts'
+import { bookerOf } from './repository.ts'
 import {
   partyRefusedBy,
   refusedBy,
@@ -51,7 +51,7 @@ import {
   timeRefusedBy,
   type BookingRequest,
   type Facts,
-  type Guest,
+  type Booker,
   type Refused,
   type Terms,
   type TierFacts,
@@ -68,7 +68,7 @@ export interface Plan {
   bufferMinutes: number
   terms: Terms
   phone: string | null
-  guest: Guest
+  booker: Booker
   holds: readonly BookingRow[]
 }
 
@@ -118,15 +118,15 @@ export async function checkTier(
     memberId,
     except,
     ...facts
-  }: Omit<TierFacts, 'guest' | 'tonight' | 'venue'> & {
+  }: Omit<TierFacts, 'booker' | 'tonight' | 'venue'> & {
     memberId: number
     except: readonly number[]
   },
   { venue, now }: { venue: VenueSettings; now: Date },
 ): Promise<void> {
   const tonight = nightAt(now, venue)
-  const [guest] = await askOf(tx)(guestOf(memberId, null, tonight, now, null, except))
-  if (guest) refuse(tierRefusedBy({ ...facts, tonight, venue, guest }))
+  const [booker] = await askOf(tx)(bookerOf(memberId, null, tonight, now, null, except))
+  if (booker) refuse(tierRefusedBy({ ...facts, tonight, venue, booker }))
 }
 
 /** The columns of a party. Throws if a rule refuses it in a room of the amenity. */
@@ -141,8 +141,8 @@ export function checkParty(
   return { partySize, contactPhone: phone }
 }
 
-/** A guest whom no rule about guests refuses. */
-const anybody = ({ tiers }: VenueSettings): Guest => ({
+/** A booker whom no rule refuses. */
+const anybody = ({ tiers }: VenueSettings): Booker => ({
   isOpen: true,
   overdue: null,
   noShows: 0,
@@ -153,18 +153,18 @@ const anybody = ({ tiers }: VenueSettings): Guest => ({
 })
 
 /** Reads the data of the person who books, without their own holds that this booking replaces. */
-async function readGuest(
+async function readBooker(
   tx: Tx,
   { memberId }: BookingRequest,
   { phone, time, holds }: { phone: string | null; time: Time | null; holds: readonly BookingRow[] },
   { venue, now }: { venue: VenueSettings; now: Date },
-): Promise<Guest> {
+): Promise<Booker> {
   const tonight = nightAt(now, venue)
   const since = addDays(tonight, -venue.noShowDays)
   const during = time && spanText(time.during)
   const replaced = holds.map(({ id }) => id)
-  const [known] = await askOf(tx)(guestOf(memberId, phone, since, now, during, replaced))
-  if (!known) throw new Error('a guest was not described')
+  const [known] = await askOf(tx)(bookerOf(memberId, phone, since, now, during, replaced))
+  if (!known) throw new Error('the booker was not read')
   return { ...known, overdue: memberId === null ? null : await findOverdue(tx, memberId, tonight) }
 }
 
@@ -211,17 +211,17 @@ async function planWith(
     place,
     phone,
   }
-  // Refusals that don't depend on the guest come first: others wait for the amenity's lock meanwhile.
-  refuse(refusedBy({ ...facts, terms: null, guest: anybody(venue) }))
+  // Refusals that don't depend on the booker come first: others wait for the amenity's lock meanwhile.
+  refuse(refusedBy({ ...facts, terms: null, booker: anybody(venue) }))
   if (locks && request.memberId !== null) await lockWallet(tx, request.memberId)
-  const guest = await readGuest(tx, request, { phone, time, holds }, { venue, now })
-  const { tierId } = guest
+  const booker = await readBooker(tx, request, { phone, time, holds }, { venue, now })
+  const { tierId } = booker
   const terms = time && termsOf(request, amenity, time, { tierId, venue, now })
-  refuse(refusedBy({ ...facts, terms, guest }))
+  refuse(refusedBy({ ...facts, terms, booker }))
   if (time === null || terms === null) throw new Error('a booking without a time was not refused')
   const { bufferMinutes } = amenity
   const agreed = { time, bufferMinutes, terms }
-  return { request, now, venue, place: place ?? [], ...agreed, phone, guest, holds }
+  return { request, now, venue, place: place ?? [], ...agreed, phone, booker, holds }
 }
 
 /** Plans a booking without locks and without writing. Throws the refusal that making it would throw now. */
@@ -303,8 +303,8 @@ export async function makeBooking(
   const bounds = { total: totalOfRoom(terms.price), due: amount }
   const redeemed = points === undefined ? null : redemptionOf(venue, points, bounds)
   const paid = method === null || booking.chargeAt !== null ? null : { method, amount, redeemed }
-  const opening = { pointsPerDollar: venue.pointsPerDollar, isTab, paid }
-  const bill = await billRoom(tx, booking, terms.price, opening, byAt(venue, at, actorId))
+  const newBill = { pointsPerDollar: venue.pointsPerDollar, isTab, paid }
+  const bill = await billRoom(tx, booking, terms.price, newBill, byAt(venue, at, actorId))
   if (paid && !request.series) await mailConfirmed(tx, { booking, amenity, bill }, at)
   return { booking, terms, bill }
 }
@@ -318,7 +318,7 @@ export async function confirmBooking(
   tx: Tx,
   booking: BookingRow,
   { method, shown }: { method: Paid['method'] | null; shown?: string | undefined },
-  by: By,
+  by: ActContext,
 ): Promise<void> {
   if (method === 'balance' && booking.userId === null) throw new Refusal('needs_account')
   const bill = await lockBillOf(tx, booking, by.at)

@@ -46,7 +46,7 @@ export interface CancelRequest {
   memberId: number | null
   bookingId: number
   /** The refund that the page showed, in cents; `undefined` if the page sends none. */
-  back?: number
+  shownRefund?: number
   repeatable: RepeatableCall | null
 }
 
@@ -72,17 +72,17 @@ function requireBill(bill: BillView | undefined): BillView {
 
 async function cancel(
   tx: Tx,
-  { memberId, bookingId, back: shown }: CancelRequest,
+  { memberId, bookingId, shownRefund }: CancelRequest,
   now: Date,
 ): Promise<void> {
   const booking = requireCancelable(await lockBooking(tx, bookingId), memberId, now)
   const bill = requireBill(await lockViewOf(tx, bookingId, now))
-  const { back, total } = await wouldCancel(tx, booking, bill, now)
-  if (shown !== undefined && shown !== total) {
+  const { refundAmount, total } = await wouldCancel(tx, booking, bill, now)
+  if (shownRefund !== undefined && shownRefund !== total) {
     throw new Refusal('refund_changed', { total: toDollars(total) })
   }
   const by = await byNow(tx, now)
-  await changeStatus(tx, booking, 'canceled', { ...by, back, isAbsent: true })
+  await changeStatus(tx, booking, 'canceled', { ...by, refundAmount, isAbsent: true })
   if (memberId !== null) return
   const subject = `booking:${bookingId}`
   const after = { back: toDollars(total) }

@@ -12,7 +12,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { requireAmenity } from '../../amenities/service.ts'
 import { pointsMoved } from '../../bills/rules.ts'
-import { byNow, type By } from '../../bills/service.post.ts'
+import { byNow, type ActContext } from '../../bills/service.post.ts'
 import { checkLimit, limitPassed, openTab } from '../../bills/service.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { LEAST_BY_CARD } from '../../payments/service.ts'
@@ -98,14 +98,14 @@ async function endsOf(
   const { serviceFeeBasisPoints: feeBasisPoints } = booking
   const prices = pricesAfter(booking, charged)
   const rate = chargeAt({ prices, from: charged.until, feeBasisPoints }, venue, now)
-  const told = (end: PricedEnd) => ({ ...end, endTime: timeAt(end.to, venue) })
+  const withEndTime = (end: PricedEnd) => ({ ...end, endTime: timeAt(end.to, venue) })
   const usual = longerEnd({ to, usualEnds: usualEnds(booking, venue), limit, now }, rate)
   if (!usual) return ['slot_taken']
   const steps = pricedEnds(to, limit, rate)
     .filter((end) => end.to > now && end.to.getTime() !== usual.to.getTime())
     .slice(0, MOST_CHOICES - 1)
   const all = [usual, ...steps].toSorted((one, other) => one.to.getTime() - other.to.getTime())
-  return { usual: told(usual), all: all.map(told) }
+  return { usual: withEndTime(usual), all: all.map(withEndTime) }
 }
 
 export async function moreTimeFor(tx: Tx, booking: BookingRow, asked: Asked): Promise<Ends> {
@@ -161,7 +161,7 @@ export async function lengthen(
   booking: BookingRow,
   was: BillView,
   { to, endTime, minutes, paid, price }: Lengthening,
-  by: By,
+  by: ActContext,
 ): Promise<void> {
   const held = await findHeld(tx, booking.id)
   const sold = await addTime(tx, await (paid ? was : openTab(tx, was)), booking, price, by)
@@ -186,7 +186,7 @@ export async function extendParty(
   tx: Tx,
   seen: Seen,
   { pay, ...shown }: Paying,
-  by: By,
+  by: ActContext,
 ): Promise<TimedEnd> {
   const { at, actorId } = by
   const booking = await lockParty(tx, seen, at)

@@ -3,9 +3,9 @@ import { toDollars, totalOfRoom, type Cents } from '@lantern/contract/payments/p
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { requireAmenity, type AmenityRow } from '../../amenities/service.ts'
-import { allow, type Asking } from '../../bills/corrections/service.ts'
+import { allow, type ActRequest } from '../../bills/corrections/service.ts'
 import { partsBy, refundable } from '../../bills/rules.ts'
-import type { By } from '../../bills/service.post.ts'
+import type { ActContext } from '../../bills/service.post.ts'
 import { allowRefund, giveBack } from '../../bills/service.refund.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { findTable } from '../../tables/service.ts'
@@ -35,7 +35,7 @@ import {
   type Seen,
 } from './service.ts'
 
-type Mover = Omit<Asking, 'repeatable'>
+type Mover = Omit<ActRequest, 'repeatable'>
 
 interface Settling extends Mover {
   differenceBy: DifferenceBy
@@ -61,7 +61,7 @@ export async function waive(
   tx: Tx,
   { view, more }: Pick<Repriced, 'view' | 'more'>,
   { reason: note, ...asking }: Pick<Settling, 'actor' | 'approval' | 'reason'>,
-  by: By,
+  by: ActContext,
 ): Promise<Settled> {
   if (more < 0) throw new Refusal('invalid_input')
   const approvedBy = await allow(tx, asking, { amount: more, off: view }, by.at)
@@ -78,7 +78,7 @@ export async function settleDifference(
   tx: Tx,
   { booking, view, more }: Repriced,
   settling: Settling,
-  by: By,
+  by: ActContext,
 ): Promise<Settled> {
   const { differenceBy: method } = settling
   const { userId } = booking
@@ -172,7 +172,7 @@ export async function moveParty(
   tx: Tx,
   { tableId, ...seen }: Seen & { tableId: number },
   given: Difference,
-  by: By,
+  by: ActContext,
 ): Promise<{ from: string; to: string; approvedBy: number | null }> {
   const { at: now } = by
   const { booking, held, own, target, kind } = await lockMove(tx, seen, tableId, now)

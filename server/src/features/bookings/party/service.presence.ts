@@ -7,7 +7,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { placesOf, requireAmenity } from '../../amenities/service.ts'
 import { closeBillOnLeaving } from '../../bills/service.close.ts'
-import { byAt, type By } from '../../bills/service.post.ts'
+import { byAt, type ActContext } from '../../bills/service.post.ts'
 import { moveBill } from '../../bills/service.ts'
 import { alignShortfall } from '../../bills/spending/service.minimum.ts'
 import type { BillView } from '../../bills/view/service.ts'
@@ -34,7 +34,7 @@ import {
 
 interface Seating {
   tables: readonly { id: number; name: string }[]
-  by: By
+  by: ActContext
   /** `seat` if the booking was made just now for a walk-in. */
   kind: 'seat' | 'check_in'
   /** Its locked bill before the act, and after it. */
@@ -99,7 +99,7 @@ async function roomsOf(tx: Tx, booking: BookingRow, tableId: number | undefined)
 }
 
 /** Locks a party that may be checked in. One that was to pay later is confirmed by it, and pays on its bill. */
-async function lockComing(tx: Tx, seen: Seen, by: By): Promise<BookingRow> {
+async function lockComing(tx: Tx, seen: Seen, by: ActContext): Promise<BookingRow> {
   const booking = await lockParty(tx, seen, by.at)
   if (booking.status !== 'pending' || checkInRefusal(booking, by.at) !== null) return booking
   await changeStatus(tx, booking, 'confirmed', by)
@@ -113,7 +113,7 @@ async function lockComing(tx: Tx, seen: Seen, by: By): Promise<BookingRow> {
 export async function checkIn(
   tx: Tx,
   { tableId, ...seen }: Seen & { tableId?: number | undefined },
-  by: By,
+  by: ActContext,
 ): Promise<void> {
   const { at } = by
   const booking = await lockComing(tx, seen, by)
@@ -139,7 +139,7 @@ export async function checkIn(
 export async function letLeave(
   tx: Tx,
   booking: BookingRow,
-  { by, owing }: { by: By; owing: boolean },
+  { by, owing }: { by: ActContext; owing: boolean },
 ): Promise<void> {
   const was = await lockPartyBill(tx, booking, by.at)
   const aligned = await alignShortfall(tx, await openForParty(tx, booking, was), by)
@@ -160,7 +160,7 @@ export async function leaveToJoin(
   tx: Tx,
   booking: BookingRow,
   view: BillView,
-  by: By,
+  by: ActContext,
 ): Promise<BillView> {
   const { status } = booking
   if (status === 'completed') return view
@@ -187,11 +187,11 @@ async function cleanAfter(
  * Marks a party that didn't come as a no-show, for staff or the job: the payments for its room are kept, and nothing
  * else is due for it. The booking must be locked.
  */
-export async function callNoShow(tx: Tx, booking: BookingRow, by: By): Promise<void> {
+export async function callNoShow(tx: Tx, booking: BookingRow, by: ActContext): Promise<void> {
   const held = await findHeld(tx, booking.id)
   await changeStatus(tx, booking, 'no_show', by)
   const was = await lockPartyBill(tx, booking, by.at)
-  const { view: now } = await cancelRoom(tx, was, booking, { back: 0, isAbsent: true }, by)
+  const { view: now } = await cancelRoom(tx, was, booking, { refundAmount: 0, isAbsent: true }, by)
   await recordAction(tx, { before: booking, held, was, now }, 'no_show', by)
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { lockEachForBooking } from '../../amenities/service.ts'
-import type { By } from '../../bills/service.post.ts'
+import type { ActContext } from '../../bills/service.post.ts'
 import { openGuestsBill, openTab, type Guests } from '../../bills/service.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { cleanedUntil, type TableRow } from '../../tables/service.ts'
@@ -166,7 +166,7 @@ export async function reassignTables(
   tx: Tx,
   booking: BookingRow,
   { tableIds, during, seated }: Omit<Wanted, 'bookingId'> & { seated: boolean },
-  by: By,
+  by: ActContext,
 ): Promise<void> {
   await dropChange(tx, booking.id, by.at)
   await vacate(tx, booking.id)
@@ -236,7 +236,7 @@ export async function recordAction(
   tx: Tx,
   { before, held, was, now }: Changed,
   kind: PartyAction,
-  { actorId, at }: By,
+  { actorId, at }: ActContext,
 ): Promise<void> {
   const stood = Before.parse({
     row: before,
@@ -284,7 +284,7 @@ function mayOrder(booking: BookingRow, { bill, due }: BillView, at: Date): boole
  * booking. More than an hour before the start, a bill with something due is only returned; a pending booking has to
  * wait unless a deposit was asked for.
  */
-export async function openPartyBill(tx: Tx, bookingId: number, by: By): Promise<BillView> {
+export async function openPartyBill(tx: Tx, bookingId: number, by: ActContext): Promise<BillView> {
   const booking = await lockBooking(tx, bookingId)
   if (!booking) throw new Refusal('not_found')
   const { status, holdExpiresAt } = booking
@@ -308,7 +308,7 @@ export async function openPartyBill(tx: Tx, bookingId: number, by: By): Promise<
 export async function openBillAt(
   tx: Tx,
   guests: Guests,
-  by: By & { actorId: number },
+  by: ActContext & { actorId: number },
 ): Promise<BillView> {
   const bookingId = guests.table && (await findSeatedAt(tx, guests.table.id, by.at))
   if (bookingId) return openPartyBill(tx, bookingId, by)

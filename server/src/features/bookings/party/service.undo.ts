@@ -3,13 +3,13 @@ import type { Cents } from '@lantern/contract/payments/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { isRecent } from '../../bills/corrections/rules.ts'
-import { allow, type Asking } from '../../bills/corrections/service.ts'
+import { allow, type ActRequest } from '../../bills/corrections/service.ts'
 import { restOf, totalOfLines } from '../../bills/rules.ts'
 import { moveBill, openTab } from '../../bills/service.ts'
-import { post, type By } from '../../bills/service.post.ts'
+import { post, type ActContext } from '../../bills/service.post.ts'
 import { allowRefund, giveBack } from '../../bills/service.refund.ts'
 import type { BillView } from '../../bills/view/service.ts'
-import { keepIfOpen } from '../../members/accounts/service.ts'
+import { lockSharedIfOpen } from '../../members/accounts/service.ts'
 import { cleanUntil } from '../../tables/service.ts'
 import { businessDateAt, businessDay, readSettings } from '../../venue/service.ts'
 import { occupy, updateBooking, vacate, type BookingRow } from '../core/repository.ts'
@@ -32,7 +32,7 @@ import { restFrom } from './rules.ts'
 import { findLastAction, insertAction, wasUnseated, type PartyActionRow } from './repository.ts'
 import { Before, findBusy, isOpenTab, lockWithRooms, requireSeen, type Seen } from './service.ts'
 
-type Moving = Omit<Asking, 'repeatable'>
+type Moving = Omit<ActRequest, 'repeatable'>
 
 /** The act of a booking that can be undone: tonight's last one, unless the booking was changed in another way since. */
 async function lastActOf(tx: Tx, bookingId: number, wished: PartyAction, now: Date) {
@@ -61,16 +61,21 @@ async function giveRoomsBack(tx: Tx, bookingId: number, { held, row }: Before, n
 }
 
 /** Undoes a walk-in: cancels its booking and refunds its payments by their methods. Returns the approver. */
-async function unseat(tx: Tx, booking: BookingRow, asking: Moving, by: By): Promise<number | null> {
+async function unseat(
+  tx: Tx,
+  booking: BookingRow,
+  asking: Moving,
+  by: ActContext,
+): Promise<number | null> {
   const view = await lockPartyBill(tx, booking, by.at)
   const isByMachine = view.payments[0]?.method === 'terminal'
   const refundTo = isByMachine ? ('terminal' as const) : ('cash' as const)
   const { parts } = await previewCancel(tx, view, booking, { refundTo })
   const approvedBy = await allowRefund(tx, asking, view, parts, by)
   await updateBooking(tx, booking.id, { checkedInAt: null })
-  const going = { ...by, refundTo, approvedBy }
+  const refund = { ...by, refundTo, approvedBy }
   const here = { ...booking, checkedInAt: null }
-  await changeStatus(tx, here, 'canceled', going)
+  await changeStatus(tx, here, 'canceled', refund)
   return approvedBy
 }
 
@@ -89,7 +94,7 @@ async function reverseMoney(
   tx: Tx,
   { act, asking }: Undoing,
   view: BillView,
-  by: By,
+  by: ActContext,
 ): Promise<{ view: BillView; approvedBy: number | null }> {
   const cause = act.kind === 'no_show' ? 'booking_refund' : 'booking_moved'
   const ofAct = ({ id }: { id: number }) => act.payments.includes(id)
@@ -100,24 +105,24 @@ async function reverseMoney(
     given.some(({ method }) => method === 'card')
   if (isGone) throw new Refusal('undo_too_late')
   const payments = given.map(({ method, amount, tip, rounding, userId, refunds }) => {
-    const back = { amount: 0 - amount, tip: 0 - tip, rounding: 0 - rounding }
-    return { method, ...back, userId, refunds }
+    const reversed = { amount: 0 - amount, tip: 0 - tip, rounding: 0 - rounding }
+    return { method, ...reversed, userId, refunds }
   })
   const taken = payments.length === 0 ? view : await post(tx, view, { cause, payments }, by)
   if (parts.length === 0) return { view: taken, approvedBy: null }
-  const going = parts.map(({ payment, amount, tip }) => {
+  const refunds = parts.map(({ payment, amount, tip }) => {
     const { method, userId } = payment
     return { payment, amount, tip, method, userId }
   })
-  const approvedBy = await allowRefund(tx, asking, taken, going, by)
-  return { view: await giveBack(tx, taken, going, { cause, approvedBy }, by), approvedBy }
+  const approvedBy = await allowRefund(tx, asking, taken, refunds, by)
+  return { view: await giveBack(tx, taken, refunds, { cause, approvedBy }, by), approvedBy }
 }
 
 /**
  * Restores the room's price on a bill from before an act, and reverses its money. Returns the approver. Throws
  * `undo_too_late` if the room was corrected since the act, because that money has moved.
  */
-async function putPriceBack(tx: Tx, undoing: Undoing, by: By): Promise<number | null> {
+async function putPriceBack(tx: Tx, undoing: Undoing, by: ActContext): Promise<number | null> {
   const { act, booking, stood } = undoing
   const isMissed = act.kind === 'no_show'
   const view = await (isMissed ? lockPartyBill : lockBillOf)(tx, booking, by.at)
@@ -139,7 +144,7 @@ async function putPriceBack(tx: Tx, undoing: Undoing, by: By): Promise<number | 
 }
 
 /** Restores a booking, its rooms and its bill from before an act. Returns the approver. */
-async function putBack(tx: Tx, undoing: Undoing, by: By): Promise<number | null> {
+async function putBack(tx: Tx, undoing: Undoing, by: ActContext): Promise<number | null> {
   const { act, booking, stood } = undoing
   const isPriced = act.kind === 'move' || act.kind === 'extend' || act.kind === 'no_show'
   const approvedBy = isPriced ? await putPriceBack(tx, undoing, by) : null
@@ -194,7 +199,7 @@ export async function undoAction(
   tx: Tx,
   { bookingId, version, act: wished }: Seen & { act: PartyAction },
   asking: Moving,
-  by: By,
+  by: ActContext,
 ): Promise<{ given: Cents; approvedBy: number | null }> {
   const { actorId, at } = by
   const known = await findLastAction(tx, bookingId)
@@ -202,7 +207,7 @@ export async function undoAction(
   const booking = await lockWithRooms(tx, bookingId, [before?.row.amenityId])
   await requireSeen(tx, booking, version, at)
   // The act can't be undone if its member's account was deleted since.
-  if (booking.userId !== null) await keepIfOpen(tx, booking.userId)
+  if (booking.userId !== null) await lockSharedIfOpen(tx, booking.userId)
   const act = await lastActOf(tx, bookingId, wished, at)
   await dropChange(tx, bookingId, at)
   const was = await lockPartyBill(tx, booking, at)

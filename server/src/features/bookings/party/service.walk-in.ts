@@ -3,8 +3,8 @@ import type { Cents } from '@lantern/contract/payments/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { lockForBooking, requireAmenity, type AmenityRow } from '../../amenities/service.ts'
-import type { Asking } from '../../bills/corrections/service.ts'
-import type { By } from '../../bills/service.post.ts'
+import type { ActRequest } from '../../bills/corrections/service.ts'
+import type { ActContext } from '../../bills/service.post.ts'
 import { cleanedUntil, findTable, type TableRow } from '../../tables/service.ts'
 import {
   clockMinute,
@@ -140,8 +140,8 @@ export interface WalkIn extends Pick<
 export async function seatGuest(
   tx: Tx,
   guest: WalkIn,
-  asking: Pick<Asking, 'actor' | 'approval'>,
-  by: By,
+  asking: Pick<ActRequest, 'actor' | 'approval'>,
+  by: ActContext,
 ): Promise<{ booking: BookingRow; total: Cents; approvedBy: number | null }> {
   const { at: now } = by
   if (guest.isOpenEnded && guest.pay !== 'bill') throw new Refusal('invalid_input')

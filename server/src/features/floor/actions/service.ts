@@ -19,7 +19,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Viewer } from '../../../kernel/http/session/session.ts'
 import { mayTakeFrom } from '../../bills/payments/service.ts'
 import { closeBillOfTable } from '../../bills/service.close.ts'
-import { type By, byNow } from '../../bills/service.post.ts'
+import { type ActContext, byNow } from '../../bills/service.post.ts'
 import { showStaffBooking } from '../../bookings/desk/service.lists.ts'
 import { findHeld, isSeated, lockParty } from '../../bookings/party/service.ts'
 import { letLeave, checkIn } from '../../bookings/party/service.presence.ts'
@@ -44,7 +44,7 @@ import type { openTableBill } from '@lantern/contract/bills/actions'
 import { openGuestsBill } from '../../bills/service.ts'
 import { type BillView, showBill } from '../../bills/view/service.ts'
 import { openPartyBill } from '../../bookings/party/service.ts'
-import { keepAccount } from '../../members/accounts/service.ts'
+import { lockAccountShared } from '../../members/accounts/service.ts'
 import { readSettings } from '../../venue/service.ts'
 
 /**
@@ -83,7 +83,7 @@ interface Repeatable {
   repeatable: RepeatableCall | null
 }
 
-type ByStaff = By & { actorId: number }
+type ByStaff = ActContext & { actorId: number }
 
 const byStaff = async (tx: Tx, at: Date, actorId: number): Promise<ByStaff> => ({
   ...(await byNow(tx, at, actorId)),
@@ -300,10 +300,10 @@ export function openForTable(
     const { userId = null, name = null } = body
     const table = await findTable(tx, id)
     if (!table) throw new Refusal('not_found')
-    if (userId !== null) await keepAccount(tx, userId)
+    if (userId !== null) await lockAccountShared(tx, userId)
     const { pointsPerDollar } = await readSettings(tx, at)
-    const opening = { actorId: by.actorId, at, pointsPerDollar }
-    return openGuestsBill(tx, { table, userId, name }, opening)
+    const newBill = { actorId: by.actorId, at, pointsPerDollar }
+    return openGuestsBill(tx, { table, userId, name }, newBill)
   })
 }
 

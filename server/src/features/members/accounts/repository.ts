@@ -78,7 +78,7 @@ export async function findCustomer(tx: Tx, id: number): Promise<User | undefined
 }
 
 /** Finds an account and keeps it from being deleted until the transaction ends. Other changes of it aren't blocked. */
-export async function keepCustomer(tx: Tx, id: number): Promise<User | undefined> {
+export async function lockCustomerShared(tx: Tx, id: number): Promise<User | undefined> {
   return (await customer(tx, id).for('key share'))[0]
 }
 
@@ -88,7 +88,7 @@ export async function lockCustomer(tx: Tx, id: number): Promise<User | undefined
 }
 
 /** Keeps accounts from being locked or deleted until the transaction ends. Rows may still refer to them. */
-export async function keepAccounts(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function lockCustomersShared(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .select({ id: users.id })
     .from(users)

@@ -1,3 +1,6 @@
+// Owns the rows of `users`: every lock, change and closing of an account. What staff do with a customer is in
+// `customers/service.ts`, which proves who they are, calls this and writes the log of acts.
+
 import { randomBytes } from 'node:crypto'
 import type { Customer, CustomerSort } from '@lantern/contract/members/customers'
 import { IdParam } from '@lantern/contract/calls/primitives'
@@ -16,13 +19,13 @@ import {
   findDirectory,
   forgetPerson,
   hasOtherAdmin,
-  keepAccounts,
-  keepCustomer,
+  lockCustomersShared,
+  lockCustomerShared,
   lockCustomer,
   lockWithAdmins,
   type AccountChange,
 } from './repository.ts'
-import { refuseKept } from '../mailbox/service.ts'
+import { refuseReserved } from '../mailbox/service.ts'
 import {
   deleteDevices,
   deletePasskeysOf,
@@ -123,13 +126,13 @@ export async function requireCustomer(tx: Tx, id: number): Promise<User> {
  * Keeps an account from being deleted until the transaction ends, for a caller that adds rows that refer to it.
  * Throws `not_found`, also if the account is being deleted concurrently.
  */
-export async function keepAccount(tx: Tx, id: number): Promise<void> {
-  if (!(await keepIfOpen(tx, id))) throw new Refusal('not_found')
+export async function lockAccountShared(tx: Tx, id: number): Promise<void> {
+  if (!(await lockSharedIfOpen(tx, id))) throw new Refusal('not_found')
 }
 
-/** Like `keepAccount`, for a caller that goes on without the account. Returns whether it exists. */
-export async function keepIfOpen(tx: Tx, id: number): Promise<boolean> {
-  return (await keepCustomer(tx, id)) !== undefined
+/** Like `lockAccountShared`, for a caller that goes on without the account. Returns whether it exists. */
+export async function lockSharedIfOpen(tx: Tx, id: number): Promise<boolean> {
+  return (await lockCustomerShared(tx, id)) !== undefined
 }
 
 /**
@@ -143,7 +146,7 @@ export async function lockAccount(
   by: readonly (number | null)[] = [],
 ): Promise<User> {
   const before = by.filter((other) => other !== null).filter((other) => other < id)
-  if (before.length > 0) await keepAccounts(tx, before)
+  if (before.length > 0) await lockCustomersShared(tx, before)
   const user = await lockCustomer(tx, id)
   if (!user) throw new Refusal('not_found')
   return user
@@ -160,7 +163,7 @@ export async function lockAmongAdmins(tx: Tx, id: number): Promise<User> {
 export async function openAccount(tx: Tx, account: NewUser): Promise<User> {
   const user = await insertUser(tx, account)
   if (!user) throw new Refusal('email_taken')
-  await refuseKept(tx, user, { now: user.createdAt, code: 'email_taken' })
+  await refuseReserved(tx, user, { now: user.createdAt, code: 'email_taken' })
   await publish(tx, 'account', { memberId: user.id })
   return user
 }
@@ -170,7 +173,7 @@ export async function openAccount(tx: Tx, account: NewUser): Promise<User> {
  * stations. The caller must have locked the row, and all admins for a new role.
  */
 export async function changeAccount(tx: Tx, user: User, change: AccountChange): Promise<User> {
-  if (change.role !== undefined && change.role !== user.role) await keepAnAdmin(tx, user)
+  if (change.role !== undefined && change.role !== user.role) await refuseLastAdmin(tx, user)
   try {
     // Rights belong to a role: in another one they are the usual ones, unless others are given.
     const isOther = change.role !== undefined && change.role !== user.role
@@ -179,7 +182,7 @@ export async function changeAccount(tx: Tx, user: User, change: AccountChange): 
       ...change,
     })
     if (changed.email !== user.email) {
-      await refuseKept(tx, changed, { now: changed.updatedAt, code: 'email_taken' })
+      await refuseReserved(tx, changed, { now: changed.updatedAt, code: 'email_taken' })
     }
     await endWaysIn(tx, user, changed)
     await publish(tx, 'account', { memberId: user.id })
@@ -205,7 +208,7 @@ async function endWaysIn(tx: Tx, user: User, changed: User): Promise<void> {
   if (isOut || changed.email !== user.email) await deleteTokensOf(tx, user.id)
 }
 
-async function keepAnAdmin(tx: Tx, user: User): Promise<void> {
+async function refuseLastAdmin(tx: Tx, user: User): Promise<void> {
   if (user.role !== 'admin') return
   if (!(await hasOtherAdmin(tx, user.id))) throw new Refusal('last_admin')
 }
@@ -215,7 +218,7 @@ async function keepAnAdmin(tx: Tx, user: User): Promise<void> {
  * caller must have locked it with `lockAmongAdmins`.
  */
 export async function closeAccount(tx: Tx, user: User, at: Date): Promise<void> {
-  await keepAnAdmin(tx, user)
+  await refuseLastAdmin(tx, user)
   await forgetPerson(tx, user.id, await hashPassword(randomBytes(32).toString('hex')), at)
   await endSessionsOf(tx, user.id)
   await endStationsOf(tx, user.id, at)

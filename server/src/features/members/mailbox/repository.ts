@@ -54,7 +54,7 @@ export async function deleteChangesBefore(tx: Tx, now: Date): Promise<void> {
 }
 
 /** Whether an address is reserved for another account, which proved it and changed it recently. */
-export async function isKept(
+export async function isReserved(
   tx: Tx,
   email: string,
   { userId, now }: { userId: number; now: Date },

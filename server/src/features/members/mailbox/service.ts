@@ -22,7 +22,7 @@ import {
   deleteChangesBefore,
   deleteChangesFrom,
   insertChange,
-  isKept,
+  isReserved,
   lockChange,
   putToken,
   updateMailbox,
@@ -130,12 +130,12 @@ export async function makeTakeBackLink(
  * Refuses an address that is reserved for its previous account. The caller checks after writing the address, so
  * that one of two concurrent calls is refused.
  */
-export async function refuseKept(
+export async function refuseReserved(
   tx: Tx,
   { id, email }: Pick<User, 'id' | 'email'>,
   { now, code }: { now: Date; code: 'email_taken' | 'email_unavailable' },
 ): Promise<void> {
-  if (await isKept(tx, email, { userId: id, now })) throw new Refusal(code)
+  if (await isReserved(tx, email, { userId: id, now })) throw new Refusal(code)
 }
 
 /** Whether an account has that address now. */
@@ -200,7 +200,7 @@ export async function moveAddress(
   await emails.emailChanges(tx, user.id, at, change)
   await noteSecurity(tx, { userId: user.id, actorId: by, from, at, kind: 'email.change' })
   const moved = await write()
-  await refuseKept(tx, moved, { now: at, code: 'email_unavailable' })
+  await refuseReserved(tx, moved, { now: at, code: 'email_unavailable' })
   if (mailer !== null) await emails.emailProof(tx, { memberId: user.id, browser, at })
   return moved
 }

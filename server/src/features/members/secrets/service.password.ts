@@ -72,8 +72,8 @@ export async function isPasswordOf(
   return verify(user?.password ?? (await nobodysHash(memory)), password)
 }
 
-function isCheap(kept: string, memory: number): boolean {
-  const [, m = 0, t = 0] = (/\$m=(\d+),t=(\d+),/.exec(kept) ?? []).map(Number)
+function isCheap(hash: string, memory: number): boolean {
+  const [, m = 0, t = 0] = (/\$m=(\d+),t=(\d+),/.exec(hash) ?? []).map(Number)
   return m < memory || t < PASSES
 }
 
@@ -81,7 +81,11 @@ function isCheap(kept: string, memory: number): boolean {
  * Hashes a right password again if the cost was raised since its hash was stored. Returns the member with the
  * stored hash. A password that was set meanwhile stays.
  */
-export async function keepAnew({ db, env }: Kernel, user: User, password: string): Promise<User> {
+export async function rehashIfCheap(
+  { db, env }: Kernel,
+  user: User,
+  password: string,
+): Promise<User> {
   const memory = env.PASSWORD_MEMORY_KIB
   if (!isCheap(user.password, memory)) return user
   const to = await hashPassword(password, memory)

@@ -13,7 +13,7 @@ import {
   holdsRoom,
   lockBooking,
 } from '../../bookings/core/service.ts'
-import type { OnEnd, OnNight } from '../../bookings/core/service.ends.ts'
+import type { OnEnd, OnNight } from '../../bookings/core/service.effects.ts'
 import { HIGHLIGHT_MS, highlightTable } from '../../tables/service.ts'
 import { lockWaiting, type OrderRow } from '../repository.ts'
 import { cancelOrder } from '../service.cancel.ts'

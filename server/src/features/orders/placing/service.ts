@@ -13,7 +13,7 @@ import { isRepeat, repeatable, type RepeatableCall } from '../../../kernel/db/id
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { findDueOn, lockForMember } from '../../bills/service.ts'
-import { keepIfOpen } from '../../members/accounts/service.ts'
+import { lockSharedIfOpen } from '../../members/accounts/service.ts'
 import { admitGuess, forgiveGuess } from '../../members/secrets/service.guesses.ts'
 import { businessDateAt, businessDay, readDiscountCode, readSettings } from '../../venue/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
@@ -122,7 +122,7 @@ async function place(
   await tryCodeOnce(kernel, memberId, discountCode, call)
   const run = async (tx: Tx): Promise<number> => {
     const table = await tableOf(tx, tableLocation)
-    if (!(await keepIfOpen(tx, memberId))) throw new Refusal('not_signed_in')
+    if (!(await lockSharedIfOpen(tx, memberId))) throw new Refusal('not_signed_in')
     const charges = { discountPercent: await percentOf(tx, discountCode), tip: toCents(tip) }
     const { lines, price, taxes } = await priceCart(tx, items, charges, now)
     check(price)

@@ -9,7 +9,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { restOf, takeBack, totalOfLines } from '../../bills/rules.ts'
 import type { BillPaymentRow } from '../../bills/repository.ts'
-import { byNow, post, type By } from '../../bills/service.post.ts'
+import { byNow, post, type ActContext } from '../../bills/service.post.ts'
 import { findBookingsOf, joinWith, lockOpen, type BillRequest } from '../../bills/service.ts'
 import { lowerShortfall } from '../../bills/spending/service.minimum.ts'
 import { checkVersion, dropUnpaidShares } from '../../bills/split/service.ts'
@@ -17,7 +17,7 @@ import { showBill, type BillView } from '../../bills/view/service.ts'
 import type { BookingRow } from '../../bookings/core/repository.ts'
 import { leaveToJoin } from '../../bookings/party/service.presence.ts'
 import { lockWithRooms, openBillAt } from '../../bookings/party/service.ts'
-import { keepAccount } from '../../members/accounts/service.ts'
+import { lockAccountShared } from '../../members/accounts/service.ts'
 import { findTable } from '../../tables/service.ts'
 import { lockOrdersOf, moveOrders } from '../repository.ts'
 import { publishOrder } from '../service.ts'
@@ -40,7 +40,7 @@ async function lockJoining(
 async function lockBoth(
   tx: Tx,
   { billId, body: { to } }: TransferRequest,
-  by: By & { actorId: number },
+  by: ActContext & { actorId: number },
 ): Promise<[from: BillView, to: BillView]> {
   if (to.billId !== undefined) {
     if (to.billId === billId) throw new Refusal('invalid_input')
@@ -53,7 +53,7 @@ async function lockBoth(
   const { tableId, userId = null, name = null } = to
   const table = tableId === undefined ? null : ((await findTable(tx, tableId)) ?? null)
   if (!table && tableId !== undefined) throw new Refusal('not_found')
-  if (userId !== null) await keepAccount(tx, userId)
+  if (userId !== null) await lockAccountShared(tx, userId)
   const target = await openBillAt(tx, { table, userId, name }, by)
   if (target.bill.id === billId) throw new Refusal('invalid_input')
   await lockOrdersOf(tx, [billId])

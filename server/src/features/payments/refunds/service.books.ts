@@ -93,16 +93,16 @@ async function balancesBack(
   cents: Cents,
 ): Promise<NewPayment[]> {
   let rest = cents
-  const back: NewPayment[] = []
+  const returned: NewPayment[] = []
   for (const { payment, amount } of restOf(payments)) {
     const { id, method, cause, userId } = payment
     const part = Math.min(rest, amount)
     if (method !== 'balance' || cause !== caused || userId === null || part === 0) continue
     if (await isClosed(tx, userId)) continue
     rest -= part
-    back.push({ method, userId, amount: 0 - part, refunds: id })
+    returned.push({ method, userId, amount: 0 - part, refunds: id })
   }
-  return back
+  return returned
 }
 
 /** Books the card's money on its bill again, and reverses the goodwill or balance payment for it. */
@@ -117,8 +117,8 @@ async function takeBackOnBill(
   if (!gone) throw new Error(`there is no payment ${paymentId}`)
   const { id, method, userId, attemptId, refunds } = gone
   const cents = 0 - gone.amount
-  const back = { refunds: refunds ?? id, amount: cents, tip: 0 - gone.tip }
-  const came = { method, userId, attemptId, ...back }
+  const reversed = { refunds: refunds ?? id, amount: cents, tip: 0 - gone.tip }
+  const came = { method, userId, attemptId, ...reversed }
   const { settledAs } = refund
   const cause = causeOf(refund)
   const lines = settledAs === 'goodwill' ? goodwillBack(view.lines, cause, cents) : []

@@ -78,16 +78,16 @@ const moves: Readonly<Record<RefundRow['status'], readonly RefundRow['status'][]
 export async function applyReport(
   tx: Tx,
   { id, tries }: Pick<RefundRow, 'id' | 'tries'>,
-  told: CardRefund,
+  report: CardRefund,
   at: Date,
 ): Promise<void> {
   const refund = await lockRefund(tx, id)
-  if (!refund || refund.tries !== tries || !moves[refund.status].includes(told.status)) return
-  const isVain = refund.madeBy !== 'venue' && told.status === 'failed'
+  if (!refund || refund.tries !== tries || !moves[refund.status].includes(report.status)) return
+  const isVain = refund.madeBy !== 'venue' && report.status === 'failed'
   await updateRefund(tx, id, {
-    status: told.status,
-    providerRefundId: told.id ?? refund.providerRefundId,
-    failure: told.failure,
+    status: report.status,
+    providerRefundId: report.id ?? refund.providerRefundId,
+    failure: report.failure,
     updatedAt: at,
     ...(isVain && { settledAs: await takeBack(tx, refund, at) }),
   })
@@ -95,24 +95,29 @@ export async function applyReport(
   await publishRefund(tx, known?.memberId ?? null)
 }
 
-type Told = Awaited<ReturnType<CardProvider['examineRefund']>> & { id: string }
+type RefundReport = Awaited<ReturnType<CardProvider['examineRefund']>> & { id: string }
 
 /**
  * Treats a dashboard refund with the amount of a failed refund of ours as its retry. Returns whether there is such a
  * refund.
  */
-async function isRetry(tx: Tx, { id: attemptId }: Attempt, told: Told, at: Date): Promise<boolean> {
-  const failed = await findFailedOf(tx, attemptId, told.amount)
+async function isRetry(
+  tx: Tx,
+  { id: attemptId }: Attempt,
+  report: RefundReport,
+  at: Date,
+): Promise<boolean> {
+  const failed = await findFailedOf(tx, attemptId, report.amount)
   const locked = failed && (await lockRefund(tx, failed.id))
   if (locked?.status !== 'failed' || locked.settledAs !== null) return false
-  const { id, status } = told
+  const { id, status } = report
   const change = { status, providerRefundId: id, failure: null, tries: locked.tries + 1 }
   await updateRefund(tx, locked.id, { ...change, dueAt: at, updatedAt: at })
   return true
 }
 
 /** Books a refund that isn't known here, once for any number of parallel messages. */
-async function book(tx: Tx, attempt: Attempt, { id, amount, status }: Told, at: Date) {
+async function book(tx: Tx, attempt: Attempt, { id, amount, status }: RefundReport, at: Date) {
   const made = { madeBy: 'provider', providerRefundId: id, reference: `provider:${id}` } as const
   const refund = { ...made, amount, status, createdAt: at, updatedAt: at }
   const written = await insertRefund(tx, { ...refund, attemptId: attempt.id })
@@ -120,8 +125,8 @@ async function book(tx: Tx, attempt: Attempt, { id, amount, status }: Told, at: 
 }
 
 /** Tells every admin by email that a payment is disputed, and until when the club can answer. */
-async function tellAdmins(tx: Tx, told: CardDispute, at: Date): Promise<void> {
-  const { amount, reason, answerBy } = told
+async function tellAdmins(tx: Tx, dispute: CardDispute, at: Date): Promise<void> {
+  const { amount, reason, answerBy } = dispute
   const content = {
     kind: 'dispute' as const,
     amount: toDollars(amount),
@@ -129,7 +134,7 @@ async function tellAdmins(tx: Tx, told: CardDispute, at: Date): Promise<void> {
     answerBy: answerBy?.toISOString() ?? null,
   }
   for (const memberId of await findAdmins(tx)) {
-    await queueMail(tx, { memberId, reference: `dispute:${told.id}:${memberId}`, content, at })
+    await queueMail(tx, { memberId, reference: `dispute:${dispute.id}:${memberId}`, content, at })
   }
 }
 
@@ -137,19 +142,24 @@ async function tellAdmins(tx: Tx, told: CardDispute, at: Date): Promise<void> {
  * Records what the provider reports of a dispute of an attempt's payment. Money that the bank took is booked like a
  * dashboard refund, and taken back when the club wins. An inquiry stays `created` until the bank takes money.
  */
-async function recordDispute(tx: Tx, attempt: Attempt, told: CardDispute, at: Date): Promise<void> {
-  const { id, amount, reason: disputeReason, answerBy, movesMoney } = told
+async function recordDispute(
+  tx: Tx,
+  attempt: Attempt,
+  dispute: CardDispute,
+  at: Date,
+): Promise<void> {
+  const { id, amount, reason: disputeReason, answerBy, movesMoney } = dispute
   const made = { madeBy: 'bank', providerRefundId: id, reference: `dispute:${id}` } as const
   const times = { createdAt: at, updatedAt: at }
   const written = await insertRefund(tx, { ...made, ...times, attemptId: attempt.id, amount })
-  if (written) await tellAdmins(tx, told, at)
+  if (written) await tellAdmins(tx, dispute, at)
   const known = written ?? (await findByProviderId(tx, id))
   const refund = known && (await lockRefund(tx, known.id))
   if (!refund) throw new Error(`dispute ${id} was not written`)
-  const takesMoney = movesMoney && refund.status === 'created' && told.status !== 'failed'
+  const takesMoney = movesMoney && refund.status === 'created' && dispute.status !== 'failed'
   const booked = takesMoney ? await bookRefund(tx, { ...refund, amount }, at) : {}
   await updateRefund(tx, refund.id, { amount, disputeReason, answerBy, ...booked })
-  if (movesMoney || told.status === 'failed') await applyReport(tx, refund, told, at)
+  if (movesMoney || dispute.status === 'failed') await applyReport(tx, refund, dispute, at)
 }
 
 /** The attempt whose money it was. Refunds and disputes of payments that aren't ours or were never booked are ignored. */
@@ -158,13 +168,13 @@ async function attemptOf(tx: Tx, { intentId }: { intentId: string | null }) {
   return attempt?.status === 'succeeded' ? attempt : undefined
 }
 
-async function take(tx: Tx, told: Told, at: Date): Promise<void> {
-  const attempt = await attemptOf(tx, told)
+async function take(tx: Tx, report: RefundReport, at: Date): Promise<void> {
+  const attempt = await attemptOf(tx, report)
   if (!attempt) return
-  const known = await findByProviderId(tx, told.id)
-  if (known) await applyReport(tx, known, told, at)
-  else if (told.status !== 'failed' && !(await isRetry(tx, attempt, told, at))) {
-    await book(tx, attempt, told, at)
+  const known = await findByProviderId(tx, report.id)
+  if (known) await applyReport(tx, known, report, at)
+  else if (report.status !== 'failed' && !(await isRetry(tx, attempt, report, at))) {
+    await book(tx, attempt, report, at)
   }
   await publishRefund(tx, attempt.userId)
 }
@@ -178,8 +188,8 @@ export async function takeForeignRefund(
   cards: CardProvider,
   providerRefundId: string,
 ): Promise<void> {
-  const told = { ...(await cards.examineRefund(providerRefundId)), id: providerRefundId }
-  await transact(db, (tx) => take(tx, told, clock.now()))
+  const report = { ...(await cards.examineRefund(providerRefundId)), id: providerRefundId }
+  await transact(db, (tx) => take(tx, report, clock.now()))
 }
 
 /** Records how a dispute stands. Throws `CardsUnreachable`, after which the provider reports it again. */
@@ -188,11 +198,11 @@ export async function takeDispute(
   cards: CardProvider,
   disputeId: string,
 ): Promise<void> {
-  const told = await cards.examineDispute(disputeId)
+  const dispute = await cards.examineDispute(disputeId)
   await transact(db, async (tx) => {
-    const attempt = await attemptOf(tx, told)
+    const attempt = await attemptOf(tx, dispute)
     if (!attempt) return
-    await recordDispute(tx, attempt, told, clock.now())
+    await recordDispute(tx, attempt, dispute, clock.now())
     await publishRefund(tx, attempt.userId)
   })
 }

@@ -68,9 +68,9 @@ export const returnToCard = (
 async function noteRefund(
   { db, clock }: Kernel,
   { refund: { id, tries } }: RefundOfAttempt,
-  told: CardRefund,
+  report: CardRefund,
 ): Promise<void> {
-  await transact(db, (tx) => applyReport(tx, { id, tries }, told, clock.now()))
+  await transact(db, (tx) => applyReport(tx, { id, tries }, report, clock.now()))
 }
 
 /** The pause before a refund is asked about again is the time it has waited already, within these bounds. */

@@ -132,7 +132,7 @@ export function openFailureReports(env: Env, log: (problem: unknown) => void): F
   const headers = { 'content-type': 'application/x-sentry-envelope', 'x-sentry-auth': auth }
   const underWay = new Set<Promise<void>>()
   let minute = 0
-  let told = 0
+  let reported = 0
   const send = async (body: string) => {
     const signal = AbortSignal.timeout(PATIENCE_MS)
     const answer = await fetch(address, { method: 'POST', headers, body, signal })
@@ -142,9 +142,9 @@ export function openFailureReports(env: Env, log: (problem: unknown) => void): F
   return {
     tell(failure) {
       const now = Math.floor(Date.now() / 60_000)
-      if (now !== minute) [minute, told] = [now, 0]
-      told += 1
-      if (told > PER_MINUTE) return
+      if (now !== minute) [minute, reported] = [now, 0]
+      reported += 1
+      if (reported > PER_MINUTE) return
       const id = randomUUID().replaceAll('-', '')
       const sending = send(envelopeOf(id, eventOf(id, failure, env)))
         .catch(log)

@@ -36,7 +36,7 @@ export function requestIds({ TRUST_PROXY: trusted }: Env): (request: IncomingMes
 }
 
 /** The log levels at which requests are logged. */
-const told = new Set(['trace', 'debug', 'info'])
+const loggedLevels = new Set(['trace', 'debug', 'info'])
 
 function lineOf(
   request: Pick<FastifyRequest, 'method' | 'url' | 'ip'>,
@@ -56,7 +56,7 @@ export function logRequests(app: FastifyInstance): void {
     reply.header('x-request-id', id)
     done()
   })
-  if (!told.has(app.log.level)) return
+  if (!loggedLevels.has(app.log.level)) return
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status, elapsedTime: ms } = reply
     const account = request.session?.viewer?.id ?? null

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readEnv } from '../../env.ts'
-import { relyingParty, toldAddress } from './relying-party.ts'
+import { relyingParty, shownAddress } from './relying-party.ts'
 
 const partyAt = (PUBLIC_URL?: string, more: Readonly<Record<string, string>> = {}) =>
   relyingParty(readEnv({ ...(PUBLIC_URL !== undefined && { PUBLIC_URL }), ...more }))
@@ -40,7 +40,7 @@ it('a trial’s passkeys are bound to localhost, at any port', () => {
 
 it('a trial is announced at an address with passkeys, a venue at its own or the one on which it listens', () => {
   const told = (listening: string, variables: Readonly<Record<string, string>> = {}) =>
-    toldAddress(listening, readEnv(variables))
+    shownAddress(listening, readEnv(variables))
   const here = 'http://127.0.0.1:3000'
   expect(told(here)).toBe('http://localhost:3000')
   expect(partyAt()?.admits(told(here))).toBe(true)

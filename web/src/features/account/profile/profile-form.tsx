@@ -18,7 +18,7 @@ import { Input } from '../../../ui/fields/input.tsx'
 import { useUnsavedForm } from '../../../ui/overlays/unsaved.ts'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 
-const names = ['firstName', 'lastName', 'email', 'phoneNumber', 'currentPassword'] as const
+const fieldNames = ['firstName', 'lastName', 'email', 'phoneNumber', 'currentPassword'] as const
 
 /** The field beside which a refusal is shown. */
 function fieldOf(error: unknown): 'email' | 'currentPassword' | undefined {
@@ -57,14 +57,14 @@ function useProfileForm(member: Member, onDone: () => void) {
       if (field) {
         const message = sentenceOf(error, t('failedText'))
         setError(field, { type: 'server', message }, { shouldFocus: true })
-      } else placeFieldErrors(error, names, setError)
+      } else placeFieldErrors(error, fieldNames, setError)
     },
   })
   useUnsavedForm(formState.isDirty && !isBusy)
   return {
     register: form.register,
     movesEmail: email.trim().toLowerCase() !== member.email,
-    wrong: (name: (typeof names)[number]) => errors[name]?.message,
+    wrong: (name: (typeof fieldNames)[number]) => errors[name]?.message,
     submit: form.handleSubmit((body) => act({ body })),
     isBusy,
   }

@@ -20,7 +20,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { ProveByPasskey } from '../../passkeys/prove-button.tsx'
 
-const names = ['currentPassword', 'newPassword'] as const
+const fieldNames = ['currentPassword', 'newPassword'] as const
 
 interface PasswordFormProps {
   email: string
@@ -41,7 +41,7 @@ function usePasswordForm(onDone: () => void) {
   })
   const { errors } = formState
   const typed = useWatch({ control, name: 'newPassword' })
-  const wrong = (name: (typeof names)[number]) => errors[name]?.message
+  const wrong = (name: (typeof fieldNames)[number]) => errors[name]?.message
 
   const { act, isBusy } = useAction(changePassword, {
     done: () => ({ title: t('security.done'), description: t('security.doneText') }),
@@ -49,9 +49,9 @@ function usePasswordForm(onDone: () => void) {
     onDone,
     onRefused(error) {
       if (isRefusal(error, 'wrong_password') || isRefusal(error, 'password_needed')) {
-        const told = { type: 'server', message: sentenceOf(error, t('form.failedText')) }
-        setError('currentPassword', told, { shouldFocus: true })
-      } else placeFieldErrors(error, names, setError)
+        const wrongPassword = { type: 'server', message: sentenceOf(error, t('form.failedText')) }
+        setError('currentPassword', wrongPassword, { shouldFocus: true })
+      } else placeFieldErrors(error, fieldNames, setError)
     },
   })
   const submit = handleSubmit((body) => act({ body }))

@@ -46,7 +46,7 @@ export function useStatus(booking: StaffBooking, onOver: () => void = () => unde
   const failed = (error: unknown) => ({
     title: t('failed', { message: sentenceOf(error, t('failedText')) }),
   })
-  const told = (word: 'arrived' | 'undone') => () => ({
+  const doneToast = (word: 'arrived' | 'undone') => () => ({
     title: t('done'),
     description: t(word, names),
   })
@@ -64,7 +64,7 @@ export function useStatus(booking: StaffBooking, onOver: () => void = () => unde
   })
   const arriving: ActionOf<typeof checkInBooking> = useAction(checkInBooking, {
     ...common,
-    done: told('arrived'),
+    done: doneToast('arrived'),
     failed,
     onRefused: (error, sent) =>
       ask(error, {
@@ -73,7 +73,7 @@ export function useStatus(booking: StaffBooking, onOver: () => void = () => unde
   })
   const undoing = useAction(undoPartyAction, {
     ...common,
-    done: told('undone'),
+    done: doneToast('undone'),
     failed,
     onRefused: approving.reading(isOver),
   })

@@ -151,7 +151,7 @@ export interface DeskQuote {
 }
 
 /** The price that the guest was quoted, and the part of it that is paid now. */
-const toldPrice = ({ total, minimum, due }: DeskQuote, isLater: boolean) => ({
+const quotedPrice = ({ total, minimum, due }: DeskQuote, isLater: boolean) => ({
   totalPrice: toDollars(total),
   minimumSpend: toDollars(minimum),
   ...(!isLater && { dueNow: toDollars(due.now) }),
@@ -185,7 +185,7 @@ export function bodyOf(
     ...slotIn(slot),
     ...(entries.unitId !== null && { unitId: entries.unitId }),
     payment,
-    ...(price && toldPrice(price, payment === 'later')),
+    ...(price && quotedPrice(price, payment === 'later')),
     ...(deposit && { deposit }),
   }
 }

@@ -212,8 +212,8 @@ interface EditorCanvasProps {
 
 /** The tables as the canvas holds them during a move, and the guide lines. */
 function useNodes({ areas, tables, onChange, onEdit, onSelect }: EditorCanvasProps) {
-  const told = useMemo(() => ({ looks: looksOf(areas), onEdit }), [areas, onEdit])
-  const [nodes, setNodes] = useState<TableNode[]>(() => tables.map((each) => toNode(each, told)))
+  const options = useMemo(() => ({ looks: looksOf(areas), onEdit }), [areas, onEdit])
+  const [nodes, setNodes] = useState<TableNode[]>(() => tables.map((each) => toNode(each, options)))
   const [guides, setGuides] = useState<readonly Guide[]>([])
   const current = useRef(nodes)
 
@@ -221,12 +221,12 @@ function useNodes({ areas, tables, onChange, onEdit, onSelect }: EditorCanvasPro
   useEffect(() => {
     const selected = new Set(current.current.filter((node) => node.selected).map(({ id }) => id))
     const next = tables.map((each) => {
-      const node = toNode(each, told)
+      const node = toNode(each, options)
       return selected.has(node.id) ? { ...node, selected: true } : node
     })
     current.current = next
     setNodes(next)
-  }, [tables, told])
+  }, [tables, options])
 
   const onNodesChange = (raw: NodeChange<TableNode>[]) => {
     const lined = lineUp(raw, current.current)

@@ -29,15 +29,15 @@ const isStale = (query: Query) =>
 export function followStale(cache: QueryCache, onChange: (isStale: boolean) => void): void {
   /** The number of failures by query hash since the last successful read. */
   const failures = new Map<string, number>()
-  let told = false
+  let wasStale = false
   const staleOf = (hash: string) => {
     const query = cache.get(hash)
     return query && isStale(query) ? query : undefined
   }
   const tell = () => {
     const now = [...failures].some(([hash, count]) => count >= TOLD_FROM && staleOf(hash))
-    if (now !== told) onChange(now)
-    told = now
+    if (now !== wasStale) onChange(now)
+    wasStale = now
   }
   const readAgain = (hash: string) => {
     // Another read may be running, or the query may be off screen: a hidden tab reads everything again when it is

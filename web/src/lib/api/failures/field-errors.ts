@@ -20,14 +20,14 @@ function fieldsOf({ code, fields, sentence }: ApiError): Readonly<Record<string,
 /** Shows the server's sentences beside the form's fields. Returns whether there were any. */
 export function placeFieldErrors<Values extends FieldValues>(
   error: unknown,
-  names: readonly FieldPath<Values>[],
+  fieldNames: readonly FieldPath<Values>[],
   setError: UseFormSetError<Values>,
 ): boolean {
   if (!(error instanceof ApiError)) return false
   const fields = fieldsOf(error)
-  const told = names.filter((name) => fields[name])
-  for (const [index, name] of told.entries()) {
+  const refused = fieldNames.filter((name) => fields[name])
+  for (const [index, name] of refused.entries()) {
     setError(name, { type: 'server', message: fields[name] ?? '' }, { shouldFocus: index === 0 })
   }
-  return told.length > 0
+  return refused.length > 0
 }

@@ -24,11 +24,11 @@ interface Gathering {
 export function gathering(tell: (topics: readonly Topic[]) => void): Gathering {
   const waiting = new Set<Topic>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let toldAt = -Infinity
+  let passedAt = -Infinity
   function pass() {
     timer = undefined
     if (waiting.size === 0) return
-    toldAt = performance.now()
+    passedAt = performance.now()
     const topics = [...waiting]
     waiting.clear()
     tell(topics)
@@ -36,7 +36,7 @@ export function gathering(tell: (topics: readonly Topic[]) => void): Gathering {
   return {
     add(topic) {
       waiting.add(topic)
-      timer ??= setTimeout(pass, Math.max(BESIDE_MS, toldAt + REST_MS - performance.now()))
+      timer ??= setTimeout(pass, Math.max(BESIDE_MS, passedAt + REST_MS - performance.now()))
     },
     forget(topics) {
       for (const topic of waiting) if (topics.includes(topic)) waiting.delete(topic)

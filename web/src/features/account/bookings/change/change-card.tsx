@@ -25,7 +25,7 @@ export function ChangeCard({ booking, slot, quote, isOpen, onOpen }: ChangeCardP
   const { rangeOf } = useHours()
   const navigate = useNavigate()
   const { version, minimumSpend, difference: amount } = quote
-  const told = { date: fullDate(slot.bookingDate, language), hours: rangeOf(slot) }
+  const values = { date: fullDate(slot.bookingDate, language), hours: rangeOf(slot) }
   return (
     <>
       <Button variant="outline" size="large" className="w-full" onClick={() => onOpen(true)}>
@@ -40,7 +40,7 @@ export function ChangeCard({ booking, slot, quote, isOpen, onOpen }: ChangeCardP
             amount,
             metadata: { ...slot, bookingId: booking.id, version, minimumSpend },
           }}
-          done={{ title: t('done'), description: t('doneText', told) }}
+          done={{ title: t('done'), description: t('doneText', values) }}
           credited={{ title: t('credited'), description: t('creditedText') }}
           processing={{ title: t('processing'), description: t('processingText') }}
           onClose={() => onOpen(false)}

@@ -165,13 +165,13 @@ function Balance({ customer }: { customer: Customer }) {
   )
 }
 
-export interface CustomerCardProps {
+export interface CustomerPanelProps {
   customer: Customer
   onDeleted: () => void
 }
 
 /** A customer's state, contact details, latest note and balance. */
-export function CustomerCard({ customer, onDeleted }: CustomerCardProps) {
+export function CustomerPanel({ customer, onDeleted }: CustomerPanelProps) {
   const t = useTranslations('customers')
   const language = useLanguage()
   const timeZone = useTimeZone()

@@ -1,9 +1,9 @@
 import type { Tx } from '../../../kernel/db/db.ts'
-import type { By } from '../../bills/service.post.ts'
+import type { ActContext } from '../../bills/service.post.ts'
 import type { BookingRow } from './repository.ts'
 
 /** A later feature's effect on a booking, in the booking's transaction. The booking is locked. */
-type Effect<Booking> = (tx: Tx, booking: Booking, by: By) => Promise<void>
+type Effect<Booking> = (tx: Tx, booking: Booking, by: ActContext) => Promise<void>
 
 /** The effect on a booking whose party won't come any more or has left. */
 export type OnEnd = Effect<BookingRow>
@@ -20,11 +20,11 @@ export const onEnd = (effect: OnEnd) => ends.add(effect)
 export const onNight = (effect: OnNight) => nights.add(effect)
 
 /** Runs the callbacks for a booking that was canceled, completed or a no-show. The booking must be locked. */
-export const publishEnd: OnEnd = async (...told) => {
-  for (const effect of ends) await effect(...told)
+export const runEndEffects: OnEnd = async (...args) => {
+  for (const effect of ends) await effect(...args)
 }
 
 /** Runs the callbacks for a booking that moved to another night. The booking must be locked. */
-export const publishNight: OnNight = async (...told) => {
-  for (const effect of nights) await effect(...told)
+export const runNightEffects: OnNight = async (...args) => {
+  for (const effect of nights) await effect(...args)
 }

@@ -24,12 +24,12 @@ export function isCompiled(): boolean {
   }
 }
 
-/** Node's arguments for a program of `server/test`: compiled if that is current, else from its source. */
+/** Node's arguments for a program of this folder: compiled if that is current, else from its source. */
 export function testProgram(name: string): { file: string; execArgv: string[] } {
   return isCompiled()
-    ? { file: join(serverRoot, 'dist', 'test', `${name}.js`), execArgv: [] }
+    ? { file: join(serverRoot, 'dist', 'test', 'club', `${name}.js`), execArgv: [] }
     : {
-        file: join(serverRoot, 'test', `${name}.ts`),
+        file: join(serverRoot, 'test', 'club', `${name}.ts`),
         execArgv: ['--conditions=source', '--import', 'tsx'],
       }
 }

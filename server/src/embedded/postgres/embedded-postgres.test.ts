@@ -136,9 +136,11 @@ describe('a first start', () => {
     for (const moment of someOf([1_000, 200, 600, 1_600], 0)) {
       const folder = join(parent, `killed-${moment}`)
       const child = spawnOwner(folder)
+      const exit = once(child, 'exit')
       await pause(moment)
+      expect(child.exitCode).toBeNull()
       child.kill('SIGKILL')
-      await once(child, 'exit')
+      await exit
       const postgres = await start(folder)
       expect(await ask(postgres.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
       await postgres.stop()

@@ -201,6 +201,7 @@ async function visit(browser: Browser, address: string, timezoneId: string) {
       await page.getByRole('button', { name: atHour(from) }).click()
       await page.getByRole('button', { name: atHour(until) }).click()
       await press(bookingEn.continue)
+      await expect(page.getByRole('heading', { name: bookingEn.heads.confirm })).toBeVisible()
       await page.goto(`${address}/account?topup=1`)
       await fill(accountEn.topUp.amount, topUp)
       await press(accountEn.topUp.submit)

@@ -1,6 +1,6 @@
 import type { Amenity } from '@lantern/contract/venue/amenities'
 import type { Venue } from '@lantern/contract/venue/venue'
-import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../../lib/session/session.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
@@ -17,7 +17,8 @@ function useOwnWizard(): [Wizard, (move: Move) => void] {
   const memberId = useSession().member?.id
   const [wizard, dispatch] = useReducer(next, memberId, recallFor)
   const owner = useRef(memberId)
-  useEffect(() => {
+  // Before the choice is shown, so that whoever leaves the page keeps what they saw.
+  useLayoutEffect(() => {
     if (memberId === undefined) return
     const isOther = owner.current !== undefined && owner.current !== memberId
     owner.current = memberId

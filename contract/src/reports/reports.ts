@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { incomeAccounts, owedAccounts } from './accounts.ts'
+import { accountNames, incomeAccounts, owedAccounts } from './accounts.ts'
 import { CardRefundReason, CorrectionReason } from '../bills/bills.ts'
 import { Correction } from '../bills/close.ts'
 import { endpoint } from '../calls/endpoint.ts'
@@ -341,7 +341,9 @@ export const listReportLines = endpoint({
     {
       ...ofBill,
       date: NightDate,
+      /** Of a room its amenity's names; empty where only its account says what it is. */
       ...named,
+      account: z.nullable(z.enum(accountNames)),
       /** Less where a dish was canceled or moved, and 0 where only an amount was taken off. */
       quantity: z.int(),
       net: Money,

@@ -1,4 +1,5 @@
 import { accounts } from '@lantern/contract/reports/account-words'
+import { sayIn } from '@lantern/contract/venue/languages'
 import { listAmenities } from '@lantern/contract/venue/amenities'
 import { getBill } from '@lantern/contract/bills/bills'
 import {
@@ -205,6 +206,7 @@ const line = {
   billNumber: 'T1B2C3D4E5F6',
   nameEn: 'Noodles',
   nameCh: '面',
+  account: 'food_income' as const,
   quantity: 2,
   net: '24.00',
 }
@@ -218,11 +220,12 @@ test('the lines of a figure say its number and sum, come page by page, and open 
   expect(await screen.findByText('2 lines · 4 sold · $48.00')).toBeTruthy()
   answer(listReportLines, {
     ...page,
-    rows: [{ ...line, id: 2, billId: null }],
+    rows: [{ ...line, id: 2, billId: null, nameEn: '', nameCh: '', account: 'service_fees' }],
     next: null,
   })
   await user.click(screen.getByRole('button', { name: reports.rows.more }))
   await expect.poll(() => screen.getAllByRole('row')).toHaveLength(3)
+  expect(screen.getByText(sayIn(accounts.service_fees, 'en'))).toBeTruthy()
   expect(sentTo(listReportLines).map(({ url }) => url.searchParams.get('after'))).toEqual([
     null,
     '1',

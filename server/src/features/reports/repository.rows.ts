@@ -136,7 +136,7 @@ type LineFilter = Query<typeof contract.listReportLines>
 const givenRows = ({ given, reason, actorId, ...nights }: LineFilter): SQL => sql`
   SELECT min(given.id) AS id, day::text AS date, given.bill_id AS "billId", bills.lantern_id AS "billNumber",
          coalesce(min(line.name_en), '') AS "nameEn", coalesce(min(line.name_ch), '') AS "nameCh",
-         coalesce(sum(line.quantity), 1)::int AS quantity, sum(amount) AS net
+         NULL AS account, coalesce(sum(line.quantity), 1)::int AS quantity, sum(amount) AS net
   FROM giveaways AS given LEFT JOIN bills ON bills.id = given.bill_id
   LEFT JOIN bill_lines AS line ON line.id = given.id AND given.kind <> 'undone'
   WHERE ${all(
@@ -165,8 +165,10 @@ export function lineRows(filter: LineFilter): SQL {
         : { amount: sql`net`, where: ofIncome }
   return sql`
     SELECT s.id, night::text AS date, bill_id AS "billId", bills.lantern_id AS "billNumber",
-           coalesce(name_en, '') AS "nameEn", coalesce(name_ch, '') AS "nameCh", ${quantitySold} AS quantity, ${amount} AS net
-    FROM bill_lines AS s JOIN bills ON bills.id = bill_id WHERE ${within(sql`night`, filter)} AND ${where}`
+           coalesce(s.name_en, room.name_en, '') AS "nameEn", coalesce(s.name_ch, room.name_ch, '') AS "nameCh", account,
+           ${quantitySold} AS quantity, ${amount} AS net
+    FROM bill_lines AS s JOIN bills ON bills.id = bill_id
+    LEFT JOIN amenities room ON room.id = amenity_id AND account = 'booking_income' WHERE ${within(sql`night`, filter)} AND ${where}`
 }
 
 /** The postings of the figures that aren't those of an account; a payment has no account of its own. */

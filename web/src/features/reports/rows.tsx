@@ -109,7 +109,10 @@ const state = ({ status }: { status: string }) => {
   const shown = bookingStates.find((one) => one === status.replace('no_show', 'noShow'))
   return shown && <BookingBadge state={shown} />
 }
-const line = cell((row: Record<'nameEn' | 'nameCh', string>) => nameIn(row, useLanguage()))
+const line = cell(({ account, ...names }: RowOf<typeof contract.listReportLines>) => {
+  const language = useLanguage()
+  return nameIn(names, language) || (account ? sayIn(accounts[account], language) : noValue)
+})
 const what = cell(({ cause }: { cause: string }) => causeIn(cause, useLanguage()))
 const tier = ({ tierId }: { tierId: number | null }) =>
   tierId === null ? noValue : <TierBadge tierId={tierId} />

@@ -34,8 +34,10 @@ test('an order is paid from the balance, and followed until it is served', async
   await page.goto('/food?table=M3')
   await add(page, cucumber)
   await page.getByRole('button', { name: `One more: ${cucumber}` }).click()
+  const cart = page.getByRole('button', { name: 'Show cart: 2 items, $15.00' })
+  await expect(cart).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Show cart: 2 items, $15.00' })).toBeVisible()
+  await expect(cart).toBeVisible()
 
   let letGo: () => void = () => undefined
   const known = new Promise<void>((resolve) => (letGo = resolve))

@@ -151,7 +151,7 @@ export const getDishesReport = endpoint({
 /** How a member stands to a period by the nights on which they came. */
 export const memberGroups = ['new', 'returning', 'lost'] as const
 
-/** What moved members' balances in a period. */
+/** The report sums these changes of members' balances. */
 export const balanceFigures = ['topUps', 'credit', 'spent'] as const
 
 export const MembersReport = z.object({
@@ -235,9 +235,9 @@ export const getAdvice = endpoint({
 // ----- What a figure is made of -----
 
 /**
- * What the lists have in common: the nights, the id after which a page begins, and a page of rows. `count`, `sum` and
- * `quantity` are those of all pages, so that the figure that was pressed is one of them, or comes from them: an average
- * by `averageOf`, a balance by adding `opening`.
+ * Every list takes nights and the id after which its page begins, and answers with a page of rows. `count`, `sum` and
+ * `quantity` count all pages, because the figure that was pressed is one of them. An average follows by `averageOf`, a
+ * balance by adding `opening`.
  */
 const listOf = <Filter extends z.core.$ZodLooseShape, Row extends z.core.$ZodLooseShape>(
   filter: Filter,

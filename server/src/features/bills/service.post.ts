@@ -28,7 +28,7 @@ import { publishBill } from './service.ts'
 import { spendingAfter } from './spending/rules.ts'
 import type { BillView } from './view/service.ts'
 
-/** Who acts and when: what `post` writes beside each line and payment. `actorId` is `null` for members and jobs. */
+/** `post` writes with each line and payment who acted and when. `actorId` is `null` for members and jobs. */
 export interface ActContext {
   actorId: number | null
   at: Date

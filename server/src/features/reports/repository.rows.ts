@@ -178,7 +178,10 @@ const posted: Readonly<Partial<Record<string, SQL>>> = {
   spent: sql`account IN ('wallet', 'promotional_credit') AND subject IS NOT NULL`,
 }
 
-/** What moved balances as `sumBalances` adds it up, or an account that the venue owes: a row for each line, payment and entry. */
+/**
+ * Lists the lines, payments and entries that changed an account the venue owes, or that a sum of `sumBalances` counts,
+ * one row each.
+ */
 export const postingRows = ({
   of,
   ...nights

@@ -134,7 +134,7 @@ export async function countMade(
 /** The lines of a booking's room: what it pays for the room, its fee, and for canceling. */
 export const ofRoom = sql`account IN ('booking_income', 'service_fees', 'cancellation_income')`
 
-/** What canceling, or the no-show, took off a booking's room. */
+/** Selects the lines by which canceling or a no-show reversed a booking's room and fee. */
 export const offRoom = sql`cause = 'booking_refund'
   AND kind IN ('room', 'extension', 'service_fee', 'joined_room', 'joined_fee')`
 

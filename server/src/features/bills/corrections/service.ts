@@ -43,7 +43,7 @@ import { grossOf, limitPassed } from './rules.ts'
 
 export { forgetNotes } from './repository.ts'
 
-/** A request for an act that may need an approval: who makes it, and the approval that they brought. */
+/** Somebody requests an act that may need an approval, and may bring one. */
 export interface ActRequest extends ApprovalRequest {
   actor: { id: number; role: Role }
 }

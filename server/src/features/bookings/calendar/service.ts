@@ -78,8 +78,8 @@ function numberAndRooms(
 }
 
 /**
- * A booking as its member's calendar event. `notes` are lines for a file that is read at once; in a feed they could be
- * outdated when they are read.
+ * Makes a booking its member's calendar event. Only a downloaded file has `notes`, because a calendar reads a feed
+ * hours later, when they may be outdated.
  */
 const memberEvent = (
   { booking, amenity }: { booking: BookingView['booking']; amenity: Named },

@@ -109,7 +109,7 @@ const paymentsOf = (
   return withPoints({ method, amount, rounding, tendered, userId, attemptId }, redeemed)
 }
 
-/** What the new bill of a booking has besides its room: `paid` is the payment at once. */
+/** A booking's new bill begins with its room and these. `paid` is a payment made with the booking. */
 export interface NewRoomBill {
   pointsPerDollar: number
   isTab?: boolean

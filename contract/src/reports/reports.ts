@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { accountNames, incomeAccounts, owedAccounts } from './accounts.ts'
 import { CardRefundReason, CorrectionReason } from '../bills/bills.ts'
 import { Correction } from '../bills/close.ts'
-import { endpoint } from '../calls/endpoint.ts'
-import { addDays, nightsIn } from '../venue/hours.ts'
+import { endpoint, type Endpoint, type Reply } from '../calls/endpoint.ts'
+import { addDays, nightsIn, type Nights } from '../venue/hours.ts'
 import { toDollars, type Cents } from '../payments/pricing.ts'
 import { Id, IdParam, LanternId, Money, NightDate, Weekday } from '../calls/primitives.ts'
 
@@ -13,12 +13,11 @@ const Sum = z.string().check(z.regex(/^-?\d{1,12}\.\d{2}$/))
 /** The most nights of a period: a leap year. */
 export const MOST_NIGHTS = 366
 
-const Nights = z.object({ from: NightDate, to: NightDate })
-type Nights = z.output<typeof Nights>
+const Period = z.object({ from: NightDate, to: NightDate })
 
 /** A period has at least one night and at most `MOST_NIGHTS`. A wrong date has an error at its own field. */
 const isPeriod = z.refine<unknown>((query) => {
-  const { data } = Nights.safeParse(query)
+  const { data } = Period.safeParse(query)
   return !data || (data.from <= data.to && data.to <= addDays(data.from, MOST_NIGHTS - 1))
 })
 
@@ -42,7 +41,7 @@ const compared = <Figure extends z.ZodMiniType>(figure: Figure) =>
 export const averageOf = (cents: Cents, count: number): string =>
   toDollars(count === 0 ? 0 : Math.round(cents / count))
 
-const report = { right: 'reports', query: Nights.check(isPeriod) } as const
+const report = { right: 'reports', query: Period.check(isPeriod) } as const
 
 const named = { nameEn: z.string(), nameCh: z.string() }
 const ofAmenity = { amenityId: Id, ...named }
@@ -244,7 +243,7 @@ const listOf = <Filter extends z.core.$ZodLooseShape, Row extends z.core.$ZodLoo
   row: Row,
 ) => ({
   right: 'reports' as const,
-  query: z.object({ ...Nights.shape, after: z.optional(IdParam), ...filter }).check(isPeriod),
+  query: z.object({ ...Period.shape, after: z.optional(IdParam), ...filter }).check(isPeriod),
   reply: z.object({
     count: z.int(),
     sum: Sum,
@@ -257,6 +256,10 @@ const listOf = <Filter extends z.core.$ZodLooseShape, Row extends z.core.$ZodLoo
     next: z.nullable(Id),
   }),
 })
+
+/** A row of a list. */
+export type RowOf<E extends Endpoint> =
+  Reply<E> extends { rows: (infer Row extends { id: number })[] } ? Row : never
 
 const number = (min: number, max: number) =>
   z.pipe(

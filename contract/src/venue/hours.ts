@@ -257,8 +257,11 @@ export function nearestTimes(
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
+/** The first and the last night of a period. */
+export type Nights = Record<'from' | 'to', string>
+
 /** Every night from the first to the last, both included; none if the last is before the first. */
-export function nightsIn({ from, to }: { from: string; to: string }): string[] {
+export function nightsIn({ from, to }: Nights): string[] {
   const nights = Math.max(0, (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1)
   return Array.from({ length: nights }, (_, place) => addDays(from, place))
 }

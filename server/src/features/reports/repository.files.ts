@@ -3,7 +3,7 @@ import type { ChargedTax } from '@lantern/contract/payments/taxes'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { accountNights } from './repository.money.ts'
-import type { Nights } from './rules.ts'
+import type { Nights } from '@lantern/contract/venue/hours'
 
 /** A posting of the journal. Plus is credit, minus debit. */
 export interface Posting {

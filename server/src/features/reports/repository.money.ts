@@ -1,8 +1,9 @@
+import type { Nights } from '@lantern/contract/venue/hours'
 import { incomeAccounts, owedAccounts, type AccountName } from '@lantern/contract/reports/accounts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { came, inPeriods, ofEach, perPeriod, sumEach } from './repository.ts'
-import type { Compared, Nights } from './rules.ts'
+import type { Compared } from './rules.ts'
 
 /** Whether a row's account is one of these. */
 const isOneOf = (accounts: readonly AccountName[]): SQL =>

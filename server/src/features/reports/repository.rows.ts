@@ -1,6 +1,6 @@
-import type { Endpoint, Received, Reply } from '@lantern/contract/calls/endpoint'
-import { nightsIn, type HoursByDay } from '@lantern/contract/venue/hours'
-import { leadTimes } from '@lantern/contract/reports/reports'
+import type { Endpoint, Received } from '@lantern/contract/calls/endpoint'
+import { nightsIn, type HoursByDay, type Nights } from '@lantern/contract/venue/hours'
+import { leadTimes, type RowOf } from '@lantern/contract/reports/reports'
 import type * as contract from '@lantern/contract/reports/reports'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
@@ -12,9 +12,6 @@ import { beginOf } from './rules.ts'
 const PAGE = 50
 
 export type Query<E extends Endpoint> = Received<E>['query']
-
-type RowOf<E extends Endpoint> =
-  Reply<E> extends { rows: (infer Row extends { id: number })[] } ? Row : never
 
 /** A page of rows as the contract has it. */
 export interface Page<Row> {
@@ -54,8 +51,7 @@ export async function pageOf<E extends Endpoint>(
 const all = (...conditions: readonly (SQL | false | undefined)[]): SQL =>
   sql.join([sql`true`, ...conditions.flatMap((condition) => condition || [])], sql` AND `)
 
-const within = (night: SQL, { from, to }: { from: string; to: string }) =>
-  sql`${night} BETWEEN ${from} AND ${to}`
+const within = (night: SQL, { from, to }: Nights) => sql`${night} BETWEEN ${from} AND ${to}`
 
 /** The name of a member, or of a guest without an account. */
 const member = sql`coalesce(nullif(trim(first_name || ' ' || last_name), ''), users.email, '')`

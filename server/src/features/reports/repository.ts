@@ -1,8 +1,8 @@
-import { nightsIn } from '@lantern/contract/venue/hours'
+import { nightsIn, type Nights } from '@lantern/contract/venue/hours'
 import { leadTimes } from '@lantern/contract/reports/reports'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { stretchesOf, type Compared, type Nights } from './rules.ts'
+import { stretchesOf, type Compared } from './rules.ts'
 import type { TimesBooked } from './rules.occupancy.ts'
 
 /**

@@ -7,8 +7,9 @@ import {
   type ClosedDays,
   type HoursByDay,
   nightsIn,
+  type Nights,
 } from '@lantern/contract/venue/hours'
-import { beginOf, compare, spanOf, usualDate, type Compared, type Nights } from './rules.ts'
+import { beginOf, compare, spanOf, usualDate, type Compared } from './rules.ts'
 
 /** How many bookings of an amenity had the same time on the same weekday, in each period. */
 export interface TimesBooked {

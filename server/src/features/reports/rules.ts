@@ -1,11 +1,11 @@
-import { addDays, nightLength, openingOn, type HoursByDay } from '@lantern/contract/venue/hours'
+import {
+  addDays,
+  nightLength,
+  openingOn,
+  type HoursByDay,
+  type Nights,
+} from '@lantern/contract/venue/hours'
 import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
-
-/** The first and the last night of a period. */
-export interface Nights {
-  from: string
-  to: string
-}
 
 /** A figure of a period, of as many nights just before it, and of those 364 nights earlier. */
 export type Compared<Figure> = Record<'now' | 'before' | 'yearBefore', Figure>

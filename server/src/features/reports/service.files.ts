@@ -1,4 +1,4 @@
-import { nightsIn } from '@lantern/contract/venue/hours'
+import { nightsIn, type Nights } from '@lantern/contract/venue/hours'
 import type { Language } from '@lantern/contract/venue/languages'
 import type { reportFiles } from '@lantern/contract/reports/reports'
 import type { Tx } from '../../kernel/db/db.ts'
@@ -7,7 +7,6 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { lastSummed } from '../statistics/service.ts'
 import { readSettings } from '../venue/service.ts'
 import { readPostings, sumMovements, sumSales, sumTaxes } from './repository.files.ts'
-import type { Nights } from './rules.ts'
 import {
   balanceRows,
   csvLines,

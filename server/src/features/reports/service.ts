@@ -1,4 +1,4 @@
-import { nightsIn } from '@lantern/contract/venue/hours'
+import { nightsIn, type Nights } from '@lantern/contract/venue/hours'
 import { incomeAccounts, owedAccounts } from '@lantern/contract/reports/accounts'
 import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import {
@@ -30,7 +30,7 @@ import {
   sumSpent,
   type IncomeRow,
 } from './repository.money.ts'
-import { compare, inDollars, type Compared, type Nights } from './rules.ts'
+import { compare, inDollars, type Compared } from './rules.ts'
 import { adviceFrom } from './rules.advice.ts'
 import { occupancyOf } from './rules.occupancy.ts'
 

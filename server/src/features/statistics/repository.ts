@@ -1,3 +1,4 @@
+import type { Nights } from '@lantern/contract/venue/hours'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 
@@ -59,12 +60,6 @@ export async function insertSums(tx: Tx, before: string): Promise<void> {
     SELECT day, account, sum(cents) FROM journal
     WHERE day > ${await lastSummed(tx)}::date AND day < ${before}::date GROUP BY 1, 2
     ON CONFLICT DO NOTHING`)
-}
-
-/** The first and last of a range of nights. */
-export interface Nights {
-  from: string
-  to: string
 }
 
 const dollars = (sum: typeof stands) => sql`coalesce(${sum}, 0)::numeric(12,2)::text`

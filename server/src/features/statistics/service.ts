@@ -1,18 +1,12 @@
-import { nightsIn } from '@lantern/contract/venue/hours'
+import { nightsIn, type Nights } from '@lantern/contract/venue/hours'
+import { MOST_NIGHTS } from '@lantern/contract/reports/reports'
 import type { Period, Statistics } from '@lantern/contract/reports/statistics'
 import { report } from '../../kernel/db/replica.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { addDays, businessDateAt, readSettings } from '../venue/service.ts'
-import {
-  countBookings,
-  insertSums,
-  sumAmenities,
-  sumNights,
-  sumRevenue,
-  type Nights,
-} from './repository.ts'
+import { countBookings, insertSums, sumAmenities, sumNights, sumRevenue } from './repository.ts'
 
 export { lastSummed } from './repository.ts'
 
@@ -40,8 +34,6 @@ export function readStatistics({ db }: Kernel): Promise<Statistics> {
 export async function sumNightsOver(tx: Tx, now: Date): Promise<void> {
   await insertSums(tx, addDays(businessDateAt(now, await readSettings(tx, now)), -1))
 }
-
-const MOST_NIGHTS = 366
 
 /** Income by night, and the most popular amenities, for one night to a year. */
 export function readPeriod({ db }: Kernel, period: Nights): Promise<Period> {

@@ -1,3 +1,4 @@
+import type { Nights } from '@lantern/contract/venue/hours'
 import { timeOfDay } from '@lantern/contract/venue/clock'
 import { languages, nameIn } from '@lantern/contract/venue/languages'
 import { getAdvice, type Advice as Reply } from '@lantern/contract/reports/reports'
@@ -12,7 +13,7 @@ import { weekdayName } from '../../lib/shown/weekday.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Link, type Place } from '../../ui/actions/link.tsx'
 import { RowsLink, Section, type Source } from './figures.tsx'
-import { timeOf, type Nights } from './period.ts'
+import { timeOf } from './period.ts'
 
 type One = Reply['advice'][number]
 

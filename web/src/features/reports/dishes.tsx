@@ -1,3 +1,4 @@
+import type { Nights } from '@lantern/contract/venue/hours'
 import { nameIn } from '@lantern/contract/venue/languages'
 import {
   comparedNights,
@@ -12,7 +13,7 @@ import { queryOf } from '../../lib/api/cache/queries.ts'
 import { count, money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { figureLook, noValue, RowsLink, RowTable, Section, useWritten } from './figures.tsx'
-import { percentOf, type Nights } from './period.ts'
+import { percentOf } from './period.ts'
 
 /** The dishes that are shown before all of them are asked for. */
 const FEW = 10

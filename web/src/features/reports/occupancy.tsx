@@ -1,3 +1,4 @@
+import type { Nights } from '@lantern/contract/venue/hours'
 import { timeOfDay } from '@lantern/contract/venue/clock'
 import { languages, nameIn } from '@lantern/contract/venue/languages'
 import { getOccupancyReport, type OccupancyReport } from '@lantern/contract/reports/reports'
@@ -11,7 +12,7 @@ import { weekdayName } from '../../lib/shown/weekday.ts'
 import { Select } from '../../ui/fields/select.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { besideLook, FigureTable, RowsLink, Section, shareOf, type Source } from './figures.tsx'
-import { mapped, percentOf, timeOf, type Nights } from './period.ts'
+import { mapped, percentOf, timeOf } from './period.ts'
 
 type Amenity = OccupancyReport['amenities'][number]
 

@@ -1,10 +1,6 @@
-import type { Sent } from '@lantern/contract/calls/endpoint'
-import { addDays, nightsIn, weekdayOf } from '@lantern/contract/venue/hours'
+import { addDays, nightsIn, weekdayOf, type Nights } from '@lantern/contract/venue/hours'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
-import type { getAdvice, IncomeReport } from '@lantern/contract/reports/reports'
-
-/** The first and the last night of a period, `yyyy-MM-dd`, as the calls of the report take them. */
-export type Nights = Sent<typeof getAdvice>['query']
+import type { IncomeReport } from '@lantern/contract/reports/reports'
 
 const mondayOf = (day: string) => addDays(day, 1 - weekdayOf(day))
 const firstOf = (day: string) => `${day.slice(0, 8)}01`

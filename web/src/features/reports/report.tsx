@@ -1,4 +1,4 @@
-import { addDays } from '@lantern/contract/venue/hours'
+import { addDays, type Nights } from '@lantern/contract/venue/hours'
 import { downloadReport, MOST_NIGHTS, reportFiles } from '@lantern/contract/reports/reports'
 import { useNavigate } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
@@ -14,7 +14,7 @@ import { Advice } from './advice.tsx'
 import { Dishes } from './dishes.tsx'
 import { useWritten } from './figures.tsx'
 import { Occupancy } from './occupancy.tsx'
-import { presetNames, presets, type Nights } from './period.ts'
+import { presetNames, presets } from './period.ts'
 import { Bookings, Income, Members } from './sections.tsx'
 
 /** The period, by name or by its two nights. It is kept in the address. */

@@ -1,3 +1,4 @@
+import type { Nights } from '@lantern/contract/venue/hours'
 import { accounts } from '@lantern/contract/reports/account-words'
 import { owedAccounts } from '@lantern/contract/reports/accounts'
 import { listAmenities } from '@lantern/contract/venue/amenities'
@@ -35,7 +36,7 @@ import {
   type RowFilter,
   type Source,
 } from './figures.tsx'
-import { timeOf, type Nights } from './period.ts'
+import { timeOf } from './period.ts'
 import { useLeadTime } from './sections.tsx'
 
 /** Returns a function that names an amenity by its id. */
@@ -109,7 +110,7 @@ const state = ({ status }: { status: string }) => {
   const shown = bookingStates.find((one) => one === status.replace('no_show', 'noShow'))
   return shown && <BookingBadge state={shown} />
 }
-const line = cell(({ account, ...names }: RowOf<typeof contract.listReportLines>) => {
+const line = cell(({ account, ...names }: contract.RowOf<typeof contract.listReportLines>) => {
   const language = useLanguage()
   return nameIn(names, language) || (account ? sayIn(accounts[account], language) : noValue)
 })
@@ -227,9 +228,6 @@ function Rows<Row extends { id: number }>({ kind, endpoint, query, ...shown }: R
   )
 }
 
-type RowOf<E extends Endpoint> =
-  Reply<E> extends { rows: (infer Row extends { id: number })[] } ? Row : never
-
 /** Whether the parts of an address are what a call takes. */
 const isAsked = (
   { query }: { query: z.ZodMiniType },
@@ -240,12 +238,12 @@ const isAsked = (
 const listOf =
   <E extends Endpoint<undefined, z.ZodMiniType>>(
     endpoint: E,
-    columns: Columns<RowOf<E>>,
-    numbers: Columns<RowOf<E>> = {},
+    columns: Columns<contract.RowOf<E>>,
+    numbers: Columns<contract.RowOf<E>> = {},
   ) =>
   (kind: Source['kind'], search: Partial<Nights>): ReactNode =>
     isAsked(endpoint, search) ? (
-      <Rows<RowOf<E>> {...{ kind, endpoint, columns, numbers }} query={search} />
+      <Rows<contract.RowOf<E>> {...{ kind, endpoint, columns, numbers }} query={search} />
     ) : null
 
 /** What each list shows of its rows. */

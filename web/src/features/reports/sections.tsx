@@ -1,3 +1,4 @@
+import type { Nights } from '@lantern/contract/venue/hours'
 import { accounts } from '@lantern/contract/reports/account-words'
 import { nameIn, sayIn } from '@lantern/contract/venue/languages'
 import {
@@ -16,7 +17,7 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 import { Part } from '../../ui/states/part.tsx'
 import { besideLook, countOf, FigureTable, Section, sumOf, useWritten } from './figures.tsx'
-import { lengthOf, gathered, wholeOf, type Nights } from './period.ts'
+import { lengthOf, gathered, wholeOf } from './period.ts'
 
 const downloadPlot = () => import('./plot.tsx')
 

@@ -109,7 +109,7 @@ describe('guests without a booking who leave', () => {
     expect(await show(id)).toMatchObject({ status: 'paid', due: '0.00' })
   })
 
-  it('leave their unpaid bill off the table, so that the next guests get their own', async () => {
+  it('leave an unpaid bill, which closes when it is paid; the next guests get their own', async () => {
     await occupy(DINING)
     await order({ tableId: DINING })
     const left = await ofTable(DINING)
@@ -119,5 +119,8 @@ describe('guests without a booking who leave', () => {
     const next = await ofTable(DINING)
     expect(next.id).not.toBe(left.id)
     expect(next).toMatchObject({ due: '0.00', lines: [] })
+    const body = { method: 'terminal', amount: left.due, due: left.due } as const
+    await on().staff.call(billActs.payBill, { ...idPath(left.id), body })
+    expect(await show(left.id)).toMatchObject({ status: 'paid', due: '0.00' })
   })
 })

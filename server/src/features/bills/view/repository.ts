@@ -75,7 +75,8 @@ const billColumns = `to_jsonb(b) AS bill,
       WHERE bill_id = b.id AND payment_id IS NULL GROUP BY 1) AS e) AS earned,
   (SELECT json_build_object('startsAt', lower(during), 'endsAt', upper(during), 'minutes', round(60 * hours))
     FROM bookings WHERE id = b.booking_id AND status NOT IN ('canceled', 'no_show')) AS hours,
-  EXISTS (SELECT FROM bookings WHERE id = b.booking_id AND status = 'completed') AS "hasLeft",
+  CASE WHEN b.booking_id IS NULL THEN b.place IS NOT NULL AND b.table_id IS NULL
+    ELSE EXISTS (SELECT FROM bookings WHERE id = b.booking_id AND status = 'completed') END AS "hasLeft",
   coalesce((SELECT 100 * minimum_spend FROM bookings
     WHERE id = b.booking_id AND status NOT IN ('canceled', 'no_show')), 0)::float8 AS minimum,
   coalesce((SELECT 100 * sum(net) FROM bill_lines

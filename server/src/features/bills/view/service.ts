@@ -71,7 +71,7 @@ export interface BillView {
   earned: { memberId: number; points: number }[]
   /** The hours of the party's room and the minutes that are charged. */
   hours: { startsAt: Date; endsAt: Date; minutes: number } | null
-  /** Whether its party had left when it was read. */
+  /** Whether its party had left its room or table when it was read. */
   hasLeft: boolean
   /** The party's progress towards its minimum spend; `null` if nothing was agreed. */
   spending: Spending | null

@@ -74,16 +74,18 @@ for (const [language, theme, width] of [
     await page.route('**/api/bookings/upcoming', (route) =>
       route.fulfill({ json: own.map((booking) => ({ ...booking, refundRules })) }),
     )
-    const back = [
+    const refunds = [
       { to: 'card', amount: '25.20' },
       { to: 'balance', amount: '50.40' },
     ]
     const until = '2026-11-21T00:00:00.000Z'
-    const quote = { back, kept: '75.60', points: 72, until }
+    const quote = { refunds, cancellationFee: '75.60', points: 72, until }
     await page.route('**/api/bookings/*/cancel*', (route) =>
       route.request().method() === 'GET'
         ? route.fulfill({ json: quote })
-        : route.fulfill({ json: { ...own[0], refundRules, status: 'canceled', kept: '75.60' } }),
+        : route.fulfill({
+            json: { ...own[0], refundRules, status: 'canceled', cancellationFee: '75.60' },
+          }),
     )
     await page.goto('/account/bookings')
     const booking = page.getByRole('article')
@@ -95,14 +97,14 @@ for (const [language, theme, width] of [
     await expect(question).toContainText('$25.20')
     await expect(question).toContainText(t.account.cancel.balance.back)
     await expect(question).toContainText('$50.40')
-    await expect(question).toContainText(t.account.cancel.kept)
+    await expect(question).toContainText(t.account.cancel.cancellationFee)
     await expect(question).toContainText(t.half)
     await expectAccessible(page)
     const sent = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().includes('/cancel'),
     )
     await question.getByRole('button', { name: t.account.cancel.confirm }).press('Enter')
-    expect(new URL((await sent).url()).searchParams.get('back')).toBe('75.60')
+    expect(new URL((await sent).url()).searchParams.get('refund')).toBe('75.60')
     await expect(page.getByText(t.account.cancel.done, { exact: true })).toBeVisible()
   })
 

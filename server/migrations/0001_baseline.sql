@@ -1721,7 +1721,7 @@ CREATE VIEW booking_sums AS
   SELECT own.booking_id, b.id AS bill_id, b.lantern_id AS bill_number, b.status AS bill_status, b.is_tab,
          coalesce(r.subtotal, 0) AS subtotal, coalesce(r.service_fee, 0) AS service_fee,
          coalesce(r.tax, 0) AS tax, coalesce(r.taxes, '[]') AS taxes,
-         l.room_left, l.kept, l.other,
+         l.room_left, l.cancellation_fee, l.other,
          coalesce(p.paid, 0) AS paid, coalesce(p.came, 0) AS came, p.method, p.refund_method,
          CASE WHEN own.id = b.id THEN l.room_left + l.other - coalesce(p.paid, 0) ELSE 0 END AS due,
          coalesce(e.points, 0)::integer AS points, own.deposit, own.deposit_by
@@ -1729,7 +1729,7 @@ CREATE VIEW booking_sums AS
   JOIN bills b ON b.id = coalesce(own.joined_bill_id, own.id)
   LEFT JOIN LATERAL (
     SELECT coalesce(sum(net + tax) FILTER (WHERE is_room), 0) AS room_left,
-           coalesce(sum(net + tax) FILTER (WHERE kind = 'cancellation_fee' AND booking_id = own.booking_id), 0) AS kept,
+           coalesce(sum(net + tax) FILTER (WHERE kind = 'cancellation_fee' AND booking_id = own.booking_id), 0) AS cancellation_fee,
            coalesce(sum(net + tax) FILTER (WHERE NOT is_room), 0) AS other
     FROM bill_lines CROSS JOIN LATERAL (
       SELECT kind IN ('room', 'extension', 'service_fee', 'joined_room', 'joined_fee')

@@ -58,9 +58,9 @@ export const RemindedBooking = z.object({
   refundRules: Booking.shape.refundRules,
   refundFrom: Instant,
   /** The refund of a cancellation at this moment, by destination; empty if nothing was paid. */
-  back: z.array(z.object({ to: z.enum(['balance', 'card', 'points']), amount: Money })),
-  /** The cancellation fee at this moment. */
-  kept: Money,
+  refunds: z.array(z.object({ to: z.enum(['balance', 'card', 'points']), amount: Money })),
+  /** At this moment. */
+  cancellationFee: Money,
   /** The amount that a cancellation returns to a guest at the desk, because they paid it there. */
   atDesk: Money,
   /** The amount due on its bill. */
@@ -127,14 +127,14 @@ export const sayLate = endpoint({
   errors: [...linkRefusals, 'promise_out_of_time'],
 })
 
-/** `back` is the refund that the page showed. If the actual refund differs, the call is refused. */
+/** `refund` is the one that the page showed. If the actual refund differs, the call is refused. */
 export const cancelByReminder = endpoint({
   method: 'POST',
   path: '/api/reminders/cancel',
   summary: 'Cancel a booking by its link, under the rules of its member',
   changes: [...bookingTopics, 'audit'],
   access: 'public',
-  body: z.strictObject({ key: ReminderKey, back: MoneyInput }),
+  body: z.strictObject({ key: ReminderKey, refund: MoneyInput }),
   reply: Reminder,
   errors: [
     ...linkRefusals,

@@ -124,7 +124,7 @@ export const Booking = z.object({
   /** The start from which the refund rules count: the booking's own, or an earlier one from before a change. */
   refundFrom: Instant,
   /** The part of a canceled booking's payment that was not refunded. */
-  kept: Money,
+  cancellationFee: Money,
   /** The time until which the member may change it; `null` if they can't, or no longer can. */
   changeableUntil: z.nullable(Instant),
   /** The number of changes that the member has left. */
@@ -278,21 +278,21 @@ export const downloadCalendar = endpoint({
   query: z.object({ language: PageLanguage }),
 })
 
-/** `back` is the refund that the page showed. If the actual refund differs, the call is refused. */
+/** `refund` is the one that the page showed. If the actual refund differs, the call is refused. */
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/cancel',
   summary: 'Cancel a booking and have the money back, as its refund rules say',
   changes: bookingTopics,
   params: IdPath,
-  query: z.object({ back: z.optional(MoneyInput) }),
+  query: z.object({ refund: z.optional(MoneyInput) }),
   reply: Booking,
   errors: ['wrong_state', ...notCancelable, 'refund_changed'],
   repeatable: true,
 })
 
 const paying = ['money_owed', 'needs_account', 'insufficient_balance', 'price_changed'] as const
-const givingBack = [
+const refunding = [
   ...(['reason_needed', 'refund_changed', 'over_refundable'] as const),
   ...limitRefusals,
   ...cashRefusals,
@@ -301,7 +301,7 @@ const givingBack = [
 /**
  * Changes a booking's state; a paid or held booking can't be confirmed again (product#booking-states). Confirming
  * needs the payment method: `balance` charges its member now. Canceling refunds the amount of the refund rules; with
- * a `reason`, `back` may be more. A room on a closed bill isn't refunded (`bill_closed`). `refundTo` is the
+ * a `reason`, `refund` may be more. A room on a closed bill isn't refunded (`bill_closed`). `refundTo` is the
  * destination of cash and card machine payments. `reason` is stored. `completed` and `no_show` can be undone the same
  * night.
  */
@@ -316,7 +316,7 @@ export const setBookingStatus = endpoint({
     status: z.enum(['confirmed', 'completed', 'no_show', 'canceled']),
     payment: z.optional(z.enum(['balance', 'cash', 'terminal', 'none'])),
     refundTo: z.optional(z.enum(['balance', 'cash', 'terminal'])),
-    back: z.optional(MoneyInput),
+    refund: z.optional(MoneyInput),
     reason: z.optional(line(1, 200)),
     /** The amount to pay now, as the screen showed it before confirming. */
     dueNow: z.optional(MoneyInput),
@@ -333,7 +333,7 @@ export const setBookingStatus = endpoint({
     'no_show_early',
     'bill_closed',
     ...paying,
-    ...givingBack,
+    ...refunding,
   ],
   repeatable: true,
 })

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
 import { IdPath, Instant, Money } from '../calls/primitives.ts'
 
-/** The refund of a cancellation at this moment, by method; the cancellation fee, and the points that are taken back. */
+/** The refunds of a cancellation at this moment, by method; the cancellation fee, and the points that are taken back. */
 export const CancelQuote = z.object({
-  back: z.array(z.object({ to: z.enum(['balance', 'card', 'points']), amount: Money })),
-  kept: Money,
+  refunds: z.array(z.object({ to: z.enum(['balance', 'card', 'points']), amount: Money })),
+  cancellationFee: Money,
   points: z.int(),
   /** The time until which this quote is valid. */
   until: Instant,

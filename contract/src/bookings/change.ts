@@ -16,7 +16,7 @@ export const ChangeQuote = z.object({
   /** The party's minimum spend on food and drinks after the change, before tax. */
   minimumSpend: Money,
   /** The methods by which a negative difference is refunded. */
-  back: z.array(z.object({ to: z.enum(['balance', 'card', 'points']), amount: Money })),
+  refunds: z.array(z.object({ to: z.enum(['balance', 'card', 'points']), amount: Money })),
   /** The points added by the change; negative points are taken back. */
   points: z.int(),
   /** Whether a card may pay the difference. */

@@ -162,14 +162,14 @@ export const SeriesCancelQuote = z.object({
   bookings: z.array(
     z.object({
       ...quoted,
-      back: Money,
-      kept: Money,
+      refund: Money,
+      cancellationFee: Money,
       /** The reason why it can't be canceled; `null` if it can. */
       obstacle: z.nullable(z.enum(['not_cancelable', 'too_late_to_cancel', 'cancel_clock_over'])),
     }),
   ),
-  back: Money,
-  kept: Money,
+  refund: Money,
+  cancellationFee: Money,
 })
 export type SeriesCancelQuote = z.output<typeof SeriesCancelQuote>
 
@@ -192,7 +192,7 @@ export const cancelSeries = endpoint({
   body: z.strictObject({
     from: Id,
     /** The refund that the page showed. */
-    back: MoneyInput,
+    refund: MoneyInput,
   }),
   reply: Series,
   errors: ['series_over', 'refund_changed', 'bill_closed'],

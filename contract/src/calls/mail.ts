@@ -33,10 +33,8 @@ const BookedRoom = z.object({
   total: Money,
   paidBy: PaidBy,
   points: z.int(),
-  /** The hours before the start until which it may be canceled; only in emails of earlier versions. */
-  cancelHours: z.optional(z.int()),
-  /** The refund in case of a cancellation, by time. Emails of earlier versions don't have it. */
-  refund: z.optional(z.array(z.object({ until: Instant, percent: z.int(), back: Money }))),
+  /** The refund of a cancellation, by its time; missing in emails that don't say it. */
+  refund: z.optional(z.array(z.object({ until: Instant, percent: z.int(), amount: Money }))),
   /** The part of the total that was taken, and the rest to pay; missing if the booking takes all or nothing at once. */
   deposit: z.optional(z.object({ paid: Money, rest: Money })),
   /** The agreed minimum spend; missing without one. */
@@ -94,11 +92,11 @@ export const MailContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('booking_canceled'),
     booking: BookedRoom,
-    /** The refund by method, and the cancellation fee. */
-    back: z.array(
+    /** By method. */
+    refunds: z.array(
       z.object({ to: z.enum(['balance', 'card', 'cash', 'terminal', 'points']), amount: Money }),
     ),
-    kept: Money,
+    cancellationFee: Money,
   }),
   /** A room is held or was booked for a member on the waiting list; `until` is the end of the hold. */
   z.object({
@@ -117,8 +115,6 @@ export const MailContent = z.discriminatedUnion('kind', [
     kind: z.literal('booking_changed'),
     booking: BookedRoom,
     was: z.object({ units: z.array(z.string()), startsAt: Instant, endsAt: Instant }),
-    /** The end of free cancellation, in emails of earlier versions; `null` if it was over. */
-    cancelUntil: z.optional(z.nullable(Instant)),
   }),
   /** All bookings of a series that were made, changed or canceled in one act. */
   z.object({

@@ -95,8 +95,8 @@ export const getIncomeReport = endpoint({
 /** The first day of each class of lead time: the days from a booking's making to its night. */
 export const leadTimes = [0, 1, 3, 7, 14, 30] as const
 
-/** Bookings by an outcome. `kept` is what they still pay: cancellation fees, and rooms that weren't refunded. */
-const Outcome = z.object({ count: compared(z.int()), kept: compared(Sum), lost: compared(Sum) })
+/** Bookings by an outcome. `charged` is what they still pay: cancellation fees, and rooms that weren't refunded. */
+const Outcome = z.object({ count: compared(z.int()), charged: compared(Sum), lost: compared(Sum) })
 
 export const BookingsReport = z.object({
   /** Bookings of the period's nights, also canceled ones, without holds. */

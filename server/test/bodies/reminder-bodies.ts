@@ -11,7 +11,7 @@ export const reminderBodies = {
   'POST /api/reminders/open': { key: `confirm.1.${'A'.repeat(43)}` },
   'POST /api/reminders/confirm': { key: `confirm.1.${'A'.repeat(43)}` },
   'POST /api/reminders/late': { key: `late.1.${'A'.repeat(43)}`, minutes: 15 },
-  'POST /api/reminders/cancel': { key: `cancel.1.${'A'.repeat(43)}`, back: '0.00' },
+  'POST /api/reminders/cancel': { key: `cancel.1.${'A'.repeat(43)}`, refund: '0.00' },
   'POST /api/reminders/pay': { key: `guest.1.${'A'.repeat(43)}` },
   'POST /api/reminders/change/night': {
     key: `change.1.${'A'.repeat(43)}`,

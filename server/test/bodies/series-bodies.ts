@@ -26,7 +26,7 @@ const shift = {
 export const seriesBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/bookings/:id/series/quote': { ...series },
   'POST /api/bookings/:id/series': { ...series, totalPrice: '99.75' },
-  'POST /api/series/:id/cancel': { from: 999_999, back: '0.00' },
+  'POST /api/series/:id/cancel': { from: 999_999, refund: '0.00' },
   'POST /api/series/:id/change/quote': { ...shift },
   'POST /api/series/:id/change': {
     ...shift,

@@ -271,9 +271,9 @@ async function waitForTier(stay: Visit): Promise<void> {
 
 /** The room is reversed, the rest of the payment is a cancellation fee, and the credit is refunded. */
 const canceled =
-  (back: number): Expecting =>
+  (refund: number): Expecting =>
   (before, now) => {
-    const fee = before.paidForRoom - back
+    const fee = before.paidForRoom - refund
     return [
       is('the room', now.charge, 0),
       is('the fee', now.other - before.other, fee - before.shortfall),
@@ -294,15 +294,15 @@ async function cancelOwn(stay: Visit): Promise<Outcome | null> {
   const percent = await percentNow(stay)
   const quote = await house.quoteCancel(guest, bookingId)
   const answer = await house.cancelOwn(guest, bookingId)
-  const back = Math.round((before.paidForRoom * percent) / 100)
+  const refund = Math.round((before.paidForRoom * percent) / 100)
   return ended(stay, `canceled by its member at ${percent} %`, before, answer, (was, now) => [
-    ...canceled(back)(was, now),
+    ...canceled(refund)(was, now),
     quote.code !== null && `it was canceled though the quote said ${quote.code}`,
     quote.code === null &&
       is(
         'what went back',
         was.paid - now.paid,
-        model.sum(quote.reply.back.map(({ amount }) => toCents(amount))),
+        model.sum(quote.reply.refunds.map(({ amount }) => toCents(amount))),
       ),
   ])
 }
@@ -315,16 +315,16 @@ async function cancelAtDesk(stay: Visit): Promise<Outcome | null> {
   const percent = await percentNow(stay)
   const byRule = Math.round((before.paidForRoom * percent) / 100)
   const isAll = dice.below(2) === 0
-  const back = isAll ? before.paidForRoom : byRule
+  const refund = isAll ? before.paidForRoom : byRule
   const refundTo = dice.pick([undefined, 'balance', 'cash', 'terminal'] as const)
-  const more = { ...(isAll && { back: toDollars(back) }), ...(refundTo && { refundTo }) }
+  const more = { ...(isAll && { refund: toDollars(refund) }), ...(refundTo && { refundTo }) }
   const answer = await house.become(bookingId, 'canceled', more)
   return ended(
     stay,
-    `canceled by the desk, ${toDollars(back)} back to ${refundTo ?? 'where it came from'}`,
+    `canceled by the desk, ${toDollars(refund)} back to ${refundTo ?? 'where it came from'}`,
     before,
     answer,
-    canceled(back),
+    canceled(refund),
   )
 }
 

@@ -56,9 +56,13 @@ function check(
   if (content.kind === 'booking_canceled') {
     const folio = folioOf(content.booking.lanternId)
     if (!folio) return
-    const back = cents(content.back.map(({ amount }) => amount))
+    const back = cents(content.refunds.map(({ amount }) => amount))
     to.money(`${who}: back`, toDollars(back), backAt(folio, at, 'booking_refund'))
-    to.money(`${who}: kept`, content.kept, model.cancellationFee(asOf(folio, at)))
+    to.money(
+      `${who}: cancellation fee`,
+      content.cancellationFee,
+      model.cancellationFee(asOf(folio, at)),
+    )
   }
   if (content.kind === 'bill_receipt') {
     const folio = folioOf(content.number)

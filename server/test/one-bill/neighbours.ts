@@ -64,7 +64,7 @@ function checkBooking(
   to.money(`${who}: tax`, told.tax, price.tax)
   to.money(`${who}: total`, told.totalPrice, price.total)
   to.money(`${who}: unpaid`, told.unpaid, unpaidOf(folio))
-  to.money(`${who}: kept`, told.kept, model.cancellationFee(folio))
+  to.money(`${who}: cancellation fee`, told.cancellationFee, model.cancellationFee(folio))
   const points = on.books.pointsOn(folio.bill.id).get(told.userId ?? 0) ?? 0
   to.same(`${who}: points`, told.pointsEarned, points)
 }
@@ -237,8 +237,8 @@ async function bookings(on: Neighbourhood, to: Disagreements): Promise<void> {
 async function checkQuote(told: Booking, folio: Folio, visitor: Visitor, to: Disagreements) {
   const quote = await visitor.call(quoteCancel, paramsOf(told.id))
   if (quote.code !== null) return
-  const { back, kept } = quote.reply
-  const all = cents([...back.map(({ amount }) => amount), kept])
+  const { refunds, cancellationFee } = quote.reply
+  const all = cents([...refunds.map(({ amount }) => amount), cancellationFee])
   const other = model.totalOf(folio) - model.roomCharge(folio) - model.shortfall(folio)
   to.money(
     `quote of canceling ${told.id}`,

@@ -214,7 +214,7 @@ it('5. the refund of a deposit never exceeds it', async () => {
   const { answer } = await house.reschedule(id, mahjong(), 'balance')
   expect(answer.code).toBe(null)
   expect(await money(id)).toMatchObject({ due: MAHJONG - 4_000, kept: 4_000 })
-  expect((await house.become(id, 'canceled', { back: '40.00' })).code).toBe(null)
+  expect((await house.become(id, 'canceled', { refund: '40.00' })).code).toBe(null)
   expect(await money(id)).toMatchObject({ due: 0, kept: 0, status: 'paid' })
   expect(await house.balance(guest.id)).toBe(100_000)
   const codes = await compAndRefund(id, 'balance')
@@ -259,7 +259,7 @@ describe('7. a canceled room is refunded once', () => {
     await early()
     await house.openTab(id)
     const refundTo = way === 'card' || way === 'balance' ? 'balance' : way
-    expect((await house.become(id, 'canceled', { back: '252.00', refundTo })).code).toBe(null)
+    expect((await house.become(id, 'canceled', { refund: '252.00', refundTo })).code).toBe(null)
     expect(await money(id)).toMatchObject({ due: 0, kept: 0, status: 'paid' })
     expect(await went(id, way)).toBe(VIP)
     const codes = await compAndRefund(id, way)
@@ -358,7 +358,10 @@ it('9. a member who cancels at half is quoted the refund, and gets it', async ()
   expect((await house.pay(billId, 'balance', '252.00')).code).toBe(null)
   expect((await house.openTab(id)).code).toBe(null)
   const quote = (await house.quoteCancel(guest, id)).reply
-  expect(quote).toMatchObject({ back: [{ to: 'balance', amount: '126.00' }], kept: '126.00' })
+  expect(quote).toMatchObject({
+    refunds: [{ to: 'balance', amount: '126.00' }],
+    cancellationFee: '126.00',
+  })
   expect((await house.cancelOwn(guest, id)).code).toBe(null)
   expect(await house.balance(guest.id)).toBe(100_000 - VIP / 2)
   expect(await money(id)).toMatchObject({ due: 0, kept: VIP / 2, status: 'paid' })

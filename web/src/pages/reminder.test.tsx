@@ -25,8 +25,8 @@ const booking: NonNullable<Reminder['booking']> = {
   cancelableUntil: '2026-11-27T00:00:00.000Z',
   refundRules: [{ hours: 24, percent: 100 }],
   refundFrom: '2026-11-28T00:00:00.000Z',
-  back: [],
-  kept: '0.00',
+  refunds: [],
+  cancellationFee: '0.00',
   atDesk: '189.00',
   due: '94.50',
   points: 0,
@@ -67,5 +67,7 @@ test('a guest cancels knowing that cash comes back at the desk, and is told so a
   answer(openReminder, canceled)
   await user.click(screen.getByRole('button', { name: words.cancel.act }))
   expect(await screen.findByText(/You get \$189\.00 back at the front desk/)).toBeTruthy()
-  expect(sentTo(cancelByReminder).map(({ body }) => body)).toEqual([{ key: linkKey, back: '0.00' }])
+  expect(sentTo(cancelByReminder).map(({ body }) => body)).toEqual([
+    { key: linkKey, refund: '0.00' },
+  ])
 })

@@ -26,7 +26,7 @@ const of = <Figure,>(now: Figure, before: Figure, yearBefore: Figure) => ({
   yearBefore,
 })
 const zero = of('0.00', '0.00', '0.00')
-const none = { count: of(0, 0, 0), kept: zero, lost: zero }
+const none = { count: of(0, 0, 0), charged: zero, lost: zero }
 
 const income: IncomeReport = {
   accounts: [

@@ -186,7 +186,7 @@ export const bookingSums = pgView('booking_sums', {
   taxes: jsonb('taxes').$type<ChargedTax[][]>().notNull(),
   /** The charge for room and fee with their taxes, less what was given away; 0 once it is canceled. */
   roomLeft: cents('room_left').notNull(),
-  kept: cents('kept').notNull(),
+  cancellationFee: cents('cancellation_fee').notNull(),
   /** All lines besides the room, including the cancellation fee. */
   other: cents('other').notNull(),
   paid: cents('paid').notNull(),

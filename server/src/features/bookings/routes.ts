@@ -70,7 +70,7 @@ function ownChangeRoutes(app: App, kernel: Kernel): void {
     bookings.quoteCancel(kernel, viewer.id, params.id),
   )
   mount(app, contract.cancelBooking, ({ viewer, params, query, repeatable }) => {
-    const shown = query.back === undefined ? {} : { shownRefund: toCents(query.back) }
+    const shown = query.refund === undefined ? {} : { shownRefund: toCents(query.refund) }
     const request = { memberId: viewer.id, bookingId: params.id, ...shown, repeatable }
     return bookings.cancelBooking(kernel, request)
   })

@@ -2,7 +2,7 @@ import { symbolOf } from '@lantern/contract/payments/currency'
 import { clockTime } from '@lantern/contract/venue/clock'
 import { languages, recordIn, type Both, type Written } from '@lantern/contract/venue/languages'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
-import { refundLines, refundPromise } from '@lantern/contract/bookings/cancel-text'
+import { refundLines } from '@lantern/contract/bookings/cancel-text'
 import type { MailContent } from '@lantern/contract/calls/mail'
 import type { MailedAct } from '@lantern/contract/account/reminders'
 import { isNoAddress, placeName } from '@lantern/contract/members/names'
@@ -10,7 +10,7 @@ import { alertBody, disputeBody } from './rules.alert.ts'
 import {
   CURRENCY,
   accountLink,
-  backRows,
+  refundRows,
   billRows,
   day,
   lineRows,
@@ -161,24 +161,16 @@ const reminder: Write<'booking_reminder'> = ({ booking }, { language, sender, li
   }
 }
 
-/** The refund rules as text. Emails of earlier versions had only one tier. */
-function refundSentences(
-  { refund, cancelHours, paidBy }: Room,
-  language: Written,
-  sender: Sender,
-): string[] {
-  const isPaid = !isUnpaid(paidBy)
-  if (refund === undefined) {
-    const tiers = cancelHours === undefined ? [] : [{ hours: cancelHours, percent: 100 }]
-    return tiers.length === 0 ? [] : [refundPromise(tiers, language, { isPaid })]
-  }
-  const steps = refund.map(({ until, percent, back }) => ({
+/** The refund rules as text. */
+function refundSentences({ refund, paidBy }: Room, language: Written, sender: Sender): string[] {
+  if (refund === undefined) return []
+  const steps = refund.map(({ until, percent, amount }) => ({
     until: new Date(until),
     percent,
-    amount: toCents(back),
+    amount: toCents(amount),
   }))
   return refundLines(steps, language, {
-    isPaid,
+    isPaid: !isUnpaid(paidBy),
     moment: (at) => startOf({ startsAt: at.toISOString() }, language, sender.timeZone),
     money: (cents) => money(toDollars(cents)),
   })
@@ -190,7 +182,7 @@ const bookingCanceled: Write<'booking_canceled'> = (content, about) => {
   const { booking } = content
   const { language, sender } = about
   const w = words[language]
-  const rows = [...roomRows(booking, language, sender.timeZone), ...backRows(content, language)]
+  const rows = [...roomRows(booking, language, sender.timeZone), ...refundRows(content, language)]
   const subject = `${w.canceled.subject}${recordIn(booking.amenity, language)}`
   return { ...w.canceled, subject, rows, link: accountLink(about) }
 }

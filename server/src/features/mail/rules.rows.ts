@@ -96,10 +96,10 @@ export function priceRows(room: Room, language: Written): EmailRows {
 }
 
 /** The rows of a cancellation: the refund by each method, and the cancellation fee. */
-export function backRows({ back, kept }: Canceled, language: Written): EmailRows {
+export function refundRows({ refunds, cancellationFee }: Canceled, language: Written): EmailRows {
   const w = words[language]
-  const rows: EmailRows = back.map(({ to, amount }) => [w.refund[to], money(amount)])
-  if (toCents(kept) > 0) rows.push([w.kept, money(kept)])
+  const rows: EmailRows = refunds.map(({ to, amount }) => [w.refund[to], money(amount)])
+  if (toCents(cancellationFee) > 0) rows.push([w.cancellationFee, money(cancellationFee)])
   return rows.length === 0 ? [] : [null, ...rows]
 }
 

@@ -27,7 +27,6 @@ const room: Extract<MailContent, { kind: 'booking_confirmed' }>['booking'] = {
   total: '151.20',
   paidBy: 'balance',
   points: 144,
-  cancelHours: 24,
   minimumSpend: '120.00',
 }
 const late: MailContent = { kind: 'booking_confirmed', booking: room }
@@ -55,16 +54,13 @@ describe('an email', () => {
     expect(text).toContain('Service fee: $7.20')
     expect(text).toContain('Points earned: 144')
     expect(text).toContain('Minimum spend on food and drinks, before tax: $120.00')
-    expect(text).toContain(
-      'Free cancellation until 24 hours before the start; refunded to your original payment method.',
-    )
   })
 
   it('lists the refund rules, and the cancellation fee of a canceled booking', () => {
     const booking = room
     const refund = [
-      { until: '2026-11-20T04:00:00.000Z', percent: 100, back: '151.20' },
-      { until: '2026-11-21T01:00:00.000Z', percent: 50, back: '75.60' },
+      { until: '2026-11-20T04:00:00.000Z', percent: 100, amount: '151.20' },
+      { until: '2026-11-21T01:00:00.000Z', percent: 50, amount: '75.60' },
     ]
     const content: MailContent = { ...late, booking: { ...booking, refund } }
     const text = toText(compose(content, { firstName: 'Mei', language: 'en' }, sender, noLinks))
@@ -73,11 +69,11 @@ describe('an email', () => {
     const canceled: MailContent = {
       kind: 'booking_canceled',
       booking,
-      back: [
+      refunds: [
         { to: 'card', amount: '50.00' },
         { to: 'balance', amount: '25.60' },
       ],
-      kept: '75.60',
+      cancellationFee: '75.60',
     }
     const said = toText(compose(canceled, { firstName: '美', language: 'ch' }, sender, noLinks))
     expect(said).toContain('正退回银行卡：$50.00')

@@ -55,7 +55,7 @@ const en = {
   },
   changed: { subject: 'Booking changed: ', paragraphs: ['Your booking has been changed.'] },
   was: 'Before',
-  kept: 'Not refunded',
+  cancellationFee: 'Not refunded',
   canceled: { subject: 'Booking canceled: ', paragraphs: ['Your booking has been canceled.'] },
   orderCanceled: {
     subject: 'Order canceled: food & beverages',
@@ -204,7 +204,7 @@ const ch: EmailWords = {
   },
   changed: { subject: '预订已更改：', paragraphs: ['您的预订已更改。'] },
   was: '原来',
-  kept: '不予退还',
+  cancellationFee: '不予退还',
   canceled: { subject: '预订已取消：', paragraphs: ['您的预订已取消。'] },
   orderCanceled: {
     subject: '订单已取消：餐饮',

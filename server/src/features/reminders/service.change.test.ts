@@ -93,7 +93,7 @@ describe('a change by a link', () => {
     const wish = slot(night, 20)
     expect((await quote(key, wish)).reply).toMatchObject({
       difference: '-94.50',
-      back: [{ to: 'balance', amount: '94.50' }],
+      refunds: [{ to: 'balance', amount: '94.50' }],
     })
     expect((await change(key, wish, 1)).status).toBe(200)
     expect(await read()).toMatchObject({ startTime: '20:00', totalPrice: '94.50' })

@@ -67,8 +67,8 @@ async function called(payment: 'cash' | 'terminal' | 'later' = 'cash', phoneNumb
 const open = (key: string, instance: 0 | 1 = 0) =>
   club.visitor(instance).call(openReminder, { body: { key } })
 const shown = async (key: string) => (await open(key)).reply.booking
-const cancel = (key: string, back: string, instance: 0 | 1 = 0) =>
-  club.visitor(instance).call(cancelByReminder, { body: { key, back } })
+const cancel = (key: string, refund: string, instance: 0 | 1 = 0) =>
+  club.visitor(instance).call(cancelByReminder, { body: { key, refund } })
 type Slot = ReturnType<typeof slot>
 const quote = (key: string, wish: Slot) =>
   club.visitor().call(quoteChangeByReminder, { body: { ...wish, key } })
@@ -184,7 +184,11 @@ describe('a guest by link', () => {
 
   it('cancels once on two phones at once; cash is left for the desk to give back', async () => {
     const { booking, key } = await called('cash')
-    expect(await shown(key)).toMatchObject({ back: [], atDesk: '189.00', kept: '0.00' })
+    expect(await shown(key)).toMatchObject({
+      refunds: [],
+      atDesk: '189.00',
+      cancellationFee: '0.00',
+    })
     expect((await cancel(key, '189.00')).code).toBe('refund_changed')
     const answers = await Promise.all([cancel(key, '0.00', 0), cancel(key, '0.00', 1)])
     // The later one finds the link over, or the booking canceled, if both had opened it.
@@ -221,8 +225,8 @@ describe('a guest by link', () => {
     expect(await shown(key)).toMatchObject({ due: '0.00', status: 'pending' })
     await Promise.all(club.kernels.map((kernel) => decideDeposits(kernel)))
     expect(await shown(key)).toMatchObject({ due: '0.00', status: 'confirmed' })
-    const back = [{ to: 'card', amount: '189.00' }]
-    expect(await shown(key)).toMatchObject({ back, atDesk: '0.00' })
+    const refunds = [{ to: 'card', amount: '189.00' }]
+    expect(await shown(key)).toMatchObject({ refunds, atDesk: '0.00' })
     expect((await cancel(key, '189.00')).reply.booking).toMatchObject({
       status: 'canceled',
       refund: { to: 'card' },
@@ -275,13 +279,13 @@ describe('a guest by link', () => {
     const cheaper = slot(night, 20, 1)
     expect((await quote(key, cheaper)).reply).toMatchObject({
       difference: '-189.00',
-      back: [{ to: 'card', amount: '94.50' }],
+      refunds: [{ to: 'card', amount: '94.50' }],
     })
     const moved = await Promise.all(await change(key, cheaper))
     expect(moved.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 409,
     ])
     expect(await billOf(booking.id)).toMatchObject({ due: '-94.50', total: '94.50' })
-    expect(await shown(key)).toMatchObject({ atDesk: '189.00', back: [], due: '0.00' })
+    expect(await shown(key)).toMatchObject({ atDesk: '189.00', refunds: [], due: '0.00' })
   })
 })

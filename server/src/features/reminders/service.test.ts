@@ -59,8 +59,8 @@ async function reminded() {
 
 const open = (key: string, instance: 0 | 1 = 0) =>
   club.visitor(instance).call(openReminder, { body: { key } })
-const cancel = (key: string, back: string, instance: 0 | 1 = 0) =>
-  club.visitor(instance).call(cancelByReminder, { body: { key, back } })
+const cancel = (key: string, refund: string, instance: 0 | 1 = 0) =>
+  club.visitor(instance).call(cancelByReminder, { body: { key, refund } })
 const balanceOf = async ({ person }: { person: { email: string } }) =>
   (await (await club.signIn(person)).call(getUser, {})).reply?.accountBalance
 
@@ -207,7 +207,10 @@ describe('a cancellation by a link', () => {
     const { member, booking, keys } = await reminded()
     const paid = booking.totalPrice
     const { reply } = await open(keys.cancel)
-    expect(reply.booking).toMatchObject({ back: [{ to: 'balance', amount: paid }], refund: null })
+    expect(reply.booking).toMatchObject({
+      refunds: [{ to: 'balance', amount: paid }],
+      refund: null,
+    })
     const answers = await Promise.all([cancel(keys.cancel, paid, 0), cancel(keys.cancel, paid, 1)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await balanceOf(member)).toBe('500.00')
@@ -215,7 +218,7 @@ describe('a cancellation by a link', () => {
     expect((await open(keys.cancel)).reply.booking).toMatchObject({
       status: 'canceled',
       refund: { to: 'balance', status: 'succeeded' },
-      back: [],
+      refunds: [],
     })
     const confirmed = await club.visitor().call(confirmComing, { body: { key: keys.confirm } })
     expect(confirmed.code).toBe('reminder_link_over')
@@ -230,7 +233,7 @@ describe('a cancellation by a link', () => {
     await asks(['20.00'])
     const { member, keys } = await reminded()
     const { reply } = await open(keys.cancel)
-    expect(reply.booking?.back).toEqual([{ to: 'balance', amount: '20.00' }])
+    expect(reply.booking?.refunds).toEqual([{ to: 'balance', amount: '20.00' }])
     expect((await cancel(keys.cancel, '20.00')).code).toBeNull()
     expect(await balanceOf(member)).toBe('500.00')
     await asks([])
@@ -258,7 +261,7 @@ describe('a cancellation by a link', () => {
     expect((await open(keys.cancel)).reply.booking).toMatchObject({
       cancelableUntil: null,
       refundRules: [{ hours: 24, percent: 100 }],
-      back: [],
+      refunds: [],
     })
     expect((await cancel(keys.cancel, booking.totalPrice)).code).toBe('too_late_to_cancel')
     club.clock.set(WEDNESDAY)
@@ -280,7 +283,7 @@ describe('a cancellation by a link', () => {
     const [email] = await emails.roundOf(member)(before.toISOString())
     if (!email) throw new Error('no reminder came')
     const { reply } = await open(emails.keysIn(email).cancel)
-    expect(reply.booking).toMatchObject({ back: [], kept: '0.00', points: 0 })
+    expect(reply.booking).toMatchObject({ refunds: [], cancellationFee: '0.00', points: 0 })
   })
 })
 

@@ -70,8 +70,8 @@ async function toReminded(tx: Tx, view: BookingView, now: Date): Promise<Reminde
     cancelableUntil: shown.cancelableUntil,
     refundRules: shown.refundRules,
     refundFrom: shown.refundFrom,
-    back: shown.cancelableUntil === null ? [] : membersParts(parts),
-    kept: toDollars(fee),
+    refunds: shown.cancelableUntil === null ? [] : membersParts(parts),
+    cancellationFee: toDollars(fee),
     atDesk: toDollars(shown.cancelableUntil === null ? credit : left),
     due: toDollars(bill.bill.closedAt === null ? Math.max(0, bill.due) : 0),
     points,
@@ -169,12 +169,12 @@ export function sayLate(
  */
 export async function cancelByReminder(
   kernel: Kernel,
-  { key, back }: { key: string; back: string },
+  { key, refund }: { key: string; refund: string },
 ): Promise<Reminder> {
   const { db } = kernel
   const { view, member } = await transact(db, (tx) => openBooking(tx, kernel, key, 'cancel'))
   const request = { memberId: member?.id ?? null, bookingId: view.booking.id, repeatable: null }
-  await cancelBooking(kernel, { ...request, shownRefund: toCents(back) })
+  await cancelBooking(kernel, { ...request, shownRefund: toCents(refund) })
   return readReminder(kernel, key)
 }
 

@@ -149,20 +149,20 @@ export interface OutcomeRow {
   isUnpaid: boolean
   count: Compared<number>
   /** In cents. */
-  kept: Compared<number>
+  charged: Compared<number>
   lost: Compared<number>
 }
 
 /** What canceled bookings and no-shows still pay, and what was taken off for their room. */
 export async function sumOutcomes(tx: Tx, periods: Compared<Nights>): Promise<OutcomeRow[]> {
   const { rows } = await tx.execute<OutcomeRow & Record<string, unknown>>(sql`
-    SELECT status, "isUnpaid", ${countEach()} AS count, ${sumEach(sql`kept`)} AS kept, ${sumEach(sql`lost`)} AS lost
+    SELECT status, "isUnpaid", ${countEach()} AS count, ${sumEach(sql`charged`)} AS charged, ${sumEach(sql`lost`)} AS lost
     FROM (
-      SELECT s.*, sold.kept, sold.lost,
+      SELECT s.*, sold.charged, sold.lost,
              ${isUnpaid(sql`s.id`)} AS "isUnpaid"
       FROM ${inPeriods(periods, booked(sql`id, status`, sql`status IN ('canceled', 'no_show') AND hold_expires_at IS NULL`))}
       LEFT JOIN LATERAL (
-        SELECT sum(net) FILTER (WHERE ${ofRoom}) AS kept,
+        SELECT sum(net) FILTER (WHERE ${ofRoom}) AS charged,
                0 - sum(net) FILTER (WHERE ${offRoom}) AS lost
         FROM bill_lines WHERE bill_lines.booking_id = s.id) AS sold ON true) AS each
     GROUP BY 1, 2`)

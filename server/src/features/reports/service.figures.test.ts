@@ -342,7 +342,7 @@ it('bookings are counted by lead time and outcome, with what they keep and lose'
       )
       return {
         count: those.size,
-        kept: dollars(netOf(lines.filter(({ account }) => roomAccounts.includes(account)))),
+        charged: dollars(netOf(lines.filter(({ account }) => roomAccounts.includes(account)))),
         lost: dollars(0 - netOf(lost)),
       }
     }
@@ -352,12 +352,12 @@ it('bookings are counted by lead time and outcome, with what they keep and lose'
       ['canceled', reply.canceled],
       ['no_show', reply.noShows],
     ] as const) {
-      for (const what of ['count', 'kept', 'lost'] as const) {
+      for (const what of ['count', 'charged', 'lost'] as const) {
         expect(figure[what]).toEqual(each(nights, (when) => outcome(name)(when)[what]))
       }
       const query = { ...nights, outcome: name }
       const kept = (await staff.call(contract.listReportBookings, { query })).reply
-      expect([kept.count, kept.sum]).toEqual([figure.count.now, figure.kept.now])
+      expect([kept.count, kept.sum]).toEqual([figure.count.now, figure.charged.now])
       const lost = await staff.call(contract.listReportBookings, {
         query: { ...query, amount: 'lost' },
       })

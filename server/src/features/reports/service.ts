@@ -114,7 +114,7 @@ export function readIncome({ db }: Kernel, nights: Nights): Promise<IncomeReport
 
 const outcomeOf = (rows: Awaited<ReturnType<typeof sumOutcomes>>) => ({
   count: total(rows, ({ count }) => count),
-  kept: inDollars(total(rows, ({ kept }) => kept)),
+  charged: inDollars(total(rows, ({ charged }) => charged)),
   lost: inDollars(total(rows, ({ lost }) => lost)),
 })
 

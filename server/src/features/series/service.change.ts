@@ -247,7 +247,7 @@ async function planCancel(
       obstacle,
       refundAmount,
       total: obstacle ? 0 : total,
-      retained: obstacle ? 0 : fee,
+      cancellationFee: obstacle ? 0 : fee,
     })
   }
   return all
@@ -261,14 +261,14 @@ export function quoteCancel({ db, clock }: Kernel, asked: From): Promise<SeriesC
     const isDesk = isDeskFor(asked.actor, series)
     const planned = await planCancel(tx, bookings, { isDesk, billOf: readPartyBill, now })
     return {
-      bookings: planned.map(({ booking, obstacle, total, retained }) => ({
+      bookings: planned.map(({ booking, obstacle, total, cancellationFee }) => ({
         ...shown(booking),
-        back: toDollars(total),
-        kept: toDollars(retained),
+        refund: toDollars(total),
+        cancellationFee: toDollars(cancellationFee),
         obstacle,
       })),
-      back: toDollars(sum(planned.map(({ total }) => total))),
-      kept: toDollars(sum(planned.map(({ retained }) => retained))),
+      refund: toDollars(sum(planned.map(({ total }) => total))),
+      cancellationFee: toDollars(sum(planned.map(({ cancellationFee }) => cancellationFee))),
     }
   })
 }
@@ -287,7 +287,7 @@ async function cancel(tx: Tx, request: CancelRequest, now: Date): Promise<void> 
   const [first] = canceled
   if (!first) throw new Refusal('series_over')
   const total = sum(canceled.map((one) => one.total))
-  if (toCents(request.body.back) !== total) {
+  if (toCents(request.body.refund) !== total) {
     throw new Refusal('refund_changed', { total: toDollars(total) })
   }
   const by = await byNow(tx, now, actorId)
@@ -299,7 +299,7 @@ async function cancel(tx: Tx, request: CancelRequest, now: Date): Promise<void> 
   await mailSeries(tx, series, { act: 'canceled', ids, cause: String(first.booking.id), at: now })
   if (actorId !== undefined) {
     const subject = `booking:${first.booking.id}`
-    const after = { back: toDollars(total) }
+    const after = { refund: toDollars(total) }
     await audit(tx, { actorId, action: 'booking.cancel-following', subject, after, at: now })
   }
 }

@@ -38,8 +38,8 @@ const idOf = ({ bookings }: Series, place: number) => bookings[place]?.id ?? 0
 const timesOf = ({ bookings }: { bookings: readonly Booking[] }) =>
   bookings.map((one) => `${one.bookingDate} ${one.startTime}–${one.endTime}`)
 
-const cancel = (visitor: Visitor, { id }: Series, from: number, back: string) =>
-  visitor.call(cancelSeries, { ...path(id), body: { from, back } })
+const cancel = (visitor: Visitor, { id }: Series, from: number, refund: string) =>
+  visitor.call(cancelSeries, { ...path(id), body: { from, refund } })
 
 const to = (startTime: string, endTime: string, daysLater = 0) => ({
   amenityId: 3,
@@ -68,7 +68,7 @@ describe('canceling one and all following bookings', () => {
       ...path(series.id),
       query: { from: String(from) },
     })
-    expect(quoted.reply).toMatchObject({ back: '567.00', kept: '0.00' })
+    expect(quoted.reply).toMatchObject({ refund: '567.00', cancellationFee: '0.00' })
     expect(quoted.reply.bookings.map(({ obstacle }) => obstacle)).toEqual([null, null, null])
     expect((await cancel(member, series, from, '500.00')).code).toBe('refund_changed')
     const { reply } = await cancel(member, series, from, '567.00')
@@ -95,7 +95,7 @@ describe('canceling one and all following bookings', () => {
       ...path(series.id),
       query: { from: String(idOf(series, 0)) },
     })
-    expect(quoted.reply).toMatchObject({ back: '472.50', kept: '94.50' })
+    expect(quoted.reply).toMatchObject({ refund: '472.50', cancellationFee: '94.50' })
     expect(quoted.reply.bookings.map(({ obstacle }) => obstacle)).toEqual([
       'too_late_to_cancel',
       null,

@@ -103,8 +103,8 @@ const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
 
 const dollars = [
   'amount',
-  'back',
-  'backByRule',
+  'refund',
+  'refundByRule',
   'tip',
   'float',
   'counted',

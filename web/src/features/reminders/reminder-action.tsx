@@ -80,7 +80,8 @@ function Cancel({ booking, acts, linkKey }: ActionProps) {
   const language = useLanguage()
   const now = useNow()
   const { act, isBusy } = acts.cancel
-  const { back, kept, atDesk, points, cancelableUntil, refundRules, refundFrom } = booking
+  const { refunds, cancellationFee, atDesk, points, cancelableUntil, refundRules, refundFrom } =
+    booking
   if (cancelableUntil === null) {
     const reason = cancelObstacle(booking, now)
     return (
@@ -93,16 +94,18 @@ function Cancel({ booking, acts, linkKey }: ActionProps) {
       </>
     )
   }
-  const total = toDollars(back.reduce((all, { amount }) => all + toCents(amount), 0))
-  const paid = toCents(total) + toCents(kept) + toCents(atDesk)
+  const total = toDollars(refunds.reduce((all, { amount }) => all + toCents(amount), 0))
+  const paid = toCents(total) + toCents(cancellationFee) + toCents(atDesk)
   return (
     <>
       <MoneyRows>
-        {back.map(({ to, amount }) => (
+        {refunds.map(({ to, amount }) => (
           <MoneyRow key={to} label={t(to === 'points' ? 'redeemed' : to)} amount={money(amount)} />
         ))}
         {toCents(atDesk) > 0 && <MoneyRow label={t('atDesk')} amount={money(atDesk)} />}
-        {toCents(kept) > 0 && <MoneyRow label={t('kept')} amount={money(kept)} />}
+        {toCents(cancellationFee) > 0 && (
+          <MoneyRow label={t('cancellationFee')} amount={money(cancellationFee)} />
+        )}
         {points > 0 && <MoneyRow label={t('points')} amount={`−${count(points)}`} />}
       </MoneyRows>
       <div className="text-sm text-soft">
@@ -113,7 +116,7 @@ function Cancel({ booking, acts, linkKey }: ActionProps) {
       <Button
         variant="danger"
         loading={isBusy}
-        onClick={() => void act({ body: { key: linkKey, back: total } })}
+        onClick={() => void act({ body: { key: linkKey, refund: total } })}
       >
         {t('act')}
       </Button>

@@ -52,11 +52,11 @@ interface SummaryProps {
   linkKey: string
 }
 
-function AtDesk({ quote: { difference, back } }: { quote: ChangeQuote }) {
+function AtDesk({ quote: { difference, refunds } }: { quote: ChangeQuote }) {
   const t = useTranslations('reminders.guest')
   const cents = toCents(difference)
   if (cents > 0) return <p className="text-soft">{t('more', { amount: money(difference) })}</p>
-  const left = back.reduce((all, { amount }) => all - toCents(amount), 0 - cents)
+  const left = refunds.reduce((all, { amount }) => all - toCents(amount), 0 - cents)
   return left > 0 && <p className="text-soft">{t('less', { amount: moneyOfCents(left) })}</p>
 }
 

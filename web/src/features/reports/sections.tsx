@@ -98,7 +98,7 @@ export function Bookings({ nights }: { nights: Nights }) {
     const source = { kind: 'bookings', outcome: name } as const
     return [
       countOf(t(name), of.count, source),
-      sumOf(t(`${name}Kept`), of.kept, source),
+      sumOf(t(`${name}Charged`), of.charged, source),
       sumOf(t(`${name}Lost`), of.lost, { ...source, amount: 'lost' }),
     ]
   }

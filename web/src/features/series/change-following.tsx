@@ -152,7 +152,7 @@ function Changing({ quote, form, isOld, ...props }: ChangingProps) {
       <FollowingList bookings={quote.bookings}>{(one) => money(one.totalPrice)}</FollowingList>
       <MoneyRows>
         <MoneyRow
-          label={t(Number(difference) < 0 ? 'backTotal' : 'dueNow')}
+          label={t(Number(difference) < 0 ? 'refundTotal' : 'dueNow')}
           amount={Number(difference) < 0 ? signedMoney(difference) : money(difference)}
         />
         <MoneyRow label={t('total', { count })} amount={money(totalPrice)} total />

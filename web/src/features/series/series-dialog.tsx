@@ -40,16 +40,18 @@ function Canceling({
     onDone: onClose,
   })
   const cancel = () =>
-    act({ params: { id: String(seriesId) }, body: { from: booking.id, back: quote.back } })
+    act({ params: { id: String(seriesId) }, body: { from: booking.id, refund: quote.refund } })
   return (
     <div className="grid gap-4">
       {quote.bookings.length === 0 && <p className="text-soft">{t('none')}</p>}
       <FollowingList bookings={quote.bookings}>
-        {({ back }) => t('backOf', { amount: money(back) })}
+        {({ refund }) => t('refundOf', { amount: money(refund) })}
       </FollowingList>
       <MoneyRows>
-        {Number(quote.kept) > 0 && <MoneyRow label={t('kept')} amount={money(quote.kept)} />}
-        <MoneyRow label={t('backTotal')} amount={money(quote.back)} total />
+        {Number(quote.cancellationFee) > 0 && (
+          <MoneyRow label={t('cancellationFee')} amount={money(quote.cancellationFee)} />
+        )}
+        <MoneyRow label={t('refundTotal')} amount={money(quote.refund)} total />
       </MoneyRows>
       <Answers
         label={t('cancel', { count })}

@@ -174,7 +174,7 @@ const words: typeof en = {
     title: '取消这个预订？',
     text: '{name} · {date} {time}。房间会立即开放给其他客人。',
     points: '收回积分',
-    kept: '不予退还',
+    cancellationFee: '不予退还',
     refund: {
       label: '退多少？',
       rule: '按规则退 {amount}',

@@ -31,7 +31,7 @@ const words: typeof en = {
     none: '无需付款',
   },
   refunded: '已退至',
-  kept: '不予退还',
+  cancellationFee: '不予退还',
   refund: {
     balance: '账户余额',
     card: '银行卡',

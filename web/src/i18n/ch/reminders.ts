@@ -62,7 +62,7 @@ const words: typeof en = {
     nothing: '这个预订没有付款，无需退款。',
     points: '扣回积分',
     redeemed: '退回积分',
-    kept: '不予退还',
+    cancellationFee: '不予退还',
     begun: '已经开始，无法在此取消。',
     desk: '只能由前台取消。',
     call: '请致电前台。',

@@ -172,7 +172,7 @@ export default {
     title: 'Cancel this booking?',
     text: '{name} · {date}, {time}. The room is released at once.',
     points: 'Points deducted',
-    kept: 'Not refunded',
+    cancellationFee: 'Not refunded',
     refund: {
       label: 'How much is refunded?',
       rule: 'By the policy: {amount}',

@@ -29,7 +29,7 @@ export default {
     none: 'Nothing to pay',
   },
   refunded: 'Refunded to',
-  kept: 'Not refunded',
+  cancellationFee: 'Not refunded',
   refund: {
     balance: 'Account balance',
     card: 'Card',

@@ -60,7 +60,7 @@ export default {
     nothing: 'Nothing was paid, so there is nothing to refund.',
     points: 'Points deducted',
     redeemed: 'Back as points',
-    kept: 'Not refunded',
+    cancellationFee: 'Not refunded',
     begun: 'This booking has started and can no longer be canceled here.',
     desk: 'Only the front desk can cancel this booking.',
     call: 'Please call us.',

@@ -65,13 +65,13 @@ const giveAways: Record<string, () => Promise<Action>> = {
     }
   },
   'a cancellation fee left off': async () => {
-    const { id, totalPrice: back } = await book('16:00', '18:00')
+    const { id, totalPrice: refund } = await book('16:00', '18:00')
     await on().club.pool.query(
       'UPDATE bookings SET refund_rules = \'[{"hours": 48, "percent": 100}]\' WHERE id = $1',
       [id],
     )
     return async (approval) => {
-      const body = { status: 'canceled' as const, back, reason, version: await version(id) }
+      const body = { status: 'canceled' as const, refund, reason, version: await version(id) }
       return who().waiter.call(setBookingStatus, { ...idPath(id), body: { ...body, ...approval } })
     }
   },

@@ -119,7 +119,7 @@ it('a cheaper change refunds the cards that paid, the latest first, and the rest
   await pay(member, reply.clientSecret)
   await conclude(reply.paymentIntentId)
   const shorter = at(date, '20:00', '21:00', 1)
-  expect((await quote(id, shorter)).back).toEqual([{ to: 'card', amount: '132.00' }])
+  expect((await quote(id, shorter)).refunds).toEqual([{ to: 'card', amount: '132.00' }])
   expect((await change(id, shorter)).reply.totalPrice).toBe('48.00')
   expect(await refunds()).toEqual(['booking 42.00', 'change 90.00'])
   await club.pool.query('UPDATE venue_settings SET member_changes = 9')

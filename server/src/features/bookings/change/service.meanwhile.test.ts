@@ -86,8 +86,8 @@ const takeOff = async (bookingId: number, amount: string) => {
   const body = { amount, reason: 'goodwill' as const, version: bill.version }
   return (await on().staff.call(correctBill, { ...idPath(bill.id), body })).reply
 }
-const cancelAtDesk = async (id: number, back: string) => {
-  const body = { status: 'canceled' as const, back, reason: 'asked', version: await version(id) }
+const cancelAtDesk = async (id: number, refund: string) => {
+  const body = { status: 'canceled' as const, refund, reason: 'asked', version: await version(id) }
   return on().staff.call(setBookingStatus, { ...idPath(id), body })
 }
 async function change(id: number, when: ReturnType<typeof at>) {

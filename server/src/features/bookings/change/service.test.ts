@@ -70,7 +70,7 @@ describe('changing the time of a booking', () => {
       totalPrice: '283.50',
       difference: '189.00',
       points: 180,
-      back: [],
+      refunds: [],
       byCard: true,
       changesLeft: 1,
       refundFrom: '2026-11-28T00:00:00.000Z',
@@ -79,7 +79,7 @@ describe('changing the time of a booking', () => {
     expect(reply).toMatchObject({ bookingDate: '2026-11-28', hours: 3, totalPrice: '283.50' })
     expect(await worth()).toEqual({ balance: '716.50', points: 270 })
     const shorter = at('2026-11-28', '20:00', '21:00', 1)
-    expect((await quote(id, shorter)).reply.back).toEqual([{ to: 'balance', amount: '233.10' }])
+    expect((await quote(id, shorter)).reply.refunds).toEqual([{ to: 'balance', amount: '233.10' }])
     expect((await change(id, shorter)).reply).toMatchObject({ totalPrice: '50.40', changesLeft: 0 })
     await member.call(cancelBooking, { params: { id: String(id) } })
     expect(await worth()).toEqual(before)

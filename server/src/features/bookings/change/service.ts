@@ -191,7 +191,7 @@ export function quoteOwn(
       totalPrice: toDollars(price.total),
       difference: toDollars(dueNow),
       minimumSpend: toDollars(minimumSpend),
-      back: membersParts(parts),
+      refunds: membersParts(parts),
       points,
       paid: toDollars(planned.paid),
       needsSignIn: memberId !== null && isDearer(booking, planned),

@@ -43,7 +43,7 @@ function refundStepsIn({ booking, sums }: Booked, at: Date) {
   return steps.map(({ until, percent, amount }) => ({
     until: until.toISOString(),
     percent,
-    back: toDollars(amount),
+    amount: toDollars(amount),
   }))
 }
 
@@ -118,10 +118,11 @@ export async function mailCanceled(
   const found = await find(tx, booking)
   if (!found) return
   const { view, memberId } = found
-  const back = byMethod(parts).flatMap(({ method, amount }) =>
+  const refunds = byMethod(parts).flatMap(({ method, amount }) =>
     method === 'elsewhere' ? [] : [{ to: method, amount: toDollars(amount) }],
   )
-  const kept = toDollars(view.sums?.kept ?? 0)
-  const content = { kind: 'booking_canceled' as const, booking: bookedRoom(view), back, kept }
+  const cancellationFee = toDollars(view.sums?.cancellationFee ?? 0)
+  const amounts = { refunds, cancellationFee }
+  const content = { kind: 'booking_canceled' as const, booking: bookedRoom(view), ...amounts }
   await queueMail(tx, { memberId, reference: `booking:${booking.id}:canceled`, content, at })
 }

@@ -162,7 +162,7 @@ export function toBooking(
     tax: toDollars(taxTotal(taxes)),
     taxes: receiptTaxes(taxes),
     totalPrice: toDollars(price),
-    kept: toDollars(sums?.kept ?? 0),
+    cancellationFee: toDollars(sums?.cancellationFee ?? 0),
     refundTo: refundChance(view),
     refund: refundShown(view),
     contactPhone: phoneShown(booking.contactPhone, view.country),

@@ -118,7 +118,7 @@ it('canceling a series leaves out a booking whose bill was written off, for memb
       null,
     ])
   }
-  const wish = { from: id, back: '0.00' }
+  const wish = { from: id, refund: '0.00' }
   expect((await staff.call(cancelSeries, { ...path, body: wish })).code).toBeNull()
   const after = (await member.call(listUpcomingBookings, {})).reply
   expect(after.map((booking) => booking.id)).toEqual([id])

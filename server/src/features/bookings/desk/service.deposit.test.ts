@@ -176,7 +176,7 @@ describe('a deposit that staff ask one party for', () => {
     const { id } = (await booked()).reply
     await pay(id, '20.00', 'terminal')
     await settle()
-    await set(id, { status: 'canceled', refundTo: 'terminal', back: '20.00', reason: 'Closed' })
+    await set(id, { status: 'canceled', refundTo: 'terminal', refund: '20.00', reason: 'Closed' })
     expect(await shown(id)).toMatchObject({
       status: 'canceled',
       askedDeposit: null,

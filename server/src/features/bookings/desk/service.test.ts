@@ -148,7 +148,7 @@ describe('the desk sets a booking’s status', () => {
         actor_id: staff.person.id,
         action: 'booking.status',
         before: { status: 'confirmed' },
-        after: { status: 'canceled', back: '94.50' },
+        after: { status: 'canceled', refund: '94.50' },
       },
     ])
     expect((await book('2026-11-30')).status).toBe('confirmed')

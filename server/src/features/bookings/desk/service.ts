@@ -77,7 +77,7 @@ async function cancelAtDesk(
   request: StatusRequest,
   by: ActContext,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const { back: wished, refundTo, reason: note } = request.body
+  const { refund: wished, refundTo, reason: note } = request.body
   const view = await lockBillOf(tx, booking, by.at)
   const sums = sumsOn(view)
   const paid = paidFor(sums)
@@ -96,9 +96,9 @@ async function cancelAtDesk(
   const refund = { refundAmount, refundTo, approvedBy, feeOff }
   await changeStatus(tx, booking, 'canceled', { ...by, ...refund })
   if (paid === 0) return {}
-  const more = feeOff && { backByRule: toDollars(byRule) }
+  const more = feeOff && { refundByRule: toDollars(byRule) }
   const approved = approvedIn(approvedBy ?? feeOff?.approvedBy ?? null)
-  return { back: toDollars(refundAmount), ...more, ...approved }
+  return { refund: toDollars(refundAmount), ...more, ...approved }
 }
 
 async function changeAtDesk(tx: Tx, request: StatusRequest, at: Date): Promise<void> {

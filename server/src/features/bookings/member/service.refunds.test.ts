@@ -66,8 +66,8 @@ const wish = (startTime = '19:00', endTime = '20:00') => ({
   endTime,
 })
 const book = async () => (await member.call(createBooking, { body: wish() })).reply
-const cancel = (id: number, back?: string) =>
-  member.call(cancelBooking, { ...idPath(id), ...(back !== undefined && { query: { back } }) })
+const cancel = (id: number, refund?: string) =>
+  member.call(cancelBooking, { ...idPath(id), ...(refund !== undefined && { query: { refund } }) })
 const worth = async () => {
   const { reply } = await member.call(getUser, {})
   return [reply?.accountBalance, reply?.loyaltyPoints]
@@ -90,7 +90,7 @@ const email = async () => {
 }
 const atDesk = async (
   id: number,
-  body: { back?: string; reason?: string; refundTo?: 'cash' },
+  body: { refund?: string; reason?: string; refundTo?: 'cash' },
   actor = staff,
 ) =>
   actor.call(setBookingStatus, {
@@ -102,7 +102,7 @@ describe('a member who cancels', () => {
   it('gets everything back in time', async () => {
     const { id } = await book()
     await ahead(25)
-    expect((await cancel(id)).reply).toMatchObject({ kept: '0.00', pointsEarned: 0 })
+    expect((await cancel(id)).reply).toMatchObject({ cancellationFee: '0.00', pointsEarned: 0 })
     expect(await worth()).toEqual(['1000.00', 0])
   })
 
@@ -113,14 +113,14 @@ describe('a member who cancels', () => {
     await ahead(5)
     const quote = (await member.call(quoteCancel, idPath(id))).reply
     expect(quote).toMatchObject({
-      back: [{ to: 'balance', amount: '53.40' }],
-      kept: '53.39',
+      refunds: [{ to: 'balance', amount: '53.40' }],
+      cancellationFee: '53.39',
       points: 43,
     })
     const { reply } = await cancel(id, '53.40')
     expect(reply).toMatchObject({
       status: 'canceled',
-      kept: '53.39',
+      cancellationFee: '53.39',
       pointsEarned: 47,
       refund: { to: 'balance', status: 'succeeded' },
     })
@@ -132,8 +132,8 @@ describe('a member who cancels', () => {
     expect(await worth()).toEqual(['946.61', 47])
     expect(await email()).toMatchObject({
       kind: 'booking_canceled',
-      back: [{ to: 'balance', amount: '53.40' }],
-      kept: '53.39',
+      refunds: [{ to: 'balance', amount: '53.40' }],
+      cancellationFee: '53.39',
     })
     const admin = await club.signedIn({ role: 'admin' })
     const { reply: day } = await admin.call(getDayClose, { params: { date } })
@@ -144,9 +144,9 @@ describe('a member who cancels', () => {
     const { id } = await book()
     await ahead(1)
     const { reply } = await cancel(id, '0')
-    expect(reply).toMatchObject({ status: 'canceled', kept: '106.79', refund: null })
+    expect(reply).toMatchObject({ status: 'canceled', cancellationFee: '106.79', refund: null })
     expect(await worth()).toEqual(['893.21', 94])
-    expect(await email()).toMatchObject({ back: [], kept: '106.79' })
+    expect(await email()).toMatchObject({ refunds: [], cancellationFee: '106.79' })
     const again = await member.call(createBooking, { body: wish() })
     expect(again.status).toBe(200)
   })
@@ -172,9 +172,9 @@ describe('a member who cancels', () => {
     await member.call(changeBooking, { ...idPath(id), body: { ...longer, totalPrice, version } })
     await ahead(5)
     const byCard = toCents(totalPrice) - toCents(difference)
-    const { back } = (await member.call(quoteCancel, idPath(id))).reply
-    const parts = back.map(({ amount }) => toCents(amount))
-    expect(back.map(({ to }) => to)).toEqual(['card', 'balance'])
+    const { refunds } = (await member.call(quoteCancel, idPath(id))).reply
+    const parts = refunds.map(({ amount }) => toCents(amount))
+    expect(refunds.map(({ to }) => to)).toEqual(['card', 'balance'])
     expect(parts[0]).toBe(byCard)
     expect((parts[0] ?? 0) + (parts[1] ?? 0)).toBe(Math.round(toCents(totalPrice) / 2))
     const canceled = (await cancel(id)).reply
@@ -190,7 +190,7 @@ describe('a member who cancels', () => {
       `UPDATE venue_settings SET refund_rules = '[{"hours": 48, "percent": 10}]'`,
     )
     await ahead(5)
-    expect((await member.call(quoteCancel, idPath(id))).reply.kept).toBe('53.39')
+    expect((await member.call(quoteCancel, idPath(id))).reply.cancellationFee).toBe('53.39')
     await club.pool.query('UPDATE venue_settings SET refund_rules = $1', [JSON.stringify(rules)])
   })
 
@@ -208,7 +208,7 @@ describe('a member who cancels', () => {
     expect(quote.refundFrom).toBe(new Date(start).toISOString())
     const { totalPrice, version } = quote
     await member.call(changeBooking, { ...idPath(id), body: { ...later, totalPrice, version } })
-    expect((await member.call(quoteCancel, idPath(id))).reply.kept).toBe('106.78')
+    expect((await member.call(quoteCancel, idPath(id))).reply.cancellationFee).toBe('106.78')
     await ahead(0)
     expect((await cancel(id)).code).toBe('cancel_clock_over')
   })
@@ -220,17 +220,17 @@ describe('the desk that cancels', () => {
     await ahead(5)
     const [shown] = (await staff.call(listDay, { params: { date } })).reply
     expect(shown).toMatchObject({ refundable: '106.79', refundByRule: '53.40' })
-    expect((await atDesk(id, { back: '80.00' })).code).toBe('reason_needed')
-    expect((await atDesk(id, { back: '106.80', reason: 'Rain' })).code).toBe('over_refundable')
-    expect((await atDesk(id, { back: '53.39', reason: 'Rain' })).code).toBe('refund_changed')
-    const { reply } = await atDesk(id, { back: '80.00', reason: 'Rain' })
-    expect(reply).toMatchObject({ kept: '26.79', refund: { to: 'balance' } })
+    expect((await atDesk(id, { refund: '80.00' })).code).toBe('reason_needed')
+    expect((await atDesk(id, { refund: '106.80', reason: 'Rain' })).code).toBe('over_refundable')
+    expect((await atDesk(id, { refund: '53.39', reason: 'Rain' })).code).toBe('refund_changed')
+    const { reply } = await atDesk(id, { refund: '80.00', reason: 'Rain' })
+    expect(reply).toMatchObject({ cancellationFee: '26.79', refund: { to: 'balance' } })
     expect(await worth()).toEqual(['973.21', 23])
     const { rows } = await club.pool.query<{ after: unknown }>(
       `SELECT after FROM audit_events WHERE subject = $1 ORDER BY id DESC LIMIT 1`,
       [`booking:${id}`],
     )
-    expect(rows[0]?.after).toMatchObject({ back: '80.00', backByRule: '53.40', reason: 'Rain' })
+    expect(rows[0]?.after).toMatchObject({ refund: '80.00', refundByRule: '53.40', reason: 'Rain' })
   })
 
   it('refunds by the refund rules if no amount is given, and everything for a reason', async () => {
@@ -239,12 +239,12 @@ describe('the desk that cancels', () => {
       await member.call(createBooking, { body: wish('21:00', '22:00') }),
     ]
     await ahead(5)
-    expect((await atDesk(one.id, {})).reply.kept).toBe('53.39')
-    const all = { back: '106.79', reason: 'The screen broke' }
+    expect((await atDesk(one.id, {})).reply.cancellationFee).toBe('53.39')
+    const all = { refund: '106.79', reason: 'The screen broke' }
     // The waived fee exceeds the limit that staff may give away per night without an approval.
     expect((await atDesk(other.reply.id, all)).code).toBe('over_limit')
     const admin = await club.signedIn({ role: 'admin' })
-    expect((await atDesk(other.reply.id, all, admin)).reply.kept).toBe('0.00')
+    expect((await atDesk(other.reply.id, all, admin)).reply.cancellationFee).toBe('0.00')
   })
 
   it('pays out half in cash of a cash payment', async () => {
@@ -252,7 +252,7 @@ describe('the desk that cancels', () => {
     const { id } = (await staff.call(bookForCustomer, { body })).reply
     await ahead(5)
     expect((await atDesk(id, { refundTo: 'cash' })).reply).toMatchObject({
-      kept: '53.39',
+      cancellationFee: '53.39',
       pointsEarned: 0,
       refund: { to: 'cash' },
     })
@@ -273,7 +273,11 @@ it('keeps half of a deposit, with its tax', async () => {
   expect(booking).toMatchObject({ deposit: '20.01', paymentMethod: 'deposit' })
   await ahead(5)
   const { reply } = await cancel(booking.id, '10.01')
-  expect(reply).toMatchObject({ kept: '10.00', refund: { to: 'balance' }, pointsEarned: 8 })
+  expect(reply).toMatchObject({
+    cancellationFee: '10.00',
+    refund: { to: 'balance' },
+    pointsEarned: 8,
+  })
   expect(await postings(booking.id)).toEqual({
     wallet: -1_000,
     cancellation_income: 885,

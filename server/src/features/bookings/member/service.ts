@@ -85,7 +85,7 @@ async function cancel(
   await changeStatus(tx, booking, 'canceled', { ...by, refundAmount, isAbsent: true })
   if (memberId !== null) return
   const subject = `booking:${bookingId}`
-  const after = { back: toDollars(total) }
+  const after = { refund: toDollars(total) }
   await audit(tx, { actorId: null, action: 'booking.guest-cancel', subject, after, at: now })
 }
 
@@ -103,8 +103,8 @@ export function quoteCancel(
     const from = refundFrom(booking)
     const [step] = refundSteps(booking.refundRules, from, now, 0)
     return {
-      back: membersParts(parts),
-      kept: toDollars(fee),
+      refunds: membersParts(parts),
+      cancellationFee: toDollars(fee),
       points,
       until: (step?.until ?? from).toISOString(),
     }

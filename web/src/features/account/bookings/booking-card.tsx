@@ -41,7 +41,7 @@ function Worth({ booking }: { booking: Booking }) {
     t(fateOfPrice(booking), { amount: money(booking.totalPrice) }),
     deposit !== null &&
       t(deposit, { deposit: money(booking.deposit), rest: money(booking.unpaid) }),
-    part !== null && t('part', { back: money(part.back), kept: money(part.kept) }),
+    part !== null && t('part', { refund: money(part.refund), fee: money(part.cancellationFee) }),
     booking.pointsEarned > 0 && t('points', { count: booking.pointsEarned }),
   ].filter((fact) => fact !== false)
   return (

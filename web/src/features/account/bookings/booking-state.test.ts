@@ -42,7 +42,7 @@ const booking: Booking = {
   cancelableUntil: '2026-11-28T03:00:00.000Z',
   refundRules: [{ hours: 0, percent: 100 }],
   refundFrom: '2026-11-28T03:00:00.000Z',
-  kept: '0.00',
+  cancellationFee: '0.00',
   changeableUntil: null,
   changesLeft: 2,
   refundTo: null,
@@ -119,18 +119,21 @@ test('a deposit is shown as held, given back or kept, and as a part of the price
   expect(takenFor(booking)).toBe(booking.totalPrice)
 })
 
-test('the amount kept of a canceled booking is shown with the refund', () => {
-  const canceled = { ...booking, status: 'canceled' as const, kept: '75.60' }
+test('a cancellation fee is shown with the refund', () => {
+  const canceled = { ...booking, status: 'canceled' as const, cancellationFee: '75.60' }
   expect([partOf(canceled), fateOfPrice(canceled)]).toEqual([
-    { back: '75.60', kept: '75.60' },
+    { refund: '75.60', cancellationFee: '75.60' },
     'price',
   ])
   const deposit = {
     ...canceled,
     paymentMethod: 'deposit' as const,
     deposit: '20.00',
-    kept: '20.00',
+    cancellationFee: '20.00',
   }
-  expect([partOf(deposit), fateOfDeposit(deposit)]).toEqual([{ back: '0.00', kept: '20.00' }, null])
+  expect([partOf(deposit), fateOfDeposit(deposit)]).toEqual([
+    { refund: '0.00', cancellationFee: '20.00' },
+    null,
+  ])
   expect(partOf(booking)).toBeNull()
 })

@@ -35,11 +35,11 @@ export const takenFor = ({
 }: Pick<Booking, 'paymentMethod' | 'deposit' | 'totalPrice'>): string =>
   paymentMethod === 'deposit' ? deposit : totalPrice
 
-/** The refunded and the kept amount of a canceled booking; `null` if nothing was kept. */
-export function partOf(booking: Booking): { back: string; kept: string } | null {
-  const { kept } = booking
-  if (toCents(kept) === 0) return null
-  return { back: toDollars(toCents(takenFor(booking)) - toCents(kept)), kept }
+/** The refund and the cancellation fee of a canceled booking; `null` without a fee. */
+export function partOf(booking: Booking): { refund: string; cancellationFee: string } | null {
+  const { cancellationFee: fee } = booking
+  if (toCents(fee) === 0) return null
+  return { refund: toDollars(toCents(takenFor(booking)) - toCents(fee)), cancellationFee: fee }
 }
 
 /**
@@ -48,10 +48,10 @@ export function partOf(booking: Booking): { back: string; kept: string } | null 
 export function fateOfDeposit({
   status,
   paymentMethod,
-  kept,
+  cancellationFee,
   refund,
 }: Booking): 'deposit' | 'depositKept' | 'depositBack' | null {
-  if (paymentMethod !== 'deposit' || toCents(kept) > 0) return null
+  if (paymentMethod !== 'deposit' || toCents(cancellationFee) > 0) return null
   if (status === 'pending' || (status === 'canceled' && refund === null)) return null
   if (status === 'canceled') return 'depositBack'
   return status === 'no_show' ? 'depositKept' : 'deposit'
@@ -63,16 +63,17 @@ const openWays: ReadonlySet<Booking['paymentMethod']> = new Set(['none', 'deposi
 const deskWays: ReadonlySet<Booking['paymentMethod']> = new Set(['cash', 'terminal'])
 
 /**
- * The state of the price. It counts as refunded only if it was paid from the balance or by card. A kept part is shown
+ * The state of the price. It counts as refunded only if it was paid from the balance or by card. A cancellation fee is shown
  * separately. A price on the party's bill is paid with that bill.
  */
 export function fateOfPrice({
   status,
   paymentMethod,
-  kept,
+  cancellationFee,
   refund,
 }: Booking): 'paid' | 'onBill' | 'refunded' | 'price' {
-  if (status === 'pending' || openWays.has(paymentMethod) || toCents(kept) > 0) return 'price'
+  if (status === 'pending' || openWays.has(paymentMethod) || toCents(cancellationFee) > 0)
+    return 'price'
   if (status !== 'canceled') return paymentMethod === 'bill' ? 'onBill' : 'paid'
   const isBack = paymentMethod !== 'balance' || refund !== null
   return isBack && !deskWays.has(paymentMethod) ? 'refunded' : 'price'

@@ -12,8 +12,8 @@ import { cancelChance } from './booking-state.ts'
 import { Steps } from './cancel-rules.tsx'
 
 /** The total of a quote's refunds, as a decimal string of dollars. */
-const totalOf = ({ back }: CancelQuote): string =>
-  toDollars(back.reduce((all, { amount }) => all + toCents(amount), 0))
+const totalOf = ({ refunds }: CancelQuote): string =>
+  toDollars(refunds.reduce((all, { amount }) => all + toCents(amount), 0))
 
 /** Requests the refund of a cancellation; `null` if that failed, which a toast has reported. */
 function useQuote({ id }: Booking) {
@@ -29,7 +29,7 @@ function useQuote({ id }: Booking) {
 }
 
 /** `points` are those that a cancellation takes back. */
-const wordOf = (to: CancelQuote['back'][number]['to']) => (to === 'points' ? 'redeemed' : to)
+const wordOf = (to: CancelQuote['refunds'][number]['to']) => (to === 'points' ? 'redeemed' : to)
 
 /**
  * Cancels a booking for the refund that was shown. All tries carry one idempotency key, so that a repeat after a lost
@@ -40,27 +40,28 @@ function useCancel({ id }: Booking, quote: CancelQuote) {
   const { act, isBusy } = useAction(cancelBooking, {
     done: () => ({
       title: t('done'),
-      description: quote.back
+      description: quote.refunds
         .map(({ to, amount }) => t(`${wordOf(to)}.done`, { amount: money(amount) }))
         .join(' '),
     }),
     failed: { title: t('failed'), otherwise: t('failedText') },
   })
   return {
-    cancel: () => act({ params: { id: String(id) }, query: { back: totalOf(quote) } }),
+    cancel: () => act({ params: { id: String(id) }, query: { refund: totalOf(quote) } }),
     isBusy,
   }
 }
 
-function Back({ quote: { back, kept, points } }: { quote: CancelQuote }) {
+function Refund({ quote }: { quote: CancelQuote }) {
   const t = useTranslations('account.cancel')
-  if (back.length === 0 && toCents(kept) === 0) return <p className="text-soft">{t('nothing')}</p>
+  const { refunds, cancellationFee: fee, points } = quote
+  if (refunds.length === 0 && toCents(fee) === 0) return <p className="text-soft">{t('nothing')}</p>
   return (
     <MoneyRows>
-      {back.map(({ to, amount }) => (
+      {refunds.map(({ to, amount }) => (
         <MoneyRow key={to} label={t(`${wordOf(to)}.back`)} amount={money(amount)} />
       ))}
-      {toCents(kept) > 0 && <MoneyRow label={t('kept')} amount={money(kept)} />}
+      {toCents(fee) > 0 && <MoneyRow label={t('cancellationFee')} amount={money(fee)} />}
       {points > 0 && <MoneyRow label={t('points')} amount={`−${count(points)}`} />}
     </MoneyRows>
   )
@@ -99,7 +100,7 @@ function CancelDialog({ booking, quote, onRefused, onClose, list }: CancelDialog
       focusAfter={() => (isGone.current ? list.current : null)}
       destructive
     >
-      <Back quote={quote} />
+      <Refund quote={quote} />
       <div className="mt-3 text-sm text-soft">
         <Steps booking={booking} />
       </div>

@@ -57,7 +57,7 @@ function booking(pricePerHour: number, hours: number, rate = 0): Booking {
     cancelableUntil: null,
     refundRules: [{ hours: 0, percent: 100 }],
     refundFrom: at,
-    kept: '0.00',
+    cancellationFee: '0.00',
     changeableUntil: null,
     changesLeft: 2,
     refundTo: null,

@@ -35,8 +35,8 @@ export interface ReceiptContent {
   /** The paid and the due part of the total; `null` if it is paid entirely, or not at all. */
   deposit: { paid: string; due: string } | null
   refund: Order['refund']
-  /** The amount of a canceled booking that wasn't refunded; `null` if nothing was kept. */
-  kept: string | null
+  /** Of a canceled booking; `null` without one. */
+  cancellationFee: string | null
 }
 
 const orNull = (amount: string) => (toCents(amount) === 0 ? null : amount)
@@ -77,7 +77,7 @@ export function receiptOfBooking(booking: Booking): ReceiptContent {
     paidBy: isOpen ? null : paymentMethod,
     deposit: paymentMethod === 'deposit' ? { paid: booking.deposit, due: booking.unpaid } : null,
     refund: booking.refund,
-    kept: orNull(booking.kept),
+    cancellationFee: orNull(booking.cancellationFee),
   }
 }
 
@@ -105,7 +105,7 @@ export function receiptOfOrder(order: Order): ReceiptContent {
     paidBy: order.paymentType,
     deposit: null,
     refund: order.refund,
-    kept: null,
+    cancellationFee: null,
   }
 }
 
@@ -133,6 +133,6 @@ export function receiptOfPayment(paid: PaidPart): ReceiptContent {
     paidBy: method === 'card' ? 'stripe' : method === 'elsewhere' ? null : method,
     deposit: null,
     refund: null,
-    kept: null,
+    cancellationFee: null,
   }
 }

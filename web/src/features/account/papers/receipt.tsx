@@ -72,7 +72,8 @@ function TaxName({ tax }: { tax: ReceiptTax }) {
 }
 
 function ReceiptSum({ content }: { content: ReceiptContent }) {
-  const { subtotal, fee, discount, taxes, tip, total, paidBy, deposit, refund, kept } = content
+  const { subtotal, fee, discount, taxes, tip, total, paidBy, deposit, refund, cancellationFee } =
+    content
   return (
     <>
       <dl className="mt-4 grid gap-1.5">
@@ -114,7 +115,9 @@ function ReceiptSum({ content }: { content: ReceiptContent }) {
             )}
           </Row>
         )}
-        {kept && <Row label={<Both of={(words) => words.kept} />}>{money(kept)}</Row>}
+        {cancellationFee && (
+          <Row label={<Both of={(words) => words.cancellationFee} />}>{money(cancellationFee)}</Row>
+        )}
       </dl>
     </>
   )

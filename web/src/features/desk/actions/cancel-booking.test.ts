@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { asCancel, backOf, type Canceled, methodsBack, validateCancel } from './cancel-booking.tsx'
+import {
+  asCancel,
+  refundOf,
+  type Canceled,
+  methodsBack,
+  validateCancel,
+} from './cancel-booking.tsx'
 
 const paid: Canceled = {
   paidBy: 'cash',
@@ -14,11 +20,11 @@ const entries = {
 const other = (amount: string) => ({ ...entries, wish: { choice: 'other' as const, amount } })
 
 test('the refund is the amount of the refund rules, the full amount, or one between', () => {
-  expect(backOf(entries.wish, paid)).toBe('50.00')
-  expect(backOf({ choice: 'all', amount: '' }, paid)).toBe('100.00')
-  expect(backOf({ choice: 'other', amount: ' 72.5 ' }, paid)).toBe('72.50')
+  expect(refundOf(entries.wish, paid)).toBe('50.00')
+  expect(refundOf({ choice: 'all', amount: '' }, paid)).toBe('100.00')
+  expect(refundOf({ choice: 'other', amount: ' 72.5 ' }, paid)).toBe('72.50')
   for (const amount of ['49.99', '100.01', '', 'all', '60.005']) {
-    expect(backOf({ choice: 'other', amount }, paid)).toBeNull()
+    expect(refundOf({ choice: 'other', amount }, paid)).toBeNull()
     expect(validateCancel(other(amount), paid)).toEqual(['wish.amount'])
   }
 })
@@ -38,7 +44,7 @@ test('only a member’s payment at the desk has a choice of refund methods', () 
 })
 
 test('it is sent with the refund, and with its method if that was chosen', () => {
-  const body = { status: 'canceled', reason: 'They called', back: '50.00' }
+  const body = { status: 'canceled', reason: 'They called', refund: '50.00' }
   expect(asCancel(entries, paid, 'cash')).toEqual({ ...body, refundTo: 'cash' })
   expect(asCancel(entries, paid, null)).toEqual(body)
   const free = { ...paid, refundable: '0.00', refundByRule: '0.00' }

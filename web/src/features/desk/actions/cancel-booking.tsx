@@ -1,7 +1,7 @@
 import { setBookingStatus } from '@lantern/contract/bookings/bookings'
 import type { StaffBooking } from '@lantern/contract/floor/desk'
 import type { Sent } from '@lantern/contract/calls/endpoint'
-import { type Cents, toCents, toDollars } from '@lantern/contract/payments/pricing'
+import { type Cents, toCents } from '@lantern/contract/payments/pricing'
 import { MoneyInput } from '@lantern/contract/calls/primitives'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
@@ -38,7 +38,7 @@ type Refundable = Pick<StaffBooking, 'refundable' | 'refundByRule'>
 export type Canceled = Refundable & Pick<StaffBooking, 'paidBy' | 'userId'>
 
 /** The refund for a choice; `null` if the amount isn't between the tiers' refund and the full payment. */
-export function backOf({ choice, amount }: RefundRequest, booking: Refundable): string | null {
+export function refundOf({ choice, amount }: RefundRequest, booking: Refundable): string | null {
   const { refundable, refundByRule } = booking
   if (choice !== 'other') return choice === 'all' ? refundable : refundByRule
   const { data: written } = MoneyInput.safeParse(amount)
@@ -70,7 +70,7 @@ export const asCancel = (
 ): Omit<Sent<typeof setBookingStatus>['body'], 'version'> => ({
   status: 'canceled',
   reason,
-  ...(isPaid(booking) && { back: backOf(wish, booking) ?? wish.amount }),
+  ...(isPaid(booking) && { refund: refundOf(wish, booking) ?? wish.amount }),
   ...(refundTo !== null && { refundTo }),
 })
 
@@ -86,7 +86,7 @@ export function validateCancel(
     ...asCancel(entries, booking, null),
     version: 1,
   })
-  const isAmount = backOf(entries.wish, booking) !== null && !refused.has('back')
+  const isAmount = refundOf(entries.wish, booking) !== null && !refused.has('refund')
   return [
     ...(refused.has('reason') ? ['reason' as const] : []),
     ...(isAmount ? [] : ['wish.amount' as const]),
@@ -134,24 +134,24 @@ function RefundChoice({ booking, value, onChange, isWrong }: RefundChoiceProps) 
 /** The refunded amount, in cash as it is handed out, the kept amount of a cancellation, and the points that a full refund takes back. */
 function Back({
   booking,
-  back,
+  refund,
   handed,
 }: {
   booking: StaffBooking
-  back: string
+  refund: string
   handed: Cents | null
 }) {
   const t = useTranslations('desk.cancel')
   const { paymentMethod, pointsEarned, refundable } = booking
-  const kept = toCents(refundable) - toCents(back)
+  const fee = toCents(refundable) - toCents(refund)
   return (
     <MoneyRows>
       <MoneyRow
         label={t(`to.${toCents(refundable) > 0 ? paymentMethod : 'none'}`)}
-        amount={handed === null ? money(back) : moneyOfCents(Math.abs(handed))}
+        amount={handed === null ? money(refund) : moneyOfCents(Math.abs(handed))}
       />
-      {kept > 0 && <MoneyRow label={t('kept')} amount={money(toDollars(kept))} />}
-      {kept === 0 && toCents(refundable) > 0 && pointsEarned > 0 && (
+      {fee > 0 && <MoneyRow label={t('cancellationFee')} amount={moneyOfCents(fee)} />}
+      {fee === 0 && toCents(refundable) > 0 && pointsEarned > 0 && (
         <MoneyRow label={t('points')} amount={`−${count(pointsEarned)}`} />
       )}
     </MoneyRows>
@@ -166,14 +166,14 @@ function useCancelForm(booking: StaffBooking, onClose: () => void) {
     resolver: checkedBy((entries) => validateCancel(entries, booking)),
   })
   const [reason, wish] = useWatch({ control: form.control, name: ['reason', 'wish'] })
-  const back = backOf(wish, booking)
+  const refund = refundOf(wish, booking)
   const payment = usePayment({
     methods: methodsBack(booking),
-    cents: back === null ? null : 0 - toCents(back),
+    cents: refund === null ? null : 0 - toCents(refund),
     likely: [booking.paidBy],
   })
   const cancel = form.handleSubmit((entries) => set(asCancel(entries, booking, payment.method)))
-  return { form, payment, reason, wish, back, approving, cancel, isBusy }
+  return { form, payment, reason, wish, refund, approving, cancel, isBusy }
 }
 
 /** Cancels a booking, after showing the refund and its method. */
@@ -181,7 +181,7 @@ export function CancelBooking({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
   const canceling = useCancelForm(booking, onClose)
-  const { form, payment, reason, wish, back, approving, cancel, isBusy } = canceling
+  const { form, payment, reason, wish, refund, approving, cancel, isBusy } = canceling
   const { errors, isSubmitted } = form.formState
   const choose = { shouldValidate: isSubmitted }
   return (
@@ -200,8 +200,8 @@ export function CancelBooking({ booking, onClose }: BookingDialogProps) {
       <div className="grid gap-5">
         <Back
           booking={booking}
-          back={back ?? booking.refundByRule}
-          handed={back === null ? null : payment.sums.toTake}
+          refund={refund ?? booking.refundByRule}
+          handed={refund === null ? null : payment.sums.toTake}
         />
         {booking.refundable !== booking.refundByRule && (
           <RefundChoice

@@ -23,7 +23,7 @@ interface TermsProps {
 
 function Terms({ refundRules, quote }: TermsProps) {
   const t = useTranslations('bookings.change')
-  const { difference, back, points, minimumSpend, refundFrom, changesLeft, paid } = quote
+  const { difference, refunds, points, minimumSpend, refundFrom, changesLeft, paid } = quote
   const cents = toCents(difference)
   return (
     <>
@@ -33,7 +33,7 @@ function Terms({ refundRules, quote }: TermsProps) {
         {toCents(minimumSpend) > 0 && (
           <MoneyRow label={t('minimum')} amount={money(minimumSpend)} />
         )}
-        {back.map(({ to, amount }) => (
+        {refunds.map(({ to, amount }) => (
           <MoneyRow key={to} label={t(toWords[to])} amount={money(amount)} total />
         ))}
         {cents > 0 && <MoneyRow label={t('more')} amount={money(difference)} total />}

@@ -38,10 +38,7 @@ export const foodOrders = pgTable('food_orders', {
   billId: integer('bill_id').notNull(),
   staffId: integer('staff_id'),
   note: text('note'),
-  /**
-   * Its night and its short number in that night; both are `null` while it waits, and for orders from before numbers
-   * existed.
-   */
+  /** Its night and its short number in that night; both are `null` while it waits. */
   night: date('night', { mode: 'string' }),
   nightNumber: integer('night_number'),
   version: integer('version').notNull().default(1),

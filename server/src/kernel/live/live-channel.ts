@@ -22,8 +22,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
 export type LiveEvent = z.output<typeof LiveEvent>
 export type Changed = LiveEvent & { kind: 'changed' }
 
-/** The payload of a notification: a list of notices. Earlier versions send a single notice. */
-const Payload = z.union([z.array(z.unknown()), z.unknown().transform((one) => [one])])
+/** The payload of a notification: a list of notices. */
+const Payload = z.array(z.unknown()).catch([])
 
 function parsed(payload: string): unknown {
   try {

@@ -190,7 +190,7 @@ export const transferBill = endpoint({
   repeatable: true,
 })
 
-const ShareWish = z.strictObject({
+const ShareInput = z.strictObject({
   name: line(1, 40),
   amount: z.optional(MoneyInput),
   lines: z.optional(z.array(LinePart).check(z.maxLength(200))),
@@ -208,7 +208,7 @@ export const splitBill = endpoint({
   params: IdPath,
   body: z.strictObject({
     by: SplitBy,
-    shares: z.array(ShareWish).check(z.maxLength(20)),
+    shares: z.array(ShareInput).check(z.maxLength(20)),
     version: Version,
   }),
   reply: Bill,

@@ -79,7 +79,7 @@ export function divideBill(
 ): Cents[] {
   const isOpen = shares.map(({ isPaid }) => !isPaid)
   let left = Math.max(0, bill.due)
-  const wished = {
+  const requested = {
     equal: () =>
       allocate(
         left,
@@ -88,8 +88,8 @@ export function divideBill(
     dish: () => byDish(bill, shares),
     amount: () => shares.map(({ fixed }) => fixed ?? 0),
   }[by]()
-  return wished.map((wish, place) => {
-    const amount = isOpen[place] ? Math.min(Math.max(0, wish), left) : 0
+  return requested.map((cents, place) => {
+    const amount = isOpen[place] ? Math.min(Math.max(0, cents), left) : 0
     left -= amount
     return amount
   })

@@ -54,8 +54,8 @@ export function sentence(code: ErrorCode, language: Language, values: RefusalVal
     const all = wordsOf(name)
     const words = Object.hasOwn(all, value) && all[value]
     if (words) return sayIn(words, language)
-    const said = String(value)
-    return /^\d\d:\d\d$/.test(said) ? timeOfDay(said, language) : said
+    const text = String(value)
+    return /^\d\d:\d\d$/.test(text) ? timeOfDay(text, language) : text
   })
 }
 

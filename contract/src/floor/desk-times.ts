@@ -30,7 +30,7 @@ export const findTimes = endpoint({
   method: 'GET',
   path: '/api/staff/free-times',
   summary:
-    'The free times nearest to a wish: of the amenity asked for first, then of others for so many people',
+    'The free times nearest to a time: of the requested amenity first, then of others for so many people',
   reads: ['venue', 'amenities', 'availability'],
   right: 'floor',
   query: z.object({

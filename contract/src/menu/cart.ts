@@ -17,7 +17,7 @@ export const CartLine = z.strictObject({
 export type CartLine = z.output<typeof CartLine>
 
 /**
- * Identifies a line of a cart: its dish, and how it is wished. Lines with the same key are one line, whose quantity is
+ * Identifies a line of a cart: its dish, and how it is ordered. Lines with the same key are one line, whose quantity is
  * their sum.
  */
 export const lineKey = ({

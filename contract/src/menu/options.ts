@@ -76,7 +76,7 @@ export const isSellable = ({ off, unmet, hasForeign }: Picked): boolean =>
 const inOrder = (choices: readonly OptionChoice[]) =>
   choices.map(({ id }) => id).toSorted((one, other) => one - other)
 
-/** The options of a dish for which nobody wished anything: the defaults that aren't off today. */
+/** The options of a dish for which nobody chose anything: the defaults that aren't off today. */
 export const defaultsOf = (groups: readonly OptionGroup[]): number[] =>
   inOrder(
     groups.flatMap(({ choices }) =>

@@ -119,13 +119,13 @@ function includesHour({ from, until }: PriceRule, hour: Hour, night: OpeningHour
  */
 export function pricesOn(
   { pricePerHour, prices }: Priced,
-  asked: PricedNight,
+  night: PricedNight,
   opening: OpeningHours,
 ): NightPrices {
-  const percent = asked.tiers[0]?.discountPercent ?? 0
+  const percent = night.tiers[0]?.discountPercent ?? 0
   const reduced = (price: Cents) => share(price, 100 * (100 - percent))
   const usual = { pricePerHour: reduced(pricePerHour), rates: [] }
-  const rules = bySpecificity(prices.filter((rule) => isForNight(rule, asked)))
+  const rules = bySpecificity(prices.filter((rule) => isForNight(rule, night)))
   if (rules.length === 0) return usual
   const rates: Rate[] = []
   let last: PriceRule | undefined

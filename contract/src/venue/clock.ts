@@ -71,10 +71,10 @@ const timePast = (time: string, language: Language): string =>
 
 /** A time past midnight of a night: `Sat 1 AM` · `次日凌晨1点`. Only Chinese names the day of an unknown date. */
 function nextDay(time: string, language: Language, date: string | undefined): string {
-  const said = timePast(time, language)
-  if (writtenIn(language) === 'ch') return `次日${time < '06' ? '凌晨' : ''}${said}`
-  if (date === undefined) return said
-  return `${weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 1) % 7]} ${said}`
+  const written = timePast(time, language)
+  if (writtenIn(language) === 'ch') return `次日${time < '06' ? '凌晨' : ''}${written}`
+  if (date === undefined) return written
+  return `${weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 1) % 7]} ${written}`
 }
 
 /** Whether an hour of a night is past midnight, by the hours of its date, or the usual ones without a date. */

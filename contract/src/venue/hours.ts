@@ -241,8 +241,8 @@ export function nearestTimes(
   night: NightRules,
 ): FreeTime[] {
   const line = hoursOfNight(night)
-  const wished = placeInNight(startTime, night)
-  const far = ({ startTime: start }: FreeTime) => Math.abs(placeInNight(start, night) - wished)
+  const requested = placeInNight(startTime, night)
+  const far = ({ startTime: start }: FreeTime) => Math.abs(placeInNight(start, night) - requested)
   const free = line.slice(0, -1).flatMap((start, place): FreeTime[] => {
     const end = line[place + length / stepOf(night)]
     if (end === undefined || length <= 0) return []

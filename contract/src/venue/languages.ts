@@ -102,8 +102,8 @@ export const accented = (sentence: string): string =>
 
 /** A sentence in a language. */
 export function sayIn(sentence: InEach, language: Language): string {
-  const said = sentence[writtenIn(language)]
-  return isPseudo(language) ? accented(said) : said
+  const text = sentence[writtenIn(language)]
+  return isPseudo(language) ? accented(text) : text
 }
 
 /** A text of the venue in its two languages. */

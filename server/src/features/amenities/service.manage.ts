@@ -111,19 +111,19 @@ function auditedAmenity(amenity: AmenityRow) {
 export function createAmenity(
   { db, clock }: Kernel,
   actorId: number,
-  asked: NewAmenity,
+  input: NewAmenity,
   call: RepeatableCall | null,
 ): Promise<ManagedAmenity> {
   const at = clock.now()
   return repeatable(db, call, {
     async run(tx) {
-      const pricePerHour = toCents(asked.pricePerHour)
-      const minimumSpends = amountsOf(asked.minimumSpends ?? [])
-      const deposits = amountsOf(asked.deposits ?? [])
-      const prices = rulesOf(asked.prices ?? [])
+      const pricePerHour = toCents(input.pricePerHour)
+      const minimumSpends = amountsOf(input.minimumSpends ?? [])
+      const deposits = amountsOf(input.deposits ?? [])
+      const prices = rulesOf(input.prices ?? [])
       const amounts = { pricePerHour, minimumSpends, deposits, prices }
-      const row = { ...asked, ...amounts, createdAt: at, updatedAt: at }
-      await claimPicture(tx, asked.imageUrl)
+      const row = { ...input, ...amounts, createdAt: at, updatedAt: at }
+      await claimPicture(tx, input.imageUrl)
       const [amenity] = await insertAmenities(tx, [row])
       if (!amenity) throw new Error('an inserted amenity was not returned')
       const subject = `amenity:${amenity.id}`
@@ -197,15 +197,15 @@ export function editAmenity(
   { db, clock }: Kernel,
   actor: Viewer,
   id: number,
-  { version, pricePerHour, minimumSpends, deposits, prices, ...asked }: AmenityChange,
+  { version, pricePerHour, minimumSpends, deposits, prices, ...input }: AmenityChange,
 ): Promise<ManagedAmenity> {
   return transact(db, async (tx) => {
     const amenity = await lockAmenity(tx, id)
     if (!amenity) throw new Refusal('not_found')
     if (version !== undefined && version !== amenity.version) throw new Refusal('stale')
     const change: AmenityPatch = {
-      ...asked,
-      ...bothChanged(amenity, asked),
+      ...input,
+      ...bothChanged(amenity, input),
       ...(pricePerHour !== undefined && { pricePerHour: toCents(pricePerHour) }),
       ...(minimumSpends !== undefined && { minimumSpends: amountsOf(minimumSpends) }),
       ...(deposits !== undefined && { deposits: amountsOf(deposits) }),
@@ -214,7 +214,7 @@ export function editAmenity(
     if (!areLengths({ ...amenity, ...change })) throw new Refusal('invalid_input')
     const at = clock.now()
     await refuseCheaper(tx, actor, pricesOf(amenity, { ...amenity, ...change }), at)
-    const isBack = asked.isActive === true && !amenity.isActive
+    const isBack = input.isActive === true && !amenity.isActive
     const action = isBack ? 'amenity.restore' : 'amenity.change'
     await changeAmenity(tx, amenity, change, { actorId: actor.id, action, at })
     return showManaged(tx, id)

@@ -298,12 +298,12 @@ export type BillQuery =
   | { userIds: readonly number[]; bookingIds: readonly number[]; id: number | null }
   | { night: string }
 
-function isAsked(asked: BillQuery): SQL | undefined {
-  if (!('night' in asked)) {
-    const { userIds, bookingIds } = asked
+function matches(query: BillQuery): SQL | undefined {
+  if (!('night' in query)) {
+    const { userIds, bookingIds } = query
     return or(inArray(bills.userId, [...userIds]), inArray(bills.bookingId, [...bookingIds]))
   }
-  return sql`EXISTS (SELECT FROM bill_lines WHERE bill_id = ${bills.id} AND night = ${asked.night})`
+  return sql`EXISTS (SELECT FROM bill_lines WHERE bill_id = ${bills.id} AND night = ${query.night})`
 }
 
 const due = sql<number>`(100 * due_of(${bills.id}))::float8`
@@ -315,7 +315,7 @@ const due = sql<number>`(100 * due_of(${bills.id}))::float8`
 export async function findUnpaid(
   tx: Tx,
   now: Date,
-  asked?: BillQuery,
+  query?: BillQuery,
 ): Promise<{ bill: BillRow; member: MemberName | null; due: number }[]> {
   const hasCome = sql`(${bills.bookingId} IS NULL OR EXISTS (SELECT FROM bookings
     WHERE bookings.id = ${bills.bookingId}
@@ -327,8 +327,8 @@ export async function findUnpaid(
     .leftJoin(users, isItsMember)
     .where(
       or(
-        and(inArray(bills.status, UNPAID), or(isShown, hasCome), asked && isAsked(asked)),
-        asked && 'id' in asked && asked.id !== null ? eq(bills.id, asked.id) : undefined,
+        and(inArray(bills.status, UNPAID), or(isShown, hasCome), query && matches(query)),
+        query && 'id' in query && query.id !== null ? eq(bills.id, query.id) : undefined,
       ),
     )
     .orderBy(asc(bills.id))

@@ -2,7 +2,7 @@ import * as contract from '@lantern/contract/bills/bills'
 import * as billActs from '@lantern/contract/bills/actions'
 import * as party from '@lantern/contract/bills/own-bill'
 import * as phone from '@lantern/contract/bills/phone'
-import * as asked from '@lantern/contract/bills/requests'
+import * as requestCalls from '@lantern/contract/bills/requests'
 import * as companies from '@lantern/contract/bills/company'
 import * as corrections from '@lantern/contract/bills/corrections'
 import { mount } from '../../kernel/http/mount.ts'
@@ -51,19 +51,23 @@ export function billRoutes(app: App, kernel: Payments): void {
     bills.readOwnPayment(kernel, viewer.id, params.id),
   )
 
-  mount(app, asked.askMember, ({ viewer, params, body, repeatable }) =>
+  mount(app, requestCalls.askMember, ({ viewer, params, body, repeatable }) =>
     requests.askMember(kernel, { actorId: viewer.id, billId: params.id, body, repeatable }),
   )
 
-  mount(app, asked.withdrawRequest, ({ params }) => requests.withdrawRequest(kernel, params.id))
+  mount(app, requestCalls.withdrawRequest, ({ params }) =>
+    requests.withdrawRequest(kernel, params.id),
+  )
 
-  mount(app, asked.listOwnRequests, ({ viewer }) => requests.listOwnRequests(kernel, viewer.id))
+  mount(app, requestCalls.listOwnRequests, ({ viewer }) =>
+    requests.listOwnRequests(kernel, viewer.id),
+  )
 
-  mount(app, asked.payRequest, ({ viewer, params, body, repeatable }) =>
+  mount(app, requestCalls.payRequest, ({ viewer, params, body, repeatable }) =>
     requests.payRequest(kernel, { memberId: viewer.id, ...params, ...body, repeatable }),
   )
 
-  mount(app, asked.declineRequest, ({ viewer, params }) =>
+  mount(app, requestCalls.declineRequest, ({ viewer, params }) =>
     requests.declineRequest(kernel, viewer.id, params.id),
   )
 

@@ -64,8 +64,8 @@ async function close(tx: Tx, request: CloseRequest, at: Date): Promise<void> {
       await post(tx, view, { cause: 'bill_write_off', ...posting }, by)
     }
   }
-  const said = { ...(reason && { reason }), ...approvedIn(approvedBy) }
-  const after = { status: as, amount: toDollars(due), ...said }
+  const why = { ...(reason && { reason }), ...approvedIn(approvedBy) }
+  const after = { status: as, amount: toDollars(due), ...why }
   await audit(tx, { actorId: actor.id, action: 'bill.close', subject: `bill:${billId}`, after, at })
 }
 

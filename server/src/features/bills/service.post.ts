@@ -138,10 +138,10 @@ function pointsToPost({ bill, lines, payments, earned }: BillView) {
 function statusColumns(
   bill: BillRow & Pick<BillView, 'hasLeft'>,
   due: number,
-  { status: wished }: { status?: BillRow['status'] },
+  { status: requested }: { status?: BillRow['status'] },
   at: Date,
 ) {
-  const status = wished ?? statusAfter(bill, due)
+  const status = requested ?? statusAfter(bill, due)
   const isClosed = status === 'paid' || status === 'written_off'
   return {
     status,

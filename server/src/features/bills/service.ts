@@ -250,9 +250,9 @@ export async function nameBillsOf(
 export async function askFor(
   tx: Tx,
   bill: BillRow,
-  asked: Pick<BillRow, 'deposit' | 'depositBy'>,
+  deposit: Pick<BillRow, 'deposit' | 'depositBy'>,
 ): Promise<void> {
-  await updateBill(tx, bill.id, asked)
+  await updateBill(tx, bill.id, deposit)
   await publishBill(tx, bill)
 }
 

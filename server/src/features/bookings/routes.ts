@@ -37,13 +37,13 @@ export function bookingRoutes(app: App, kernel: Payments): void {
 
   mountCached(app, contract.getAvailability, ({ viewer, params, query }) => {
     const { date, changing = null } = query
-    const asked = { amenityId: params.id, date, memberId: viewer?.id ?? null, changing }
-    return readAvailability(kernel, asked)
+    const request = { amenityId: params.id, date, memberId: viewer?.id ?? null, changing }
+    return readAvailability(kernel, request)
   })
 
   mount(app, contract.createBooking, ({ viewer, body, repeatable }) => {
     const isByCard = body.paymentMethod === 'stripe' || body.status === 'paid_online'
-    const request = { memberId: viewer.id, wish: body, repeatable }
+    const request = { memberId: viewer.id, body, repeatable }
     return isByCard ? claimBooking(kernel, request) : bookings.createBooking(kernel, request)
   })
 
@@ -77,13 +77,13 @@ function ownChangeRoutes(app: App, kernel: Kernel): void {
   mount(app, quoteChange, ({ viewer, params, query }) =>
     changes.quoteOwn(kernel, viewer.id, params.id, query),
   )
-  mount(app, changeBooking, ({ viewer, params, body: wish, repeatable }) => {
-    const request = { memberId: viewer.id, bookingId: params.id, wish, repeatable }
+  mount(app, changeBooking, ({ viewer, params, body, repeatable }) => {
+    const request = { memberId: viewer.id, bookingId: params.id, body, repeatable }
     return changes.changeBooking(kernel, { ...request, isSignedIn: true })
   })
   mount(app, quoteMoreTime, ({ viewer, params }) => quoteOwnTime(kernel, viewer.id, params.id))
-  mount(app, takeMoreTime, ({ viewer, params, body: wish, repeatable }) =>
-    takeOwnTime(kernel, { memberId: viewer.id, bookingId: params.id, wish, repeatable }),
+  mount(app, takeMoreTime, ({ viewer, params, body, repeatable }) =>
+    takeOwnTime(kernel, { memberId: viewer.id, bookingId: params.id, body, repeatable }),
   )
 }
 
@@ -106,12 +106,12 @@ function invitationRoutes(app: App, kernel: Kernel): void {
 const CALENDAR = 'text/calendar; charset=utf-8'
 
 /** Calendars revalidate each time, and shared caches don't store the feed. */
-const FEED = { type: CALENDAR, cacheControl: 'private, no-cache', isAskedAgain: true }
+const FEED = { type: CALENDAR, cacheControl: 'private, no-cache', isRevalidated: true }
 
 function calendarRoutes(app: App, kernel: Kernel): void {
   mount(app, contract.downloadCalendar, async ({ viewer, params, query }) => {
-    const asked = { memberId: viewer.id, lanternId: params.lanternId, language: query.language }
-    const file = await calendar.writeCalendar(kernel, asked)
+    const request = { memberId: viewer.id, lanternId: params.lanternId, language: query.language }
+    const file = await calendar.writeCalendar(kernel, request)
     return new FileAnswer(file, { type: CALENDAR, name: 'lantern-booking.ics' })
   })
   mount(app, feeds.getCalendarFeed, ({ viewer }) =>

@@ -28,10 +28,10 @@ import { cashTaken, closeCsv, dayTotals, flowsSince, givenSince } from './rules.
  * The figures of a day. Rows store their business day when they are written, so figures don't depend on the opening
  * hours; the bounds `from` and `to` follow the current ones.
  */
-async function readDay(tx: Tx, asked: string, now: Date) {
+async function readDay(tx: Tx, requested: string, now: Date) {
   const venue = await readSettings(tx, now)
   const today = businessDateAt(now, venue)
-  const date = asked === 'today' ? today : asked
+  const date = requested === 'today' ? today : requested
   const flows = await findFlows(tx, date)
   const day = { date, ...businessDay(date, venue) }
   return { day, today, flows, taxes: await findTaxes(tx, date), taken: cashTaken(flows) }
@@ -65,8 +65,8 @@ const approvedOn = async (tx: Tx, date: string): Promise<ApprovedCash[]> =>
     at: at.toISOString(),
   }))
 
-async function show(tx: Tx, asked: string, now: Date): Promise<DayClose> {
-  const { day, today, flows, taxes, taken } = await readDay(tx, asked, now)
+async function show(tx: Tx, requested: string, now: Date): Promise<DayClose> {
+  const { day, today, flows, taxes, taken } = await readDay(tx, requested, now)
   const found = await findClose(tx, day.date)
   const open = {
     stillIn: day.date === today ? await findStillIn(tx) : [],
@@ -166,9 +166,9 @@ export function closeDay({ db, clock }: Kernel, actorId: number, count: Count): 
 /** The figures of a day as a CSV file, with the file's date. */
 export async function closeFile(
   kernel: Kernel,
-  asked: string,
+  requested: string,
 ): Promise<{ date: string; file: string }> {
-  const { closed, ...figures } = await readClose(kernel, asked)
+  const { closed, ...figures } = await readClose(kernel, requested)
   const { date } = figures.totals
   if (!closed) return { date, file: closeCsv(figures, null, textCell) }
   const { float, expectedCash, countedCash, difference } = closed

@@ -32,8 +32,8 @@ export function customerRoutes(app: App, kernel: service.AccountKernel): void {
   )
   mount(app, customers.deleteCustomer, ({ viewer, session, params, reply }) => {
     const pin = reply.request.headers['x-staff-pin']
-    const said = typeof pin === 'string' ? pin : ''
-    return deleteCustomer(kernel, viewer, { id: params.id, pin: said, from: session.from })
+    const typed = typeof pin === 'string' ? pin : ''
+    return deleteCustomer(kernel, viewer, { id: params.id, pin: typed, from: session.from })
   })
   mount(app, customers.moveCash, ({ viewer, session, params, body, repeatable }) =>
     moveCash(kernel, { actor: viewer, session, id: params.id, body, repeatable }),

@@ -62,8 +62,8 @@ function stampOf(
   { memberId, sid }: Here,
   [nonce, until]: readonly [string, number],
 ): string {
-  const said = [`discord ${purpose}`, memberId, sid, nonce, until].join(' ')
-  return createHmac('sha256', env.sessionSecret).update(said).digest('base64url')
+  const signed = [`discord ${purpose}`, memberId, sid, nonce, until].join(' ')
+  return createHmac('sha256', env.sessionSecret).update(signed).digest('base64url')
 }
 
 /** A signed text that is valid for a limited time in this session. */

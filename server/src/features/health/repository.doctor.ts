@@ -127,14 +127,14 @@ export async function findContradictions(
   now: Date,
   rules: Readonly<Record<string, string>>,
 ): Promise<Contradiction[]> {
-  const asked = Object.entries(rules).map(
+  const queries = Object.entries(rules).map(
     ([rule, broken]) =>
       `SELECT '${rule}' AS rule, wrong.* FROM (${broken}) AS wrong (subject, found, expected)`,
   )
-  if (asked.length === 0) return []
+  if (queries.length === 0) return []
   const { rows } = await tx.execute<Record<keyof Contradiction, string | null>>(sql`
     WITH moment AS (SELECT ${now}::timestamptz AS now)
-    ${sql.raw(asked.join(' UNION ALL '))}
+    ${sql.raw(queries.join(' UNION ALL '))}
     ORDER BY 1, 2`)
   return rows.map(({ rule, subject, found, expected }) => ({
     rule: rule ?? '',

@@ -52,7 +52,7 @@ function readGuests(row: Row) {
   return {
     guestName: guest.data,
     email: row['email'] === undefined ? undefined : email.data,
-    wishes: {
+    requests: {
       partySize: count === undefined ? null : people.data,
       contactPhone: phone,
       specialRequests: notes.data,
@@ -60,16 +60,16 @@ function readGuests(row: Row) {
   }
 }
 
-function readWish(row: Row, rooms: Rooms) {
+function readBooking(row: Row, rooms: Rooms) {
   const time = readTime(row)
   if ('code' in time) return time
   const room = readRoom(row, rooms)
   if ('code' in room) return room
   const guests = readGuests(row)
   if ('code' in guests) return guests
-  const { guestName, email, wishes } = guests
+  const { guestName, email, requests } = guests
   const { amenityId, unitId } = room
-  return { guestName, email, unitId, wish: { amenityId, ...time, ...wishes } }
+  return { guestName, email, unitId, details: { amenityId, ...time, ...requests } }
 }
 
 const parts = ['date', 'start', 'end', 'amenity', 'room', 'name', 'email', 'phone'] as const
@@ -99,7 +99,7 @@ export async function bookingsImporter(tx: Tx, { actorId, at }: Importing): Prom
     nameOf: (row) =>
       shortened([row['name'], row['date'], row['start']].filter(Boolean).join(' · ')),
     read(row) {
-      const read = readWish(row, rooms)
+      const read = readBooking(row, rooms)
       if ('code' in read) return read
       const key = keyOf(row)
       return {
@@ -107,10 +107,10 @@ export async function bookingsImporter(tx: Tx, { actorId, at }: Importing): Prom
         async take() {
           const lineHash = createHash('sha256').update(key).digest()
           if (await wasImported(tx, lineHash)) return there(say('there_booking'))
-          const { wish, unitId, email, guestName } = read
+          const { details, unitId, email, guestName } = read
           const memberId = email === undefined ? null : ((await memberIdOf(tx, email)) ?? null)
           const way = { way: 'import', method: null } as const
-          const request = { ...wish, ...way, memberId, guestName, unitId }
+          const request = { ...details, ...way, memberId, guestName, unitId }
           const { booking } = await makeBooking(tx, request, { at, actorId })
           await noteImported(tx, { lineHash, bookingId: booking.id, createdAt: at })
           const extension = phoneExtensionOf(row['phone'] ?? '', venue.country)

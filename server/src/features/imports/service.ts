@@ -35,10 +35,10 @@ const importers = {
 } as const satisfies Record<ImportKind, (tx: Tx, importing: Importing) => Promise<Importer>>
 
 /** The file's lines by their columns, and its encoding. Refuses a file that isn't a table of its kind. */
-function readFile({ kind, content, encoding: asked }: File): ReadFile & { encoding: Encoding } {
+function readFile({ kind, content, encoding: request }: File): ReadFile & { encoding: Encoding } {
   const bytes = Buffer.from(content, 'base64')
   if (isWorkbook(bytes)) throw new Refusal('import_workbook')
-  const encoding = asked ?? guessEncoding(bytes)
+  const encoding = request ?? guessEncoding(bytes)
   const text = decode(bytes, encoding)
   if (text.includes('\uFFFD')) {
     throw new Refusal('import_encoding', { encoding: encodingNames[encoding] })
@@ -123,13 +123,13 @@ class Tried extends Error {
 export async function tryImport(
   { db, clock }: Kernel,
   actorId: number,
-  asked: File,
+  request: File,
 ): Promise<Imported> {
-  const file = readFile(asked)
+  const file = readFile(request)
   try {
     await transact(db, async (tx) => {
-      const importing = { actorId, at: clock.now(), englishNames: asked.englishNames }
-      throw new Tried(await importLines(tx, { ...asked, file }, importing))
+      const importing = { actorId, at: clock.now(), englishNames: request.englishNames }
+      throw new Tried(await importLines(tx, { ...request, file }, importing))
     })
   } catch (error) {
     if (error instanceof Tried) return error.imported
@@ -142,22 +142,22 @@ export async function tryImport(
 export function importFile(
   { db, clock }: Kernel,
   actorId: number,
-  { made, ...asked }: File & { made: number },
+  { made, ...request }: File & { made: number },
 ): Promise<Imported> {
-  const file = readFile(asked)
+  const file = readFile(request)
   const at = clock.now()
   return transact(db, async (tx) => {
     const imported = await importLines(
       tx,
-      { ...asked, file },
-      { actorId, at, englishNames: asked.englishNames },
+      { ...request, file },
+      { actorId, at, englishNames: request.englishNames },
     )
     if (imported.made !== made) throw new Refusal('import_changed')
     await audit(tx, {
       actorId,
       action: 'import.run',
-      subject: `import:${asked.kind}`,
-      after: { kind: asked.kind, made, leftOut: imported.there + imported.refused },
+      subject: `import:${request.kind}`,
+      after: { kind: request.kind, made, leftOut: imported.there + imported.refused },
       at,
     })
     return imported

@@ -120,19 +120,19 @@ export function alertBody(
   rows: EmailRows
   link: { label: string; url: string }
 } {
-  const said = words[language]
+  const w = words[language]
   return {
-    subject: `${said.subject}${said.kinds[about]}`,
-    paragraphs: said.paragraphs,
+    subject: `${w.subject}${w.kinds[about]}`,
+    paragraphs: w.paragraphs,
     rows: [
-      [said.what, said.kinds[about]],
-      ...optional(said.account, nameOf(member)),
-      ...optional(said.by, nameOf(actor)),
-      ...optional(said.detail, detail),
-      ...optional(said.address, address),
-      [said.when, moment(at, language, timeZone, { dateStyle: 'long' })],
+      [w.what, w.kinds[about]],
+      ...optional(w.account, nameOf(member)),
+      ...optional(w.by, nameOf(actor)),
+      ...optional(w.detail, detail),
+      ...optional(w.address, address),
+      [w.when, moment(at, language, timeZone, { dateStyle: 'long' })],
     ],
-    link: { label: said.open, url: `${origin}/admin/security` },
+    link: { label: w.open, url: `${origin}/admin/security` },
   }
 }
 
@@ -170,18 +170,18 @@ export function disputeBody(
   rows: EmailRows
   link: { label: string; url: string }
 } {
-  const said = disputeWords[language]
+  const w = disputeWords[language]
   return {
-    subject: `${said.subject}${money(amount)}`,
-    paragraphs: said.paragraphs,
+    subject: `${w.subject}${money(amount)}`,
+    paragraphs: w.paragraphs,
     rows: [
-      [said.amount, money(amount)],
-      [said.reason, disputeReason(reason, language)],
+      [w.amount, money(amount)],
+      [w.reason, disputeReason(reason, language)],
       ...optional(
-        said.answerBy,
+        w.answerBy,
         answerBy && moment(answerBy, language, timeZone, { dateStyle: 'long' }),
       ),
     ],
-    link: { label: said.open, url: `${origin}/admin/payments` },
+    link: { label: w.open, url: `${origin}/admin/payments` },
   }
 }

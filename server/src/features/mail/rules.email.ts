@@ -92,16 +92,16 @@ const accountEmail =
 
 /** The email that asks to prove an address; without its link for readers who may not use it. */
 const emailProof: Write<'email_proof'> = (_content, { language, links }) => {
-  const { emailProof: said, signInHidden } = words[language]
-  const { subject, paragraphs, open: label, after } = said
+  const { emailProof: texts, signInHidden } = words[language]
+  const { subject, paragraphs, open: label, after } = texts
   if (links.signIn === null) return { subject, paragraphs, after: [signInHidden] }
   return { subject, paragraphs, link: { label, url: links.signIn }, after }
 }
 
 /** The email to an account's previous address, with the link that restores it, if there is one. */
 const emailChanged: Write<'email_changed'> = ({ change }, { language, links }) => {
-  const { emailChanged: said, signInHidden } = words[language]
-  const { subject, paragraphs, takeBack: label, after, call } = said
+  const { emailChanged: texts, signInHidden } = words[language]
+  const { subject, paragraphs, takeBack: label, after, call } = texts
   if (links.takeBack !== null) {
     return { subject, paragraphs, link: { label, url: links.takeBack }, after }
   }
@@ -192,8 +192,8 @@ const orderCanceled: Write<'order_canceled'> = (content, about) => {
   const w = words[about.language]
   const rows: EmailRows = [[w.number, number], ...lineRows(lines, about.language)]
   if (refund !== null) rows.push(null, [w.refund[refund.to], money(refund.amount)])
-  const said = withBooking ? w.orderCanceledWithBooking : w.orderCanceled
-  return { ...said, rows, link: accountLink(about) }
+  const texts = withBooking ? w.orderCanceledWithBooking : w.orderCanceled
+  return { ...texts, rows, link: accountLink(about) }
 }
 
 const cardRefund: Write<'card_refund'> = ({ number, to, amount }, about) => {
@@ -213,17 +213,17 @@ const waitlistOffer: Write<'waitlist_offer'> = (content, about) => {
   const { amenity, units, total, until } = content
   const { language, sender } = about
   const w = words[language]
-  const said = w.waitlistOffer
+  const texts = w.waitlistOffer
   const places = units.map((unit) => placeName(unit, language)).join(languages[language].comma)
   const rows: EmailRows = [
     [w.room, recordIn(amenity, language)],
     [w.units, places],
     [w.when, when(content, language, sender.timeZone)],
     [w.total, money(total)],
-    [said.until, clockTime(until, language, sender.timeZone)],
+    [texts.until, clockTime(until, language, sender.timeZone)],
   ]
-  const subject = `${said.subject}${recordIn(amenity, language)}`
-  return { ...said, subject, rows, link: { ...accountLink(about), label: said.open } }
+  const subject = `${texts.subject}${recordIn(amenity, language)}`
+  return { ...texts, subject, rows, link: { ...accountLink(about), label: texts.open } }
 }
 
 const waitlistOver: Write<'waitlist_over'> = ({ amenity, night }, about) => {

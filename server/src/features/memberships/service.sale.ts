@@ -33,7 +33,7 @@ const periods = {
   year: { en: '1 year', ch: '1 年' },
 } as const
 
-/** A wish to buy a tier. `shown` is the total with tax that the page showed, in cents; `null` takes today's. */
+/** A request to buy a tier. `shown` is the total with tax that the page showed, in cents; `null` takes today's. */
 export interface Sale {
   memberId: number
   tierId: number
@@ -161,11 +161,11 @@ export const membershipPurpose = purpose({
 })
 
 /** Prices a tier for a payment by card. */
-export const prepareMembership: Prepare<'membership'> = async (tx, { memberId, asked }, at) => {
-  const { tierId, period, renews, totalPrice } = asked.metadata
+export const prepareMembership: Prepare<'membership'> = async (tx, { memberId, body }, at) => {
+  const { tierId, period, renews, totalPrice } = body.metadata
   const venue = await readSettings(tx, at)
-  const wish = { tierId, period, renews, memberId, shown: toCents(totalPrice) }
-  const { total: amount } = requireQuote(wish, venue, at)
+  const sale = { tierId, period, renews, memberId, shown: toCents(totalPrice) }
+  const { total: amount } = requireQuote(sale, venue, at)
   const subject = { tierId, period, renews }
   const expiresAt = new Date(at.getTime() + PATIENCE_MS)
   return openAttempt(tx, { memberId, confirms: 'membership', subject, amount, expiresAt, at })

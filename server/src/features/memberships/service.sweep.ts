@@ -80,7 +80,7 @@ async function remind({ db }: Kernel, id: number, at: Date): Promise<void> {
   })
 }
 
-/** Buys an ended tier again from the balance. Returns `false` if it isn't wished, isn't sold, or the balance is too low. */
+/** Buys an ended tier again from the balance. Returns `false` if its member doesn't want it, it isn't sold, or the balance is too low. */
 async function renew({ db }: Kernel, id: number, tonight: string, at: Date): Promise<boolean> {
   try {
     return await transact(db, async (tx) => {

@@ -61,14 +61,14 @@ export const getMemberships = ({ db, clock }: Kernel, memberId: number): Promise
 export function buyMembership(
   { db, clock }: Kernel,
   memberId: number,
-  { totalPrice, ...wish }: Received<typeof calls.buyMembership>['body'],
+  { totalPrice, ...choice }: Received<typeof calls.buyMembership>['body'],
   call: RepeatableCall | null,
 ): Promise<Memberships> {
   const now = clock.now()
   return repeatable(db, call, {
     run: async (tx) => {
       const shown = toCents(totalPrice)
-      await sellMembership(tx, { ...wish, memberId, shown }, { method: 'balance' }, now)
+      await sellMembership(tx, { ...choice, memberId, shown }, { method: 'balance' }, now)
       return memberId
     },
     show: (tx, id) => readMemberships(tx, id, now),

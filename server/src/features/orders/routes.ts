@@ -26,8 +26,8 @@ export function orderRoutes(app: App, payments: Payments): void {
     const { paymentIntentId } = body
     const memberId = viewer.id
     return paymentIntentId === undefined
-      ? createOrder(payments, { memberId, wish: body, repeatable })
-      : claimOrder(payments, { memberId, wish: { ...body, paymentIntentId } })
+      ? createOrder(payments, { memberId, body, repeatable })
+      : claimOrder(payments, { memberId, body: { ...body, paymentIntentId } })
   })
 
   mount(app, transferBillCall, ({ viewer, params, body, repeatable }) =>
@@ -35,7 +35,7 @@ export function orderRoutes(app: App, payments: Payments): void {
   )
 
   mount(app, contract.processFreeOrder, ({ viewer, body, repeatable }) =>
-    placeFreeOrder(payments, { memberId: viewer.id, wish: body, repeatable }),
+    placeFreeOrder(payments, { memberId: viewer.id, body, repeatable }),
   )
 
   mount(app, contract.listOrders, ({ viewer, query }) =>

@@ -167,11 +167,11 @@ export function checkCart(
     rechoose: [],
   }
   const keys = new Set<string>()
-  for (const { foodItemId, quantity, unitPrice, note, options: wished } of cart) {
+  for (const { foodItemId, quantity, unitPrice, note, options: requested } of cart) {
     const item = menu.get(foodItemId)
     if (!item) return null
     const { nameEn, nameCh, kind, isAlcohol, optionGroups } = item
-    const ids = wished ?? defaultsOf(optionGroups)
+    const ids = requested ?? defaultsOf(optionGroups)
     const picked = pick(optionGroups, ids)
     const price = item.price + picked.price
     if (!item.isAvailable) checked.unavailable.push(item)

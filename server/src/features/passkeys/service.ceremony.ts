@@ -63,7 +63,7 @@ async function readSigned(kernel: Kernel, clientDataJSON: string, purpose: Purpo
   const { id, admits } = partyOf(kernel)
   const signed = readClientData(clientDataJSON)
   if (!signed) throw new Refusal('passkey_refused')
-  const asked = await redeemChallenge(kernel, signed.challenge, purpose)
+  const challenge = await redeemChallenge(kernel, signed.challenge, purpose)
   if (!admits(signed.origin)) throw new Refusal('passkey_refused')
   const expected = {
     expectedChallenge: signed.challenge,
@@ -71,7 +71,7 @@ async function readSigned(kernel: Kernel, clientDataJSON: string, purpose: Purpo
     expectedRPID: id,
     requireUserVerification: true,
   }
-  return { asked, expected }
+  return { challenge, expected }
 }
 
 /** Turns every failure into the same refusal, so that nobody learns the reason. */
@@ -90,8 +90,10 @@ export async function checkAttestation(
   kernel: Kernel,
   { id, transports, ...response }: Attestation,
   purpose: Purpose,
-): Promise<Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter'> & { asked: ChallengeRow }> {
-  const { asked, expected } = await readSigned(kernel, response.clientDataJSON, purpose)
+): Promise<
+  Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter'> & { challenge: ChallengeRow }
+> {
+  const { challenge, expected } = await readSigned(kernel, response.clientDataJSON, purpose)
   const { verifyRegistrationResponse } = await library()
   const { verified, registrationInfo } = await orRefused(() =>
     verifyRegistrationResponse({
@@ -102,7 +104,7 @@ export async function checkAttestation(
   )
   if (!verified) throw new Refusal('passkey_refused')
   const { id: credentialId, publicKey, counter } = registrationInfo.credential
-  return { credentialId, publicKey: Buffer.from(publicKey), counter, asked }
+  return { credentialId, publicKey: Buffer.from(publicKey), counter, challenge }
 }
 
 /**

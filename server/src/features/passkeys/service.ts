@@ -77,7 +77,7 @@ export async function addPasskey(
   const { db, clock } = kernel
   const { memberId: userId, sid: boundTo, from } = owner
   const made = await checkAttestation(kernel, attestation, { purpose: 'register', userId, boundTo })
-  const { asked, ...credential } = made
+  const { challenge, ...credential } = made
   const at = clock.now()
   try {
     return await transact(db, async (tx) => {
@@ -85,7 +85,7 @@ export async function addPasskey(
       const before = await findPasskeys(tx, userId)
       demandOwn(before, owner)
       if (before.length >= MOST_PASSKEYS) throw new Refusal('passkey_limit')
-      const userHandle = before[0]?.userHandle ?? asked.userHandle ?? ''
+      const userHandle = before[0]?.userHandle ?? challenge.userHandle ?? ''
       const { transports } = attestation
       await insertPasskey(tx, {
         ...credential,

@@ -29,7 +29,7 @@ export function paymentRoutes(app: App, payments: Payments): void {
   )
 
   mount(app, createPaymentIntent, ({ viewer, body, repeatable }) =>
-    createIntent(payments, { memberId: viewer.id, asked: body, repeatable }),
+    createIntent(payments, { memberId: viewer.id, body, repeatable }),
   )
 
   mount(app, getPayment, ({ viewer, params }) => readPayment(payments, viewer.id, params.intentId))

@@ -101,8 +101,8 @@ async function openTopUp(
   return openAttempt(tx, { memberId, confirms: null, subject, amount, expiresAt, at })
 }
 
-export const prepareTopUp: Prepare<'topup'> = (tx, { memberId, asked }, at) =>
-  openTopUp(tx, { memberId, amount: asked.amount, savedCard: false }, at)
+export const prepareTopUp: Prepare<'topup'> = (tx, { memberId, body }, at) =>
+  openTopUp(tx, { memberId, amount: body.amount, savedCard: false }, at)
 
 /**
  * Adds money to the balance (`POST /api/account/topup`). The refusal `invalid_amount` has the bounds of the settings.

@@ -65,7 +65,7 @@ export const purposeNameOf = ({ confirms }: Pick<Attempt, 'confirms'>): PurposeN
 /** Lets a feature hold the purchase and return the attempt that pays for it. */
 export type Prepare<Type extends NewPaymentIntent['paymentType']> = (
   tx: Tx,
-  request: { memberId: number; asked: Extract<NewPaymentIntent, { paymentType: Type }> },
+  request: { memberId: number; body: Extract<NewPaymentIntent, { paymentType: Type }> },
   at: Date,
 ) => Promise<Attempt>
 
@@ -74,7 +74,7 @@ export type Before<Type extends NewPaymentIntent['paymentType']> = (
   kernel: Kernel,
   request: {
     memberId: number
-    asked: Extract<NewPaymentIntent, { paymentType: Type }>
+    body: Extract<NewPaymentIntent, { paymentType: Type }>
     repeatable: RepeatableCall | null
   },
 ) => Promise<void>
@@ -131,15 +131,15 @@ export async function openAttempt(
     at: Date
   },
 ): Promise<Attempt> {
-  const { memberId, at, ...asked } = attempt
-  if (asked.amount < LEAST_BY_CARD) {
+  const { memberId, at, ...body } = attempt
+  if (body.amount < LEAST_BY_CARD) {
     throw new Refusal('card_amount_too_small', { min: toDollars(LEAST_BY_CARD) })
   }
   if (memberId !== null) await lockAccountShared(tx, memberId)
-  const purpose = asked.confirms === null ? 'topup' : 'bill'
+  const purpose = body.confirms === null ? 'topup' : 'bill'
   const currency = (await readSettings(tx, at)).currency.toLowerCase()
   const times = { createdAt: at, updatedAt: at }
-  return insertAttempt(tx, { ...asked, purpose, currency, userId: memberId, ...times })
+  return insertAttempt(tx, { ...body, purpose, currency, userId: memberId, ...times })
 }
 
 export async function recallAttempt(tx: Tx, id: string): Promise<Attempt> {
@@ -269,27 +269,27 @@ export async function claimAttempt(
 
 interface IntentRequest {
   memberId: number
-  asked: NewPaymentIntent
+  body: NewPaymentIntent
   repeatable: RepeatableCall | null
 }
 
 function prepare(
   { prepares }: Payments,
   tx: Tx,
-  { memberId, asked }: IntentRequest,
+  { memberId, body }: IntentRequest,
   at: Date,
 ): Promise<Attempt> {
-  if (asked.paymentType === 'booking') return prepares.booking(tx, { memberId, asked }, at)
-  if (asked.paymentType === 'booking_change') {
-    return prepares.booking_change(tx, { memberId, asked }, at)
+  if (body.paymentType === 'booking') return prepares.booking(tx, { memberId, body }, at)
+  if (body.paymentType === 'booking_change') {
+    return prepares.booking_change(tx, { memberId, body }, at)
   }
-  if (asked.paymentType === 'booking_extension') {
-    return prepares.booking_extension(tx, { memberId, asked }, at)
+  if (body.paymentType === 'booking_extension') {
+    return prepares.booking_extension(tx, { memberId, body }, at)
   }
-  if (asked.paymentType === 'membership') return prepares.membership(tx, { memberId, asked }, at)
-  return asked.paymentType === 'food'
-    ? prepares.food(tx, { memberId, asked }, at)
-    : prepares.topup(tx, { memberId, asked }, at)
+  if (body.paymentType === 'membership') return prepares.membership(tx, { memberId, body }, at)
+  return body.paymentType === 'food'
+    ? prepares.food(tx, { memberId, body }, at)
+    : prepares.topup(tx, { memberId, body }, at)
 }
 
 /** The refusal for a payment that can't continue, by its status. */
@@ -308,10 +308,10 @@ export async function createIntent(
   request: IntentRequest,
 ): Promise<PaymentIntent> {
   const { db, clock, cards, before } = payments
-  const { memberId, asked } = request
+  const { memberId, body } = request
   if (!cards) throw new Refusal('payments_not_configured')
-  if (asked.paymentType === 'food')
-    await before.food(payments, { memberId, asked, repeatable: request.repeatable })
+  if (body.paymentType === 'food')
+    await before.food(payments, { memberId, body, repeatable: request.repeatable })
   const opened = await repeatable(db, request.repeatable, {
     run: async (tx) => (await prepare(payments, tx, request, clock.now())).id,
     show: recallAttempt,

@@ -22,8 +22,8 @@ interface Signed {
 }
 
 function signature(secret: string, { act, bookingId, owner }: Signed): Buffer {
-  const said = JSON.stringify([act, bookingId, ...owner])
-  return createHmac('sha256', derived(secret)).update(said).digest()
+  const signed = JSON.stringify([act, bookingId, ...owner])
+  return createHmac('sha256', derived(secret)).update(signed).digest()
 }
 
 /** A link of a booking. Its key is behind `#`, which browsers send to no server. */

@@ -267,9 +267,9 @@ export async function quoteByLink(
  */
 export async function changeByLink(
   kernel: Kernel,
-  { key, ...wish }: Received<typeof changeEndpoint>['body'],
+  { key, ...body }: Received<typeof changeEndpoint>['body'],
 ): Promise<Reminder> {
-  const request = { ...(await owned(kernel, key)), wish, repeatable: null, isSignedIn: false }
+  const request = { ...(await owned(kernel, key)), body, repeatable: null, isSignedIn: false }
   await changeBooking(kernel, request)
   return readReminder(kernel, key)
 }

@@ -177,7 +177,7 @@ export interface WaitRow {
   weekday: number
   count: Compared<number>
   unmet: Compared<number>
-  /** The hours that the unmet parties of the period itself had wished for. */
+  /** The hours that the unmet parties of the period itself had asked for. */
   hours: number
 }
 

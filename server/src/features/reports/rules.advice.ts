@@ -10,7 +10,7 @@ export interface Figures {
   occupancy: OccupancyReport['amenities']
   /** The usual price per hour of each amenity that is a room; the whole venue has none, because it is rarely booked. */
   prices: ReadonlyMap<number, Cents>
-  /** The parties that got no room, with the hours that they had wished for together. */
+  /** The parties that got no room, with the hours that they had asked for together. */
   unmet: readonly (Told<'unmet'> & { hours: number })[]
   /** The no-shows who had paid nothing, with the room's price and fee that they took off. */
   noShows: { count: number; lost: Cents }

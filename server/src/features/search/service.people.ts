@@ -44,7 +44,7 @@ export function personQueryOf({ text, digits }: Meant, country: string): PersonQ
 
 interface Search {
   meant: Meant
-  asked: PersonQuery
+  query: PersonQuery
   traces: readonly Trace[]
   country: string
   now: Date
@@ -65,11 +65,11 @@ const unique = <Thing>(things: readonly Thing[]) => [...new Set(things)]
 /** The matching accounts, and the accounts with the number of a guest among the matches. */
 async function findMembers(
   tx: Tx,
-  { meant, asked, traces, country }: Search,
+  { meant, query, traces, country }: Search,
   guestNumbers: readonly string[],
 ) {
   // Stored numbers have many forms, but all share the last digits.
-  const text = asked.number === null ? meant.text : lastDigits(asked.number)
+  const text = query.number === null ? meant.text : lastDigits(query.number)
   const byText = await searchMembers(tx, searchTermsOf(text), MOST_CANDIDATES)
   const traced = traces.flatMap(({ userId }) => (userId === null ? [] : [userId]))
   const sure = unique([...traced, ...(meant.memberId === null ? [] : [meant.memberId])])
@@ -81,14 +81,14 @@ async function findMembers(
     account,
     number: account.phone === null ? null : phoneNumberOf(account.phone, country),
   }))
-  const wanted = new Set([...guestNumbers, ...(asked.number === null ? [] : [asked.number])])
+  const wanted = new Set([...guestNumbers, ...(query.number === null ? [] : [query.number])])
   const isMeant = ({ account, number }: (typeof found)[number]) =>
     sure.includes(account.id) ||
     (number !== null && wanted.has(number)) ||
     // The last digits may belong to another number, so the whole number is compared, unless the email contains the
     // digits.
     (byText.includes(account.id) &&
-      (asked.number === null || account.email.includes(meant.digits ?? '')))
+      (query.number === null || account.email.includes(meant.digits ?? '')))
   const hasMore = Math.max(byText.length, sure.length) > MOST_CANDIDATES
   return { members: found.filter(isMeant), byText, hasMore }
 }
@@ -143,10 +143,10 @@ export async function findPeople(
 type View = Awaited<ReturnType<typeof readViews>>[number]
 
 /** Whether a caller's entry of the waiting list matches. A member's entries are found by the member. */
-function isMeant({ entry }: View, { meant, asked }: { meant: Meant; asked: PersonQuery }): boolean {
+function isMeant({ entry }: View, { meant, query }: { meant: Meant; query: PersonQuery }): boolean {
   const { userId, contactPhone, guestName } = entry
   if (userId !== null) return false
-  if (asked.number !== null) return contactPhone === asked.number
+  if (query.number !== null) return contactPhone === query.number
   if (meant.digits !== null) return contactPhone?.includes(meant.digits) ?? false
   return foldText(guestName ?? '').includes(meant.text)
 }
@@ -179,13 +179,13 @@ function toFoundWait(
 /** The waits of these people, in their order, and the matching waits of other callers. */
 export async function findWaits(
   tx: Tx,
-  { people, ...asked }: { people: readonly Known[]; meant: Meant; asked: PersonQuery },
+  { people, ...query }: { people: readonly Known[]; meant: Meant; query: PersonQuery },
   now: Date,
 ): Promise<{ ofPeople: WaitResult[][]; ofOthers: WaitResult[] }> {
   const views = await readViews(tx)
   const ofPeople = people.map((one) => views.filter((view) => isTheirs(view, one)))
   const known = new Set(ofPeople.flat())
-  const ofOthers = views.filter((view) => isMeant(view, asked) && !known.has(view))
+  const ofOthers = views.filter((view) => isMeant(view, query) && !known.has(view))
   const ids = [...known, ...ofOthers].map(({ entry }) => entry.id)
   const held = await heldFor(tx, ids, now)
   const toFound = (some: readonly View[]) => some.map((view) => toFoundWait(view, held))

@@ -130,16 +130,16 @@ export async function searchEverything(
   const { venue } = await cachedVenue(memory)
   const country = venue.country
   const meant = meantBy(typed)
-  const asked = personQueryOf(meant, country)
+  const query = personQueryOf(meant, country)
   return transact(db, async (tx) => {
     const traces = await findTraces(tx, {
       lanternId: meant.lanternId,
-      phone: asked.number,
-      parts: asked.parts,
+      phone: query.number,
+      parts: query.parts,
       words: meant.digits === null ? asOneWord(meant.text) : null,
     })
-    const { people, isPartial } = await findPeople(tx, { meant, asked, traces, country, now })
-    const { ofPeople, ofOthers } = await findWaits(tx, { people, meant, asked }, now)
+    const { people, isPartial } = await findPeople(tx, { meant, query, traces, country, now })
+    const { ofPeople, ofOthers } = await findWaits(tx, { people, meant, query }, now)
     const listed = bookingsToList(traces)
     const bookings = await readStaffBookings(tx, [...people.flatMap(idsOf), ...listed], now)
     const billId = traces.find(({ kind }) => kind === 'bill')?.id ?? null

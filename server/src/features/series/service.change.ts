@@ -63,16 +63,16 @@ async function following(tx: Tx, { actor, seriesId, from }: From, now: Date) {
 /** The same bookings in their current state, locked in the order of their ids. */
 async function lockFollowing(
   tx: Tx,
-  asked: From,
+  request: From,
   { amenityIds, now }: { amenityIds: number[]; now: Date },
 ) {
-  const seen = await following(tx, asked, now)
+  const seen = await following(tx, request, now)
   if (amenityIds.length > 0) {
     await lockEachForBooking(tx, [...amenityIds, ...seen.bookings.map((one) => one.amenityId)])
   }
   const ids = seen.bookings.map(({ id }) => id).toSorted((one, other) => one - other)
   for (const id of ids) await lockBooking(tx, id)
-  return following(tx, asked, now)
+  return following(tx, request, now)
 }
 
 /** Runs an act on a series once per idempotency key, and shows the series. */
@@ -157,12 +157,12 @@ interface ShiftRequest extends From {
 /** The following bookings that fit another time, and their prices (`POST /api/series/{id}/change/quote`). */
 export function quoteChange(
   { db, clock }: Kernel,
-  asked: ShiftRequest,
+  request: ShiftRequest,
 ): Promise<SeriesChangeQuote> {
   const now = clock.now()
   return transact(db, async (tx) => {
-    const reading = { ...asked, billOf: readPartyBill, now }
-    const planned = await planShift(tx, await following(tx, asked, now), reading)
+    const reading = { ...request, billOf: readPartyBill, now }
+    const planned = await planShift(tx, await following(tx, request, now), reading)
     return {
       bookings: planned.all.map(({ booking, bill, slot, plan, obstacle }) => ({
         id: booking.id,
@@ -254,11 +254,11 @@ async function planCancel(
 }
 
 /** The refund for canceling a booking and all following ones (`GET /api/series/{id}/cancel`). */
-export function quoteCancel({ db, clock }: Kernel, asked: From): Promise<SeriesCancelQuote> {
+export function quoteCancel({ db, clock }: Kernel, request: From): Promise<SeriesCancelQuote> {
   const now = clock.now()
   return transact(db, async (tx) => {
-    const { series, bookings } = await following(tx, asked, now)
-    const isDesk = isDeskFor(asked.actor, series)
+    const { series, bookings } = await following(tx, request, now)
+    const isDesk = isDeskFor(request.actor, series)
     const planned = await planCancel(tx, bookings, { isDesk, billOf: readPartyBill, now })
     return {
       bookings: planned.map(({ booking, obstacle, total, cancellationFee }) => ({

@@ -148,8 +148,8 @@ const nightClashes: readonly Clash[] = ['closed_weekday', 'closed_date', 'date_b
 
 async function offersOn(kernel: Kernel, source: BookingRow, date: string): Promise<Offered[]> {
   const { amenityId, startTime, hours, partySize } = source
-  const wish = { amenityId, date, startTime, hours, ...(partySize !== null && { partySize }) }
-  const kinds = await findFreeTimes(kernel, wish)
+  const query = { amenityId, date, startTime, hours, ...(partySize !== null && { partySize }) }
+  const kinds = await findFreeTimes(kernel, query)
   const own = kinds.filter((kind) => kind.amenityId === amenityId && kind.closed === null)
   const others = kinds.filter((kind) => kind.amenityId !== amenityId && kind.closed === null)
   const offer = (kind: (typeof kinds)[number], time: { startTime: string; endTime: string }) => ({

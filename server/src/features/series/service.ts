@@ -160,8 +160,8 @@ async function make(tx: Tx, request: MakeRequest, now: Date): Promise<number> {
   if (source.seriesId === null) await joinSeries(tx, source.id, series.id)
   const made: Made[] = []
   for (const slot of wanted) {
-    const asked = occurrenceOf(source, slot, { charge, seriesId: series.id, now })
-    made.push(await makeBooking(tx, asked, { at: now, actorId }).catch(asChanged))
+    const occurrence = occurrenceOf(source, slot, { charge, seriesId: series.id, now })
+    made.push(await makeBooking(tx, occurrence, { at: now, actorId }).catch(asChanged))
   }
   const total = sum(made.map(({ terms }) => terms.price.total))
   agreeOnTotal(body.totalPrice, total)

@@ -172,13 +172,13 @@ export async function changeSettings(
   const now = clock.now()
   const asksPasskeys = (change.passkeysFor ?? 'nobody') !== 'nobody'
   if (asksPasskeys && !relyingParty(env)) throw new Refusal('passkeys_unavailable')
-  const asked = await patchOf(change)
+  const given = await patchOf(change)
   return transact(db, async (tx) => {
     // Each new booking takes one of these locks, so no booking is made while the hours change.
     await lockAllAmenities(tx)
     const before = await lockSettings(tx, now)
     if (before.version !== version) throw new Refusal('stale')
-    const patch = { ...asked, ...chineseTexts(before, asked) }
+    const patch = { ...given, ...chineseTexts(before, given) }
     const after = changed(before, patch, now)
     if (after.topUpMax < after.topUpMin) throw new Refusal('top_up_bounds')
     const sides = auditDiff(before, after)

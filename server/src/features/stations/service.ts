@@ -35,17 +35,17 @@ const toSeller = ({
 export function issueStation(
   { db, clock }: Kernel,
   actorId: number,
-  wish: Pick<Station, 'name' | 'screen'>,
+  choice: Pick<Station, 'name' | 'screen'>,
   from: Origin,
 ): Promise<Station> {
   const at = clock.now()
   return transact(db, async (tx) => {
-    const row = { ...wish, issuedBy: actorId, createdAt: at, lastSeenAt: at }
+    const row = { ...choice, issuedBy: actorId, createdAt: at, lastSeenAt: at }
     const station = await insertStation(tx, row)
     const subject = `station:${station.id}`
-    const about = { userId: actorId, actorId, detail: wish.name, from, at }
+    const about = { userId: actorId, actorId, detail: choice.name, from, at }
     await noteSecurity(tx, { ...about, kind: 'station.issue', isSerious: true })
-    await audit(tx, { actorId, action: 'station.issue', subject, after: wish, at })
+    await audit(tx, { actorId, action: 'station.issue', subject, after: choice, at })
     return { ...toStation(station), seller: null }
   })
 }

@@ -50,8 +50,8 @@ export function changeRole(
   return transact(db, async (tx) => {
     const user = await lockAmongAdmins(tx, userId)
     const kept = user.role === role ? user.rights : null
-    const asked = chosen && allRights.filter((right) => chosen.includes(right))
-    const rights = role === 'staff' ? (asked ?? kept) : null
+    const chosenRights = chosen && allRights.filter((right) => chosen.includes(right))
+    const rights = role === 'staff' ? (chosenRights ?? kept) : null
     const [had, has] = [rightsOf(user), rightsOf({ role, rights })]
     if (user.role === role && had.join() === has.join()) return toAdminUser(user)
     const changed = await changeAccount(tx, user, { role, rights, updatedAt: at })

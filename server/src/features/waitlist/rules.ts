@@ -20,7 +20,7 @@ export interface Stretch {
   to: Date
 }
 
-/** A wish: a number of hours between the earliest start and the latest end. */
+/** A request: a number of hours between the earliest start and the latest end. */
 export interface Wanted {
   fromTime: Hour
   toTime: Hour
@@ -28,7 +28,7 @@ export interface Wanted {
 }
 
 /**
- * All stretches of a night that fit a wish, earliest first. A stretch that consists of the skipped hour in spring
+ * All stretches of a night that fit a request, earliest first. A stretch that consists of the skipped hour in spring
  * is left out.
  */
 export function stretchesOf(
@@ -76,7 +76,7 @@ export interface Busy {
   to: Date
 }
 
-/** The wished hours of an entry in the queue, and the span for them. */
+/** The requested hours of an entry in the queue, and the span for them. */
 export interface Queued {
   hours: number
   from: Date

@@ -79,12 +79,12 @@ export function leave({ db, clock }: Kernel, id: number, actor: Actor): Promise<
 /** Declines an offer, so that the next entry gets the room. The entry keeps waiting for other hours. */
 export function decline(
   { db, clock }: Kernel,
-  asked: { id: number } & Received<typeof declineForParty>['body'],
+  request: { id: number } & Received<typeof declineForParty>['body'],
   actor: Actor,
 ): Promise<void> {
   const now = clock.now()
   return transact(db, async (tx) => {
-    const { entry, queue } = await lockOffer(tx, asked, actor, now)
+    const { entry, queue } = await lockOffer(tx, request, actor, now)
     await letGo(tx, entry, actor, queue)
     await publishQueue(tx, entry)
     await note(tx, 'waitlist.decline', entry, actor, now)

@@ -43,7 +43,7 @@ async function readEvening(
   return { places, taken, closes }
 }
 
-/** The wish of an entry for tonight, from now on at the earliest. */
+/** The request of an entry for tonight, from now on at the earliest. */
 function queuedAs(entry: EntryRow, { closes }: Evening, { venue, now }: Waits): Queued {
   const range = rangeOf(entry, venue)
   const from = range.from > now ? range.from : now
@@ -138,9 +138,9 @@ async function expectedWaitNow(
 /** The expected wait of a guest at the venue (`GET /api/staff/waitlist/quote`). */
 export function readExpectedWait(
   { db, clock }: Kernel,
-  asked: { amenityId: number; hours: number },
+  query: { amenityId: number; hours: number },
 ): Promise<Reply<typeof quoteWait>> {
-  return transact(db, (tx) => expectedWaitNow(tx, asked, clock.now()))
+  return transact(db, (tx) => expectedWaitNow(tx, query, clock.now()))
 }
 
 interface AddRequest {

@@ -107,7 +107,7 @@ function isPast(entry: EntryRow, offers: readonly OfferView[], queue: Queue): bo
   return !isEarly && stretchesFor(entry, offers, queue).length === 0
 }
 
-/** The first stretch of a wish in which a place is free throughout. */
+/** The first stretch of a request in which a place is free throughout. */
 const freeOf = (
   stretches: readonly Stretch[],
   taken: readonly Taken[],
@@ -166,8 +166,8 @@ async function give(tx: Tx, entry: EntryRow, plan: Plan, queue: Queue): Promise<
   const { amenity, now } = queue
   const { holdUntil = now, ...request } = plan.request
   const isAutomatic = await isBookedAtOnce(tx, entry, plan)
-  const asked = isAutomatic ? request : plan.request
-  const { booking, terms } = await makeBooking(tx, asked, { at: now })
+  const booked = isAutomatic ? request : plan.request
+  const { booking, terms } = await makeBooking(tx, booked, { at: now })
   const offer = { entryId: entry.id, bookingId: booking.id, offeredAt: now }
   if (isAutomatic) {
     const accepted = { isAutomatic, state: 'accepted', expiresAt: now, answeredAt: now } as const

@@ -83,7 +83,7 @@ export const closedOn = (
   date: string,
 ): Promise<NightClosed | null> => nightClosed(tx, { amenity, places, date }, venue, now)
 
-/** The span from the earliest start to the latest end of a wish. */
+/** The span from the earliest start to the latest end of a request. */
 export const rangeOf = (
   { night, fromTime, toTime }: Pick<EntryRow, 'night' | 'fromTime' | 'toTime'>,
   venue: VenueSettings,

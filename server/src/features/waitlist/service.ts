@@ -146,7 +146,7 @@ export type WaitRequest = Omit<Received<typeof joinWaitlist>['body'], 'bookUpTo'
 export async function entryOf(
   tx: Tx,
   queue: Queue,
-  asked: WaitRequest & { isWalkIn?: boolean | undefined; aboveCapacity?: boolean | undefined },
+  request: WaitRequest & { isWalkIn?: boolean | undefined; aboveCapacity?: boolean | undefined },
 ): Promise<
   Pick<
     NewEntry & EntryRow,
@@ -163,8 +163,8 @@ export async function entryOf(
   >
 > {
   const { amenity, venue, now } = queue
-  const { bookingDate: night, fromTime, toTime, hours, partySize = null } = asked
-  const { isWalkIn = false, aboveCapacity = false } = asked
+  const { bookingDate: night, fromTime, toTime, hours, partySize = null } = request
+  const { isWalkIn = false, aboveCapacity = false } = request
   const closed = await closedOn(tx, queue, night)
   // The span may have begun already, so its hours are checked as if they were to come.
   const slot = { bookingDate: night, startTime: fromTime, endTime: toTime }
@@ -176,8 +176,8 @@ export async function entryOf(
   const last = stretchesFor(wanted, [], queue).at(-1)
   const until = isWalkIn ? rangeOf(wanted, venue).to : last?.from
   if (!last || !until) throw new Refusal('wait_too_late')
-  const wished = asked.endsAt === undefined ? until : new Date(asked.endsAt)
-  const endsAt = wished < until ? wished : until
+  const requested = request.endsAt === undefined ? until : new Date(request.endsAt)
+  const endsAt = requested < until ? requested : until
   if (endsAt <= now) throw new Refusal('wait_too_late')
   const { id: amenityId } = amenity
   return { ...wanted, amenityId, partySize, aboveCapacity, endsAt, joinedAt: now }
@@ -190,16 +190,16 @@ interface JoinRequest {
 }
 
 async function addMember(tx: Tx, { memberId, body }: JoinRequest, now: Date): Promise<number> {
-  const { bookUpTo, ...asked } = body
+  const { bookUpTo, ...request } = body
   const queue = await lockQueue(tx, body.amenityId, now)
   const { amenity, venue } = queue
-  const wrong = lengthRefusedBy(asked.hours, amenity)
+  const wrong = lengthRefusedBy(request.hours, amenity)
   if (wrong) throw new Refusal(...wrong)
   const overdue = await findOverdue(tx, memberId, nightAt(now, venue))
   if (overdue) throw new Refusal('bill_owed', { ...overdue, due: toDollars(overdue.due) })
-  const entry = await entryOf(tx, queue, asked)
-  const wish = { bookingDate: entry.night, startTime: entry.fromTime, endTime: entry.toTime }
-  await checkTier(tx, { memberId, except: [], request: wish, amenity }, { venue, now })
+  const entry = await entryOf(tx, queue, request)
+  const slot = { bookingDate: entry.night, startTime: entry.fromTime, endTime: entry.toTime }
+  await checkTier(tx, { memberId, except: [], request: slot, amenity }, { venue, now })
   const range = rangeOf(entry, venue)
   const own = await findOwnOn(tx, { memberId, date: entry.night, now })
   const isBooked = own.some(

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 /** The part of a connection pool that the clock needs. */
 interface Pool {
   connect(): Promise<{
-    query(asked: string): Promise<{ rows: { ms: number }[] }>
+    query(text: string): Promise<{ rows: { ms: number }[] }>
     release(): void
   }>
 }
@@ -48,7 +48,7 @@ export class DatabaseClock implements Clock {
   async #compare(): Promise<void> {
     const client = await this.#pool.connect()
     try {
-      const asked = performance.now()
+      const sentAt = performance.now()
       const { rows } = await client.query(
         'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms',
       )
@@ -57,7 +57,7 @@ export class DatabaseClock implements Clock {
       if (!row) throw new Error('the database told no time')
       // The database read its clock between the query and its response. A difference within that interval is ignored,
       // so that a slow response doesn't move a correct clock.
-      const [least, most] = [row.ms - answered, row.ms - asked]
+      const [least, most] = [row.ms - answered, row.ms - sentAt]
       this.#zero = Number.isNaN(this.#zero)
         ? (least + most) / 2
         : Math.min(Math.max(this.#zero, least), most)

@@ -47,13 +47,13 @@ const isTx = (on: Db | Tx): on is Tx => !('$client' in on)
  */
 export function askOf(on: Db | Tx): Ask {
   if (isTx(on)) return askOn(clientOf(on))
-  return (asked) => insist(() => askOn(on.$client)(asked))
+  return (query) => insist(() => askOn(on.$client)(query))
 }
 
 /** Reads one row outside any transaction, for jobs that begin a transaction only if there is work. */
 export async function look<Row extends pg.QueryResultRow>(
   db: Db,
-  asked: Statement<Row>,
+  query: Statement<Row>,
 ): Promise<Row | undefined> {
-  return (await askOf(db)(asked))[0]
+  return (await askOf(db)(query))[0]
 }

@@ -53,8 +53,8 @@ const preparing = (client: pg.PoolClient): pg.PoolClient =>
       if (key !== 'query' || typeof value !== 'function') return value
       return (query: unknown, ...more: unknown[]): unknown => {
         const name = hasText(query) && query.name === undefined ? nameOf(query.text) : undefined
-        const asked = hasText(query) && name !== undefined ? { ...query, name } : query
-        return Reflect.apply(value, target, [asked, ...more])
+        const named = hasText(query) && name !== undefined ? { ...query, name } : query
+        return Reflect.apply(value, target, [named, ...more])
       }
     },
   })

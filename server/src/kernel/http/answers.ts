@@ -42,8 +42,8 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** Whether a client accepts an encoding, by its `accept-encoding`. All clients accept `identity`. */
 export function takes(accepted: string | string[] | undefined, encoding: Encoding): boolean {
   if (encoding === 'identity') return true
-  const wishes = (accepted?.toString() ?? '').split(',').map((wish) => wish.split(';'))
-  return wishes.some(
+  const encodings = (accepted?.toString() ?? '').split(',').map((part) => part.split(';'))
+  return encodings.some(
     ([name = '', quality = '']) => name.trim() === encoding && !/^\s*q=0(\.0*)?\s*$/.test(quality),
   )
 }
@@ -54,7 +54,7 @@ interface AboutFile {
   name?: string
   cacheControl?: string
   /** Whether a client that already has this content gets a 304. */
-  isAskedAgain?: boolean
+  isRevalidated?: boolean
   /** The encoding of the content, for a file with several encodings. */
   encoding?: Encoding
 }
@@ -73,7 +73,7 @@ export class FileAnswer {
       ...(about.encoding && { vary: 'accept-encoding' }),
       ...(about.encoding &&
         about.encoding !== 'identity' && { 'content-encoding': about.encoding }),
-      ...(about.isAskedAgain && { etag: etagOf(content) }),
+      ...(about.isRevalidated && { etag: etagOf(content) }),
     }
   }
 }

@@ -11,9 +11,9 @@ const primary = (tag: string) => tag.split('-', 1)[0]
 
 /** The language of a BCP 47 tag (`zh-TW`), by the whole tag or its primary language; else English. */
 export function languageFor(tag: string): Language {
-  const asked = tag.trim().toLowerCase()
+  const requested = tag.trim().toLowerCase()
   const named = (of: (tag: string) => string | undefined) =>
-    languageNames.find((name) => of(languages[name].tag.toLowerCase()) === of(asked))
+    languageNames.find((name) => of(languages[name].tag.toLowerCase()) === of(requested))
   return named((whole) => whole) ?? named(primary) ?? fallback
 }
 

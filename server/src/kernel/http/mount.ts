@@ -233,12 +233,12 @@ type Input<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'viewer'>
 export function mountCached<E extends Endpoint & { access: 'public' }>(
   app: FastifyInstance,
   endpoint: E,
-  read: (asked: Input<E>) => Promise<Reply<E> & object>,
+  read: (input: Input<E>) => Promise<Reply<E> & object>,
 ): void
 export function mountCached(
   app: FastifyInstance,
   endpoint: Endpoint & { access: 'public' },
-  read: (asked: Input<Endpoint & { access: 'public' }>) => Promise<object>,
+  read: (input: Input<Endpoint & { access: 'public' }>) => Promise<object>,
 ): void {
   mount(app, endpoint, async (call) => sendCached(call.reply, await read(call)))
 }

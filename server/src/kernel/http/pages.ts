@@ -51,7 +51,7 @@ function serveBuiltFiles(app: FastifyInstance, folder: string): void {
     const answer = new FileAnswer(content, {
       type,
       cacheControl: YEAR,
-      isAskedAgain: true,
+      isRevalidated: true,
       encoding,
     })
     kept.set(file, answer)

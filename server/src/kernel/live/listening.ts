@@ -161,19 +161,19 @@ class Ear implements Listening {
    * arrived.
    */
   async #ask(): Promise<boolean> {
-    const [asked, askedAt] = [this.#client, performance.now()]
-    if (!asked || this.#provedAt === null || this.#isClosing) return false
-    const answers = asked.query('SELECT 1').then(
+    const [client, askedAt] = [this.#client, performance.now()]
+    if (!client || this.#provedAt === null || this.#isClosing) return false
+    const answers = client.query('SELECT 1').then(
       () => true,
       () => false,
     )
     const answered = await Promise.race([answers, pause(PATIENCE_MS, false, { ref: false })])
-    if (asked !== this.#client || this.#provedAt === null) return answered
+    if (client !== this.#client || this.#provedAt === null) return answered
     if (answered) this.#provedAt = askedAt
     else {
       // A dead network may never report an error, so a connection without a timely response is replaced.
       this.#provedAt = null
-      void asked.end().catch(this.#warn)
+      void client.end().catch(this.#warn)
     }
     return answered
   }

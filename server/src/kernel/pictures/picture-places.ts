@@ -112,9 +112,9 @@ export async function movePictures(places: Places): Promise<void> {
   if (!places.objects) return
   for (const table of tables) {
     for (let after = ''; ;) {
-      const asked = { after }
+      const last = after
       const row = await transact(places.db, (tx) =>
-        findAstray(tx, table, places.env.PICTURES_IN, asked.after),
+        findAstray(tx, table, places.env.PICTURES_IN, last),
       )
       if (!row) break
       await move(places, table, row)

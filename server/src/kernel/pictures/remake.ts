@@ -68,21 +68,21 @@ function runningEncoder(): ChildProcess {
 
 async function ask(bytes: Buffer, frame: Frame): Promise<z.output<typeof Answer>> {
   clearTimeout(idle)
-  const asked = runningEncoder()
-  asked.channel?.ref()
-  const late = setTimeout(() => asked.kill('SIGKILL'), LONGEST_MS)
+  const encoder = runningEncoder()
+  encoder.channel?.ref()
+  const late = setTimeout(() => encoder.kill('SIGKILL'), LONGEST_MS)
   const ended = new AbortController()
   try {
-    const answer = once(asked, 'message', { signal: ended.signal })
-    const end = once(asked, 'exit', { signal: ended.signal }).then(() => null)
-    asked.send({ bytes, frame })
+    const answer = once(encoder, 'message', { signal: ended.signal })
+    const end = once(encoder, 'exit', { signal: ended.signal }).then(() => null)
+    encoder.send({ bytes, frame })
     const message = await Promise.race([answer, end])
     return Answer.parse(message?.[0] ?? null)
   } finally {
     ended.abort()
     clearTimeout(late)
-    asked.channel?.unref()
-    idle = setTimeout(() => asked.connected && asked.disconnect(), IDLE_MS).unref()
+    encoder.channel?.unref()
+    idle = setTimeout(() => encoder.connected && encoder.disconnect(), IDLE_MS).unref()
   }
 }
 

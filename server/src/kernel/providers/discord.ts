@@ -95,14 +95,14 @@ export function discordClient(env: Env): DiscordClient | null {
     authorizeUrl(state) {
       const url = new URL('/oauth2/authorize', api)
       const scope = guild === undefined ? 'identify' : 'identify guilds.members.read'
-      const asked = {
+      const params = {
         client_id: id,
         response_type: 'code',
         redirect_uri: redirectUri,
         scope,
         state,
       }
-      url.search = new URLSearchParams(asked).toString()
+      url.search = new URLSearchParams(params).toString()
       return url.href
     },
 

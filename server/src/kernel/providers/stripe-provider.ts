@@ -185,9 +185,9 @@ function refundsOf(
     async refund({ refundId, key, intentId, amount }) {
       try {
         const metadata = { refund: refundId, key }
-        const asked = { payment_intent: intentId, amount, metadata }
+        const params = { payment_intent: intentId, amount, metadata }
         const made = await findRefund(stripe, intentId, key)
-        return fromRefund(made ?? (await refunds.create(asked, { idempotencyKey: key })))
+        return fromRefund(made ?? (await refunds.create(params, { idempotencyKey: key })))
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) {
           return { id: null, status: 'failed', failure: error.message }
@@ -219,11 +219,11 @@ export function stripeProvider(options: StripeOptions & { webhookSecret: string 
   const retrieve = (intentId: string) => ask(() => paymentIntents.retrieve(intentId))
   return {
     mode: sandbox ? 'sandbox' : 'stripe',
-    createIntent: ({ attemptId, savedCard, ...asked }) =>
+    createIntent: ({ attemptId, savedCard, ...params }) =>
       open(() =>
         paymentIntents.create(
           {
-            ...asked,
+            ...params,
             metadata: { attempt: attemptId },
             automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
             ...(sandbox && savedCard && { payment_method: 'pm_card_visa', confirm: true }),

@@ -36,26 +36,26 @@ function inShort(text: string): string {
 }
 
 /** The span name of a statement: its verb and its table, without any values. */
-function nameOf(asked: unknown): string {
-  if (typeof asked === 'string') return inShort(asked)
-  const text: unknown = typeof asked === 'object' && asked ? Reflect.get(asked, 'text') : undefined
+function nameOf(args: unknown): string {
+  if (typeof args === 'string') return inShort(args)
+  const text: unknown = typeof args === 'object' && args ? Reflect.get(args, 'text') : undefined
   return inShort(typeof text === 'string' ? text : '')
 }
 
-type Query = (asked: readonly unknown[]) => unknown
+type Query = (args: readonly unknown[]) => unknown
 
 /** Runs the query, and ends the span with its result, for each calling style of `pg`. */
-function ask(query: Query, asked: readonly unknown[], span: Span): unknown {
-  const last = asked.at(-1)
+function ask(query: Query, args: readonly unknown[], span: Span): unknown {
+  const last = args.at(-1)
   if (typeof last === 'function') {
     const back = (problem: unknown, ...results: unknown[]): unknown => {
       end(span, problem)
       const result: unknown = Reflect.apply(last, undefined, [problem, ...results])
       return result
     }
-    return query([...asked.slice(0, -1), back])
+    return query([...args.slice(0, -1), back])
   }
-  const result = query(asked)
+  const result = query(args)
   if (result instanceof Promise) endWith(span, result)
   else span.end()
   return result
@@ -66,15 +66,15 @@ function spanOfStatements(pool: pg.Pool, tracer: Tracer): void {
   pool.on('connect', (client) => {
     const plain: unknown = Reflect.get(client, 'query')
     if (typeof plain !== 'function') throw new Error('a client that takes no queries')
-    const query: Query = (asked) => {
-      const result: unknown = Reflect.apply(plain, client, asked)
+    const query: Query = (args) => {
+      const result: unknown = Reflect.apply(plain, client, args)
       return result
     }
-    const seen = (...asked: unknown[]): unknown => {
-      if (!trace.getSpan(context.active())) return query(asked)
+    const seen = (...args: unknown[]): unknown => {
+      if (!trace.getSpan(context.active())) return query(args)
       const attributes = { 'db.system.name': 'postgresql' }
-      const span = tracer.startSpan(nameOf(asked[0]), { kind: SpanKind.CLIENT, attributes })
-      return ask(query, asked, span)
+      const span = tracer.startSpan(nameOf(args[0]), { kind: SpanKind.CLIENT, attributes })
+      return ask(query, args, span)
     }
     Reflect.set(client, 'query', seen)
   })
@@ -154,9 +154,9 @@ function around<Thing extends object>(tracer: Tracer, what: string, thing: Thing
     get(target, key) {
       const value: unknown = Reflect.get(target, key)
       if (typeof value !== 'function') return value
-      return (...asked: unknown[]): unknown =>
+      return (...args: unknown[]): unknown =>
         during(tracer, { name: `${what} ${String(key)}`, kind: SpanKind.CLIENT }, () => {
-          const result: unknown = Reflect.apply(value, target, asked)
+          const result: unknown = Reflect.apply(value, target, args)
           return result
         })
     },

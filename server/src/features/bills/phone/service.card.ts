@@ -108,8 +108,8 @@ async function open(tx: Tx, request: CardRequest, at: Date): Promise<Attempt> {
   const sought = { billId: locked.bill.id, key: body.attempt }
   const [known] = await findAttemptsFor(tx, 'share', sought)
   if (known) return sameAs(known, request)
-  const asked = { part: body.part, shown: body.amount }
-  const { view, amount, shareId, isOwnShare } = await wanted(tx, locked, asked)
+  const choice = { part: body.part, shown: body.amount }
+  const { view, amount, shareId, isOwnShare } = await wanted(tx, locked, choice)
   const count = holdCount(locked.bill.id, request.ip, partName(body))
   await guess(tx, count, at, { most: 1, windowMs: MINUTE_MS })
   const tip = tipOf(body.tip)

@@ -226,8 +226,8 @@ async function pay(tx: Tx, { memberId, body }: BalanceRequest, billId: number, a
   // The bill is locked before its payer, as at the desk, so that two payments at once can't deadlock.
   const locked = await lockUnpaid(tx, billId, at)
   await lockAccountShared(tx, memberId)
-  const asked = { part: body.part, shown: body.amount }
-  const { view, amount, shareId } = await wanted(tx, locked, asked)
+  const choice = { part: body.part, shown: body.amount }
+  const { view, amount, shareId } = await wanted(tx, locked, choice)
   const payer = { method: 'balance' as const, memberId }
   await take(tx, view, { ...payer, amount, tip: tipOf(body.tip), shareId }, await byNow(tx, at))
 }

@@ -28,11 +28,12 @@ export const dropUnpaidShares = (tx: Tx, { bill, payments }: BillView): Promise<
   )
 
 /** Checks that parts fit the lines that are still to be divided, and that the shares don't exceed the due. */
-function checkWish(view: BillView, { by, shares }: Body, paid: readonly LinePart[]): void {
+function checkShares(view: BillView, { by, shares }: Body, paid: readonly LinePart[]): void {
   if (by === 'dish') {
-    const wished = shares.flatMap(({ lines = [] }) => lines)
+    const requested = shares.flatMap(({ lines = [] }) => lines)
     const open = openOf(view.lines, view.payments).filter(({ total }) => total > 0)
-    const fits = isDivisible(wished, open) && isDivisible([...paid, ...wished], leftOf(view.lines))
+    const fits =
+      isDivisible(requested, open) && isDivisible([...paid, ...requested], leftOf(view.lines))
     if (!fits) throw new Refusal('invalid_input')
   }
   if (by !== 'amount') return
@@ -53,7 +54,7 @@ async function split(
   // A share can't change while a guest is paying it.
   if (view.holds.length > 0) throw new Refusal('share_held')
   const paid = sharesOf(view).filter(({ isPaid }) => isPaid)
-  checkWish(
+  checkShares(
     view,
     body,
     paid.flatMap(({ share }) => share.lines),

@@ -267,7 +267,7 @@ function toBill(view: BillView): Bill {
     payments: payments.map((payment) => toPayment(payment, view)),
     splitBy: bill.splitBy,
     shares: shares.map(toShare),
-    requests: view.requests.map(({ request, member: asked }) => toRequest(view, request, asked)),
+    requests: view.requests.map(({ request, member }) => toRequest(view, request, member)),
     held: toDollars(heldOf(view.holds)),
     unshared: toDollars(due - unpaid - heldOf(view.holds.filter(isOfNoShare(shares)))),
     tax: toDollars(sum(lines.map(({ tax }) => tax))),
@@ -324,9 +324,9 @@ export function readBill({ db, clock }: Kernel, id: number): Promise<Bill> {
 export async function unpaidBills(
   tx: Tx,
   now: Date,
-  asked?: BillQuery,
+  query?: BillQuery,
 ): Promise<(BillSummary & { userId: number | null })[]> {
-  return (await findUnpaid(tx, now, asked)).map(({ bill, member, due }) => ({
+  return (await findUnpaid(tx, now, query)).map(({ bill, member, due }) => ({
     ...headOf(bill, member),
     due: toDollars(due),
     dueBy: bill.dueBy,

@@ -121,13 +121,13 @@ export async function joinUnits(
 export function createUnit(
   kernel: Kernel,
   call: UnitCall,
-  asked: { name: string; capacity: number },
+  input: { name: string; capacity: number },
 ): Promise<ManagedAmenity> {
   const { actor, amenityId } = call
   return withUnits(kernel, call, async (tx, _amenity, at) => {
-    const unit = await addUnit(tx, { ...asked, amenityId, at })
+    const unit = await addUnit(tx, { ...input, amenityId, at })
     await joinRentals(tx, unit, at)
-    const after = { ...asked, amenityId }
+    const after = { ...input, amenityId }
     await audit(tx, {
       actorId: actor.id,
       action: 'table.create',

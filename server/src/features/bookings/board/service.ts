@@ -86,9 +86,9 @@ export async function readBoard({ db, memory, clock }: Kernel, date: string): Pr
 
 type Query = Received<typeof findTimes>['query']
 
-const MOST = { asked: 6, other: 2 }
+const MOST = { requestedKind: 6, other: 2 }
 
-/** An amenity's free times that are nearest to the wished time. */
+/** An amenity's free times that are nearest to the requested time. */
 async function timesOf(
   kernel: Kernel,
   snapshot: VenueSnapshot,
@@ -98,7 +98,7 @@ async function timesOf(
   const { id, nameEn, nameCh, capacity, isWholeVenue } = amenity
   const night = await readAvailability(kernel, { amenityId: id, date, memberId: null })
   const places = placesIn(snapshot, amenity)
-  const count = id === amenityId || amenityId === undefined ? MOST.asked : MOST.other
+  const count = id === amenityId || amenityId === undefined ? MOST.requestedKind : MOST.other
   const free = nearestTimes(
     night.hours,
     { startTime, length, count },
@@ -114,22 +114,22 @@ async function timesOf(
 }
 
 /**
- * The free times nearest to a wished time (`GET /api/staff/free-times`): of the requested amenity, whatever its size,
+ * The free times nearest to a requested time (`GET /api/staff/free-times`): of the requested amenity, whatever its size,
  * and of others with enough seats, nearest first.
  */
-export async function findFreeTimes(kernel: Kernel, wish: Query): Promise<FreeKind[]> {
+export async function findFreeTimes(kernel: Kernel, query: Query): Promise<FreeKind[]> {
   const snapshot = await cachedSnapshot(kernel.memory)
-  const { partySize = 1, amenityId, date, startTime } = wish
+  const { partySize = 1, amenityId, date, startTime } = query
   const kinds = snapshot.amenities.filter(
     ({ id, isActive, capacity }) => isActive && (id === amenityId || capacity >= partySize),
   )
-  const found = await Promise.all(kinds.map((amenity) => timesOf(kernel, snapshot, amenity, wish)))
+  const found = await Promise.all(kinds.map((amenity) => timesOf(kernel, snapshot, amenity, query)))
   const opening = openingOn(date, snapshot.venue)
-  const wished = placeInNight(startTime, opening)
+  const requested = placeInNight(startTime, opening)
   const far = ({ amenityId: id, times }: FreeKind) => {
     const [first] = times
     if (id === amenityId) return -1
-    return first ? Math.abs(placeInNight(first.startTime, opening) - wished) : Infinity
+    return first ? Math.abs(placeInNight(first.startTime, opening) - requested) : Infinity
   }
   return found
     .filter(({ amenityId: id, times }) => id === amenityId || times.length > 0)

@@ -108,14 +108,14 @@ function refundNotes(
 /** A member's booking as an iCalendar file (RFC 5545). */
 export async function writeCalendar(
   { db, clock }: Kernel,
-  asked: { memberId: number; lanternId: string; language: Language },
+  request: { memberId: number; lanternId: string; language: Language },
 ): Promise<string> {
   const [view, venue] = await transact(db, async (tx) => [
-    await findOwn(tx, asked.memberId, asked.lanternId),
+    await findOwn(tx, request.memberId, request.lanternId),
     await readSettings(tx, clock.now()),
   ])
   if (!view) throw new Refusal('not_found')
-  const { language } = asked
+  const { language } = request
   const now = clock.now()
   const notes = refundNotes(view, { language, venue, now })
   return calendarFile([memberEvent(view, venue, { language, notes })])
@@ -168,8 +168,8 @@ export async function makeOwnFeed(
   const { db, clock } = kernel
   const key = await transact(db, async (tx) => {
     await lockAccountShared(tx, memberId)
-    const wish = { language, names: false, at: clock.now() }
-    return replaceKey(tx, { userId: memberId, amenityId: null }, wish)
+    const options = { language, names: false, at: clock.now() }
+    return replaceKey(tx, { userId: memberId, amenityId: null }, options)
   })
   return addressOf(kernel, key)
 }

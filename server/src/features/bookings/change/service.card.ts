@@ -182,8 +182,8 @@ export const changePurpose = purpose({
  * Holds the new time of a booking for a card payment of the difference. The booking keeps the old time meanwhile. A
  * second call for the same change continues the open payment.
  */
-export const prepareChange: Prepare<'booking_change'> = async (tx, { memberId, asked }, at) => {
-  const { metadata, amount } = asked
+export const prepareChange: Prepare<'booking_change'> = async (tx, { memberId, body }, at) => {
+  const { metadata, amount } = body
   const slot = slotIn(metadata)
   const { amenity, ...billed } = await lockOwn(tx, memberId, metadata, at)
   const { booking } = billed
@@ -254,7 +254,7 @@ export const moreTimePurpose = purpose({
 /** Holds more time for a party during a card payment. A repeat for the same end continues the open payment. */
 export const prepareMoreTime: Prepare<'booking_extension'> = async (
   tx,
-  { memberId, asked: { metadata, amount } },
+  { memberId, body: { metadata, amount } },
   at,
 ) => {
   const { bookingId, version, endsAt } = metadata

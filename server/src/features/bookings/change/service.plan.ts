@@ -115,7 +115,7 @@ export async function findFree(
   return free === undefined ? undefined : places[free]
 }
 
-/** Like `findFree`, and ends the holds in the way: expired ones, and the member's own, which the new wish replaces. */
+/** Like `findFree`, and ends the holds in the way: expired ones, and the member's own, which the new time replaces. */
 export async function choosePlace(
   tx: Tx,
   places: readonly Place[],

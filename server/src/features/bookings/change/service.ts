@@ -45,7 +45,7 @@ import {
 /** The side that changes a booking: its member, whose changes are counted and limited, or the desk. */
 export type ChangedBy = 'member' | 'desk'
 
-interface Wish {
+interface NewTime {
   amenity: AmenityRow
   slot: Slot
   hours: number
@@ -54,7 +54,7 @@ interface Wish {
 
 function refuseChange(
   { booking, bill }: Billed,
-  { amenity, slot, hours, venue }: Wish,
+  { amenity, slot, hours, venue }: NewTime,
   now: Date,
   by: ChangedBy,
 ): void {
@@ -171,10 +171,10 @@ export function quoteOwn(
   { db, clock, cards }: Kernel,
   memberId: number | null,
   bookingId: number,
-  wish: Slot,
+  body: Slot,
 ): Promise<ChangeQuote & { needsSignIn: boolean }> {
   const now = clock.now()
-  const slot = slotIn(wish)
+  const slot = slotIn(body)
   return transact(db, async (tx) => {
     const booking = await requireOwn(tx, memberId, bookingId)
     const bill = await readPartyBill(tx, booking, now)
@@ -206,7 +206,7 @@ export interface ChangeRequest {
   /** `null` for a guest, by the link of their booking: what a change costs more stays due on its bill. */
   memberId: number | null
   bookingId: number
-  wish: Received<typeof changeEndpoint>['body']
+  body: Received<typeof changeEndpoint>['body']
   repeatable: RepeatableCall | null
   /** Whether the member is signed in. A link in an email can't make a change that costs more. */
   isSignedIn: boolean
@@ -243,13 +243,13 @@ export async function moveOwn(
 }
 
 async function change(tx: Tx, request: ChangeRequest, now: Date): Promise<void> {
-  const { memberId, bookingId, wish } = request
-  const { version, amenityId } = wish
+  const { memberId, bookingId, body } = request
+  const { version, amenityId } = body
   const { amenity, ...billed } = await lockOwn(tx, memberId, { bookingId, version, amenityId }, now)
-  const planned = await planChange(tx, billed, amenity, slotIn(wish), now)
+  const planned = await planChange(tx, billed, amenity, slotIn(body), now)
   const { price, minimumSpend } = planned
-  agreeOnMinimum(wish.minimumSpend, minimumSpend)
-  agreeOnTotal(wish.totalPrice, price.total)
+  agreeOnMinimum(body.minimumSpend, minimumSpend)
+  agreeOnTotal(body.totalPrice, price.total)
   const { booking } = billed
   const isByMail = memberId !== null && !request.isSignedIn
   if (isByMail && isDearer(booking, planned)) throw new Refusal('change_needs_sign_in')
@@ -262,7 +262,7 @@ async function change(tx: Tx, request: ChangeRequest, now: Date): Promise<void> 
     action: 'booking.guest-change',
     subject: `booking:${bookingId}`,
     before: slotIn(booking),
-    after: slotIn(wish),
+    after: slotIn(body),
     at: now,
   })
 }

@@ -223,8 +223,8 @@ export async function noteChargeFailed(tx: Tx, id: number, at: Date): Promise<vo
 }
 
 const running = statement<{ id: number | null }>(`
-  WITH asked AS ${fenced('$1::integer AS member_id, $2::timestamptz AS moment')}
-  SELECT ${runningOf('asked.member_id', 'asked.moment')} AS id FROM asked`)
+  WITH input AS ${fenced('$1::integer AS member_id, $2::timestamptz AS moment')}
+  SELECT ${runningOf('asked.member_id', 'asked.moment')} AS id FROM input`)
 
 /** The id of the member's booking that runs or whose party is present; of several the one that began last. */
 export async function findRunning(tx: Tx, memberId: number, now: Date): Promise<number | null> {
@@ -311,10 +311,10 @@ const itsBooking = `CROSS JOIN LATERAL (
 
 /** The spans in which one of these units is taken, within a span; with expired holds. */
 export const takenIn = statement<TakenRow>(`
-  WITH asked AS ${fenced('$1::integer[] AS units, $2::tstzrange AS during')}
+  WITH input AS ${fenced('$1::integer[] AS units, $2::tstzrange AS during')}
   SELECT o.table_id AS "tableId", lower(o.during) AS "from", upper(o.during) AS "to",
          o.booking_id AS "bookingId", b.user_id AS "userId", b.hold_expires_at AS "holdExpiresAt"
-  FROM asked CROSS JOIN unnest(asked.units) AS unit (id)
-  JOIN occupancies o ON o.table_id = unit.id AND o.during && asked.during
+  FROM input CROSS JOIN unnest(input.units) AS unit (id)
+  JOIN occupancies o ON o.table_id = unit.id AND o.during && input.during
   ${itsBooking}
   ORDER BY o.table_id, lower(o.during)`)

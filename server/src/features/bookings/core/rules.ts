@@ -137,17 +137,17 @@ export function cancelRefusal(
 }
 
 /**
- * The hours of a wished time by the clock, or the reason why it is impossible: it is outside the venue's night, isn't in
+ * The hours of a requested time by the clock, or the reason why it is impossible: it is outside the venue's night, isn't in
  * its steps, or doesn't end after its start (product#booking-hours).
  */
 export function requestedHours(
-  wish: { startTime: string; endTime: string },
+  slot: { startTime: string; endTime: string },
   night: NightRules,
 ): number | 'outside_hours' | 'full_hours' | 'end_before_start' {
-  const hours = durationInNight(wish.startTime, wish.endTime, night, night.endTimes)
+  const hours = durationInNight(slot.startTime, slot.endTime, night, night.endTimes)
   if (hours !== null) return hours
   const inNight = (hour: string) => placeInNight(hour, night) <= nightLength(night)
-  const times = [wish.startTime, wish.endTime]
+  const times = [slot.startTime, slot.endTime]
   if (!times.every(inNight)) return 'outside_hours'
   const isInSteps = times.every((time) => hoursOfNight(night).includes(time))
   return isInSteps ? 'end_before_start' : 'full_hours'

@@ -34,16 +34,17 @@ import type { DeskRequest } from './service.ts'
 async function setDeposit(
   tx: Tx,
   { booking, bill: view }: { booking: BookingRow; bill: BillView },
-  wished: NewDeposit | null,
+  requested: NewDeposit | null,
   at: Date,
 ): Promise<Date | null> {
   const { bill, payments, due } = view
-  const deposit = wished && toCents(wished.amount)
+  const deposit = requested && toCents(requested.amount)
   const most = paidOf(payments) + Math.max(0, due)
   if (deposit !== null && (deposit === 0 || deposit > most)) {
     throw new Refusal('amount_over_due', { due: toDollars(most) })
   }
-  const depositBy = wished && instantOf(wished.date, wished.time, await readSettings(tx, at))
+  const depositBy =
+    requested && instantOf(requested.date, requested.time, await readSettings(tx, at))
   if (depositBy && (depositBy <= at || depositBy > booking.during.from)) {
     throw new Refusal('deposit_time')
   }
@@ -106,14 +107,14 @@ interface Request {
 }
 
 async function book(tx: Tx, { actorId, body }: Request, now: Date): Promise<number> {
-  const { payment, reason, userId, deposit, ...wish } = body
+  const { payment, reason, userId, deposit, ...details } = body
   const method = payment === 'later' ? null : payment
   if (method !== null && !reason) throw new Refusal('reason_needed')
   if ((userId === undefined) === (body.guestName === undefined)) throw new Refusal('invalid_input')
   const memberId = userId ?? null
   const { doubleBooking = false } = body
   const paid = { method, deposit: deposit && toCents(deposit.amount) }
-  const request = { ...wish, doubleBooking, way: 'desk', memberId, ...paid } as const
+  const request = { ...details, doubleBooking, way: 'desk', memberId, ...paid } as const
   const { booking, terms, bill } = await makeBooking(tx, request, { at: now, actorId })
   if (deposit && bill && method === null) await setDeposit(tx, { booking, bill }, deposit, now)
   const subject = `booking:${booking.id}`

@@ -95,8 +95,8 @@ async function reschedule(tx: Tx, request: Request, now: Date): Promise<void> {
   const { places, price } = planned
   agreeOnTotal(body.totalPrice, price.total)
   const { userId: memberId, id: except } = booking
-  const wished = requestedPlaces(places, body)
-  const place = await choosePlace(tx, wished, { ...planned, memberId, now, except })
+  const requested = requestedPlaces(places, body)
+  const place = await choosePlace(tx, requested, { ...planned, memberId, now, except })
   const there = { ...planned, slot: slotIn(body), place }
   const by = await byNow(tx, now, actor.id)
   await dropChange(tx, booking.id, now)

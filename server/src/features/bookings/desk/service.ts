@@ -77,12 +77,12 @@ async function cancelAtDesk(
   request: StatusRequest,
   by: ActContext,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const { refund: wished, refundTo, reason: note } = request.body
+  const { refund: requested, refundTo, reason: note } = request.body
   const view = await lockBillOf(tx, booking, by.at)
   const sums = sumsOn(view)
   const paid = paidFor(sums)
   const byRule = refundByRule(booking, sums, by.at)
-  const refundAmount = wished === undefined || paid === 0 ? byRule : toCents(wished)
+  const refundAmount = requested === undefined || paid === 0 ? byRule : toCents(requested)
   if (refundAmount > paid) throw new Refusal('over_refundable', { most: toDollars(paid) })
   if (refundAmount < byRule) throw new Refusal('refund_changed', { total: toDollars(byRule) })
   let feeOff: FeeOff | undefined

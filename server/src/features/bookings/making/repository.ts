@@ -6,7 +6,7 @@ import type { Booker } from './rules.ts'
  * for a time, without the holds that the booking replaces.
  */
 export const bookerOf = statement<Omit<Booker, 'overdue'>>(`
-  WITH asked AS ${fenced(`$1::integer AS member_id, $2::text AS phone, $3::date AS since,
+  WITH input AS ${fenced(`$1::integer AS member_id, $2::text AS phone, $3::date AS since,
     $4::timestamptz AS now, $5::tstzrange AS during, $6::integer[] AS replaced`)}
   SELECT
     member_id IS NULL OR EXISTS (
@@ -28,7 +28,7 @@ export const bookerOf = statement<Omit<Booker, 'overdue'>>(`
     (SELECT coalesce(jsonb_agg(jsonb_build_object('amenityId', b.amenity_id, 'units', b.units,
         'bookingDate', b.booking_date, 'startTime', b.start_time, 'endTime', b.end_time,
         'isHold', b.hold_expires_at IS NOT NULL) ORDER BY b.id), '[]') FROM bookings b
-      WHERE b.user_id = member_id AND upper(b.during) > lower(asked.during)
-        AND lower(b.during) < upper(asked.during) AND b.status IN ('pending', 'confirmed', 'paid_online')
+      WHERE b.user_id = member_id AND upper(b.during) > lower(input.during)
+        AND lower(b.during) < upper(input.during) AND b.status IN ('pending', 'confirmed', 'paid_online')
         AND (b.hold_expires_at IS NULL OR b.hold_expires_at > now)) AS overlapping
-  FROM asked`)
+  FROM input`)

@@ -89,7 +89,7 @@ export interface BookingRequest {
   holdUntil?: Date
   /** The locked hold that becomes the booking, with its rooms. */
   hold?: BookingRow
-  /** The wished room; `undefined` for any. */
+  /** The requested room; `undefined` for any. */
   unitId?: number | undefined
   /** The names of rooms to choose if they are free. */
   preferred?: readonly string[]
@@ -151,7 +151,7 @@ export function termsOf(
   return { ...agreed, price, minimumSpend, dueNow }
 }
 
-/** The places in the order in which they are tried: only the wished room if there is one, and preferred rooms first. */
+/** The places in the order in which they are tried: only the requested room if there is one, and preferred rooms first. */
 export function requestedPlaces(
   places: readonly Place[],
   { unitId, preferred = [] }: Pick<BookingRequest, 'unitId' | 'preferred'>,

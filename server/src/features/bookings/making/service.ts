@@ -184,19 +184,19 @@ async function planWith(
   const closed = await nightClosed(tx, { amenity, places, date: request.bookingDate }, venue, now)
   const found = request.time ?? timeOf(request, venue, amenity)
   const time = typeof found === 'string' ? null : found
-  const wished = requestedPlaces(places, request)
+  const requested = requestedPlaces(places, request)
   // The member whose own holds of the slot the booking replaces. An offer replaces none.
   const memberId = request.way === 'offer' ? null : request.memberId
-  const tableIds = wished.flat().map(({ id }) => id)
+  const tableIds = requested.flat().map(({ id }) => id)
   const during = time && roomTime(time.during, amenity)
   const wantedRooms = during && { tableIds, during, memberId, now }
   const needsPlace = during !== null && request.hold === undefined
   const holds = needsPlace && locks && wantedRooms ? await lockHoldsInTheWay(tx, wantedRooms) : []
   const taken = needsPlace ? await findTaken(tx, during, now, memberId) : []
-  const [free] = needsPlace ? freePlaces(wished, taken, during) : []
+  const [free] = needsPlace ? freePlaces(requested, taken, during) : []
   const { contactPhone } = request
   const phone = contactPhone ? phoneNumberOf(contactPhone, venue.country) : null
-  const place = free === undefined ? undefined : wished[free]
+  const place = free === undefined ? undefined : requested[free]
   const opening = openingOn(request.bookingDate, venue)
   const tonight = nightAt(now, venue)
   const facts = {

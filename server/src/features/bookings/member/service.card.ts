@@ -101,7 +101,7 @@ export const bookingPurpose = purpose({
 })
 
 /** Whether this party would pay the same amount at once, and have the same minimum spend, as the hold's. */
-function isAskedTheSame(
+function isSameRequest(
   hold: BookingRow,
   { partySize = null }: { partySize?: number | null | undefined },
   { amenity, venue, amount }: { amenity: AmenityRow; venue: VenueSettings; amount: number },
@@ -112,12 +112,12 @@ function isAskedTheSame(
   return now === amount && hold.minimumSpend === amountFor(amenity.minimumSpends, night)
 }
 
-type Wished = Parameters<Prepare<'booking'>>[1]
+type IntentRequest = Parameters<Prepare<'booking'>>[1]
 
 /** The open payment of the member's own hold of this slot. The hold takes over the party and the special requests. */
 async function goOn(
   tx: Tx,
-  { memberId, asked: { metadata, amount } }: Wished,
+  { memberId, body: { metadata, amount } }: IntentRequest,
   at: Date,
 ): Promise<Attempt | undefined> {
   const booking = await findCardBooking(tx, memberId, metadata)
@@ -128,8 +128,8 @@ async function goOn(
   const amenity = await requireAmenity(tx, booking.amenityId)
   // Another party size may change the amounts, so it counts as another request for the same slot.
   const venue = await readSettings(tx, at)
-  const asked = { amenity, venue, amount: open.amount }
-  if (!isAskedTheSame(booking, metadata, asked)) return undefined
+  const terms = { amenity, venue, amount: open.amount }
+  if (!isSameRequest(booking, metadata, terms)) return undefined
   agreeOnTotal(amount, open.amount)
   const specialRequests = metadata.specialRequests || null
   const party = checkParty(metadata, amenity, venue)
@@ -141,12 +141,11 @@ async function goOn(
  * Holds a slot for a card payment: hours × price, with the service fee only if a setting of the venue says so
  * (product#prices). A repeat for the same slot continues the open payment.
  */
-export const prepareBooking: Prepare<'booking'> = async (tx, wished, at) => {
-  const { memberId, asked } = wished
-  const { metadata, amount } = asked
+export const prepareBooking: Prepare<'booking'> = async (tx, { memberId, body }, at) => {
+  const { metadata, amount } = body
   // Of two calls at once the second finds the payment that the first has opened.
   await lockForBooking(tx, metadata.amenityId)
-  const open = await goOn(tx, wished, at)
+  const open = await goOn(tx, { memberId, body }, at)
   if (open) return open
   const expiresAt = new Date(at.getTime() + HOLD_MS)
   const by = { memberId, way: 'card', method: 'card', holdUntil: expiresAt } as const
@@ -158,16 +157,16 @@ export const prepareBooking: Prepare<'booking'> = async (tx, wished, at) => {
 }
 
 /** The payment of a claim: the named one, or the payer's newest for that slot. */
-async function findClaimed(tx: Tx, { memberId, wish }: BookingRequest): Promise<Attempt> {
-  const slot = await findCardBooking(tx, memberId, wish)
-  const named = wish.paymentIntentId
+async function findClaimed(tx: Tx, { memberId, body }: BookingRequest): Promise<Attempt> {
+  const slot = await findCardBooking(tx, memberId, body)
+  const named = body.paymentIntentId
   const attempt =
     named === undefined
       ? slot && (await findAttemptsFor(tx, 'booking', { bookingId: slot.id }))[0]
       : await findAttemptByIntent(tx, named)
   const subject = Subject.safeParse(attempt?.subject)
   const booking = subject.data && (await findBooking(tx, subject.data.bookingId))
-  if (!attempt || !booking || !isSameSlot(booking, wish) || attempt.userId !== memberId) {
+  if (!attempt || !booking || !isSameSlot(booking, body) || attempt.userId !== memberId) {
     throw new Refusal('not_found')
   }
   return attempt
@@ -189,7 +188,7 @@ export async function claimBooking(payments: Payments, request: BookingRequest):
   const attempt = await claimAttempt(payments, find, 'payment_credited')
   const { bookingId } = Subject.parse(attempt.subject)
   const now = payments.clock.now()
-  const { specialRequests } = request.wish
+  const { specialRequests } = request.body
   return transact(payments.db, async (tx) => {
     if (specialRequests) await keepRequests(tx, bookingId, specialRequests, now)
     return showBooking(tx, bookingId, now)

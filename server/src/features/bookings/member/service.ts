@@ -21,19 +21,19 @@ import { makeBooking } from '../making/service.ts'
 
 export interface BookingRequest {
   memberId: number
-  wish: NewBooking
+  body: NewBooking
   repeatable: RepeatableCall | null
 }
 
 export function createBooking(
   { db, clock }: Kernel,
-  { memberId, wish, repeatable: call }: BookingRequest,
+  { memberId, body, repeatable: call }: BookingRequest,
 ): Promise<Booking> {
   const at = clock.now()
-  const { paymentMethod: _method, status: _status, ...asked } = wish
+  const { paymentMethod: _method, status: _status, ...details } = body
   return repeatable(db, call, {
     async run(tx) {
-      const request = { ...asked, way: 'balance', memberId, method: 'balance' } as const
+      const request = { ...details, way: 'balance', memberId, method: 'balance' } as const
       return (await makeBooking(tx, request, { at })).booking.id
     },
     show: (tx, id) => showBooking(tx, id, at),

@@ -58,14 +58,18 @@ interface Ends {
   all: TimedEnd[]
 }
 
-interface Asked {
+interface MoreTimeFacts {
   now: Date
   /** Whether its member asks, who is bound to the amenity's most length. */
   isMembers: boolean
 }
 
 /** The most length in minutes that a member's own party may reach. A party with an open end has none. */
-async function mostOf(tx: Tx, { amenityId, isOpenEnded }: BookingRow, { isMembers }: Asked) {
+async function mostOf(
+  tx: Tx,
+  { amenityId, isOpenEnded }: BookingRow,
+  { isMembers }: MoreTimeFacts,
+) {
   return isMembers && !isOpenEnded ? (await requireAmenity(tx, amenityId)).maxMinutes : null
 }
 
@@ -79,13 +83,13 @@ async function endsOf(
   tx: Tx,
   booking: BookingRow,
   venue: VenueSettings,
-  asked: Asked,
+  facts: MoreTimeFacts,
 ): Promise<Ends | NoTime> {
-  const { now } = asked
+  const { now } = facts
   const { to } = booking.during
   const closes = hoursOn(booking.bookingDate, venue).at(-1)?.to ?? to
   if (closes <= to || closes <= now) return ['venue_closes']
-  const most = await mostOf(tx, booking, asked)
+  const most = await mostOf(tx, booking, facts)
   const left = most === null ? Infinity : most - booking.hours * 60
   const longest = left === Infinity ? closes : new Date(to.getTime() + left * 60_000)
   if (longest <= to || longest <= now) return ['too_long', { hours: (most ?? 0) / 60 }]
@@ -108,8 +112,12 @@ async function endsOf(
   return { usual: withEndTime(usual), all: all.map(withEndTime) }
 }
 
-export async function moreTimeFor(tx: Tx, booking: BookingRow, asked: Asked): Promise<Ends> {
-  const ends = await endsOf(tx, booking, await readSettings(tx, asked.now), asked)
+export async function moreTimeFor(
+  tx: Tx,
+  booking: BookingRow,
+  facts: MoreTimeFacts,
+): Promise<Ends> {
+  const ends = await endsOf(tx, booking, await readSettings(tx, facts.now), facts)
   if (Array.isArray(ends)) throw new Refusal(...ends)
   return ends
 }
@@ -131,9 +139,9 @@ export function chosenEnd(
   { usual, all }: Ends,
   shown: { endsAt: string; totalPrice?: string | undefined },
 ): TimedEnd {
-  const wished = Date.parse(shown.endsAt)
-  const chosen = all.find(({ to }) => to.getTime() === wished)
-  if (!chosen && all.every(({ to }) => to.getTime() < wished)) throw new Refusal('slot_taken')
+  const requested = Date.parse(shown.endsAt)
+  const chosen = all.find(({ to }) => to.getTime() === requested)
+  if (!chosen && all.every(({ to }) => to.getTime() < requested)) throw new Refusal('slot_taken')
   if (!chosen) refusePrice(usual.price.total)
   agreeOnTotal(shown.totalPrice, chosen.price.total)
   return chosen
@@ -276,7 +284,7 @@ export function quoteOwnTime(
 interface OwnTimeRequest {
   memberId: number
   bookingId: number
-  wish: Received<typeof takeMoreTime>['body']
+  body: Received<typeof takeMoreTime>['body']
   repeatable: RepeatableCall | null
 }
 
@@ -285,8 +293,8 @@ interface OwnTimeRequest {
  * /api/bookings/{id}/extension`).
  */
 export function takeOwnTime(kernel: Kernel, request: OwnTimeRequest): Promise<Booking> {
-  const { memberId, bookingId, wish } = request
-  const { version, ...paying } = wish
+  const { memberId, bookingId, body } = request
+  const { version, ...paying } = body
   const take = async (tx: Tx, at: Date) => {
     await requireOwn(tx, memberId, bookingId)
     await extendParty(tx, { bookingId, version }, paying, await byNow(tx, at))

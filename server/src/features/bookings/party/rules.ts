@@ -64,10 +64,10 @@ export function pricedEnd(
   limit: Date,
   rate: Charge,
 ): PricedEnd | null {
-  const wished = new Date(from.getTime() + minutes * MINUTE_MS)
-  const lastStep = new Date(wished.getTime() - rate.stepMinutes * MINUTE_MS)
+  const requested = new Date(from.getTime() + minutes * MINUTE_MS)
+  const lastStep = new Date(requested.getTime() - rate.stepMinutes * MINUTE_MS)
   if (lastStep >= limit) return null
-  return { to: wished < limit ? wished : limit, minutes, price: priceOf(minutes, rate) }
+  return { to: requested < limit ? requested : limit, minutes, price: priceOf(minutes, rate) }
 }
 
 /** All ends of a stay up to the limit, in the steps of the rate. */

@@ -149,8 +149,8 @@ function agreed(
 }
 
 async function lockMove(tx: Tx, seen: Seen, tableId: number, now: Date) {
-  const wished = await findTable(tx, tableId)
-  const booking = await lockParty(tx, seen, now, [wished?.amenityId])
+  const requested = await findTable(tx, tableId)
+  const booking = await lockParty(tx, seen, now, [requested?.amenityId])
   // Read again, because its name or amenity may have changed while this transaction waited.
   const target = await findTable(tx, tableId)
   if (!target) throw new Refusal('not_found')

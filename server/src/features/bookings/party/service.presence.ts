@@ -93,9 +93,9 @@ async function roomsOf(tx: Tx, booking: BookingRow, tableId: number | undefined)
   if (tableId === undefined) return own
   const amenity = await requireAmenity(tx, booking.amenityId)
   const units = amenity.isWholeVenue ? [] : (await placesOf(tx, amenity)).flat()
-  const wished = units.find(({ id }) => id === tableId)
-  if (!wished) throw new Refusal('not_found')
-  return [{ id: wished.id, name: wished.name }]
+  const requested = units.find(({ id }) => id === tableId)
+  if (!requested) throw new Refusal('not_found')
+  return [{ id: requested.id, name: requested.name }]
 }
 
 /** Locks a party that may be checked in. One that was to pay later is confirmed by it, and pays on its bill. */

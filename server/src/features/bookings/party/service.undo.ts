@@ -35,11 +35,11 @@ import { Before, findBusy, isOpenTab, lockWithRooms, requireSeen, type Seen } fr
 type Moving = Omit<ActRequest, 'repeatable'>
 
 /** The act of a booking that can be undone: tonight's last one, unless the booking was changed in another way since. */
-async function lastActOf(tx: Tx, bookingId: number, wished: PartyAction, now: Date) {
+async function lastActOf(tx: Tx, bookingId: number, requested: PartyAction, now: Date) {
   const act = await findLastAction(tx, bookingId)
   const venue = await readSettings(tx, now)
   const isTonight = act && businessDateAt(act.at, venue) === businessDateAt(now, venue)
-  if (!isTonight || act.overtaken || act.kind !== wished) throw new Refusal('undo_too_late')
+  if (!isTonight || act.overtaken || act.kind !== requested) throw new Refusal('undo_too_late')
   return act
 }
 
@@ -197,7 +197,7 @@ async function isMistake(
  */
 export async function undoAction(
   tx: Tx,
-  { bookingId, version, act: wished }: Seen & { act: PartyAction },
+  { bookingId, version, act: requested }: Seen & { act: PartyAction },
   asking: Moving,
   by: ActContext,
 ): Promise<{ given: Cents; approvedBy: number | null }> {
@@ -208,7 +208,7 @@ export async function undoAction(
   await requireSeen(tx, booking, version, at)
   // The act can't be undone if its member's account was deleted since.
   if (booking.userId !== null) await lockSharedIfOpen(tx, booking.userId)
-  const act = await lastActOf(tx, bookingId, wished, at)
+  const act = await lastActOf(tx, bookingId, requested, at)
   await dropChange(tx, bookingId, at)
   const was = await lockPartyBill(tx, booking, at)
   const isByMistake = await isMistake(tx, act, booking, at)

@@ -151,7 +151,7 @@ export async function seatGuest(
   const { table, amenity } = await requireUnit(tx, guest.tableId)
   const venue = await readSettings(tx, now)
   refuseCleaned(table, venue, now)
-  const { endsAt, totalPrice, pay, reason, minutes: wished, ...wish } = guest
+  const { endsAt, totalPrice, pay, reason, minutes: requested, ...details } = guest
   const limit = await limitOf(tx, table.id, amenity, venue, now)
   if (!limit) {
     const { opensAt, closesAt } = openingOn(nightAt(now, venue), venue)
@@ -160,13 +160,13 @@ export async function seatGuest(
   const { partySize = null, memberId } = guest
   const party = { partySize, tierId: await tierIdOf(tx, memberId) }
   const rate = chargeOf(amenity, party, venue, now)
-  const isOffered = limit > now && wished % rate.stepMinutes === 0
-  const end = isOffered ? pricedEnd(minuteOf(now), wished, limit, rate) : null
+  const isOffered = limit > now && requested % rate.stepMinutes === 0
+  const end = isOffered ? pricedEnd(minuteOf(now), requested, limit, rate) : null
   if (!end || end.to < new Date(endsAt)) throw new Refusal('slot_taken')
   agreeOnTotal(totalPrice, end.price.total)
   const { to, minutes } = end
   const request = {
-    ...wish,
+    ...details,
     way: 'walk_in',
     guestName: guest.guestName || table.name,
     amenityId: amenity.id,

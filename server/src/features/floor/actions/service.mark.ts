@@ -43,11 +43,11 @@ export function mark(
       now.status === seen.status && now.bookingId === seen.bookingId
     await lockTable(tx, id)
     await requireSeenTable(tx, id, isSeen, at)
-    const said = { status, until, name: status === 'available' ? null : (name ?? null) }
-    await markByHand(tx, id, said, at)
+    const mark = { status, until, name: status === 'available' ? null : (name ?? null) }
+    await markByHand(tx, id, mark, at)
     // Marking a table as available also ends its cleaning.
     if (status === 'available') await cleanUntil(tx, id, null, at)
-    await audit(tx, { actorId, action: 'table.mark', subject: `table:${id}`, after: said, at })
+    await audit(tx, { actorId, action: 'table.mark', subject: `table:${id}`, after: mark, at })
   })
 }
 

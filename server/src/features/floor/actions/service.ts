@@ -187,13 +187,13 @@ export async function move(
   return partyOnce(kernel, { actorId: actor.id, repeatable: repeated }, async (tx, by) => {
     const given = { difference, differenceBy, reason, actor, approval, from }
     const moved = await moveParty(tx, { bookingId: id, version, tableId }, given, by)
-    const asked = difference === 0 ? {} : { difference, differenceBy, reason }
+    const settled = difference === 0 ? {} : { difference, differenceBy, reason }
     await audit(tx, {
       actorId: actor.id,
       action: 'booking.move-party',
       subject: `booking:${id}`,
       before: { table: moved.from },
-      after: { table: moved.to, ...asked, ...approvedIn(moved.approvedBy) },
+      after: { table: moved.to, ...settled, ...approvedIn(moved.approvedBy) },
       at: by.at,
     })
     return id
@@ -271,11 +271,11 @@ export function leave({ db, clock }: Kernel, call: Leaving): Promise<StaffBookin
 
 function openOnce(
   { db }: Kernel,
-  { actorId, ...asked }: Repeatable & { actorId: number },
+  { actorId, repeatable: call }: Repeatable & { actorId: number },
   at: Date,
   open: (tx: Tx) => Promise<BillView>,
 ): Promise<Bill> {
-  return repeatable(db, asked.repeatable, {
+  return repeatable(db, call, {
     async run(tx) {
       const { id, place } = (await open(tx)).bill
       const subject = `bill:${id}`

@@ -97,21 +97,21 @@ export async function readDirectory(
   { search, sort = 'name', direction = 'asc', after }: DirectoryQuery,
   size: number,
 ): Promise<{ users: Customer[]; next: string | null; count: number }> {
-  const asked = {
+  const query = {
     sought: searchTermsOf(search),
     sort,
     direction,
     after: after === undefined ? undefined : fromCursor(after, sort),
     size: size + 1,
   }
-  const rows = await findDirectory(tx, asked)
+  const rows = await findDirectory(tx, query)
   const page = rows.slice(0, size)
   const last = page.at(-1)
   const hasMore = rows.length > size && last !== undefined
   return {
     users: page.map(({ user }) => toCustomer(user)),
     next: hasMore ? toCursor({ keys: last.keys, id: last.user.id }) : null,
-    count: await countFrom(rows, size, () => countDirectory(tx, asked)),
+    count: await countFrom(rows, size, () => countDirectory(tx, query)),
   }
 }
 

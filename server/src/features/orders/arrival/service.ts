@@ -68,9 +68,9 @@ export async function bookingFor(
 }
 
 /** The serving of a member's order. Throws `no_arrival_awaited` if it is to wait and no party is coming. */
-export async function servingOf(tx: Tx, wished: ServingRequest, now: Date): Promise<Serving> {
-  const { serve = 'now' } = wished
-  const bookingId = await bookingFor(tx, wished, now)
+export async function servingOf(tx: Tx, request: ServingRequest, now: Date): Promise<Serving> {
+  const { serve = 'now' } = request
+  const bookingId = await bookingFor(tx, request, now)
   if (serve === 'now' || bookingId === null) return { serve: 'now', bookingId }
   const serving = await awaitParty(tx, bookingId, now)
   if (!serving) throw new Refusal('no_arrival_awaited')

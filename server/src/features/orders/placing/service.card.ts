@@ -49,7 +49,7 @@ const Subject = z.strictObject({
       quantity: z.int(),
       unitPrice: Amount,
       note: z.string().nullable(),
-      /** As they were wished; without it, the dish's defaults. */
+      /** As they were ordered; without it, the dish's defaults. */
       options: z.array(z.int()).optional(),
     }),
   ),
@@ -78,8 +78,8 @@ export const foodPurpose = purpose({
   description: 'Food and drinks',
   subject: Subject,
   async onPaid(tx, attempt, draft, at) {
-    const asked = draft.items.map(({ unitPrice: _offered, ...line }) => line)
-    const { lines, unavailable, off, rechoose } = await readCart(tx, asked)
+    const cart = draft.items.map(({ unitPrice: _offered, ...line }) => line)
+    const { lines, unavailable, off, rechoose } = await readCart(tx, cart)
     const isGone = [unavailable, off.items, rechoose].some((items) => items.length > 0)
     const { bookingId } = draft
     const serving =
@@ -113,8 +113,8 @@ export const foodPurpose = purpose({
 })
 
 /** Counts a guess at the discount code, before the order is priced. */
-export const admitFood: Before<'food'> = async (kernel, { memberId, asked, repeatable }) => {
-  await tryCodeOnce(kernel, memberId, asked.metadata.discountCode, repeatable)
+export const admitFood: Before<'food'> = async (kernel, { memberId, body, repeatable }) => {
+  await tryCodeOnce(kernel, memberId, body.metadata.discountCode, repeatable)
 }
 
 function isSameCart(offered: Subject | undefined, lines: NewOrder['items'] | Subject['items']) {
@@ -147,18 +147,18 @@ async function findOpenPayment(
  * Prices a cart for a card payment and stores the draft in the attempt. A repeat for the same cart continues the open
  * payment.
  */
-export const prepareFood: Prepare<'food'> = async (tx, { memberId, asked }, at) => {
-  const { items, tableLocation, discountCode, tip = '0', note, serve } = asked.metadata
+export const prepareFood: Prepare<'food'> = async (tx, { memberId, body }, at) => {
+  const { items, tableLocation, discountCode, tip = '0', note, serve } = body.metadata
   const charges = { discountPercent: await percentOf(tx, discountCode), tip: toCents(tip) }
   const { lines, price, taxes } = await priceCart(tx, items, charges, at)
-  agreeOnTotal(asked.amount, price.total)
+  agreeOnTotal(body.amount, price.total)
   if (price.total === 0) throw new Refusal('nothing_to_pay')
   const table = await tableOf(tx, tableLocation)
   const bookingId = await bookingFor(tx, { memberId, serve, tableId: table?.id ?? null }, at)
   const subject: Subject = {
-    items: lines.map(({ foodItemId, quantity, unitPrice, note: wish }, place) => {
+    items: lines.map(({ foodItemId, quantity, unitPrice, note: lineNote }, place) => {
       const options = items[place]?.options
-      return { foodItemId, quantity, unitPrice, note: wish, ...(options && { options }) }
+      return { foodItemId, quantity, unitPrice, note: lineNote, ...(options && { options }) }
     }),
     price,
     taxes,
@@ -177,10 +177,10 @@ export const prepareFood: Prepare<'food'> = async (tx, { memberId, asked }, at) 
 /** The payment that a claim names. Throws `not_found` if it is another member's or for another cart. */
 async function findClaimed(
   tx: Tx,
-  { memberId, wish }: { memberId: number; wish: NewOrder & { paymentIntentId: string } },
+  { memberId, body }: { memberId: number; body: NewOrder & { paymentIntentId: string } },
 ): Promise<Attempt> {
-  const attempt = await findAttemptByIntent(tx, wish.paymentIntentId)
-  const isSame = isSameCart(Subject.safeParse(attempt?.subject).data, wish.items)
+  const attempt = await findAttemptByIntent(tx, body.paymentIntentId)
+  const isSame = isSameCart(Subject.safeParse(attempt?.subject).data, body.items)
   if (attempt?.userId !== memberId || attempt.confirms !== 'order' || !isSame) {
     throw new Refusal('not_found')
   }
@@ -194,7 +194,7 @@ async function findClaimed(
  */
 export async function claimOrder(
   payments: Payments,
-  request: { memberId: number; wish: NewOrder & { paymentIntentId: string } },
+  request: { memberId: number; body: NewOrder & { paymentIntentId: string } },
 ): Promise<Order> {
   const find = (tx: Tx) => findClaimed(tx, request)
   const attempt = await claimAttempt(payments, find, 'order_credited')

@@ -113,11 +113,11 @@ async function paymentBy(
  */
 async function place(
   kernel: Kernel,
-  request: Omit<OrderRequest, 'wish'> & { wish: Contents },
+  request: Omit<OrderRequest, 'body'> & { body: Contents },
   { by, check }: Method,
 ): Promise<Order> {
-  const { memberId, wish, repeatable: call } = request
-  const { items, discountCode, tip = '0', tableLocation, note, serve, points } = wish
+  const { memberId, body, repeatable: call } = request
+  const { items, discountCode, tip = '0', tableLocation, note, serve, points } = body
   const now = kernel.clock.now()
   await tryCodeOnce(kernel, memberId, discountCode, call)
   const run = async (tx: Tx): Promise<number> => {
@@ -151,7 +151,7 @@ async function place(
 
 interface OrderRequest {
   memberId: number
-  wish: NewOrder
+  body: NewOrder
   repeatable: RepeatableCall | null
 }
 
@@ -161,7 +161,7 @@ interface OrderRequest {
  * for its party.
  */
 export async function createOrder(kernel: Kernel, request: OrderRequest): Promise<Order> {
-  const { totalPrice, onBill = false, discountCode, tip = '0', serve, points } = request.wish
+  const { totalPrice, onBill = false, discountCode, tip = '0', serve, points } = request.body
   const isForNow =
     !discountCode && toCents(tip) === 0 && serve !== 'on_arrival' && points === undefined
   if (onBill && !isForNow) throw new Refusal('invalid_input')
@@ -174,7 +174,7 @@ export async function createOrder(kernel: Kernel, request: OrderRequest): Promis
 
 interface FreeOrderRequest {
   memberId: number
-  wish: Omit<Contents, 'tip' | 'points'>
+  body: Omit<Contents, 'tip' | 'points'>
   repeatable: RepeatableCall | null
 }
 

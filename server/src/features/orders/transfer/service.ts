@@ -71,13 +71,13 @@ async function transfer(tx: Tx, request: TransferRequest, at: Date): Promise<num
   const { actorId, body } = request
   const by = { ...(await byNow(tx, at, actorId)), actorId }
   const booking = await lockJoining(tx, request)
-  const [asked, other] = await lockBoth(tx, request, by)
-  checkVersion(asked, body.version)
-  if (asked.holds.length + other.holds.length > 0) throw new Refusal('share_held')
+  const [chosen, other] = await lockBoth(tx, request, by)
+  checkVersion(chosen, body.version)
+  if (chosen.holds.length + other.holds.length > 0) throw new Refusal('share_held')
   const isMerge = body.lines === undefined
   // Guests without a booking join the party of a room, and not the other way round.
-  const isTurned = isMerge && asked.bill.bookingId !== null && other.bill.bookingId === null
-  const [left, to] = isTurned ? [other, asked] : [asked, other]
+  const isTurned = isMerge && chosen.bill.bookingId !== null && other.bill.bookingId === null
+  const [left, to] = isTurned ? [other, chosen] : [chosen, other]
   if (isMerge && left.bill.bookingId !== null && !booking) throw new Refusal('stale')
   const from = booking ? await leaveToJoin(tx, booking, left, by) : left
   const pieces = body.lines ? piecesOf(from.lines, body.lines) : allPieces(from.lines)

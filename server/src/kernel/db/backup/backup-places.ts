@@ -95,10 +95,10 @@ export async function keepBackup(
  */
 export async function fetchBackup(
   store: FileStore,
-  asked: string,
+  requested: string,
 ): Promise<{ path: string; folder: string }> {
   const known = await backupsIn(store)
-  const name = asked === 'latest' ? known.at(-1) : known.find((each) => each === asked)
+  const name = requested === 'latest' ? known.at(-1) : known.find((each) => each === requested)
   if (name === undefined) {
     throw new Error(`The bucket has no such backup. It has: ${known.join(', ') || 'none'}.`)
   }

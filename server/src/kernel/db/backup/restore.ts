@@ -71,10 +71,10 @@ async function fill(client: pg.ClientBase, lines: AsyncIterator<string>) {
   for (;;) {
     const next = await lines.next()
     if (next.done) throw new NotRestorable('The backup is torn: it has no end.')
-    const said: unknown = JSON.parse(next.value)
-    const end = BackupEnd.safeParse(said)
+    const record: unknown = JSON.parse(next.value)
+    const end = BackupEnd.safeParse(record)
     if (end.success) return { counts, end: end.data }
-    const table = BackupTable.parse(said)
+    const table = BackupTable.parse(record)
     counts[table.table] = await fillTable(client, table, lines)
   }
 }

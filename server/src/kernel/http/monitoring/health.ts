@@ -17,14 +17,14 @@ export interface Lifecycle {
 const PATIENCE_MS = 2_000
 
 async function schemaOf(db: Db): Promise<'ok' | 'pending' | 'too_new' | 'unreachable'> {
-  const asked = schemaStateOf(db.$client).then(
+  const state = schemaStateOf(db.$client).then(
     ({ pending, tooNew }) => {
       if (tooNew.length > 0) return 'too_new'
       return pending.length > 0 ? 'pending' : 'ok'
     },
     () => 'unreachable' as const,
   )
-  return Promise.race([asked, pause(PATIENCE_MS, 'unreachable' as const, { ref: false })])
+  return Promise.race([state, pause(PATIENCE_MS, 'unreachable' as const, { ref: false })])
 }
 
 /**

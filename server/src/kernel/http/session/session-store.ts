@@ -215,15 +215,15 @@ export async function applyPasskeyRule(tx: Tx): Promise<void> {
   await tx.execute(sql`
     UPDATE sessions AS s
     SET sess = s.sess - 'asksPasskey' - 'needsPasskey' || CASE
-      WHEN NOT asked.asks THEN '{}'::jsonb
+      WHEN NOT rule.asks THEN '{}'::jsonb
       WHEN s.sess ->> 'provedBy' IN ('passkey', 'recovery', 'operator') THEN '{"asksPasskey": true}'
       ELSE '{"asksPasskey": true, "needsPasskey": true}' END
     FROM (
       SELECT o.sid, v.passkeys_for = 'staff' AND u.role <> 'customer'
                     OR v.passkeys_for = 'admins' AND u.role = 'admin' AS asks
       FROM sessions o JOIN users u ON u.id = o.user_id CROSS JOIN venue_settings v
-      ORDER BY o.sid FOR UPDATE OF o) AS asked
-    WHERE s.sid = asked.sid AND (asked.asks OR s.sess ? 'asksPasskey')`)
+      ORDER BY o.sid FOR UPDATE OF o) AS rule
+    WHERE s.sid = rule.sid AND (rule.asks OR s.sess ? 'asksPasskey')`)
 }
 
 /** Ends sessions in the order of their ids, in which activity is written too. */

@@ -168,15 +168,15 @@ export function startJobs(
       if (wakes && isMeant(wakes.by)) looking.wakeWithin(wakes.withinMs)
     }
   }
-  const deafen = listening.hear({
-    heard: (notice) => {
-      if (notice.kind === 'changed') wake((by) => by.has(notice.topic))
+  const unsubscribe = listening.subscribe({
+    onEvent: (event) => {
+      if (event.kind === 'changed') wake((by) => by.has(event.topic))
     },
-    missed: () => wake(() => true),
+    onGap: () => wake(() => true),
   })
   return {
     async stop() {
-      deafen()
+      unsubscribe()
       await Promise.all([...kept.map(({ looking }) => looking), noting].map(({ stop }) => stop()))
     },
   }

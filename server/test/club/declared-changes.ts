@@ -36,10 +36,10 @@ export class DeclaredChanges {
     const instance = await open()
     unsubscribe('fastify.initialization', follow)
     const { memory } = instance.kernel
-    const heard = memory.heard.bind(memory)
-    memory.heard = (notice) => {
-      if (notice.kind === 'changed') this.#note(notice.topic)
-      heard(notice)
+    const onEvent = memory.onEvent.bind(memory)
+    memory.onEvent = (event) => {
+      if (event.kind === 'changed') this.#note(event.topic)
+      onEvent(event)
     }
     return instance
   }

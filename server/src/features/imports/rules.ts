@@ -26,7 +26,7 @@ export type Finding = ImportLine['says'][number] & { code: LineCode }
 export const say = (code: LineCode, values: Finding['values'] = {}): Finding => ({ code, values })
 
 /** What a cell has that can't be read, by the code that says in which form it should be. */
-export const wrongIn = (row: Row, column: string, code: LineCode = 'unreadable'): Finding =>
+export const invalidCell = (row: Row, column: string, code: LineCode = 'unreadable'): Finding =>
   say(code, { column, value: (row[column] ?? '').slice(0, 60) })
 
 interface Title {

@@ -8,18 +8,18 @@ import { memberIdOf } from '../members/service.lookup.ts'
 import { readSettings } from '../venue/service.ts'
 import { phoneExtensionOf } from '../venue/service.phone.ts'
 import { noteImported, wasImported } from './repository.ts'
-import { dateOf, hourOf, say, wrongIn, type Row } from './rules.ts'
+import { dateOf, hourOf, say, invalidCell, type Row } from './rules.ts'
 import { made, shortened, there, type Importer, type Importing } from './service.lines.ts'
 
 const plain = (name = '') => name.trim().toLowerCase()
 
 function readTime(row: Row) {
   const date = dateOf(row['date'] ?? '')
-  if (date === undefined) return wrongIn(row, 'date', 'date_form')
-  if (!NightDate.safeParse(date).success) return wrongIn(row, 'date')
+  if (date === undefined) return invalidCell(row, 'date', 'date_form')
+  if (!NightDate.safeParse(date).success) return invalidCell(row, 'date')
   const [startTime, endTime] = [hourOf(row['start'] ?? ''), hourOf(row['end'] ?? '')]
-  if (startTime === undefined) return wrongIn(row, 'start', 'hour_form')
-  if (endTime === undefined) return wrongIn(row, 'end', 'hour_form')
+  if (startTime === undefined) return invalidCell(row, 'start', 'hour_form')
+  if (endTime === undefined) return invalidCell(row, 'end', 'hour_form')
   return { bookingDate: date, startTime, endTime }
 }
 
@@ -28,9 +28,9 @@ function readRoom(row: Row, rooms: Rooms) {
   const amenity = rooms.find((each) =>
     [each.nameEn, each.nameCh].some((name) => plain(name) === plain(row['amenity'])),
   )
-  if (!amenity) return wrongIn(row, 'amenity', 'no_amenity')
+  if (!amenity) return invalidCell(row, 'amenity', 'no_amenity')
   const unit = amenity.units.find(({ name }) => plain(name) === plain(row['room']))
-  if (row['room'] !== undefined && !unit) return wrongIn(row, 'room', 'no_room')
+  if (row['room'] !== undefined && !unit) return invalidCell(row, 'room', 'no_room')
   return { amenityId: amenity.id, unitId: unit?.id }
 }
 
@@ -45,10 +45,10 @@ function readGuests(row: Row) {
   const guest = line(1, 120).safeParse(row['name'])
   const email = Email.safeParse(address)
   const notes = prose(1_000).safeParse(text)
-  if (!people.success) return wrongIn(row, 'people', 'whole_form')
-  if (!guest.success) return wrongIn(row, 'name')
-  if (!email.success) return wrongIn(row, 'email')
-  if (!notes.success) return wrongIn(row, 'notes')
+  if (!people.success) return invalidCell(row, 'people', 'whole_form')
+  if (!guest.success) return invalidCell(row, 'name')
+  if (!email.success) return invalidCell(row, 'email')
+  if (!notes.success) return invalidCell(row, 'notes')
   return {
     guestName: guest.data,
     email: row['email'] === undefined ? undefined : email.data,

@@ -13,7 +13,7 @@ import { readSettings } from '../venue/service.ts'
 import { phoneExtensionOf, phoneNumberOf } from '../venue/service.phone.ts'
 import { credit, creditPoints } from '../wallet/service.ts'
 import { phonesOfMembers } from './repository.ts'
-import { allowedOf, say, wrongIn, type Row, type Finding } from './rules.ts'
+import { allowedOf, say, invalidCell, type Row, type Finding } from './rules.ts'
 import { made, shortened, there, type Importer, type Importing } from './service.lines.ts'
 
 /** A larger amount is a mistake in the columns, not a balance. */
@@ -30,11 +30,11 @@ function readAccount(row: Row, country: string) {
     allowedOf('members', 'status', row['status'] ?? 'Regular'),
   )
   if (row['email'] === undefined && row['phone'] === undefined) return say('missing_contact')
-  if (row['phone'] !== undefined && phone === null) return wrongIn(row, 'phone')
-  if (!email.success) return wrongIn(row, 'email')
-  if (!firstName.success) return wrongIn(row, 'firstName')
-  if (!lastName.success) return wrongIn(row, 'lastName')
-  if (!status.success) return wrongIn(row, 'status', 'not_allowed')
+  if (row['phone'] !== undefined && phone === null) return invalidCell(row, 'phone')
+  if (!email.success) return invalidCell(row, 'email')
+  if (!firstName.success) return invalidCell(row, 'firstName')
+  if (!lastName.success) return invalidCell(row, 'lastName')
+  if (!status.success) return invalidCell(row, 'status', 'not_allowed')
   const names = { firstName: firstName.data, lastName: lastName.data }
   return { email: email.data, ...names, phone, status: status.data }
 }
@@ -42,15 +42,15 @@ function readAccount(row: Row, country: string) {
 function readOpening(row: Row) {
   const cents = readMoney(row['balance'] ?? '0')
   const points = readWhole(row['points'] ?? '0')
-  if (cents === null) return wrongIn(row, 'balance', 'money_form')
-  if (Number.isNaN(points)) return wrongIn(row, 'points', 'whole_form')
+  if (cents === null) return invalidCell(row, 'balance', 'money_form')
+  if (Number.isNaN(points)) return invalidCell(row, 'points', 'whole_form')
   if (cents > MOST_CENTS) return mostIn(row, 'balance', toDollars(MOST_CENTS))
   if (points > MOST_POINTS) return mostIn(row, 'points', MOST_POINTS)
   return { cents, points }
 }
 
 function mostIn(row: Row, column: string, most: string | number): Finding {
-  const { code, values } = wrongIn(row, column, 'most')
+  const { code, values } = invalidCell(row, column, 'most')
   return { code, values: { ...values, most } }
 }
 

@@ -6,7 +6,7 @@ import { bothNames } from '../../kernel/both-names.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { insertCategory, insertItem, readMenu } from '../menu/service.ts'
-import { allowedOf, say, wrongIn, type Row } from './rules.ts'
+import { allowedOf, say, invalidCell, type Row } from './rules.ts'
 import { made, shortened, there, type Importer, type Importing } from './service.lines.ts'
 
 const plain = (name: string) => name.trim().toLowerCase()
@@ -18,9 +18,9 @@ function readCategory(row: Row) {
   const kind = FoodKind.safeParse(allowedOf('menu', 'kind', row['kind'] ?? 'food'))
   const category = CategoryName.safeParse(row['category'])
   const categoryCh = line(0, 60).safeParse(row['categoryCh'] ?? '')
-  if (!category.success) return wrongIn(row, 'category')
-  if (!categoryCh.success) return wrongIn(row, 'categoryCh')
-  if (!kind.success) return wrongIn(row, 'kind', 'not_allowed')
+  if (!category.success) return invalidCell(row, 'category')
+  if (!categoryCh.success) return invalidCell(row, 'categoryCh')
+  if (!kind.success) return invalidCell(row, 'kind', 'not_allowed')
   return { ...bothNames({ nameEn: category.data, nameCh: categoryCh.data }), kind: kind.data }
 }
 
@@ -28,9 +28,9 @@ function readItem(row: Row, nameCh: string | undefined) {
   const category = readCategory(row)
   if ('code' in category) return category
   const price = readMoney(row['price'] ?? '')
-  if (price === null) return wrongIn(row, 'price', 'money_form')
+  if (price === null) return invalidCell(row, 'price', 'money_form')
   const cost = readMoney(row['cost'] ?? '0')
-  if (cost === null) return wrongIn(row, 'cost', 'money_form')
+  if (cost === null) return invalidCell(row, 'cost', 'money_form')
   if (nameCh === undefined) return say('missing', { column: 'nameCh' })
   const item = NewFoodItem.safeParse({
     categoryId: 1,
@@ -43,7 +43,7 @@ function readItem(row: Row, nameCh: string | undefined) {
   })
   if (!item.success) {
     const field = String(item.error.issues[0]?.path[0])
-    return wrongIn(row, field === 'nameEn' ? 'name' : field)
+    return invalidCell(row, field === 'nameEn' ? 'name' : field)
   }
   return { item: { ...item.data, price, cost: row['cost'] === undefined ? null : cost }, category }
 }

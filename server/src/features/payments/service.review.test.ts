@@ -10,7 +10,7 @@ import { booksAgree } from '../../../test/checks/books.ts'
 import { begin, pay, slot } from '../../../test/cards/card-payment.ts'
 import { openClub, type Club } from '../../../test/club/club.ts'
 import { tally } from '../../../test/checks/tally.ts'
-import { conclude } from './service.ts'
+import { finishPayment } from './service.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 
@@ -33,7 +33,7 @@ async function strange(captured = true) {
     [reply.paymentIntentId],
   )
   const id = rows[0]?.id ?? ''
-  await conclude(club.kernels[0], id, {
+  await finishPayment(club.kernels[0], id, {
     id: reply.paymentIntentId,
     clientSecret: null,
     status: 'succeeded',

@@ -12,7 +12,7 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { booksAgree } from '../../../test/checks/books.ts'
 import { openClub } from '../../../test/club/club.ts'
 import { balanceOf } from '../wallet/service.ts'
-import { openAttempt, purpose, conclude, type Payments } from './service.ts'
+import { openAttempt, purpose, finishPayment, type Payments } from './service.ts'
 import { reconcile } from './service.reconcile.ts'
 import { topUp } from './service.topup.ts'
 
@@ -202,9 +202,9 @@ describe('concluding an attempt', () => {
     const member = await memberWith(0)
     const { id } = await opened(member)
     await Promise.all(
-      Array.from({ length: 20 }, (_, turn) => conclude(paymentsOf(turn), id, paid(id))),
+      Array.from({ length: 20 }, (_, turn) => finishPayment(paymentsOf(turn), id, paid(id))),
     )
-    await conclude(paymentsOf(0), id, paid(id, { status: 'canceled' }))
+    await finishPayment(paymentsOf(0), id, paid(id, { status: 'canceled' }))
     expect(await balance(member)).toBe(2_500)
     expect(await attemptsOf(member)).toEqual(['succeeded'])
   })
@@ -216,10 +216,10 @@ describe('concluding an attempt', () => {
   ])('has no effect and sets needs_review if the report is about %s', async (_what, wrong) => {
     const member = await memberWith(0)
     const { id } = await opened(member)
-    expect(await conclude(paymentsOf(0), id, paid(id, wrong))).toMatchObject({
+    expect(await finishPayment(paymentsOf(0), id, paid(id, wrong))).toMatchObject({
       status: 'needs_review',
     })
-    await conclude(paymentsOf(1), id, paid(id))
+    await finishPayment(paymentsOf(1), id, paid(id))
     expect(await balance(member)).toBe(0)
   })
 
@@ -232,10 +232,10 @@ describe('concluding an attempt', () => {
       onPaid: async () => 'bought',
     })
     await expect(
-      conclude(paymentsOf(0, { purposes: { topup: broken } }), id, paid(id)),
+      finishPayment(paymentsOf(0, { purposes: { topup: broken } }), id, paid(id)),
     ).rejects.toThrow(z.ZodError)
     expect(await attemptsOf(member)).toEqual(['created'])
-    await conclude(paymentsOf(0), id, paid(id))
+    await finishPayment(paymentsOf(0), id, paid(id))
     expect(await balance(member)).toBe(2_500)
   })
 })

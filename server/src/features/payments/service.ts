@@ -163,7 +163,7 @@ function moveAttempt(
     if (isSame && providerIntentId === attempt.providerIntentId) return attempt
     const at = clock.now()
     const moved = { ...attempt, status, providerIntentId, updatedAt: at }
-    // The status is written first, because the effect must find the attempt concluded.
+    // The status is written first, because the effect must find the attempt finished.
     await updateAttempt(tx, id, { status, providerIntentId, updatedAt: at })
     if (isSame) return moved
     if (status === 'needs_review') await publish(tx, 'payments')
@@ -181,7 +181,7 @@ function moveAttempt(
  * or balance. It may be called any number of times and has its effect once. A report about another amount or currency
  * sets `needs_review` and has no effect.
  */
-export const conclude = (
+export const finishPayment = (
   payments: Payments,
   attemptId: string,
   intent: CardIntent,
@@ -228,9 +228,9 @@ export async function carryOn(
   if (!isUnfinished(attempt.status)) return { attempt, clientSecret: null }
   try {
     const intent = await askProvider(payments, cards, attempt)
-    const concluded = await conclude(payments, attempt.id, intent)
-    const goesOn = isUnfinished(concluded.status)
-    return { attempt: concluded, clientSecret: goesOn ? intent.clientSecret : null }
+    const finished = await finishPayment(payments, attempt.id, intent)
+    const goesOn = isUnfinished(finished.status)
+    return { attempt: finished, clientSecret: goesOn ? intent.clientSecret : null }
   } catch (error) {
     if (error instanceof CardsUnreachable) return { attempt, clientSecret: null }
     if (!(error instanceof CardsRefused)) throw error
@@ -238,7 +238,7 @@ export async function carryOn(
   }
 }
 
-/** Cancels an attempt that has expired. If it was paid meanwhile, it is concluded as paid. */
+/** Cancels an attempt that has expired. If it was paid meanwhile, it is finished as paid. */
 export async function abandon(
   payments: Payments,
   cards: CardProvider,
@@ -246,7 +246,7 @@ export async function abandon(
 ): Promise<Attempt> {
   const { attempt: known } = await carryOn(payments, cards, attempt)
   if (!isUnfinished(known.status) || known.providerIntentId === null) return known
-  return conclude(payments, known.id, await cards.cancel(known.providerIntentId))
+  return finishPayment(payments, known.id, await cards.cancel(known.providerIntentId))
 }
 
 /**

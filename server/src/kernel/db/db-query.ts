@@ -22,7 +22,7 @@ export interface Statement<Row> {
  * statement of several parts. `MATERIALIZED` hides the values from the planner, so that it reuses the plan. Use it
  * for nullable parameters, lists and time ranges; a lookup by id has only one plan anyway.
  */
-export const fenced = (columns: string): string => `MATERIALIZED (SELECT ${columns})`
+export const materialized = (columns: string): string => `MATERIALIZED (SELECT ${columns})`
 
 /** Prepares a read-only statement. The values are passed in the order of `$1`, `$2` and so on. */
 export function statement<Row>(text: string): (...values: readonly Value[]) => Statement<Row> {

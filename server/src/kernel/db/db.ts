@@ -155,8 +155,8 @@ class NeverBegun extends Error {}
 /** The state of a running transaction. */
 interface Running {
   client: pg.PoolClient
-  /** The notices to send at its commit, keyed by their JSON text. */
-  notices: Map<string, object>
+  /** The events to send at its commit, keyed by their JSON text. */
+  events: Map<string, object>
   /** The ids registered by `followUp`, in order. */
   followUps: string[]
 }
@@ -172,12 +172,12 @@ function stateOf(tx: Tx): Running {
 /** The connection that a transaction runs on. */
 export const clientOf = (tx: Tx): pg.PoolClient => stateOf(tx).client
 
-type Hearing = (notices: readonly object[]) => void
-const hearings = new WeakMap<pg.Pool, Hearing>()
+type CommitListener = (events: readonly object[]) => void
+const commitListeners = new WeakMap<pg.Pool, CommitListener>()
 
-/** Registers a listener in this process that gets the notices of its transactions right after their commit. */
-export function onCommit({ $client: pool }: Db, hearing: Hearing): void {
-  hearings.set(pool, hearing)
+/** Registers a listener in this process that gets the events of its transactions right after their commit. */
+export function onCommit({ $client: pool }: Db, listener: CommitListener): void {
+  commitListeners.set(pool, listener)
 }
 
 type FollowUp = (id: string) => Promise<void>
@@ -207,27 +207,27 @@ export const CHANNEL = 'lantern'
 const LONGEST_PAYLOAD = 7_900
 
 /**
- * Sends a notice to all instances if and only if the transaction commits, together with its other notices. Duplicates
+ * Sends an event to all instances if and only if the transaction commits, together with its other events. Duplicates
  * are sent once.
  */
-export function publishAtCommit(tx: Tx, notice: object): void {
-  stateOf(tx).notices.set(JSON.stringify(notice), notice)
+export function publishAtCommit(tx: Tx, event: object): void {
+  stateOf(tx).events.set(JSON.stringify(event), event)
 }
 
-/** The notices as JSON lists, each short enough for one payload. */
-function payloadsOf(notices: Iterable<string>): string[] {
+/** The events as JSON lists, each short enough for one payload. */
+function payloadsOf(events: Iterable<string>): string[] {
   const lists: string[] = []
-  for (const notice of notices) {
-    const longer = `${lists.at(-1) ?? '['},${notice}`
+  for (const event of events) {
+    const longer = `${lists.at(-1) ?? '['},${event}`
     const fits = lists.length > 0 && Buffer.byteLength(longer) < LONGEST_PAYLOAD
     if (fits) lists[lists.length - 1] = longer
-    else lists.push(`[${notice}`)
+    else lists.push(`[${event}`)
   }
   return lists.map((list) => `${list}]`)
 }
 
-async function tellAll(tx: Tx, { notices }: Running): Promise<void> {
-  const payloads = payloadsOf(notices.keys())
+async function notifyAll(tx: Tx, { events }: Running): Promise<void> {
+  const payloads = payloadsOf(events.keys())
   if (payloads.length === 0) return
   await tx.execute(
     sql`SELECT pg_notify(${CHANNEL}, payload) FROM unnest(${sql.param(payloads)}::text[]) AS payload`,
@@ -244,18 +244,18 @@ async function withinTransaction<T>(
   config?: PgTransactionConfig,
 ): Promise<{ result: T; left: readonly string[] }> {
   const client = await db.$client.connect()
-  const state: Running = { client, notices: new Map(), followUps: [] }
+  const state: Running = { client, events: new Map(), followUps: [] }
   let isBegun = false
   try {
     const result = await drizzle(preparing(client)).transaction(async (tx) => {
       isBegun = true
       running.set(tx, state)
       const result = await run(tx)
-      await tellAll(tx, state)
+      await notifyAll(tx, state)
       return result
     }, config)
-    const { notices, followUps: left } = state
-    if (notices.size > 0) hearings.get(db.$client)?.([...notices.values()])
+    const { events, followUps: left } = state
+    if (events.size > 0) commitListeners.get(db.$client)?.([...events.values()])
     return { result, left }
   } catch (error) {
     throw isBegun ? error : new NeverBegun('BEGIN failed', { cause: error })
@@ -274,7 +274,7 @@ const isPassing = (error: unknown): boolean =>
   !isSilence(error) &&
   (error instanceof NeverBegun || passing.has(postgresError(error)?.code ?? ''))
 
-/** A short random pause that grows with each try. It gives the pool time to notice its other dead connections. */
+/** A short random pause that grows with each try. It gives the pool time to event its other dead connections. */
 const rest = (attempt: number) => pause(attempt * 5 + Math.random() * 20)
 
 async function untilDone<T>(db: Db, run: (tx: Tx) => Promise<T>, config?: PgTransactionConfig) {

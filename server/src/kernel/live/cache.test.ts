@@ -13,7 +13,7 @@ import { eventually } from '../../../test/races/waits.ts'
 
 let club: Club
 let admin: Visitor
-/** Changes the database directly, without a notice to the instances. */
+/** Changes the database directly, without an event to the instances. */
 let outside: pg.Client
 beforeAll(async () => {
   club = await openClub()
@@ -27,7 +27,7 @@ afterAll(async () => {
   await club.close()
 })
 
-/** Calls an instance at once, before it may have received every notice. */
+/** Calls an instance at once, before it may have received every event. */
 async function asks(url: string, instance: 0 | 1 = 0, headers: Record<string, string> = {}) {
   const {
     statusCode,
@@ -159,7 +159,7 @@ const listeners = async (database: string | undefined) => {
   return rows.map(({ pid }) => pid)
 }
 
-it('isn’t used without notices: every call reads the database', async () => {
+it('isn’t used without events: every call reads the database', async () => {
   const { database } = club.pool.options
   await asks(path(getVenue))
   const lost = await listeners(database)
@@ -171,11 +171,11 @@ it('isn’t used without notices: every call reads the database', async () => {
     expect((await asks(path(getVenue))).body).toContain(phone)
   }
   await eventually(async () => expect(await club.instances[0].listening.isCurrent()).toBe(true))
-  // Data that changed during the outage of notices isn't trusted afterwards either.
+  // Data that changed during the outage of events isn't trusted afterwards either.
   expect((await asks(path(getVenue))).body).toContain('(416) 555-0004')
 })
 
-describe('an unresponsive connection for notices', () => {
+describe('an unresponsive connection for events', () => {
   let silent: Club
   let line: Line
   beforeAll(async () => {
@@ -216,7 +216,7 @@ describe('an unresponsive connection for notices', () => {
     const warned = ({ name }: Error) => void warnings.push(name)
     process.on('warning', warned)
     const gaps = vi.fn<() => void>()
-    const leave = listening.hear({ heard: () => undefined, missed: gaps })
+    const leave = listening.subscribe({ onEvent: () => undefined, onGap: gaps })
     expect(await listening.catchUp()).toBe(true)
     await line.break('silent')
     const answers = await Promise.all(Array.from({ length: 30 }, () => listening.catchUp()))

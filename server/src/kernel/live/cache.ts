@@ -8,7 +8,7 @@ import type { CachedVersion } from '../db/db-versions.ts'
 export type Cause = Topic | CachedVersion
 
 /**
- * An instance's cache of database data, kept current by notices of each change. It is for display only: a transaction
+ * An instance's cache of database data, kept current by events of each change. It is for display only: a transaction
  * that writes reads the data for its decisions itself.
  */
 export class Cache implements Subscriber {
@@ -20,27 +20,27 @@ export class Cache implements Subscriber {
   constructor(db: Db, listening: Listening) {
     this.db = db
     this.#listening = listening
-    listening.hear(this)
-    // Changes by this process are applied at once, without waiting for the notice.
-    onCommit(db, (notices) => {
-      for (const event of notices) {
-        const notice = LiveEvent.safeParse(event).data
-        if (notice) this.heard(notice)
+    listening.subscribe(this)
+    // Changes by this process are applied at once, without waiting for the event.
+    onCommit(db, (events) => {
+      for (const payload of events) {
+        const event = LiveEvent.safeParse(payload).data
+        if (event) this.onEvent(event)
       }
     })
   }
 
-  heard(notice: LiveEvent): void {
-    if (notice.kind === 'changed') this.#grow(notice.topic)
-    else if (notice.kind === 'version') this.#grow(notice.of)
-    else if (notice.kind === 'anything') this.missed()
+  onEvent(event: LiveEvent): void {
+    if (event.kind === 'changed') this.#grow(event.topic)
+    else if (event.kind === 'version') this.#grow(event.of)
+    else if (event.kind === 'anything') this.onGap()
   }
 
   #grow(cause: Cause): void {
     this.#changes.set(cause, (this.#changes.get(cause) ?? 0) + 1)
   }
 
-  missed(): void {
+  onGap(): void {
     this.#gaps += 1
   }
 
@@ -68,7 +68,7 @@ export class CachedQuery<T, Key = undefined> {
   readonly #entries = new WeakMap<Cache, Map<Key, Entry<T>>>()
 
   /**
-   * `load` reads the data from one snapshot. It is read again after one of `causes`, and each time while notices
+   * `load` reads the data from one snapshot. It is read again after one of `causes`, and each time while events
    * can't be received. At most `most` keys are cached, the most recently loaded ones.
    */
   constructor(

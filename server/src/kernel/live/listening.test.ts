@@ -28,11 +28,11 @@ async function questionsOfAMinute(): Promise<number> {
   return asked.mock.calls.length
 }
 
-it('checks its connection often while notices are awaited, and rarely otherwise', async () => {
+it('checks its connection often while events are awaited, and rarely otherwise', async () => {
   let screens = 1
-  const deaf = { heard: () => undefined, missed: () => undefined }
-  listening.hear(deaf)
-  listening.hear({ ...deaf, isAwaited: () => screens > 0 })
+  const deaf = { onEvent: () => undefined, onGap: () => undefined }
+  listening.subscribe(deaf)
+  listening.subscribe({ ...deaf, isAwaited: () => screens > 0 })
   expect(await questionsOfAMinute()).toBe(20)
   screens = 0
   expect(await questionsOfAMinute()).toBe(4)

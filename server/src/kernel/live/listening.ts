@@ -3,18 +3,18 @@ import pg from 'pg'
 import { CHANNEL } from '../db/db.ts'
 import { readEvents, type LiveEvent } from './live-channel.ts'
 
-/** A part of this instance that receives notices. */
+/** A part of this instance that receives events. */
 export interface Subscriber {
-  heard(notice: LiveEvent): void
-  /** Called if notices may have been missed. */
-  missed(): void
-  /** Whether notices are awaited now, so that a lost connection must be detected soon. */
+  onEvent(event: LiveEvent): void
+  /** Called if events may have been missed. */
+  onGap(): void
+  /** Whether events are awaited now, so that a lost connection must be detected soon. */
   isAwaited?(): boolean
 }
 
-/** The instance's single connection for notices from all instances. */
+/** The instance's single connection for events from all instances. */
 export interface Listening {
-  hear(hearer: Subscriber): () => void
+  subscribe(subscriber: Subscriber): () => void
   /** Whether, without a query, this instance has provably received everything sent up to a second ago. */
   isProved(): boolean
   /** The same, with a query if needed. */
@@ -28,16 +28,16 @@ const RETRY_MS = 1_000
 /** The time for which the connection is trusted without a response from the database, in milliseconds. */
 const PROOF_MS = 1_000
 const PATIENCE_MS = 500
-/** The interval of checks while notices are awaited, in milliseconds. */
+/** The interval of checks while events are awaited, in milliseconds. */
 const LOOK_MS = 3_000
 /** The interval of checks otherwise, in milliseconds; jobs poll at the same interval. */
 const REST_MS = 15_000
 /** The maximum time for closing a connection, in milliseconds. */
 const GOODBYE_MS = 1_000
 
-/** For programs without notices: nothing is cached, and everything is read from the database. */
+/** For programs without events: nothing is cached, and everything is read from the database. */
 export const deaf: Listening = {
-  hear: () => () => undefined,
+  subscribe: () => () => undefined,
   isProved: () => false,
   isCurrent: async () => false,
   catchUp: async () => false,
@@ -54,12 +54,12 @@ const NEXT_MS = 2_000
 /** The connection's name in `pg_stat_activity`, for operators. */
 const NAME = 'lantern listening'
 
-/** Opens a connection that passes on each notice. */
+/** Opens a connection that passes on each event. */
 async function connect(
   connection: pg.ClientConfig,
   patienceMs: number,
   warn: (error: Error) => void,
-  heard: (notice: LiveEvent) => void,
+  onEvent: (event: LiveEvent) => void,
 ): Promise<pg.Client> {
   const fresh = new pg.Client({
     keepAlive: true,
@@ -69,7 +69,7 @@ async function connect(
     ...connection,
   })
   fresh.on('error', warn)
-  fresh.on('notification', ({ payload }) => readEvents(payload ?? '').forEach(heard))
+  fresh.on('notification', ({ payload }) => readEvents(payload ?? '').forEach(onEvent))
   await fresh.connect()
   await fresh.query(`LISTEN ${CHANNEL}`).catch((error: unknown) => {
     fresh.end().catch(warn)
@@ -98,8 +98,8 @@ function inTurn(ask: () => Promise<boolean>): () => Promise<boolean> {
 }
 
 /** The connection, which is replaced if it is lost or unresponsive. */
-class Ear implements Listening {
-  readonly #hearers = new Set<Subscriber>()
+class ListeningConnection implements Listening {
+  readonly #subscribers = new Set<Subscriber>()
   readonly #connect: (patienceMs: number) => Promise<pg.Client>
   readonly #warn: (error: Error) => void
   #isClosing = false
@@ -113,8 +113,8 @@ class Ear implements Listening {
   constructor(connection: pg.ClientConfig, warn: (error: Error) => void) {
     this.#warn = warn
     this.#connect = (patienceMs) =>
-      connect(connection, patienceMs, warn, (notice) =>
-        this.#hearers.forEach((hearer) => hearer.heard(notice)),
+      connect(connection, patienceMs, warn, (event) =>
+        this.#subscribers.forEach((subscriber) => subscriber.onEvent(event)),
       )
   }
 
@@ -124,7 +124,7 @@ class Ear implements Listening {
   }
 
   #look(): void {
-    const isAwaited = [...this.#hearers].some((hearer) => hearer.isAwaited?.())
+    const isAwaited = [...this.#subscribers].some((subscriber) => subscriber.isAwaited?.())
     const restedMs = performance.now() - (this.#provedAt ?? -Infinity)
     if (isAwaited || restedMs >= REST_MS) void this.isCurrent()
   }
@@ -152,12 +152,12 @@ class Ear implements Listening {
       return
     }
     if (this.#isClosing) return this.#client.end()
-    this.#hearers.forEach((hearer) => hearer.missed())
+    this.#subscribers.forEach((subscriber) => subscriber.onGap())
     this.#attend(this.#client)
   }
 
   /**
-   * PostgreSQL delivers notices before the result of a query, so a result proves that all earlier notices have
+   * PostgreSQL delivers events before the result of a query, so a result proves that all earlier events have
    * arrived.
    */
   async #ask(): Promise<boolean> {
@@ -178,9 +178,9 @@ class Ear implements Listening {
     return answered
   }
 
-  hear(hearer: Subscriber): () => void {
-    this.#hearers.add(hearer)
-    return () => this.#hearers.delete(hearer)
+  subscribe(subscriber: Subscriber): () => void {
+    this.#subscribers.add(subscriber)
+    return () => this.#subscribers.delete(subscriber)
   }
 
   isProved(): boolean {
@@ -205,14 +205,14 @@ class Ear implements Listening {
 }
 
 /**
- * Listens to the database. A lost or unresponsive connection is replaced, and all hearers are told that they may have
- * missed notices.
+ * Listens to the database. A lost or unresponsive connection is replaced, and all subscribers are told that they may have
+ * missed events.
  */
 export async function listen(
   connection: pg.ClientConfig,
   warn: (error: Error) => void,
 ): Promise<Listening> {
-  const ear = new Ear(connection, warn)
-  await ear.open()
-  return ear
+  const listening = new ListeningConnection(connection, warn)
+  await listening.open()
+  return listening
 }

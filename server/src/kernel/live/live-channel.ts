@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { publishAtCommit, type Tx } from '../db/db.ts'
 import { cachedVersions } from '../db/db-versions.ts'
 
-/** A notice between instances. It contains ids only, never personal data. */
+/** An event between instances. It contains ids only, never personal data. */
 export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('changed'),
@@ -22,7 +22,7 @@ export const LiveEvent = z.discriminatedUnion('kind', [
 export type LiveEvent = z.output<typeof LiveEvent>
 export type Changed = LiveEvent & { kind: 'changed' }
 
-/** The payload of a notification: a list of notices. */
+/** The payload of a notification: a list of events. */
 const Payload = z.array(z.unknown()).catch([])
 
 function parsed(payload: string): unknown {
@@ -33,7 +33,7 @@ function parsed(payload: string): unknown {
   }
 }
 
-/** Parses a payload. Unknown kinds of notices, from other versions, are skipped. */
+/** Parses a payload. Unknown kinds of events, from other versions, are skipped. */
 export function readEvents(payload: string): LiveEvent[] {
   return Payload.parse(parsed(payload)).flatMap((event) => LiveEvent.safeParse(event).data ?? [])
 }

@@ -22,14 +22,14 @@ export function noteReader({ right, reads }: Pick<Endpoint, 'right' | 'reads'>):
   for (const topic of reads) readers.set(topic, (readers.get(topic) ?? new Set()).add(right))
 }
 
-function mayHear(notice: Changed, viewer: Viewer | null): boolean {
-  const audience = topics[notice.topic]
+function mayReceive(event: Changed, viewer: Viewer | null): boolean {
+  const audience = topics[event.topic]
   if (audience === 'public') return true
   if (audience === 'device') return false
   if (!viewer) return false
   if (viewer.role === 'admin') return true
-  if (audience === 'own' && notice.memberId === viewer.id) return true
-  const needed = readers.get(notice.topic)
+  if (audience === 'own' && event.memberId === viewer.id) return true
+  const needed = readers.get(event.topic)
   return needed !== undefined && (needed.has('any') || viewer.rights.some((one) => needed.has(one)))
 }
 
@@ -42,25 +42,25 @@ function groupOf(viewer: Viewer | null, owners: ReadonlySet<number | null>): str
   return viewer.role === 'customer' ? 'nobody' : [viewer.role, ...viewer.rights].join()
 }
 
-function written(notices: readonly Changed[], viewer: Viewer | null): Buffer | null {
-  const heard = notices.filter((notice) => mayHear(notice, viewer))
-  const events = new Set(heard.map(({ topic, id }) => eventOf({ topic, id })))
-  return events.size === 0 ? null : Buffer.from([...events].join(''))
+function written(events: readonly Changed[], viewer: Viewer | null): Buffer | null {
+  const allowed = events.filter((event) => mayReceive(event, viewer))
+  const lines = new Set(allowed.map(({ topic, id }) => eventOf({ topic, id })))
+  return lines.size === 0 ? null : Buffer.from([...lines].join(''))
 }
 
 /**
- * The events of these notices for each viewer, as bytes for a stream, each event once; `null` if there are none. All
+ * These events for each viewer, as bytes for a stream, each once; `null` if there are none. All
  * viewers of a group get the same buffer.
  */
-export function eventsOf(notices: readonly Changed[]): (viewer: Viewer | null) => Buffer | null {
-  const owners = new Set(notices.map(({ memberId }) => memberId))
+export function eventsOf(events: readonly Changed[]): (viewer: Viewer | null) => Buffer | null {
+  const owners = new Set(events.map(({ memberId }) => memberId))
   const groups = new Map<string | number, Buffer | null>()
   return (viewer) => {
     const group = groupOf(viewer, owners)
     const known = groups.get(group)
     if (known !== undefined) return known
-    const events = written(notices, viewer)
-    groups.set(group, events)
-    return events
+    const bytes = written(events, viewer)
+    groups.set(group, bytes)
+    return bytes
   }
 }

@@ -59,7 +59,7 @@ export function writerTo(stream: ServerResponse): (events: Buffer) => void {
 const HEARTBEAT_MS = 20_000
 
 /**
- * `GET /api/live`: the stream of one screen. It never extends a session. An expired session sends no notice, so
+ * `GET /api/live`: the stream of one screen. It never extends a session. An expired session sends no event, so
  * each heartbeat checks that the session is still alive.
  */
 export function serveLive(

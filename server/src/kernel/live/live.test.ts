@@ -74,9 +74,9 @@ describe('gathering', () => {
 })
 
 const about = (id: string): Changed => ({ kind: 'changed', topic: 'orders', id, memberId: null })
-const ids = (notices: Changed[] | null) => notices?.map(({ id }) => id) ?? null
+const ids = (events: Changed[] | null) => events?.map(({ id }) => id) ?? null
 
-it('returns the notices of the last milliseconds, oldest first', () => {
+it('returns the events of the last milliseconds, oldest first', () => {
   let now = 0
   const recent = new RecentEvents(() => now)
   now = 10_000
@@ -130,9 +130,9 @@ it('keeps at most twice that time, however long it runs', () => {
 
 it('a new screen gets the changes since its page read its data, and other screens get no duplicates', async () => {
   let now = 100_000
-  const hearers: Subscriber[] = []
+  const subscribers: Subscriber[] = []
   const hub = openLive(
-    { hear: (hearer) => (hearers.push(hearer), () => undefined) },
+    { subscribe: (subscriber) => (subscribers.push(subscriber), () => undefined) },
     new RecentEvents(() => now),
   )
   const join = (memberId: number | null, ago: number) => {
@@ -151,22 +151,22 @@ it('a new screen gets the changes since its page read its data, and other screen
     })
     return heard
   }
-  const hear = (notice: Changed) => hearers.forEach((hearer) => hearer.heard(notice))
+  const send = (event: Changed) => subscribers.forEach((subscriber) => subscriber.onEvent(event))
   now += 60_000
   const first = join(7, 0)
-  hear({ ...about('public'), topic: 'menu' })
-  hear({ ...about('mine'), memberId: 7 })
-  hear({ ...about('another’s'), memberId: 8 })
+  send({ ...about('public'), topic: 'menu' })
+  send({ ...about('mine'), memberId: 7 })
+  send({ ...about('another’s'), memberId: 8 })
   await turn()
   now += 2_000
   expect(join(7, 2_000)).toEqual(['public', 'mine'])
   expect(join(null, 2_000)).toEqual(['public'])
-  // Three screens: without earlier data, with data newer than all notices, and with data that is too old.
+  // Three screens: without earlier data, with data newer than all events, and with data that is too old.
   expect(join(7, 0)).toEqual([])
   expect(join(7, 500)).toEqual([])
   expect(join(7, KEPT_MS)).toEqual(['all'])
   expect(first).toEqual(['public', 'mine'])
-  hearers.forEach((hearer) => hearer.missed())
+  subscribers.forEach((subscriber) => subscriber.onGap())
   expect(join(7, 1_500)).toEqual(['all'])
 })
 

@@ -6,7 +6,7 @@ import type { Viewer } from '../http/session/session.ts'
 
 /**
  * Passes on items in batches. After a pause the first item is passed on in the same turn of the event loop, with the
- * items that arrive in this turn, such as all notices of one transaction. Later items wait until `restMs` after the
+ * items that arrive in this turn, such as all events of one transaction. Later items wait until `restMs` after the
  * previous batch was handled.
  */
 export function gathering<Item>(
@@ -36,17 +36,17 @@ export function gathering<Item>(
   }
 }
 
-/** The time for which notices are kept, in milliseconds. A page that takes longer to load reads everything again. */
+/** The time for which events are kept, in milliseconds. A page that takes longer to load reads everything again. */
 export const KEPT_MS = 15_000
 
 /**
- * The most recent notices, for pages that read data before their stream was open. Times are milliseconds of this
+ * The most recent events, for pages that read data before their stream was open. Times are milliseconds of this
  * process's monotonic clock, so wall clocks don't matter.
  */
 export class RecentEvents {
   readonly #now: () => number
-  #kept: { at: number; notice: Changed }[] = []
-  /** The time since which no notice was missed. */
+  #kept: { at: number; event: Changed }[] = []
+  /** The time since which no event was missed. */
   #complete: number
 
   constructor(now: () => number = () => performance.now()) {
@@ -54,33 +54,33 @@ export class RecentEvents {
     this.#complete = now()
   }
 
-  add(notice: Changed): void {
+  add(event: Changed): void {
     const now = this.#now()
     const [oldest] = this.#kept
-    // Old notices are removed in batches: a busy server receives thousands of notices a second, and a removal at each
+    // Old events are removed in batches: a busy server receives thousands of events a second, and a removal at each
     // of them took a third of its processor time.
     if (oldest && oldest.at <= now - 2 * KEPT_MS) {
       this.#kept = this.#kept.filter(({ at }) => at > now - KEPT_MS)
     }
-    this.#kept.push({ at: now, notice })
+    this.#kept.push({ at: now, event })
   }
 
-  /** The number of notices in memory. The older half may be too old to be requested. */
+  /** The number of events in memory. The older half may be too old to be requested. */
   get held(): number {
     return this.#kept.length
   }
 
-  /** Records that notices may have been missed up to now. */
+  /** Records that events may have been missed up to now. */
   miss(): void {
     this.#kept = []
     this.#complete = this.#now()
   }
 
-  /** The notices of the last `ms` milliseconds, oldest first; `null` if some of them are missing. */
+  /** The events of the last `ms` milliseconds, oldest first; `null` if some of them are missing. */
   ofLast(ms: number): Changed[] | null {
     const since = this.#now() - ms
     if (ms > KEPT_MS || since < this.#complete) return null
-    return this.#kept.filter(({ at }) => at >= since).map(({ notice }) => notice)
+    return this.#kept.filter(({ at }) => at >= since).map(({ event }) => event)
   }
 }
 
@@ -95,7 +95,7 @@ interface Listener {
   end(): void
 }
 
-/** An allowance on top of a screen's `ago`, in milliseconds, for the delays of notices and requests. */
+/** An allowance on top of a screen's `ago`, in milliseconds, for the delays of events and requests. */
 const MARGIN_MS = 1_000
 
 /**
@@ -116,10 +116,10 @@ export interface LiveHub {
 }
 
 async function deliver(
-  notices: readonly Changed[],
+  events: readonly Changed[],
   listeners: ReadonlySet<Listener>,
 ): Promise<void> {
-  const eventsFor = eventsOf(notices)
+  const eventsFor = eventsOf(events)
   let sent = 0
   for (const listener of listeners) {
     const events = eventsFor(listener.viewer)
@@ -138,23 +138,26 @@ function catchUp(listener: Listener, recent: RecentEvents): void {
 }
 
 /**
- * Sends notices to this instance's streams, and to a new stream the ones that its page has missed. If notices were
+ * Sends events to this instance's streams, and to a new stream the ones that its page has missed. If events were
  * missed, all screens are told to read everything again.
  */
-export function openLive(listening: Pick<Listening, 'hear'>, recent = new RecentEvents()): LiveHub {
+export function openLive(
+  listening: Pick<Listening, 'subscribe'>,
+  recent = new RecentEvents(),
+): LiveHub {
   const listeners = new Set<Listener>()
   let closing = false
-  const tell = gathering<Changed>((notices) => deliver(notices, listeners), REST_MS)
-  const leave = listening.hear({
-    heard(notice) {
-      if (notice.kind === 'session-ended') {
-        for (const listener of listeners) if (listener.sid === notice.sid) listener.end()
+  const send = gathering<Changed>((events) => deliver(events, listeners), REST_MS)
+  const leave = listening.subscribe({
+    onEvent(event) {
+      if (event.kind === 'session-ended') {
+        for (const listener of listeners) if (listener.sid === event.sid) listener.end()
       }
-      if (notice.kind !== 'changed') return
-      recent.add(notice)
-      if (listeners.size > 0) tell(notice)
+      if (event.kind !== 'changed') return
+      recent.add(event)
+      if (listeners.size > 0) send(event)
     },
-    missed() {
+    onGap() {
       recent.miss()
       listeners.forEach((listener) => listener.send(everything))
     },

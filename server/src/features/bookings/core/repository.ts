@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Span } from '../../../kernel/db/columns.ts'
-import { askOf, fenced, statement } from '../../../kernel/db/db-query.ts'
+import { askOf, materialized, statement } from '../../../kernel/db/db-query.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { bookings, heldIn, occupancies, runningOf } from './schema.ts'
 
@@ -223,7 +223,7 @@ export async function noteChargeFailed(tx: Tx, id: number, at: Date): Promise<vo
 }
 
 const running = statement<{ id: number | null }>(`
-  WITH input AS ${fenced('$1::integer AS member_id, $2::timestamptz AS moment')}
+  WITH input AS ${materialized('$1::integer AS member_id, $2::timestamptz AS moment')}
   SELECT ${runningOf('asked.member_id', 'asked.moment')} AS id FROM input`)
 
 /** The id of the member's booking that runs or whose party is present; of several the one that began last. */
@@ -302,7 +302,7 @@ export interface TakenRow {
 }
 
 /**
- * The booking of an occupancy `o`, by its id. The planner doesn't know the given span (see `fenced`) and assumes that
+ * The booking of an occupancy `o`, by its id. The planner doesn't know the given span (see `materialized`) and assumes that
  * it matches a hundredth of all occupancies, so in a small club it would rather scan all bookings. `OFFSET 0` forces a
  * lookup by id.
  */
@@ -311,7 +311,7 @@ const itsBooking = `CROSS JOIN LATERAL (
 
 /** The spans in which one of these units is taken, within a span; with expired holds. */
 export const takenIn = statement<TakenRow>(`
-  WITH input AS ${fenced('$1::integer[] AS units, $2::tstzrange AS during')}
+  WITH input AS ${materialized('$1::integer[] AS units, $2::tstzrange AS during')}
   SELECT o.table_id AS "tableId", lower(o.during) AS "from", upper(o.during) AS "to",
          o.booking_id AS "bookingId", b.user_id AS "userId", b.hold_expires_at AS "holdExpiresAt"
   FROM input CROSS JOIN unnest(input.units) AS unit (id)

@@ -1,4 +1,4 @@
-import { fenced, statement } from '../../../kernel/db/db-query.ts'
+import { materialized, statement } from '../../../kernel/db/db-query.ts'
 import type { Booker } from './rules.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { Booker } from './rules.ts'
  * for a time, without the holds that the booking replaces.
  */
 export const bookerOf = statement<Omit<Booker, 'overdue'>>(`
-  WITH input AS ${fenced(`$1::integer AS member_id, $2::text AS phone, $3::date AS since,
+  WITH input AS ${materialized(`$1::integer AS member_id, $2::text AS phone, $3::date AS since,
     $4::timestamptz AS now, $5::tstzrange AS during, $6::integer[] AS replaced`)}
   SELECT
     member_id IS NULL OR EXISTS (

@@ -197,7 +197,7 @@ describe('two bills merged', () => {
     expect(now?.bill_id).toBe(other.id)
     expect(await figures()).toBe(before)
     expect((await transfer(reply, { to: { billId: bill.id } })).code).toBe('bill_closed')
-    const heard = vi.spyOn(on().club.kernels[0].memory, 'heard')
+    const heard = vi.spyOn(on().club.kernels[0].memory, 'onEvent')
     expect((await pay(other.id, 'terminal', reply.due, reply.due)).code).toBeNull()
     // The member of the party that joined is told that their room is paid.
     const id = String(mine.id)

@@ -12,7 +12,7 @@ import type { Visitor } from '../../../../test/club/visitor.ts'
 import { eventually, within } from '../../../../test/races/waits.ts'
 
 let club: Club
-/** Changes the database directly, without a notice to the instances. */
+/** Changes the database directly, without an event to the instances. */
 let outside: pg.Client
 const outsideOf = async (some: Club) => {
   const { host, port, user, database } = some.pool.options
@@ -35,7 +35,7 @@ const later = (minutes: number) => club.clock.set(new Date(FRIDAY.getTime() + mi
 
 type Route = Pick<Endpoint, 'method' | 'path'>
 
-/** Makes a call at once, before the instance may have received every notice. Returns the status. */
+/** Makes a call at once, before the instance may have received every event. Returns the status. */
 async function asks(who: Visitor, at: 0 | 1, { method, path: url }: Route = getUser, some = club) {
   const headers = { cookie: `lantern=${encodeURIComponent(who.cookie('lantern') ?? '')}` }
   const { statusCode } = await some.instances[at].app.inject({ method, url, headers })
@@ -85,7 +85,7 @@ describe('a session in the cache', () => {
     await eventually(async () => expect(await both(staff, listTickets)).toEqual([401, 401]))
   })
 
-  it.each<[what: string, notice: LiveEvent, remembered: boolean]>([
+  it.each<[what: string, event: LiveEvent, remembered: boolean]>([
     ['it ended', { kind: 'session-ended', sid: 'this' }, false],
     ['it changed', { kind: 'session-changed', sid: 'this' }, false],
     ['its member’s role changed', { kind: 'role-changed', memberId: 1 }, false],
@@ -93,13 +93,13 @@ describe('a session in the cache', () => {
     ['a room was booked', { kind: 'changed', topic: 'bookings', id: '1', memberId: 1 }, true],
   ])(
     'is kept only if a change during its read doesn’t concern it: %s',
-    async (_, notice, remembered) => {
+    async (_, event, remembered) => {
       const memory = new SessionCache({ ...deaf, isCurrent: async () => true })
       const cookie = { originalMaxAge: null }
       const session = { cookie, viewer: { id: 1, role: 'staff', rights: [] } } as const
       const known: KnownSession = { session, endsAt: 9, writtenEnd: 9 }
       await memory.learn('this', async () => {
-        memory.heard(notice)
+        memory.onEvent(event)
         return known
       })
       expect(await memory.find('this', 1)).toBe(remembered ? known : undefined)
@@ -182,7 +182,7 @@ describe('the idle time of five minutes', () => {
   })
 })
 
-describe('an instance without notices', () => {
+describe('an instance without events', () => {
   let hushed: Club
   let line: Line
   let past: pg.Client

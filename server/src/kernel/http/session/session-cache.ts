@@ -14,8 +14,8 @@ export interface KnownSession {
 const MOST = 20_000
 
 /**
- * The session cache of an instance. It gets a notice whenever any instance ends or changes a session. While it can't
- * receive notices, it caches nothing.
+ * The session cache of an instance. It gets an event whenever any instance ends or changes a session. While it can't
+ * receive events, it caches nothing.
  */
 export class SessionCache implements Subscriber {
   readonly #listening: Listening
@@ -24,22 +24,22 @@ export class SessionCache implements Subscriber {
 
   constructor(listening: Listening) {
     this.#listening = listening
-    listening.hear(this)
+    listening.subscribe(this)
   }
 
-  heard(notice: LiveEvent): void {
-    if (notice.kind === 'session-ended' || notice.kind === 'session-changed') {
-      this.forget(notice.sid)
-    } else if (notice.kind === 'role-changed') {
+  onEvent(event: LiveEvent): void {
+    if (event.kind === 'session-ended' || event.kind === 'session-changed') {
+      this.forget(event.sid)
+    } else if (event.kind === 'role-changed') {
       this.#changes += 1
       for (const [sid, { session }] of this.#known) {
         const inTheNameOf = session.viewer?.id ?? session.station?.issuedBy
-        if (inTheNameOf === notice.memberId) this.#known.delete(sid)
+        if (inTheNameOf === event.memberId) this.#known.delete(sid)
       }
-    } else if (notice.kind === 'anything') this.missed()
+    } else if (event.kind === 'anything') this.onGap()
   }
 
-  missed(): void {
+  onGap(): void {
     this.#changes += 1
     this.#known.clear()
   }
@@ -56,7 +56,7 @@ export class SessionCache implements Subscriber {
     return known && known.endsAt > now ? known : undefined
   }
 
-  /** Reads a session from the database and caches it, unless a notice about any session arrived meanwhile. */
+  /** Reads a session from the database and caches it, unless an event about any session arrived meanwhile. */
   async learn(
     sid: string,
     read: () => Promise<KnownSession | undefined>,

@@ -224,7 +224,7 @@ export async function noteChargeFailed(tx: Tx, id: number, at: Date): Promise<vo
 
 const running = statement<{ id: number | null }>(`
   WITH input AS ${materialized('$1::integer AS member_id, $2::timestamptz AS moment')}
-  SELECT ${runningOf('asked.member_id', 'asked.moment')} AS id FROM input`)
+  SELECT ${runningOf('input.member_id', 'input.moment')} AS id FROM input`)
 
 /** The id of the member's booking that runs or whose party is present; of several the one that began last. */
 export async function findRunning(tx: Tx, memberId: number, now: Date): Promise<number | null> {

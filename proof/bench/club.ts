@@ -85,9 +85,9 @@ export async function openSlots({ address, pool }: BenchClub): Promise<Slot[]> {
 }
 
 /** The call that books a slot. */
-export const booking = ({ place: _place, ...wish }: Slot, cookie: string): Call => ({
+export const booking = ({ place: _place, ...request }: Slot, cookie: string): Call => ({
   path: '/api/bookings',
-  body: wish,
+  body: request,
   cookie,
 })
 

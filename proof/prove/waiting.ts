@@ -109,8 +109,8 @@ async function rush(
   const acts = crowd.flatMap((one, turn) => {
     const own = rows.find((row) => row.user_id === one.memberId)
     if (!own) {
-      const wish = { ...slot, startTime: '20:00', endTime: '22:00' }
-      return turn % 7 === round ? [one.post(turn, '/api/bookings', wish)] : []
+      const request = { ...slot, startTime: '20:00', endTime: '22:00' }
+      return turn % 7 === round ? [one.post(turn, '/api/bookings', request)] : []
     }
     const path = `/api/waitlist/${own.entry_id}`
     const offerId = own.id

@@ -24,13 +24,13 @@ it('a server that npm started ends when npm is killed, and releases the port', a
     env: { ...process.env, npm_lifecycle_event: 'serve' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const said: string[] = []
+  const text: string[] = []
   const lines = createInterface(npm.stdout)
   lines.on('line', (line) => {
-    said.push(line)
+    text.push(line)
     if (line === 'up') npm.kill('SIGKILL')
   })
   // The output closes when the last process that holds it ends: the server, not the killed npm.
   await once(lines, 'close')
-  expect(said).toEqual(['up', 'orphaned'])
+  expect(text).toEqual(['up', 'orphaned'])
 })

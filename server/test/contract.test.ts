@@ -220,15 +220,15 @@ describe('a session whose admin has just lost the role', () => {
 })
 
 describe('a session that hasn’t seen the passkey that the venue asks of its role', () => {
-  const asked = async (people: 'nobody' | 'staff') => {
+  const request = async (people: 'nobody' | 'staff') => {
     await club.pool.query('UPDATE venue_settings SET passkeys_for = $1', [people])
   }
-  afterEach(() => asked('nobody'))
+  afterEach(() => request('nobody'))
 
   it.each(['staff', 'admin'] as const)(
     '%s: makes no call but those that bring it',
     async (role) => {
-      await asked('staff')
+      await request('staff')
       const { email } = await club.member({ role })
       const waiting = club.visitor()
       for (const endpoint of endpoints) {

@@ -59,7 +59,7 @@ beforeAll(async () => {
        (user_id, endpoint, sealing_key, sealing_secret, session_hash, device_hash, agent, created_at)
      VALUES ($1, 'https://push.example/theirs', 'x', 'x', 'x', 'x', 'x', now())`,
   )
-  const asked = await made(
+  const input = await made(
     `INSERT INTO bill_requests (bill_id, user_id, tip, asked_by, expires_at)
      SELECT max(id), $1, 0, $1, now() + interval '1 hour' FROM bills`,
   )
@@ -82,7 +82,7 @@ beforeAll(async () => {
     ['/api/account/devices/', ':id', device?.id ?? ''],
     ['/api/account/passkeys/', ':id', passkey],
     ['/api/account/push/', ':id', told],
-    ['/api/account/bill-requests/', ':id', asked],
+    ['/api/account/bill-requests/', ':id', input],
     ['/api/account/bill-payments/', ':id', payments[0]?.id ?? 0],
     ['/api/account/memberships/', ':id', tiers[0]?.id ?? 0],
     ['/api/account/receipts/', ':lanternId', booking.lanternId],

@@ -31,7 +31,7 @@ afterAll(async () => {
 it('the API’s description has no errors by Redocly', async () => {
   const command = require.resolve('@redocly/cli/bin/cli.js')
   const config = join(projectRoot, 'server', 'test', 'redocly.yaml')
-  const asked = ['lint', 'openapi.json', '--config', config, '--format', 'stylish']
+  const query = ['lint', 'openapi.json', '--config', config, '--format', 'stylish']
   // Redocly's telemetry and its check for updates are off.
   const env = {
     ...process.env,
@@ -39,11 +39,11 @@ it('the API’s description has no errors by Redocly', async () => {
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
     CI: 'true',
   }
-  const said = await run(process.execPath, [command, ...asked], { cwd: folder, env }).then(
+  const text = await run(process.execPath, [command, ...query], { cwd: folder, env }).then(
     () => 'nothing',
     (fault: { stdout: string; stderr: string }) => fault.stdout + fault.stderr,
   )
-  expect(said).toBe('nothing')
+  expect(text).toBe('nothing')
 })
 
 /**
@@ -61,21 +61,21 @@ async function compilePrograms(): Promise<string[]> {
   const world = ['--target', 'es2022', '--lib', 'es2023,dom', '--types', '', '--pretty', 'false']
   const tsc = join(projectRoot, 'node_modules', 'typescript', 'bin', 'tsc')
   const programs = ['program.ts', 'wrong.ts']
-  const said = await run(process.execPath, [tsc, ...looked, ...world, ...programs], {
+  const text = await run(process.execPath, [tsc, ...looked, ...world, ...programs], {
     cwd: folder,
   }).then(
     () => '',
     ({ stdout }: { stdout: string }) => stdout,
   )
-  return said.split('\n').filter((line) => /^\S/.test(line))
+  return text.split('\n').filter((line) => /^\S/.test(line))
 }
 
 /** Runs the program in a separate process. Returns its output. */
-async function runProgram(...asked: string[]): Promise<unknown> {
+async function runProgram(...query: string[]): Promise<unknown> {
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
   await writeFile(join(folder, 'run.mjs'), clientRunner)
   const command = ['--import', pathToFileURL(require.resolve('tsx')).href, join(folder, 'run.mjs')]
-  const { stdout } = await run(process.execPath, [...command, ...asked], { cwd: folder })
+  const { stdout } = await run(process.execPath, [...command, ...query], { cwd: folder })
   return JSON.parse(stdout)
 }
 

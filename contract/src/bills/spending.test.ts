@@ -73,12 +73,12 @@ describe('the amount due when booking', () => {
     const draw = drawing(17)
     const wrong: unknown[] = []
     for (let round = 0; round < 20_000; round += 1) {
-      const [total, asked] = [draw(100_000), draw(60_000)]
-      const { now, later, deposit } = splitDeposit(total, asked)
+      const [total, request] = [draw(100_000), draw(60_000)]
+      const { now, later, deposit } = splitDeposit(total, request)
       const isWhole = now === total && later === 0 && deposit === 0
-      const isPart = now === asked && deposit === asked && later > 0
-      if (now + later !== total || !(asked > 0 && asked < total ? isPart : isWhole)) {
-        wrong.push({ total, asked, now, later, deposit })
+      const isPart = now === request && deposit === request && later > 0
+      if (now + later !== total || !(request > 0 && request < total ? isPart : isWhole)) {
+        wrong.push({ total, request, now, later, deposit })
       }
     }
     expect(wrong).toEqual([])

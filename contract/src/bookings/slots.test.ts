@@ -28,7 +28,7 @@ it('quotes hours of a night, also past midnight, and nothing for an impossible s
     tiers: [],
   } as const
   const room = { pricePerHour: '48.00', prices: [], stepMinutes: 60 }
-  const asked = { ...slot, partySize: null, tierId: null }
+  const request = { ...slot, partySize: null, tierId: null }
   const untaxed = { food: 0, beverage: 0, alcohol: 0, service: 0 }
   const hst = {
     en: 'HST',
@@ -36,8 +36,8 @@ it('quotes hours of a night, also past midnight, and nothing for an impossible s
     number: null,
     rates: { room: 13_000, service_fee: 13_000, ...untaxed },
   }
-  expect(quote(room, asked, venue, [])?.total).toBe(15_120)
-  expect(quote(room, asked, venue, [hst])?.total).toBe(17_086)
-  expect(quote(room, { ...asked, startTime: '22:00', endTime: '21:00' }, venue, [])).toBeNull()
-  expect(quote(room, asked, { ...venue, endTimes: 'same-date' }, [])).toBeNull()
+  expect(quote(room, request, venue, [])?.total).toBe(15_120)
+  expect(quote(room, request, venue, [hst])?.total).toBe(17_086)
+  expect(quote(room, { ...request, startTime: '22:00', endTime: '21:00' }, venue, [])).toBeNull()
+  expect(quote(room, request, { ...venue, endTimes: 'same-date' }, [])).toBeNull()
 })

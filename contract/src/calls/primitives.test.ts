@@ -72,19 +72,19 @@ it('trims an email and converts it to lower case', () => {
 })
 
 describe('text', () => {
-  const [name, wishes] = [line(1, 20), prose(40)]
+  const [name, requests] = [line(1, 20), prose(40)]
   it('keeps letters of every script', () => {
     for (const text of ['Zoë O’Neil', '陈美', '𠮷田', '👩🏽‍🍳']) {
       expect(reads(name, text)).toMatchObject({ data: text })
     }
-    expect(reads(wishes, 'Cake\r\n\tat nine')).toMatchObject({ data: 'Cake\r\n\tat nine' })
+    expect(reads(requests, 'Cake\r\n\tat nine')).toMatchObject({ data: 'Cake\r\n\tat nine' })
   })
 
   it.each(['a\u0000b', 'a\u0007b', 'a\u007fb', 'a\ud800b', 'a\udc00'])(
     'refuses control characters and broken surrogates: %j',
     (text) => {
       expect(reads(name, text).success).toBe(false)
-      expect(reads(wishes, text).success).toBe(false)
+      expect(reads(requests, text).success).toBe(false)
     },
   )
 

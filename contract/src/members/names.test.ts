@@ -21,8 +21,8 @@ test.each([
   ['Mei', '', 'Mei'],
   ['', '陈', '陈'],
   ['', '', ''],
-])('the full name of %j %j is %j', (firstName, lastName, said) => {
-  expect(fullName({ firstName, lastName })).toBe(said)
+])('the full name of %j %j is %j', (firstName, lastName, text) => {
+  expect(fullName({ firstName, lastName })).toBe(text)
 })
 
 test.each([1, 42, 999_999, 1_234_567])('member %i is found by their member number', (id) => {

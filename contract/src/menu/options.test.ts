@@ -51,7 +51,7 @@ const dish = fc
     })),
   )
 /** Generates a dish with a choice of its options. Some choices contain an option that the dish doesn't have. */
-const wish = dish.chain((groups) => {
+const request = dish.chain((groups) => {
   const own = groups.flatMap(({ choices }) => choices.map(({ id }) => id))
   const foreign = fc.oneof(
     { weight: 4, arbitrary: fc.constant([]) },
@@ -59,21 +59,21 @@ const wish = dish.chain((groups) => {
   )
   return fc
     .tuple(fc.subarray(own), foreign)
-    .map(([some, other]) => ({ groups, wished: [...some, ...other] }))
+    .map(([some, other]) => ({ groups, requested: [...some, ...other] }))
 })
 
 describe('the options of a dish', () => {
   it('are sellable only if each is the dish’s, on today, and within each group’s limits', () => {
     fc.assert(
-      fc.property(wish, ({ groups, wished }) => {
+      fc.property(request, ({ groups, requested }) => {
         const all = groups.flatMap(({ choices }) => choices)
         const isRight =
-          wished.every((id) => all.some((each) => each.id === id && each.isAvailable)) &&
+          requested.every((id) => all.some((each) => each.id === id && each.isAvailable)) &&
           groups.every(({ choices, least, most }) => {
-            const count = choices.filter(({ id }) => wished.includes(id)).length
+            const count = choices.filter(({ id }) => requested.includes(id)).length
             return least <= count && count <= most
           })
-        expect(isSellable(pick(groups, wished))).toBe(isRight)
+        expect(isSellable(pick(groups, requested))).toBe(isRight)
       }),
       { numRuns: 5_000 },
     )
@@ -81,21 +81,21 @@ describe('the options of a dish', () => {
 
   it('cost the sum of their prices, each once, and foreign ones nothing', () => {
     fc.assert(
-      fc.property(wish, ({ groups, wished }) => {
-        const { price, chosen } = pick(groups, wished)
+      fc.property(request, ({ groups, requested }) => {
+        const { price, chosen } = pick(groups, requested)
         const prices = new Map(
           groups.flatMap(({ choices }) => choices.map((each) => [each.id, toCents(each.price)])),
         )
-        expect(price).toBe(wished.reduce((sum, id) => sum + (prices.get(id) ?? 0), 0))
-        expect(chosen.map(({ id }) => id)).toEqual(wished.filter((id) => prices.has(id)))
+        expect(price).toBe(requested.reduce((sum, id) => sum + (prices.get(id) ?? 0), 0))
+        expect(chosen.map(({ id }) => id)).toEqual(requested.filter((id) => prices.has(id)))
       }),
     )
   })
 
   it('that are kept for another order are on today, and complete if the defaults are', () => {
     fc.assert(
-      fc.property(wish, ({ groups, wished }) => {
-        const kept = stillValid(groups, wished)
+      fc.property(request, ({ groups, requested }) => {
+        const kept = stillValid(groups, requested)
         expect(OptionIds.safeParse(kept).success).toBe(true)
         expect(pick(groups, kept).off).toEqual([])
         for (const group of groups) {
@@ -138,8 +138,8 @@ it('a group has at least as many choices as are needed, and at most as many defa
       return { nameEn: 'Less', nameCh: '少', price: '0', isDefault, isAvailable: true }
     }),
   })
-  const holds = (...asked: Parameters<typeof body>) =>
-    OptionGroupInput.safeParse(body(...asked)).success
+  const holds = (...query: Parameters<typeof body>) =>
+    OptionGroupInput.safeParse(body(...query)).success
   expect(holds(1, 1, [true, false])).toBe(true)
   expect(holds(1, 1, [true, true])).toBe(false)
   expect(holds(2, 1, [false, false])).toBe(false)

@@ -164,12 +164,12 @@ describe('the price of a booking', () => {
   it('is in whole cents, and the total is the sum of its parts', () => {
     fc.assert(
       fc.property(price, hours, basisPoints, taxes, (perHour, duration, feePoints, held) => {
-        const asked = bookingPrice(flatTime(perHour, duration), feePoints, held)
-        const { subtotal, fee, roomTaxes, feeTaxes, total } = asked
+        const request = bookingPrice(flatTime(perHour, duration), feePoints, held)
+        const { subtotal, fee, roomTaxes, feeTaxes, total } = request
         expect(subtotal).toBe(perHour * duration)
         expect(fee).toBe(share(subtotal, feePoints))
         expect(total).toBe(subtotal + fee + taxTotal(roomTaxes) + taxTotal(feeTaxes))
-        expect(totalOfRoom(asked)).toBe(total)
+        expect(totalOfRoom(request)).toBe(total)
       }),
     )
   })
@@ -292,12 +292,12 @@ describe('the price of an order', () => {
   it('is taxed once as a whole if one rate applies to all lines', () => {
     fc.assert(
       fc.property(lines, discountPercent, rate, (cart, percent, of) => {
-        const asked = orderPrice(cart, {
+        const request = orderPrice(cart, {
           discountPercent: percent,
           taxes: [flat('HST', of)],
           tip: 0,
         })
-        expect(asked.tax).toBe(half(asked.subtotal - asked.discount, of))
+        expect(request.tax).toBe(half(request.subtotal - request.discount, of))
       }),
     )
   })
@@ -305,12 +305,12 @@ describe('the price of an order', () => {
   it('is taxed by the rates of each line, alcohol by its own, and the lines sum to it', () => {
     fc.assert(
       fc.property(lines, discountPercent, taxes, (cart, percent, held) => {
-        const asked = orderPrice(cart, { discountPercent: percent, taxes: held, tip: 100 })
-        const charged = chargesOfLines(cart, asked.discount, held)
-        expect(sumTaxes(charged.flatMap((each) => each.taxes))).toEqual(asked.taxes)
-        expect(taxTotal(asked.taxes)).toBe(asked.tax)
-        expect(sum(charged.map(({ discount }) => discount))).toBe(asked.discount)
-        expect(asked.total).toBe(asked.subtotal - asked.discount + asked.tax + 100)
+        const request = orderPrice(cart, { discountPercent: percent, taxes: held, tip: 100 })
+        const charged = chargesOfLines(cart, request.discount, held)
+        expect(sumTaxes(charged.flatMap((each) => each.taxes))).toEqual(request.taxes)
+        expect(taxTotal(request.taxes)).toBe(request.tax)
+        expect(sum(charged.map(({ discount }) => discount))).toBe(request.discount)
+        expect(request.total).toBe(request.subtotal - request.discount + request.tax + 100)
         charged.forEach((each, place) => {
           const { kind = 'food', isAlcohol = false } = cart[place] ?? {}
           const allowed = held.map((tax) => tax.rates[isAlcohol ? 'alcohol' : kind])

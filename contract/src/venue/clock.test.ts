@@ -70,7 +70,7 @@ test("a moment is shown on the venue's clock", () => {
 
 test('a span of moments names the calendar days of both', () => {
   const span = { startsAt: '2026-11-28T03:00:00.000Z', endsAt: '2026-11-28T06:00:00.000Z' }
-  const said = (language: 'en' | 'ch') => thin(momentRange(span, language, 'America/Toronto'))
-  expect(said('en')).toBe('Fri, Nov 27, 2026, 10 PM – Sat 1 AM')
-  expect(said('ch')).toBe('2026年11月27日 周五 22:00 – 次日凌晨1点')
+  const answer = (language: 'en' | 'ch') => thin(momentRange(span, language, 'America/Toronto'))
+  expect(answer('en')).toBe('Fri, Nov 27, 2026, 10 PM – Sat 1 AM')
+  expect(answer('ch')).toBe('2026年11月27日 周五 22:00 – 次日凌晨1点')
 })

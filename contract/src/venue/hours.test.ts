@@ -106,8 +106,8 @@ describe('a night in half hours', () => {
     const night = nightOf(inHalves({ opensAt: '18:00', closesAt: '20:00' }))
     const hours = ['18:00', '18:30', '19:00', '19:30'].map((time) => ({ time, freePlaces: [0] }))
     expect(endsFor(hours, '18:30', night)).toEqual(['19:00', '19:30', '20:00'])
-    const wish = { startTime: '19:00', length: 1.5, count: 2 }
-    expect(nearestTimes(hours, wish, night)).toEqual([
+    const request = { startTime: '19:00', length: 1.5, count: 2 }
+    expect(nearestTimes(hours, request, night)).toEqual([
       { startTime: '18:30', endTime: '20:00', places: [0] },
       { startTime: '18:00', endTime: '19:30', places: [0] },
     ])
@@ -239,28 +239,28 @@ describe('the nearest free times', () => {
 
   it('are sorted by distance, the earlier first if two are equally near', () => {
     const hours = night([], [], [], [], [], [0], [0], [], [1], [1], [1, 2], [2])
-    const wish = { startTime: '21:00', length: 2, count: 3 }
-    expect(nearestTimes(hours, wish, nightOf(lantern))).toEqual([
+    const request = { startTime: '21:00', length: 2, count: 3 }
+    expect(nearestTimes(hours, request, nightOf(lantern))).toEqual([
       { startTime: '22:00', endTime: '00:00', places: [1] },
       { startTime: '19:00', endTime: '21:00', places: [0] },
       { startTime: '23:00', endTime: '01:00', places: [1] },
     ])
-    expect(nearestTimes(hours, { ...wish, length: 5 }, nightOf(lantern))).toEqual([])
+    expect(nearestTimes(hours, { ...request, length: 5 }, nightOf(lantern))).toEqual([])
   })
 
   it('leave out no free time that is nearer', () => {
     const free = fc.array(fc.subarray([0, 1, 2]), { minLength: 24, maxLength: 24 })
-    const wished = fc.record({ at: fc.nat(23), length: fc.integer({ min: 1, max: 6 }) })
+    const requested = fc.record({ at: fc.nat(23), length: fc.integer({ min: 1, max: 6 }) })
     fc.assert(
-      fc.property(opening, free, wished, fc.nat(8), (venue, places, { at, length }, count) => {
+      fc.property(opening, free, requested, fc.nat(8), (venue, places, { at, length }, count) => {
         const line = lineOf(venue).map(asHour)
         const hours = line.slice(0, -1).map((time, place) => ({
           time,
           freePlaces: places[place] ?? [],
         }))
         const from = at % hours.length
-        const wish = { startTime: line[from] ?? '', length, count }
-        const told = nearestTimes(hours, wish, nightOf(venue))
+        const request = { startTime: line[from] ?? '', length, count }
+        const told = nearestTimes(hours, request, nightOf(venue))
         const far = told.map(({ startTime }) => Math.abs(line.indexOf(startTime) - from))
         expect(far).toEqual(far.toSorted((one, other) => one - other))
         const possible = line.flatMap((start, place) => {
@@ -274,8 +274,8 @@ describe('the nearest free times', () => {
         expect(told).toHaveLength(Math.min(count, possible.length))
         const last = far.at(-1) ?? Infinity
         const nearer = possible.filter(({ away }) => away < last)
-        const asked = told.length > 0 ? nearer : []
-        expect(told).toEqual(expect.arrayContaining(asked.map(({ away: _away, ...time }) => time)))
+        const query = told.length > 0 ? nearer : []
+        expect(told).toEqual(expect.arrayContaining(query.map(({ away: _away, ...time }) => time)))
       }),
       { numRuns: 500 },
     )

@@ -22,7 +22,7 @@ export interface Company {
   webhookSecret: string
 }
 
-const asked = () => ({
+const query = () => ({
   attemptId: randomUUID(),
   amount: 2_500,
   currency: 'cad',
@@ -34,7 +34,7 @@ const payWith = (holder: Stripe, intentId: string, method = 'pm_card_visa') =>
   holder.paymentIntents.confirm(intentId, { payment_method: method, use_stripe_sdk: true })
 
 async function paidIntent({ cards, holder }: Company, method?: string) {
-  const intent = await cards.createIntent(asked())
+  const intent = await cards.createIntent(query())
   await payWith(holder, intent.id, method)
   return intent.id
 }
@@ -64,15 +64,15 @@ async function sendNews({ club, holder, webhookSecret: secret }: Company, intent
 /** A member who has just paid for an hour of the theater by card. */
 async function paidRoom(company: Company, method?: string) {
   const member = await company.club.signedIn()
-  const wish = slot()
-  const { paymentIntentId } = (await begin(member, wish)).reply
+  const input = slot()
+  const { paymentIntentId } = (await begin(member, input)).reply
   await payWith(company.holder, paymentIntentId, method)
-  return { member, wish, paymentIntentId }
+  return { member, input, paymentIntentId }
 }
 
 export const promises: Readonly<Record<string, (company: Company) => Promise<void>>> = {
   'opens an intent for just what is asked, and finds it again': async ({ cards }) => {
-    const attempt = asked()
+    const attempt = query()
     const intent = await cards.createIntent(attempt)
     const { attemptId, amount, currency } = attempt
     const { clientSecret, ...told } = intent
@@ -88,14 +88,14 @@ export const promises: Readonly<Record<string, (company: Company) => Promise<voi
   },
 
   'opens one intent for one attempt, however often it is asked': async ({ cards }) => {
-    const attempt = asked()
+    const attempt = query()
     const intents = await Promise.all([1, 2, 3].map(() => cards.createIntent(attempt)))
     intents.push(await cards.createIntent(attempt))
     assert.equal(new Set(intents.map(({ id }) => id)).size, 1)
   },
 
   'refuses an attempt that comes again with another amount': async ({ cards }) => {
-    const attempt = asked()
+    const attempt = query()
     await cards.createIntent(attempt)
     await assert.rejects(
       cards.createIntent({ ...attempt, amount: 2_600 }),
@@ -104,7 +104,7 @@ export const promises: Readonly<Record<string, (company: Company) => Promise<voi
   },
 
   'says at once that it never takes so little': async ({ cards }) => {
-    await assert.rejects(cards.createIntent({ ...asked(), amount: 10 }), CardsRefused)
+    await assert.rejects(cards.createIntent({ ...query(), amount: 10 }), CardsRefused)
   },
 
   'refuses a parameter that it does not know': async ({ holder }) => {
@@ -118,7 +118,7 @@ export const promises: Readonly<Record<string, (company: Company) => Promise<voi
   },
 
   'declines three cards, and takes the next for the same intent': async ({ cards, holder }) => {
-    const { id } = await cards.createIntent(asked())
+    const { id } = await cards.createIntent(query())
     for (const method of [
       'pm_card_visa_chargeDeclined',
       'pm_card_visa_chargeDeclinedInsufficientFunds',
@@ -132,7 +132,7 @@ export const promises: Readonly<Record<string, (company: Company) => Promise<voi
   },
 
   'waits for the holder of a card that asks': async ({ cards, holder }) => {
-    const { id } = await cards.createIntent(asked())
+    const { id } = await cards.createIntent(query())
     const { status } = await payWith(holder, id, 'pm_card_authenticationRequired')
     assert.equal(status, 'requires_action')
     assert.equal((await cards.retrieve(id)).status, 'requires_action')
@@ -140,7 +140,7 @@ export const promises: Readonly<Record<string, (company: Company) => Promise<voi
 
   'gives up an unpaid intent, and answers a paid one as it is': async (company) => {
     const { cards } = company
-    const { id } = await cards.createIntent(asked())
+    const { id } = await cards.createIntent(query())
     assert.equal((await cards.cancel(id)).status, 'canceled')
     assert.equal((await cards.cancel(id)).status, 'canceled')
     await assert.rejects(payWith(company.holder, id), Stripe.errors.StripeInvalidRequestError)
@@ -180,8 +180,8 @@ export const promises: Readonly<Record<string, (company: Company) => Promise<voi
   'makes a booking of what the page brings back, and sends it back when canceled': async (
     company,
   ) => {
-    const { member, wish, paymentIntentId } = await paidRoom(company)
-    const { reply } = await claim(member, wish, { paymentIntentId })
+    const { member, input, paymentIntentId } = await paidRoom(company)
+    const { reply } = await claim(member, input, { paymentIntentId })
     assert.equal(reply.status, 'paid_online')
     const canceled = await member.call(cancelBooking, { params: { id: String(reply.id) } })
     assert.deepEqual(canceled.reply.refund, { to: 'card', status: 'succeeded' })

@@ -32,8 +32,10 @@ export function slot() {
 export type Slot = ReturnType<typeof slot>
 
 export const approve = '4242 4242 4242 4242'
-export const begin = (member: Visitor, wish: Slot, change = {}) =>
-  member.call(createPaymentIntent, { body: { paymentType: 'booking', metadata: wish, ...change } })
+export const begin = (member: Visitor, request: Slot, change = {}) =>
+  member.call(createPaymentIntent, {
+    body: { paymentType: 'booking', metadata: request, ...change },
+  })
 export const pay = (
   member: Visitor,
   clientSecret: string,
@@ -42,9 +44,9 @@ export const pay = (
   member.call(confirmSandboxPayment, {
     body: { clientSecret, cardNumber: approve, webhook: 'never', ...options },
   })
-export const claim = (member: Visitor, wish: Slot, change = {}) =>
+export const claim = (member: Visitor, request: Slot, change = {}) =>
   member.call(createBooking, {
-    body: { ...wish, status: 'paid_online', paymentMethod: 'stripe', ...change },
+    body: { ...request, status: 'paid_online', paymentMethod: 'stripe', ...change },
   })
 /** Has the emulator send its pending webhooks, and waits until they are processed. */
 export const deliver = async (club: Club) => {

@@ -108,7 +108,7 @@ function deliver(lane: Lane, payload: string): Promise<Response | null> {
 
 interface Purchase {
   /** The page's request to pay. */
-  wish: object
+  request: object
   /** The slot, so that another member can request the same room; `null` for other purchases. */
   slot: ReturnType<typeof nextSlot> | null
   /** The page's claim after the card form has reported the payment. */
@@ -120,7 +120,7 @@ function purchase(lane: Lane, cookie: string, buys: Schedule['buys']): Purchase 
     const slot = nextSlot()
     const paid = { status: 'paid_online', paymentMethod: 'stripe' }
     return {
-      wish: { paymentType: 'booking', metadata: slot },
+      request: { paymentType: 'booking', metadata: slot },
       slot,
       comeBack: (paymentIntentId) =>
         post(lane, createBooking, cookie, { ...slot, ...paid, paymentIntentId }),
@@ -129,13 +129,13 @@ function purchase(lane: Lane, cookie: string, buys: Schedule['buys']): Purchase 
   if (buys === 'a meal') {
     const items = [{ foodItemId: 1, quantity: 2 }]
     return {
-      wish: { paymentType: 'food', metadata: { items } },
+      request: { paymentType: 'food', metadata: { items } },
       slot: null,
       comeBack: (paymentIntentId) => post(lane, createOrder, cookie, { items, paymentIntentId }),
     }
   }
   return {
-    wish: { paymentType: 'topup', amount: '40' },
+    request: { paymentType: 'topup', amount: '40' },
     slot: null,
     comeBack: (paymentIntentId) =>
       lane.ask(`/api/payments/${paymentIntentId}`, { headers: { cookie } }),
@@ -143,9 +143,9 @@ function purchase(lane: Lane, cookie: string, buys: Schedule['buys']): Purchase 
 }
 
 /** The page's calls before the payment. It repeats a call without an answer, unless the page was closed. */
-async function pay(lane: Lane, cookie: string, { wish }: Purchase, card: Card) {
+async function pay(lane: Lane, cookie: string, { request }: Purchase, card: Card) {
   const begin = async () => {
-    const answer = await post(lane, createPaymentIntent, cookie, wish)
+    const answer = await post(lane, createPaymentIntent, cookie, request)
     return answer?.ok ? PaymentIntent.parse(await answer.json()) : null
   }
   const begun = await begin()

@@ -89,25 +89,25 @@ export function openGivingAway() {
     },
     takeOff: async (
       id: number,
-      wish: Request<Sent<typeof contract.correctBill>['body']>,
+      request: Request<Sent<typeof contract.correctBill>['body']>,
       by = who().waiter,
     ) => {
       const { version } = await show(id)
-      return by.call(contract.correctBill, { ...idPath(id), body: { ...wish, version } })
+      return by.call(contract.correctBill, { ...idPath(id), body: { ...request, version } })
     },
     giveBack: async (
       id: number,
-      wish: Request<Sent<typeof contract.refundBill>['body']>,
+      request: Request<Sent<typeof contract.refundBill>['body']>,
       by = who().waiter,
     ) => {
       const { version } = await show(id)
-      return by.call(contract.refundBill, { ...idPath(id), body: { ...wish, version } })
+      return by.call(contract.refundBill, { ...idPath(id), body: { ...request, version } })
     },
     credit: (
-      wish: Sent<typeof contract.creditGoodwill>['body'],
+      request: Sent<typeof contract.creditGoodwill>['body'],
       by: Visitor = who().waiter,
       memberId = on().memberPerson.id,
-    ) => by.call(contract.creditGoodwill, { ...idPath(memberId), body: wish }),
+    ) => by.call(contract.creditGoodwill, { ...idPath(memberId), body: request }),
     /** The sum of an account of the venue in cents, with the journal's sign. */
     onAccount: async (account: string) => {
       const { rows } = await on().club.pool.query<{ cents: number }>(

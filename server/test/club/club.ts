@@ -134,12 +134,12 @@ const writes = /\b(INSERT|UPDATE|DELETE|TRUNCATE)\b/i
  */
 function telling(pool: Pool, write: () => Promise<unknown>, byHand: string[]): Pool {
   const plain: unknown = Reflect.get(pool, 'query')
-  const query = async (...asked: unknown[]): Promise<unknown> => {
+  const query = async (...request: unknown[]): Promise<unknown> => {
     if (typeof plain !== 'function') throw new Error('a pool that takes no queries')
     await write()
-    const result: unknown = await Reflect.apply(plain, pool, asked)
-    if (writes.test(String(asked[0]))) {
-      byHand.push(String(asked[0]))
+    const result: unknown = await Reflect.apply(plain, pool, request)
+    if (writes.test(String(request[0]))) {
+      byHand.push(String(request[0]))
       await pool.query(`SELECT pg_notify('${CHANNEL}', '[{"kind":"anything"}]')`)
     }
     return result

@@ -37,9 +37,9 @@ function mortalCards(cards: CardProvider): CardProvider {
   }
   return {
     ...cards,
-    async createIntent(asked) {
+    async createIntent(request) {
       reach('held')
-      const intent = await cards.createIntent(asked)
+      const intent = await cards.createIntent(request)
       reach('opened')
       return intent
     },

@@ -156,8 +156,8 @@ export class Shopper {
 
   /** Holds a room, pays by card, and claims the booking, as the page does. */
   async bookByCard(slot: object, over: AbortSignal): Promise<Action | null> {
-    const wish = { paymentType: 'booking', metadata: slot }
-    const begun = await this.#insist(createPaymentIntent.path, randomUUID(), wish, over)
+    const request = { paymentType: 'booking', metadata: slot }
+    const begun = await this.#insist(createPaymentIntent.path, randomUUID(), request, over)
     if (!begun || begun.code) return null
     const { clientSecret, paymentIntentId } = PaymentIntent.parse(JSON.parse(begun.text))
     const card = { clientSecret, cardNumber: '4242424242424242', webhook: 'late' }

@@ -89,9 +89,15 @@ async function compPart(stay: Visit): Promise<Outcome | null> {
   if (most === 0) return null
   const amount = someOf(stay, most)
   const before = snapshot(stay)
-  const wish = { amount: toDollars(amount), ...(line && { lineId: line.id }) }
-  const answer = await stay.house.correct(bill.id, wish)
-  return ended(stay, `${wish.amount} off ${line?.kind ?? 'all'}`, before, answer, dueFalls(amount))
+  const request = { amount: toDollars(amount), ...(line && { lineId: line.id }) }
+  const answer = await stay.house.correct(bill.id, request)
+  return ended(
+    stay,
+    `${request.amount} off ${line?.kind ?? 'all'}`,
+    before,
+    answer,
+    dueFalls(amount),
+  )
 }
 
 // Another room or time.
@@ -124,8 +130,8 @@ async function move(stay: Visit): Promise<Outcome | null> {
   const { status } = await paperOf(stay)
   const { difference, answer } = await house.move(bookingId, name, by)
   const expecting = settled(toCents(difference), by, status === 'pending')
-  const said = `moved to ${name} for ${difference} by ${by}`
-  const outcome = await ended(stay, said, before, answer, expecting)
+  const text = `moved to ${name} for ${difference} by ${by}`
+  const outcome = await ended(stay, text, before, answer, expecting)
   undoable(stay, before, outcome)
   return outcome
 }
@@ -171,8 +177,8 @@ async function changeOwn(stay: Visit): Promise<Outcome | null> {
   const before = snapshot(stay)
   const { quoted, answer } = await house.change(guest, bookingId, slot)
   const quote = quoted.code === null ? quoted.reply.difference : '0.00'
-  const said = `own change to ${slotSaid(slot)} for ${quote}`
-  return ended(stay, said, before, answer, ownChange(quote))
+  const text = `own change to ${slotSaid(slot)} for ${quote}`
+  return ended(stay, text, before, answer, ownChange(quote))
 }
 
 async function changeByCard(stay: Visit): Promise<Outcome | null> {
@@ -200,7 +206,7 @@ async function cardPays(stay: Visit): Promise<Outcome | null> {
   await finish()
   stay.house.known.forget()
   await stay.house.books.read()
-  return { said: 'the card that was asked pays', code: null, status: 200, wrong: [] }
+  return { text: 'the card that was asked pays', code: null, status: 200, wrong: [] }
 }
 
 // More time.
@@ -237,18 +243,18 @@ async function moreTime(stay: Visit): Promise<Outcome | null> {
   const { version, choices } = quoted.reply
   const { endsAt, totalPrice } = dice.pick(choices)
   const pay = dice.pick(['balance', 'bill', 'card'] as const)
-  const said = `own more time for ${totalPrice} by ${pay}`
+  const text = `own more time for ${totalPrice} by ${pay}`
   if (pay === 'card') {
     const metadata = { bookingId, version, endsAt }
     const card = await house.payByCard(guest, { paymentType: 'booking_extension', metadata })
     if (card.begun.code === null) await card.finish()
-    const outcome = await ended(stay, said, before, card.begun)
+    const outcome = await ended(stay, text, before, card.begun)
     undoable(stay, before, outcome)
     return outcome
   }
   const body = { pay, version, endsAt, totalPrice }
   const answer = await guest.visitor.call(takeMoreTime, { params, body })
-  const outcome = await ended(stay, said, before, answer, (was, now) => [
+  const outcome = await ended(stay, text, before, answer, (was, now) => [
     is('the room', now.charge, was.charge + toCents(totalPrice)),
   ])
   undoable(stay, before, outcome)
@@ -544,8 +550,8 @@ async function refund(stay: Visit): Promise<Outcome | null> {
   const method = dice.pick([...came, ...came, ...methods, 'card', 'elsewhere'] as const)
   const before = snapshot(stay)
   const answer = await house.refund(id, method, toDollars(amount))
-  const said = `${toDollars(amount)} given back by ${method}`
-  return ended(stay, said, before, answer, (was, now) => [
+  const text = `${toDollars(amount)} given back by ${method}`
+  return ended(stay, text, before, answer, (was, now) => [
     is('due', now.due, was.due + amount),
     amount > credit && `${amount} went back of ${credit}`,
   ])
@@ -605,8 +611,8 @@ async function orderPaid(stay: Visit): Promise<Outcome | null> {
   if (answer.code !== null) return ended(stay, 'an order paid at once', before, answer)
   const order = 'order' in answer.reply ? answer.reply.order : answer.reply
   stay.orders.push(order.id)
-  const said = `an order of ${order.totalAmount} paid by ${order.paymentType}`
-  return ended(stay, said, before, answer, (was, now) => [
+  const text = `an order of ${order.totalAmount} paid by ${order.paymentType}`
+  return ended(stay, text, before, answer, (was, now) => [
     is('paid on the bill', now.paid, was.paid),
   ])
 }
@@ -709,12 +715,12 @@ async function partBills(stay: Visit): Promise<Outcome | null> {
   const [line] = dishes
   if (!line) return null
   const before = snapshot(stay)
-  const wish = { lineId: line.id, ...(dice.below(2) === 0 && { quantity: 1 }) }
-  const body = { to: { name: 'Bo' }, lines: [wish], version: bill.version }
+  const request = { lineId: line.id, ...(dice.below(2) === 0 && { quantity: 1 }) }
+  const body = { to: { name: 'Bo' }, lines: [request], version: bill.version }
   const answer = await house.desk.call(transferBill, { params: { id: String(bill.id) }, body })
   const most = toCents(line.left)
   const parts: Expecting = (then, now) => [
-    wish.quantity === undefined && is('due', now.due, Math.max(0, then.due - most)),
+    request.quantity === undefined && is('due', now.due, Math.max(0, then.due - most)),
     now.due < Math.max(0, then.due - most) && `due is ${now.due} after ${most} went`,
   ]
   return ended(stay, `a dish of ${line.left} to another bill`, before, answer, parts)
@@ -810,17 +816,17 @@ async function payWithPoints(stay: Visit): Promise<Outcome | null> {
   )
   const amount = worthOf(points, RULES)
   if (amount === 0) return null
-  const said = `${points} points for ${toDollars(amount)}`
+  const text = `${points} points for ${toDollars(amount)}`
   if (dice.below(2) === 0) {
     const answer = await house.pay(id, 'points', toDollars(amount), { points })
-    return ended(stay, said, before, answer, dueFalls(amount))
+    return ended(stay, text, before, answer, dueFalls(amount))
   }
   const made = await house.desk.call(makeBillKey, { params: { id: String(id) } })
-  if (made.code !== null) return ended(stay, `${said} on the phone`, before, made)
+  if (made.code !== null) return ended(stay, `${text} on the phone`, before, made)
   const params = { key: made.reply.address.split('/').at(-1) ?? '' }
   const body = { points, amount: toDollars(amount) }
   const answer = await guest.visitor.call(payBillWithPoints, { params, body })
-  return ended(stay, `${said} on the phone`, before, answer, dueFalls(amount))
+  return ended(stay, `${text} on the phone`, before, answer, dueFalls(amount))
 }
 
 /** All acts that may follow a booking. */

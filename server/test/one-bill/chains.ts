@@ -26,9 +26,9 @@ const actNames = Object.keys(acts).filter((name): name is ActName => name in act
 
 /** A failed chain: its acts, and the views that differ, with the values found and expected. */
 class ChainBroke extends Error {
-  constructor(seed: number, said: readonly string[], wrong: readonly string[]) {
+  constructor(seed: number, written: readonly string[], wrong: readonly string[]) {
     const replay = `CHAIN_SEED=${seed} npx vitest run server/test/one-bill/chains.test.ts`
-    super(`chain ${seed} (${replay}):\n  ${said.join('\n  ')}\n→ ${wrong.join('\n→ ')}`)
+    super(`chain ${seed} (${replay}):\n  ${written.join('\n  ')}\n→ ${wrong.join('\n→ ')}`)
   }
 }
 
@@ -142,13 +142,13 @@ export async function playChain(
   await house.sit(moment(dayAfter(night, -3), '15:00'))
   house.nights.add(night)
   house.lastNight = night
-  const said: string[] = [opening]
+  const written: string[] = [opening]
   const check = async (wrong: readonly string[], how: Reach) => {
     const skip = process.env['CHAIN_SKIP']
     const all = [...wrong, ...(await house.disagreements(how)), ...unkept(house)].filter(
       (one) => !skip || !new RegExp(skip).test(one),
     )
-    if (all.length > 0) throw new ChainBroke(seed, said, all)
+    if (all.length > 0) throw new ChainBroke(seed, written, all)
   }
   await house.spendCredit(seed % 2 === 0 ? 'last' : 'first')
   const opened = await openings[opening]({ house, dice, night })
@@ -161,7 +161,7 @@ export async function playChain(
     if (outcome === null) continue
     done += 1
     const { code, status } = outcome
-    said.push(`${outcome.said}${code === null ? '' : ` (${code})`}`)
+    written.push(`${outcome.text}${code === null ? '' : ` (${code})`}`)
     ends.set(`${name}: ${code ?? 'done'}`, (ends.get(`${name}: ${code ?? 'done'}`) ?? 0) + 1)
     const wrong = [...outcome.wrong]
     if (status >= 500 || (code !== null && !known.has(code)))
@@ -169,7 +169,7 @@ export async function playChain(
     await check(wrong, 'near')
   }
   const left = await endAll(stay)
-  said.push('the desk ends all of it')
+  written.push('the desk ends all of it')
   await check(left, reach)
   return done
 }

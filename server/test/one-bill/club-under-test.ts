@@ -494,9 +494,9 @@ export class ClubUnderTest {
   openTab(id: number) {
     return this.desk.call(billActs.openBookingBill, idPath(id))
   }
-  async correct(billId: number, wish: { lineId?: number; amount?: string }, desk = this.desk) {
+  async correct(billId: number, request: { lineId?: number; amount?: string }, desk = this.desk) {
     const { version } = await this.billNow(billId)
-    const body = { ...wish, reason: 'goodwill' as const, version }
+    const body = { ...request, reason: 'goodwill' as const, version }
     return desk.call(corrections.correctBill, { ...idPath(billId), body })
   }
   async refund(billId: number, method: PaymentMethod, amount: string, more: { tip?: string } = {}) {
@@ -549,11 +549,11 @@ export class ClubUnderTest {
       return { foodItemId: id, quantity, unitPrice, options }
     })
   }
-  order({ visitor }: Guest, wish: Omit<NewOrder, 'items'>, quantity = 1) {
-    return visitor.call(createOrder, { body: { items: this.cart(quantity), ...wish } })
+  order({ visitor }: Guest, request: Omit<NewOrder, 'items'>, quantity = 1) {
+    return visitor.call(createOrder, { body: { items: this.cart(quantity), ...request } })
   }
-  sell(wish: Omit<NewSale, 'items'>, quantity = 1) {
-    return this.desk.call(createSale, { body: { items: this.cart(quantity), ...wish } })
+  sell(request: Omit<NewSale, 'items'>, quantity = 1) {
+    return this.desk.call(createSale, { body: { items: this.cart(quantity), ...request } })
   }
   cancelOrder(id: number) {
     const body = { status: 'canceled' as const, reason: 'None left' }

@@ -366,10 +366,10 @@ async function phones(on: Neighbourhood, to: Disagreements): Promise<void> {
   for (const folio of on.books.bills().filter(isOpen)) {
     const { id } = folio.bill
     const key = known.get(id)
-    const asked =
+    const request =
       key === undefined ? null : await on.club.visitor().call(getPhoneBill, { params: { key } })
-    let told = asked
-    if (asked === null || asked.code === 'not_found') {
+    let told = request
+    if (request === null || request.code === 'not_found') {
       // A key ends when its bill is closed, and the bill may be open again.
       const { address } = (await on.admin.call(makeBillKey, paramsOf(id))).reply
       const made = address.split('/').at(-1) ?? ''

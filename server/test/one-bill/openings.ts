@@ -95,10 +95,12 @@ export const openings = {
   'a guest’s deposit in cash': async (on: Query) =>
     confirmed(on, await guests(on.house.bookAtDesk(name, slotOf(on), 'later', deposit)), 'cash'),
   'a guest’s deposit that the desk asked for, in cash': async (on: Query) => {
-    const asked = { amount: '33.33', date: on.night, time: '18:00' }
-    const opened = await guests(on.house.bookAtDesk(name, slotOf(on), 'later', { deposit: asked }))
+    const request = { amount: '33.33', date: on.night, time: '18:00' }
+    const opened = await guests(
+      on.house.bookAtDesk(name, slotOf(on), 'later', { deposit: request }),
+    )
     const { id } = await on.house.bill(opened.bookingId)
-    const { code } = await on.house.pay(id, 'cash', asked.amount)
+    const { code } = await on.house.pay(id, 'cash', request.amount)
     if (code !== null) throw new Error(`not paid: ${code}`)
     await on.house.decideDeposits()
     return opened

@@ -24,7 +24,7 @@ export class Dice {
 
 /** The outcome of an act: its description, the refusal's code, and its differences from the expected effect. */
 export interface Outcome {
-  said: string
+  text: string
   code: string | null
   status: number
   wrong: string[]
@@ -101,7 +101,7 @@ export type Expecting = (before: Snapshot, now: Snapshot) => (string | false)[]
 /** Reads the effects of an act, and compares them with the expected ones. */
 export async function ended(
   stay: Visit,
-  said: string,
+  text: string,
   before: Snapshot,
   answer: { code: string | null; status: number },
   expecting: Expecting = () => [],
@@ -112,7 +112,7 @@ export async function ended(
   const now = snapshot(stay)
   const isLeftAlone = before.snapshot === now.snapshot || 'a refused act has changed something'
   const wrong = code === null ? expecting(before, now) : [isLeftAlone !== true && isLeftAlone]
-  return { said, code, status, wrong: wrong.filter((one) => one !== false) }
+  return { text, code, status, wrong: wrong.filter((one) => one !== false) }
 }
 
 /** The difference of a value from the expected one as text, or `false`. */

@@ -62,8 +62,8 @@ export async function moreTimeRaces(
     const opening = await balance()
     const { version, usual: endsAt } = (await member.call(quoteMoreTime, { params })).reply
     const metadata = { bookingId: booked.id, version, endsAt }
-    const asked = { paymentType: 'booking_extension' as const, metadata }
-    const { reply: intent } = await member.call(createPaymentIntent, { body: asked })
+    const request = { paymentType: 'booking_extension' as const, metadata }
+    const { reply: intent } = await member.call(createPaymentIntent, { body: request })
     await pay(member, intent.clientSecret)
     if (kind === 'book') {
       // Only an expired hold doesn't block the room.

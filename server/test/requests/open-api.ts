@@ -85,9 +85,9 @@ export async function readOpenApi(club: Club): Promise<(endpoint: Endpoint) => O
   const { body } = await club.visitor().request({ method: 'GET', url: '/api/docs/json' })
   const { paths } = OpenApi.parse(JSON.parse(body))
   return ({ method, path }) => {
-    const said = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
-    if (!said) throw new Error(`${method} ${path} is not described`)
-    const { parameters, requestBody, responses } = said
+    const answer = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    if (!answer) throw new Error(`${method} ${path} is not described`)
+    const { parameters, requestBody, responses } = answer
     const schema = requestBody?.content['application/json'].schema
     return { parameters, body: schema, statuses: Object.keys(responses) }
   }

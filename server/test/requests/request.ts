@@ -87,7 +87,7 @@ function headersOf(
   hasBody: boolean,
 ): fc.Arbitrary<Record<string, string>> {
   const none: fc.Arbitrary<string | undefined> = fc.constant(undefined)
-  const asked = {
+  const request = {
     'accept-language': fc.constantFrom('en', 'zh-CN', 'xx;q=9', ''),
     'content-type': hasBody
       ? mostly<string | undefined>(80, fc.constant('application/json'), fc.constantFrom(...types))
@@ -113,7 +113,7 @@ function headersOf(
     'x-request-id': mostly<string | undefined>(30, none, fc.constantFrom('a b', 'x'.repeat(900))),
   }
   return fc
-    .record(asked)
+    .record(request)
     .map((given) =>
       Object.fromEntries(
         Object.entries(given).flatMap(([name, value]) =>

@@ -87,8 +87,11 @@ export async function runRequests(
   club: Club,
   { count, seed, look }: { count: number; seed: number; look: () => Promise<void> },
 ): Promise<RequestRun> {
-  const said = await readOpenApi(club)
-  const calls = contractEndpoints().map((endpoint): Described => ({ endpoint, ...said(endpoint) }))
+  const answer = await readOpenApi(club)
+  const calls = contractEndpoints().map((endpoint): Described => ({
+    endpoint,
+    ...answer(endpoint),
+  }))
   const lots = calls.flatMap((each) => Array.from({ length: weightOf(each.endpoint) }, () => each))
   const watch = await watchRows(club)
   const people = new People(club)

@@ -32,10 +32,10 @@ export function readByMailProgram({ read }: Received, origin: string): string[] 
   expect(new Set(addresses)).toEqual(new Set(links))
   for (const link of links) expect(new URL(link).origin).toBe(origin)
   expect(html).not.toMatch(/<(?:img|script|link|iframe)\b|\bsrc=|url\(/i)
-  const said = wordsOf(links.reduce((rest, link) => rest.replace(link, ' '), text))
+  const answer = wordsOf(links.reduce((rest, link) => rest.replace(link, ' '), text))
   const shown = new Set(
     wordsOf(unescaped(html.replace(/<(title|style)[^]*?<\/\1>/g, ' ').replace(/<[^>]*>/g, ' '))),
   )
-  expect(said.filter((word) => !shown.has(word))).toEqual([])
+  expect(answer.filter((word) => !shown.has(word))).toEqual([])
   return links
 }

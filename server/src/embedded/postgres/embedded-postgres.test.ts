@@ -38,13 +38,13 @@ const Ready = z.object({
 })
 
 let parent: string
-let said: string[]
+let answer: string[]
 let running: { stop(): Promise<void> }[]
 let folders: string[]
 beforeEach(() => {
   parent = mkdtempSync(join(quickFolder(), 'lantern-launcher-'))
   chmodSync(parent, 0o755)
-  said = []
+  answer = []
   running = []
   folders = [parent]
 })
@@ -54,7 +54,10 @@ afterEach(async () => {
 })
 
 async function start(folder = join(parent, 'data')): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: (line) => said.push(line) })
+  const postgres = await startEmbeddedPostgres({
+    dataDir: folder,
+    log: (line) => answer.push(line),
+  })
   running.push(postgres)
   return postgres
 }
@@ -128,7 +131,7 @@ describe('a first start', () => {
     // Without root's rights the database runs as the same user, who can reach their own folder.
     const elsewhere = /^\/var\/lib\/lantern\/[0-9a-f]{12}$/
     expect([elsewhere.test(dataDir), dataDir === wanted]).toEqual([isRoot, !isRoot])
-    expect(said.join().includes(dataDir)).toBe(isRoot)
+    expect(answer.join().includes(dataDir)).toBe(isRoot)
     expect(await ask(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 

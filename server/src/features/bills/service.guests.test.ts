@@ -25,10 +25,10 @@ beforeEach(async () => {
 afterEach(() => booksAgree(on().club))
 
 const order = (
-  wish: Omit<Sent<typeof createSale>['body'], 'items' | 'paymentType'>,
+  request: Omit<Sent<typeof createSale>['body'], 'items' | 'paymentType'>,
   by = on().staff,
   headers = {},
-) => by.call(createSale, { body: { items, paymentType: 'bill', ...wish } }, headers)
+) => by.call(createSale, { body: { items, paymentType: 'bill', ...request } }, headers)
 const open = async () => {
   const { reply } = await on().staff.call(bills.listBills, {})
   return reply.filter(({ status }) => status === 'open')

@@ -35,11 +35,11 @@ async function taken(name: string) {
 
 it('a refund that goes to a card and to the balance counts by both methods', async () => {
   const member = await club.signedIn({ balance: 20_000 })
-  const wish = { ...slot(), startTime: '15:00', endTime: '16:00', bookingDate: '2026-12-04' }
-  await pay(member, (await begin(member, wish)).reply.clientSecret)
-  const { id } = (await claim(member, wish)).reply
+  const request = { ...slot(), startTime: '15:00', endTime: '16:00', bookingDate: '2026-12-04' }
+  await pay(member, (await begin(member, request)).reply.clientSecret)
+  const { id } = (await claim(member, request)).reply
   const params = { id: String(id) }
-  const longer = { ...wish, endTime: '17:00', differenceBy: 'balance' as const }
+  const longer = { ...request, endTime: '17:00', differenceBy: 'balance' as const }
   const body = { ...longer, reason: 'They stay', version: 2 }
   expect((await staff.call(rescheduleBooking, { params, body })).status).toBe(200)
   const canceled = await staff.call(setBookingStatus, {

@@ -94,21 +94,21 @@ describe('a request for deletion', () => {
   it('is shown to the desk until the member withdraws it or is deleted', async () => {
     const member = await club.signedIn()
     const staff = await club.signedIn({ role: 'staff' })
-    const asked = async () => (await staff.call(listDeletions, {})).reply.map(({ id }) => id)
+    const request = async () => (await staff.call(listDeletions, {})).reply.map(({ id }) => id)
     expect((await member.call(getDeletion, {})).reply).toEqual({ askedAt: null })
     const first = await member.call(setDeletion, { body: { isAsked: true } })
     expect(first.reply.askedAt).toMatch(/^2026-11-20T20:/)
     const again = await member.call(setDeletion, { body: { isAsked: true } })
     expect(again.reply).toEqual(first.reply)
-    expect(await asked()).toEqual([member.person.id])
+    expect(await request()).toEqual([member.person.id])
     await member.call(setDeletion, { body: { isAsked: false } })
-    expect(await asked()).toEqual([])
+    expect(await request()).toEqual([])
     await member.call(setDeletion, { body: { isAsked: true } })
     const params = { id: String(member.person.id) }
     expect((await staff.call(deleteCustomer, { params }, { 'x-staff-pin': '2468' })).status).toBe(
       204,
     )
-    expect(await asked()).toEqual([])
+    expect(await request()).toEqual([])
     expect((await member.call(listDeletions, {})).code).toBe('not_signed_in')
   })
 

@@ -176,9 +176,14 @@ describe('deleting a customer', () => {
   it('stores no new personal data during the deletion', async () => {
     const items = cartOf(await menuOf(club))
     const [first, second] = [staff, staff.at(club.instances[1].app)]
-    const wish = { amenityId: 4, bookingDate: '2026-12-04', startTime: '20:00', endTime: '21:00' }
+    const request = {
+      amenityId: 4,
+      bookingDate: '2026-12-04',
+      startTime: '20:00',
+      endTime: '21:00',
+    }
     const calls: ((userId: number) => Promise<{ code: string | null }>)[] = [
-      (userId) => second.call(bookForCustomer, { body: { ...wish, userId, payment: 'later' } }),
+      (userId) => second.call(bookForCustomer, { body: { ...request, userId, payment: 'later' } }),
       (userId) => second.call(createSale, { body: { items, paymentType: 'cash', userId } }),
       (id) => first.call(addNote, { params: params({ id }), body: { text: 'Late' } }),
     ]
@@ -225,8 +230,8 @@ describe('deleting a customer', () => {
       [club.clock.now()],
     )
     const other = await club.signedIn({ role: 'staff' })
-    const asked = [await remove(member, '0000', other), await remove(member, '2468', other)]
-    expect(asked.map(({ code }) => code)).toEqual(['too_many_requests', 'too_many_requests'])
+    const input = [await remove(member, '0000', other), await remove(member, '2468', other)]
+    expect(input.map(({ code }) => code)).toEqual(['too_many_requests', 'too_many_requests'])
     await club.pool.query("DELETE FROM attempt_counters WHERE subject = 'pin:everybody'")
   })
 

@@ -151,9 +151,9 @@ describe('/signin', () => {
   it('returns a link that signs in the linked member', async () => {
     const { member, who } = await linked()
     await turn(member, true)
-    const said = await discord.type(club.visitor(1), who, { name: 'signin' })
+    const text = await discord.type(club.visitor(1), who, { name: 'signin' })
     const token =
-      /<http:\/\/lantern\.example\/auth-callback#token=([\w-]{43})>/.exec(said)?.[1] ?? ''
+      /<http:\/\/lantern\.example\/auth-callback#token=([\w-]{43})>/.exec(text)?.[1] ?? ''
     const { reply } = await club.visitor().call(verifyAuthToken, { body: { token } })
     expect(reply.id).toBe(member.person.id)
     expect(logged.join('')).not.toContain(token)

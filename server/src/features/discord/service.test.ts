@@ -177,9 +177,9 @@ describe('/link', () => {
       const member = await club.signedIn()
       const code = await codeOf(member)
       const rivals = [account(), account()] as const
-      const said = await Promise.all([type(rivals[0], code, 0), type(rivals[1], code, 1)])
-      expect(said.filter((words) => words.startsWith('Done'))).toHaveLength(1)
-      const winner = rivals[said.findIndex((words) => words.startsWith('Done'))]
+      const text = await Promise.all([type(rivals[0], code, 0), type(rivals[1], code, 1)])
+      expect(text.filter((words) => words.startsWith('Done'))).toHaveLength(1)
+      const winner = rivals[text.findIndex((words) => words.startsWith('Done'))]
       expect(await shown(member)).toMatchObject({ discordId: winner?.id })
     }
   })
@@ -189,10 +189,10 @@ describe('/link', () => {
       const members = [await club.signedIn(), await club.signedIn()]
       const codes = await Promise.all(members.map(codeOf))
       const who = account()
-      const said = await Promise.all(
+      const text = await Promise.all(
         codes.map((code, index) => type(who, code, index === 0 ? 0 : 1)),
       )
-      expect(said.map((words) => words.slice(0, 5)).toSorted()).toEqual(['Done.', 'This '])
+      expect(text.map((words) => words.slice(0, 5)).toSorted()).toEqual(['Done.', 'This '])
       const ids = await Promise.all(members.map(async (each) => (await shown(each))?.discordId))
       expect(ids.filter((id) => id === who.id)).toHaveLength(1)
     }
@@ -204,10 +204,10 @@ describe('guessing codes', () => {
     const member = await club.signedIn()
     const code = await codeOf(member)
     const who = account()
-    const said = await Promise.all(
+    const text = await Promise.all(
       Array.from({ length: 20 }, (_, turn) => type(who, 'AAAAAAAA', turn % 2 === 0 ? 0 : 1)),
     )
-    expect(said.filter((words) => words.includes('not valid'))).toHaveLength(10)
+    expect(text.filter((words) => words.includes('not valid'))).toHaveLength(10)
     expect(await type(who, code)).toContain('Too many attempts')
     expect(await shown(member)).toMatchObject({ discordId: null })
     minutesLater(16)

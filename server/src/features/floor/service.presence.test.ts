@@ -117,8 +117,8 @@ describe('a checked-in party', () => {
     // One whole hour is left: 120 less 28 dollars, with the service fee.
     expect(offered?.difference).toBe('96.60')
     expect((await move(id, VIP_1)).code).toBe('reason_needed')
-    const asked = { differenceBy: 'balance', reason: 'They wanted more room' } as const
-    const { reply } = await move(id, VIP_1, on().staff, asked)
+    const input = { differenceBy: 'balance', reason: 'They wanted more room' } as const
+    const { reply } = await move(id, VIP_1, on().staff, input)
     expect(reply).toMatchObject({ units: ['VIP 1'], amenityId: 4, totalPrice: '155.40' })
     expect(Number(before) - Number(await balance())).toBeCloseTo(96.6)
     expect((await undo(id, 'move')).reply).toMatchObject({ units: ['M1'], totalPrice: '58.80' })
@@ -164,8 +164,13 @@ describe('a checked-in party', () => {
 
   it('with an unpaid bill leaves only if staff confirm it', async () => {
     await sit(15)
-    const wish = { amenityId: 3, bookingDate: '2026-11-20', startTime: '16:00', endTime: '17:00' }
-    const body = { ...wish, guestName: 'Mr Ho', payment: 'later' as const }
+    const request = {
+      amenityId: 3,
+      bookingDate: '2026-11-20',
+      startTime: '16:00',
+      endTime: '17:00',
+    }
+    const body = { ...request, guestName: 'Mr Ho', payment: 'later' as const }
     const booked = (await on().staff.call(bookForCustomer, { body })).reply
     const later = { status: 'confirmed', payment: 'none', version: booked.version } as const
     await on().staff.call(setBookingStatus, { ...idPath(booked.id), body: later })

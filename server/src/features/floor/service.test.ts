@@ -163,15 +163,15 @@ describe('the floor for members', () => {
   it('has the status of each table and no data of other people', async () => {
     const { id } = await book('15:00', '17:00')
     const canaries = ['Zebulonia', 'Quixwater', 'zq7-canary@club.test', 'Wexlowitz']
-    const [firstName, lastName, email, wish] = canaries
+    const [firstName, lastName, email, request] = canaries
     await club.pool.query(
       'UPDATE users SET first_name = $2, last_name = $3, email = $4 WHERE id = $1',
       [member.person.id, firstName, lastName, email],
     )
-    await club.pool.query('UPDATE bookings SET special_requests = $2 WHERE id = $1', [id, wish])
+    await club.pool.query('UPDATE bookings SET special_requests = $2 WHERE id = $1', [id, request])
     await club.pool.query(
       "UPDATE venue_tables SET status = 'occupied', occupied_by_name = $1 WHERE name = 'M2'",
-      [wish],
+      [request],
     )
     const other = await club.signedIn()
     const { reply, text, headers } = await other.call(listTables, {})

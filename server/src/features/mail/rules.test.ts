@@ -75,10 +75,10 @@ describe('an email', () => {
       ],
       cancellationFee: '75.60',
     }
-    const said = toText(compose(canceled, { firstName: '美', language: 'ch' }, sender, noLinks))
-    expect(said).toContain('正退回银行卡：$50.00')
-    expect(said).toContain('已退回余额：$25.60')
-    expect(said).toContain('不予退还：$75.60')
+    const answer = toText(compose(canceled, { firstName: '美', language: 'ch' }, sender, noLinks))
+    expect(answer).toContain('正退回银行卡：$50.00')
+    expect(answer).toContain('已退回余额：$25.60')
+    expect(answer).toContain('不予退还：$75.60')
   })
 
   it('lists a bill’s reversed lines, and each payment and refund by method', () => {

@@ -59,8 +59,8 @@ const mailTo = async (email: string) => (await outbox()).filter(({ to }) => to =
 describe('a booking', () => {
   it('is confirmed and canceled by email, with price, refund and its destination', async () => {
     const member = await club.signedIn({ balance: 50_000 })
-    const wish = slot()
-    const { reply } = await member.call(createBooking, { body: wish })
+    const request = slot()
+    const { reply } = await member.call(createBooking, { body: request })
     await sendAll()
     expect(office.emails).toHaveLength(1)
     const [confirmed] = office.emails

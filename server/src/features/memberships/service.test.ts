@@ -108,9 +108,9 @@ async function shown({ bookingDate, startTime, endTime }: ReturnType<typeof slot
   const tierId = (await tierOf()) ?? null
   const isWaived = venue.tiers.find(({ id }) => id === tierId)?.waivesFee ?? false
   const serviceFeeBasisPoints = isWaived ? 0 : venue.serviceFeeBasisPoints
-  const wish = { bookingDate, startTime, endTime, partySize: null, tierId }
+  const request = { bookingDate, startTime, endTime, partySize: null, tierId }
   const taxes = taxesAt(venue, club.clock.now())
-  return toDollars(quote(amenity, wish, { ...venue, serviceFeeBasisPoints }, taxes)?.total ?? 0)
+  return toDollars(quote(amenity, request, { ...venue, serviceFeeBasisPoints }, taxes)?.total ?? 0)
 }
 
 describe('the tiers', () => {
@@ -200,16 +200,16 @@ describe('a member of a tier', () => {
       isPackage: false,
     }
     await admin.call(updateAmenity, { ...path(THEATER), body: { prices: [rule] } })
-    const wish = slot('20:00', '22:00')
-    expect(await shown(wish)).toBe('189.00')
+    const request = slot('20:00', '22:00')
+    expect(await shown(request)).toBe('189.00')
     await give(silver)
     // 85.50 and 50.00, with a fee of 5%.
-    expect(await shown(wish)).toBe('142.28')
+    expect(await shown(request)).toBe('142.28')
     await give(gold)
     // 81.00 and 50.00.
-    expect(await shown(wish)).toBe('131.00')
-    expect((await book({ ...wish, totalPrice: '142.28' })).code).toBe('price_changed')
-    const booked = await book({ ...wish, totalPrice: '131.00' })
+    expect(await shown(request)).toBe('131.00')
+    expect((await book({ ...request, totalPrice: '142.28' })).code).toBe('price_changed')
+    const booked = await book({ ...request, totalPrice: '131.00' })
     expect(booked.reply).toMatchObject({
       subtotal: '131.00',
       serviceFee: '0.00',
@@ -233,10 +233,10 @@ describe('a member of a tier', () => {
     const far = slot('20:00', '21:00', '2027-01-10')
     expect(valuesOf(await book(far))).toMatchObject({ days: 30 })
     const near = (await book(slot('20:00', '21:00'))).reply
-    const asked = { ...path(near.id), query: { ...far, amenityId: String(far.amenityId) } }
-    expect((await member.call(quoteChange, asked)).code).toBe('date_too_far')
+    const input = { ...path(near.id), query: { ...far, amenityId: String(far.amenityId) } }
+    expect((await member.call(quoteChange, input)).code).toBe('date_too_far')
     await give(gold)
-    const quoted = (await member.call(quoteChange, asked)).reply
+    const quoted = (await member.call(quoteChange, input)).reply
     await give(null)
     const { totalPrice, minimumSpend, version } = quoted
     const body = { ...far, totalPrice, minimumSpend, version }
@@ -250,13 +250,13 @@ describe('a member of a tier', () => {
   it('alone may book or wait for a room that is only for them', async () => {
     const [silver = 0, gold = 0] = await offer(tier('Silver'), tier('Gold'))
     await admin.call(updateAmenity, { ...path(THEATER), body: { tierFrom: silver } })
-    const wish = slot('20:00', '21:00')
-    expect(valuesOf(await book(wish))).toMatchObject({ nameEn: 'Silver' })
-    const { amenityId, bookingDate } = wish
+    const request = slot('20:00', '21:00')
+    expect(valuesOf(await book(request))).toMatchObject({ nameEn: 'Silver' })
+    const { amenityId, bookingDate } = request
     const wait = { amenityId, bookingDate, fromTime: '20:00', toTime: '21:00', hours: 1 }
     expect((await member.call(joinWaitlist, { body: wait })).code).toBe('tier_needed')
     await give(gold)
-    expect((await book(wish)).status).toBe(200)
+    expect((await book(request)).status).toBe(200)
   })
 
   it('has so many bookings in prime hours, however fast they are made on two instances', async () => {

@@ -115,11 +115,11 @@ describe('the order of the categories', () => {
 
   it('is one of those sent concurrently', async () => {
     const mine = await order()
-    const wishes = mine.map((_, by) => [...mine.slice(by), ...mine.slice(0, by)])
+    const requests = mine.map((_, by) => [...mine.slice(by), ...mine.slice(0, by)])
     const put = (ids: number[]) => staff.call(orderFoodCategories, { body: { ids } })
-    const answers = await Promise.all(wishes.map(put))
-    expect(answers.map(({ status }) => status)).toEqual(wishes.map(() => 200))
-    expect(wishes).toContainEqual(await order())
+    const answers = await Promise.all(requests.map(put))
+    expect(answers.map(({ status }) => status)).toEqual(requests.map(() => 200))
+    expect(requests).toContainEqual(await order())
   })
 })
 

@@ -49,9 +49,9 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 describe('the lines of an order', () => {
   it('carry its discount and tax to the cent, in 10,000 random carts', () => {
     fc.assert(
-      fc.property(lines, charges, (cart, asked) => {
-        const price = orderPrice(cart, asked)
-        const sold = divide(cart, price, asked.taxes)
+      fc.property(lines, charges, (cart, request) => {
+        const price = orderPrice(cart, request)
+        const sold = divide(cart, price, request.taxes)
         const dishes = sold.map((each) => dishOf(each))
         const { subtotal, discount, tax, tip, total } = price
         const agree =
@@ -127,10 +127,10 @@ describe('a cart compared with the menu', () => {
   })
 
   it('lists the items that are sold out and those whose price changed', () => {
-    const asked = [{ foodItemId: 1, quantity: 1, unitPrice: '5.99' }]
+    const request = [{ foodItemId: 1, quantity: 1, unitPrice: '5.99' }]
     const gone = { ...tea, isAvailable: false }
-    expect(checkCart(asked, menu())?.changed).toEqual([tea])
-    expect(checkCart(asked, menu(gone))?.unavailable).toEqual([gone])
+    expect(checkCart(request, menu())?.changed).toEqual([tea])
+    expect(checkCart(request, menu(gone))?.unavailable).toEqual([gone])
   })
 
   it('is null if it has an unknown item, or a line twice, once by its default options', () => {

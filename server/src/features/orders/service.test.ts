@@ -155,12 +155,12 @@ describe('an order from the balance', () => {
     if (!dish) throw new Error('the menu is empty')
     const member = await club.signedIn({ balance: 50_000 })
     const staff = await club.signedIn({ role: 'staff' }, 1)
-    const wished = (note: string | null, quantity: number) => ({
+    const requested = (note: string | null, quantity: number) => ({
       foodItemId: dish.id,
       quantity,
       note,
     })
-    const items = [wished(null, 1), wished('no ice', 2)]
+    const items = [requested(null, 1), requested('no ice', 2)]
     const { reply } = await order(member, { items })
     const shown = reply.items.map(({ foodItemId, note, quantity }) => [foodItemId, note, quantity])
     expect(shown).toEqual([
@@ -175,7 +175,7 @@ describe('an order from the balance', () => {
       [reply.id],
     )
     expect(rows).toEqual(reply.items.map(({ id, note, quantity }) => ({ note, quantity, id })))
-    const equal = [wished('no ice', 1), wished(' no ice ', 2)]
+    const equal = [requested('no ice', 1), requested(' no ice ', 2)]
     expect((await order(member, { items: equal })).code).toBe('invalid_input')
     await setAvailable(staff, dish, false)
     const refused = await order(member, { items })

@@ -159,10 +159,10 @@ describe('a passkey that is made', () => {
     const mixed = { ...fresh, challenge: toProve.challenge }
     expect(await make(member, mixed)).toBe('passkey_refused')
     const { reply: old } = await member.call(contract.askForPasskey, {})
-    const asked = club.clock.now().getTime()
-    club.clock.set(new Date(asked + 4 * 60_000))
+    const request = club.clock.now().getTime()
+    club.clock.set(new Date(request + 4 * 60_000))
     await member.call(ping, {})
-    club.clock.set(new Date(asked + 5.1 * 60_000))
+    club.clock.set(new Date(request + 5.1 * 60_000))
     expect(await make(member, old)).toBe('passkey_refused')
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reviewChoices, statusAfter, type Answered, type ExpectedPayment } from './rules.ts'
 
-const asked: ExpectedPayment & { userId: number | null } = {
+const request: ExpectedPayment & { userId: number | null } = {
   id: 'attempt-1',
   status: 'needs_review',
   amount: 2_500,
@@ -16,13 +16,13 @@ const answered: Answered = {
   currency: 'cad',
   attemptId: 'attempt-1',
 }
-const choices = (attempt: Partial<typeof asked>, intent: Partial<Answered>) =>
-  reviewChoices({ ...asked, ...attempt }, { ...answered, ...intent })
+const choices = (attempt: Partial<typeof request>, intent: Partial<Answered>) =>
+  reviewChoices({ ...request, ...attempt }, { ...answered, ...intent })
 
 describe('an attempt that has ended', () => {
   it.each(['succeeded', 'canceled', 'needs_review'] as const)(
     'stays %s when its money comes later',
-    (status) => expect(statusAfter({ ...asked, status }, answered)).toBe(status),
+    (status) => expect(statusAfter({ ...request, status }, answered)).toBe(status),
   )
 })
 

@@ -11,7 +11,7 @@ import {
   type ExpectedPayment,
 } from './rules.ts'
 
-const asked: ExpectedPayment = {
+const request: ExpectedPayment = {
   id: 'attempt-1',
   status: 'created',
   amount: 2_500,
@@ -33,7 +33,7 @@ const providerStatus = fc.constantFrom(
 describe('the status of an attempt', () => {
   it.each(['requires_action', 'processing', 'succeeded', 'failed', 'canceled'] as const)(
     'follows the provider’s first report: %s',
-    (status) => expect(statusAfter(asked, { ...answered, status })).toBe(status),
+    (status) => expect(statusAfter(request, { ...answered, status })).toBe(status),
   )
 
   it.each([
@@ -42,23 +42,23 @@ describe('the status of an attempt', () => {
     ['another attempt', { attemptId: 'attempt-2' }],
     ['no attempt', { attemptId: null }],
   ])('becomes needs_review if the report is about %s', (_what, wrong) => {
-    expect(statusAfter(asked, { ...answered, ...wrong })).toBe('needs_review')
+    expect(statusAfter(request, { ...answered, ...wrong })).toBe('needs_review')
   })
 
   it('becomes needs_review if a second intent reports for it', () => {
-    const known = { ...asked, providerIntentId: 'pi_1' }
+    const known = { ...request, providerIntentId: 'pi_1' }
     expect(statusAfter(known, { ...answered, id: 'pi_2' })).toBe('needs_review')
     expect(statusAfter(known, answered)).toBe('succeeded')
   })
 
   it('can become succeeded after a declined card, because another card may be tried', () => {
-    expect(statusAfter({ ...asked, status: 'failed' }, answered)).toBe('succeeded')
+    expect(statusAfter({ ...request, status: 'failed' }, answered)).toBe('succeeded')
   })
 
   it.each(['succeeded', 'canceled', 'needs_review'] as const)('never leaves %s', (status) => {
     fc.assert(
       fc.property(providerStatus, fc.integer({ min: 1 }), (next, amount) => {
-        expect(statusAfter({ ...asked, status }, { ...answered, status: next, amount })).toBe(
+        expect(statusAfter({ ...request, status }, { ...answered, status: next, amount })).toBe(
           status,
         )
       }),
@@ -71,7 +71,7 @@ describe('the status of an attempt', () => {
         const passed = [from]
         for (const next of answers) {
           const status = passed.at(-1) ?? from
-          passed.push(statusAfter({ ...asked, status }, { ...answered, status: next }))
+          passed.push(statusAfter({ ...request, status }, { ...answered, status: next }))
         }
         const reached = passed.filter((status, at) => status !== passed[at - 1]).slice(1)
         expect(reached.filter((status) => status === 'succeeded').length).toBeLessThanOrEqual(1)

@@ -108,9 +108,9 @@ describe('a top-up', () => {
 
   it('is canceled if the provider refuses it for good, and the provider is not asked again', async () => {
     const member = await memberWith(0)
-    let asked = 0
+    let request = 0
     const refusing = answering(() => {
-      asked += 1
+      request += 1
       throw new CardsRefused('amount_too_small')
     })
     const payments = paymentsOf(0, { cards: refusing })
@@ -121,7 +121,7 @@ describe('a top-up', () => {
         WHERE user_id = ${member}`),
     )
     await reconcile(payments, (problem) => expect.unreachable(String(problem)))
-    expect(asked).toBe(1)
+    expect(request).toBe(1)
   })
 
   it('refuses a key that was used for another amount', async () => {

@@ -31,11 +31,11 @@ async function bring(payload: string, signature = signed(club, payload), instanc
 /** A room that was paid for at the provider, without a message to the club yet. */
 async function paidRoom() {
   const member = await club.signedIn()
-  const wish = slot()
-  const { clientSecret, paymentIntentId } = (await begin(member, wish)).reply
+  const input = slot()
+  const { clientSecret, paymentIntentId } = (await begin(member, input)).reply
   await pay(member, clientSecret)
   const booked = async () => (await member.call(listUpcomingBookings, {})).reply.length
-  return { member, wish, clientSecret, paymentIntentId, booked }
+  return { member, input, clientSecret, paymentIntentId, booked }
 }
 
 const noted = async () => {
@@ -65,18 +65,18 @@ describe('a webhook of the card company', () => {
 
   it('about an older status changes nothing when it comes after a newer one', async () => {
     const member = await club.signedIn()
-    const wish = slot()
-    const { clientSecret } = (await begin(member, wish)).reply
+    const input = slot()
+    const { clientSecret } = (await begin(member, input)).reply
     await pay(member, clientSecret, { cardNumber: '4000000000000002', webhook: 'late' })
     await pay(member, clientSecret, { cardNumber: approve, webhook: 'now' })
     await deliver(club)
-    const { reply } = await claim(member, wish)
+    const { reply } = await claim(member, input)
     expect(reply.status).toBe('paid_online')
     await club.pool.query("UPDATE sandbox.deliveries SET deliver_at = '2020-01-01'")
     await deliver(club)
     const { rows } = await club.pool.query('SELECT FROM sandbox.deliveries')
     expect(rows).toEqual([])
-    expect((await claim(member, wish)).reply).toEqual(reply)
+    expect((await claim(member, input)).reply).toEqual(reply)
   })
 
   it('is not trusted: the company is asked for the status', async () => {
@@ -143,7 +143,7 @@ describe('money that differs from the request', () => {
     ['another currency', { currency: 'usd' }],
     ['no attempt of ours', { metadata: {} }],
   ])('(%s) makes no booking, and an admin has to decide', async (_what, wrong) => {
-    const { member, wish, paymentIntentId, booked } = await paidRoom()
+    const { member, input, paymentIntentId, booked } = await paidRoom()
     const message = await messageAbout(club, paymentIntentId)
     await club.pool.query(
       'UPDATE sandbox.payment_intents SET intent = intent || $2 WHERE id = $1',
@@ -151,7 +151,7 @@ describe('money that differs from the request', () => {
     )
     expect((await bring(message)).statusCode).toBe(204)
     expect(await booked()).toBe(0)
-    expect((await claim(member, wish, { paymentIntentId })).code).toBe('payment_pending')
+    expect((await claim(member, input, { paymentIntentId })).code).toBe('payment_pending')
     expect(await booked()).toBe(0)
 
     const admin = await club.signedIn({ role: 'admin' })

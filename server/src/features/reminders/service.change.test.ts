@@ -60,11 +60,11 @@ async function reminded() {
 }
 type Slot = ReturnType<typeof slot>
 
-const quote = (key: string, wish: Slot) =>
-  club.visitor().call(quoteChangeByReminder, { body: { ...wish, key } })
-async function change(key: string, wish: Slot, instance: 0 | 1 = 0) {
-  const { totalPrice, minimumSpend, version } = (await quote(key, wish)).reply
-  const body = { ...wish, key, totalPrice, minimumSpend, version }
+const quote = (key: string, request: Slot) =>
+  club.visitor().call(quoteChangeByReminder, { body: { ...request, key } })
+async function change(key: string, request: Slot, instance: 0 | 1 = 0) {
+  const { totalPrice, minimumSpend, version } = (await quote(key, request)).reply
+  const body = { ...request, key, totalPrice, minimumSpend, version }
   return club.visitor(instance).call(changeByReminder, { body })
 }
 
@@ -75,37 +75,40 @@ describe('a change by a link', () => {
     const { hours } = (await club.visitor(1).call(readNightByReminder, { body })).reply
     const free = (time: string) => hours.find((hour) => hour.time === time)?.freePlaces.length
     expect([free('18:00'), free('19:00')]).toEqual([1, 1])
-    const wish = slot(night, 19, 2)
-    expect((await quote(key, wish)).reply).toMatchObject({
+    const request = slot(night, 19, 2)
+    expect((await quote(key, request)).reply).toMatchObject({
       difference: '0.00',
       needsSignIn: false,
       paid: '189.00',
       changesLeft: 1,
     })
-    const { reply } = await change(key, wish)
-    expect(reply).toMatchObject({ act: 'change', booking: { change: { slot: wish } } })
+    const { reply } = await change(key, request)
+    expect(reply).toMatchObject({ act: 'change', booking: { change: { slot: request } } })
     expect(await read()).toMatchObject({ startTime: '19:00', endTime: '21:00', changesLeft: 1 })
     expect(await balance()).toBe('311.00')
   })
 
   it('refunds the difference of a shorter time', async () => {
     const { night, key, balance, read } = await reminded()
-    const wish = slot(night, 20)
-    expect((await quote(key, wish)).reply).toMatchObject({
+    const request = slot(night, 20)
+    expect((await quote(key, request)).reply).toMatchObject({
       difference: '-94.50',
       refunds: [{ to: 'balance', amount: '94.50' }],
     })
-    expect((await change(key, wish, 1)).status).toBe(200)
+    expect((await change(key, request, 1)).status).toBe(200)
     expect(await read()).toMatchObject({ startTime: '20:00', totalPrice: '94.50' })
     expect(await balance()).toBe('405.50')
   })
 
   it('that costs more is quoted, but can’t spend the balance', async () => {
     const { night, key, balance, read } = await reminded()
-    const wish = slot(night, 18, 3)
-    expect((await quote(key, wish)).reply).toMatchObject({ difference: '94.50', needsSignIn: true })
+    const request = slot(night, 18, 3)
+    expect((await quote(key, request)).reply).toMatchObject({
+      difference: '94.50',
+      needsSignIn: true,
+    })
     const before = await read()
-    expect((await change(key, wish)).code).toBe('change_needs_sign_in')
+    expect((await change(key, request)).code).toBe('change_needs_sign_in')
     expect(await read()).toEqual(before)
     expect(await balance()).toBe('311.00')
     const hours = await club.visitor().call(readNightByReminder, {
@@ -145,21 +148,21 @@ describe('a change by a link', () => {
 
   it('is refused with another quote than shown, and beyond the member’s limits', async () => {
     const { night, booking, key, read } = await reminded()
-    const wish = slot(night, 20, 2)
-    const { totalPrice, minimumSpend, version } = (await quote(key, wish)).reply
-    const shown = { ...wish, key, totalPrice, minimumSpend, version }
+    const request = slot(night, 20, 2)
+    const { totalPrice, minimumSpend, version } = (await quote(key, request)).reply
+    const shown = { ...request, key, totalPrice, minimumSpend, version }
     const send = (body: typeof shown) => club.visitor().call(changeByReminder, { body })
     expect((await send({ ...shown, totalPrice: '1.00' })).code).toBe('price_changed')
     expect((await send({ ...shown, version: version + 1 })).code).toBe('stale')
     expect((await send(shown)).status).toBe(200)
     expect((await send(shown)).code).toBe('stale')
     expect((await change(key, slot(night, 16, 2))).status).toBe(200)
-    expect((await quote(key, wish)).code).toBe('change_too_often')
+    expect((await quote(key, request)).code).toBe('change_too_often')
     const opened = await club.visitor().call(openReminder, { body: { key } })
     expect(opened.reply.booking?.change).toBeNull()
     await club.pool.query('UPDATE bookings SET changes_made = 0 WHERE id = $1', [booking.id])
     club.clock.set(new Date(Date.parse((await read()).startsAt) - 2 * 3_600_000))
-    expect((await quote(key, wish)).code).toBe('change_too_late')
+    expect((await quote(key, request)).code).toBe('change_too_late')
   })
 })
 
@@ -167,33 +170,33 @@ describe('a key', () => {
   it('changes only its own booking, and only with the purpose of changing', async () => {
     const [one, other] = [await reminded(), await reminded()]
     const [act, , mac] = one.key.split('.')
-    const wish = slot(other.night, 20, 2)
-    const { totalPrice, minimumSpend, version } = (await quote(other.key, wish)).reply
+    const request = slot(other.night, 20, 2)
+    const { totalPrice, minimumSpend, version } = (await quote(other.key, request)).reply
     const bent = `${act}.${other.booking.id}.${mac}`
     const otherActs = (['confirm', 'late', 'cancel', 'stop'] as const).map((each) =>
       keyOf(other.member, other.booking, each),
     )
     for (const key of [bent, ...otherActs]) {
-      const body = { ...wish, key, totalPrice, minimumSpend, version }
+      const body = { ...request, key, totalPrice, minimumSpend, version }
       expect((await club.visitor().call(changeByReminder, { body })).code).toBe(
         'reminder_link_invalid',
       )
-      expect((await quote(key, wish)).code).toBe('reminder_link_invalid')
+      expect((await quote(key, request)).code).toBe('reminder_link_invalid')
       const night = { key, amenityId: THEATER, date: other.night }
-      const asked = await club.visitor().call(readNightByReminder, { body: night })
-      expect(asked.code).toBe('reminder_link_invalid')
+      const input = await club.visitor().call(readNightByReminder, { body: night })
+      expect(input.code).toBe('reminder_link_invalid')
     }
     expect((await other.read()).startTime).toBe('18:00')
   })
 
   it('changes nothing once its booking is canceled', async () => {
     const { member, night, booking, key, balance } = await reminded()
-    const wish = slot(night, 20, 2)
-    const { totalPrice, minimumSpend, version } = (await quote(key, wish)).reply
+    const request = slot(night, 20, 2)
+    const { totalPrice, minimumSpend, version } = (await quote(key, request)).reply
     await member.call(cancelBooking, { params: { id: String(booking.id) } })
-    const body = { ...wish, key, totalPrice, minimumSpend, version }
+    const body = { ...request, key, totalPrice, minimumSpend, version }
     expect((await club.visitor().call(changeByReminder, { body })).code).toBe('reminder_link_over')
-    expect((await quote(key, wish)).code).toBe('reminder_link_over')
+    expect((await quote(key, request)).code).toBe('reminder_link_over')
     expect(await balance()).toBe('500.00')
   })
 })

@@ -70,11 +70,11 @@ const shown = async (key: string) => (await open(key)).reply.booking
 const cancel = (key: string, refund: string, instance: 0 | 1 = 0) =>
   club.visitor(instance).call(cancelByReminder, { body: { key, refund } })
 type Slot = ReturnType<typeof slot>
-const quote = (key: string, wish: Slot) =>
-  club.visitor().call(quoteChangeByReminder, { body: { ...wish, key } })
-async function change(key: string, wish: Slot) {
-  const { totalPrice, minimumSpend, version } = (await quote(key, wish)).reply
-  const body = { ...wish, key, totalPrice, minimumSpend, version }
+const quote = (key: string, request: Slot) =>
+  club.visitor().call(quoteChangeByReminder, { body: { ...request, key } })
+async function change(key: string, request: Slot) {
+  const { totalPrice, minimumSpend, version } = (await quote(key, request)).reply
+  const body = { ...request, key, totalPrice, minimumSpend, version }
   return [0, 1].map((instance) =>
     club.visitor(instance === 0 ? 0 : 1).call(changeByReminder, { body }),
   )
@@ -254,8 +254,8 @@ describe('a guest by link', () => {
 
   it('moves the booking once on two phones; what is dearer stays due, what is cheaper is left for the desk', async () => {
     const { booking, night, key } = await called('terminal')
-    const asked = { key, amenityId: THEATER, date: night }
-    const hours = (await club.visitor().call(readNightByReminder, { body: asked })).reply.hours
+    const input = { key, amenityId: THEATER, date: night }
+    const hours = (await club.visitor().call(readNightByReminder, { body: input })).reply.hours
     expect(hours.find(({ time }) => time === '18:00')?.freePlaces).toHaveLength(1)
     const seen = await club.visitor().call(getAvailability, {
       ...at(THEATER),

@@ -27,8 +27,10 @@ const nights = { from: addDays(LAST, -200), to: addDays(LAST, -20) }
 
 /** The rows of a file by the titles of its columns. */
 async function file(kind: (typeof reportFiles)[number], query = nights, language = 'en') {
-  const asked = { params: { kind }, query }
-  const { text, status } = await admin.call(downloadReport, asked, { 'accept-language': language })
+  const request = { params: { kind }, query }
+  const { text, status } = await admin.call(downloadReport, request, {
+    'accept-language': language,
+  })
   expect(status).toBe(200)
   const [head = [], ...lines] = text
     .replace('\ufeff', '')
@@ -131,9 +133,9 @@ it('each balance is what the journal leaves, whether or not its nights are summe
     'SELECT day::text FROM journal WHERE day BETWEEN $1 AND $2 GROUP BY 1 ORDER BY count(*) DESC LIMIT 1',
     [nights.from, addDays(nights.to, -60)],
   )
-  const asked = { from: days[0]?.day ?? '', to: nights.to }
+  const request = { from: days[0]?.day ?? '', to: nights.to }
   const check = async () => {
-    const rows = await file('balances', asked)
+    const rows = await file('balances', request)
     expect(rows).toHaveLength(8)
     for (const row of rows) {
       const account = Object.entries(accounts).find(
@@ -142,7 +144,7 @@ it('each balance is what the journal leaves, whether or not its nights are summe
       const { rows: found } = await club.pool.query<{ opening: number; closing: number }>(
         `SELECT coalesce(sum(cents) FILTER (WHERE day < $2), 0)::float8 AS opening, coalesce(sum(cents), 0)::float8 AS closing
          FROM journal WHERE account = $1 AND day <= $3`,
-        [account, asked.from, asked.to],
+        [account, request.from, request.to],
       )
       const sign = row.get('Account code')?.startsWith('2') ? 1 : -1
       expect([cents(row, 'Opening'), cents(row, 'Closing')]).toEqual([
@@ -183,8 +185,8 @@ it('staff without the right to reports get none of them', async () => {
     rights: ['floor', 'close', 'exports', 'menu'],
   })
   for (const call of calls) {
-    const asked = { params: { kind: 'journal' as const }, query: { from: FIRST, to: FIRST } }
-    expect([call.path, (await waiter.call({ ...downloadReport, ...call }, asked)).code]).toEqual([
+    const request = { params: { kind: 'journal' as const }, query: { from: FIRST, to: FIRST } }
+    expect([call.path, (await waiter.call({ ...downloadReport, ...call }, request)).code]).toEqual([
       call.path,
       'forbidden',
     ])

@@ -243,10 +243,10 @@ describe('a word', () => {
 it('a guest on the waiting list is found by number or name, with the offer held for them', async () => {
   const fields = { firstName: 'Wei', lastName: 'Waiting', phone: '647 555 0777' }
   const member = await join(fields)
-  const wish = { ...wanted('20:00', '22:00'), guestName: 'Old Wu' }
-  const add = { ...wish, contactPhone: '(647) 555-0888' }
+  const request = { ...wanted('20:00', '22:00'), guestName: 'Old Wu' }
+  const add = { ...request, contactPhone: '(647) 555-0888' }
   const { reply: caller } = await staff.call(addWait, { body: add })
-  await staff.call(addWait, { body: { ...wish, guestName: 'Wei', contactPhone: fields.phone } })
+  await staff.call(addWait, { body: { ...request, guestName: 'Wei', contactPhone: fields.phone } })
   await club.pool.query(
     'UPDATE waitlist_entries SET user_id = $1, guest_name = NULL, contact_phone = NULL WHERE guest_name = $2',
     [member.id, 'Wei'],

@@ -84,8 +84,8 @@ describe('repeating a booking', () => {
   it('charges everything at once if chosen, and nothing if the balance is too low', async () => {
     const member = await signedIn(18_900 * 4)
     const { id } = await book(member)
-    const asked = { times: 4, charge: 'at_once' as const, totalPrice: '756.00' }
-    const short = await member.call(makeSeries, { ...path(id), body: { ...rule, ...asked } })
+    const request = { times: 4, charge: 'at_once' as const, totalPrice: '756.00' }
+    const short = await member.call(makeSeries, { ...path(id), body: { ...rule, ...request } })
     expect(short.code).toBe('insufficient_balance')
     expect(await statesOf(club, member)).toEqual(['confirmed'])
     const series = await repeated(member, id, { times: 3, charge: 'at_once' })

@@ -147,15 +147,22 @@ describe('the taxes', () => {
 describe('a room', () => {
   it('is taxed by the old rate until midnight in the venue’s time zone, and by the new one after', async () => {
     await taxRooms(13, '2026-11-21')
-    const wish = { amenityId: 3, bookingDate: '2026-11-27', startTime: '19:00', endTime: '20:00' }
+    const request = {
+      amenityId: 3,
+      bookingDate: '2026-11-27',
+      startTime: '19:00',
+      endTime: '20:00',
+    }
     const book = (totalPrice: string, startTime = '19:00') => {
       const endTime = `${Number(startTime.slice(0, 2)) + 1}:00`
-      return on().member.call(createBooking, { body: { ...wish, startTime, endTime, totalPrice } })
+      return on().member.call(createBooking, {
+        body: { ...request, startTime, endTime, totalPrice },
+      })
     }
     await desk.sit(23, 59)
     const before = (await book('94.50')).reply
     expect(before).toMatchObject({ tax: '0.00', taxes: [], totalPrice: '94.50' })
-    const later = { ...wish, startTime: '21:00', endTime: '22:00', guestName: 'Mr Wong' }
+    const later = { ...request, startTime: '21:00', endTime: '22:00', guestName: 'Mr Wong' }
     const pending = (
       await on().staff.call(bookForCustomer, { body: { ...later, payment: 'later' } })
     ).reply

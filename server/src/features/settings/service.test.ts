@@ -160,9 +160,9 @@ describe('closing times with bookings', () => {
   it('needs a confirmation with their number, and keeps them', async () => {
     await book('2026-11-27')
     await book('2026-12-04')
-    const asked = await change({ closedWeekdays: [2, 5] })
-    expect([asked.status, asked.code]).toEqual([409, 'closing_has_bookings'])
-    expect(ErrorBody.parse(JSON.parse(asked.text)).values).toEqual({ count: 2 })
+    const request = await change({ closedWeekdays: [2, 5] })
+    expect([request.status, request.code]).toEqual([409, 'closing_has_bookings'])
+    expect(ErrorBody.parse(JSON.parse(request.text)).values).toEqual({ count: 2 })
     expect((await settings()).closedWeekdays).toEqual([2])
 
     expect((await change({ closedWeekdays: [5, 2], force: true })).reply.closedWeekdays).toEqual([
@@ -211,14 +211,14 @@ describe('closing times with bookings', () => {
   it('in a race with a booking either counts the booking or has it refused', async () => {
     for (const day of [7, 9, 10, 11]) {
       const date = `2026-12-${String(day).padStart(2, '0')}`
-      const [asked, booked] = await Promise.all([
+      const [request, booked] = await Promise.all([
         change({ specialDays: [{ date, hours: null, reason: null }] }),
         book(date, '15:00', member.at(club.instances[1].app)),
       ])
       expect([
         ['closed', 'closed_date'],
         ['closing_has_bookings', 'booked'],
-      ]).toContainEqual([asked.code ?? 'closed', booked.code ?? 'booked'])
+      ]).toContainEqual([request.code ?? 'closed', booked.code ?? 'booked'])
     }
   })
 })

@@ -149,8 +149,8 @@ describe('a mailed link', () => {
 
   it('is sent at most five times in a quarter of an hour', async () => {
     const { email } = await club.member()
-    const asked = await Promise.all(Array.from({ length: 12 }, () => forget(email)))
-    expect(tally(asked)).toEqual({ 204: 12 })
+    const input = await Promise.all(Array.from({ length: 12 }, () => forget(email)))
+    expect(tally(input)).toEqual({ 204: 12 })
     await sendDue(club.kernels[0])
     expect(office.emails).toHaveLength(5)
     minutesLater(16)

@@ -49,8 +49,8 @@ describe('a caller', () => {
   it('gets an offer, is called, and is booked by the desk with the payment', async () => {
     const bookingDate = newNight()
     const cancel = await booked(other, theater('20:00', '22:00', bookingDate))
-    const wish = wanted('20:00', '22:00', { bookingDate })
-    const { reply } = await add({ ...wish, ...caller, partySize: 4 })
+    const request = wanted('20:00', '22:00', { bookingDate })
+    const { reply } = await add({ ...request, ...caller, partySize: 4 })
     expect(reply).toMatchObject({
       name: 'Auntie Lam',
       phone: { shown: '(416) 555-0142' },
@@ -76,9 +76,9 @@ describe('a caller', () => {
 
   it('who declines or is removed passes the offer to the next entry, and the history shows it', async () => {
     const bookingDate = newNight()
-    const wish = wanted('20:00', '23:00', { bookingDate })
-    const first = (await add({ ...wish, ...caller })).reply
-    const second = (await add({ ...wish, guestName: 'Mr. Wu' })).reply
+    const request = wanted('20:00', '23:00', { bookingDate })
+    const first = (await add({ ...request, ...caller })).reply
+    const second = (await add({ ...request, guestName: 'Mr. Wu' })).reply
     const [held] = await queue(club, staff)
     const body = { offerId: held?.offer?.id ?? 0 }
     await staff.call(declineForParty, { ...path(first.id), body })
@@ -97,10 +97,10 @@ describe('a caller', () => {
   })
 
   it('needs a confirmation above the capacity, and a valid phone number', async () => {
-    const wish = { ...wanted('20:00', '22:00', { bookingDate: newNight() }), guestName: 'Wu' }
-    expect((await add({ ...wish, contactPhone: '12' })).code).toBe('phone_invalid')
-    expect((await add({ ...wish, partySize: 300 })).code).toBe('party_too_large')
-    const { reply } = await add({ ...wish, partySize: 300, aboveCapacity: true })
+    const request = { ...wanted('20:00', '22:00', { bookingDate: newNight() }), guestName: 'Wu' }
+    expect((await add({ ...request, contactPhone: '12' })).code).toBe('phone_invalid')
+    expect((await add({ ...request, partySize: 300 })).code).toBe('party_too_large')
+    const { reply } = await add({ ...request, partySize: 300, aboveCapacity: true })
     expect((await queue(club, staff))[0]?.offer).not.toBeNull()
     await staff.call(removeWait, path(reply.id))
   })

@@ -49,7 +49,7 @@ const accept = (member: Visitor, id: number, offer: Offer | null) =>
       minimumSpend: offer?.minimumSpend ?? '0',
     },
   })
-const wish = { ...wanted('20:00', '22:00'), partySize: 4 }
+const request = { ...wanted('20:00', '22:00'), partySize: 4 }
 /** The payments of active bookings by method, and the amount due on them. */
 const agreed = async () => {
   const { rows } = await club.pool.query<Record<string, unknown>>(
@@ -62,7 +62,7 @@ const agreed = async () => {
 
 it('an offer has the deposit and the minimum spend of the moment of its acceptance', async () => {
   const member = await club.signedIn({ balance: 6_000 })
-  const wait = await join(member, wish)
+  const wait = await join(member, request)
   const plain = await offered(club, member)
   expect(plain).toMatchObject({ totalPrice: '189.00', dueNow: '189.00', minimumSpend: '0.00' })
   await asks('deposits', '50.00')
@@ -84,7 +84,7 @@ it('an offer has the deposit and the minimum spend of the moment of its acceptan
 it('without the amenity’s deposit the whole price is paid', async () => {
   await asks('deposits', '50.00')
   const member = await club.signedIn({ balance: 20_000 })
-  const wait = await join(member, wish)
+  const wait = await join(member, request)
   expect(await offered(club, member)).toMatchObject({ dueNow: '50.00' })
   await club.pool.query(`UPDATE amenities SET deposits = '[]'`)
   expect((await accept(member, wait.id, await offered(club, member))).code).toBeNull()
@@ -95,7 +95,7 @@ it('without the amenity’s deposit the whole price is paid', async () => {
 it('an automatic booking takes the deposit, and a minimum spend needs the member’s acceptance', async () => {
   await asks('deposits', '50.00')
   const member = await club.signedIn({ balance: 6_000 })
-  await join(member, { ...wish, bookUpTo: '200.00' })
+  await join(member, { ...request, bookUpTo: '200.00' })
   expect(await offered(club, member)).toBeNull()
   expect(await balance(member)).toBe('10.00')
   expect(await agreed()).toMatchObject([{ paid: '50.00', due: '139.00' }])
@@ -107,10 +107,10 @@ it('an automatic booking takes the deposit, and a minimum spend needs the member
   expect(await balance(frugal)).toBe('500.00')
 
   await asks('minimum_spends', '120.00')
-  const asked = await club.signedIn({ balance: 50_000 })
-  await join(asked, { ...wanted('14:00', '16:00'), partySize: 4, bookUpTo: '500.00' })
-  expect(await offered(club, asked)).toMatchObject({ minimumSpend: '120.00' })
-  expect(await balance(asked)).toBe('500.00')
+  const input = await club.signedIn({ balance: 50_000 })
+  await join(input, { ...wanted('14:00', '16:00'), partySize: 4, bookUpTo: '500.00' })
+  expect(await offered(club, input)).toMatchObject({ minimumSpend: '120.00' })
+  expect(await balance(input)).toBe('500.00')
 })
 
 it('a member with too many no-shows pays at once for an offer that the desk accepts for them', async () => {
@@ -170,7 +170,7 @@ it('a booking that is moved frees its hours for waiting entries', async () => {
   const mover = await club.signedIn({ balance: 100_000 })
   const { reply: booking } = await mover.call(createBooking, { body: theater('20:00', '22:00') })
   const member = await club.signedIn({ balance: 100_000 })
-  await join(member, wish)
+  await join(member, request)
   expect(await offered(club, member)).toBeNull()
   const body = {
     ...theater('14:00', '16:00'),

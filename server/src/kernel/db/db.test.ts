@@ -164,8 +164,8 @@ describe('a lost database connection', () => {
     const { pool } = instances[1].database
     for (let turn = 0; turn < 3; turn += 1) {
       await Promise.allSettled(Array.from({ length: 12 }, () => pool.query('SELECT pg_sleep(0)')))
-      const asked = Array.from({ length: 12 }, () => transact(kernels[1].db, (tx) => add(tx, 1)))
-      await Promise.allSettled([cut(), ...asked])
+      const request = Array.from({ length: 12 }, () => transact(kernels[1].db, (tx) => add(tx, 1)))
+      await Promise.allSettled([cut(), ...request])
     }
     await eventually(() => expect(pool.totalCount).toBe(pool.idleCount))
     await Promise.all([isBack(0), isBack(1)])

@@ -22,7 +22,7 @@ afterEach(async () => {
 
 /** Opens a connection with a longer limit, because a busy machine may be slow to open one. */
 const connected = () => vi.waitFor(() => database.pool.connect(), { timeout: 60_000 })
-const failureOf = (asked: Promise<unknown>) => asked.then(String, (error: unknown) => error)
+const failureOf = (request: Promise<unknown>) => request.then(String, (error: unknown) => error)
 
 it('gives up a statement that was queued behind another one', async () => {
   const client = await connected()

@@ -4,7 +4,7 @@ import { openClub, type Club } from '../../../test/club/club.ts'
 let club: Club | undefined
 afterEach(() => club?.close())
 
-const asked = async (variables: Readonly<Record<string, string>>, url: string) => {
+const query = async (variables: Readonly<Record<string, string>>, url: string) => {
   club = await openClub({ variables })
   const { statusCode, headers, body } = await club.visitor().request({ method: 'GET', url })
   return { statusCode, type: headers['content-type'], body }
@@ -15,7 +15,7 @@ it('security.txt names the contact, and is valid for half a year', async () => {
     SECURITY_CONTACT: 'mailto:safe@club.example',
     PUBLIC_URL: 'https://club.example',
   }
-  const { statusCode, type, body } = await asked(variables, '/.well-known/security.txt')
+  const { statusCode, type, body } = await query(variables, '/.well-known/security.txt')
   expect([statusCode, type]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(body.split('\n')).toEqual([
     'Contact: mailto:safe@club.example',
@@ -27,12 +27,12 @@ it('security.txt names the contact, and is valid for half a year', async () => {
 })
 
 it('there is no security.txt without a contact', async () => {
-  expect((await asked({}, '/.well-known/security.txt')).statusCode).toBe(404)
+  expect((await query({}, '/.well-known/security.txt')).statusCode).toBe(404)
 })
 
 it.each(['/api/docs', '/api/docs/json', '/api/docs/'])(
   'the API documentation can be disabled: %s',
   async (url) => {
-    expect((await asked({ API_DOCS: 'off' }, url)).statusCode).toBe(404)
+    expect((await query({ API_DOCS: 'off' }, url)).statusCode).toBe(404)
   },
 )

@@ -284,11 +284,11 @@ describe('the origin of a request', () => {
     ['named', '10.0.0.9', '127.0.0.1'],
     // There is one proxy in front. All earlier entries may be forged by the client.
     ['counted', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
-  ] as const)('with a proxy that is %s, saying %s, is %s', async (how, said, address) => {
+  ] as const)('with a proxy that is %s, saying %s, is %s', async (how, written, address) => {
     const club = await openClub({ signsIn: true, variables: clubs[how] })
     try {
       const body = { email: 'nobody@club.test', password: 'a wrong guess' }
-      await club.visitor().call(login, { body }, { 'x-forwarded-for': said })
+      await club.visitor().call(login, { body }, { 'x-forwarded-for': written })
       const { rows } = await club.pool.query('SELECT address FROM security_events')
       expect(rows).toEqual([{ address }])
     } finally {

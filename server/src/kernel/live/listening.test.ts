@@ -3,14 +3,14 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest'
 import { listen, type Listening } from './listening.ts'
 
-const asked = vi.spyOn(pg.Client.prototype, 'query')
+const request = vi.spyOn(pg.Client.prototype, 'query')
 let listening: Listening
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   listening = await listen({ ...inject('postgres'), database: 'postgres' }, (error) => {
     throw error
   })
-  asked.mockClear()
+  request.mockClear()
 })
 afterEach(async () => {
   await listening.close()
@@ -19,13 +19,13 @@ afterEach(async () => {
 
 /** The number of checks of the connection in a minute; each check completes before the time advances. */
 async function questionsOfAMinute(): Promise<number> {
-  asked.mockClear()
+  request.mockClear()
   for (let second = 0; second < 60; second += 1) {
     vi.advanceTimersByTime(1_000)
-    await Promise.all(asked.mock.results.map(({ value }): unknown => value))
+    await Promise.all(request.mock.results.map(({ value }): unknown => value))
     await turn()
   }
-  return asked.mock.calls.length
+  return request.mock.calls.length
 }
 
 it('checks its connection often while events are awaited, and rarely otherwise', async () => {
@@ -41,7 +41,7 @@ it('checks its connection often while events are awaited, and rarely otherwise',
 it('doesn’t check a connection that calls have just used', async () => {
   await questionsOfAMinute()
   expect(await listening.catchUp()).toBe(true)
-  asked.mockClear()
+  request.mockClear()
   vi.advanceTimersByTime(14_000)
-  expect(asked).not.toHaveBeenCalled()
+  expect(request).not.toHaveBeenCalled()
 })

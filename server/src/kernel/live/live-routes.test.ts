@@ -39,7 +39,7 @@ it('an instance has a limit of streams in total', () => {
 /** A stream over a real connection, and the browser's end of it. */
 async function opened(): Promise<{ stream: ServerResponse; browser: Socket }> {
   const server = createServer()
-  const asked = new Promise<ServerResponse>((has) => {
+  const request = new Promise<ServerResponse>((has) => {
     server.on('request', (_, answer) => has(answer))
   })
   await new Promise<void>((has) => server.listen(0, '127.0.0.1', has))
@@ -52,7 +52,7 @@ async function opened(): Promise<{ stream: ServerResponse; browser: Socket }> {
     browser.destroy()
     await new Promise((done) => server.close(done))
   })
-  return { stream: await asked, browser }
+  return { stream: await request, browser }
 }
 
 const events = Buffer.alloc(16 * 1024, 'e')

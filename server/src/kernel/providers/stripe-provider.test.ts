@@ -32,7 +32,7 @@ afterAll(async () => {
   await club.close()
 })
 
-const asked = () => ({
+const input = () => ({
   attemptId: randomUUID(),
   amount: 2_500,
   currency: 'cad',
@@ -42,7 +42,7 @@ const asked = () => ({
 
 describe("the adapter over Stripe's SDK, in the sandbox", () => {
   it('charges the saved test card at once, and finds the payment again', async () => {
-    const attempt = asked()
+    const attempt = input()
     const intent = await cards.createIntent(attempt)
     const { attemptId, amount, currency } = attempt
     expect(intent).toMatchObject({ status: 'succeeded', attemptId, amount, currency })
@@ -52,13 +52,13 @@ describe("the adapter over Stripe's SDK, in the sandbox", () => {
   })
 
   it('opens one intent per attempt for twenty concurrent calls', async () => {
-    const attempt = asked()
+    const attempt = input()
     const intents = await Promise.all(Array.from({ length: 20 }, () => cards.createIntent(attempt)))
     expect(new Set(intents.map(({ id }) => id)).size).toBe(1)
   })
 
   it('has the same payments after a restart and on another instance', async () => {
-    const attempt = asked()
+    const attempt = input()
     const intent = await cards.createIntent(attempt)
     const another = await openSandbox()
     const there = providerAt(another)
@@ -76,7 +76,7 @@ describe("the adapter over Stripe's SDK, in the sandbox", () => {
   })
 
   it('refunds nothing twice, although Stripe forgets its idempotency keys after a day', async () => {
-    const { id: intentId } = await cards.createIntent(asked())
+    const { id: intentId } = await cards.createIntent(input())
     const back = { refundId: randomUUID(), key: randomUUID(), intentId, amount: 1_000 }
     const first = await cards.refund(back)
     await club.pool.query('DELETE FROM sandbox.answers')
@@ -119,7 +119,7 @@ describe('a card company', () => {
     'that %s is called %i times, with one idempotency key and the pinned version',
     async (_how, tries, how) => {
       answer = how
-      const attempt = asked()
+      const attempt = input()
       await expect(patient.createIntent(attempt)).rejects.toThrow(CardsUnreachable)
       const told = heard.map(({ headers }) => [
         headers['idempotency-key'],
@@ -154,7 +154,7 @@ describe('the sandbox, like Stripe', () => {
 
   it('accepts test keys only', async () => {
     const live = providerAt(sandbox, 'sk_live_stray')
-    await expect(live.createIntent(asked())).rejects.toBeInstanceOf(
+    await expect(live.createIntent(input())).rejects.toBeInstanceOf(
       Stripe.errors.StripeAuthenticationError,
     )
   })

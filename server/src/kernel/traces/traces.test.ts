@@ -98,12 +98,12 @@ const parent = '4bf92f3577b34da6a3ce929d0e0e4736'
 
 it('a booking is one span below the proxy’s, with its database statements below it', async () => {
   const member = await club.signedIn({ balance: 50_000 })
-  const wish = { amenityId: 1, bookingDate: '2026-11-21', startTime: '18:00', endTime: '19:00' }
+  const input = { amenityId: 1, bookingDate: '2026-11-21', startTime: '18:00', endTime: '19:00' }
   // The first call fills the caches.
-  await member.call(createBooking, { body: { ...wish, startTime: '20:00', endTime: '21:00' } })
+  await member.call(createBooking, { body: { ...input, startTime: '20:00', endTime: '21:00' } })
   const answer = await member.call(
     createBooking,
-    { body: wish },
+    { body: input },
     { traceparent: `00-${parent}-00f067aa0ba902b7-01` },
   )
   expect(answer.status).toBe(200)

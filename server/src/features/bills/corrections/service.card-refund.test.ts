@@ -46,9 +46,9 @@ async function fail(of: 'bill' | 'booking', id: number): Promise<string> {
 /** A member whose room of 90.00 was canceled and whose card refund failed. */
 async function deadCard() {
   const member = await on().club.signedIn()
-  const wish = slot()
-  await pay(member, (await begin(member, wish)).reply.clientSecret)
-  const { id, lanternId } = (await claim(member, wish)).reply
+  const request = slot()
+  await pay(member, (await begin(member, request)).reply.clientSecret)
+  const { id, lanternId } = (await claim(member, request)).reply
   await member.call(cancelBooking, idPath(id))
   return { member, number: lanternId, refundId: await fail('booking', id) }
 }

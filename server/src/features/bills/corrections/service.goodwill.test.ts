@@ -38,9 +38,9 @@ describe('a tip', () => {
     const { id, due } = await served()
     await pay(id, 'balance', due, '9.00')
     await takeOff(id, { amount: '5.00', ...mistake })
-    const wish = { method: 'balance', amount: '5.00', ...mistake } as const
-    expect((await giveBack(id, { ...wish, tip: '5.01' })).code).toBe('over_limit')
-    const back = (await giveBack(id, { ...wish, tip: '5.00' })).reply
+    const request = { method: 'balance', amount: '5.00', ...mistake } as const
+    expect((await giveBack(id, { ...request, tip: '5.01' })).code).toBe('over_limit')
+    const back = (await giveBack(id, { ...request, tip: '5.00' })).reply
     expect(back.payments.at(-1)).toMatchObject({ amount: '-5.00', tip: '-5.00' })
     expect(back).toMatchObject({ due: '0.00', tips: '4.00' })
     const more = { method: 'balance', amount: '0.00', tip: '1.00', ...mistake } as const
@@ -53,11 +53,11 @@ it('credit is paid out by other means than the drawer by admins only', async () 
   const { id, due } = await served()
   await pay(id, 'terminal', due, '0.00')
   await takeOff(id, { amount: '2.00', ...mistake })
-  const wish = { method: 'elsewhere', amount: '2.00' } as const
-  expect((await giveBack(id, wish)).code).toBe('forbidden')
+  const request = { method: 'elsewhere', amount: '2.00' } as const
+  expect((await giveBack(id, request)).code).toBe('forbidden')
   const over = { method: 'elsewhere', amount: '2.01' } as const
   expect((await giveBack(id, over, who().boss)).code).toBe('over_refundable')
-  const given = (await giveBack(id, wish, who().boss)).reply
+  const given = (await giveBack(id, request, who().boss)).reply
   expect(given).toMatchObject({ due: '0.00' })
   expect(given.payments.at(-1)).toMatchObject({
     method: 'elsewhere',

@@ -44,7 +44,7 @@ beforeEach(async () => {
 type RequestBody = { amount?: string; tip?: string; shareId?: number }
 const ask = (what: RequestBody = {}) =>
   desk.call(requests.askMember, { ...path(), body: { userId: member.person.id, ...what } })
-const asked = async () => (await member.call(requests.listOwnRequests, {})).reply
+const request = async () => (await member.call(requests.listOwnRequests, {})).reply
 const yes = (
   id: number,
   amount: string,
@@ -72,7 +72,7 @@ describe('a request to a member', () => {
     const waiting = (await ask({ shareId: one.id, tip: '2.00' })).reply.requests
     expect(waiting).toMatchObject([{ amount: one.amount, tip: '2.00' }])
     expect(await balance()).toBe('1000.00')
-    const [told] = await asked()
+    const [told] = await request()
     expect(told).toMatchObject({ lanternId: bill.lanternId, share: 'Ann', amount: one.amount })
     const id = told?.id ?? 0
     const key = { 'idempotency-key': randomBytes(8).toString('hex') }
@@ -96,7 +96,7 @@ describe('a request to a member', () => {
 
   it('is paid by one of two answers at once on two instances', async () => {
     await ask({ amount: '1.00' })
-    const [told] = await asked()
+    const [told] = await request()
     const id = told?.id ?? 0
     const answers = await Promise.all([
       yes(id, '1.00'),
@@ -108,7 +108,7 @@ describe('a request to a member', () => {
 
   it('takes nothing after the bill was paid otherwise, nor beside another payment', async () => {
     await ask()
-    const [told] = await asked()
+    const [told] = await request()
     const id = told?.id ?? 0
     const [mine, theirs] = await Promise.all([
       yes(id, bill.due, { at: member.at(club.instances[1].app) }),
@@ -120,7 +120,7 @@ describe('a request to a member', () => {
     expect((await yes(id, bill.due)).code).toBe(
       mine.code === null ? 'request_over' : 'nothing_to_pay',
     )
-    expect(await asked()).toEqual([])
+    expect(await request()).toEqual([])
   })
 
   it('for all that is left asks for what is due then', async () => {
@@ -129,7 +129,7 @@ describe('a request to a member', () => {
       ...path(),
       body: { method: 'terminal', amount: '1.00', due: bill.due },
     })
-    const [told] = await asked()
+    const [told] = await request()
     const left = toDollars(toCents(bill.due) - 100)
     expect(told?.amount).toBe(left)
     expect((await yes(told?.id ?? 0, bill.due)).code).toBe('bill_changed')
@@ -150,7 +150,7 @@ describe('a request to a member', () => {
           id,
         ])
       }
-      expect(await asked()).toEqual([])
+      expect(await request()).toEqual([])
       expect((await yes(id, '1.00')).code).toBe('request_over')
     }
     expect([await balance(), (await show()).requests]).toEqual(['1000.00', []])

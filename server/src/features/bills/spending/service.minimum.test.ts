@@ -37,8 +37,8 @@ async function asks(
     })),
   ]
   const admin = await on().club.signedIn({ role: 'admin' })
-  const asked = { ...idPath(amenityId), body: { minimumSpends } }
-  expect((await admin.call(updateAmenity, asked)).status).toBe(200)
+  const input = { ...idPath(amenityId), body: { minimumSpends } }
+  expect((await admin.call(updateAmenity, input)).status).toBe(200)
 }
 
 beforeAll(async () => {
@@ -82,17 +82,17 @@ async function partyIn(start = '15:00') {
 
 describe('the agreed minimum spend', () => {
   it('depends on weekday and party size, is kept as agreed, and is refused if the page showed another', async () => {
-    const wish = { amenityId: MAHJONG, startTime: '19:00', endTime: '20:00' }
-    const on1 = { ...wish, bookingDate: '2026-11-20' }
-    const ask = (asked: { partySize?: number; minimumSpend: string }) =>
-      on().member.call(createBooking, { body: { ...on1, ...asked } })
+    const request = { amenityId: MAHJONG, startTime: '19:00', endTime: '20:00' }
+    const on1 = { ...request, bookingDate: '2026-11-20' }
+    const ask = (input: { partySize?: number; minimumSpend: string }) =>
+      on().member.call(createBooking, { body: { ...on1, ...input } })
     expect((await ask({ minimumSpend: '100.00' })).code).toBe('terms_changed')
     const two = (await ask({ partySize: 2, minimumSpend: '120.00' })).reply
     expect(two.minimumSpend).toBe('120.00')
     const four = (await ask({ partySize: 4, minimumSpend: '300.00' })).reply
     expect(four.minimumSpend).toBe('300.00')
     const onSaturday = await on().member.call(createBooking, {
-      body: { ...wish, bookingDate: '2026-11-21', partySize: 2 },
+      body: { ...request, bookingDate: '2026-11-21', partySize: 2 },
     })
     expect(onSaturday.reply.minimumSpend).toBe('0.00')
     await asks(MAHJONG, '500.00')

@@ -77,17 +77,17 @@ describe('a split bill', () => {
       parts,
       of,
     })
-    const wish = (taken: number) => ({
+    const request = (taken: number) => ({
       by: 'dish' as const,
       shares: [
         { name: 'Ann', lines: [part(beer, 1, 2), part(soup, 1, 1)] },
         { name: 'Bo', lines: [part(beer, taken, 2)] },
       ],
     })
-    expect((await split(id, wish(2), version)).code).toBe('invalid_input')
-    const after = (await split(id, wish(1), version)).reply
+    expect((await split(id, request(2), version)).code).toBe('invalid_input')
+    const after = (await split(id, request(1), version)).reply
     expect(sum(after.shares.map(({ amount }) => amount))).toBe(toCents(due))
-    const stale = await split(id, wish(1), version)
+    const stale = await split(id, request(1), version)
     expect(stale.code).toBe('stale')
   })
 
@@ -157,21 +157,21 @@ describe('a correction', () => {
     expect((await correct(id, { amount: '5.00', reason: 'other' }, version)).code).toBe(
       'reason_needed',
     )
-    const wish = { amount: '5.00', reason: 'goodwill' } as const
-    const off = (await correct(id, wish, version)).reply
+    const request = { amount: '5.00', reason: 'goodwill' } as const
+    const off = (await correct(id, request, version)).reply
     expect(toCents(off.due)).toBe(toCents(due) - 500)
     expect(off.lines.filter(({ reverses }) => reverses !== null)).toHaveLength(2)
     expect(toCents(off.tax)).toBeLessThan(toCents(due))
-    expect((await correct(id, wish, version)).code).toBe('stale')
+    expect((await correct(id, request, version)).code).toBe('stale')
   })
 
   it('has a limit per night, except for admins', async () => {
     await limit(1)
     const { id, version } = await served()
-    const wish = { amount: '1.50', reason: 'goodwill' } as const
-    expect((await correct(id, wish, version)).code).toBe('over_limit')
+    const request = { amount: '1.50', reason: 'goodwill' } as const
+    expect((await correct(id, request, version)).code).toBe('over_limit')
     const admin = await on().club.signedIn({ role: 'admin' })
-    expect((await correct(id, wish, version, admin)).status).toBe(200)
+    expect((await correct(id, request, version, admin)).status).toBe(200)
     await limit(500)
   })
 
@@ -181,12 +181,12 @@ describe('a correction', () => {
     const body = { as: 'paid', due: '0.00' } as const
     await on().staff.call(billActs.closeBill, { ...idPath(id), body })
     const { version } = await show(id)
-    const wish = { amount: '1.00', reason: 'goodwill' } as const
-    expect((await correct(id, wish, version)).code).toBe('bill_closed')
+    const request = { amount: '1.00', reason: 'goodwill' } as const
+    expect((await correct(id, request, version)).code).toBe('bill_closed')
     const again = { ...idPath(id), body: { reason: 'A fly in the soup' } }
     const open = (await on().staff.call(reopenBill, again)).reply
     expect(open.status).toBe('open')
     expect((await on().staff.call(reopenBill, again)).code).toBe('stale')
-    expect((await correct(id, wish, open.version)).reply.due).toBe('-1.00')
+    expect((await correct(id, request, open.version)).reply.due).toBe('-1.00')
   })
 })

@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => club.close())
 
 const ask = async (more: object) => {
-  const wish = { date: TONIGHT, startTime: '21:00', hours: '2' }
-  return (await staff.call(findTimes, { query: { ...wish, ...more } })).reply
+  const request = { date: TONIGHT, startTime: '21:00', hours: '2' }
+  return (await staff.call(findTimes, { query: { ...request, ...more } })).reply
 }
 
 describe('free times near a wished time', () => {

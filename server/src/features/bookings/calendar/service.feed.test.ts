@@ -248,10 +248,10 @@ describe('the calendar feed of an amenity', () => {
 
   it('is for staff and existing amenities only, and can be ended', async () => {
     const staff = await club.signedIn({ role: 'staff' })
-    const asked = { params: { id: '9999' }, body: bodyOf(false) }
-    expect((await staff.call(makeAmenityFeed, asked)).code).toBe('not_found')
-    expect((await staff.call(endAmenityFeed, { params: asked.params })).code).toBe('not_found')
-    expect((await staff.call(getAmenityFeed, { params: asked.params })).code).toBe('not_found')
+    const input = { params: { id: '9999' }, body: bodyOf(false) }
+    expect((await staff.call(makeAmenityFeed, input)).code).toBe('not_found')
+    expect((await staff.call(endAmenityFeed, { params: input.params })).code).toBe('not_found')
+    expect((await staff.call(getAmenityFeed, { params: input.params })).code).toBe('not_found')
     const { address } = (await staff.call(makeAmenityFeed, { params, body: bodyOf(false) })).reply
     expect((await staff.call(endAmenityFeed, { params })).status).toBe(204)
     expect((await fetchAt(address)).statusCode).toBe(404)

@@ -115,13 +115,13 @@ describe('changing the time of a booking', () => {
     const params = { id: String(id) }
     const to = at('2026-11-27', '21:00', '22:00', 1)
     const good = { ...to, totalPrice: '50.40', version: 1 }
-    const asked = (body: typeof good) => member.call(changeBooking, { params, body })
+    const request = (body: typeof good) => member.call(changeBooking, { params, body })
     expect((await change(id, at('2026-11-27', '19:00', '20:00', 1))).code).toBe('change_same')
-    expect((await asked({ ...good, totalPrice: '50.00' })).code).toBe('price_changed')
-    expect((await asked({ ...good, version: 2 })).code).toBe('stale')
+    expect((await request({ ...good, totalPrice: '50.00' })).code).toBe('price_changed')
+    expect((await request({ ...good, version: 2 })).code).toBe('stale')
     await when('2026-11-27T21:59:00Z')
-    expect((await asked(good)).status).toBe(200)
-    expect((await asked(good)).code).toBe('stale')
+    expect((await request(good)).status).toBe(200)
+    expect((await request(good)).code).toBe('stale')
     expect((await change(id, at('2026-11-28', '19:00', '20:00', 1))).status).toBe(200)
     expect((await change(id, at('2026-11-28', '21:00', '22:00', 1))).code).toBe('change_too_often')
     const late = await booked(at('2026-11-27', '19:00', '20:00', 1))
@@ -170,8 +170,8 @@ describe('changing the time of a booking', () => {
   it('sends an email, and updates the calendar event', async () => {
     const { id, lanternId } = await booked(at('2026-12-04', '19:00', '20:00'))
     const file = async () => {
-      const asked = { params: { lanternId }, query: { language: 'en' as const } }
-      return (await member.call(downloadCalendar, asked)).text
+      const request = { params: { lanternId }, query: { language: 'en' as const } }
+      return (await member.call(downloadCalendar, request)).text
     }
     const first = await file()
     await change(id, at('2026-12-05', '20:00', '21:00'))

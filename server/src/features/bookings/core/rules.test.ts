@@ -179,8 +179,8 @@ describe('a wished time', () => {
   })
 
   it('that ends at midnight is refused if times are compared as text', () => {
-    const wish = { startTime: '22:00', endTime: '00:00' }
-    expect(requestedHours(wish, { ...venue, endTimes: 'same-date' })).toBe('end_before_start')
+    const request = { startTime: '22:00', endTime: '00:00' }
+    expect(requestedHours(request, { ...venue, endTimes: 'same-date' })).toBe('end_before_start')
   })
 })
 
@@ -200,16 +200,19 @@ describe('free places', () => {
 
   it('are those whose units are all free at every moment', () => {
     fc.assert(
-      fc.property(places, taken, stretch, (offered, busy, wish) => {
+      fc.property(places, taken, stretch, (offered, busy, request) => {
         const isTaken = (unit: number, minute: number) =>
           busy.some(([id, { start, end }]) => id === unit && start <= minute && minute < end)
-        const minutes = Array.from({ length: wish.end - wish.start }, (_, on) => wish.start + on)
+        const minutes = Array.from(
+          { length: request.end - request.start },
+          (_, on) => request.start + on,
+        )
         const expected = offered.flatMap((place, number) =>
           place.length > 0 && place.every((unit) => minutes.every((now) => !isTaken(unit, now)))
             ? [number]
             : [],
         )
-        const span = { from: time(wish.start), to: time(wish.end) }
+        const span = { from: time(request.start), to: time(request.end) }
         expect(freePlaces(offered.map(units), spans(busy), span)).toEqual(expected)
       }),
       { numRuns: 500 },

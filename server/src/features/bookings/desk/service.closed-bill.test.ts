@@ -48,8 +48,8 @@ async function writtenOff(id: number): Promise<Bill> {
 }
 
 async function cancel(id: number): Promise<string | null> {
-  const wish = { status: 'canceled' as const, version: await version(id) }
-  return (await on().staff.call(setBookingStatus, { ...idPath(id), body: wish })).code
+  const request = { status: 'canceled' as const, version: await version(id) }
+  return (await on().staff.call(setBookingStatus, { ...idPath(id), body: request })).code
 }
 
 it('a booking whose bill was paid and closed can be canceled and is refunded', async () => {
@@ -118,8 +118,8 @@ it('canceling a series leaves out a booking whose bill was written off, for memb
       null,
     ])
   }
-  const wish = { from: id, refund: '0.00' }
-  expect((await staff.call(cancelSeries, { ...path, body: wish })).code).toBeNull()
+  const request = { from: id, refund: '0.00' }
+  expect((await staff.call(cancelSeries, { ...path, body: request })).code).toBeNull()
   const after = (await member.call(listUpcomingBookings, {})).reply
   expect(after.map((booking) => booking.id)).toEqual([id])
   await booksAgree(club)

@@ -185,11 +185,11 @@ describe('rescheduling at the desk', () => {
 describe('a booking paid by card', () => {
   it('has no service fee, also for more time or another room', async () => {
     const payer = await club.signedIn({ balance: 20_000 })
-    const wish = at('2026-11-20', '16:00', '17:00')
-    await pay(payer, (await begin(payer, wish)).reply.clientSecret)
-    const { id } = (await claim(payer, wish)).reply
+    const request = at('2026-11-20', '16:00', '17:00')
+    await pay(payer, (await begin(payer, request)).reply.clientSecret)
+    const { id } = (await claim(payer, request)).reply
     const params = { id: String(id) }
-    const longer = { ...wish, endTime: '18:00' }
+    const longer = { ...request, endTime: '18:00' }
     expect((await quote(id, longer)).reply).toMatchObject({
       totalPrice: '96.00',
       difference: '48.00',
@@ -209,9 +209,9 @@ describe('a booking paid by card', () => {
 
   it('is refunded to the balance for the part that exceeds the card payment', async () => {
     const payer = await club.signedIn({ balance: 20_000 })
-    const wish = at('2026-12-09', '19:00', '20:00')
-    await pay(payer, (await begin(payer, wish)).reply.clientSecret)
-    const { id } = (await claim(payer, wish)).reply
+    const request = at('2026-12-09', '19:00', '20:00')
+    await pay(payer, (await begin(payer, request)).reply.clientSecret)
+    const { id } = (await claim(payer, request)).reply
     const dearer = await move({ id, version: 2 }, at('2026-12-09', '19:00', '22:00'))
     expect(dearer.reply).toMatchObject({ totalPrice: '144.00', status: 'paid_online' })
     expect((await balanceAndPoints(payer)).balance).toBe('104.00')

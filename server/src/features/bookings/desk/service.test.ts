@@ -85,9 +85,9 @@ describe('blocking a date', () => {
     const canceled = await book(date, '22:00', '23:00')
     await move(canceled.id, 'canceled')
 
-    const asked = await block(date, true)
-    expect([asked.status, asked.code]).toEqual([409, 'date_has_bookings'])
-    const { values, message } = ErrorBody.parse(JSON.parse(asked.text))
+    const request = await block(date, true)
+    expect([request.status, request.code]).toEqual([409, 'date_has_bookings'])
+    const { values, message } = ErrorBody.parse(JSON.parse(request.text))
     expect(values).toEqual({ count: 2, bookings: `${first.lanternId}, ${second.lanternId}` })
     expect(message).toContain('There are 2 bookings on that date.')
     expect(await blocked()).toEqual([])
@@ -106,11 +106,11 @@ describe('blocking a date', () => {
     for (const day of [10, 11, 12, 13]) {
       const date = `2026-12-${day}`
       const body = { amenityId: 3, bookingDate: date, startTime: '19:00', endTime: '20:00' }
-      const [asked, booked] = await Promise.all([
+      const [request, booked] = await Promise.all([
         block(date, true),
         member.at(club.instances[1].app).call(createBooking, { body }),
       ])
-      const outcome = [asked.code ?? 'blocked', booked.code ?? 'booked']
+      const outcome = [request.code ?? 'blocked', booked.code ?? 'booked']
       expect([
         ['blocked', 'date_blocked'],
         ['date_has_bookings', 'booked'],

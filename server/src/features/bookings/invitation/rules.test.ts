@@ -13,7 +13,7 @@ it('an invitation is open until its booking ends, keeps its room and its party h
 })
 
 it('a link preview has the member, amenity, time by the venue’s clock and place, in both languages', () => {
-  const said = previewOf({
+  const text = previewOf({
     host: 'Mei',
     amenity: { en: 'Mahjong Room', ch: '麻将房' },
     club: { en: 'Lantern', ch: '灯会' },
@@ -22,8 +22,8 @@ it('a link preview has the member, amenity, time by the venue’s clock and plac
     endsAt: end,
     timeZone: 'America/Toronto',
   })
-  expect(said.title).toBe('Mei invites you · Mei邀请您：Lantern 灯会')
-  expect(said.description).toBe(
+  expect(text.title).toBe('Mei invites you · Mei邀请您：Lantern 灯会')
+  expect(text.description).toBe(
     'Mahjong Room, Sat, Nov 21, 10 PM\u2009–\u2009Sun 1 AM · 麻将房，11月21日 周六 22:00\u2009–\u2009次日凌晨1点 · 88 Spadina Avenue',
   )
 })

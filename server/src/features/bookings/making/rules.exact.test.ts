@@ -136,7 +136,7 @@ it(`a booking costs the same on the page, at the server and on its bill, as exac
         const date = addDays('2026-11-16', day)
         const end = Math.min(12, given.start + length)
         const { start, partySize, tierId } = given
-        const asked: Asked = { date, start: 60 * start, end: 60 * end, partySize, tierId }
+        const query: Asked = { date, start: 60 * start, end: 60 * end, partySize, tierId }
         const venue = { ...hours, ...given, cardServiceFee: false, timeZone: 'America/Toronto' }
         const tier = given.tiers.find(({ id }) => id === tierId)
 
@@ -144,8 +144,8 @@ it(`a booking costs the same on the page, at the server and on its bill, as exac
         const percent = BigInt(tier?.discountPercent ?? 0)
         const reduced = (cents: bigint) => rounded(cents * (100n - percent), 100n)
         const parts: { rule: PriceRule | null; minutes: bigint }[] = []
-        for (let minute = asked.start; minute < asked.end; minute += 60) {
-          const found = ruleOf(rules, asked, minute)
+        for (let minute = query.start; minute < query.end; minute += 60) {
+          const found = ruleOf(rules, query, minute)
           const last = parts.at(-1)
           if (last?.rule === found) last.minutes += 60n
           else parts.push({ rule: found, minutes: 60n })
@@ -176,7 +176,7 @@ it(`a booking costs the same on the page, at the server and on its bill, as exac
         const charged = { ...venue, endTimes: 'venue-night' as const, serviceFeeBasisPoints: bps }
         const page = quote(dollars, span, charged, taxesAt(venue, now))
 
-        const begins = new Date(Date.parse(`${date}T19:00:00Z`) + asked.start * 60_000)
+        const begins = new Date(Date.parse(`${date}T19:00:00Z`) + query.start * 60_000)
         const time = { hours: end - start, during: { from: begins, to: begins } }
         const request = {
           way: 'balance',

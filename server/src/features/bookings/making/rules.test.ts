@@ -156,7 +156,7 @@ const cases: Readonly<Record<keyof typeof rules, Case>> = {
   },
 }
 
-const asked = (way: Way, { facts, request }: Partial<Case> = {}): Facts => ({
+const query = (way: Way, { facts, request }: Partial<Case> = {}): Facts => ({
   ...good,
   ...facts,
   request: { ...good.request, ...request, way },
@@ -164,7 +164,7 @@ const asked = (way: Way, { facts, request }: Partial<Case> = {}): Facts => ({
 
 describe.each(ways)('a booking by the way %s', (way) => {
   it('is made if no rule refuses it', () => {
-    expect(refusedBy(asked(way))).toBeNull()
+    expect(refusedBy(query(way))).toBeNull()
   })
 
   it.each(Object.entries(cases))(
@@ -172,21 +172,21 @@ describe.each(ways)('a booking by the way %s', (way) => {
     (_name, one) => {
       const isOwn = way === 'balance' || way === 'card'
       const code = one.code === 'not_found' && isOwn ? 'not_signed_in' : one.code
-      expect(refusedBy(asked(way, one))?.[0]).toBe(one.waivedBy.includes(way) ? undefined : code)
+      expect(refusedBy(query(way, one))?.[0]).toBe(one.waivedBy.includes(way) ? undefined : code)
     },
   )
 })
 
 it('is refused by the first rule of the list that refuses it', () => {
   const both = { facts: { closed: 'closed_date', place: undefined } } as const
-  expect(refusedBy(asked('balance', both))).toEqual(['closed_date', { days: 30 }])
+  expect(refusedBy(query('balance', both))).toEqual(['closed_date', { days: 30 }])
 })
 
 it('is refused with the current due and minimum spend if a screen showed others', () => {
-  expect(refusedBy(asked('balance', { request: { minimumSpend: '1.00' } }))?.[0]).toBe(
+  expect(refusedBy(query('balance', { request: { minimumSpend: '1.00' } }))?.[0]).toBe(
     'terms_changed',
   )
-  expect(refusedBy(asked('balance', { request: { dueNow: '100.00' } }))).toEqual([
+  expect(refusedBy(query('balance', { request: { dueNow: '100.00' } }))).toEqual([
     'price_changed',
     { total: '20.00' },
   ])

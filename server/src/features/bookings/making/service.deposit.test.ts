@@ -95,16 +95,16 @@ describe('a booking with a deposit', () => {
   })
 
   it('needs no more than the deposit in the balance, and takes the whole price if that is lower', async () => {
-    const wish = {
+    const request = {
       amenityId: MAHJONG,
       bookingDate: '2026-11-20',
       startTime: '20:00',
       endTime: '22:00',
     }
-    const wrong = await on().member.call(createBooking, { body: { ...wish, dueNow: '66.44' } })
+    const wrong = await on().member.call(createBooking, { body: { ...request, dueNow: '66.44' } })
     expect(wrong.code).toBe('price_changed')
     const poor = await on().club.signedIn({ balance: 2_000 })
-    const body = { ...wish, totalPrice: '66.44', dueNow: '20.00' }
+    const body = { ...request, totalPrice: '66.44', dueNow: '20.00' }
     expect((await poor.call(createBooking, { body })).reply.deposit).toBe('20.00')
     await asks(MAHJONG, '66.44')
     const whole = await book('20:00', '22:00', MAHJONG)

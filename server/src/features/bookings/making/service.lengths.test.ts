@@ -79,15 +79,15 @@ describe('an amenity with a least and a most length', () => {
     const query = { ...when, amenityId: '3' }
     expect((await on().member.call(quoteChange, { ...idPath(id), query })).code).toBe('too_long')
     const version = await versionOf(on().club, id)
-    const asked = { ...idPath(id), body: { ...when, version, totalPrice: '378.00' } }
-    expect((await on().member.call(changeBooking, asked)).code).toBe('too_long')
+    const input = { ...idPath(id), body: { ...when, version, totalPrice: '378.00' } }
+    expect((await on().member.call(changeBooking, input)).code).toBe('too_long')
   })
 
   it('refuses a wish of another length on the waiting list', async () => {
     await book('18:00', '20:00')
     const { member } = on()
-    const wish = { amenityId: 3, bookingDate: '2026-11-20', fromTime: '18:00', toTime: '22:00' }
-    const join = (hours: number) => member.call(joinWaitlist, { body: { ...wish, hours } })
+    const request = { amenityId: 3, bookingDate: '2026-11-20', fromTime: '18:00', toTime: '22:00' }
+    const join = (hours: number) => member.call(joinWaitlist, { body: { ...request, hours } })
     expect([(await join(1)).code, (await join(4)).code]).toEqual(['too_short', 'too_long'])
   })
 

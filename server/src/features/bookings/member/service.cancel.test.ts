@@ -48,8 +48,13 @@ const past = async (before?: number) =>
 describe('canceling', () => {
   it('quotes no refund for a booking that nobody paid', async () => {
     const staff = await club.signedIn({ role: 'staff' })
-    const wish = { amenityId: 5, bookingDate: '2026-11-28', startTime: '19:00', endTime: '20:00' }
-    const body = { ...wish, userId: member.person.id, payment: 'later' as const }
+    const request = {
+      amenityId: 5,
+      bookingDate: '2026-11-28',
+      startTime: '19:00',
+      endTime: '20:00',
+    }
+    const body = { ...request, userId: member.person.id, payment: 'later' as const }
     const { id, version } = (await staff.call(bookForCustomer, { body })).reply
     const params = { id: String(id) }
     await staff.call(setBookingStatus, {

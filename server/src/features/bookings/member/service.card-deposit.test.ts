@@ -30,7 +30,7 @@ const ofBooking = async (id: number) =>
   (await on().staff.call(billActs.openBookingBill, idPath(id))).reply
 
 describe('a deposit by card', () => {
-  const wish = {
+  const request = {
     amenityId: MAHJONG,
     bookingDate: '2026-12-04',
     startTime: '20:00',
@@ -39,14 +39,14 @@ describe('a deposit by card', () => {
 
   it('charges the card only the deposit, by page or reconciler, and is refunded to the card', async () => {
     const { member, club } = on()
-    const intent = (await begin(member, wish)).reply
+    const intent = (await begin(member, request)).reply
     expect(intent.amount).toBe('20.00')
-    expect((await begin(member, wish, { amount: '63.28' })).code).toBe('price_changed')
+    expect((await begin(member, request, { amount: '63.28' })).code).toBe('price_changed')
     await payByCard(member, intent.clientSecret)
     await reconcile(club.kernels[1], (problem) => {
       throw problem
     })
-    const booking = (await claim(member, wish)).reply
+    const booking = (await claim(member, request)).reply
     expect(booking).toMatchObject({ status: 'paid_online', deposit: '20.00', refundTo: 'card' })
     expect(await payments(booking.id)).toEqual(['card 20.00'])
     const canceled = (await member.call(cancelBooking, idPath(booking.id))).reply
@@ -60,7 +60,7 @@ describe('a deposit by card', () => {
 
   it('is refunded to its card from the bill if it was too much', async () => {
     const { member, staff, club } = on()
-    const near = { ...wish, bookingDate: '2026-11-20', startTime: '15:00', endTime: '17:00' }
+    const near = { ...request, bookingDate: '2026-11-20', startTime: '15:00', endTime: '17:00' }
     const intent = (await begin(member, near)).reply
     await payByCard(member, intent.clientSecret)
     const booking = (await claim(member, near)).reply

@@ -24,16 +24,16 @@ afterAll(() => club.close())
 const KARAOKE = 1
 /** An hour of a night that only this test uses. */
 const on = (bookingDate: string): Slot => ({ ...slot(), bookingDate })
-const block = (wish: Slot, force = false) =>
+const block = (request: Slot, force = false) =>
   admin.call(setAmenityAvailability, {
-    params: { id: String(wish.amenityId) },
-    body: { date: wish.bookingDate, isBlocked: true, force },
+    params: { id: String(request.amenityId) },
+    body: { date: request.bookingDate, isBlocked: true, force },
   })
 
 /** A hold that expires while its member is still at the card form. */
-async function runOut(wish: Slot) {
+async function runOut(request: Slot) {
   const member = await club.signedIn()
-  const { clientSecret, paymentIntentId } = (await begin(member, wish)).reply
+  const { clientSecret, paymentIntentId } = (await begin(member, request)).reply
   // Only the test reports the payment.
   await club.pool.query(
     `UPDATE payment_attempts SET updated_at = created_at + interval '2 days',
@@ -51,11 +51,11 @@ async function runOut(wish: Slot) {
 /** Pays late, and expects the money as balance and no booking. */
 async function expectCredited(
   held: Awaited<ReturnType<typeof runOut>>,
-  wish: Slot,
+  request: Slot,
   by = held.back,
 ) {
   await pay(by, held.clientSecret)
-  expect((await claim(by, wish)).code).toBe('payment_credited')
+  expect((await claim(by, request)).code).toBe('payment_credited')
   const params = { intentId: held.paymentIntentId }
   const { amount, credited } = (await by.call(getPayment, { params })).reply
   expect(credited).toBe(true)
@@ -68,9 +68,9 @@ async function expectCredited(
 }
 
 it('a hold for a payment keeps its hours for exactly ten minutes', async () => {
-  const wish = { ...on('2026-12-05'), amenityId: 3 }
+  const request = { ...on('2026-12-05'), amenityId: 3 }
   const member = await club.signedIn()
-  const { paymentIntentId } = (await begin(member, wish)).reply
+  const { paymentIntentId } = (await begin(member, request)).reply
   // Keeps the jobs from concluding or canceling the payment.
   await club.pool.query(
     `UPDATE payment_attempts SET updated_at = created_at + interval '2 days',
@@ -85,7 +85,7 @@ it('a hold for a payment keeps its hours for exactly ten minutes', async () => {
   const bookAt = async (moment: number) => {
     club.clock.set(new Date(moment))
     const other = await club.signedIn({ balance: 100_000 })
-    return (await other.call(createBooking, { body: wish })).code
+    return (await other.call(createBooking, { body: request })).code
   }
   const until = rows[0]?.until.getTime() ?? 0
   expect(await bookAt(until - 60_000)).toBe('slot_taken')
@@ -94,8 +94,8 @@ it('a hold for a payment keeps its hours for exactly ten minutes', async () => {
 
 describe('money that comes after its hold has expired', () => {
   it('becomes balance if the room was deleted', async () => {
-    const wish = { ...on('2026-12-02'), amenityId: KARAOKE }
-    const held = await runOut(wish)
+    const request = { ...on('2026-12-02'), amenityId: KARAOKE }
+    const held = await runOut(request)
     const { rows } = await club.pool.query<{ table_id: number }>(
       `SELECT table_id FROM occupancies JOIN bookings ON bookings.id = booking_id
        WHERE hold_expires_at IS NOT NULL AND amenity_id = $1`,
@@ -103,7 +103,7 @@ describe('money that comes after its hold has expired', () => {
     )
     const params = { id: String(rows[0]?.table_id) }
     expect((await admin.call(deleteTable, { params })).status).toBe(204)
-    await expectCredited(held, wish)
+    await expectCredited(held, request)
   })
 
   it('becomes balance if the night was blocked or the hour has passed', async () => {
@@ -120,28 +120,28 @@ describe('money that comes after its hold has expired', () => {
 describe('blocking a night', () => {
   it('warns about an open payment; a forced block leaves it', async () => {
     const member = await club.signedIn()
-    const wish = on('2026-12-04')
-    const { clientSecret } = (await begin(member, wish)).reply
-    const refused = await block(wish)
+    const request = on('2026-12-04')
+    const { clientSecret } = (await begin(member, request)).reply
+    const refused = await block(request)
     expect([refused.code, JSON.parse(refused.text)]).toMatchObject([
       'date_has_bookings',
       { values: { count: 1 } },
     ])
-    expect((await block(wish, true)).status).toBe(200)
+    expect((await block(request, true)).status).toBe(200)
     await pay(member, clientSecret)
-    expect((await claim(member, wish)).reply.status).toBe('paid_online')
+    expect((await claim(member, request)).reply.status).toBe('paid_online')
   })
 })
 
 describe('holds of one member', () => {
   it('are at most two, also when more are requested in parallel on both instances', async () => {
     const member = await club.signedIn()
-    const wishes = Array.from({ length: 6 }, slot)
+    const requests = Array.from({ length: 6 }, slot)
     const answers = await Promise.all(
-      wishes.map((wish, place) =>
+      requests.map((request, place) =>
         begin(place % 2 ? member.at(club.instances[1].app) : member, {
-          ...wish,
-          amenityId: place % 3 ? wish.amenityId : KARAOKE,
+          ...request,
+          amenityId: place % 3 ? request.amenityId : KARAOKE,
         }),
       ),
     )

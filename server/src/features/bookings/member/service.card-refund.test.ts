@@ -31,10 +31,10 @@ const balance = (id: number) => transact(club.kernels[0].db, (tx) => balanceOf(t
 describe('canceling a booking paid by card', () => {
   async function bought(cardNumber = approve) {
     const member = await club.signedIn()
-    const wish = slot()
-    const { clientSecret } = (await begin(member, wish)).reply
+    const request = slot()
+    const { clientSecret } = (await begin(member, request)).reply
     await pay(member, clientSecret, { cardNumber })
-    const { reply } = await claim(member, wish)
+    const { reply } = await claim(member, request)
     return { member, id: String(reply.id) }
   }
 
@@ -111,14 +111,14 @@ describe('canceling a booking paid by card', () => {
 
   it('refunds the current price if the booking was moved to something cheaper', async () => {
     const member = await club.signedIn()
-    const wish = slot()
-    const long = { ...wish, ...lastHours(2) }
+    const request = slot()
+    const long = { ...request, ...lastHours(2) }
     const { clientSecret } = (await begin(member, long)).reply
     await pay(member, clientSecret)
     const { id, totalPrice } = (await claim(member, long)).reply
     const desk = await club.signedIn({ role: 'admin' })
     const params = { id: String(id) }
-    const shorter = { ...wish, ...lastHours(1), differenceBy: 'balance' as const }
+    const shorter = { ...request, ...lastHours(1), differenceBy: 'balance' as const }
     const version = await versionOf(club, id)
     const body = { ...shorter, reason: 'an hour less', version }
     await desk.call(rescheduleBooking, { params, body })

@@ -29,22 +29,22 @@ const fail = (problem: unknown) => {
 }
 const later = (minutes: number) =>
   club.clock.set(new Date(club.clock.now().getTime() + minutes * 60_000))
-async function begun(member: Visitor, wish: Slot) {
-  return (await begin(member, wish)).reply
+async function begun(member: Visitor, request: Slot) {
+  return (await begin(member, request)).reply
 }
 
 describe('paying a booking by card', () => {
   it('holds the room, costs hours × price without a fee, and makes the booking when claimed', async () => {
     const member = await club.signedIn()
-    const wish = slot()
-    const { clientSecret, amount, paymentIntentId } = await begun(member, wish)
+    const request = slot()
+    const { clientSecret, amount, paymentIntentId } = await begun(member, request)
     expect(amount).toBe('90.00')
-    expect((await begin(await club.signedIn(), wish)).code).toBe('slot_taken')
+    expect((await begin(await club.signedIn(), request)).code).toBe('slot_taken')
     expect((await member.call(listUpcomingBookings, {})).reply).toEqual([])
-    expect((await claim(member, wish)).code).toBe('payment_pending')
+    expect((await claim(member, request)).code).toBe('payment_pending')
 
     expect((await pay(member, clientSecret)).reply.status).toBe('succeeded')
-    const { reply } = await claim(member, wish, { paymentIntentId, specialRequests: 'Popcorn' })
+    const { reply } = await claim(member, request, { paymentIntentId, specialRequests: 'Popcorn' })
     expect(reply).toMatchObject({
       status: 'paid_online',
       paymentMethod: 'stripe',
@@ -53,7 +53,7 @@ describe('paying a booking by card', () => {
       pointsEarned: 90,
       specialRequests: 'Popcorn',
     })
-    const again = await claim(member, wish)
+    const again = await claim(member, request)
     expect(again.reply.id).toBe(reply.id)
     expect((await member.call(getUser, {})).reply?.loyaltyPoints).toBe(90)
     expect(await balance(member.person.id)).toBe(0)
@@ -61,34 +61,34 @@ describe('paying a booking by card', () => {
 
   it('refuses hours that are taken, like every booking', async () => {
     const member = await club.signedIn()
-    const wish = slot()
+    const request = slot()
     const begins = async (change: Partial<Slot>) =>
-      (await begin(member, { ...wish, ...change })).code
+      (await begin(member, { ...request, ...change })).code
     const today = { bookingDate: '2026-11-20', startTime: '14:00', endTime: '16:00' }
     expect(await begins(today)).toBe('hour_past')
     expect(await begins({ bookingDate: '2026-11-19' })).toBe('date_past')
     expect(await begins({ bookingDate: '2026-11-24' })).toBe('closed_weekday')
     expect(await begins({ bookingDate: '2028-11-20' })).toBe('date_too_far')
-    expect(await begins({ endTime: wish.startTime })).toBe('end_before_start')
+    expect(await begins({ endTime: request.startTime })).toBe('end_before_start')
   })
 
   it('refuses another amount with the right one, and holds nothing', async () => {
     const member = await club.signedIn()
-    const wish = slot()
-    const wrong = await begin(member, wish, { amount: 1 })
+    const request = slot()
+    const wrong = await begin(member, request, { amount: 1 })
     expect(wrong.code).toBe('price_changed')
     expect(wrong.text).toContain('90.00')
-    expect((await begin(await club.signedIn(), wish)).status).toBe(200)
+    expect((await begin(await club.signedIn(), request)).status).toBe(200)
   })
 
   it('leaves the held hours free to its own member only', async () => {
     const member = await club.signedIn()
-    const wish = slot()
-    await begun(member, wish)
+    const request = slot()
+    await begun(member, request)
     const freeTo = async (visitor: Visitor) => {
-      const sent = { params: { id: '3' }, query: { date: wish.bookingDate } }
+      const sent = { params: { id: '3' }, query: { date: request.bookingDate } }
       const { reply } = await visitor.call(getAvailability, sent)
-      return reply.hours.find(({ time }) => time === wish.startTime)?.freePlaces
+      return reply.hours.find(({ time }) => time === request.startTime)?.freePlaces
     }
     expect(await freeTo(member)).toEqual([0])
     expect(await freeTo(club.visitor())).toEqual([])
@@ -97,18 +97,18 @@ describe('paying a booking by card', () => {
 
   it('continues the open payment when repeated, on any instance', async () => {
     const member = await club.signedIn()
-    const wish = slot()
-    const first = await begun(member, wish)
-    const second = await begun(member.at(club.instances[1].app), wish)
+    const request = slot()
+    const first = await begun(member, request)
+    const second = await begun(member.at(club.instances[1].app), request)
     expect(second).toEqual(first)
   })
 
   it('opens one payment for one slot for ten parallel calls', async () => {
     const member = await club.signedIn()
-    const wish = slot()
+    const request = slot()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, turn) =>
-        begun(turn % 2 === 0 ? member : member.at(club.instances[1].app), wish),
+        begun(turn % 2 === 0 ? member : member.at(club.instances[1].app), request),
       ),
     )
     expect(new Set(answers.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1)
@@ -116,61 +116,63 @@ describe('paying a booking by card', () => {
 
   it('keeps the last special requests, and the price at which it began', async () => {
     const member = await club.signedIn()
-    const wish = slot()
-    const wishing = (specialRequests: string | null) => ({ metadata: { ...wish, specialRequests } })
-    const first = (await begin(member, wish, wishing('Popcorn'))).reply
-    const second = (await begin(member, wish, wishing('Popcorn and tea'))).reply
+    const request = slot()
+    const wishing = (specialRequests: string | null) => ({
+      metadata: { ...request, specialRequests },
+    })
+    const first = (await begin(member, request, wishing('Popcorn'))).reply
+    const second = (await begin(member, request, wishing('Popcorn and tea'))).reply
     expect(second.paymentIntentId).toBe(first.paymentIntentId)
-    const wrong = await begin(member, wish, { amount: 94.5 })
+    const wrong = await begin(member, request, { amount: 94.5 })
     expect([wrong.code, JSON.parse(wrong.text)]).toMatchObject([
       'price_changed',
       { values: { total: '90.00' } },
     ])
-    await begin(member, wish, wishing('Tea'))
+    await begin(member, request, wishing('Tea'))
     await pay(member, first.clientSecret)
-    const { reply } = await claim(member, wish, { specialRequests: 'Something else' })
+    const { reply } = await claim(member, request, { specialRequests: 'Something else' })
     expect(reply.specialRequests).toBe('Tea')
   })
 
   it('is refused if the payment to continue is paid', async () => {
     const member = await club.signedIn()
-    const wish = slot()
-    const { clientSecret } = await begun(member, wish)
+    const request = slot()
+    const { clientSecret } = await begun(member, request)
     await pay(member, clientSecret)
-    expect((await begin(member, wish)).code).toBe('already_paid')
+    expect((await begin(member, request)).code).toBe('already_paid')
     expect((await member.call(listUpcomingBookings, {})).reply).toHaveLength(1)
   })
 
   it('allows another card after a declined one, and 3-D Secure if the card needs it', async () => {
     const member = await club.signedIn()
-    const wish = slot()
-    const { clientSecret } = await begun(member, wish)
+    const request = slot()
+    const { clientSecret } = await begun(member, request)
     const declined = await pay(member, clientSecret, { cardNumber: '4000000000000002' })
     expect(declined.reply).toEqual({
       status: 'requires_payment_method',
       message: 'Your card was declined.',
     })
-    expect((await claim(member, wish)).code).toBe('payment_failed')
-    expect((await begun(member, wish)).clientSecret).toBe(clientSecret)
+    expect((await claim(member, request)).code).toBe('payment_failed')
+    expect((await begun(member, request)).clientSecret).toBe(clientSecret)
     const asks = { cardNumber: '4000 0025 0000 3155' }
     expect((await pay(member, clientSecret, asks)).reply.status).toBe('requires_action')
-    expect((await claim(member, wish)).code).toBe('payment_pending')
+    expect((await claim(member, request)).code).toBe('payment_pending')
     await pay(member, clientSecret, { ...asks, approve: true })
-    expect((await claim(member, wish)).reply.status).toBe('paid_online')
+    expect((await claim(member, request)).reply.status).toBe('paid_online')
   })
 
   it('can be claimed by its payer only, and for its slot only', async () => {
     const [payer, other] = [await club.signedIn(), await club.signedIn()]
-    const wish = slot()
-    const { clientSecret, paymentIntentId } = await begun(payer, wish)
+    const request = slot()
+    const { clientSecret, paymentIntentId } = await begun(payer, request)
     await pay(payer, clientSecret)
-    expect((await claim(other, wish, { paymentIntentId })).code).toBe('not_found')
-    expect((await claim(other, wish)).code).toBe('not_found')
+    expect((await claim(other, request, { paymentIntentId })).code).toBe('not_found')
+    expect((await claim(other, request)).code).toBe('not_found')
     expect((await claim(payer, slot(), { paymentIntentId })).code).toBe('not_found')
     expect((await other.call(getPayment, { params: { intentId: paymentIntentId } })).code).toBe(
       'not_found',
     )
-    expect((await claim(payer, wish)).status).toBe(200)
+    expect((await claim(payer, request)).status).toBe(200)
   })
 })
 
@@ -197,11 +199,13 @@ describe('a report of a payment', () => {
 
   it('has one effect when page, webhooks and both reconcilers bring it at once', async () => {
     const member = await club.signedIn()
-    const wish = slot()
-    const { clientSecret, paymentIntentId } = await begun(member, wish)
+    const request = slot()
+    const { clientSecret, paymentIntentId } = await begun(member, request)
     await pay(member, clientSecret, { webhook: 'twice' })
     const claims = Array.from({ length: 10 }, (_, turn) =>
-      claim(turn % 2 === 0 ? member : member.at(club.instances[1].app), wish, { paymentIntentId }),
+      claim(turn % 2 === 0 ? member : member.at(club.instances[1].app), request, {
+        paymentIntentId,
+      }),
     )
     const [answers] = await Promise.all([Promise.all(claims), deliver(club), deliver(club)])
     expect(new Set(answers.map(({ reply }) => reply.id)).size).toBe(1)
@@ -212,14 +216,14 @@ describe('a report of a payment', () => {
 describe('a hold', () => {
   it('frees the room when it expires, and money that comes later becomes balance', async () => {
     const [late, quick] = [await club.signedIn(), await club.signedIn({ balance: 20_000 })]
-    const wish = slot()
-    const { clientSecret, paymentIntentId } = await begun(late, wish)
+    const request = slot()
+    const { clientSecret, paymentIntentId } = await begun(late, request)
     later(11)
     const quicker = await sameMember(quick)
-    expect((await quicker.call(createBooking, { body: wish })).status).toBe(200)
+    expect((await quicker.call(createBooking, { body: request })).status).toBe(200)
     const back = await sameMember(late)
     await pay(back, clientSecret)
-    expect((await claim(back, wish, { paymentIntentId })).code).toBe('payment_credited')
+    expect((await claim(back, request, { paymentIntentId })).code).toBe('payment_credited')
     expect(await balance(late.person.id)).toBe(9_000)
     const { reply } = await back.call(getPayment, { params: { intentId: paymentIntentId } })
     expect(reply).toMatchObject({ status: 'succeeded', credited: true })
@@ -227,20 +231,20 @@ describe('a hold', () => {
 
   it('that expired still becomes the booking if nobody took the room', async () => {
     const member = await club.signedIn()
-    const wish = slot()
-    const { clientSecret } = await begun(member, wish)
+    const request = slot()
+    const { clientSecret } = await begun(member, request)
     later(30)
     const back = await sameMember(member)
     await pay(back, clientSecret)
-    expect((await claim(back, wish)).reply.status).toBe('paid_online')
+    expect((await claim(back, request)).reply.status).toBe('paid_online')
   })
 
   it('that expired is replaced by a new one with another payment', async () => {
     const member = await club.signedIn()
-    const wish = slot()
-    const first = await begun(member, wish)
+    const request = slot()
+    const first = await begun(member, request)
     later(11)
-    const again = (await begin(await sameMember(member), wish)).reply
+    const again = (await begin(await sameMember(member), request)).reply
     expect(again.clientSecret).not.toBe(first.clientSecret)
     const { rows } = await club.pool.query<{ held: boolean }>(
       `SELECT hold_expires_at > $2 AS held FROM bookings
@@ -252,22 +256,22 @@ describe('a hold', () => {
 
   it('that expired has its payment canceled at the provider', async () => {
     const member = await club.signedIn()
-    const wish = slot()
-    const { clientSecret } = await begun(member, wish)
+    const request = slot()
+    const { clientSecret } = await begun(member, request)
     later(11)
     await reconcile(club.kernels[0], fail)
     const back = await sameMember(member)
     expect((await pay(back, clientSecret)).reply.status).toBe('canceled')
-    expect((await begin(back, wish)).reply.clientSecret).not.toBe(clientSecret)
+    expect((await begin(back, request)).reply.clientSecret).not.toBe(clientSecret)
   })
 
   it('is replaced if its member pays from the balance instead', async () => {
     const member = await club.signedIn({ balance: 20_000 })
-    const wish = slot()
-    const { clientSecret } = await begun(member, wish)
-    expect((await member.call(createBooking, { body: wish })).reply.status).toBe('confirmed')
+    const request = slot()
+    const { clientSecret } = await begun(member, request)
+    expect((await member.call(createBooking, { body: request })).reply.status).toBe('confirmed')
     await pay(member, clientSecret)
-    expect((await claim(member, wish)).code).toBe('payment_credited')
+    expect((await claim(member, request)).code).toBe('payment_credited')
     expect(await balance(member.person.id)).toBe(20_000 - 9_450 + 9_000)
   })
 })

@@ -30,13 +30,13 @@ const nextNight = () => {
   return new Date(Date.UTC(2026, 10, 25 + week * 7 + ((night - 1) % 5))).toISOString().slice(0, 10)
 }
 
-const wish = (bookingDate: string, amenityId = KARAOKE) => ({
+const request = (bookingDate: string, amenityId = KARAOKE) => ({
   amenityId,
   bookingDate,
   startTime: '19:00',
   endTime: '20:00',
 })
-const book = (body: ReturnType<typeof wish> & { totalPrice?: string }, headers = {}) =>
+const book = (body: ReturnType<typeof request> & { totalPrice?: string }, headers = {}) =>
   member.call(createBooking, { body }, headers)
 const balance = () => transact(club.kernels[1].db, (tx) => balanceOf(tx, member.person.id))
 const countOf = async (date: string) => {
@@ -56,7 +56,7 @@ describe('a booking made while', () => {
         await client.query('SELECT FROM amenities ORDER BY id FOR UPDATE')
         await client.query('INSERT INTO venue_special_days (date) VALUES ($1)', [date])
       },
-      () => book(wish(date)),
+      () => book(request(date)),
     )
     expect(answer.code).toBe('closed_date')
     expect([await countOf(date), await balance()]).toEqual([0, 100_000])
@@ -73,7 +73,7 @@ describe('a booking made while', () => {
     const answer = await meanwhile(
       club.pool,
       (client) => client.query(`UPDATE amenities ${change} WHERE id = 4`),
-      () => book({ ...wish(date, 4), totalPrice: rows[0]?.total ?? '' }),
+      () => book({ ...request(date, 4), totalPrice: rows[0]?.total ?? '' }),
     )
     expect(answer.code).toBe(code)
     expect([await countOf(date), await balance()]).toEqual([0, 100_000])
@@ -83,8 +83,8 @@ describe('a booking made while', () => {
     const date = nextNight()
     const other = await club.signedIn({ balance: 100_000 }, 1)
     const [one, two] = await Promise.all([
-      book(wish(date, THEATER)),
-      other.call(createBooking, { body: wish(date, THEATER) }),
+      book(request(date, THEATER)),
+      other.call(createBooking, { body: request(date, THEATER) }),
     ])
     expect(new Set([one.code, two.code])).toEqual(new Set([null, 'slot_taken']))
     expect(await countOf(date)).toBe(1)
@@ -94,8 +94,8 @@ describe('a booking made while', () => {
     const date = nextNight()
     const poor = await club.signedIn({ balance: 6_000 })
     const [one, two] = await Promise.all([
-      poor.call(createBooking, { body: wish(date) }),
-      poor.at(club.instances[1].app).call(createBooking, { body: wish(date, 5) }),
+      poor.call(createBooking, { body: request(date) }),
+      poor.at(club.instances[1].app).call(createBooking, { body: request(date, 5) }),
     ])
     expect(new Set([one.code, two.code])).toEqual(new Set([null, 'insufficient_balance']))
     expect(await countOf(date)).toBe(1)
@@ -106,8 +106,8 @@ describe('a booking made while', () => {
     const key = { 'idempotency-key': `twice-at-once-${date}` }
     const again = member.at(club.instances[1].app)
     const [one, two] = await Promise.all([
-      book(wish(date), key),
-      again.call(createBooking, { body: wish(date) }, key),
+      book(request(date), key),
+      again.call(createBooking, { body: request(date) }, key),
     ])
     expect(two.reply).toEqual(one.reply)
     expect([await countOf(date), await balance()]).toEqual([1, 100_000 - 5_040])
@@ -118,8 +118,8 @@ describe('a booking made while', () => {
     const key = { 'idempotency-key': `another-wish-${date}` }
     const again = member.at(club.instances[1].app)
     const [one, two] = await Promise.all([
-      book(wish(date), key),
-      again.call(createBooking, { body: wish(date, 5) }, key),
+      book(request(date), key),
+      again.call(createBooking, { body: request(date, 5) }, key),
     ])
     expect(new Set([one.code, two.code])).toEqual(new Set([null, 'key_reused']))
     expect(await countOf(date)).toBe(1)
@@ -134,7 +134,7 @@ describe('a booking made while', () => {
         await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', id)
         await client.query('UPDATE users SET deleted_at = now() WHERE id = $1', id)
       },
-      () => book(wish(date)),
+      () => book(request(date)),
     )
     expect(answer.code).toBe('not_signed_in')
     expect(await countOf(date)).toBe(0)
@@ -167,7 +167,7 @@ it('an instance that got no notification of a change still decides by it', async
     const { body } = await app.inject({
       method: 'POST',
       url: createBooking.path,
-      payload: wish(date, amenityId),
+      payload: request(date, amenityId),
       cookies: { lantern: payer.cookie('lantern') ?? '' },
     })
     return body

@@ -59,13 +59,13 @@ async function ahead(hours: number): Promise<void> {
   member = await again(member)
   staff = await again(staff)
 }
-const wish = (startTime = '19:00', endTime = '20:00') => ({
+const request = (startTime = '19:00', endTime = '20:00') => ({
   amenityId: THEATER,
   bookingDate: date,
   startTime,
   endTime,
 })
-const book = async () => (await member.call(createBooking, { body: wish() })).reply
+const book = async () => (await member.call(createBooking, { body: request() })).reply
 const cancel = (id: number, refund?: string) =>
   member.call(cancelBooking, { ...idPath(id), ...(refund !== undefined && { query: { refund } }) })
 const worth = async () => {
@@ -147,7 +147,7 @@ describe('a member who cancels', () => {
     expect(reply).toMatchObject({ status: 'canceled', cancellationFee: '106.79', refund: null })
     expect(await worth()).toEqual(['893.21', 94])
     expect(await email()).toMatchObject({ refunds: [], cancellationFee: '106.79' })
-    const again = await member.call(createBooking, { body: wish() })
+    const again = await member.call(createBooking, { body: request() })
     expect(again.status).toBe(200)
   })
 
@@ -161,11 +161,11 @@ describe('a member who cancels', () => {
   })
 
   it('gets half back: first to the card up to its payment, then to the balance', async () => {
-    const card = await beginCard(member, wish())
+    const card = await beginCard(member, request())
     await pay(member, card.reply.clientSecret)
     const { paymentIntentId } = card.reply
-    const { id } = (await claim(member, wish(), { paymentIntentId })).reply
-    const longer = wish('19:00', '23:00')
+    const { id } = (await claim(member, request(), { paymentIntentId })).reply
+    const longer = request('19:00', '23:00')
     const query = { ...longer, amenityId: String(THEATER) }
     const quote = (await member.call(quoteChange, { ...idPath(id), query })).reply
     const { totalPrice, version, difference } = quote
@@ -195,12 +195,12 @@ describe('a member who cancels', () => {
   })
 
   it('gains nothing by changing to next month or to fewer hours before', async () => {
-    const body = wish('19:00', '21:00')
+    const body = request('19:00', '21:00')
     const { id } = (await member.call(createBooking, { body })).reply
     await ahead(5)
     const start = new Date(`${date}T00:00:00Z`).getTime() + 24 * 3_600_000
     const to = new Date(Date.parse(date) + 28 * 24 * 3_600_000).toISOString().slice(0, 10)
-    const later = { ...wish('14:00', '16:00'), bookingDate: to }
+    const later = { ...request('14:00', '16:00'), bookingDate: to }
     const ask = (when: typeof later) =>
       member.call(quoteChange, { ...idPath(id), query: { ...when, amenityId: String(THEATER) } })
     expect((await ask({ ...later, endTime: '15:00' })).code).toBe('change_cheaper_late')
@@ -236,7 +236,7 @@ describe('the desk that cancels', () => {
   it('refunds by the refund rules if no amount is given, and everything for a reason', async () => {
     const [one, other] = [
       await book(),
-      await member.call(createBooking, { body: wish('21:00', '22:00') }),
+      await member.call(createBooking, { body: request('21:00', '22:00') }),
     ]
     await ahead(5)
     expect((await atDesk(one.id, {})).reply.cancellationFee).toBe('53.39')
@@ -248,7 +248,7 @@ describe('the desk that cancels', () => {
   })
 
   it('pays out half in cash of a cash payment', async () => {
-    const body = { guestName: 'Old Zhou', ...wish(), payment: 'cash' as const, reason: 'called' }
+    const body = { guestName: 'Old Zhou', ...request(), payment: 'cash' as const, reason: 'called' }
     const { id } = (await staff.call(bookForCustomer, { body })).reply
     await ahead(5)
     expect((await atDesk(id, { refundTo: 'cash' })).reply).toMatchObject({
@@ -267,7 +267,7 @@ it('keeps half of a deposit, with its tax', async () => {
     admin.call(updateAmenity, { ...idPath(THEATER), body: { deposits } })
   await asks([{ weekdays: [1, 2, 3, 4, 5, 6, 7], partyFrom: 1, amount: '20.01' }])
   const { reply: booking } = await member.call(createBooking, {
-    body: { ...wish(), dueNow: '20.01' },
+    body: { ...request(), dueNow: '20.01' },
   })
   await asks([])
   expect(booking).toMatchObject({ deposit: '20.01', paymentMethod: 'deposit' })

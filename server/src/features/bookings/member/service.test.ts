@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => club.clock.set(FRIDAY))
 afterAll(() => club.close())
 
-const wish = (amenityId: number, startTime: string, endTime: string, bookingDate = SATURDAY) => ({
+const input = (amenityId: number, startTime: string, endTime: string, bookingDate = SATURDAY) => ({
   amenityId,
   bookingDate,
   startTime,
@@ -54,14 +54,14 @@ describe('a booking', () => {
   it('takes a room, its price from the balance, and gives points', async () => {
     const member = await club.signedIn({ balance: 25_000 })
     const { status, reply } = await member.call(createBooking, {
-      body: { ...wish(1, '19:00', '22:00'), totalPrice: '151.20', specialRequests: ' a cake ' },
+      body: { ...input(1, '19:00', '22:00'), totalPrice: '151.20', specialRequests: ' a cake ' },
     })
     expect(status).toBe(200)
     expect(reply).toMatchObject({
       userId: member.person.id,
       amenity: { nameEn: 'Karaoke Room', nameCh: 'K房' },
       units: ['K-Room 1'],
-      ...wish(1, '19:00', '22:00'),
+      ...input(1, '19:00', '22:00'),
       startsAt: '2026-11-22T00:00:00.000Z',
       endsAt: '2026-11-22T03:00:00.000Z',
       hours: 3,
@@ -90,12 +90,12 @@ describe('a booking', () => {
 
   it('can use up a balance to the cent, and no more', async () => {
     const exact = await club.signedIn({ balance: 1_575 })
-    expect((await exact.call(createBooking, { body: wish(5, '15:00', '16:00') })).status).toBe(200)
+    expect((await exact.call(createBooking, { body: input(5, '15:00', '16:00') })).status).toBe(200)
     expect(await balance(exact.person.id)).toBe(0)
 
     const short = await club.signedIn({ balance: 1_574 })
     const before = await marks()
-    const refused = await short.call(createBooking, { body: wish(5, '15:00', '16:00') })
+    const refused = await short.call(createBooking, { body: input(5, '15:00', '16:00') })
     expect([refused.status, refused.code]).toEqual([402, 'insufficient_balance'])
     expect(refused.text).toContain('Your account balance is too low to make this booking.')
     expect(await marks()).toEqual(before)
@@ -104,7 +104,7 @@ describe('a booking', () => {
   it('has a fee that is rounded half up to the cent', async () => {
     const id = await newAmenity('Tea 1')
     const member = await club.signedIn({ balance: 10_000 })
-    const { reply } = await member.call(createBooking, { body: wish(id, '15:00', '16:00') })
+    const { reply } = await member.call(createBooking, { body: input(id, '15:00', '16:00') })
     // 5% of 10.10 is 50.5 cents.
     expect(reply).toMatchObject({ subtotal: '10.10', serviceFee: '0.51', totalPrice: '10.61' })
     expect(await balance(member.person.id)).toBe(10_000 - 1_061)
@@ -115,7 +115,7 @@ describe('a booking', () => {
     const hours = ['16', '17', '18', '19', '20', '21', '22']
     const numbers = await Promise.all(
       hours.map(async (hour) => {
-        const body = wish(2, `${hour}:00`, `${Number(hour) + 1}:00`)
+        const body = input(2, `${hour}:00`, `${Number(hour) + 1}:00`)
         return (await member.call(createBooking, { body })).reply.lanternId
       }),
     )
@@ -124,24 +124,24 @@ describe('a booking', () => {
   })
 
   it('needs a signed-in member', async () => {
-    const { code } = await club.visitor().call(createBooking, { body: wish(1, '19:00', '20:00') })
+    const { code } = await club.visitor().call(createBooking, { body: input(1, '19:00', '20:00') })
     expect(code).toBe('not_signed_in')
   })
 })
 
 describe('a booking is refused', () => {
-  const cases: [code: string, status: number, body: ReturnType<typeof wish>][] = [
-    ['end_before_start', 400, wish(1, '21:00', '20:00')],
-    ['end_before_start', 400, wish(1, '21:00', '21:00')],
-    ['end_before_start', 400, wish(1, '01:00', '23:00')],
-    ['outside_hours', 400, wish(1, '10:00', '12:00')],
-    ['outside_hours', 400, wish(1, '23:00', '03:00')],
-    ['outside_hours', 400, wish(1, '02:00', '03:00')],
-    ['date_past', 400, wish(1, '19:00', '20:00', '2026-11-19')],
-    ['date_too_far', 400, wish(1, '19:00', '20:00', '2027-11-21')],
-    ['hour_past', 400, wish(1, '14:00', '20:00', '2026-11-20')],
-    ['closed_weekday', 409, wish(1, '19:00', '20:00', '2026-11-24')],
-    ['not_found', 404, wish(2_147_483_647, '19:00', '20:00')],
+  const cases: [code: string, status: number, body: ReturnType<typeof input>][] = [
+    ['end_before_start', 400, input(1, '21:00', '20:00')],
+    ['end_before_start', 400, input(1, '21:00', '21:00')],
+    ['end_before_start', 400, input(1, '01:00', '23:00')],
+    ['outside_hours', 400, input(1, '10:00', '12:00')],
+    ['outside_hours', 400, input(1, '23:00', '03:00')],
+    ['outside_hours', 400, input(1, '02:00', '03:00')],
+    ['date_past', 400, input(1, '19:00', '20:00', '2026-11-19')],
+    ['date_too_far', 400, input(1, '19:00', '20:00', '2027-11-21')],
+    ['hour_past', 400, input(1, '14:00', '20:00', '2026-11-20')],
+    ['closed_weekday', 409, input(1, '19:00', '20:00', '2026-11-24')],
+    ['not_found', 404, input(2_147_483_647, '19:00', '20:00')],
   ]
   it.each(cases)('%s, %i: %j', async (code, status, body) => {
     const member = await club.signedIn({ balance: 100_000 })
@@ -158,7 +158,7 @@ describe('a booking is refused', () => {
     )
     const member = await club.signedIn({ balance: 100_000 })
     const book = async (amenity: number, date: string) =>
-      (await member.call(createBooking, { body: wish(amenity, '19:00', '20:00', date) })).code
+      (await member.call(createBooking, { body: input(amenity, '19:00', '20:00', date) })).code
     expect(await book(4, '2026-12-25')).toBe('closed_date')
     expect(await book(4, '2026-12-26')).toBe('date_blocked')
     expect(await book(2, '2026-12-26')).toBeNull()
@@ -170,7 +170,7 @@ describe('a booking is refused', () => {
     const roomless = await newAmenity(null)
     const member = await club.signedIn({ balance: 100_000 })
     const book = async (amenity: number) =>
-      (await member.call(createBooking, { body: wish(amenity, '19:00', '20:00') })).code
+      (await member.call(createBooking, { body: input(amenity, '19:00', '20:00') })).code
     expect(await book(inactive)).toBe('amenity_inactive')
     expect(await book(roomless)).toBe('amenity_without_units')
   })
@@ -180,7 +180,7 @@ describe('a booking is refused', () => {
     const before = await marks()
     for (const totalPrice of ['144.00', 151.19, 0]) {
       const { status, text } = await member.call(createBooking, {
-        body: { ...wish(1, '16:00', '19:00'), totalPrice },
+        body: { ...input(1, '16:00', '19:00'), totalPrice },
       })
       expect(status).toBe(409)
       expect(ErrorBody.parse(JSON.parse(text))).toMatchObject({
@@ -213,7 +213,7 @@ describe('a booking is refused', () => {
     const { statusCode, body } = await member.request({
       method: 'POST',
       url: '/api/bookings',
-      payload: { ...wish(1, '19:00', '20:00'), ...wrong },
+      payload: { ...input(1, '19:00', '20:00'), ...wrong },
     })
     expect(statusCode).toBe(400)
     const refusal = ErrorBody.parse(JSON.parse(body))

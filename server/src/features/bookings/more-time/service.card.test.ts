@@ -35,8 +35,8 @@ const stands = async (lanternId: string) =>
 const points = async () => (await on().member.call(getUser, {})).reply?.loyaltyPoints
 /** Whether others can book an hour of the theater tonight. */
 async function isFree(time: string) {
-  const asked = { params: { id: '3' }, query: { date: '2026-11-20' } }
-  const { reply } = await on().club.visitor().call(getAvailability, asked)
+  const input = { params: { id: '3' }, query: { date: '2026-11-20' } }
+  const { reply } = await on().club.visitor().call(getAvailability, input)
   return reply.hours.find((hour) => hour.time === time)?.freePlaces.length === 1
 }
 const refunds = async () =>
@@ -109,8 +109,13 @@ describe('more time by card', () => {
     const second = (await begin(id)).reply
     await sit(16, 22)
     const other = await on().club.signedIn({ balance: 100_000 })
-    const wish = { amenityId: 3, bookingDate: '2026-11-20', startTime: '18:00', endTime: '19:00' }
-    expect((await other.call(createBooking, { body: wish })).status).toBe(200)
+    const request = {
+      amenityId: 3,
+      bookingDate: '2026-11-20',
+      startTime: '18:00',
+      endTime: '19:00',
+    }
+    expect((await other.call(createBooking, { body: request })).status).toBe(200)
     await pay(on().member, second.clientSecret)
     expect(await conclude(second.paymentIntentId)).toMatchObject({ credited: true })
     expect((await stands(lanternId)).endTime).toBe('18:00')
@@ -196,18 +201,23 @@ describe('two instances at once', () => {
     const { id, lanternId } = await inTheTheater()
     const { version, usual } = await offered(id)
     const other = await on().club.signedIn({ balance: 100_000 }, 1)
-    const wish = { amenityId: 3, bookingDate: '2026-11-20', startTime: '17:00', endTime: '18:00' }
-    const [asked, next] = await Promise.all([
+    const request = {
+      amenityId: 3,
+      bookingDate: '2026-11-20',
+      startTime: '17:00',
+      endTime: '18:00',
+    }
+    const [input, next] = await Promise.all([
       on().member.call(createPaymentIntent, {
         body: {
           paymentType: 'booking_extension',
           metadata: { bookingId: id, version, endsAt: usual },
         },
       }),
-      other.call(createBooking, { body: wish }),
+      other.call(createBooking, { body: request }),
     ])
-    expect([asked.status, next.status].toSorted((one, two) => one - two)).toEqual([200, 409])
-    expect(asked.code ?? next.code).toBe('slot_taken')
+    expect([input.status, next.status].toSorted((one, two) => one - two)).toEqual([200, 409])
+    expect(input.code ?? next.code).toBe('slot_taken')
     expect((await stands(lanternId)).endTime).toBe('17:00')
   })
 

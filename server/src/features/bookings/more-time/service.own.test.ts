@@ -212,13 +212,18 @@ describe('two instances at once', () => {
       const { id } = await inTheTheater()
       const { version, endsAt, totalPrice } = (await quote(id)).reply
       const other = await on().club.signedIn({ balance: 100_000 }, 1)
-      const wish = { amenityId: 3, bookingDate: '2026-11-20', startTime: '17:00', endTime: '18:00' }
+      const request = {
+        amenityId: 3,
+        bookingDate: '2026-11-20',
+        startTime: '17:00',
+        endTime: '18:00',
+      }
       const [own, next] = await Promise.all([
         on().member.call(takeMoreTime, {
           ...idPath(id),
           body: { pay: 'balance', version, endsAt, totalPrice },
         }),
-        other.call(createBooking, { body: wish }),
+        other.call(createBooking, { body: request }),
       ])
       expect([own.status, next.status].toSorted((one, two) => one - two)).toEqual([200, 409])
       expect(own.code ?? next.code).toBe('slot_taken')

@@ -157,17 +157,17 @@ describe('a guest with too many no-shows', () => {
   it('is known as soon as the number is entered, in any format, or the account is chosen', async () => {
     await settings('no_show_limit = 2')
     await missed('2026-11-01')
-    const asked = async (query: { userId?: string; phone?: string }) =>
+    const request = async (query: { userId?: string; phone?: string }) =>
       (await staff.call(countNoShows, { query })).reply
-    expect(await asked({ phone: '(416) 555-0142' })).toEqual({ count: 1, paysAhead: false })
+    expect(await request({ phone: '(416) 555-0142' })).toEqual({ count: 1, paysAhead: false })
     await missed('2026-11-08')
-    expect(await asked({ phone: '+1 416 555 0142' })).toEqual({ count: 2, paysAhead: true })
-    expect(await asked({ phone: '416 555 01' })).toEqual({ count: 0, paysAhead: false })
+    expect(await request({ phone: '+1 416 555 0142' })).toEqual({ count: 2, paysAhead: true })
+    expect(await request({ phone: '416 555 01' })).toEqual({ count: 0, paysAhead: false })
     const member = await club.member()
     await missed('2026-11-09', { guestName: undefined, userId: member.id })
     const userId = String(member.id)
-    expect(await asked({ userId })).toEqual({ count: 1, paysAhead: false })
-    expect(await asked({ userId, phone: '4165550142' })).toEqual({ count: 3, paysAhead: true })
+    expect(await request({ userId })).toEqual({ count: 1, paysAhead: false })
+    expect(await request({ userId, phone: '4165550142' })).toEqual({ count: 3, paysAhead: true })
     const customer = await club.signedIn()
     expect((await customer.call(countNoShows, { query: {} })).code).toBe('forbidden')
   })

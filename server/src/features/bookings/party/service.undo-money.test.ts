@@ -136,10 +136,10 @@ describe('a no-show', () => {
 
   it('cannot be undone if its credit was refunded to a card', async () => {
     const payer = on().member
-    const wish = { amenityId: 3, ...when }
-    await pay(payer, (await begin(payer, wish)).reply.clientSecret)
-    const { id } = (await claim(payer, wish)).reply
-    const shorter = { ...wish, endTime: '17:00', differenceBy: 'bill' as const, reason }
+    const request = { amenityId: 3, ...when }
+    await pay(payer, (await begin(payer, request)).reply.clientSecret)
+    const { id } = (await claim(payer, request)).reply
+    const shorter = { ...request, endTime: '17:00', differenceBy: 'bill' as const, reason }
     const body = { ...shorter, version: await version(id) }
     expect((await on().staff.call(rescheduleBooking, { ...idPath(id), body })).code).toBeNull()
     await sit(16, 30)

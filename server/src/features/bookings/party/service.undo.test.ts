@@ -69,14 +69,14 @@ describe('a move of a booking', () => {
 
   it('cannot be undone once it was rescheduled', async () => {
     const id = await moved('desk')
-    const wish = {
+    const request = {
       amenityId: MAHJONG,
       bookingDate: '2026-11-20',
       startTime: '20:00',
       endTime: '21:00',
     }
     const seen = { version: await version(id), differenceBy: 'none' as const, reason: 'asked' }
-    const body = { ...wish, ...seen }
+    const body = { ...request, ...seen }
     expect((await on().staff.call(rescheduleBooking, { ...idPath(id), body })).code).toBeNull()
     expect(await offered(id)).toBeNull()
     expect((await undo(id, 'move')).code).toBe('undo_too_late')

@@ -64,8 +64,8 @@ describe('a room that is cleaned for half an hour after each booking', () => {
     expect(await Promise.all(free)).toEqual([1, 0, 0, 0, 0, 1])
     const { reply } = await on().staff.call(getBoard, { query: { date: '2026-11-20' } })
     expect(reply.bookings.find((one) => one.id === id)?.bufferMinutes).toBe(30)
-    for (const wish of [theater('20:00', '21:00'), theater('17:00', '18:00')]) {
-      expect((await on().member.call(createBooking, { body: wish })).code).toBe('slot_taken')
+    for (const request of [theater('20:00', '21:00'), theater('17:00', '18:00')]) {
+      expect((await on().member.call(createBooking, { body: request })).code).toBe('slot_taken')
     }
     await book('21:00', '22:00')
     await book('15:00', '17:00')
@@ -86,10 +86,10 @@ describe('a room that is cleaned for half an hour after each booking', () => {
         await club.signedIn({ balance: 50_000 }, 0),
         await club.signedIn({ balance: 50_000 }, 1),
       ]
-      const wishes = [theater('18:00', '20:00'), theater('20:00', '21:00')]
-      if (turn % 2 === 1) wishes.reverse()
+      const requests = [theater('18:00', '20:00'), theater('20:00', '21:00')]
+      if (turn % 2 === 1) requests.reverse()
       const codes = await Promise.all(
-        wishes.map(
+        requests.map(
           async (body, place) => (await members[place]?.call(createBooking, { body }))?.code,
         ),
       )
@@ -236,8 +236,8 @@ describe('a room that is cleaned for half an hour after each booking', () => {
     const { club, member } = on()
     await club.pool.query("UPDATE venue_settings SET opens_at = '14:00', closes_at = '14:00'")
     const freeOn = async (date: string, time: string) => {
-      const asked = { ...idPath(3), query: { date } }
-      const { reply } = await club.visitor().call(getAvailability, asked)
+      const input = { ...idPath(3), query: { date } }
+      const { reply } = await club.visitor().call(getAvailability, input)
       return reply.hours.find((hour) => hour.time === time)?.freePlaces.length
     }
     const reserve = async (bookingDate: string, startTime: string, endTime: string) => {

@@ -28,7 +28,7 @@ const theater = (startTime: string, endTime: string) => ({
   startTime,
   endTime,
 })
-const wish = (body: ReturnType<typeof theater>) => on().member.call(createBooking, { body })
+const request = (body: ReturnType<typeof theater>) => on().member.call(createBooking, { body })
 
 beforeEach(() => step(30))
 afterEach(async () => {
@@ -59,21 +59,21 @@ describe('an amenity whose bookings start and end at half hours too', () => {
     const shown =
       amenity && quote(amenity, { ...slot, partySize: null, tierId: null }, venue, taxes)
     expect(shown?.hours).toBe(1.5)
-    const { reply } = await wish(slot)
+    const { reply } = await request(slot)
     expect(reply).toMatchObject({ startTime: '18:30', totalPrice: toDollars(shown?.total ?? 0) })
     const free = ['18:00', '18:30', '19:30', '20:00'].map((time) => freeAt(time))
     expect(await Promise.all(free)).toEqual([1, 0, 0, 1])
-    expect((await wish(theater('17:00', '19:00'))).code).toBe('slot_taken')
-    expect((await wish(theater('20:00', '20:30'))).code).toBeNull()
+    expect((await request(theater('17:00', '19:00'))).code).toBe('slot_taken')
+    expect((await request(theater('20:00', '20:30'))).code).toBeNull()
   })
 
   it('has no other times, and half hours are no times of an amenity in full hours', async () => {
     const other = { ...theater('18:30', '19:30'), amenityId: MAHJONG }
-    expect((await wish(other)).code).toBe('full_hours')
-    expect((await wish(theater('18:15', '19:15'))).code).toBe('invalid_input')
-    expect((await wish(theater('01:30', '02:30'))).code).toBe('outside_hours')
+    expect((await request(other)).code).toBe('full_hours')
+    expect((await request(theater('18:15', '19:15'))).code).toBe('invalid_input')
+    expect((await request(theater('01:30', '02:30'))).code).toBe('outside_hours')
     await step(60)
-    expect((await wish(theater('18:30', '19:30'))).code).toBe('full_hours')
+    expect((await request(theater('18:30', '19:30'))).code).toBe('full_hours')
   })
 
   it('is changed, extended and repeated in half hours', async () => {
@@ -122,8 +122,8 @@ describe('an amenity whose bookings start and end at half hours too', () => {
 
   it('has lengths in its steps', async () => {
     expect((await step(30, { minMinutes: 90 })).code).toBeNull()
-    expect((await wish(theater('18:00', '19:00'))).text).toContain('1.5 h')
-    expect((await wish(theater('18:00', '19:30'))).code).toBeNull()
+    expect((await request(theater('18:00', '19:00'))).text).toContain('1.5 h')
+    expect((await request(theater('18:00', '19:30'))).code).toBeNull()
     expect((await step(60)).code).toBe('invalid_input')
   })
 })

@@ -62,10 +62,10 @@ describe('a party that arrives', () => {
     const stopped = vi.spyOn(on().club.clock, 'now').mockReturnValue(at(17))
     onTestFinished(() => stopped.mockRestore())
     const body = { bookingDate: '2026-11-20', amenityId: 3, startTime: '17:00', endTime: '18:00' }
-    const wish = () => on().member.call(createBooking, { body })
-    expect((await wish()).code).toBe('slot_taken')
+    const request = () => on().member.call(createBooking, { body })
+    expect((await request()).code).toBe('slot_taken')
     await leave(THEATER)
-    expect((await wish()).status).toBe(200)
+    expect((await request()).status).toBe(200)
   })
 })
 

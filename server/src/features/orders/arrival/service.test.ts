@@ -59,13 +59,13 @@ describe('an order on arrival', () => {
   it('does not mark its table as occupied if it is free of charge', async () => {
     await booked()
     const items = cartOf(await menuOf(on().club))
-    const wish = {
+    const request = {
       items,
       tableLocation: M1,
       discountCode: 'lantern100',
       serve: 'on_arrival',
     } as const
-    const { reply } = await on().member.call(processFreeOrder, { body: wish })
+    const { reply } = await on().member.call(processFreeOrder, { body: request })
     expect(reply.status).toBe('waiting')
     expect((await table(M1))?.status).toBe('available')
   })
@@ -151,8 +151,8 @@ describe('an order on arrival', () => {
     const onBill = { items, tableLocation: M1, serve: 'on_arrival', onBill: true } as const
     expect((await order(on().member, onBill)).code).toBe('invalid_input')
     const stranger = await on().club.signedIn({ balance: 50_000 })
-    const wish = { items, tableLocation: M1, serve: 'on_arrival' } as const
-    expect((await order(stranger, wish)).code).toBe('no_arrival_awaited')
+    const request = { items, tableLocation: M1, serve: 'on_arrival' } as const
+    expect((await order(stranger, request)).code).toBe('no_arrival_awaited')
     await on().club.pool.query(
       `UPDATE bookings SET during = tstzrange(lower(during) + interval '11 h', upper(during) + interval '11 h')
        WHERE id = $1`,
@@ -211,11 +211,11 @@ describe('a booking whose party does not come cancels its waiting orders', () =>
         [reply.id],
       )
       expect(Number(rows[0]?.cents) * 2).toBe(paid)
-      const emails = await on().club.pool.query<{ said: boolean }>(
+      const emails = await on().club.pool.query<{ text: boolean }>(
         `SELECT (content->>'withBooking')::boolean AS said FROM mail_outbox WHERE reference = $1`,
         [`food_order:${reply.id}:canceled`],
       )
-      expect(emails.rows).toEqual([{ said: true }])
+      expect(emails.rows).toEqual([{ text: true }])
       await booksAgree(on().club)
     },
   )

@@ -67,12 +67,12 @@ describe('food paid by card', () => {
 
   it('is claimed by its own wishes only, each of which is a line', async () => {
     const [dish] = await menuOf(club)
-    const wished = (note: string | null) => ({ foodItemId: dish?.id ?? 0, quantity: 1, note })
-    const items = [wished(null), wished('no ice')]
+    const requested = (note: string | null) => ({ foodItemId: dish?.id ?? 0, quantity: 1, note })
+    const items = [requested(null), requested('no ice')]
     const { member, begun } = await atTheForm({ items })
     const { clientSecret, paymentIntentId } = begun.reply
     await pay(member, clientSecret)
-    const other = [wished(null), wished('no sugar')]
+    const other = [requested(null), requested('no sugar')]
     expect((await order(member, { items: other, paymentIntentId })).code).toBe('not_found')
     const { reply } = await order(member, { items, paymentIntentId })
     expect(reply.items.map(({ note }) => note)).toEqual([null, 'no ice'])

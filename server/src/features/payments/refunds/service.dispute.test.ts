@@ -48,10 +48,10 @@ async function decide() {
 /** Books a room of 90.00 and pays it by a card whose holder disputes it. */
 async function paidRoom(card: string) {
   const member = await club.signedIn({ balance: 20_000 })
-  const wish = slot()
-  const { clientSecret } = (await begin(member, wish)).reply
+  const request = slot()
+  const { clientSecret } = (await begin(member, request)).reply
   await pay(member, clientSecret, { cardNumber: card, webhook: 'now' })
-  const { id } = (await claim(member, wish)).reply
+  const { id } = (await claim(member, request)).reply
   await deliver(club)
   const bill = async () => {
     const { rows } = await club.pool.query<{ status: string; due: string }>(

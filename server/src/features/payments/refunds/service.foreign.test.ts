@@ -70,10 +70,10 @@ async function failThere(id: string) {
 /** A room of 90.00 that a member paid by card, with functions that read its bill. */
 async function paidRoom(money = 0) {
   const member = await club.signedIn({ balance: money })
-  const wish = slot()
-  const { clientSecret, paymentIntentId } = (await begin(member, wish)).reply
+  const request = slot()
+  const { clientSecret, paymentIntentId } = (await begin(member, request)).reply
   await pay(member, clientSecret)
-  const { id } = (await claim(member, wish)).reply
+  const { id } = (await claim(member, request)).reply
   const bill = async () => {
     const { rows } = await club.pool.query<{ status: string; due: string }>(
       'SELECT status, due_of(id) AS due FROM bills WHERE booking_id = $1',

@@ -125,11 +125,11 @@ describe('an unfinished refund', () => {
     silence.mockRestore()
     const { cards } = club.kernels[0]
     if (!cards) throw new Error('this club takes no cards')
-    const asked = vi
+    const request = vi
       .spyOn(cards, 'retrieveRefund')
       .mockImplementation(async (id) => ({ id, status: 'pending', failure: null }))
     // A new refund is also asked about because of its webhook; its provider id starts with `re_`.
-    const times = () => asked.mock.calls.filter(([id]) => !id.startsWith('re_')).length
+    const times = () => request.mock.calls.filter(([id]) => !id.startsWith('re_')).length
     const unsent = unreachable()
     const fresh = randomUUID()
     await owe(await paid(), 2_500, fresh)
@@ -145,7 +145,7 @@ describe('an unfinished refund', () => {
     await tick()
     await tick()
     expect(times()).toBe(2 * (waiting ?? 0))
-    asked.mockRestore()
+    request.mockRestore()
     await club.pool.query(`UPDATE payment_refunds SET status = 'failed' WHERE status = 'pending'`)
   })
 

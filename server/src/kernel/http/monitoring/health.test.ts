@@ -19,7 +19,7 @@ describe('an instance', () => {
   })
 
   it('is ready, also if asked repeatedly', async () => {
-    for (let asked = 0; asked < 100; asked += 1) {
+    for (let input = 0; input < 100; input += 1) {
       expect((await club.visitor().call(getReady, {})).status).toBe(200)
     }
   })
@@ -81,9 +81,9 @@ describe('an instance that is stopping', () => {
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     const agent = new Agent({ keepAlive: true })
     const ask = async (path: string, by: Agent) => {
-      const asked = request(`${address}${path}`, { agent: by }).end()
+      const input = request(`${address}${path}`, { agent: by }).end()
       const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-        asked.once('response', resolve).once('error', reject)
+        input.once('response', resolve).once('error', reject)
       })
       return {
         status: answer.statusCode,

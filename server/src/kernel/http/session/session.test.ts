@@ -97,8 +97,8 @@ describe('cookies', () => {
     const late = { cookie: `lantern=${visitor.cookie('lantern')}` }
     const { email } = visitor.person
     await visitor.call(login, { body: { email, password: PASSWORD } })
-    const asked = [getUser, logout, listUpcomingBookings, login]
-    for (const { method, path: url } of asked) {
+    const input = [getUser, logout, listUpcomingBookings, login]
+    for (const { method, path: url } of input) {
       const answer = await club.visitor().request({ method, url, headers: late, payload: {} })
       expect([url, answer.headers['set-cookie']]).toEqual([url, undefined])
     }

@@ -212,7 +212,7 @@ describe('a booking whose party does not come cancels its waiting orders', () =>
       )
       expect(Number(rows[0]?.cents) * 2).toBe(paid)
       const emails = await on().club.pool.query<{ text: boolean }>(
-        `SELECT (content->>'withBooking')::boolean AS said FROM mail_outbox WHERE reference = $1`,
+        `SELECT (content->>'withBooking')::boolean AS text FROM mail_outbox WHERE reference = $1`,
         [`food_order:${reply.id}:canceled`],
       )
       expect(emails.rows).toEqual([{ text: true }])

@@ -30,6 +30,20 @@ describe('the stretches that fit a wish', () => {
     expect(named({ fromTime: '20:00', toTime: '21:00', hours: 2 })).toEqual([])
     expect(named({ fromTime: '03:00', toTime: '05:00', hours: 1 })).toEqual([])
   })
+  it('are those within the night’s own hours if these have changed since', () => {
+    const short = { ...venue, opensAt: '16:00', closesAt: '22:00' }
+    expect(named({ fromTime: '14:00', toTime: '19:00', hours: 2 }, short)).toEqual([
+      '16:00 18:00',
+      '17:00 19:00',
+    ])
+    expect(named({ fromTime: '20:00', toTime: '02:00', hours: 2 }, short)).toEqual(['20:00 22:00'])
+    for (const [fromTime, toTime] of [
+      ['14:00', '16:00'],
+      ['22:00', '02:00'],
+    ] as const) {
+      expect(named({ fromTime, toTime, hours: 1 }, short)).toEqual([])
+    }
+  })
   it('end before midnight if the venue wants that', () => {
     const sameDate = { ...venue, endTimes: 'same-date' as const }
     expect(named({ fromTime: '21:00', toTime: '01:00', hours: 2 }, sameDate)).toEqual([

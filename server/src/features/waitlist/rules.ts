@@ -1,6 +1,8 @@
 import {
   durationInNight,
   hoursOfNight,
+  nightLength,
+  placeInNight,
   type Hour,
   type NightRules,
 } from '@lantern/contract/venue/hours'
@@ -28,24 +30,36 @@ export interface Wanted {
 }
 
 /**
+ * The hours of a night within a wish, in order; none if the night has none of them. The night may have got other hours
+ * since the wish: a start outside them is one before the opening.
+ */
+export function wishedHours(
+  night: readonly NightHour[],
+  { fromTime, toTime }: Pick<Wanted, 'fromTime' | 'toTime'>,
+  rules: NightRules,
+): readonly NightHour[] {
+  const place = placeInNight(fromTime, rules)
+  const from = place < nightLength(rules) ? place : place - 24
+  const until = from + nightLength({ opensAt: fromTime, closesAt: toTime })
+  return night.slice(Math.max(0, from), Math.max(0, until))
+}
+
+/**
  * All stretches of a night that fit a wish, earliest first. A stretch that consists of the skipped hour in spring
  * is left out.
  */
 export function stretchesOf(
   night: readonly NightHour[],
-  { fromTime, toTime, hours }: Wanted,
+  wanted: Wanted,
   rules: NightRules,
 ): Stretch[] {
-  const range = durationInNight(fromTime, toTime, rules)
-  const first = night.findIndex(({ time }) => time === fromTime)
-  if (range === null || first === -1) return []
   const times = hoursOfNight(rules)
-  return night.slice(first, first + range - hours + 1).flatMap((start, turn) => {
-    const last = night[first + turn + hours - 1]
-    const endTime = times[first + turn + hours]
+  return wishedHours(night, wanted, rules).flatMap((start, turn, wished) => {
+    const last = wished[turn + wanted.hours - 1]
+    const endTime = last && times[night.indexOf(last) + 1]
     if (!last || endTime === undefined || last.to <= start.from) return []
     const counted = durationInNight(start.time, endTime, rules, rules.endTimes)
-    if (counted !== hours) return []
+    if (counted !== wanted.hours) return []
     return [{ startTime: start.time, endTime, from: start.from, to: last.to }]
   })
 }

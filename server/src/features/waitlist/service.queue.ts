@@ -1,4 +1,4 @@
-import { nightOn, openingOn } from '@lantern/contract/venue/hours'
+import { nightOn } from '@lantern/contract/venue/hours'
 import { type Cents, toDollars } from '@lantern/contract/payments/pricing'
 import type { Tx } from '../../kernel/db/db.ts'
 import { type AmenityRow, lockForBooking, type Place, placesOf } from '../amenities/service.ts'
@@ -8,15 +8,15 @@ import { type EntryRow, findWaiting, type OfferView, updateEntry } from './repos
 import type { NightClosed } from '@lantern/contract/bookings/slots'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { nightClosed } from '../bookings/slots/service.availability.ts'
+import { hoursOn, nightAt, readSettings, timeAt, type VenueSettings } from '../venue/service.ts'
 import {
-  hoursOn,
-  instantOf,
-  nightAt,
-  readSettings,
-  timeAt,
-  type VenueSettings,
-} from '../venue/service.ts'
-import { overlap, type Stretch, stretchesOf, stretchFromNow, type Wanted } from './rules.ts'
+  overlap,
+  type Stretch,
+  stretchesOf,
+  stretchFromNow,
+  type Wanted,
+  wishedHours,
+} from './rules.ts'
 
 const namesOf = ({ nameEn, nameCh }: AmenityRow) => ({ en: nameEn, ch: nameCh })
 
@@ -83,14 +83,15 @@ export const closedOn = (
   date: string,
 ): Promise<NightClosed | null> => nightClosed(tx, { amenity, places, date }, venue, now)
 
-/** The span from the earliest start to the latest end of a wish. */
-export const rangeOf = (
-  { night, fromTime, toTime }: Pick<EntryRow, 'night' | 'fromTime' | 'toTime'>,
+/** The span from the earliest start to the latest end of a wish; empty if its night has none of its hours any more. */
+export function rangeOf(
+  { night, ...wish }: Pick<EntryRow, 'night' | 'fromTime' | 'toTime'>,
   venue: VenueSettings,
-) => ({
-  from: instantOf(night, fromTime, venue),
-  to: instantOf(night, toTime, venue, toTime === openingOn(night, venue).closesAt),
-})
+) {
+  const hours = wishedHours(hoursOn(night, venue), wish, nightOn(night, venue))
+  const from = hours[0]?.from ?? new Date(0)
+  return { from, to: hours.at(-1)?.to ?? from }
+}
 
 /** The stretches that an entry can still get: they haven't begun, and weren't offered before. */
 export function stretchesFor(

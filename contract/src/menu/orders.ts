@@ -263,7 +263,7 @@ export const listStaffOrders = endpoint({
   method: 'GET',
   path: '/api/staff/orders',
   summary: 'Orders of all members and of the till',
-  reads: ['orders', 'account'],
+  reads: ['orders', 'bills', 'account'],
   right: 'floor',
   stations: ['till'],
   query: z.object({

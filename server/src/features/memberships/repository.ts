@@ -103,13 +103,14 @@ export async function deleteMembership(tx: Tx, id: number): Promise<void> {
 }
 
 /** Those whose last night is over. */
-export async function findEnded(tx: Tx, tonight: string): Promise<number[]> {
-  const rows = await tx
-    .select({ id: memberships.id })
+export const findEnded = (
+  tx: Tx,
+  tonight: string,
+): Promise<Pick<MembershipRow, 'id' | 'userId'>[]> =>
+  tx
+    .select({ id: memberships.id, userId: memberships.userId })
     .from(memberships)
     .where(lt(memberships.until, tonight))
-  return rows.map(({ id }) => id)
-}
 
 /** Those that end on a night from one to another and weren't announced. */
 export async function findEnding(tx: Tx, from: string, by: string): Promise<number[]> {

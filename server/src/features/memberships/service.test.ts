@@ -363,6 +363,18 @@ describe('a bought tier', () => {
     expect((await held()).map(({ until }) => until)).toEqual(['2027-01-19'])
   })
 
+  it('renews and is bought again at the same moment without a deadlock', async () => {
+    const [gold = 0] = await offer(tier('Gold', forSale))
+    for (let round = 0; round < 4; round += 1) {
+      member = await club.signedIn({ balance: 500_000 })
+      await buy(gold)
+      await club.pool.query(`UPDATE memberships SET until = '2026-11-19'`)
+      const elsewhere = member.at(club.instances[1].app)
+      const [, bought] = await Promise.all([keep(), buy(gold, {}, elsewhere)])
+      expect(bought.status).toBe(200)
+    }
+  })
+
   it('renews from the balance once, and ends with an email if that is too low or not wished', async () => {
     const [gold = 0] = await offer(tier('Gold', forSale))
     await buy(gold)

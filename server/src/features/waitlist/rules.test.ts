@@ -91,13 +91,13 @@ describe('the expected wait', () => {
     { tableId: 1, from: at(0), to: at(2, 12) },
     { tableId: 2, from: at(0), to: at(4) },
   ]
-  const places = [[{ id: 1 }], [{ id: 2 }]]
+  const rooms = { places: [[{ id: 1 }], [{ id: 2 }]], bufferMinutes: 0 }
   const wanted = { hours: 1, from: at(2), to: at(7) }
   const wait = (ahead: Parameters<typeof expectedWait>[2]['ahead'], more = taken) =>
-    expectedWait(places, more, { ahead, wanted, now: at(2) })
+    expectedWait(rooms, more, { ahead, wanted, now: at(2) })
   it('lasts until the first room is free, rounded up to five minutes', () => {
     expect(wait([])).toBe(15)
-    expect(expectedWait(places, [], { ahead: [], wanted, now: at(2) })).toBe(0)
+    expect(expectedWait(rooms, [], { ahead: [], wanted, now: at(2) })).toBe(0)
   })
   it('counts the queue ahead, with a room for each entry', () => {
     expect(wait([wanted])).toBe(75)
@@ -107,6 +107,13 @@ describe('the expected wait', () => {
     const booked = [...taken, { tableId: 1, from: at(3), to: at(7) }]
     expect(wait([], booked)).toBe(120)
     expect(wait([], [...booked, { tableId: 2, from: at(4, 30), to: at(7) }])).toBeNull()
+  })
+  it('leaves the time for cleaning after a party, and before it after each one ahead', () => {
+    const cleaned = { ...rooms, bufferMinutes: 30 }
+    const booked = [...taken, { tableId: 1, from: at(3, 30), to: at(7) }]
+    const about = { wanted, now: at(2) }
+    expect(expectedWait(cleaned, booked, { ...about, ahead: [] })).toBe(120)
+    expect(expectedWait(cleaned, taken, { ...about, ahead: [wanted] })).toBe(105)
   })
 })
 

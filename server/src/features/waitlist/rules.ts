@@ -97,17 +97,24 @@ export interface Queued {
   to: Date
 }
 
-/** The first moment at which a place is free for all of the hours, and that place. */
+/** The places of an amenity, each with its units, and the minutes for which it is kept for cleaning after a party. */
+export interface Rooms {
+  places: readonly (readonly { id: number }[])[]
+  bufferMinutes: number
+}
+
+/** The first moment at which a place is free for all of the hours and its cleaning, and that place. */
 function firstFree(
-  places: readonly (readonly { id: number }[])[],
+  { places, bufferMinutes }: Rooms,
   busy: readonly Busy[],
   { hours, from, to: until }: Queued,
 ) {
   const moments = [from, ...busy.map(({ to }) => to).filter((to) => to > from)]
   const ordered = moments.toSorted((one, other) => one.getTime() - other.getTime())
   for (const start of ordered) {
-    const span = { from: start, to: new Date(start.getTime() + hours * 60 * MINUTE_MS) }
-    if (span.to > until) return null
+    const end = start.getTime() + hours * 60 * MINUTE_MS
+    if (end > until.getTime()) return null
+    const span = { from: start, to: new Date(end + bufferMinutes * MINUTE_MS) }
     const place = places.find((units) =>
       units.every(({ id }) => !busy.some((one) => one.tableId === id && overlap(one, span))),
     )
@@ -122,16 +129,16 @@ function firstFree(
  * time.
  */
 export function expectedWait(
-  places: readonly (readonly { id: number }[])[],
+  rooms: Rooms,
   taken: readonly Busy[],
   { ahead, wanted, now }: { ahead: readonly Queued[]; wanted: Queued; now: Date },
 ): number | null {
   const busy = [...taken]
   for (const one of ahead) {
-    const given = firstFree(places, busy, one)
+    const given = firstFree(rooms, busy, one)
     if (!given) continue
     busy.push(...given.place.map(({ id }) => ({ tableId: id, from: given.from, to: given.to })))
   }
-  const own = firstFree(places, busy, wanted)
+  const own = firstFree(rooms, busy, wanted)
   return own && Math.ceil((own.from.getTime() - now.getTime()) / (5 * MINUTE_MS)) * 5
 }

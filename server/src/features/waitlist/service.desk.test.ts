@@ -132,6 +132,9 @@ describe('a guest who waits at the venue', () => {
     expect(reply).toMatchObject({ quotedMinutes: 130, expectedMinutes: 130, isWalkIn: true })
     expect((await staff.call(quoteWait, quote)).reply).toEqual({ minutes: 370, ahead: 1 })
 
+    await club.pool.query('UPDATE amenities SET buffer_minutes = 10 WHERE id = 3')
+    expect((await queue(club, staff))[0]?.expectedMinutes).toBe(370)
+    await club.pool.query('UPDATE amenities SET buffer_minutes = 0 WHERE id = 3')
     await leave()
     const [wait] = await queue(club, staff)
     expect(wait?.offer).toMatchObject({ startTime: '15:50', endTime: '17:50' })

@@ -17,7 +17,7 @@ import { hoursOn, nightAt, type VenueSettings } from '../venue/service.ts'
 import { phoneNumberOf, phoneShown } from '../venue/service.phone.ts'
 import { findView, insertEntry, type EntryRow, type EntryView } from './repository.ts'
 import { expectedWait, type Queued, type Rooms } from './rules.ts'
-import { publishQueue, lockQueue, rangeOf } from './service.queue.ts'
+import { cleanedNow, publishQueue, lockQueue, rangeOf } from './service.queue.ts'
 import { entryOf, readWaits, toWait, type Waits } from './service.ts'
 
 interface Evening {
@@ -41,8 +41,8 @@ async function readEvening(
     const { bufferMinutes } = amenity
     rooms.set(id, { places: await placesOf(tx, amenity), bufferMinutes })
   }
-  const taken = now < closes ? await findTaken(tx, { from: opens, to: closes }, now) : []
-  return { rooms, taken, closes }
+  const booked = now < closes ? await findTaken(tx, { from: opens, to: closes }, now) : []
+  return { rooms, taken: [...booked, ...(await cleanedNow(tx, now))], closes }
 }
 
 /** The wish of an entry for tonight, from now on at the earliest. */

@@ -2,11 +2,12 @@ import { nightOn } from '@lantern/contract/venue/hours'
 import { type Cents, toDollars } from '@lantern/contract/payments/pricing'
 import type { Tx } from '../../kernel/db/db.ts'
 import { type AmenityRow, lockForBooking, type Place, placesOf } from '../amenities/service.ts'
-import type { BookingRow } from '../bookings/core/service.ts'
+import type { BookingRow, Taken } from '../bookings/core/service.ts'
 import { notifyMember } from '../push/service.ts'
 import { type EntryRow, findWaiting, type OfferView, updateEntry } from './repository.ts'
 import type { NightClosed } from '@lantern/contract/bookings/slots'
 import { publish } from '../../kernel/live/live-channel.ts'
+import { tablesCleaned } from '../tables/service.ts'
 import { nightClosed } from '../bookings/slots/service.availability.ts'
 import { hoursOn, nightAt, readSettings, timeAt, type VenueSettings } from '../venue/service.ts'
 import {
@@ -82,6 +83,10 @@ export const closedOn = (
   { amenity, places, venue, now }: Queue,
   date: string,
 ): Promise<NightClosed | null> => nightClosed(tx, { amenity, places, date }, venue, now)
+
+/** The tables that are being cleaned now, each until the end of its cleaning. */
+export const cleanedNow = async (tx: Tx, now: Date): Promise<Taken[]> =>
+  [...(await tablesCleaned(tx, now))].map(([tableId, to]) => ({ tableId, from: now, to }))
 
 /** The span from the earliest start to the latest end of a wish; empty if its night has none of its hours any more. */
 export function rangeOf(

@@ -7,6 +7,7 @@ import {
   prepareMoreTime,
 } from './features/bookings/change/service.card.ts'
 import { onEnd, onNight } from './features/bookings/core/service.effects.ts'
+import { forgetAnswers } from './features/bookings/invitation/service.ts'
 import { beforeSending } from './features/mail/service.send.ts'
 import { membershipPurpose, prepareMembership } from './features/memberships/service.sale.ts'
 import { cancelWaiting, moveWaiting } from './features/orders/arrival/service.ts'
@@ -25,6 +26,7 @@ import type { Kernel } from './kernel/kernel.ts'
 export function withPurposes(kernel: Kernel): Payments {
   onEnd(cancelWaiting)
   onNight(moveWaiting)
+  onNight(forgetAnswers)
   beforeSending('booking_reminder', readyReminder)
   onFollowUp(kernel.db, (refundId) => followRefund(kernel, refundId))
   return {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
-import { BothNames, IdPath, Instant } from '../calls/primitives.ts'
+import { BothNames, IdPath, Instant, NightDate } from '../calls/primitives.ts'
 
 /** Counts the guests who accepted a booking's invitation and those who declined. */
 export const GuestCount = z.object({ coming: z.int(), declined: z.int() })
@@ -46,6 +46,8 @@ export const InvitedTo = z.object({
   host: z.string(),
   amenity: BothNames,
   imageUrl: z.string(),
+  /** Its night, which an answer is about. */
+  bookingDate: NightDate,
   startsAt: Instant,
   endsAt: Instant,
 })

@@ -94,7 +94,7 @@ export const listWaits = endpoint({
   method: 'GET',
   path: '/api/waitlist',
   summary: 'What the member waits for, with their place and the room that is held for them',
-  reads: ['waitlist'],
+  reads: ['venue', 'amenities', 'waitlist', 'account'],
   reply: z.array(Wait),
 })
 
@@ -203,7 +203,7 @@ export const listStaffWaits = endpoint({
   method: 'GET',
   path: '/api/staff/waitlist',
   summary: 'All who wait: for tonight, and for the nights to come',
-  reads: ['availability', 'waitlist'],
+  reads: ['venue', 'amenities', 'availability', 'waitlist', 'account'],
   right: 'floor',
   reply: z.object({ tonight: NightDate, waits: z.array(StaffWait) }),
 })

@@ -117,7 +117,7 @@ export const saveLayout = endpoint({
   method: 'POST',
   path: '/api/venue/tables/layout',
   summary: 'Save the layout of the floor',
-  changes: ['amenities', 'availability', 'tables', 'bookings', 'audit'],
+  changes: ['amenities', 'availability', 'tables', 'bookings', 'bills', 'pay', 'audit'],
   right: 'rooms',
   body: SavedTables,
   errors: ['layout_stale', 'table_name_taken', 'table_has_bookings', 'not_found', 'price_by_admin'],

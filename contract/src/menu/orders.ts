@@ -263,7 +263,7 @@ export const listStaffOrders = endpoint({
   method: 'GET',
   path: '/api/staff/orders',
   summary: 'Orders of all members and of the till',
-  reads: ['orders', 'account'],
+  reads: ['orders', 'bills', 'account'],
   right: 'floor',
   stations: ['till'],
   query: z.object({
@@ -279,7 +279,7 @@ export const listTickets = endpoint({
   method: 'GET',
   path: '/api/staff/kitchen',
   summary: 'The orders that are not served yet, oldest first, and those just canceled',
-  reads: ['bookings', 'orders', 'account'],
+  reads: ['bookings', 'orders', 'bills', 'account'],
   right: 'kitchen',
   stations: ['kitchen'],
   reply: z.array(Ticket),

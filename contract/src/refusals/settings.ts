@@ -29,8 +29,8 @@ export const settingsRefusals = {
   },
   tier_in_use: {
     status: 409,
-    en: '{nameEn} can’t be removed: members hold it, or a room is only for it.',
-    ch: '无法删除「{nameCh}」：仍有会员持有，或有房间仅限该等级预订。',
+    en: '{nameEn} can’t be removed: members hold it, or a room or a price is only for it.',
+    ch: '无法删除「{nameCh}」：仍有会员持有，或有房间或价格仅限该等级。',
   },
   review_impossible: {
     status: 409,

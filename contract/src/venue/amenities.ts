@@ -283,7 +283,7 @@ export const updateUnit = endpoint({
   method: 'PATCH',
   path: '/api/amenities/:id/units/:tableId',
   summary: 'Rename a unit or say how many it seats',
-  changes: ['amenities', 'availability', 'tables', 'bookings', 'audit'],
+  changes: ['amenities', 'availability', 'tables', 'bookings', 'bills', 'pay', 'audit'],
   right: 'rooms',
   params: UnitPath,
   body: z.strictObject({ name: line(1, 40), capacity: Seats }),

@@ -12,6 +12,7 @@ import {
 const lantern = { opensAt: '14:00', closesAt: '02:00', weekdayHours: [], dateHours: [] }
 const allDay = { ...lantern, closesAt: '14:00' }
 const early = { ...lantern, opensAt: '05:00', closesAt: '20:00' }
+const short = { ...lantern, opensAt: '16:00', closesAt: '23:00' }
 const thin = (text: string) => text.replaceAll('\u2009', ' ')
 
 test.each([
@@ -38,6 +39,10 @@ test.each([
   ['14:00', '14:00', allDay, '2 PM – Sat 2 PM', '14:00 – 次日14点'],
   // Before the venue opened later, it was open at noon.
   ['12:00', '13:00', lantern, '12 – 1 PM', '12:00 – 13:00'],
+  ['14:00', '16:00', short, '2 – 4 PM', '14:00 – 16:00'],
+  // Before it closed earlier, it was open past midnight.
+  ['00:00', '02:00', short, 'Sat 12 – 2 AM', '次日凌晨0点 – 2点'],
+  ['03:00', '04:00', lantern, 'Sat 3 – 4 AM', '次日凌晨3点 – 4点'],
 ])('the hours from %s until %s of a Friday night', (startTime, endTime, opening, en, ch) => {
   const hours = { startTime, endTime, bookingDate: '2026-11-27' }
   expect(thin(hourRange(hours, opening, 'en'))).toBe(en)

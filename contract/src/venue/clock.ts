@@ -77,11 +77,19 @@ function nextDay(time: string, language: Language, date: string | undefined): st
   return `${weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 1) % 7]} ${written}`
 }
 
-/** Whether an hour of a night is past midnight, by the hours of its date, or the usual ones without a date. */
+const hoursFrom = (from: string, to: string) =>
+  (Number(to.slice(0, 2)) - Number(from.slice(0, 2)) + 24) % 24
+
+/**
+ * Whether an hour of a night is past midnight, by the hours of its date, or the usual ones without a date. An hour that
+ * the night had before its hours changed is so if it is nearer to the close than to the opening.
+ */
 function isPast(time: string, venue: HoursByDay | null, date: string | undefined): boolean {
   if (venue === null) return false
   const { opensAt, closesAt } = date === undefined ? venue : openingOn(date, venue)
-  return time < opensAt && time <= closesAt
+  if (time >= opensAt) return false
+  const isInNight = closesAt <= opensAt && time <= closesAt
+  return isInNight || hoursFrom(closesAt, time) < hoursFrom(time, opensAt)
 }
 
 /** One hour of a night; past midnight it names the day: `11 PM`, `Sat 1 AM` · `23:00`, `次日凌晨1点`. */

@@ -136,3 +136,16 @@ test('the acting person changes by a press on the name and their PIN, and back b
   await user.click(screen.getByRole('button', { name: till.seller.own }))
   await screen.findByRole('button', { name: till.seller.own, pressed: true })
 })
+
+test('what is due for a sale on a bill follows the bill', async () => {
+  const shown = { totalAmount: '7.68', refundable: '0.00', paymentType: 'bill' as const }
+  const onBill = { ...sale.order, ...shown }
+  answer(listStaffOrders, { orders: [{ ...onBill, due: '7.68' }], count: 1 })
+  const { user } = await open('/point-of-sale', memberOf('staff'))
+  await user.click(await screen.findByRole('button', { name: till.recent }))
+  expect(await screen.findByRole('button', { name: /\$7\.68/ })).toBeTruthy()
+  answer(listStaffOrders, { orders: [{ ...onBill, due: '0.00' }], count: 1 })
+  const { invalidate } = await import('../lib/api/live/invalidate.ts')
+  await invalidate(['bills'])
+  await expect.poll(() => screen.queryByRole('button', { name: /\$7\.68/ })).toBeNull()
+})

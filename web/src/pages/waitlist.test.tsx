@@ -98,3 +98,13 @@ test('a guest at the door without a number is seated by one press; all else is i
   await user.click(screen.getByRole('button', { name: 'Seat Ho' }))
   expect(sentTo(acceptForParty)[0]?.body).toMatchObject({ payment: 'later', seat: true })
 })
+
+test('the price of a held room follows that of its amenity', async () => {
+  await show(wait(1, 'Lam', { offer }))
+  expect(await screen.findByText(/\$100\.80/)).toBeTruthy()
+  const dearer = { ...offer, totalPrice: '120.00', dueNow: '120.00' }
+  answer(listStaffWaits, { tonight: '2026-11-20', waits: [wait(1, 'Lam', { offer: dearer })] })
+  const { invalidate } = await import('../lib/api/live/invalidate.ts')
+  await invalidate(['amenities'])
+  expect(await screen.findByText(/\$120\.00/)).toBeTruthy()
+})

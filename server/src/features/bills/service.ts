@@ -256,9 +256,16 @@ export async function askFor(
   await publishBill(tx, bill)
 }
 
-export async function moveBill(tx: Tx, bookingId: number, place: string): Promise<void> {
-  const bill = await findBillOfBooking(tx, bookingId)
+async function placeBill(tx: Tx, bill: BillRow | undefined, place: string): Promise<void> {
   if (!bill) return
   await updateBill(tx, bill.id, { place })
   await publishBill(tx, bill)
 }
+
+/** Writes on the bill of a booking where its party is now. */
+export const moveBill = async (tx: Tx, bookingId: number, place: string): Promise<void> =>
+  placeBill(tx, await findBillOfBooking(tx, bookingId), place)
+
+/** Writes a table's new name on the open bill of guests who are there without a booking. */
+export const renameBillAt = async (tx: Tx, tableId: number, place: string): Promise<void> =>
+  placeBill(tx, await findOpenBillOfTable(tx, tableId), place)

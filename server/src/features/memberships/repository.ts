@@ -14,9 +14,17 @@ export async function writeTier(
   else await tx.update(tiers).set(tier).where(eq(tiers.id, id))
 }
 
-/** Violates a foreign key if members hold the tier, or a room is only for it. */
-export async function deleteTier(tx: Tx, id: number): Promise<void> {
-  await tx.delete(tiers).where(eq(tiers.id, id))
+/**
+ * Returns `false`, and deletes nothing, if a price of an amenity is only for the tier. Violates a foreign key if members
+ * hold it, or a room is only for it.
+ */
+export async function deleteTier(tx: Tx, id: number): Promise<boolean> {
+  const price = sql`SELECT FROM amenities WHERE prices @> jsonb_build_array(jsonb_build_object('tierFrom', ${id}::int))`
+  const deleted = await tx
+    .delete(tiers)
+    .where(and(eq(tiers.id, id), sql`NOT EXISTS (${price})`))
+    .returning({ id: tiers.id })
+  return deleted.length > 0
 }
 
 /** Increases the version of the tiers. */
@@ -95,13 +103,14 @@ export async function deleteMembership(tx: Tx, id: number): Promise<void> {
 }
 
 /** Those whose last night is over. */
-export async function findEnded(tx: Tx, tonight: string): Promise<number[]> {
-  const rows = await tx
-    .select({ id: memberships.id })
+export const findEnded = (
+  tx: Tx,
+  tonight: string,
+): Promise<Pick<MembershipRow, 'id' | 'userId'>[]> =>
+  tx
+    .select({ id: memberships.id, userId: memberships.userId })
     .from(memberships)
     .where(lt(memberships.until, tonight))
-  return rows.map(({ id }) => id)
-}
 
 /** Those that end on a night from one to another and weren't announced. */
 export async function findEnding(tx: Tx, from: string, by: string): Promise<number[]> {

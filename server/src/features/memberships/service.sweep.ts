@@ -5,6 +5,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { queueMail } from '../mail/service.ts'
 import { addDays, nightAt, readSettings, type VenueSettings } from '../venue/service.ts'
+import { lockWallet } from '../wallet/service.ts'
 import {
   deleteMembership,
   findEnded,
@@ -80,12 +81,21 @@ async function remind({ db }: Kernel, id: number, at: Date): Promise<void> {
   })
 }
 
+type Ended = Pick<MembershipRow, 'id' | 'userId'>
+
+/** A membership whose last night is over, locked after its member's account, as where one is bought or given. */
+async function lockEnded(tx: Tx, { id, userId }: Ended, tonight: string) {
+  await lockWallet(tx, userId)
+  const row = await lockMembershipById(tx, id)
+  return row && row.until !== null && row.until < tonight ? row : null
+}
+
 /** Buys an ended tier again from the balance. Returns `false` if its member doesn't want it, it isn't sold, or the balance is too low. */
-async function renew({ db }: Kernel, id: number, tonight: string, at: Date): Promise<boolean> {
+async function renew({ db }: Kernel, ended: Ended, tonight: string, at: Date): Promise<boolean> {
   try {
     return await transact(db, async (tx) => {
-      const row = await lockMembershipById(tx, id)
-      if (!row || row.until === null || row.until >= tonight) return true
+      const row = await lockEnded(tx, ended, tonight)
+      if (!row) return true
       const { userId: memberId, tierId, renews: period } = row
       if (period === null) return false
       const sale = { memberId, tierId, period, renews: true, shown: null }
@@ -101,12 +111,12 @@ async function renew({ db }: Kernel, id: number, tonight: string, at: Date): Pro
   }
 }
 
-async function end(kernel: Kernel, id: number, tonight: string, at: Date): Promise<void> {
-  if (await renew(kernel, id, tonight, at)) return
+async function end(kernel: Kernel, ended: Ended, tonight: string, at: Date): Promise<void> {
+  if (await renew(kernel, ended, tonight, at)) return
   await transact(kernel.db, async (tx) => {
-    const row = await lockMembershipById(tx, id)
-    if (!row || row.until === null || row.until >= tonight) return
-    await deleteMembership(tx, id)
+    const row = await lockEnded(tx, ended, tonight)
+    if (!row) return
+    await deleteMembership(tx, row.id)
     await refreshTiers(tx, [row.userId])
     await publish(tx, 'account', { memberId: row.userId })
     await mailEnd(tx, row, await readSettings(tx, at), { hasEnded: true, at })
@@ -131,7 +141,7 @@ export async function keepMemberships(kernel: Kernel): Promise<void> {
   }))
   const problems: unknown[] = []
   const note = (problem: unknown) => void problems.push(problem)
-  for (const id of ended) await end(kernel, id, tonight, at).catch(note)
+  for (const each of ended) await end(kernel, each, tonight, at).catch(note)
   for (const id of ending) await remind(kernel, id, at).catch(note)
   const since = new Date(at.getTime() - DAY_MS)
   await transact(kernel.db, (tx) => giveBySpend(tx, venue, { since, at })).catch(note)

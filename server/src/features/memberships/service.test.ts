@@ -61,6 +61,19 @@ const tier = (nameEn: string, terms: Partial<NewTier> = {}): NewTier => ({
   ...terms,
 })
 
+/** A price of an hour from 21:00 on for members of a tier. */
+const onlyFor = (tierFrom: number) => ({
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  partyFrom: 1,
+  tierFrom,
+  from: '21:00',
+  until: null,
+  firstNight: null,
+  lastNight: null,
+  price: '50.00',
+  isPackage: false,
+})
+
 /** Saves these tiers, the lowest first, and returns their ids. */
 async function offer(...tiers: NewTier[]): Promise<number[]> {
   const { version } = (await admin.call(calls.listTiers, {})).reply
@@ -135,7 +148,7 @@ describe('the tiers', () => {
     expect(reply.tiers.map(({ id }) => id)).toEqual([gold, silver])
   })
 
-  it('can’t be removed while a member holds them or a room is only for them', async () => {
+  it('can’t be removed while a member holds them, or a room or a price is only for them', async () => {
     const [gold = 0] = await offer(tier('Gold'))
     const remove = async () => {
       const { version } = (await admin.call(calls.listTiers, {})).reply
@@ -146,7 +159,12 @@ describe('the tiers', () => {
     await give(null)
     await admin.call(updateAmenity, { ...path(THEATER), body: { tierFrom: gold } })
     expect((await remove()).code).toBe('tier_in_use')
-    await admin.call(updateAmenity, { ...path(THEATER), body: { tierFrom: null } })
+    await admin.call(updateAmenity, {
+      ...path(THEATER),
+      body: { tierFrom: null, prices: [onlyFor(gold)] },
+    })
+    expect((await remove()).code).toBe('tier_in_use')
+    await admin.call(updateAmenity, { ...path(THEATER), body: { prices: [] } })
     expect((await remove()).reply.tiers).toEqual([])
   })
 
@@ -188,18 +206,7 @@ describe('a member of a tier', () => {
       tier('Silver', { discountPercent: 5 }),
       tier('Gold', { discountPercent: 10, waivesFee: true }),
     )
-    const rule = {
-      weekdays: [1, 2, 3, 4, 5, 6, 7],
-      partyFrom: 1,
-      tierFrom: silver,
-      from: '21:00',
-      until: null,
-      firstNight: null,
-      lastNight: null,
-      price: '50.00',
-      isPackage: false,
-    }
-    await admin.call(updateAmenity, { ...path(THEATER), body: { prices: [rule] } })
+    await admin.call(updateAmenity, { ...path(THEATER), body: { prices: [onlyFor(silver)] } })
     const request = slot('20:00', '22:00')
     expect(await shown(request)).toBe('189.00')
     await give(silver)
@@ -354,6 +361,18 @@ describe('a bought tier', () => {
     const both = await Promise.all([buy(gold), buy(gold, {}, elsewhere)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect((await held()).map(({ until }) => until)).toEqual(['2027-01-19'])
+  })
+
+  it('renews and is bought again at the same moment without a deadlock', async () => {
+    const [gold = 0] = await offer(tier('Gold', forSale))
+    for (let round = 0; round < 4; round += 1) {
+      member = await club.signedIn({ balance: 500_000 })
+      await buy(gold)
+      await club.pool.query(`UPDATE memberships SET until = '2026-11-19'`)
+      const elsewhere = member.at(club.instances[1].app)
+      const [, bought] = await Promise.all([keep(), buy(gold, {}, elsewhere)])
+      expect(bought.status).toBe(200)
+    }
   })
 
   it('renews from the balance once, and ends with an email if that is too low or not wished', async () => {

@@ -55,9 +55,11 @@ async function write(tx: Tx, before: VenueSettings, { tiers }: Tiers): Promise<v
   }
   // A place that a removed tier has is taken from it, because the places are compared at the end.
   for (const { id, nameEn, nameCh } of gone) {
-    await deleteTier(tx, id).catch((error: unknown) => {
-      throw isUsed(error) ? new Refusal('tier_in_use', { nameEn, nameCh }) : error
+    const inUse = new Refusal('tier_in_use', { nameEn, nameCh })
+    const isDeleted = await deleteTier(tx, id).catch((error: unknown) => {
+      throw isUsed(error) ? inUse : error
     })
+    if (!isDeleted) throw inUse
   }
   await countTiersChange(tx)
 }

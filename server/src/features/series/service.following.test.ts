@@ -8,6 +8,7 @@ import {
   quoteSeriesChange,
   type Series,
 } from '@lantern/contract/bookings/series'
+import { createPaymentIntent } from '@lantern/contract/payments/payments'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../test/club/club.ts'
 import { balanceOf, emailsTo, path, repeated, statesOf } from '../../../test/series.ts'
@@ -218,4 +219,23 @@ describe('changing one and all following bookings', () => {
     const { reply } = await member.call(getSeries, path(series.id))
     expect(timesOf(reply)[1]).toBe('2026-11-29 15:00–17:00')
   })
+})
+
+it('a time that is held for a change by card is no booking of the series', async () => {
+  const { member, series } = await weekly('at_once')
+  const longer = {
+    ...theater('20:00', '23:00', '2026-12-12'),
+    bookingId: idOf(series, 3),
+    version: 1,
+  }
+  const body = { paymentType: 'booking_change' as const, metadata: longer }
+  expect((await member.call(createPaymentIntent, { body })).code).toBeNull()
+  const read = async () => (await member.call(getSeries, path(series.id))).reply
+  expect(timesOf(await read())).toEqual(timesOf(series))
+  const earlier = theater('19:00', '21:00', '2026-12-12')
+  await member.call(changeBooking, {
+    ...path(longer.bookingId),
+    body: { ...earlier, version: 1, totalPrice: '189.00' },
+  })
+  expect((await read()).past).toBe(0)
 })

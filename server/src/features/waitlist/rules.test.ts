@@ -19,7 +19,7 @@ const named = (wanted: Parameters<typeof stretchesOf>[1], place = venue, date = 
     ({ startTime, endTime }) => `${startTime} ${endTime}`,
   )
 
-describe('the stretches that fit a wish', () => {
+describe('the stretches that fit a request', () => {
   it('are all with the wished number of hours in the range, past midnight and up to the close', () => {
     expect(named({ fromTime: '22:00', toTime: '02:00', hours: 2 })).toEqual([
       '22:00 00:00',
@@ -29,6 +29,20 @@ describe('the stretches that fit a wish', () => {
     expect(named({ fromTime: '20:00', toTime: '22:00', hours: 2 })).toEqual(['20:00 22:00'])
     expect(named({ fromTime: '20:00', toTime: '21:00', hours: 2 })).toEqual([])
     expect(named({ fromTime: '03:00', toTime: '05:00', hours: 1 })).toEqual([])
+  })
+  it('are those within the night’s own hours if these have changed since', () => {
+    const short = { ...venue, opensAt: '16:00', closesAt: '22:00' }
+    expect(named({ fromTime: '14:00', toTime: '19:00', hours: 2 }, short)).toEqual([
+      '16:00 18:00',
+      '17:00 19:00',
+    ])
+    expect(named({ fromTime: '20:00', toTime: '02:00', hours: 2 }, short)).toEqual(['20:00 22:00'])
+    for (const [fromTime, toTime] of [
+      ['14:00', '16:00'],
+      ['22:00', '02:00'],
+    ] as const) {
+      expect(named({ fromTime, toTime, hours: 1 }, short)).toEqual([])
+    }
   })
   it('end before midnight if the venue wants that', () => {
     const sameDate = { ...venue, endTimes: 'same-date' as const }
@@ -77,13 +91,13 @@ describe('the expected wait', () => {
     { tableId: 1, from: at(0), to: at(2, 12) },
     { tableId: 2, from: at(0), to: at(4) },
   ]
-  const places = [[{ id: 1 }], [{ id: 2 }]]
+  const rooms = { places: [[{ id: 1 }], [{ id: 2 }]], bufferMinutes: 0 }
   const wanted = { hours: 1, from: at(2), to: at(7) }
   const wait = (ahead: Parameters<typeof expectedWait>[2]['ahead'], more = taken) =>
-    expectedWait(places, more, { ahead, wanted, now: at(2) })
+    expectedWait(rooms, more, { ahead, wanted, now: at(2) })
   it('lasts until the first room is free, rounded up to five minutes', () => {
     expect(wait([])).toBe(15)
-    expect(expectedWait(places, [], { ahead: [], wanted, now: at(2) })).toBe(0)
+    expect(expectedWait(rooms, [], { ahead: [], wanted, now: at(2) })).toBe(0)
   })
   it('counts the queue ahead, with a room for each entry', () => {
     expect(wait([wanted])).toBe(75)
@@ -93,6 +107,13 @@ describe('the expected wait', () => {
     const booked = [...taken, { tableId: 1, from: at(3), to: at(7) }]
     expect(wait([], booked)).toBe(120)
     expect(wait([], [...booked, { tableId: 2, from: at(4, 30), to: at(7) }])).toBeNull()
+  })
+  it('leaves the time for cleaning after a party, and before it after each one ahead', () => {
+    const cleaned = { ...rooms, bufferMinutes: 30 }
+    const booked = [...taken, { tableId: 1, from: at(3, 30), to: at(7) }]
+    const about = { wanted, now: at(2) }
+    expect(expectedWait(cleaned, booked, { ...about, ahead: [] })).toBe(120)
+    expect(expectedWait(cleaned, taken, { ...about, ahead: [wanted] })).toBe(105)
   })
 })
 

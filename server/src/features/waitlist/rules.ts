@@ -1,6 +1,8 @@
 import {
   durationInNight,
   hoursOfNight,
+  nightLength,
+  placeInNight,
   type Hour,
   type NightRules,
 } from '@lantern/contract/venue/hours'
@@ -28,24 +30,36 @@ export interface Wanted {
 }
 
 /**
+ * The hours of a night within a request, in order; none if the night has none of them. The night may have got other hours
+ * since the request: a start outside them is one before the opening.
+ */
+export function requestedHours(
+  night: readonly NightHour[],
+  { fromTime, toTime }: Pick<Wanted, 'fromTime' | 'toTime'>,
+  rules: NightRules,
+): readonly NightHour[] {
+  const place = placeInNight(fromTime, rules)
+  const from = place < nightLength(rules) ? place : place - 24
+  const until = from + nightLength({ opensAt: fromTime, closesAt: toTime })
+  return night.slice(Math.max(0, from), Math.max(0, until))
+}
+
+/**
  * All stretches of a night that fit a request, earliest first. A stretch that consists of the skipped hour in spring
  * is left out.
  */
 export function stretchesOf(
   night: readonly NightHour[],
-  { fromTime, toTime, hours }: Wanted,
+  wanted: Wanted,
   rules: NightRules,
 ): Stretch[] {
-  const range = durationInNight(fromTime, toTime, rules)
-  const first = night.findIndex(({ time }) => time === fromTime)
-  if (range === null || first === -1) return []
   const times = hoursOfNight(rules)
-  return night.slice(first, first + range - hours + 1).flatMap((start, turn) => {
-    const last = night[first + turn + hours - 1]
-    const endTime = times[first + turn + hours]
+  return requestedHours(night, wanted, rules).flatMap((start, turn, hours) => {
+    const last = hours[turn + wanted.hours - 1]
+    const endTime = last && times[night.indexOf(last) + 1]
     if (!last || endTime === undefined || last.to <= start.from) return []
     const counted = durationInNight(start.time, endTime, rules, rules.endTimes)
-    if (counted !== hours) return []
+    if (counted !== wanted.hours) return []
     return [{ startTime: start.time, endTime, from: start.from, to: last.to }]
   })
 }
@@ -83,17 +97,24 @@ export interface Queued {
   to: Date
 }
 
-/** The first moment at which a place is free for all of the hours, and that place. */
+/** The places of an amenity, each with its units, and the minutes for which it is kept for cleaning after a party. */
+export interface Rooms {
+  places: readonly (readonly { id: number }[])[]
+  bufferMinutes: number
+}
+
+/** The first moment at which a place is free for all of the hours and its cleaning, and that place. */
 function firstFree(
-  places: readonly (readonly { id: number }[])[],
+  { places, bufferMinutes }: Rooms,
   busy: readonly Busy[],
   { hours, from, to: until }: Queued,
 ) {
   const moments = [from, ...busy.map(({ to }) => to).filter((to) => to > from)]
   const ordered = moments.toSorted((one, other) => one.getTime() - other.getTime())
   for (const start of ordered) {
-    const span = { from: start, to: new Date(start.getTime() + hours * 60 * MINUTE_MS) }
-    if (span.to > until) return null
+    const end = start.getTime() + hours * 60 * MINUTE_MS
+    if (end > until.getTime()) return null
+    const span = { from: start, to: new Date(end + bufferMinutes * MINUTE_MS) }
     const place = places.find((units) =>
       units.every(({ id }) => !busy.some((one) => one.tableId === id && overlap(one, span))),
     )
@@ -108,16 +129,16 @@ function firstFree(
  * time.
  */
 export function expectedWait(
-  places: readonly (readonly { id: number }[])[],
+  rooms: Rooms,
   taken: readonly Busy[],
   { ahead, wanted, now }: { ahead: readonly Queued[]; wanted: Queued; now: Date },
 ): number | null {
   const busy = [...taken]
   for (const one of ahead) {
-    const given = firstFree(places, busy, one)
+    const given = firstFree(rooms, busy, one)
     if (!given) continue
     busy.push(...given.place.map(({ id }) => ({ tableId: id, from: given.from, to: given.to })))
   }
-  const own = firstFree(places, busy, wanted)
+  const own = firstFree(rooms, busy, wanted)
   return own && Math.ceil((own.from.getTime() - now.getTime()) / (5 * MINUTE_MS)) * 5
 }

@@ -132,6 +132,9 @@ describe('a guest who waits at the venue', () => {
     expect(reply).toMatchObject({ quotedMinutes: 130, expectedMinutes: 130, isWalkIn: true })
     expect((await staff.call(quoteWait, quote)).reply).toEqual({ minutes: 370, ahead: 1 })
 
+    await club.pool.query('UPDATE amenities SET buffer_minutes = 10 WHERE id = 3')
+    expect((await queue(club, staff))[0]?.expectedMinutes).toBe(370)
+    await club.pool.query('UPDATE amenities SET buffer_minutes = 0 WHERE id = 3')
     await leave()
     const [wait] = await queue(club, staff)
     expect(wait?.offer).toMatchObject({ startTime: '15:50', endTime: '17:50' })
@@ -144,6 +147,33 @@ describe('a guest who waits at the venue', () => {
     expect(list.reply.bookings).toMatchObject([
       { userName: 'Lee', status: 'confirmed', paymentMethod: 'terminal', startTime: '15:50' },
     ])
+  })
+
+  it('is offered no room that is being cleaned', async () => {
+    await at(22, 10)
+    const { rows } = await club.pool.query<{ id: number; name: string }>(
+      'SELECT id, name FROM venue_tables WHERE amenity_id IN (1, 3) ORDER BY amenity_id, id',
+    )
+    const [, two] = rows
+    const dirty = async (ids: readonly (number | undefined)[]) => {
+      const until = new Date(club.clock.now().getTime() + 30 * 60_000)
+      await club.pool.query(
+        'UPDATE venue_tables SET cleaning_until = CASE WHEN id = ANY ($1) THEN $2::timestamptz END',
+        [ids, until],
+      )
+    }
+    await dirty(rows.filter(({ id }) => id !== two?.id).map(({ id }) => id))
+    const { reply: wait } = await add({ ...guest('Ko'), amenityId: 1 })
+    const [offered] = await queue(club, staff)
+    expect(offered?.offer?.units).toEqual([two?.name])
+    await staff.call(removeWait, path(wait.id))
+    const quote = { query: { amenityId: '3', hours: '2' } }
+    expect((await staff.call(quoteWait, quote)).reply.minutes).toBe(30)
+    const { reply: next } = await add(guest('Yu'))
+    expect((await queue(club, staff))[0]?.offer).toBeNull()
+    await dirty([])
+    expect((await queue(club, staff))[0]?.offer).not.toBeNull()
+    await staff.call(removeWait, path(next.id))
   })
 
   it('is booked and seated by one press, and the bill, the close and the journal agree until they leave', async () => {

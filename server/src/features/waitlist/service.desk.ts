@@ -11,17 +11,17 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { placesOf, requireAmenity, type Place } from '../amenities/service.ts'
+import { placesOf, requireAmenity } from '../amenities/service.ts'
 import { findTaken, type Taken } from '../bookings/core/service.ts'
 import { hoursOn, nightAt, type VenueSettings } from '../venue/service.ts'
 import { phoneNumberOf, phoneShown } from '../venue/service.phone.ts'
 import { findView, insertEntry, type EntryRow, type EntryView } from './repository.ts'
-import { expectedWait, type Queued } from './rules.ts'
-import { publishQueue, lockQueue, rangeOf } from './service.queue.ts'
+import { expectedWait, type Queued, type Rooms } from './rules.ts'
+import { cleanedNow, publishQueue, lockQueue, rangeOf } from './service.queue.ts'
 import { entryOf, readWaits, toWait, type Waits } from './service.ts'
 
 interface Evening {
-  places: ReadonlyMap<number, readonly Place[]>
+  rooms: ReadonlyMap<number, Rooms>
   taken: readonly Taken[]
   closes: Date
 }
@@ -35,12 +35,14 @@ async function readEvening(
   const hours = hoursOn(nightAt(now, venue), venue)
   const closes = hours.at(-1)?.to ?? now
   const opens = hours[0]?.from ?? now
-  const places = new Map<number, readonly Place[]>()
+  const rooms = new Map<number, Rooms>()
   for (const id of new Set(amenityIds)) {
-    places.set(id, await placesOf(tx, await requireAmenity(tx, id)))
+    const amenity = await requireAmenity(tx, id)
+    const { bufferMinutes } = amenity
+    rooms.set(id, { places: await placesOf(tx, amenity), bufferMinutes })
   }
-  const taken = now < closes ? await findTaken(tx, { from: opens, to: closes }, now) : []
-  return { places, taken, closes }
+  const booked = now < closes ? await findTaken(tx, { from: opens, to: closes }, now) : []
+  return { rooms, taken: [...booked, ...(await cleanedNow(tx, now))], closes }
 }
 
 /** The request of an entry for tonight, from now on at the earliest. */
@@ -75,8 +77,8 @@ function expected(
 ): number | null {
   const { now } = waits
   const ahead = queueBefore(waits, wanted).map((entry) => queuedAs(entry, evening, waits))
-  const places = evening.places.get(wanted.amenityId) ?? []
-  return expectedWait(places, evening.taken, { ahead, wanted, now })
+  const rooms = evening.rooms.get(wanted.amenityId)
+  return rooms ? expectedWait(rooms, evening.taken, { ahead, wanted, now }) : null
 }
 
 function toStaffWait(view: EntryView, waits: Waits, evening: Evening): StaffWait {

@@ -29,6 +29,7 @@ import {
 } from './repository.ts'
 import { overlap, type Stretch } from './rules.ts'
 import {
+  cleanedNow,
   closedOn,
   endWait,
   lockQueue,
@@ -107,19 +108,35 @@ function isPast(entry: EntryRow, offers: readonly OfferView[], queue: Queue): bo
   return !isEarly && stretchesFor(entry, offers, queue).length === 0
 }
 
-/** The first stretch of a request in which a place is free throughout. */
-const freeOf = (
+interface Free {
+  stretch: Stretch
+  /** The names of the units of the place that is free. */
+  units: string[]
+}
+
+/** The first stretch of a request in which a place is free throughout, with that place. */
+function freeOf(
   stretches: readonly Stretch[],
   taken: readonly Taken[],
   { places, amenity }: Queue,
-) => stretches.find((stretch) => freePlaces(places, taken, roomTime(stretch, amenity)).length > 0)
+): Free | undefined {
+  for (const stretch of stretches) {
+    const [free] = freePlaces(places, taken, roomTime(stretch, amenity))
+    const place = free === undefined ? undefined : places[free]
+    if (place) return { stretch, units: place.map(({ name }) => name) }
+  }
+  return undefined
+}
 
 /**
  * The booking request of an offer. Its room is checked by instants, because stretches from now on aren't whole
  * hours.
  */
-function offerOf(entry: EntryRow, stretch: Stretch, until: Date): BookingRequest {
-  const { startTime, endTime, from, to } = stretch
+function offerOf(
+  entry: EntryRow,
+  { stretch: { startTime, endTime, from, to }, units }: Free,
+  until: Date,
+): BookingRequest {
   const { userId, guestName, amenityId, night, hours, partySize, contactPhone, aboveCapacity } =
     entry
   return {
@@ -134,6 +151,7 @@ function offerOf(entry: EntryRow, stretch: Stretch, until: Date): BookingRequest
     partySize,
     contactPhone,
     aboveCapacity,
+    preferred: units,
     method: userId === null ? null : 'balance',
     holdUntil: until,
   }
@@ -212,10 +230,12 @@ async function offerNext(tx: Tx, amenityId: number, now: Date): Promise<boolean>
     const stretches = stretchesFor(entry, offers, queue)
     const taken = nights.get(entry.night) ?? (await takenOn(tx, entry.night, queue))
     nights.set(entry.night, taken)
-    const stretch = freeOf(stretches, taken, queue)
-    if (!stretch) continue
+    // Like any walk-in, a guest at the venue gets no room that is being cleaned.
+    const busy = entry.isWalkIn ? [...taken, ...(await cleanedNow(tx, now))] : taken
+    const free = freeOf(stretches, busy, queue)
+    if (!free) continue
     const until = Math.min(now.getTime() + OFFER_MINUTES * 60_000, entry.endsAt.getTime())
-    const plan = await planOffer(tx, offerOf(entry, stretch, new Date(until)), now)
+    const plan = await planOffer(tx, offerOf(entry, free, new Date(until)), now)
     if (!plan) continue
     await give(tx, entry, plan, queue)
     return true

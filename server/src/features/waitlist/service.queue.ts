@@ -1,22 +1,23 @@
-import { nightOn, openingOn } from '@lantern/contract/venue/hours'
+import { nightOn } from '@lantern/contract/venue/hours'
 import { type Cents, toDollars } from '@lantern/contract/payments/pricing'
 import type { Tx } from '../../kernel/db/db.ts'
 import { type AmenityRow, lockForBooking, type Place, placesOf } from '../amenities/service.ts'
-import type { BookingRow } from '../bookings/core/service.ts'
+import type { BookingRow, Taken } from '../bookings/core/service.ts'
 import { notifyMember } from '../push/service.ts'
 import { type EntryRow, findWaiting, type OfferView, updateEntry } from './repository.ts'
 import type { NightClosed } from '@lantern/contract/bookings/slots'
 import { publish } from '../../kernel/live/live-channel.ts'
+import { tablesCleaned } from '../tables/service.ts'
 import { nightClosed } from '../bookings/slots/service.availability.ts'
+import { hoursOn, nightAt, readSettings, timeAt, type VenueSettings } from '../venue/service.ts'
 import {
-  hoursOn,
-  instantOf,
-  nightAt,
-  readSettings,
-  timeAt,
-  type VenueSettings,
-} from '../venue/service.ts'
-import { overlap, type Stretch, stretchesOf, stretchFromNow, type Wanted } from './rules.ts'
+  overlap,
+  type Stretch,
+  stretchesOf,
+  stretchFromNow,
+  type Wanted,
+  requestedHours,
+} from './rules.ts'
 
 const namesOf = ({ nameEn, nameCh }: AmenityRow) => ({ en: nameEn, ch: nameCh })
 
@@ -83,14 +84,19 @@ export const closedOn = (
   date: string,
 ): Promise<NightClosed | null> => nightClosed(tx, { amenity, places, date }, venue, now)
 
-/** The span from the earliest start to the latest end of a request. */
-export const rangeOf = (
-  { night, fromTime, toTime }: Pick<EntryRow, 'night' | 'fromTime' | 'toTime'>,
+/** The tables that are being cleaned now, each until the end of its cleaning. */
+export const cleanedNow = async (tx: Tx, now: Date): Promise<Taken[]> =>
+  [...(await tablesCleaned(tx, now))].map(([tableId, to]) => ({ tableId, from: now, to }))
+
+/** The span from the earliest start to the latest end of a request; empty if its night has none of its hours any more. */
+export function rangeOf(
+  { night, ...span }: Pick<EntryRow, 'night' | 'fromTime' | 'toTime'>,
   venue: VenueSettings,
-) => ({
-  from: instantOf(night, fromTime, venue),
-  to: instantOf(night, toTime, venue, toTime === openingOn(night, venue).closesAt),
-})
+) {
+  const hours = requestedHours(hoursOn(night, venue), span, nightOn(night, venue))
+  const from = hours[0]?.from ?? new Date(0)
+  return { from, to: hours.at(-1)?.to ?? from }
+}
 
 /** The stretches that an entry can still get: they haven't begun, and weren't offered before. */
 export function stretchesFor(

@@ -30,7 +30,7 @@ afterEach(() =>
     DELETE FROM waitlist_entries; DELETE FROM occupancies;
     UPDATE bookings SET status = 'canceled' WHERE status = 'pending' OR status = 'confirmed';
     UPDATE amenities SET deposits = '[]', minimum_spends = '[]';
-    UPDATE venue_settings SET no_show_limit = 0`),
+    UPDATE venue_settings SET no_show_limit = 0, balance_service_fee = true`),
 )
 afterAll(() => club.close())
 
@@ -142,6 +142,21 @@ it('a member with too many no-shows pays at once for an offer that the desk acce
     })
   expect((await acceptAs('later')).code).toBe('pays_ahead')
   expect((await acceptAs('cash')).code).toBeNull()
+})
+
+it('the desk accepts a member’s offer at the price that it shows, by any method', async () => {
+  await club.pool.query('UPDATE venue_settings SET balance_service_fee = false')
+  for (const payment of ['later', 'cash', 'balance'] as const) {
+    const member = await club.signedIn({ balance: 100_000 })
+    const hours = { later: '14:00', cash: '16:00', balance: '18:00' }[payment]
+    await join(member, { ...wanted(hours, '20:00'), partySize: 4 })
+    const [wait] = await queue(club, staff)
+    expect(wait?.offer?.totalPrice).toBe('180.00')
+    const { id: offerId = 0, totalPrice = '' } = wait?.offer ?? {}
+    const body = { offerId, totalPrice, payment }
+    const accepted = await staff.call(acceptForParty, { params: { id: String(wait?.id) }, body })
+    expect([payment, accepted.code]).toEqual([payment, null])
+  }
 })
 
 it('a member has at most two held rooms, and gets the third after releasing one', async () => {

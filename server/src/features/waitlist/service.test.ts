@@ -6,6 +6,7 @@ import {
 } from '@lantern/contract/bookings/bookings'
 import { getBoard } from '@lantern/contract/floor/desk'
 import { getBalance } from '@lantern/contract/payments/wallet'
+import { getSettings, updateSettings, type SpecialDay } from '@lantern/contract/venue/settings'
 import {
   acceptOffer,
   declineOffer,
@@ -188,6 +189,23 @@ describe('waiting for a room', () => {
     expect(await waits(member)).toEqual([])
     const { rows } = await club.pool.query('SELECT FROM occupancies')
     expect(rows).toEqual([])
+  })
+
+  it('goes on for the hours that its night still has', async () => {
+    const admin = await club.signedIn({ role: 'admin' })
+    const member = await person()
+    const opening = async (days: SpecialDay[]) => {
+      const { version } = (await admin.call(getSettings, {})).reply
+      await admin.call(updateSettings, { body: { version, specialDays: days, force: true } })
+    }
+    const cancel = await booked(other, theater('15:00', '23:00'))
+    await join(member, wanted('14:00', '23:00'))
+    const hours = { opensAt: '15:00', closesAt: '02:00' }
+    await opening([{ date: '2026-11-21', hours, reason: null }])
+    expect(await offered(club, member)).toBeNull()
+    await cancel()
+    expect(await offered(club, member)).toMatchObject({ startTime: '15:00', endTime: '17:00' })
+    await opening([])
   })
 
   it('is charged the price at the acceptance', async () => {

@@ -168,9 +168,12 @@ export async function dropPayment(
 ): Promise<PhonePayment> {
   const { db, clock, cards } = payments
   const known = await find(payments, id)
+  const { billId, shareId, isOwnShare } = CardSubject.parse(known.subject)
+  // With the payment its share of chosen dishes ends, whose name the hold is counted by.
+  const { shares } = await transact(db, (tx) => viewBill(tx, billId, clock.now()))
+  const own = isOwnShare ? shares.find((share) => share.id === shareId) : undefined
   const attempt = cards ? await abandon(payments, cards, known) : known
-  const { billId, shareId } = CardSubject.parse(known.subject)
-  await transact(db, (tx) => forgetGuesses(tx, holdCount(billId, ip, shareId)))
+  await transact(db, (tx) => forgetGuesses(tx, holdCount(billId, ip, own?.name ?? shareId)))
   return transact(db, (tx) => show(tx, { attempt, clientSecret: null }, clock.now()))
 }
 

@@ -305,13 +305,14 @@ describe('dishes chosen on a phone', () => {
     expect((await begin(key, rest, left.rest)).status).toBe(200)
   })
 
-  it('are free again if their payer cancels', async () => {
+  it('are free again at once if their payer cancels', async () => {
     const { id, key } = await served()
     const { part, amount } = choose(await read(key), 0)
     const payment = (await begin(key, part, amount)).reply
     expect((await show(id)).splitBy).toBe('dish')
     expect((await drop(payment.id)).reply.status).toBe('canceled')
     expect(await show(id)).toMatchObject({ splitBy: null, shares: [], held: '0.00' })
+    expect((await begin(key, part, amount)).status).toBe(200)
   })
 
   it('are refused if the bill is split another way', async () => {

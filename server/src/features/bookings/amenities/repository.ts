@@ -84,22 +84,26 @@ export interface Renamed {
 
 /**
  * Updates the names of units in the bookings that hold them, in one statement, because two units may swap their names.
+ * Guests who are called by their room are called by its new name.
  */
 export async function renameInBookings(
   tx: Tx,
   units: readonly Renamed[],
   now: Date,
-): Promise<{ id: number; userId: number | null }[]> {
+): Promise<{ id: number; userId: number | null; units: string[] }[]> {
   const list = (of: (unit: Renamed) => string | number) => sql.param(units.map(of))
+  const names = sql`ARRAY(
+    SELECT coalesce(renamed.new, unit.name)
+    FROM unnest(${bookings.units}) WITH ORDINALITY AS unit (name, place)
+    LEFT JOIN unnest(${list(({ from }) => from)}::text[], ${list(({ to }) => to)}::text[]) AS renamed (old, new)
+      ON renamed.old = unit.name
+    ORDER BY unit.place)`
   return tx
     .update(bookings)
     .set({
-      units: sql`ARRAY(
-        SELECT coalesce(renamed.new, unit.name)
-        FROM unnest(${bookings.units}) WITH ORDINALITY AS unit (name, place)
-        LEFT JOIN unnest(${list(({ from }) => from)}::text[], ${list(({ to }) => to)}::text[]) AS renamed (old, new)
-          ON renamed.old = unit.name
-        ORDER BY unit.place)`,
+      units: names,
+      guestName: sql`CASE WHEN ${bookings.guestName} = array_to_string(${bookings.units}, ', ')
+        THEN array_to_string(${names}, ', ') ELSE ${bookings.guestName} END`,
     })
     .where(
       sql`${bookings.id} IN (
@@ -107,7 +111,7 @@ export async function renameInBookings(
         WHERE ${occupancies.tableId} = ANY (${list(({ id }) => id)}::integer[])
           AND (upper(${occupancies.during}) > ${now} OR ${occupancies.seated}))`,
     )
-    .returning({ id: bookings.id, userId: bookings.userId })
+    .returning({ id: bookings.id, userId: bookings.userId, units: bookings.units })
 }
 
 /** The bookings of an amenity on past nights whose parties came, or paid and may come. */

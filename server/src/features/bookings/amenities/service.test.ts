@@ -15,6 +15,11 @@ import {
   getAvailability,
   listUpcomingBookings,
 } from '@lantern/contract/bookings/bookings'
+import { openTableBill } from '@lantern/contract/bills/actions'
+import { listBills } from '@lantern/contract/bills/bills'
+import { seatGuest } from '@lantern/contract/floor/acts'
+import { listDay } from '@lantern/contract/floor/desk'
+import { getTableChoices } from '@lantern/contract/floor/floor'
 import { ErrorBody } from '@lantern/contract/calls/errors'
 import type { HoursChange } from '@lantern/contract/venue/settings'
 import { listTables } from '@lantern/contract/floor/tables'
@@ -114,6 +119,31 @@ describe('a unit', () => {
     expect((await staff.call(updateUnit, { params, body: taken })).code).toBe('table_name_taken')
     const strange = { params: { id: '1', tableId }, body: taken }
     expect((await staff.call(updateUnit, strange)).code).toBe('not_found')
+  })
+
+  it('that is renamed has its new name on the bills of its guests, who may be called by it', async () => {
+    const table = await unitNamed(5, 'Table 5')
+    const dining = await staff.call(openTableBill, { params: { id: table }, body: {} })
+    const room = await unitNamed(1, 'K-Room 2')
+    const { seatUntil } = (await staff.call(getTableChoices, { params: { id: room } })).reply
+    const { minutes = 0, endsAt = '', totalPrice = '' } = seatUntil[0] ?? {}
+    const stay = { minutes, endsAt, totalPrice, pay: 'bill' as const }
+    const party = await staff.call(seatGuest, { params: { id: room }, body: stay })
+    const rename = (amenityId: number, tableId: string, name: string) =>
+      staff.call(updateUnit, {
+        params: { id: String(amenityId), tableId },
+        body: { name, capacity: 8 },
+      })
+    await rename(5, table, 'Patio 5')
+    await rename(1, room, 'Jade')
+    const { reply } = await staff.call(listBills, {})
+    const placeOf = (lanternId: string) => reply.find((bill) => bill.lanternId === lanternId)?.place
+    expect(placeOf(dining.reply.lanternId)).toBe('Patio 5')
+    expect(reply.filter(({ place }) => place === 'Jade')).toHaveLength(1)
+    const day = (await staff.call(listDay, { params: { date: party.reply.bookingDate } })).reply
+    expect(day.find(({ id }) => id === party.reply.id)?.userName).toBe('Jade')
+    await rename(5, table, 'Table 5')
+    await rename(1, room, 'K-Room 2')
   })
 
   it('cannot be removed while a booking holds it; afterwards its table stays on the floor', async () => {

@@ -7,6 +7,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Viewer } from '../../../kernel/http/session/session.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
+import { moveBill, renameBillAt } from '../../bills/service.ts'
 import { changeAmenity, refuseCheaperRoom, showManaged } from '../../amenities/service.manage.ts'
 import {
   lockAllAmenities,
@@ -197,11 +198,14 @@ export function releaseUnit(
   })
 }
 
+/** Writes the new names of tables in the bookings that hold them and on their guests' bills, and announces them. */
 export async function publishNames(tx: Tx, units: readonly Renamed[], at: Date): Promise<void> {
   if (units.length === 0) return
-  for (const booking of await renameInBookings(tx, units, at)) {
-    await publish(tx, 'bookings', { id: booking.id, memberId: booking.userId })
+  for (const { id, userId: memberId, units: names } of await renameInBookings(tx, units, at)) {
+    await moveBill(tx, id, names.join(', '))
+    await publish(tx, 'bookings', { id, memberId })
   }
+  for (const { id, to } of units) await renameBillAt(tx, id, to)
 }
 
 export function updateUnit(

@@ -89,6 +89,7 @@ async function holdBeside(
     status: 'pending',
     holdExpiresAt: expiresAt,
     changesBooking: bookingId,
+    seriesId: null,
     confirmedStart: null,
     startAgreedAt: null,
     version: 1,

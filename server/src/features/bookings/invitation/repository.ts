@@ -27,6 +27,10 @@ export async function deleteInvitation(tx: Tx, bookingId: number): Promise<void>
   await tx.delete(invitations).where(eq(invitations.bookingId, bookingId))
 }
 
+export async function deleteAnswers(tx: Tx, bookingId: number): Promise<void> {
+  await tx.delete(invitationAnswers).where(eq(invitationAnswers.bookingId, bookingId))
+}
+
 /** The invitation with a key hash, its booking and the inviting member; `undefined` if the account was deleted. */
 export async function findByHash(tx: Tx, keyHash: Buffer) {
   const [found] = await tx
@@ -35,6 +39,7 @@ export async function findByHash(tx: Tx, keyHash: Buffer) {
       hostId: users.id,
       host: users.firstName,
       status: bookings.status,
+      bookingDate: bookings.bookingDate,
       during: bookings.during,
       leftAt: bookings.leftAt,
       nameEn: amenities.nameEn,

@@ -7,6 +7,7 @@ import {
   readInvitation,
 } from '@lantern/contract/bookings/invitation'
 import { cancelBooking, createBooking } from '@lantern/contract/bookings/bookings'
+import { changeBooking, quoteChange } from '@lantern/contract/bookings/change'
 import { listDay } from '@lantern/contract/floor/desk'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../../test/club/club.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => club.clock.set(FRIDAY))
 afterAll(() => club.close())
 
-const hours = { amenityId: 2, startTime: '22:00', endTime: '01:00' } as const
+const hours = { amenityId: 2, startTime: '22:00', endTime: '01:00' }
 
 let nights = 0
 /** A Friday, Saturday or Sunday that no other test uses. */
@@ -58,6 +59,7 @@ describe('a shared booking', () => {
       host: 'Mei',
       amenity: { en: booking.amenity.nameEn, ch: booking.amenity.nameCh },
       imageUrl: booking.amenity.imageUrl,
+      bookingDate: '2026-11-21',
       startsAt: '2026-11-22T03:00:00.000Z',
       endsAt: '2026-11-22T06:00:00.000Z',
     })
@@ -88,6 +90,21 @@ describe('a shared booking', () => {
     await alone.visitor.call(endInvitation, { params: alone.params })
     const again = (await staff.call(listDay, { params: { date: booking.bookingDate } })).reply
     expect(again.find(({ id }) => id === alone.booking.id)?.invited).toBeNull()
+  })
+
+  it('asks again for another night, and not for another hour', async () => {
+    const { visitor, booking, params, answer, own } = await shared()
+    await answer(true)
+    const change = async (slot: typeof hours & { bookingDate: string }) => {
+      const query = { ...slot, amenityId: String(slot.amenityId) }
+      const { totalPrice, version } = (await visitor.call(quoteChange, { params, query })).reply
+      await visitor.call(changeBooking, { params, body: { ...slot, totalPrice, version } })
+    }
+    const { bookingDate } = booking
+    await change({ ...hours, startTime: '21:00', endTime: '00:00', bookingDate })
+    expect(await own()).toMatchObject({ coming: 1 })
+    await change({ ...hours, bookingDate: nextNight() })
+    expect(await own()).toMatchObject({ coming: 0, declined: 0 })
   })
 
   it('counts answers correctly that come at once on two instances', async () => {

@@ -11,9 +11,11 @@ import { readPageWordsOf } from '../../venue/pages/service.ts'
 import { readSettings } from '../../venue/service.ts'
 import { requireOwn } from '../change/service.ts'
 import { holdsRoom } from '../core/rules.ts'
+import type { OnNight } from '../core/service.effects.ts'
 import {
   countAnswers,
   countOthers,
+  deleteAnswers,
   deleteInvitation,
   findByHash,
   findInvitation,
@@ -107,16 +109,21 @@ async function openInvitation(tx: Tx, key: string, now: Date): Promise<Invitatio
 /** The invitation as guests see it (`GET /api/invitations/{key}`). */
 export function readInvited({ db, clock }: Kernel, key: string): Promise<InvitedTo> {
   return transact(db, async (tx) => {
-    const { host, nameEn, nameCh, imageUrl, during } = await openInvitation(tx, key, clock.now())
+    const found = await openInvitation(tx, key, clock.now())
+    const { host, nameEn, nameCh, imageUrl, bookingDate, during } = found
     return {
       host,
       amenity: { en: nameEn, ch: nameCh },
       imageUrl,
+      bookingDate,
       startsAt: during.from.toISOString(),
       endsAt: during.to.toISOString(),
     }
   })
 }
+
+/** Deletes the answers to a booking that moves to another night: guests said whether they come on the one before. */
+export const forgetAnswers: OnNight = (tx, { id }) => deleteAnswers(tx, id)
 
 type Answer = Received<typeof answerInvitation>['body']
 

@@ -112,15 +112,19 @@ type TermsSettings = HoursByDay &
     | ('serviceFeeBasisPoints' | 'balanceServiceFee' | 'cardServiceFee')
   >
 
-/** The rate of the service fee, in basis points. Settings and the member's tier decide (product#prices). */
+/**
+ * The rate of the service fee, in basis points. Settings and the member's tier decide (product#prices). A member's offer
+ * shows one price, from the balance, for which the desk may take it by other methods too.
+ */
 function feeOf(
-  { way, method }: BookingRequest,
+  { way, method, memberId }: BookingRequest,
   tierId: number | null,
   venue: TermsSettings,
 ): number {
   if (waivesFee(venue, tierId)) return 0
-  const byBalance = method !== 'balance' || venue.balanceServiceFee
-  return (way === 'card' ? venue.cardServiceFee : byBalance) ? venue.serviceFeeBasisPoints : 0
+  const isFromBalance = method === 'balance' || (way === 'accept' && memberId !== null)
+  const hasFee = way === 'card' ? venue.cardServiceFee : !isFromBalance || venue.balanceServiceFee
+  return hasFee ? venue.serviceFeeBasisPoints : 0
 }
 
 /**

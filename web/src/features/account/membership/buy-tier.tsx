@@ -23,16 +23,18 @@ interface BuyTierProps {
   tier: PublicTier
   period: Period
   venue: Venue
+  /** Whether the tier, which the member has bought, renews at its end. Buying more keeps that unless they take it off. */
+  isRenewed: boolean
   onClose: () => void
 }
 
 /** Buys a tier for a month or a year: its price with taxes, whether it renews, and the method of payment. */
-export default function BuyTier({ tier, period, venue, onClose }: BuyTierProps) {
+export default function BuyTier({ tier, period, venue, isRenewed, onClose }: BuyTierProps) {
   const t = useTranslations('membership')
   const name = tierName(tier, useLanguage())
   const { member } = useSession()
   const price = tierPrice(tier, period, useTaxes(venue))
-  const [renews, setRenews] = useState(false)
+  const [renews, setRenews] = useState(isRenewed)
   const [wished, setWished] = useState<Method | null>(null)
   const [isByCard, setByCard] = useState(false)
   const done = { title: t('done', { tier: name }) }

@@ -74,6 +74,18 @@ test('a bought tier tells its end, and renews or not as chosen', async () => {
   ])
 })
 
+test('a tier that renews still does if more of it is bought', async () => {
+  const [held] = bought.held
+  const { user } = await show({ ...bought, held: held ? [{ ...held, renews: 'month' }] : [] })
+  await user.click(await screen.findByText(words.title))
+  await user.click(screen.getByRole('button', { name: '1 more month · $11.30' }))
+  answer(buyMembership, bought)
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.click(dialog.getByRole('button', { name: 'Pay $11.30' }))
+  await screen.findByText('You are a Gold member')
+  expect(sentTo(buyMembership).map(({ body }) => body)).toMatchObject([{ renews: true }])
+})
+
 test('a tier isn’t sold to who has it, or a higher one, without an end', async () => {
   const silver = { ...gold, id: 1, nameEn: 'Silver', nameCh: '银卡' }
   const platinum = { ...gold, id: 3, nameEn: 'Platinum', nameCh: '白金卡' }

@@ -173,6 +173,7 @@ export default function OwnMembership({ venue }: { venue: Venue }) {
               {...{ venue }}
               tier={wished}
               period={wish.period}
+              isRenewed={held.some(({ tierId, renews }) => tierId === wished.id && renews !== null)}
               onClose={() => setWish(null)}
             />
           )}

@@ -74,7 +74,12 @@ function Where({ startsAt, endsAt }: Pick<InvitedTo, 'startsAt' | 'endsAt'>) {
 }
 
 /** The reply that this browser gave to an invitation, and the id by which the server recognises it. */
-const StoredAnswer = z.object({ guest: z.string(), isComing: z.nullable(z.boolean()) })
+const StoredAnswer = z.object({
+  guest: z.string(),
+  isComing: z.nullable(z.boolean()),
+  /** The night that it was about. On another one the guest is asked again. */
+  bookingDate: z.optional(z.string()),
+})
 type StoredAnswer = z.output<typeof StoredAnswer>
 
 const nameFor = (key: string) => `lantern:invited:${key}`
@@ -106,20 +111,21 @@ function storeAnswer(key: string, kept: StoredAnswer): void {
 }
 
 /** The guest's reply, coming or not. The last reply counts, and the guest can change it later. */
-function Answer({ linkKey, host }: { linkKey: string; host: string }) {
+function Answer({ linkKey, invited }: { linkKey: string; invited: InvitedTo }) {
+  const { host, bookingDate } = invited
   const t = useTranslations('bookingsInvitation')
   const [kept, setKept] = useState(() => storedAnswer(linkKey))
   const { act, isBusy, sending } = useAction(answerInvitation, {
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: ({ isComing }) => {
-      const next = { ...kept, isComing }
+      const next = { ...kept, isComing, bookingDate }
       storeAnswer(linkKey, next)
       setKept(next)
     },
   })
   const say = (isComing: boolean) =>
     void act({ params: { key: linkKey }, body: { guest: kept.guest, isComing } })
-  const { isComing } = kept
+  const isComing = kept.bookingDate === bookingDate ? kept.isComing : null
   return (
     <div className="mt-5 grid gap-4 border-t border-line pt-5">
       <div aria-live="polite">
@@ -167,7 +173,7 @@ function Opened({ invited, linkKey }: { invited: InvitedTo; linkKey: string }) {
         <CardBody>
           <h2 className="text-xl">{recordIn(amenity, language)}</h2>
           <Where {...invited} />
-          <Answer linkKey={linkKey} host={host} />
+          <Answer {...{ linkKey, invited }} />
         </CardBody>
       </Card>
     </>

@@ -51,7 +51,6 @@ const words: typeof en = {
     paid: '订金已付',
   },
   owing: '应退',
-  payments: '收款记录',
   methods: {
     bill: '记入账单',
     later: '稍后付',
@@ -69,7 +68,6 @@ const words: typeof en = {
   tips: '给团队的小费',
   rounding: '五分取整',
   pay: {
-    open: '收款',
     openDeposit: '收订金 · {amount}',
     deposit: '订金',
     openOf: '收款 · {due}',
@@ -306,7 +304,6 @@ const words: typeof en = {
   },
   failed: '操作未成功',
   failedText: '请重试。',
-  stale: '账单刚有变动，请核对后再试。',
   members: '允许会员自助加点',
   mine: {
     title: '您的未结账单',

@@ -18,7 +18,6 @@ const words: typeof en = {
   back: '上一步',
   continue: '继续',
   missing: { amenity: '请选房间', start: '请选开始时间', end: '请选结束时间' },
-  retry: '重试',
   loading: '正在加载房间',
   error: '房间没能加载出来，请稍后再试。',
   empty: '暂无可预订的房间',

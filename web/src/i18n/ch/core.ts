@@ -43,9 +43,6 @@ const words: typeof en = {
   },
   settings: {
     language: '语言',
-    theme: '外观',
-    light: '浅色',
-    dark: '深色',
     toLight: '切换到浅色',
     toDark: '切换到深色',
   },

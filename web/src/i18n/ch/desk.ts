@@ -3,8 +3,6 @@ import type en from '../en/desk.ts'
 const words: typeof en = {
   title: '员工工作台',
   lead: '今晚及之后的所有预订。',
-  retry: '重试',
-  loading: '加载中……',
   close: '关闭',
   calendar: {
     title: '日历',
@@ -12,7 +10,6 @@ const words: typeof en = {
     previous: '上个月',
     next: '下个月',
     count: '{count} 个预订',
-    today: '今晚',
   },
   day: {
     title: '{date}的预订',

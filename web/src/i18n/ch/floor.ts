@@ -6,7 +6,6 @@ const words: typeof en = {
   loading: '正在加载楼面',
   error: '楼面没能加载出来。',
   choicesError: '可用操作加载失败。',
-  retry: '重试',
   close: '关闭',
   filter: '区域',
   plan: '楼面图',
@@ -183,7 +182,6 @@ const words: typeof en = {
   station: {
     title: '固定设备',
     error: '暂时连不上这台设备的画面。',
-    retry: '重试',
     admins: '请管理员登录设置',
     adminsText: '固定设备整晚开着，只显示一个画面：门口的楼面图、厨房的订单板或收银台。',
     signIn: '登录',

@@ -17,7 +17,6 @@ const words: typeof en = {
   open: '{count} 单未完成',
   loading: '正在加载订单',
   error: '订单加载失败。',
-  retry: '重试',
   stale: '连接已断开，显示的是 {time} 的内容，正在自动重连。',
   empty: '都上齐了',
   emptyText: '有新单会自动出现在这里。',

@@ -1,7 +1,6 @@
 import type en from '../en/payments-review.ts'
 
 const words: typeof en = {
-  retry: '重试',
   cancel: '取消',
   error: '付款加载失败。',
   empty: '没有待审核的付款',

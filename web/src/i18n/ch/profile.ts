@@ -88,7 +88,6 @@ const words: typeof en = {
     title: '已登录的设备',
     loading: '正在加载设备',
     error: '设备加载失败，请重试。',
-    retry: '重试',
     on: '{system} 上的 {browser}',
     unknownBrowser: '浏览器',
     unknownSystem: '未知设备',

@@ -15,7 +15,7 @@ const words: typeof en = {
   noneByName: '没有找到这个姓名',
   noneText: '可能是第一次来的客人。',
   bookForThem: '替客人预订',
-  kinds: { member: '会员', guest: '散客', booking: '预订', bill: '账单', order: '订单' },
+  kinds: { member: '会员', guest: '散客', booking: '预订', order: '订单' },
   waits: {
     title: '候补',
     told: '候补中，{when}',
@@ -33,7 +33,6 @@ const words: typeof en = {
   balance: '余额 {amount}',
   also: '也用过：{names}',
   toCome: '即将到来的预订',
-  here: '正在店里',
   past: '最近几次',
   bills: '未结账单',
   notes: '备注',

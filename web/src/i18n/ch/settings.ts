@@ -1,7 +1,6 @@
 import type en from '../en/settings.ts'
 
 const words: typeof en = {
-  retry: '重试',
   cancel: '取消',
   error: '设置加载失败。',
   loading: '正在加载设置……',

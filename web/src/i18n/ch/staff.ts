@@ -149,7 +149,6 @@ const words: typeof en = {
       no_show: '撤销未到店',
     },
   },
-  tryAgain: '请重试。',
 }
 
 export default words

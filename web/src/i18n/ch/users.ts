@@ -1,7 +1,6 @@
 import type en from '../en/users.ts'
 
 const words: typeof en = {
-  retry: '重试',
   pager: {
     label: '分页',
     previous: '上一页',

@@ -19,7 +19,6 @@ export default {
     qrLarge: 'Show the code large',
     close: 'Close',
   },
-  retry: 'Try again',
   topUp: {
     open: 'Top Up',
     title: 'Top Up Balance',
@@ -97,8 +96,6 @@ export default {
     text: 'Are you sure you want to cancel this booking? This action cannot be undone.',
     balance: { back: 'Back to your balance', done: '{amount} is back in your balance.' },
     redeemed: { back: 'Back as points', done: '{amount} is back as points.' },
-    cash: { back: 'Paid back in cash', done: '{amount} was paid back in cash.' },
-    terminal: { back: 'Back to your card', done: '{amount} was refunded to your card.' },
     card: {
       back: 'Back to your card',
       done: '{amount} will be refunded to your original payment method.',

@@ -1,5 +1,4 @@
 export default {
-  retry: 'Try again',
   close: 'Close',
   cancel: 'Cancel',
   keep: 'Keep',
@@ -178,7 +177,6 @@ export default {
     opened: 'Date opened',
     failed: 'Failed to update availability',
     loadFailed: 'Failed to fetch availability: Could not retrieve blocked dates',
-    failedText: 'Please try again.',
     list: '{count, plural, =0 {No blocked dates} one {# blocked date} other {# blocked dates}}',
   },
   withdraw: {
@@ -189,6 +187,5 @@ export default {
     done: '{name} is no longer listed.',
     doneTitle: 'Amenity deleted',
     failed: 'Failed to delete',
-    failedText: 'Please try again.',
   },
 }

@@ -49,7 +49,6 @@ export default {
     paid: 'Deposit paid',
   },
   owing: 'To refund',
-  payments: 'Payments',
   methods: {
     bill: 'On the bill',
     later: 'Later',
@@ -67,7 +66,6 @@ export default {
   tips: 'Tips for the team',
   rounding: 'Rounded to five cents',
   pay: {
-    open: 'Take payment',
     openDeposit: 'Take the deposit · {amount}',
     deposit: 'Deposit',
     openOf: 'Take payment · {due}',
@@ -306,7 +304,6 @@ export default {
   },
   failed: 'That didn’t work',
   failedText: 'Please try again.',
-  stale: 'The bill has changed. Please check it again.',
   members: 'Member may order on this bill',
   mine: {
     title: 'Your open bill',

@@ -16,7 +16,6 @@ export default {
   back: 'Back',
   continue: 'Continue',
   missing: { amenity: 'Choose a room', start: 'Choose a start', end: 'Choose an end' },
-  retry: 'Try again',
   loading: 'Loading amenities',
   error: 'Error loading amenities. Please try again later.',
   empty: 'No rooms to book yet',

@@ -41,9 +41,6 @@ export default {
   },
   settings: {
     language: 'Language',
-    theme: 'Theme',
-    light: 'Light',
-    dark: 'Dark',
     toLight: 'Switch to the light theme',
     toDark: 'Switch to the dark theme',
   },

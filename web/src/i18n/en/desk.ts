@@ -1,8 +1,6 @@
 export default {
   title: 'Staff Dashboard',
   lead: 'Tonight and all coming bookings.',
-  retry: 'Try again',
-  loading: 'Loading…',
   close: 'Close',
   calendar: {
     title: 'Calendar',
@@ -10,7 +8,6 @@ export default {
     previous: 'Previous month',
     next: 'Next month',
     count: '{count, plural, one {# booking} other {# bookings}}',
-    today: 'Tonight',
   },
   day: {
     title: 'Bookings of {date}',

@@ -4,7 +4,6 @@ export default {
   loading: 'Loading the floor',
   error: 'The floor could not be loaded.',
   choicesError: 'The actions for this table could not be loaded.',
-  retry: 'Try again',
   close: 'Close',
   filter: 'Area',
   plan: 'Floor plan',
@@ -199,7 +198,6 @@ export default {
   station: {
     title: 'Station',
     error: 'This station could not be reached.',
-    retry: 'Try again',
     admins: 'An admin must sign in this station',
     adminsText:
       'A station is a device that stays on all night and shows one screen: the floor at the door, the kitchen’s board, or the till.',

@@ -15,7 +15,6 @@ export default {
   open: '{count, plural, one {# open order} other {# open orders}}',
   loading: 'Loading the orders',
   error: 'The orders could not be loaded.',
-  retry: 'Try again',
   stale: 'Connection lost. Showing the orders as of {time}. Reconnecting.',
   empty: 'All served',
   emptyText: 'New orders appear here by themselves.',

@@ -1,6 +1,5 @@
 export default {
   error: 'Failed to fetch food items',
-  retry: 'Try again',
   close: 'Close',
   keep: 'Keep',
   filter: 'Category',
@@ -46,7 +45,6 @@ export default {
   updated: 'Item updated',
   createFailed: 'Failed to create item',
   updateFailed: 'Failed to update',
-  tryAgain: 'Please try again.',
   met: 'Someone else changed this',
   metText: 'Fields you did not change are updated. Please check and save again.',
   errors: {

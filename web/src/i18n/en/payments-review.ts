@@ -1,5 +1,4 @@
 export default {
-  retry: 'Try again',
   cancel: 'Cancel',
   error: 'The payments could not be loaded.',
   empty: 'Nothing to review',

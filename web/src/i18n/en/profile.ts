@@ -86,7 +86,6 @@ export default {
     title: 'Signed-in devices',
     loading: 'Loading your devices',
     error: 'Failed to load your devices. Please try again.',
-    retry: 'Try again',
     on: '{browser} on {system}',
     unknownBrowser: 'A browser',
     unknownSystem: 'an unknown device',

@@ -13,7 +13,7 @@ export default {
   noneByName: 'No match for this name',
   noneText: 'They may be a new guest.',
   bookForThem: 'Book for them',
-  kinds: { member: 'Member', guest: 'Guest', booking: 'Booking', bill: 'Bill', order: 'Order' },
+  kinds: { member: 'Member', guest: 'Guest', booking: 'Booking', order: 'Order' },
   waits: {
     title: 'Waiting list',
     told: 'On the waiting list, {when}',
@@ -31,7 +31,6 @@ export default {
   balance: 'Balance {amount}',
   also: 'Also known as {names}',
   toCome: 'Upcoming bookings',
-  here: 'Here now',
   past: 'Last visits',
   bills: 'Unpaid bills',
   notes: 'Notes',

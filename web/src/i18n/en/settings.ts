@@ -1,5 +1,4 @@
 export default {
-  retry: 'Try again',
   cancel: 'Cancel',
   error: 'The settings could not be loaded.',
   loading: 'Loading settings…',

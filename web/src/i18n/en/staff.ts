@@ -155,5 +155,4 @@ export default {
       no_show: 'Undo no-show',
     },
   },
-  tryAgain: 'Please try again.',
 }

@@ -1,5 +1,4 @@
 export default {
-  retry: 'Try again',
   pager: {
     label: 'Pages',
     previous: 'Previous',

@@ -314,7 +314,6 @@ export function BillDialog({
       onOpenChange={(open) => open || onClose()}
       title={titleOf(step, query.data?.place ?? null)}
       description={number}
-      closeLabel={t('close')}
       className="md:max-w-2xl!"
     >
       <Loaded query={query} failed={t('error')} skeleton={<PanelSkeleton className="h-96" />}>

@@ -59,7 +59,6 @@ export function OpenBills({ isStation = false, onLeave }: OpenBillsProps) {
         open={isOpen}
         onOpenChange={setOpen}
         title={t('open')}
-        closeLabel={t('close')}
         className="w-[min(26rem,calc(100vw-1.5rem))]!"
         trigger={
           <Button variant="outline">

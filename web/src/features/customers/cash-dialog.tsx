@@ -135,7 +135,6 @@ export default function CashDialog({ customer, onClose }: CashDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title={t('cash.title')}
       description={nameOf(customer)}
-      closeLabel={t('close')}
       footer={
         <Button type="submit" form="cash" loading={isBusy} disabled={approving.isMissing}>
           {cents === null ? t('cash.submit') : t(label, { amount: moneyOfCents(cents) })}

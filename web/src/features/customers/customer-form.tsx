@@ -219,13 +219,7 @@ function CustomerFields(props: CustomerFieldsProps) {
           error={problemOf('password')}
           required={isNew}
         >
-          <PasswordInput
-            showLabel={t('form.show')}
-            hideLabel={t('form.hide')}
-            maxLength={200}
-            {...text('password')}
-            autoComplete="new-password"
-          />
+          <PasswordInput maxLength={200} {...text('password')} autoComplete="new-password" />
         </Field>
       )}
       {!team && <StatusAndRole {...props} />}
@@ -340,7 +334,6 @@ export default function CustomerForm(props: CustomerFormProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t(team ? 'form.teamTitle' : isNew ? 'form.addTitle' : 'form.editTitle')}
-      closeLabel={t('close')}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>

@@ -125,14 +125,7 @@ function CustomerPages({ pages, next, rows, count, isLoading }: CustomerPagesPro
   const t = useTranslations('customers')
   if (pages.page === 1 && !next) return null
   return (
-    <Pager
-      label={t('pages')}
-      previousLabel={t('previous')}
-      nextLabel={t('next')}
-      onPrevious={pages.back}
-      onNext={pages.onTo(next)}
-      loading={isLoading}
-    >
+    <Pager label={t('pages')} onPrevious={pages.back} onNext={pages.onTo(next)} loading={isLoading}>
       <RowRange page={pages.page} size={pageSize} rows={rows} count={count} />
     </Pager>
   )
@@ -163,7 +156,6 @@ export function CustomerList() {
       <div className="mb-4 flex flex-wrap gap-3">
         <SearchInput
           label={t('search')}
-          clearLabel={t('clear')}
           value={text}
           onChange={setText}
           className="min-w-[min(14rem,100%)] flex-1 sm:max-w-md"

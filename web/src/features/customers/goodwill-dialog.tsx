@@ -118,7 +118,6 @@ export default function GoodwillDialog({ customer, onClose }: GoodwillDialogProp
       onOpenChange={(open) => !open && onClose()}
       title={t('goodwill.title')}
       description={nameOf(customer)}
-      closeLabel={t('close')}
       footer={
         <Button type="submit" form="goodwill" loading={isBusy}>
           {cents === null

@@ -57,7 +57,7 @@ function Dishes({ dishes }: { dishes: readonly FoodItem[] }) {
   const found = findDishes(dishes, text)
   return (
     <>
-      <SearchInput label={t('search')} clearLabel={t('clear')} value={text} onChange={setText} />
+      <SearchInput label={t('search')} value={text} onChange={setText} />
       <ul className="mt-3">
         {found.map((dish) => (
           <Dish key={dish.id} dish={dish} />
@@ -105,7 +105,6 @@ export function SoldOutSheet({ onClose }: { onClose: () => void }) {
       onOpenChange={(open) => !open && onClose()}
       title={t('title')}
       description={t('text')}
-      closeLabel={t('close')}
     >
       <Menu />
     </Sheet>

@@ -81,7 +81,6 @@ export default function MenuSheet({ open, onClose, onSignOut }: MenuSheetProps) 
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={member ? member.firstName || member.email : t('navigation.menu')}
-      closeLabel={t('close')}
       footer={
         <div className="flex flex-1 items-center justify-between">
           <LanguageToggle className="-ml-4" />

@@ -156,7 +156,6 @@ interface CartBarProps {
  */
 function CartBar({ isOpen, onOpenChange, onCheckout }: CartBarProps) {
   const t = useTranslations('orders.cart')
-  const words = useTranslations('orders')
   const { tally } = useTally()
   const count = countOf(tally)
   // The first dish's quantity is shown at once, and the bar a frame later.
@@ -193,7 +192,6 @@ function CartBar({ isOpen, onOpenChange, onCheckout }: CartBarProps) {
           open
           onOpenChange={onOpenChange}
           title={t('title')}
-          closeLabel={words('close')}
           footer={<CartTotal onCheckout={onCheckout} />}
         >
           <CartList />

@@ -27,7 +27,6 @@ export function PlacedDialog({ order, onBack, onFollow }: PlacedDialogProps) {
       onOpenChange={(open) => !open && onBack()}
       title={t(awaits ? 'placed.waitingTitle' : 'placed.title')}
       description={t(awaits ? 'placed.waitingText' : 'placed.text')}
-      closeLabel={t('close')}
       footer={
         <>
           <Button variant="outline" onClick={onBack}>

@@ -83,7 +83,6 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
 /** The dialog that makes a passkey. While recovery codes are shown, only its close button closes it. */
 function AddPasskey() {
   const t = useTranslations('passkeys')
-  const core = useTranslations('core')
   const [isOpen, setOpen] = useState(false)
   const [hasCodes, setHasCodes] = useState(false)
   const turn = (next: boolean) => {
@@ -97,7 +96,6 @@ function AddPasskey() {
       onOpenChange={turn}
       title={t('add')}
       description={t('addText')}
-      closeLabel={core('close')}
       trigger={
         <Button variant="outline" size="small">
           {t('add')}
@@ -111,7 +109,6 @@ function AddPasskey() {
 
 function OwnCodes({ left }: { left: number }) {
   const t = useTranslations('passkeys.codes')
-  const core = useTranslations('core')
   const [isAsked, setAsked] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)
   const { act, isBusy } = useAction(makeRecoveryCodes, {
@@ -138,13 +135,7 @@ function OwnCodes({ left }: { left: number }) {
         loading={isBusy}
         onConfirm={() => void make()}
       />
-      <Dialog
-        isFirm
-        open={codes !== null}
-        onOpenChange={() => setCodes(null)}
-        title={t('title')}
-        closeLabel={core('close')}
-      >
+      <Dialog isFirm open={codes !== null} onOpenChange={() => setCodes(null)} title={t('title')}>
         <RecoveryCodes codes={codes ?? []} onDone={() => setCodes(null)} />
       </Dialog>
     </div>

@@ -296,7 +296,6 @@ export function SearchPanel({ field, onFollow }: SearchPanelProps) {
         <SearchCombobox
           ref={field}
           label={t('label')}
-          clearLabel={t('clear')}
           listId={listId}
           value={text}
           onChange={(next) => {

@@ -295,7 +295,6 @@ export default function RepeatDialog({ booking, onClose }: SeriesDialogProps) {
         day: weekdayOf(bookingDate, language),
         time: rangeOf({ bookingDate, startTime, endTime }),
       })}
-      closeLabel={t('close')}
     >
       <div className="grid gap-5">
         <RuleFields wish={wish} onChange={change} />

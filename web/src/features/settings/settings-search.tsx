@@ -60,7 +60,7 @@ export function SettingsSearch({ keys }: { keys: readonly SettingKey[] }) {
           if (found?.[0]) show(found[0])
         }}
       >
-        <SearchInput label={t('search')} clearLabel={t('clear')} value={text} onChange={seek} />
+        <SearchInput label={t('search')} value={text} onChange={seek} />
         {found && <output className="sr-only">{t('found', { count: found.length })}</output>}
         {found?.length === 0 && (
           <p aria-hidden="true" className="text-sm text-soft">

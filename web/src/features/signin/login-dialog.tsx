@@ -69,12 +69,7 @@ function RegisterForm() {
         error={errors.password?.message}
         required
       >
-        <PasswordInput
-          autoComplete="new-password"
-          showLabel={t('show')}
-          hideLabel={t('hide')}
-          {...register('password')}
-        />
+        <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
       <Button type="submit" loading={isSubmitting} className="mt-2">
         {t('submitRegister')}
@@ -122,7 +117,6 @@ export default function LoginDialog({ open, firstTab, onClose }: LoginDialogProp
       onOpenChange={(next) => !next && onClose()}
       title={isForgotten ? forgot('title') : t('login.title', { club })}
       description={isForgotten ? forgot('text') : t('login.lead')}
-      closeLabel={t('close')}
     >
       {isForgotten ? (
         <ForgotPassword email={forgotten} onBack={() => setForgotten(null)} />

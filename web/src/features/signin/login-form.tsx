@@ -73,12 +73,7 @@ export function LoginForm({ onForgot, isAlone = false }: LoginFormProps) {
         />
       </Field>
       <Field label={t('password')} error={wrong('password')} required>
-        <PasswordInput
-          autoComplete="current-password"
-          showLabel={t('show')}
-          hideLabel={t('hide')}
-          {...register('password')}
-        />
+        <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
       {failure !== null && (
         <Alert tone="destructive" title={t('failed')}>

@@ -37,8 +37,6 @@ function ByPassword() {
       <Field label={words('password')} error={problem} required>
         <PasswordInput
           autoComplete="current-password"
-          showLabel={words('show')}
-          hideLabel={words('hide')}
           value={password}
           onChange={({ target }) => {
             setPassword(target.value)
@@ -56,14 +54,12 @@ function ByPassword() {
 /** Asks for a fresh proof before an act that needs one (product#fresh-proof). Closing it cancels the act. */
 export default function ProofDialog({ open }: { open: boolean }) {
   const t = useTranslations('signin.proof')
-  const core = useTranslations('core')
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && answerProof(false)}
       title={t('title')}
       description={t('text')}
-      closeLabel={core('close')}
     >
       <div className="grid gap-4">
         <ByPassword />

@@ -111,7 +111,6 @@ export function RecentSales({ venue, isStation = false }: { venue: Venue; isStat
           if (open) RefundSale.load().catch(() => undefined)
         }}
         title={t('recent')}
-        closeLabel={t('close')}
         className="w-[min(28rem,calc(100vw-1.5rem))]!"
         trigger={
           <Button variant="outline">

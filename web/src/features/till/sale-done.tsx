@@ -111,7 +111,6 @@ export default function SaleDone({ sale, onClose }: { sale: Sale; onClose: () =>
       onOpenChange={(open) => !open && onClose()}
       title={cash ? t('changeOf', { change: money(cash.change) }) : done}
       description={t('doneText', { number: orderNumber(order, language) })}
-      closeLabel={t('close')}
       footer={
         <>
           <Button variant="outline" onClick={() => window.print()}>

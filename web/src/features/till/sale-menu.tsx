@@ -235,12 +235,7 @@ function Menu(props: MenuProps) {
     <div className="grid min-w-0 content-start gap-4">
       <search>
         <form ref={box} aria-keyshortcuts="/" onSubmit={addFirst}>
-          <SearchInput
-            label={t('search')}
-            clearLabel={t('clear')}
-            value={text}
-            onChange={setText}
-          />
+          <SearchInput label={t('search')} value={text} onChange={setText} />
           <p className="mt-1 text-sm text-soft max-md:hidden">{t('keys')}</p>
         </form>
       </search>

@@ -106,7 +106,6 @@ function Filters({ search, who, find, choose }: Users) {
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <SearchInput
         label={t('search')}
-        clearLabel={t('clear')}
         value={search}
         onChange={find}
         className="min-w-0 flex-1 basis-64"
@@ -210,8 +209,6 @@ export function UserTable({ first = 'all' }: { first?: Who }) {
       {(previous ?? next) && (
         <Pager
           label={t('pager.label')}
-          previousLabel={t('pager.previous')}
-          nextLabel={t('pager.next')}
           onPrevious={previous}
           onNext={next}
           loading={query.isFetching}

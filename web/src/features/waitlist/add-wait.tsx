@@ -147,7 +147,6 @@ export default function AddWait(props: AddWaitProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('title')}
-      closeLabel={t('close')}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>

@@ -100,7 +100,6 @@ function JoinDialog(props: JoinWaitlistProps & { onClose: () => void }) {
         amenity: nameIn(amenity, language),
         date: shortDate(night.date, language),
       })}
-      closeLabel={t('cancel')}
       footer={<JoinButtons isBusy={joining.isBusy} onClose={onClose} />}
     >
       <form

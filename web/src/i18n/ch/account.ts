@@ -19,7 +19,6 @@ const words: typeof en = {
     points: '积分',
     qr: '会员二维码，供前台扫描',
     qrLarge: '放大二维码',
-    close: '关闭',
   },
   topUp: {
     open: '充值',
@@ -43,7 +42,6 @@ const words: typeof en = {
     pendingText: '您的付款正在处理中，请稍候。',
     sandbox: '试用中，不会真的扣钱。',
     none: '本店尚未开通银行卡支付。',
-    close: '关闭',
   },
   statement: '余额明细',
   tabs: {

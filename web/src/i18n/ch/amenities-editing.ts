@@ -1,7 +1,6 @@
 import type en from '../en/amenities-editing.ts'
 
 const words: typeof en = {
-  close: '关闭',
   cancel: '取消',
   keep: '保留',
   amenities: {
@@ -162,8 +161,6 @@ const words: typeof en = {
     title: '{name} 的日期',
     lead: '停用某天后，当天不再接受预订；已有预订不受影响。',
     calendar: '日历',
-    previous: '上个月',
-    next: '下个月',
     blocked: '已停用',
     blockedMark: '✕',
     closedWeekday: '每周休息日',

@@ -67,8 +67,6 @@ const words: typeof en = {
   },
   calendar: {
     label: '预订日期',
-    previous: '上个月',
-    next: '下个月',
     month: '看整月',
     strip: '近两周',
     closed_weekday: '每周休息日',
@@ -149,7 +147,6 @@ const words: typeof en = {
     minimum: '最低消费 {amount}',
     minimumText: '指当晚酒水餐食，税前计。离店时未达到的差额会记入账单。',
     show: '查看费用明细',
-    close: '关闭',
   },
   pay: '余额支付',
   card: '银行卡或 Apple Pay 支付',

@@ -70,6 +70,9 @@ const words: typeof en = {
     canceled: '已取消',
   },
   close: '关闭',
+  clearSearch: '清除搜索',
+  previousMonth: '上个月',
+  nextMonth: '下个月',
   retry: '重试',
   amenitiesError: '房间加载失败。',
   tryAgain: '请重试。',
@@ -84,6 +87,8 @@ const words: typeof en = {
   rows: {
     shown: '第 {from} 至 {to} 条，共 {total} 条',
     shownOfMore: '第 {from} 至 {to} 条，共 {total} 多条',
+    previous: '上一页',
+    next: '下一页',
   },
   notification: '通知',
   notifications: '通知（{hotkey}）',

@@ -115,7 +115,6 @@ const words: typeof en = {
     restore: '恢复默认',
     cancel: '取消',
     done: '完成编辑',
-    close: '关闭',
     name: '名称',
     example: 'M6、Table 7',
     needsName: '请填写名称。',

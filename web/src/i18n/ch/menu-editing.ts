@@ -2,11 +2,9 @@ import type en from '../en/menu-editing.ts'
 
 const words: typeof en = {
   error: '菜单加载失败',
-  close: '关闭',
   keep: '保留',
   filter: '分类',
   search: '搜索菜单',
-  clear: '清除搜索',
   allItems: '全部',
   add: '添加菜品',
   empty: '该分类下没有菜品。',

@@ -3,7 +3,6 @@ import type en from '../en/orders.ts'
 const words: typeof en = {
   error: '出错了',
   errorText: '请重试',
-  close: '关闭',
   signIn: {
     needed: '请先登录再点餐',
     text: '购物车已为您保留，登录后即可继续。',

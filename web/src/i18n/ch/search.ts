@@ -2,9 +2,7 @@ import type en from '../en/search.ts'
 
 const words: typeof en = {
   title: '查找客人',
-  close: '关闭',
   label: '电话、姓名或编号',
-  clear: '清除搜索',
   hint: '可输入电话或末四位、姓名、会员卡号，或预订、账单、订单的编号。',
   results: '查找结果',
   count: '{count, plural, =0 {没有结果} other {# 个结果}}',

@@ -39,7 +39,6 @@ const words: typeof en = {
   no: '否',
   index: '设置分类',
   search: '查找设置',
-  clear: '清除搜索',
   found: '{count, plural, =0 {没有找到相关设置。} other {找到 # 项设置。}}',
   groups: {
     essentials: '基本设置',

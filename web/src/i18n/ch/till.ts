@@ -3,10 +3,8 @@ import type en from '../en/till.ts'
 const words: typeof en = {
   title: '收银台',
   order: '当前订单',
-  close: '关闭',
   menuError: '菜单加载失败。',
   search: '搜索商品',
-  clear: '清除搜索',
   keys: '按 / 搜索，按 Enter 加入第一项。',
   categories: '分类',
   kinds: '商品',

@@ -17,7 +17,6 @@ export default {
     points: 'Loyalty points',
     qr: 'Code of this membership, for the front desk',
     qrLarge: 'Show the code large',
-    close: 'Close',
   },
   topUp: {
     open: 'Top Up',
@@ -41,7 +40,6 @@ export default {
     pendingText: 'Your payment is being processed. Please wait.',
     sandbox: 'This is a trial: no real money is charged.',
     none: 'Card payments are not set up at this venue yet.',
-    close: 'Close',
   },
   statement: 'Statement',
   tabs: {

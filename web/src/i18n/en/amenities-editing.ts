@@ -1,5 +1,4 @@
 export default {
-  close: 'Close',
   cancel: 'Cancel',
   keep: 'Keep',
   amenities: {
@@ -162,8 +161,6 @@ export default {
     title: 'Dates of {name}',
     lead: 'A blocked date takes no new bookings. Existing bookings stay.',
     calendar: 'Calendar',
-    previous: 'Previous month',
-    next: 'Next month',
     blocked: 'Blocked',
     blockedMark: '✕',
     closedWeekday: 'Closed every week',

@@ -19,7 +19,6 @@ export default {
     invite: 'Invite',
     title: 'Invite guests',
     text: 'The link shows the time, the place and your first name. Guests can reply without an account.',
-    close: 'Close',
     make: 'Create link',
     shareTitle: 'Join me at {club} · {name}',
     count: '{coming} coming · {declined} not',

@@ -5,8 +5,6 @@ export default {
   calendar: {
     title: 'Calendar',
     label: 'Bookings by night',
-    previous: 'Previous month',
-    next: 'Next month',
     count: '{count, plural, one {# booking} other {# bookings}}',
   },
   day: {
@@ -76,7 +74,6 @@ export default {
   },
   list: {
     search: 'Search by name, email or booking number',
-    clear: 'Clear the search',
     status: 'Status',
     amenity: 'Amenity',
     all: 'All',
@@ -86,8 +83,6 @@ export default {
     error: 'Failed to load the bookings.',
     partial: 'Many customers match. Please type more of the name.',
     pages: 'Pages of bookings',
-    previous: 'Previous',
-    next: 'Next',
   },
   columns: {
     time: 'Time',

@@ -129,7 +129,6 @@ export default {
     restore: 'Restore Default',
     cancel: 'Cancel',
     done: 'Done Editing',
-    close: 'Close',
     name: 'Name',
     example: 'M6, Table 7',
     needsName: 'Please give it a name.',

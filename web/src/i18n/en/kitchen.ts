@@ -78,7 +78,6 @@ export default {
     title: 'Sold out',
     text: 'Items switched off here can’t be ordered on any screen.',
     search: 'Search the menu',
-    clear: 'Clear the search',
     loading: 'Loading the menu',
     error: 'Failed to fetch food items',
     none: 'Nothing found.',
@@ -87,6 +86,5 @@ export default {
     is: 'Sold out',
     isnt: 'Available',
     failed: 'The item could not be changed',
-    close: 'Close',
   },
 }

@@ -1,10 +1,8 @@
 export default {
   error: 'Failed to fetch food items',
-  close: 'Close',
   keep: 'Keep',
   filter: 'Category',
   search: 'Search the menu',
-  clear: 'Clear the search',
   allItems: 'All Items',
   add: 'Add New Food Item',
   empty: 'No food items found in this category.',

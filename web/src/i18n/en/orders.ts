@@ -1,7 +1,6 @@
 export default {
   error: 'Error',
   errorText: 'Please try again',
-  close: 'Close',
   signIn: {
     needed: 'You need to sign in to order food',
     text: 'Your cart is kept until you have signed in.',

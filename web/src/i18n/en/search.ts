@@ -1,8 +1,6 @@
 export default {
   title: 'Find someone',
-  close: 'Close',
   label: 'Phone, name or number',
-  clear: 'Clear the search',
   hint: 'A phone number or its last four digits, a name, the number on a card, or that of a booking, a bill or an order.',
   results: 'Found',
   count: '{count, plural, =0 {Nothing found} one {# found} other {# found}}',

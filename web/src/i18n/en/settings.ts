@@ -37,7 +37,6 @@ export default {
   no: 'No',
   index: 'Parts of the settings',
   search: 'Find a setting',
-  clear: 'Clear the search',
   found:
     '{count, plural, =0 {No setting found.} one {One setting found.} other {# settings found.}}',
   groups: {

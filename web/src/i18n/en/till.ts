@@ -1,10 +1,8 @@
 export default {
   title: 'Point of Sale',
   order: 'Current order',
-  close: 'Close',
   menuError: 'The menu could not be loaded.',
   search: 'Search items',
-  clear: 'Clear the search',
   keys: 'Press / to search, Enter to add the first result.',
   categories: 'Categories',
   kinds: 'Items',

@@ -3,6 +3,7 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { useTranslations } from 'use-intl'
 import { classNames } from '../layout/class-names.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { controlLook } from './control-look.ts'
@@ -19,7 +20,6 @@ export interface SearchComboboxProps {
   ref?: Ref<HTMLInputElement>
   /** The label for screen readers, also used as the placeholder. */
   label: string
-  clearLabel: string
   /** The id of its `ChoiceList`. */
   listId: string
   value: string
@@ -37,7 +37,8 @@ export interface SearchComboboxProps {
  * the list, which `ChoiceList` shows.
  */
 export function SearchCombobox({ ref, onEnter, ...props }: SearchComboboxProps) {
-  const { label, clearLabel, listId, value, onChange, choices, active, onActive } = props
+  const { label, listId, value, onChange, choices, active, onActive } = props
+  const t = useTranslations('core')
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const steps = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0
     if (steps !== 0) {
@@ -80,7 +81,7 @@ export function SearchCombobox({ ref, onEnter, ...props }: SearchComboboxProps) 
       />
       {value !== '' && (
         <IconButton
-          label={clearLabel}
+          label={t('clearSearch')}
           onClick={({ currentTarget }) => {
             onChange('')
             currentTarget.parentElement?.querySelector('input')?.focus()

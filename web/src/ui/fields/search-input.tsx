@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import { classNames } from '../layout/class-names.ts'
 import { controlLook } from './control-look.ts'
 import { IconButton } from '../actions/icon-button.tsx'
@@ -8,14 +9,14 @@ import { IconButton } from '../actions/icon-button.tsx'
 export interface SearchInputProps {
   /** The label for screen readers, also used as the placeholder. */
   label: string
-  clearLabel: string
   value: string
   onChange: (text: string) => void
   className?: string
 }
 
 /** A search box with a button that clears it. */
-export function SearchInput({ label, clearLabel, value, onChange, className }: SearchInputProps) {
+export function SearchInput({ label, value, onChange, className }: SearchInputProps) {
+  const t = useTranslations('core')
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
     onChange('')
@@ -41,7 +42,7 @@ export function SearchInput({ label, clearLabel, value, onChange, className }: S
         )}
       />
       {value !== '' && (
-        <IconButton label={clearLabel} onClick={clear} className="absolute top-0 right-0">
+        <IconButton label={t('clearSearch')} onClick={clear} className="absolute top-0 right-0">
           <X aria-hidden="true" />
         </IconButton>
       )}

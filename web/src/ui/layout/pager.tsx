@@ -1,13 +1,12 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { Button } from '../actions/button.tsx'
 
 export interface PagerProps {
   /** The name of this navigation. */
   label: string
-  previousLabel: string
-  nextLabel: string
   /** The current position, such as `11–20`. */
   children: ReactNode
   /** `undefined` on the first page. */
@@ -19,6 +18,7 @@ export interface PagerProps {
 
 /** Buttons for the pages of a list. Screen readers announce the new page. */
 export function Pager(props: PagerProps) {
+  const t = useTranslations('core.rows')
   return (
     <nav
       aria-label={props.label}
@@ -31,7 +31,7 @@ export function Pager(props: PagerProps) {
         onClick={props.onPrevious}
       >
         <ChevronLeft aria-hidden="true" />
-        {props.previousLabel}
+        {t('previous')}
       </Button>
       <p className="figures text-sm text-soft" aria-live="polite">
         {props.children}
@@ -43,7 +43,7 @@ export function Pager(props: PagerProps) {
         loading={props.loading ?? false}
         onClick={props.onNext}
       >
-        {props.nextLabel}
+        {t('next')}
         <ChevronRight aria-hidden="true" />
       </Button>
     </nav>

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import * as Radix from 'radix-ui/dialog'
 import { useRef, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { classNames } from '../layout/class-names.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { escapeToast } from './toast.ts'
@@ -15,7 +16,8 @@ export interface ModalProps {
   trigger?: ReactNode
   title: ReactNode
   description?: ReactNode
-  closeLabel: string
+  /** What closing means here; by default only that it closes. */
+  closeLabel?: string
   /** The element inside that gets the focus first. If it is missing, the modal itself gets it. */
   focusFirst?: () => HTMLElement | null | undefined
   /** Buttons that stay visible under the scrolling content. */
@@ -49,6 +51,7 @@ function takeFocus(event: Event): void {
 }
 
 function Header({ title, description, closeLabel }: ModalProps) {
+  const t = useTranslations('core')
   return (
     <header className="flex items-start gap-3 px-5 pt-4 pb-2 md:px-6 md:pt-5">
       <div className="grid min-w-0 flex-1 gap-1 pt-1.5">
@@ -58,7 +61,7 @@ function Header({ title, description, closeLabel }: ModalProps) {
         )}
       </div>
       <Radix.Close asChild>
-        <IconButton label={closeLabel} className="-mr-2">
+        <IconButton label={closeLabel ?? t('close')} className="-mr-2">
           <X aria-hidden="true" />
         </IconButton>
       </Radix.Close>

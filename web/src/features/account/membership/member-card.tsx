@@ -197,7 +197,6 @@ export function MemberCard({ member, action, chat }: MemberCardProps) {
         open={isLarge}
         onOpenChange={setLarge}
         title={number}
-        closeLabel={t('close')}
         className="max-md:top-0 max-md:max-h-none max-md:rounded-none max-md:border-t-0 max-md:pt-[env(safe-area-inset-top)]"
       >
         <CodePicture

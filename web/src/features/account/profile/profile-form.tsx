@@ -105,8 +105,6 @@ export function ProfileForm({ member, onDone }: { member: Member; onDone: () => 
           >
             <PasswordInput
               autoComplete="current-password"
-              showLabel={t('form.show')}
-              hideLabel={t('form.hide')}
               {...register('currentPassword', { shouldUnregister: true })}
             />
           </Field>

@@ -57,7 +57,6 @@ function usePinForm(onDone: () => void) {
 function PinForm({ isSet, onDone }: { isSet: boolean; onDone: () => void }) {
   const t = useTranslations('profile')
   const { pin, currentPassword, isBusy, send, wrong, type, typePassword } = usePinForm(onDone)
-  const shared = { showLabel: t('form.show'), hideLabel: t('form.hide') }
   return (
     <form
       noValidate
@@ -69,7 +68,6 @@ function PinForm({ isSet, onDone }: { isSet: boolean; onDone: () => void }) {
     >
       <Field label={t('pin.next')} hint={t('pin.hint')} error={wrong('pin')} required>
         <PasswordInput
-          {...shared}
           inputMode="numeric"
           autoComplete="off"
           maxLength={8}
@@ -79,7 +77,6 @@ function PinForm({ isSet, onDone }: { isSet: boolean; onDone: () => void }) {
       </Field>
       <Field label={t('security.current')} error={wrong('currentPassword')} required>
         <PasswordInput
-          {...shared}
           autoComplete="current-password"
           value={currentPassword}
           onChange={({ target }) => typePassword(target.value)}
@@ -115,7 +112,6 @@ export function OwnPin({ isStaff }: { isStaff: boolean }) {
         onOpenChange={setOpen}
         title={t(`${who}.title`)}
         description={t(`${who}.text`)}
-        closeLabel={t('close')}
         trigger={
           <Button variant="outline" size="small">
             {t(isSet ? 'change' : 'choose')}

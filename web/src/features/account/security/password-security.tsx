@@ -70,8 +70,6 @@ function PasswordForm({ email, takesCurrent, onDone }: PasswordFormProps) {
         <Field label={t('security.current')} error={wrong('currentPassword')} required>
           <PasswordInput
             autoComplete="current-password"
-            showLabel={t('form.show')}
-            hideLabel={t('form.hide')}
             {...register('currentPassword', { shouldUnregister: true })}
           />
         </Field>
@@ -84,12 +82,7 @@ function PasswordForm({ email, takesCurrent, onDone }: PasswordFormProps) {
         error={wrong('newPassword')}
         required
       >
-        <PasswordInput
-          autoComplete="new-password"
-          showLabel={t('form.show')}
-          hideLabel={t('form.hide')}
-          {...register('newPassword')}
-        />
+        <PasswordInput autoComplete="new-password" {...register('newPassword')} />
       </Field>
       <Button type="submit" loading={isBusy} className="mt-2">
         {t('security.submit')}
@@ -124,7 +117,6 @@ export function PasswordSecurity({
           onOpenChange={setOpen}
           title={t('dialog')}
           description={t('passwordText')}
-          closeLabel={t('close')}
           trigger={
             <Button variant="outline" size="small">
               {t('change')}

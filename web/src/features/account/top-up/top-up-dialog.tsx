@@ -189,7 +189,6 @@ export function TopUpDialog({ open, onOpenChange, variant }: TopUpDialogProps) {
       onOpenChange={(next) => (next || !isPaying) && change(next)}
       title={t('title')}
       description={isOff ? undefined : t('lead')}
-      closeLabel={t('close')}
       trigger={<Button variant={variant}>{t('open')}</Button>}
     >
       {isOff && <Alert>{t('none')}</Alert>}

@@ -93,13 +93,7 @@ function WithdrawDialog({ amenity, onClose }: WithdrawDialogProps) {
   const title = t('withdraw.title', { name })
   if ((affected.data?.count ?? 0) > 0) {
     return (
-      <Dialog
-        open
-        onOpenChange={onClose}
-        title={title}
-        description={t('withdraw.held')}
-        closeLabel={t('close')}
-      >
+      <Dialog open onOpenChange={onClose} title={title} description={t('withdraw.held')}>
         <AffectedList {...affected} />
       </Dialog>
     )
@@ -125,7 +119,7 @@ function DeskDialog({ opened, all, onOpen }: DeskDialogProps) {
   const language = useLanguage()
   const close = () => onOpen(null)
   if (opened === null) return null
-  const frame = { open: true, onOpenChange: close, closeLabel: t('close') }
+  const frame = { open: true, onOpenChange: close }
   if (opened.task === 'add') {
     return (
       <Dialog {...frame} title={t('form.addTitle')} className="md:max-w-2xl!">

@@ -90,7 +90,6 @@ export default function CardRefundDialog({ refund, onClose }: CardRefundDialogPr
       onOpenChange={(open) => open || onClose()}
       title={t('cardRefund.title', { amount: money(refund.amount) })}
       description={t('cardRefund.text')}
-      closeLabel={t('close')}
     >
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <PaymentFields {...payment.fields}>

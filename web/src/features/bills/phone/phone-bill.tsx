@@ -59,7 +59,6 @@ function CardDialog({ payment, onPaid, onClose }: CardProps) {
       open
       onOpenChange={(open) => !open && !isPaying && onClose(payment)}
       title={words('title')}
-      closeLabel={words('close')}
     >
       <CardForm
         description={`${t('title')} ${lanternId}`}

@@ -93,7 +93,6 @@ export function CardPayment(props: CardPaymentProps) {
       open={state !== 'closed'}
       onOpenChange={(open) => !open && state !== 'paying' && onState('closed')}
       title={words('title')}
-      closeLabel={words('close')}
     >
       {due.now !== price.due.now && (
         <div className="mb-4">

@@ -81,13 +81,7 @@ export function SummaryBar({ total, isDeposit, chosen, isLow, summary, action }:
         </p>
       )}
       {summary && open && (
-        <Sheet
-          side="bottom"
-          open
-          onOpenChange={setOpen}
-          title={t('summary.title')}
-          closeLabel={t('summary.close')}
-        >
+        <Sheet side="bottom" open onOpenChange={setOpen} title={t('summary.title')}>
           {summary}
         </Sheet>
       )}

@@ -38,7 +38,7 @@ const Month = memo(({ venue, date, blocked, hours, move }: MonthProps) => {
     <>
       <Calendar
         language={languages[language]}
-        labels={{ calendar: t('label'), previousMonth: t('previous'), nextMonth: t('next') }}
+        label={t('label')}
         value={date ?? undefined}
         onChange={(chosen) => {
           move({ do: 'date', date: chosen })

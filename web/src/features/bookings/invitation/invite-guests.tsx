@@ -175,7 +175,6 @@ export function InviteDialog({ booking, onClose }: { booking: Booking; onClose: 
       onOpenChange={(open) => open || onClose()}
       title={t('title')}
       description={t('text')}
-      closeLabel={t('close')}
     >
       <Invite booking={booking} />
     </Dialog>

@@ -70,7 +70,6 @@ function SignInLink({ customer, onClose }: { customer: Customer; onClose: () => 
       onOpenChange={(open) => !open && onClose()}
       title={t('link.title', { name })}
       description={t('link.once')}
-      closeLabel={t('close')}
       footer={
         <Button onClick={() => void copy(url)}>
           <Copy aria-hidden="true" />
@@ -133,8 +132,6 @@ function DeleteCustomer({ customer, onClose, onDeleted }: DeleteCustomerProps) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={20}
-          showLabel={t('form.show')}
-          hideLabel={t('form.hide')}
           onChange={({ target }) => {
             setPin(target.value)
             setWrong(false)

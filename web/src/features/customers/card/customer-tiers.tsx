@@ -50,7 +50,6 @@ function GiveTier({ id, venue, given, onClose }: GiveTierProps) {
       onOpenChange={(open) => !open && onClose()}
       title={t('tiers.give')}
       description={t('tiers.text')}
-      closeLabel={t('close')}
       footer={
         <Button type="submit" form="give-tier" loading={isBusy}>
           {t('tiers.submit')}

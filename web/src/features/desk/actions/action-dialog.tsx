@@ -25,7 +25,6 @@ export function ActionDialog({ submitLabel, isBusy, ...props }: ActionDialogProp
       open
       onOpenChange={(open) => !open && onClose()}
       {...said}
-      closeLabel={t('close')}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>

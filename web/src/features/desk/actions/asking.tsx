@@ -101,7 +101,6 @@ function Requests({ booking, onClose }: BookingDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title={t('book.requests')}
       description={t('confirm.text', names)}
-      closeLabel={t('close')}
     >
       <p className="wrap-anywhere whitespace-pre-line">{booking.specialRequests}</p>
     </Dialog>

@@ -25,7 +25,6 @@ export default function GuestLink({ booking, onClose }: BookingDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title={t('link.title')}
       description={t('confirm.text', names)}
-      closeLabel={t('close')}
     >
       <Loaded
         query={query}

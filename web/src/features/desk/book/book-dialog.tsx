@@ -179,7 +179,6 @@ export default function BookDialog({ onClose, ...asked }: BookDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('book.title')}
-      closeLabel={t('close')}
       {...(caller && { focusFirst })}
       // In two columns the reason of a payment is beside it and visible on a laptop.
       className="md:max-w-3xl!"

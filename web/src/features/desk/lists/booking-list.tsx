@@ -46,7 +46,6 @@ function Filters(props: {
     <div className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
       <SearchInput
         label={t('list.search')}
-        clearLabel={t('list.clear')}
         value={filter.search}
         onChange={(search) => onChange({ ...filter, search })}
       />
@@ -139,8 +138,6 @@ export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
       {(pages.page > 1 || data?.next) && (
         <Pager
           label={t('list.pages')}
-          previousLabel={t('list.previous')}
-          nextLabel={t('list.next')}
           onPrevious={pages.back}
           onNext={pages.onTo(data?.next)}
           loading={isFetching}

@@ -101,7 +101,6 @@ export function AreasDialog({ areas, onSaved, onClose }: AreasDialogProps) {
       onOpenChange={(open) => open || onClose()}
       title={t('areas.title')}
       description={t('areas.text')}
-      closeLabel={t('close')}
     >
       <UnsavedForm isChanged={form.formState.isDirty && !isBusy} />
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>

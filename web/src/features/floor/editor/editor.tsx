@@ -42,7 +42,6 @@ function StaleDialog({ sentence, theirs, isBusy, ...act }: StaleDialogProps) {
       onOpenChange={(open) => open || act.onClose()}
       title={t('stale')}
       description={sentence}
-      closeLabel={t('close')}
       footer={
         <>
           <Button variant="danger" loading={isBusy} onClick={act.onOverwrite}>

@@ -251,12 +251,7 @@ export function TableDialog(props: TableDialogProps) {
   const desk = useDesk()
   const may = useMay()
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={placeName(table.name, language)}
-      closeLabel={t('close')}
-    >
+    <Dialog open onOpenChange={(open) => open || onClose()} title={placeName(table.name, language)}>
       <div className="grid gap-5">
         <TableState table={table} />
         <Parties table={table} booking={booking} next={next} />

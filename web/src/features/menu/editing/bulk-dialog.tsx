@@ -66,7 +66,6 @@ export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps
       onOpenChange={(open) => !open && onClose()}
       title={t('bulkTitle', { count: ids.length })}
       description={t('bulkLead')}
-      closeLabel={t('close')}
     >
       <UnsavedForm isChanged={formState.isDirty && !isBusy} />
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>

@@ -220,7 +220,6 @@ export function CategoriesDialog({ categories, onClose }: CategoriesDialogProps)
       onOpenChange={(open) => !open && onClose()}
       title={t('categories')}
       description={t('categoriesLead')}
-      closeLabel={t('close')}
       className="md:max-w-3xl!"
     >
       <ul>

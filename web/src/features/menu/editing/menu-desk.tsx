@@ -98,7 +98,6 @@ function DeskDialog(props: DeskDialogProps) {
           open
           onOpenChange={(open) => !open && onClose()}
           title={item ? t('editTitle', { name: nameIn(item, language) }) : t('add')}
-          closeLabel={t('close')}
           className="md:max-w-2xl!"
         >
           {categories.length === 0 ? (
@@ -142,7 +141,6 @@ function DeskTools({ categories, search, onSearch, chosen, onChooseNone, onOpen 
     <div className="flex flex-wrap items-center gap-3 pb-5">
       <SearchInput
         label={t('search')}
-        clearLabel={t('clear')}
         value={search.text}
         onChange={(text) => onSearch({ ...search, text })}
         className="w-full sm:w-64 sm:flex-1"

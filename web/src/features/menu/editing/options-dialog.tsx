@@ -144,7 +144,6 @@ export function OptionsDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={(open) => !open && onClose()}
       title={title}
       description={t('options.lead')}
-      closeLabel={t('close')}
       className="md:max-w-3xl!"
     >
       {edited === null ? (

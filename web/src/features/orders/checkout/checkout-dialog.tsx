@@ -155,7 +155,6 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
       open
       onOpenChange={(open) => !open && !isBusy && leave()}
       title={t(isCard ? 'pay.title' : 'checkout.title')}
-      closeLabel={t('close')}
       footer={!isCard && <Footer {...{ checkout, way, isBusy }} onBack={onClose} onPay={pay} />}
     >
       <div ref={content} tabIndex={-1} className="outline-none">

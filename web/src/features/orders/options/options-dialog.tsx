@@ -115,7 +115,6 @@ export default function OptionsDialog({ dish, line, onDone, onClose }: OptionsDi
       onOpenChange={(open) => !open && onClose()}
       title={nameIn(dish, language)}
       description={<span lang={other.tag}>{other.name}</span>}
-      closeLabel={t('close')}
     >
       <form
         ref={form}

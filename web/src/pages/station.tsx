@@ -153,7 +153,7 @@ function StationList() {
       </Loaded>
       <ConfirmDialog
         open={doomed !== undefined}
-        onOpenChange={(open) => open || setDoomed(undefined)}
+        onClose={() => setDoomed(undefined)}
         title={t('revokeTitle', { name: doomed?.name ?? '' })}
         description={t('revokeText')}
         cancelLabel={t('keep')}

@@ -310,8 +310,7 @@ export function BillDialog({
   const number = query.data && t('number', { number: query.data.lanternId })
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={titleOf(step, query.data?.place ?? null)}
       description={number}
       className="md:max-w-2xl!"

@@ -47,13 +47,7 @@ function ReasonDialog({ onReason, onClose, children, ...dialog }: ReasonDialogPr
     if (reason !== '') void onReason(reason)
   }
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      cancelLabel={t('notNow')}
-      onConfirm={confirm}
-      {...dialog}
-    >
+    <ConfirmDialog onClose={onClose} cancelLabel={t('notNow')} onConfirm={confirm} {...dialog}>
       <Field label={t('reason')} error={isTried && reason === '' && t('reasonNeeded')} required>
         <Input value={typed} maxLength={200} onChange={(event) => setTyped(event.target.value)} />
       </Field>

@@ -126,7 +126,7 @@ function useDrawer(day: DayClose) {
   const question = unfinished !== null && (
     <ConfirmDialog
       open={isAsked}
-      onOpenChange={setAsked}
+      onClose={() => setAsked(false)}
       title={t('anyway.title')}
       description={unfinished}
       cancelLabel={t('anyway.not')}

@@ -131,8 +131,7 @@ export default function CashDialog({ customer, onClose }: CashDialogProps) {
   const label = direction === 'in' ? 'cash.submitIn' : 'cash.submitOut'
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('cash.title')}
       description={nameOf(customer)}
       footer={

@@ -331,8 +331,7 @@ export default function CustomerForm(props: CustomerFormProps) {
   const isNew = customer === null
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t(team ? 'form.teamTitle' : isNew ? 'form.addTitle' : 'form.editTitle')}
       footer={
         <>

@@ -114,8 +114,7 @@ export default function GoodwillDialog({ customer, onClose }: GoodwillDialogProp
   const { form, cents, why, approving, submit, isBusy } = useGoodwillForm({ customer, onClose })
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('goodwill.title')}
       description={nameOf(customer)}
       footer={

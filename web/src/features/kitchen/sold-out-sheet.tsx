@@ -100,12 +100,7 @@ function Menu() {
 export function SoldOutSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations('kitchen.soldOut')
   return (
-    <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('title')}
-      description={t('text')}
-    >
+    <Sheet onClose={onClose} title={t('title')} description={t('text')}>
       <Menu />
     </Sheet>
   )

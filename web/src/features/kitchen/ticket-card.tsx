@@ -92,8 +92,7 @@ function CancelTicket({ ticket, onClose }: { ticket: Ticket; onClose: () => void
   }
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('cancel.title', { number: orderNumber(ticket, language) })}
       description={t('cancel.text', { name: ticket.name ?? t('guest') })}
       cancelLabel={t('cancel.keep')}

@@ -79,7 +79,7 @@ export default function MenuSheet({ open, onClose, onSignOut }: MenuSheetProps) 
   return (
     <Sheet
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={member ? member.firstName || member.email : t('navigation.menu')}
       footer={
         <div className="flex flex-1 items-center justify-between">

@@ -189,8 +189,7 @@ function CartBar({ isOpen, onOpenChange, onCheckout }: CartBarProps) {
       {isOpen && (
         <Sheet
           side="bottom"
-          open
-          onOpenChange={onOpenChange}
+          onClose={() => onOpenChange(false)}
           title={t('title')}
           footer={<CartTotal onCheckout={onCheckout} />}
         >

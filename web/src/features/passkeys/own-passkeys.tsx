@@ -46,7 +46,7 @@ function Remove({ passkey: { id, name } }: { passkey: Passkey }) {
       </Button>
       <ConfirmDialog
         open={isAsked}
-        onOpenChange={setAsked}
+        onClose={() => setAsked(false)}
         title={t('removeTitle', { name })}
         description={t('removeText')}
         cancelLabel={t('keep')}
@@ -127,7 +127,7 @@ function OwnCodes({ left }: { left: number }) {
       </Button>
       <ConfirmDialog
         open={isAsked}
-        onOpenChange={setAsked}
+        onClose={() => setAsked(false)}
         title={t('makeTitle')}
         description={t('makeText')}
         cancelLabel={t('keep')}
@@ -135,7 +135,7 @@ function OwnCodes({ left }: { left: number }) {
         loading={isBusy}
         onConfirm={() => void make()}
       />
-      <Dialog isFirm open={codes !== null} onOpenChange={() => setCodes(null)} title={t('title')}>
+      <Dialog isFirm open={codes !== null} onClose={() => setCodes(null)} title={t('title')}>
         <RecoveryCodes codes={codes ?? []} onDone={() => setCodes(null)} />
       </Dialog>
     </div>

@@ -78,7 +78,7 @@ export default function PasskeyGate({ open, onLeave }: PasskeyGateProps) {
     <Dialog
       isFirm
       open={open}
-      onOpenChange={(next) => !next && onLeave()}
+      onClose={onLeave}
       title={t('title')}
       description={t(isFirst === true ? 'first' : 'text')}
       closeLabel={t('leave')}

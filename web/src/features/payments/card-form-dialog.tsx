@@ -43,7 +43,7 @@ export function CardDialog(props: CardDialogProps) {
     onPaid?.()
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && !isUnderWay && onClose()} title={words('title')}>
+    <Dialog onClose={() => !isUnderWay && onClose()} title={words('title')}>
       <CardForm
         description={description}
         begin={() => call(createPaymentIntent, { body })}

@@ -52,8 +52,7 @@ export function ResolveDialog({ id, how, amount, onClose }: ResolveDialogProps) 
 
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t(`questions.${how}`, { amount })}
       description={t(`texts.${how}`)}
       cancelLabel={t('cancel')}

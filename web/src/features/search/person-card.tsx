@@ -58,7 +58,7 @@ function JoinGuest({ member, guest }: { member: Customer; guest: GuestResult }) 
       )}
       <ConfirmDialog
         open={isAsked}
-        onOpenChange={setAsked}
+        onClose={() => setAsked(false)}
         title={t('title')}
         description={t('text', {
           count,

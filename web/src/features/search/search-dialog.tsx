@@ -26,7 +26,7 @@ export default function SearchDialog({ open, onClose }: SearchDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={t('title')}
       focusFirst={() => field.current}
       // It keeps its height while the list changes; on a phone the box stays above the keyboard.

@@ -288,8 +288,7 @@ export default function RepeatDialog({ booking, onClose }: SeriesDialogProps) {
   const { bookingDate, startTime, endTime } = booking
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('title')}
       description={t('text', {
         day: weekdayOf(bookingDate, language),

@@ -123,7 +123,7 @@ export default function SeriesDialog({
   const query = useQuery(queryOf(getSeries, { params: { id: String(seriesId) } }))
   const back = () => setStep('list')
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t(`steps.${step}`)}>
+    <Dialog onClose={onClose} title={t(`steps.${step}`)}>
       {step === 'cancel' && <CancelFollowing {...{ seriesId, booking, onClose }} onBack={back} />}
       {step === 'change' && <ChangeFollowing {...{ seriesId, booking, onClose }} onBack={back} />}
       {step === 'list' && (

@@ -98,7 +98,7 @@ function Closing({ form }: { form: SettingsForm }) {
   return (
     <ConfirmDialog
       open={asks}
-      onOpenChange={stopAsking}
+      onClose={stopAsking}
       title={t('closes')}
       description={t('closesText')}
       cancelLabel={t('cancel')}

@@ -114,7 +114,7 @@ export default function LoginDialog({ open, firstTab, onClose }: LoginDialogProp
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={isForgotten ? forgot('title') : t('login.title', { club })}
       description={isForgotten ? forgot('text') : t('login.lead')}
     >

@@ -57,7 +57,7 @@ export default function ProofDialog({ open }: { open: boolean }) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && answerProof(false)}
+      onClose={() => answerProof(false)}
       title={t('title')}
       description={t('text')}
     >

@@ -155,7 +155,7 @@ const Order = memo((props: OrderProps) => {
         <SalePanel {...panel} isStation={isStation} />
       </Panel>
       {count > 0 && <OrderBar count={count} due={due} onOpen={() => setOpen(true)} />}
-      <Sheet side="bottom" open={isOpen} onOpenChange={setOpen} title={t('order')}>
+      <Sheet side="bottom" open={isOpen} onClose={() => setOpen(false)} title={t('order')}>
         <SalePanel {...panel} isStation={isStation} />
       </Sheet>
       {sold && <SaleDone sale={sold} onClose={() => setSold(null)} />}

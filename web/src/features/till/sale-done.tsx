@@ -107,8 +107,7 @@ export default function SaleDone({ sale, onClose }: { sale: Sale; onClose: () =>
   const done = t(order.paymentType === 'bill' ? 'doneOnBill' : 'done')
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={cash ? t('changeOf', { change: money(cash.change) }) : done}
       description={t('doneText', { number: orderNumber(order, language) })}
       footer={

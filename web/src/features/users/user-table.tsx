@@ -52,8 +52,7 @@ function RoleSelect({ user }: { user: AdminUser }) {
       </Select>
       {wanted && (
         <ConfirmDialog
-          open
-          onOpenChange={() => setWanted(null)}
+          onClose={() => setWanted(null)}
           title={t('confirm', { name, role: wanted })}
           description={t(`confirmText.${wanted}`)}
           cancelLabel={t('cancel')}

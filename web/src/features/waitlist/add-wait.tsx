@@ -144,8 +144,7 @@ export default function AddWait(props: AddWaitProps) {
   const amenityId = chosen || first
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('title')}
       footer={
         <>

@@ -93,8 +93,7 @@ function JoinDialog(props: JoinWaitlistProps & { onClose: () => void }) {
   const join = handleSubmit((entries) => joining.act({ body: joinBody(entries, asked) }))
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('title')}
       description={t('text', {
         amenity: nameIn(amenity, language),

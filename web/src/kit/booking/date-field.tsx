@@ -28,17 +28,17 @@ interface CalendarDialogProps extends DayBounds {
   value: string
   onChange: (day: IsoDay) => void
   isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  onClose: () => void
 }
 
-function CalendarDialog({ isOpen, onOpenChange, value, onChange, ...days }: CalendarDialogProps) {
+function CalendarDialog({ isOpen, onClose, value, onChange, ...days }: CalendarDialogProps) {
   const t = useTranslations('staff.date')
   const language = useLanguage()
   const month = useRef<HTMLDivElement>(null)
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={t('calendar')}
       className="md:max-w-md!"
       focusFirst={() => month.current?.querySelector<HTMLElement>('td [tabindex="0"]')}
@@ -193,7 +193,7 @@ export function DateField(props: DateFieldProps) {
         {...bounds}
         value={value}
         isOpen={isOpen}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         onChange={(day) => {
           setTyped(null)
           set(day)

@@ -4,11 +4,10 @@ import { Button } from '../actions/button.tsx'
 import { scrimLook } from './modal.tsx'
 import { escapeToast } from './toast.ts'
 import { focusAgain, openerNow } from './opener.ts'
-import { useOpenAfterPress } from './use-open-after-press.ts'
+import { useOpenAfterPress, type OpenProps } from './use-open-after-press.ts'
 
-export interface ConfirmDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+export interface ConfirmDialogProps extends Pick<OpenProps, 'open'> {
+  onClose: () => void
   title: ReactNode
   description: ReactNode
   cancelLabel: string

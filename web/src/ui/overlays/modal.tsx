@@ -7,11 +7,9 @@ import { IconButton } from '../actions/icon-button.tsx'
 import { escapeToast } from './toast.ts'
 import { focusAgain, openerNow } from './opener.ts'
 import { leaving, UnsavedContext, useUnsavedInside } from './unsaved.ts'
-import { useOpenAfterPress } from './use-open-after-press.ts'
+import { useOpenAfterPress, type OpenProps } from './use-open-after-press.ts'
 
-export interface ModalProps {
-  open?: boolean | undefined
-  onOpenChange?: ((open: boolean) => void) | undefined
+export interface ModalProps extends OpenProps {
   /** An element that opens the modal and gets the focus back. It must take a ref and `onClick`, as Button does. */
   trigger?: ReactNode
   title: ReactNode

@@ -61,8 +61,7 @@ export default function BuyTier({ tier, period, venue, onClose }: BuyTierProps) 
   const confirm = () => (pay === 'card' ? setByCard(true) : void act({ body: metadata }))
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={description}
       description={t('buyText')}
       cancelLabel={t('cancel')}

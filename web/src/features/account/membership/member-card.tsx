@@ -195,7 +195,7 @@ export function MemberCard({ member, action, chat }: MemberCardProps) {
       {chat && <div className={classNames('mt-5', folded)}>{chat}</div>}
       <Dialog
         open={isLarge}
-        onOpenChange={setLarge}
+        onClose={() => setLarge(false)}
         title={number}
         className="max-md:top-0 max-md:max-h-none max-md:rounded-none max-md:border-t-0 max-md:pt-[env(safe-area-inset-top)]"
       >

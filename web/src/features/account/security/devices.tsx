@@ -161,7 +161,7 @@ function SignOutEverywhere() {
       </Button>
       <ConfirmDialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title={t('profile.devices.everywhereTitle')}
         description={t('profile.devices.everywhereText')}
         cancelLabel={t('profile.devices.keep')}

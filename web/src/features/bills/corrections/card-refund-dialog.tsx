@@ -86,8 +86,7 @@ export default function CardRefundDialog({ refund, onClose }: CardRefundDialogPr
   const given = moneyOfCents(Math.abs(sums.toTake ?? 0))
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={t('cardRefund.title', { amount: money(refund.amount) })}
       description={t('cardRefund.text')}
     >

@@ -55,11 +55,7 @@ function CardDialog({ payment, onPaid, onClose }: CardProps) {
   const { intent, lanternId } = payment
   if (!intent) return null
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isPaying && onClose(payment)}
-      title={words('title')}
-    >
+    <Dialog onClose={() => !isPaying && onClose(payment)} title={words('title')}>
       <CardForm
         description={`${t('title')} ${lanternId}`}
         begin={() => Promise.resolve(intent)}

@@ -91,7 +91,7 @@ export function CardPayment(props: CardPaymentProps) {
   return (
     <Dialog
       open={state !== 'closed'}
-      onOpenChange={(open) => !open && state !== 'paying' && onState('closed')}
+      onClose={() => state !== 'paying' && onState('closed')}
       title={words('title')}
     >
       {due.now !== price.due.now && (

@@ -81,7 +81,7 @@ export function SummaryBar({ total, isDeposit, chosen, isLow, summary, action }:
         </p>
       )}
       {summary && open && (
-        <Sheet side="bottom" open onOpenChange={setOpen} title={t('summary.title')}>
+        <Sheet side="bottom" onClose={() => setOpen(false)} title={t('summary.title')}>
           {summary}
         </Sheet>
       )}

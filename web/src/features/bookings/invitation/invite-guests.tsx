@@ -170,12 +170,7 @@ function Invite({ booking }: { booking: Booking }) {
 export function InviteDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslations('bookingsInvitation.host')
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={t('title')}
-      description={t('text')}
-    >
+    <Dialog onClose={onClose} title={t('title')} description={t('text')}>
       <Invite booking={booking} />
     </Dialog>
   )

@@ -53,8 +53,7 @@ function SignInLink({ customer, onClose }: { customer: Customer; onClose: () => 
   if (url === null) {
     return (
       <ConfirmDialog
-        open
-        onOpenChange={(open) => !open && onClose()}
+        onClose={onClose}
         title={t('link.title', { name })}
         description={t('link.text')}
         cancelLabel={t('form.cancel')}
@@ -66,8 +65,7 @@ function SignInLink({ customer, onClose }: { customer: Customer; onClose: () => 
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('link.title', { name })}
       description={t('link.once')}
       footer={
@@ -112,8 +110,7 @@ function DeleteCustomer({ customer, onClose, onDeleted }: DeleteCustomerProps) {
     act({ params: { id: String(customer.id) } }, { headers: { 'X-Staff-Pin': plainForm(pin) } })
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('delete.title', { name })}
       description={t('delete.text')}
       cancelLabel={t('delete.keep')}

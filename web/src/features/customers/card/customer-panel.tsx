@@ -39,8 +39,7 @@ function UnlinkDiscord({ customer, onClose }: { customer: Customer; onClose: () 
   })
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('discord.title', { name })}
       description={t('discord.text')}
       cancelLabel={t('form.cancel')}

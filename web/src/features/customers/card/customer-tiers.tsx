@@ -46,8 +46,7 @@ function GiveTier({ id, venue, given, onClose }: GiveTierProps) {
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('tiers.give')}
       description={t('tiers.text')}
       footer={

@@ -22,8 +22,7 @@ export function ActionDialog({ submitLabel, isBusy, ...props }: ActionDialogProp
   const { disabled = false, onSubmit, onClose, children, ...said } = props
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       {...said}
       footer={
         <>

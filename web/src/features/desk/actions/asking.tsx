@@ -79,8 +79,7 @@ function NoShow({ booking, onClose }: BookingDialogProps) {
   const { set, isBusy } = useStatus(booking, onClose)
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('noShow.title')}
       description={t(`noShow.${noShowText(booking)}`, names)}
       cancelLabel={t('confirm.keep')}
@@ -96,12 +95,7 @@ function Requests({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const names = namesOf(booking, useLanguage())
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('book.requests')}
-      description={t('confirm.text', names)}
-    >
+    <Dialog onClose={onClose} title={t('book.requests')} description={t('confirm.text', names)}>
       <p className="wrap-anywhere whitespace-pre-line">{booking.specialRequests}</p>
     </Dialog>
   )
@@ -119,8 +113,7 @@ export function UndoApproval({
   if (!undoable) return null
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && approving.drop()}
+      onClose={approving.drop}
       title={party(`undo.${undoable}`)}
       description={t('confirm.text', names)}
       cancelLabel={t('close')}

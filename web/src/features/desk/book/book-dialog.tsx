@@ -176,8 +176,7 @@ export default function BookDialog({ onClose, ...asked }: BookDialogProps) {
       : submit.current
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('book.title')}
       {...(caller && { focusFirst })}
       // In two columns the reason of a payment is beside it and visible on a laptop.

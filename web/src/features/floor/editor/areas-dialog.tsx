@@ -96,12 +96,7 @@ export function AreasDialog({ areas, onSaved, onClose }: AreasDialogProps) {
   })
   const submit = form.handleSubmit((body) => act({ body }))
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={t('areas.title')}
-      description={t('areas.text')}
-    >
+    <Dialog onClose={onClose} title={t('areas.title')} description={t('areas.text')}>
       <UnsavedForm isChanged={form.formState.isDirty && !isBusy} />
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <ol className="grid gap-4">

@@ -38,8 +38,7 @@ function StaleDialog({ sentence, theirs, isBusy, ...act }: StaleDialogProps) {
   const t = useTranslations('floor.editor')
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || act.onClose()}
+      onClose={act.onClose}
       title={t('stale')}
       description={sentence}
       footer={
@@ -248,7 +247,7 @@ function AskDelete({ editor, table, onClose }: AskDeleteProps) {
   return (
     <ConfirmDialog
       open={table !== undefined}
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={t('deleteTitle', { name: table?.name ?? '' })}
       description={t('deleteText')}
       cancelLabel={t('keep')}

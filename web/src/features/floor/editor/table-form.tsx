@@ -153,7 +153,7 @@ export function TableForm({
     setValue('height', String(height))
   }
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={title}>
+    <Dialog onClose={onClose} title={title}>
       <UnsavedForm isChanged={form.formState.isDirty} />
       <form onSubmit={(event) => void submit(event)} className="grid grid-cols-2 gap-4" noValidate>
         <Field

@@ -145,7 +145,7 @@ function NoShow({
       </Button>
       <ConfirmDialog
         open={asks}
-        onOpenChange={setAsks}
+        onClose={() => setAsks(false)}
         title={t('noShow.title')}
         description={t('noShow.text', { name: booking.customerName })}
         cancelLabel={t('close')}
@@ -251,7 +251,7 @@ export function TableDialog(props: TableDialogProps) {
   const desk = useDesk()
   const may = useMay()
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={placeName(table.name, language)}>
+    <Dialog onClose={onClose} title={placeName(table.name, language)}>
       <div className="grid gap-5">
         <TableState table={table} />
         <Parties table={table} booking={booking} next={next} />

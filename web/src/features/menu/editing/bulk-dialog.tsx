@@ -62,8 +62,7 @@ export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('bulkTitle', { count: ids.length })}
       description={t('bulkLead')}
     >

@@ -216,8 +216,7 @@ export function CategoriesDialog({ categories, onClose }: CategoriesDialogProps)
   const last = Math.max(0, ...categories.map(({ displayOrder }) => displayOrder))
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('categories')}
       description={t('categoriesLead')}
       className="md:max-w-3xl!"

@@ -32,7 +32,7 @@ export function DeleteAsked({ endpoint, id, name, words }: DeleteAskedProps) {
       </IconButton>
       <ConfirmDialog
         open={isAsked}
-        onOpenChange={setAsked}
+        onClose={() => setAsked(false)}
         title={words.title}
         description={words.text}
         cancelLabel={t('keep')}

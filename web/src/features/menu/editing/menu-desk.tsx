@@ -51,8 +51,7 @@ function DeleteDialog({ item, onClose }: { item: ManagedFoodItem; onClose: () =>
   })
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('deleteTitle', { name })}
       description={t('deleteText')}
       cancelLabel={t('keep')}
@@ -95,8 +94,7 @@ function DeskDialog(props: DeskDialogProps) {
       const item = opened.task === 'edit' ? opened.item : null
       return (
         <Dialog
-          open
-          onOpenChange={(open) => !open && onClose()}
+          onClose={onClose}
           title={item ? t('editTitle', { name: nameIn(item, language) }) : t('add')}
           className="md:max-w-2xl!"
         >

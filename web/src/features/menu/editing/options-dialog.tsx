@@ -140,8 +140,7 @@ export function OptionsDialog({ onClose }: { onClose: () => void }) {
         : t('editTitle', { name: nameIn(edited, language) })
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       description={t('options.lead')}
       className="md:max-w-3xl!"

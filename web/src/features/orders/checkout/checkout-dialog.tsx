@@ -152,8 +152,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
   }, [isCard])
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !isBusy && leave()}
+      onClose={() => !isBusy && leave()}
       title={t(isCard ? 'pay.title' : 'checkout.title')}
       footer={!isCard && <Footer {...{ checkout, way, isBusy }} onBack={onClose} onPay={pay} />}
     >

@@ -111,8 +111,7 @@ export default function OptionsDialog({ dish, line, onDone, onClose }: OptionsDi
   const other = otherNameIn(dish, language)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={nameIn(dish, language)}
       description={<span lang={other.tag}>{other.name}</span>}
     >

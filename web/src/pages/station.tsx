@@ -39,7 +39,7 @@ function StationForm() {
   const [name, setName] = useState('')
   const [screen, setScreen] = useState<Station['screen']>('floor')
   const { act, isBusy } = useAction(startStation, {
-    failed: { title: t('failed'), otherwise: t('failedText') },
+    failed: t('failed'),
     onDone() {
       // Reloads the page as the station, so that no data of the admin stays in memory.
       location.assign('/station')
@@ -121,7 +121,7 @@ function StationList() {
   const [doomed, setDoomed] = useState<IssuedStation>()
   const { act, isBusy } = useAction(revokeStation, {
     done: t('revoked'),
-    failed: { title: t('failed'), otherwise: t('failedText') },
+    failed: t('failed'),
   })
   const revoke = async ({ id }: IssuedStation) => {
     await act({ params: { id: String(id) } })

@@ -33,7 +33,7 @@ export function OwnBill() {
   const query = useQuery(queryOf(getOwnBill, {}))
   const { data: bill } = query
   const paying = useAction(openOwnBill, {
-    failed: { title: t('mine.failed'), otherwise: t('failedText') },
+    failed: t('mine.failed'),
     onDone: ({ key }) => void navigate({ to: '/pay/$key', params: { key } }),
   })
   if (!bill) return <ReadFailure query={query}>{t('mine.error')}</ReadFailure>

@@ -28,7 +28,7 @@ function Remove({ passkey: { id, name } }: { passkey: Passkey }) {
   const { act, isBusy } = useAction(removePasskey, {
     awaitsRefetch: true,
     done: t('removed'),
-    failed: { title: t('removeFailed'), otherwise: t('tryAgain') },
+    failed: t('removeFailed'),
   })
   const remove = async () => {
     await act({ params: { id: String(id) } })
@@ -112,7 +112,7 @@ function OwnCodes({ left }: { left: number }) {
   const [isAsked, setAsked] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)
   const { act, isBusy } = useAction(makeRecoveryCodes, {
-    failed: { title: t('failed'), otherwise: t('failedText') },
+    failed: t('failed'),
     onDone: (given) => setCodes(given.codes),
   })
   const make = async () => {

@@ -31,7 +31,7 @@ export function ResolveDialog({ id, how, amount, onClose }: ResolveDialogProps) 
   const [isTried, setTried] = useState(false)
   const outcome = {
     done: t('done'),
-    failed: { title: t('failed'), otherwise: t('failedText') },
+    failed: t('failed'),
     onDone: onClose,
   }
   const resolving = useAction(resolvePayment, outcome)

@@ -41,7 +41,7 @@ function JoinGuest({ member, guest }: { member: Customer; guest: GuestResult }) 
       title: t('done'),
       description: t('doneText', { count: bookings, member: name }),
     }),
-    failed: { title: t('failed'), otherwise: t('failedText') },
+    failed: t('failed'),
     onDone: () => setAsked(false),
   })
   return (

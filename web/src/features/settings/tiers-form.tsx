@@ -164,7 +164,7 @@ function MemberTiers({ known }: { known: ListedTiers }) {
   const { listed, start, isOvertaken } = useListed(form, known, entriesOf)
   const { act, isBusy } = useAction(saveTiers, {
     done: () => ({ title: t('saved'), description: t('savedText') }),
-    failed: { title: t('failed'), otherwise: t('failedText') },
+    failed: t('failed'),
     onDone: start,
   })
   const { fields } = tiers

@@ -301,7 +301,6 @@ const words: typeof en = {
     notReceipt: '此单非收据。',
   },
   failed: '操作未成功',
-  failedText: '请重试。',
   members: '允许会员自助加点',
   mine: {
     title: '您的未结账单',

@@ -16,7 +16,6 @@ const words: typeof en = {
   error: '邀请没有加载出来。',
   loading: '正在加载邀请',
   failed: '没有成功',
-  failedText: '请重试。',
   host: {
     invite: '邀请朋友',
     title: '邀请朋友',

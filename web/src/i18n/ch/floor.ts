@@ -154,7 +154,6 @@ const words: typeof en = {
       save: '保存区域',
       saved: '区域已保存',
       failed: '区域未更改',
-      failedText: '请重试。',
     },
     apply: '应用',
     delete: '删除桌位',
@@ -204,7 +203,6 @@ const words: typeof en = {
     keep: '保留',
     revoked: '已撤销',
     failed: '没有成功',
-    failedText: '请重试。',
     here: '固定设备',
   },
 }

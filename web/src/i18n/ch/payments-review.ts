@@ -84,7 +84,6 @@ const words: typeof en = {
   noteHint: '写下您的发现，供日后查阅。至少 3 个字符。',
   done: '付款已处理',
   failed: '操作未成功',
-  failedText: '请重试。',
 }
 
 export default words

@@ -55,7 +55,6 @@ const words: typeof en = {
     done: '已归到会员名下',
     doneText: '{count} 个预订现已归到{member}名下。',
     failed: '未能归到会员名下',
-    failedText: '请重试。',
     unnamed: '这位散客',
   },
 }

@@ -12,7 +12,6 @@ const words: typeof en = {
   saved: '设置已保存',
   savedText: '所有打开的页面会同步更新。',
   failed: '设置保存失败',
-  failedText: '请重试。',
   invalid: '请检查此项。',
   invalidFigure: '请按 {example} 的格式填写。',
   closes: '仍有预订，确定关闭？',

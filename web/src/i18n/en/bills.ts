@@ -301,7 +301,6 @@ export default {
     notReceipt: 'This is not a receipt.',
   },
   failed: 'That didn’t work',
-  failedText: 'Please try again.',
   members: 'Member may order on this bill',
   mine: {
     title: 'Your open bill',

@@ -14,7 +14,6 @@ export default {
   error: 'The invitation could not be loaded.',
   loading: 'Loading the invitation',
   failed: 'That didn’t work',
-  failedText: 'Please try again.',
   host: {
     invite: 'Invite',
     title: 'Invite guests',

@@ -168,7 +168,6 @@ export default {
       save: 'Save areas',
       saved: 'Areas saved',
       failed: 'The areas were not saved',
-      failedText: 'Please try again.',
     },
     apply: 'Apply',
     delete: 'Delete table',
@@ -223,7 +222,6 @@ export default {
     keep: 'Keep it',
     revoked: 'Station revoked',
     failed: 'That didn’t work',
-    failedText: 'Please try again.',
     here: 'Stations',
   },
 }

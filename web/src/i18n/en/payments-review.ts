@@ -84,5 +84,4 @@ export default {
   noteHint: 'Your findings, in case someone asks later. At least 3 characters.',
   done: 'Payment resolved',
   failed: 'That didn’t work',
-  failedText: 'Please try again.',
 }

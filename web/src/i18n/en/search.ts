@@ -55,7 +55,6 @@ export default {
     done: 'Bookings linked',
     doneText: '{count, plural, one {# booking was} other {# bookings were}} moved to {member}.',
     failed: 'The bookings could not be linked',
-    failedText: 'Please try again.',
     unnamed: 'the guest',
   },
 }

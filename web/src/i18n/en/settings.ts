@@ -10,7 +10,6 @@ export default {
   saved: 'Settings saved',
   savedText: 'All open pages are updated.',
   failed: 'Failed to save settings',
-  failedText: 'Please try again.',
   invalid: 'Please check this.',
   invalidFigure: 'Please use the format {example}.',
   closes: 'Close even though there are bookings?',

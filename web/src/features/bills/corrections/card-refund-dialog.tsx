@@ -55,7 +55,7 @@ function useCardRefund({ id, amount, methods }: Giving, onDone: () => void) {
       title: t('giveBack.done'),
       description: `${t(`methods.${given.method}`)} · ${money(given.amount)}`,
     }),
-    failed: { title: t('failed'), otherwise: t('failedText') },
+    failed: t('failed'),
     onRefused: isAboutApproval,
   })
   const { method } = payment

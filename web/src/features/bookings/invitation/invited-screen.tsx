@@ -110,7 +110,7 @@ function Answer({ linkKey, host }: { linkKey: string; host: string }) {
   const t = useTranslations('bookingsInvitation')
   const [kept, setKept] = useState(() => storedAnswer(linkKey))
   const { act, isBusy, sending } = useAction(answerInvitation, {
-    failed: { title: t('failed'), otherwise: t('failedText') },
+    failed: t('failed'),
     onDone: ({ isComing }) => {
       const next = { ...kept, isComing }
       storeAnswer(linkKey, next)

@@ -91,7 +91,7 @@ export function AreasDialog({ areas, onSaved, onClose }: AreasDialogProps) {
   })
   const { act, isBusy } = useAction(saveAreas, {
     done: t('areas.saved'),
-    failed: { title: t('areas.failed'), otherwise: t('areas.failedText') },
+    failed: t('areas.failed'),
     onDone: onSaved,
   })
   const submit = form.handleSubmit((body) => act({ body }))

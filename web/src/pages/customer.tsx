@@ -3,7 +3,7 @@ import { addNote, type Customer, getCustomer, listNotes } from '@lantern/contrac
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../ui/actions/link.tsx'
 import {
@@ -27,6 +27,7 @@ import { useLanguage } from '../i18n/words.tsx'
 import { useTimeZone } from '../lib/api/venue.ts'
 import { Button } from '../ui/actions/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
+import { Form } from '../ui/fields/form.tsx'
 import { Textarea } from '../ui/fields/textarea.tsx'
 
 function NoteForm({ id }: { id: number }) {
@@ -36,12 +37,11 @@ function NoteForm({ id }: { id: number }) {
     failed: { title: t('noteFailed'), otherwise: t('error') },
     onDone: () => setText(''),
   })
-  const add = (event: FormEvent) => {
-    event.preventDefault()
+  const add = () => {
     if (text.trim() !== '') void act({ params: { id: String(id) }, body: { text } })
   }
   return (
-    <form onSubmit={add} className="grid gap-3">
+    <Form onSubmit={add} className="grid gap-3">
       <Field label={t('noteLabel')}>
         <Textarea
           rows={2}
@@ -54,7 +54,7 @@ function NoteForm({ id }: { id: number }) {
       <Button type="submit" variant="outline" className="justify-self-end" loading={isBusy}>
         {t('addNote')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -8,7 +8,7 @@ import {
   type Station,
 } from '@lantern/contract/members/stations'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../ui/actions/link.tsx'
 import { FloorScreen } from '../features/floor/floor-screen.tsx'
@@ -24,6 +24,7 @@ import { Spinner } from '../ui/states/spinner.tsx'
 import { useAction } from '../kit/act/use-action.ts'
 import { Button } from '../ui/actions/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
+import { Form } from '../ui/fields/form.tsx'
 import { Input } from '../ui/fields/input.tsx'
 import { Panel } from '../ui/layout/card.tsx'
 import { SegmentedControl } from '../ui/fields/segmented-control.tsx'
@@ -46,13 +47,12 @@ function StationForm() {
       return new Promise(() => undefined)
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (name.trim() !== '') void act({ body: { name: name.trim(), screen } })
   }
   return (
     <Panel>
-      <form onSubmit={submit} className="grid gap-4">
+      <Form onSubmit={submit} className="grid gap-4">
         <h2 className="text-xl">{t('make')}</h2>
         <p className="text-soft">{t('makeText')}</p>
         <Field label={t('name')} required>
@@ -77,7 +77,7 @@ function StationForm() {
         <Button type="submit" loading={isBusy} disabled={name.trim() === ''}>
           {t('start')}
         </Button>
-      </form>
+      </Form>
     </Panel>
   )
 }

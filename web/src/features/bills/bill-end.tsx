@@ -1,11 +1,12 @@
 import type { Bill } from '@lantern/contract/bills/bills'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { money } from '../../lib/shown/format.ts'
 import { useMay, useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { Input, AmountInput } from '../../ui/fields/input.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/overlays/confirm-dialog.tsx'
 import { ApprovalField, useApproval } from './corrections/approval-field.tsx'
@@ -157,8 +158,7 @@ function MemberOrders({ bill, acts }: { bill: Bill; acts: BillActions }) {
   const limit = cents === null ? null : toDollars(cents)
   const send = (may: boolean, most: string | null) =>
     acts.limit.act({ ...acts.at, body: { membersMayOrder: may, limit: most } })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (isWrong || limit === memberLimit) return
     void send(true, limit).then((went) => went && setWritten(null))
   }
@@ -173,7 +173,7 @@ function MemberOrders({ bill, acts }: { bill: Bill; acts: BillActions }) {
         />
       </div>
       {membersMayOrder && (
-        <form noValidate className="flex items-end gap-3" onSubmit={submit}>
+        <Form className="flex items-end gap-3" onSubmit={submit}>
           <Field
             label={t('limit.label')}
             hint={t('limit.hint')}
@@ -190,7 +190,7 @@ function MemberOrders({ bill, acts }: { bill: Bill; acts: BillActions }) {
               {t('limit.submit')}
             </Button>
           )}
-        </form>
+        </Form>
       )}
     </div>
   )

@@ -15,6 +15,7 @@ import { Alert } from '../../ui/states/alert.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { AmountInput } from '../../ui/fields/input.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -148,7 +149,7 @@ export function Drawer({ day, timeZone }: DrawerProps) {
   return (
     <Panel aria-label={t('drawer')} className="@min-[50rem]:order-last print:order-last">
       <h2 className="pb-4 text-xl">{t('drawer')}</h2>
-      <form noValidate className="grid grid-cols-1 gap-5" onSubmit={(event) => void submit(event)}>
+      <Form className="grid grid-cols-1 gap-5" onSubmit={submit}>
         {closed && <Closed closed={closed} timeZone={timeZone} />}
         <Field label={t('float')} error={floatCents === null ? t('noAmount') : undefined} required>
           <AmountInput {...register('float')} />
@@ -175,7 +176,7 @@ export function Drawer({ day, timeZone }: DrawerProps) {
         <Button type="submit" disabled={difference === null} loading={isBusy}>
           {t(closed ? 'correct' : 'close')}
         </Button>
-      </form>
+      </Form>
       {question}
     </Panel>
   )

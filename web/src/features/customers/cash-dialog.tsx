@@ -12,6 +12,7 @@ import { money, moneyOfCents } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { AmountInput, Input } from '../../ui/fields/input.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
@@ -140,7 +141,7 @@ export default function CashDialog({ customer, onClose }: CashDialogProps) {
         </Button>
       }
     >
-      <form id="cash" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <Form id="cash" onSubmit={submit} className="grid gap-5">
         <SegmentedControl
           label={t('cash.direction')}
           value={direction}
@@ -167,7 +168,7 @@ export default function CashDialog({ customer, onClose }: CashDialogProps) {
           )}
           <MoneyRow label={t('cash.after')} amount={moneyOfCents(after)} total />
         </MoneyRows>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -23,6 +23,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { nameOrder } from '../../lib/shown/name-order.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
@@ -344,15 +345,10 @@ export default function CustomerForm(props: CustomerFormProps) {
         </>
       }
     >
-      <form
-        id="customer"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid gap-4"
-      >
+      <Form id="customer" onSubmit={submit} className="grid gap-4">
         {isStale && <Alert tone="warning">{t('form.stale')}</Alert>}
         <CustomerFields {...{ form, isNew, team }} isAdmin={member?.role === 'admin'} />
-      </form>
+      </Form>
     </Dialog>
   )
 }

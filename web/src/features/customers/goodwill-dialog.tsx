@@ -12,6 +12,7 @@ import { money, moneyOfCents } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { AmountInput } from '../../ui/fields/input.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import {
@@ -125,12 +126,7 @@ export default function GoodwillDialog({ customer, onClose }: GoodwillDialogProp
         </Button>
       }
     >
-      <form
-        id="goodwill"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid gap-5"
-      >
+      <Form id="goodwill" onSubmit={submit} className="grid gap-5">
         <Amount {...form} />
         <ReasonFields
           reasons={correctionReasons}
@@ -142,7 +138,7 @@ export default function GoodwillDialog({ customer, onClose }: GoodwillDialogProp
         />
         <ApprovalField approving={approving} />
         <Balances customer={customer} cents={cents ?? 0} />
-      </form>
+      </Form>
     </Dialog>
   )
 }

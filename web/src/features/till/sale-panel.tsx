@@ -19,6 +19,7 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { money, moneyOfCents } from '../../lib/shown/format.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Input } from '../../ui/fields/input.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { LineOptions } from '../orders/options/line-options.tsx'
 import { Quantity } from '../orders/cart/quantity.tsx'
 import { ReadFailure } from '../../kit/load/read-failure.tsx'
@@ -272,14 +273,7 @@ export function SalePanel(props: SalePanelProps) {
   const { tally, price, wishes, onWish } = props
   const isEmpty = tally.length === 0
   return (
-    <form
-      className="grid gap-3"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        props.onPay()
-      }}
-    >
+    <Form className="grid gap-3" onSubmit={props.onPay}>
       <SaleLines tally={tally} onMove={props.onMove} />
       {!isEmpty && (
         <SaleDetails
@@ -297,6 +291,6 @@ export function SalePanel(props: SalePanelProps) {
         isBusy={props.isBusy}
         onClear={props.onClear}
       />
-    </form>
+    </Form>
   )
 }

@@ -16,6 +16,7 @@ import { queryOf } from '../../lib/api/cache/queries.ts'
 import { useNow } from '../../lib/browser/now.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -157,7 +158,7 @@ export default function AddWait(props: AddWaitProps) {
         </>
       }
     >
-      <form id="add-wait" noValidate onSubmit={(event) => void add(event)} className="grid gap-4">
+      <Form id="add-wait" onSubmit={add} className="grid gap-4">
         <KindChoice kind={kind} onChange={(next) => setValue('kind', next)} />
         <GuestFields register={register} errors={errors} />
         <AmenityField
@@ -191,7 +192,7 @@ export default function AddWait(props: AddWaitProps) {
           isFromNow={kind === 'walkIn'}
         />
         {kind === 'walkIn' && <Quote amenityId={amenityId} hours={hours} />}
-      </form>
+      </Form>
       {question}
     </Dialog>
   )

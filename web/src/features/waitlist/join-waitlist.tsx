@@ -14,6 +14,7 @@ import { checkedBy } from '../../lib/api/failures/checked-by.ts'
 import { shortDate } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { AmountInput } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
@@ -101,12 +102,7 @@ function JoinDialog(props: JoinWaitlistProps & { onClose: () => void }) {
       })}
       footer={<JoinButtons isBusy={joining.isBusy} onClose={onClose} />}
     >
-      <form
-        id="join-waitlist"
-        noValidate
-        onSubmit={(event) => void join(event)}
-        className="grid gap-4"
-      >
+      <Form id="join-waitlist" onSubmit={join} className="grid gap-4">
         <TimeFields
           venue={venue}
           date={night.date}
@@ -125,7 +121,7 @@ function JoinDialog(props: JoinWaitlistProps & { onClose: () => void }) {
             <AmountInput {...register('limit')} />
           </Field>
         )}
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,10 +1,11 @@
 import * as Radix from 'radix-ui/alert-dialog'
-import { useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { Button } from '../actions/button.tsx'
 import { scrimLook } from './modal.tsx'
 import { escapeToast } from './toast.ts'
 import { focusAgain, openerNow } from './opener.ts'
 import { useOpenAfterPress, type OpenProps } from './use-open-after-press.ts'
+import { Form } from '../fields/form.tsx'
 
 export interface ConfirmDialogProps extends Pick<OpenProps, 'open'> {
   onClose: () => void
@@ -82,13 +83,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     event.preventDefault()
     confirm.current?.focus()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // React passes events from a portal to its parent component, which may be a form. A submit must not reach that
-    // form.
-    event.stopPropagation()
-    onConfirm()
-  }
   const giveFocusBack = (event: Event) => {
     event.preventDefault()
     focusAgain(focusAfter?.() ?? opener.current)
@@ -109,10 +103,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           <Radix.Title className="text-xl">{title}</Radix.Title>
           <Radix.Description className="mt-2 text-soft">{description}</Radix.Description>
-          <form noValidate onSubmit={submit}>
+          <Form onSubmit={onConfirm}>
             {children && <div className="mt-4">{children}</div>}
             <Answers {...props} confirm={confirm} />
-          </form>
+          </Form>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,13 +1,14 @@
 import { changePin, getPin } from '@lantern/contract/account/account'
 import { OwnPin as Pin } from '@lantern/contract/account/approval'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../../kit/act/use-action.ts'
 import { sentenceOf } from '../../../lib/api/failures/api-error.ts'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
@@ -58,14 +59,7 @@ function PinForm({ isSet, onDone }: { isSet: boolean; onDone: () => void }) {
   const t = useTranslations('profile')
   const { pin, currentPassword, isBusy, send, wrong, type, typePassword } = usePinForm(onDone)
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        send(pin)
-      }}
-    >
+    <Form className="grid gap-4" onSubmit={() => send(pin)}>
       <Field label={t('pin.next')} hint={t('pin.hint')} error={wrong('pin')} required>
         <PasswordInput
           inputMode="numeric"
@@ -90,7 +84,7 @@ function PinForm({ isSet, onDone }: { isSet: boolean; onDone: () => void }) {
           {t('pin.remove')}
         </Button>
       )}
-    </form>
+    </Form>
   )
 }
 

@@ -17,6 +17,7 @@ import { isRefusal, sentenceOf } from '../../../lib/api/failures/api-error.ts'
 import { placeFieldErrors } from '../../../lib/api/failures/field-errors.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Field } from '../../../ui/fields/field.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { ProveByPasskey } from '../../passkeys/prove-button.tsx'
 
@@ -64,7 +65,7 @@ function PasswordForm({ email, takesCurrent, onDone }: PasswordFormProps) {
   const count = leastOf(useSession().member?.role ?? 'customer')
   const { register, setFocus, typed, wrong, isBusy, submit } = usePasswordForm(onDone)
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <Form className="grid gap-4" onSubmit={submit}>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       {takesCurrent && (
         <Field label={t('security.current')} error={wrong('currentPassword')} required>
@@ -88,7 +89,7 @@ function PasswordForm({ email, takesCurrent, onDone }: PasswordFormProps) {
         {t('security.submit')}
       </Button>
       {takesCurrent && <ProveByPasskey onProved={() => setFocus('newPassword')} />}
-    </form>
+    </Form>
   )
 }
 

@@ -5,7 +5,7 @@ import {
   type CardRefundMethod,
 } from '@lantern/contract/bills/corrections'
 import { toCents } from '@lantern/contract/payments/pricing'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../../kit/act/use-action.ts'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
@@ -17,6 +17,7 @@ import { usePayment } from '../payments/use-payment.ts'
 import { ApprovalField, isAboutApproval, useApproval } from './approval-field.tsx'
 import { type Why, needsWords, ReasonFields } from './reason-fields.tsx'
 import type { Sent } from '@lantern/contract/calls/endpoint'
+import { Form } from '../../../ui/fields/form.tsx'
 
 /** The parts of a failed card refund that this form needs. */
 export type Giving = Pick<FailedRefund, 'id' | 'amount' | 'methods'>
@@ -61,8 +62,7 @@ function useCardRefund({ id, amount, methods }: Giving, onDone: () => void) {
   const { method } = payment
   const body = method && cardRefundOf({ method, ...why })
   const isReady = body !== null && !approving.isMissing
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (!body || !isReady) return
     const sent = { ...body, ...approving.carried }
     const outcome = await attempt({ params: { id }, body: sent })
@@ -90,7 +90,7 @@ export default function CardRefundDialog({ refund, onClose }: CardRefundDialogPr
       title={t('cardRefund.title', { amount: money(refund.amount) })}
       description={t('cardRefund.text')}
     >
-      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <Form className="grid gap-5" onSubmit={submit}>
         <PaymentFields {...payment.fields}>
           {method !== null && method !== 'terminal' && (
             <p className="text-sm text-soft">{t(`cardRefund.how.${method}`)}</p>
@@ -101,7 +101,7 @@ export default function CardRefundDialog({ refund, onClose }: CardRefundDialogPr
         <Button type="submit" size="large" className="figures" disabled={!isReady} loading={isBusy}>
           {method !== null && t(`cardRefund.by.${method}`, { amount: given })}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

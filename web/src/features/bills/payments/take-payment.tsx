@@ -6,6 +6,7 @@ import { useVenue } from '../../../lib/api/venue.ts'
 import { count, money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { AmountInput } from '../../../ui/fields/input.tsx'
 import { ModalFoot } from '../../../ui/overlays/modal-foot.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
@@ -204,7 +205,7 @@ export function TakePayment(props: TakePaymentProps) {
   const { amounts, redeemed } = about
   const { toTake } = payment.sums
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <Form className="grid gap-5" onSubmit={submit}>
       <PaymentFields {...payment.fields}>
         {payment.method === 'balance' && <PayerFields {...payer} />}
         {current && (
@@ -238,6 +239,6 @@ export function TakePayment(props: TakePaymentProps) {
             : t('pay.submit', { amount: toTake === null ? '–' : moneyOfCents(toTake) })}
         </Button>
       </ModalFoot>
-    </form>
+    </Form>
   )
 }

@@ -21,6 +21,7 @@ import { Alert } from '../../../ui/states/alert.tsx'
 import { PhoneChoice } from './phone-choice.tsx'
 import { newDraft, paymentOf, sumsOf, type PhoneDraft, type PhoneSums } from './phone-draft.ts'
 import type { PhoneActions } from './use-phone-bill.ts'
+import { Form } from '../../../ui/fields/form.tsx'
 
 function Balance() {
   const t = useTranslations('billsPhone')
@@ -128,7 +129,7 @@ export function PhonePay(props: PhonePayProps) {
   const sums = sumsOf(bill, draft)
   return (
     <Panel>
-      <form noValidate className="grid grid-cols-1 gap-6" onSubmit={(event) => void submit(event)}>
+      <Form className="grid grid-cols-1 gap-6" onSubmit={submit}>
         <UsePoints {...props} />
         <PhoneChoice bill={bill} draft={draft} form={form} />
         <TipChoice
@@ -166,7 +167,7 @@ export function PhonePay(props: PhonePayProps) {
           venue && <Alert tone="warning">{t('noCards')}</Alert>
         )}
         {status === 'visitor' && <SignInOffer />}
-      </form>
+      </Form>
     </Panel>
   )
 }

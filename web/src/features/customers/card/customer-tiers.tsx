@@ -3,7 +3,7 @@ import { getCustomerMemberships, giveTier, type Membership } from '@lantern/cont
 import type { Venue } from '@lantern/contract/venue/venue'
 import { useQuery } from '@tanstack/react-query'
 import Award from 'lucide-react/icons/award'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { DateField } from '../../../kit/booking/date-field.tsx'
@@ -16,6 +16,7 @@ import { useMay } from '../../../lib/session/session.ts'
 import { fullDate } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SkeletonText } from '../../../ui/states/skeleton.tsx'
@@ -39,8 +40,7 @@ function GiveTier({ id, venue, given, onClose }: GiveTierProps) {
     failed: { title: t('tiers.failed'), otherwise: t('form.failedText') },
     onDone: onClose,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const end = tierId === null || until === '' ? null : until
     void act({ params: { id: String(id) }, body: { tierId, until: end } })
   }
@@ -55,7 +55,7 @@ function GiveTier({ id, venue, given, onClose }: GiveTierProps) {
         </Button>
       }
     >
-      <form id="give-tier" noValidate onSubmit={submit} className="grid gap-5">
+      <Form id="give-tier" onSubmit={submit} className="grid gap-5">
         <Field label={t('tiers.tier')}>
           <Select
             value={tierId ?? ''}
@@ -74,7 +74,7 @@ function GiveTier({ id, venue, given, onClose }: GiveTierProps) {
             <DateField min={venue.today} value={until} onChange={setUntil} />
           </Field>
         )}
-      </form>
+      </Form>
     </Dialog>
   )
 }

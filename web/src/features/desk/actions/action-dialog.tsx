@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 
 export interface ActionDialogProps {
   title: string
@@ -35,17 +36,9 @@ export function ActionDialog({ submitLabel, isBusy, ...props }: ActionDialogProp
         </>
       }
     >
-      <form
-        id="desk-act"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSubmit()
-        }}
-        className="grid gap-5"
-      >
+      <Form id="desk-act" onSubmit={onSubmit} className="grid gap-5">
         {children}
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { MoveButtons } from '../../../ui/actions/move-buttons.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -98,7 +99,7 @@ export function AreasDialog({ areas, onSaved, onClose }: AreasDialogProps) {
   return (
     <Dialog onClose={onClose} title={t('areas.title')} description={t('areas.text')}>
       <UnsavedForm isChanged={form.formState.isDirty && !isBusy} />
-      <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <Form className="grid gap-4" onSubmit={submit}>
         <ol className="grid gap-4">
           {fields.map(({ key }, place) => (
             <AreaRow
@@ -122,7 +123,7 @@ export function AreasDialog({ areas, onSaved, onClose }: AreasDialogProps) {
             {t('areas.save')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

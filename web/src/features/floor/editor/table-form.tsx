@@ -8,6 +8,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { UnsavedForm } from '../../../ui/overlays/unsaved.ts'
 import { Field } from '../../../ui/fields/field.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { Input, WholeInput } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { defaultSizes, type DraftTable, numberFor, type NumberKey } from './draft.ts'
@@ -155,7 +156,7 @@ export function TableForm({
   return (
     <Dialog onClose={onClose} title={title}>
       <UnsavedForm isChanged={form.formState.isDirty} />
-      <form onSubmit={(event) => void submit(event)} className="grid grid-cols-2 gap-4" noValidate>
+      <Form onSubmit={submit} className="grid grid-cols-2 gap-4">
         <Field
           label={t('name')}
           error={problem && t(problem.type === 'takenName' ? 'takenName' : 'needsName')}
@@ -191,7 +192,7 @@ export function TableForm({
           )}
           <Button type="submit">{t('apply')}</Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -12,6 +12,7 @@ import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { offered } from '../../../lib/shown/payment.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { Input, WholeInput } from '../../../ui/fields/input.tsx'
 import { ApprovalField, useApproval } from '../../bills/corrections/approval-field.tsx'
 import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
@@ -207,10 +208,7 @@ export function SeatForm(props: SeatFormProps) {
   const { form, member, end, isOpenEnded, minimum, payment } = seating
   const { isOnHouse, reason, approving, canSeat, submit } = seating
   return (
-    <form
-      onSubmit={(event) => void submit(event)}
-      className="grid gap-3 rounded-card border border-line p-4"
-    >
+    <Form onSubmit={submit} className="grid gap-3 rounded-card border border-line p-4">
       <h3 className="text-lg">{t('title')}</h3>
       {!isStation && (
         <MemberField member={member} onChange={(next) => form.setValue('member', next)} />
@@ -247,6 +245,6 @@ export function SeatForm(props: SeatFormProps) {
       <Button type="submit" loading={desk.isBusy} disabled={!canSeat}>
         {t('submit')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -7,6 +7,7 @@ import { useAction } from '../../../kit/act/use-action.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { AmountInput } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
@@ -67,7 +68,7 @@ export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps
       description={t('bulkLead')}
     >
       <UnsavedForm isChanged={formState.isDirty && !isBusy} />
-      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <Form className="grid gap-5" onSubmit={submit}>
         <Field label={t('category')}>
           <Select {...register('categoryId')}>
             <option value="">{t('asItIs')}</option>
@@ -81,7 +82,7 @@ export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps
         <Button type="submit" size="large" disabled={ids.length === 0} loading={isBusy}>
           {t('bulkApply')}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -15,6 +15,7 @@ import { useTranslations } from 'use-intl'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { AmountInput, Input } from '../../../ui/fields/input.tsx'
 import { PictureField } from '../../../ui/fields/picture-field.tsx'
@@ -206,7 +207,7 @@ export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
   const { form, submit, isMet, isNew, sentenceFor } = useItemForm(item, only, onDone)
   const { register, control, formState } = form
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <Form className="grid gap-5" onSubmit={submit}>
       {isMet && (
         <Alert tone="warning" title={t('met')}>
           {t('metText')}
@@ -252,6 +253,6 @@ export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
       <Button type="submit" size="large" loading={formState.isSubmitting}>
         {t(isNew ? 'create' : 'save')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -11,7 +11,7 @@ import type { Venue } from '@lantern/contract/venue/venue'
 import { nameIn } from '@lantern/contract/venue/languages'
 import { optionsIn } from '@lantern/contract/menu/options'
 import { placeName } from '@lantern/contract/members/names'
-import { useEffect, useEffectEvent, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { checkedBy, refusedIn } from '../../../lib/api/failures/checked-by.ts'
@@ -20,6 +20,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Field } from '../../../ui/fields/field.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
@@ -209,8 +210,7 @@ function DiscountField({ discount, onApplied }: DiscountFieldProps) {
     onDone: ({ percent }, { body: { code } }) => onApplied({ code, percent }),
     onRefused: (error) => setWrong(isRefusal(error, 'invalid_code')),
   })
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
+  const apply = () => {
     if (text.trim() !== '') void act({ body: { code: text.trim() } })
   }
   if (discount) {
@@ -225,7 +225,7 @@ function DiscountField({ discount, onApplied }: DiscountFieldProps) {
     )
   }
   return (
-    <form onSubmit={apply}>
+    <Form onSubmit={apply}>
       <Field label={t('checkout.code')} error={isWrong ? t('checkout.invalid') : undefined}>
         <div className="flex gap-2">
           <Input
@@ -245,7 +245,7 @@ function DiscountField({ discount, onApplied }: DiscountFieldProps) {
           </Button>
         </div>
       </Field>
-    </form>
+    </Form>
   )
 }
 

@@ -60,7 +60,7 @@ export default function CustomerCrmPage() {
             to="/staff-dashboard"
             className="inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
           >
-            <ArrowLeft className="size-4" aria-hidden="true" />
+            <ArrowLeft className="size-4" />
             {t('back')}
           </Link>
         }

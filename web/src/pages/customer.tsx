@@ -141,7 +141,7 @@ export default function CustomerPage() {
             to="/customer-crm"
             className="inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
           >
-            <ArrowLeft className="size-4" aria-hidden="true" />
+            <ArrowLeft className="size-4" />
             {t('backToList')}
           </Link>
         }

@@ -190,7 +190,7 @@ export function AmenityDetail({ amenity, name }: { amenity: Amenity; name: strin
           )}
           <div className="mt-4 flex flex-wrap gap-2">
             <Badge>
-              <Users aria-hidden="true" />
+              <Users />
               {t('capacity', { count: amenity.capacity })}
             </Badge>
           </div>

@@ -52,7 +52,7 @@ function AmenityCard({ amenity, eager }: AmenityCardProps) {
         <p className="mt-1.5 line-clamp-4 text-sm text-soft">{description}</p>
         <div className="mt-auto flex min-h-10.5 flex-wrap items-center justify-between gap-2 pt-4">
           <span className="flex items-center gap-1.5 text-sm text-soft">
-            <Users className="size-4" aria-hidden="true" />
+            <Users className="size-4" />
             {t('capacity', { count: amenity.capacity })}
           </span>
           <TonightPill tonight={tonight} amenity={amenity} />

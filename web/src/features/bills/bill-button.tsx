@@ -13,7 +13,7 @@ export function BillButton({ party, isStation }: { party: Party; isStation: bool
   return (
     <>
       <Button variant="outline" loading={isBusy} onClick={() => void open(party)}>
-        <ReceiptText aria-hidden="true" />
+        <ReceiptText />
         {t('title')}
       </Button>
       {billId !== null && <BillDialog billId={billId} isStation={isStation} onClose={shut} />}
@@ -27,7 +27,7 @@ export function OrderButton({ party }: { party: Party }) {
   const { open, isBusy } = useOrderAt()
   return (
     <Button variant="outline" loading={isBusy} onClick={() => void open(party)}>
-      <UtensilsCrossed aria-hidden="true" />
+      <UtensilsCrossed />
       {t('order')}
     </Button>
   )

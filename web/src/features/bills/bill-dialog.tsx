@@ -94,7 +94,7 @@ function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsPro
     <>
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" loading={paper.isBusy} onClick={() => paper.print(isDue)}>
-          <Printer aria-hidden="true" />
+          <Printer />
           {t('paper.open')}
         </Button>
         {isCorrectable && may('payments') && bill.isTab && bill.closedAt === null && (
@@ -104,23 +104,23 @@ function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsPro
             onClick={onClose}
             className={buttonLook('outline')}
           >
-            <UtensilsCrossed aria-hidden="true" />
+            <UtensilsCrossed />
             {t('add')}
           </Link>
         )}
         <Button variant="outline" onClick={() => onStep({ do: 'company' })}>
-          <Building2 aria-hidden="true" />
+          <Building2 />
           {t('company.open')}
         </Button>
         {isDue && (
           <Button variant="outline" onClick={() => onStep({ do: 'code' })}>
-            <QrCode aria-hidden="true" />
+            <QrCode />
             {t('code.open')}
           </Button>
         )}
         {isDue && may('payments') && (
           <Button variant="outline" onClick={() => onStep({ do: 'split' })}>
-            <Split aria-hidden="true" />
+            <Split />
             {t('split.open')}
           </Button>
         )}
@@ -130,13 +130,13 @@ function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsPro
           bill.status === 'open' &&
           bill.lines.length > 0 && (
             <Button variant="outline" onClick={() => onStep({ do: 'transfer' })}>
-              <ArrowRightLeft aria-hidden="true" />
+              <ArrowRightLeft />
               {t('transfer.open')}
             </Button>
           )}
         {isCorrectable && may('discounts') && toCents(bill.total) > 0 && (
           <Button variant="outline" onClick={() => onStep({ do: 'correct', line: null })}>
-            <BadgeMinus aria-hidden="true" />
+            <BadgeMinus />
             {t('correct.open')}
           </Button>
         )}
@@ -327,7 +327,7 @@ export function BillDialog({
                 className="justify-self-start"
                 onClick={() => setStep(null)}
               >
-                <ArrowLeft aria-hidden="true" />
+                <ArrowLeft />
                 {t('back')}
               </Button>
               <Doing {...{ bill, acts, isStation, step, onClose, onMoved }} onStep={setStep} />

@@ -211,7 +211,7 @@ export function MinimumCharge({ bill, acts }: { bill: Bill; acts: BillActions })
           loading={acts.minimum.isBusy}
           onClick={() => void acts.minimum.act({ ...acts.at, body: { left: minimum.left } })}
         >
-          <Scale aria-hidden="true" />
+          <Scale />
           {t('charge', { left: money(minimum.left) })}
         </Button>
       )}

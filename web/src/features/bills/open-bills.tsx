@@ -62,7 +62,7 @@ export function OpenBills({ isStation = false, onLeave }: OpenBillsProps) {
         className="w-[min(26rem,calc(100vw-1.5rem))]!"
         trigger={
           <Button variant="outline">
-            <ReceiptText aria-hidden="true" />
+            <ReceiptText />
             {t('open')}
           </Button>
         }

@@ -151,7 +151,7 @@ function DayChoice({ date, isUnknown, isToday, onGo }: DayChoiceProps) {
   return (
     <div className="flex items-center gap-1">
       <IconButton label={t('dayBefore')} disabled={!date} onClick={() => onGo(-1)}>
-        <ChevronLeft aria-hidden="true" />
+        <ChevronLeft />
       </IconButton>
       <div
         className="heading figures grid min-h-[1lh] min-w-0 basis-52 place-items-center text-center text-lg"
@@ -161,7 +161,7 @@ function DayChoice({ date, isUnknown, isToday, onGo }: DayChoiceProps) {
         {!date && (isUnknown ? '—' : <Skeleton className="h-5 w-32" />)}
       </div>
       <IconButton label={t('dayAfter')} disabled={isToday} onClick={() => onGo(1)}>
-        <ChevronRight aria-hidden="true" />
+        <ChevronRight />
       </IconButton>
     </div>
   )
@@ -189,11 +189,11 @@ export function DayClose({ timeZone }: { timeZone: string }) {
         <DayChoice date={date} isUnknown={today.isError} isToday={asked === 'today'} onGo={go} />
         <div className="flex flex-wrap gap-3">
           <Button variant="outline" disabled={!query.data} onClick={() => window.print()}>
-            <Printer aria-hidden="true" />
+            <Printer />
             {t('print')}
           </Button>
           <ProvedDownload href={urlOf(downloadDayClose, sent)}>
-            <Download aria-hidden="true" />
+            <Download />
             CSV
           </ProvedDownload>
         </div>

@@ -162,7 +162,7 @@ export function CustomerList() {
         />
         {may('accounts') && (
           <Button className="ml-auto" onClick={() => setAdding(true)}>
-            <UserPlus aria-hidden="true" />
+            <UserPlus />
             {t('add')}
           </Button>
         )}

@@ -120,7 +120,7 @@ function CodePanel({ code, onCancel }: { code: LinkCode; onCancel: () => void })
       </div>
       <div className="flex flex-wrap items-center gap-2.5">
         <Button variant="outline" onClick={() => void copy()}>
-          {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+          {isCopied ? <Check /> : <Copy />}
           {t('copy')}
         </Button>
         <Button variant="quiet" onClick={onCancel}>

@@ -104,7 +104,7 @@ function EditButton({ ref, floor, onEdit }: EditButtonProps) {
       disabled={!floor}
       onClick={() => floor && startTransition(() => onEdit(floor))}
     >
-      <PencilRuler aria-hidden="true" />
+      <PencilRuler />
       {t('editor.open')}
     </Button>
   )

@@ -55,7 +55,7 @@ function MenuLinks({ links, onFollow }: { links: NavigationLink[]; onFollow: () 
           aria-current={path === href ? 'page' : undefined}
           className={menuLink}
         >
-          <Icon aria-hidden="true" />
+          <Icon />
           {t(label)}
         </Link>
       </li>
@@ -102,12 +102,12 @@ export default function MenuSheet({ open, onClose, onSignOut }: MenuSheetProps) 
       <div className="mt-5 grid">
         {member ? (
           <Button variant="outline" onClick={logout}>
-            <LogOut aria-hidden="true" />
+            <LogOut />
             {t('navigation.logout')}
           </Button>
         ) : (
           <Button onClick={login}>
-            <LogIn aria-hidden="true" />
+            <LogIn />
             {t('navigation.login')}
           </Button>
         )}

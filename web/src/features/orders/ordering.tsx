@@ -178,9 +178,9 @@ function CartBar({ isOpen, onOpenChange, onCheckout }: CartBarProps) {
           >
             <span className="figures text-xs text-soft">{t('count', { count })}</span>
             <span className="figures flex items-center gap-1 text-lg leading-tight font-semibold">
-              {isChanged && <CircleAlert className="size-4 text-vermilion" aria-hidden="true" />}
+              {isChanged && <CircleAlert className="size-4 text-vermilion" />}
               {total}
-              <ChevronUp className="size-4 text-soft" aria-hidden="true" />
+              <ChevronUp className="size-4 text-soft" />
             </span>
           </button>
           <Button onClick={onCheckout}>{t('checkout')}</Button>

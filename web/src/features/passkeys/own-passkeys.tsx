@@ -66,7 +66,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const at = (instant: string) => moment(instant, language, timeZone)
   return (
     <li className="flex min-h-18 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3">
-      <KeyRound aria-hidden="true" className="size-6 shrink-0 text-soft" />
+      <KeyRound className="size-6 shrink-0 text-soft" />
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="figures text-sm break-keep text-soft wrap-anywhere">

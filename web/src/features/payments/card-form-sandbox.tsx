@@ -30,7 +30,7 @@ function TestMark() {
   return (
     <div className="flex items-start gap-3 text-sm text-soft">
       <Badge tone="amber">
-        <FlaskConical aria-hidden="true" />
+        <FlaskConical />
         {t('badge')}
       </Badge>
       <p className="min-w-0 flex-1">{t('text')}</p>

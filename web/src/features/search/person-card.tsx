@@ -95,7 +95,7 @@ function PhoneLink({ phone }: { phone: NonNullable<PersonResult['phone']> }) {
       href={`tel:${phone.number.replace(/[^+\d]/g, '')}`}
       className="inline-flex min-h-6 items-center gap-1 underline decoration-line underline-offset-4 hover:text-ink"
     >
-      <Phone className="size-4" aria-hidden="true" />
+      <Phone className="size-4" />
       {phone.shown}
     </a>
   )
@@ -151,7 +151,7 @@ function Acts({ person }: { person: PersonResult }) {
   return (
     <div data-acts className="flex flex-wrap gap-3">
       <Button onClick={() => setAsked('book')}>
-        <CalendarPlus aria-hidden="true" />
+        <CalendarPlus />
         {t(isKnown ? 'again' : 'book')}
       </Button>
       {member ? (
@@ -160,12 +160,12 @@ function Acts({ person }: { person: PersonResult }) {
           params={{ id: String(member.id) }}
           className={buttonLook('outline')}
         >
-          <UserRound aria-hidden="true" />
+          <UserRound />
           {t('openCustomer')}
         </Link>
       ) : (
         <Button variant="outline" onClick={() => setAsked('become')}>
-          <UserPlus aria-hidden="true" />
+          <UserPlus />
           {t('guest.become')}
         </Button>
       )}

@@ -59,7 +59,7 @@ function OrderCard({ order, onBill }: { order: OrderResult; onBill: (id: number)
       </p>
       <p data-acts className="flex flex-wrap gap-3">
         <Button variant="outline" onClick={() => onBill(billId)}>
-          <ReceiptText aria-hidden="true" />
+          <ReceiptText />
           {t('openBill')}
         </Button>
         {userId !== null && (
@@ -68,7 +68,7 @@ function OrderCard({ order, onBill }: { order: OrderResult; onBill: (id: number)
             params={{ id: String(userId) }}
             className={buttonLook('outline')}
           >
-            <UserRound aria-hidden="true" />
+            <UserRound />
             {t('openCustomer')}
           </Link>
         )}
@@ -184,7 +184,7 @@ function NoResults({ typed, area }: { typed: string; area: Ref<HTMLDivElement> }
         action={
           <div data-acts>
             <Button onClick={() => setBooking(true)}>
-              <CalendarPlus aria-hidden="true" />
+              <CalendarPlus />
               {t('bookForThem')}
             </Button>
           </div>

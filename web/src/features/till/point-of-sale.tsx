@@ -127,7 +127,7 @@ function OrderBar({ count, due, onOpen }: { count: number; due: Cents; onOpen: (
       <span className="figures">{t('count', { count })}</span>
       <span className="figures inline-flex items-center gap-1.5">
         {moneyOfCents(due)}
-        <ChevronUp aria-hidden="true" className="size-5" />
+        <ChevronUp className="size-5" />
       </span>
     </button>
   )

@@ -68,12 +68,12 @@ function SaleRow({ sale, venue, onRefund, onCorrect }: SaleRowProps) {
             )}
             {onCorrect && (
               <Button variant="outline" size="small" onClick={onCorrect}>
-                <BadgeMinus aria-hidden="true" />
+                <BadgeMinus />
                 {t('refund.part')}
               </Button>
             )}
             <Button variant="outline" size="small" onClick={onRefund}>
-              <Undo2 aria-hidden="true" />
+              <Undo2 />
               {t('refund.open')}
             </Button>
           </div>
@@ -114,7 +114,7 @@ export function RecentSales({ venue, isStation = false }: { venue: Venue; isStat
         className="w-[min(28rem,calc(100vw-1.5rem))]!"
         trigger={
           <Button variant="outline">
-            <History aria-hidden="true" />
+            <History />
             {t('recent')}
           </Button>
         }

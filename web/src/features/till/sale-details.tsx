@@ -92,10 +92,7 @@ function DetailButton({ label, known, isOpen, controls, onPress }: DetailButtonP
         {known !== '' && <span className="sr-only">{label}: </span>}
         {known || label}
       </span>
-      <ChevronDown
-        aria-hidden="true"
-        className={classNames('size-4 shrink-0 text-soft', isOpen && 'rotate-180')}
-      />
+      <ChevronDown className={classNames('size-4 shrink-0 text-soft', isOpen && 'rotate-180')} />
     </button>
   )
 }

@@ -113,7 +113,7 @@ export default function SaleDone({ sale, onClose }: { sale: Sale; onClose: () =>
       footer={
         <>
           <Button variant="outline" onClick={() => window.print()}>
-            <Printer aria-hidden="true" />
+            <Printer />
             {t('print')}
           </Button>
           <Button onClick={onClose}>{t('next')}</Button>

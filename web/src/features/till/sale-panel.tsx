@@ -160,7 +160,7 @@ function PayBar(props: PayBarProps) {
       )}
       <div className="flex items-center gap-2">
         <IconButton label={t('clearOrder')} disabled={isEmpty} onClick={props.onClear}>
-          <Trash2 aria-hidden="true" />
+          <Trash2 />
         </IconButton>
         <Button
           type="submit"
@@ -200,7 +200,7 @@ function SaleLine({ line, onMove }: { line: TallyLine } & Moving) {
         >
           {name}
           {/* The icon takes no width, so that it never wraps to a line of its own. */}
-          <Pencil aria-hidden="true" className="-mr-4 ml-1 inline size-3 text-soft" />{' '}
+          <Pencil className="-mr-4 ml-1 inline size-3 text-soft" />{' '}
           <span className="sr-only">{t('note')}</span>
           {note !== '' && !isNoting && (
             <span className="block truncate text-xs font-normal text-soft">{note}</span>

@@ -134,7 +134,7 @@ export function JoinWaitlist(props: JoinWaitlistProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunk p-4">
       <p className="min-w-48 flex-1 text-sm">{t('offer')}</p>
       <Button variant="outline" size="small" onClick={() => setOpen(true)}>
-        <Hourglass aria-hidden="true" />
+        <Hourglass />
         {t('open')}
       </Button>
       {isOpen && <JoinDialog {...props} onClose={() => setOpen(false)} />}

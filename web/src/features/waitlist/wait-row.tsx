@@ -109,7 +109,7 @@ function Acts({ wait, facts }: ActsProps) {
           onClick={() => setCalled(offer?.id ?? null)}
           className={buttonLook(offer ? 'primary' : 'outline', 'small')}
         >
-          <Phone aria-hidden="true" />
+          <Phone />
           {/* A phone has the room for the hours instead. */}
           <span className="max-sm:hidden">{t('call')}</span>
         </a>
@@ -127,7 +127,7 @@ function Acts({ wait, facts }: ActsProps) {
       <DropdownMenu
         trigger={
           <IconButton label={t('more', { name })}>
-            <Ellipsis aria-hidden="true" />
+            <Ellipsis />
           </IconButton>
         }
       >
@@ -136,13 +136,13 @@ function Acts({ wait, facts }: ActsProps) {
           <>
             <DropdownMenuItem asChild>
               <a href={tel}>
-                <Phone aria-hidden="true" />
+                <Phone />
                 {t('callNumber', { phone: phone.shown })}
               </a>
             </DropdownMenuItem>
             <DropdownMenuItem asChild>
               <a href={`sms:${phone.number}${text && `?&body=${encodeURIComponent(text)}`}`}>
-                <MessageSquareText aria-hidden="true" />
+                <MessageSquareText />
                 {t('text')}
               </a>
             </DropdownMenuItem>
@@ -171,7 +171,7 @@ function Acts({ wait, facts }: ActsProps) {
           <>
             <DropdownMenuSeparator />
             <DropdownMenuItem destructive onSelect={() => void answers.leave()}>
-              <UserRoundX aria-hidden="true" />
+              <UserRoundX />
               {t('leave')}
             </DropdownMenuItem>
           </>

@@ -183,7 +183,7 @@ export function DateField(props: DateFieldProps) {
           onClick={() => setOpen(true)}
           className="absolute top-0 right-0"
         >
-          <CalendarDays aria-hidden="true" />
+          <CalendarDays />
         </IconButton>
       </div>
       <output className={isWrong ? 'text-sm font-medium text-vermilion' : 'sr-only'}>

@@ -113,7 +113,7 @@ function Failed({
       action={
         <>
           <Button variant="outline" loading={isFetching} onClick={() => void refetch()}>
-            <RotateCw aria-hidden="true" />
+            <RotateCw />
             {t('retry')}
           </Button>
           {failedAction}

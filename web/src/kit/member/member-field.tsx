@@ -47,7 +47,7 @@ export function MemberField({ member, onChange }: MemberFieldProps) {
           <TierBadge tierId={member.tierId} />
         </span>
         <IconButton label={t('without')} onClick={() => onChange(null)}>
-          <X aria-hidden="true" />
+          <X />
         </IconButton>
       </p>
     )

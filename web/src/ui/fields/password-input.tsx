@@ -30,7 +30,7 @@ export function PasswordInput({ showLabel, hideLabel, className, ...rest }: Pass
         className="absolute top-0.5 right-0.5 text-soft enabled:hover:bg-transparent enabled:hover:text-ink"
         onClick={() => setShown(!shown)}
       >
-        {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        {shown ? <EyeOff /> : <Eye />}
       </IconButton>
     </div>
   )

@@ -54,10 +54,7 @@ export function SearchCombobox({ ref, onEnter, ...props }: SearchComboboxProps) 
   }
   return (
     <div className="relative min-w-0">
-      <Search
-        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-soft"
-        aria-hidden="true"
-      />
+      <Search className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-soft" />
       <input
         ref={ref}
         type="text"
@@ -88,7 +85,7 @@ export function SearchCombobox({ ref, onEnter, ...props }: SearchComboboxProps) 
           }}
           className="absolute top-0 right-0"
         >
-          <X aria-hidden="true" />
+          <X />
         </IconButton>
       )}
     </div>

@@ -24,10 +24,7 @@ export function SearchInput({ label, value, onChange, className }: SearchInputPr
   }
   return (
     <div className={classNames('relative min-w-0', className)}>
-      <Search
-        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-soft"
-        aria-hidden="true"
-      />
+      <Search className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-soft" />
       <input
         ref={input}
         type="search"
@@ -43,7 +40,7 @@ export function SearchInput({ label, value, onChange, className }: SearchInputPr
       />
       {value !== '' && (
         <IconButton label={t('clearSearch')} onClick={clear} className="absolute top-0 right-0">
-          <X aria-hidden="true" />
+          <X />
         </IconButton>
       )}
     </div>

@@ -30,7 +30,7 @@ export function Pager(props: PagerProps) {
         disabled={!props.onPrevious}
         onClick={props.onPrevious}
       >
-        <ChevronLeft aria-hidden="true" />
+        <ChevronLeft />
         {t('previous')}
       </Button>
       <p className="figures text-sm text-soft" aria-live="polite">
@@ -44,7 +44,7 @@ export function Pager(props: PagerProps) {
         onClick={props.onNext}
       >
         {t('next')}
-        <ChevronRight aria-hidden="true" />
+        <ChevronRight />
       </Button>
     </nav>
   )

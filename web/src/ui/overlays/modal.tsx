@@ -60,7 +60,7 @@ function Header({ title, description, closeLabel }: ModalProps) {
       </div>
       <Radix.Close asChild>
         <IconButton label={closeLabel ?? t('close')} className="-mr-2">
-          <X aria-hidden="true" />
+          <X />
         </IconButton>
       </Radix.Close>
     </header>

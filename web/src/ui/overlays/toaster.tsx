@@ -56,9 +56,7 @@ export default function Toaster() {
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
           )}
         >
-          {urgent && (
-            <CircleAlert className="mt-3 size-5 shrink-0 text-vermilion" aria-hidden="true" />
-          )}
+          {urgent && <CircleAlert className="mt-3 size-5 shrink-0 text-vermilion" />}
           <div className="grid min-w-0 flex-1 gap-0.5 py-2.5">
             <Radix.Title className="leading-snug font-semibold">{toast.title}</Radix.Title>
             {toast.description && (
@@ -69,7 +67,7 @@ export default function Toaster() {
           </div>
           <Radix.Close asChild>
             <IconButton label={t('close')}>
-              <X aria-hidden="true" />
+              <X />
             </IconButton>
           </Radix.Close>
         </Radix.Root>

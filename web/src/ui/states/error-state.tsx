@@ -16,7 +16,7 @@ export function ErrorState(props: ErrorStateProps) {
       className="mx-auto grid max-w-sm justify-items-center gap-2 px-4 py-10 text-center"
     >
       <span className="mb-2 grid size-14 place-items-center rounded-full bg-vermilion-wash text-vermilion">
-        <CloudOff className="size-6" aria-hidden="true" />
+        <CloudOff className="size-6" />
       </span>
       <p className="heading text-xl text-balance">{props.title}</p>
       {props.children && <p className="text-balance text-soft">{props.children}</p>}

@@ -128,7 +128,7 @@ export function ProfileDetails({ member, takesFocus, onEdit }: ProfileDetailsPro
           {t('title')}
         </h2>
         <Button ref={edit} variant="outline" size="small" onClick={onEdit}>
-          <Pencil aria-hidden="true" />
+          <Pencil />
           {t('edit')}
         </Button>
       </div>

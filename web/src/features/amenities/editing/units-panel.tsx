@@ -149,14 +149,14 @@ function UnitRow({ amenityId, unit }: { amenityId: number; unit: AmenityUnit }) 
       <p className="min-w-0 flex-1 font-medium wrap-anywhere">{name}</p>
       <p className="figures text-sm text-soft">{t('seatsCount', { count: unit.capacity })}</p>
       <IconButton label={t('rename', { name })} onClick={() => setEdited(true)}>
-        <Pencil aria-hidden="true" />
+        <Pencil />
       </IconButton>
       <IconButton
         label={t('remove', { name })}
         aria-busy={releasing.isBusy || undefined}
         onClick={() => void releasing.act({ params })}
       >
-        <Unlink aria-hidden="true" />
+        <Unlink />
       </IconButton>
     </li>
   )

@@ -171,7 +171,7 @@ function PhonePayments({ payments, ...acts }: PhonePaymentsProps) {
           <div className="flex items-center justify-between gap-3">
             <h2 className="text-lg">{t('receipts')}</h2>
             <Button variant="outline" size="small" onClick={() => window.print()}>
-              <Printer aria-hidden="true" />
+              <Printer />
               {t('print')}
             </Button>
           </div>

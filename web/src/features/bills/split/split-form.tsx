@@ -85,7 +85,7 @@ function Count({ count, onChange }: { count: number; onChange: (count: number) =
           disabled={count <= people.fewest}
           onClick={() => onChange(count - 1)}
         >
-          <Minus aria-hidden="true" />
+          <Minus />
         </IconButton>
         <output className="heading figures min-w-8 text-center text-xl">{count}</output>
         <IconButton
@@ -93,7 +93,7 @@ function Count({ count, onChange }: { count: number; onChange: (count: number) =
           disabled={count >= people.most}
           onClick={() => onChange(count + 1)}
         >
-          <Plus aria-hidden="true" />
+          <Plus />
         </IconButton>
       </div>
     </div>

@@ -49,9 +49,9 @@ function Total({ total, isDeposit, isLow, onOpen }: TotalProps) {
           isLow && 'text-vermilion',
         )}
       >
-        {isLow && <CircleAlert className="size-4" aria-hidden="true" />}
+        {isLow && <CircleAlert className="size-4" />}
         {total}
-        <ChevronUp className="size-4 text-soft" aria-hidden="true" />
+        <ChevronUp className="size-4 text-soft" />
       </span>
     </button>
   )

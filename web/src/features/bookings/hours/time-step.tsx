@@ -155,7 +155,7 @@ export default function TimeStep(props: Omit<HoursPanelProps, 'nextNight'>) {
             className="-ml-3.5 justify-self-start"
             onClick={() => setMonth(!isMonth)}
           >
-            <CalendarDays aria-hidden="true" />
+            <CalendarDays />
             {t(isMonth ? 'strip' : 'month')}
           </Button>
         </div>

@@ -24,11 +24,11 @@ function NewAddress({ address }: { address: string }) {
       </Field>
       <div className="flex flex-wrap gap-2.5">
         <Button onClick={() => void copyText(address, said)()}>
-          <Copy aria-hidden="true" />
+          <Copy />
           {t('copy')}
         </Button>
         <a href={subscribing(address)} className={buttonLook('outline')}>
-          <CalendarPlus aria-hidden="true" />
+          <CalendarPlus />
           {t('open')}
         </a>
       </div>

@@ -89,7 +89,7 @@ function InvitationPicture({ words }: { words: CardWords }) {
         className="w-36 rounded-small"
       />
       <Button variant="outline" onClick={keep}>
-        <ImageDown aria-hidden="true" />
+        <ImageDown />
         {t('picture')}
       </Button>
     </div>
@@ -117,7 +117,7 @@ function SharedInvitation({ booking, invitation }: { booking: Booking; invitatio
         {share && (
           // Closing the browser's share sheet rejects, and isn't a failure.
           <Button onClick={() => void share(shared).catch(() => undefined)}>
-            <Share2 aria-hidden="true" />
+            <Share2 />
             {t('share')}
           </Button>
         )}
@@ -125,7 +125,7 @@ function SharedInvitation({ booking, invitation }: { booking: Booking; invitatio
           variant={share ? 'outline' : 'primary'}
           onClick={() => void copyText(asOneText(shared), said)()}
         >
-          <Copy aria-hidden="true" />
+          <Copy />
           {t('copy')}
         </Button>
         <Button

@@ -50,12 +50,12 @@ function Where({ startsAt, endsAt }: Pick<InvitedTo, 'startsAt' | 'endsAt'>) {
   return (
     <div className="mt-3 grid gap-2">
       <p className={`figures font-medium ${row}`}>
-        <CalendarDays aria-hidden="true" />
+        <CalendarDays />
         {momentRange({ startsAt, endsAt }, language, timeZone)}
       </p>
       {address && (
         <p className={row}>
-          <MapPin aria-hidden="true" />
+          <MapPin />
           <span>
             {address}{' '}
             <a

@@ -28,7 +28,7 @@ export function MoreTime({ bookingId }: { bookingId: number }) {
   return (
     <>
       <Button variant="outline" size="small" loading={isBusy} onClick={() => void ask()}>
-        <Clock aria-hidden="true" />
+        <Clock />
         {t('open')}
       </Button>
       {quote && (

@@ -124,7 +124,7 @@ function AmenityStep({ amenities, chosen, onChoose, onPress }: AmenityStepProps)
             </span>
             {isChosen && (
               <span className="pointer-events-none absolute top-2.5 right-2.5 grid size-6 place-items-center rounded-full bg-lantern text-on-lantern">
-                <Check className="size-4" strokeWidth={3} aria-hidden="true" />
+                <Check className="size-4" strokeWidth={3} />
               </span>
             )}
           </label>

@@ -70,7 +70,7 @@ function SignInLink({ customer, onClose }: { customer: Customer; onClose: () => 
       description={t('link.once')}
       footer={
         <Button onClick={() => void copy(url)}>
-          <Copy aria-hidden="true" />
+          <Copy />
           {t('link.copy')}
         </Button>
       }
@@ -150,7 +150,7 @@ function Contact({ customer }: { customer: Customer }) {
       {hasMailbox(customer.email) && (
         <DropdownMenuItem asChild>
           <a href={`mailto:${customer.email}`}>
-            <Mail aria-hidden="true" />
+            <Mail />
             {t('email')}
           </a>
         </DropdownMenuItem>
@@ -158,7 +158,7 @@ function Contact({ customer }: { customer: Customer }) {
       {customer.phone && (
         <DropdownMenuItem asChild>
           <a href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`}>
-            <Phone aria-hidden="true" />
+            <Phone />
             {t('call', { phone: customer.phone })}
           </a>
         </DropdownMenuItem>
@@ -180,12 +180,12 @@ function AccountActs({ customer, onAsk }: AccountActsProps) {
       <DropdownMenuSeparator />
       {customer.role === 'customer' && (
         <DropdownMenuItem onSelect={() => onAsk('link')}>
-          <KeyRound aria-hidden="true" />
+          <KeyRound />
           {t('link')}
         </DropdownMenuItem>
       )}
       <DropdownMenuItem destructive onSelect={() => onAsk('delete')}>
-        <Trash2 aria-hidden="true" />
+        <Trash2 />
         {t('delete')}
       </DropdownMenuItem>
     </>
@@ -210,20 +210,20 @@ export function CustomerActions({
     <div className="flex items-center justify-end gap-1">
       {mayAct && (
         <Button variant="outline" size="small" onClick={() => setAsked('edit')}>
-          <Pencil aria-hidden="true" />
+          <Pencil />
           {t('edit')}
         </Button>
       )}
       <DropdownMenu
         trigger={
           <IconButton label={t('more', { name: nameOf(customer) })}>
-            <Ellipsis aria-hidden="true" />
+            <Ellipsis />
           </IconButton>
         }
       >
         <DropdownMenuItem asChild>
           <Link to="/customer-crm/$id" params={{ id: String(customer.id) }}>
-            <UserRound aria-hidden="true" />
+            <UserRound />
             {t('open')}
           </Link>
         </DropdownMenuItem>

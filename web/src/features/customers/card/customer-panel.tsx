@@ -64,7 +64,7 @@ function LatestNote({ id }: { id: number }) {
       aria-label={t('latestNote')}
       className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-control bg-amber-wash px-4 py-3"
     >
-      <StickyNote aria-hidden="true" className="mt-0.5 size-4.5 text-lantern-deep" />
+      <StickyNote className="mt-0.5 size-4.5 text-lantern-deep" />
       <div className="text-sm">
         <p className="line-clamp-4 whitespace-pre-line wrap-anywhere">{note.text}</p>
         <p className="figures mt-1 text-lantern-deep">
@@ -109,7 +109,7 @@ function Contact({ customer }: { customer: Customer }) {
               <span className="wrap-anywhere">{customer.discordUsername}</span>
               {isAdmin && (
                 <Button variant="outline" size="small" onClick={() => setUnlinking(true)}>
-                  <Unlink aria-hidden="true" />
+                  <Unlink />
                   {t('discord.unlink')}
                 </Button>
               )}
@@ -146,13 +146,13 @@ function Balance({ customer }: { customer: Customer }) {
         <div className="flex flex-wrap gap-3">
           {may('discounts') && (
             <Button variant="outline" onClick={() => setGoodwill(true)}>
-              <HeartHandshake aria-hidden="true" />
+              <HeartHandshake />
               {t('goodwill.open')}
             </Button>
           )}
           {may('payments') && (
             <Button variant="outline" onClick={() => setCash(true)}>
-              <HandCoins aria-hidden="true" />
+              <HandCoins />
               {t('cash.open')}
             </Button>
           )}

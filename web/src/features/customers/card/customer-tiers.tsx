@@ -98,7 +98,7 @@ export function CustomerTiers({ id }: { id: number }) {
         <p className="text-sm text-soft">{t('title')}</p>
         {may('accounts') && query.data && (
           <Button variant="outline" size="small" onClick={() => setGiving(true)}>
-            <Award aria-hidden="true" />
+            <Award />
             {t('give')}
           </Button>
         )}

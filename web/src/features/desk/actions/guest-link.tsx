@@ -32,7 +32,7 @@ export default function GuestLink({ booking, onClose }: BookingDialogProps) {
           ) : (
             <CodeSheet address={address} {...sheet}>
               <Button onClick={() => void copyText(address, said)()}>
-                <Copy aria-hidden="true" />
+                <Copy />
                 {t('link.copy')}
               </Button>
             </CodeSheet>

@@ -83,7 +83,7 @@ function Facts({ booking, timeZone, name }: FactsProps) {
       <span>{placeOf(booking, t, language).join(' · ')}</span>
       {partySize !== null && (
         <span className="inline-flex items-center gap-1">
-          <UsersRound className="size-4" aria-hidden="true" />
+          <UsersRound className="size-4" />
           {t('people', { count: partySize })}
         </span>
       )}
@@ -93,13 +93,13 @@ function Facts({ booking, timeZone, name }: FactsProps) {
       )}
       {booking.noShows > 0 && (
         <span className="inline-flex items-center gap-1 text-vermilion">
-          <UserRoundX className="size-4" aria-hidden="true" />
+          <UserRoundX className="size-4" />
           {t('signs.noShows', { count: booking.noShows })}
         </span>
       )}
       {booking.specialRequests && (
         <span className="inline-flex min-w-0 items-center gap-1">
-          <MessageSquareText className="size-4 shrink-0" aria-hidden="true" />
+          <MessageSquareText className="size-4 shrink-0" />
           <span className="max-w-80 truncate">{booking.specialRequests}</span>
         </span>
       )}
@@ -136,7 +136,7 @@ export function BoardBookingPanel({ booking, timeZone, onClose }: BoardBookingPr
       <div className="flex items-center gap-1">
         {heldUntil === null && <BookingActions booking={booking} isLarge />}
         <IconButton label={t('shut')} onClick={onClose}>
-          <X aria-hidden="true" />
+          <X />
         </IconButton>
       </div>
     </section>

@@ -57,13 +57,13 @@ function BoardHead({ night, tonight, onNights, onTonight, onBook }: BoardHeadPro
       <h1 className="max-md:w-full text-xl lg:text-2xl">{t('title')}</h1>
       <div className="flex flex-wrap items-center max-md:order-1 max-md:w-full max-md:justify-between">
         <IconButton label={t('previous')} onClick={() => onNights(-1)}>
-          <ChevronLeft aria-hidden="true" />
+          <ChevronLeft />
         </IconButton>
         <p className="figures min-w-32 text-center font-semibold" aria-live="polite">
           {shortDate(night, language)}
         </p>
         <IconButton label={t('next')} onClick={() => onNights(1)}>
-          <ChevronRight aria-hidden="true" />
+          <ChevronRight />
         </IconButton>
         <Button
           variant="quiet"
@@ -80,12 +80,12 @@ function BoardHead({ night, tonight, onNights, onTonight, onBook }: BoardHeadPro
         to="/waitlist"
         className={classNames(buttonLook('outline'), 'md:max-lg:hidden lg:ml-auto')}
       >
-        <Hourglass aria-hidden="true" />
+        <Hourglass />
         {titles('waitlist')}
       </Link>
       {may('bookings') && (
         <Button className="md:max-lg:ml-auto" onClick={onBook}>
-          <CalendarPlus aria-hidden="true" />
+          <CalendarPlus />
           {desk('book.open')}
         </Button>
       )}
@@ -124,7 +124,7 @@ function BoardTally({ board, now }: { board: Board; now: number }) {
       {board.bookings.length === 0 && <li className="text-soft">{t('quiet')}</li>}
       {counts.map(({ Icon, sign, word, count }) => (
         <li key={word} className="flex items-center gap-1.5 whitespace-nowrap">
-          <Icon className={`size-4 shrink-0 ${sign}`} aria-hidden="true" />
+          <Icon className={`size-4 shrink-0 ${sign}`} />
           {word} <span className="font-semibold">{count}</span>
         </li>
       ))}

@@ -60,7 +60,7 @@ function AreaRow({ form, place, count, onMove, onRemove }: AreaRowProps) {
           onMove={(by) => onMove(place, place + by)}
         />
         <IconButton label={t('remove', { name })} onClick={onRemove}>
-          <X aria-hidden="true" />
+          <X />
         </IconButton>
       </div>
     </li>
@@ -116,7 +116,7 @@ export function AreasDialog({ areas, onSaved, onClose }: AreasDialogProps) {
             variant="outline"
             onClick={() => append({ nameEn: '', nameCh: '', look: 'dining' })}
           >
-            <Plus aria-hidden="true" />
+            <Plus />
             {t('areas.add')}
           </Button>
           <Button type="submit" loading={isBusy}>

@@ -95,7 +95,7 @@ function More(
     <DropdownMenu
       trigger={
         <IconButton label={t('more')} className="md:hidden" disabled={props.isBusy}>
-          <Ellipsis aria-hidden="true" />
+          <Ellipsis />
         </IconButton>
       }
     >
@@ -133,7 +133,7 @@ function EditorToolbar(props: EditorToolbarProps) {
       className="flex flex-wrap items-center gap-1 md:gap-2"
     >
       <Button ref={first} variant="outline" className="max-md:px-3!" onClick={props.onAdd}>
-        <Plus aria-hidden="true" />
+        <Plus />
         <Words short={t('addShort')} long={t('add')} />
       </Button>
       <Button
@@ -143,14 +143,14 @@ function EditorToolbar(props: EditorToolbarProps) {
         disabled={selected === undefined}
         onClick={props.onEdit}
       >
-        <Pencil aria-hidden="true" />
+        <Pencil />
         <span className="max-md:sr-only">{edit}</span>
       </Button>
       <IconButton label={t('undo')} disabled={!props.canUndo} onClick={props.onUndo}>
-        <Undo2 aria-hidden="true" />
+        <Undo2 />
       </IconButton>
       <IconButton label={t('redo')} disabled={!props.canRedo} onClick={props.onRedo}>
-        <Redo2 aria-hidden="true" />
+        <Redo2 />
       </IconButton>
       <IconButton
         label={t('areas.open')}
@@ -158,7 +158,7 @@ function EditorToolbar(props: EditorToolbarProps) {
         disabled={isBusy}
         onClick={props.onAreas}
       >
-        <SquareDashed aria-hidden="true" />
+        <SquareDashed />
       </IconButton>
       <More {...props} />
       <span className="grow" />

@@ -158,7 +158,7 @@ export function UndoChoice({ booking, act, desk, onDone }: UndoChoiceProps) {
         disabled={approving.isMissing}
         onClick={() => void undo()}
       >
-        <Undo2 aria-hidden="true" />
+        <Undo2 />
         {t(`undo.${act}`)}
       </Button>
     </>

@@ -168,7 +168,7 @@ function TableOrder({ table, isStation }: Pick<ActsProps, 'table' | 'isStation'>
       search={{ table: String(table.id) }}
       className={buttonLook('outline')}
     >
-      <UtensilsCrossed aria-hidden="true" />
+      <UtensilsCrossed />
       {t('order')}
     </Link>
   )
@@ -263,7 +263,7 @@ export function TableDialog(props: TableDialogProps) {
             params={{ id: String(booking.id) }}
             className="inline-flex min-h-11 w-fit items-center gap-2 font-semibold underline decoration-line underline-offset-4"
           >
-            <ReceiptText className="size-4" aria-hidden="true" />
+            <ReceiptText className="size-4" />
             {t('receipt')}
           </Link>
         )}

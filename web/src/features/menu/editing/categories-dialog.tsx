@@ -194,7 +194,7 @@ function NewCategory({ displayOrder }: { displayOrder: number }) {
       <h3 className="text-lg">{t('newCategory')}</h3>
       <CategoryFields form={form} />
       <Button type="submit" variant="outline" disabled={!holds(entries)} loading={isBusy}>
-        <Plus aria-hidden="true" />
+        <Plus />
         {t('addCategory')}
       </Button>
     </Form>

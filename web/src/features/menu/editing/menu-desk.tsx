@@ -153,7 +153,7 @@ function DeskTools({ categories, search, onSearch, chosen, onChooseNone, onOpen 
         {categories && <CategoryOptions categories={categories} />}
       </Select>
       <Button variant="outline" disabled={chosen === 0} onClick={() => onOpen('bulk')}>
-        <PencilRuler aria-hidden="true" />
+        <PencilRuler />
         {t('bulk', { count: chosen })}
       </Button>
       {chosen > 0 && (
@@ -168,15 +168,15 @@ function DeskTools({ categories, search, onSearch, chosen, onChooseNone, onOpen 
           disabled={!categories}
           onClick={() => onOpen('categories')}
         >
-          <ListTree aria-hidden="true" />
+          <ListTree />
           {t('categories')}
         </Button>
         <Button variant="outline" className="max-sm:flex-1" onClick={() => onOpen('options')}>
-          <ListChecks aria-hidden="true" />
+          <ListChecks />
           {t('options.title')}
         </Button>
         <Button className="max-sm:w-full" disabled={!categories} onClick={() => onOpen('add')}>
-          <Plus aria-hidden="true" />
+          <Plus />
           {t('add')}
         </Button>
       </div>

@@ -102,7 +102,7 @@ function Choice({ form, place, count, onMove, onRemove }: ChoiceProps) {
             onMove={(by) => onMove(place, place + by)}
           />
           <IconButton label={t('deleteOf', { name })} disabled={count === 1} onClick={onRemove}>
-            <X aria-hidden="true" />
+            <X />
           </IconButton>
         </div>
       </div>
@@ -208,7 +208,7 @@ export function OptionForm({ group, onDone }: OptionFormProps) {
           disabled={fields.length >= MOST_CHOICES}
           onClick={() => append(blank)}
         >
-          <Plus aria-hidden="true" />
+          <Plus />
           {t('options.addChoice')}
         </Button>
         <Button type="submit" loading={creating.isBusy || changing.isBusy}>

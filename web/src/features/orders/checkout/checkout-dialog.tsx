@@ -84,7 +84,7 @@ function ToSummary({ isBusy, onBack }: { isBusy: boolean; onBack: () => void }) 
       disabled={isBusy}
       onClick={onBack}
     >
-      <ChevronLeft aria-hidden="true" />
+      <ChevronLeft />
       {t('pay.back')}
     </Button>
   )

@@ -216,7 +216,7 @@ function DiscountField({ discount, onApplied }: DiscountFieldProps) {
   if (discount) {
     return (
       <output className="flex items-center gap-2.5 rounded-control bg-jade-wash px-4 py-3 font-medium text-jade">
-        <Check className="size-5 shrink-0" aria-hidden="true" />
+        <Check className="size-5 shrink-0" />
         <span className="min-w-0">
           {t('checkout.applied', { percent: `${discount.percent}%` })}{' '}
           <span className="figures tracking-wide wrap-anywhere uppercase">{discount.code}</span>
@@ -280,7 +280,7 @@ function TableField(props: TableFieldProps) {
       </Field>
       {chosen === null && (
         <p className="flex items-start gap-2 rounded-control bg-amber-wash px-3 py-2 text-sm text-lantern-deep">
-          <MapPin className="mt-[0.2em] size-4 shrink-0" aria-hidden="true" />
+          <MapPin className="mt-[0.2em] size-4 shrink-0" />
           {t(isError ? 'tablesError' : 'tableHint')}
         </p>
       )}

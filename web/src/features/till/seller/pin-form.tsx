@@ -38,7 +38,7 @@ function PinPad({ onDigit, onBack }: PinPadProps) {
         </Button>
       ))}
       <Button variant="quiet" size="large" aria-label={t('erase')} onClick={onBack}>
-        <Delete aria-hidden="true" />
+        <Delete />
       </Button>
     </div>
   )
@@ -95,7 +95,7 @@ export function PinForm({ seller, onBack, onDone }: PinFormProps) {
         {t('start')}
       </Button>
       <Button variant="quiet" onClick={onBack}>
-        <ArrowLeft aria-hidden="true" />
+        <ArrowLeft />
         {t('other')}
       </Button>
     </Form>

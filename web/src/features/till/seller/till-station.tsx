@@ -120,7 +120,7 @@ export function TillStation({ station: { seller } }: { station: Station }) {
                 <OpenBills isStation onLeave={rest} />
                 <RecentSales venue={venue} isStation />
                 <Button variant="outline" onClick={rest}>
-                  <LogOut aria-hidden="true" />
+                  <LogOut />
                   {t('seller.rest')}
                 </Button>
               </div>

@@ -85,7 +85,7 @@ export interface CalendarProps extends DayNotesOf {
 }
 
 const Chevron = ({ orientation }: ChevronProps) =>
-  orientation === 'left' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />
+  orientation === 'left' ? <ChevronLeft /> : <ChevronRight />
 
 /** Defined outside of the component: a new component on each render would take the focus from the focused day. */
 const components = { Chevron, DayButton: CalendarDay }

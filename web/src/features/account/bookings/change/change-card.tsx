@@ -29,7 +29,7 @@ export function ChangeCard({ booking, slot, quote, isOpen, onOpen }: ChangeCardP
   return (
     <>
       <Button variant="outline" size="large" className="w-full" onClick={() => onOpen(true)}>
-        <CreditCard aria-hidden="true" />
+        <CreditCard />
         {t('card')}
       </Button>
       {isOpen && (

@@ -10,9 +10,8 @@ import { checkedBy, refusedIn } from '../../lib/api/failures/checked-by.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { money, moneyOfCents } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { Form } from '../../ui/fields/form.tsx'
 import { AmountInput, Input } from '../../ui/fields/input.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
@@ -131,44 +130,41 @@ export default function CashDialog({ customer, onClose }: CashDialogProps) {
   const { form, direction, cents, credit, most, after, turn, approving, submit, isBusy } = cash
   const label = direction === 'in' ? 'cash.submitIn' : 'cash.submitOut'
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       title={t('cash.title')}
       description={nameOf(customer)}
-      footer={
-        <Button type="submit" form="cash" loading={isBusy} disabled={approving.isMissing}>
-          {cents === null ? t('cash.submit') : t(label, { amount: moneyOfCents(cents) })}
-        </Button>
-      }
+      submitLabel={cents === null ? t('cash.submit') : t(label, { amount: moneyOfCents(cents) })}
+      isBusy={isBusy}
+      disabled={approving.isMissing}
+      onSubmit={submit}
     >
-      <Form id="cash" onSubmit={submit} className="grid gap-5">
-        <SegmentedControl
-          label={t('cash.direction')}
-          value={direction}
-          onValueChange={turn}
-          options={[
-            { value: 'in', label: t('cash.in') },
-            { value: 'out', label: t('cash.out') },
-          ]}
-        />
-        <Amount cash={cash} />
-        <Field
-          label={t('cash.reason')}
-          error={form.formState.errors.reason && t('cash.needReason')}
-          required
-        >
-          <Input maxLength={200} {...form.register('reason')} />
-        </Field>
-        <ApprovalField approving={approving} />
-        <MoneyRows>
-          <MoneyRow label={t('cash.balance')} amount={money(customer.accountBalance)} />
-          {credit > 0 && <MoneyRow label={t('cash.credit')} amount={moneyOfCents(credit)} />}
-          {direction === 'out' && toCents(customer.credit) > 0 && (
-            <MoneyRow label={t('cash.most')} amount={moneyOfCents(most)} />
-          )}
-          <MoneyRow label={t('cash.after')} amount={moneyOfCents(after)} total />
-        </MoneyRows>
-      </Form>
-    </Dialog>
+      <SegmentedControl
+        label={t('cash.direction')}
+        value={direction}
+        onValueChange={turn}
+        options={[
+          { value: 'in', label: t('cash.in') },
+          { value: 'out', label: t('cash.out') },
+        ]}
+      />
+      <Amount cash={cash} />
+      <Field
+        label={t('cash.reason')}
+        error={form.formState.errors.reason && t('cash.needReason')}
+        required
+      >
+        <Input maxLength={200} {...form.register('reason')} />
+      </Field>
+      <ApprovalField approving={approving} />
+      <MoneyRows>
+        <MoneyRow label={t('cash.balance')} amount={money(customer.accountBalance)} />
+        {credit > 0 && <MoneyRow label={t('cash.credit')} amount={moneyOfCents(credit)} />}
+        {direction === 'out' && toCents(customer.credit) > 0 && (
+          <MoneyRow label={t('cash.most')} amount={moneyOfCents(most)} />
+        )}
+        <MoneyRow label={t('cash.after')} amount={moneyOfCents(after)} total />
+      </MoneyRows>
+    </FormDialog>
   )
 }

@@ -9,10 +9,8 @@ import { useTranslations } from 'use-intl'
 import { useAction } from '../../kit/act/use-action.ts'
 import { checkedBy, refusedIn } from '../../lib/api/failures/checked-by.ts'
 import { money, moneyOfCents } from '../../lib/shown/format.ts'
-import { Button } from '../../ui/actions/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { Form } from '../../ui/fields/form.tsx'
 import { AmountInput } from '../../ui/fields/input.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import {
@@ -114,31 +112,29 @@ export default function GoodwillDialog({ customer, onClose }: GoodwillDialogProp
   const t = useTranslations('customers')
   const { form, cents, why, approving, submit, isBusy } = useGoodwillForm({ customer, onClose })
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       title={t('goodwill.title')}
       description={nameOf(customer)}
-      footer={
-        <Button type="submit" form="goodwill" loading={isBusy}>
-          {cents === null
-            ? t('goodwill.submit')
-            : t('goodwill.submitOf', { amount: moneyOfCents(cents) })}
-        </Button>
+      submitLabel={
+        cents === null
+          ? t('goodwill.submit')
+          : t('goodwill.submitOf', { amount: moneyOfCents(cents) })
       }
+      isBusy={isBusy}
+      onSubmit={submit}
     >
-      <Form id="goodwill" onSubmit={submit} className="grid gap-5">
-        <Amount {...form} />
-        <ReasonFields
-          reasons={correctionReasons}
-          why={why}
-          onChange={(next) => {
-            form.setValue('reason', next.reason)
-            form.setValue('note', next.note)
-          }}
-        />
-        <ApprovalField approving={approving} />
-        <Balances customer={customer} cents={cents ?? 0} />
-      </Form>
-    </Dialog>
+      <Amount {...form} />
+      <ReasonFields
+        reasons={correctionReasons}
+        why={why}
+        onChange={(next) => {
+          form.setValue('reason', next.reason)
+          form.setValue('note', next.note)
+        }}
+      />
+      <ApprovalField approving={approving} />
+      <Balances customer={customer} cents={cents ?? 0} />
+    </FormDialog>
   )
 }

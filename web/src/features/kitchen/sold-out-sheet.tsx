@@ -9,7 +9,7 @@ import { useAction } from '../../kit/act/use-action.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
-import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { Sheet } from '../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 

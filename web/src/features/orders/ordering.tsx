@@ -138,7 +138,7 @@ function useLeftClaim(isMember: boolean, onPlaced: (order: Order) => void): void
 }
 
 const Sheet = onDemand(async () => ({
-  default: (await import('../../ui/overlays/sheet.tsx')).Sheet,
+  default: (await import('../../ui/overlays/dialog.tsx')).Sheet,
 }))
 
 /** Preloads the sheet. */

@@ -14,12 +14,10 @@ import { useAction, type ActionOf } from '../../kit/act/use-action.ts'
 import { checkedBy } from '../../lib/api/failures/checked-by.ts'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 import { useNow } from '../../lib/browser/now.ts'
-import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { Form } from '../../ui/fields/form.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { TimeFields } from './time-fields.tsx'
 import { guestBody, restOfNight, validateGuest, type GuestEntries } from './wait-entries.ts'
 
@@ -144,21 +142,15 @@ export default function AddWait(props: AddWaitProps) {
   })
   const amenityId = chosen || first
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       title={t('title')}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('close')}
-          </Button>
-          <Button type="submit" form="add-wait" loading={isBusy}>
-            {t('submit')}
-          </Button>
-        </>
-      }
+      cancelLabel={t('close')}
+      submitLabel={t('submit')}
+      isBusy={isBusy}
+      onSubmit={add}
     >
-      <Form id="add-wait" onSubmit={add} className="grid gap-4">
+      <div className="grid gap-4">
         <KindChoice kind={kind} onChange={(next) => setValue('kind', next)} />
         <GuestFields register={register} errors={errors} />
         <AmenityField
@@ -192,8 +184,8 @@ export default function AddWait(props: AddWaitProps) {
           isFromNow={kind === 'walkIn'}
         />
         {kind === 'walkIn' && <Quote amenityId={amenityId} hours={hours} />}
-      </Form>
+      </div>
       {question}
-    </Dialog>
+    </FormDialog>
   )
 }

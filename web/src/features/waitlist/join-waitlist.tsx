@@ -14,11 +14,10 @@ import { checkedBy } from '../../lib/api/failures/checked-by.ts'
 import { shortDate } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { Form } from '../../ui/fields/form.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { AmountInput } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { TimeFields } from './time-fields.tsx'
 import {
   joinBody,
@@ -50,20 +49,6 @@ function UntilOptions() {
   ))
 }
 
-function JoinButtons({ isBusy, onClose }: { isBusy: boolean; onClose: () => void }) {
-  const t = useTranslations('waitlist.join')
-  return (
-    <>
-      <Button variant="outline" onClick={onClose}>
-        {t('cancel')}
-      </Button>
-      <Button type="submit" form="join-waitlist" loading={isBusy}>
-        {t('submit')}
-      </Button>
-    </>
-  )
-}
-
 /** The initial values of the form: the taken hours, for the given party size. */
 const entriesOf = ({ amenity, venue, night, partySize }: JoinWaitlistProps): WaitEntries => ({
   ...takenHours(night.hours, openingOn(night.date, venue), amenity),
@@ -93,16 +78,19 @@ function JoinDialog(props: JoinWaitlistProps & { onClose: () => void }) {
   const isAtOnce = useWatch({ control, name: 'isAtOnce' })
   const join = handleSubmit((entries) => joining.act({ body: joinBody(entries, asked) }))
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       title={t('title')}
       description={t('text', {
         amenity: nameIn(amenity, language),
         date: shortDate(night.date, language),
       })}
-      footer={<JoinButtons isBusy={joining.isBusy} onClose={onClose} />}
+      cancelLabel={t('cancel')}
+      submitLabel={t('submit')}
+      isBusy={joining.isBusy}
+      onSubmit={join}
     >
-      <Form id="join-waitlist" onSubmit={join} className="grid gap-4">
+      <div className="grid gap-4">
         <TimeFields
           venue={venue}
           date={night.date}
@@ -121,8 +109,8 @@ function JoinDialog(props: JoinWaitlistProps & { onClose: () => void }) {
             <AmountInput {...register('limit')} />
           </Field>
         )}
-      </Form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }
 

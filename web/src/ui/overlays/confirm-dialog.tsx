@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/alert-dialog'
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { Button } from '../actions/button.tsx'
-import { scrimLook } from './modal.tsx'
+import { scrimLook } from './dialog.tsx'
 import { escapeToast } from './toast.ts'
 import { focusAgain, openerNow } from './opener.ts'
 import { useOpenAfterPress, type OpenProps } from './use-open-after-press.ts'

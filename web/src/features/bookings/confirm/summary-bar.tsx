@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/layout/class-names.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 
 const Sheet = onDemand(async () => ({
-  default: (await import('../../../ui/overlays/sheet.tsx')).Sheet,
+  default: (await import('../../../ui/overlays/dialog.tsx')).Sheet,
 }))
 
 export interface SummaryBarProps {

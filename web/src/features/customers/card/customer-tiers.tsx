@@ -16,9 +16,8 @@ import { useMay } from '../../../lib/session/session.ts'
 import { fullDate } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { Form } from '../../../ui/fields/form.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { SkeletonText } from '../../../ui/states/skeleton.tsx'
 
 interface GiveTierProps {
@@ -45,37 +44,33 @@ function GiveTier({ id, venue, given, onClose }: GiveTierProps) {
     void act({ params: { id: String(id) }, body: { tierId, until: end } })
   }
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       title={t('tiers.give')}
       description={t('tiers.text')}
-      footer={
-        <Button type="submit" form="give-tier" loading={isBusy}>
-          {t('tiers.submit')}
-        </Button>
-      }
+      submitLabel={t('tiers.submit')}
+      isBusy={isBusy}
+      onSubmit={submit}
     >
-      <Form id="give-tier" onSubmit={submit} className="grid gap-5">
-        <Field label={t('tiers.tier')}>
-          <Select
-            value={tierId ?? ''}
-            onChange={({ target }) => setTierId(target.value === '' ? null : Number(target.value))}
-          >
-            <option value="">{t('tiers.none')}</option>
-            {venue.tiers.map((tier) => (
-              <option key={tier.id} value={tier.id}>
-                {nameIn(tier, language)}
-              </option>
-            ))}
-          </Select>
+      <Field label={t('tiers.tier')}>
+        <Select
+          value={tierId ?? ''}
+          onChange={({ target }) => setTierId(target.value === '' ? null : Number(target.value))}
+        >
+          <option value="">{t('tiers.none')}</option>
+          {venue.tiers.map((tier) => (
+            <option key={tier.id} value={tier.id}>
+              {nameIn(tier, language)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {tierId !== null && (
+        <Field label={t('tiers.lastNight')} hint={t('tiers.lastNightHint')}>
+          <DateField min={venue.today} value={until} onChange={setUntil} />
         </Field>
-        {tierId !== null && (
-          <Field label={t('tiers.lastNight')} hint={t('tiers.lastNightHint')}>
-            <DateField min={venue.today} value={until} onChange={setUntil} />
-          </Field>
-        )}
-      </Form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }
 

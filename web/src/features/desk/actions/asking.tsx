@@ -17,7 +17,7 @@ import { useAction } from '../../../kit/act/use-action.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
 import { serverNow } from '../../../lib/browser/now.ts'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
-import { ActionDialog } from './action-dialog.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 
 /** Records that a party is late: its arrival time, until which the room is kept. */
 function RunningLate({ booking, onClose }: BookingDialogProps) {
@@ -37,9 +37,10 @@ function RunningLate({ booking, onClose }: BookingDialogProps) {
     void act({ params: { id: String(booking.id) }, body })
   }
   return (
-    <ActionDialog
+    <FormDialog
       title={t('late.title')}
       description={t('confirm.text', namesOf(booking, language))}
+      cancelLabel={t('confirm.keep')}
       submitLabel={t('late.submit')}
       isBusy={isBusy}
       onSubmit={keep}
@@ -58,7 +59,7 @@ function RunningLate({ booking, onClose }: BookingDialogProps) {
           className="flex-wrap"
         />
       </div>
-    </ActionDialog>
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,3 @@
-import { moment } from '@lantern/contract/venue/clock'
 import { addNote, type Customer, getCustomer, listNotes } from '@lantern/contract/members/customers'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -22,9 +21,8 @@ import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 import { PanelSkeleton, Skeleton, SkeletonText } from '../ui/states/skeleton.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
 import { usePathParam } from '../lib/browser/path-param.ts'
+import { useMoments } from '../lib/shown/moments.ts'
 import { useAction } from '../kit/act/use-action.ts'
-import { useLanguage } from '../i18n/words.tsx'
-import { useTimeZone } from '../lib/api/venue.ts'
 import { Button } from '../ui/actions/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { Form } from '../ui/fields/form.tsx'
@@ -61,8 +59,7 @@ function NoteForm({ id }: { id: number }) {
 /** The staff's notes about a customer. The customer never sees them. */
 function CustomerNotes({ id }: { id: number }) {
   const t = useTranslations('customers')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { momentOf } = useMoments()
   const notes = useQuery(queryOf(listNotes, { params: { id: String(id) } }))
   return (
     <div className="grid gap-6">
@@ -79,7 +76,7 @@ function CustomerNotes({ id }: { id: number }) {
               <li key={note.id} className="rounded-card border border-line bg-surface p-4">
                 <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
                 <p className="figures mt-2 text-sm text-soft">
-                  {note.author} · {moment(note.createdAt, language, timeZone)}
+                  {note.author} · {momentOf(note.createdAt)}
                 </p>
               </li>
             ))}

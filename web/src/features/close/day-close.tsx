@@ -168,7 +168,7 @@ function DayChoice({ date, isUnknown, isToday, onGo }: DayChoiceProps) {
 }
 
 /** The close of a venue's day. It starts with today and goes back through earlier days. */
-export function DayClose({ timeZone }: { timeZone: string }) {
+export function DayClose() {
   const t = useTranslations('close')
   const language = useLanguage()
   const [asked, setAsked] = useState<string>('today')
@@ -204,7 +204,7 @@ export function DayClose({ timeZone }: { timeZone: string }) {
             data-print
             className="grid grid-cols-1 items-start gap-6 @min-[50rem]:grid-cols-[minmax(0,1fr)_24rem]"
           >
-            <Drawer key={`${day.totals.date} ${day.version}`} day={day} timeZone={timeZone} />
+            <Drawer key={`${day.totals.date} ${day.version}`} day={day} />
             <div className="grid min-w-0 grid-cols-1 gap-6">
               <p className="heading hidden text-lg print:block">
                 {t('title')} · {fullDate(day.totals.date, language)}
@@ -214,7 +214,7 @@ export function DayClose({ timeZone }: { timeZone: string }) {
               <ByPerson takers={day.byPerson} />
               <GivenAway corrections={day.corrections} />
               <GivenAway corrections={day.correctionsSince} isSince />
-              <ApprovedCash approved={day.approvedCash} timeZone={timeZone} />
+              <ApprovedCash approved={day.approvedCash} />
               <StillIn parties={day.stillIn} />
               <OpenBills bills={day.openBills} />
               {date === current && may('refunds') && <FailedRefunds />}

@@ -13,12 +13,11 @@ import { Link } from '../../ui/actions/link.tsx'
 import { TierBadge } from '../../kit/member/tier-badge.tsx'
 import { Loaded } from '../../kit/load/loaded.tsx'
 import { RowRange } from '../../kit/load/row-range.tsx'
-import { useLanguage } from '../../i18n/words.tsx'
-import { money, monthOf } from '../../lib/shown/format.ts'
+import { money } from '../../lib/shown/format.ts'
 import { usePages } from '../../lib/shown/pages.ts'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
-import { useTimeZone } from '../../lib/api/venue.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -42,8 +41,7 @@ function Customers(props: {
   onOrder: (order: Order) => void
 }) {
   const t = useTranslations('customers')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { monthOf } = useMoments()
   const { customers, order, onOrder } = props
   const sortBy = (sort: CustomerSort) => {
     const isChosen = order.sort === sort
@@ -92,7 +90,7 @@ function Customers(props: {
       </span>
     ),
     balance: money(customer.accountBalance),
-    joined: <span className="figures">{monthOf(customer.createdAt, language, timeZone)}</span>,
+    joined: <span className="figures">{monthOf(customer.createdAt)}</span>,
     actions: <CustomerActions customer={customer} />,
   })
   return (

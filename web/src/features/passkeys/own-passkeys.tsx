@@ -1,4 +1,3 @@
-import { moment } from '@lantern/contract/venue/clock'
 import {
   listPasskeys,
   removePasskey,
@@ -9,11 +8,10 @@ import { useQuery } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/load/loaded.tsx'
 import { useAction } from '../../kit/act/use-action.ts'
 import { queryOf } from '../../lib/api/cache/queries.ts'
-import { useTimeZone } from '../../lib/api/venue.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -61,18 +59,17 @@ function Remove({ passkey: { id, name } }: { passkey: Passkey }) {
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const t = useTranslations('passkeys')
-  const [language, timeZone] = [useLanguage(), useTimeZone()]
+  const { momentOf } = useMoments()
   const { name, createdAt, lastUsedAt } = passkey
-  const at = (instant: string) => moment(instant, language, timeZone)
   return (
     <li className="flex min-h-18 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3">
       <KeyRound className="size-6 shrink-0 text-soft" />
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="figures text-sm break-keep text-soft wrap-anywhere">
-          {t('made', { moment: at(createdAt) })}
+          {t('made', { moment: momentOf(createdAt) })}
           {' · '}
-          {lastUsedAt === null ? t('unused') : t('used', { moment: at(lastUsedAt) })}
+          {lastUsedAt === null ? t('unused') : t('used', { moment: momentOf(lastUsedAt) })}
         </p>
       </div>
       <Remove passkey={passkey} />

@@ -8,9 +8,8 @@ import UserRound from 'lucide-react/icons/user-round'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../ui/actions/link.tsx'
-import { useLanguage } from '../../i18n/words.tsx'
-import { useTimeZone, useVenue } from '../../lib/api/venue.ts'
-import { dayOf, money } from '../../lib/shown/format.ts'
+import { useVenue } from '../../lib/api/venue.ts'
+import { money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -22,6 +21,7 @@ import { WaitLine } from './wait-line.tsx'
 import { onDemand } from '../../ui/states/on-demand.tsx'
 import { useAction } from '../../kit/act/use-action.ts'
 import { useMay, useSession } from '../../lib/session/session.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { mayActOn } from '../customers/customer-words.ts'
 
@@ -193,8 +193,7 @@ interface PersonCardProps {
  */
 export function PersonCard({ person, onBill, onFollow }: PersonCardProps) {
   const t = useTranslations('search')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { dayOf } = useMoments()
   const tonight = useVenue()?.today
   const { toCome, past, bills, notes, waits, member, guest } = person
   const isNow = (booking: (typeof toCome)[number]) =>
@@ -228,7 +227,7 @@ export function PersonCard({ person, onBill, onFollow }: PersonCardProps) {
             <div key={id} className="rounded-control bg-amber-wash px-3 py-2 text-sm">
               <p className="line-clamp-4 whitespace-pre-line wrap-anywhere">{text}</p>
               <p className="figures text-lantern-deep">
-                {t('note', { author, when: dayOf(createdAt, language, timeZone) })}
+                {t('note', { author, when: dayOf(createdAt) })}
               </p>
             </div>
           ))}

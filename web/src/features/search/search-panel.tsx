@@ -1,4 +1,3 @@
-import { moment } from '@lantern/contract/venue/clock'
 import { placeName } from '@lantern/contract/members/names'
 import {
   type OrderResult,
@@ -28,8 +27,8 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { BookFor } from './book-for.tsx'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
 import { Link } from '../../ui/actions/link.tsx'
-import { useTimeZone } from '../../lib/api/venue.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { BillDialog } from '../bills/lazy-dialog.tsx'
 import { BillLine } from './bill-line.tsx'
@@ -40,7 +39,7 @@ import { WaitLine } from './wait-line.tsx'
 function OrderCard({ order, onBill }: { order: OrderResult; onBill: (id: number) => void }) {
   const t = useTranslations('search')
   const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { momentOf } = useMoments()
   const { billId, userId } = order
   return (
     <div className="grid gap-3">
@@ -52,7 +51,7 @@ function OrderCard({ order, onBill }: { order: OrderResult; onBill: (id: number)
         {[
           order.customerName,
           order.tableName && placeName(order.tableName, language),
-          moment(order.createdAt, language, timeZone),
+          momentOf(order.createdAt),
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -1,4 +1,3 @@
-import { clockTime } from '@lantern/contract/venue/clock'
 import { placeName } from '@lantern/contract/members/names'
 import {
   acceptForParty,
@@ -17,8 +16,8 @@ import { useMay } from '../../lib/session/session.ts'
 import { useHours } from '../../kit/booking/use-hours.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useAction } from '../../kit/act/use-action.ts'
-import { useTimeZone } from '../../lib/api/venue.ts'
 import { money } from '../../lib/shown/format.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import {
@@ -70,13 +69,13 @@ function useAnswers({ id, name, offer }: StaffWait) {
 function useOffered({ bookingDate, offer }: Pick<StaffWait, 'bookingDate' | 'offer'>) {
   const language = useLanguage()
   const { rangeOf } = useHours()
-  const timeZone = useTimeZone()
+  const { clockOf } = useMoments()
   if (!offer) return null
   const { units, startTime, endTime, expiresAt } = offer
   return {
     rooms: units.map((unit) => placeName(unit, language)).join(', '),
     range: rangeOf({ bookingDate, startTime, endTime }),
-    time: clockTime(expiresAt, language, timeZone),
+    time: clockOf(expiresAt),
   }
 }
 

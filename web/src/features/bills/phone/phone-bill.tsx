@@ -6,8 +6,9 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Loaded } from '../../../kit/load/loaded.tsx'
 import { ReadFailure } from '../../../kit/load/read-failure.tsx'
-import { useClub, useTimeZone } from '../../../lib/api/venue.ts'
+import { useClub } from '../../../lib/api/venue.ts'
 import { money } from '../../../lib/shown/format.ts'
+import { useMoments } from '../../../lib/shown/moments.ts'
 import { PageHeader } from '../../../ui/layout/layout.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
@@ -20,7 +21,6 @@ import { MinimumLeft } from '../minimum-left.tsx'
 import { PhoneLines } from './phone-lines.tsx'
 import { PhonePay, type PhonePayProps } from './phone-pay.tsx'
 import { usePhoneBill } from './use-phone-bill.ts'
-import { clockTime } from '@lantern/contract/venue/clock'
 import Printer from 'lucide-react/icons/printer'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ShareReceipt } from '../paper/share-receipt.tsx'
@@ -126,11 +126,10 @@ function Unfinished({
   onLetGo,
 }: Omit<PhonePaymentsProps, 'payments'> & { payment: PhonePayment }) {
   const t = useTranslations('billsPhone')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { clockOf } = useMoments()
   const amount = money(payment.total)
   if (payment.status === 'processing') return <Alert>{t('checking', { amount })}</Alert>
-  const time = clockTime(payment.expiresAt, language, timeZone)
+  const time = clockOf(payment.expiresAt)
   return (
     <Alert
       tone="warning"

@@ -1,4 +1,3 @@
-import { moment } from '@lantern/contract/venue/clock'
 import { type Customer, listNotes } from '@lantern/contract/members/customers'
 import { unlinkDiscord } from '@lantern/contract/account/discord'
 import { toCents } from '@lantern/contract/payments/pricing'
@@ -10,14 +9,13 @@ import StickyNote from 'lucide-react/icons/sticky-note'
 import Unlink from 'lucide-react/icons/unlink'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../../i18n/words.tsx'
 import { ReadFailure } from '../../../kit/load/read-failure.tsx'
 import { TierBadge } from '../../../kit/member/tier-badge.tsx'
 import { useAction } from '../../../kit/act/use-action.ts'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
-import { useTimeZone } from '../../../lib/api/venue.ts'
 import { useSession, useMay } from '../../../lib/session/session.ts'
-import { count, money, monthOf } from '../../../lib/shown/format.ts'
+import { count, money } from '../../../lib/shown/format.ts'
+import { useMoments } from '../../../lib/shown/moments.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { Money } from '../../../ui/layout/money.tsx'
@@ -54,8 +52,7 @@ function UnlinkDiscord({ customer, onClose }: { customer: Customer; onClose: () 
 /** The latest note about a customer, above the tabs, so that staff see an allergy before they open one. */
 function LatestNote({ id }: { id: number }) {
   const t = useTranslations('customers.profile')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { momentOf } = useMoments()
   const query = useQuery(queryOf(listNotes, { params: { id: String(id) } }))
   const note = query.data?.[0]
   if (!note) return <ReadFailure query={query}>{t('notesError')}</ReadFailure>
@@ -68,7 +65,7 @@ function LatestNote({ id }: { id: number }) {
       <div className="text-sm">
         <p className="line-clamp-4 whitespace-pre-line wrap-anywhere">{note.text}</p>
         <p className="figures mt-1 text-lantern-deep">
-          {note.author} · {moment(note.createdAt, language, timeZone)}
+          {note.author} · {momentOf(note.createdAt)}
         </p>
       </div>
     </section>
@@ -172,9 +169,8 @@ export interface CustomerPanelProps {
 /** A customer's state, contact details, latest note and balance. */
 export function CustomerPanel({ customer, onDeleted }: CustomerPanelProps) {
   const t = useTranslations('customers')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
-  const since = monthOf(customer.createdAt, language, timeZone)
+  const { monthOf } = useMoments()
+  const since = monthOf(customer.createdAt)
   return (
     <Panel aria-label={nameOf(customer)} className="grid gap-5">
       <div className="flex flex-wrap items-start justify-between gap-3">

@@ -1,4 +1,3 @@
-import { clockTime } from '@lantern/contract/venue/clock'
 import type { StaffBooking } from '@lantern/contract/floor/desk'
 import { promiseArrival } from '@lantern/contract/floor/acts'
 import { useState } from 'react'
@@ -14,8 +13,8 @@ import { type BookingDialogProps, ConfirmBooking } from './confirm-booking.tsx'
 import { bookingAction, useStatus } from './use-status.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 import { useAction } from '../../../kit/act/use-action.ts'
-import { useTimeZone } from '../../../lib/api/venue.ts'
 import { serverNow } from '../../../lib/browser/now.ts'
+import { useMoments } from '../../../lib/shown/moments.ts'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 
@@ -23,7 +22,7 @@ import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 function RunningLate({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { clockOf } = useMoments()
   // The offered times stay the same while the dialog is open.
   const [arrivals] = useState(() => arrivalsFor(booking, serverNow()))
   const [chosen, setChosen] = useState(String(arrivals[0]))
@@ -54,7 +53,7 @@ function RunningLate({ booking, onClose }: BookingDialogProps) {
           onValueChange={setChosen}
           options={arrivals.map((at) => ({
             value: String(at),
-            label: clockTime(at, language, timeZone),
+            label: clockOf(at),
           }))}
           className="flex-wrap"
         />

@@ -217,7 +217,6 @@ const OpenBoard = memo(({ board, venue, isComing, onNights, onBook }: OpenBoardP
   const [moved, setMoved] = useState<{ moving: Moving; target: Target } | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const booking = board.bookings.find(({ id }) => id === chosen)
-  const { timeZone } = venue
   const close = () => {
     setChosen(null)
     frame.current?.querySelector<HTMLElement>('[data-current]')?.focus()
@@ -265,7 +264,7 @@ const OpenBoard = memo(({ board, venue, isComing, onNights, onBook }: OpenBoardP
         <>
           {/* On a phone the details cover the page; this space lets the page scroll out from under them. */}
           <div className="h-32 md:hidden" />
-          <BoardBookingPanel booking={booking} timeZone={timeZone} onClose={close} />
+          <BoardBookingPanel booking={booking} onClose={close} />
         </>
       )}
     </>

@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/alert-dialog'
-import { useRef, type ReactNode, type RefObject } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button } from '../actions/button.tsx'
 import { scrimLook } from './dialog.tsx'
 import { escapeToast } from './toast.ts'
@@ -29,50 +29,13 @@ export interface ConfirmDialogProps extends Pick<OpenProps, 'open'> {
   children?: ReactNode
 }
 
-interface AnswersProps extends ConfirmDialogProps {
-  confirm: RefObject<HTMLButtonElement | null>
-}
-
-function Answers({
-  confirm,
-  onCancel,
-  destructive = false,
-  loading = false,
-  disabled = false,
-  ...labels
-}: AnswersProps) {
-  return (
-    <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-      {onCancel ? (
-        <Button variant="outline" disabled={loading} onClick={onCancel}>
-          {labels.cancelLabel}
-        </Button>
-      ) : (
-        <Radix.Cancel asChild>
-          <Button variant="outline" disabled={loading}>
-            {labels.cancelLabel}
-          </Button>
-        </Radix.Cancel>
-      )}
-      <Button
-        ref={confirm}
-        type="submit"
-        variant={destructive ? 'danger' : 'primary'}
-        loading={loading}
-        disabled={disabled}
-      >
-        {labels.confirmLabel}
-      </Button>
-    </div>
-  )
-}
-
 /**
  * A question that must be answered: a press outside doesn't close it, and Cancel has the focus first. Enter in one of
  * its fields confirms.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, onConfirm, onCancel, focusAfter, children } = props
+  const { destructive = false, loading = false, disabled = false } = props
   const [isOpen, change] = useOpenAfterPress(props)
   // Radix returns the focus to its own trigger, which this dialog doesn't have.
   const opener = useRef<HTMLElement | null>(null)
@@ -105,7 +68,28 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Radix.Description className="mt-2 text-soft">{description}</Radix.Description>
           <Form onSubmit={onConfirm}>
             {children && <div className="mt-4">{children}</div>}
-            <Answers {...props} confirm={confirm} />
+            <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+              {onCancel ? (
+                <Button variant="outline" disabled={loading} onClick={onCancel}>
+                  {props.cancelLabel}
+                </Button>
+              ) : (
+                <Radix.Cancel asChild>
+                  <Button variant="outline" disabled={loading}>
+                    {props.cancelLabel}
+                  </Button>
+                </Radix.Cancel>
+              )}
+              <Button
+                ref={confirm}
+                type="submit"
+                variant={destructive ? 'danger' : 'primary'}
+                loading={loading}
+                disabled={disabled}
+              >
+                {props.confirmLabel}
+              </Button>
+            </div>
           </Form>
         </Radix.Content>
       </Radix.Portal>

@@ -1,6 +1,5 @@
 import { type Board, getBoard } from '@lantern/contract/floor/desk'
 import { nightOn } from '@lantern/contract/venue/hours'
-import { nameIn } from '@lantern/contract/venue/languages'
 import type { Venue } from '@lantern/contract/venue/venue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Ban from 'lucide-react/icons/ban'
@@ -26,6 +25,7 @@ import type { Moving, Target } from './moving/board-move.ts'
 import type { Pressed } from './board-row.tsx'
 import { nightFrom } from './board-steps.ts'
 import { requestFrom } from '../book/hours-pressed.ts'
+import { AmenityOptions } from '../../../kit/booking/amenity-options.tsx'
 import { useAheadOfNeed } from '../../../kit/load/use-ahead-of-need.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 import { Link } from '../../../ui/actions/link.tsx'
@@ -177,32 +177,6 @@ function useShownAmenity({ amenities }: Board) {
   return [shown, setAmenityId] as const
 }
 
-interface AmenityChoiceProps {
-  board: Board
-  shown: number
-  onChange: (amenityId: number) => void
-}
-
-/** Chooses the amenity that a phone shows. */
-function AmenityChoice({ board, shown, onChange }: AmenityChoiceProps) {
-  const t = useTranslations('deskBoard')
-  const language = useLanguage()
-  return (
-    <Select
-      aria-label={t('amenity')}
-      value={shown}
-      onChange={({ target }) => onChange(Number(target.value))}
-      className="mb-2 w-full md:hidden"
-    >
-      {board.amenities.map((amenity) => (
-        <option key={amenity.id} value={amenity.id}>
-          {nameIn(amenity, language)}
-        </option>
-      ))}
-    </Select>
-  )
-}
-
 /**
  * The board with the details of the pressed booking. It is memoized, so that a dialog over it doesn't render it
  * again.
@@ -234,7 +208,15 @@ const OpenBoard = memo(({ board, venue, isComing, onNights, onBook }: OpenBoardP
   return (
     <>
       <BoardTally board={board} now={now} />
-      <AmenityChoice board={board} shown={shown} onChange={setAmenityId} />
+      {/* A phone shows one amenity. */}
+      <Select
+        aria-label={t('amenity')}
+        value={shown}
+        onChange={({ target }) => setAmenityId(Number(target.value))}
+        className="mb-2 w-full md:hidden"
+      >
+        <AmenityOptions amenities={board.amenities} />
+      </Select>
       <div className="relative flex min-h-0 flex-col md:flex-1">
         <div
           ref={frame}

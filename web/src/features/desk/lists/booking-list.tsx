@@ -1,13 +1,12 @@
 import { listAmenities } from '@lantern/contract/venue/amenities'
 import { BookingStatus } from '@lantern/contract/bookings/bookings'
 import { listStaffBookings, type StaffBooking } from '@lantern/contract/floor/desk'
-import { nameIn } from '@lantern/contract/venue/languages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { AmenityOptions } from '../../../kit/booking/amenity-options.tsx'
 import { Loaded } from '../../../kit/load/loaded.tsx'
 import { RowRange } from '../../../kit/load/row-range.tsx'
-import { useLanguage } from '../../../i18n/words.tsx'
 import { usePages } from '../../../lib/shown/pages.ts'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { useDebounced } from '../../../lib/browser/use-debounced.ts'
@@ -39,7 +38,6 @@ function Filters(props: {
   onChange: (filter: Filter) => void
 }) {
   const t = useTranslations('desk')
-  const language = useLanguage()
   const { scope, filter, onChange } = props
   const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
   return (
@@ -67,11 +65,7 @@ function Filters(props: {
         onChange={({ target }) => onChange({ ...filter, amenityId: target.value })}
       >
         <option value="">{`${t('list.amenity')}: ${t('list.all')}`}</option>
-        {amenities.map(({ id, nameEn, nameCh }) => (
-          <option key={id} value={id}>
-            {nameIn({ nameEn, nameCh }, language)}
-          </option>
-        ))}
+        <AmenityOptions amenities={amenities} />
       </Select>
     </div>
   )

@@ -1,4 +1,3 @@
-import { nameIn } from '@lantern/contract/venue/languages'
 import { getCustomerMemberships, giveTier, type Membership } from '@lantern/contract/members/tiers'
 import type { Venue } from '@lantern/contract/venue/venue'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +5,7 @@ import Award from 'lucide-react/icons/award'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { NamedOptions } from '../../../kit/booking/named-options.tsx'
 import { DateField } from '../../../kit/booking/date-field.tsx'
 import { Loaded } from '../../../kit/load/loaded.tsx'
 import { TierBadge } from '../../../kit/member/tier-badge.tsx'
@@ -31,7 +31,6 @@ interface GiveTierProps {
 /** Gives a customer a tier by hand, with or without an end, or takes it away. */
 function GiveTier({ id, venue, given, onClose }: GiveTierProps) {
   const t = useTranslations('customers')
-  const language = useLanguage()
   const [tierId, setTierId] = useState(given?.tierId ?? null)
   const [until, setUntil] = useState(given?.until ?? '')
   const { act, isBusy } = useAction(giveTier, {
@@ -58,11 +57,7 @@ function GiveTier({ id, venue, given, onClose }: GiveTierProps) {
           onChange={({ target }) => setTierId(target.value === '' ? null : Number(target.value))}
         >
           <option value="">{t('tiers.none')}</option>
-          {venue.tiers.map((tier) => (
-            <option key={tier.id} value={tier.id}>
-              {nameIn(tier, language)}
-            </option>
-          ))}
+          <NamedOptions of={venue.tiers} />
         </Select>
       </Field>
       {tierId !== null && (

@@ -25,7 +25,7 @@ import type { Moving, Target } from './moving/board-move.ts'
 import type { Pressed } from './board-row.tsx'
 import { nightFrom } from './board-steps.ts'
 import { requestFrom } from '../book/hours-pressed.ts'
-import { AmenityOptions } from '../../../kit/booking/amenity-options.tsx'
+import { NamedOptions } from '../../../kit/booking/named-options.tsx'
 import { useAheadOfNeed } from '../../../kit/load/use-ahead-of-need.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 import { Link } from '../../../ui/actions/link.tsx'
@@ -215,7 +215,7 @@ const OpenBoard = memo(({ board, venue, isComing, onNights, onBook }: OpenBoardP
         onChange={({ target }) => setAmenityId(Number(target.value))}
         className="mb-2 w-full md:hidden"
       >
-        <AmenityOptions amenities={board.amenities} />
+        <NamedOptions of={board.amenities} />
       </Select>
       <div className="relative flex min-h-0 flex-col md:flex-1">
         <div

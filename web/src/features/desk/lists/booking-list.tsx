@@ -4,7 +4,7 @@ import { listStaffBookings, type StaffBooking } from '@lantern/contract/floor/de
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { AmenityOptions } from '../../../kit/booking/amenity-options.tsx'
+import { NamedOptions } from '../../../kit/booking/named-options.tsx'
 import { Loaded } from '../../../kit/load/loaded.tsx'
 import { RowRange } from '../../../kit/load/row-range.tsx'
 import { usePages } from '../../../lib/shown/pages.ts'
@@ -65,7 +65,7 @@ function Filters(props: {
         onChange={({ target }) => onChange({ ...filter, amenityId: target.value })}
       >
         <option value="">{`${t('list.amenity')}: ${t('list.all')}`}</option>
-        <AmenityOptions amenities={amenities} />
+        <NamedOptions of={amenities} />
       </Select>
     </div>
   )

@@ -1,8 +1,7 @@
-import { nameIn } from '@lantern/contract/venue/languages'
 import { type FloorArea, SavedTable, type TableShape } from '@lantern/contract/floor/tables'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../../i18n/words.tsx'
+import { NamedOptions } from '../../../kit/booking/named-options.tsx'
 import { AmenityField } from '../../../kit/booking/amenity-field.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -108,16 +107,11 @@ function TableAmenity({ form }: { form: Form }) {
 /** The area of the table, or none. */
 function AreaField({ areas, form }: { areas: readonly FloorArea[]; form: Form }) {
   const t = useTranslations('floor.editor')
-  const language = useLanguage()
   return (
     <Field label={t('area')} hint={t('areaHint')} className="col-span-2">
       <Select {...form.register('areaId')}>
         <option value="">{t('noArea')}</option>
-        {areas.map((area) => (
-          <option key={area.id} value={area.id}>
-            {nameIn(area, language)}
-          </option>
-        ))}
+        <NamedOptions of={areas} />
       </Select>
     </Field>
   )

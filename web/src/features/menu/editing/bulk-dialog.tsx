@@ -12,7 +12,7 @@ import { AmountInput } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { UnsavedForm } from '../../../ui/overlays/unsaved.ts'
-import { CategoryOptions } from './category-options.tsx'
+import { NamedOptions } from '../../../kit/booking/named-options.tsx'
 import { bulkOf, isNegative, validateBulk, type BulkEntries } from './item-values.ts'
 
 export interface BulkDialogProps {
@@ -72,7 +72,7 @@ export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps
         <Field label={t('category')}>
           <Select {...register('categoryId')}>
             <option value="">{t('asItIs')}</option>
-            <CategoryOptions categories={categories} />
+            <NamedOptions of={categories} />
           </Select>
         </Field>
         <Field label={t('price')} error={problem}>

@@ -26,7 +26,7 @@ import { useUpload } from '../../../kit/act/use-upload.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { defaultDishPictures } from '../../../lib/shown/pictures/default-pictures.ts'
-import { CategoryOptions } from './category-options.tsx'
+import { NamedOptions } from '../../../kit/booking/named-options.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { checkedAs } from '../../../kit/member/checked-as.ts'
@@ -218,7 +218,7 @@ export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
         <Field label={t('category')} error={sentenceFor('categoryId')} required>
           <Select {...register('categoryId', { valueAsNumber: true })}>
             {isNew && <option value={0}>{t('chooseCategory')}</option>}
-            <CategoryOptions categories={categories} />
+            <NamedOptions of={categories} />
           </Select>
         </Field>
         <Field label={t('price')} error={sentenceFor('price')} required>

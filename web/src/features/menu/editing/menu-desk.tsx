@@ -26,7 +26,7 @@ import { SearchInput } from '../../../ui/fields/search-input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { CategoriesDialog } from './categories-dialog.tsx'
-import { CategoryOptions } from './category-options.tsx'
+import { NamedOptions } from '../../../kit/booking/named-options.tsx'
 import { ItemCard, ItemCardSkeleton } from './item-card.tsx'
 import { ItemForm } from './item-form.tsx'
 import { OptionsDialog } from './options-dialog.tsx'
@@ -150,7 +150,7 @@ function DeskTools({ categories, search, onSearch, chosen, onChooseNone, onOpen 
         onChange={({ target }) => onSearch({ ...search, only: target.value })}
       >
         <option value="">{t('allItems')}</option>
-        {categories && <CategoryOptions categories={categories} />}
+        {categories && <NamedOptions of={categories} />}
       </Select>
       <Button variant="outline" disabled={chosen === 0} onClick={() => onOpen('bulk')}>
         <PencilRuler />

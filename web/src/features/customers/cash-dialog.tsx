@@ -15,11 +15,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { AmountInput, Input } from '../../ui/fields/input.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
-import {
-  ApprovalField,
-  isAboutApproval,
-  useApproval,
-} from '../bills/corrections/approval-field.tsx'
+import { ApprovalField, useApproval } from '../bills/corrections/approval-field.tsx'
 import { nameOf } from './customer-words.ts'
 
 /** The fields of the form for cash at the desk. */
@@ -72,20 +68,19 @@ function useCashForm({ customer, onClose }: CashDialogProps) {
   const venue = useVenue()
   const before = toCents(customer.accountBalance)
   const approving = useApproval()
-  const { attempt, isBusy } = useAction(moveCash, {
+  const { act, isBusy } = useAction(moveCash, {
     done(moved) {
       const words = { name: nameOf(moved), balance: money(moved.accountBalance) }
       return { title: t('cash.done'), description: t('cash.doneText', words) }
     },
     failed: { title: t('cash.failed'), otherwise: t('form.failedText') },
-    onRefused: isAboutApproval,
+    onDone: onClose,
+    onRefused: approving.reading(),
   })
   const submit = form.handleSubmit(async (entries) => {
     if (approving.isMissing) return
     const body = { ...asMove(entries), ...approving.carried }
-    const outcome = await attempt({ params: { id: String(customer.id) }, body })
-    if (outcome.isDone) onClose()
-    else approving.read(outcome.error)
+    await act({ params: { id: String(customer.id) }, body })
   })
   const turn = (to: CashEntries['direction']) => {
     setValue('direction', to)

@@ -13,11 +13,7 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { AmountInput } from '../../ui/fields/input.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
-import {
-  ApprovalField,
-  isAboutApproval,
-  useApproval,
-} from '../bills/corrections/approval-field.tsx'
+import { ApprovalField, useApproval } from '../bills/corrections/approval-field.tsx'
 import { ReasonFields } from '../bills/corrections/reason-fields.tsx'
 import { correctionReasons, needsWords, type Why } from '../bills/corrections/reason-fields.tsx'
 import { movedCents } from './cash-dialog.tsx'
@@ -89,20 +85,19 @@ function useGoodwillForm({ customer, onClose }: GoodwillDialogProps) {
     control: form.control,
     name: ['text', 'reason', 'note'],
   })
-  const { attempt, isBusy } = useAction(creditGoodwill, {
+  const { act, isBusy } = useAction(creditGoodwill, {
     done(credited) {
       const words = { name: nameOf(credited), balance: money(credited.accountBalance) }
       return { title: t('goodwill.done'), description: t('cash.doneText', words) }
     },
     failed: { title: t('goodwill.failed'), otherwise: t('form.failedText') },
-    onRefused: isAboutApproval,
+    onDone: onClose,
+    onRefused: approving.reading(),
   })
   const submit = form.handleSubmit(async (entries) => {
     if (approving.isMissing) return
     const body = asGoodwill(entries, approving.approval)
-    const outcome = await attempt({ params: { id: String(customer.id) }, body })
-    if (outcome.isDone) onClose()
-    else approving.read(outcome.error)
+    await act({ params: { id: String(customer.id) }, body })
   })
   return { form, cents: movedCents(text), why: { reason, note }, approving, submit, isBusy }
 }

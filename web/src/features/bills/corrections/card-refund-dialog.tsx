@@ -14,7 +14,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { PaymentFields } from '../payments/payment-fields.tsx'
 import { usePayment } from '../payments/use-payment.ts'
-import { ApprovalField, isAboutApproval, useApproval } from './approval-field.tsx'
+import { ApprovalField, useApproval } from './approval-field.tsx'
 import { type Why, needsWords, ReasonFields } from './reason-fields.tsx'
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { Form } from '../../../ui/fields/form.tsx'
@@ -51,23 +51,20 @@ function useCardRefund({ id, amount, methods }: Giving, onDone: () => void) {
   const [why, setWhy] = useState<Why<CardRefundReason>>({ reason: 'card_closed', note: '' })
   const allowed = inOrder(methods)
   const payment = usePayment({ methods: allowed, cents: 0 - toCents(amount), likely: allowed })
-  const { attempt, isBusy } = useAction(giveCardRefund, {
+  const { act, isBusy } = useAction(giveCardRefund, {
     done: (given) => ({
       title: t('giveBack.done'),
       description: `${t(`methods.${given.method}`)} · ${money(given.amount)}`,
     }),
     failed: t('failed'),
-    onRefused: isAboutApproval,
+    onDone,
+    onRefused: approving.reading(),
   })
   const { method } = payment
   const body = method && cardRefundOf({ method, ...why })
   const isReady = body !== null && !approving.isMissing
-  const submit = async () => {
-    if (!body || !isReady) return
-    const sent = { ...body, ...approving.carried }
-    const outcome = await attempt({ params: { id }, body: sent })
-    if (outcome.isDone) onDone()
-    else approving.read(outcome.error)
+  const submit = () => {
+    if (body && isReady) void act({ params: { id }, body: { ...body, ...approving.carried } })
   }
   return { payment, why, setWhy, approving, isReady, isBusy, submit }
 }

@@ -26,7 +26,7 @@ export interface CardDialogProps {
  * Pays for a purchase by card. The request of the payment's state brings it about; if that call fails, the card
  * company's webhook does.
  */
-export function CardDialog(props: CardDialogProps) {
+export default function CardDialog(props: CardDialogProps) {
   const { description, body, done, processing, onClose, onPaid } = props
   const words = useTranslations('payments')
   const [isUnderWay, setUnderWay] = useState(false)

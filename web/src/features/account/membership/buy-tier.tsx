@@ -16,7 +16,7 @@ import { chosenOf, offered, type Method } from '../../../lib/shown/payment.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { CardDialog } from '../../payments/card-form-dialog.tsx'
+import CardDialog from '../../payments/card-form-dialog.tsx'
 import { tierPrice } from './membership.ts'
 
 interface BuyTierProps {

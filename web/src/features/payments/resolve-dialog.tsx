@@ -55,7 +55,6 @@ export function ResolveDialog({ id, how, amount, onClose }: ResolveDialogProps) 
       onClose={onClose}
       title={t(`questions.${how}`, { amount })}
       description={t(`texts.${how}`)}
-      cancelLabel={t('cancel')}
       confirmLabel={t(`actions.${how}`)}
       loading={isBusy}
       onConfirm={resolve}

@@ -102,7 +102,6 @@ function Closing({ form }: { form: SettingsForm }) {
       onClose={stopAsking}
       title={t('closes')}
       description={t('closesText')}
-      cancelLabel={t('cancel')}
       confirmLabel={t('closesYes')}
       loading={isBusy}
       onConfirm={() => void save(true)}

@@ -55,7 +55,6 @@ function RoleSelect({ user }: { user: AdminUser }) {
           onClose={() => setWanted(null)}
           title={t('confirm', { name, role: wanted })}
           description={t(`confirmText.${wanted}`)}
-          cancelLabel={t('cancel')}
           confirmLabel={t('confirmYes')}
           loading={isBusy}
           onConfirm={() => void give(wanted)}

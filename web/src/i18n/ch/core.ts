@@ -70,6 +70,7 @@ const words: typeof en = {
     canceled: '已取消',
   },
   close: '关闭',
+  cancel: '取消',
   clearSearch: '清除搜索',
   previousMonth: '上个月',
   nextMonth: '下个月',

@@ -1,7 +1,6 @@
 import type en from '../en/payments-review.ts'
 
 const words: typeof en = {
-  cancel: '取消',
   error: '付款加载失败。',
   empty: '没有待审核的付款',
   emptyText: '所有付款和退款都已妥善完成。',

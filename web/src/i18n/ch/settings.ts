@@ -1,7 +1,6 @@
 import type en from '../en/settings.ts'
 
 const words: typeof en = {
-  cancel: '取消',
   error: '设置加载失败。',
   loading: '正在加载设置……',
   save: '保存修改',

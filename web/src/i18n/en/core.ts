@@ -68,6 +68,7 @@ export default {
     canceled: 'Canceled',
   },
   close: 'Close',
+  cancel: 'Cancel',
   clearSearch: 'Clear the search',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',

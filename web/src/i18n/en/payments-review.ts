@@ -1,5 +1,4 @@
 export default {
-  cancel: 'Cancel',
   error: 'The payments could not be loaded.',
   empty: 'Nothing to review',
   emptyText: 'Every payment and refund has gone through.',

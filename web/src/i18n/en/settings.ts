@@ -1,5 +1,4 @@
 export default {
-  cancel: 'Cancel',
   error: 'The settings could not be loaded.',
   loading: 'Loading settings…',
   save: 'Save changes',

@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/alert-dialog'
 import { useRef, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { Button } from '../actions/button.tsx'
 import { scrimLook } from './dialog.tsx'
 import { escapeToast } from './toast.ts'
@@ -11,7 +12,8 @@ export interface ConfirmDialogProps extends Pick<OpenProps, 'open'> {
   onClose: () => void
   title: ReactNode
   description: ReactNode
-  cancelLabel: string
+  /** What the second button says; by default that it cancels. */
+  cancelLabel?: string
   confirmLabel: string
   /** Called when confirmed; the dialog stays open until the caller closes it, so that `loading` can be shown. */
   onConfirm: () => void
@@ -35,7 +37,9 @@ export interface ConfirmDialogProps extends Pick<OpenProps, 'open'> {
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, onConfirm, onCancel, focusAfter, children } = props
+  const t = useTranslations('core')
   const { destructive = false, loading = false, disabled = false } = props
+  const { cancelLabel = t('cancel') } = props
   const [isOpen, change] = useOpenAfterPress(props)
   // Radix returns the focus to its own trigger, which this dialog doesn't have.
   const opener = useRef<HTMLElement | null>(null)
@@ -71,12 +75,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
               {onCancel ? (
                 <Button variant="outline" disabled={loading} onClick={onCancel}>
-                  {props.cancelLabel}
+                  {cancelLabel}
                 </Button>
               ) : (
                 <Radix.Cancel asChild>
                   <Button variant="outline" disabled={loading}>
-                    {props.cancelLabel}
+                    {cancelLabel}
                   </Button>
                 </Radix.Cancel>
               )}

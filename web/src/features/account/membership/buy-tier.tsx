@@ -64,7 +64,6 @@ export default function BuyTier({ tier, period, venue, onClose }: BuyTierProps) 
       onClose={onClose}
       title={description}
       description={t('buyText')}
-      cancelLabel={t('cancel')}
       confirmLabel={t(pay === 'card' ? 'byCard' : 'pay', { amount: moneyOfCents(price.total) })}
       onConfirm={confirm}
       loading={isBusy}

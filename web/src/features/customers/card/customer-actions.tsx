@@ -56,7 +56,6 @@ function SignInLink({ customer, onClose }: { customer: Customer; onClose: () => 
         onClose={onClose}
         title={t('link.title', { name })}
         description={t('link.text')}
-        cancelLabel={t('form.cancel')}
         confirmLabel={t('link.submit')}
         loading={isBusy}
         onConfirm={() => void act({ params: { id: String(customer.id) } })}

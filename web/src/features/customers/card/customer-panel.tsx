@@ -40,7 +40,6 @@ function UnlinkDiscord({ customer, onClose }: { customer: Customer; onClose: () 
       onClose={onClose}
       title={t('discord.title', { name })}
       description={t('discord.text')}
-      cancelLabel={t('form.cancel')}
       confirmLabel={t('discord.unlink')}
       loading={isBusy}
       onConfirm={() => void act({ params: { id: String(customer.id) } })}

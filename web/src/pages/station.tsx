@@ -30,6 +30,7 @@ import { Panel } from '../ui/layout/card.tsx'
 import { SegmentedControl } from '../ui/fields/segmented-control.tsx'
 import { useLanguage } from '../i18n/words.tsx'
 import { useVenue } from '../lib/api/venue.ts'
+import { OnStation } from '../lib/session/station.ts'
 import { Badge } from '../ui/states/badge.tsx'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { SkeletonText } from '../ui/states/skeleton.tsx'
@@ -212,13 +213,15 @@ export default function StationPage() {
   return (
     <Loaded query={query} failed={t('error')} skeleton={skeleton}>
       {(station) => (
-        <Workspace data-frame="station" className="pb-10">
-          <WorkHeader title={station?.name ?? t('title')} />
-          {station === null && <Setup wasStation={wasStation} />}
-          {station?.screen === 'floor' && <FloorScreen isStation />}
-          {station?.screen === 'till' && <TillStation station={station} />}
-          {station?.screen === 'kitchen' && <KitchenBoard />}
-        </Workspace>
+        <OnStation value={station !== null}>
+          <Workspace data-frame="station" className="pb-10">
+            <WorkHeader title={station?.name ?? t('title')} />
+            {station === null && <Setup wasStation={wasStation} />}
+            {station?.screen === 'floor' && <FloorScreen />}
+            {station?.screen === 'till' && <TillStation station={station} />}
+            {station?.screen === 'kitchen' && <KitchenBoard />}
+          </Workspace>
+        </OnStation>
       )}
     </Loaded>
   )

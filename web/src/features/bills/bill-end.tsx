@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { money } from '../../lib/shown/format.ts'
 import { useMay, useSession } from '../../lib/session/session.ts'
+import { useIsStation } from '../../lib/session/station.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Form } from '../../ui/fields/form.tsx'
@@ -220,15 +221,8 @@ export function MinimumCharge({ bill, acts }: { bill: Bill; acts: BillActions })
 }
 
 /** The actions on a bill as a whole: who may order on it, reopen it, end it. */
-export function BillFate({
-  bill,
-  acts,
-  isStation,
-}: {
-  bill: Bill
-  acts: BillActions
-  isStation: boolean
-}) {
+export function BillFate({ bill, acts }: { bill: Bill; acts: BillActions }) {
+  const isStation = useIsStation()
   const may = useMay()
   const { status, userId, isOrders, closedAt } = bill
   const mayPay = may('payments')

@@ -16,7 +16,6 @@ import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
 import { BillDialog } from './lazy-dialog.tsx'
 
 export interface OpenBillsProps {
-  isStation?: boolean
   /** Called when a bill is closed again after it was viewed. */
   onLeave?: () => void
 }
@@ -48,7 +47,7 @@ function OpenBill({ bill, onPick }: { bill: BillSummary; onPick: () => void }) {
 }
 
 /** A list of the open and owed bills, each of which opens with one tap. */
-export function OpenBills({ isStation = false, onLeave }: OpenBillsProps) {
+export function OpenBills({ onLeave }: OpenBillsProps) {
   const t = useTranslations('bills')
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState<number | null>(null)
@@ -92,7 +91,6 @@ export function OpenBills({ isStation = false, onLeave }: OpenBillsProps) {
       {picked !== null && (
         <BillDialog
           billId={picked}
-          isStation={isStation}
           onClose={() => {
             setPicked(null)
             onLeave?.()

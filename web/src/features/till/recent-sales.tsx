@@ -17,6 +17,7 @@ import { BillDue } from '../bills/bill-button.tsx'
 import { BillDialog } from '../bills/lazy-dialog.tsx'
 import { useOpenBill } from '../bills/use-open-bill.ts'
 import { queryOf } from '../../lib/api/cache/queries.ts'
+import { useIsStation } from '../../lib/session/station.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { onDemand } from '../../ui/states/on-demand.tsx'
@@ -64,7 +65,7 @@ function SaleRow({ sale, venue, onRefund, onCorrect }: SaleRowProps) {
         {sale.status !== 'canceled' && (
           <div className="flex flex-wrap justify-end gap-2">
             {onCorrect && sale.due !== null && (
-              <BillDue party={{ orderId: sale.id }} due={sale.due} isStation={false} />
+              <BillDue party={{ orderId: sale.id }} due={sale.due} />
             )}
             {onCorrect && (
               <Button variant="outline" size="small" onClick={onCorrect}>
@@ -94,7 +95,8 @@ function SalesSkeleton() {
 }
 
 /** The latest sales at the till, each of which can be refunded. */
-export function RecentSales({ venue, isStation = false }: { venue: Venue; isStation?: boolean }) {
+export function RecentSales({ venue }: { venue: Venue }) {
+  const isStation = useIsStation()
   const t = useTranslations('till')
   const [isOpen, setOpen] = useState(false)
   const [refunding, setRefunding] = useState<StaffOrder | null>(null)

@@ -253,7 +253,6 @@ function SaleLines({ tally, onMove }: SaleLinesProps) {
 }
 
 interface SalePanelProps {
-  isStation: boolean
   /** In basis points; `null` if there are several. */
   tally: readonly TallyLine[]
   price: OrderPrice
@@ -279,7 +278,6 @@ export function SalePanel(props: SalePanelProps) {
         <SaleDetails
           {...{ wishes, onWish }}
           tables={props.tables}
-          isStation={props.isStation}
           isTipInvalid={props.isTipInvalid}
         />
       )}

@@ -72,7 +72,7 @@ export function CustomerBookings({ id }: { id: number }) {
       <div className="grid justify-items-end gap-1">
         {money(booking.totalPrice)}
         {(booking.checkedInAt !== null || booking.paymentMethod === 'bill') && (
-          <BillDue party={{ bookingId: booking.id }} due={booking.unpaid} isStation={false} />
+          <BillDue party={{ bookingId: booking.id }} due={booking.unpaid} />
         )}
       </div>
     ),
@@ -225,9 +225,7 @@ export function CustomerOrders({ id }: { id: number }) {
     status: (
       <span className="grid justify-items-start gap-1.5">
         <OrderBadge status={order.status} />
-        {order.due !== null && (
-          <BillDue party={{ orderId: order.id }} due={order.due} isStation={false} />
-        )}
+        {order.due !== null && <BillDue party={{ orderId: order.id }} due={order.due} />}
       </span>
     ),
     total: money(order.totalAmount),

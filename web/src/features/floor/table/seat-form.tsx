@@ -10,6 +10,7 @@ import { useTranslations } from 'use-intl'
 import { checkedBy, refusedIn } from '../../../lib/api/failures/checked-by.ts'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { offered } from '../../../lib/shown/payment.ts'
+import { useIsStation } from '../../../lib/session/station.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
@@ -51,8 +52,6 @@ export interface SeatFormProps {
     'seatUntil' | 'partyPrices' | 'stepMinutes' | 'opensEnd' | 'night' | 'minimumSpends'
   >
   desk: Desk
-  /** A station can't search members. */
-  isStation: boolean
   onDone: () => void
 }
 
@@ -202,7 +201,8 @@ function useSeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
 
 /** Seats a member, or guests, without a booking: who they are, the end, and the payment. */
 export function SeatForm(props: SeatFormProps) {
-  const { choices, desk, isStation } = props
+  const { choices, desk } = props
+  const isStation = useIsStation()
   const t = useTranslations('floor.seat')
   const seating = useSeatForm(props)
   const { form, member, end, isOpenEnded, minimum, payment } = seating

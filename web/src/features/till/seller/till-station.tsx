@@ -117,8 +117,8 @@ export function TillStation({ station: { seller } }: { station: Station }) {
                 {t('seller.now', { name: seller.name })}
               </p>
               <div className="flex flex-wrap gap-3">
-                <OpenBills isStation onLeave={rest} />
-                <RecentSales venue={venue} isStation />
+                <OpenBills onLeave={rest} />
+                <RecentSales venue={venue} />
                 <Button variant="outline" onClick={rest}>
                   <LogOut />
                   {t('seller.rest')}
@@ -127,7 +127,7 @@ export function TillStation({ station: { seller } }: { station: Station }) {
             </div>
           )}
           <div hidden={seller === null}>
-            <PointOfSale venue={venue} isStation />
+            <PointOfSale venue={venue} />
           </div>
         </>
       )}

@@ -162,22 +162,6 @@ interface ScreenProps {
   floor?: Floor
 }
 
-interface EditingProps {
-  /** The floor when Edit Layout was pressed. */
-  floor: Floor
-  onDone: () => void
-}
-
-/** The layout editor in the plan's place. */
-function Editing({ floor, onDone }: EditingProps) {
-  const t = useTranslations('floor.editor')
-  return (
-    <div className="pb-16">
-      <Editor skeleton={<PlanSkeleton label={t('loading')} />} floor={floor} onDone={onDone} />
-    </div>
-  )
-}
-
 interface AreaFilterProps {
   areas: Floor['areas']
   area: AreaChoice
@@ -248,6 +232,7 @@ const House = memo(({ floor, chosen, onArea, edit, onPick, onEdit }: HouseProps)
 })
 
 function Screen({ floor }: ScreenProps) {
+  const t = useTranslations('floor')
   const [chosen, setArea] = useState<AreaChoice>('all')
   const [picked, setPicked] = useState<number>()
   const [edited, setEdited] = useState<Floor>()
@@ -264,7 +249,17 @@ function Screen({ floor }: ScreenProps) {
     isBack.current = true
     setEdited(undefined)
   }
-  if (edited) return <Editing floor={edited} onDone={finishEditing} />
+  if (edited) {
+    return (
+      <div className="pb-16">
+        <Editor
+          skeleton={<PlanSkeleton label={t('editor.loading')} />}
+          floor={edited}
+          onDone={finishEditing}
+        />
+      </div>
+    )
+  }
   return (
     <div className="grid gap-6 pb-16">
       <House

@@ -106,27 +106,6 @@ function GuestFields({
   )
 }
 
-interface KindChoiceProps {
-  kind: GuestEntries['kind']
-  onChange: (kind: GuestEntries['kind']) => void
-}
-
-/** Chooses between a guest at the door and a caller. */
-function KindChoice({ kind, onChange }: KindChoiceProps) {
-  const t = useTranslations('waitlist.desk.form')
-  return (
-    <SegmentedControl
-      label={t('kind')}
-      value={kind}
-      onValueChange={onChange}
-      options={[
-        { value: 'walkIn', label: t('walkIn') },
-        { value: 'caller', label: t('caller') },
-      ]}
-    />
-  )
-}
-
 /** Adds a guest at the door, with their quoted wait, or a caller with their number. */
 export default function AddWait(props: AddWaitProps) {
   const { venue, tonight, onClose } = props
@@ -151,7 +130,15 @@ export default function AddWait(props: AddWaitProps) {
       onSubmit={add}
     >
       <div className="grid gap-4">
-        <KindChoice kind={kind} onChange={(next) => setValue('kind', next)} />
+        <SegmentedControl
+          label={t('kind')}
+          value={kind}
+          onValueChange={(next) => setValue('kind', next)}
+          options={[
+            { value: 'walkIn', label: t('walkIn') },
+            { value: 'caller', label: t('caller') },
+          ]}
+        />
         <GuestFields register={register} errors={errors} />
         <AmenityField
           label={t('amenity')}

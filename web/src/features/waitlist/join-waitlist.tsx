@@ -39,16 +39,6 @@ export interface JoinWaitlistProps {
   partySize: number | null
 }
 
-/** The options for the end of the wait. */
-function UntilOptions() {
-  const t = useTranslations('waitlist.join.untils')
-  return untilNames.map((name) => (
-    <option key={name} value={name}>
-      {t(name)}
-    </option>
-  ))
-}
-
 /** The initial values of the form: the taken hours, for the given party size. */
 const entriesOf = ({ amenity, venue, night, partySize }: JoinWaitlistProps): WaitEntries => ({
   ...takenHours(night.hours, openingOn(night.date, venue), amenity),
@@ -100,7 +90,11 @@ function JoinDialog(props: JoinWaitlistProps & { onClose: () => void }) {
         />
         <Field label={t('until')}>
           <Select {...register('until')}>
-            <UntilOptions />
+            {untilNames.map((name) => (
+              <option key={name} value={name}>
+                {t(`untils.${name}`)}
+              </option>
+            ))}
           </Select>
         </Field>
         <Checkbox label={t('atOnce')} hint={t('atOnceHint')} {...register('isAtOnce')} />

@@ -82,19 +82,6 @@ function Sums({ amount, tip, total }: PhoneSums) {
   )
 }
 
-/** Offers visitors a sign-in, so that they can pay from their balance. */
-function SignInOffer() {
-  const t = useTranslations('billsPhone')
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-soft">
-      <p className="min-w-[min(10rem,100%)] flex-1">{t('signInText')}</p>
-      <SignInLink size="small" isQuiet>
-        {t('signIn')}
-      </SignInLink>
-    </div>
-  )
-}
-
 /** One press pays as much of the bill as the member's points can. The rest is paid in any way. */
 function UsePoints({ billKey, bill, acts }: Pick<PhonePayProps, 'billKey' | 'bill' | 'acts'>) {
   const t = useTranslations('core.redemption')
@@ -166,7 +153,14 @@ export function PhonePay(props: PhonePayProps) {
         ) : (
           venue && <Alert tone="warning">{t('noCards')}</Alert>
         )}
-        {status === 'visitor' && <SignInOffer />}
+        {status === 'visitor' && (
+          <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-soft">
+            <p className="min-w-[min(10rem,100%)] flex-1">{t('signInText')}</p>
+            <SignInLink size="small" isQuiet>
+              {t('signIn')}
+            </SignInLink>
+          </div>
+        )}
       </Form>
     </Panel>
   )

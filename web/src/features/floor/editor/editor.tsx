@@ -178,30 +178,6 @@ function undoByKey(event: KeyboardEvent, editor: EditorState): void {
   else editor.undo()
 }
 
-interface AskDeleteProps {
-  editor: EditorState
-  /** `undefined` while no dialog is open. */
-  table: DraftTable | undefined
-  onClose: () => void
-}
-
-function AskDelete({ editor, table, onClose }: AskDeleteProps) {
-  const t = useTranslations('floor.editor')
-  return (
-    <ConfirmDialog
-      open={table !== undefined}
-      onClose={onClose}
-      title={t('deleteTitle', { name: table?.name ?? '' })}
-      description={t('deleteText')}
-      cancelLabel={t('keep')}
-      confirmLabel={t('delete')}
-      loading={editor.isBusy}
-      destructive
-      onConfirm={() => table && void editor.remove(table.id).then(onClose)}
-    />
-  )
-}
-
 /** The layout editor: the plan is arranged by hand, and saved as a whole (product#layout-editor). */
 export default function Editor({ floor, onDone }: EditorProps) {
   const t = useTranslations('floor.editor')
@@ -222,6 +198,7 @@ export default function Editor({ floor, onDone }: EditorProps) {
     setDoomed(table)
     setForm(undefined)
   }
+  const spare = () => setDoomed(undefined)
   const isNew = form !== undefined && !tables.some(({ id }) => id === form.id)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Ctrl+Z anywhere in the editor.
@@ -266,7 +243,17 @@ export default function Editor({ floor, onDone }: EditorProps) {
           onClose={() => setForm(undefined)}
         />
       )}
-      <AskDelete editor={editor} table={doomed} onClose={() => setDoomed(undefined)} />
+      <ConfirmDialog
+        open={doomed !== undefined}
+        onClose={spare}
+        title={t('deleteTitle', { name: doomed?.name ?? '' })}
+        description={t('deleteText')}
+        cancelLabel={t('keep')}
+        confirmLabel={t('delete')}
+        loading={editor.isBusy}
+        destructive
+        onConfirm={() => doomed && void editor.remove(doomed.id).then(spare)}
+      />
       {editor.stale && <StaleDialog editor={editor} stale={editor.stale} />}
     </div>
   )

@@ -1,6 +1,6 @@
 import { bulkUpdateFoodItems, type FoodCategory } from '@lantern/contract/menu/menu'
 import { readMoney } from '@lantern/contract/calls/numbers'
-import { useForm, useWatch, type UseFormRegister } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { checkedBy } from '../../../lib/api/failures/checked-by.ts'
 import { useAction } from '../../../kit/act/use-action.ts'
@@ -20,19 +20,6 @@ export interface BulkDialogProps {
   categories: readonly FoodCategory[]
   onClose: () => void
   onDone: () => void
-}
-
-function AvailabilityField({ register }: { register: UseFormRegister<BulkEntries> }) {
-  const t = useTranslations('menuEditing')
-  return (
-    <Field label={t('availability')}>
-      <Select {...register('availability')}>
-        <option value="">{t('asItIs')}</option>
-        <option value="yes">{t('available')}</option>
-        <option value="no">{t('soldOut')}</option>
-      </Select>
-    </Field>
-  )
 }
 
 /** Changes several items at once. An unchanged field isn't sent (product#menu-management). */
@@ -78,7 +65,13 @@ export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps
         <Field label={t('price')} error={problem}>
           <AmountInput placeholder={t('asItIs')} {...register('price')} />
         </Field>
-        <AvailabilityField register={register} />
+        <Field label={t('availability')}>
+          <Select {...register('availability')}>
+            <option value="">{t('asItIs')}</option>
+            <option value="yes">{t('available')}</option>
+            <option value="no">{t('soldOut')}</option>
+          </Select>
+        </Field>
         <Button type="submit" size="large" disabled={ids.length === 0} loading={isBusy}>
           {t('bulkApply')}
         </Button>

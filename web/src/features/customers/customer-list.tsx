@@ -12,7 +12,6 @@ import { useMay } from '../../lib/session/session.ts'
 import { Link } from '../../ui/actions/link.tsx'
 import { TierBadge } from '../../kit/member/tier-badge.tsx'
 import { Loaded } from '../../kit/load/loaded.tsx'
-import { RowRange } from '../../kit/load/row-range.tsx'
 import { money } from '../../lib/shown/format.ts'
 import { usePages } from '../../lib/shown/pages.ts'
 import { queryOf } from '../../lib/api/cache/queries.ts'
@@ -21,7 +20,7 @@ import { useMoments } from '../../lib/shown/moments.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { Pager } from '../../ui/layout/pager.tsx'
+import { Pager } from '../../kit/load/pager.tsx'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 import { CustomerActions } from './card/customer-actions.tsx'
@@ -108,27 +107,6 @@ function Customers(props: {
 /** The customers of one page (`listCustomers`). */
 const pageSize = 10
 
-interface CustomerPagesProps {
-  pages: ReturnType<typeof usePages>
-  next: Parameters<ReturnType<typeof usePages>['onTo']>[0]
-  /** The number of customers on the page. */
-  rows: number
-  /** The total from this page on (`RowCount`). */
-  count: number
-  isLoading: boolean
-}
-
-/** Buttons for the next and the previous page, if there is more than one. */
-function CustomerPages({ pages, next, rows, count, isLoading }: CustomerPagesProps) {
-  const t = useTranslations('customers')
-  if (pages.page === 1 && !next) return null
-  return (
-    <Pager label={t('pages')} onPrevious={pages.back} onNext={pages.onTo(next)} loading={isLoading}>
-      <RowRange page={pages.page} size={pageSize} rows={rows} count={count} />
-    </Pager>
-  )
-}
-
 /** All customers, with search, sort order, and pages of ten (product#customers). */
 export function CustomerList() {
   const t = useTranslations('customers')
@@ -174,12 +152,14 @@ export function CustomerList() {
       >
         {({ users }) => list(users)}
       </Loaded>
-      <CustomerPages
+      <Pager
+        label={t('pages')}
         pages={pages}
         next={data?.next}
+        size={pageSize}
         rows={data?.users.length ?? 0}
         count={data?.count ?? 0}
-        isLoading={isFetching}
+        loading={isFetching}
       />
       {isAdding && <CustomerForm customer={null} onClose={() => setAdding(false)} />}
     </div>

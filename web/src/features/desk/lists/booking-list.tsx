@@ -6,13 +6,12 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { NamedOptions } from '../../../kit/booking/named-options.tsx'
 import { Loaded } from '../../../kit/load/loaded.tsx'
-import { RowRange } from '../../../kit/load/row-range.tsx'
 import { usePages } from '../../../lib/shown/pages.ts'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { useDebounced } from '../../../lib/browser/use-debounced.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { Pager } from '../../../ui/layout/pager.tsx'
+import { Pager } from '../../../kit/load/pager.tsx'
 import { SearchInput } from '../../../ui/fields/search-input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { BookingsTable } from './bookings-table.tsx'
@@ -129,21 +128,15 @@ export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
       >
         {({ bookings }) => table(bookings)}
       </Loaded>
-      {(pages.page > 1 || data?.next) && (
-        <Pager
-          label={t('list.pages')}
-          onPrevious={pages.back}
-          onNext={pages.onTo(data?.next)}
-          loading={isFetching}
-        >
-          <RowRange
-            page={pages.page}
-            size={pageSize}
-            rows={data?.bookings.length ?? 0}
-            count={data?.count ?? 0}
-          />
-        </Pager>
-      )}
+      <Pager
+        label={t('list.pages')}
+        pages={pages}
+        next={data?.next}
+        size={pageSize}
+        rows={data?.bookings.length ?? 0}
+        count={data?.count ?? 0}
+        loading={isFetching}
+      />
     </div>
   )
 }

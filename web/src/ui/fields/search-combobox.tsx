@@ -1,12 +1,7 @@
 // HTML has no element for the list of a combobox that shows more than text.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import Search from 'lucide-react/icons/search'
-import X from 'lucide-react/icons/x'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
-import { useTranslations } from 'use-intl'
-import { classNames } from '../layout/class-names.ts'
-import { IconButton } from '../actions/icon-button.tsx'
-import { controlLook } from './control-look.ts'
+import { SearchInput } from './search-input.tsx'
 
 /** One of the results; `key` must be unique in the list. */
 export interface Choice {
@@ -38,7 +33,6 @@ export interface SearchComboboxProps {
  */
 export function SearchCombobox({ ref, onEnter, ...props }: SearchComboboxProps) {
   const { label, listId, value, onChange, choices, active, onActive } = props
-  const t = useTranslations('core')
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const steps = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0
     if (steps !== 0) {
@@ -53,42 +47,24 @@ export function SearchCombobox({ ref, onEnter, ...props }: SearchComboboxProps) 
     }
   }
   return (
-    <div className="relative min-w-0">
-      <Search className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-soft" />
-      <input
-        ref={ref}
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        role="combobox"
-        aria-label={label}
-        aria-autocomplete="list"
-        aria-expanded={choices.length > 0}
-        aria-controls={listId}
-        aria-activedescendant={active === null ? undefined : optionId(listId, active)}
-        placeholder={label}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={80}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={press}
-        className={classNames(controlLook, 'truncate pr-11 pl-11')}
-      />
-      {value !== '' && (
-        <IconButton
-          label={t('clearSearch')}
-          onClick={({ currentTarget }) => {
-            onChange('')
-            currentTarget.parentElement?.querySelector('input')?.focus()
-          }}
-          className="absolute top-0 right-0"
-        >
-          <X />
-        </IconButton>
-      )}
-    </div>
+    <SearchInput
+      ref={ref}
+      label={label}
+      type="text"
+      inputMode="search"
+      enterKeyHint="search"
+      role="combobox"
+      aria-autocomplete="list"
+      aria-expanded={choices.length > 0}
+      aria-controls={listId}
+      aria-activedescendant={active === null ? undefined : optionId(listId, active)}
+      autoCapitalize="off"
+      spellCheck={false}
+      maxLength={80}
+      value={value}
+      onChange={onChange}
+      onKeyDown={press}
+    />
   )
 }
 

@@ -74,22 +74,6 @@ function Footer({ checkout, way: { method }, isBusy, onBack, onPay }: FooterProp
   )
 }
 
-function ToSummary({ isBusy, onBack }: { isBusy: boolean; onBack: () => void }) {
-  const t = useTranslations('orders')
-  return (
-    <Button
-      variant="quiet"
-      size="small"
-      className="mb-4 -ml-3.5"
-      disabled={isBusy}
-      onClick={onBack}
-    >
-      <ChevronLeft />
-      {t('pay.back')}
-    </Button>
-  )
-}
-
 /** An order whose payment by card is open, and the payment's id once it has succeeded. */
 interface CardStage {
   order: CardOrder
@@ -159,7 +143,18 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
       <div ref={content} tabIndex={-1} className="outline-none">
         {shown ? (
           <>
-            {!isPaid && <ToSummary isBusy={isBusy} onBack={toSummary} />}
+            {!isPaid && (
+              <Button
+                variant="quiet"
+                size="small"
+                className="mb-4 -ml-3.5"
+                disabled={isBusy}
+                onClick={toSummary}
+              >
+                <ChevronLeft />
+                {t('pay.back')}
+              </Button>
+            )}
             <CardStep
               {...shown}
               onPaid={(id) => claim(shown.order, id)}

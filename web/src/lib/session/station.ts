@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 
+/** Provided by the page that a station shows. */
 export const OnStation = createContext(false)
 
 /**

@@ -4,7 +4,7 @@ import close from '../web/src/i18n/en/close.ts'
 import floor from '../web/src/i18n/en/floor.ts'
 import staff from '../web/src/i18n/en/staff.ts'
 import till from '../web/src/i18n/en/till.ts'
-import { expect, expectAccessible, staffPage, test } from './club.ts'
+import { core, expect, expectAccessible, staffPage, test } from './club.ts'
 
 // With animations, as most people see it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -115,7 +115,7 @@ test('a walk-in’s bill: drinks, a correction, a minimum spend, a split in two,
   await expect(yes.getByText('An admin can approve it with their PIN')).toBeVisible()
   await expectAccessible(page)
   await off.getByRole('button', { name: bills.back }).click()
-  await bill.getByRole('button', { name: bills.close, exact: true }).click()
+  await bill.getByRole('button', { name: core.en.close, exact: true }).click()
   await table.getByRole('button', { name: floor.leave }).click()
   await expect(page.getByText(floor.done.left).first()).toBeVisible()
   await asks([])
@@ -171,7 +171,7 @@ test('guests without a booking: their first order opens the bill, and they are a
   const bill = page.getByRole('dialog', { name: 'Bill · Table 3' })
   await page.getByRole('button', { name: /^Paid: / }).click()
   await expect(bill.getByRole('button', { name: bills.end.open })).toBeVisible()
-  await bill.getByRole('button', { name: bills.close, exact: true }).click()
+  await bill.getByRole('button', { name: core.en.close, exact: true }).click()
   await table.getByRole('button', { name: floor.leave }).click()
   await expect(page.getByText(floor.done.left).first()).toBeVisible()
   await page.context().close()

@@ -2,7 +2,7 @@ import amenities from '../web/src/i18n/en/amenities.ts'
 import booking from '../web/src/i18n/en/bookings.ts'
 import payments from '../web/src/i18n/en/payments.ts'
 import type { Page } from '@playwright/test'
-import { atHour, expect, expectAccessible, register, staffPage, test, topUp } from './club.ts'
+import { atHour, core, expect, expectAccessible, register, staffPage, test, topUp } from './club.ts'
 
 const head = (page: Page, step: keyof typeof booking.heads) =>
   page.getByRole('heading', { name: booking.heads[step] })
@@ -171,7 +171,7 @@ test('on a phone all hours of the night are visible, and the next action is the 
   const month = page.getByRole('application', { name: booking.calendar.label })
   await expect(month).toBeHidden()
   await page.getByRole('button', { name: booking.calendar.month }).click()
-  await month.getByRole('button', { name: booking.calendar.next }).click()
+  await month.getByRole('button', { name: core.en.nextMonth }).click()
   await month.getByRole('button', { name: /December 18/ }).click()
   await expect(page.getByRole('heading', { name: 'Friday, December 18' })).toBeVisible()
 })

@@ -415,7 +415,7 @@ test('a club in Montréal has GST and QST, its own hours, and nothing of another
   await press(menuEn.addCategory, categories)
   const added = menuEn.categoryAdded.replace('{name}', 'Plates')
   await expect(page.getByText(added, { exact: true })).toBeVisible()
-  await press(menuEn.close, categories)
+  await press(core.en.close, categories)
   await press(menuEn.add)
   const dish = page.getByRole('dialog', { name: menuEn.add })
   await fill(menuEn.nameEn, 'Poutine', dish)

@@ -12,7 +12,17 @@ import { listManagedAmenities } from '@lantern/contract/venue/amenities'
 import { getSettings } from '@lantern/contract/venue/settings'
 import type { Browser } from '@playwright/test'
 import { now } from './settings.ts'
-import { daily, expect, expectAccessible, goOn, prefer, register, staffPage, test } from './club.ts'
+import {
+  core,
+  daily,
+  expect,
+  expectAccessible,
+  goOn,
+  prefer,
+  register,
+  staffPage,
+  test,
+} from './club.ts'
 
 /** A PNG of one pixel. */
 const pixel = Buffer.from(
@@ -84,7 +94,7 @@ test('staff add an amenity and its room, resolve another’s change, and withdra
   await expect(rename).toBeFocused()
   await expect(told(units.saved)).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: amenitiesEn.close, exact: true }).click()
+  await dialog.getByRole('button', { name: core.en.close, exact: true }).click()
   const card = page.getByRole('article').filter({ hasText: '茶室' })
   await expect(card).toContainText('1 room')
 

@@ -194,7 +194,7 @@ test('the account says that its bookings cannot be loaded, and offers to try aga
   await page.goto('/account')
   await expect(page.getByText(account.bookings.error)).toBeVisible()
   await page.unroute('**/api/bookings/upcoming')
-  await page.getByRole('button', { name: account.retry }).click()
+  await page.getByRole('button', { name: core.en.retry }).click()
   await expect(page.getByText(account.bookings.empty)).toBeVisible()
 })
 

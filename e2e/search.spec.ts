@@ -3,7 +3,7 @@ import chDesk from '../web/src/i18n/ch/desk.ts'
 import chStaff from '../web/src/i18n/ch/staff.ts'
 import en from '../web/src/i18n/en/search.ts'
 import desk from '../web/src/i18n/en/desk.ts'
-import { expect, expectAccessible, prefer, staffPage, test } from './club.ts'
+import { core, expect, expectAccessible, prefer, staffPage, test } from './club.ts'
 import { now } from './settings.ts'
 import { holdBack } from './hold-back.ts'
 
@@ -66,7 +66,9 @@ test('calls are handled by keyboard: a new caller, the same by the last digits, 
   const card = page.getByRole('region', { name: 'About Uncle Seventy' })
   await expect(card.getByText('Unpaid')).toBeVisible()
   // Escape would close the toast first.
-  const close = page.getByRole('dialog', { name: en.title }).getByRole('button', { name: en.close })
+  const close = page
+    .getByRole('dialog', { name: en.title })
+    .getByRole('button', { name: core.en.close })
   await close.press('Enter')
   await expect(box).toHaveCount(0)
 
@@ -139,7 +141,7 @@ test('a call is handled on a phone by four taps, and the till keeps its `/` key 
   await expect(card.getByRole('button', { name: chDesk.actions.confirm })).toHaveCount(2)
   await page
     .getByRole('dialog', { name: ch.title })
-    .getByRole('button', { name: ch.close, exact: true })
+    .getByRole('button', { name: core.ch.close, exact: true })
     .tap()
   await expect(box).toHaveCount(0)
   await expect(find).toBeFocused()

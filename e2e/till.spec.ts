@@ -5,7 +5,7 @@ import kitchen from '../web/src/i18n/en/kitchen.ts'
 import bills from '../web/src/i18n/en/bills.ts'
 import chTill from '../web/src/i18n/ch/till.ts'
 import till from '../web/src/i18n/en/till.ts'
-import { expect, expectAccessible, staffPage, test } from './club.ts'
+import { core, expect, expectAccessible, staffPage, test } from './club.ts'
 
 test('a sale is found by keyboard, paid in cash, printed on a slip and refunded', async ({
   browser,
@@ -113,7 +113,7 @@ test('menu management: an item is added, marked as sold out, changed with others
   const form = page.getByRole('dialog')
   const chosen = form.getByLabel(desk.category)
   await expect(chosen).toHaveValue((await sweets.getAttribute('value')) ?? '')
-  await form.getByRole('button', { name: desk.close, exact: true }).click()
+  await form.getByRole('button', { name: core.en.close, exact: true }).click()
   await filter.selectOption({ label: desk.allItems })
   await add.click()
   await form.getByLabel(desk.price).fill('-1')

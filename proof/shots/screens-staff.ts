@@ -174,7 +174,7 @@ const houseScreens: readonly Screen[] = [
     name: 'bill-pay',
     path: '/point-of-sale',
     who: 'staff',
-    act: all(openBill, press(bills.pay.open, billsCh.pay.open)),
+    act: all(openBill, press(bills.pay.title, billsCh.pay.title)),
   },
   {
     name: 'bill-take-off',

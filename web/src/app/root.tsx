@@ -233,11 +233,7 @@ export function Root() {
       <SlotBoundary place={path}>{isIdle && <Tooltip />}</SlotBoundary>
       <SlotBoundary place={path}>{isIdle && <Away />}</SlotBoundary>
       <SlotBoundary place={path}>
-        <ToasterSlot
-          label={t('notifications', { hotkey: '{hotkey}' })}
-          announced={t('notification')}
-          closeLabel={t('close')}
-        />
+        <ToasterSlot />
       </SlotBoundary>
     </>
   )

@@ -23,21 +23,6 @@ import { classNames } from '../ui/layout/class-names.ts'
 import { Container, PageHeader } from '../ui/layout/layout.tsx'
 import { Panel } from '../ui/layout/card.tsx'
 
-function OfferSection({ children }: { children: ReactNode }) {
-  const t = useTranslations('about.offer')
-  return (
-    <section aria-labelledby="offer" className="pt-16">
-      <h2 id="offer" className="text-2xl">
-        {t('title')}
-      </h2>
-      <ul className="mt-6 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
-      <Link to="/explore-amenities" className={buttonLook('outline', 'medium', 'mt-3')}>
-        {t('explore')}
-      </Link>
-    </section>
-  )
-}
-
 const house = ['entrance', 'bar', 'mahjong'] as const
 
 /**
@@ -99,16 +84,25 @@ function Story({
 }
 
 function Offer({ amenities }: { amenities: readonly Amenity[] }) {
+  const t = useTranslations('about.offer')
   const language = useLanguage()
   return (
-    <OfferSection>
-      {amenities.map((amenity) => (
-        <li key={amenity.id} className="border-t border-line py-5 wrap-anywhere">
-          <h3 className="text-lg">{nameIn(amenity, language)}</h3>
-          <p className="mt-1 text-soft">{descriptionIn(amenity, language)}</p>
-        </li>
-      ))}
-    </OfferSection>
+    <section aria-labelledby="offer" className="pt-16">
+      <h2 id="offer" className="text-2xl">
+        {t('title')}
+      </h2>
+      <ul className="mt-6 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+        {amenities.map((amenity) => (
+          <li key={amenity.id} className="border-t border-line py-5 wrap-anywhere">
+            <h3 className="text-lg">{nameIn(amenity, language)}</h3>
+            <p className="mt-1 text-soft">{descriptionIn(amenity, language)}</p>
+          </li>
+        ))}
+      </ul>
+      <Link to="/explore-amenities" className={buttonLook('outline', 'medium', 'mt-3')}>
+        {t('explore')}
+      </Link>
+    </section>
   )
 }
 

@@ -44,7 +44,7 @@ export default function StatementPage() {
               download
               className={buttonLook('outline')}
             >
-              <Download aria-hidden="true" />
+              <Download />
               {t('download')}
             </a>
           </div>

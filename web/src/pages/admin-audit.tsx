@@ -7,10 +7,8 @@ import { type LogFilter, LogFilters, LogSkeleton, noLogFilter } from '../kit/loa
 import { PagedList } from '../kit/load/paged-list.tsx'
 import { usePaged } from '../kit/load/use-paged.ts'
 import { call } from '../lib/api/api-client.ts'
-import { useLanguage } from '../i18n/words.tsx'
-import { useTimeZone } from '../lib/api/venue.ts'
 import { daysOf } from '../lib/shown/days.ts'
-import { dayOf } from '../lib/shown/format.ts'
+import { useMoments } from '../lib/shown/moments.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { EventRow } from '../features/audit/event-row.tsx'
 
@@ -35,8 +33,7 @@ function useEvents({ person: actorId, kind: action, ...rest }: Filter) {
 /** The log of staff acts by day, filtered by person, subject and day. */
 function AuditLog() {
   const t = useTranslations('audit')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { dayOf } = useMoments()
   const [filter, setFilter] = useState(noFilter)
   const list = useEvents(filter)
   return (
@@ -60,25 +57,23 @@ function AuditLog() {
       >
         {(events) => (
           <div className="grid gap-5">
-            {daysOf(events, (instant) => dayOf(instant, language, timeZone)).map(
-              ({ day, events: ofDay }) => (
-                <section key={day}>
-                  <h2 className="figures pb-2 text-base">{day}</h2>
-                  <ol
-                    aria-label={`${t('list')}: ${day}`}
-                    className="rounded-card border border-line bg-surface px-4 md:px-5"
-                  >
-                    {ofDay.map((event) => (
-                      <EventRow
-                        key={event.id}
-                        event={event}
-                        onSubject={(subject) => setFilter({ ...noFilter, subject })}
-                      />
-                    ))}
-                  </ol>
-                </section>
-              ),
-            )}
+            {daysOf(events, dayOf).map(({ day, events: ofDay }) => (
+              <section key={day}>
+                <h2 className="figures pb-2 text-base">{day}</h2>
+                <ol
+                  aria-label={`${t('list')}: ${day}`}
+                  className="rounded-card border border-line bg-surface px-4 md:px-5"
+                >
+                  {ofDay.map((event) => (
+                    <EventRow
+                      key={event.id}
+                      event={event}
+                      onSubject={(subject) => setFilter({ ...noFilter, subject })}
+                    />
+                  ))}
+                </ol>
+              </section>
+            ))}
           </div>
         )}
       </PagedList>

@@ -2,14 +2,12 @@ import { listSecurity, type SecurityEvent, securityKinds } from '@lantern/contra
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
-import { useLanguage } from '../i18n/words.tsx'
 import { type LogFilter, LogFilters, LogSkeleton, noLogFilter } from '../kit/load/log-filters.tsx'
 import { PagedList } from '../kit/load/paged-list.tsx'
 import { usePaged } from '../kit/load/use-paged.ts'
 import { call } from '../lib/api/api-client.ts'
-import { useTimeZone } from '../lib/api/venue.ts'
 import { daysOf } from '../lib/shown/days.ts'
-import { dayOf } from '../lib/shown/format.ts'
+import { useMoments } from '../lib/shown/moments.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { sentences } from '../features/security/event-words.ts'
 import { SecurityRow } from '../features/security/security-row.tsx'
@@ -36,20 +34,17 @@ function useEvents({ person, kind, from, to }: LogFilter) {
 
 /** The events, by day. */
 function Days({ events }: { events: readonly SecurityEvent[] }) {
-  const language = useLanguage()
-  const timeZone = useTimeZone()
-  return daysOf(events, (instant) => dayOf(instant, language, timeZone)).map(
-    ({ day, events: of }) => (
-      <section key={day} aria-label={day} className="mb-6">
-        <h2 className="figures pb-2 text-base">{day}</h2>
-        <ol className="rounded-card border border-line bg-surface px-4 md:px-5">
-          {of.map((event) => (
-            <SecurityRow key={event.id} event={event} among="all" />
-          ))}
-        </ol>
-      </section>
-    ),
-  )
+  const { dayOf } = useMoments()
+  return daysOf(events, dayOf).map(({ day, events: of }) => (
+    <section key={day} aria-label={day} className="mb-6">
+      <h2 className="figures pb-2 text-base">{day}</h2>
+      <ol className="rounded-card border border-line bg-surface px-4 md:px-5">
+        {of.map((event) => (
+          <SecurityRow key={event.id} event={event} among="all" />
+        ))}
+      </ol>
+    </section>
+  ))
 }
 
 /** The security log, by person, kind and day. */

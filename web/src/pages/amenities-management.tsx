@@ -15,7 +15,7 @@ export default function AmenitiesManagementPage() {
         title={t('staff.titles.amenitiesManagement')}
         actions={
           <Button onClick={() => setOpened({ task: 'add' })}>
-            <Plus aria-hidden="true" />
+            <Plus />
             {t('amenitiesEditing.amenities.add')}
           </Button>
         }

@@ -6,18 +6,15 @@ import { useMay } from '../lib/session/session.ts'
 import { Link } from '../ui/actions/link.tsx'
 import { CustomerList } from '../features/customers/customer-list.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
-import { useLanguage } from '../i18n/words.tsx'
 import { ReadFailure } from '../kit/load/read-failure.tsx'
 import { queryOf } from '../lib/api/cache/queries.ts'
-import { useTimeZone } from '../lib/api/venue.ts'
-import { dayOf } from '../lib/shown/format.ts'
+import { useMoments } from '../lib/shown/moments.ts'
 import { Panel } from '../ui/layout/card.tsx'
 
 /** Members who requested deletion, above the list; nothing if there are none (product#customers). */
 function DeletionRequests() {
   const t = useTranslations('customers.deletions')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { dayOf } = useMoments()
   const query = useQuery(queryOf(listDeletions, {}))
   const { data } = query
   if (!data) return <ReadFailure query={query}>{t('error')}</ReadFailure>
@@ -38,7 +35,7 @@ function DeletionRequests() {
             >
               {name}
             </Link>
-            <span className="figures text-sm text-soft">{dayOf(askedAt, language, timeZone)}</span>
+            <span className="figures text-sm text-soft">{dayOf(askedAt)}</span>
           </li>
         ))}
       </ul>
@@ -60,7 +57,7 @@ export default function CustomerCrmPage() {
             to="/staff-dashboard"
             className="inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
           >
-            <ArrowLeft className="size-4" aria-hidden="true" />
+            <ArrowLeft className="size-4" />
             {t('back')}
           </Link>
         }

@@ -1,9 +1,8 @@
-import { moment } from '@lantern/contract/venue/clock'
 import { addNote, type Customer, getCustomer, listNotes } from '@lantern/contract/members/customers'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../ui/actions/link.tsx'
 import {
@@ -22,11 +21,11 @@ import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 import { PanelSkeleton, Skeleton, SkeletonText } from '../ui/states/skeleton.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
 import { usePathParam } from '../lib/browser/path-param.ts'
+import { useMoments } from '../lib/shown/moments.ts'
 import { useAction } from '../kit/act/use-action.ts'
-import { useLanguage } from '../i18n/words.tsx'
-import { useTimeZone } from '../lib/api/venue.ts'
 import { Button } from '../ui/actions/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
+import { Form } from '../ui/fields/form.tsx'
 import { Textarea } from '../ui/fields/textarea.tsx'
 
 function NoteForm({ id }: { id: number }) {
@@ -36,12 +35,11 @@ function NoteForm({ id }: { id: number }) {
     failed: { title: t('noteFailed'), otherwise: t('error') },
     onDone: () => setText(''),
   })
-  const add = (event: FormEvent) => {
-    event.preventDefault()
+  const add = () => {
     if (text.trim() !== '') void act({ params: { id: String(id) }, body: { text } })
   }
   return (
-    <form onSubmit={add} className="grid gap-3">
+    <Form onSubmit={add} className="grid gap-3">
       <Field label={t('noteLabel')}>
         <Textarea
           rows={2}
@@ -54,15 +52,14 @@ function NoteForm({ id }: { id: number }) {
       <Button type="submit" variant="outline" className="justify-self-end" loading={isBusy}>
         {t('addNote')}
       </Button>
-    </form>
+    </Form>
   )
 }
 
 /** The staff's notes about a customer. The customer never sees them. */
 function CustomerNotes({ id }: { id: number }) {
   const t = useTranslations('customers')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { momentOf } = useMoments()
   const notes = useQuery(queryOf(listNotes, { params: { id: String(id) } }))
   return (
     <div className="grid gap-6">
@@ -79,7 +76,7 @@ function CustomerNotes({ id }: { id: number }) {
               <li key={note.id} className="rounded-card border border-line bg-surface p-4">
                 <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
                 <p className="figures mt-2 text-sm text-soft">
-                  {note.author} · {moment(note.createdAt, language, timeZone)}
+                  {note.author} · {momentOf(note.createdAt)}
                 </p>
               </li>
             ))}
@@ -141,7 +138,7 @@ export default function CustomerPage() {
             to="/customer-crm"
             className="inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
           >
-            <ArrowLeft className="size-4" aria-hidden="true" />
+            <ArrowLeft className="size-4" />
             {t('backToList')}
           </Link>
         }

@@ -33,7 +33,7 @@ function OwnBillNote() {
       className="mb-6 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-sunk px-4 py-2.5"
     >
       <span className="inline-flex items-center gap-2 font-semibold">
-        <ReceiptText className="size-4" aria-hidden="true" />
+        <ReceiptText className="size-4" />
         {t('title')}
         <span className="figures">{money(bill.due)}</span>
       </span>

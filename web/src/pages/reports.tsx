@@ -17,7 +17,7 @@ export default function ReportsPage() {
   const venue = useVenueQuery()
   const print = (
     <Button variant="outline" onClick={() => window.print()}>
-      <Printer aria-hidden="true" />
+      <Printer />
       {t('reports.print')}
     </Button>
   )

@@ -81,7 +81,7 @@ function NewBooking({ venue, night }: { venue: Venue; night: string }) {
   return (
     <>
       <Button variant="outline" onClick={() => setBooking(true)}>
-        <CalendarPlus aria-hidden="true" />
+        <CalendarPlus />
         {t('book.open')}
       </Button>
       {isBooking && <BookDialog venue={venue} night={night} onClose={() => setBooking(false)} />}
@@ -106,7 +106,7 @@ function Desk({ venue }: { venue: Venue }) {
         actions={
           <>
             <Link to="/waitlist" className={buttonLook('outline')}>
-              <Hourglass aria-hidden="true" />
+              <Hourglass />
               {titles('waitlist')}
             </Link>
             {may('bookings') && <NewBooking venue={venue} night={night} />}

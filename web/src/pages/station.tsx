@@ -8,7 +8,7 @@ import {
   type Station,
 } from '@lantern/contract/members/stations'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../ui/actions/link.tsx'
 import { FloorScreen } from '../features/floor/floor-screen.tsx'
@@ -24,11 +24,13 @@ import { Spinner } from '../ui/states/spinner.tsx'
 import { useAction } from '../kit/act/use-action.ts'
 import { Button } from '../ui/actions/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
+import { Form } from '../ui/fields/form.tsx'
 import { Input } from '../ui/fields/input.tsx'
 import { Panel } from '../ui/layout/card.tsx'
 import { SegmentedControl } from '../ui/fields/segmented-control.tsx'
 import { useLanguage } from '../i18n/words.tsx'
 import { useVenue } from '../lib/api/venue.ts'
+import { OnStation } from '../lib/session/station.ts'
 import { Badge } from '../ui/states/badge.tsx'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { SkeletonText } from '../ui/states/skeleton.tsx'
@@ -39,20 +41,19 @@ function StationForm() {
   const [name, setName] = useState('')
   const [screen, setScreen] = useState<Station['screen']>('floor')
   const { act, isBusy } = useAction(startStation, {
-    failed: { title: t('failed'), otherwise: t('failedText') },
+    failed: t('failed'),
     onDone() {
       // Reloads the page as the station, so that no data of the admin stays in memory.
       location.assign('/station')
       return new Promise(() => undefined)
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (name.trim() !== '') void act({ body: { name: name.trim(), screen } })
   }
   return (
     <Panel>
-      <form onSubmit={submit} className="grid gap-4">
+      <Form onSubmit={submit} className="grid gap-4">
         <h2 className="text-xl">{t('make')}</h2>
         <p className="text-soft">{t('makeText')}</p>
         <Field label={t('name')} required>
@@ -77,7 +78,7 @@ function StationForm() {
         <Button type="submit" loading={isBusy} disabled={name.trim() === ''}>
           {t('start')}
         </Button>
-      </form>
+      </Form>
     </Panel>
   )
 }
@@ -121,7 +122,7 @@ function StationList() {
   const [doomed, setDoomed] = useState<IssuedStation>()
   const { act, isBusy } = useAction(revokeStation, {
     done: t('revoked'),
-    failed: { title: t('failed'), otherwise: t('failedText') },
+    failed: t('failed'),
   })
   const revoke = async ({ id }: IssuedStation) => {
     await act({ params: { id: String(id) } })
@@ -153,7 +154,7 @@ function StationList() {
       </Loaded>
       <ConfirmDialog
         open={doomed !== undefined}
-        onOpenChange={(open) => open || setDoomed(undefined)}
+        onClose={() => setDoomed(undefined)}
         title={t('revokeTitle', { name: doomed?.name ?? '' })}
         description={t('revokeText')}
         cancelLabel={t('keep')}
@@ -212,13 +213,15 @@ export default function StationPage() {
   return (
     <Loaded query={query} failed={t('error')} skeleton={skeleton}>
       {(station) => (
-        <Workspace data-frame="station" className="pb-10">
-          <WorkHeader title={station?.name ?? t('title')} />
-          {station === null && <Setup wasStation={wasStation} />}
-          {station?.screen === 'floor' && <FloorScreen isStation />}
-          {station?.screen === 'till' && <TillStation station={station} />}
-          {station?.screen === 'kitchen' && <KitchenBoard />}
-        </Workspace>
+        <OnStation value={station !== null}>
+          <Workspace data-frame="station" className="pb-10">
+            <WorkHeader title={station?.name ?? t('title')} />
+            {station === null && <Setup wasStation={wasStation} />}
+            {station?.screen === 'floor' && <FloorScreen />}
+            {station?.screen === 'till' && <TillStation station={station} />}
+            {station?.screen === 'kitchen' && <KitchenBoard />}
+          </Workspace>
+        </OnStation>
       )}
     </Loaded>
   )

@@ -18,7 +18,7 @@ export default function VenueLivePage() {
         actions={
           member?.role === 'admin' && (
             <Link to="/station" className={buttonLook('outline', 'small')}>
-              <MonitorSmartphone aria-hidden="true" />
+              <MonitorSmartphone />
               {t('station.here')}
             </Link>
           )

@@ -84,7 +84,7 @@ export default function WaitlistPage() {
             </Link>
             {may('bookings') && (
               <Button disabled={!tonight || !venue} onClick={() => setAdding(true)}>
-                <UserPlus aria-hidden="true" />
+                <UserPlus />
                 {t('add')}
               </Button>
             )}

@@ -12,10 +12,8 @@ import { Alert } from '../../ui/states/alert.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { classNames } from '../../ui/layout/class-names.ts'
-import { measureOf } from '../bookings/tonight/measure.ts'
 import { FreeHours } from '../bookings/tonight/free-hours.tsx'
-import { TonightPill } from '../bookings/tonight/tonight-pill.tsx'
-import { useTonight } from '../bookings/tonight/use-tonight.ts'
+import { measureOf, TonightPill } from '../bookings/tonight/tonight-pill.tsx'
 import { shotsOf, views, type View } from '../../lib/shown/pictures/amenity-pictures.ts'
 import { Picture } from '../../ui/layout/picture.tsx'
 import { Skeleton, SkeletonText } from '../../ui/states/skeleton.tsx'
@@ -159,7 +157,6 @@ function Gallery({ amenity, name }: { amenity: Amenity; name: string }) {
 export function AmenityDetail({ amenity, name }: { amenity: Amenity; name: string }) {
   const t = useTranslations('amenities')
   const language = useLanguage()
-  const tonight = useTonight(amenity.id)
   const description = descriptionIn(amenity, language)
   const isOpen = amenity.isActive && amenity.places > 0
   const book = (className: string) => (
@@ -183,14 +180,14 @@ export function AmenityDetail({ amenity, name }: { amenity: Amenity; name: strin
           {isOpen && (
             <div className="mt-4 grid gap-3">
               <div className="min-h-6.5">
-                <TonightPill tonight={tonight} amenity={amenity} />
+                <TonightPill amenity={amenity} />
               </div>
               <FreeHours amenity={amenity} />
             </div>
           )}
           <div className="mt-4 flex flex-wrap gap-2">
             <Badge>
-              <Users aria-hidden="true" />
+              <Users />
               {t('capacity', { count: amenity.capacity })}
             </Badge>
           </div>

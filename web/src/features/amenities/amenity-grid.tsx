@@ -14,7 +14,6 @@ import { shotOf } from '../../lib/shown/pictures/amenity-pictures.ts'
 import { Card, CardBody, CardMedia } from '../../ui/layout/card.tsx'
 import { Picture, type PictureProps } from '../../ui/layout/picture.tsx'
 import { TonightPill } from '../bookings/tonight/tonight-pill.tsx'
-import { useTonight } from '../bookings/tonight/use-tonight.ts'
 
 /** The loading priority of the first two pictures, which are visible on a phone's first screen. */
 const hastes = [true, 'behind'] as const
@@ -28,7 +27,6 @@ interface AmenityCardProps extends Pick<Required<PictureProps>, 'eager'> {
 function AmenityCard({ amenity, eager }: AmenityCardProps) {
   const t = useTranslations('amenities')
   const language = useLanguage()
-  const tonight = useTonight(amenity.id)
   const priceOf = useHourPrice()
   const name = nameIn(amenity, language)
   const description = descriptionIn(amenity, language)
@@ -52,10 +50,10 @@ function AmenityCard({ amenity, eager }: AmenityCardProps) {
         <p className="mt-1.5 line-clamp-4 text-sm text-soft">{description}</p>
         <div className="mt-auto flex min-h-10.5 flex-wrap items-center justify-between gap-2 pt-4">
           <span className="flex items-center gap-1.5 text-sm text-soft">
-            <Users className="size-4" aria-hidden="true" />
+            <Users className="size-4" />
             {t('capacity', { count: amenity.capacity })}
           </span>
-          <TonightPill tonight={tonight} amenity={amenity} />
+          <TonightPill amenity={amenity} />
         </div>
       </CardBody>
     </Card>

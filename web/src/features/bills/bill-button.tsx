@@ -7,16 +7,16 @@ import { useOpenBill, useOrderAt, type Party } from './use-open-bill.ts'
 import { money } from '../../lib/shown/format.ts'
 
 /** Opens a party's bill, and makes a new one if there is none. */
-export function BillButton({ party, isStation }: { party: Party; isStation: boolean }) {
+export function BillButton({ party }: { party: Party }) {
   const t = useTranslations('bills')
   const { open, billId, shut, isBusy } = useOpenBill()
   return (
     <>
       <Button variant="outline" loading={isBusy} onClick={() => void open(party)}>
-        <ReceiptText aria-hidden="true" />
+        <ReceiptText />
         {t('title')}
       </Button>
-      {billId !== null && <BillDialog billId={billId} isStation={isStation} onClose={shut} />}
+      {billId !== null && <BillDialog billId={billId} onClose={shut} />}
     </>
   )
 }
@@ -27,7 +27,7 @@ export function OrderButton({ party }: { party: Party }) {
   const { open, isBusy } = useOrderAt()
   return (
     <Button variant="outline" loading={isBusy} onClick={() => void open(party)}>
-      <UtensilsCrossed aria-hidden="true" />
+      <UtensilsCrossed />
       {t('order')}
     </Button>
   )
@@ -37,12 +37,10 @@ export function OrderButton({ party }: { party: Party }) {
 export function BillDue({
   party,
   due,
-  isStation,
   isLoud = false,
 }: {
   party: Party
   due: string
-  isStation: boolean
   /** Whether it is the most prominent action. */
   isLoud?: boolean
 }) {
@@ -61,9 +59,7 @@ export function BillDue({
           {t('pay.openOf', { due: money(due) })}
         </Button>
       )}
-      {billId !== null && (
-        <BillDialog isPaying billId={billId} isStation={isStation} onClose={shut} />
-      )}
+      {billId !== null && <BillDialog isPaying billId={billId} onClose={shut} />}
     </>
   )
 }

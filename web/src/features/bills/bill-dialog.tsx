@@ -16,6 +16,7 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { TierBadge } from '../../kit/member/tier-badge.tsx'
 import { Loaded } from '../../kit/load/loaded.tsx'
 import { money, moneyOfCents, shortDate } from '../../lib/shown/format.ts'
+import { useIsStation } from '../../lib/session/station.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Link } from '../../ui/actions/link.tsx'
@@ -58,7 +59,6 @@ const tones = { open: 'amber', owed: 'vermilion', paid: 'jade', written_off: 'ne
 interface PanelProps {
   bill: Bill
   acts: BillActions
-  isStation: boolean
   onStep: (step: Step) => void
   /** Closes the dialog. */
   onClose: () => void
@@ -94,7 +94,7 @@ function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsPro
     <>
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" loading={paper.isBusy} onClick={() => paper.print(isDue)}>
-          <Printer aria-hidden="true" />
+          <Printer />
           {t('paper.open')}
         </Button>
         {isCorrectable && may('payments') && bill.isTab && bill.closedAt === null && (
@@ -104,23 +104,23 @@ function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsPro
             onClick={onClose}
             className={buttonLook('outline')}
           >
-            <UtensilsCrossed aria-hidden="true" />
+            <UtensilsCrossed />
             {t('add')}
           </Link>
         )}
         <Button variant="outline" onClick={() => onStep({ do: 'company' })}>
-          <Building2 aria-hidden="true" />
+          <Building2 />
           {t('company.open')}
         </Button>
         {isDue && (
           <Button variant="outline" onClick={() => onStep({ do: 'code' })}>
-            <QrCode aria-hidden="true" />
+            <QrCode />
             {t('code.open')}
           </Button>
         )}
         {isDue && may('payments') && (
           <Button variant="outline" onClick={() => onStep({ do: 'split' })}>
-            <Split aria-hidden="true" />
+            <Split />
             {t('split.open')}
           </Button>
         )}
@@ -130,13 +130,13 @@ function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsPro
           bill.status === 'open' &&
           bill.lines.length > 0 && (
             <Button variant="outline" onClick={() => onStep({ do: 'transfer' })}>
-              <ArrowRightLeft aria-hidden="true" />
+              <ArrowRightLeft />
               {t('transfer.open')}
             </Button>
           )}
         {isCorrectable && may('discounts') && toCents(bill.total) > 0 && (
           <Button variant="outline" onClick={() => onStep({ do: 'correct', line: null })}>
-            <BadgeMinus aria-hidden="true" />
+            <BadgeMinus />
             {t('correct.open')}
           </Button>
         )}
@@ -155,7 +155,8 @@ function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsPro
   )
 }
 
-function DueBar({ bill, isStation, onStep }: Omit<PanelProps, 'acts' | 'onClose'>) {
+function DueBar({ bill, onStep }: Omit<PanelProps, 'acts' | 'onClose'>) {
+  const isStation = useIsStation()
   const t = useTranslations('bills')
   const may = useMay()
   const due = toCents(bill.due)
@@ -184,8 +185,9 @@ function DueBar({ bill, isStation, onStep }: Omit<PanelProps, 'acts' | 'onClose'
   )
 }
 
-function BillPanel({ bill, acts, isStation, onStep, onClose }: PanelProps) {
+function BillPanel({ bill, acts, onStep, onClose }: PanelProps) {
   const t = useTranslations('bills')
+  const isStation = useIsStation()
   const isLive = bill.closedAt === null
   const isCorrectable = !isStation && (isLive || (!bill.isTab && bill.status === 'paid'))
   const paper = usePaper(bill.id)
@@ -218,8 +220,8 @@ function BillPanel({ bill, acts, isStation, onStep, onClose }: PanelProps) {
         onPrint={paper.printShare}
       />
       <BillOptions {...{ bill, onStep, onClose, isCorrectable, paper }} />
-      <BillFate {...{ bill, acts, isStation }} />
-      <DueBar {...{ bill, isStation, onStep }} />
+      <BillFate {...{ bill, acts }} />
+      <DueBar {...{ bill, onStep }} />
       {paper.paid ? (
         <div data-print className="hidden print:block" aria-hidden="true">
           <ShareReceipt paid={paper.paid} />
@@ -240,10 +242,10 @@ function Doing({
   step,
   ...props
 }: PanelProps & { step: NonNullable<Step>; onMoved: (billId: number) => void }) {
-  const { bill, acts, isStation } = props
+  const { bill, acts } = props
   const onDone = () => props.onStep(null)
   if (step.do === 'pay') {
-    return <TakePayment {...{ bill, acts, isStation, onDone }} share={step.share} />
+    return <TakePayment {...{ bill, acts, onDone }} share={step.share} />
   }
   if (step.do === 'company') return <BillCompany {...{ acts, onDone }} />
   if (step.do === 'code') return <PhoneCode billId={bill.id} />
@@ -276,8 +278,6 @@ function useStepTitle() {
 
 export interface BillDialogProps {
   billId: number
-  /** A station can't charge a member's balance or take anything off a bill. */
-  isStation?: boolean
   /** Whether it opens with the payment of what is due, or the refund of its credit. A bill that is split opens with its shares. */
   isPaying?: boolean
   onClose: () => void
@@ -289,12 +289,7 @@ function firstStep({ due, shares }: Bill): Step {
 }
 
 /** A party's bill, the same on the floor, at the desk and at the till. */
-export function BillDialog({
-  billId,
-  isStation = false,
-  isPaying = false,
-  onClose,
-}: BillDialogProps) {
+export function BillDialog({ billId, isPaying = false, onClose }: BillDialogProps) {
   const t = useTranslations('bills')
   const titleOf = useStepTitle()
   // After a transfer the dialog shows the bill that has the dishes then.
@@ -310,17 +305,15 @@ export function BillDialog({
   const number = query.data && t('number', { number: query.data.lanternId })
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={titleOf(step, query.data?.place ?? null)}
       description={number}
-      closeLabel={t('close')}
       className="md:max-w-2xl!"
     >
       <Loaded query={query} failed={t('error')} skeleton={<PanelSkeleton className="h-96" />}>
         {(bill) =>
           step === null ? (
-            <BillPanel {...{ bill, acts, isStation, onClose }} onStep={setStep} />
+            <BillPanel {...{ bill, acts, onClose }} onStep={setStep} />
           ) : (
             <div className="grid gap-4">
               <Button
@@ -329,10 +322,10 @@ export function BillDialog({
                 className="justify-self-start"
                 onClick={() => setStep(null)}
               >
-                <ArrowLeft aria-hidden="true" />
+                <ArrowLeft />
                 {t('back')}
               </Button>
-              <Doing {...{ bill, acts, isStation, step, onClose, onMoved }} onStep={setStep} />
+              <Doing {...{ bill, acts, step, onClose, onMoved }} onStep={setStep} />
             </div>
           )
         }

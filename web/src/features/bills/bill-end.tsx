@@ -1,11 +1,13 @@
 import type { Bill } from '@lantern/contract/bills/bills'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { money } from '../../lib/shown/format.ts'
 import { useMay, useSession } from '../../lib/session/session.ts'
+import { useIsStation } from '../../lib/session/station.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { Input, AmountInput } from '../../ui/fields/input.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/overlays/confirm-dialog.tsx'
 import { ApprovalField, useApproval } from './corrections/approval-field.tsx'
@@ -47,13 +49,7 @@ function ReasonDialog({ onReason, onClose, children, ...dialog }: ReasonDialogPr
     if (reason !== '') void onReason(reason)
   }
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      cancelLabel={t('notNow')}
-      onConfirm={confirm}
-      {...dialog}
-    >
+    <ConfirmDialog onClose={onClose} cancelLabel={t('notNow')} onConfirm={confirm} {...dialog}>
       <Field label={t('reason')} error={isTried && reason === '' && t('reasonNeeded')} required>
         <Input value={typed} maxLength={200} onChange={(event) => setTyped(event.target.value)} />
       </Field>
@@ -163,8 +159,7 @@ function MemberOrders({ bill, acts }: { bill: Bill; acts: BillActions }) {
   const limit = cents === null ? null : toDollars(cents)
   const send = (may: boolean, most: string | null) =>
     acts.limit.act({ ...acts.at, body: { membersMayOrder: may, limit: most } })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (isWrong || limit === memberLimit) return
     void send(true, limit).then((went) => went && setWritten(null))
   }
@@ -179,7 +174,7 @@ function MemberOrders({ bill, acts }: { bill: Bill; acts: BillActions }) {
         />
       </div>
       {membersMayOrder && (
-        <form noValidate className="flex items-end gap-3" onSubmit={submit}>
+        <Form className="flex items-end gap-3" onSubmit={submit}>
           <Field
             label={t('limit.label')}
             hint={t('limit.hint')}
@@ -196,7 +191,7 @@ function MemberOrders({ bill, acts }: { bill: Bill; acts: BillActions }) {
               {t('limit.submit')}
             </Button>
           )}
-        </form>
+        </Form>
       )}
     </div>
   )
@@ -217,7 +212,7 @@ export function MinimumCharge({ bill, acts }: { bill: Bill; acts: BillActions })
           loading={acts.minimum.isBusy}
           onClick={() => void acts.minimum.act({ ...acts.at, body: { left: minimum.left } })}
         >
-          <Scale aria-hidden="true" />
+          <Scale />
           {t('charge', { left: money(minimum.left) })}
         </Button>
       )}
@@ -226,15 +221,8 @@ export function MinimumCharge({ bill, acts }: { bill: Bill; acts: BillActions })
 }
 
 /** The actions on a bill as a whole: who may order on it, reopen it, end it. */
-export function BillFate({
-  bill,
-  acts,
-  isStation,
-}: {
-  bill: Bill
-  acts: BillActions
-  isStation: boolean
-}) {
+export function BillFate({ bill, acts }: { bill: Bill; acts: BillActions }) {
+  const isStation = useIsStation()
   const may = useMay()
   const { status, userId, isOrders, closedAt } = bill
   const mayPay = may('payments')

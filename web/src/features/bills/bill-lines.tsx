@@ -46,7 +46,7 @@ function LineRow({ line, onCorrect }: { line: BillLine } & Pick<BillLinesProps, 
             label={t('correct.openOf', { what: nameOf(line) })}
             onClick={() => onCorrect(line)}
           >
-            <BadgeMinus aria-hidden="true" />
+            <BadgeMinus />
           </IconButton>
         ))}
     </div>
@@ -86,7 +86,7 @@ export function BillLines({ bill, onCorrect }: BillLinesProps) {
           aria-controls={id}
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+          {isWhole ? <ChevronUp /> : <ChevronDown />}
           {isWhole ? t('latestLines') : t('allLines', { count: own.length })}
         </Button>
       )}

@@ -41,7 +41,7 @@ export function BillShares({ bill, onPay, onPrint }: BillSharesProps) {
                   )}
                   {paid && (
                     <IconButton label={t('receipt', { name })} onClick={() => onPrint(paid)}>
-                      <Printer aria-hidden="true" />
+                      <Printer />
                     </IconButton>
                   )}
                 </span>

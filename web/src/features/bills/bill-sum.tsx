@@ -61,7 +61,7 @@ function Receipts({ bill, onPrint }: { bill: Bill; onPrint: (paid: PaidPart) => 
     const amount = `${t(`methods.${part.method}`)} ${money(part.amount)}`
     return (
       <Button key={part.id} variant="quiet" size="small" onClick={() => onPrint(part)}>
-        <Printer aria-hidden="true" />
+        <Printer />
         {t('split.receipt', { name: amount })}
       </Button>
     )

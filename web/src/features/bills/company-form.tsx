@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { getBillCompany } from '@lantern/contract/bills/company'
@@ -30,11 +31,9 @@ export function CompanyForm({ company, proposed = null, isBusy, onSave }: Compan
   const lines = address.split('\n').filter((line) => line.trim() !== '')
   const typed = Company.safeParse({ name, address: lines, taxNumber })
   return (
-    <form
-      noValidate
+    <Form
       className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (typed.success) onSave(typed.data)
       }}
     >
@@ -71,7 +70,7 @@ export function CompanyForm({ company, proposed = null, isBusy, onSave }: Compan
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -9,14 +9,13 @@ import { Loaded } from '../../kit/load/loaded.tsx'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 import { money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { Sheet } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
 import { BillDialog } from './lazy-dialog.tsx'
 
 export interface OpenBillsProps {
-  isStation?: boolean
   /** Called when a bill is closed again after it was viewed. */
   onLeave?: () => void
 }
@@ -48,7 +47,7 @@ function OpenBill({ bill, onPick }: { bill: BillSummary; onPick: () => void }) {
 }
 
 /** A list of the open and owed bills, each of which opens with one tap. */
-export function OpenBills({ isStation = false, onLeave }: OpenBillsProps) {
+export function OpenBills({ onLeave }: OpenBillsProps) {
   const t = useTranslations('bills')
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState<number | null>(null)
@@ -59,11 +58,10 @@ export function OpenBills({ isStation = false, onLeave }: OpenBillsProps) {
         open={isOpen}
         onOpenChange={setOpen}
         title={t('open')}
-        closeLabel={t('close')}
         className="w-[min(26rem,calc(100vw-1.5rem))]!"
         trigger={
           <Button variant="outline">
-            <ReceiptText aria-hidden="true" />
+            <ReceiptText />
             {t('open')}
           </Button>
         }
@@ -93,7 +91,6 @@ export function OpenBills({ isStation = false, onLeave }: OpenBillsProps) {
       {picked !== null && (
         <BillDialog
           billId={picked}
-          isStation={isStation}
           onClose={() => {
             setPicked(null)
             onLeave?.()

@@ -7,6 +7,7 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { ReadFailure } from '../../kit/load/read-failure.tsx'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 import { longDate, money, moneyOfCents } from '../../lib/shown/format.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
 import { Panel } from '../../ui/layout/card.tsx'
 import { MoreTime } from '../bookings/more-time/more-time.tsx'
 import { BillLines } from './bill-lines.tsx'
@@ -18,10 +19,8 @@ import {
   payRequest,
   type OwnRequest,
 } from '@lantern/contract/bills/requests'
-import { clockTime } from '@lantern/contract/venue/clock'
 import { toCents } from '@lantern/contract/payments/pricing'
 import { useAction } from '../../kit/act/use-action.ts'
-import { useTimeZone } from '../../lib/api/venue.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 
@@ -33,7 +32,7 @@ export function OwnBill() {
   const query = useQuery(queryOf(getOwnBill, {}))
   const { data: bill } = query
   const paying = useAction(openOwnBill, {
-    failed: { title: t('mine.failed'), otherwise: t('failedText') },
+    failed: t('mine.failed'),
     onDone: ({ key }) => void navigate({ to: '/pay/$key', params: { key } }),
   })
   if (!bill) return <ReadFailure query={query}>{t('mine.error')}</ReadFailure>
@@ -66,7 +65,7 @@ export function OwnBill() {
 function Request({ request }: { request: OwnRequest }) {
   const t = useTranslations('bills.ask')
   const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { clockOf } = useMoments()
   const failed = { title: t('failed'), otherwise: t('failedText') }
   const pay = useAction(payRequest, { failed, awaitsRefetch: true, done: t('paid') })
   const decline = useAction(declineRequest, { failed, awaitsRefetch: true, done: t('declined') })
@@ -85,9 +84,7 @@ function Request({ request }: { request: OwnRequest }) {
         {Number(tip) > 0 && <MoneyRow label={t('tip')} amount={money(tip)} />}
         <MoneyRow total label={t('total')} amount={total} />
       </MoneyRows>
-      <p className="text-sm text-soft">
-        {t('mineUntil', { time: clockTime(expiresAt, language, timeZone) })}
-      </p>
+      <p className="text-sm text-soft">{t('mineUntil', { time: clockOf(expiresAt) })}</p>
       <div className="flex flex-wrap gap-3">
         <Button
           loading={pay.isBusy}

@@ -20,8 +20,7 @@ export const useBill = (id: number) => useQuery(queryOf(getBill, idPath(id)))
 /** The acts of the staff on a bill. Each resolves with whether it succeeded, and shows the result. */
 export function useBillActions({ id }: Pick<Bill, 'id'>) {
   const t = useTranslations('bills')
-  const failed = { title: t('failed'), otherwise: t('failedText') }
-  const shared = { failed, awaitsRefetch: true } as const
+  const shared = { failed: t('failed'), awaitsRefetch: true } as const
   const pay = useAction(payBill, {
     ...shared,
     done: ({ payments }) => {
@@ -32,7 +31,7 @@ export function useBillActions({ id }: Pick<Bill, 'id'>) {
         ...(isBack && { description: t('pay.doneChange', { change: money(change) }) }),
       }
     },
-    failed: { title: t('pay.failed'), otherwise: t('failedText') },
+    failed: t('pay.failed'),
   })
   const ask = useAction(askMember, { ...shared, done: t('ask.done') })
   const withdraw = useAction(withdrawRequest, shared)

@@ -12,7 +12,7 @@ export function useOpenBill(onOpen?: (bill: { id: number }) => void) {
   const t = useTranslations('bills')
   const [billId, setBillId] = useState<number | null>(null)
   const options = {
-    failed: { title: t('failed'), otherwise: t('failedText') },
+    failed: t('failed'),
     onDone: onOpen ?? (({ id }: { id: number }) => setBillId(id)),
   } as const
   const ofBooking = useAction(openBookingBill, options)

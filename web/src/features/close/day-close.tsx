@@ -151,7 +151,7 @@ function DayChoice({ date, isUnknown, isToday, onGo }: DayChoiceProps) {
   return (
     <div className="flex items-center gap-1">
       <IconButton label={t('dayBefore')} disabled={!date} onClick={() => onGo(-1)}>
-        <ChevronLeft aria-hidden="true" />
+        <ChevronLeft />
       </IconButton>
       <div
         className="heading figures grid min-h-[1lh] min-w-0 basis-52 place-items-center text-center text-lg"
@@ -161,14 +161,14 @@ function DayChoice({ date, isUnknown, isToday, onGo }: DayChoiceProps) {
         {!date && (isUnknown ? '—' : <Skeleton className="h-5 w-32" />)}
       </div>
       <IconButton label={t('dayAfter')} disabled={isToday} onClick={() => onGo(1)}>
-        <ChevronRight aria-hidden="true" />
+        <ChevronRight />
       </IconButton>
     </div>
   )
 }
 
 /** The close of a venue's day. It starts with today and goes back through earlier days. */
-export function DayClose({ timeZone }: { timeZone: string }) {
+export function DayClose() {
   const t = useTranslations('close')
   const language = useLanguage()
   const [asked, setAsked] = useState<string>('today')
@@ -189,11 +189,11 @@ export function DayClose({ timeZone }: { timeZone: string }) {
         <DayChoice date={date} isUnknown={today.isError} isToday={asked === 'today'} onGo={go} />
         <div className="flex flex-wrap gap-3">
           <Button variant="outline" disabled={!query.data} onClick={() => window.print()}>
-            <Printer aria-hidden="true" />
+            <Printer />
             {t('print')}
           </Button>
           <ProvedDownload href={urlOf(downloadDayClose, sent)}>
-            <Download aria-hidden="true" />
+            <Download />
             CSV
           </ProvedDownload>
         </div>
@@ -204,7 +204,7 @@ export function DayClose({ timeZone }: { timeZone: string }) {
             data-print
             className="grid grid-cols-1 items-start gap-6 @min-[50rem]:grid-cols-[minmax(0,1fr)_24rem]"
           >
-            <Drawer key={`${day.totals.date} ${day.version}`} day={day} timeZone={timeZone} />
+            <Drawer key={`${day.totals.date} ${day.version}`} day={day} />
             <div className="grid min-w-0 grid-cols-1 gap-6">
               <p className="heading hidden text-lg print:block">
                 {t('title')} · {fullDate(day.totals.date, language)}
@@ -214,7 +214,7 @@ export function DayClose({ timeZone }: { timeZone: string }) {
               <ByPerson takers={day.byPerson} />
               <GivenAway corrections={day.corrections} />
               <GivenAway corrections={day.correctionsSince} isSince />
-              <ApprovedCash approved={day.approvedCash} timeZone={timeZone} />
+              <ApprovedCash approved={day.approvedCash} />
               <StillIn parties={day.stillIn} />
               <OpenBills bills={day.openBills} />
               {date === current && may('refunds') && <FailedRefunds />}

@@ -1,4 +1,3 @@
-import { clockTime } from '@lantern/contract/venue/clock'
 import type {
   ApprovedCash as Approved,
   Correction,
@@ -10,6 +9,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { money } from '../../lib/shown/format.ts'
 import { taxWords } from '../../lib/shown/tax.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
 import { Panel } from '../../ui/layout/card.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
@@ -19,15 +19,9 @@ import { Table } from '../../ui/layout/table.tsx'
  * The cash payments above the venue's limit of that day, by the person and the approving admin; nothing if there were
  * none.
  */
-export function ApprovedCash({
-  approved,
-  timeZone,
-}: {
-  approved: readonly Approved[]
-  timeZone: string
-}) {
+export function ApprovedCash({ approved }: { approved: readonly Approved[] }) {
   const t = useTranslations('close')
-  const language = useLanguage()
+  const { clockOf } = useMoments()
   if (approved.length === 0) return null
   const rows = approved.map((each, place) => ({ ...each, place }))
   return (
@@ -48,7 +42,7 @@ export function ApprovedCash({
           name,
           direction: t(`twoPeople.${direction}`),
           approvedBy,
-          at: clockTime(at, language, timeZone),
+          at: clockOf(at),
           amount: money(amount),
         })}
       />

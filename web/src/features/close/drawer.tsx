@@ -1,4 +1,3 @@
-import { moment } from '@lantern/contract/venue/clock'
 import { closeDay, type DayClose } from '@lantern/contract/bills/close'
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { readMoney } from '@lantern/contract/calls/numbers'
@@ -7,23 +6,24 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../kit/act/use-action.ts'
-import { useLanguage } from '../../i18n/words.tsx'
 import { isRefusal, sentenceOf } from '../../lib/api/failures/api-error.ts'
 import { checkedBy, refusedIn } from '../../lib/api/failures/checked-by.ts'
 import { money, moneyOfCents } from '../../lib/shown/format.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
 import { Alert } from '../../ui/states/alert.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { AmountInput } from '../../ui/fields/input.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 
 /** The drawer at the latest close of the day. */
-function Closed({ closed, timeZone }: { closed: DayClose['closed'] & object; timeZone: string }) {
+function Closed({ closed }: { closed: DayClose['closed'] & object }) {
   const t = useTranslations('close')
-  const language = useLanguage()
+  const { momentOf } = useMoments()
   const difference = toCents(closed.difference)
   return (
     <Alert
@@ -34,7 +34,7 @@ function Closed({ closed, timeZone }: { closed: DayClose['closed'] & object; tim
     >
       {t('closedBy', {
         name: closed.closedBy,
-        at: moment(closed.closedAt, language, timeZone),
+        at: momentOf(closed.closedAt),
         counted: money(closed.countedCash),
         expected: money(closed.expectedCash),
       })}
@@ -83,11 +83,6 @@ const bodyOf = (
 
 const entered = ['float', 'countedCash', 'note'] as const
 
-export interface DrawerProps {
-  day: DayClose
-  timeZone: string
-}
-
 /** The form of the drawer, the sums of its fields, and the closing of the day. */
 function useDrawer(day: DayClose) {
   const { closed, lastFloat, cashTaken, totals, version } = day
@@ -126,7 +121,7 @@ function useDrawer(day: DayClose) {
   const question = unfinished !== null && (
     <ConfirmDialog
       open={isAsked}
-      onOpenChange={setAsked}
+      onClose={() => setAsked(false)}
       title={t('anyway.title')}
       description={unfinished}
       cancelLabel={t('anyway.not')}
@@ -140,7 +135,7 @@ function useDrawer(day: DayClose) {
 }
 
 /** The cash drawer at the end of a day: the expected and the counted amount. */
-export function Drawer({ day, timeZone }: DrawerProps) {
+export function Drawer({ day }: { day: DayClose }) {
   const t = useTranslations('close')
   const { closed } = day
   const { register, taken, sums, isMiscounted, submit, question, isBusy } = useDrawer(day)
@@ -148,8 +143,8 @@ export function Drawer({ day, timeZone }: DrawerProps) {
   return (
     <Panel aria-label={t('drawer')} className="@min-[50rem]:order-last print:order-last">
       <h2 className="pb-4 text-xl">{t('drawer')}</h2>
-      <form noValidate className="grid grid-cols-1 gap-5" onSubmit={(event) => void submit(event)}>
-        {closed && <Closed closed={closed} timeZone={timeZone} />}
+      <Form className="grid grid-cols-1 gap-5" onSubmit={submit}>
+        {closed && <Closed closed={closed} />}
         <Field label={t('float')} error={floatCents === null ? t('noAmount') : undefined} required>
           <AmountInput {...register('float')} />
         </Field>
@@ -175,7 +170,7 @@ export function Drawer({ day, timeZone }: DrawerProps) {
         <Button type="submit" disabled={difference === null} loading={isBusy}>
           {t(closed ? 'correct' : 'close')}
         </Button>
-      </form>
+      </Form>
       {question}
     </Panel>
   )

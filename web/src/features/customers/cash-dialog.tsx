@@ -10,16 +10,12 @@ import { checkedBy, refusedIn } from '../../lib/api/failures/checked-by.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { money, moneyOfCents } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { AmountInput, Input } from '../../ui/fields/input.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
-import {
-  ApprovalField,
-  isAboutApproval,
-  useApproval,
-} from '../bills/corrections/approval-field.tsx'
+import { ApprovalField, useApproval } from '../bills/corrections/approval-field.tsx'
 import { nameOf } from './customer-words.ts'
 
 /** The fields of the form for cash at the desk. */
@@ -72,20 +68,19 @@ function useCashForm({ customer, onClose }: CashDialogProps) {
   const venue = useVenue()
   const before = toCents(customer.accountBalance)
   const approving = useApproval()
-  const { attempt, isBusy } = useAction(moveCash, {
+  const { act, isBusy } = useAction(moveCash, {
     done(moved) {
       const words = { name: nameOf(moved), balance: money(moved.accountBalance) }
       return { title: t('cash.done'), description: t('cash.doneText', words) }
     },
     failed: { title: t('cash.failed'), otherwise: t('form.failedText') },
-    onRefused: isAboutApproval,
+    onDone: onClose,
+    onRefused: approving.reading(),
   })
   const submit = form.handleSubmit(async (entries) => {
     if (approving.isMissing) return
     const body = { ...asMove(entries), ...approving.carried }
-    const outcome = await attempt({ params: { id: String(customer.id) }, body })
-    if (outcome.isDone) onClose()
-    else approving.read(outcome.error)
+    await act({ params: { id: String(customer.id) }, body })
   })
   const turn = (to: CashEntries['direction']) => {
     setValue('direction', to)
@@ -130,46 +125,41 @@ export default function CashDialog({ customer, onClose }: CashDialogProps) {
   const { form, direction, cents, credit, most, after, turn, approving, submit, isBusy } = cash
   const label = direction === 'in' ? 'cash.submitIn' : 'cash.submitOut'
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('cash.title')}
       description={nameOf(customer)}
-      closeLabel={t('close')}
-      footer={
-        <Button type="submit" form="cash" loading={isBusy} disabled={approving.isMissing}>
-          {cents === null ? t('cash.submit') : t(label, { amount: moneyOfCents(cents) })}
-        </Button>
-      }
+      submitLabel={cents === null ? t('cash.submit') : t(label, { amount: moneyOfCents(cents) })}
+      isBusy={isBusy}
+      disabled={approving.isMissing}
+      onSubmit={submit}
     >
-      <form id="cash" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-        <SegmentedControl
-          label={t('cash.direction')}
-          value={direction}
-          onValueChange={turn}
-          options={[
-            { value: 'in', label: t('cash.in') },
-            { value: 'out', label: t('cash.out') },
-          ]}
-        />
-        <Amount cash={cash} />
-        <Field
-          label={t('cash.reason')}
-          error={form.formState.errors.reason && t('cash.needReason')}
-          required
-        >
-          <Input maxLength={200} {...form.register('reason')} />
-        </Field>
-        <ApprovalField approving={approving} />
-        <MoneyRows>
-          <MoneyRow label={t('cash.balance')} amount={money(customer.accountBalance)} />
-          {credit > 0 && <MoneyRow label={t('cash.credit')} amount={moneyOfCents(credit)} />}
-          {direction === 'out' && toCents(customer.credit) > 0 && (
-            <MoneyRow label={t('cash.most')} amount={moneyOfCents(most)} />
-          )}
-          <MoneyRow label={t('cash.after')} amount={moneyOfCents(after)} total />
-        </MoneyRows>
-      </form>
-    </Dialog>
+      <SegmentedControl
+        label={t('cash.direction')}
+        value={direction}
+        onValueChange={turn}
+        options={[
+          { value: 'in', label: t('cash.in') },
+          { value: 'out', label: t('cash.out') },
+        ]}
+      />
+      <Amount cash={cash} />
+      <Field
+        label={t('cash.reason')}
+        error={form.formState.errors.reason && t('cash.needReason')}
+        required
+      >
+        <Input maxLength={200} {...form.register('reason')} />
+      </Field>
+      <ApprovalField approving={approving} />
+      <MoneyRows>
+        <MoneyRow label={t('cash.balance')} amount={money(customer.accountBalance)} />
+        {credit > 0 && <MoneyRow label={t('cash.credit')} amount={moneyOfCents(credit)} />}
+        {direction === 'out' && toCents(customer.credit) > 0 && (
+          <MoneyRow label={t('cash.most')} amount={moneyOfCents(most)} />
+        )}
+        <MoneyRow label={t('cash.after')} amount={moneyOfCents(after)} total />
+      </MoneyRows>
+    </FormDialog>
   )
 }

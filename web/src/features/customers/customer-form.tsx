@@ -18,8 +18,7 @@ import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../lib/session/session.ts'
 import { Alert } from '../../ui/states/alert.tsx'
-import { Button } from '../../ui/actions/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { nameOrder } from '../../lib/shown/name-order.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -219,13 +218,7 @@ function CustomerFields(props: CustomerFieldsProps) {
           error={problemOf('password')}
           required={isNew}
         >
-          <PasswordInput
-            showLabel={t('form.show')}
-            hideLabel={t('form.hide')}
-            maxLength={200}
-            {...text('password')}
-            autoComplete="new-password"
-          />
+          <PasswordInput maxLength={200} {...text('password')} autoComplete="new-password" />
         </Field>
       )}
       {!team && <StatusAndRole {...props} />}
@@ -336,31 +329,19 @@ export default function CustomerForm(props: CustomerFormProps) {
   const { form, submit, isStale, hasNothing, isBusy } = useCustomerForm(props)
   const isNew = customer === null
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t(team ? 'form.teamTitle' : isNew ? 'form.addTitle' : 'form.editTitle')}
-      closeLabel={t('close')}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" form="customer" loading={isBusy} disabled={hasNothing}>
-            {t(team ? 'form.teamTitle' : isNew ? 'form.submitAdd' : 'form.submitEdit')}
-          </Button>
-        </>
-      }
+      cancelLabel={t('form.cancel')}
+      submitLabel={t(team ? 'form.teamTitle' : isNew ? 'form.submitAdd' : 'form.submitEdit')}
+      isBusy={isBusy}
+      disabled={hasNothing}
+      onSubmit={submit}
     >
-      <form
-        id="customer"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid gap-4"
-      >
+      <div className="grid gap-4">
         {isStale && <Alert tone="warning">{t('form.stale')}</Alert>}
         <CustomerFields {...{ form, isNew, team }} isAdmin={member?.role === 'admin'} />
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }

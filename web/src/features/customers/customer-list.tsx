@@ -12,17 +12,15 @@ import { useMay } from '../../lib/session/session.ts'
 import { Link } from '../../ui/actions/link.tsx'
 import { TierBadge } from '../../kit/member/tier-badge.tsx'
 import { Loaded } from '../../kit/load/loaded.tsx'
-import { RowRange } from '../../kit/load/row-range.tsx'
-import { useLanguage } from '../../i18n/words.tsx'
-import { money, monthOf } from '../../lib/shown/format.ts'
+import { money } from '../../lib/shown/format.ts'
 import { usePages } from '../../lib/shown/pages.ts'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
-import { useTimeZone } from '../../lib/api/venue.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { Pager } from '../../ui/layout/pager.tsx'
+import { Pager } from '../../kit/load/pager.tsx'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 import { CustomerActions } from './card/customer-actions.tsx'
@@ -42,8 +40,7 @@ function Customers(props: {
   onOrder: (order: Order) => void
 }) {
   const t = useTranslations('customers')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { monthOf } = useMoments()
   const { customers, order, onOrder } = props
   const sortBy = (sort: CustomerSort) => {
     const isChosen = order.sort === sort
@@ -92,7 +89,7 @@ function Customers(props: {
       </span>
     ),
     balance: money(customer.accountBalance),
-    joined: <span className="figures">{monthOf(customer.createdAt, language, timeZone)}</span>,
+    joined: <span className="figures">{monthOf(customer.createdAt)}</span>,
     actions: <CustomerActions customer={customer} />,
   })
   return (
@@ -109,34 +106,6 @@ function Customers(props: {
 
 /** The customers of one page (`listCustomers`). */
 const pageSize = 10
-
-interface CustomerPagesProps {
-  pages: ReturnType<typeof usePages>
-  next: Parameters<ReturnType<typeof usePages>['onTo']>[0]
-  /** The number of customers on the page. */
-  rows: number
-  /** The total from this page on (`RowCount`). */
-  count: number
-  isLoading: boolean
-}
-
-/** Buttons for the next and the previous page, if there is more than one. */
-function CustomerPages({ pages, next, rows, count, isLoading }: CustomerPagesProps) {
-  const t = useTranslations('customers')
-  if (pages.page === 1 && !next) return null
-  return (
-    <Pager
-      label={t('pages')}
-      previousLabel={t('previous')}
-      nextLabel={t('next')}
-      onPrevious={pages.back}
-      onNext={pages.onTo(next)}
-      loading={isLoading}
-    >
-      <RowRange page={pages.page} size={pageSize} rows={rows} count={count} />
-    </Pager>
-  )
-}
 
 /** All customers, with search, sort order, and pages of ten (product#customers). */
 export function CustomerList() {
@@ -163,14 +132,13 @@ export function CustomerList() {
       <div className="mb-4 flex flex-wrap gap-3">
         <SearchInput
           label={t('search')}
-          clearLabel={t('clear')}
           value={text}
           onChange={setText}
           className="min-w-[min(14rem,100%)] flex-1 sm:max-w-md"
         />
         {may('accounts') && (
           <Button className="ml-auto" onClick={() => setAdding(true)}>
-            <UserPlus aria-hidden="true" />
+            <UserPlus />
             {t('add')}
           </Button>
         )}
@@ -184,12 +152,14 @@ export function CustomerList() {
       >
         {({ users }) => list(users)}
       </Loaded>
-      <CustomerPages
+      <Pager
+        label={t('pages')}
         pages={pages}
         next={data?.next}
+        size={pageSize}
         rows={data?.users.length ?? 0}
         count={data?.count ?? 0}
-        isLoading={isFetching}
+        loading={isFetching}
       />
       {isAdding && <CustomerForm customer={null} onClose={() => setAdding(false)} />}
     </div>

@@ -9,16 +9,11 @@ import { useTranslations } from 'use-intl'
 import { useAction } from '../../kit/act/use-action.ts'
 import { checkedBy, refusedIn } from '../../lib/api/failures/checked-by.ts'
 import { money, moneyOfCents } from '../../lib/shown/format.ts'
-import { Button } from '../../ui/actions/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { AmountInput } from '../../ui/fields/input.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
-import {
-  ApprovalField,
-  isAboutApproval,
-  useApproval,
-} from '../bills/corrections/approval-field.tsx'
+import { ApprovalField, useApproval } from '../bills/corrections/approval-field.tsx'
 import { ReasonFields } from '../bills/corrections/reason-fields.tsx'
 import { correctionReasons, needsWords, type Why } from '../bills/corrections/reason-fields.tsx'
 import { movedCents } from './cash-dialog.tsx'
@@ -90,20 +85,19 @@ function useGoodwillForm({ customer, onClose }: GoodwillDialogProps) {
     control: form.control,
     name: ['text', 'reason', 'note'],
   })
-  const { attempt, isBusy } = useAction(creditGoodwill, {
+  const { act, isBusy } = useAction(creditGoodwill, {
     done(credited) {
       const words = { name: nameOf(credited), balance: money(credited.accountBalance) }
       return { title: t('goodwill.done'), description: t('cash.doneText', words) }
     },
     failed: { title: t('goodwill.failed'), otherwise: t('form.failedText') },
-    onRefused: isAboutApproval,
+    onDone: onClose,
+    onRefused: approving.reading(),
   })
   const submit = form.handleSubmit(async (entries) => {
     if (approving.isMissing) return
     const body = asGoodwill(entries, approving.approval)
-    const outcome = await attempt({ params: { id: String(customer.id) }, body })
-    if (outcome.isDone) onClose()
-    else approving.read(outcome.error)
+    await act({ params: { id: String(customer.id) }, body })
   })
   return { form, cents: movedCents(text), why: { reason, note }, approving, submit, isBusy }
 }
@@ -113,38 +107,29 @@ export default function GoodwillDialog({ customer, onClose }: GoodwillDialogProp
   const t = useTranslations('customers')
   const { form, cents, why, approving, submit, isBusy } = useGoodwillForm({ customer, onClose })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('goodwill.title')}
       description={nameOf(customer)}
-      closeLabel={t('close')}
-      footer={
-        <Button type="submit" form="goodwill" loading={isBusy}>
-          {cents === null
-            ? t('goodwill.submit')
-            : t('goodwill.submitOf', { amount: moneyOfCents(cents) })}
-        </Button>
+      submitLabel={
+        cents === null
+          ? t('goodwill.submit')
+          : t('goodwill.submitOf', { amount: moneyOfCents(cents) })
       }
+      isBusy={isBusy}
+      onSubmit={submit}
     >
-      <form
-        id="goodwill"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid gap-5"
-      >
-        <Amount {...form} />
-        <ReasonFields
-          reasons={correctionReasons}
-          why={why}
-          onChange={(next) => {
-            form.setValue('reason', next.reason)
-            form.setValue('note', next.note)
-          }}
-        />
-        <ApprovalField approving={approving} />
-        <Balances customer={customer} cents={cents ?? 0} />
-      </form>
-    </Dialog>
+      <Amount {...form} />
+      <ReasonFields
+        reasons={correctionReasons}
+        why={why}
+        onChange={(next) => {
+          form.setValue('reason', next.reason)
+          form.setValue('note', next.note)
+        }}
+      />
+      <ApprovalField approving={approving} />
+      <Balances customer={customer} cents={cents ?? 0} />
+    </FormDialog>
   )
 }

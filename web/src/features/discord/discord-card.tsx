@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../kit/load/loaded.tsx'
 import { queryOf } from '../../lib/api/cache/queries.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
 import { Alert } from '../../ui/states/alert.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Button } from '../../ui/actions/button.tsx'
@@ -13,12 +14,9 @@ import { toast } from '../../ui/overlays/toast.ts'
 import { DiscordGlyph } from './discord-glyph.tsx'
 import { useConnect } from './use-connect.ts'
 import { useLinkCode, type LinkCode } from './use-link-code.ts'
-import { clockTime } from '@lantern/contract/venue/clock'
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
-import { useLanguage } from '../../i18n/words.tsx'
-import { useTimeZone } from '../../lib/api/venue.ts'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { ReadFailure } from '../../kit/load/read-failure.tsx'
 import { useAction } from '../../kit/act/use-action.ts'
@@ -91,8 +89,7 @@ function LinkWays({ ways, making }: LinkWaysProps) {
 /** The code to type in Discord, with a button to copy it, while the page waits for it to be used. */
 function CodePanel({ code, onCancel }: { code: LinkCode; onCancel: () => void }) {
   const t = useTranslations('discord')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { clockOf } = useMoments()
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     try {
@@ -114,13 +111,11 @@ function CodePanel({ code, onCancel }: { code: LinkCode; onCancel: () => void })
             {code.code}
           </strong>
         </p>
-        <p className="text-sm text-soft">
-          {t('validUntil', { time: clockTime(code.expiresAt, language, timeZone) })}
-        </p>
+        <p className="text-sm text-soft">{t('validUntil', { time: clockOf(code.expiresAt) })}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2.5">
         <Button variant="outline" onClick={() => void copy()}>
-          {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+          {isCopied ? <Check /> : <Copy />}
           {t('copy')}
         </Button>
         <Button variant="quiet" onClick={onCancel}>

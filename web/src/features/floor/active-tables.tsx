@@ -80,11 +80,7 @@ function usePartyName({ table, booking }: ActiveTable): string {
 }
 
 /** The amounts that the party at a table still owes: before its booking, on its booking's bill, and on the table's. */
-function Owed({
-  table,
-  booking,
-  isStation,
-}: Pick<ActiveTable, 'table' | 'booking'> & { isStation: boolean }) {
+function Owed({ table, booking }: Pick<ActiveTable, 'table' | 'booking'>) {
   const t = useTranslations('floor')
   const sayDeposit = useDepositWords()
   return (
@@ -98,17 +94,15 @@ function Owed({
         </p>
       )}
       {booking && booking.checkedInAt !== null && (
-        <BillDue party={{ bookingId: booking.id }} due={booking.unpaid} isStation={isStation} />
+        <BillDue party={{ bookingId: booking.id }} due={booking.unpaid} />
       )}
-      {table.unpaid !== null && (
-        <BillDue party={{ tableId: table.id }} due={table.unpaid} isStation={isStation} />
-      )}
+      {table.unpaid !== null && <BillDue party={{ tableId: table.id }} due={table.unpaid} />}
     </>
   )
 }
 
 /** The party at a table, the amount it owes, and the next party if its time is over. */
-function Who({ isStation, ...active }: ActiveTable & { isStation: boolean }) {
+function Who(active: ActiveTable) {
   const { table, booking, next } = active
   const t = useTranslations('floor')
   const name = usePartyName(active)
@@ -120,7 +114,7 @@ function Who({ isStation, ...active }: ActiveTable & { isStation: boolean }) {
       <p className="wrap-anywhere">{name}</p>
       {booking?.checkedInAt === null && <PhoneLink phone={booking.contactPhone} />}
       {late && <p className="figures text-sm font-semibold text-vermilion">{late.words}</p>}
-      <Owed table={table} booking={booking} isStation={isStation} />
+      <Owed table={table} booking={booking} />
       {table.overSince && next && (
         <p className="text-sm text-vermilion">
           {t('overNext', { name: next.customerName, time: words.time(next.startsAt) })}
@@ -133,12 +127,10 @@ function Who({ isStation, ...active }: ActiveTable & { isStation: boolean }) {
 /** The tables that aren't free, with their parties and acts (product#floor). */
 export function ActiveTables({
   active,
-  isStation,
   ...acts
 }: Omit<ActProps, 'active'> & {
   /** `undefined` until they are known. */
   active: readonly ActiveTable[] | undefined
-  isStation: boolean
 }) {
   const t = useTranslations('floor')
   const words = useTableWords()
@@ -165,7 +157,7 @@ export function ActiveTables({
           {placeName(table.name, language)}
         </button>
       ),
-      customer: <Who {...each} isStation={isStation} />,
+      customer: <Who {...each} />,
       status: (
         <Badge tone={statusTone[table.status]}>
           <StatusGlyph status={table.highlighted ? 'ordered' : table.status} />

@@ -22,6 +22,7 @@ import { activeTables, type AreaChoice, choiceOf, countsOf, inArea } from './flo
 import { windowHeight } from './plan/view.ts'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 import { invalidate } from '../../lib/api/live/invalidate.ts'
+import { useIsStation } from '../../lib/session/station.ts'
 import { useAheadOfNeed } from '../../kit/load/use-ahead-of-need.ts'
 import { onDemand } from '../../ui/states/on-demand.tsx'
 import { UndoChoice } from './table/move-choice.tsx'
@@ -54,11 +55,6 @@ function JustLeft({ left }: { left: Floor['justLeft'] }) {
       </ul>
     </section>
   )
-}
-
-interface FloorScreenProps {
-  /** A station can't charge a member's balance, nor edit the layout. */
-  isStation?: boolean
 }
 
 /** The editor is downloaded only when the layout is edited. */
@@ -104,7 +100,7 @@ function EditButton({ ref, floor, onEdit }: EditButtonProps) {
       disabled={!floor}
       onClick={() => floor && startTransition(() => onEdit(floor))}
     >
-      <PencilRuler aria-hidden="true" />
+      <PencilRuler />
       {t('editor.open')}
     </Button>
   )
@@ -124,7 +120,6 @@ function FloorSummary({ counts }: { counts: ReturnType<typeof countsOf> | undefi
 }
 
 interface ActiveProps {
-  isStation: boolean
   floor: Floor | undefined
   area: AreaChoice
   onPick: (id: number) => void
@@ -132,7 +127,7 @@ interface ActiveProps {
 }
 
 /** The parties of an area, and those that have just left. */
-function Active({ floor, area, isStation, onPick, onShowAll }: ActiveProps) {
+function Active({ floor, area, onPick, onShowAll }: ActiveProps) {
   const t = useTranslations('floor')
   const heading = useRef<HTMLHeadingElement>(null)
   return (
@@ -154,7 +149,6 @@ function Active({ floor, area, isStation, onPick, onShowAll }: ActiveProps) {
       </div>
       <ActiveTables
         active={floor && activeTables(floor, area)}
-        isStation={isStation}
         onPick={onPick}
         onGone={() => heading.current?.focus()}
       />
@@ -163,25 +157,9 @@ function Active({ floor, area, isStation, onPick, onShowAll }: ActiveProps) {
   )
 }
 
-interface ScreenProps extends FloorScreenProps {
+interface ScreenProps {
   /** `undefined` until it is known. */
   floor?: Floor
-}
-
-interface EditingProps {
-  /** The floor when Edit Layout was pressed. */
-  floor: Floor
-  onDone: () => void
-}
-
-/** The layout editor in the plan's place. */
-function Editing({ floor, onDone }: EditingProps) {
-  const t = useTranslations('floor.editor')
-  return (
-    <div className="pb-16">
-      <Editor skeleton={<PlanSkeleton label={t('loading')} />} floor={floor} onDone={onDone} />
-    </div>
-  )
 }
 
 interface AreaFilterProps {
@@ -210,7 +188,6 @@ function AreaFilter({ areas, area, onArea }: AreaFilterProps) {
 }
 
 interface HouseProps extends ScreenProps {
-  isStation: boolean
   chosen: AreaChoice
   onArea: (area: AreaChoice) => void
   /** The button that opens the editor. */
@@ -220,7 +197,8 @@ interface HouseProps extends ScreenProps {
 }
 
 /** Everything except the dialog of a table, memoized so that the dialog doesn't render it again. */
-const House = memo(({ floor, isStation, chosen, onArea, edit, onPick, onEdit }: HouseProps) => {
+const House = memo(({ floor, chosen, onArea, edit, onPick, onEdit }: HouseProps) => {
+  const isStation = useIsStation()
   const t = useTranslations('floor')
   const areas = floor?.areas ?? []
   // If the chosen area is removed, all of the floor is shown again.
@@ -248,12 +226,13 @@ const House = memo(({ floor, isStation, chosen, onArea, edit, onPick, onEdit }: 
           <PlanSkeleton label={t('loading')} />
         </div>
       )}
-      <Active {...{ floor, area, isStation, onPick }} onShowAll={() => onArea('all')} />
+      <Active {...{ floor, area, onPick }} onShowAll={() => onArea('all')} />
     </>
   )
 })
 
-function Screen({ floor, isStation = false }: ScreenProps) {
+function Screen({ floor }: ScreenProps) {
+  const t = useTranslations('floor')
   const [chosen, setArea] = useState<AreaChoice>('all')
   const [picked, setPicked] = useState<number>()
   const [edited, setEdited] = useState<Floor>()
@@ -270,11 +249,21 @@ function Screen({ floor, isStation = false }: ScreenProps) {
     isBack.current = true
     setEdited(undefined)
   }
-  if (edited) return <Editing floor={edited} onDone={finishEditing} />
+  if (edited) {
+    return (
+      <div className="pb-16">
+        <Editor
+          skeleton={<PlanSkeleton label={t('editor.loading')} />}
+          floor={edited}
+          onDone={finishEditing}
+        />
+      </div>
+    )
+  }
   return (
     <div className="grid gap-6 pb-16">
       <House
-        {...{ isStation, chosen, edit }}
+        {...{ chosen, edit }}
         {...(floor && { floor })}
         onArea={setArea}
         onPick={setPicked}
@@ -286,7 +275,6 @@ function Screen({ floor, isStation = false }: ScreenProps) {
           table={table}
           booking={bookingOf(table.bookingId)}
           next={bookingOf(table.nextBookingId)}
-          isStation={isStation}
           onClose={() => setPicked(undefined)}
         />
       )}
@@ -314,11 +302,11 @@ function useFloor() {
 }
 
 /** The whole venue now: four numbers, the plan, and the parties. */
-export function FloorScreen(props: FloorScreenProps) {
+export function FloorScreen() {
   const t = useTranslations('floor')
   return (
-    <Loaded query={useFloor()} failed={t('error')} skeleton={<Screen {...props} />}>
-      {(floor) => <Screen floor={floor} {...props} />}
+    <Loaded query={useFloor()} failed={t('error')} skeleton={<Screen />}>
+      {(floor) => <Screen floor={floor} />}
     </Loaded>
   )
 }

@@ -1,9 +1,7 @@
-import { clockTime } from '@lantern/contract/venue/clock'
 import type { FloorTable, LiveBooking } from '@lantern/contract/floor/floor'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../i18n/words.tsx'
-import { useTimeZone } from '../../lib/api/venue.ts'
 import { standOf } from './floor-state.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
 
 /** The name of a table's party; `null` without one, or if it is only the table's. */
 export function partyName(table: FloorTable, party: LiveBooking | undefined): string | null {
@@ -14,9 +12,7 @@ export function partyName(table: FloorTable, party: LiveBooking | undefined): st
 /** The texts about a table: a note on it, and a complete label for screen readers. */
 export function useTableWords() {
   const t = useTranslations('floor')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
-  const time = (instant: string) => clockTime(instant, language, timeZone)
+  const { clockOf: time } = useMoments()
   return {
     time,
     /** The people and seats where they are known, and the time until which it is taken, or that its party overstays. */

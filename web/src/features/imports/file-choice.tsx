@@ -79,7 +79,7 @@ export function FileChoice({ kind, onKind, onFile, isBusy }: FileChoiceProps) {
               download={`lantern-${kind}.csv`}
               className={buttonLook('outline', 'medium')}
             >
-              <Download aria-hidden="true" />
+              <Download />
               {t('template')}
             </a>
             <input
@@ -95,13 +95,13 @@ export function FileChoice({ kind, onKind, onFile, isBusy }: FileChoiceProps) {
               }}
             />
             <Button loading={isBusy} onClick={() => input.current?.click()}>
-              <FileUp aria-hidden="true" />
+              <FileUp />
               {t('choose')}
             </Button>
           </>
         )}
         <ProvedDownload href={urlOf(downloadExport, { params: { kind }, query: { language } })}>
-          <Download aria-hidden="true" />
+          <Download />
           {t(`export.${kind}`)}
         </ProvedDownload>
       </div>

@@ -175,7 +175,7 @@ function BoardNotice({ isStale, knownAt }: BoardNoticeProps) {
       role="alert"
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-vermilion-wash px-4 py-3 font-medium text-vermilion"
     >
-      <WifiOff className="size-5 shrink-0" aria-hidden="true" />
+      <WifiOff className="size-5 shrink-0" />
       <p className="min-w-0 flex-1 basis-56">{t('stale', { time })}</p>
     </div>
   )
@@ -190,11 +190,11 @@ function Tools({ chime }: { chime: ReturnType<typeof useChime> }) {
     <div className="flex flex-wrap items-center gap-3">
       {isBlocked && <p className="text-sm text-soft max-sm:basis-full">{t('chime.blocked')}</p>}
       <Button variant="outline" aria-pressed={isOn} onClick={() => turn(!isOn)}>
-        {isOn ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />}
+        {isOn ? <Bell /> : <BellOff />}
         {t(isOn ? 'chime.on' : 'chime.off')}
       </Button>
       <Button variant="outline" onClick={() => setOpen(true)}>
-        <CookingPot aria-hidden="true" />
+        <CookingPot />
         {t('soldOut.open')}
       </Button>
       {isOpen && <SoldOutSheet onClose={() => setOpen(false)} />}

@@ -9,7 +9,7 @@ import { useAction } from '../../kit/act/use-action.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
-import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { Sheet } from '../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 
@@ -57,7 +57,7 @@ function Dishes({ dishes }: { dishes: readonly FoodItem[] }) {
   const found = findDishes(dishes, text)
   return (
     <>
-      <SearchInput label={t('search')} clearLabel={t('clear')} value={text} onChange={setText} />
+      <SearchInput label={t('search')} value={text} onChange={setText} />
       <ul className="mt-3">
         {found.map((dish) => (
           <Dish key={dish.id} dish={dish} />
@@ -100,13 +100,7 @@ function Menu() {
 export function SoldOutSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations('kitchen.soldOut')
   return (
-    <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('title')}
-      description={t('text')}
-      closeLabel={t('close')}
-    >
+    <Sheet onClose={onClose} title={t('title')} description={t('text')}>
       <Menu />
     </Sheet>
   )

@@ -92,8 +92,7 @@ function CancelTicket({ ticket, onClose }: { ticket: Ticket; onClose: () => void
   }
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('cancel.title', { number: orderNumber(ticket, language) })}
       description={t('cancel.text', { name: ticket.name ?? t('guest') })}
       cancelLabel={t('cancel.keep')}
@@ -144,7 +143,7 @@ function TicketAge({ since }: { since: string }) {
   const { tone, Icon } = looks[age]
   return (
     <Badge tone={tone}>
-      <Icon aria-hidden="true" />
+      <Icon />
       {t(`wait.${unit}`, wait)}
       {age === 'fresh' ? (
         <span className="sr-only">{t('age.fresh')}</span>
@@ -162,7 +161,7 @@ function Expected({ startsAt }: { startsAt: string }) {
   const venue = useVenue()
   return (
     <Badge>
-      <CalendarClock aria-hidden="true" />
+      <CalendarClock />
       {t('booked', { time: venue ? moment(startsAt, language, venue.timeZone) : '' })}
     </Badge>
   )
@@ -172,7 +171,7 @@ function Expected({ startsAt }: { startsAt: string }) {
 function Wish({ children }: { children: string }) {
   return (
     <p className="mt-1 flex items-start gap-2 rounded-small bg-amber-wash px-2 py-1 text-sm font-medium whitespace-pre-line wrap-anywhere text-lantern-deep">
-      <MessageSquare className="mt-[0.2em] size-4 shrink-0" aria-hidden="true" />
+      <MessageSquare className="mt-[0.2em] size-4 shrink-0" />
       <span className="min-w-0">{children}</span>
     </p>
   )
@@ -262,13 +261,13 @@ function Head({
             label={t('print', { number: orderNumber(ticket, language) })}
             onClick={onPrint}
           >
-            <Printer aria-hidden="true" />
+            <Printer />
           </IconButton>
           <IconButton
             label={t('cancel.open', { number: orderNumber(ticket, language) })}
             onClick={onCancel}
           >
-            <X aria-hidden="true" />
+            <X />
           </IconButton>
         </div>
         <Title ticket={ticket} room={room} />
@@ -317,7 +316,7 @@ function AdvanceButton({ ticket, board }: TicketProps) {
       onClick={() => void advance({ id, status: next.to, ...(board !== 'all' && { board }) })}
     >
       {action}
-      <ArrowRight aria-hidden="true" />
+      <ArrowRight />
     </Button>
   )
 }

@@ -243,13 +243,7 @@ function Dishes({ categories, items, notice, Control }: DishesProps) {
   const isEmpty = sections.every(({ dishes }) => dishes.length === 0)
   return (
     <>
-      <SearchInput
-        label={t('search')}
-        clearLabel={t('clearSearch')}
-        value={text}
-        onChange={search}
-        className="md:max-w-sm"
-      />
+      <SearchInput label={t('search')} value={text} onChange={search} className="md:max-w-sm" />
       <div className="sticky top-0 z-20 -mx-4 bg-paper/95 backdrop-blur-[2px] sm:-mx-6 lg:mx-0">
         <CategoryChips categories={categories} chosen={chosen} onChoose={choose} seen={seen} />
       </div>

@@ -15,7 +15,7 @@ import { Link } from '../../ui/actions/link.tsx'
 import { askToSignIn } from '../../lib/session/login-prompt.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { Sheet } from '../../ui/overlays/dialog.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
 import { accountLinks, linksFor, mainLinks, type NavigationLink } from './links.ts'
 import { StaffSlot } from './staff/staff-slot.tsx'
@@ -55,7 +55,7 @@ function MenuLinks({ links, onFollow }: { links: NavigationLink[]; onFollow: () 
           aria-current={path === href ? 'page' : undefined}
           className={menuLink}
         >
-          <Icon aria-hidden="true" />
+          <Icon />
           {t(label)}
         </Link>
       </li>
@@ -79,9 +79,8 @@ export default function MenuSheet({ open, onClose, onSignOut }: MenuSheetProps) 
   return (
     <Sheet
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={member ? member.firstName || member.email : t('navigation.menu')}
-      closeLabel={t('close')}
       footer={
         <div className="flex flex-1 items-center justify-between">
           <LanguageToggle className="-ml-4" />
@@ -103,12 +102,12 @@ export default function MenuSheet({ open, onClose, onSignOut }: MenuSheetProps) 
       <div className="mt-5 grid">
         {member ? (
           <Button variant="outline" onClick={logout}>
-            <LogOut aria-hidden="true" />
+            <LogOut />
             {t('navigation.logout')}
           </Button>
         ) : (
           <Button onClick={login}>
-            <LogIn aria-hidden="true" />
+            <LogIn />
             {t('navigation.login')}
           </Button>
         )}

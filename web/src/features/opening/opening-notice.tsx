@@ -19,7 +19,7 @@ export function OpeningNotice() {
   if (!data || data.isClosed) return null
   return (
     <Panel aria-labelledby="opening" className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      <DoorOpen className="size-6 text-lantern-deep" aria-hidden="true" />
+      <DoorOpen className="size-6 text-lantern-deep" />
       <div className="min-w-0 flex-1 basis-64">
         <h2 id="opening" className="text-lg">
           {t('title')}

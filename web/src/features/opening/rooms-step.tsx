@@ -2,7 +2,7 @@ import type { Sent } from '@lantern/contract/calls/endpoint'
 import { readMoney, readWhole } from '@lantern/contract/calls/numbers'
 import { addRooms, type Opening, type RoomKind, roomKinds } from '@lantern/contract/venue/opening'
 import { toDollars } from '@lantern/contract/payments/pricing'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../kit/act/use-action.ts'
@@ -14,6 +14,7 @@ import { defaultRoomPictures } from '../../lib/shown/pictures/default-pictures.t
 import { AmenityDesk, type Opened } from '../amenities/editing/amenity-desk.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { AmountInput, Input, WholeInput } from '../../ui/fields/input.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
@@ -110,12 +111,8 @@ function RoomForm({ kind, onDone }: { kind: RoomKind; onDone: () => void }) {
   const { form, submit, isBusy } = useRooms(kind, onDone)
   const { register, watch, setValue, formState } = form
   const { errors } = formState
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void submit()
-  }
   return (
-    <form noValidate className="grid gap-5" onSubmit={onSubmit}>
+    <Form className="grid gap-5" onSubmit={submit}>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t('nameEn')} error={errors.nameEn && t('wrongName')} required>
           <Input autoComplete="off" lang="en" maxLength={80} {...register('nameEn')} />
@@ -164,7 +161,7 @@ function RoomForm({ kind, onDone }: { kind: RoomKind; onDone: () => void }) {
       <Button type="submit" size="large" loading={isBusy} className="w-fit">
         {t('add')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -138,7 +138,7 @@ function useLeftClaim(isMember: boolean, onPlaced: (order: Order) => void): void
 }
 
 const Sheet = onDemand(async () => ({
-  default: (await import('../../ui/overlays/sheet.tsx')).Sheet,
+  default: (await import('../../ui/overlays/dialog.tsx')).Sheet,
 }))
 
 /** Preloads the sheet. */
@@ -156,7 +156,6 @@ interface CartBarProps {
  */
 function CartBar({ isOpen, onOpenChange, onCheckout }: CartBarProps) {
   const t = useTranslations('orders.cart')
-  const words = useTranslations('orders')
   const { tally } = useTally()
   const count = countOf(tally)
   // The first dish's quantity is shown at once, and the bar a frame later.
@@ -179,9 +178,9 @@ function CartBar({ isOpen, onOpenChange, onCheckout }: CartBarProps) {
           >
             <span className="figures text-xs text-soft">{t('count', { count })}</span>
             <span className="figures flex items-center gap-1 text-lg leading-tight font-semibold">
-              {isChanged && <CircleAlert className="size-4 text-vermilion" aria-hidden="true" />}
+              {isChanged && <CircleAlert className="size-4 text-vermilion" />}
               {total}
-              <ChevronUp className="size-4 text-soft" aria-hidden="true" />
+              <ChevronUp className="size-4 text-soft" />
             </span>
           </button>
           <Button onClick={onCheckout}>{t('checkout')}</Button>
@@ -190,10 +189,8 @@ function CartBar({ isOpen, onOpenChange, onCheckout }: CartBarProps) {
       {isOpen && (
         <Sheet
           side="bottom"
-          open
-          onOpenChange={onOpenChange}
+          onClose={() => onOpenChange(false)}
           title={t('title')}
-          closeLabel={words('close')}
           footer={<CartTotal onCheckout={onCheckout} />}
         >
           <CartList />

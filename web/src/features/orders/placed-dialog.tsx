@@ -23,11 +23,9 @@ export function PlacedDialog({ order, onBack, onFollow }: PlacedDialogProps) {
   const number = spokenNumber(order, language)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onBack()}
+      onClose={onBack}
       title={t(awaits ? 'placed.waitingTitle' : 'placed.title')}
       description={t(awaits ? 'placed.waitingText' : 'placed.text')}
-      closeLabel={t('close')}
       footer={
         <>
           <Button variant="outline" onClick={onBack}>

@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useMakePasskey } from './use-ceremonies.ts'
@@ -25,13 +26,12 @@ export function NewPasskey({ onCodes, onDone }: NewPasskeyProps) {
     setCodes(given)
   })
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (name.trim() === '') setMissing(true)
     else void act(name.trim())
   }
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <Form className="grid gap-4" onSubmit={submit}>
       <Field label={t('name')} hint={t('nameHint')} error={isMissing && core('required')} required>
         <Input
           autoComplete="off"
@@ -46,6 +46,6 @@ export function NewPasskey({ onCodes, onDone }: NewPasskeyProps) {
       <Button type="submit" loading={isBusy}>
         {t('make')}
       </Button>
-    </form>
+    </Form>
   )
 }

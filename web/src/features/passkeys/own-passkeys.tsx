@@ -1,4 +1,3 @@
-import { moment } from '@lantern/contract/venue/clock'
 import {
   listPasskeys,
   removePasskey,
@@ -9,11 +8,10 @@ import { useQuery } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/load/loaded.tsx'
 import { useAction } from '../../kit/act/use-action.ts'
 import { queryOf } from '../../lib/api/cache/queries.ts'
-import { useTimeZone } from '../../lib/api/venue.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -28,7 +26,7 @@ function Remove({ passkey: { id, name } }: { passkey: Passkey }) {
   const { act, isBusy } = useAction(removePasskey, {
     awaitsRefetch: true,
     done: t('removed'),
-    failed: { title: t('removeFailed'), otherwise: t('tryAgain') },
+    failed: t('removeFailed'),
   })
   const remove = async () => {
     await act({ params: { id: String(id) } })
@@ -46,7 +44,7 @@ function Remove({ passkey: { id, name } }: { passkey: Passkey }) {
       </Button>
       <ConfirmDialog
         open={isAsked}
-        onOpenChange={setAsked}
+        onClose={() => setAsked(false)}
         title={t('removeTitle', { name })}
         description={t('removeText')}
         cancelLabel={t('keep')}
@@ -61,18 +59,17 @@ function Remove({ passkey: { id, name } }: { passkey: Passkey }) {
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const t = useTranslations('passkeys')
-  const [language, timeZone] = [useLanguage(), useTimeZone()]
+  const { momentOf } = useMoments()
   const { name, createdAt, lastUsedAt } = passkey
-  const at = (instant: string) => moment(instant, language, timeZone)
   return (
     <li className="flex min-h-18 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3">
-      <KeyRound aria-hidden="true" className="size-6 shrink-0 text-soft" />
+      <KeyRound className="size-6 shrink-0 text-soft" />
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="figures text-sm break-keep text-soft wrap-anywhere">
-          {t('made', { moment: at(createdAt) })}
+          {t('made', { moment: momentOf(createdAt) })}
           {' · '}
-          {lastUsedAt === null ? t('unused') : t('used', { moment: at(lastUsedAt) })}
+          {lastUsedAt === null ? t('unused') : t('used', { moment: momentOf(lastUsedAt) })}
         </p>
       </div>
       <Remove passkey={passkey} />
@@ -83,7 +80,6 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
 /** The dialog that makes a passkey. While recovery codes are shown, only its close button closes it. */
 function AddPasskey() {
   const t = useTranslations('passkeys')
-  const core = useTranslations('core')
   const [isOpen, setOpen] = useState(false)
   const [hasCodes, setHasCodes] = useState(false)
   const turn = (next: boolean) => {
@@ -97,7 +93,6 @@ function AddPasskey() {
       onOpenChange={turn}
       title={t('add')}
       description={t('addText')}
-      closeLabel={core('close')}
       trigger={
         <Button variant="outline" size="small">
           {t('add')}
@@ -111,11 +106,10 @@ function AddPasskey() {
 
 function OwnCodes({ left }: { left: number }) {
   const t = useTranslations('passkeys.codes')
-  const core = useTranslations('core')
   const [isAsked, setAsked] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)
   const { act, isBusy } = useAction(makeRecoveryCodes, {
-    failed: { title: t('failed'), otherwise: t('failedText') },
+    failed: t('failed'),
     onDone: (given) => setCodes(given.codes),
   })
   const make = async () => {
@@ -130,7 +124,7 @@ function OwnCodes({ left }: { left: number }) {
       </Button>
       <ConfirmDialog
         open={isAsked}
-        onOpenChange={setAsked}
+        onClose={() => setAsked(false)}
         title={t('makeTitle')}
         description={t('makeText')}
         cancelLabel={t('keep')}
@@ -138,13 +132,7 @@ function OwnCodes({ left }: { left: number }) {
         loading={isBusy}
         onConfirm={() => void make()}
       />
-      <Dialog
-        isFirm
-        open={codes !== null}
-        onOpenChange={() => setCodes(null)}
-        title={t('title')}
-        closeLabel={core('close')}
-      >
+      <Dialog isFirm open={codes !== null} onClose={() => setCodes(null)} title={t('title')}>
         <RecoveryCodes codes={codes ?? []} onDone={() => setCodes(null)} />
       </Dialog>
     </div>

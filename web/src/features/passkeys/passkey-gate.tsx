@@ -1,6 +1,6 @@
 import { listPasskeys, redeemRecoveryCode } from '@lantern/contract/account/passkeys'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../kit/load/loaded.tsx'
 import { useAction } from '../../kit/act/use-action.ts'
@@ -9,6 +9,7 @@ import { queryClient, queryOf } from '../../lib/api/cache/queries.ts'
 import { showedPasskey } from '../../lib/session/passkey-prompt.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
@@ -34,13 +35,12 @@ function ByCode() {
       return true
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (redeemRecoveryCode.body.safeParse({ code }).success) void act({ body: { code } })
     else setProblem(t('malformed'))
   }
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <Form className="grid gap-4" onSubmit={submit}>
       <Field label={t('code')} hint={t('codeHint')} error={problem} required>
         <Input
           autoComplete="one-time-code"
@@ -56,7 +56,7 @@ function ByCode() {
       <Button type="submit" variant="outline" loading={isBusy}>
         {t('redeem')}
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -78,7 +78,7 @@ export default function PasskeyGate({ open, onLeave }: PasskeyGateProps) {
     <Dialog
       isFirm
       open={open}
-      onOpenChange={(next) => !next && onLeave()}
+      onClose={onLeave}
       title={t('title')}
       description={t(isFirst === true ? 'first' : 'text')}
       closeLabel={t('leave')}

@@ -15,7 +15,7 @@ export function ProveByPasskey({ onProved }: { onProved: () => void }) {
   if (!canUsePasskeys() || !data || data.passkeys.length === 0) return null
   return (
     <Button variant="outline" loading={isBusy} onClick={prove}>
-      <KeyRound aria-hidden="true" />
+      <KeyRound />
       {t('use')}
     </Button>
   )

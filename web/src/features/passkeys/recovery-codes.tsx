@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ol>
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" onClick={() => void copy()}>
-          <Copy aria-hidden="true" />
+          <Copy />
           {t('copy')}
         </Button>
         <a
@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           download="recovery-codes.txt"
           className={buttonLook('outline')}
         >
-          <Download aria-hidden="true" />
+          <Download />
           {t('save')}
         </a>
       </div>

@@ -65,7 +65,7 @@ export function SignInByPasskey({ onDone, onFailed }: SignInByPasskeyProps) {
   if (!canUsePasskeys()) return null
   return (
     <Button variant="outline" loading={isBusy} onClick={press}>
-      <KeyRound aria-hidden="true" />
+      <KeyRound />
       {t('signIn')}
     </Button>
   )

@@ -22,7 +22,7 @@ export function useMakePasskey(onDone: (codes: string[] | null) => unknown) {
       changes: addPasskey.changes,
       awaitsRefetch: true,
       done: t('added'),
-      failed: { title: t('addFailed'), otherwise: t('tryAgain') },
+      failed: t('addFailed'),
       onDone: ({ codes }) => onDone(codes),
       onRefused: (error) => isDeclined(error),
     },
@@ -41,7 +41,7 @@ export function useProveByPasskey(onDone: () => unknown) {
     {
       changes: proveByPasskey.changes,
       awaitsRefetch: true,
-      failed: { title: t('proofFailed'), otherwise: t('tryAgain') },
+      failed: t('proofFailed'),
       onDone,
       onRefused: (error) => isDeclined(error),
     },

@@ -26,7 +26,7 @@ export interface CardDialogProps {
  * Pays for a purchase by card. The request of the payment's state brings it about; if that call fails, the card
  * company's webhook does.
  */
-export function CardDialog(props: CardDialogProps) {
+export default function CardDialog(props: CardDialogProps) {
   const { description, body, done, processing, onClose, onPaid } = props
   const words = useTranslations('payments')
   const [isUnderWay, setUnderWay] = useState(false)
@@ -43,12 +43,7 @@ export function CardDialog(props: CardDialogProps) {
     onPaid?.()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isUnderWay && onClose()}
-      title={words('title')}
-      closeLabel={words('close')}
-    >
+    <Dialog onClose={() => !isUnderWay && onClose()} title={words('title')}>
       <CardForm
         description={description}
         begin={() => call(createPaymentIntent, { body })}

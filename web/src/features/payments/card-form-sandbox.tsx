@@ -1,12 +1,13 @@
 import { confirmSandboxPayment, SandboxWebhook } from '@lantern/contract/payments/payments'
 import FlaskConical from 'lucide-react/icons/flask-conical'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/api/api-client.ts'
 import { Alert } from '../../ui/states/alert.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import type { CardFieldsProps, CardOutcome } from './card-form-fields.ts'
 
@@ -29,7 +30,7 @@ function TestMark() {
   return (
     <div className="flex items-start gap-3 text-sm text-soft">
       <Badge tone="amber">
-        <FlaskConical aria-hidden="true" />
+        <FlaskConical />
         {t('badge')}
       </Badge>
       <p className="min-w-0 flex-1">{t('text')}</p>
@@ -102,13 +103,9 @@ export default function CardFormSandbox(props: CardFieldsProps) {
     return { status: 'failed', message: message ?? t('setupErrorText') }
   }
   const pay = (approve?: boolean) => onPay(() => confirm(approve))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    pay()
-  }
 
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <Form onSubmit={pay} className="grid gap-4">
       <TestMark />
       <Field label={t('test.number')}>
         <Select value={cardNumber} onChange={(event) => setCard(event.target.value)}>
@@ -132,6 +129,6 @@ export default function CardFormSandbox(props: CardFieldsProps) {
           </Button>
         </div>
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,13 +1,14 @@
 import { languages } from '@lantern/contract/venue/languages'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { loadStripe, type Appearance, type Stripe } from '@stripe/stripe-js'
-import { useEffect, useMemo, useState, type FormEvent } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useTheme } from '../../lib/browser/theme.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import type { CardFieldsProps, CardOutcome } from './card-form-fields.ts'
+import { Form } from '../../ui/fields/form.tsx'
 
 let company: { key: string; stripe: Promise<Stripe | null> } | undefined
 
@@ -41,13 +42,9 @@ function Fields({ isBusy, onPay, onCancel, onBroken }: CardFieldsProps) {
     if (error) return { status: 'failed', message: error.message ?? t('setupErrorText') }
     return { status: paymentIntent.status === 'succeeded' ? 'succeeded' : 'processing' }
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onPay(confirm)
-  }
 
   return (
-    <form onSubmit={submit} className="grid gap-5">
+    <Form onSubmit={() => onPay(confirm)} className="grid gap-5">
       <PaymentElement onReady={() => setReady(true)} onLoadError={onBroken} />
       <div className="flex flex-col-reverse gap-3 sm:grid sm:grid-cols-2">
         <Button variant="outline" disabled={isBusy} onClick={onCancel}>
@@ -57,7 +54,7 @@ function Fields({ isBusy, onPay, onCancel, onBroken }: CardFieldsProps) {
           {t('pay')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -54,35 +54,6 @@ function Waiting({ children }: { children: ReactNode }) {
   )
 }
 
-function Broken({ onBack }: { onBack: () => void }) {
-  const t = useTranslations('payments')
-  return (
-    <ErrorState
-      title={t('setupFailed')}
-      action={
-        <Button variant="outline" onClick={onBack}>
-          {t('goBack')}
-        </Button>
-      }
-    >
-      {t('setupFailedText')}
-    </ErrorState>
-  )
-}
-
-function Purchase({ description, amount }: { description: string; amount: string }) {
-  const t = useTranslations('payments')
-  return (
-    <div className="flex items-baseline justify-between gap-4 border-b border-line pb-4">
-      <p className="min-w-0 text-soft">{description}</p>
-      <p className="heading figures text-2xl">
-        <span className="sr-only">{t('amount')} </span>
-        {money(amount)}
-      </p>
-    </div>
-  )
-}
-
 /** Reports to the parent whether a payment is in progress, as long as the form is mounted. */
 function useBusyReport(isUnderWay: boolean, onBusy: CardFormProps['onBusy']) {
   useEffect(() => {
@@ -143,14 +114,33 @@ export function CardForm(props: CardFormProps) {
     onPaid(intent.paymentIntentId, outcome.status)
   }
 
-  if (isBroken || mode === 'none') return <Broken onBack={onCancel} />
+  if (isBroken || mode === 'none') {
+    return (
+      <ErrorState
+        title={t('setupFailed')}
+        action={
+          <Button variant="outline" onClick={onCancel}>
+            {t('goBack')}
+          </Button>
+        }
+      >
+        {t('setupFailedText')}
+      </ErrorState>
+    )
+  }
   if (isPaid) return <Waiting>{t('processingText')}</Waiting>
   if (!intent || !mode) return <Waiting>{t('loading')}</Waiting>
 
   const Fields = fields[mode]
   return (
     <div className="grid gap-5">
-      <Purchase description={description} amount={intent.amount} />
+      <div className="flex items-baseline justify-between gap-4 border-b border-line pb-4">
+        <p className="min-w-0 text-soft">{description}</p>
+        <p className="heading figures text-2xl">
+          <span className="sr-only">{t('amount')} </span>
+          {money(intent.amount)}
+        </p>
+      </div>
       <Fields
         skeleton={<Waiting>{t('loading')}</Waiting>}
         intent={intent}

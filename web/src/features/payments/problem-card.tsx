@@ -80,7 +80,7 @@ function FailedRefund({ problem, instead }: ActionsProps) {
   const why = useTranslations('payments.refundFailed')
   const { act, isBusy } = useAction(retryRefund, {
     done: ({ status }) => ({ title: t('againDone'), description: t(`againStatus.${status}`) }),
-    failed: { title: t('failed'), otherwise: t('failedText') },
+    failed: t('failed'),
   })
   return (
     <>

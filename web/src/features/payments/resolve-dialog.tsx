@@ -31,7 +31,7 @@ export function ResolveDialog({ id, how, amount, onClose }: ResolveDialogProps) 
   const [isTried, setTried] = useState(false)
   const outcome = {
     done: t('done'),
-    failed: { title: t('failed'), otherwise: t('failedText') },
+    failed: t('failed'),
     onDone: onClose,
   }
   const resolving = useAction(resolvePayment, outcome)
@@ -52,11 +52,9 @@ export function ResolveDialog({ id, how, amount, onClose }: ResolveDialogProps) 
 
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t(`questions.${how}`, { amount })}
       description={t(`texts.${how}`)}
-      cancelLabel={t('cancel')}
       confirmLabel={t(`actions.${how}`)}
       loading={isBusy}
       onConfirm={resolve}

@@ -1,18 +1,15 @@
 import type { PushDevice } from '@lantern/contract/account/push'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../i18n/words.tsx'
-import { useTimeZone } from '../../lib/api/venue.ts'
-import { dayOf } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { canBeNotified, isHandheld, wantsHomeScreen } from './this-device.ts'
 import { useEndPush, usePush, useNotifyHere } from './use-push.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
 
 function DeviceRow({ device }: { device: PushDevice }) {
   const t = useTranslations('push')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { dayOf } = useMoments()
   const { act, isBusy } = useEndPush()
   const { id, browser, system, createdAt, isThis } = device
   const name = [browser, system].filter(Boolean).join(' · ') || t('unknown')
@@ -20,9 +17,7 @@ function DeviceRow({ device }: { device: PushDevice }) {
     <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-2.5">
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium wrap-anywhere">{name}</p>
-        <p className="figures text-sm text-soft">
-          {t('since', { day: dayOf(createdAt, language, timeZone) })}
-        </p>
+        <p className="figures text-sm text-soft">{t('since', { day: dayOf(createdAt) })}</p>
       </div>
       {isThis && <Badge tone="jade">{t('this')}</Badge>}
       <Button

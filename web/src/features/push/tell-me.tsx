@@ -19,7 +19,7 @@ export function TellMe({ about, className }: TellMeProps) {
   if (!known || !canBeNotified() || known.devices.some(({ isThis }) => isThis)) return null
   return (
     <div className={classNames('flex gap-2 text-sm text-soft', className)}>
-      <BellRing aria-hidden="true" className="my-2.5 size-4 shrink-0" />
+      <BellRing className="my-2.5 size-4 shrink-0" />
       <div className="flex min-w-0 flex-wrap items-center gap-x-3">
         <p className="min-w-0 py-1.5">{t(`offer.${about}`)}</p>
         <Button

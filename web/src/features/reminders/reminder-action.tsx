@@ -1,4 +1,3 @@
-import { clockTime } from '@lantern/contract/venue/clock'
 import type {
   Reminder,
   ReminderAct as Act,
@@ -10,9 +9,9 @@ import { cancelObstacle } from '@lantern/contract/payments/refunds'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { RefundSteps } from '../../kit/booking/refund-steps.tsx'
-import { useTimeZone } from '../../lib/api/venue.ts'
 import { useNow } from '../../lib/browser/now.ts'
 import { count, money } from '../../lib/shown/format.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
@@ -41,11 +40,10 @@ function Confirm({ booking, acts, linkKey }: ActionProps) {
 
 function Late({ booking, acts, linkKey }: ActionProps) {
   const t = useTranslations('reminders.late')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { clockOf } = useMoments()
   const { act, isBusy, sending } = acts.late
   const { expectedAt, lateBy } = booking
-  const time = expectedAt && clockTime(expectedAt, language, timeZone)
+  const time = expectedAt && clockOf(expectedAt)
   return (
     <>
       {time && <Alert tone="success">{t('done', { time })}</Alert>}

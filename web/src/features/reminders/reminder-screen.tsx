@@ -1,4 +1,3 @@
-import { momentRange } from '@lantern/contract/venue/clock'
 import type { Reminder, RemindedBooking } from '@lantern/contract/account/reminders'
 import { recordIn } from '@lantern/contract/venue/languages'
 import { placeName } from '@lantern/contract/members/names'
@@ -7,7 +6,8 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/load/loaded.tsx'
 import { isRefusal } from '../../lib/api/failures/api-error.ts'
-import { useClub, useTimeZone, useVenue } from '../../lib/api/venue.ts'
+import { useClub, useVenue } from '../../lib/api/venue.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/layout.tsx'
@@ -26,13 +26,13 @@ function Booked({ booking, isGuest }: { booking: RemindedBooking; isGuest: boole
   const t = useTranslations('reminders')
   const address = useVenue()?.address
   const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { spanOf } = useMoments()
   const { amenity, units, startsAt, endsAt, lanternId, partySize } = booking
   const rooms = units.length > 2 ? [] : units.map((unit) => placeName(unit, language))
   return (
     <div className="grid gap-1">
       <h2 className="text-xl">{[recordIn(amenity, language), ...rooms].join(' · ')}</h2>
-      <p className="figures font-medium">{momentRange({ startsAt, endsAt }, language, timeZone)}</p>
+      <p className="figures font-medium">{spanOf({ startsAt, endsAt })}</p>
       <p className="figures text-sm text-soft">
         {t('number')} {lanternId}
       </p>

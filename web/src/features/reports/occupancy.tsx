@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { AmenityOptions } from '../../kit/booking/amenity-options.tsx'
+import { NamedOptions } from '../../kit/booking/named-options.tsx'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 import { weekdayName } from '../../lib/shown/weekday.ts'
 import { Select } from '../../ui/fields/select.tsx'
@@ -81,8 +81,8 @@ function HeatMap({ amenities, nights }: { amenities: readonly Amenity[]; nights:
           onChange={({ target }) => setChosen(target.value)}
         >
           <option value="">{t('all')}</option>
-          <AmenityOptions
-            amenities={amenities.map(({ amenityId, ...names }) => ({ id: amenityId, ...names }))}
+          <NamedOptions
+            of={amenities.map(({ amenityId, ...names }) => ({ id: amenityId, ...names }))}
           />
         </Select>
       </div>

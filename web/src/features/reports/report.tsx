@@ -75,7 +75,7 @@ function Files({ nights }: { nights: Nights }) {
             key={kind}
             href={urlOf(downloadReport, { params: { kind }, query: nights })}
           >
-            <Download aria-hidden="true" />
+            <Download />
             {t(kind)}
           </ProvedDownload>
         ))}

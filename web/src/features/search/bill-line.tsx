@@ -22,7 +22,7 @@ export function BillLine({ bill, onOpen }: { bill: BillSummary; onOpen: () => vo
         </span>
       </p>
       <Button variant="outline" size="small" onClick={onOpen}>
-        <ReceiptText aria-hidden="true" />
+        <ReceiptText />
         {t('openBill')}
       </Button>
     </div>

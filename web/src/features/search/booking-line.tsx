@@ -67,7 +67,7 @@ export function BookingLine({
               data-tip={t('onBoard')}
               className={buttonLook('quiet', 'small')}
             >
-              <CalendarRange aria-hidden="true" />
+              <CalendarRange />
             </Link>
           }
         />

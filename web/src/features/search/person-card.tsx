@@ -8,9 +8,8 @@ import UserRound from 'lucide-react/icons/user-round'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../ui/actions/link.tsx'
-import { useLanguage } from '../../i18n/words.tsx'
-import { useTimeZone, useVenue } from '../../lib/api/venue.ts'
-import { dayOf, money } from '../../lib/shown/format.ts'
+import { useVenue } from '../../lib/api/venue.ts'
+import { money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -22,6 +21,7 @@ import { WaitLine } from './wait-line.tsx'
 import { onDemand } from '../../ui/states/on-demand.tsx'
 import { useAction } from '../../kit/act/use-action.ts'
 import { useMay, useSession } from '../../lib/session/session.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { mayActOn } from '../customers/customer-words.ts'
 
@@ -41,7 +41,7 @@ function JoinGuest({ member, guest }: { member: Customer; guest: GuestResult }) 
       title: t('done'),
       description: t('doneText', { count: bookings, member: name }),
     }),
-    failed: { title: t('failed'), otherwise: t('failedText') },
+    failed: t('failed'),
     onDone: () => setAsked(false),
   })
   return (
@@ -58,7 +58,7 @@ function JoinGuest({ member, guest }: { member: Customer; guest: GuestResult }) 
       )}
       <ConfirmDialog
         open={isAsked}
-        onOpenChange={setAsked}
+        onClose={() => setAsked(false)}
         title={t('title')}
         description={t('text', {
           count,
@@ -95,7 +95,7 @@ function PhoneLink({ phone }: { phone: NonNullable<PersonResult['phone']> }) {
       href={`tel:${phone.number.replace(/[^+\d]/g, '')}`}
       className="inline-flex min-h-6 items-center gap-1 underline decoration-line underline-offset-4 hover:text-ink"
     >
-      <Phone className="size-4" aria-hidden="true" />
+      <Phone className="size-4" />
       {phone.shown}
     </a>
   )
@@ -151,7 +151,7 @@ function Acts({ person }: { person: PersonResult }) {
   return (
     <div data-acts className="flex flex-wrap gap-3">
       <Button onClick={() => setAsked('book')}>
-        <CalendarPlus aria-hidden="true" />
+        <CalendarPlus />
         {t(isKnown ? 'again' : 'book')}
       </Button>
       {member ? (
@@ -160,12 +160,12 @@ function Acts({ person }: { person: PersonResult }) {
           params={{ id: String(member.id) }}
           className={buttonLook('outline')}
         >
-          <UserRound aria-hidden="true" />
+          <UserRound />
           {t('openCustomer')}
         </Link>
       ) : (
         <Button variant="outline" onClick={() => setAsked('become')}>
-          <UserPlus aria-hidden="true" />
+          <UserPlus />
           {t('guest.become')}
         </Button>
       )}
@@ -193,8 +193,7 @@ interface PersonCardProps {
  */
 export function PersonCard({ person, onBill, onFollow }: PersonCardProps) {
   const t = useTranslations('search')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { dayOf } = useMoments()
   const tonight = useVenue()?.today
   const { toCome, past, bills, notes, waits, member, guest } = person
   const isNow = (booking: (typeof toCome)[number]) =>
@@ -228,7 +227,7 @@ export function PersonCard({ person, onBill, onFollow }: PersonCardProps) {
             <div key={id} className="rounded-control bg-amber-wash px-3 py-2 text-sm">
               <p className="line-clamp-4 whitespace-pre-line wrap-anywhere">{text}</p>
               <p className="figures text-lantern-deep">
-                {t('note', { author, when: dayOf(createdAt, language, timeZone) })}
+                {t('note', { author, when: dayOf(createdAt) })}
               </p>
             </div>
           ))}

@@ -26,9 +26,8 @@ export default function SearchDialog({ open, onClose }: SearchDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={t('title')}
-      closeLabel={t('close')}
       focusFirst={() => field.current}
       // It keeps its height while the list changes; on a phone the box stays above the keyboard.
       className="max-md:h-[92dvh] md:h-[min(44rem,calc(100dvh-4rem))]! md:max-w-4xl!"

@@ -1,4 +1,3 @@
-import { moment } from '@lantern/contract/venue/clock'
 import { placeName } from '@lantern/contract/members/names'
 import {
   type OrderResult,
@@ -28,8 +27,8 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { BookFor } from './book-for.tsx'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
 import { Link } from '../../ui/actions/link.tsx'
-import { useTimeZone } from '../../lib/api/venue.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { BillDialog } from '../bills/lazy-dialog.tsx'
 import { BillLine } from './bill-line.tsx'
@@ -40,7 +39,7 @@ import { WaitLine } from './wait-line.tsx'
 function OrderCard({ order, onBill }: { order: OrderResult; onBill: (id: number) => void }) {
   const t = useTranslations('search')
   const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { momentOf } = useMoments()
   const { billId, userId } = order
   return (
     <div className="grid gap-3">
@@ -52,14 +51,14 @@ function OrderCard({ order, onBill }: { order: OrderResult; onBill: (id: number)
         {[
           order.customerName,
           order.tableName && placeName(order.tableName, language),
-          moment(order.createdAt, language, timeZone),
+          momentOf(order.createdAt),
         ]
           .filter(Boolean)
           .join(' · ')}
       </p>
       <p data-acts className="flex flex-wrap gap-3">
         <Button variant="outline" onClick={() => onBill(billId)}>
-          <ReceiptText aria-hidden="true" />
+          <ReceiptText />
           {t('openBill')}
         </Button>
         {userId !== null && (
@@ -68,7 +67,7 @@ function OrderCard({ order, onBill }: { order: OrderResult; onBill: (id: number)
             params={{ id: String(userId) }}
             className={buttonLook('outline')}
           >
-            <UserRound aria-hidden="true" />
+            <UserRound />
             {t('openCustomer')}
           </Link>
         )}
@@ -184,7 +183,7 @@ function NoResults({ typed, area }: { typed: string; area: Ref<HTMLDivElement> }
         action={
           <div data-acts>
             <Button onClick={() => setBooking(true)}>
-              <CalendarPlus aria-hidden="true" />
+              <CalendarPlus />
               {t('bookForThem')}
             </Button>
           </div>
@@ -296,7 +295,6 @@ export function SearchPanel({ field, onFollow }: SearchPanelProps) {
         <SearchCombobox
           ref={field}
           label={t('label')}
-          clearLabel={t('clear')}
           listId={listId}
           value={text}
           onChange={(next) => {

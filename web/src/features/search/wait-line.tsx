@@ -29,7 +29,7 @@ export function WaitLine({ wait, onFollow }: { wait: WaitResult; onFollow: () =>
         </p>
       </div>
       <Link to="/waitlist" onClick={onFollow} className={buttonLook('outline', 'small')}>
-        <Hourglass aria-hidden="true" />
+        <Hourglass />
         {t('open')}
       </Link>
     </div>

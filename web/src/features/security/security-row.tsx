@@ -1,10 +1,8 @@
-import { clockTime, moment } from '@lantern/contract/venue/clock'
 import type { SecurityEvent } from '@lantern/contract/account/security'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../i18n/words.tsx'
-import { useTimeZone } from '../../lib/api/venue.ts'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { detailWord, sentences } from './event-words.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
 
 export interface SecurityRowProps {
   event: SecurityEvent
@@ -31,8 +29,7 @@ function useFacts(event: SecurityEvent, among: SecurityRowProps['among']): strin
 /** One event: its kind, the account, the person and the origin. */
 export function SecurityRow({ event, among }: SecurityRowProps) {
   const t = useTranslations('security')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { clockOf, momentOf } = useMoments()
   const { kind, member, createdAt } = event
   const facts = useFacts(event, among)
   return (
@@ -45,9 +42,7 @@ export function SecurityRow({ event, among }: SecurityRowProps) {
       )}
     >
       <time dateTime={createdAt} className="figures text-sm text-soft">
-        {among === 'all'
-          ? clockTime(createdAt, language, timeZone)
-          : moment(createdAt, language, timeZone)}
+        {among === 'all' ? clockOf(createdAt) : momentOf(createdAt)}
       </time>
       <div
         className={classNames(

@@ -18,7 +18,6 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useHours } from '../../kit/booking/use-hours.ts'
 import { AmenityField, useNights } from '../../kit/booking/amenity-field.tsx'
-import { hasRooms } from '../../kit/booking/amenity-options.tsx'
 import { Loaded } from '../../kit/load/loaded.tsx'
 import { useAction } from '../../kit/act/use-action.ts'
 import { checkedBy, refusedIn } from '../../lib/api/failures/checked-by.ts'
@@ -98,7 +97,7 @@ function ShiftFields({ booking, shift, venue, onChange }: FieldsProps) {
       </Field>
       <AmenityField
         label={t('shift.amenity')}
-        isOffered={hasRooms}
+        isOffered={({ places }) => places > 0}
         value={shift.amenityId}
         onChange={(id) => {
           const amenityId = Number(id)

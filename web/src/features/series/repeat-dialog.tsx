@@ -1,4 +1,3 @@
-import { moment } from '@lantern/contract/venue/clock'
 import { recordIn } from '@lantern/contract/venue/languages'
 import {
   makeSeries,
@@ -17,6 +16,7 @@ import { useAction } from '../../kit/act/use-action.ts'
 import { checkedBy, refusedIn } from '../../lib/api/failures/checked-by.ts'
 import { sentenceOf } from '../../lib/api/failures/api-error.ts'
 import { fullDate, money, shortDate, weekdayOf } from '../../lib/shown/format.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
@@ -39,7 +39,6 @@ import {
 } from './choices.ts'
 import type { RepeatedBooking, SeriesDialogProps } from './repeated-booking.ts'
 import { useQuoted } from './use-quoted.ts'
-import { useTimeZone } from '../../lib/api/venue.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 
 interface RowProps {
@@ -87,12 +86,11 @@ function ClashChoice({ occurrence, booking, wish, onChange }: RowProps) {
 /** The price of a date and the time of its charge, or the reason why it isn't booked. */
 function Fate({ occurrence }: { occurrence: Occurrence }) {
   const t = useTranslations('series')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { momentOf } = useMoments()
   const { clash, isSkipped, totalPrice, chargeAt } = occurrence
   if (isSkipped) return <Badge>{t('skipped')}</Badge>
   if (clash !== null) return <Badge tone="vermilion">{t(`why.${clash}`)}</Badge>
-  const at = chargeAt === null ? null : moment(chargeAt, language, timeZone)
+  const at = chargeAt === null ? null : momentOf(chargeAt)
   return (
     <span className="figures text-sm text-soft">
       {money(totalPrice)}
@@ -288,14 +286,12 @@ export default function RepeatDialog({ booking, onClose }: SeriesDialogProps) {
   const { bookingDate, startTime, endTime } = booking
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('title')}
       description={t('text', {
         day: weekdayOf(bookingDate, language),
         time: rangeOf({ bookingDate, startTime, endTime }),
       })}
-      closeLabel={t('close')}
     >
       <div className="grid gap-5">
         <RuleFields wish={wish} onChange={change} />

@@ -1,5 +1,4 @@
 import type { Booking } from '@lantern/contract/bookings/bookings'
-import { moment } from '@lantern/contract/venue/clock'
 import {
   cancelSeries,
   getSeries,
@@ -13,8 +12,8 @@ import { useHours } from '../../kit/booking/use-hours.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/load/loaded.tsx'
 import { queryOf } from '../../lib/api/cache/queries.ts'
-import { useTimeZone } from '../../lib/api/venue.ts'
 import { fullDate, money } from '../../lib/shown/format.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -81,11 +80,10 @@ function CancelFollowing(props: FollowingProps) {
 /** Whether a booking of a series is paid, or the time of its charge. */
 function Payment({ booking }: { booking: Booking }) {
   const t = useTranslations('series')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { momentOf } = useMoments()
   const { chargeAt, isChargeOverdue, totalPrice, unpaid } = booking
   if (isChargeOverdue) return <Badge tone="vermilion">{t('overdue')}</Badge>
-  const at = chargeAt === null ? null : moment(chargeAt, language, timeZone)
+  const at = chargeAt === null ? null : momentOf(chargeAt)
   if (at !== null) {
     return (
       <span className="figures text-sm text-soft">
@@ -125,12 +123,7 @@ export default function SeriesDialog({
   const query = useQuery(queryOf(getSeries, { params: { id: String(seriesId) } }))
   const back = () => setStep('list')
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t(`steps.${step}`)}
-      closeLabel={t('close')}
-    >
+    <Dialog onClose={onClose} title={t(`steps.${step}`)}>
       {step === 'cancel' && <CancelFollowing {...{ seriesId, booking, onClose }} onBack={back} />}
       {step === 'change' && <ChangeFollowing {...{ seriesId, booking, onClose }} onBack={back} />}
       {step === 'list' && (

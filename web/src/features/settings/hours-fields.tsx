@@ -212,7 +212,7 @@ function NewSpecialDay({ form, usual }: NewSpecialDayProps) {
         disabled={date === ''}
         onClick={add}
       >
-        <Plus aria-hidden="true" />
+        <Plus />
         {t('add')}
       </Button>
     </div>
@@ -249,7 +249,7 @@ export function SpecialDays({ form }: HoursProps) {
                 label={t('remove', { date: fullDate(date, language) })}
                 onClick={() => field.onChange(days.filter((day) => day.date !== date))}
               >
-                <X aria-hidden="true" />
+                <X />
               </IconButton>
             </li>
           ))}

@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/actions/button.tsx'
 import { useUnsavedForm } from '../../ui/overlays/unsaved.ts'
 import { Alert } from '../../ui/states/alert.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 
 /** A list that is saved at once. `today` is there where its form depends on the day. */
 interface Listed {
@@ -62,12 +63,8 @@ export function ListedForm<Entries extends FieldValues>(props: ListedFormProps<E
     return isSaved
   }
   useUnsavedForm(isDirty && !isBusy, save)
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void save()
-  }
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+    <Form onSubmit={save} className="grid gap-4">
       {children}
       {isOvertaken && !isBusy && (
         <Alert
@@ -88,6 +85,6 @@ export function ListedForm<Entries extends FieldValues>(props: ListedFormProps<E
           {t('save')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

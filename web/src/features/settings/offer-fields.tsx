@@ -60,7 +60,7 @@ export function TopUpOffers({ form }: { form: SettingsForm }) {
                 label={t('offers.remove', { place: place + 1 })}
                 onClick={() => remove(place)}
               >
-                <X aria-hidden="true" />
+                <X />
               </IconButton>
             </li>
           )
@@ -73,7 +73,7 @@ export function TopUpOffers({ form }: { form: SettingsForm }) {
           className="w-fit"
           onClick={() => append({ pay: '', credit: '' })}
         >
-          <Plus aria-hidden="true" />
+          <Plus />
           {t('offers.add')}
         </Button>
       )}

@@ -52,7 +52,7 @@ function Rule({
       </Field>
       {onRemove && (
         <IconButton label={t('remove', { place: place + 1 })} onClick={onRemove}>
-          <X aria-hidden="true" />
+          <X />
         </IconButton>
       )}
     </li>
@@ -85,7 +85,7 @@ function RefundRules({ form }: { form: SettingsForm }) {
       </ol>
       {fields.length < MOST_REFUND_RULES && (
         <Button variant="outline" size="small" className="w-fit" onClick={add}>
-          <Plus aria-hidden="true" />
+          <Plus />
           {t('refundRules.add')}
         </Button>
       )}

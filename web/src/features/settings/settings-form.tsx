@@ -8,13 +8,14 @@ import {
   type VenueSettings,
 } from '@lantern/contract/venue/settings'
 import { languages } from '@lantern/contract/venue/languages'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Fold, showFolded } from '../../ui/layout/fold.tsx'
 import { Clashes } from '../../ui/fields/clashes.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { AffectedList, useOutside } from '../bookings/affected-list.tsx'
 import { onDemand } from '../../ui/states/on-demand.tsx'
@@ -98,10 +99,9 @@ function Closing({ form }: { form: SettingsForm }) {
   return (
     <ConfirmDialog
       open={asks}
-      onOpenChange={stopAsking}
+      onClose={stopAsking}
       title={t('closes')}
       description={t('closesText')}
-      cancelLabel={t('cancel')}
       confirmLabel={t('closesYes')}
       loading={isBusy}
       onConfirm={() => void save(true)}
@@ -221,19 +221,15 @@ export function SettingsGroups({
   open?: readonly SettingSection[]
 }) {
   const form = useSettings(settings)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void form.save()
-  }
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
+    <Form onSubmit={form.save} className="grid grid-cols-1 gap-6">
       <Conflicts form={form} />
       {only.map((group) => (
         <Group key={group} group={group} form={form} isOpen={open.includes(group)} />
       ))}
       <Closing form={form} />
       <SaveBar form={form} />
-    </form>
+    </Form>
   )
 }
 

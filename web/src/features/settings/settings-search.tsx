@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { staffCatalogs } from '../../i18n/catalogs-staff.ts'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { showFolded } from '../../ui/layout/fold.tsx'
 
 /** The parts with a form of their own, which save their list at once. */
@@ -53,14 +54,13 @@ export function SettingsSearch({ keys }: { keys: readonly SettingKey[] }) {
   const show = (key: Hit) => showFolded(fieldId(key))
   return (
     <search>
-      <form
+      <Form
         className="grid gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (found?.[0]) show(found[0])
         }}
       >
-        <SearchInput label={t('search')} clearLabel={t('clear')} value={text} onChange={seek} />
+        <SearchInput label={t('search')} value={text} onChange={seek} />
         {found && <output className="sr-only">{t('found', { count: found.length })}</output>}
         {found?.length === 0 && (
           <p aria-hidden="true" className="text-sm text-soft">
@@ -87,7 +87,7 @@ export function SettingsSearch({ keys }: { keys: readonly SettingKey[] }) {
             ))}
           </ul>
         )}
-      </form>
+      </Form>
     </search>
   )
 }

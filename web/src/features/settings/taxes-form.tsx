@@ -164,7 +164,7 @@ function Taxes({ listed: known }: { listed: ListedTaxes }) {
   const { today } = known
   const { act, isBusy } = useAction(saveTaxes, {
     done: () => ({ title: t('saved'), description: t('savedText') }),
-    failed: { title: t('failed'), otherwise: t('failedText') },
+    failed: t('failed'),
     onDone: start,
   })
   const send = (entries: TaxesEntries) => {

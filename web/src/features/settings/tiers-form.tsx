@@ -118,10 +118,7 @@ function TierRow({ form, place, count, members, onMove, onRemove }: TierProps) {
           <span className="figures min-w-0 flex-1 text-sm text-soft">
             {t('members', { count: members })}
           </span>
-          <ChevronDown
-            aria-hidden="true"
-            className="size-5 shrink-0 text-soft transition-transform group-open/tier:rotate-180"
-          />
+          <ChevronDown className="size-5 shrink-0 text-soft transition-transform group-open/tier:rotate-180" />
         </summary>
         <div className="grid gap-3 pt-1 pb-4">
           <TierFields {...{ form, place }} />
@@ -164,7 +161,7 @@ function MemberTiers({ known }: { known: ListedTiers }) {
   const { listed, start, isOvertaken } = useListed(form, known, entriesOf)
   const { act, isBusy } = useAction(saveTiers, {
     done: () => ({ title: t('saved'), description: t('savedText') }),
-    failed: { title: t('failed'), otherwise: t('failedText') },
+    failed: t('failed'),
     onDone: start,
   })
   const { fields } = tiers

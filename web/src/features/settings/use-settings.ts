@@ -81,7 +81,7 @@ export function useSettings(known: VenueSettings) {
 
   const { act, isBusy } = useAction(updateSettings, {
     done: () => ({ title: t('saved'), description: t('savedText') }),
-    failed: { title: t('failed'), otherwise: t('failedText') },
+    failed: t('failed'),
     onDone: start,
     onRefused(error) {
       if (isRefusal(error, 'closing_has_bookings')) {

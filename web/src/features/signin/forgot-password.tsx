@@ -11,6 +11,7 @@ import { placeFieldErrors } from '../../lib/api/failures/field-errors.ts'
 import { Alert } from '../../ui/states/alert.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 
@@ -72,13 +73,7 @@ export function ForgotPassword({ email, onBack, isAlone = false }: ForgotPasswor
     )
   }
   return (
-    <form
-      ref={form}
-      tabIndex={-1}
-      noValidate
-      className="grid gap-4 outline-none"
-      onSubmit={(event) => void submit(event)}
-    >
+    <Form ref={form} tabIndex={-1} className="grid gap-4 outline-none" onSubmit={submit}>
       <Field label={login('email')} error={wrong} required>
         <Input type="email" autoComplete="username" inputMode="email" {...register('email')} />
       </Field>
@@ -91,6 +86,6 @@ export function ForgotPassword({ email, onBack, isAlone = false }: ForgotPasswor
         {t('submit')}
       </Button>
       {back}
-    </form>
+    </Form>
   )
 }

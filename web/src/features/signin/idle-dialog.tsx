@@ -28,8 +28,7 @@ export function IdleDialog({ until, onRenew, onLeave }: IdleDialogProps) {
   const seconds = useSecondsUntil(until)
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onRenew}
+      onClose={onRenew}
       title={t('title')}
       description={t('text')}
       cancelLabel={t('leave')}

@@ -18,6 +18,7 @@ import { register as openAccount } from '../../lib/session/session.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { nameMemory, nameOrder } from '../../lib/shown/name-order.ts'
 import { Field } from '../../ui/fields/field.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
@@ -52,7 +53,7 @@ function RegisterForm() {
   })
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <Form className="grid gap-4" onSubmit={submit}>
       <div className="grid grid-cols-2 gap-4 max-[22rem]:grid-cols-1">
         {nameOrder(language).map((part) => (
           <Field key={part} label={t(part)} error={errors[part]?.message} required>
@@ -69,17 +70,12 @@ function RegisterForm() {
         error={errors.password?.message}
         required
       >
-        <PasswordInput
-          autoComplete="new-password"
-          showLabel={t('show')}
-          hideLabel={t('hide')}
-          {...register('password')}
-        />
+        <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
       <Button type="submit" loading={isSubmitting} className="mt-2">
         {t('submitRegister')}
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -119,10 +115,9 @@ export default function LoginDialog({ open, firstTab, onClose }: LoginDialogProp
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={isForgotten ? forgot('title') : t('login.title', { club })}
       description={isForgotten ? forgot('text') : t('login.lead')}
-      closeLabel={t('close')}
     >
       {isForgotten ? (
         <ForgotPassword email={forgotten} onBack={() => setForgotten(null)} />

@@ -10,6 +10,7 @@ import { placeFieldErrors } from '../../lib/api/failures/field-errors.ts'
 import { signIn } from '../../lib/session/session.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
@@ -63,7 +64,7 @@ export function LoginForm({ onForgot, isAlone = false }: LoginFormProps) {
   const { register, getValues, wrong, failure, isSubmitting, submit, welcome, tell } =
     useLoginForm(isAlone)
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <Form className="grid gap-4" onSubmit={submit}>
       <Field label={t('email')} error={wrong('email')} required>
         <Input
           type="email"
@@ -73,12 +74,7 @@ export function LoginForm({ onForgot, isAlone = false }: LoginFormProps) {
         />
       </Field>
       <Field label={t('password')} error={wrong('password')} required>
-        <PasswordInput
-          autoComplete="current-password"
-          showLabel={t('show')}
-          hideLabel={t('hide')}
-          {...register('password')}
-        />
+        <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
       {failure !== null && (
         <Alert tone="destructive" title={t('failed')}>
@@ -92,6 +88,6 @@ export function LoginForm({ onForgot, isAlone = false }: LoginFormProps) {
       <Button variant="quiet" onClick={() => onForgot(getValues('email'))}>
         {forgot('open')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { proveByPassword } from '@lantern/contract/account/signin'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProveByPasskey } from '../passkeys/prove-button.tsx'
 import { useAction } from '../../kit/act/use-action.ts'
@@ -8,6 +8,7 @@ import { answerProof } from '../../lib/session/proof-prompt.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 
@@ -26,19 +27,16 @@ function ByPassword() {
       return true
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (password === '') setProblem(words('required'))
     else void act({ body: { password } })
   }
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <Form className="grid gap-4" onSubmit={submit}>
       <input type="text" autoComplete="username" value={member?.email ?? ''} readOnly hidden />
       <Field label={words('password')} error={problem} required>
         <PasswordInput
           autoComplete="current-password"
-          showLabel={words('show')}
-          hideLabel={words('hide')}
           value={password}
           onChange={({ target }) => {
             setPassword(target.value)
@@ -49,21 +47,19 @@ function ByPassword() {
       <Button type="submit" loading={isBusy}>
         {t('submit')}
       </Button>
-    </form>
+    </Form>
   )
 }
 
 /** Asks for a fresh proof before an act that needs one (product#fresh-proof). Closing it cancels the act. */
 export default function ProofDialog({ open }: { open: boolean }) {
   const t = useTranslations('signin.proof')
-  const core = useTranslations('core')
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && answerProof(false)}
+      onClose={() => answerProof(false)}
       title={t('title')}
       description={t('text')}
-      closeLabel={core('close')}
     >
       <div className="grid gap-4">
         <ByPassword />

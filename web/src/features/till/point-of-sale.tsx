@@ -22,7 +22,7 @@ import { useTaxes } from '../../lib/api/taxes.ts'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 import { moneyOfCents } from '../../lib/shown/format.ts'
 import { Panel } from '../../ui/layout/card.tsx'
-import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { Sheet } from '../../ui/overlays/dialog.tsx'
 import { useAheadOfNeed } from '../../kit/load/use-ahead-of-need.ts'
 import { onDemand } from '../../ui/states/on-demand.tsx'
 import { tallyOf, priceOfTally, subtotalOf } from '../orders/tally/tally.ts'
@@ -54,8 +54,6 @@ const none: Cart = []
 
 export interface PointOfSaleProps {
   venue: Venue
-  /** A till that is a station doesn't offer members. */
-  isStation?: boolean
   /** The first sale's fields. */
   begins?: SaleOptions
 }
@@ -127,7 +125,7 @@ function OrderBar({ count, due, onOpen }: { count: number; due: Cents; onOpen: (
       <span className="figures">{t('count', { count })}</span>
       <span className="figures inline-flex items-center gap-1.5">
         {moneyOfCents(due)}
-        <ChevronUp aria-hidden="true" className="size-5" />
+        <ChevronUp className="size-5" />
       </span>
     </button>
   )
@@ -135,7 +133,7 @@ function OrderBar({ count, due, onOpen }: { count: number; due: Cents; onOpen: (
 
 /** The order beside the menu; on a phone a bar at the bottom that opens it. */
 const Order = memo((props: OrderProps) => {
-  const { cart, isStation } = props
+  const { cart } = props
   const t = useTranslations('till')
   const [sold, setSold] = useState<Sale | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -152,17 +150,11 @@ const Order = memo((props: OrderProps) => {
         className="sticky top-6 max-h-[calc(100dvh-7.5rem)] self-start pt-4! pb-6! overflow-y-auto overscroll-contain max-lg:hidden"
       >
         <h2 className="pb-1 text-xl">{t('order')}</h2>
-        <SalePanel {...panel} isStation={isStation} />
+        <SalePanel {...panel} />
       </Panel>
       {count > 0 && <OrderBar count={count} due={due} onOpen={() => setOpen(true)} />}
-      <Sheet
-        side="bottom"
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={t('order')}
-        closeLabel={t('close')}
-      >
-        <SalePanel {...panel} isStation={isStation} />
+      <Sheet side="bottom" open={isOpen} onClose={() => setOpen(false)} title={t('order')}>
+        <SalePanel {...panel} />
       </Sheet>
       {sold && <SaleDone sale={sold} onClose={() => setSold(null)} />}
     </>
@@ -174,7 +166,7 @@ const Order = memo((props: OrderProps) => {
  * several frames to render, follows in a transition. Changes in the order itself are shown at once. A dish without
  * valid default options asks for them.
  */
-export function PointOfSale({ venue, isStation = false, begins = noOptions }: PointOfSaleProps) {
+export function PointOfSale({ venue, begins = noOptions }: PointOfSaleProps) {
   const [cart, move] = useReducer(next, none)
   const [counted, count] = useOptimistic(cart, next)
   const [asked, setAsked] = useState<FoodItem | null>(null)
@@ -205,7 +197,7 @@ export function PointOfSale({ venue, isStation = false, begins = noOptions }: Po
           onClose={() => setAsked(null)}
         />
       )}
-      <Order cart={cart} onMove={move} venue={venue} isStation={isStation} begins={begins} />
+      <Order cart={cart} onMove={move} venue={venue} begins={begins} />
     </div>
   )
 }

@@ -17,11 +17,12 @@ import { BillDue } from '../bills/bill-button.tsx'
 import { BillDialog } from '../bills/lazy-dialog.tsx'
 import { useOpenBill } from '../bills/use-open-bill.ts'
 import { queryOf } from '../../lib/api/cache/queries.ts'
+import { useIsStation } from '../../lib/session/station.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { onDemand } from '../../ui/states/on-demand.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { Sheet } from '../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 /** Loaded on demand, when the list from which a sale is refunded is open. */
@@ -64,16 +65,16 @@ function SaleRow({ sale, venue, onRefund, onCorrect }: SaleRowProps) {
         {sale.status !== 'canceled' && (
           <div className="flex flex-wrap justify-end gap-2">
             {onCorrect && sale.due !== null && (
-              <BillDue party={{ orderId: sale.id }} due={sale.due} isStation={false} />
+              <BillDue party={{ orderId: sale.id }} due={sale.due} />
             )}
             {onCorrect && (
               <Button variant="outline" size="small" onClick={onCorrect}>
-                <BadgeMinus aria-hidden="true" />
+                <BadgeMinus />
                 {t('refund.part')}
               </Button>
             )}
             <Button variant="outline" size="small" onClick={onRefund}>
-              <Undo2 aria-hidden="true" />
+              <Undo2 />
               {t('refund.open')}
             </Button>
           </div>
@@ -94,7 +95,8 @@ function SalesSkeleton() {
 }
 
 /** The latest sales at the till, each of which can be refunded. */
-export function RecentSales({ venue, isStation = false }: { venue: Venue; isStation?: boolean }) {
+export function RecentSales({ venue }: { venue: Venue }) {
+  const isStation = useIsStation()
   const t = useTranslations('till')
   const [isOpen, setOpen] = useState(false)
   const [refunding, setRefunding] = useState<StaffOrder | null>(null)
@@ -111,11 +113,10 @@ export function RecentSales({ venue, isStation = false }: { venue: Venue; isStat
           if (open) RefundSale.load().catch(() => undefined)
         }}
         title={t('recent')}
-        closeLabel={t('close')}
         className="w-[min(28rem,calc(100vw-1.5rem))]!"
         trigger={
           <Button variant="outline">
-            <History aria-hidden="true" />
+            <History />
             {t('recent')}
           </Button>
         }

@@ -63,8 +63,7 @@ export default function RefundSale({ sale, onClose, onCredit }: RefundSaleProps)
   }
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('title', { amount: moneyOfCents(refundOf(sale)) })}
       description={t(`text.${sale.paymentType}`, { number: bothNumbers(sale, language) })}
       cancelLabel={t('keep')}

@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { moneyOfCents } from '../../lib/shown/format.ts'
+import { useIsStation } from '../../lib/session/station.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
@@ -17,13 +18,11 @@ export interface SaleDetailsProps {
   wishes: SaleOptions
   onWish: (change: Partial<SaleOptions>) => void
   tables: readonly { id: number; name: string }[] | undefined
-  /** Whether the till is a station, which doesn't offer members. */
-  isStation: boolean
   isTipInvalid: boolean
 }
 
 /** The guest's name and table, for the kitchen. */
-function GuestFields({ wishes, onWish, tables }: Omit<SaleDetailsProps, 'isStation'>) {
+function GuestFields({ wishes, onWish, tables }: SaleDetailsProps) {
   const t = useTranslations('till')
   return (
     <div className="grid grid-cols-2 gap-3">
@@ -92,10 +91,7 @@ function DetailButton({ label, known, isOpen, controls, onPress }: DetailButtonP
         {known !== '' && <span className="sr-only">{label}: </span>}
         {known || label}
       </span>
-      <ChevronDown
-        aria-hidden="true"
-        className={classNames('size-4 shrink-0 text-soft', isOpen && 'rotate-180')}
-      />
+      <ChevronDown className={classNames('size-4 shrink-0 text-soft', isOpen && 'rotate-180')} />
     </button>
   )
 }
@@ -110,7 +106,7 @@ export function SaleDetails(props: SaleDetailsProps) {
   const fields = useId()
   const [chosen, setChosen] = useState<Detail | null>(null)
   const details: Detail[] = ['guest']
-  if (!props.isStation) details.push('member')
+  if (!useIsStation()) details.push('member')
   if (wishes.method !== 'bill') details.push('tip')
   // An invalid tip blocks the sale, so its field stays open.
   const wanted = isTipInvalid ? 'tip' : chosen

@@ -107,15 +107,13 @@ export default function SaleDone({ sale, onClose }: { sale: Sale; onClose: () =>
   const done = t(order.paymentType === 'bill' ? 'doneOnBill' : 'done')
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={cash ? t('changeOf', { change: money(cash.change) }) : done}
       description={t('doneText', { number: orderNumber(order, language) })}
-      closeLabel={t('close')}
       footer={
         <>
           <Button variant="outline" onClick={() => window.print()}>
-            <Printer aria-hidden="true" />
+            <Printer />
             {t('print')}
           </Button>
           <Button onClick={onClose}>{t('next')}</Button>

@@ -8,7 +8,7 @@ import {
 } from '@lantern/contract/menu/menu'
 import { nameIn } from '@lantern/contract/venue/languages'
 import { useQuery } from '@tanstack/react-query'
-import { memo, useDeferredValue, useEffect, useRef, useState, type FormEvent } from 'react'
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { type Cart, quantityOf } from '../orders/cart/cart.ts'
@@ -17,6 +17,7 @@ import { queryOf } from '../../lib/api/cache/queries.ts'
 import { money } from '../../lib/shown/format.ts'
 import { dishShotsOf } from '../../lib/shown/pictures/menu-pictures.ts'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Picture } from '../../ui/layout/picture.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
@@ -223,8 +224,7 @@ function Menu(props: MenuProps) {
   // The letter is shown at once; the hits are rendered in steps after it.
   const sought = useDeferredValue(text)
   const hits = items && sought.trim() !== '' ? found(items, sought) : null
-  const addFirst = (event: FormEvent) => {
-    event.preventDefault()
+  const addFirst = () => {
     if (!items || text.trim() === '') return
     const first = found(items, text).find(({ isAvailable }) => isAvailable)
     if (!first) return
@@ -234,15 +234,10 @@ function Menu(props: MenuProps) {
   return (
     <div className="grid min-w-0 content-start gap-4">
       <search>
-        <form ref={box} aria-keyshortcuts="/" onSubmit={addFirst}>
-          <SearchInput
-            label={t('search')}
-            clearLabel={t('clear')}
-            value={text}
-            onChange={setText}
-          />
+        <Form ref={box} aria-keyshortcuts="/" onSubmit={addFirst}>
+          <SearchInput label={t('search')} value={text} onChange={setText} />
           <p className="mt-1 text-sm text-soft max-md:hidden">{t('keys')}</p>
-        </form>
+        </Form>
       </search>
       {hits === null ? (
         <Tabs

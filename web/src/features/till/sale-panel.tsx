@@ -19,6 +19,7 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { money, moneyOfCents } from '../../lib/shown/format.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Input } from '../../ui/fields/input.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { LineOptions } from '../orders/options/line-options.tsx'
 import { Quantity } from '../orders/cart/quantity.tsx'
 import { ReadFailure } from '../../kit/load/read-failure.tsx'
@@ -159,7 +160,7 @@ function PayBar(props: PayBarProps) {
       )}
       <div className="flex items-center gap-2">
         <IconButton label={t('clearOrder')} disabled={isEmpty} onClick={props.onClear}>
-          <Trash2 aria-hidden="true" />
+          <Trash2 />
         </IconButton>
         <Button
           type="submit"
@@ -199,7 +200,7 @@ function SaleLine({ line, onMove }: { line: TallyLine } & Moving) {
         >
           {name}
           {/* The icon takes no width, so that it never wraps to a line of its own. */}
-          <Pencil aria-hidden="true" className="-mr-4 ml-1 inline size-3 text-soft" />{' '}
+          <Pencil className="-mr-4 ml-1 inline size-3 text-soft" />{' '}
           <span className="sr-only">{t('note')}</span>
           {note !== '' && !isNoting && (
             <span className="block truncate text-xs font-normal text-soft">{note}</span>
@@ -252,7 +253,6 @@ function SaleLines({ tally, onMove }: SaleLinesProps) {
 }
 
 interface SalePanelProps {
-  isStation: boolean
   /** In basis points; `null` if there are several. */
   tally: readonly TallyLine[]
   price: OrderPrice
@@ -272,20 +272,12 @@ export function SalePanel(props: SalePanelProps) {
   const { tally, price, wishes, onWish } = props
   const isEmpty = tally.length === 0
   return (
-    <form
-      className="grid gap-3"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        props.onPay()
-      }}
-    >
+    <Form className="grid gap-3" onSubmit={props.onPay}>
       <SaleLines tally={tally} onMove={props.onMove} />
       {!isEmpty && (
         <SaleDetails
           {...{ wishes, onWish }}
           tables={props.tables}
-          isStation={props.isStation}
           isTipInvalid={props.isTipInvalid}
         />
       )}
@@ -297,6 +289,6 @@ export function SalePanel(props: SalePanelProps) {
         isBusy={props.isBusy}
         onClear={props.onClear}
       />
-    </form>
+    </Form>
   )
 }

@@ -40,8 +40,7 @@ export function RightsDialog({ user, onClose }: { user: AdminUser; onClose: () =
     act({ params: { id: String(user.id) }, body: { role: 'staff', rights: [...chosen] } })
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={t('rights.of', { name })}
       description={t('rights.text')}
       closeLabel={t('cancel')}

@@ -5,14 +5,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../kit/load/loaded.tsx'
-import { RowRange } from '../../kit/load/row-range.tsx'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { usePages } from '../../lib/shown/pages.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
-import { Pager } from '../../ui/layout/pager.tsx'
+import { Pager } from '../../kit/load/pager.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { onDemand } from '../../ui/states/on-demand.tsx'
@@ -52,11 +51,9 @@ function RoleSelect({ user }: { user: AdminUser }) {
       </Select>
       {wanted && (
         <ConfirmDialog
-          open
-          onOpenChange={() => setWanted(null)}
+          onClose={() => setWanted(null)}
           title={t('confirm', { name, role: wanted })}
           description={t(`confirmText.${wanted}`)}
-          cancelLabel={t('cancel')}
           confirmLabel={t('confirmYes')}
           loading={isBusy}
           onConfirm={() => void give(wanted)}
@@ -89,11 +86,10 @@ function useUsers(first: Who) {
     query,
     search,
     who,
-    page: pages.page,
+    pages,
     find: setSearch,
     choose: setWho,
-    previous: pages.back,
-    next: pages.onTo(last?.toString()),
+    next: last?.toString(),
   }
 }
 
@@ -106,7 +102,6 @@ function Filters({ search, who, find, choose }: Users) {
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <SearchInput
         label={t('search')}
-        clearLabel={t('clear')}
         value={search}
         onChange={find}
         className="min-w-0 flex-1 basis-64"
@@ -194,7 +189,7 @@ const pageSize = 20
 export function UserTable({ first = 'all' }: { first?: Who }) {
   const t = useTranslations('users')
   const found = useUsers(first)
-  const { query, page, previous, next } = found
+  const { query, pages, next } = found
   return (
     <>
       <Filters {...found} />
@@ -207,23 +202,14 @@ export function UserTable({ first = 'all' }: { first?: Who }) {
       >
         {({ users }) => <Rows users={users} />}
       </Loaded>
-      {(previous ?? next) && (
-        <Pager
-          label={t('pager.label')}
-          previousLabel={t('pager.previous')}
-          nextLabel={t('pager.next')}
-          onPrevious={previous}
-          onNext={next}
-          loading={query.isFetching}
-        >
-          <RowRange
-            page={page}
-            size={pageSize}
-            rows={query.data?.users.length ?? 0}
-            count={query.data?.count ?? 0}
-          />
-        </Pager>
-      )}
+      <Pager
+        label={t('pager.label')}
+        {...{ pages, next }}
+        size={pageSize}
+        rows={query.data?.users.length ?? 0}
+        count={query.data?.count ?? 0}
+        loading={query.isFetching}
+      />
     </>
   )
 }

@@ -14,11 +14,10 @@ import { useAction, type ActionOf } from '../../kit/act/use-action.ts'
 import { checkedBy } from '../../lib/api/failures/checked-by.ts'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 import { useNow } from '../../lib/browser/now.ts'
-import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { TimeFields } from './time-fields.tsx'
 import { guestBody, restOfNight, validateGuest, type GuestEntries } from './wait-entries.ts'
 
@@ -107,27 +106,6 @@ function GuestFields({
   )
 }
 
-interface KindChoiceProps {
-  kind: GuestEntries['kind']
-  onChange: (kind: GuestEntries['kind']) => void
-}
-
-/** Chooses between a guest at the door and a caller. */
-function KindChoice({ kind, onChange }: KindChoiceProps) {
-  const t = useTranslations('waitlist.desk.form')
-  return (
-    <SegmentedControl
-      label={t('kind')}
-      value={kind}
-      onValueChange={onChange}
-      options={[
-        { value: 'walkIn', label: t('walkIn') },
-        { value: 'caller', label: t('caller') },
-      ]}
-    />
-  )
-}
-
 /** Adds a guest at the door, with their quoted wait, or a caller with their number. */
 export default function AddWait(props: AddWaitProps) {
   const { venue, tonight, onClose } = props
@@ -143,24 +121,24 @@ export default function AddWait(props: AddWaitProps) {
   })
   const amenityId = chosen || first
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('title')}
-      closeLabel={t('close')}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('close')}
-          </Button>
-          <Button type="submit" form="add-wait" loading={isBusy}>
-            {t('submit')}
-          </Button>
-        </>
-      }
+      cancelLabel={t('close')}
+      submitLabel={t('submit')}
+      isBusy={isBusy}
+      onSubmit={add}
     >
-      <form id="add-wait" noValidate onSubmit={(event) => void add(event)} className="grid gap-4">
-        <KindChoice kind={kind} onChange={(next) => setValue('kind', next)} />
+      <div className="grid gap-4">
+        <SegmentedControl
+          label={t('kind')}
+          value={kind}
+          onValueChange={(next) => setValue('kind', next)}
+          options={[
+            { value: 'walkIn', label: t('walkIn') },
+            { value: 'caller', label: t('caller') },
+          ]}
+        />
         <GuestFields register={register} errors={errors} />
         <AmenityField
           label={t('amenity')}
@@ -193,8 +171,8 @@ export default function AddWait(props: AddWaitProps) {
           isFromNow={kind === 'walkIn'}
         />
         {kind === 'walkIn' && <Quote amenityId={amenityId} hours={hours} />}
-      </form>
+      </div>
       {question}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -17,7 +17,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { AmountInput } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { TimeFields } from './time-fields.tsx'
 import {
   joinBody,
@@ -37,30 +37,6 @@ export interface JoinWaitlistProps {
   night: Availability
   /** The party size, if the member has given it. */
   partySize: number | null
-}
-
-/** The options for the end of the wait. */
-function UntilOptions() {
-  const t = useTranslations('waitlist.join.untils')
-  return untilNames.map((name) => (
-    <option key={name} value={name}>
-      {t(name)}
-    </option>
-  ))
-}
-
-function JoinButtons({ isBusy, onClose }: { isBusy: boolean; onClose: () => void }) {
-  const t = useTranslations('waitlist.join')
-  return (
-    <>
-      <Button variant="outline" onClick={onClose}>
-        {t('cancel')}
-      </Button>
-      <Button type="submit" form="join-waitlist" loading={isBusy}>
-        {t('submit')}
-      </Button>
-    </>
-  )
 }
 
 /** The initial values of the form: the taken hours, for the given party size. */
@@ -92,23 +68,19 @@ function JoinDialog(props: JoinWaitlistProps & { onClose: () => void }) {
   const isAtOnce = useWatch({ control, name: 'isAtOnce' })
   const join = handleSubmit((entries) => joining.act({ body: joinBody(entries, asked) }))
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('title')}
       description={t('text', {
         amenity: nameIn(amenity, language),
         date: shortDate(night.date, language),
       })}
-      closeLabel={t('cancel')}
-      footer={<JoinButtons isBusy={joining.isBusy} onClose={onClose} />}
+      cancelLabel={t('cancel')}
+      submitLabel={t('submit')}
+      isBusy={joining.isBusy}
+      onSubmit={join}
     >
-      <form
-        id="join-waitlist"
-        noValidate
-        onSubmit={(event) => void join(event)}
-        className="grid gap-4"
-      >
+      <div className="grid gap-4">
         <TimeFields
           venue={venue}
           date={night.date}
@@ -118,7 +90,11 @@ function JoinDialog(props: JoinWaitlistProps & { onClose: () => void }) {
         />
         <Field label={t('until')}>
           <Select {...register('until')}>
-            <UntilOptions />
+            {untilNames.map((name) => (
+              <option key={name} value={name}>
+                {t(`untils.${name}`)}
+              </option>
+            ))}
           </Select>
         </Field>
         <Checkbox label={t('atOnce')} hint={t('atOnceHint')} {...register('isAtOnce')} />
@@ -127,8 +103,8 @@ function JoinDialog(props: JoinWaitlistProps & { onClose: () => void }) {
             <AmountInput {...register('limit')} />
           </Field>
         )}
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }
 
@@ -140,7 +116,7 @@ export function JoinWaitlist(props: JoinWaitlistProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunk p-4">
       <p className="min-w-48 flex-1 text-sm">{t('offer')}</p>
       <Button variant="outline" size="small" onClick={() => setOpen(true)}>
-        <Hourglass aria-hidden="true" />
+        <Hourglass />
         {t('open')}
       </Button>
       {isOpen && <JoinDialog {...props} onClose={() => setOpen(false)} />}

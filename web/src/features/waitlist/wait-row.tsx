@@ -1,4 +1,3 @@
-import { clockTime } from '@lantern/contract/venue/clock'
 import { placeName } from '@lantern/contract/members/names'
 import {
   acceptForParty,
@@ -17,8 +16,8 @@ import { useMay } from '../../lib/session/session.ts'
 import { useHours } from '../../kit/booking/use-hours.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useAction } from '../../kit/act/use-action.ts'
-import { useTimeZone } from '../../lib/api/venue.ts'
 import { money } from '../../lib/shown/format.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import {
@@ -70,13 +69,13 @@ function useAnswers({ id, name, offer }: StaffWait) {
 function useOffered({ bookingDate, offer }: Pick<StaffWait, 'bookingDate' | 'offer'>) {
   const language = useLanguage()
   const { rangeOf } = useHours()
-  const timeZone = useTimeZone()
+  const { clockOf } = useMoments()
   if (!offer) return null
   const { units, startTime, endTime, expiresAt } = offer
   return {
     rooms: units.map((unit) => placeName(unit, language)).join(', '),
     range: rangeOf({ bookingDate, startTime, endTime }),
-    time: clockTime(expiresAt, language, timeZone),
+    time: clockOf(expiresAt),
   }
 }
 
@@ -109,7 +108,7 @@ function Acts({ wait, facts }: ActsProps) {
           onClick={() => setCalled(offer?.id ?? null)}
           className={buttonLook(offer ? 'primary' : 'outline', 'small')}
         >
-          <Phone aria-hidden="true" />
+          <Phone />
           {/* A phone has the room for the hours instead. */}
           <span className="max-sm:hidden">{t('call')}</span>
         </a>
@@ -127,7 +126,7 @@ function Acts({ wait, facts }: ActsProps) {
       <DropdownMenu
         trigger={
           <IconButton label={t('more', { name })}>
-            <Ellipsis aria-hidden="true" />
+            <Ellipsis />
           </IconButton>
         }
       >
@@ -136,13 +135,13 @@ function Acts({ wait, facts }: ActsProps) {
           <>
             <DropdownMenuItem asChild>
               <a href={tel}>
-                <Phone aria-hidden="true" />
+                <Phone />
                 {t('callNumber', { phone: phone.shown })}
               </a>
             </DropdownMenuItem>
             <DropdownMenuItem asChild>
               <a href={`sms:${phone.number}${text && `?&body=${encodeURIComponent(text)}`}`}>
-                <MessageSquareText aria-hidden="true" />
+                <MessageSquareText />
                 {t('text')}
               </a>
             </DropdownMenuItem>
@@ -171,7 +170,7 @@ function Acts({ wait, facts }: ActsProps) {
           <>
             <DropdownMenuSeparator />
             <DropdownMenuItem destructive onSelect={() => void answers.leave()}>
-              <UserRoundX aria-hidden="true" />
+              <UserRoundX />
               {t('leave')}
             </DropdownMenuItem>
           </>

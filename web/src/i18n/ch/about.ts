@@ -16,7 +16,6 @@ const words: typeof en = {
   visit: {
     title: '到店',
     desk: '前台时间',
-    deskHours: '每天 10:00 至 22:00',
     rooms: '房间开放',
     address: '地址',
     phone: '电话',

@@ -19,9 +19,7 @@ const words: typeof en = {
     points: '积分',
     qr: '会员二维码，供前台扫描',
     qrLarge: '放大二维码',
-    close: '关闭',
   },
-  retry: '重试',
   topUp: {
     open: '充值',
     title: '账户充值',
@@ -44,7 +42,6 @@ const words: typeof en = {
     pendingText: '您的付款正在处理中，请稍候。',
     sandbox: '试用中，不会真的扣钱。',
     none: '本店尚未开通银行卡支付。',
-    close: '关闭',
   },
   statement: '余额明细',
   tabs: {
@@ -98,8 +95,6 @@ const words: typeof en = {
     text: '确定要取消此预订吗？此操作无法撤销。',
     balance: { back: '退回余额', done: '{amount} 已退回您的余额。' },
     redeemed: { back: '退回积分', done: '{amount} 已退回积分。' },
-    cash: { back: '退还现金', done: '{amount} 已以现金退还。' },
-    terminal: { back: '退回银行卡', done: '{amount} 已退回您的银行卡。' },
     card: { back: '退回银行卡', done: '{amount} 将退回您的银行卡。' },
     points: '扣回积分',
     keep: '保留预订',

@@ -1,8 +1,6 @@
 import type en from '../en/amenities-editing.ts'
 
 const words: typeof en = {
-  retry: '重试',
-  close: '关闭',
   cancel: '取消',
   keep: '保留',
   amenities: {
@@ -163,8 +161,6 @@ const words: typeof en = {
     title: '{name} 的日期',
     lead: '停用某天后，当天不再接受预订；已有预订不受影响。',
     calendar: '日历',
-    previous: '上个月',
-    next: '下个月',
     blocked: '已停用',
     blockedMark: '✕',
     closedWeekday: '每周休息日',
@@ -178,7 +174,6 @@ const words: typeof en = {
     opened: '日期已开放',
     failed: '更新日期失败',
     loadFailed: '获取日期失败：无法读取停用日期',
-    failedText: '请重试。',
     list: '{count, plural, =0 {没有停用日期} other {# 个停用日期}}',
   },
   withdraw: {
@@ -189,7 +184,6 @@ const words: typeof en = {
     done: '{name} 已下架。',
     doneTitle: '场地已删除',
     failed: '删除失败',
-    failedText: '请重试。',
   },
 }
 

@@ -11,7 +11,6 @@ const words: typeof en = {
   missingText: '可能已下架，或网址有误。',
   empty: '暂无房间',
   emptyText: '请过些时候再来看看。',
-  retry: '重试',
   back: '全部房间与场地',
   perHour: '每小时',
   capacity: '最多 {count} 人',

@@ -1,7 +1,6 @@
 import type en from '../en/audit.ts'
 
 const words: typeof en = {
-  retry: '重试',
   error: '操作记录加载失败。',
   empty: '没有找到记录',
   emptyText: '换个筛选条件试试。',

@@ -8,7 +8,6 @@ const words: typeof en = {
   open: '未结账单',
   openNone: '目前没有未结账单。',
   error: '账单加载失败。',
-  close: '关闭',
   back: '返回',
   number: '账单 {number}',
   status: { open: '未结', owed: '挂账', paid: '已付清', written_off: '已核销' },
@@ -51,7 +50,6 @@ const words: typeof en = {
     paid: '订金已付',
   },
   owing: '应退',
-  payments: '收款记录',
   methods: {
     bill: '记入账单',
     later: '稍后付',
@@ -69,7 +67,6 @@ const words: typeof en = {
   tips: '给团队的小费',
   rounding: '五分取整',
   pay: {
-    open: '收款',
     openDeposit: '收订金 · {amount}',
     deposit: '订金',
     openOf: '收款 · {due}',
@@ -167,7 +164,6 @@ const words: typeof en = {
     error: '未能加载抬头。',
     add: '添加公司抬头',
     change: '修改公司抬头',
-    close: '关闭',
     own: '收据的公司抬头',
     ownText: '开收据时会自动填入。',
   },
@@ -305,8 +301,6 @@ const words: typeof en = {
     notReceipt: '此单非收据。',
   },
   failed: '操作未成功',
-  failedText: '请重试。',
-  stale: '账单刚有变动，请核对后再试。',
   members: '允许会员自助加点',
   mine: {
     title: '您的未结账单',

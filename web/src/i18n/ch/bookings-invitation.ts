@@ -16,12 +16,10 @@ const words: typeof en = {
   error: '邀请没有加载出来。',
   loading: '正在加载邀请',
   failed: '没有成功',
-  failedText: '请重试。',
   host: {
     invite: '邀请朋友',
     title: '邀请朋友',
     text: '链接里有时间、地点和您的名字。朋友不用注册，就能回复来不来。',
-    close: '关闭',
     make: '生成链接',
     shareTitle: '一起来玩：{club} · {name}',
     count: '{coming} 位会来 · {declined} 位来不了',

@@ -7,7 +7,6 @@ const words: typeof en = {
   dayAfter: '后一天',
   print: '打印',
   error: '当日数据加载失败。',
-  retry: '重试',
   payments: '按收款方式',
   method: '方式',
   methods: {

@@ -3,16 +3,11 @@ import type en from '../en/desk.ts'
 const words: typeof en = {
   title: '员工工作台',
   lead: '今晚及之后的所有预订。',
-  retry: '重试',
-  loading: '加载中……',
   close: '关闭',
   calendar: {
     title: '日历',
     label: '每晚的预订',
-    previous: '上个月',
-    next: '下个月',
     count: '{count} 个预订',
-    today: '今晚',
   },
   day: {
     title: '{date}的预订',
@@ -81,7 +76,6 @@ const words: typeof en = {
   },
   list: {
     search: '按姓名、邮箱或预订编号查找',
-    clear: '清除搜索',
     status: '状态',
     amenity: '场地',
     all: '全部',
@@ -91,8 +85,6 @@ const words: typeof en = {
     error: '未能加载预订。',
     partial: '名字里含有这些字的会员很多，请再多输入一些。',
     pages: '预订分页',
-    previous: '上一页',
-    next: '下一页',
   },
   columns: {
     time: '时间',

@@ -17,7 +17,6 @@ const words: typeof en = {
   open: '{count} 单未完成',
   loading: '正在加载订单',
   error: '订单加载失败。',
-  retry: '重试',
   stale: '连接已断开，显示的是 {time} 的内容，正在自动重连。',
   empty: '都上齐了',
   emptyText: '有新单会自动出现在这里。',
@@ -81,7 +80,6 @@ const words: typeof en = {
     title: '沽清管理',
     text: '在这里关掉的菜，所有屏幕立刻不能再点。',
     search: '搜索菜单',
-    clear: '清空搜索',
     loading: '正在加载菜单',
     error: '菜品获取失败',
     none: '没有找到。',
@@ -90,7 +88,6 @@ const words: typeof en = {
     is: '已沽清',
     isnt: '可点',
     failed: '未能切换',
-    close: '关闭',
   },
 }
 

@@ -1,7 +1,6 @@
 import type en from '../en/mail.ts'
 
 const words: typeof en = {
-  retry: '重试',
   error: '发件箱加载失败。',
   loading: '正在加载发件箱……',
   empty: '还没有邮件',

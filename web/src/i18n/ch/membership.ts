@@ -19,7 +19,6 @@ const words: typeof en = {
   renews: '到期自动续期',
   pay: '支付 {amount}',
   byCard: '刷卡支付 {amount}',
-  cancel: '取消',
   done: '您已成为{tier}会员',
   failed: '会员等级未购买成功',
   failedText: '请重试。',

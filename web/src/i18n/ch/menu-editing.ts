@@ -2,12 +2,9 @@ import type en from '../en/menu-editing.ts'
 
 const words: typeof en = {
   error: '菜单加载失败',
-  retry: '重试',
-  close: '关闭',
   keep: '保留',
   filter: '分类',
   search: '搜索菜单',
-  clear: '清除搜索',
   allItems: '全部',
   add: '添加菜品',
   empty: '该分类下没有菜品。',
@@ -48,7 +45,6 @@ const words: typeof en = {
   updated: '已更新',
   createFailed: '添加失败',
   updateFailed: '更新失败',
-  tryAgain: '请重试。',
   met: '内容刚被他人修改',
   metText: '您没有改动的内容已更新到最新，请核对后再保存。',
   errors: {

@@ -9,7 +9,6 @@ const words: typeof en = {
     history: '历史订单',
   },
   search: '搜索菜单',
-  clearSearch: '清除搜索',
   notFound: '菜单里没有「{text}」',
   categories: '分类',
   all: '全部',

@@ -3,7 +3,6 @@ import type en from '../en/orders.ts'
 const words: typeof en = {
   error: '出错了',
   errorText: '请重试',
-  close: '关闭',
   signIn: {
     needed: '请先登录再点餐',
     text: '购物车已为您保留，登录后即可继续。',
@@ -142,7 +141,6 @@ const words: typeof en = {
     tip: '小费',
     loading: '正在加载订单',
     error: '餐饮订单加载失败，请重试。',
-    retry: '重试',
     empty: '还没有订单',
     emptyText: '您的订单会显示在这里。',
     order: '去点餐',
@@ -176,7 +174,6 @@ const words: typeof en = {
       card: '款项已退回您的银行卡。',
       cardPending: '款项正在退回您的银行卡。',
       cash: '款项已以现金退还。',
-      points: '已退回积分。',
       elsewhere: '款项已改用其他方式退还。',
       failed: '退款暂未成功，我们正在处理。',
     },

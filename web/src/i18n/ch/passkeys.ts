@@ -43,7 +43,6 @@ const words: typeof en = {
     makeText: '之前的恢复码将全部作废。',
     keep: '保留原有的',
     failed: '恢复码生成失败',
-    failedText: '请重试。',
   },
   gate: {
     title: '还差一步',

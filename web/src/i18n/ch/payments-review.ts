@@ -1,8 +1,6 @@
 import type en from '../en/payments-review.ts'
 
 const words: typeof en = {
-  retry: '重试',
-  cancel: '取消',
   error: '付款加载失败。',
   empty: '没有待审核的付款',
   emptyText: '所有付款和退款都已妥善完成。',
@@ -85,7 +83,6 @@ const words: typeof en = {
   noteHint: '写下您的发现，供日后查阅。至少 3 个字符。',
   done: '付款已处理',
   failed: '操作未成功',
-  failedText: '请重试。',
 }
 
 export default words

@@ -2,7 +2,6 @@ import type en from '../en/payments.ts'
 
 const words: typeof en = {
   title: '银行卡或 Apple Pay',
-  close: '关闭',
   loading: '正在准备付款……',
   setupError: '付款出错',
   setupErrorText: '无法初始化付款，请重试。',

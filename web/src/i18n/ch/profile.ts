@@ -23,8 +23,6 @@ const words: typeof en = {
     savedText: '您的修改已保存。',
     failed: '资料更新失败',
     failedText: '请重试',
-    show: '显示密码',
-    hide: '隐藏密码',
   },
   mailbox: {
     title: '请确认您的邮箱',
@@ -59,7 +57,6 @@ const words: typeof en = {
     done: '密码已修改',
     doneText: '其他设备均已退出登录。',
     failed: '密码修改失败',
-    close: '关闭',
   },
   pin: {
     staff: {
@@ -82,13 +79,11 @@ const words: typeof en = {
     done: 'PIN 码已保存',
     removed: 'PIN 码已移除',
     failed: '未能修改 PIN 码，请重试。',
-    close: '关闭',
   },
   devices: {
     title: '已登录的设备',
     loading: '正在加载设备',
     error: '设备加载失败，请重试。',
-    retry: '重试',
     on: '{system} 上的 {browser}',
     unknownBrowser: '浏览器',
     unknownSystem: '未知设备',

@@ -2,9 +2,7 @@ import type en from '../en/search.ts'
 
 const words: typeof en = {
   title: '查找客人',
-  close: '关闭',
   label: '电话、姓名或编号',
-  clear: '清除搜索',
   hint: '可输入电话或末四位、姓名、会员卡号，或预订、账单、订单的编号。',
   results: '查找结果',
   count: '{count, plural, =0 {没有结果} other {# 个结果}}',
@@ -15,7 +13,7 @@ const words: typeof en = {
   noneByName: '没有找到这个姓名',
   noneText: '可能是第一次来的客人。',
   bookForThem: '替客人预订',
-  kinds: { member: '会员', guest: '散客', booking: '预订', bill: '账单', order: '订单' },
+  kinds: { member: '会员', guest: '散客', booking: '预订', order: '订单' },
   waits: {
     title: '候补',
     told: '候补中，{when}',
@@ -33,7 +31,6 @@ const words: typeof en = {
   balance: '余额 {amount}',
   also: '也用过：{names}',
   toCome: '即将到来的预订',
-  here: '正在店里',
   past: '最近几次',
   bills: '未结账单',
   notes: '备注',
@@ -58,7 +55,6 @@ const words: typeof en = {
     done: '已归到会员名下',
     doneText: '{count} 个预订现已归到{member}名下。',
     failed: '未能归到会员名下',
-    failedText: '请重试。',
     unnamed: '这位散客',
   },
 }

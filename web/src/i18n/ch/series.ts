@@ -3,7 +3,6 @@ import type en from '../en/series.ts'
 const words: typeof en = {
   title: '重复预订',
   text: '{day} {time}',
-  close: '关闭',
   every: { label: '多久一次', week: '每周', month: '每月' },
   times: '再订几次',
   count: '{count} 次',

@@ -1,8 +1,6 @@
 import type en from '../en/settings.ts'
 
 const words: typeof en = {
-  retry: '重试',
-  cancel: '取消',
   error: '设置加载失败。',
   loading: '正在加载设置……',
   save: '保存修改',
@@ -13,7 +11,6 @@ const words: typeof en = {
   saved: '设置已保存',
   savedText: '所有打开的页面会同步更新。',
   failed: '设置保存失败',
-  failedText: '请重试。',
   invalid: '请检查此项。',
   invalidFigure: '请按 {example} 的格式填写。',
   closes: '仍有预订，确定关闭？',
@@ -40,7 +37,6 @@ const words: typeof en = {
   no: '否',
   index: '设置分类',
   search: '查找设置',
-  clear: '清除搜索',
   found: '{count, plural, =0 {没有找到相关设置。} other {找到 # 项设置。}}',
   groups: {
     essentials: '基本设置',

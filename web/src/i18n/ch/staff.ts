@@ -4,9 +4,6 @@ const words: typeof en = {
   date: {
     calendar: '选择日期',
     open: '打开日历',
-    close: '关闭',
-    previous: '上个月',
-    next: '下个月',
     placeholder: '年-月-日',
     wrong: '这里不能选这个日期，请按 {example} 的格式输入。',
   },
@@ -123,7 +120,6 @@ const words: typeof en = {
   },
   member: {
     search: '搜索会员（选填）',
-    clear: '清除搜索',
     without: '不指定会员',
     none: '没有找到会员。',
     error: '查找失败。',
@@ -149,7 +145,6 @@ const words: typeof en = {
       no_show: '撤销未到店',
     },
   },
-  tryAgain: '请重试。',
 }
 
 export default words

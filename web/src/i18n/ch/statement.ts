@@ -10,7 +10,6 @@ const words: typeof en = {
   points: '积分',
   loading: '正在加载明细',
   error: '明细加载失败，请重试。',
-  retry: '重试',
   more: '查看更早的记录',
   empty: '暂无记录',
   emptyText: '充值、订房、点餐和退款都会列在这里。',

@@ -28,7 +28,6 @@ const words: typeof en = {
     empty: '这段时间没有预订。',
     noRevenue: '这段时间没有收入。',
     error: '未能加载图表。',
-    night: '日期',
   },
 }
 

@@ -1,15 +1,11 @@
 import type en from '../en/users.ts'
 
 const words: typeof en = {
-  retry: '重试',
   pager: {
     label: '分页',
-    previous: '上一页',
-    next: '下一页',
   },
   table: '用户',
   search: '按姓名、邮箱或电话搜索',
-  clear: '清除搜索',
   filter: '显示哪些用户',
   all: '所有人',
   team: '团队',

@@ -40,7 +40,6 @@ const words: typeof en = {
   own: {
     title: '我的候补',
     error: '候补加载失败。',
-    loading: '正在加载候补',
     wanted: '{range} 之间的 {count} 小时',
     ahead: '{ahead, plural, =0 {下一位就是您。} other {您前面还有 # 位。}}',
     until: '候补至 {until}。',

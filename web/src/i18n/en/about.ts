@@ -14,7 +14,6 @@ export default {
   visit: {
     title: 'Visit us',
     desk: 'Front desk',
-    deskHours: '10:00 AM to 10:00 PM daily',
     rooms: 'Rooms',
     address: 'Address',
     phone: 'Phone',

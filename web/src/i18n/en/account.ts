@@ -17,9 +17,7 @@ export default {
     points: 'Loyalty points',
     qr: 'Code of this membership, for the front desk',
     qrLarge: 'Show the code large',
-    close: 'Close',
   },
-  retry: 'Try again',
   topUp: {
     open: 'Top Up',
     title: 'Top Up Balance',
@@ -42,7 +40,6 @@ export default {
     pendingText: 'Your payment is being processed. Please wait.',
     sandbox: 'This is a trial: no real money is charged.',
     none: 'Card payments are not set up at this venue yet.',
-    close: 'Close',
   },
   statement: 'Statement',
   tabs: {
@@ -97,8 +94,6 @@ export default {
     text: 'Are you sure you want to cancel this booking? This action cannot be undone.',
     balance: { back: 'Back to your balance', done: '{amount} is back in your balance.' },
     redeemed: { back: 'Back as points', done: '{amount} is back as points.' },
-    cash: { back: 'Paid back in cash', done: '{amount} was paid back in cash.' },
-    terminal: { back: 'Back to your card', done: '{amount} was refunded to your card.' },
     card: {
       back: 'Back to your card',
       done: '{amount} will be refunded to your original payment method.',

@@ -1,6 +1,4 @@
 export default {
-  retry: 'Try again',
-  close: 'Close',
   cancel: 'Cancel',
   keep: 'Keep',
   amenities: {
@@ -163,8 +161,6 @@ export default {
     title: 'Dates of {name}',
     lead: 'A blocked date takes no new bookings. Existing bookings stay.',
     calendar: 'Calendar',
-    previous: 'Previous month',
-    next: 'Next month',
     blocked: 'Blocked',
     blockedMark: '✕',
     closedWeekday: 'Closed every week',
@@ -178,7 +174,6 @@ export default {
     opened: 'Date opened',
     failed: 'Failed to update availability',
     loadFailed: 'Failed to fetch availability: Could not retrieve blocked dates',
-    failedText: 'Please try again.',
     list: '{count, plural, =0 {No blocked dates} one {# blocked date} other {# blocked dates}}',
   },
   withdraw: {
@@ -189,6 +184,5 @@ export default {
     done: '{name} is no longer listed.',
     doneTitle: 'Amenity deleted',
     failed: 'Failed to delete',
-    failedText: 'Please try again.',
   },
 }

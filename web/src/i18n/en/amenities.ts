@@ -9,7 +9,6 @@ export default {
   missingText: 'It may have been removed, or the address is wrong.',
   empty: 'No rooms yet',
   emptyText: 'Please check back later.',
-  retry: 'Try again',
   back: 'All amenities',
   perHour: 'per hour',
   capacity: 'Up to {count} guests',

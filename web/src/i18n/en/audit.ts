@@ -1,5 +1,4 @@
 export default {
-  retry: 'Try again',
   error: 'The audit log could not be loaded.',
   empty: 'Nothing was found',
   emptyText: 'Try other filters.',

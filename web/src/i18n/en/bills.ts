@@ -6,7 +6,6 @@ export default {
   open: 'Open bills',
   openNone: 'No bill is open.',
   error: 'The bill could not be loaded.',
-  close: 'Close',
   back: 'Back',
   number: 'Bill {number}',
   status: { open: 'Open', owed: 'Owed', paid: 'Paid', written_off: 'Written off' },
@@ -49,7 +48,6 @@ export default {
     paid: 'Deposit paid',
   },
   owing: 'To refund',
-  payments: 'Payments',
   methods: {
     bill: 'On the bill',
     later: 'Later',
@@ -67,7 +65,6 @@ export default {
   tips: 'Tips for the team',
   rounding: 'Rounded to five cents',
   pay: {
-    open: 'Take payment',
     openDeposit: 'Take the deposit · {amount}',
     deposit: 'Deposit',
     openOf: 'Take payment · {due}',
@@ -167,7 +164,6 @@ export default {
     error: 'The company could not be loaded.',
     add: 'Add a company',
     change: 'Change the company',
-    close: 'Close',
     own: 'Company for receipts',
     ownText: 'Filled in on your receipts.',
   },
@@ -305,8 +301,6 @@ export default {
     notReceipt: 'This is not a receipt.',
   },
   failed: 'That didn’t work',
-  failedText: 'Please try again.',
-  stale: 'The bill has changed. Please check it again.',
   members: 'Member may order on this bill',
   mine: {
     title: 'Your open bill',

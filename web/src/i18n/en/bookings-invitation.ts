@@ -14,12 +14,10 @@ export default {
   error: 'The invitation could not be loaded.',
   loading: 'Loading the invitation',
   failed: 'That didn’t work',
-  failedText: 'Please try again.',
   host: {
     invite: 'Invite',
     title: 'Invite guests',
     text: 'The link shows the time, the place and your first name. Guests can reply without an account.',
-    close: 'Close',
     make: 'Create link',
     shareTitle: 'Join me at {club} · {name}',
     count: '{coming} coming · {declined} not',

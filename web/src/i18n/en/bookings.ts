@@ -16,7 +16,6 @@ export default {
   back: 'Back',
   continue: 'Continue',
   missing: { amenity: 'Choose a room', start: 'Choose a start', end: 'Choose an end' },
-  retry: 'Try again',
   loading: 'Loading amenities',
   error: 'Error loading amenities. Please try again later.',
   empty: 'No rooms to book yet',
@@ -66,8 +65,6 @@ export default {
   },
   calendar: {
     label: 'The night',
-    previous: 'Previous month',
-    next: 'Next month',
     month: 'Whole month',
     strip: 'Next two weeks',
     closed_weekday: 'Closed on this weekday',
@@ -149,7 +146,6 @@ export default {
     minimumText:
       'On food and drinks, before tax. If you spend less, the difference is added to your bill.',
     show: 'Show summary',
-    close: 'Close',
   },
   pay: 'Pay from balance',
   card: 'Card or Apple Pay',

@@ -5,7 +5,6 @@ export default {
   dayAfter: 'Next business day',
   print: 'Print',
   error: 'The day could not be loaded.',
-  retry: 'Try again',
   payments: 'Payments by method',
   method: 'Payment',
   methods: {

@@ -1,16 +1,11 @@
 export default {
   title: 'Staff Dashboard',
   lead: 'Tonight and all coming bookings.',
-  retry: 'Try again',
-  loading: 'Loading…',
   close: 'Close',
   calendar: {
     title: 'Calendar',
     label: 'Bookings by night',
-    previous: 'Previous month',
-    next: 'Next month',
     count: '{count, plural, one {# booking} other {# bookings}}',
-    today: 'Tonight',
   },
   day: {
     title: 'Bookings of {date}',
@@ -79,7 +74,6 @@ export default {
   },
   list: {
     search: 'Search by name, email or booking number',
-    clear: 'Clear the search',
     status: 'Status',
     amenity: 'Amenity',
     all: 'All',
@@ -89,8 +83,6 @@ export default {
     error: 'Failed to load the bookings.',
     partial: 'Many customers match. Please type more of the name.',
     pages: 'Pages of bookings',
-    previous: 'Previous',
-    next: 'Next',
   },
   columns: {
     time: 'Time',

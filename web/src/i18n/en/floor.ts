@@ -4,7 +4,6 @@ export default {
   loading: 'Loading the floor',
   error: 'The floor could not be loaded.',
   choicesError: 'The actions for this table could not be loaded.',
-  retry: 'Try again',
   close: 'Close',
   filter: 'Area',
   plan: 'Floor plan',
@@ -130,7 +129,6 @@ export default {
     restore: 'Restore Default',
     cancel: 'Cancel',
     done: 'Done Editing',
-    close: 'Close',
     name: 'Name',
     example: 'M6, Table 7',
     needsName: 'Please give it a name.',
@@ -170,7 +168,6 @@ export default {
       save: 'Save areas',
       saved: 'Areas saved',
       failed: 'The areas were not saved',
-      failedText: 'Please try again.',
     },
     apply: 'Apply',
     delete: 'Delete table',
@@ -199,7 +196,6 @@ export default {
   station: {
     title: 'Station',
     error: 'This station could not be reached.',
-    retry: 'Try again',
     admins: 'An admin must sign in this station',
     adminsText:
       'A station is a device that stays on all night and shows one screen: the floor at the door, the kitchen’s board, or the till.',
@@ -226,7 +222,6 @@ export default {
     keep: 'Keep it',
     revoked: 'Station revoked',
     failed: 'That didn’t work',
-    failedText: 'Please try again.',
     here: 'Stations',
   },
 }

@@ -15,7 +15,6 @@ export default {
   open: '{count, plural, one {# open order} other {# open orders}}',
   loading: 'Loading the orders',
   error: 'The orders could not be loaded.',
-  retry: 'Try again',
   stale: 'Connection lost. Showing the orders as of {time}. Reconnecting.',
   empty: 'All served',
   emptyText: 'New orders appear here by themselves.',
@@ -79,7 +78,6 @@ export default {
     title: 'Sold out',
     text: 'Items switched off here can’t be ordered on any screen.',
     search: 'Search the menu',
-    clear: 'Clear the search',
     loading: 'Loading the menu',
     error: 'Failed to fetch food items',
     none: 'Nothing found.',
@@ -88,6 +86,5 @@ export default {
     is: 'Sold out',
     isnt: 'Available',
     failed: 'The item could not be changed',
-    close: 'Close',
   },
 }

@@ -1,5 +1,4 @@
 export default {
-  retry: 'Try again',
   error: 'The outbox could not be loaded.',
   loading: 'Loading the outbox…',
   empty: 'No emails yet',

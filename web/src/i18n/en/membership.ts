@@ -17,7 +17,6 @@ export default {
   renews: 'Renew when it ends',
   pay: 'Pay {amount}',
   byCard: 'Pay {amount} by card',
-  cancel: 'Cancel',
   done: 'You are a {tier} member',
   failed: 'The membership was not bought',
   failedText: 'Please try again.',

@@ -1,11 +1,8 @@
 export default {
   error: 'Failed to fetch food items',
-  retry: 'Try again',
-  close: 'Close',
   keep: 'Keep',
   filter: 'Category',
   search: 'Search the menu',
-  clear: 'Clear the search',
   allItems: 'All Items',
   add: 'Add New Food Item',
   empty: 'No food items found in this category.',
@@ -46,7 +43,6 @@ export default {
   updated: 'Item updated',
   createFailed: 'Failed to create item',
   updateFailed: 'Failed to update',
-  tryAgain: 'Please try again.',
   met: 'Someone else changed this',
   metText: 'Fields you did not change are updated. Please check and save again.',
   errors: {

@@ -7,7 +7,6 @@ export default {
     history: 'Order History',
   },
   search: 'Search the menu',
-  clearSearch: 'Clear the search',
   notFound: 'Nothing on the menu matches “{text}”',
   categories: 'Categories',
   all: 'All Items',

@@ -1,7 +1,6 @@
 export default {
   error: 'Error',
   errorText: 'Please try again',
-  close: 'Close',
   signIn: {
     needed: 'You need to sign in to order food',
     text: 'Your cart is kept until you have signed in.',
@@ -141,7 +140,6 @@ export default {
     tip: 'Tip',
     loading: 'Loading your orders',
     error: 'Failed to load your food orders. Please try again.',
-    retry: 'Try again',
     empty: 'No orders yet',
     emptyText: 'Your orders will appear here.',
     order: 'Order Food',
@@ -175,7 +173,6 @@ export default {
       card: 'Refunded to your original payment method.',
       cardPending: 'Being refunded to your original payment method.',
       cash: 'Refunded in cash.',
-      points: 'Refunded as points.',
       elsewhere: 'Refunded another way.',
       failed: 'The refund has not gone through yet. We are working on it.',
     },

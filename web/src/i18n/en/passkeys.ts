@@ -41,7 +41,6 @@ export default {
     makeText: 'The old codes stop working.',
     keep: 'Keep the old ones',
     failed: 'No new codes were created',
-    failedText: 'Please try again.',
   },
   gate: {
     title: 'One more step',

@@ -1,6 +1,4 @@
 export default {
-  retry: 'Try again',
-  cancel: 'Cancel',
   error: 'The payments could not be loaded.',
   empty: 'Nothing to review',
   emptyText: 'Every payment and refund has gone through.',
@@ -85,5 +83,4 @@ export default {
   noteHint: 'Your findings, in case someone asks later. At least 3 characters.',
   done: 'Payment resolved',
   failed: 'That didn’t work',
-  failedText: 'Please try again.',
 }

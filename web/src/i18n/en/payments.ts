@@ -1,6 +1,5 @@
 export default {
   title: 'Card or Apple Pay',
-  close: 'Close',
   loading: 'Setting up your payment…',
   setupError: 'Payment Error',
   setupErrorText: 'Could not initialize payment. Please try again.',

@@ -21,8 +21,6 @@ export default {
     savedText: 'Your changes are saved.',
     failed: 'Failed to update profile',
     failedText: 'Please try again',
-    show: 'Show password',
-    hide: 'Hide password',
   },
   mailbox: {
     title: 'Is this your email?',
@@ -57,7 +55,6 @@ export default {
     done: 'Password changed',
     doneText: 'Every other device has been signed out.',
     failed: 'Failed to change password',
-    close: 'Close',
   },
   pin: {
     staff: {
@@ -80,13 +77,11 @@ export default {
     done: 'PIN saved',
     removed: 'PIN removed',
     failed: 'The PIN was not changed. Please try again.',
-    close: 'Close',
   },
   devices: {
     title: 'Signed-in devices',
     loading: 'Loading your devices',
     error: 'Failed to load your devices. Please try again.',
-    retry: 'Try again',
     on: '{browser} on {system}',
     unknownBrowser: 'A browser',
     unknownSystem: 'an unknown device',

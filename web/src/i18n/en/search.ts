@@ -1,8 +1,6 @@
 export default {
   title: 'Find someone',
-  close: 'Close',
   label: 'Phone, name or number',
-  clear: 'Clear the search',
   hint: 'A phone number or its last four digits, a name, the number on a card, or that of a booking, a bill or an order.',
   results: 'Found',
   count: '{count, plural, =0 {Nothing found} one {# found} other {# found}}',
@@ -13,7 +11,7 @@ export default {
   noneByName: 'No match for this name',
   noneText: 'They may be a new guest.',
   bookForThem: 'Book for them',
-  kinds: { member: 'Member', guest: 'Guest', booking: 'Booking', bill: 'Bill', order: 'Order' },
+  kinds: { member: 'Member', guest: 'Guest', booking: 'Booking', order: 'Order' },
   waits: {
     title: 'Waiting list',
     told: 'On the waiting list, {when}',
@@ -31,7 +29,6 @@ export default {
   balance: 'Balance {amount}',
   also: 'Also known as {names}',
   toCome: 'Upcoming bookings',
-  here: 'Here now',
   past: 'Last visits',
   bills: 'Unpaid bills',
   notes: 'Notes',
@@ -58,7 +55,6 @@ export default {
     done: 'Bookings linked',
     doneText: '{count, plural, one {# booking was} other {# bookings were}} moved to {member}.',
     failed: 'The bookings could not be linked',
-    failedText: 'Please try again.',
     unnamed: 'the guest',
   },
 }

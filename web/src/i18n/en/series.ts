@@ -1,7 +1,6 @@
 export default {
   title: 'Repeat this booking',
   text: '{day}, {time}',
-  close: 'Close',
   every: { label: 'How often', week: 'Every week', month: 'Every month' },
   times: 'How many more times',
   count: '{count, plural, one {# time} other {# times}}',

@@ -1,6 +1,4 @@
 export default {
-  retry: 'Try again',
-  cancel: 'Cancel',
   error: 'The settings could not be loaded.',
   loading: 'Loading settings…',
   save: 'Save changes',
@@ -11,7 +9,6 @@ export default {
   saved: 'Settings saved',
   savedText: 'All open pages are updated.',
   failed: 'Failed to save settings',
-  failedText: 'Please try again.',
   invalid: 'Please check this.',
   invalidFigure: 'Please use the format {example}.',
   closes: 'Close even though there are bookings?',
@@ -38,7 +35,6 @@ export default {
   no: 'No',
   index: 'Parts of the settings',
   search: 'Find a setting',
-  clear: 'Clear the search',
   found:
     '{count, plural, =0 {No setting found.} one {One setting found.} other {# settings found.}}',
   groups: {

@@ -2,9 +2,6 @@ export default {
   date: {
     calendar: 'Choose a date',
     open: 'Open the calendar',
-    close: 'Close',
-    previous: 'Previous month',
-    next: 'Next month',
     placeholder: 'yyyy-mm-dd',
     wrong: 'This date can’t be chosen. Use the format {example}.',
   },
@@ -121,7 +118,6 @@ export default {
   },
   member: {
     search: 'Search a member (optional)',
-    clear: 'Clear the search',
     without: 'Without a member',
     none: 'No member found.',
     error: 'The search failed.',
@@ -155,5 +151,4 @@ export default {
       no_show: 'Undo no-show',
     },
   },
-  tryAgain: 'Please try again.',
 }

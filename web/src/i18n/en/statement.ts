@@ -8,7 +8,6 @@ export default {
   points: 'Points',
   loading: 'Loading your statement',
   error: 'Failed to load your statement. Please try again.',
-  retry: 'Try again',
   more: 'Show earlier',
   empty: 'No activity yet',
   emptyText: 'Top-ups, bookings, orders and refunds will be listed here.',

@@ -27,6 +27,5 @@ export default {
     empty: 'No bookings in these nights.',
     noRevenue: 'No revenue in these nights.',
     error: 'Failed to load the charts.',
-    night: 'Night',
   },
 }

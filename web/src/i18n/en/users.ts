@@ -1,13 +1,9 @@
 export default {
-  retry: 'Try again',
   pager: {
     label: 'Pages',
-    previous: 'Previous',
-    next: 'Next',
   },
   table: 'Users',
   search: 'Search name, email or phone',
-  clear: 'Clear the search',
   filter: 'Which users',
   all: 'Everybody',
   team: 'The team',

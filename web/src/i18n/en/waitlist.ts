@@ -38,7 +38,6 @@ export default {
   own: {
     title: 'Waiting list',
     error: 'Your waiting list could not be loaded.',
-    loading: 'Loading your waiting list',
     wanted: '{count, plural, one {# hour} other {# hours}} within {range}',
     ahead:
       '{ahead, plural, =0 {You are next in line.} one {# person is ahead of you.} other {# people are ahead of you.}}',

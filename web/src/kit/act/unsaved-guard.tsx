@@ -26,8 +26,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
       {children}
       {isAsking && (
         <ConfirmDialog
-          open
-          onOpenChange={() => {
+          onClose={() => {
             setGoing(null)
             blocker.reset?.()
           }}

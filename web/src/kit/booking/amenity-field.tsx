@@ -7,7 +7,7 @@ import { queryOf } from '../../lib/api/cache/queries.ts'
 import { Field, type FieldProps } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
-import { AmenityOptions } from './amenity-options.tsx'
+import { NamedOptions } from './named-options.tsx'
 import { ReadFailure } from '../load/read-failure.tsx'
 
 /** Returns a function that gives the hours of an amenity's night, in the amenity's steps. */
@@ -47,7 +47,7 @@ export function AmenityField({
       <Field {...field}>
         <Select value={value} onChange={({ target }) => onChange(target.value)}>
           {none !== undefined && <option value="">{none}</option>}
-          <AmenityOptions amenities={query.data?.filter(isOffered) ?? []} />
+          <NamedOptions of={query.data?.filter(isOffered) ?? []} />
         </Select>
       </Field>
       <ReadFailure query={query}>{t('amenitiesError')}</ReadFailure>

@@ -112,7 +112,7 @@ export function BookingBadge({ state }: { state: BookingState | MemberState }) {
   const { Icon, tone } = looks[state]
   return (
     <Badge tone={tone}>
-      <Icon aria-hidden="true" />
+      <Icon />
       {t(state)}
     </Badge>
   )

@@ -1,41 +1,205 @@
 import { languages } from '@lantern/contract/venue/languages'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useVenue } from '../../lib/api/venue.ts'
 import { useNow } from '../../lib/browser/now.ts'
 import { fullDate } from '../../lib/shown/format.ts'
-import { DateInput, type DateInputProps } from '../../ui/fields/date/date-input.tsx'
+import { IconButton } from '../../ui/actions/icon-button.tsx'
+import { controlLook } from '../../ui/fields/control-look.ts'
+import { type IsoDay, dateOf, dayOf } from '../../ui/fields/date/calendar-dates.ts'
+import { Calendar } from '../../ui/fields/date/calendar.tsx'
+import { useFieldWires } from '../../ui/fields/field.tsx'
+import { classNames } from '../../ui/layout/class-names.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 
-export interface DateFieldProps extends Pick<DateInputProps, 'value' | 'onChange'> {
+const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 7, PageDown: -7 }
+
+/** The days that a field accepts, and the day from which a missing year is inferred. */
+interface DayBounds {
+  min: IsoDay
+  max: IsoDay
+  today: IsoDay
+}
+
+interface CalendarDialogProps extends DayBounds {
+  /** A day, or `''` for none. */
+  value: string
+  onChange: (day: IsoDay) => void
+  isOpen: boolean
+  onClose: () => void
+}
+
+function CalendarDialog({ isOpen, onClose, value, onChange, ...days }: CalendarDialogProps) {
+  const t = useTranslations('staff.date')
+  const language = useLanguage()
+  const month = useRef<HTMLDivElement>(null)
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title={t('calendar')}
+      className="md:max-w-md!"
+      focusFirst={() => month.current?.querySelector<HTMLElement>('td [tabindex="0"]')}
+    >
+      <div ref={month}>
+        <Calendar
+          language={languages[language]}
+          label={t('calendar')}
+          value={value || undefined}
+          onChange={onChange}
+          today={days.today}
+          first={days.min}
+          last={days.max}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/**
+ * The forms in which a day may be typed. A weekday is ignored. `11/27/2026` isn't accepted, because half of the city
+ * reads the day first.
+ */
+const forms = [
+  /^(?<year>\d{4})\s*[-/.年]\s*(?<month>\d{1,2})\s*[-/.月]\s*(?<day>\d{1,2})\s*日?\s*(?:(?:周|星期).)?$/,
+  /^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)$/,
+  /^(?<month>\d{1,2})\s*月\s*(?<day>\d{1,2})\s*日?\s*(?:(?:周|星期).)?$/,
+  /^(?:[a-z]+,\s*)?(?<month>[a-z]{3,})\.?\s+(?<day>\d{1,2})(?:,?\s+(?<year>\d{4}))?$/,
+  /^(?:[a-z]+,\s*)?(?<day>\d{1,2})\s+(?<month>[a-z]{3,})\.?(?:,?\s+(?<year>\d{4}))?$/,
+]
+
+/** The day of that year, month and date, or `null` if it doesn't exist. */
+function dayFrom(year: number, month: number, date: number): IsoDay | null {
+  const two = (part: number) => String(part).padStart(2, '0')
+  const day = `${year}-${two(month)}-${two(date)}`
+  return dayOf(dateOf(day)) === day ? day : null
+}
+
+/**
+ * Reads a typed day: `2026-11-27`, `2026/11/27`, `20261127`, `2026年11月27日`, `11月27日`, `Nov 27, 2026`, `27 Nov`.
+ * Without a year it is this year's, or the next or last year's if only that is accepted. `null` if it isn't a day
+ * between `min` and `max`.
+ */
+export function readDay(text: string, { min, max, today }: DayBounds): IsoDay | null {
+  const words = text.normalize('NFKC').trim().toLowerCase()
+  const parts = forms.map((form) => form.exec(words)?.groups).find(Boolean)
+  if (!parts) return null
+  const { year, month = '', day } = parts
+  const named = months.indexOf(month.slice(0, 3)) + 1
+  const thisYear = Number(today.slice(0, 4))
+  const years = year === undefined ? [thisYear, thisYear + 1, thisYear - 1] : [Number(year)]
+  const days = years.map((each) => dayFrom(each, named || Number(month), Number(day)))
+  return days.find((each) => each !== null && each >= min && each <= max) ?? null
+}
+
+/** A day moved by `by` days, kept between `min` and `max`. */
+export function movedDay(day: IsoDay, by: number, { min, max }: DayBounds): IsoDay {
+  const moved = dateOf(day)
+  moved.setDate(moved.getDate() + by)
+  const to = dayOf(moved)
+  return to < min ? min : to > max ? max : to
+}
+
+export interface DateFieldProps {
+  /** A day, or `''` for none. */
+  value: string
+  /** Called with a day between `min` and `max` only, or with `''` when the field is emptied. */
+  onChange: (day: string) => void
   /** The first and the last date that can be chosen. */
   min?: string | undefined
   max?: string | undefined
 }
 
-/** A date field for the staff, in the page's language; it belongs inside a `Field`. */
-export function DateField({ min = '2020-01-01', max = '2099-12-31', ...rest }: DateFieldProps) {
+/**
+ * A day, for the staff; it belongs inside a `Field`. It can be typed in the forms of either language, moved by arrow
+ * keys (a day) and page keys (a week), or chosen in a calendar, which Alt with the arrow down also opens. Native fields
+ * write dates in the browser's language, not in the page's. Any other text is replaced by the last valid day, with a
+ * message, so that the field never shows a day that isn't sent.
+ */
+export function DateField(props: DateFieldProps) {
+  const { value, onChange, min = '2020-01-01', max = '2099-12-31' } = props
   const t = useTranslations('staff.date')
   const language = useLanguage()
   const venue = useVenue()
   const now = useNow()
   const today = venue?.today ?? now.toISOString().slice(0, 10)
+  const written = (day: IsoDay) => fullDate(day, language)
+  const wires = useFieldWires()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isWrong, setWrong] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const bounds = { min, max, today }
+  const set = (day: string) => {
+    setWrong(false)
+    if (day !== value) onChange(day)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    const day = text.trim() === '' ? '' : readDay(text, bounds)
+    if (day !== null) set(day)
+  }
+  const isOff = (text: string | null) =>
+    text !== null && text.trim() !== '' && readDay(text, bounds) === null
+  const leave = () => {
+    if (isOff(typed)) setWrong(true)
+    setTyped(null)
+  }
+  const press = (event: KeyboardEvent) => {
+    const by = steps[event.key]
+    // Enter must not submit the form with another day than the field shows.
+    if (event.key === 'Enter' && isOff(typed)) {
+      event.preventDefault()
+      leave()
+    }
+    if (by === undefined) return
+    event.preventDefault()
+    if (event.altKey) return setOpen(true)
+    setTyped(null)
+    set(movedDay(value || today, value ? by : 0, bounds))
+  }
   return (
-    <DateInput
-      {...rest}
-      min={min}
-      max={max}
-      today={today}
-      language={languages[language]}
-      written={(day) => fullDate(day, language)}
-      labels={{
-        calendar: t('calendar'),
-        previousMonth: t('previous'),
-        nextMonth: t('next'),
-        open: t('open'),
-        close: t('close'),
-        placeholder: t('placeholder'),
-        wrong: t('wrong', { example: today }),
-      }}
-    />
+    <div className="grid gap-1.5">
+      <div className="relative">
+        <input
+          {...wires}
+          aria-invalid={isWrong || wires['aria-invalid']}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t('placeholder')}
+          value={typed ?? (value && written(value))}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onChange={({ target }) => type(target.value)}
+          onBlur={leave}
+          onKeyDown={press}
+          className={classNames(controlLook, 'figures truncate pr-11')}
+        />
+        <IconButton
+          label={t('open')}
+          onClick={() => setOpen(true)}
+          className="absolute top-0 right-0"
+        >
+          <CalendarDays />
+        </IconButton>
+      </div>
+      <output className={isWrong ? 'text-sm font-medium text-vermilion' : 'sr-only'}>
+        {isWrong ? t('wrong', { example: today }) : typed === null && value ? written(value) : ''}
+      </output>
+      <CalendarDialog
+        {...bounds}
+        value={value}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onChange={(day) => {
+          setTyped(null)
+          set(day)
+          setOpen(false)
+        }}
+      />
+    </div>
   )
 }

@@ -1,21 +1,18 @@
 import type { AskedDeposit } from '@lantern/contract/bills/bills'
-import { moment } from '@lantern/contract/venue/clock'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../i18n/words.tsx'
-import { useTimeZone } from '../../lib/api/venue.ts'
 import { useNow } from '../../lib/browser/now.ts'
 import { money } from '../../lib/shown/format.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
 
 /** The time from which on a weekday alone could be one of two days, in milliseconds. */
 const WEEK_MS = 6 * 24 * 3_600_000
 
 /** Returns a function that writes until when a deposit is due: `Fri, 6 PM`, or `Fri, Dec 18, 6 PM` in a week or more. */
 export function useDepositTime(): (by: string) => string {
-  const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { momentOf } = useMoments()
   const now = useNow().getTime()
   return (by) =>
-    moment(by, language, timeZone, {
+    momentOf(by, {
       weekday: 'short',
       ...(Math.abs(Date.parse(by) - now) > WEEK_MS && { month: 'short', day: 'numeric' }),
     })

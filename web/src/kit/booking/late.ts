@@ -1,17 +1,15 @@
-import { clockTime } from '@lantern/contract/venue/clock'
 import { latenessOf, type Lateness } from '@lantern/contract/floor/acts'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../i18n/words.tsx'
-import { useTimeZone, useVenue } from '../../lib/api/venue.ts'
+import { useVenue } from '../../lib/api/venue.ts'
 import { useNow } from '../../lib/browser/now.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
 
 type Party = Parameters<typeof latenessOf>[0]
 
 /** Returns a function that gives a party's delay now, also as text; `null` if the party isn't late. */
 export function useLateness(): (party: Party) => (Lateness & { words: string }) | null {
   const t = useTranslations('staff.party')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { clockOf } = useMoments()
   const now = useNow().getTime()
   const graceMinutes = useVenue()?.graceMinutes ?? 0
   return (party) => {
@@ -21,7 +19,7 @@ export function useLateness(): (party: Party) => (Lateness & { words: string }) 
     const words =
       expectedAt === null
         ? t('late', { minutes })
-        : t('expected', { minutes, time: clockTime(expectedAt, language, timeZone) })
+        : t('expected', { minutes, time: clockOf(expectedAt) })
     return { ...late, words }
   }
 }

@@ -80,8 +80,7 @@ export function usePartyQuestion(): {
   }
   const question = asked && (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && close()}
+      onClose={close}
       title={t(`${asked.kind}.title`, { room: asked.room })}
       description={asked.text}
       cancelLabel={t(`${asked.kind}.keep`)}

@@ -1,11 +1,10 @@
-import { moment } from '@lantern/contract/venue/clock'
 import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import { refundLines, tooLate } from '@lantern/contract/bookings/cancel-text'
 import { refundSteps, type RefundRule } from '@lantern/contract/payments/refunds'
 import { useLanguage } from '../../i18n/words.tsx'
-import { useTimeZone } from '../../lib/api/venue.ts'
 import { useNow } from '../../lib/browser/now.ts'
 import { money } from '../../lib/shown/format.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
 
 export interface RefundStepsProps {
   rules: readonly RefundRule[]
@@ -20,11 +19,11 @@ export interface RefundStepsProps {
  */
 export function RefundSteps({ rules, from, paid }: RefundStepsProps) {
   const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { momentOf } = useMoments()
   const steps = refundSteps(rules, new Date(from), useNow(), paid)
   const lines = refundLines(steps, language, {
     isPaid: paid > 0,
-    moment: (at) => moment(at.toISOString(), language, timeZone),
+    moment: (at) => momentOf(at.toISOString()),
     money: (cents) => money(toDollars(cents)),
   })
   const shown = lines.length > 0 ? lines : [tooLate(rules, language)]

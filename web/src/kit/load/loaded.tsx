@@ -1,6 +1,8 @@
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { failureToldBy, isRefusal } from '../../lib/api/failures/api-error.ts'
+import { Button } from '../../ui/actions/button.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { RetryButton } from '../act/retry-button.tsx'
@@ -108,10 +110,15 @@ function Failed({
   return (
     <ErrorState
       title={failed}
-      retryLabel={t('retry')}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
-      action={failedAction}
+      action={
+        <>
+          <Button variant="outline" loading={isFetching} onClick={() => void refetch()}>
+            <RotateCw />
+            {t('retry')}
+          </Button>
+          {failedAction}
+        </>
+      }
     >
       {failedText ?? failureToldBy(error)}
     </ErrorState>

@@ -80,7 +80,7 @@ export function LogFilters({ filter, kindLabel, kinds, ...on }: LogFiltersProps)
         disabled={!isFiltered}
         onClick={on.onClear}
       >
-        <X aria-hidden="true" />
+        <X />
         {t('clear')}
       </Button>
     </div>

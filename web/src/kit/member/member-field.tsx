@@ -47,7 +47,7 @@ export function MemberField({ member, onChange }: MemberFieldProps) {
           <TierBadge tierId={member.tierId} />
         </span>
         <IconButton label={t('without')} onClick={() => onChange(null)}>
-          <X aria-hidden="true" />
+          <X />
         </IconButton>
       </p>
     )
@@ -64,7 +64,7 @@ export function MemberField({ member, onChange }: MemberFieldProps) {
   }
   return (
     <div className="grid gap-2">
-      <SearchInput label={t('search')} clearLabel={t('clear')} value={text} onChange={setText} />
+      <SearchInput label={t('search')} value={text} onChange={setText} />
       {hits.length > 0 && (
         <ul className="overflow-hidden rounded-control border border-line">
           {hits.map((hit) => (

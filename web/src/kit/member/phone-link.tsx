@@ -9,7 +9,7 @@ export function PhoneLink({ phone }: { phone: Number | null }) {
       href={`tel:${phone.number}`}
       className="figures inline-flex min-h-6 items-center gap-1 justify-self-start text-sm underline decoration-line underline-offset-4 hover:text-ink"
     >
-      <Phone className="size-4" aria-hidden="true" />
+      <Phone className="size-4" />
       {phone.shown}
     </a>
   )

@@ -15,7 +15,7 @@ export const BackLink = ({ to, search = {}, children }: BackLinkProps) => (
     search={search}
     className="inline-flex min-h-11 items-center gap-2 font-semibold text-soft hover:text-ink"
   >
-    <ArrowLeft className="size-4" aria-hidden="true" />
+    <ArrowLeft className="size-4" />
     {children}
   </Link>
 )

@@ -15,10 +15,10 @@ export function MoveButtons({ up, down, isFirst, isLast, onMove }: MoveButtonsPr
   return (
     <>
       <IconButton label={up} disabled={isFirst} onClick={() => onMove(-1)}>
-        <ArrowUp aria-hidden="true" />
+        <ArrowUp />
       </IconButton>
       <IconButton label={down} disabled={isLast} onClick={() => onMove(1)}>
-        <ArrowDown aria-hidden="true" />
+        <ArrowDown />
       </IconButton>
     </>
   )

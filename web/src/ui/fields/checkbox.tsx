@@ -32,7 +32,6 @@ export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
         <Check
           className="pointer-events-none relative hidden size-4 text-on-lantern peer-checked:block peer-[[type=radio]]:hidden! peer-disabled:text-soft forced-colors:hidden!"
           strokeWidth={3}
-          aria-hidden="true"
         />
       </span>
       <span className="grid gap-0.5 leading-snug">

@@ -50,7 +50,7 @@ export function Field({ label, hint, error, required, className, children }: Fie
       )}
       {error && (
         <p id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-vermilion">
-          <CircleAlert className="mt-[0.25em] size-4 shrink-0" aria-hidden="true" />
+          <CircleAlert className="mt-[0.25em] size-4 shrink-0" />
           <span>{error}</span>
         </p>
       )}

@@ -1,17 +1,20 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState, type ComponentProps } from 'react'
+import { useTranslations } from 'use-intl'
 import { classNames } from '../layout/class-names.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { Input } from './input.tsx'
 
 export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  showLabel: string
-  hideLabel: string
+  /** For another secret than a password. */
+  showLabel?: string
+  hideLabel?: string
 }
 
 /** A password box that can show its content. Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordInput({ showLabel, hideLabel, className, ...rest }: PasswordInputProps) {
+  const t = useTranslations('core.login')
   const [shown, setShown] = useState(false)
   return (
     <div className="relative">
@@ -23,11 +26,11 @@ export function PasswordInput({ showLabel, hideLabel, className, ...rest }: Pass
         {...rest}
       />
       <IconButton
-        label={shown ? hideLabel : showLabel}
+        label={shown ? (hideLabel ?? t('hide')) : (showLabel ?? t('show'))}
         className="absolute top-0.5 right-0.5 text-soft enabled:hover:bg-transparent enabled:hover:text-ink"
         onClick={() => setShown(!shown)}
       >
-        {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        {shown ? <EyeOff /> : <Eye />}
       </IconButton>
     </div>
   )

@@ -121,7 +121,7 @@ export function PictureField(props: PictureFieldProps) {
           loading={isBusy}
           onClick={() => file.current?.click()}
         >
-          <ImageUp aria-hidden="true" />
+          <ImageUp />
           {props.uploadLabel}
         </Button>
       </div>

@@ -1,11 +1,7 @@
 // HTML has no element for the list of a combobox that shows more than text.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import Search from 'lucide-react/icons/search'
-import X from 'lucide-react/icons/x'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
-import { classNames } from '../layout/class-names.ts'
-import { IconButton } from '../actions/icon-button.tsx'
-import { controlLook } from './control-look.ts'
+import { SearchInput } from './search-input.tsx'
 
 /** One of the results; `key` must be unique in the list. */
 export interface Choice {
@@ -19,7 +15,6 @@ export interface SearchComboboxProps {
   ref?: Ref<HTMLInputElement>
   /** The label for screen readers, also used as the placeholder. */
   label: string
-  clearLabel: string
   /** The id of its `ChoiceList`. */
   listId: string
   value: string
@@ -37,7 +32,7 @@ export interface SearchComboboxProps {
  * the list, which `ChoiceList` shows.
  */
 export function SearchCombobox({ ref, onEnter, ...props }: SearchComboboxProps) {
-  const { label, clearLabel, listId, value, onChange, choices, active, onActive } = props
+  const { label, listId, value, onChange, choices, active, onActive } = props
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const steps = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0
     if (steps !== 0) {
@@ -52,45 +47,24 @@ export function SearchCombobox({ ref, onEnter, ...props }: SearchComboboxProps) 
     }
   }
   return (
-    <div className="relative min-w-0">
-      <Search
-        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-soft"
-        aria-hidden="true"
-      />
-      <input
-        ref={ref}
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        role="combobox"
-        aria-label={label}
-        aria-autocomplete="list"
-        aria-expanded={choices.length > 0}
-        aria-controls={listId}
-        aria-activedescendant={active === null ? undefined : optionId(listId, active)}
-        placeholder={label}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={80}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={press}
-        className={classNames(controlLook, 'truncate pr-11 pl-11')}
-      />
-      {value !== '' && (
-        <IconButton
-          label={clearLabel}
-          onClick={({ currentTarget }) => {
-            onChange('')
-            currentTarget.parentElement?.querySelector('input')?.focus()
-          }}
-          className="absolute top-0 right-0"
-        >
-          <X aria-hidden="true" />
-        </IconButton>
-      )}
-    </div>
+    <SearchInput
+      ref={ref}
+      label={label}
+      type="text"
+      inputMode="search"
+      enterKeyHint="search"
+      role="combobox"
+      aria-autocomplete="list"
+      aria-expanded={choices.length > 0}
+      aria-controls={listId}
+      aria-activedescendant={active === null ? undefined : optionId(listId, active)}
+      autoCapitalize="off"
+      spellCheck={false}
+      maxLength={80}
+      value={value}
+      onChange={onChange}
+      onKeyDown={press}
+    />
   )
 }
 

@@ -1,34 +1,25 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { useRef } from 'react'
+import type { ComponentProps } from 'react'
+import { useTranslations } from 'use-intl'
 import { classNames } from '../layout/class-names.ts'
 import { controlLook } from './control-look.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 
-export interface SearchInputProps {
+export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   /** The label for screen readers, also used as the placeholder. */
   label: string
-  clearLabel: string
   value: string
   onChange: (text: string) => void
-  className?: string
 }
 
 /** A search box with a button that clears it. */
-export function SearchInput({ label, clearLabel, value, onChange, className }: SearchInputProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const clear = () => {
-    onChange('')
-    input.current?.focus()
-  }
+export function SearchInput({ label, value, onChange, className, ...rest }: SearchInputProps) {
+  const t = useTranslations('core')
   return (
     <div className={classNames('relative min-w-0', className)}>
-      <Search
-        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-soft"
-        aria-hidden="true"
-      />
+      <Search className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-soft" />
       <input
-        ref={input}
         type="search"
         aria-label={label}
         placeholder={label}
@@ -39,10 +30,18 @@ export function SearchInput({ label, clearLabel, value, onChange, className }: S
           controlLook,
           'truncate pr-11 pl-11 [&::-webkit-search-cancel-button]:hidden',
         )}
+        {...rest}
       />
       {value !== '' && (
-        <IconButton label={clearLabel} onClick={clear} className="absolute top-0 right-0">
-          <X aria-hidden="true" />
+        <IconButton
+          label={t('clearSearch')}
+          onClick={({ currentTarget }) => {
+            onChange('')
+            currentTarget.parentElement?.querySelector('input')?.focus()
+          }}
+          className="absolute top-0 right-0"
+        >
+          <X />
         </IconButton>
       )}
     </div>

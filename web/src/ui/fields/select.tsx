@@ -13,10 +13,7 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
         className={classNames(controlLook, 'appearance-none truncate pr-11')}
         {...rest}
       />
-      <ChevronDown
-        className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-soft"
-        aria-hidden="true"
-      />
+      <ChevronDown className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-soft" />
     </div>
   )
 }

@@ -25,10 +25,7 @@ export function Fold({ ref, id, title, about, isOpen = false, children }: FoldPr
             </h2>
             <p className="mt-1 text-sm text-soft">{about}</p>
           </div>
-          <ChevronDown
-            aria-hidden="true"
-            className="size-5 shrink-0 text-soft transition-transform group-open/fold:rotate-180"
-          />
+          <ChevronDown className="size-5 shrink-0 text-soft transition-transform group-open/fold:rotate-180" />
         </summary>
         <div className="px-5 pt-2 pb-5 md:px-6 md:pb-6">{children}</div>
       </details>

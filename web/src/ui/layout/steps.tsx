@@ -44,7 +44,6 @@ export function Steps<Id extends string>(props: StepsProps<Id>) {
                     <Check
                       className="size-3.5 translate-y-0.5 text-jade md:size-4 md:translate-y-0"
                       strokeWidth={2.75}
-                      aria-hidden="true"
                     />
                   ) : (
                     index + 1

@@ -76,7 +76,7 @@ function Head({ column: { head, align, sort, card, from } }: { column: Column<st
           )}
         >
           {head}
-          <Arrow aria-hidden="true" className="size-3.5" />
+          <Arrow className="size-3.5" />
         </button>
       ) : (
         <span className={card === 'actions' ? 'sr-only' : undefined}>{head}</span>

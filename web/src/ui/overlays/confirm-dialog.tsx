@@ -1,17 +1,19 @@
 import * as Radix from 'radix-ui/alert-dialog'
-import { useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
+import { useRef, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { Button } from '../actions/button.tsx'
-import { scrimLook } from './modal.tsx'
+import { scrimLook } from './dialog.tsx'
 import { escapeToast } from './toast.ts'
 import { focusAgain, openerNow } from './opener.ts'
-import { useOpenAfterPress } from './use-open-after-press.ts'
+import { useOpenAfterPress, type OpenProps } from './use-open-after-press.ts'
+import { Form } from '../fields/form.tsx'
 
-export interface ConfirmDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+export interface ConfirmDialogProps extends Pick<OpenProps, 'open'> {
+  onClose: () => void
   title: ReactNode
   description: ReactNode
-  cancelLabel: string
+  /** What the second button says; by default that it cancels. */
+  cancelLabel?: string
   confirmLabel: string
   /** Called when confirmed; the dialog stays open until the caller closes it, so that `loading` can be shown. */
   onConfirm: () => void
@@ -29,50 +31,15 @@ export interface ConfirmDialogProps {
   children?: ReactNode
 }
 
-interface AnswersProps extends ConfirmDialogProps {
-  confirm: RefObject<HTMLButtonElement | null>
-}
-
-function Answers({
-  confirm,
-  onCancel,
-  destructive = false,
-  loading = false,
-  disabled = false,
-  ...labels
-}: AnswersProps) {
-  return (
-    <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-      {onCancel ? (
-        <Button variant="outline" disabled={loading} onClick={onCancel}>
-          {labels.cancelLabel}
-        </Button>
-      ) : (
-        <Radix.Cancel asChild>
-          <Button variant="outline" disabled={loading}>
-            {labels.cancelLabel}
-          </Button>
-        </Radix.Cancel>
-      )}
-      <Button
-        ref={confirm}
-        type="submit"
-        variant={destructive ? 'danger' : 'primary'}
-        loading={loading}
-        disabled={disabled}
-      >
-        {labels.confirmLabel}
-      </Button>
-    </div>
-  )
-}
-
 /**
  * A question that must be answered: a press outside doesn't close it, and Cancel has the focus first. Enter in one of
  * its fields confirms.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, onConfirm, onCancel, focusAfter, children } = props
+  const t = useTranslations('core')
+  const { destructive = false, loading = false, disabled = false } = props
+  const { cancelLabel = t('cancel') } = props
   const [isOpen, change] = useOpenAfterPress(props)
   // Radix returns the focus to its own trigger, which this dialog doesn't have.
   const opener = useRef<HTMLElement | null>(null)
@@ -82,13 +49,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (!onCancel) return
     event.preventDefault()
     confirm.current?.focus()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // React passes events from a portal to its parent component, which may be a form. A submit must not reach that
-    // form.
-    event.stopPropagation()
-    onConfirm()
   }
   const giveFocusBack = (event: Event) => {
     event.preventDefault()
@@ -110,10 +70,31 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           <Radix.Title className="text-xl">{title}</Radix.Title>
           <Radix.Description className="mt-2 text-soft">{description}</Radix.Description>
-          <form noValidate onSubmit={submit}>
+          <Form onSubmit={onConfirm}>
             {children && <div className="mt-4">{children}</div>}
-            <Answers {...props} confirm={confirm} />
-          </form>
+            <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+              {onCancel ? (
+                <Button variant="outline" disabled={loading} onClick={onCancel}>
+                  {cancelLabel}
+                </Button>
+              ) : (
+                <Radix.Cancel asChild>
+                  <Button variant="outline" disabled={loading}>
+                    {cancelLabel}
+                  </Button>
+                </Radix.Cancel>
+              )}
+              <Button
+                ref={confirm}
+                type="submit"
+                variant={destructive ? 'danger' : 'primary'}
+                loading={loading}
+                disabled={disabled}
+              >
+                {props.confirmLabel}
+              </Button>
+            </div>
+          </Form>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

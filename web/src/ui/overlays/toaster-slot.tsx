@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { Part } from '../states/part.tsx'
 import { currentToast, onToastChange } from './toast.ts'
-import type { ToasterProps } from './toaster.tsx'
 
 const download = () => import('./toaster.tsx')
 const currentId = () => currentToast()?.id
 
 /** The place of the Toaster. Its code is loaded with the first toast. */
-export function ToasterSlot(props: ToasterProps) {
+export function ToasterSlot() {
   const id = useSyncExternalStore(onToastChange, currentId)
-  return <Part download={download} wish={id} given={props} />
+  return <Part download={download} wish={id} given={{}} />
 }

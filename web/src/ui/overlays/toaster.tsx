@@ -2,17 +2,10 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import X from 'lucide-react/icons/x'
 import * as Radix from 'radix-ui/toast'
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
 import { classNames } from '../layout/class-names.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { currentToast, dismissToast, onToastChange } from './toast.ts'
-
-export interface ToasterProps {
-  /** The name of the region for screen readers, which contains its hotkey F8: `{hotkey}` is replaced by the key. */
-  label: string
-  /** Read by screen readers before each toast's text. */
-  announced: string
-  closeLabel: string
-}
 
 /** The interval in milliseconds at which the toaster checks for bars at the bottom of the window. */
 const FOOT_MS = 200
@@ -30,7 +23,8 @@ function footHeight(): number {
  * Shows the current toast for 5000 ms; a swipe of 50 px to the right dismisses it, F8 focuses it (product#toasts). It
  * is above bars at the bottom, whose buttons are often the next step.
  */
-export default function Toaster({ label, announced, closeLabel }: ToasterProps) {
+export default function Toaster() {
+  const t = useTranslations('core')
   const toast = useSyncExternalStore(onToastChange, currentToast)
   const viewport = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => {
@@ -43,7 +37,12 @@ export default function Toaster({ label, announced, closeLabel }: ToasterProps) 
   }, [toast])
   const urgent = toast?.variant === 'destructive'
   return (
-    <Radix.Provider label={announced} duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <Radix.Provider
+      label={t('notification')}
+      duration={5000}
+      swipeDirection="right"
+      swipeThreshold={50}
+    >
       {toast && (
         <Radix.Root
           key={toast.id}
@@ -57,9 +56,7 @@ export default function Toaster({ label, announced, closeLabel }: ToasterProps) 
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
           )}
         >
-          {urgent && (
-            <CircleAlert className="mt-3 size-5 shrink-0 text-vermilion" aria-hidden="true" />
-          )}
+          {urgent && <CircleAlert className="mt-3 size-5 shrink-0 text-vermilion" />}
           <div className="grid min-w-0 flex-1 gap-0.5 py-2.5">
             <Radix.Title className="leading-snug font-semibold">{toast.title}</Radix.Title>
             {toast.description && (
@@ -69,15 +66,16 @@ export default function Toaster({ label, announced, closeLabel }: ToasterProps) 
             )}
           </div>
           <Radix.Close asChild>
-            <IconButton label={closeLabel}>
-              <X aria-hidden="true" />
+            <IconButton label={t('close')}>
+              <X />
             </IconButton>
           </Radix.Close>
         </Radix.Root>
       )}
       <Radix.Viewport
         hotkey={['F8']}
-        label={label}
+        // Radix writes the key of the hotkey.
+        label={t('notifications', { hotkey: '{hotkey}' })}
         ref={viewport}
         className={
           'pointer-events-none fixed inset-x-0 top-0 z-50 p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none ' +

@@ -1,9 +1,11 @@
-import { startTransition, useDeferredValue, useState } from 'react'
+import { startTransition, useDeferredValue } from 'react'
 
-interface OpenProps {
-  /** `undefined` if the dialog itself holds whether it is open, as one with a trigger may. */
-  open?: boolean | undefined
-  onOpenChange?: ((open: boolean) => void) | undefined
+export interface OpenProps {
+  /** By default it is open for as long as it is rendered. */
+  open?: boolean
+  onClose?: () => void
+  /** For a dialog with a trigger, which opens it too. */
+  onOpenChange?: (open: boolean) => void
 }
 
 /**
@@ -12,16 +14,15 @@ interface OpenProps {
  * closes it, it closes at once.
  */
 export function useOpenAfterPress({
-  open,
+  open = true,
+  onClose,
   onOpenChange,
 }: OpenProps): [boolean, (open: boolean) => void] {
-  const [own, setOwn] = useState(false)
-  const isOpen = open ?? own
-  const isDrawn = useDeferredValue(isOpen, false)
+  const isDrawn = useDeferredValue(open, false)
   const change = (next: boolean) =>
     startTransition(() => {
-      setOwn(next)
       onOpenChange?.(next)
+      if (!next) onClose?.()
     })
-  return [isOpen && isDrawn, change]
+  return [open && isDrawn, change]
 }

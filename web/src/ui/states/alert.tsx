@@ -30,7 +30,7 @@ export function Alert({ tone = 'info', title, children, action }: AlertProps) {
       role={tone === 'destructive' ? 'alert' : 'status'}
       className={classNames('flex gap-3 rounded-control border border-transparent p-4', look)}
     >
-      <Icon className={classNames('mt-[0.15em] size-5 shrink-0', icon)} aria-hidden="true" />
+      <Icon className={classNames('mt-[0.15em] size-5 shrink-0', icon)} />
       <div className="grid min-w-0 flex-1 gap-1">
         {title && <p className={classNames('leading-snug font-semibold', icon)}>{title}</p>}
         {children && <div className="text-sm text-ink">{children}</div>}

@@ -1,16 +1,10 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
-import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { ReactNode } from 'react'
-import { Button } from '../actions/button.tsx'
 
 export interface ErrorStateProps {
   title: ReactNode
   children?: ReactNode
-  /** The label of the retry button and its action; pass both or neither. */
-  retryLabel?: string
-  onRetry?: (() => void) | undefined
-  retrying?: boolean
-  /** Another action, such as a link back. */
+  /** The next actions: another try, a link back. */
   action?: ReactNode
 }
 
@@ -22,19 +16,11 @@ export function ErrorState(props: ErrorStateProps) {
       className="mx-auto grid max-w-sm justify-items-center gap-2 px-4 py-10 text-center"
     >
       <span className="mb-2 grid size-14 place-items-center rounded-full bg-vermilion-wash text-vermilion">
-        <CloudOff className="size-6" aria-hidden="true" />
+        <CloudOff className="size-6" />
       </span>
       <p className="heading text-xl text-balance">{props.title}</p>
       {props.children && <p className="text-balance text-soft">{props.children}</p>}
-      <div className="mt-4 flex flex-wrap justify-center gap-3 empty:hidden">
-        {props.retryLabel && props.onRetry && (
-          <Button variant="outline" loading={props.retrying ?? false} onClick={props.onRetry}>
-            <RotateCw aria-hidden="true" />
-            {props.retryLabel}
-          </Button>
-        )}
-        {props.action}
-      </div>
+      <div className="mt-4 flex flex-wrap justify-center gap-3 empty:hidden">{props.action}</div>
     </div>
   )
 }

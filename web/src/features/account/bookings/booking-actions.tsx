@@ -59,7 +59,7 @@ export default function BookingActions({ booking, state, list }: BookingActionsP
       aria-label={isToCome ? undefined : t('papers.receiptLabel', about)}
       className={isToCome ? '' : buttonLook('outline', 'small')}
     >
-      <ReceiptText aria-hidden="true" />
+      <ReceiptText />
       {t('papers.receipt')}
     </Link>
   )
@@ -73,13 +73,13 @@ export default function BookingActions({ booking, state, list }: BookingActionsP
           aria-label={t('papers.changeLabel', about)}
           className={buttonLook('outline', 'small')}
         >
-          <CalendarClock aria-hidden="true" />
+          <CalendarClock />
           {t('papers.change')}
         </Link>
       )}
       {hasInvite && (
         <Button variant="outline" size="small" onClick={() => setOpen('invite')}>
-          <UserRoundPlus aria-hidden="true" />
+          <UserRoundPlus />
           {invitation('invite')}
         </Button>
       )}
@@ -88,7 +88,7 @@ export default function BookingActions({ booking, state, list }: BookingActionsP
         <DropdownMenu
           trigger={
             <IconButton label={t('papers.menu', about)} className="ml-auto">
-              <Ellipsis aria-hidden="true" />
+              <Ellipsis />
             </IconButton>
           }
         >
@@ -96,25 +96,25 @@ export default function BookingActions({ booking, state, list }: BookingActionsP
             <>
               <DropdownMenuItem asChild>
                 <a href={calendar} download>
-                  <CalendarPlus aria-hidden="true" />
+                  <CalendarPlus />
                   {t('papers.calendar')}
                 </a>
               </DropdownMenuItem>
               {!hasInvite && (
                 <DropdownMenuItem onSelect={() => setOpen('invite')}>
-                  <UserRoundPlus aria-hidden="true" />
+                  <UserRoundPlus />
                   {invitation('invite')}
                 </DropdownMenuItem>
               )}
             </>
           )}
           <DropdownMenuItem onSelect={() => setOpen('repeat')}>
-            <Repeat aria-hidden="true" />
+            <Repeat />
             {t('papers.repeat')}
           </DropdownMenuItem>
           {seriesId !== null && (
             <DropdownMenuItem onSelect={() => setOpen('series')}>
-              <CalendarRange aria-hidden="true" />
+              <CalendarRange />
               {t('papers.series')}
             </DropdownMenuItem>
           )}

@@ -1,5 +1,4 @@
 import type { Booking } from '@lantern/contract/bookings/bookings'
-import { moment } from '@lantern/contract/venue/clock'
 import { nameIn } from '@lantern/contract/venue/languages'
 import { placeName } from '@lantern/contract/members/names'
 import { useTranslations } from 'use-intl'
@@ -10,7 +9,7 @@ import { shotOf } from '../../../lib/shown/pictures/amenity-pictures.ts'
 import { useDepositWords } from '../../../kit/booking/deposit-time.ts'
 import { fullDate, money } from '../../../lib/shown/format.ts'
 import { useNow } from '../../../lib/browser/now.ts'
-import { useTimeZone } from '../../../lib/api/venue.ts'
+import { useMoments } from '../../../lib/shown/moments.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Picture } from '../../../ui/layout/picture.tsx'
 import { fateOfDeposit, fateOfPrice, isOn, partOf, stateOf } from './booking-state.ts'
@@ -59,13 +58,12 @@ function Worth({ booking }: { booking: Booking }) {
 /** The time at which a booking of a series is charged, or the notice that the balance was too low. */
 function ChargedLater({ booking: { chargeAt, isChargeOverdue } }: { booking: Booking }) {
   const t = useTranslations('account.bookings')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { momentOf } = useMoments()
   if (chargeAt === null) return null
   if (isChargeOverdue) {
     return <p className="text-sm font-semibold text-vermilion">{t('overdue')}</p>
   }
-  const at = moment(chargeAt, language, timeZone)
+  const at = momentOf(chargeAt)
   return <p className="figures text-sm text-soft">{t('chargedAt', { at })}</p>
 }
 

@@ -89,8 +89,7 @@ function CancelDialog({ booking, quote, onRefused, onClose, list }: CancelDialog
   }
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('title')}
       description={t('text')}
       cancelLabel={t('keep')}

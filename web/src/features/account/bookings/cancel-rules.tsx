@@ -1,13 +1,12 @@
 import type { Booking } from '@lantern/contract/bookings/bookings'
-import { moment } from '@lantern/contract/venue/clock'
 import { toCents } from '@lantern/contract/payments/pricing'
 import { tooLate } from '@lantern/contract/bookings/cancel-text'
 import { lastEnd } from '@lantern/contract/payments/refunds'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { RefundSteps } from '../../../kit/booking/refund-steps.tsx'
-import { useTimeZone } from '../../../lib/api/venue.ts'
 import { useNow } from '../../../lib/browser/now.ts'
+import { useMoments } from '../../../lib/shown/moments.ts'
 import { cancelChance, takenFor } from './booking-state.ts'
 
 /** The refunds of a booking's cancellation by time. */
@@ -26,15 +25,13 @@ export const Steps = ({ booking }: { booking: Booking }) => (
 function Late({ booking }: { booking: Booking }) {
   const t = useTranslations('account.cancel')
   const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { momentOf } = useMoments()
   const { refundRules, refundFrom, startsAt } = booking
   const end = lastEnd(refundRules, new Date(refundFrom)).toISOString()
   const isKept = refundFrom !== startsAt
   return (
     <p className="figures text-sm text-soft">
-      {isKept
-        ? t('clockOver', { until: moment(end, language, timeZone) })
-        : tooLate(refundRules, language)}
+      {isKept ? t('clockOver', { until: momentOf(end) }) : tooLate(refundRules, language)}
     </p>
   )
 }

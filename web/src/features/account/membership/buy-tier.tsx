@@ -16,7 +16,7 @@ import { chosenOf, offered, type Method } from '../../../lib/shown/payment.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { CardDialog } from '../../payments/card-form-dialog.tsx'
+import CardDialog from '../../payments/card-form-dialog.tsx'
 import { tierPrice } from './membership.ts'
 
 interface BuyTierProps {
@@ -63,11 +63,9 @@ export default function BuyTier({ tier, period, venue, isRenewed, onClose }: Buy
   const confirm = () => (pay === 'card' ? setByCard(true) : void act({ body: metadata }))
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={description}
       description={t('buyText')}
-      cancelLabel={t('cancel')}
       confirmLabel={t(pay === 'card' ? 'byCard' : 'pay', { amount: moneyOfCents(price.total) })}
       onConfirm={confirm}
       loading={isBusy}

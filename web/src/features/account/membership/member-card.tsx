@@ -10,10 +10,10 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { TierBadge } from '../../../kit/member/tier-badge.tsx'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
-import { useTimeZone } from '../../../lib/api/venue.ts'
 import { useNow } from '../../../lib/browser/now.ts'
 import { refreshSession, useSession } from '../../../lib/session/session.ts'
-import { count, fullDate, moneyOfCents, monthOf } from '../../../lib/shown/format.ts'
+import { count, fullDate, moneyOfCents } from '../../../lib/shown/format.ts'
+import { useMoments } from '../../../lib/shown/moments.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Mark } from '../../../ui/layout/mark.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -142,15 +142,14 @@ export interface MemberCardProps {
  */
 export function MemberCard({ member, action, chat }: MemberCardProps) {
   const t = useTranslations('account.card')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { monthOf } = useMoments()
   const { balance, isLive } = useLiveBalance(member)
   const [isLarge, setLarge] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const folded = isOpen ? '' : 'max-md:hidden'
   const name = nameOf(member) ?? t('nameless')
   const number = memberNumber(member.id)
-  const month = monthOf(member.createdAt, language, timeZone)
+  const month = monthOf(member.createdAt)
   return (
     <section
       aria-label={t('label')}
@@ -195,9 +194,8 @@ export function MemberCard({ member, action, chat }: MemberCardProps) {
       {chat && <div className={classNames('mt-5', folded)}>{chat}</div>}
       <Dialog
         open={isLarge}
-        onOpenChange={setLarge}
+        onClose={() => setLarge(false)}
         title={number}
-        closeLabel={t('close')}
         className="max-md:top-0 max-md:max-h-none max-md:rounded-none max-md:border-t-0 max-md:pt-[env(safe-area-inset-top)]"
       >
         <CodePicture

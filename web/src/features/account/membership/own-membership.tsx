@@ -45,7 +45,7 @@ function Renewal({ tier, venue, renews }: Omit<TierProps, 'held'> & Pick<Members
       const isOn = held.some(({ tierId, renews: period }) => tierId === tier.id && period !== null)
       return { title: t(isOn ? 'renewal.on' : 'renewal.off') }
     },
-    failed: { title: t('renewal.failed'), otherwise: t('failedText') },
+    failed: t('renewal.failed'),
   })
   const chosen = sending ? sending.body.renews : renews
   const choose = (text: string) => {

@@ -29,7 +29,6 @@ export function ReceiptCompanyButton({ lanternId }: { lanternId: string }) {
       open={open}
       onOpenChange={setOpen}
       title={t('title')}
-      closeLabel={t('close')}
       trigger={<Button variant="outline">{t(data.company ? 'change' : 'add')}</Button>}
     >
       <CompanyForm

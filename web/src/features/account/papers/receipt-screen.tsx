@@ -66,7 +66,7 @@ export function Paper<Bought>({
         {paper.data !== undefined && <ReceiptCompanyButton lanternId={read(paper.data).number} />}
         {paper.data !== undefined && (
           <Button variant="outline" onClick={() => window.print()}>
-            <Printer aria-hidden="true" />
+            <Printer />
             {t('print')}
           </Button>
         )}

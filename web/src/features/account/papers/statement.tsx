@@ -11,10 +11,9 @@ import { usePaged } from '../../../kit/load/use-paged.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { causeIn } from '@lantern/contract/payments/causes'
-import { moment } from '@lantern/contract/venue/clock'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { count, signedCount, signedMoney, money } from '../../../lib/shown/format.ts'
-import { useTimeZone } from '../../../lib/api/venue.ts'
+import { useMoments } from '../../../lib/shown/moments.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Table } from '../../../ui/layout/table.tsx'
 import { PaperLink } from './paper-link.tsx'
@@ -50,7 +49,7 @@ function Entries<Entry>({ list, empty, children }: EntriesProps<Entry>) {
 function StatementTable({ movements }: { movements: readonly WalletMovement[] | undefined }) {
   const t = useTranslations('statement')
   const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { momentOf } = useMoments()
   const cells = ({
     id,
     at,
@@ -61,7 +60,7 @@ function StatementTable({ movements }: { movements: readonly WalletMovement[] | 
     balance,
     ...beside
   }: WalletMovement) => ({
-    at: <span className="figures">{moment(at, language, timeZone)}</span>,
+    at: <span className="figures">{momentOf(at)}</span>,
     cause: (
       <span>
         {causeIn(kind, language)}
@@ -127,9 +126,9 @@ export function MoneyStatement() {
 function PointsTable({ entries }: { entries: readonly PointsEntry[] | undefined }) {
   const t = useTranslations('statement')
   const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { momentOf } = useMoments()
   const cells = ({ at, kind, subject, points, total }: PointsEntry) => ({
-    at: <span className="figures">{moment(at, language, timeZone)}</span>,
+    at: <span className="figures">{momentOf(at)}</span>,
     cause: (
       <span>
         {t(points > 0 ? 'earned' : 'reversed')}

@@ -15,6 +15,7 @@ import { getMailbox, sendProof } from '@lantern/contract/account/account'
 import { useQuery } from '@tanstack/react-query'
 import { useAction } from '../../../kit/act/use-action.ts'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
+import { useMoments } from '../../../lib/shown/moments.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import {
   endCalendarFeed,
@@ -29,8 +30,6 @@ import { CompanyForm } from '../../bills/company-form.tsx'
 import { downloadOwnData, getDeletion, setDeletion } from '@lantern/contract/account/data'
 import { faceOf } from '../../../kit/load/loaded.tsx'
 import { ProvedDownload } from '../../../kit/act/proved-download.tsx'
-import { useTimeZone } from '../../../lib/api/venue.ts'
-import { dayOf } from '../../../lib/shown/format.ts'
 import { getReminders, setReminders } from '@lantern/contract/account/reminders'
 import { Switch } from '../../../ui/fields/switch.tsx'
 
@@ -135,8 +134,7 @@ function OwnCompany() {
 /** The download of all data about the member, and the request for deletion (product#profile). */
 function OwnData() {
   const t = useTranslations('profile.data')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { dayOf } = useMoments()
   const query = useQuery(queryOf(getDeletion, {}))
   const askedAt = query.data?.askedAt ?? null
   const { act, isBusy } = useAction(setDeletion, {
@@ -150,7 +148,7 @@ function OwnData() {
         {t('title')}
       </h2>
       <p className="mt-1 text-sm text-soft">
-        {askedAt === null ? t('text') : t('since', { day: dayOf(askedAt, language, timeZone) })}
+        {askedAt === null ? t('text') : t('since', { day: dayOf(askedAt) })}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <ProvedDownload href={downloadOwnData.path} size="small">

@@ -4,8 +4,6 @@ import Pencil from 'lucide-react/icons/pencil'
 import { useEffect, useRef, type ReactNode, type ChangeEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { dayOf } from '../../../lib/shown/format.ts'
-import { useTimeZone } from '../../../lib/api/venue.ts'
 import { nameOrder } from '../../../lib/shown/name-order.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
@@ -17,6 +15,7 @@ import { LanguageToggle } from '../../navigation/language-toggle.tsx'
 import { nameOf } from './member.ts'
 import { Portrait } from './portrait.tsx'
 import { base64Of } from '../../../lib/browser/base64.ts'
+import { useMoments } from '../../../lib/shown/moments.ts'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -115,7 +114,7 @@ function PictureField({ member }: { member: Member }) {
 export function ProfileDetails({ member, takesFocus, onEdit }: ProfileDetailsProps) {
   const t = useTranslations('profile.details')
   const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { dayOf } = useMoments()
   const edit = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (takesFocus) edit.current?.focus()
@@ -128,7 +127,7 @@ export function ProfileDetails({ member, takesFocus, onEdit }: ProfileDetailsPro
           {t('title')}
         </h2>
         <Button ref={edit} variant="outline" size="small" onClick={onEdit}>
-          <Pencil aria-hidden="true" />
+          <Pencil />
           {t('edit')}
         </Button>
       </div>
@@ -148,7 +147,7 @@ export function ProfileDetails({ member, takesFocus, onEdit }: ProfileDetailsPro
         <Fact name={t('language')}>
           <LanguageToggle className="-ml-1.5" />
         </Fact>
-        <Fact name={t('created')}>{dayOf(createdAt, language, timeZone)}</Fact>
+        <Fact name={t('created')}>{dayOf(createdAt)}</Fact>
       </dl>
     </Panel>
   )

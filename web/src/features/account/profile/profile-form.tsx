@@ -14,6 +14,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { nameMemory, nameOrder } from '../../../lib/shown/name-order.ts'
 import { Field } from '../../../ui/fields/field.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { useUnsavedForm } from '../../../ui/overlays/unsaved.ts'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
@@ -80,7 +81,7 @@ export function ProfileForm({ member, onDone }: { member: Member; onDone: () => 
       <h2 id="profile" className="text-xl">
         {t('details.edit')}
       </h2>
-      <form noValidate className="mt-5 grid gap-4" onSubmit={(event) => void submit(event)}>
+      <Form className="mt-5 grid gap-4" onSubmit={submit}>
         <div className="grid gap-4 sm:grid-cols-2">
           {nameOrder(language).map((part) => (
             <Field key={part} label={t(`details.${part}`)} error={wrong(part)} required>
@@ -105,8 +106,6 @@ export function ProfileForm({ member, onDone }: { member: Member; onDone: () => 
           >
             <PasswordInput
               autoComplete="current-password"
-              showLabel={t('form.show')}
-              hideLabel={t('form.hide')}
               {...register('currentPassword', { shouldUnregister: true })}
             />
           </Field>
@@ -122,7 +121,7 @@ export function ProfileForm({ member, onDone }: { member: Member; onDone: () => 
             {t('form.save')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   )
 }

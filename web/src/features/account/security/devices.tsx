@@ -4,25 +4,23 @@ import {
   listDevices,
   endAllDevices,
 } from '@lantern/contract/account/account'
-import { moment } from '@lantern/contract/venue/clock'
 import { useQuery } from '@tanstack/react-query'
 import Laptop from 'lucide-react/icons/laptop'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../../i18n/words.tsx'
 import { runOf } from '../../../kit/act/action.ts'
 import { Loaded } from '../../../kit/load/loaded.tsx'
 import { useRun } from '../../../kit/act/use-action.ts'
 import { isRefusal } from '../../../lib/api/failures/api-error.ts'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
-import { useTimeZone } from '../../../lib/api/venue.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../../lib/api/api-client.ts'
 import { leaveSession } from '../../../lib/session/session.ts'
+import { useMoments } from '../../../lib/shown/moments.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 
 const endNow = runOf(endDevice)
@@ -55,8 +53,7 @@ const phones = new Set(['iPhone', 'iPad', 'Android', 'HarmonyOS'])
 
 function DeviceRow({ device }: { device: Device }) {
   const t = useTranslations('profile.devices')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { momentOf } = useMoments()
   const { end, isBusy } = useEndDevice()
   const { browser, system, current, lastActiveAt } = device
   const Icon = phones.has(system ?? '') ? Smartphone : Laptop
@@ -69,12 +66,12 @@ function DeviceRow({ device }: { device: Device }) {
         })
   return (
     <li className="flex min-h-18 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3">
-      <Icon aria-hidden="true" className="size-6 shrink-0 text-soft" />
+      <Icon className="size-6 shrink-0 text-soft" />
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="figures text-sm break-keep text-soft wrap-anywhere">
           {t('active', {
-            moment: moment(lastActiveAt, language, timeZone),
+            moment: momentOf(lastActiveAt),
           })}
         </p>
       </div>
@@ -161,7 +158,7 @@ function SignOutEverywhere() {
       </Button>
       <ConfirmDialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title={t('profile.devices.everywhereTitle')}
         description={t('profile.devices.everywhereText')}
         cancelLabel={t('profile.devices.keep')}

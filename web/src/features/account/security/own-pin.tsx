@@ -1,13 +1,14 @@
 import { changePin, getPin } from '@lantern/contract/account/account'
 import { OwnPin as Pin } from '@lantern/contract/account/approval'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../../kit/act/use-action.ts'
 import { sentenceOf } from '../../../lib/api/failures/api-error.ts'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
@@ -57,19 +58,10 @@ function usePinForm(onDone: () => void) {
 function PinForm({ isSet, onDone }: { isSet: boolean; onDone: () => void }) {
   const t = useTranslations('profile')
   const { pin, currentPassword, isBusy, send, wrong, type, typePassword } = usePinForm(onDone)
-  const shared = { showLabel: t('form.show'), hideLabel: t('form.hide') }
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        send(pin)
-      }}
-    >
+    <Form className="grid gap-4" onSubmit={() => send(pin)}>
       <Field label={t('pin.next')} hint={t('pin.hint')} error={wrong('pin')} required>
         <PasswordInput
-          {...shared}
           inputMode="numeric"
           autoComplete="off"
           maxLength={8}
@@ -79,7 +71,6 @@ function PinForm({ isSet, onDone }: { isSet: boolean; onDone: () => void }) {
       </Field>
       <Field label={t('security.current')} error={wrong('currentPassword')} required>
         <PasswordInput
-          {...shared}
           autoComplete="current-password"
           value={currentPassword}
           onChange={({ target }) => typePassword(target.value)}
@@ -93,7 +84,7 @@ function PinForm({ isSet, onDone }: { isSet: boolean; onDone: () => void }) {
           {t('pin.remove')}
         </Button>
       )}
-    </form>
+    </Form>
   )
 }
 
@@ -115,7 +106,6 @@ export function OwnPin({ isStaff }: { isStaff: boolean }) {
         onOpenChange={setOpen}
         title={t(`${who}.title`)}
         description={t(`${who}.text`)}
-        closeLabel={t('close')}
         trigger={
           <Button variant="outline" size="small">
             {t(isSet ? 'change' : 'choose')}

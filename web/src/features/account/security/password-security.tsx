@@ -17,6 +17,7 @@ import { isRefusal, sentenceOf } from '../../../lib/api/failures/api-error.ts'
 import { placeFieldErrors } from '../../../lib/api/failures/field-errors.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Field } from '../../../ui/fields/field.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { ProveByPasskey } from '../../passkeys/prove-button.tsx'
 
@@ -64,14 +65,12 @@ function PasswordForm({ email, takesCurrent, onDone }: PasswordFormProps) {
   const count = leastOf(useSession().member?.role ?? 'customer')
   const { register, setFocus, typed, wrong, isBusy, submit } = usePasswordForm(onDone)
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <Form className="grid gap-4" onSubmit={submit}>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       {takesCurrent && (
         <Field label={t('security.current')} error={wrong('currentPassword')} required>
           <PasswordInput
             autoComplete="current-password"
-            showLabel={t('form.show')}
-            hideLabel={t('form.hide')}
             {...register('currentPassword', { shouldUnregister: true })}
           />
         </Field>
@@ -84,18 +83,13 @@ function PasswordForm({ email, takesCurrent, onDone }: PasswordFormProps) {
         error={wrong('newPassword')}
         required
       >
-        <PasswordInput
-          autoComplete="new-password"
-          showLabel={t('form.show')}
-          hideLabel={t('form.hide')}
-          {...register('newPassword')}
-        />
+        <PasswordInput autoComplete="new-password" {...register('newPassword')} />
       </Field>
       <Button type="submit" loading={isBusy} className="mt-2">
         {t('security.submit')}
       </Button>
       {takesCurrent && <ProveByPasskey onProved={() => setFocus('newPassword')} />}
-    </form>
+    </Form>
   )
 }
 
@@ -124,7 +118,6 @@ export function PasswordSecurity({
           onOpenChange={setOpen}
           title={t('dialog')}
           description={t('passwordText')}
-          closeLabel={t('close')}
           trigger={
             <Button variant="outline" size="small">
               {t('change')}

@@ -1,5 +1,5 @@
 import { getPayment, quickAmounts } from '@lantern/contract/payments/payments'
-import { useState, useRef, type FormEvent } from 'react'
+import { useState, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../lib/api/api-client.ts'
 import { invalidate } from '../../../lib/api/live/invalidate.ts'
@@ -13,6 +13,7 @@ import { useTopUp } from './use-top-up.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Field } from '../../../ui/fields/field.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { AmountInput } from '../../../ui/fields/input.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { readMoney } from '@lantern/contract/calls/numbers'
@@ -114,8 +115,7 @@ function TopUpForm({ add, isBusy, problem, setProblem }: ReturnType<typeof useTo
     setText(next)
     setProblem(null)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (amount !== null) {
       void add(amount)
       return
@@ -128,7 +128,7 @@ function TopUpForm({ add, isBusy, problem, setProblem }: ReturnType<typeof useTo
   const offers = venue?.topUpOffers ?? []
   const credit = creditFor(offers, toCents(amount ?? '0'))
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <Form onSubmit={submit} className="grid gap-5">
       <Offers offers={offers} amount={amount} onPick={change} />
       <QuickAmounts amount={amount} onPick={change} />
       <Field
@@ -156,7 +156,7 @@ function TopUpForm({ add, isBusy, problem, setProblem }: ReturnType<typeof useTo
       <Button type="submit" size="large" loading={isBusy}>
         {t('submit')}
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -189,7 +189,6 @@ export function TopUpDialog({ open, onOpenChange, variant }: TopUpDialogProps) {
       onOpenChange={(next) => (next || !isPaying) && change(next)}
       title={t('title')}
       description={isOff ? undefined : t('lead')}
-      closeLabel={t('close')}
       trigger={<Button variant={variant}>{t('open')}</Button>}
     >
       {isOff && <Alert>{t('none')}</Alert>}

@@ -53,7 +53,7 @@ function Restore({ amenity }: { amenity: ManagedAmenity }) {
   const sent = { params: { id: String(amenity.id) }, body: { isActive: true as const } }
   return (
     <Button variant="outline" size="small" loading={isBusy} onClick={() => void act(sent)}>
-      <RotateCcw aria-hidden="true" />
+      <RotateCcw />
       {t('amenities.restore')}
     </Button>
   )
@@ -68,7 +68,7 @@ function Acts({ amenity, onTask }: AmenityCardProps) {
     <div className="mt-auto flex gap-2 border-t border-line pt-4">
       {isActive ? (
         <Button variant="outline" size="small" className="flex-1" onClick={() => onTask('edit')}>
-          <Pencil aria-hidden="true" />
+          <Pencil />
           {t('edit')}
         </Button>
       ) : (
@@ -77,35 +77,35 @@ function Acts({ amenity, onTask }: AmenityCardProps) {
       <DropdownMenu
         trigger={
           <IconButton label={t('more', { name })} className="ml-auto">
-            <Ellipsis aria-hidden="true" />
+            <Ellipsis />
           </IconButton>
         }
       >
         {!isActive && (
           <DropdownMenuItem onSelect={() => onTask('edit')}>
-            <Pencil aria-hidden="true" />
+            <Pencil />
             {t('edit')}
           </DropdownMenuItem>
         )}
         <DropdownMenuItem onSelect={() => onTask('dates')}>
-          <CalendarX aria-hidden="true" />
+          <CalendarX />
           {t('dates')}
         </DropdownMenuItem>
         {!amenity.isWholeVenue && (
           <DropdownMenuItem onSelect={() => onTask('units')}>
-            <DoorOpen aria-hidden="true" />
+            <DoorOpen />
             {t('rooms')}
           </DropdownMenuItem>
         )}
         <DropdownMenuItem onSelect={() => onTask('calendar')}>
-          <CalendarPlus aria-hidden="true" />
+          <CalendarPlus />
           {t('calendar')}
         </DropdownMenuItem>
         {isActive && (
           <>
             <DropdownMenuSeparator />
             <DropdownMenuItem destructive onSelect={() => onTask('withdraw')}>
-              <Trash2 aria-hidden="true" />
+              <Trash2 />
               {t('delete')}
             </DropdownMenuItem>
           </>
@@ -143,7 +143,7 @@ export function AmenityCard({ amenity, onTask }: AmenityCardProps) {
           {!isActive && <Badge tone="vermilion">{t('withdrawn')}</Badge>}
           <Rooms amenity={amenity} />
           <span className="figures flex items-center gap-1.5 text-sm text-soft">
-            <Users className="size-4" aria-hidden="true" />
+            <Users className="size-4" />
             {t('capacity', { count: amenity.capacity })}
           </span>
         </div>

@@ -93,21 +93,14 @@ function WithdrawDialog({ amenity, onClose }: WithdrawDialogProps) {
   const title = t('withdraw.title', { name })
   if ((affected.data?.count ?? 0) > 0) {
     return (
-      <Dialog
-        open
-        onOpenChange={onClose}
-        title={title}
-        description={t('withdraw.held')}
-        closeLabel={t('close')}
-      >
+      <Dialog onClose={onClose} title={title} description={t('withdraw.held')}>
         <AffectedList {...affected} />
       </Dialog>
     )
   }
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={title}
       description={t('withdraw.text')}
       cancelLabel={t('keep')}
@@ -125,10 +118,9 @@ function DeskDialog({ opened, all, onOpen }: DeskDialogProps) {
   const language = useLanguage()
   const close = () => onOpen(null)
   if (opened === null) return null
-  const frame = { open: true, onOpenChange: close, closeLabel: t('close') }
   if (opened.task === 'add') {
     return (
-      <Dialog {...frame} title={t('form.addTitle')} className="md:max-w-2xl!">
+      <Dialog onClose={close} title={t('form.addTitle')} className="md:max-w-2xl!">
         <AmenityForm amenity={null} onDone={(id) => onOpen({ task: 'units', id })} />
       </Dialog>
     )
@@ -139,14 +131,14 @@ function DeskDialog({ opened, all, onOpen }: DeskDialogProps) {
   switch (opened.task) {
     case 'edit':
       return (
-        <Dialog {...frame} title={t('form.editTitle', { name })} className="md:max-w-2xl!">
+        <Dialog onClose={close} title={t('form.editTitle', { name })} className="md:max-w-2xl!">
           <AmenityForm amenity={amenity} onDone={close} />
         </Dialog>
       )
     case 'dates':
       return (
         <Dialog
-          {...frame}
+          onClose={close}
           title={t('dates.title', { name })}
           description={t('dates.lead')}
           className="md:max-w-3xl!"
@@ -156,13 +148,13 @@ function DeskDialog({ opened, all, onOpen }: DeskDialogProps) {
       )
     case 'calendar':
       return (
-        <Dialog {...frame} title={tc('heading', { name })} description={tc('lead')}>
+        <Dialog onClose={close} title={tc('heading', { name })} description={tc('lead')}>
           <CalendarPanel amenity={amenity} />
         </Dialog>
       )
     case 'units':
       return (
-        <Dialog {...frame} title={t('units.title', { name })} description={t('units.lead')}>
+        <Dialog onClose={close} title={t('units.title', { name })} description={t('units.lead')}>
           <UnitsPanel amenity={amenity} all={all} />
         </Dialog>
       )

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Clashes } from '../../../ui/fields/clashes.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { AmountInput, Input, WholeInput } from '../../../ui/fields/input.tsx'
 import { PictureField } from '../../../ui/fields/picture-field.tsx'
@@ -170,7 +171,7 @@ export function AmenityForm({ amenity, onDone }: AmenityFormProps) {
   const wrong = (field: Exclude<AmenityField, 'tierFrom'>) =>
     errors[field] ? t(`form.errors.${field}`) : undefined
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <Form className="grid gap-5" onSubmit={submit}>
       {conflict && <ConflictChoice conflict={conflict} form={form} />}
       <Words form={form} wrong={wrong} />
       <Controller
@@ -238,6 +239,6 @@ export function AmenityForm({ amenity, onDone }: AmenityFormProps) {
       <Button type="submit" size="large" loading={isSubmitting}>
         {t(isNew ? 'form.create' : 'form.save')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -92,11 +92,7 @@ function Dates({ amenity, blocked, venue }: DatesProps) {
       <div>
         <Calendar
           language={languages[language]}
-          labels={{
-            calendar: t('dates.calendar'),
-            previousMonth: t('dates.previous'),
-            nextMonth: t('dates.next'),
-          }}
+          label={t('dates.calendar')}
           value={date}
           onChange={setChosen}
           today={today}

@@ -36,7 +36,7 @@ function AmountRow({ amount: each, place, onChange, onRemove }: RowProps) {
           />
         </Field>
         <IconButton label={t('remove', { number: place + 1 })} onClick={onRemove}>
-          <X aria-hidden="true" />
+          <X />
         </IconButton>
       </div>
     </fieldset>
@@ -81,7 +81,7 @@ export function PartyAmounts({ label, hint, error, value, onChange }: PartyAmoun
           aria-label={`${label}: ${t('add')}`}
           onClick={() => onChange([...value, blankAmount])}
         >
-          <Plus aria-hidden="true" />
+          <Plus />
           {t('add')}
         </Button>
       )}

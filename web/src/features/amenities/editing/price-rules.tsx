@@ -91,7 +91,7 @@ function RuleRow({ rule, place, onChange, onRemove }: RuleRowProps) {
           </Select>
         </Field>
         <IconButton label={t('remove', { number: place + 1 })} onClick={onRemove}>
-          <X aria-hidden="true" />
+          <X />
         </IconButton>
       </div>
     </fieldset>
@@ -199,7 +199,7 @@ export function PriceRules({ amenityId, error, value, pricePerHour, onChange }: 
           className="justify-self-start"
           onClick={() => onChange([...value, blankRule])}
         >
-          <Plus aria-hidden="true" />
+          <Plus />
           {t('rules.add')}
         </Button>
       )}

@@ -1,9 +1,10 @@
 import type { AmenityUnit } from '@lantern/contract/venue/amenities'
 import { readWhole } from '@lantern/contract/calls/numbers'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { Input, WholeInput } from '../../../ui/fields/input.tsx'
 
 export interface UnitFieldsProps {
@@ -24,13 +25,12 @@ export function UnitFields({ unit, submitLabel, isBusy, onSubmit, onCancel }: Un
   const capacity = readWhole(seats)
   const isNamed = name.trim() !== ''
   const isSeated = capacity >= 1 && capacity <= 500
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setTried(true)
     if (isNamed && isSeated) onSubmit({ name: name.trim(), capacity })
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
+    <Form onSubmit={submit} className="grid gap-3">
       <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-3">
         <Field label={t('units.name')} error={isTried && !isNamed && t('units.needName')} required>
           <Input
@@ -58,6 +58,6 @@ export function UnitFields({ unit, submitLabel, isBusy, onSubmit, onCancel }: Un
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }

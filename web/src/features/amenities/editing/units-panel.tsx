@@ -10,7 +10,7 @@ import { listTables } from '@lantern/contract/floor/tables'
 import { nameIn } from '@lantern/contract/venue/languages'
 import { placeName } from '@lantern/contract/members/names'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent, useEffect, useRef } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ReadFailure } from '../../../kit/load/read-failure.tsx'
 import { useAction } from '../../../kit/act/use-action.ts'
@@ -18,6 +18,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { UnitFields } from './unit-fields.tsx'
 import Pencil from 'lucide-react/icons/pencil'
@@ -50,13 +51,12 @@ function TakeTable({ amenity, all }: UnitsProps) {
     const owner = all.find(({ id }) => id === amenityId)
     return owner && nameIn(owner, language)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (tableId !== '') void act({ params: { id: String(amenity.id), tableId } })
   }
   if (data && others.length === 0) return <p className="text-sm text-soft">{t('none')}</p>
   return (
-    <form className="grid gap-3" onSubmit={submit}>
+    <Form className="grid gap-3" onSubmit={submit}>
       <Field label={t('takeTitle')}>
         <Select value={tableId} onChange={(event) => setTableId(event.target.value)}>
           <option value="">{t('choose')}</option>
@@ -82,7 +82,7 @@ function TakeTable({ amenity, all }: UnitsProps) {
       >
         {t('take')}
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -149,14 +149,14 @@ function UnitRow({ amenityId, unit }: { amenityId: number; unit: AmenityUnit }) 
       <p className="min-w-0 flex-1 font-medium wrap-anywhere">{name}</p>
       <p className="figures text-sm text-soft">{t('seatsCount', { count: unit.capacity })}</p>
       <IconButton label={t('rename', { name })} onClick={() => setEdited(true)}>
-        <Pencil aria-hidden="true" />
+        <Pencil />
       </IconButton>
       <IconButton
         label={t('remove', { name })}
         aria-busy={releasing.isBusy || undefined}
         onClick={() => void releasing.act({ params })}
       >
-        <Unlink aria-hidden="true" />
+        <Unlink />
       </IconButton>
     </li>
   )

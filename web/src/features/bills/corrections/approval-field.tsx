@@ -99,7 +99,7 @@ export function ApprovalField({ approving }: { approving: Approving }) {
     <section aria-label={t('title')} className="grid gap-4 rounded-card border border-line p-4">
       <Alert tone="warning">
         <span className="flex items-start gap-2">
-          <ShieldCheck aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+          <ShieldCheck className="mt-0.5 size-4.5 shrink-0" />
           {why}
         </span>
       </Alert>

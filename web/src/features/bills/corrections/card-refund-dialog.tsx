@@ -5,7 +5,7 @@ import {
   type CardRefundMethod,
 } from '@lantern/contract/bills/corrections'
 import { toCents } from '@lantern/contract/payments/pricing'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../../kit/act/use-action.ts'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
@@ -14,9 +14,10 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { PaymentFields } from '../payments/payment-fields.tsx'
 import { usePayment } from '../payments/use-payment.ts'
-import { ApprovalField, isAboutApproval, useApproval } from './approval-field.tsx'
+import { ApprovalField, useApproval } from './approval-field.tsx'
 import { type Why, needsWords, ReasonFields } from './reason-fields.tsx'
 import type { Sent } from '@lantern/contract/calls/endpoint'
+import { Form } from '../../../ui/fields/form.tsx'
 
 /** The parts of a failed card refund that this form needs. */
 export type Giving = Pick<FailedRefund, 'id' | 'amount' | 'methods'>
@@ -50,24 +51,20 @@ function useCardRefund({ id, amount, methods }: Giving, onDone: () => void) {
   const [why, setWhy] = useState<Why<CardRefundReason>>({ reason: 'card_closed', note: '' })
   const allowed = inOrder(methods)
   const payment = usePayment({ methods: allowed, cents: 0 - toCents(amount), likely: allowed })
-  const { attempt, isBusy } = useAction(giveCardRefund, {
+  const { act, isBusy } = useAction(giveCardRefund, {
     done: (given) => ({
       title: t('giveBack.done'),
       description: `${t(`methods.${given.method}`)} · ${money(given.amount)}`,
     }),
-    failed: { title: t('failed'), otherwise: t('failedText') },
-    onRefused: isAboutApproval,
+    failed: t('failed'),
+    onDone,
+    onRefused: approving.reading(),
   })
   const { method } = payment
   const body = method && cardRefundOf({ method, ...why })
   const isReady = body !== null && !approving.isMissing
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!body || !isReady) return
-    const sent = { ...body, ...approving.carried }
-    const outcome = await attempt({ params: { id }, body: sent })
-    if (outcome.isDone) onDone()
-    else approving.read(outcome.error)
+  const submit = () => {
+    if (body && isReady) void act({ params: { id }, body: { ...body, ...approving.carried } })
   }
   return { payment, why, setWhy, approving, isReady, isBusy, submit }
 }
@@ -86,13 +83,11 @@ export default function CardRefundDialog({ refund, onClose }: CardRefundDialogPr
   const given = moneyOfCents(Math.abs(sums.toTake ?? 0))
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={t('cardRefund.title', { amount: money(refund.amount) })}
       description={t('cardRefund.text')}
-      closeLabel={t('close')}
     >
-      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <Form className="grid gap-5" onSubmit={submit}>
         <PaymentFields {...payment.fields}>
           {method !== null && method !== 'terminal' && (
             <p className="text-sm text-soft">{t(`cardRefund.how.${method}`)}</p>
@@ -103,7 +98,7 @@ export default function CardRefundDialog({ refund, onClose }: CardRefundDialogPr
         <Button type="submit" size="large" className="figures" disabled={!isReady} loading={isBusy}>
           {method !== null && t(`cardRefund.by.${method}`, { amount: given })}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -14,7 +14,7 @@ export function CardRefund({ refund }: { refund: Giving }) {
   return (
     <>
       <Button variant="outline" size="small" onClick={() => setOpen(true)}>
-        <HandCoins aria-hidden="true" />
+        <HandCoins />
         {t('open')}
       </Button>
       {isOpen && <CardRefundDialog refund={refund} onClose={() => setOpen(false)} />}

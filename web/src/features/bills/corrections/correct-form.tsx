@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { AmountInput } from '../../../ui/fields/input.tsx'
 import { ModalFoot } from '../../../ui/overlays/modal-foot.tsx'
 import { ApprovalField, useApproval } from './approval-field.tsx'
@@ -122,7 +123,7 @@ export function CorrectForm(props: CorrectFormProps) {
   const most = mostOff(bill, line)
   const left = money(toDollars(most))
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <Form className="grid gap-5" onSubmit={submit}>
       <p className="text-sm text-soft">{t('text')}</p>
       <Field
         label={t('amount')}
@@ -147,6 +148,6 @@ export function CorrectForm(props: CorrectFormProps) {
           {t('submit')}
         </Button>
       </ModalFoot>
-    </form>
+    </Form>
   )
 }

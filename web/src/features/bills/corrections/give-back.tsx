@@ -6,6 +6,7 @@ import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ModalFoot } from '../../../ui/overlays/modal-foot.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { AmountInput } from '../../../ui/fields/input.tsx'
 import { PaymentFields } from '../payments/payment-fields.tsx'
 import { usePayment } from '../payments/use-payment.ts'
@@ -171,7 +172,7 @@ export function GiveBack(props: GiveBackProps) {
   if (method === null) return <p className="text-sm text-soft">{t('giveBack.nothing')}</p>
   const back = backOf(bill, method, tip)
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <Form className="grid gap-5" onSubmit={submit}>
       <p className="text-sm text-soft">{t('giveBack.text')}</p>
       <PaymentFields {...payment.fields} isBack>
         {mostBack(bill, method).tip > 0 && (
@@ -197,6 +198,6 @@ export function GiveBack(props: GiveBackProps) {
           {t(`giveBack.by.${method}`)}
         </Button>
       </ModalFoot>
-    </form>
+    </Form>
   )
 }

@@ -10,6 +10,7 @@ import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { money } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
@@ -177,14 +178,7 @@ export function TransferForm({ bill, acts, onMoved }: TransferFormProps) {
     if (outcome.isDone) onMoved(outcome.reply.id)
   }
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form className="grid gap-5" onSubmit={submit}>
       <SegmentedControl<'lines' | 'all'>
         label={t('what')}
         value={draft.isMerge ? 'all' : 'lines'}
@@ -205,6 +199,6 @@ export function TransferForm({ bill, acts, onMoved }: TransferFormProps) {
           {t(draft.isMerge ? 'submitMerge' : 'submit')}
         </Button>
       </ModalFoot>
-    </form>
+    </Form>
   )
 }

@@ -7,7 +7,7 @@ import { useAction } from '../../../kit/act/use-action.ts'
 function useMaking(billId: number, onMade: (address: string) => void) {
   const t = useTranslations('bills')
   const making = useAction(makeBillKey, {
-    failed: { title: t('code.failed'), otherwise: t('failedText') },
+    failed: t('code.failed'),
     onDone: ({ address }) => onMade(address),
   })
   const make = () => making.act({ params: { id: String(billId) } })

@@ -1,10 +1,8 @@
 import type { Bill } from '@lantern/contract/bills/bills'
-import { clockTime } from '@lantern/contract/venue/clock'
 import { toCents } from '@lantern/contract/payments/pricing'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../../i18n/words.tsx'
-import { useTimeZone } from '../../../lib/api/venue.ts'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
+import { useMoments } from '../../../lib/shown/moments.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
 import type { BillActions } from '../use-bill.ts'
@@ -18,8 +16,7 @@ export function BillRequests({
   acts: Pick<BillActions, 'withdraw'>
 }) {
   const t = useTranslations('bills.ask')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { clockOf } = useMoments()
   return bill.requests.map(({ id, name, amount, tip, expiresAt }) => (
     <Alert
       key={id}
@@ -35,7 +32,7 @@ export function BillRequests({
         </Button>
       }
     >
-      {t('until', { time: clockTime(expiresAt, language, timeZone) })}
+      {t('until', { time: clockOf(expiresAt) })}
     </Alert>
   ))
 }

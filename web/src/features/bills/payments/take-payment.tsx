@@ -6,6 +6,7 @@ import { useVenue } from '../../../lib/api/venue.ts'
 import { count, money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { AmountInput } from '../../../ui/fields/input.tsx'
 import { ModalFoot } from '../../../ui/overlays/modal-foot.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
@@ -31,6 +32,7 @@ import type { Sent } from '@lantern/contract/calls/endpoint'
 import { useState } from 'react'
 import { MemberField, type ChosenMember } from '../../../kit/member/member-field.tsx'
 import type { Method } from '../../../lib/shown/payment.ts'
+import { useIsStation } from '../../../lib/session/station.ts'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 
 export interface TakePaymentProps {
@@ -38,8 +40,6 @@ export interface TakePaymentProps {
   /** The share that is paid; `null` for an amount of the whole bill. */
   share: BillShare | null
   acts: BillActions
-  /** A station can't charge a member's balance. */
-  isStation: boolean
   onDone: () => void
 }
 
@@ -162,7 +162,7 @@ function PayerFields({ fields, asked }: ReturnType<typeof usePayer>) {
 }
 
 /** The form of a payment: its fields, their sums, and its submission once they are valid by the contract. */
-function usePaymentForm({ bill, share, acts, isStation, onDone }: TakePaymentProps) {
+function usePaymentForm({ bill, share, acts, onDone }: TakePaymentProps) {
   // The current state of the share: it may have changed since it was pressed.
   const current = share && (bill.shares.find(({ id }) => id === share.id) ?? share)
   // An amount in progress by card can't be paid by others.
@@ -176,7 +176,7 @@ function usePaymentForm({ bill, share, acts, isStation, onDone }: TakePaymentPro
   // Shares are paid whole, so that points pay the bill only.
   const redeemed = venue && !current ? redeemableOf(bill, venue) : null
   const payment = usePayment({
-    methods: deskMethods(!isStation, redeemed !== null),
+    methods: deskMethods(!useIsStation(), redeemed !== null),
     cents: (by) => (by === 'points' ? (redeemed?.amount ?? null) : amounts.cents),
     likely: ['terminal'],
   })
@@ -204,7 +204,7 @@ export function TakePayment(props: TakePaymentProps) {
   const { amounts, redeemed } = about
   const { toTake } = payment.sums
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <Form className="grid gap-5" onSubmit={submit}>
       <PaymentFields {...payment.fields}>
         {payment.method === 'balance' && <PayerFields {...payer} />}
         {current && (
@@ -238,6 +238,6 @@ export function TakePayment(props: TakePaymentProps) {
             : t('pay.submit', { amount: toTake === null ? '–' : moneyOfCents(toTake) })}
         </Button>
       </ModalFoot>
-    </form>
+    </Form>
   )
 }

@@ -6,8 +6,9 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Loaded } from '../../../kit/load/loaded.tsx'
 import { ReadFailure } from '../../../kit/load/read-failure.tsx'
-import { useClub, useTimeZone } from '../../../lib/api/venue.ts'
+import { useClub } from '../../../lib/api/venue.ts'
 import { money } from '../../../lib/shown/format.ts'
+import { useMoments } from '../../../lib/shown/moments.ts'
 import { PageHeader } from '../../../ui/layout/layout.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
@@ -20,7 +21,6 @@ import { MinimumLeft } from '../minimum-left.tsx'
 import { PhoneLines } from './phone-lines.tsx'
 import { PhonePay, type PhonePayProps } from './phone-pay.tsx'
 import { usePhoneBill } from './use-phone-bill.ts'
-import { clockTime } from '@lantern/contract/venue/clock'
 import Printer from 'lucide-react/icons/printer'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ShareReceipt } from '../paper/share-receipt.tsx'
@@ -55,12 +55,7 @@ function CardDialog({ payment, onPaid, onClose }: CardProps) {
   const { intent, lanternId } = payment
   if (!intent) return null
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isPaying && onClose(payment)}
-      title={words('title')}
-      closeLabel={words('close')}
-    >
+    <Dialog onClose={() => !isPaying && onClose(payment)} title={words('title')}>
       <CardForm
         description={`${t('title')} ${lanternId}`}
         begin={() => Promise.resolve(intent)}
@@ -131,11 +126,10 @@ function Unfinished({
   onLetGo,
 }: Omit<PhonePaymentsProps, 'payments'> & { payment: PhonePayment }) {
   const t = useTranslations('billsPhone')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { clockOf } = useMoments()
   const amount = money(payment.total)
   if (payment.status === 'processing') return <Alert>{t('checking', { amount })}</Alert>
-  const time = clockTime(payment.expiresAt, language, timeZone)
+  const time = clockOf(payment.expiresAt)
   return (
     <Alert
       tone="warning"
@@ -176,7 +170,7 @@ function PhonePayments({ payments, ...acts }: PhonePaymentsProps) {
           <div className="flex items-center justify-between gap-3">
             <h2 className="text-lg">{t('receipts')}</h2>
             <Button variant="outline" size="small" onClick={() => window.print()}>
-              <Printer aria-hidden="true" />
+              <Printer />
               {t('print')}
             </Button>
           </div>

@@ -80,7 +80,7 @@ function Choosing({ line, mine, onChange }: ChoosingProps) {
           disabled={mine === 0}
           onClick={() => onChange(mine - 1)}
         >
-          <Minus aria-hidden="true" />
+          <Minus />
         </IconButton>
         <output
           className="figures min-w-12 text-center font-semibold"
@@ -93,7 +93,7 @@ function Choosing({ line, mine, onChange }: ChoosingProps) {
           disabled={mine >= free}
           onClick={() => onChange(mine + 1)}
         >
-          <Plus aria-hidden="true" />
+          <Plus />
         </IconButton>
       </div>
     </div>

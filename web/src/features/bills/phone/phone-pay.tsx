@@ -21,6 +21,7 @@ import { Alert } from '../../../ui/states/alert.tsx'
 import { PhoneChoice } from './phone-choice.tsx'
 import { newDraft, paymentOf, sumsOf, type PhoneDraft, type PhoneSums } from './phone-draft.ts'
 import type { PhoneActions } from './use-phone-bill.ts'
+import { Form } from '../../../ui/fields/form.tsx'
 
 function Balance() {
   const t = useTranslations('billsPhone')
@@ -81,19 +82,6 @@ function Sums({ amount, tip, total }: PhoneSums) {
   )
 }
 
-/** Offers visitors a sign-in, so that they can pay from their balance. */
-function SignInOffer() {
-  const t = useTranslations('billsPhone')
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-soft">
-      <p className="min-w-[min(10rem,100%)] flex-1">{t('signInText')}</p>
-      <SignInLink size="small" isQuiet>
-        {t('signIn')}
-      </SignInLink>
-    </div>
-  )
-}
-
 /** One press pays as much of the bill as the member's points can. The rest is paid in any way. */
 function UsePoints({ billKey, bill, acts }: Pick<PhonePayProps, 'billKey' | 'bill' | 'acts'>) {
   const t = useTranslations('core.redemption')
@@ -128,7 +116,7 @@ export function PhonePay(props: PhonePayProps) {
   const sums = sumsOf(bill, draft)
   return (
     <Panel>
-      <form noValidate className="grid grid-cols-1 gap-6" onSubmit={(event) => void submit(event)}>
+      <Form className="grid grid-cols-1 gap-6" onSubmit={submit}>
         <UsePoints {...props} />
         <PhoneChoice bill={bill} draft={draft} form={form} />
         <TipChoice
@@ -165,8 +153,15 @@ export function PhonePay(props: PhonePayProps) {
         ) : (
           venue && <Alert tone="warning">{t('noCards')}</Alert>
         )}
-        {status === 'visitor' && <SignInOffer />}
-      </form>
+        {status === 'visitor' && (
+          <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-soft">
+            <p className="min-w-[min(10rem,100%)] flex-1">{t('signInText')}</p>
+            <SignInLink size="small" isQuiet>
+              {t('signIn')}
+            </SignInLink>
+          </div>
+        )}
+      </Form>
     </Panel>
   )
 }

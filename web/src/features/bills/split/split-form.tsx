@@ -9,6 +9,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { ModalFoot } from '../../../ui/overlays/modal-foot.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { AmountInput, Input } from '../../../ui/fields/input.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { useLineName } from '../line-text.tsx'
@@ -84,7 +85,7 @@ function Count({ count, onChange }: { count: number; onChange: (count: number) =
           disabled={count <= people.fewest}
           onClick={() => onChange(count - 1)}
         >
-          <Minus aria-hidden="true" />
+          <Minus />
         </IconButton>
         <output className="heading figures min-w-8 text-center text-xl">{count}</output>
         <IconButton
@@ -92,7 +93,7 @@ function Count({ count, onChange }: { count: number; onChange: (count: number) =
           disabled={count >= people.most}
           onClick={() => onChange(count + 1)}
         >
-          <Plus aria-hidden="true" />
+          <Plus />
         </IconButton>
       </div>
     </div>
@@ -169,7 +170,7 @@ export function SplitForm(props: SplitFormProps) {
   const { form, draft, resize, submit, undo } = useSplitForm(props)
   const { amounts, rest } = previewOf(bill, draft)
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <Form className="grid gap-5" onSubmit={submit}>
       <SegmentedControl
         label={t('by')}
         value={draft.by}
@@ -207,6 +208,6 @@ export function SplitForm(props: SplitFormProps) {
           {t('undo')}
         </Button>
       )}
-    </form>
+    </Form>
   )
 }

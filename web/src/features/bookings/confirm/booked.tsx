@@ -60,7 +60,7 @@ export function Booked({ booking, venue, onAgain }: BookedProps) {
       <TellMeSlot about="booking" className="max-sm:[&>svg]:hidden [&>div]:justify-center" />
       <div className="grid w-full gap-3 sm:grid-cols-2">
         <Button className="sm:col-span-2" size="large" onClick={() => setInviting(true)}>
-          <UserRoundPlus aria-hidden="true" />
+          <UserRoundPlus />
           {t('done.invite')}
         </Button>
         <a
@@ -68,11 +68,11 @@ export function Booked({ booking, venue, onAgain }: BookedProps) {
           download
           className={buttonLook('outline')}
         >
-          <CalendarPlus aria-hidden="true" />
+          <CalendarPlus />
           {t('done.calendar')}
         </a>
         <Link to="/food" className={buttonLook('outline')}>
-          <UtensilsCrossed aria-hidden="true" />
+          <UtensilsCrossed />
           {t('done.order')}
         </Link>
         <Link to="/account/bookings" className={buttonLook('quiet')}>

@@ -22,7 +22,7 @@ export function CancelRule({ wizard, venue, paid }: CancelRuleProps) {
   const from = data?.hours.find(({ time }) => time === wizard.start)?.startsAt
   return (
     <div className="flex gap-2.5 text-sm text-soft">
-      <Undo2 className="mt-[0.2em] size-4 shrink-0" aria-hidden="true" />
+      <Undo2 className="mt-[0.2em] size-4 shrink-0" />
       {from === undefined || paid === null ? (
         <p>{refundPromise(rules, language)}</p>
       ) : (

@@ -91,9 +91,8 @@ export function CardPayment(props: CardPaymentProps) {
   return (
     <Dialog
       open={state !== 'closed'}
-      onOpenChange={(open) => !open && state !== 'paying' && onState('closed')}
+      onClose={() => state !== 'paying' && onState('closed')}
       title={words('title')}
-      closeLabel={words('close')}
     >
       {due.now !== price.due.now && (
         <div className="mb-4">

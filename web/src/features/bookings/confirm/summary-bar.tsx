@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/layout/class-names.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 
 const Sheet = onDemand(async () => ({
-  default: (await import('../../../ui/overlays/sheet.tsx')).Sheet,
+  default: (await import('../../../ui/overlays/dialog.tsx')).Sheet,
 }))
 
 export interface SummaryBarProps {
@@ -49,9 +49,9 @@ function Total({ total, isDeposit, isLow, onOpen }: TotalProps) {
           isLow && 'text-vermilion',
         )}
       >
-        {isLow && <CircleAlert className="size-4" aria-hidden="true" />}
+        {isLow && <CircleAlert className="size-4" />}
         {total}
-        <ChevronUp className="size-4 text-soft" aria-hidden="true" />
+        <ChevronUp className="size-4 text-soft" />
       </span>
     </button>
   )
@@ -81,13 +81,7 @@ export function SummaryBar({ total, isDeposit, chosen, isLow, summary, action }:
         </p>
       )}
       {summary && open && (
-        <Sheet
-          side="bottom"
-          open
-          onOpenChange={setOpen}
-          title={t('summary.title')}
-          closeLabel={t('summary.close')}
-        >
+        <Sheet side="bottom" onClose={() => setOpen(false)} title={t('summary.title')}>
           {summary}
         </Sheet>
       )}

@@ -22,8 +22,7 @@ export function useDouble(): { ask: (refusal: unknown) => Promise<boolean>; ques
   }
   const question = asked && (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && settle(false)}
+      onClose={() => settle(false)}
       title={t('title')}
       description={asked.text}
       cancelLabel={t('keep')}

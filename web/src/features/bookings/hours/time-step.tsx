@@ -38,7 +38,7 @@ const Month = memo(({ venue, date, blocked, hours, move }: MonthProps) => {
     <>
       <Calendar
         language={languages[language]}
-        labels={{ calendar: t('label'), previousMonth: t('previous'), nextMonth: t('next') }}
+        label={t('label')}
         value={date ?? undefined}
         onChange={(chosen) => {
           move({ do: 'date', date: chosen })
@@ -155,7 +155,7 @@ export default function TimeStep(props: Omit<HoursPanelProps, 'nextNight'>) {
             className="-ml-3.5 justify-self-start"
             onClick={() => setMonth(!isMonth)}
           >
-            <CalendarDays aria-hidden="true" />
+            <CalendarDays />
             {t(isMonth ? 'strip' : 'month')}
           </Button>
         </div>

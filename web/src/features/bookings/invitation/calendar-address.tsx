@@ -1,15 +1,13 @@
 import type { CalendarFeed } from '@lantern/contract/bookings/calendar'
-import { moment } from '@lantern/contract/venue/clock'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Copy from 'lucide-react/icons/copy'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../../i18n/words.tsx'
 import { copyText } from '../../../kit/act/copy-text.ts'
-import { useTimeZone } from '../../../lib/api/venue.ts'
 import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
+import { useMoments } from '../../../lib/shown/moments.ts'
 
 const subscribing = (address: string) => address.replace(/^https?:/, 'webcal:')
 
@@ -24,11 +22,11 @@ function NewAddress({ address }: { address: string }) {
       </Field>
       <div className="flex flex-wrap gap-2.5">
         <Button onClick={() => void copyText(address, said)()}>
-          <Copy aria-hidden="true" />
+          <Copy />
           {t('copy')}
         </Button>
         <a href={subscribing(address)} className={buttonLook('outline')}>
-          <CalendarPlus aria-hidden="true" />
+          <CalendarPlus />
           {t('open')}
         </a>
       </div>
@@ -39,13 +37,12 @@ function NewAddress({ address }: { address: string }) {
 /** The date since when the address exists, and whether a calendar reads it. */
 function Kept({ feed }: { feed: CalendarFeed }) {
   const t = useTranslations('bookingsCalendar')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { momentOf } = useMoments()
   const { createdAt, readAt, names } = feed
   return (
     <p className="figures text-sm text-soft">
-      {t('since', { moment: moment(createdAt, language, timeZone) })}{' '}
-      {readAt === null ? t('unread') : t('read', { moment: moment(readAt, language, timeZone) })}
+      {t('since', { moment: momentOf(createdAt) })}{' '}
+      {readAt === null ? t('unread') : t('read', { moment: momentOf(readAt) })}
       {names && ` ${t('withNames')}`}
     </p>
   )

@@ -16,12 +16,12 @@ import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { momentRange } from '@lantern/contract/venue/clock'
 import Copy from 'lucide-react/icons/copy'
 import Share2 from 'lucide-react/icons/share-2'
 import { copyText } from '../../../kit/act/copy-text.ts'
-import { useClub, useTimeZone, useVenue } from '../../../lib/api/venue.ts'
+import { useClub, useVenue } from '../../../lib/api/venue.ts'
 import { useSession } from '../../../lib/session/session.ts'
+import { useMoments } from '../../../lib/shown/moments.ts'
 import { type CardWords, CARD, drawCard } from './draw-card.ts'
 import { asOneText, shareOf, type Shared } from './share-text.ts'
 import ImageDown from 'lucide-react/icons/image-down'
@@ -30,12 +30,12 @@ import { toast } from '../../../ui/overlays/toast.ts'
 function useShared(booking: Booking, url: string): { shared: Shared; card: CardWords } {
   const t = useTranslations('bookingsInvitation')
   const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { spanOf } = useMoments()
   const { club } = useClub()
   const where = useVenue()?.address ?? ''
   const host = useSession().member?.firstName ?? ''
   const amenity = nameIn(booking.amenity, language)
-  const when = momentRange(booking, language, timeZone)
+  const when = spanOf(booking)
   const title = t('host.shareTitle', { club, name: amenity })
   const text = [title, when, where].filter(Boolean).join('\n')
   return {
@@ -89,7 +89,7 @@ function InvitationPicture({ words }: { words: CardWords }) {
         className="w-36 rounded-small"
       />
       <Button variant="outline" onClick={keep}>
-        <ImageDown aria-hidden="true" />
+        <ImageDown />
         {t('picture')}
       </Button>
     </div>
@@ -117,7 +117,7 @@ function SharedInvitation({ booking, invitation }: { booking: Booking; invitatio
         {share && (
           // Closing the browser's share sheet rejects, and isn't a failure.
           <Button onClick={() => void share(shared).catch(() => undefined)}>
-            <Share2 aria-hidden="true" />
+            <Share2 />
             {t('share')}
           </Button>
         )}
@@ -125,7 +125,7 @@ function SharedInvitation({ booking, invitation }: { booking: Booking; invitatio
           variant={share ? 'outline' : 'primary'}
           onClick={() => void copyText(asOneText(shared), said)()}
         >
-          <Copy aria-hidden="true" />
+          <Copy />
           {t('copy')}
         </Button>
         <Button
@@ -170,13 +170,7 @@ function Invite({ booking }: { booking: Booking }) {
 export function InviteDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslations('bookingsInvitation.host')
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={t('title')}
-      description={t('text')}
-      closeLabel={t('close')}
-    >
+    <Dialog onClose={onClose} title={t('title')} description={t('text')}>
       <Invite booking={booking} />
     </Dialog>
   )

@@ -3,7 +3,6 @@ import {
   readInvitation,
   type InvitedTo,
 } from '@lantern/contract/bookings/invitation'
-import { momentRange } from '@lantern/contract/venue/clock'
 import { recordIn } from '@lantern/contract/venue/languages'
 import { useQuery } from '@tanstack/react-query'
 import CalendarDays from 'lucide-react/icons/calendar-days'
@@ -16,7 +15,7 @@ import { Loaded } from '../../../kit/load/loaded.tsx'
 import { useAction } from '../../../kit/act/use-action.ts'
 import { isRefusal } from '../../../lib/api/failures/api-error.ts'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
-import { useClub, useTimeZone, useVenue } from '../../../lib/api/venue.ts'
+import { useClub, useVenue } from '../../../lib/api/venue.ts'
 import { shotOf } from '../../../lib/shown/pictures/amenity-pictures.ts'
 import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -28,6 +27,7 @@ import { PanelSkeleton } from '../../../ui/states/skeleton.tsx'
 import { mapOf } from './share-text.ts'
 import * as z from 'zod/mini'
 import { recall, remember } from '../../../lib/browser/storage.ts'
+import { useMoments } from '../../../lib/shown/moments.ts'
 
 function Gone({ isOver }: { isOver: boolean }) {
   const t = useTranslations('bookingsInvitation')
@@ -43,19 +43,18 @@ function Gone({ isOver }: { isOver: boolean }) {
 
 function Where({ startsAt, endsAt }: Pick<InvitedTo, 'startsAt' | 'endsAt'>) {
   const t = useTranslations('bookingsInvitation')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { spanOf } = useMoments()
   const address = useVenue()?.address
   const row = 'flex gap-2.5 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-soft'
   return (
     <div className="mt-3 grid gap-2">
       <p className={`figures font-medium ${row}`}>
-        <CalendarDays aria-hidden="true" />
-        {momentRange({ startsAt, endsAt }, language, timeZone)}
+        <CalendarDays />
+        {spanOf({ startsAt, endsAt })}
       </p>
       {address && (
         <p className={row}>
-          <MapPin aria-hidden="true" />
+          <MapPin />
           <span>
             {address}{' '}
             <a
@@ -116,7 +115,7 @@ function Answer({ linkKey, invited }: { linkKey: string; invited: InvitedTo }) {
   const t = useTranslations('bookingsInvitation')
   const [kept, setKept] = useState(() => storedAnswer(linkKey))
   const { act, isBusy, sending } = useAction(answerInvitation, {
-    failed: { title: t('failed'), otherwise: t('failedText') },
+    failed: t('failed'),
     onDone: ({ isComing }) => {
       const next = { ...kept, isComing, bookingDate }
       storeAnswer(linkKey, next)

@@ -84,8 +84,7 @@ export function MoreTimeDialog({ bookingId, quote, onClose, onCard }: MoreTimeDi
   }
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('title', { time: timeOfDay(chosen.endTime, language) })}
       description={t('text')}
       cancelLabel={t('keep')}

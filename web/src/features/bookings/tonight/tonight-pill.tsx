@@ -1,13 +1,16 @@
+import { getTonight } from '@lantern/contract/bookings/bookings'
 import type { Amenity } from '@lantern/contract/venue/amenities'
-import type { Tonight } from '@lantern/contract/bookings/bookings'
 import { timeOfDay } from '@lantern/contract/venue/clock'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Badge } from '../../../ui/states/badge.tsx'
-import { measureOf } from './measure.ts'
-import { StatePill } from '../../../ui/states/state-pill.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { queryOf } from '../../../lib/api/cache/queries.ts'
+import { Badge } from '../../../ui/states/badge.tsx'
 
-type AmenityTonight = Tonight[number]
+/** The word for an amenity's places: rooms, or tables if its name contains that. */
+export const measureOf = ({ nameEn }: Pick<Amenity, 'nameEn'>): 'room' | 'table' =>
+  /\btables?$/i.test(nameEn.trim()) ? 'table' : 'room'
 
 const closedWords = {
   date_past: 'closed',
@@ -19,32 +22,49 @@ const closedWords = {
   amenity_without_units: 'notOpen',
 } as const
 
-/** A pill with an amenity's state tonight; nothing until that is known. */
-export function TonightPill({
-  tonight,
-  amenity,
-}: {
-  tonight: AmenityTonight | undefined
-  amenity: Pick<Amenity, 'places' | 'nameEn'>
-}) {
+const tones = { free: 'jade', partly: 'amber', full: 'vermilion' } as const
+
+/** Shows how many rooms are free by a shape (●, ◐, ○), a colour and the given text. */
+function FreeBadge({ state, children }: { state: keyof typeof tones; children: ReactNode }) {
+  return (
+    <Badge tone={tones[state]}>
+      <svg viewBox="0 0 12 12" className="size-3! shrink-0" aria-hidden="true">
+        <circle
+          cx="6"
+          cy="6"
+          r="5"
+          stroke="currentColor"
+          fill={state === 'free' ? 'currentColor' : 'none'}
+        />
+        {state === 'partly' && <path d="M6 1a5 5 0 0 0 0 10z" fill="currentColor" />}
+      </svg>
+      {children}
+    </Badge>
+  )
+}
+
+/** A pill with an amenity's state tonight; nothing until that is known. All of a page share one call. */
+export function TonightPill({ amenity }: { amenity: Pick<Amenity, 'id' | 'places' | 'nameEn'> }) {
   const t = useTranslations('amenities.tonight')
   const language = useLanguage()
+  const { data } = useQuery(queryOf(getTonight, {}))
+  const tonight = data?.find(({ amenityId }) => amenityId === amenity.id)
   if (!tonight) return null
   const { closed, freeNow, freeFrom } = tonight
   if (closed !== null) return <Badge>{t(closedWords[closed])}</Badge>
   if (freeNow > 0) {
-    const state = freeNow < amenity.places ? 'partly' : 'free'
     return (
-      <StatePill state={state}>
+      <FreeBadge state={freeNow < amenity.places ? 'partly' : 'free'}>
         {amenity.places === 1
           ? t('free')
           : t('someFree', { count: freeNow, measure: measureOf(amenity) })}
-      </StatePill>
+      </FreeBadge>
     )
   }
-  if (freeFrom !== null)
+  if (freeFrom !== null) {
     return (
-      <StatePill state="partly">{t('from', { time: timeOfDay(freeFrom, language) })}</StatePill>
+      <FreeBadge state="partly">{t('from', { time: timeOfDay(freeFrom, language) })}</FreeBadge>
     )
-  return <StatePill state="full">{t('full')}</StatePill>
+  }
+  return <FreeBadge state="full">{t('full')}</FreeBadge>
 }

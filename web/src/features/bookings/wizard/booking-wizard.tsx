@@ -57,7 +57,7 @@ function StepButtons({ ways: { back, goOn, missing, isLast }, isBar = false }: S
           className={isBar ? 'w-11 px-0!' : ''}
           onClick={back}
         >
-          {isBar ? <ChevronLeft aria-hidden="true" /> : t('back')}
+          {isBar ? <ChevronLeft /> : t('back')}
         </Button>
       )}
       {!isLast && (

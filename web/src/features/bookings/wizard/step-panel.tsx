@@ -12,7 +12,6 @@ import { SkeletonText } from '../../../ui/states/skeleton.tsx'
 import { nameIn } from '@lantern/contract/venue/languages'
 import Check from 'lucide-react/icons/check'
 import { TonightPill } from '../tonight/tonight-pill.tsx'
-import { useTonight } from '../tonight/use-tonight.ts'
 import { useHourPrice } from '../../../kit/booking/hour-price.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { shotOf } from '../../../lib/shown/pictures/amenity-pictures.ts'
@@ -69,16 +68,6 @@ interface AmenityStepProps {
   onPress: () => void
 }
 
-/** The room's state tonight; its space is reserved until that is known. */
-function Tonight({ amenity }: { amenity: Amenity }) {
-  const tonight = useTonight(amenity.id)
-  return (
-    <span className="mt-1 flex min-h-6.5">
-      <TonightPill tonight={tonight} amenity={amenity} />
-    </span>
-  )
-}
-
 /** The first step: one of the amenities, as a group of radio buttons. */
 function AmenityStep({ amenities, chosen, onChoose, onPress }: AmenityStepProps) {
   const t = useTranslations('bookings')
@@ -120,11 +109,16 @@ function AmenityStep({ amenities, chosen, onChoose, onPress }: AmenityStepProps)
               <span className="figures text-sm text-soft">
                 {isOpen ? t('upTo', { count: amenity.capacity }) : t('notOpen')}
               </span>
-              {isOpen && <Tonight amenity={amenity} />}
+              {isOpen && (
+                // The space is reserved until the state is known.
+                <span className="mt-1 flex min-h-6.5">
+                  <TonightPill amenity={amenity} />
+                </span>
+              )}
             </span>
             {isChosen && (
               <span className="pointer-events-none absolute top-2.5 right-2.5 grid size-6 place-items-center rounded-full bg-lantern text-on-lantern">
-                <Check className="size-4" strokeWidth={3} aria-hidden="true" />
+                <Check className="size-4" strokeWidth={3} />
               </span>
             )}
           </label>

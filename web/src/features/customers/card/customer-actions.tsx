@@ -53,11 +53,9 @@ function SignInLink({ customer, onClose }: { customer: Customer; onClose: () => 
   if (url === null) {
     return (
       <ConfirmDialog
-        open
-        onOpenChange={(open) => !open && onClose()}
+        onClose={onClose}
         title={t('link.title', { name })}
         description={t('link.text')}
-        cancelLabel={t('form.cancel')}
         confirmLabel={t('link.submit')}
         loading={isBusy}
         onConfirm={() => void act({ params: { id: String(customer.id) } })}
@@ -66,14 +64,12 @@ function SignInLink({ customer, onClose }: { customer: Customer; onClose: () => 
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('link.title', { name })}
       description={t('link.once')}
-      closeLabel={t('close')}
       footer={
         <Button onClick={() => void copy(url)}>
-          <Copy aria-hidden="true" />
+          <Copy />
           {t('link.copy')}
         </Button>
       }
@@ -113,8 +109,7 @@ function DeleteCustomer({ customer, onClose, onDeleted }: DeleteCustomerProps) {
     act({ params: { id: String(customer.id) } }, { headers: { 'X-Staff-Pin': plainForm(pin) } })
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('delete.title', { name })}
       description={t('delete.text')}
       cancelLabel={t('delete.keep')}
@@ -133,8 +128,6 @@ function DeleteCustomer({ customer, onClose, onDeleted }: DeleteCustomerProps) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={20}
-          showLabel={t('form.show')}
-          hideLabel={t('form.hide')}
           onChange={({ target }) => {
             setPin(target.value)
             setWrong(false)
@@ -156,7 +149,7 @@ function Contact({ customer }: { customer: Customer }) {
       {hasMailbox(customer.email) && (
         <DropdownMenuItem asChild>
           <a href={`mailto:${customer.email}`}>
-            <Mail aria-hidden="true" />
+            <Mail />
             {t('email')}
           </a>
         </DropdownMenuItem>
@@ -164,7 +157,7 @@ function Contact({ customer }: { customer: Customer }) {
       {customer.phone && (
         <DropdownMenuItem asChild>
           <a href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`}>
-            <Phone aria-hidden="true" />
+            <Phone />
             {t('call', { phone: customer.phone })}
           </a>
         </DropdownMenuItem>
@@ -186,12 +179,12 @@ function AccountActs({ customer, onAsk }: AccountActsProps) {
       <DropdownMenuSeparator />
       {customer.role === 'customer' && (
         <DropdownMenuItem onSelect={() => onAsk('link')}>
-          <KeyRound aria-hidden="true" />
+          <KeyRound />
           {t('link')}
         </DropdownMenuItem>
       )}
       <DropdownMenuItem destructive onSelect={() => onAsk('delete')}>
-        <Trash2 aria-hidden="true" />
+        <Trash2 />
         {t('delete')}
       </DropdownMenuItem>
     </>
@@ -216,20 +209,20 @@ export function CustomerActions({
     <div className="flex items-center justify-end gap-1">
       {mayAct && (
         <Button variant="outline" size="small" onClick={() => setAsked('edit')}>
-          <Pencil aria-hidden="true" />
+          <Pencil />
           {t('edit')}
         </Button>
       )}
       <DropdownMenu
         trigger={
           <IconButton label={t('more', { name: nameOf(customer) })}>
-            <Ellipsis aria-hidden="true" />
+            <Ellipsis />
           </IconButton>
         }
       >
         <DropdownMenuItem asChild>
           <Link to="/customer-crm/$id" params={{ id: String(customer.id) }}>
-            <UserRound aria-hidden="true" />
+            <UserRound />
             {t('open')}
           </Link>
         </DropdownMenuItem>

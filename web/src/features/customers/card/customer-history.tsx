@@ -1,5 +1,4 @@
 import { causeIn } from '@lantern/contract/payments/causes'
-import { moment } from '@lantern/contract/venue/clock'
 import { getCustomerStatement } from '@lantern/contract/members/customers'
 import { listStaffBookings, type StaffBooking } from '@lantern/contract/floor/desk'
 import { nameIn } from '@lantern/contract/venue/languages'
@@ -14,7 +13,7 @@ import { usePaged } from '../../../kit/load/use-paged.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { fullDate, money, signedMoney } from '../../../lib/shown/format.ts'
 import { beforeLastOf } from '../../../lib/shown/pages.ts'
-import { useTimeZone } from '../../../lib/api/venue.ts'
+import { useMoments } from '../../../lib/shown/moments.ts'
 import { BillDue } from '../../bills/bill-button.tsx'
 import { useHours } from '../../../kit/booking/use-hours.ts'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
@@ -73,7 +72,7 @@ export function CustomerBookings({ id }: { id: number }) {
       <div className="grid justify-items-end gap-1">
         {money(booking.totalPrice)}
         {(booking.checkedInAt !== null || booking.paymentMethod === 'bill') && (
-          <BillDue party={{ bookingId: booking.id }} due={booking.unpaid} isStation={false} />
+          <BillDue party={{ bookingId: booking.id }} due={booking.unpaid} />
         )}
       </div>
     ),
@@ -105,7 +104,7 @@ export function CustomerBookings({ id }: { id: number }) {
 export function CustomerStatement({ id }: { id: number }) {
   const t = useTranslations('customers.profile')
   const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { momentOf } = useMoments()
   const params = { id: String(id) }
   const list = usePaged({
     endpoint: getCustomerStatement,
@@ -127,7 +126,7 @@ export function CustomerStatement({ id }: { id: number }) {
     { key: 'balance', head: t('columns.balance'), align: 'end' },
   ] as const
   const cells = (movement: WalletMovement) => ({
-    when: <span className="figures">{moment(movement.at, language, timeZone)}</span>,
+    when: <span className="figures">{momentOf(movement.at)}</span>,
     what: [
       causeIn(movement.kind, language),
       movement.corrected && t('corrected', { amount: money(movement.corrected) }),
@@ -194,7 +193,7 @@ const nextOf = beforeLastOf(30)
 export function CustomerOrders({ id }: { id: number }) {
   const t = useTranslations('customers.profile')
   const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { momentOf } = useMoments()
   const query = { userId: String(id) }
   const list = usePaged({
     endpoint: listStaffOrders,
@@ -216,7 +215,7 @@ export function CustomerOrders({ id }: { id: number }) {
     { key: 'total', head: t('columns.total'), align: 'end', card: 'end' },
   ] as const
   const cells = (order: StaffOrder) => ({
-    when: <span className="figures">{moment(order.createdAt, language, timeZone)}</span>,
+    when: <span className="figures">{momentOf(order.createdAt)}</span>,
     what: order.items
       .map(
         ({ quantity, foodItem, options }) =>
@@ -226,9 +225,7 @@ export function CustomerOrders({ id }: { id: number }) {
     status: (
       <span className="grid justify-items-start gap-1.5">
         <OrderBadge status={order.status} />
-        {order.due !== null && (
-          <BillDue party={{ orderId: order.id }} due={order.due} isStation={false} />
-        )}
+        {order.due !== null && <BillDue party={{ orderId: order.id }} due={order.due} />}
       </span>
     ),
     total: money(order.totalAmount),

@@ -1,4 +1,3 @@
-import { moment } from '@lantern/contract/venue/clock'
 import { type Customer, listNotes } from '@lantern/contract/members/customers'
 import { unlinkDiscord } from '@lantern/contract/account/discord'
 import { toCents } from '@lantern/contract/payments/pricing'
@@ -10,14 +9,13 @@ import StickyNote from 'lucide-react/icons/sticky-note'
 import Unlink from 'lucide-react/icons/unlink'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../../i18n/words.tsx'
 import { ReadFailure } from '../../../kit/load/read-failure.tsx'
 import { TierBadge } from '../../../kit/member/tier-badge.tsx'
 import { useAction } from '../../../kit/act/use-action.ts'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
-import { useTimeZone } from '../../../lib/api/venue.ts'
 import { useSession, useMay } from '../../../lib/session/session.ts'
-import { count, money, monthOf } from '../../../lib/shown/format.ts'
+import { count, money } from '../../../lib/shown/format.ts'
+import { useMoments } from '../../../lib/shown/moments.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { Money } from '../../../ui/layout/money.tsx'
@@ -39,11 +37,9 @@ function UnlinkDiscord({ customer, onClose }: { customer: Customer; onClose: () 
   })
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('discord.title', { name })}
       description={t('discord.text')}
-      cancelLabel={t('form.cancel')}
       confirmLabel={t('discord.unlink')}
       loading={isBusy}
       onConfirm={() => void act({ params: { id: String(customer.id) } })}
@@ -55,8 +51,7 @@ function UnlinkDiscord({ customer, onClose }: { customer: Customer; onClose: () 
 /** The latest note about a customer, above the tabs, so that staff see an allergy before they open one. */
 function LatestNote({ id }: { id: number }) {
   const t = useTranslations('customers.profile')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { momentOf } = useMoments()
   const query = useQuery(queryOf(listNotes, { params: { id: String(id) } }))
   const note = query.data?.[0]
   if (!note) return <ReadFailure query={query}>{t('notesError')}</ReadFailure>
@@ -65,11 +60,11 @@ function LatestNote({ id }: { id: number }) {
       aria-label={t('latestNote')}
       className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-control bg-amber-wash px-4 py-3"
     >
-      <StickyNote aria-hidden="true" className="mt-0.5 size-4.5 text-lantern-deep" />
+      <StickyNote className="mt-0.5 size-4.5 text-lantern-deep" />
       <div className="text-sm">
         <p className="line-clamp-4 whitespace-pre-line wrap-anywhere">{note.text}</p>
         <p className="figures mt-1 text-lantern-deep">
-          {note.author} · {moment(note.createdAt, language, timeZone)}
+          {note.author} · {momentOf(note.createdAt)}
         </p>
       </div>
     </section>
@@ -110,7 +105,7 @@ function Contact({ customer }: { customer: Customer }) {
               <span className="wrap-anywhere">{customer.discordUsername}</span>
               {isAdmin && (
                 <Button variant="outline" size="small" onClick={() => setUnlinking(true)}>
-                  <Unlink aria-hidden="true" />
+                  <Unlink />
                   {t('discord.unlink')}
                 </Button>
               )}
@@ -147,13 +142,13 @@ function Balance({ customer }: { customer: Customer }) {
         <div className="flex flex-wrap gap-3">
           {may('discounts') && (
             <Button variant="outline" onClick={() => setGoodwill(true)}>
-              <HeartHandshake aria-hidden="true" />
+              <HeartHandshake />
               {t('goodwill.open')}
             </Button>
           )}
           {may('payments') && (
             <Button variant="outline" onClick={() => setCash(true)}>
-              <HandCoins aria-hidden="true" />
+              <HandCoins />
               {t('cash.open')}
             </Button>
           )}
@@ -173,9 +168,8 @@ export interface CustomerPanelProps {
 /** A customer's state, contact details, latest note and balance. */
 export function CustomerPanel({ customer, onDeleted }: CustomerPanelProps) {
   const t = useTranslations('customers')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
-  const since = monthOf(customer.createdAt, language, timeZone)
+  const { monthOf } = useMoments()
+  const since = monthOf(customer.createdAt)
   return (
     <Panel aria-label={nameOf(customer)} className="grid gap-5">
       <div className="flex flex-wrap items-start justify-between gap-3">

@@ -1,11 +1,11 @@
-import { nameIn } from '@lantern/contract/venue/languages'
 import { getCustomerMemberships, giveTier, type Membership } from '@lantern/contract/members/tiers'
 import type { Venue } from '@lantern/contract/venue/venue'
 import { useQuery } from '@tanstack/react-query'
 import Award from 'lucide-react/icons/award'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { NamedOptions } from '../../../kit/booking/named-options.tsx'
 import { DateField } from '../../../kit/booking/date-field.tsx'
 import { Loaded } from '../../../kit/load/loaded.tsx'
 import { TierBadge } from '../../../kit/member/tier-badge.tsx'
@@ -17,7 +17,7 @@ import { fullDate } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { SkeletonText } from '../../../ui/states/skeleton.tsx'
 
 interface GiveTierProps {
@@ -31,7 +31,6 @@ interface GiveTierProps {
 /** Gives a customer a tier by hand, with or without an end, or takes it away. */
 function GiveTier({ id, venue, given, onClose }: GiveTierProps) {
   const t = useTranslations('customers')
-  const language = useLanguage()
   const [tierId, setTierId] = useState(given?.tierId ?? null)
   const [until, setUntil] = useState(given?.until ?? '')
   const { act, isBusy } = useAction(giveTier, {
@@ -39,45 +38,34 @@ function GiveTier({ id, venue, given, onClose }: GiveTierProps) {
     failed: { title: t('tiers.failed'), otherwise: t('form.failedText') },
     onDone: onClose,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const end = tierId === null || until === '' ? null : until
     void act({ params: { id: String(id) }, body: { tierId, until: end } })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('tiers.give')}
       description={t('tiers.text')}
-      closeLabel={t('close')}
-      footer={
-        <Button type="submit" form="give-tier" loading={isBusy}>
-          {t('tiers.submit')}
-        </Button>
-      }
+      submitLabel={t('tiers.submit')}
+      isBusy={isBusy}
+      onSubmit={submit}
     >
-      <form id="give-tier" noValidate onSubmit={submit} className="grid gap-5">
-        <Field label={t('tiers.tier')}>
-          <Select
-            value={tierId ?? ''}
-            onChange={({ target }) => setTierId(target.value === '' ? null : Number(target.value))}
-          >
-            <option value="">{t('tiers.none')}</option>
-            {venue.tiers.map((tier) => (
-              <option key={tier.id} value={tier.id}>
-                {nameIn(tier, language)}
-              </option>
-            ))}
-          </Select>
+      <Field label={t('tiers.tier')}>
+        <Select
+          value={tierId ?? ''}
+          onChange={({ target }) => setTierId(target.value === '' ? null : Number(target.value))}
+        >
+          <option value="">{t('tiers.none')}</option>
+          <NamedOptions of={venue.tiers} />
+        </Select>
+      </Field>
+      {tierId !== null && (
+        <Field label={t('tiers.lastNight')} hint={t('tiers.lastNightHint')}>
+          <DateField min={venue.today} value={until} onChange={setUntil} />
         </Field>
-        {tierId !== null && (
-          <Field label={t('tiers.lastNight')} hint={t('tiers.lastNightHint')}>
-            <DateField min={venue.today} value={until} onChange={setUntil} />
-          </Field>
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }
 
@@ -100,7 +88,7 @@ export function CustomerTiers({ id }: { id: number }) {
         <p className="text-sm text-soft">{t('title')}</p>
         {may('accounts') && query.data && (
           <Button variant="outline" size="small" onClick={() => setGiving(true)}>
-            <Award aria-hidden="true" />
+            <Award />
             {t('give')}
           </Button>
         )}

@@ -9,7 +9,7 @@ import { useVenue } from '../../../lib/api/venue.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { namesOf } from '../lists/booking-words.ts'
-import { ActionDialog } from './action-dialog.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { bookingAction } from './use-status.ts'
 import type { BookingDialogProps } from './confirm-booking.tsx'
 import { DepositFields, newDeposit, type TypedDeposit } from './deposit-fields.tsx'
@@ -37,9 +37,10 @@ export default function AskDeposit({ booking, onClose }: BookingDialogProps) {
       body: { deposit, version: booking.version },
     })
   return (
-    <ActionDialog
+    <FormDialog
       title={t('deposit.title')}
       description={t('confirm.text', namesOf(booking, language))}
+      cancelLabel={t('confirm.keep')}
       submitLabel={t('deposit.submit')}
       isBusy={action.isBusy}
       disabled={wished === null}
@@ -55,6 +56,6 @@ export default function AskDeposit({ booking, onClose }: BookingDialogProps) {
       )}
       <p className="text-sm text-soft">{t('deposit.text')}</p>
       {venue && <DepositFields {...{ typed, venue, most }} onChange={setTyped} start={booking} />}
-    </ActionDialog>
+    </FormDialog>
   )
 }

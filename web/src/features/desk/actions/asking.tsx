@@ -1,4 +1,3 @@
-import { clockTime } from '@lantern/contract/venue/clock'
 import type { StaffBooking } from '@lantern/contract/floor/desk'
 import { promiseArrival } from '@lantern/contract/floor/acts'
 import { useState } from 'react'
@@ -14,16 +13,16 @@ import { type BookingDialogProps, ConfirmBooking } from './confirm-booking.tsx'
 import { bookingAction, useStatus } from './use-status.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 import { useAction } from '../../../kit/act/use-action.ts'
-import { useTimeZone } from '../../../lib/api/venue.ts'
 import { serverNow } from '../../../lib/browser/now.ts'
+import { useMoments } from '../../../lib/shown/moments.ts'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
-import { ActionDialog } from './action-dialog.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 
 /** Records that a party is late: its arrival time, until which the room is kept. */
 function RunningLate({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
-  const timeZone = useTimeZone()
+  const { clockOf } = useMoments()
   // The offered times stay the same while the dialog is open.
   const [arrivals] = useState(() => arrivalsFor(booking, serverNow()))
   const [chosen, setChosen] = useState(String(arrivals[0]))
@@ -37,9 +36,10 @@ function RunningLate({ booking, onClose }: BookingDialogProps) {
     void act({ params: { id: String(booking.id) }, body })
   }
   return (
-    <ActionDialog
+    <FormDialog
       title={t('late.title')}
       description={t('confirm.text', namesOf(booking, language))}
+      cancelLabel={t('confirm.keep')}
       submitLabel={t('late.submit')}
       isBusy={isBusy}
       onSubmit={keep}
@@ -53,12 +53,12 @@ function RunningLate({ booking, onClose }: BookingDialogProps) {
           onValueChange={setChosen}
           options={arrivals.map((at) => ({
             value: String(at),
-            label: clockTime(at, language, timeZone),
+            label: clockOf(at),
           }))}
           className="flex-wrap"
         />
       </div>
-    </ActionDialog>
+    </FormDialog>
   )
 }
 
@@ -79,8 +79,7 @@ function NoShow({ booking, onClose }: BookingDialogProps) {
   const { set, isBusy } = useStatus(booking, onClose)
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('noShow.title')}
       description={t(`noShow.${noShowText(booking)}`, names)}
       cancelLabel={t('confirm.keep')}
@@ -96,13 +95,7 @@ function Requests({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const names = namesOf(booking, useLanguage())
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('book.requests')}
-      description={t('confirm.text', names)}
-      closeLabel={t('close')}
-    >
+    <Dialog onClose={onClose} title={t('book.requests')} description={t('confirm.text', names)}>
       <p className="wrap-anywhere whitespace-pre-line">{booking.specialRequests}</p>
     </Dialog>
   )
@@ -120,8 +113,7 @@ export function UndoApproval({
   if (!undoable) return null
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && approving.drop()}
+      onClose={approving.drop}
       title={party(`undo.${undoable}`)}
       description={t('confirm.text', names)}
       cancelLabel={t('close')}

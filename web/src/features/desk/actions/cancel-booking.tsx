@@ -186,8 +186,7 @@ export function CancelBooking({ booking, onClose }: BookingDialogProps) {
   const choose = { shouldValidate: isSubmitted }
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('cancel.title')}
       description={t('cancel.text', namesOf(booking, language))}
       cancelLabel={t('cancel.keep')}

@@ -40,8 +40,7 @@ export function ConfirmBooking({ booking, onClose, focusAfter }: BookingDialogPr
   }
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('confirm.title')}
       description={t('confirm.text', names)}
       cancelLabel={t('confirm.keep')}

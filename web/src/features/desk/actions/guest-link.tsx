@@ -20,13 +20,7 @@ export default function GuestLink({ booking, onClose }: BookingDialogProps) {
   const said = { copied: t('link.copied'), failed: t('link.copyFailed') }
   const sheet = { label: t('link.label'), text: t('link.text') }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('link.title')}
-      description={t('confirm.text', names)}
-      closeLabel={t('close')}
-    >
+    <Dialog onClose={onClose} title={t('link.title')} description={t('confirm.text', names)}>
       <Loaded
         query={query}
         failed={t('link.failed')}
@@ -38,7 +32,7 @@ export default function GuestLink({ booking, onClose }: BookingDialogProps) {
           ) : (
             <CodeSheet address={address} {...sheet}>
               <Button onClick={() => void copyText(address, said)()}>
-                <Copy aria-hidden="true" />
+                <Copy />
                 {t('link.copy')}
               </Button>
             </CodeSheet>

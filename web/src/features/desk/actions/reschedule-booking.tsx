@@ -22,7 +22,7 @@ import {
 import { Select } from '../../../ui/fields/select.tsx'
 import { SkeletonText } from '../../../ui/states/skeleton.tsx'
 import { namesOf, pricedOf, roomsOf } from '../lists/booking-words.ts'
-import { ActionDialog } from './action-dialog.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import type { BookingDialogProps } from './confirm-booking.tsx'
 import { bookingAction } from './use-status.ts'
 import { WhenFields } from './when-fields.tsx'
@@ -164,9 +164,10 @@ export default function RescheduleBooking(props: RescheduleProps) {
   const rescheduling = useRescheduleForm(props)
   const { when, goTo, differing, canMove, move, isBusy } = rescheduling
   return (
-    <ActionDialog
+    <FormDialog
       title={t('reschedule.title')}
       description={t('reschedule.text', namesOf(booking, language))}
+      cancelLabel={t('confirm.keep')}
       submitLabel={t('reschedule.submit')}
       isBusy={isBusy}
       disabled={!canMove}
@@ -176,6 +177,6 @@ export default function RescheduleBooking(props: RescheduleProps) {
       {venue && <WhenFields venue={venue} value={when} onChange={goTo} />}
       <Quoted booking={booking} {...rescheduling} />
       <WhyFields {...differing} />
-    </ActionDialog>
+    </FormDialog>
   )
 }

@@ -93,7 +93,7 @@ export function BoardBar({
       >
         <div className="board-words">
           <span className="board-name flex min-w-0 items-center gap-1 font-semibold">
-            <Icon className="size-3.5 shrink-0" aria-hidden="true" />
+            <Icon className="size-3.5 shrink-0" />
             <span className={classNames('truncate', state === 'noShow' && 'line-through')}>
               {name}
             </span>

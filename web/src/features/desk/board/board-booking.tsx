@@ -1,4 +1,3 @@
-import { clockTime } from '@lantern/contract/venue/clock'
 import type { BoardBooking } from '@lantern/contract/floor/desk'
 import { listStaffWaits } from '@lantern/contract/bookings/waitlist'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +14,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { useLateness } from '../../../kit/booking/late.ts'
 import { PhoneLink } from '../../../kit/member/phone-link.tsx'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
+import { useMoments } from '../../../lib/shown/moments.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { BookingActions } from '../lists/booking-actions.tsx'
 import { ConfirmedSign, DepositSign, DueSign, GuestsSign } from '../lists/booking-signs.tsx'
@@ -23,7 +23,6 @@ import { StateBadge } from '../../../kit/booking/booking-state.tsx'
 
 export interface BoardBookingProps {
   booking: BoardBooking
-  timeZone: string
   onClose: () => void
 }
 
@@ -41,10 +40,10 @@ function HeldFor({ bookingId, name, time }: { bookingId: number; name: string; t
   )
 }
 
-type HeadingProps = Pick<BoardBookingProps, 'booking'> & { name: string }
+type PartProps = Pick<BoardBookingProps, 'booking'> & { name: string }
 
 /** The booking's name, status, and amount due. */
-function Heading({ booking, name }: HeadingProps) {
+function Heading({ booking, name }: PartProps) {
   const late = useLateness()(booking)
   const { unpaid, askedDeposit, heldUntil } = booking
   return (
@@ -69,12 +68,11 @@ function Heading({ booking, name }: HeadingProps) {
   )
 }
 
-type FactsProps = Pick<BoardBookingProps, 'booking' | 'timeZone'> & { name: string }
-
 /** The time, room, party size, phone, and notes. */
-function Facts({ booking, timeZone, name }: FactsProps) {
+function Facts({ booking, name }: PartProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
+  const { clockOf } = useMoments()
   const { rangeOf } = useHours()
   const { id, partySize, contactPhone, heldUntil } = booking
   return (
@@ -83,23 +81,21 @@ function Facts({ booking, timeZone, name }: FactsProps) {
       <span>{placeOf(booking, t, language).join(' · ')}</span>
       {partySize !== null && (
         <span className="inline-flex items-center gap-1">
-          <UsersRound className="size-4" aria-hidden="true" />
+          <UsersRound className="size-4" />
           {t('people', { count: partySize })}
         </span>
       )}
       <PhoneLink phone={contactPhone} />
-      {heldUntil !== null && (
-        <HeldFor bookingId={id} name={name} time={clockTime(heldUntil, language, timeZone)} />
-      )}
+      {heldUntil !== null && <HeldFor bookingId={id} name={name} time={clockOf(heldUntil)} />}
       {booking.noShows > 0 && (
         <span className="inline-flex items-center gap-1 text-vermilion">
-          <UserRoundX className="size-4" aria-hidden="true" />
+          <UserRoundX className="size-4" />
           {t('signs.noShows', { count: booking.noShows })}
         </span>
       )}
       {booking.specialRequests && (
         <span className="inline-flex min-w-0 items-center gap-1">
-          <MessageSquareText className="size-4 shrink-0" aria-hidden="true" />
+          <MessageSquareText className="size-4 shrink-0" />
           <span className="max-w-80 truncate">{booking.specialRequests}</span>
         </span>
       )}
@@ -110,7 +106,7 @@ function Facts({ booking, timeZone, name }: FactsProps) {
 /**
  * The details of the pressed bar's booking, under the board: the customer, the room, the amount due, and the actions.
  */
-export function BoardBookingPanel({ booking, timeZone, onClose }: BoardBookingProps) {
+export function BoardBookingPanel({ booking, onClose }: BoardBookingProps) {
   const t = useTranslations('deskBoard')
   const panel = useRef<HTMLElement>(null)
   const { id, userName, lanternId, heldUntil } = booking
@@ -131,12 +127,12 @@ export function BoardBookingPanel({ booking, timeZone, onClose }: BoardBookingPr
     >
       <div className="min-w-0 flex-1 basis-60">
         <Heading {...{ booking, name }} />
-        <Facts {...{ booking, timeZone, name }} />
+        <Facts {...{ booking, name }} />
       </div>
       <div className="flex items-center gap-1">
         {heldUntil === null && <BookingActions booking={booking} isLarge />}
         <IconButton label={t('shut')} onClick={onClose}>
-          <X aria-hidden="true" />
+          <X />
         </IconButton>
       </div>
     </section>

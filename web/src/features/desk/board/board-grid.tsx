@@ -1,6 +1,6 @@
 // The grid's items have the focus, not the grid; and bars are positioned by their hours, which a table can't do.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus */
-import { clockTime, timeOfDay } from '@lantern/contract/venue/clock'
+import { timeOfDay } from '@lantern/contract/venue/clock'
 import type { Board, BoardBooking } from '@lantern/contract/floor/desk'
 import { nightOn } from '@lantern/contract/venue/hours'
 import { nameIn } from '@lantern/contract/venue/languages'
@@ -25,6 +25,7 @@ import { barsOf, type Moving, sceneOf, type Target } from './moving/board-move.t
 import { BoardRow, type BoardRowProps, type Pressed } from './board-row.tsx'
 import { partAt, stepped, wiped } from './board-steps.ts'
 import { useBoardMove } from './moving/use-board-move.ts'
+import { useMoments } from '../../../lib/shown/moments.ts'
 
 interface BoardHoursProps {
   hours: readonly BoardHour[]
@@ -182,7 +183,7 @@ function pressedOrTurned({ key, target }: KeyboardEvent, onNights: (nights: numb
 export function BoardGrid(props: BoardGridProps) {
   const { now, venue, label, amenityId, chosen, onBook, onBar, onMove, onNights } = props
   const board = useMemo(() => fromNow(props.board, now), [props.board, now])
-  const { timeZone } = venue
+  const { clockOf } = useMoments()
   const t = useTranslations('deskBoard')
   const desk = useTranslations('desk')
   const language = useLanguage()
@@ -298,7 +299,7 @@ export function BoardGrid(props: BoardGridProps) {
         className="board touch-pan-y touch-pinch-zoom relative flex min-h-full flex-col"
       >
         <BoardHours hours={hours} label={desk('reschedule.unit')} now={night} />
-        {night !== null && <BoardNow place={night} label={clockTime(now, language, timeZone)} />}
+        {night !== null && <BoardNow place={night} label={clockOf(now)} />}
         {groups.map(({ amenity, rows }) => {
           const name = nameIn(amenity, language)
           const closed = amenity.closed === null ? null : desk(`closed.${amenity.closed}`)

@@ -78,7 +78,7 @@ function RoomCleaning({ unitId, room, until }: RoomCleaningProps) {
       )}
     >
       {/* Beside the rooms there is only space for name and status. */}
-      <Icon className="size-3.5 md:hidden" aria-hidden="true" />
+      <Icon className="size-3.5 md:hidden" />
       {words}
     </button>
   )

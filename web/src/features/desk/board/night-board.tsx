@@ -1,6 +1,5 @@
 import { type Board, getBoard } from '@lantern/contract/floor/desk'
 import { nightOn } from '@lantern/contract/venue/hours'
-import { nameIn } from '@lantern/contract/venue/languages'
 import type { Venue } from '@lantern/contract/venue/venue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Ban from 'lucide-react/icons/ban'
@@ -26,6 +25,7 @@ import type { Moving, Target } from './moving/board-move.ts'
 import type { Pressed } from './board-row.tsx'
 import { nightFrom } from './board-steps.ts'
 import { requestFrom } from '../book/hours-pressed.ts'
+import { NamedOptions } from '../../../kit/booking/named-options.tsx'
 import { useAheadOfNeed } from '../../../kit/load/use-ahead-of-need.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 import { Link } from '../../../ui/actions/link.tsx'
@@ -57,13 +57,13 @@ function BoardHead({ night, tonight, onNights, onTonight, onBook }: BoardHeadPro
       <h1 className="max-md:w-full text-xl lg:text-2xl">{t('title')}</h1>
       <div className="flex flex-wrap items-center max-md:order-1 max-md:w-full max-md:justify-between">
         <IconButton label={t('previous')} onClick={() => onNights(-1)}>
-          <ChevronLeft aria-hidden="true" />
+          <ChevronLeft />
         </IconButton>
         <p className="figures min-w-32 text-center font-semibold" aria-live="polite">
           {shortDate(night, language)}
         </p>
         <IconButton label={t('next')} onClick={() => onNights(1)}>
-          <ChevronRight aria-hidden="true" />
+          <ChevronRight />
         </IconButton>
         <Button
           variant="quiet"
@@ -80,12 +80,12 @@ function BoardHead({ night, tonight, onNights, onTonight, onBook }: BoardHeadPro
         to="/waitlist"
         className={classNames(buttonLook('outline'), 'md:max-lg:hidden lg:ml-auto')}
       >
-        <Hourglass aria-hidden="true" />
+        <Hourglass />
         {titles('waitlist')}
       </Link>
       {may('bookings') && (
         <Button className="md:max-lg:ml-auto" onClick={onBook}>
-          <CalendarPlus aria-hidden="true" />
+          <CalendarPlus />
           {desk('book.open')}
         </Button>
       )}
@@ -124,7 +124,7 @@ function BoardTally({ board, now }: { board: Board; now: number }) {
       {board.bookings.length === 0 && <li className="text-soft">{t('quiet')}</li>}
       {counts.map(({ Icon, sign, word, count }) => (
         <li key={word} className="flex items-center gap-1.5 whitespace-nowrap">
-          <Icon className={`size-4 shrink-0 ${sign}`} aria-hidden="true" />
+          <Icon className={`size-4 shrink-0 ${sign}`} />
           {word} <span className="font-semibold">{count}</span>
         </li>
       ))}
@@ -177,32 +177,6 @@ function useShownAmenity({ amenities }: Board) {
   return [shown, setAmenityId] as const
 }
 
-interface AmenityChoiceProps {
-  board: Board
-  shown: number
-  onChange: (amenityId: number) => void
-}
-
-/** Chooses the amenity that a phone shows. */
-function AmenityChoice({ board, shown, onChange }: AmenityChoiceProps) {
-  const t = useTranslations('deskBoard')
-  const language = useLanguage()
-  return (
-    <Select
-      aria-label={t('amenity')}
-      value={shown}
-      onChange={({ target }) => onChange(Number(target.value))}
-      className="mb-2 w-full md:hidden"
-    >
-      {board.amenities.map((amenity) => (
-        <option key={amenity.id} value={amenity.id}>
-          {nameIn(amenity, language)}
-        </option>
-      ))}
-    </Select>
-  )
-}
-
 /**
  * The board with the details of the pressed booking. It is memoized, so that a dialog over it doesn't render it
  * again.
@@ -217,7 +191,6 @@ const OpenBoard = memo(({ board, venue, isComing, onNights, onBook }: OpenBoardP
   const [moved, setMoved] = useState<{ moving: Moving; target: Target } | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const booking = board.bookings.find(({ id }) => id === chosen)
-  const { timeZone } = venue
   const close = () => {
     setChosen(null)
     frame.current?.querySelector<HTMLElement>('[data-current]')?.focus()
@@ -235,7 +208,15 @@ const OpenBoard = memo(({ board, venue, isComing, onNights, onBook }: OpenBoardP
   return (
     <>
       <BoardTally board={board} now={now} />
-      <AmenityChoice board={board} shown={shown} onChange={setAmenityId} />
+      {/* A phone shows one amenity. */}
+      <Select
+        aria-label={t('amenity')}
+        value={shown}
+        onChange={({ target }) => setAmenityId(Number(target.value))}
+        className="mb-2 w-full md:hidden"
+      >
+        <NamedOptions of={board.amenities} />
+      </Select>
       <div className="relative flex min-h-0 flex-col md:flex-1">
         <div
           ref={frame}
@@ -265,7 +246,7 @@ const OpenBoard = memo(({ board, venue, isComing, onNights, onBook }: OpenBoardP
         <>
           {/* On a phone the details cover the page; this space lets the page scroll out from under them. */}
           <div className="h-32 md:hidden" />
-          <BoardBookingPanel booking={booking} timeZone={timeZone} onClose={close} />
+          <BoardBookingPanel booking={booking} onClose={close} />
         </>
       )}
     </>

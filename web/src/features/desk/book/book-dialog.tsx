@@ -10,6 +10,7 @@ import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { sumsOf } from '../../../lib/shown/payment.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { UnsavedForm } from '../../../ui/overlays/unsaved.ts'
@@ -176,21 +177,18 @@ export default function BookDialog({ onClose, ...asked }: BookDialogProps) {
       : submit.current
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('book.title')}
-      closeLabel={t('close')}
       {...(caller && { focusFirst })}
       // In two columns the reason of a payment is beside it and visible on a laptop.
       className="md:max-w-3xl!"
       footer={<Footer booking={booking} submit={submit} onClose={onClose} />}
     >
       <UnsavedForm isChanged={form.formState.isDirty && !booking.isBusy} />
-      <form
+      <Form
         ref={fields}
         id="book-for"
-        noValidate
-        onSubmit={(event) => void book(event)}
+        onSubmit={book}
         className="grid items-start gap-5 md:grid-cols-2 md:gap-x-8"
       >
         <WhoFields {...booking} />
@@ -209,7 +207,7 @@ export default function BookDialog({ onClose, ...asked }: BookDialogProps) {
         <Field label={t('book.requests')}>
           <Textarea rows={2} maxLength={1000} {...form.register('requests')} />
         </Field>
-      </form>
+      </Form>
       {question}
       {wait && (
         <AddWait

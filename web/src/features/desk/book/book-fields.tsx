@@ -75,12 +75,7 @@ function CustomerPicker({ value, onChange }: CustomerPickerProps) {
   }
   return (
     <div className="grid gap-2">
-      <SearchInput
-        label={t('book.search')}
-        clearLabel={t('list.clear')}
-        value={text}
-        onChange={setText}
-      />
+      <SearchInput label={t('book.search')} value={text} onChange={setText} />
       {search !== '' && <Found search={search} onChoose={onChange} />}
     </div>
   )

@@ -131,7 +131,7 @@ export function FreeTimes({ booking, onWait }: { booking: BookForm; onWait: () =
       <Nearest booking={booking} />
       {isTaken && (
         <Button variant="outline" size="small" className="justify-self-start" onClick={onWait}>
-          <Hourglass aria-hidden="true" />
+          <Hourglass />
           {t('find.wait')}
         </Button>
       )}

@@ -98,7 +98,7 @@ function Arrival({ booking, withDate, isNext, onHold }: ArrivalProps) {
         </p>
         {specialRequests && (
           <p className="flex gap-1.5 text-sm wrap-anywhere">
-            <MessageSquareText className="mt-1 size-3.5 shrink-0" aria-hidden="true" />
+            <MessageSquareText className="mt-1 size-3.5 shrink-0" />
             <span className="sr-only">{`${t('actions.requests')}: `}</span>
             <span className="line-clamp-3">{specialRequests}</span>
           </p>
@@ -176,10 +176,7 @@ function Groups({ night, bookings }: GroupsProps) {
                 className="flex min-h-11 flex-1 items-center justify-between"
               >
                 {title}
-                <ChevronDown
-                  aria-hidden="true"
-                  className={classNames('size-4', isOpen && 'rotate-180')}
-                />
+                <ChevronDown className={classNames('size-4', isOpen && 'rotate-180')} />
               </button>
             ) : (
               title

@@ -155,13 +155,13 @@ export function BookingActions(props: BookingActionsProps) {
           skeleton={
             // If it is pressed before the menu is loaded, the menu opens as soon as it is.
             <IconButton {...button} aria-expanded={isOpen} onClick={() => setOpen(true)}>
-              <Ellipsis aria-hidden="true" />
+              <Ellipsis />
             </IconButton>
           }
           {...{ booking, desk }}
           trigger={
             <IconButton {...button}>
-              <Ellipsis aria-hidden="true" />
+              <Ellipsis />
             </IconButton>
           }
           defaultOpen={isOpen}

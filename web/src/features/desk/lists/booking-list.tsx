@@ -1,19 +1,17 @@
 import { listAmenities } from '@lantern/contract/venue/amenities'
 import { BookingStatus } from '@lantern/contract/bookings/bookings'
 import { listStaffBookings, type StaffBooking } from '@lantern/contract/floor/desk'
-import { nameIn } from '@lantern/contract/venue/languages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { NamedOptions } from '../../../kit/booking/named-options.tsx'
 import { Loaded } from '../../../kit/load/loaded.tsx'
-import { RowRange } from '../../../kit/load/row-range.tsx'
-import { useLanguage } from '../../../i18n/words.tsx'
 import { usePages } from '../../../lib/shown/pages.ts'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { useDebounced } from '../../../lib/browser/use-debounced.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { Pager } from '../../../ui/layout/pager.tsx'
+import { Pager } from '../../../kit/load/pager.tsx'
 import { SearchInput } from '../../../ui/fields/search-input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { BookingsTable } from './bookings-table.tsx'
@@ -39,14 +37,12 @@ function Filters(props: {
   onChange: (filter: Filter) => void
 }) {
   const t = useTranslations('desk')
-  const language = useLanguage()
   const { scope, filter, onChange } = props
   const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
   return (
     <div className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
       <SearchInput
         label={t('list.search')}
-        clearLabel={t('list.clear')}
         value={filter.search}
         onChange={(search) => onChange({ ...filter, search })}
       />
@@ -68,11 +64,7 @@ function Filters(props: {
         onChange={({ target }) => onChange({ ...filter, amenityId: target.value })}
       >
         <option value="">{`${t('list.amenity')}: ${t('list.all')}`}</option>
-        {amenities.map(({ id, nameEn, nameCh }) => (
-          <option key={id} value={id}>
-            {nameIn({ nameEn, nameCh }, language)}
-          </option>
-        ))}
+        <NamedOptions of={amenities} />
       </Select>
     </div>
   )
@@ -136,23 +128,15 @@ export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
       >
         {({ bookings }) => table(bookings)}
       </Loaded>
-      {(pages.page > 1 || data?.next) && (
-        <Pager
-          label={t('list.pages')}
-          previousLabel={t('list.previous')}
-          nextLabel={t('list.next')}
-          onPrevious={pages.back}
-          onNext={pages.onTo(data?.next)}
-          loading={isFetching}
-        >
-          <RowRange
-            page={pages.page}
-            size={pageSize}
-            rows={data?.bookings.length ?? 0}
-            count={data?.count ?? 0}
-          />
-        </Pager>
-      )}
+      <Pager
+        label={t('list.pages')}
+        pages={pages}
+        next={data?.next}
+        size={pageSize}
+        rows={data?.bookings.length ?? 0}
+        count={data?.count ?? 0}
+        loading={isFetching}
+      />
     </div>
   )
 }

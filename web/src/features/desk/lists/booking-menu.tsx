@@ -44,19 +44,19 @@ function PresenceItems({ booking, onAsk, desk }: ItemsProps & { desk: Desk }) {
     <>
       {may('seating') && booking.checkedInAt === null && (
         <DropdownMenuItem onSelect={() => void desk.checkIn()}>
-          <DoorOpen aria-hidden="true" />
+          <DoorOpen />
           {t('checkIn')}
         </DropdownMenuItem>
       )}
       {may('bookings') && booking.status !== 'pending' && (
         <DropdownMenuItem onSelect={() => void desk.set({ status: 'completed' })}>
-          <CircleCheck aria-hidden="true" />
+          <CircleCheck />
           {t(isHere(booking) ? 'leave' : 'complete')}
         </DropdownMenuItem>
       )}
       {may('bookings') && !isHere(booking) && (
         <DropdownMenuItem onSelect={() => onAsk('noShow')}>
-          <UserRoundX aria-hidden="true" />
+          <UserRoundX />
           {t('noShow')}
         </DropdownMenuItem>
       )}
@@ -74,27 +74,27 @@ function PaperItems({ booking, onAsk }: ItemsProps) {
       {Number(totalPrice) > 0 && status !== 'canceled' && (
         <DropdownMenuItem asChild>
           <Link to="/bookings/$id/receipt" params={{ id: String(id) }}>
-            <ReceiptText aria-hidden="true" />
+            <ReceiptText />
             {t('receipt')}
           </Link>
         </DropdownMenuItem>
       )}
       {specialRequests && (
         <DropdownMenuItem onSelect={() => onAsk('requests')}>
-          <MessageSquareText aria-hidden="true" />
+          <MessageSquareText />
           {t('requests')}
         </DropdownMenuItem>
       )}
       {may('bookings') && userId === null && (
         <DropdownMenuItem onSelect={() => onAsk('link')}>
-          <QrCode aria-hidden="true" />
+          <QrCode />
           {t('link')}
         </DropdownMenuItem>
       )}
       {may('customers') && userId !== null && (
         <DropdownMenuItem asChild>
           <Link to="/customer-crm/$id" params={{ id: String(userId) }}>
-            <UserRound aria-hidden="true" />
+            <UserRound />
             {t('profile')}
           </Link>
         </DropdownMenuItem>
@@ -115,17 +115,17 @@ function SeriesItems({ booking, onAsk }: ItemsProps) {
     <>
       {booking.chargeAt !== null && (
         <DropdownMenuItem onSelect={() => onAsk('confirm')}>
-          <CircleCheck aria-hidden="true" />
+          <CircleCheck />
           {t('take')}
         </DropdownMenuItem>
       )}
       <DropdownMenuItem onSelect={() => onAsk('repeat')}>
-        <Repeat aria-hidden="true" />
+        <Repeat />
         {t('repeat')}
       </DropdownMenuItem>
       {booking.seriesId !== null && (
         <DropdownMenuItem onSelect={() => onAsk('series')}>
-          <CalendarRange aria-hidden="true" />
+          <CalendarRange />
           {t('series')}
         </DropdownMenuItem>
       )}
@@ -143,19 +143,19 @@ function TimeItems({ booking, onAsk }: ItemsProps) {
     <>
       {may('bookings') && (
         <DropdownMenuItem onSelect={() => onAsk('reschedule')}>
-          <ArrowRightLeft aria-hidden="true" />
+          <ArrowRightLeft />
           {t('reschedule')}
         </DropdownMenuItem>
       )}
       {may('bookings') && booking.chargeAt === null && Number(booking.unpaid) > 0 && (
         <DropdownMenuItem onSelect={() => onAsk('deposit')}>
-          <Coins aria-hidden="true" />
+          <Coins />
           {t('deposit')}
         </DropdownMenuItem>
       )}
       {may('seating') && arrivalsFor(booking, now).length > 0 && (
         <DropdownMenuItem onSelect={() => onAsk('late')}>
-          <Clock aria-hidden="true" />
+          <Clock />
           {t('late')}
         </DropdownMenuItem>
       )}
@@ -189,13 +189,13 @@ export default function BookingMenu({
       <PresenceItems booking={booking} onAsk={onAsk} desk={desk} />
       {may('payments') && isHere(booking) && (
         <DropdownMenuItem onSelect={onOrder}>
-          <UtensilsCrossed aria-hidden="true" />
+          <UtensilsCrossed />
           {t('order')}
         </DropdownMenuItem>
       )}
       {holdsRoom(booking) && (
         <DropdownMenuItem onSelect={onBill}>
-          <ReceiptText aria-hidden="true" />
+          <ReceiptText />
           {t('bill')}
         </DropdownMenuItem>
       )}
@@ -203,7 +203,7 @@ export default function BookingMenu({
       <SeriesItems booking={booking} onAsk={onAsk} />
       {may('seating') && undoable && (
         <DropdownMenuItem onSelect={() => void desk.undo(undoable)}>
-          <Undo2 aria-hidden="true" />
+          <Undo2 />
           {party(`undo.${undoable}`)}
         </DropdownMenuItem>
       )}
@@ -212,7 +212,7 @@ export default function BookingMenu({
         <>
           <DropdownMenuSeparator />
           <DropdownMenuItem destructive onSelect={() => onAsk('cancel')}>
-            <CircleX aria-hidden="true" />
+            <CircleX />
             {t('cancel')}
           </DropdownMenuItem>
         </>

@@ -19,7 +19,7 @@ export function ConfirmedSign({ booking }: { booking: StaffBooking }) {
   if (!isExpectedSurely(booking)) return null
   return (
     <span data-tip={t('confirmed')} className="ml-1.5 inline-block align-[-0.15em]">
-      <MailCheck className="size-4 shrink-0 text-jade" aria-hidden="true" />
+      <MailCheck className="size-4 shrink-0 text-jade" />
       <span className="sr-only">{t('confirmed')}</span>
     </span>
   )
@@ -34,7 +34,7 @@ export function GuestsSign({ booking }: { booking: StaffBooking }) {
   const said = t('invited', { coming: invited.coming, declined: invited.declined })
   return (
     <span data-tip={said} className="figures ml-1.5 inline-flex items-center gap-0.5 text-sm">
-      <PartyPopper className="size-3.5 shrink-0 text-soft" aria-hidden="true" />
+      <PartyPopper className="size-3.5 shrink-0 text-soft" />
       <span aria-hidden="true">{invited.coming}</span>
       <span className="sr-only">{said}</span>
     </span>
@@ -51,7 +51,7 @@ export function NoShowSign({ booking }: { booking: Pick<StaffBooking, 'noShows'>
       data-tip={words}
       className="figures ml-1.5 inline-flex items-center gap-0.5 align-[-0.15em] text-sm text-vermilion"
     >
-      <UserRoundX className="size-4 shrink-0" aria-hidden="true" />
+      <UserRoundX className="size-4 shrink-0" />
       <span aria-hidden="true">{booking.noShows}</span>
       <span className="sr-only">{words}</span>
     </span>

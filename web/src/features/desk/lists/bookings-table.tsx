@@ -41,7 +41,7 @@ function Customer({ booking }: { booking: StaffBooking }) {
           <p className="figures flex flex-wrap items-center gap-x-3">
             {partySize !== null && (
               <span className="inline-flex items-center gap-1">
-                <UsersRound className="size-3.5 shrink-0" aria-hidden="true" />
+                <UsersRound className="size-3.5 shrink-0" />
                 {t('people', { count: partySize })}
               </span>
             )}
@@ -54,7 +54,7 @@ function Customer({ booking }: { booking: StaffBooking }) {
         )}
         {specialRequests && (
           <p className="flex min-w-0 items-center gap-1.5">
-            <MessageSquareText className="size-3.5 shrink-0" aria-hidden="true" />
+            <MessageSquareText className="size-3.5 shrink-0" />
             <span className="sr-only">{`${t('actions.requests')}: `}</span>
             <span className="truncate">{specialRequests}</span>
           </p>

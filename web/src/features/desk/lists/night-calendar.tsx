@@ -31,7 +31,7 @@ const Month = memo(function Month({ venue, night, onNight, nights, onMonth }: Mo
   return (
     <Calendar
       language={languages[language]}
-      labels={{ calendar: t('label'), previousMonth: t('previous'), nextMonth: t('next') }}
+      label={t('label')}
       value={night}
       onChange={(next) => {
         onMonth(next.slice(0, 7))

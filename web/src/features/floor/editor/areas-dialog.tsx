@@ -9,6 +9,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { MoveButtons } from '../../../ui/actions/move-buttons.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -59,7 +60,7 @@ function AreaRow({ form, place, count, onMove, onRemove }: AreaRowProps) {
           onMove={(by) => onMove(place, place + by)}
         />
         <IconButton label={t('remove', { name })} onClick={onRemove}>
-          <X aria-hidden="true" />
+          <X />
         </IconButton>
       </div>
     </li>
@@ -91,20 +92,14 @@ export function AreasDialog({ areas, onSaved, onClose }: AreasDialogProps) {
   })
   const { act, isBusy } = useAction(saveAreas, {
     done: t('areas.saved'),
-    failed: { title: t('areas.failed'), otherwise: t('areas.failedText') },
+    failed: t('areas.failed'),
     onDone: onSaved,
   })
   const submit = form.handleSubmit((body) => act({ body }))
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={t('areas.title')}
-      description={t('areas.text')}
-      closeLabel={t('close')}
-    >
+    <Dialog onClose={onClose} title={t('areas.title')} description={t('areas.text')}>
       <UnsavedForm isChanged={form.formState.isDirty && !isBusy} />
-      <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <Form className="grid gap-4" onSubmit={submit}>
         <ol className="grid gap-4">
           {fields.map(({ key }, place) => (
             <AreaRow
@@ -121,14 +116,14 @@ export function AreasDialog({ areas, onSaved, onClose }: AreasDialogProps) {
             variant="outline"
             onClick={() => append({ nameEn: '', nameCh: '', look: 'dining' })}
           >
-            <Plus aria-hidden="true" />
+            <Plus />
             {t('areas.add')}
           </Button>
           <Button type="submit" loading={isBusy}>
             {t('areas.save')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

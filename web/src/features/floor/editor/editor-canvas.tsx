@@ -130,7 +130,7 @@ const EditorNode = memo(function EditorNode({
         onClick={() => onEdit(table.id)}
         className="nodrag absolute inset-x-0 -bottom-3 mx-auto flex w-fit items-center gap-1 rounded-full border border-line bg-surface px-2.5 py-1 text-xs font-semibold text-ink opacity-0 shadow-soft transition-opacity group-hover:opacity-100 focus-visible:opacity-100"
       >
-        <Pencil className="size-3" aria-hidden="true" />
+        <Pencil className="size-3" />
         {t('edit')}
       </button>
     </div>

@@ -9,7 +9,7 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import { useTranslations } from 'use-intl'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { AreasDialog } from './areas-dialog.tsx'
-import type { Difference, DraftTable } from './draft.ts'
+import type { DraftTable } from './draft.ts'
 import EditorCanvas from './editor-canvas.tsx'
 import { TableForm } from './table-form.tsx'
 import { type Stale, useEditor } from './use-editor.ts'
@@ -23,37 +23,27 @@ import {
 } from '../../../ui/actions/dropdown-menu.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 
-interface StaleDialogProps {
-  /** The server's sentence about the person and the change. */
-  sentence: string
-  theirs: readonly Difference[]
-  isBusy: boolean
-  onReload: () => void
-  onOverwrite: () => void
-  onClose: () => void
-}
+type EditorState = ReturnType<typeof useEditor>
 
 /** Says that another person saved first, shows their changes, and asks how to continue. */
-function StaleDialog({ sentence, theirs, isBusy, ...act }: StaleDialogProps) {
+function StaleDialog({ editor, stale }: { editor: EditorState; stale: Stale }) {
   const t = useTranslations('floor.editor')
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || act.onClose()}
+      onClose={editor.closeStale}
       title={t('stale')}
-      description={sentence}
-      closeLabel={t('close')}
+      description={stale.sentence}
       footer={
         <>
-          <Button variant="danger" loading={isBusy} onClick={act.onOverwrite}>
+          <Button variant="danger" loading={editor.isBusy} onClick={() => void editor.overwrite()}>
             {t('overwrite')}
           </Button>
-          <Button onClick={act.onReload}>{t('reload')}</Button>
+          <Button onClick={editor.reload}>{t('reload')}</Button>
         </>
       }
     >
       <ul className="grid gap-1.5">
-        {theirs.map(({ name, what }) => (
+        {stale.theirs.map(({ name, what }) => (
           <li
             key={`${name} ${what}`}
             className="flex justify-between gap-4 border-b border-line pb-1.5"
@@ -68,44 +58,34 @@ function StaleDialog({ sentence, theirs, isBusy, ...act }: StaleDialogProps) {
   )
 }
 
-interface EditorToolbarProps {
-  canUndo: boolean
-  canRedo: boolean
-  isBusy: boolean
+interface ToolsProps {
+  editor: EditorState
   /** The name of the selected table, if exactly one is selected. */
   selected: string | undefined
-  onUndo: () => void
-  onRedo: () => void
   onAdd: () => void
   onEdit: () => void
   onAreas: () => void
-  onSaveDefault: () => void
-  onRestore: () => void
   onCancel: () => void
-  onDone: () => void
 }
 
 /** A menu of the actions that don't fit on a phone. */
-function More(
-  props: Pick<
-    EditorToolbarProps,
-    'isBusy' | 'onAreas' | 'onSaveDefault' | 'onRestore' | 'onCancel'
-  >,
-) {
+function More({ editor, onAreas, onCancel }: ToolsProps) {
   const t = useTranslations('floor.editor')
   return (
     <DropdownMenu
       trigger={
-        <IconButton label={t('more')} className="md:hidden" disabled={props.isBusy}>
-          <Ellipsis aria-hidden="true" />
+        <IconButton label={t('more')} className="md:hidden" disabled={editor.isBusy}>
+          <Ellipsis />
         </IconButton>
       }
     >
-      <DropdownMenuItem onSelect={props.onAreas}>{t('areas.open')}</DropdownMenuItem>
-      <DropdownMenuItem onSelect={props.onSaveDefault}>{t('saveDefault')}</DropdownMenuItem>
-      <DropdownMenuItem onSelect={props.onRestore}>{t('restore')}</DropdownMenuItem>
+      <DropdownMenuItem onSelect={onAreas}>{t('areas.open')}</DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => void editor.saveDefault()}>
+        {t('saveDefault')}
+      </DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => void editor.restore()}>{t('restore')}</DropdownMenuItem>
       <DropdownMenuSeparator />
-      <DropdownMenuItem onSelect={props.onCancel}>{t('cancel')}</DropdownMenuItem>
+      <DropdownMenuItem onSelect={onCancel}>{t('cancel')}</DropdownMenuItem>
     </DropdownMenu>
   )
 }
@@ -121,9 +101,11 @@ function Words({ short, long }: { short: string; long: string }) {
 }
 
 /** Actions on the layout as a whole (product#layout-editor): one row, on a phone partly in a menu. */
-function EditorToolbar(props: EditorToolbarProps) {
+function Tools(props: ToolsProps) {
   const t = useTranslations('floor.editor')
-  const { selected, isBusy } = props
+  const { editor, selected } = props
+  const { isBusy } = editor
+  const { past, future } = editor.draft
   const first = useRef<HTMLButtonElement>(null)
   // The button that opened the editor is gone, and it had the focus.
   useEffect(() => first.current?.focus(), [])
@@ -135,7 +117,7 @@ function EditorToolbar(props: EditorToolbarProps) {
       className="flex flex-wrap items-center gap-1 md:gap-2"
     >
       <Button ref={first} variant="outline" className="max-md:px-3!" onClick={props.onAdd}>
-        <Plus aria-hidden="true" />
+        <Plus />
         <Words short={t('addShort')} long={t('add')} />
       </Button>
       <Button
@@ -145,14 +127,14 @@ function EditorToolbar(props: EditorToolbarProps) {
         disabled={selected === undefined}
         onClick={props.onEdit}
       >
-        <Pencil aria-hidden="true" />
+        <Pencil />
         <span className="max-md:sr-only">{edit}</span>
       </Button>
-      <IconButton label={t('undo')} disabled={!props.canUndo} onClick={props.onUndo}>
-        <Undo2 aria-hidden="true" />
+      <IconButton label={t('undo')} disabled={past.length === 0} onClick={editor.undo}>
+        <Undo2 />
       </IconButton>
-      <IconButton label={t('redo')} disabled={!props.canRedo} onClick={props.onRedo}>
-        <Redo2 aria-hidden="true" />
+      <IconButton label={t('redo')} disabled={future.length === 0} onClick={editor.redo}>
+        <Redo2 />
       </IconButton>
       <IconButton
         label={t('areas.open')}
@@ -160,22 +142,22 @@ function EditorToolbar(props: EditorToolbarProps) {
         disabled={isBusy}
         onClick={props.onAreas}
       >
-        <SquareDashed aria-hidden="true" />
+        <SquareDashed />
       </IconButton>
       <More {...props} />
       <span className="grow" />
       <div className="hidden gap-2 md:flex">
-        <Button variant="quiet" disabled={isBusy} onClick={props.onSaveDefault}>
+        <Button variant="quiet" disabled={isBusy} onClick={() => void editor.saveDefault()}>
           {t('saveDefault')}
         </Button>
-        <Button variant="quiet" disabled={isBusy} onClick={props.onRestore}>
+        <Button variant="quiet" disabled={isBusy} onClick={() => void editor.restore()}>
           {t('restore')}
         </Button>
         <Button variant="outline" disabled={isBusy} onClick={props.onCancel}>
           {t('cancel')}
         </Button>
       </div>
-      <Button className="max-md:px-3!" loading={isBusy} onClick={props.onDone}>
+      <Button className="max-md:px-3!" loading={isBusy} onClick={() => void editor.done()}>
         <Words short={t('doneShort')} long={t('done')} />
       </Button>
     </div>
@@ -188,8 +170,6 @@ interface EditorProps {
   onDone: () => void
 }
 
-type EditorState = ReturnType<typeof useEditor>
-
 /** Ctrl+Z undoes, and with Shift it redoes. */
 function undoByKey(event: KeyboardEvent, editor: EditorState): void {
   if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
@@ -198,89 +178,13 @@ function undoByKey(event: KeyboardEvent, editor: EditorState): void {
   else editor.undo()
 }
 
-interface ToolsProps extends Pick<
-  EditorToolbarProps,
-  'selected' | 'onAdd' | 'onEdit' | 'onCancel'
-> {
-  editor: EditorState
-}
-
-/** The toolbar, with the editor's actions. */
-function Tools({ editor, ...acts }: ToolsProps) {
-  const { past, future } = editor.draft
-  const [isNaming, setNaming] = useState(false)
-  return (
-    <>
-      <EditorToolbar
-        {...acts}
-        canUndo={past.length > 0}
-        canRedo={future.length > 0}
-        isBusy={editor.isBusy}
-        onUndo={editor.undo}
-        onRedo={editor.redo}
-        onSaveDefault={() => void editor.saveDefault()}
-        onRestore={() => void editor.restore()}
-        onAreas={() => setNaming(true)}
-        onDone={() => void editor.done()}
-      />
-      {isNaming && (
-        <AreasDialog
-          areas={editor.areas}
-          onSaved={(areas) => {
-            editor.takeAreas(areas)
-            setNaming(false)
-          }}
-          onClose={() => setNaming(false)}
-        />
-      )}
-    </>
-  )
-}
-
-interface AskDeleteProps {
-  editor: EditorState
-  /** `undefined` while no dialog is open. */
-  table: DraftTable | undefined
-  onClose: () => void
-}
-
-function AskDelete({ editor, table, onClose }: AskDeleteProps) {
-  const t = useTranslations('floor.editor')
-  return (
-    <ConfirmDialog
-      open={table !== undefined}
-      onOpenChange={(open) => open || onClose()}
-      title={t('deleteTitle', { name: table?.name ?? '' })}
-      description={t('deleteText')}
-      cancelLabel={t('keep')}
-      confirmLabel={t('delete')}
-      loading={editor.isBusy}
-      destructive
-      onConfirm={() => table && void editor.remove(table.id).then(onClose)}
-    />
-  )
-}
-
-/** Shown if another person has saved meanwhile. */
-function AskStale({ editor, stale }: { editor: EditorState; stale: Stale }) {
-  return (
-    <StaleDialog
-      sentence={stale.sentence}
-      theirs={stale.theirs}
-      isBusy={editor.isBusy}
-      onReload={editor.reload}
-      onOverwrite={() => void editor.overwrite()}
-      onClose={editor.closeStale}
-    />
-  )
-}
-
 /** The layout editor: the plan is arranged by hand, and saved as a whole (product#layout-editor). */
 export default function Editor({ floor, onDone }: EditorProps) {
   const t = useTranslations('floor.editor')
   const editor = useEditor(floor, onDone)
   const { draft, isDirty } = editor
   const [selected, setSelected] = useState<number | null>(null)
+  const [isNaming, setNaming] = useState(false)
   const [form, setForm] = useState<DraftTable>()
   const [doomed, setDoomed] = useState<DraftTable>()
   const { leave } = useUnsaved()
@@ -294,6 +198,7 @@ export default function Editor({ floor, onDone }: EditorProps) {
     setDoomed(table)
     setForm(undefined)
   }
+  const spare = () => setDoomed(undefined)
   const isNew = form !== undefined && !tables.some(({ id }) => id === form.id)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Ctrl+Z anywhere in the editor.
@@ -303,6 +208,7 @@ export default function Editor({ floor, onDone }: EditorProps) {
         selected={tables.find(({ id }) => id === selected)?.name}
         onAdd={() => setForm(editor.blank())}
         onEdit={() => selected !== null && edit(selected)}
+        onAreas={() => setNaming(true)}
         onCancel={() => leave(onDone)}
       />
       <EditorCanvas
@@ -312,6 +218,16 @@ export default function Editor({ floor, onDone }: EditorProps) {
         onEdit={edit}
         onSelect={setSelected}
       />
+      {isNaming && (
+        <AreasDialog
+          areas={editor.areas}
+          onSaved={(areas) => {
+            editor.takeAreas(areas)
+            setNaming(false)
+          }}
+          onClose={() => setNaming(false)}
+        />
+      )}
       {form && (
         <TableForm
           key={form.id}
@@ -327,8 +243,18 @@ export default function Editor({ floor, onDone }: EditorProps) {
           onClose={() => setForm(undefined)}
         />
       )}
-      <AskDelete editor={editor} table={doomed} onClose={() => setDoomed(undefined)} />
-      {editor.stale && <AskStale editor={editor} stale={editor.stale} />}
+      <ConfirmDialog
+        open={doomed !== undefined}
+        onClose={spare}
+        title={t('deleteTitle', { name: doomed?.name ?? '' })}
+        description={t('deleteText')}
+        cancelLabel={t('keep')}
+        confirmLabel={t('delete')}
+        loading={editor.isBusy}
+        destructive
+        onConfirm={() => doomed && void editor.remove(doomed.id).then(spare)}
+      />
+      {editor.stale && <StaleDialog editor={editor} stale={editor.stale} />}
     </div>
   )
 }

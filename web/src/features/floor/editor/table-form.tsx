@@ -1,13 +1,13 @@
-import { nameIn } from '@lantern/contract/venue/languages'
 import { type FloorArea, SavedTable, type TableShape } from '@lantern/contract/floor/tables'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../../i18n/words.tsx'
+import { NamedOptions } from '../../../kit/booking/named-options.tsx'
 import { AmenityField } from '../../../kit/booking/amenity-field.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { UnsavedForm } from '../../../ui/overlays/unsaved.ts'
 import { Field } from '../../../ui/fields/field.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { Input, WholeInput } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { defaultSizes, type DraftTable, numberFor, type NumberKey } from './draft.ts'
@@ -107,16 +107,11 @@ function TableAmenity({ form }: { form: Form }) {
 /** The area of the table, or none. */
 function AreaField({ areas, form }: { areas: readonly FloorArea[]; form: Form }) {
   const t = useTranslations('floor.editor')
-  const language = useLanguage()
   return (
     <Field label={t('area')} hint={t('areaHint')} className="col-span-2">
       <Select {...form.register('areaId')}>
         <option value="">{t('noArea')}</option>
-        {areas.map((area) => (
-          <option key={area.id} value={area.id}>
-            {nameIn(area, language)}
-          </option>
-        ))}
+        <NamedOptions of={areas} />
       </Select>
     </Field>
   )
@@ -153,9 +148,9 @@ export function TableForm({
     setValue('height', String(height))
   }
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={title} closeLabel={t('close')}>
+    <Dialog onClose={onClose} title={title}>
       <UnsavedForm isChanged={form.formState.isDirty} />
-      <form onSubmit={(event) => void submit(event)} className="grid grid-cols-2 gap-4" noValidate>
+      <Form onSubmit={submit} className="grid grid-cols-2 gap-4">
         <Field
           label={t('name')}
           error={problem && t(problem.type === 'takenName' ? 'takenName' : 'needsName')}
@@ -191,7 +186,7 @@ export function TableForm({
           )}
           <Button type="submit">{t('apply')}</Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -25,7 +25,7 @@ export function ZoomButtons({ zoom, onZoom, onReset, className = '' }: ZoomButto
         disabled={zoom === undefined || isSmallest({ zoom })}
         onClick={() => onZoom(-1)}
       >
-        <ZoomOut aria-hidden="true" />
+        <ZoomOut />
       </IconButton>
       <output className="figures min-w-11 text-center text-sm font-semibold" aria-label={t('now')}>
         {zoom !== undefined && `${Math.round(zoom * 100)}%`}
@@ -35,10 +35,10 @@ export function ZoomButtons({ zoom, onZoom, onReset, className = '' }: ZoomButto
         disabled={zoom === undefined || isLargest({ zoom })}
         onClick={() => onZoom(1)}
       >
-        <ZoomIn aria-hidden="true" />
+        <ZoomIn />
       </IconButton>
       <IconButton label={t('reset')} onClick={onReset}>
-        <RotateCcw aria-hidden="true" />
+        <RotateCcw />
       </IconButton>
     </div>
   )

@@ -52,7 +52,6 @@ interface GuestsBillProps {
   table: FloorTable
   /** The amount due on their bill. */
   due: string
-  isStation: boolean
   desk: Desk
   onClose: () => void
 }
@@ -61,7 +60,7 @@ interface GuestsBillProps {
  * The open bill of guests at a table that isn't marked as taken. It is unknown whether they are still there, so the
  * dialog says that, has the bill paid first, and lets the staff mark the table as free.
  */
-export function GuestsBill({ table, due, isStation, desk, onClose }: GuestsBillProps) {
+export function GuestsBill({ table, due, desk, onClose }: GuestsBillProps) {
   const t = useTranslations('floor')
   const party = { tableId: table.id }
   return (
@@ -71,8 +70,8 @@ export function GuestsBill({ table, due, isStation, desk, onClose }: GuestsBillP
         <p className="text-sm text-soft">{t('guestsBillText')}</p>
       </div>
       {/* The bill keeps its own dialog open after the last payment. */}
-      <BillDue party={party} due={due} isStation={isStation} isLoud />
-      {Number(due) <= 0 && <BillButton party={party} isStation={isStation} />}
+      <BillDue party={party} due={due} isLoud />
+      {Number(due) <= 0 && <BillButton party={party} />}
       <Button
         variant="outline"
         loading={desk.isBusy}

@@ -6,6 +6,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
+import { useIsStation } from '../../../lib/session/station.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import {
@@ -88,20 +89,18 @@ interface ExtendChoiceProps {
   extension: NonNullable<TableChoices['extension']>
   /** The party as the screen shows it. */
   party: Pick<LiveBooking, 'isTab' | 'unpaid' | 'paidBy' | 'version'>
-  /** A station can't charge a member's balance. */
-  isStation: boolean
   desk: Desk
   onDone: () => void
 }
 
 /** More time, with its price and the methods to pay it. */
-export function ExtendChoice({ extension, party, isStation, desk, onDone }: ExtendChoiceProps) {
+export function ExtendChoice({ extension, party, desk, onDone }: ExtendChoiceProps) {
   const t = useTranslations('floor.extend')
   const language = useLanguage()
   const { bookingId, endTime, endsAt, totalPrice, fromBalance } = extension
   const payment = useTimePayment(party, {
     cents: toCents(totalPrice),
-    hasBalance: fromBalance && !isStation,
+    hasBalance: !useIsStation() && fromBalance,
   })
   const { method: pay } = payment
   const extend = async () => {
@@ -158,7 +157,7 @@ export function UndoChoice({ booking, act, desk, onDone }: UndoChoiceProps) {
         disabled={approving.isMissing}
         onClick={() => void undo()}
       >
-        <Undo2 aria-hidden="true" />
+        <Undo2 />
         {t(`undo.${act}`)}
       </Button>
     </>
@@ -168,7 +167,6 @@ export function UndoChoice({ booking, act, desk, onDone }: UndoChoiceProps) {
 interface MoveChoiceProps {
   booking: LiveBooking
   tables: TableChoices['moveTo']
-  isStation: boolean
   desk: Desk
   onDone: () => void
 }
@@ -185,7 +183,7 @@ function Difference({ amount }: { amount: number }) {
 }
 
 /** The form of a move: the target, the settlement of the difference, and the submission. */
-function useMoveForm({ booking, tables, isStation, desk, onDone }: MoveChoiceProps) {
+function useMoveForm({ booking, tables, desk, onDone }: MoveChoiceProps) {
   const [tableId, setTableId] = useState(tables[0]?.id)
   const target = tables.find(({ id }) => id === tableId) ?? tables[0]
   const difference = target?.difference ?? '0.00'
@@ -195,7 +193,7 @@ function useMoveForm({ booking, tables, isStation, desk, onDone }: MoveChoicePro
     unpaid,
     difference: toCents(difference),
     isPending: status === 'pending',
-    hasBalance: !isGuest && !isStation,
+    hasBalance: !useIsStation() && !isGuest,
     paidBy,
   })
   const isSame = toCents(difference) === 0

@@ -10,8 +10,10 @@ import { useTranslations } from 'use-intl'
 import { checkedBy, refusedIn } from '../../../lib/api/failures/checked-by.ts'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { offered } from '../../../lib/shown/payment.ts'
+import { useIsStation } from '../../../lib/session/station.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { Input, WholeInput } from '../../../ui/fields/input.tsx'
 import { ApprovalField, useApproval } from '../../bills/corrections/approval-field.tsx'
 import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
@@ -50,8 +52,6 @@ export interface SeatFormProps {
     'seatUntil' | 'partyPrices' | 'stepMinutes' | 'opensEnd' | 'night' | 'minimumSpends'
   >
   desk: Desk
-  /** A station can't search members. */
-  isStation: boolean
   onDone: () => void
 }
 
@@ -201,16 +201,14 @@ function useSeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
 
 /** Seats a member, or guests, without a booking: who they are, the end, and the payment. */
 export function SeatForm(props: SeatFormProps) {
-  const { choices, desk, isStation } = props
+  const { choices, desk } = props
+  const isStation = useIsStation()
   const t = useTranslations('floor.seat')
   const seating = useSeatForm(props)
   const { form, member, end, isOpenEnded, minimum, payment } = seating
   const { isOnHouse, reason, approving, canSeat, submit } = seating
   return (
-    <form
-      onSubmit={(event) => void submit(event)}
-      className="grid gap-3 rounded-card border border-line p-4"
-    >
+    <Form onSubmit={submit} className="grid gap-3 rounded-card border border-line p-4">
       <h3 className="text-lg">{t('title')}</h3>
       {!isStation && (
         <MemberField member={member} onChange={(next) => form.setValue('member', next)} />
@@ -247,6 +245,6 @@ export function SeatForm(props: SeatFormProps) {
       <Button type="submit" loading={desk.isBusy} disabled={!canSeat}>
         {t('submit')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -15,6 +15,7 @@ import { useLateness } from '../../../kit/booking/late.ts'
 import { PhoneLink } from '../../../kit/member/phone-link.tsx'
 import { ReadFailure } from '../../../kit/load/read-failure.tsx'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
+import { useIsStation } from '../../../lib/session/station.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { buttonLook } from '../../../ui/actions/button-look.ts'
@@ -34,8 +35,6 @@ export interface TableDialogProps {
   table: FloorTable
   booking: LiveBooking | null
   next: LiveBooking | null
-  /** A station can't charge a member's balance. */
-  isStation: boolean
   onClose: () => void
 }
 
@@ -109,20 +108,13 @@ interface ActsProps extends TableDialogProps {
 }
 
 /** The amounts due of the checked-in party, and of guests at the table without a booking. */
-function Dues({ table, booking, isStation }: Pick<ActsProps, 'table' | 'booking' | 'isStation'>) {
+function Dues({ table, booking }: Pick<ActsProps, 'table' | 'booking'>) {
   return (
     <>
       {booking && booking.checkedInAt !== null && (
-        <BillDue
-          isLoud
-          party={{ bookingId: booking.id }}
-          due={booking.unpaid}
-          isStation={isStation}
-        />
+        <BillDue isLoud party={{ bookingId: booking.id }} due={booking.unpaid} />
       )}
-      {table.unpaid !== null && (
-        <BillDue isLoud party={{ tableId: table.id }} due={table.unpaid} isStation={isStation} />
-      )}
+      {table.unpaid !== null && <BillDue isLoud party={{ tableId: table.id }} due={table.unpaid} />}
     </>
   )
 }
@@ -145,7 +137,7 @@ function NoShow({
       </Button>
       <ConfirmDialog
         open={asks}
-        onOpenChange={setAsks}
+        onClose={() => setAsks(false)}
         title={t('noShow.title')}
         description={t('noShow.text', { name: booking.customerName })}
         cancelLabel={t('close')}
@@ -158,7 +150,8 @@ function NoShow({
 }
 
 /** Opens the till with a new bill for guests at a table without a party. */
-function TableOrder({ table, isStation }: Pick<ActsProps, 'table' | 'isStation'>) {
+function TableOrder({ table }: Pick<ActsProps, 'table'>) {
+  const isStation = useIsStation()
   const t = useTranslations('bills')
   const may = useMay()
   if (isStation || !may('payments')) return null
@@ -168,14 +161,15 @@ function TableOrder({ table, isStation }: Pick<ActsProps, 'table' | 'isStation'>
       search={{ table: String(table.id) }}
       className={buttonLook('outline')}
     >
-      <UtensilsCrossed aria-hidden="true" />
+      <UtensilsCrossed />
       {t('order')}
     </Link>
   )
 }
 
 /** The acts by which a party checks in, leaves, and pays. */
-function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
+function PresenceActs({ table, booking, desk, onClose }: ActsProps) {
+  const isStation = useIsStation()
   const t = useTranslations('floor')
   const may = useMay()
   const isOccupied = table.status === 'occupied'
@@ -183,15 +177,15 @@ function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
   const close = (went: boolean) => went && onClose()
   if (booking === null && !isOccupied) {
     return table.unpaid === null ? (
-      <TableOrder table={table} isStation={isStation} />
+      <TableOrder table={table} />
     ) : (
-      <GuestsBill {...{ table, due: table.unpaid, isStation, desk, onClose }} />
+      <GuestsBill {...{ table, due: table.unpaid, desk, onClose }} />
     )
   }
   const party = booking ? { bookingId: booking.id } : { tableId: table.id }
   return (
     <div className="grid gap-3">
-      <Dues {...{ table, booking, isStation }} />
+      <Dues {...{ table, booking }} />
       {may('seating') && booking && booking.checkedInAt === null && (
         <Button loading={desk.isBusy} onClick={() => void desk.checkIn(booking).then(close)}>
           {t('checkIn')}
@@ -209,14 +203,14 @@ function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
           {t('leave')}
         </Button>
       )}
-      <BillButton party={party} isStation={isStation} />
+      <BillButton party={party} />
       {!isStation && may('payments') && <OrderButton party={party} />}
     </div>
   )
 }
 
 /** The acts that the server allows now: seat a guest, extend the time, move the party. */
-function Choices({ table, booking, next, isStation, desk, onClose }: ActsProps) {
+function Choices({ table, booking, next, desk, onClose }: ActsProps) {
   const { id } = table
   const t = useTranslations('floor')
   // Prices and times of an earlier opening would be refused, so they aren't kept.
@@ -226,7 +220,7 @@ function Choices({ table, booking, next, isStation, desk, onClose }: ActsProps) 
     const skeleton = <Skeleton className="h-24 rounded-control" />
     return <ReadFailure {...{ query, skeleton }}>{t('choicesError')}</ReadFailure>
   }
-  const shared = { isStation, desk, onDone: onClose }
+  const shared = { desk, onDone: onClose }
   return (
     <>
       {table.overSince && next && (
@@ -245,18 +239,14 @@ function Choices({ table, booking, next, isStation, desk, onClose }: ActsProps) 
 
 /** One table: its party, the next one, and all present acts of the desk. */
 export function TableDialog(props: TableDialogProps) {
-  const { table, booking, next, isStation, onClose } = props
+  const isStation = useIsStation()
+  const { table, booking, next, onClose } = props
   const t = useTranslations('floor')
   const language = useLanguage()
   const desk = useDesk()
   const may = useMay()
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={placeName(table.name, language)}
-      closeLabel={t('close')}
-    >
+    <Dialog onClose={onClose} title={placeName(table.name, language)}>
       <div className="grid gap-5">
         <TableState table={table} />
         <Parties table={table} booking={booking} next={next} />
@@ -268,7 +258,7 @@ export function TableDialog(props: TableDialogProps) {
             params={{ id: String(booking.id) }}
             className="inline-flex min-h-11 w-fit items-center gap-2 font-semibold underline decoration-line underline-offset-4"
           >
-            <ReceiptText className="size-4" aria-hidden="true" />
+            <ReceiptText className="size-4" />
             {t('receipt')}
           </Link>
         )}

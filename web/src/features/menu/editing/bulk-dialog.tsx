@@ -1,17 +1,18 @@
 import { bulkUpdateFoodItems, type FoodCategory } from '@lantern/contract/menu/menu'
 import { readMoney } from '@lantern/contract/calls/numbers'
-import { useForm, useWatch, type UseFormRegister } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { checkedBy } from '../../../lib/api/failures/checked-by.ts'
 import { useAction } from '../../../kit/act/use-action.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { AmountInput } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { UnsavedForm } from '../../../ui/overlays/unsaved.ts'
-import { CategoryOptions } from './category-options.tsx'
+import { NamedOptions } from '../../../kit/booking/named-options.tsx'
 import { bulkOf, isNegative, validateBulk, type BulkEntries } from './item-values.ts'
 
 export interface BulkDialogProps {
@@ -19,19 +20,6 @@ export interface BulkDialogProps {
   categories: readonly FoodCategory[]
   onClose: () => void
   onDone: () => void
-}
-
-function AvailabilityField({ register }: { register: UseFormRegister<BulkEntries> }) {
-  const t = useTranslations('menuEditing')
-  return (
-    <Field label={t('availability')}>
-      <Select {...register('availability')}>
-        <option value="">{t('asItIs')}</option>
-        <option value="yes">{t('available')}</option>
-        <option value="no">{t('soldOut')}</option>
-      </Select>
-    </Field>
-  )
 }
 
 /** Changes several items at once. An unchanged field isn't sent (product#menu-management). */
@@ -62,28 +50,32 @@ export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('bulkTitle', { count: ids.length })}
       description={t('bulkLead')}
-      closeLabel={t('close')}
     >
       <UnsavedForm isChanged={formState.isDirty && !isBusy} />
-      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <Form className="grid gap-5" onSubmit={submit}>
         <Field label={t('category')}>
           <Select {...register('categoryId')}>
             <option value="">{t('asItIs')}</option>
-            <CategoryOptions categories={categories} />
+            <NamedOptions of={categories} />
           </Select>
         </Field>
         <Field label={t('price')} error={problem}>
           <AmountInput placeholder={t('asItIs')} {...register('price')} />
         </Field>
-        <AvailabilityField register={register} />
+        <Field label={t('availability')}>
+          <Select {...register('availability')}>
+            <option value="">{t('asItIs')}</option>
+            <option value="yes">{t('available')}</option>
+            <option value="no">{t('soldOut')}</option>
+          </Select>
+        </Field>
         <Button type="submit" size="large" disabled={ids.length === 0} loading={isBusy}>
           {t('bulkApply')}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -17,6 +17,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { MoveButtons } from '../../../ui/actions/move-buttons.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -189,14 +190,14 @@ function NewCategory({ displayOrder }: { displayOrder: number }) {
   })
   const submit = form.handleSubmit((body) => act({ body: { ...body, displayOrder } }))
   return (
-    <form className="grid gap-3 pt-5" onSubmit={(event) => void submit(event)}>
+    <Form className="grid gap-3 pt-5" onSubmit={submit}>
       <h3 className="text-lg">{t('newCategory')}</h3>
       <CategoryFields form={form} />
       <Button type="submit" variant="outline" disabled={!holds(entries)} loading={isBusy}>
-        <Plus aria-hidden="true" />
+        <Plus />
         {t('addCategory')}
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -216,11 +217,9 @@ export function CategoriesDialog({ categories, onClose }: CategoriesDialogProps)
   const last = Math.max(0, ...categories.map(({ displayOrder }) => displayOrder))
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('categories')}
       description={t('categoriesLead')}
-      closeLabel={t('close')}
       className="md:max-w-3xl!"
     >
       <ul>

@@ -28,11 +28,11 @@ export function DeleteAsked({ endpoint, id, name, words }: DeleteAskedProps) {
   return (
     <>
       <IconButton label={t('deleteOf', { name })} onClick={() => setAsked(true)}>
-        <Trash2 aria-hidden="true" className="text-vermilion" />
+        <Trash2 className="text-vermilion" />
       </IconButton>
       <ConfirmDialog
         open={isAsked}
-        onOpenChange={setAsked}
+        onClose={() => setAsked(false)}
         title={words.title}
         description={words.text}
         cancelLabel={t('keep')}

@@ -99,11 +99,11 @@ export function ItemCard({ item, isChosen, onChoose, onEdit, onDelete }: ItemCar
           />
           <div className="flex items-center">
             <Button variant="outline" size="small" onClick={onEdit}>
-              <Pencil aria-hidden="true" />
+              <Pencil />
               {t('edit')}
             </Button>
             <IconButton label={t('deleteOf', { name })} onClick={onDelete}>
-              <Trash2 aria-hidden="true" className="text-vermilion" />
+              <Trash2 className="text-vermilion" />
             </IconButton>
           </div>
         </div>

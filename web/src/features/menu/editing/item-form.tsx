@@ -15,6 +15,7 @@ import { useTranslations } from 'use-intl'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { AmountInput, Input } from '../../../ui/fields/input.tsx'
 import { PictureField } from '../../../ui/fields/picture-field.tsx'
@@ -25,7 +26,7 @@ import { useUpload } from '../../../kit/act/use-upload.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { defaultDishPictures } from '../../../lib/shown/pictures/default-pictures.ts'
-import { CategoryOptions } from './category-options.tsx'
+import { NamedOptions } from '../../../kit/booking/named-options.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { checkedAs } from '../../../kit/member/checked-as.ts'
@@ -206,7 +207,7 @@ export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
   const { form, submit, isMet, isNew, sentenceFor } = useItemForm(item, only, onDone)
   const { register, control, formState } = form
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <Form className="grid gap-5" onSubmit={submit}>
       {isMet && (
         <Alert tone="warning" title={t('met')}>
           {t('metText')}
@@ -217,7 +218,7 @@ export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
         <Field label={t('category')} error={sentenceFor('categoryId')} required>
           <Select {...register('categoryId', { valueAsNumber: true })}>
             {isNew && <option value={0}>{t('chooseCategory')}</option>}
-            <CategoryOptions categories={categories} />
+            <NamedOptions of={categories} />
           </Select>
         </Field>
         <Field label={t('price')} error={sentenceFor('price')} required>
@@ -252,6 +253,6 @@ export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
       <Button type="submit" size="large" loading={formState.isSubmitting}>
         {t(isNew ? 'create' : 'save')}
       </Button>
-    </form>
+    </Form>
   )
 }

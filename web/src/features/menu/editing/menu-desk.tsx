@@ -26,7 +26,7 @@ import { SearchInput } from '../../../ui/fields/search-input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { CategoriesDialog } from './categories-dialog.tsx'
-import { CategoryOptions } from './category-options.tsx'
+import { NamedOptions } from '../../../kit/booking/named-options.tsx'
 import { ItemCard, ItemCardSkeleton } from './item-card.tsx'
 import { ItemForm } from './item-form.tsx'
 import { OptionsDialog } from './options-dialog.tsx'
@@ -51,8 +51,7 @@ function DeleteDialog({ item, onClose }: { item: ManagedFoodItem; onClose: () =>
   })
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('deleteTitle', { name })}
       description={t('deleteText')}
       cancelLabel={t('keep')}
@@ -95,10 +94,8 @@ function DeskDialog(props: DeskDialogProps) {
       const item = opened.task === 'edit' ? opened.item : null
       return (
         <Dialog
-          open
-          onOpenChange={(open) => !open && onClose()}
+          onClose={onClose}
           title={item ? t('editTitle', { name: nameIn(item, language) }) : t('add')}
-          closeLabel={t('close')}
           className="md:max-w-2xl!"
         >
           {categories.length === 0 ? (
@@ -142,7 +139,6 @@ function DeskTools({ categories, search, onSearch, chosen, onChooseNone, onOpen 
     <div className="flex flex-wrap items-center gap-3 pb-5">
       <SearchInput
         label={t('search')}
-        clearLabel={t('clear')}
         value={search.text}
         onChange={(text) => onSearch({ ...search, text })}
         className="w-full sm:w-64 sm:flex-1"
@@ -154,10 +150,10 @@ function DeskTools({ categories, search, onSearch, chosen, onChooseNone, onOpen 
         onChange={({ target }) => onSearch({ ...search, only: target.value })}
       >
         <option value="">{t('allItems')}</option>
-        {categories && <CategoryOptions categories={categories} />}
+        {categories && <NamedOptions of={categories} />}
       </Select>
       <Button variant="outline" disabled={chosen === 0} onClick={() => onOpen('bulk')}>
-        <PencilRuler aria-hidden="true" />
+        <PencilRuler />
         {t('bulk', { count: chosen })}
       </Button>
       {chosen > 0 && (
@@ -172,15 +168,15 @@ function DeskTools({ categories, search, onSearch, chosen, onChooseNone, onOpen 
           disabled={!categories}
           onClick={() => onOpen('categories')}
         >
-          <ListTree aria-hidden="true" />
+          <ListTree />
           {t('categories')}
         </Button>
         <Button variant="outline" className="max-sm:flex-1" onClick={() => onOpen('options')}>
-          <ListChecks aria-hidden="true" />
+          <ListChecks />
           {t('options.title')}
         </Button>
         <Button className="max-sm:w-full" disabled={!categories} onClick={() => onOpen('add')}>
-          <Plus aria-hidden="true" />
+          <Plus />
           {t('add')}
         </Button>
       </div>

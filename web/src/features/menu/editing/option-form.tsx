@@ -21,6 +21,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { MoveButtons } from '../../../ui/actions/move-buttons.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { AmountInput, Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -101,7 +102,7 @@ function Choice({ form, place, count, onMove, onRemove }: ChoiceProps) {
             onMove={(by) => onMove(place, place + by)}
           />
           <IconButton label={t('deleteOf', { name })} disabled={count === 1} onClick={onRemove}>
-            <X aria-hidden="true" />
+            <X />
           </IconButton>
         </div>
       </div>
@@ -170,7 +171,7 @@ export function OptionForm({ group, onDone }: OptionFormProps) {
   useUnsavedForm(formState.isDirty && !formState.isSubmitting)
   const { least, most, choices } = formState.errors
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <Form className="grid gap-4" onSubmit={submit}>
       <div className="grid gap-3 sm:grid-cols-2">
         <Names form={form} at="" />
         <Field label={t('options.least')} error={least && t('options.tooFew')}>
@@ -207,13 +208,13 @@ export function OptionForm({ group, onDone }: OptionFormProps) {
           disabled={fields.length >= MOST_CHOICES}
           onClick={() => append(blank)}
         >
-          <Plus aria-hidden="true" />
+          <Plus />
           {t('options.addChoice')}
         </Button>
         <Button type="submit" loading={creating.isBusy || changing.isBusy}>
           {t('save')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

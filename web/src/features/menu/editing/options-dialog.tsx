@@ -54,7 +54,7 @@ function GroupRow({ group, isFirst, isLast, onMove, onEdit }: GroupRowProps) {
       <div className="flex items-center gap-1">
         <h3 className="mr-auto min-w-0 text-lg wrap-anywhere">{name}</h3>
         <IconButton label={t('options.editOf', { name })} onClick={onEdit}>
-          <Pencil aria-hidden="true" />
+          <Pencil />
         </IconButton>
         <MoveButtons
           up={t('up', { name })}
@@ -119,7 +119,7 @@ function Groups({
         ))}
       </ul>
       <Button variant="outline" className="mt-4" onClick={() => onEdit('new')}>
-        <Plus aria-hidden="true" />
+        <Plus />
         {t('options.add')}
       </Button>
     </>
@@ -140,11 +140,9 @@ export function OptionsDialog({ onClose }: { onClose: () => void }) {
         : t('editTitle', { name: nameIn(edited, language) })
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       description={t('options.lead')}
-      closeLabel={t('close')}
       className="md:max-w-3xl!"
     >
       {edited === null ? (

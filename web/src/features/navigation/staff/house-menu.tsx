@@ -26,7 +26,7 @@ export function HouseMenu({ groups, path, trigger }: HouseMenuProps) {
           {links.map(({ href, label, Icon }) => (
             <DropdownMenuItem key={href} asChild>
               <Link to={href} aria-current={isHere(path, href) ? 'page' : undefined}>
-                <Icon aria-hidden="true" />
+                <Icon />
                 {t(`links.${label}`)}
               </Link>
             </DropdownMenuItem>

@@ -45,7 +45,7 @@ function RailLink({ link: { href, label, Icon }, path }: { link: StaffLink; path
   return (
     <li>
       <Link to={href} aria-current={isCurrent ? 'page' : undefined} ref={own} className={entryLook}>
-        <Icon aria-hidden="true" />
+        <Icon />
         <span className="xl:hidden">{t(`short.${label}`)}</span>
         <span className="max-xl:hidden">{t(`links.${label}`)}</span>
       </Link>
@@ -62,7 +62,7 @@ function House({ groups, path }: { groups: Groups; path: string }) {
   const isWithin = groups.flat().some(({ href }) => isHere(path, href))
   const button = (
     <button type="button" aria-current={isWithin || undefined} className={entryLook}>
-      <HouseIcon aria-hidden="true" />
+      <HouseIcon />
       {t('house')}
     </button>
   )
@@ -102,7 +102,7 @@ function Rail({ night, house, onSignOut, onSearch }: RailProps) {
           onClick={onSearch}
           className="mb-1 flex min-h-11 shrink-0 items-center gap-3 rounded-control border-[1.5px] border-edge px-2 py-1.5 text-soft transition-colors hover:border-ink hover:text-ink max-xl:flex-col max-xl:justify-center max-xl:gap-1 max-xl:text-xs xl:px-3 [&_svg]:size-5 [&_svg]:shrink-0"
         >
-          <Search aria-hidden="true" />
+          <Search />
           <span className="xl:hidden">{t('staff.navigation.searchShort')}</span>
           <span className="max-xl:hidden">{t('staff.navigation.search')}</span>
           <kbd className="ml-auto rounded-small border border-line px-1.5 text-sm max-xl:hidden">
@@ -143,7 +143,7 @@ function Rail({ night, house, onSignOut, onSearch }: RailProps) {
           <div className="flex max-xl:flex-col">
             <ThemeToggle />
             <IconButton label={t('core.navigation.logout')} onClick={onSignOut}>
-              <LogOut aria-hidden="true" />
+              <LogOut />
             </IconButton>
           </div>
         </div>
@@ -184,7 +184,7 @@ function ThumbBar(props: {
                   'aria-[current]:font-semibold aria-[current]:text-lantern-deep',
                 )}
               >
-                <Icon aria-hidden="true" />
+                <Icon />
                 {t(`short.${label}`)}
               </Link>
             </li>
@@ -192,7 +192,7 @@ function ThumbBar(props: {
         {may('customers') && (
           <li>
             <button type="button" className={thumb} aria-haspopup="dialog" onClick={props.onSearch}>
-              <Search aria-hidden="true" />
+              <Search />
               {t('searchShort')}
             </button>
           </li>
@@ -207,7 +207,7 @@ function ThumbBar(props: {
             onFocus={preloadMenu}
             onClick={() => setOpen(true)}
           >
-            <Menu aria-hidden="true" />
+            <Menu />
             {t('menu')}
           </button>
         </li>

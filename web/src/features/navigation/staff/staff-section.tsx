@@ -25,7 +25,7 @@ export default function StaffSection({ className, onFollow }: StaffSectionProps)
             aria-current={path === href ? 'page' : undefined}
             className={className}
           >
-            <Icon aria-hidden="true" className="size-5 shrink-0 text-soft" />
+            <Icon className="size-5 shrink-0 text-soft" />
             {t(label)}
           </Link>
         </li>

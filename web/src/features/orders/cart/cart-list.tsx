@@ -102,7 +102,7 @@ function CartLine({ line, onGone }: CartLineProps) {
               aria-label={t('addNoteFor', { name })}
               onClick={() => setAsked(true)}
             >
-              <MessageSquarePlus aria-hidden="true" />
+              <MessageSquarePlus />
               {t('addNote')}
             </Button>
           )}

@@ -39,7 +39,7 @@ export function Quantity({ name, quantity, onChange, isFull = false, onNone }: Q
             onClick={less}
             className={classNames(round, 'hover:bg-line/60')}
           >
-            <Minus aria-hidden="true" />
+            <Minus />
           </button>
           <span className="figures min-w-5 text-center font-semibold">{quantity}</span>
         </>
@@ -58,7 +58,7 @@ export function Quantity({ name, quantity, onChange, isFull = false, onNone }: Q
             : 'border-[1.5px] border-lantern/60 bg-amber-wash text-lantern-deep hover:border-lantern aria-disabled:opacity-50',
         )}
       >
-        <Plus aria-hidden="true" />
+        <Plus />
       </button>
     </div>
   )

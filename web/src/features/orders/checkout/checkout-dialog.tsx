@@ -74,22 +74,6 @@ function Footer({ checkout, way: { method }, isBusy, onBack, onPay }: FooterProp
   )
 }
 
-function ToSummary({ isBusy, onBack }: { isBusy: boolean; onBack: () => void }) {
-  const t = useTranslations('orders')
-  return (
-    <Button
-      variant="quiet"
-      size="small"
-      className="mb-4 -ml-3.5"
-      disabled={isBusy}
-      onClick={onBack}
-    >
-      <ChevronLeft aria-hidden="true" />
-      {t('pay.back')}
-    </Button>
-  )
-}
-
 /** An order whose payment by card is open, and the payment's id once it has succeeded. */
 interface CardStage {
   order: CardOrder
@@ -152,16 +136,25 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
   }, [isCard])
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !isBusy && leave()}
+      onClose={() => !isBusy && leave()}
       title={t(isCard ? 'pay.title' : 'checkout.title')}
-      closeLabel={t('close')}
       footer={!isCard && <Footer {...{ checkout, way, isBusy }} onBack={onClose} onPay={pay} />}
     >
       <div ref={content} tabIndex={-1} className="outline-none">
         {shown ? (
           <>
-            {!isPaid && <ToSummary isBusy={isBusy} onBack={toSummary} />}
+            {!isPaid && (
+              <Button
+                variant="quiet"
+                size="small"
+                className="mb-4 -ml-3.5"
+                disabled={isBusy}
+                onClick={toSummary}
+              >
+                <ChevronLeft />
+                {t('pay.back')}
+              </Button>
+            )}
             <CardStep
               {...shown}
               onPaid={(id) => claim(shown.order, id)}

@@ -11,7 +11,7 @@ import type { Venue } from '@lantern/contract/venue/venue'
 import { nameIn } from '@lantern/contract/venue/languages'
 import { optionsIn } from '@lantern/contract/menu/options'
 import { placeName } from '@lantern/contract/members/names'
-import { useEffect, useEffectEvent, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { checkedBy, refusedIn } from '../../../lib/api/failures/checked-by.ts'
@@ -20,6 +20,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Field } from '../../../ui/fields/field.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
@@ -209,14 +210,13 @@ function DiscountField({ discount, onApplied }: DiscountFieldProps) {
     onDone: ({ percent }, { body: { code } }) => onApplied({ code, percent }),
     onRefused: (error) => setWrong(isRefusal(error, 'invalid_code')),
   })
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
+  const apply = () => {
     if (text.trim() !== '') void act({ body: { code: text.trim() } })
   }
   if (discount) {
     return (
       <output className="flex items-center gap-2.5 rounded-control bg-jade-wash px-4 py-3 font-medium text-jade">
-        <Check className="size-5 shrink-0" aria-hidden="true" />
+        <Check className="size-5 shrink-0" />
         <span className="min-w-0">
           {t('checkout.applied', { percent: `${discount.percent}%` })}{' '}
           <span className="figures tracking-wide wrap-anywhere uppercase">{discount.code}</span>
@@ -225,7 +225,7 @@ function DiscountField({ discount, onApplied }: DiscountFieldProps) {
     )
   }
   return (
-    <form onSubmit={apply}>
+    <Form onSubmit={apply}>
       <Field label={t('checkout.code')} error={isWrong ? t('checkout.invalid') : undefined}>
         <div className="flex gap-2">
           <Input
@@ -245,7 +245,7 @@ function DiscountField({ discount, onApplied }: DiscountFieldProps) {
           </Button>
         </div>
       </Field>
-    </form>
+    </Form>
   )
 }
 
@@ -280,7 +280,7 @@ function TableField(props: TableFieldProps) {
       </Field>
       {chosen === null && (
         <p className="flex items-start gap-2 rounded-control bg-amber-wash px-3 py-2 text-sm text-lantern-deep">
-          <MapPin className="mt-[0.2em] size-4 shrink-0" aria-hidden="true" />
+          <MapPin className="mt-[0.2em] size-4 shrink-0" />
           {t(isError ? 'tablesError' : 'tableHint')}
         </p>
       )}

@@ -147,7 +147,7 @@ function OrderAgain({ order, date, onDone }: OrderAgainProps) {
       loading={isBusy}
       onClick={() => void again()}
     >
-      <RotateCcw aria-hidden="true" />
+      <RotateCcw />
       {t('again')}
     </Button>
   )
@@ -283,7 +283,7 @@ export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => voi
             aria-label={t('receiptLabel', { date })}
             className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold underline decoration-line underline-offset-4 hover:decoration-current [&_svg]:size-4 [&_svg]:text-soft"
           >
-            <ReceiptText aria-hidden="true" />
+            <ReceiptText />
             {t('receipt')}
           </Link>
           <OrderAgain order={order} date={date} onDone={onAgain} />

@@ -36,8 +36,7 @@ export function LineOptions({ line, onMove }: LineOptionsProps) {
         onClick={() => setOpen(true)}
         className="min-h-11 w-fit rounded-control py-0.5 text-left text-sm wrap-anywhere text-soft hover:text-ink"
       >
-        {optionsIn(chosen, language) || t('choose')}{' '}
-        <Pencil aria-hidden="true" className="inline size-3" />
+        {optionsIn(chosen, language) || t('choose')} <Pencil className="inline size-3" />
         {state === 'rechoose' && (
           <>
             {' '}

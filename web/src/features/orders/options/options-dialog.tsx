@@ -14,6 +14,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -111,23 +112,11 @@ export default function OptionsDialog({ dish, line, onDone, onClose }: OptionsDi
   const other = otherNameIn(dish, language)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={nameIn(dish, language)}
       description={<span lang={other.tag}>{other.name}</span>}
-      closeLabel={t('close')}
     >
-      <form
-        ref={form}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          // The dialog may be inside of the till's form.
-          event.stopPropagation()
-          submit()
-        }}
-      >
+      <Form ref={form} className="grid gap-4" onSubmit={submit}>
         {groups.map((group) => (
           <Group
             key={group.id}
@@ -150,7 +139,7 @@ export default function OptionsDialog({ dish, line, onDone, onClose }: OptionsDi
             price: moneyOfCents(toCents(dish.price) + price),
           })}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -7,12 +7,7 @@ import { PinForm } from './pin-form.tsx'
 export default function PinDialog({ seller, onClose }: { seller: Seller; onClose: () => void }) {
   const t = useTranslations('till.seller')
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={t('switch')}
-      closeLabel={t('other')}
-    >
+    <Dialog onClose={onClose} title={t('switch')} closeLabel={t('other')}>
       <div className="grid justify-items-center">
         <PinForm seller={seller} onBack={onClose} onDone={onClose} />
       </div>

@@ -2,12 +2,13 @@ import { digitsIn } from '@lantern/contract/calls/numbers'
 import { chooseSeller, type Seller } from '@lantern/contract/members/stations'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Delete from 'lucide-react/icons/delete'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../../kit/act/use-action.ts'
 import { sentenceOf } from '../../../lib/api/failures/api-error.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 
 const shortest = 4
@@ -37,7 +38,7 @@ function PinPad({ onDigit, onBack }: PinPadProps) {
         </Button>
       ))}
       <Button variant="quiet" size="large" aria-label={t('erase')} onClick={onBack}>
-        <Delete aria-hidden="true" />
+        <Delete />
       </Button>
     </div>
   )
@@ -72,13 +73,12 @@ export function PinForm({ seller, onBack, onDone }: PinFormProps) {
     setPin(digitsIn(next).slice(0, longest))
     setProblem(null)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (pin.length < shortest) setProblem(t('tooShort'))
     else void act({ body: { userId: seller.id, pin } })
   }
   return (
-    <form ref={form} noValidate className="grid w-full max-w-xs gap-4" onSubmit={submit}>
+    <Form ref={form} className="grid w-full max-w-xs gap-4" onSubmit={submit}>
       <h2 className="text-center text-xl wrap-anywhere">{seller.name}</h2>
       <Field label={t('pin')} error={problem} required>
         <Input
@@ -95,9 +95,9 @@ export function PinForm({ seller, onBack, onDone }: PinFormProps) {
         {t('start')}
       </Button>
       <Button variant="quiet" onClick={onBack}>
-        <ArrowLeft aria-hidden="true" />
+        <ArrowLeft />
         {t('other')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -34,7 +34,7 @@ export function SellerSwitch() {
         loading={isBusy}
         onClick={() => isOwn || void act({})}
       >
-        <UserRound aria-hidden="true" />
+        <UserRound />
         {t('own')}
       </Button>
       {others.map((seller) => (

@@ -117,17 +117,17 @@ export function TillStation({ station: { seller } }: { station: Station }) {
                 {t('seller.now', { name: seller.name })}
               </p>
               <div className="flex flex-wrap gap-3">
-                <OpenBills isStation onLeave={rest} />
-                <RecentSales venue={venue} isStation />
+                <OpenBills onLeave={rest} />
+                <RecentSales venue={venue} />
                 <Button variant="outline" onClick={rest}>
-                  <LogOut aria-hidden="true" />
+                  <LogOut />
                   {t('seller.rest')}
                 </Button>
               </div>
             </div>
           )}
           <div hidden={seller === null}>
-            <PointOfSale venue={venue} isStation />
+            <PointOfSale venue={venue} />
           </div>
         </>
       )}

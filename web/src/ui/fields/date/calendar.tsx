@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState, createContext, useContext, useEffect, useMemo, useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import { DayPicker, type ChevronProps, type DayButtonProps } from 'react-day-picker'
 import { enUS } from 'react-day-picker/locale/en-US'
 import { zhCN } from 'react-day-picker/locale/zh-CN'
@@ -73,8 +74,7 @@ export interface CalendarLanguage {
 
 export interface CalendarProps extends DayNotesOf {
   language: CalendarLanguage
-  /** The names of the calendar and of its arrow buttons. */
-  labels: { calendar: string; previousMonth: string; nextMonth: string }
+  label: string
   value: IsoDay | undefined
   onChange: (day: IsoDay) => void
   /** Today's date is passed in, because a venue's night continues past midnight. */
@@ -85,7 +85,7 @@ export interface CalendarProps extends DayNotesOf {
 }
 
 const Chevron = ({ orientation }: ChevronProps) =>
-  orientation === 'left' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />
+  orientation === 'left' ? <ChevronLeft /> : <ChevronRight />
 
 /** Defined outside of the component: a new component on each render would take the focus from the focused day. */
 const components = { Chevron, DayButton: CalendarDay }
@@ -93,6 +93,7 @@ const components = { Chevron, DayButton: CalendarDay }
 /** A month to choose one day from, also by keyboard. A closed day shows the reason. */
 export function Calendar(props: CalendarProps) {
   const { reasonAgainst, badgeOf, first, last } = props
+  const t = useTranslations('core')
   const { tag, firstWeekday, sentences } = props.language
   const isWithin = (day: IsoDay) => day >= first && day <= last
   const reasonOf = (day: IsoDay) => (isWithin(day) ? reasonAgainst?.(day) : undefined)
@@ -118,7 +119,7 @@ export function Calendar(props: CalendarProps) {
         mode="single"
         required
         role="application"
-        aria-label={props.labels.calendar}
+        aria-label={props.label}
         lang={tag}
         locale={locales[sentences]}
         weekStartsOn={firstWeekday}
@@ -135,8 +136,8 @@ export function Calendar(props: CalendarProps) {
         }}
         disabled={isClosed}
         labels={{
-          labelPrevious: () => props.labels.previousMonth,
-          labelNext: () => props.labels.nextMonth,
+          labelPrevious: () => t('previousMonth'),
+          labelNext: () => t('nextMonth'),
           labelDayButton: describe,
         }}
         components={components}

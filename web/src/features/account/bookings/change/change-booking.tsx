@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useReducer, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../../i18n/words.tsx'
-import { AmenityOptions, hasRooms } from '../../../../kit/booking/amenity-options.tsx'
+import { NamedOptions } from '../../../../kit/booking/named-options.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
 import { Panel } from '../../../../ui/layout/card.tsx'
@@ -81,7 +81,7 @@ export function ChangeBooking({ now, by, amenities, venue, children }: ChangeBoo
             value={wizard.amenityId ?? ''}
             onChange={({ target }) => move({ do: 'amenity', id: Number(target.value) })}
           >
-            <AmenityOptions amenities={amenities.filter(hasRooms)} />
+            <NamedOptions of={amenities.filter(({ places }) => places > 0)} />
           </Select>
         </Field>
         {amenity && (

@@ -4,6 +4,7 @@ import { changeBooking, quoteChange, type ChangeQuote } from '@lantern/contract/
 import { toCents } from '@lantern/contract/payments/pricing'
 import { isSameSlot, type Slot } from '@lantern/contract/bookings/slots'
 import type { Venue } from '@lantern/contract/venue/venue'
+import CreditCard from 'lucide-react/icons/credit-card'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -12,17 +13,14 @@ import { useHours } from '../../../../kit/booking/use-hours.ts'
 import { useLanguage } from '../../../../i18n/words.tsx'
 import { useAction } from '../../../../kit/act/use-action.ts'
 import { queryOf } from '../../../../lib/api/cache/queries.ts'
-import { fullDate, money } from '../../../../lib/shown/format.ts'
+import { fullDate, money, shortDate } from '../../../../lib/shown/format.ts'
 import { Button } from '../../../../ui/actions/button.tsx'
-import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { slotOf, type Wizard } from '../../../bookings/wizard/wizard.ts'
 import { ChangeOffer } from './change-offer.tsx'
 import { onDemand } from '../../../../ui/states/on-demand.tsx'
 
 /** Loaded on demand: only a member who pays by card needs the card form. */
-const ChangeCard = onDemand(async () => ({
-  default: (await import('./change-card.tsx')).ChangeCard,
-}))
+const CardDialog = onDemand(() => import('../../../payments/card-form-dialog.tsx'))
 
 export interface ChangeSummaryProps {
   booking: Booking
@@ -58,19 +56,19 @@ function Ways({ booking, slot, quote, venue }: WaysProps) {
   const { rangeOf } = useHours()
   const navigate = useNavigate()
   const [isPaying, setPaying] = useState(false)
+  const leave = () => void navigate({ to: '/account/bookings' })
+  const wordsOf = (to: Slot) => ({
+    date: fullDate(to.bookingDate, language),
+    hours: rangeOf(to),
+  })
   const { act, isBusy } = useAction(changeBooking, {
-    done: (changed) => ({
-      title: t('done'),
-      description: t('doneText', {
-        date: fullDate(changed.bookingDate, language),
-        hours: rangeOf(changed),
-      }),
-    }),
+    done: (changed) => ({ title: t('done'), description: t('doneText', wordsOf(changed)) }),
     failed: { title: t('failed'), otherwise: t('failedText') },
-    onDone: () => void navigate({ to: '/account/bookings' }),
+    onDone: leave,
   })
   const { totalPrice, minimumSpend, version, difference, byCard } = quote
   const isMore = toCents(difference) > 0
+  const mayPayByCard = isMore && byCard && venue.payments.mode !== 'none'
   const body = { ...slot, totalPrice, minimumSpend, version }
   return (
     <>
@@ -82,14 +80,26 @@ function Ways({ booking, slot, quote, venue }: WaysProps) {
       >
         {isMore ? t('pay', { amount: money(difference) }) : t('act')}
       </Button>
-      {isMore && byCard && venue.payments.mode !== 'none' && (
-        <ChangeCard
-          skeleton={<Skeleton className="h-13 rounded-control" />}
-          booking={booking}
-          slot={slot}
-          quote={quote}
-          isOpen={isPaying}
-          onOpen={setPaying}
+      {mayPayByCard && (
+        <Button variant="outline" size="large" className="w-full" onClick={() => setPaying(true)}>
+          <CreditCard />
+          {t('card')}
+        </Button>
+      )}
+      {mayPayByCard && isPaying && (
+        // The new time is held beside the old one while the form is open.
+        <CardDialog
+          description={t('cardText', { date: shortDate(slot.bookingDate, language) })}
+          body={{
+            paymentType: 'booking_change',
+            amount: difference,
+            metadata: { ...slot, bookingId: booking.id, version, minimumSpend },
+          }}
+          done={{ title: t('done'), description: t('doneText', wordsOf(slot)) }}
+          credited={{ title: t('credited'), description: t('creditedText') }}
+          processing={{ title: t('processing'), description: t('processingText') }}
+          onClose={() => setPaying(false)}
+          onPaid={leave}
         />
       )}
     </>

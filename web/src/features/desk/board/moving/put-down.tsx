@@ -19,7 +19,7 @@ import {
 import { Alert } from '../../../../ui/states/alert.tsx'
 import { SkeletonText } from '../../../../ui/states/skeleton.tsx'
 import { namesOf, pricedOf } from '../../lists/booking-words.ts'
-import { ActionDialog } from '../../actions/action-dialog.tsx'
+import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx'
 import { bookingAction } from '../../actions/use-status.ts'
 import type { BookingDialogProps } from '../../actions/confirm-booking.tsx'
 import { money } from '../../../../lib/shown/format.ts'
@@ -70,9 +70,10 @@ function MoveParty(props: MovePartyProps) {
   const language = useLanguage()
   const { query, target, isSame, differing, move, isBusy } = useMoveForm(props)
   return (
-    <ActionDialog
+    <FormDialog
       title={t('moveParty.title', { room: to.name })}
       description={t('reschedule.text', namesOf(booking, language))}
+      cancelLabel={t('confirm.keep')}
       submitLabel={t('reschedule.submit')}
       isBusy={isBusy}
       disabled={!target || !differing.isReady}
@@ -93,7 +94,7 @@ function MoveParty(props: MovePartyProps) {
           </div>
         )}
       </Loaded>
-    </ActionDialog>
+    </FormDialog>
   )
 }
 
@@ -121,11 +122,12 @@ function ExtendParty({ booking, tableId, onClose }: PartyDialogProps) {
     void act({ params: { id: String(booking.id) }, body })
   }
   return (
-    <ActionDialog
+    <FormDialog
       title={t('extend.title', {
         time: timeOfDay(extension?.endTime ?? booking.endTime, language),
       })}
       description={t('reschedule.text', namesOf(booking, language))}
+      cancelLabel={t('confirm.keep')}
       submitLabel={t('confirm.submit')}
       isBusy={isBusy}
       disabled={!extension || !payment.isReady}
@@ -150,7 +152,7 @@ function ExtendParty({ booking, tableId, onClose }: PartyDialogProps) {
           )
         }
       </Loaded>
-    </ActionDialog>
+    </FormDialog>
   )
 }
 

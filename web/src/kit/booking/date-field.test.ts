@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedDay, readDay } from './date-input.tsx'
+import { movedDay, readDay } from './date-field.tsx'
 
 const bounds = { min: '2026-11-20', max: '2027-11-20', today: '2026-11-20' }
 const past = { min: '2020-01-01', max: '2026-11-20', today: '2026-11-20' }

@@ -183,15 +183,15 @@ test('a reminder’s links confirm, change and cancel on a phone without a sessi
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const guest = await phone.newPage()
   await guest.clock.install({ time: now })
-  const asked: string[] = []
-  guest.on('request', (request) => asked.push(request.url()))
+  const query: string[] = []
+  guest.on('request', (request) => query.push(request.url()))
   await guest.goto(links.confirm)
   await guest.getByRole('button', { name: reminders.confirm.act }).click()
   await expect(guest.getByText(reminders.confirm.done)).toBeVisible()
   await expectAccessible(guest)
   // No requested address contains the key.
   const key = links.confirm.split('#')[1] ?? 'none'
-  expect(asked.filter((url) => url.split('#')[0]?.includes(key))).toEqual([])
+  expect(query.filter((url) => url.split('#')[0]?.includes(key))).toEqual([])
 
   const staff = await staffPage(browser)
   await staff.goto('/board?date=2027-03-05')
@@ -228,7 +228,7 @@ test('a reminder’s links confirm, change and cancel on a phone without a sessi
   await dialog.getByRole('button', { name: words.submitLogin }).last().click()
   const change = bookingsInChinese.change.pay.replace('{amount}', '$94.50')
   await expect(guest.getByRole('button', { name: change })).toBeVisible()
-  expect(asked.filter((url) => url.includes(links.change.split('#')[1] ?? 'none'))).toEqual([])
+  expect(query.filter((url) => url.includes(links.change.split('#')[1] ?? 'none'))).toEqual([])
   await phone.clearCookies()
 
   await guest.goto(links.cancel)

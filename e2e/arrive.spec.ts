@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 import { core, expect, newcomer, register, test } from './club.ts'
 
 /** The visible text of a toast. The copy for screen readers begins with another word. */
-const said = (page: Page, words: string) => page.getByText(words, { exact: true })
+const text = (page: Page, words: string) => page.getByText(words, { exact: true })
 
 test('a link from the desk signs in once, and its key is removed from the address', async ({
   page,
@@ -26,12 +26,12 @@ test('a link from the desk signs in once, and its key is removed from the addres
   }
   const { pathname, hash } = await issue()
 
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer']}`))
+  const query: string[] = []
+  page.on('request', (request) => query.push(`${request.url()} ${request.headers()['referer']}`))
   await page.goto(pathname + hash)
-  await expect(said(page, signin.arriving.done)).toBeVisible()
+  await expect(text(page, signin.arriving.done)).toBeVisible()
   await expect(page).toHaveURL('/')
-  expect(asked.filter((line) => line.includes('token='))).toEqual([])
+  expect(query.filter((line) => line.includes('token='))).toEqual([])
   await page.goto('/account')
   await expect(page.getByRole('heading', { name: 'Mei Chen' })).toBeVisible()
 
@@ -39,16 +39,16 @@ test('a link from the desk signs in once, and its key is removed from the addres
   await page.context().clearCookies()
   const before = `${pathname}?${(await issue()).hash.slice(1)}`
   await page.goto(before)
-  await expect(said(page, signin.arriving.done)).toBeVisible()
+  await expect(text(page, signin.arriving.done)).toBeVisible()
   await expect(page).toHaveURL('/')
   await page.context().clearCookies()
   await page.goto(before)
-  await expect(said(page, signin.arriving.failed)).toBeVisible()
+  await expect(text(page, signin.arriving.failed)).toBeVisible()
   await expect(page).toHaveURL('/')
   await page.goto('/auth-callback')
-  await expect(said(page, signin.arriving.missing)).toBeVisible()
+  await expect(text(page, signin.arriving.missing)).toBeVisible()
   await page.goto('/auth-callback?token=cut-short')
-  await expect(said(page, signin.arriving.refused)).toBeVisible()
+  await expect(text(page, signin.arriving.refused)).toBeVisible()
 
   // The server answers with the user alone, and the page still signs in.
   await register(page)
@@ -56,7 +56,7 @@ test('a link from the desk signs in once, and its key is removed from the addres
     route.fulfill({ response: await page.request.get('/api/user') }),
   )
   await page.goto('/auth-callback?token=a-token-of-some-length')
-  await expect(said(page, signin.arriving.done)).toBeVisible()
+  await expect(text(page, signin.arriving.done)).toBeVisible()
   await expect(page).toHaveURL('/')
   await desk.close()
 })
@@ -102,11 +102,11 @@ test('the result of linking Discord is shown once, and removed from the address 
   await register(page)
   for (const [search, words] of outcomes) {
     await page.goto(`/discord-callback?${search}`)
-    await expect(said(page, words)).toBeVisible()
+    await expect(text(page, words)).toBeVisible()
     await expect(page).toHaveURL('/account')
   }
   await page.goto('/discord-callback/lost')
-  await expect(said(page, account.discord.session_error)).toBeVisible()
+  await expect(text(page, account.discord.session_error)).toBeVisible()
   await expect(page).toHaveURL('/account')
 })
 
@@ -118,6 +118,6 @@ test('a venue without Discord says so, and offers no Connect button @nightly', a
   await expect(page.getByRole('button', { name: /connect/i })).toHaveCount(0)
   // The page shows the same if its address is opened directly.
   await page.goto('/api/auth/discord')
-  await expect(said(page, account.discord.discord_not_configured)).toBeVisible()
+  await expect(text(page, account.discord.discord_not_configured)).toBeVisible()
   await expect(page).toHaveURL('/account')
 })

@@ -8,36 +8,36 @@ import { now } from './settings.ts'
 
 /** The calls of a page so far. */
 function callsOf(page: Page): string[] {
-  const asked: string[] = []
+  const query: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(pathname.replace('/api/', ''))
+    if (pathname.startsWith('/api/')) query.push(pathname.replace('/api/', ''))
   })
-  return asked
+  return query
 }
 
 test('a page opens one stream, once its session is known @nightly', async ({ page }) => {
   await register(page)
-  const asked = callsOf(page)
+  const query = callsOf(page)
   const release = await holdBack(page, '**/api/user')
   await page.goto('/account', { waitUntil: 'commit' })
   await expect(page.locator('main [aria-busy]')).toBeVisible()
-  expect(asked).not.toContain('live')
+  expect(query).not.toContain('live')
   await release()
   await expect(page.getByText(account.bookings.empty)).toBeVisible()
-  expect(asked.filter((path) => path === 'live')).toHaveLength(1)
+  expect(query.filter((path) => path === 'live')).toHaveLength(1)
 })
 
 test('a visitor on a member’s page is asked to sign in for it, and their browser makes no calls for it', async ({
   page,
 }) => {
-  const asked = callsOf(page)
+  const query = callsOf(page)
   for (const path of ['/account', '/booking?amenityId=2']) {
     await page.goto(path)
     await expect(page).toHaveURL(`/?login=1&next=${encodeURIComponent(path)}`)
     await expect(page.getByRole('dialog')).toBeVisible()
   }
-  expect(asked.filter((path) => /^(account|bookings|waitlist|discord)/.test(path))).toEqual([])
+  expect(query.filter((path) => /^(account|bookings|waitlist|discord)/.test(path))).toEqual([])
 })
 
 test('changes before a page’s stream was open are shown @nightly', async ({ page }) => {

@@ -39,8 +39,8 @@ for (const [language, theme, words] of [
     await prefer(page, { language, theme })
     await register(page)
     await topUp(page, 200)
-    const wish = { amenityId: 2, bookingDate: '2026-11-20', startTime: '16:00', endTime: '17:00' }
-    const answer = await page.request.post('/api/bookings', { data: wish })
+    const input = { amenityId: 2, bookingDate: '2026-11-20', startTime: '16:00', endTime: '17:00' }
+    const answer = await page.request.post('/api/bookings', { data: input })
     const { id } = createBooking.reply.parse(await answer.json())
     const staff = await staffPage(browser)
     const came = await staff.request.post(`/api/staff/bookings/${id}/check-in`, {

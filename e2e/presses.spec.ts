@@ -458,8 +458,8 @@ test('an evening’s 24 tasks take few presses, kitchen, floor and bill agree af
     amenityId: 3,
     bookingDate: '2026-11-20',
   }
-  const asked = { ...wait, hours: 2, fromTime: '23:00', toTime: '01:00' }
-  expect((await desk.request.post('/api/staff/waitlist', { data: asked })).ok()).toBe(true)
+  const query = { ...wait, hours: 2, fromTime: '23:00', toTime: '01:00' }
+  expect((await desk.request.post('/api/staff/waitlist', { data: query })).ok()).toBe(true)
   const phone = await (
     await browser.newContext({ viewport: { width: 390, height: 844 } })
   ).newPage()

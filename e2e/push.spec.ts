@@ -15,15 +15,15 @@ test.use({ serviceWorkers: 'allow' })
  */
 const subscribed = ({ endpoint, p256dh, auth }: PushSubscription): void => {
   const made = { endpoint, toJSON: () => ({ keys: { p256dh, auth } }) }
-  const asked: string[] = []
+  const query: string[] = []
   Object.assign(PushManager.prototype, {
     getSubscription: () => Promise.resolve(null),
     subscribe(options: { applicationServerKey: string; userVisibleOnly: boolean }) {
-      asked.push(`${options.applicationServerKey} ${String(options.userVisibleOnly)}`)
+      query.push(`${options.applicationServerKey} ${String(options.userVisibleOnly)}`)
       return Promise.resolve(made)
     },
   })
-  Object.assign(window, { pushAsked: asked })
+  Object.assign(window, { pushAsked: query })
   let permission = 'default'
   Object.defineProperty(Notification, 'permission', { get: () => permission })
   Notification.requestPermission = () => {
@@ -49,8 +49,8 @@ test('a device receives a push that an order is ready, from the button to the en
   await expect(page.getByText(push.done, { exact: true })).toBeVisible()
   const panel = page.getByRole('region', { name: push.title })
   await expect(panel.getByText(push.this, { exact: true })).toBeVisible()
-  const asked = await page.evaluate(() => ('pushAsked' in window ? window.pushAsked : null))
-  expect(asked).toEqual([expect.stringMatching(/^[\w-]{87} true$/)])
+  const query = await page.evaluate(() => ('pushAsked' in window ? window.pushAsked : null))
+  expect(query).toEqual([expect.stringMatching(/^[\w-]{87} true$/)])
   await expectAccessible(page)
 
   const items = listFoodItems.reply.parse(await (await page.request.get('/api/food/items')).json())

@@ -14,9 +14,9 @@ async function lose(page: Page, addresses: string): Promise<() => Promise<void>>
 /** Expects that some data could not be loaded, and is loaded after a press on its button. */
 async function expectReadAgain(
   page: Page,
-  { said, answer }: { said: string; answer: () => Promise<void> },
+  { text, answer }: { text: string; answer: () => Promise<void> },
 ): Promise<void> {
-  const told = page.getByRole('alert').filter({ hasText: said })
+  const told = page.getByRole('alert').filter({ hasText: text })
   const again = told.getByRole('button', { name: core.retry })
   await again.click()
   await expect(again).toBeEnabled()
@@ -36,14 +36,14 @@ test('data that the desk could not load is reported at its place, and loaded aga
   const hours = await lose(page, '**/api/amenities/*/availability?*')
   const waiting = await lose(page, '**/api/staff/bookings?*toConfirm=true*')
   await page.goto('/staff-dashboard')
-  await expectReadAgain(page, { said: desk.needsYou.error, answer: waiting })
+  await expectReadAgain(page, { text: desk.needsYou.error, answer: waiting })
   await page.getByRole('button', { name: desk.book.open }).click()
   const booking = page.getByRole('dialog', { name: desk.book.title })
   const book = booking.getByRole('button', { name: desk.book.submit })
   await expect(book).toBeDisabled()
-  await expectReadAgain(page, { said: core.amenitiesError, answer: rooms })
+  await expectReadAgain(page, { text: core.amenitiesError, answer: rooms })
   await expectAccessible(page)
-  await expectReadAgain(page, { said: desk.book.hoursError, answer: hours })
+  await expectReadAgain(page, { text: desk.book.hoursError, answer: hours })
   await expect(booking.getByText(/^\$\d+\.\d\d$/).last()).toBeVisible()
   await expect(book).toBeEnabled()
   await page.keyboard.press('Escape')
@@ -51,7 +51,7 @@ test('data that the desk could not load is reported at its place, and loaded aga
   const notes = await lose(page, '**/api/staff/users/*/notes')
   await page.goto('/customer-crm')
   await page.getByRole('link', { name: /Mei/ }).first().click()
-  await expectReadAgain(page, { said: customers.profile.notesError, answer: notes })
+  await expectReadAgain(page, { text: customers.profile.notesError, answer: notes })
   await page.context().close()
 })
 

@@ -42,11 +42,11 @@ for (const language of writtenNames) {
 
     // If the browser renders a first page, its data are requested before its code is loaded. The code uses that
     // response and doesn't ask again.
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const query: string[] = []
+    page.on('request', (request) => query.push(new URL(request.url()).pathname))
     await page.goto('/amenities/1')
     await expect(page.locator('main img').first()).toBeVisible()
-    expect(asked.filter((path) => path === '/api/amenities/1')).toHaveLength(1)
+    expect(query.filter((path) => path === '/api/amenities/1')).toHaveLength(1)
   })
 
   test(`an unknown address leads home after five seconds (${language}) @nightly`, async ({

@@ -60,9 +60,9 @@ async function openScreen(): Promise<{ screen: ChildProcess; display: string }> 
   const look = ['-screen', '0', '1600x1200x24']
   const given = ['-displayfd', '3', ...look, '-nolisten', 'tcp', '-terminate']
   const screen = spawn('Xvfb', given, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
-  const said = screen.stdio[3]
-  if (!said) throw new Error('Xvfb has no way to tell its display')
-  const number: unknown = (await Promise.race([once(said, 'data'), ended(screen, 'Xvfb')]))[0]
+  const text = screen.stdio[3]
+  if (!text) throw new Error('Xvfb has no way to tell its display')
+  const number: unknown = (await Promise.race([once(text, 'data'), ended(screen, 'Xvfb')]))[0]
   return { screen, display: `:${String(number).trim()}` }
 }
 
@@ -75,8 +75,8 @@ const callsTo =
       method,
       ...(body && { body: JSON.stringify(body) }),
     })
-    const said: unknown = await answer.json()
-    const value = isRecord(said) ? said['value'] : undefined
+    const text: unknown = await answer.json()
+    const value = isRecord(text) ? text['value'] : undefined
     if (!answer.ok) {
       const message = isRecord(value)
         ? `${String(value['error'])}: ${String(value['message'])}`
@@ -164,11 +164,11 @@ export async function openWebKit(program = miniBrowser()): Promise<WebKitWindow>
       const script = `const done = arguments[1]
         Promise.resolve((${String(work)})(...arguments[0]))
           .then((value) => done({ value }), (error) => done({ error: String(error) }))`
-      const said = await call('POST', `${session}/execute/async`, { script, args: [given] })
-      if (!isRecord(said)) return undefined
-      if (said['error'] !== undefined)
-        throw new Error(`in the page: ${JSON.stringify(said['error'])}`)
-      return said['value']
+      const text = await call('POST', `${session}/execute/async`, { script, args: [given] })
+      if (!isRecord(text)) return undefined
+      if (text['error'] !== undefined)
+        throw new Error(`in the page: ${JSON.stringify(text['error'])}`)
+      return text['value']
     },
     async picture() {
       return Buffer.from(String(await call('GET', `${session}/screenshot`)), 'base64')

@@ -103,8 +103,8 @@ export async function measure(title: Target, isAgain: boolean): Promise<string[]
   const frame = () => new Promise((next) => requestAnimationFrame(next))
   const find = () =>
     [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].findLast((one) => {
-      const said = one.querySelector('h1, h2')?.textContent ?? ''
-      const fits = 'text' in title ? said === title.text : new RegExp(title.pattern).test(said)
+      const answer = one.querySelector('h1, h2')?.textContent ?? ''
+      const fits = 'text' in title ? answer === title.text : new RegExp(title.pattern).test(answer)
       return fits && one.matches(':not([data-state=closed])')
     })
   let box: Element | undefined

@@ -20,7 +20,7 @@ const demo = (role: 'staff' | 'admin') => ({
 })
 
 /** A table and a night that no other test uses. */
-const wish = {
+const input = {
   amenityId: 5,
   bookingDate: '2026-11-28',
   startTime: '20:00',
@@ -39,7 +39,7 @@ for (const width of widths) {
     }) => {
       await request.post('/api/login', { data: demo('admin') })
       const guestName = `Vera ${newcomer().email.slice(0, 10)}`
-      const booked = await request.post('/api/staff/bookings', { data: { ...wish, guestName } })
+      const booked = await request.post('/api/staff/bookings', { data: { ...input, guestName } })
       expect(booked.status()).toBe(200)
       await view.signIn(demo('admin'))
       await view.go('/staff-dashboard')
@@ -92,7 +92,7 @@ for (const width of widths) {
       await view.glance(`Revoke Door ${width}?`)
       await view.go('/admin/settings')
       await view.press(/^Special days/)
-      await view.fill(settings.date, wish.bookingDate)
+      await view.fill(settings.date, input.bookingDate)
       await view.press(settings.add)
       await view.press(settings.save)
       await view.glance(settings.closes)

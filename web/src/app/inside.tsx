@@ -94,7 +94,7 @@ function PasskeyGateSlot({ onLeave }: { onLeave: () => void }) {
   const isNeeded = usePasskeyNeeded()
   const { status } = useSession()
   const open = isNeeded && status === 'member'
-  return <Part download={download} wish={open} given={{ open, onLeave }} />
+  return <Part download={download} request={open} given={{ open, onLeave }} />
 }
 
 const downloadProof = async () => {
@@ -110,7 +110,7 @@ function ProofSlot() {
   const { status } = useSession()
   const isMember = status === 'member'
   useEffect(() => (isMember ? offerProof() : undefined), [isMember])
-  return <Part download={downloadProof} wish={isAsked} given={{ open: isAsked }} />
+  return <Part download={downloadProof} request={isAsked} given={{ open: isAsked }} />
 }
 
 /** All pages but the home page. They share one query cache, kept fresh by live messages. */

@@ -170,13 +170,13 @@ export function safeNext(next: string | null): string | null {
  */
 function LoginSlot() {
   const { status } = useSession()
-  const asked = useLoginPrompt()
+  const query = useLoginPrompt()
   const navigate = useNavigate()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { login, next: onward } = useSearch({ strict: false })
   const wanted = login === '1'
   const next = safeNext(onward ?? null) ?? path
-  const open = (asked !== null || wanted) && (status === 'visitor' || status === 'ended')
+  const open = (query !== null || wanted) && (status === 'visitor' || status === 'ended')
 
   useEffect(() => {
     if (status !== 'member') return
@@ -188,9 +188,9 @@ function LoginSlot() {
     dismissLogin()
     if (wanted) void navigate({ to: '.', search: {}, replace: true })
   }
-  const given = { open, firstTab: asked ?? 'login', onClose: close }
+  const given = { open, firstTab: query ?? 'login', onClose: close }
   // It stays mounted once it was opened, so that closing is animated.
-  return <Part download={download} wish={open} given={given} />
+  return <Part download={download} request={open} given={given} />
 }
 
 /** Header, content and footer, with the layers over them. */

@@ -17,8 +17,8 @@ const noFilter: Filter = { ...noLogFilter, subject: '' }
 
 /** The events that match a filter, page by page. */
 function useEvents({ person: actorId, kind: action, ...rest }: Filter) {
-  const asked = { actorId, action, ...rest }
-  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
+  const request = { actorId, action, ...rest }
+  const given = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== ''))
   return usePaged({
     endpoint: listAudit,
     sent: { query: given },

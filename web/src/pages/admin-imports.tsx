@@ -8,12 +8,12 @@ import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 export default function AdminImportsPage() {
   const t = useTranslations('staff.titles')
   const navigate = useNavigate()
-  const asked = ImportKind.safeParse(useSearch({ from: '/inside/staff/admin/imports' }).kind)
+  const request = ImportKind.safeParse(useSearch({ from: '/inside/staff/admin/imports' }).kind)
   return (
     <Workspace>
       <WorkHeader title={t('imports')} />
       <ImportDesk
-        kind={asked.success ? asked.data : 'members'}
+        kind={request.success ? request.data : 'members'}
         onKind={(kind) => void navigate({ to: '/admin/imports', search: { kind }, replace: true })}
       />
     </Workspace>

@@ -14,10 +14,10 @@ import { SecurityRow } from '../features/security/security-row.tsx'
 
 /** The events that match a filter, page by page. */
 function useEvents({ person, kind, from, to }: LogFilter) {
-  const asked = securityKinds.find((one) => one === kind)
+  const request = securityKinds.find((one) => one === kind)
   const given = {
     ...(person !== '' && { userId: person }),
-    ...(asked && { kind: asked }),
+    ...(request && { kind: request }),
     ...(from !== '' && { from }),
     ...(to !== '' && { to }),
   }

@@ -72,9 +72,9 @@ test('a balance that is too low is shown beside what the order costs, and pays n
   answer(getBalance, { balance: '2.00' })
   await checkout()
   expect(await screen.findByText(orders.pay.low)).toBeTruthy()
-  const said = screen.getByRole('dialog').textContent
-  expect(said).toContain('$2.00')
-  expect(said).toContain('$8.48')
+  const text = screen.getByRole('dialog').textContent
+  expect(text).toContain('$2.00')
+  expect(text).toContain('$8.48')
   expect(screen.getByRole('radio', { name: /Account balance/ })).toHaveProperty('disabled', true)
   expect(
     within(screen.getByRole('dialog')).queryByRole('button', { name: orders.checkout.go }),

@@ -10,9 +10,9 @@ export default function ReportRowsPage() {
   const t = useTranslations('reports')
   const { nightsOf } = useWritten()
   const at = '/inside/staff/staff/reports/rows/$kind'
-  const { kind: asked } = useParams({ from: at })
+  const { kind: request } = useParams({ from: at })
   const search = useSearch({ from: at })
-  const kind = rowKinds.find((one) => one === asked)
+  const kind = rowKinds.find((one) => one === request)
   const rows = kind && rowsAt(kind, search)
   const { from, to } = search
   if (!kind || !rows || !from || !to) return <Navigate to="/staff/reports" replace />

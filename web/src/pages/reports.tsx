@@ -13,7 +13,7 @@ import { PanelSkeleton } from '../ui/states/skeleton.tsx'
 /** The report of the period in the address, which is last week at first. */
 export default function ReportsPage() {
   const t = useTranslations()
-  const asked = getAdvice.query.safeParse(useSearch({ from: '/inside/staff/staff/reports' }))
+  const request = getAdvice.query.safeParse(useSearch({ from: '/inside/staff/staff/reports' }))
   const venue = useVenueQuery()
   const print = (
     <Button variant="outline" onClick={() => window.print()}>
@@ -30,8 +30,8 @@ export default function ReportsPage() {
         skeleton={<PanelSkeleton className="h-96" />}
       >
         {({ today }) =>
-          asked.success ? (
-            <Report nights={asked.data} today={today} />
+          request.success ? (
+            <Report nights={request.data} today={today} />
           ) : (
             <Navigate to="/staff/reports" search={presets.lastWeek(today)} replace />
           )

@@ -144,8 +144,8 @@ function again(): HTMLElement {
 }
 
 async function look(): Promise<void> {
-  const asked = fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' })
-  const isThere = await asked.then(
+  const request = fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' })
+  const isThere = await request.then(
     ({ ok }) => ok,
     () => false,
   )

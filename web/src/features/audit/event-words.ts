@@ -93,10 +93,10 @@ const fieldsOfWords = [
 
 /** The states and roles that have labels. Names and numbers are shown as they are. */
 export const knownValue = (field: string, value: unknown): Value | undefined =>
-  fieldsOfWords.includes(field) ? values.find((each) => each === said(field, value)) : undefined
+  fieldsOfWords.includes(field) ? values.find((each) => each === text(field, value)) : undefined
 
 /** A difference without a method was waived. */
-const said = (field: string, value: unknown) =>
+const text = (field: string, value: unknown) =>
   field === 'differenceBy' && value === 'none' ? 'waived' : value
 
 const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)

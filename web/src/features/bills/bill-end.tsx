@@ -92,7 +92,7 @@ function AskException({ bill, acts, as, onClose }: ExceptionProps) {
  */
 function BillEnd({ bill, acts }: { bill: Bill; acts: BillActions }) {
   const t = useTranslations('bills')
-  const [asked, setAsked] = useState<Exception | null>(null)
+  const [request, setRequest] = useState<Exception | null>(null)
   const due = toCents(bill.due)
   // The rest of a minimum spend is put on the bill first. It can be taken off again for a reason.
   if (Number(bill.minimum?.left ?? 0) > 0 || due < 0) return null
@@ -109,38 +109,40 @@ function BillEnd({ bill, acts }: { bill: Bill; acts: BillActions }) {
   return (
     <div className="flex flex-wrap gap-2">
       {exceptions.map((as) => (
-        <Button key={as} variant="quiet" size="small" onClick={() => setAsked(as)}>
+        <Button key={as} variant="quiet" size="small" onClick={() => setRequest(as)}>
           {t(words[as].open)}
         </Button>
       ))}
-      {asked && <AskException {...{ bill, acts }} as={asked} onClose={() => setAsked(null)} />}
+      {request && (
+        <AskException {...{ bill, acts }} as={request} onClose={() => setRequest(null)} />
+      )}
     </div>
   )
 }
 
 function BillReopen({ acts }: { acts: BillActions }) {
   const t = useTranslations('bills.reopen')
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const reopen = (reason: string) =>
-    acts.reopen.act({ ...acts.at, body: { reason } }).then((went) => went && setAsked(false))
+    acts.reopen.act({ ...acts.at, body: { reason } }).then((went) => went && setOpen(false))
   return (
     <>
       <Button
         variant="quiet"
         size="small"
         className="justify-self-start"
-        onClick={() => setAsked(true)}
+        onClick={() => setOpen(true)}
       >
         {t('open')}
       </Button>
-      {isAsked && (
+      {isOpen && (
         <ReasonDialog
           title={t('title')}
           description={t('text')}
           confirmLabel={t('open')}
           loading={acts.reopen.isBusy}
           onReason={reopen}
-          onClose={() => setAsked(false)}
+          onClose={() => setOpen(false)}
         />
       )}
     </>

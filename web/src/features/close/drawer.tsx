@@ -109,19 +109,19 @@ function useDrawer(day: DayClose) {
     }),
   })
   const unfinished = useUnfinished(day)
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const close = handleSubmit((entries) =>
     act({ params: { date: totals.date }, body: bodyOf(entries, version) }),
   )
   const submit = handleSubmit((_, event) => {
     if (unfinished === null) return close(event)
-    setAsked(true)
+    setOpen(true)
     return undefined
   })
   const question = unfinished !== null && (
     <ConfirmDialog
-      open={isAsked}
-      onClose={() => setAsked(false)}
+      open={isOpen}
+      onClose={() => setOpen(false)}
       title={t('anyway.title')}
       description={unfinished}
       cancelLabel={t('anyway.not')}

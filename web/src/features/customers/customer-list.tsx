@@ -115,11 +115,11 @@ export function CustomerList() {
   const [order, setOrder] = useState<Order>({ sort: 'name', direction: 'asc' })
   const [isAdding, setAdding] = useState(false)
   const may = useMay()
-  const asked = { ...order, ...(search !== '' && { search }) }
-  const pages = usePages(JSON.stringify(asked))
+  const request = { ...order, ...(search !== '' && { search }) }
+  const pages = usePages(JSON.stringify(request))
   const query = useQuery({
     ...queryOf(listCustomers, {
-      query: { ...asked, ...(pages.after !== undefined && { after: pages.after }) },
+      query: { ...request, ...(pages.after !== undefined && { after: pages.after }) },
     }),
     placeholderData: keepPreviousData,
   })

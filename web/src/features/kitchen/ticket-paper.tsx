@@ -52,7 +52,7 @@ export function TicketPaper({ ticket, board, onPrinted }: TicketPaperProps) {
       <ul className="grid gap-2 border-t border-line pt-2">
         {items
           .filter(({ foodItem, status }) => status !== 'canceled' && isOn(foodItem, board))
-          .map(({ id, quantity, foodItem, options, note: wish }) => (
+          .map(({ id, quantity, foodItem, options, note: request }) => (
             <li key={id} className="text-lg leading-snug">
               <p className="flex items-baseline gap-2.5">
                 <span className="figures min-w-8 font-bold">{quantity} ×</span>
@@ -65,7 +65,9 @@ export function TicketPaper({ ticket, board, onPrinted }: TicketPaperProps) {
                   {optionsIn(options, 'en')} {optionsIn(options, 'ch')}
                 </p>
               )}
-              {wish && <p className="pl-10 font-bold whitespace-pre-line wrap-anywhere">{wish}</p>}
+              {request && (
+                <p className="pl-10 font-bold whitespace-pre-line wrap-anywhere">{request}</p>
+              )}
             </li>
           ))}
       </ul>

@@ -8,5 +8,5 @@ export const preloadMenu = (): void => void download().catch(() => undefined)
 
 /** The menu's place. Its code is loaded when it is first opened, and it stays mounted so that closing is animated. */
 export function MenuSlot(props: MenuSheetProps) {
-  return <Part download={download} wish={props.open} given={props} />
+  return <Part download={download} request={props.open} given={props} />
 }

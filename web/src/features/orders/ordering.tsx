@@ -248,7 +248,7 @@ export function Ordering({ children, onFollow }: OrderingProps) {
   const { status } = useSession()
   const isMember = status === 'member'
   const venue = useVenue()
-  const { wishes, wish, forget } = useOrderOptions()
+  const { entries, changeEntries, forget } = useOrderOptions()
   const isWide = useIsWide()
   const [open, setOpen] = useState<'cart' | 'checkout' | null>(null)
   const [placed, setPlaced] = useState<Order | null>(null)
@@ -303,8 +303,8 @@ export function Ordering({ children, onFollow }: OrderingProps) {
       )}
       {isMember && open === 'checkout' && venue && (
         <CheckoutDialog
-          wishes={wishes}
-          wish={wish}
+          entries={entries}
+          changeEntries={changeEntries}
           venue={venue}
           onClose={() => setOpen(null)}
           onLost={showCart}

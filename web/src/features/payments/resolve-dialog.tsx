@@ -43,11 +43,11 @@ export function ResolveDialog({ id, how, amount, onClose }: ResolveDialogProps) 
   const resolve = () => {
     setTried(true)
     if (!isNoted) return
-    const said = note.trim()
-    if (how === 'owed') void payOut.act({ params: { id }, body: { note: said } })
+    const text = note.trim()
+    if (how === 'owed') void payOut.act({ params: { id }, body: { note: text } })
     else if (how === 'credit' || how === 'refund' || how === 'note') {
-      void resolving.act({ params: { id }, body: { how, note: said } })
-    } else void instead.act({ params: { id }, body: { as: refundAs[how], note: said } })
+      void resolving.act({ params: { id }, body: { how, note: text } })
+    } else void instead.act({ params: { id }, body: { as: refundAs[how], note: text } })
   }
 
   return (

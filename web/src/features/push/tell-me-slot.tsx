@@ -10,5 +10,5 @@ const download = async () => {
 
 /** The place of the push offer. Its code is downloaded only if this browser supports pushes. */
 export function TellMeSlot(props: TellMeProps) {
-  return <Part download={download} wish={canBeNotified()} given={props} />
+  return <Part download={download} request={canBeNotified()} given={props} />
 }

@@ -31,16 +31,16 @@ import { Contact, isGuestKey } from './reminder-contact.tsx'
 /** The price of the chosen time, once there is one. The key is sent in the body of the call. */
 function useQuote(own: Slot, wizard: Wizard, key: string) {
   const slot = slotOf(wizard)
-  const asked = slot === null || isSameSlot(slot, own) ? null : slot
+  const request = slot === null || isSameSlot(slot, own) ? null : slot
   const read = useQuery({
-    queryKey: [quoteChangeByReminder.path, key, asked],
+    queryKey: [quoteChangeByReminder.path, key, request],
     meta: { reads: quoteChangeByReminder.reads },
     queryFn:
-      asked === null
+      request === null
         ? skipToken
-        : ({ signal }) => call(quoteChangeByReminder, { body: { ...asked, key } }, { signal }),
+        : ({ signal }) => call(quoteChangeByReminder, { body: { ...request, key } }, { signal }),
   })
-  return { slot: asked, ...read }
+  return { slot: request, ...read }
 }
 
 interface SummaryProps {
@@ -83,7 +83,7 @@ function Summary({ booking, own, wizard, amenity, venue, linkKey }: SummaryProps
   })
   const { refundRules, lanternId } = booking
   return (
-    <ChangeOffer {...{ slot, amenity, venue, refundRules }} asked={{ data, error }}>
+    <ChangeOffer {...{ slot, amenity, venue, refundRules }} request={{ data, error }}>
       {(quote, chosen) =>
         quote.needsSignIn ? (
           <>

@@ -43,7 +43,7 @@ export function Income({ nights }: { nights: Nights }) {
             <div className="min-h-68">
               <Part
                 download={downloadPlot}
-                wish
+                request
                 given={{ points: wholeOf(gathered(report.nights)) }}
               />
             </div>

@@ -31,7 +31,7 @@ import { mayActOn } from '../customers/customer-words.ts'
  */
 function JoinGuest({ member, guest }: { member: Customer; guest: GuestResult }) {
   const t = useTranslations('search.guest')
-  const [isAsked, setAsked] = useState(false)
+  const [isAsked, setRequest] = useState(false)
   const { member: viewer } = useSession()
   const may = useMay()
   const { names, bookings: count, phone } = guest
@@ -42,7 +42,7 @@ function JoinGuest({ member, guest }: { member: Customer; guest: GuestResult }) 
       description: t('doneText', { count: bookings, member: name }),
     }),
     failed: t('failed'),
-    onDone: () => setAsked(false),
+    onDone: () => setRequest(false),
   })
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunk px-3 py-2">
@@ -52,13 +52,13 @@ function JoinGuest({ member, guest }: { member: Customer; guest: GuestResult }) 
           : t('found', { count })}
       </p>
       {may('accounts') && mayActOn(viewer?.role, member) && (
-        <Button variant="outline" size="small" onClick={() => setAsked(true)}>
+        <Button variant="outline" size="small" onClick={() => setRequest(true)}>
           {t('join')}
         </Button>
       )}
       <ConfirmDialog
         open={isAsked}
-        onClose={() => setAsked(false)}
+        onClose={() => setRequest(false)}
         title={t('title')}
         description={t('text', {
           count,
@@ -144,13 +144,13 @@ function Head({ person }: { person: PersonResult }) {
 /** The acts for a person: a new booking, the customer's page, an account for a guest. */
 function Acts({ person }: { person: PersonResult }) {
   const t = useTranslations('search')
-  const [asked, setAsked] = useState<'book' | 'become' | null>(null)
-  const close = () => setAsked(null)
+  const [request, setRequest] = useState<'book' | 'become' | null>(null)
+  const close = () => setRequest(null)
   const { member, guest, past, toCome } = person
   const isKnown = past.length + toCome.length > 0
   return (
     <div data-acts className="flex flex-wrap gap-3">
-      <Button onClick={() => setAsked('book')}>
+      <Button onClick={() => setRequest('book')}>
         <CalendarPlus />
         {t(isKnown ? 'again' : 'book')}
       </Button>
@@ -164,13 +164,13 @@ function Acts({ person }: { person: PersonResult }) {
           {t('openCustomer')}
         </Link>
       ) : (
-        <Button variant="outline" onClick={() => setAsked('become')}>
+        <Button variant="outline" onClick={() => setRequest('become')}>
           <UserPlus />
           {t('guest.become')}
         </Button>
       )}
-      {asked === 'book' && <BookFor caller={callerOf(person)} onClose={close} />}
-      {asked === 'become' && guest && (
+      {request === 'book' && <BookFor caller={callerOf(person)} onClose={close} />}
+      {request === 'become' && guest && (
         <CustomerForm
           customer={null}
           known={{ ...namesFrom(nameOf(person)), phone: guest.phone.shown }}

@@ -204,14 +204,14 @@ function NoResults({ typed, area }: { typed: string; area: Ref<HTMLDivElement> }
  */
 function useSearch(typed: string) {
   const text = typed.trim()
-  const asked = useDebounced(text)
+  const request = useDebounced(text)
   const query = useQuery({
-    ...queryOf(searchEverything, { query: { text: asked } }),
-    enabled: isEnough(asked),
+    ...queryOf(searchEverything, { query: { text: request } }),
+    enabled: isEnough(request),
     placeholderData: keepPreviousData<SearchResult>,
   })
   const isShort = !isEnough(text)
-  const isAnswered = asked === text && !query.isPlaceholderData && query.data !== undefined
+  const isAnswered = request === text && !query.isPlaceholderData && query.data !== undefined
   return { query: isShort ? null : query, isAnswered: !isShort && isAnswered }
 }
 
@@ -273,14 +273,14 @@ export function SearchPanel({ field, onFollow }: SearchPanelProps) {
   const listId = useId()
   const card = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
-  const [wished, setWished] = useState<string | null>(null)
+  const [requested, setRequested] = useState<string | null>(null)
   const { query, isAnswered } = useSearch(text)
   const { enter, forget } = useEnter(card, isAnswered)
   const hits = query?.data ? hitsOf(query.data) : []
-  const hit = hits.find(({ key }) => key === wished) ?? hits[0]
+  const hit = hits.find(({ key }) => key === requested) ?? hits[0]
   const choices = hits.map((one) => ({ key: one.key, content: <HitLine hit={one} /> }))
   const choose = (key: string) => {
-    setWished(key)
+    setRequested(key)
     // On a phone the card is below the list.
     card.current?.scrollIntoView({ block: 'nearest' })
   }
@@ -299,12 +299,12 @@ export function SearchPanel({ field, onFollow }: SearchPanelProps) {
           value={text}
           onChange={(next) => {
             setText(next)
-            setWished(null)
+            setRequested(null)
             forget()
           }}
           choices={choices}
           active={hit?.key ?? null}
-          onActive={setWished}
+          onActive={setRequested}
           onEnter={enter}
         />
         <output className="sr-only">{status()}</output>

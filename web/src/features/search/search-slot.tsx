@@ -57,7 +57,7 @@ export function SearchSlot({ children }: { children: (open: () => void) => React
       {children(open)}
       <Part
         download={download}
-        wish={isOpen || isIdle}
+        request={isOpen || isIdle}
         given={{ open: isOpen, onClose: () => setOpen(false) }}
       />
     </>

@@ -52,8 +52,8 @@ it('keeps one choice for a date, and none if it equals the rule', () => {
 })
 
 it('drops the choice for a date that is no longer in the series', () => {
-  const wish = { ...choose(choose(firstRequest, 1, null), 4, null), times: 2 }
-  expect(ruleOf(wish).choices).toEqual([{ place: 1, slot: null }])
+  const request = { ...choose(choose(firstRequest, 1, null), 4, null), times: 2 }
+  expect(ruleOf(request).choices).toEqual([{ place: 1, slot: null }])
 })
 
 it('finds the chosen offer, and parses the value of a select', () => {

@@ -32,28 +32,28 @@ export const ruleOf = ({ every, times, charge, choices }: SeriesRequest) => ({
 })
 
 /** Another rule has other dates, so the choices for the old ones are dropped. */
-export const withRule = (wish: SeriesRequest, every: Every): SeriesRequest => ({
-  ...wish,
+export const withRule = (request: SeriesRequest, every: Every): SeriesRequest => ({
+  ...request,
   every,
   choices: [],
 })
 
 /** Skips a date (`null`), moves it to another slot, or with `undefined` leaves it at the rule's time. */
 export function choose(
-  wish: SeriesRequest,
+  request: SeriesRequest,
   place: number,
   slot: Slot | null | undefined,
 ): SeriesRequest {
-  const others = wish.choices.filter((choice) => choice.place !== place)
-  return { ...wish, choices: slot === undefined ? others : [...others, { place, slot }] }
+  const others = request.choices.filter((choice) => choice.place !== place)
+  return { ...request, choices: slot === undefined ? others : [...others, { place, slot }] }
 }
 
 /** Skips every conflicting date without a choice. */
 export const skipClashes = (
-  wish: SeriesRequest,
+  request: SeriesRequest,
   occurrences: readonly Occurrence[],
 ): SeriesRequest =>
-  openClashes(occurrences).reduce((all, { place }) => choose(all, place, null), wish)
+  openClashes(occurrences).reduce((all, { place }) => choose(all, place, null), request)
 
 /** The conflicting dates that still need a choice. */
 export const openClashes = (occurrences: readonly Occurrence[]): Occurrence[] =>

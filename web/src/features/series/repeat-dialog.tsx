@@ -44,8 +44,8 @@ import { Badge } from '../../ui/states/badge.tsx'
 interface RowProps {
   occurrence: Occurrence
   booking: RepeatedBooking
-  wish: SeriesRequest
-  onChange: (wish: SeriesRequest) => void
+  request: SeriesRequest
+  onChange: (request: SeriesRequest) => void
 }
 
 /** Returns the text of an offer: its differences from the plan, and the hours. */
@@ -61,7 +61,7 @@ function useOfferWords({ booking, occurrence }: Pick<RowProps, 'booking' | 'occu
 }
 
 /** The choice for a conflicting date: another time or room, or none. */
-function ClashChoice({ occurrence, booking, wish, onChange }: RowProps) {
+function ClashChoice({ occurrence, booking, request, onChange }: RowProps) {
   const t = useTranslations('series')
   const language = useLanguage()
   const words = useOfferWords({ booking, occurrence })
@@ -69,8 +69,8 @@ function ClashChoice({ occurrence, booking, wish, onChange }: RowProps) {
   return (
     <Select
       aria-label={t('choice', { date: shortDate(plannedDate, language) })}
-      value={chosenOf(wish, occurrence)}
-      onChange={({ target }) => onChange(choose(wish, place, slotChosen(target.value, offers)))}
+      value={chosenOf(request, occurrence)}
+      onChange={({ target }) => onChange(choose(request, place, slotChosen(target.value, offers)))}
     >
       <option value="">{t('choose')}</option>
       <option value="skip">{t('skip')}</option>
@@ -102,7 +102,7 @@ function Fate({ occurrence }: { occurrence: Occurrence }) {
 
 /** One date of a new series. */
 function OccurrenceRow(props: RowProps) {
-  const { occurrence, wish, onChange } = props
+  const { occurrence, request, onChange } = props
   const t = useTranslations('series')
   const language = useLanguage()
   const { rangeOf } = useHours()
@@ -126,7 +126,7 @@ function OccurrenceRow(props: RowProps) {
           size="small"
           className="justify-self-start"
           aria-label={t(isSkipped ? 'bookDate' : 'skipDate', { date })}
-          onClick={() => onChange(choose(wish, place, isSkipped ? undefined : null))}
+          onClick={() => onChange(choose(request, place, isSkipped ? undefined : null))}
         >
           {t(isSkipped ? 'book' : 'skip')}
         </Button>
@@ -136,20 +136,20 @@ function OccurrenceRow(props: RowProps) {
 }
 
 interface RuleProps {
-  wish: SeriesRequest
-  onChange: (wish: SeriesRequest) => void
+  request: SeriesRequest
+  onChange: (request: SeriesRequest) => void
 }
 
 /** The interval, and the time of the charge. */
-function RuleFields({ wish, onChange }: RuleProps) {
+function RuleFields({ request, onChange }: RuleProps) {
   const t = useTranslations('series')
   const counts = Array.from({ length: MOST_REPEATS }, (_none, before) => before + 1)
   return (
     <div className="grid gap-4">
       <SegmentedControl
         label={t('every.label')}
-        value={wish.every}
-        onValueChange={(every) => onChange(withRule(wish, every))}
+        value={request.every}
+        onValueChange={(every) => onChange(withRule(request, every))}
         options={[
           { value: 'week', label: t('every.week') },
           { value: 'month', label: t('every.month') },
@@ -157,8 +157,8 @@ function RuleFields({ wish, onChange }: RuleProps) {
       />
       <Field label={t('times')}>
         <Select
-          value={wish.times}
-          onChange={({ target }) => onChange({ ...wish, times: Number(target.value) })}
+          value={request.times}
+          onChange={({ target }) => onChange({ ...request, times: Number(target.value) })}
         >
           {counts.map((count) => (
             <option key={count} value={count}>
@@ -167,12 +167,12 @@ function RuleFields({ wish, onChange }: RuleProps) {
           ))}
         </Select>
       </Field>
-      <Field label={t('charge.label')} hint={t(`charge.hint.${wish.charge}`)}>
+      <Field label={t('charge.label')} hint={t(`charge.hint.${request.charge}`)}>
         <Select
-          value={wish.charge}
+          value={request.charge}
           onChange={({ target }) =>
             onChange({
-              ...wish,
+              ...request,
               charge: target.value === 'at_once' ? 'at_once' : 'three_days_before',
             })
           }
@@ -215,7 +215,7 @@ interface MakingProps extends RuleProps, SeriesDialogProps {
 }
 
 /** The dates with their conflicts, the total, and the button that books them. */
-function Making({ quote, form, isOld, booking, wish, onChange, onClose }: MakingProps) {
+function Making({ quote, form, isOld, booking, request, onChange, onClose }: MakingProps) {
   const t = useTranslations('series')
   const open = openClashes(quote.occurrences).length
   const { act, isBusy } = useAction(makeSeries, {
@@ -240,7 +240,7 @@ function Making({ quote, form, isOld, booking, wish, onChange, onClose }: Making
             <Button
               variant="outline"
               size="small"
-              onClick={() => onChange(skipClashes(wish, quote.occurrences))}
+              onClick={() => onChange(skipClashes(request, quote.occurrences))}
             >
               {t('skipAll')}
             </Button>
@@ -251,7 +251,7 @@ function Making({ quote, form, isOld, booking, wish, onChange, onClose }: Making
       )}
       <ol aria-label={t('dates')}>
         {quote.occurrences.map((occurrence) => (
-          <OccurrenceRow key={occurrence.place} {...{ occurrence, booking, wish, onChange }} />
+          <OccurrenceRow key={occurrence.place} {...{ occurrence, booking, request, onChange }} />
         ))}
       </ol>
       <Sums quote={quote} />
@@ -263,8 +263,8 @@ function Making({ quote, form, isOld, booking, wish, onChange, onClose }: Making
 }
 
 /** The choices that the contract refuses. */
-function wrongIn(wish: SeriesRequest): (keyof SeriesRequest)[] {
-  const refused = refusedIn(quoteSeries.body, ruleOf(wish))
+function wrongIn(request: SeriesRequest): (keyof SeriesRequest)[] {
+  const refused = refusedIn(quoteSeries.body, ruleOf(request))
   const fieldNames = ['every', 'times', 'charge', 'choices'] as const
   return fieldNames.filter((name) => refused.has(name))
 }
@@ -277,12 +277,15 @@ export default function RepeatDialog({ booking, onClose }: SeriesDialogProps) {
   const form = useForm<SeriesRequest>({ defaultValues: firstRequest, resolver: checkedBy(wrongIn) })
   // A copy, because the form changes its own values in place, so that the old and new values would be the same
   // object.
-  const wish = useWatch({
+  const request = useWatch({
     control: form.control,
     compute: (chosen: SeriesRequest) => structuredClone(chosen),
   })
   const change = (next: SeriesRequest) => form.reset(next)
-  const query = useQuoted(quoteSeries, { params: { id: String(booking.id) }, body: ruleOf(wish) })
+  const query = useQuoted(quoteSeries, {
+    params: { id: String(booking.id) },
+    body: ruleOf(request),
+  })
   const { bookingDate, startTime, endTime } = booking
   return (
     <Dialog
@@ -294,7 +297,7 @@ export default function RepeatDialog({ booking, onClose }: SeriesDialogProps) {
       })}
     >
       <div className="grid gap-5">
-        <RuleFields wish={wish} onChange={change} />
+        <RuleFields request={request} onChange={change} />
         <Loaded
           query={query}
           failed={t('quoteFailed')}
@@ -304,7 +307,7 @@ export default function RepeatDialog({ booking, onClose }: SeriesDialogProps) {
         >
           {(quote) => (
             <Making
-              {...{ quote, booking, wish, form, onClose }}
+              {...{ quote, booking, request, form, onClose }}
               isOld={query.isPlaceholderData}
               onChange={change}
             />

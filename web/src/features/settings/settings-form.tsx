@@ -34,14 +34,14 @@ const TiersForm = onDemand(() => import('./tiers-form.tsx'))
 function useText(): (draft: Draft, key: SettingKey) => string {
   const t = useTranslations('settings')
   const language = useLanguage()
-  const said = useSaidHours()
+  const answer = useSaidHours()
   const nameOf = (day: number) => weekdayName(day, languages[language].locale)
   return (draft, key) => {
     if (key === 'specialDays') {
-      return draft.specialDays.map(({ date, hours }) => `${date}: ${said(hours)}`).join(', ')
+      return draft.specialDays.map(({ date, hours }) => `${date}: ${answer(hours)}`).join(', ')
     }
     if (key === 'weekdayHours') {
-      return draft.weekdayHours.map((day) => `${nameOf(day.weekday)}: ${said(day)}`).join(', ')
+      return draft.weekdayHours.map((day) => `${nameOf(day.weekday)}: ${answer(day)}`).join(', ')
     }
     if (key === 'topUpOffers') {
       return draft.topUpOffers.map(({ pay, credit }) => `$${pay} + $${credit}`).join(', ')

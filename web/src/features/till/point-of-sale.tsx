@@ -69,12 +69,12 @@ function useOrder({ venue, begins, cart, onMove }: OrderProps, onSold: (sale: Sa
   const { control, getValues, reset, handleSubmit } = useForm<SaleOptions>({
     defaultValues: begins,
   })
-  const wished = useWatch({ control, compute: (entries: SaleOptions) => entries })
+  const watched = useWatch({ control, compute: (all: SaleOptions) => all })
   const { data: menu } = useQuery(queryOf(listFoodItems, { query: {} }))
   const { data: tables } = useQuery(queryOf(listTables, {}))
   // A table that was removed from the floor meanwhile counts as not chosen.
-  const table = tables?.find(({ id }) => id === wished.table)?.id ?? null
-  const wishes = { ...wished, table }
+  const table = tables?.find(({ id }) => id === watched.table)?.id ?? null
+  const entries = { ...watched, table }
   const clear = () => {
     onMove({ do: 'fill', cart: none })
     reset(noOptions)
@@ -85,23 +85,24 @@ function useOrder({ venue, begins, cart, onMove }: OrderProps, onSold: (sale: Sa
   })
   const tally = tallyOf(cart, menu)
   // If the order goes on a bill, the tip is added when the bill is paid.
-  const tip = wishes.method === 'bill' ? 0 : tipIn(wishes.tip, subtotalOf(tally))
+  const tip = entries.method === 'bill' ? 0 : tipIn(entries.tip, subtotalOf(tally))
   const taxes = useTaxes(venue)
   const price = priceOfTally(tally, { discountPercent: 0, taxes, tip: tip ?? 0 })
-  const sale = tip === null || !canSell(tally, wishes, price) ? null : saleOf(tally, wishes, price)
-  const wish = (change: Partial<SaleOptions>) =>
+  const sale =
+    tip === null || !canSell(tally, entries, price) ? null : saleOf(tally, entries, price)
+  const changeEntries = (change: Partial<SaleOptions>) =>
     reset({ ...getValues(), ...change }, { keepDefaultValues: true })
   const pay = handleSubmit(() => sale && ring(sale))
   return {
-    due: saleDue(price, wishes),
+    due: saleDue(price, entries),
     /** The props of the panel. */
     panel: {
       tally,
       price,
-      wishes,
+      entries,
       tables: tables && inOrder(tables),
       isTipInvalid: tip === null,
-      onWish: wish,
+      onEntries: changeEntries,
       onMove,
       onClear: clear,
       onPay: () => void pay(),
@@ -169,17 +170,17 @@ const Order = memo((props: OrderProps) => {
 export function PointOfSale({ venue, begins = noOptions }: PointOfSaleProps) {
   const [cart, move] = useReducer(next, none)
   const [counted, count] = useOptimistic(cart, next)
-  const [asked, setAsked] = useState<FoodItem | null>(null)
+  const [dish, setDish] = useState<FoodItem | null>(null)
   const add = useCallback(
-    (dish: FoodItem, wish?: { options: number[]; note: string }) => {
+    (dish: FoodItem, choice?: { options: number[]; note: string }) => {
       const { optionGroups: groups } = dish
-      if (!wish && !isSellable(pick(groups, defaultsOf(groups)))) {
-        setAsked(dish)
+      if (!choice && !isSellable(pick(groups, defaultsOf(groups)))) {
+        setDish(dish)
         return
       }
       startTransition(() => {
-        count({ do: 'add', dish, ...wish })
-        move({ do: 'add', dish, ...wish })
+        count({ do: 'add', dish, ...choice })
+        move({ do: 'add', dish, ...choice })
       })
     },
     [count],
@@ -187,14 +188,14 @@ export function PointOfSale({ venue, begins = noOptions }: PointOfSaleProps) {
   return (
     <div className="grid grid-cols-1 gap-x-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,50%)] xl:grid-cols-[minmax(0,1fr)_min(24rem,50%)]">
       <SaleMenu cart={counted} onAdd={add} />
-      {asked && (
+      {dish && (
         <OptionsDialog
-          dish={asked}
-          onDone={(wish) => {
-            add(asked, wish)
-            setAsked(null)
+          dish={dish}
+          onDone={(choice) => {
+            add(dish, choice)
+            setDish(null)
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setDish(null)}
         />
       )}
       <Order cart={cart} onMove={move} venue={venue} begins={begins} />

@@ -15,14 +15,14 @@ import type { SaleOptions } from './sale.ts'
 type Detail = 'guest' | 'member' | 'tip'
 
 export interface SaleDetailsProps {
-  wishes: SaleOptions
-  onWish: (change: Partial<SaleOptions>) => void
+  entries: SaleOptions
+  onEntries: (change: Partial<SaleOptions>) => void
   tables: readonly { id: number; name: string }[] | undefined
   isTipInvalid: boolean
 }
 
 /** The guest's name and table, for the kitchen. */
-function GuestFields({ wishes, onWish, tables }: SaleDetailsProps) {
+function GuestFields({ entries, onEntries, tables }: SaleDetailsProps) {
   const t = useTranslations('till')
   return (
     <div className="grid grid-cols-2 gap-3">
@@ -30,16 +30,16 @@ function GuestFields({ wishes, onWish, tables }: SaleDetailsProps) {
         <Input
           autoComplete="off"
           maxLength={80}
-          value={wishes.customerName}
-          onChange={(event) => onWish({ customerName: event.target.value })}
+          value={entries.customerName}
+          onChange={(event) => onEntries({ customerName: event.target.value })}
         />
       </Field>
       <Field label={t('table')}>
         <Select
-          value={wishes.table ?? ''}
+          value={entries.table ?? ''}
           disabled={!tables}
           onChange={({ target }) =>
-            onWish({ table: target.value === '' ? null : Number(target.value) })
+            onEntries({ table: target.value === '' ? null : Number(target.value) })
           }
         >
           <option value="">{t('noTable')}</option>
@@ -55,14 +55,14 @@ function GuestFields({ wishes, onWish, tables }: SaleDetailsProps) {
 }
 
 /** The entered value of a detail in short; empty if there is none. */
-function knownOf(detail: Detail, { wishes, tables }: SaleDetailsProps): string {
-  if (detail === 'member') return wishes.member?.name ?? ''
+function knownOf(detail: Detail, { entries, tables }: SaleDetailsProps): string {
+  if (detail === 'member') return entries.member?.name ?? ''
   if (detail === 'guest') {
-    const table = tables?.find(({ id }) => id === wishes.table)?.name
-    return [wishes.customerName.trim(), table].filter(Boolean).join(' · ')
+    const table = tables?.find(({ id }) => id === entries.table)?.name
+    return [entries.customerName.trim(), table].filter(Boolean).join(' · ')
   }
-  if (wishes.tip.kind === 'percent') return `${wishes.tip.percent}%`
-  const cents = wishes.tip.kind === 'own' ? readMoney(wishes.tip.text) : null
+  if (entries.tip.kind === 'percent') return `${entries.tip.percent}%`
+  const cents = entries.tip.kind === 'own' ? readMoney(entries.tip.text) : null
   return cents === null ? '' : moneyOfCents(cents)
 }
 
@@ -101,23 +101,23 @@ function DetailButton({ label, known, isOpen, controls, onPress }: DetailButtonP
  * short. An order on a bill has no tip here: it is added with the bill's payment.
  */
 export function SaleDetails(props: SaleDetailsProps) {
-  const { wishes, onWish, isTipInvalid } = props
+  const { entries, onEntries, isTipInvalid } = props
   const t = useTranslations('till')
   const fields = useId()
   const [chosen, setChosen] = useState<Detail | null>(null)
   const details: Detail[] = ['guest']
   if (!useIsStation()) details.push('member')
-  if (wishes.method !== 'bill') details.push('tip')
+  if (entries.method !== 'bill') details.push('tip')
   // An invalid tip blocks the sale, so its field stays open.
   const wanted = isTipInvalid ? 'tip' : chosen
   const open = details.find((detail) => detail === wanted) ?? null
   const member = (
     <MemberField
-      member={wishes.member}
+      member={entries.member}
       onChange={(buyer) =>
-        onWish({
+        onEntries({
           member: buyer,
-          ...(buyer === null && wishes.method === 'balance' && { method: null }),
+          ...(buyer === null && entries.method === 'balance' && { method: null }),
         })
       }
     />
@@ -125,7 +125,9 @@ export function SaleDetails(props: SaleDetailsProps) {
   const shown: Record<Detail, ReactNode> = {
     guest: <GuestFields {...props} />,
     member,
-    tip: <TipField tip={wishes.tip} isInvalid={isTipInvalid} onChange={(tip) => onWish({ tip })} />,
+    tip: (
+      <TipField tip={entries.tip} isInvalid={isTipInvalid} onChange={(tip) => onEntries({ tip })} />
+    ),
   }
   return (
     <div className="grid gap-3">

@@ -36,8 +36,8 @@ import { PaymentFields } from '../bills/payments/payment-fields.tsx'
 interface PayBarProps {
   price: OrderPrice
   /** In basis points; `null` if there are several. */
-  wishes: SaleOptions
-  onWish: (change: Partial<SaleOptions>) => void
+  entries: SaleOptions
+  onEntries: (change: Partial<SaleOptions>) => void
   /** The amount due, for cash rounded to the five-cent coin. */
   due: Cents
   isEmpty: boolean
@@ -53,18 +53,18 @@ const billIn = (value: string): SaleOptions['bill'] => {
 }
 
 /** The bill that an order goes on: an open one, or a new one of its table or guest. */
-function BillField({ wishes, onWish }: Pick<PayBarProps, 'wishes' | 'onWish'>) {
+function BillField({ entries, onEntries }: Pick<PayBarProps, 'entries' | 'onEntries'>) {
   const t = useTranslations('till')
   const query = useQuery(queryOf(listBills, {}))
   const open = query.data?.filter(({ status }) => status === 'open')
-  const isNobodys = wishes.bill === 'new' && !isSomebodys(wishes)
+  const isNobodys = entries.bill === 'new' && !isSomebodys(entries)
   return (
     <>
       <Field label={t('bill')} hint={t(isNobodys ? 'newBillText' : 'billText')} required>
         <Select
-          value={wishes.bill ?? ''}
+          value={entries.bill ?? ''}
           disabled={!open}
-          onChange={({ target }) => onWish({ bill: billIn(target.value) })}
+          onChange={({ target }) => onEntries({ bill: billIn(target.value) })}
         >
           <option value="">–</option>
           <option value="new">{t('newBill')}</option>
@@ -81,18 +81,22 @@ function BillField({ wishes, onWish }: Pick<PayBarProps, 'wishes' | 'onWish'>) {
 }
 
 /** The payment of the order: the fields of every payment, the bill that it may go on, and the member's balance. */
-function SalePayment({ price, wishes, onWish }: Pick<PayBarProps, 'price' | 'wishes' | 'onWish'>) {
+function SalePayment({
+  price,
+  entries,
+  onEntries,
+}: Pick<PayBarProps, 'price' | 'entries' | 'onEntries'>) {
   const t = useTranslations('till')
-  const { method, member, tendered } = wishes
+  const { method, member, tendered } = entries
   return (
     <PaymentFields
       isFoot
       methods={saleMethods(member)}
       value={{ method, tendered }}
-      onChange={onWish}
-      sums={sumsOf(wishes, price.total)}
+      onChange={onEntries}
+      sums={sumsOf(entries, price.total)}
     >
-      {method === 'bill' && <BillField {...{ wishes, onWish }} />}
+      {method === 'bill' && <BillField {...{ entries, onEntries }} />}
       {method === 'balance' && member && (
         <p className="figures text-sm text-soft">
           {t('balanceText', { balance: money(member.balance) })}
@@ -103,10 +107,10 @@ function SalePayment({ price, wishes, onWish }: Pick<PayBarProps, 'price' | 'wis
 }
 
 /** The sums of the order, and the change for the typed cash. */
-function Sums({ price, due, wishes }: Omit<PayBarProps, 'onWish'>) {
+function Sums({ price, due, entries }: Omit<PayBarProps, 'onEntries'>) {
   const t = useTranslations('till')
-  const isGiven = wishes.method === 'cash' && wishes.tendered.trim() !== ''
-  const change = isGiven ? sumsOf(wishes, price.total).change : null
+  const isGiven = entries.method === 'cash' && entries.tendered.trim() !== ''
+  const change = isGiven ? sumsOf(entries, price.total).change : null
   return (
     <dl className="grid gap-1 text-sm [&>:nth-last-child(n+2)]:text-soft" aria-live="polite">
       <MoneyRow label={t('subtotal')} amount={moneyOfCents(price.subtotal)} />
@@ -133,10 +137,10 @@ function Sums({ price, due, wishes }: Omit<PayBarProps, 'onWish'>) {
 function usePayWords() {
   const t = useTranslations('till')
   return ({
-    wishes: { method },
+    entries: { method },
     isEmpty,
     due,
-  }: Pick<PayBarProps, 'wishes' | 'isEmpty' | 'due'>) => {
+  }: Pick<PayBarProps, 'entries' | 'isEmpty' | 'due'>) => {
     if (isEmpty) return t('payNow')
     return method === null ? t('chooseMethod') : t(`act.${method}`, { total: moneyOfCents(due) })
   }
@@ -256,10 +260,10 @@ interface SalePanelProps {
   /** In basis points; `null` if there are several. */
   tally: readonly TallyLine[]
   price: OrderPrice
-  wishes: SaleOptions
+  entries: SaleOptions
   tables: readonly { id: number; name: string }[] | undefined
   isTipInvalid: boolean
-  onWish: (change: Partial<SaleOptions>) => void
+  onEntries: (change: Partial<SaleOptions>) => void
   onMove: (move: CartMove) => void
   onClear: () => void
   onPay: () => void
@@ -269,22 +273,22 @@ interface SalePanelProps {
 
 /** The current order: its lines, its guest, and at its foot the total and the payment (product#till). */
 export function SalePanel(props: SalePanelProps) {
-  const { tally, price, wishes, onWish } = props
+  const { tally, price, entries, onEntries } = props
   const isEmpty = tally.length === 0
   return (
     <Form className="grid gap-3" onSubmit={props.onPay}>
       <SaleLines tally={tally} onMove={props.onMove} />
       {!isEmpty && (
         <SaleDetails
-          {...{ wishes, onWish }}
+          {...{ entries, onEntries }}
           tables={props.tables}
           isTipInvalid={props.isTipInvalid}
         />
       )}
       <PayBar
-        {...{ price, wishes, onWish }}
+        {...{ price, entries, onEntries }}
         isEmpty={isEmpty}
-        due={saleDue(price, wishes)}
+        due={saleDue(price, entries)}
         isReady={props.isReady}
         isBusy={props.isBusy}
         onClear={props.onClear}

@@ -53,9 +53,9 @@ const line = {
 } as const
 
 test('a sale needs an available dish, its bill if it goes on one, and enough cash', () => {
-  const wishes = { ...noOptions, method: 'cash' as const, tendered: '10' }
+  const entries = { ...noOptions, method: 'cash' as const, tendered: '10' }
   const can = (change: Partial<typeof noOptions>, tally: Parameters<typeof canSell>[0] = [line]) =>
-    canSell(tally, { ...wishes, ...change }, price(500))
+    canSell(tally, { ...entries, ...change }, price(500))
   expect(can({})).toBe(true)
   expect(can({}, [])).toBe(false)
   expect(can({}, [{ ...line, state: 'sold_out' }])).toBe(false)

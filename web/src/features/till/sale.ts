@@ -53,8 +53,9 @@ export const isSomebodys = ({ table, member, customerName }: SaleOptions): boole
   table !== null || member !== null || customerName.trim() !== ''
 
 /** Whether the bill is chosen, if the order goes on one. */
-const hasBill = (wishes: SaleOptions): boolean =>
-  wishes.method !== 'bill' || (wishes.bill === 'new' ? isSomebodys(wishes) : wishes.bill !== null)
+const hasBill = (entries: SaleOptions): boolean =>
+  entries.method !== 'bill' ||
+  (entries.bill === 'new' ? isSomebodys(entries) : entries.bill !== null)
 
 /**
  * Whether the order can be sold: it has lines, each can be sold, a bill is chosen if it goes on one, and the cash is
@@ -62,21 +63,21 @@ const hasBill = (wishes: SaleOptions): boolean =>
  */
 export const canSell = (
   tally: readonly TallyLine[],
-  wishes: SaleOptions,
+  entries: SaleOptions,
   price: OrderPrice,
 ): boolean =>
   tally.length > 0 &&
   tally.every(({ state }) => state === 'fine' || state === 'repriced') &&
-  hasBill(wishes) &&
-  sumsOf(wishes, price.total).change !== null
+  hasBill(entries) &&
+  sumsOf(entries, price.total).change !== null
 
 /** The sale in the contract's form; `null` until its method is chosen. */
 export function saleOf(
   tally: readonly TallyLine[],
-  wishes: SaleOptions,
+  entries: SaleOptions,
   price: OrderPrice,
 ): NewSale | null {
-  const { method, customerName, member, table, tendered } = wishes
+  const { method, customerName, member, table, tendered } = entries
   if (method === null) return null
   const given = method === 'cash' ? readMoney(tendered) : null
   return {
@@ -85,7 +86,7 @@ export function saleOf(
     customerName: customerName.trim() || null,
     userId: member?.id ?? null,
     tableId: table,
-    ...(method === 'bill' && { billId: wishes.bill === 'new' ? null : wishes.bill }),
+    ...(method === 'bill' && { billId: entries.bill === 'new' ? null : entries.bill }),
     tip: toDollars(price.tip),
     totalPrice: toDollars(price.total),
     ...(given !== null && { tendered: toDollars(given) }),

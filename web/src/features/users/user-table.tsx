@@ -70,14 +70,14 @@ function useUsers(first: Who) {
   const [search, setSearch] = useState('')
   const [who, setWho] = useState<Who>(first)
   const sought = useDebounced(search.trim())
-  const asked = {
+  const request = {
     ...(sought !== '' && { search: sought }),
     ...(who === 'team' && { role: who }),
   }
-  const pages = usePages(JSON.stringify(asked))
+  const pages = usePages(JSON.stringify(request))
   const query = useQuery({
     ...queryOf(listUsers, {
-      query: { ...asked, ...(pages.after !== undefined && { after: pages.after }) },
+      query: { ...request, ...(pages.after !== undefined && { after: pages.after }) },
     }),
     placeholderData: keepPreviousData,
   })

@@ -42,14 +42,14 @@ export interface AddWaitProps {
   venue: Venue
   tonight: string
   /** The request of a caller whose time is full. Without it, the form is for a guest at the door. */
-  wished?: Omit<GuestEntries, 'kind'>
+  requested?: Omit<GuestEntries, 'kind'>
   onAdded?: () => void
   onClose: () => void
 }
 
 /** The form of a new entry in the waiting list, and its submission. The `first` amenity applies until one is chosen. */
 function useAddWait(
-  { venue, tonight, wished, onClose, onAdded = onClose }: AddWaitProps,
+  { venue, tonight, requested, onClose, onAdded = onClose }: AddWaitProps,
   first: string,
 ) {
   const t = useTranslations('waitlist.desk.form')
@@ -70,12 +70,12 @@ function useAddWait(
   const form = useForm<GuestEntries>({
     defaultValues: {
       ...restOfNight(openingOn(tonight, venue), plainMoment(now, venue.timeZone).slice(11)),
-      kind: wished ? 'caller' : 'walkIn',
+      kind: requested ? 'caller' : 'walkIn',
       name: '',
       phone: '',
       amenityId: '',
       date: tonight,
-      ...wished,
+      ...requested,
     },
     resolver: checkedBy((entries) => validateGuest(chosenIn(entries), house)),
   })

@@ -57,16 +57,16 @@ function JoinDialog(props: JoinWaitlistProps & { onClose: () => void }) {
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: onClose,
   })
-  const asked = { amenityId: amenity.id, date: night.date, night: night.hours }
+  const request = { amenityId: amenity.id, date: night.date, night: night.hours }
   const { register, handleSubmit, control, formState } = useForm<WaitEntries>({
     defaultValues: entriesOf(props),
     resolver: checkedBy((entries) =>
-      validateWait(entries, { ...asked, opening: openingOn(night.date, venue) }),
+      validateWait(entries, { ...request, opening: openingOn(night.date, venue) }),
     ),
   })
   const { errors } = formState
   const isAtOnce = useWatch({ control, name: 'isAtOnce' })
-  const join = handleSubmit((entries) => joining.act({ body: joinBody(entries, asked) }))
+  const join = handleSubmit((entries) => joining.act({ body: joinBody(entries, request) }))
   return (
     <FormDialog
       onClose={onClose}

@@ -60,12 +60,12 @@ describe('a member’s request', () => {
     expect(joinBody({ ...more, isAtOnce: false }, slot)).not.toHaveProperty('bookUpTo')
   })
   it('is refused without a long enough range, a party size, or an end', () => {
-    const asked = { amenityId: 1, date: '2026-11-20', night, opening }
-    expect(validateWait(entries, asked)).toEqual([])
-    expect(validateWait({ ...entries, toTime: '23:00' }, asked)).toEqual(['toTime'])
-    expect(validateWait({ ...entries, toTime: '22:00' }, asked)).toEqual(['toTime'])
+    const query = { amenityId: 1, date: '2026-11-20', night, opening }
+    expect(validateWait(entries, query)).toEqual([])
+    expect(validateWait({ ...entries, toTime: '23:00' }, query)).toEqual(['toTime'])
+    expect(validateWait({ ...entries, toTime: '22:00' }, query)).toEqual(['toTime'])
     const wrong = { ...entries, partySize: '1e1', isAtOnce: true, limit: '￥100' }
-    expect(validateWait(wrong, asked)).toEqual(['partySize', 'limit'])
+    expect(validateWait(wrong, query)).toEqual(['partySize', 'limit'])
   })
 })
 
@@ -140,7 +140,7 @@ describe('a wish starts', () => {
         reason: hour.time === '23:00' ? hour.reason : null,
       },
     ])
-    const wish = takenHours(halves, opening, anyLength)
-    expect(wish).toMatchObject({ fromTime: '23:00', toTime: '00:00', hours: '1' })
+    const request = takenHours(halves, opening, anyLength)
+    expect(request).toMatchObject({ fromTime: '23:00', toTime: '00:00', hours: '1' })
   })
 })

@@ -141,13 +141,13 @@ export function joinBody(
 /** The invalid fields of a member's request. */
 export function validateWait(
   entries: WaitEntries,
-  asked: JoinAsked & { opening: OpeningHours },
+  request: JoinAsked & { opening: OpeningHours },
 ): ('toTime' | 'partySize' | 'limit')[] {
-  const refused = refusedIn(joinWaitlist.body, joinBody(entries, asked))
+  const refused = refusedIn(joinWaitlist.body, joinBody(entries, request))
   const cents = readMoney(entries.limit)
   const isLimited = !entries.isAtOnce || (cents !== null && cents > 0)
   return [
-    ...(isLongEnough(entries, asked.opening) ? [] : ['toTime' as const]),
+    ...(isLongEnough(entries, request.opening) ? [] : ['toTime' as const]),
     ...(refused.has('partySize') ? ['partySize' as const] : []),
     ...(isLimited && !refused.has('bookUpTo') ? [] : ['limit' as const]),
   ]

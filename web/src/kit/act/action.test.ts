@@ -103,17 +103,17 @@ test.each([
   async (_, gone) => {
     const { run, keys } = server(gone, gone, 'sold')
     const before = currentToast()?.id
-    const said: unknown[] = []
+    const text: unknown[] = []
     const telling: typeof run = (...sent) => {
       const shown = currentToast()
-      said.push(shown?.id === before ? null : shown?.title)
+      text.push(shown?.id === before ? null : shown?.title)
       return run(...sent)
     }
     const done = vi.fn<(reply: string) => undefined>()
     expect(await pressThrough(telling, { amount: 5 }, { ...once(), done })).toBe(true)
     expect(done).toHaveBeenCalledExactlyOnceWith('sold', { amount: 5 })
     expect(new Set(keys).size).toBe(1)
-    expect(said).toEqual([null, words.unknown, words.unknown])
+    expect(text).toEqual([null, words.unknown, words.unknown])
     expect(currentToast()?.open ?? false).toBe(false)
   },
 )

@@ -137,9 +137,9 @@ async function withIntent<S, R>(
   words: ActWords,
 ): Promise<Answered<S, R>> {
   for (const { key, close, sent: earlier } of openBefore(kind, sent)) {
-    const asked = { ...options, idempotencyKey: key, headers: { 'Idempotency-Settle': '1' } }
+    const request = { ...options, idempotencyKey: key, headers: { 'Idempotency-Settle': '1' } }
     try {
-      const reply = await answerTo(run, { sent: earlier, options: asked }, words)
+      const reply = await answerTo(run, { sent: earlier, options: request }, words)
       close()
       return { reply, sent: earlier, isEarlier: true }
     } catch (error) {

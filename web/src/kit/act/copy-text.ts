@@ -2,11 +2,11 @@ import { toast } from '../../ui/overlays/toast.ts'
 
 /** Copies a text. Returns whether that worked: a browser may refuse. */
 export const copyText =
-  (text: string, said: { copied: string; failed: string }) => async (): Promise<void> => {
+  (text: string, answer: { copied: string; failed: string }) => async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text)
-      toast({ title: said.copied })
+      toast({ title: answer.copied })
     } catch {
-      toast({ variant: 'destructive', title: said.failed })
+      toast({ variant: 'destructive', title: answer.failed })
     }
   }

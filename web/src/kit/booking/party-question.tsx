@@ -56,7 +56,7 @@ export function usePartyQuestion(): {
   question: ReactNode
 } {
   const t = useTranslations('staff.party')
-  const [asked, setAsked] = useState<Question | null>(null)
+  const [request, setRequest] = useState<Question | null>(null)
   const { rangeOf } = useHours()
   const language = useLanguage()
   const words: Words = ({ rooms, bookingDate, startTime, endTime }, name) =>
@@ -72,23 +72,23 @@ export function usePartyQuestion(): {
         endTime: String(endTime),
       }),
     })
-  const close = () => setAsked(null)
+  const close = () => setRequest(null)
   const ask = (error: unknown, answers: Answers): boolean => {
     const question = questionOf(error, answers, words)
-    setAsked(question)
+    setRequest(question)
     return question !== null
   }
-  const question = asked && (
+  const question = request && (
     <ConfirmDialog
       onClose={close}
-      title={t(`${asked.kind}.title`, { room: asked.room })}
-      description={asked.text}
-      cancelLabel={t(`${asked.kind}.keep`)}
-      confirmLabel={t(`${asked.kind}.submit`, { room: asked.room })}
-      destructive={asked.kind === 'owing'}
+      title={t(`${request.kind}.title`, { room: request.room })}
+      description={request.text}
+      cancelLabel={t(`${request.kind}.keep`)}
+      confirmLabel={t(`${request.kind}.submit`, { room: request.room })}
+      destructive={request.kind === 'owing'}
       onConfirm={() => {
         close()
-        asked.go()
+        request.go()
       }}
     />
   )

@@ -2,14 +2,14 @@ import { createStore, useStore } from '../browser/store.ts'
 
 export type LoginTab = 'login' | 'register'
 
-const asked = createStore<LoginTab | null>(null)
+const request = createStore<LoginTab | null>(null)
 
 /** Opens the login dialog over the page, so that the member's input stays. */
-export const askToSignIn = (tab: LoginTab = 'login'): void => asked.set(tab)
+export const askToSignIn = (tab: LoginTab = 'login'): void => request.set(tab)
 
-export const dismissLogin = (): void => asked.set(null)
+export const dismissLogin = (): void => request.set(null)
 
 /** The login dialog's tab; `null` while it is closed. */
 export function useLoginPrompt(): LoginTab | null {
-  return useStore(asked)
+  return useStore(request)
 }

@@ -161,19 +161,19 @@ const FIRST_TRIES = 3
  * call is made.
  */
 export async function refreshSession(): Promise<void> {
-  const asked = session.get()
-  if (asked.status !== 'member' && !readMarker()) {
+  const query = session.get()
+  if (query.status !== 'member' && !readMarker()) {
     // Another tab has signed out while this call was running.
-    if (asked.status === 'loading') session.set(visitor)
+    if (query.status === 'loading') session.set(visitor)
     return
   }
   const signIn = currentSignIn()
   const marker = readMarker()
   try {
     const ask = () => request<Reply<typeof getUser>>('GET', '/api/user')
-    const member = await persistently(ask, asked.status === 'loading' ? FIRST_TRIES : 0)
+    const member = await persistently(ask, query.status === 'loading' ? FIRST_TRIES : 0)
     // After a sign-in or sign-out meanwhile, this response is older than the page's state.
-    if (signIn !== currentSignIn() || session.get().member?.id !== asked.member?.id) return
+    if (signIn !== currentSignIn() || session.get().member?.id !== query.member?.id) return
     if (member) asMember(member, marker)
     else nobody()
   } catch (error) {

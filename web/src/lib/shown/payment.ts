@@ -37,7 +37,7 @@ export const chosenOf = <M extends Method>(
   likely: readonly (Method | null)[] = [],
 ): M | null =>
   [chosen, ...likely]
-    .map((wished) => allowed.find((method) => method === wished))
+    .map((requested) => allowed.find((method) => method === requested))
     .find((method) => method !== undefined) ?? null
 
 /** The input of a payment. */

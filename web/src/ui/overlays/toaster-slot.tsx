@@ -8,5 +8,5 @@ const currentId = () => currentToast()?.id
 /** The place of the Toaster. Its code is loaded with the first toast. */
 export function ToasterSlot() {
   const id = useSyncExternalStore(onToastChange, currentId)
-  return <Part download={download} wish={id} given={{}} />
+  return <Part download={download} request={id} given={{}} />
 }

@@ -4,7 +4,7 @@ export interface PartProps<Props> {
   /** Must be the same function on each render. */
   download: () => Promise<{ default: ComponentType<Props> }>
   /** The reason to load the part. Nothing is loaded while it is falsy; a new value starts another try. */
-  wish: unknown
+  request: unknown
   given: Props
 }
 
@@ -17,10 +17,10 @@ const LONGEST_PAUSE = 32_000
  * part is loaded again: at once when the network is back, and after a pause, because browsers report being online
  * before they can reach anything.
  */
-export function Part<Props extends object>({ download, wish, given }: PartProps<Props>) {
+export function Part<Props extends object>({ download, request, given }: PartProps<Props>) {
   const [Loaded, setLoaded] = useState<ComponentType<Props>>()
   useEffect(() => {
-    if (!wish || Loaded) return undefined
+    if (!request || Loaded) return undefined
     let isWanted = true
     let pause = FIRST_PAUSE
     let retry: ReturnType<typeof setTimeout> | undefined
@@ -43,6 +43,6 @@ export function Part<Props extends object>({ download, wish, given }: PartProps<
       clearTimeout(retry)
       window.removeEventListener('online', ask)
     }
-  }, [wish, Loaded, download])
+  }, [request, Loaded, download])
   return Loaded && <Loaded {...given} />
 }

@@ -146,8 +146,8 @@ function Next({ next, spent, venue }: Pick<Memberships, 'next' | 'spent'> & { ve
 export default function OwnMembership({ venue }: { venue: Venue }) {
   const t = useTranslations('membership')
   const query = useQuery(queryOf(getMemberships, {}))
-  const [wish, setWish] = useState<{ tierId: number; period: Period } | null>(null)
-  const wished = wish && venue.tiers.find(({ id }) => id === wish.tierId)
+  const [request, setRequest] = useState<{ tierId: number; period: Period } | null>(null)
+  const requested = request && venue.tiers.find(({ id }) => id === request.tierId)
   return (
     <Loaded query={query} failed={t('error')} skeleton={<PanelSkeleton className="h-24" />}>
       {({ held, spent, next }) => (
@@ -163,18 +163,20 @@ export default function OwnMembership({ venue }: { venue: Venue }) {
                       until === null && tiersUpTo(venue.tiers, tierId).includes(tier),
                   )}
                   held={held.filter(({ tierId }) => tierId === tier.id)}
-                  onBuy={(period) => setWish({ tierId: tier.id, period })}
+                  onBuy={(period) => setRequest({ tierId: tier.id, period })}
                 />
               ))}
             </ul>
           </Fold>
-          {wish && wished && (
+          {request && requested && (
             <BuyTier
               {...{ venue }}
-              tier={wished}
-              period={wish.period}
-              isRenewed={held.some(({ tierId, renews }) => tierId === wished.id && renews !== null)}
-              onClose={() => setWish(null)}
+              tier={requested}
+              period={request.period}
+              isRenewed={held.some(
+                ({ tierId, renews }) => tierId === requested.id && renews !== null,
+              )}
+              onClose={() => setRequest(null)}
             />
           )}
         </>

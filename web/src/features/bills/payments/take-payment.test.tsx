@@ -53,7 +53,7 @@ const bill: Bill = {
 }
 const { lanternId, status, name, place, due, dueBy, openedAt } = bill
 const summary = { id: 1, lanternId, status, name, place, due, dueBy, openedAt }
-const asked = { id: 3, name: 'Bo Wu', amount: due, tip: '0.00', expiresAt: at }
+const request = { id: 3, name: 'Bo Wu', amount: due, tip: '0.00', expiresAt: at }
 
 beforeEach(() => {
   answer(listFoodCategories, [])
@@ -99,11 +99,11 @@ const bo: Customer = {
 }
 
 test('another member is asked on their phone for all that is left, or pays by PIN at the desk', async () => {
-  answer(askMember, { ...bill, requests: [asked] })
+  answer(askMember, { ...bill, requests: [request] })
   answer(payBill, bill)
   const { user, dialog } = await payingBy(bo)
   expect(dialog.queryByRole('button', { name: /^Paid/ })).toBeNull()
-  answer(getBill, { ...bill, requests: [asked] })
+  answer(getBill, { ...bill, requests: [request] })
   await user.type(dialog.getByLabelText(/PIN \(optional\)/), '1357')
   await user.click(await dialog.findByRole('button', { name: /^Paid/ }))
   await dialog.findByText(/Waiting for Bo Wu/)

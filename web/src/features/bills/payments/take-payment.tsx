@@ -89,20 +89,20 @@ function usePayer({ userId }: Pick<Bill, 'userId'>, method: Method | null) {
   const [isOther, setOther] = useState(userId === null)
   const [member, setMember] = useState<ChosenMember | null>(null)
   const [pin, setPin] = useState('')
-  const asked = method === 'balance' && isOther && member?.id !== userId ? member : null
+  const request = method === 'balance' && isOther && member?.id !== userId ? member : null
   const isOwn = method !== 'balance' || !isOther || (member !== null && member.id === userId)
   return {
-    asked,
+    request,
     /** The payment that is taken at once; `null` while the payer is asked or missing. */
     payOf(taken: Payment): Payment | null {
       if (isOwn) return taken
-      return asked && OwnPin.safeParse(pin).success ? { ...taken, userId: asked.id, pin } : null
+      return request && OwnPin.safeParse(pin).success ? { ...taken, userId: request.id, pin } : null
     },
     /** The request to the payer's phone; `null` if the payer isn't asked. */
     askOf({ amount, tip, shareId }: Payment, isAll: boolean): RequestBody | null {
-      if (asked === null || pin !== '') return null
+      if (request === null || pin !== '') return null
       return {
-        userId: asked.id,
+        userId: request.id,
         ...(shareId !== undefined && { shareId }),
         ...(tip !== undefined && { tip }),
         ...(!isAll && { amount }),
@@ -112,7 +112,7 @@ function usePayer({ userId }: Pick<Bill, 'userId'>, method: Method | null) {
   }
 }
 
-function PayerFields({ fields, asked }: ReturnType<typeof usePayer>) {
+function PayerFields({ fields, request }: ReturnType<typeof usePayer>) {
   const t = useTranslations('bills.ask')
   const { hasOwn, isOther, setOther, member, setMember, pin, setPin } = fields
   if (!isOther) {
@@ -131,7 +131,7 @@ function PayerFields({ fields, asked }: ReturnType<typeof usePayer>) {
     <fieldset className="grid gap-3">
       <legend className="mb-2 text-sm font-semibold">{t('who')}</legend>
       <MemberField member={member} onChange={setMember} />
-      {asked && (
+      {request && (
         <Field label={t('pin')} hint={t('pinHint')}>
           <PasswordInput
             showLabel={t('show')}
@@ -233,8 +233,8 @@ export function TakePayment(props: TakePaymentProps) {
           disabled={pay === null && ask === null}
           loading={props.acts.pay.isBusy || props.acts.ask.isBusy}
         >
-          {payer.asked && pay === null
-            ? t('ask.submit', { name: payer.asked.name })
+          {payer.request && pay === null
+            ? t('ask.submit', { name: payer.request.name })
             : t('pay.submit', { amount: toTake === null ? '–' : moneyOfCents(toTake) })}
         </Button>
       </ModalFoot>

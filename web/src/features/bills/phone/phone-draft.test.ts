@@ -55,12 +55,12 @@ const draft = (change: Partial<PhoneDraft> = {}): PhoneDraft => ({ ...newDraft, 
 describe('a payment on a phone', () => {
   test('is first the deposit that was asked for, and all that is left once it is paid', () => {
     const by = '2026-11-20T23:00:00.000Z'
-    const asked = (left: string) => bill({ deposit: { amount: '5.00', left, by } })
-    expect(paymentOf(asked('5.00'), draft(), 'Guest')).toMatchObject({
+    const request = (left: string) => bill({ deposit: { amount: '5.00', left, by } })
+    expect(paymentOf(request('5.00'), draft(), 'Guest')).toMatchObject({
       part: { what: 'deposit' },
       amount: '5.00',
     })
-    expect(paymentOf(asked('0.00'), draft(), 'Guest')).toMatchObject({
+    expect(paymentOf(request('0.00'), draft(), 'Guest')).toMatchObject({
       part: { what: 'rest' },
       amount: '19.99',
     })

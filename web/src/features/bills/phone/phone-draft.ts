@@ -39,8 +39,8 @@ const own = ({ lines }: PhoneBill): PhoneLine[] => lines.filter(({ reverses }) =
 /** The chosen parts that are still free, in the contract's form. */
 export function chosenOf(bill: PhoneBill, { mine }: PhoneDraft): LinePart[] {
   return own(bill).flatMap(({ id, parts, free }) => {
-    const wished = Math.min(mine[id] ?? 0, free)
-    return wished > 0 ? [{ lineId: id, parts: wished, of: parts }] : []
+    const requested = Math.min(mine[id] ?? 0, free)
+    return requested > 0 ? [{ lineId: id, parts: requested, of: parts }] : []
   })
 }
 

@@ -51,22 +51,22 @@ function usePhonePayment({ billKey, bill, acts, onBegun }: PhonePayProps) {
   const draft = useWatch({ control: form.control, compute: (all: PhoneDraft) => all })
   const methods = offered({ balance: isMember, card: mode !== 'none' })
   const method = chosenOf(methods, draft.method, methods)
-  const wish = paymentOf(bill, draft, t('someone'))
+  const request = paymentOf(bill, draft, t('someone'))
   const isBusy = acts.card.isBusy || acts.balance.isBusy
   const startOver = () => form.reset({ ...newDraft, method: draft.method })
   const submit = form.handleSubmit(async () => {
-    if (!wish || isBusy) return
+    if (!request || isBusy) return
     if (method === 'balance') {
-      const isDone = await acts.balance.act({ params: { key: billKey }, body: wish })
+      const isDone = await acts.balance.act({ params: { key: billKey }, body: request })
       if (isDone) startOver()
       return
     }
-    const outcome = await acts.card.attempt(wish)
+    const outcome = await acts.card.attempt(request)
     if (!outcome.isDone) return
     startOver()
     onBegun(outcome.reply)
   })
-  return { form, draft, method, methods, canSend: wish !== null, submit, isBusy }
+  return { form, draft, method, methods, canSend: request !== null, submit, isBusy }
 }
 
 function Sums({ amount, tip, total }: PhoneSums) {

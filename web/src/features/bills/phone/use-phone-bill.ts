@@ -27,10 +27,10 @@ type Payment = NonNullable<ReturnType<typeof paymentOf>>
  * Starts a payment by card. All tries of the same content are one payment, also after a reload, until the server has
  * responded.
  */
-async function begin(key: string, wish: Payment): Promise<PhonePayment> {
-  const intent = openIntent('pay', { key, ...wish })
+async function begin(key: string, request: Payment): Promise<PhonePayment> {
+  const intent = openIntent('pay', { key, ...request })
   try {
-    const body = { ...wish, attempt: intent.key }
+    const body = { ...request, attempt: intent.key }
     const payment = await call(payBillByCard, { params: { key }, body })
     intent.close()
     return payment
@@ -83,7 +83,7 @@ export function usePhoneBill(key: string) {
   })
   const failed = { title: t('failed'), otherwise: '' }
   const shared = { failed, awaitsRefetch: true } as const
-  const card = useRun((wish: Payment) => begin(key, wish), {
+  const card = useRun((request: Payment) => begin(key, request), {
     ...shared,
     changes: payBillByCard.changes,
     onDone: ({ id }) => setIds(storePayment(key, id)),

@@ -75,12 +75,12 @@ export function previewOf(bill: Bill, draft: SplitDraft): { amounts: Cents[]; re
   const due = toCents(bill.due)
   const lines = openOf(bill)
   const paid = paidShares(bill).map((share) => ({ isPaid: true, fixed: null, lines: share.lines }))
-  const wished = draft.names.map((_, place) => ({
+  const requested = draft.names.map((_, place) => ({
     isPaid: false,
     fixed: readMoney(draft.amounts[place] ?? ''),
     lines: partsOf(draft, place),
   }))
-  const all = divideBill(draft.by, { due, lines }, [...paid, ...wished])
+  const all = divideBill(draft.by, { due, lines }, [...paid, ...requested])
   const amounts = all.slice(paid.length)
   return { amounts, rest: due - amounts.reduce((sum, amount) => sum + amount, 0) }
 }

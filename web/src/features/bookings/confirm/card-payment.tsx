@@ -62,13 +62,13 @@ export function CardPayment(props: CardPaymentProps) {
   )
   const chosen = requestOf(wizard)
   if (!chosen) return null
-  const wish = { ...chosen, minimumSpend: toDollars(price.minimum) }
+  const request = { ...chosen, minimumSpend: toDollars(price.minimum) }
   const due = dueByCard(price)
   const amount = toDollars(due.now)
   const name = nameIn(amenity, language)
 
   const beginFor = (doubleBooking: boolean) => {
-    const metadata = { ...wish, doubleBooking }
+    const metadata = { ...request, doubleBooking }
     return call(createPaymentIntent, { body: { paymentType: 'booking', amount, metadata } })
   }
   const begin = async () => {
@@ -82,7 +82,7 @@ export function CardPayment(props: CardPaymentProps) {
 
   const finish = async (paymentIntentId: string, status: 'succeeded' | 'processing') => {
     const paid = { status: 'paid_online', paymentMethod: 'stripe', paymentIntentId } as const
-    if (status === 'succeeded') await claim({ body: { ...wish, ...paid } })
+    if (status === 'succeeded') await claim({ body: { ...request, ...paid } })
     void navigate({ to: '/account' })
     onState('closed')
     onBooked()
@@ -102,7 +102,7 @@ export function CardPayment(props: CardPaymentProps) {
       <CardForm
         description={t('cardDescription', {
           amenity: name,
-          date: shortDate(wish.bookingDate, language),
+          date: shortDate(request.bookingDate, language),
         })}
         begin={begin}
         isToldLater

@@ -73,15 +73,15 @@ export function useBook({ onBooked, onLostTime }: BookEvents) {
     { total, minimum, due }: ChoicePrice,
     points: number | undefined,
   ): Promise<void> {
-    const wish = requestOf(wizard)
-    if (wish === null) return
+    const request = requestOf(wizard)
+    if (request === null) return
     const shown = {
       totalPrice: toDollars(total),
       minimumSpend: toDollars(minimum),
       dueNow: toDollars(due.now),
     }
     const used = points !== undefined && { points }
-    await act({ body: { ...wish, ...shown, ...used, doubleBooking: false } })
+    await act({ body: { ...request, ...shown, ...used, doubleBooking: false } })
   }
 
   return {

@@ -13,18 +13,18 @@ const ConfirmDialog = onDemand(async () => ({
  */
 export function useDouble(): { ask: (refusal: unknown) => Promise<boolean>; question: ReactNode } {
   const t = useTranslations('bookings.double')
-  const [asked, setAsked] = useState<{ text: string; answer: (isMeant: boolean) => void }>()
+  const [request, setRequest] = useState<{ text: string; answer: (isMeant: boolean) => void }>()
   const ask = (refusal: unknown) =>
-    new Promise<boolean>((answer) => setAsked({ text: sentenceOf(refusal, ''), answer }))
+    new Promise<boolean>((answer) => setRequest({ text: sentenceOf(refusal, ''), answer }))
   const settle = (isMeant: boolean) => {
-    asked?.answer(isMeant)
-    setAsked(undefined)
+    request?.answer(isMeant)
+    setRequest(undefined)
   }
-  const question = asked && (
+  const question = request && (
     <ConfirmDialog
       onClose={() => settle(false)}
       title={t('title')}
-      description={asked.text}
+      description={request.text}
       cancelLabel={t('keep')}
       confirmLabel={t('submit')}
       onConfirm={() => settle(true)}

@@ -35,9 +35,9 @@ const none: readonly string[] = []
 
 /** The dates on which an amenity is not available; `undefined` until they are known, empty if they can't be read. */
 export function useBlockedDates(amenityId: number | null): readonly string[] | undefined {
-  const asked = queryOf(listBlockedDates, { params: { id: String(amenityId ?? 0) } })
+  const request = queryOf(listBlockedDates, { params: { id: String(amenityId ?? 0) } })
   const { data, isError } = useQuery({
-    ...asked,
+    ...request,
     ...(amenityId === null && { queryFn: skipToken }),
   })
   return data ?? (isError ? none : undefined)

@@ -14,14 +14,14 @@ const subscribing = (address: string) => address.replace(/^https?:/, 'webcal:')
 /** A new address, which is shown only this once: to copy, or to open in a calendar. */
 function NewAddress({ address }: { address: string }) {
   const t = useTranslations('bookingsCalendar')
-  const said = { copied: t('copied'), failed: t('copyFailed') }
+  const text = { copied: t('copied'), failed: t('copyFailed') }
   return (
     <div className="grid gap-3 rounded-control bg-sunk p-4">
       <Field label={t('label')} hint={t('once')}>
         <Input readOnly value={address} onFocus={({ target }) => target.select()} />
       </Field>
       <div className="flex flex-wrap gap-2.5">
-        <Button onClick={() => void copyText(address, said)()}>
+        <Button onClick={() => void copyText(address, text)()}>
           <Copy />
           {t('copy')}
         </Button>

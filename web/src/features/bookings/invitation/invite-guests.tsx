@@ -106,7 +106,7 @@ function SharedInvitation({ booking, invitation }: { booking: Booking; invitatio
     done: t('ended'),
     failed: t('failed'),
   })
-  const said = { copied: t('copied'), failed: t('copyFailed') }
+  const answer = { copied: t('copied'), failed: t('copyFailed') }
   return (
     <div className="grid gap-4">
       <p className="text-lg font-semibold">{t('count', { coming, declined })}</p>
@@ -123,7 +123,7 @@ function SharedInvitation({ booking, invitation }: { booking: Booking; invitatio
         )}
         <Button
           variant={share ? 'outline' : 'primary'}
-          onClick={() => void copyText(asOneText(shared), said)()}
+          onClick={() => void copyText(asOneText(shared), answer)()}
         >
           <Copy />
           {t('copy')}

@@ -64,7 +64,7 @@ export function MoreTimeDialog({ bookingId, quote, onClose, onCard }: MoreTimeDi
   const language = useLanguage()
   const { version, choices, usual } = quote
   const [endsAt, setEndsAt] = useState(usual)
-  const [wished, setWished] = useState<Method | null>(null)
+  const [requested, setRequested] = useState<Method | null>(null)
   const { act, isBusy } = useAction(takeMoreTime, {
     done: (booking) => ({ title: t('done', { time: timeOfDay(booking.endTime, language) }) }),
     failed: { title: t('failed'), otherwise: t('failedText') },
@@ -76,7 +76,7 @@ export function MoreTimeDialog({ bookingId, quote, onClose, onCard }: MoreTimeDi
   const { totalPrice, points, onBill, byCard } = chosen
   // The price of a longer time may exceed the bill's limit.
   const methods = offered({ bill: onBill, balance: true, card: byCard })
-  const pay = chosenOf(methods, wished, methods) ?? 'balance'
+  const pay = chosenOf(methods, requested, methods) ?? 'balance'
   const confirm = () => {
     if (pay === 'card') return onCard(chosen)
     const body = { pay, version, endsAt: chosen.endsAt, totalPrice }
@@ -104,7 +104,9 @@ export function MoreTimeDialog({ bookingId, quote, onClose, onCard }: MoreTimeDi
             <MoneyRow label={t('points')} amount={signedCount(points)} />
           )}
         </MoneyRows>
-        {methods.length > 1 && <MethodChoice methods={methods} value={pay} onChange={setWished} />}
+        {methods.length > 1 && (
+          <MethodChoice methods={methods} value={pay} onChange={setRequested} />
+        )}
       </div>
     </ConfirmDialog>
   )

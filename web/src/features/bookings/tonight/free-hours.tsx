@@ -38,11 +38,11 @@ export function FreeHours({ amenity }: { amenity: Amenity }) {
   const t = useTranslations('amenities.tonight')
   const language = useLanguage()
   const venue = useVenue()
-  const asked = queryOf(getAvailability, {
+  const request = queryOf(getAvailability, {
     params: { id: String(amenity.id) },
     query: { date: venue?.today ?? '' },
   })
-  const { data, isError } = useQuery({ ...asked, ...(!venue && { queryFn: skipToken }) })
+  const { data, isError } = useQuery({ ...request, ...(!venue && { queryFn: skipToken }) })
   if (isError) return null
   if (!data || !venue) return <Skeleton />
   const starts = startsOf(nightOf(data, venue, amenity))

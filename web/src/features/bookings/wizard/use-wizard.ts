@@ -73,8 +73,8 @@ function usePreselected(
   amenities: readonly Amenity[] | undefined,
   [wizard, move]: [Wizard, (move: Move) => void],
 ): void {
-  const asked = Number(useSearch({ from: '/inside/open/members/booking' }).amenityId)
-  const preselected = amenities?.find(({ id, places }) => id === asked && places > 0)?.id
+  const request = Number(useSearch({ from: '/inside/open/members/booking' }).amenityId)
+  const preselected = amenities?.find(({ id, places }) => id === request && places > 0)?.id
   // A member who returns to a choice of that amenity finds it unchanged.
   const done = useRef(wizard.step === 'amenity' ? null : wizard.amenityId)
   useEffect(() => {

@@ -201,14 +201,14 @@ export function CustomerActions({
 }) {
   const t = useTranslations('customers.actions')
   const { member } = useSession()
-  const [asked, setAsked] = useState<'edit' | 'link' | 'delete' | null>(null)
+  const [request, setRequest] = useState<'edit' | 'link' | 'delete' | null>(null)
   const may = useMay()
   const mayAct = may('accounts') && mayActOn(member?.role, customer)
-  const close = () => setAsked(null)
+  const close = () => setRequest(null)
   return (
     <div className="flex items-center justify-end gap-1">
       {mayAct && (
-        <Button variant="outline" size="small" onClick={() => setAsked('edit')}>
+        <Button variant="outline" size="small" onClick={() => setRequest('edit')}>
           <Pencil />
           {t('edit')}
         </Button>
@@ -229,12 +229,12 @@ export function CustomerActions({
         <DropdownMenuSeparator />
         <Contact customer={customer} />
         {mayAct && customer.id !== member?.id && (
-          <AccountActs customer={customer} onAsk={setAsked} />
+          <AccountActs customer={customer} onAsk={setRequest} />
         )}
       </DropdownMenu>
-      {asked === 'edit' && <CustomerForm customer={customer} onClose={close} />}
-      {asked === 'link' && <SignInLink customer={customer} onClose={close} />}
-      {asked === 'delete' && (
+      {request === 'edit' && <CustomerForm customer={customer} onClose={close} />}
+      {request === 'link' && <SignInLink customer={customer} onClose={close} />}
+      {request === 'delete' && (
         <DeleteCustomer customer={customer} onClose={close} onDeleted={onDeleted} />
       )}
     </div>

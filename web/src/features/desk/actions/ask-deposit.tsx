@@ -30,7 +30,7 @@ export default function AskDeposit({ booking, onClose }: BookingDialogProps) {
   // What was paid of it counts towards the new amount.
   const paid = askedDeposit ? toCents(askedDeposit.amount) - toCents(askedDeposit.left) : 0
   const most = toCents(booking.unpaid) + paid
-  const wished = venue ? newDeposit(typed, most, { start: booking, venue }) : null
+  const requested = venue ? newDeposit(typed, most, { start: booking, venue }) : null
   const ask = (deposit: NewDeposit | null) =>
     void action.act({
       params: { id: String(booking.id) },
@@ -43,8 +43,8 @@ export default function AskDeposit({ booking, onClose }: BookingDialogProps) {
       cancelLabel={t('confirm.keep')}
       submitLabel={t('deposit.submit')}
       isBusy={action.isBusy}
-      disabled={wished === null}
-      onSubmit={() => wished && ask(wished)}
+      disabled={requested === null}
+      onSubmit={() => requested && ask(requested)}
       onClose={onClose}
     >
       {askedDeposit && (

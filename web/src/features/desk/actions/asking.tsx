@@ -147,7 +147,10 @@ const dialogs = {
 } as const
 export type BookingDialog = keyof typeof dialogs
 
-export default function Asking({ asked, ...props }: BookingDialogProps & { asked: BookingDialog }) {
-  const Asked = dialogs[asked]
-  return <Asked {...props} />
+export default function Asking({
+  request,
+  ...props
+}: BookingDialogProps & { request: BookingDialog }) {
+  const Dialog = dialogs[request]
+  return <Dialog {...props} />
 }

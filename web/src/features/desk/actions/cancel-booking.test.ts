@@ -15,17 +15,17 @@ const paid: Canceled = {
 }
 const entries = {
   reason: 'They called',
-  wish: { choice: 'rule' as const, amount: '' },
+  request: { choice: 'rule' as const, amount: '' },
 }
-const other = (amount: string) => ({ ...entries, wish: { choice: 'other' as const, amount } })
+const other = (amount: string) => ({ ...entries, request: { choice: 'other' as const, amount } })
 
 test('the refund is the amount of the refund rules, the full amount, or one between', () => {
-  expect(refundOf(entries.wish, paid)).toBe('50.00')
+  expect(refundOf(entries.request, paid)).toBe('50.00')
   expect(refundOf({ choice: 'all', amount: '' }, paid)).toBe('100.00')
   expect(refundOf({ choice: 'other', amount: ' 72.5 ' }, paid)).toBe('72.50')
   for (const amount of ['49.99', '100.01', '', 'all', '60.005']) {
     expect(refundOf({ choice: 'other', amount }, paid)).toBeNull()
-    expect(validateCancel(other(amount), paid)).toEqual(['wish.amount'])
+    expect(validateCancel(other(amount), paid)).toEqual(['request.amount'])
   }
 })
 

@@ -31,7 +31,7 @@ interface RefundRequest {
 /** The fields of the form. */
 interface CancelEntries {
   reason: string
-  wish: RefundRequest
+  request: RefundRequest
 }
 
 type Refundable = Pick<StaffBooking, 'refundable' | 'refundByRule'>
@@ -64,13 +64,13 @@ export function methodsBack({ paidBy, userId, ...paid }: Canceled) {
 
 /** The body of the call without the version. An invalid amount stays as typed. */
 export const asCancel = (
-  { reason, wish }: CancelEntries,
+  { reason, request }: CancelEntries,
   booking: Refundable,
   refundTo: 'balance' | 'terminal' | 'cash' | null,
 ): Omit<Sent<typeof setBookingStatus>['body'], 'version'> => ({
   status: 'canceled',
   reason,
-  ...(isPaid(booking) && { refund: refundOf(wish, booking) ?? wish.amount }),
+  ...(isPaid(booking) && { refund: refundOf(request, booking) ?? request.amount }),
   ...(refundTo !== null && { refundTo }),
 })
 
@@ -81,15 +81,15 @@ export const asCancel = (
 export function validateCancel(
   entries: CancelEntries,
   booking: Refundable,
-): ('reason' | 'wish.amount')[] {
+): ('reason' | 'request.amount')[] {
   const refused = refusedIn(setBookingStatus.body, {
     ...asCancel(entries, booking, null),
     version: 1,
   })
-  const isAmount = refundOf(entries.wish, booking) !== null && !refused.has('refund')
+  const isAmount = refundOf(entries.request, booking) !== null && !refused.has('refund')
   return [
     ...(refused.has('reason') ? ['reason' as const] : []),
-    ...(isAmount ? [] : ['wish.amount' as const]),
+    ...(isAmount ? [] : ['request.amount' as const]),
   ]
 }
 
@@ -162,18 +162,18 @@ function Back({
 function useCancelForm(booking: StaffBooking, onClose: () => void) {
   const { set, approving, isBusy } = useStatus(booking, onClose)
   const form = useForm<CancelEntries>({
-    defaultValues: { reason: '', wish: { choice: 'rule', amount: '' } },
+    defaultValues: { reason: '', request: { choice: 'rule', amount: '' } },
     resolver: checkedBy((entries) => validateCancel(entries, booking)),
   })
-  const [reason, wish] = useWatch({ control: form.control, name: ['reason', 'wish'] })
-  const refund = refundOf(wish, booking)
+  const [reason, request] = useWatch({ control: form.control, name: ['reason', 'request'] })
+  const refund = refundOf(request, booking)
   const payment = usePayment({
     methods: methodsBack(booking),
     cents: refund === null ? null : 0 - toCents(refund),
     likely: [booking.paidBy],
   })
   const cancel = form.handleSubmit((entries) => set(asCancel(entries, booking, payment.method)))
-  return { form, payment, reason, wish, refund, approving, cancel, isBusy }
+  return { form, payment, reason, request, refund, approving, cancel, isBusy }
 }
 
 /** Cancels a booking, after showing the refund and its method. */
@@ -181,7 +181,7 @@ export function CancelBooking({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
   const canceling = useCancelForm(booking, onClose)
-  const { form, payment, reason, wish, refund, approving, cancel, isBusy } = canceling
+  const { form, payment, reason, request, refund, approving, cancel, isBusy } = canceling
   const { errors, isSubmitted } = form.formState
   const choose = { shouldValidate: isSubmitted }
   return (
@@ -205,9 +205,9 @@ export function CancelBooking({ booking, onClose }: BookingDialogProps) {
         {booking.refundable !== booking.refundByRule && (
           <RefundChoice
             booking={booking}
-            value={wish}
-            onChange={(next) => form.setValue('wish', next, choose)}
-            isWrong={errors.wish !== undefined}
+            value={request}
+            onChange={(next) => form.setValue('request', next, choose)}
+            isWrong={errors.request !== undefined}
           />
         )}
         {payment.fields.methods.length > 0 && <PaymentFields {...payment.fields} />}

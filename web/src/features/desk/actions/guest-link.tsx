@@ -17,7 +17,7 @@ export default function GuestLink({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const names = namesOf(booking, useLanguage())
   const query = useQuery(queryOf(getGuestLink, { params: { id: String(booking.id) } }))
-  const said = { copied: t('link.copied'), failed: t('link.copyFailed') }
+  const answer = { copied: t('link.copied'), failed: t('link.copyFailed') }
   const sheet = { label: t('link.label'), text: t('link.text') }
   return (
     <Dialog onClose={onClose} title={t('link.title')} description={t('confirm.text', names)}>
@@ -31,7 +31,7 @@ export default function GuestLink({ booking, onClose }: BookingDialogProps) {
             <p>{t('link.none')}</p>
           ) : (
             <CodeSheet address={address} {...sheet}>
-              <Button onClick={() => void copyText(address, said)()}>
+              <Button onClick={() => void copyText(address, answer)()}>
                 <Copy />
                 {t('link.copy')}
               </Button>

@@ -83,15 +83,15 @@ function RoomField({
 const isFull = ({ units }: Reply<typeof quoteReschedule>) => units.every(({ isFree }) => !isFree)
 
 export interface RescheduleProps extends BookingDialogProps {
-  wished?: RequestedPlace | undefined
+  requested?: RequestedPlace | undefined
 }
 
 /** The form of a reschedule, the price at the chosen time, and the settlement of the difference. */
-function useRescheduleForm({ booking, wished, onClose }: RescheduleProps) {
+function useRescheduleForm({ booking, requested, onClose }: RescheduleProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
-  const [when, setWhen] = useState(wished?.slot ?? slotIn(booking))
-  const [unitId, setUnitId] = useState(wished?.unitId ?? null)
+  const [when, setWhen] = useState(requested?.slot ?? slotIn(booking))
+  const [unitId, setUnitId] = useState(requested?.unitId ?? null)
   const { amenityId, bookingDate, startTime, endTime } = when
   const params = { id: String(booking.id) }
   const query = { bookingDate, startTime, endTime, amenityId: String(amenityId) }

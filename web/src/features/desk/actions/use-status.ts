@@ -24,7 +24,7 @@ export const bookingAction = (onOver: () => void) => ({
 type Change = Sent<typeof setBookingStatus>['body']
 
 /** The toasts after a change of status. */
-const said = {
+const text = {
   confirmed: 'confirmed',
   canceled: 'canceled',
   completed: 'completed',
@@ -52,7 +52,7 @@ export function useStatus(booking: StaffBooking, onOver: () => void = () => unde
   })
   const changing: ActionOf<typeof setBookingStatus> = useAction(setBookingStatus, {
     ...common,
-    done: (_, { body }) => ({ title: t('done'), description: t(said[body.status], names) }),
+    done: (_, { body }) => ({ title: t('done'), description: t(text[body.status], names) }),
     failed,
     onRefused(error, sent) {
       isOver(error)

@@ -50,10 +50,10 @@ function useBarWords({ booking, state }: Bar) {
   const name = userName || lanternId
   const party = partySize === null ? null : t('people', { count: partySize })
   const late = state === 'held' ? null : lateness(booking)
-  const asked = booking.askedDeposit && sayDeposit(booking.askedDeposit)
+  const request = booking.askedDeposit && sayDeposit(booking.askedDeposit)
   const isDue = state === 'confirmed' && Number(unpaid) > 0
   const due = isDue && t('signs.due', { amount: money(unpaid) })
-  const word = late?.words ?? asked ?? (due || states(state))
+  const word = late?.words ?? request ?? (due || states(state))
   const confirmed = isExpectedSurely(booking) && t('confirmed')
   const heard = [name, rangeOf(booking), word, party, contactPhone?.shown, confirmed]
   const isOwed = booking.askedDeposit ? Number(booking.askedDeposit.left) > 0 : isDue

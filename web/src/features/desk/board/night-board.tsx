@@ -167,7 +167,7 @@ interface OpenBoardProps {
   /** Whether the board on screen is still that of another night. */
   isComing: boolean
   onNights: (nights: number) => void
-  onBook: (wished: PlaceRequest) => void
+  onBook: (requested: PlaceRequest) => void
 }
 
 /** The amenity that a phone shows: the chosen one, if the board has it, or the first. */
@@ -269,9 +269,9 @@ interface NightBoardProps {
 }
 
 /** The night board 订房表: the whole night on one screen for the person who answers the phone (product#night-board). */
-export function NightBoard({ venue, night: asked, onNight }: NightBoardProps) {
+export function NightBoard({ venue, night: request, onNight }: NightBoardProps) {
   const t = useTranslations('deskBoard')
-  const night = asked ?? venue.today
+  const night = request ?? venue.today
   const [booking, setBooking] = useState<PlaceRequest | 'any' | null>(null)
   const query = useBoard(night)
   // Preloads the dialog's code, so that a press needn't wait for it.
@@ -313,7 +313,7 @@ export function NightBoard({ venue, night: asked, onNight }: NightBoardProps) {
         <BookDialog
           venue={venue}
           night={night}
-          {...(booking !== 'any' && { wished: booking })}
+          {...(booking !== 'any' && { requested: booking })}
           onClose={() => setBooking(null)}
         />
       )}

@@ -162,14 +162,14 @@ function Footer({ booking, submit, onClose }: FooterProps) {
 }
 
 /** Books for a customer or a walk-in: paid from the balance, in cash, or later. */
-export default function BookDialog({ onClose, ...asked }: BookDialogProps) {
+export default function BookDialog({ onClose, ...request }: BookDialogProps) {
   const t = useTranslations('desk')
-  const { venue, caller } = asked
-  const booking = useBookForm(asked, onClose)
+  const { venue, caller } = request
+  const booking = useBookForm(request, onClose)
   const { form, when, rules, hours, prices, nightRead, chooseWhen, book, question } = booking
   const fields = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
-  const [wait, setWait] = useState<AddWaitProps['wished'] | null>(null)
+  const [wait, setWait] = useState<AddWaitProps['requested'] | null>(null)
   // For a known customer only the confirmation is missing, for a new one the name.
   const focusFirst = () =>
     caller?.kind === 'guest' && !caller.guestName
@@ -213,7 +213,7 @@ export default function BookDialog({ onClose, ...asked }: BookDialogProps) {
         <AddWait
           venue={venue}
           tonight={venue.today}
-          wished={wait}
+          requested={wait}
           onAdded={onClose}
           onClose={() => setWait(null)}
         />

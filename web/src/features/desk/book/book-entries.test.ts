@@ -16,7 +16,7 @@ const walkIn: BookEntries = {
   guestName: ' Ms. Lin ',
   partySize: ' ６ ',
   contactPhone: '416 555 0111',
-  wish: slot,
+  slot: slot,
   unitId: null,
   payment: { method: 'cash', tendered: '' },
   deposit: { amount: '' },
@@ -68,16 +68,16 @@ test('the form starts with the known data of the caller, on a night that is not 
   expect(entriesOf({ venue, night })).toMatchObject({
     kind: 'member',
     partySize: '',
-    wish: { bookingDate: '2026-11-27' },
+    slot: { bookingDate: '2026-11-27' },
     unitId: null,
   })
   const caller = { kind: 'guest' as const, guestName: 'Ms. Lin', partySize: '4', amenityId: 2 }
   const known = entriesOf({ venue, night: '2026-11-28', caller })
   expect(known).toMatchObject({ kind: 'guest', guestName: 'Ms. Lin', partySize: '4' })
-  expect(known.wish).toEqual({ bookingDate: '2026-11-28', amenityId: 2 })
-  const wished = { slot, unitId: 9 }
-  expect(entriesOf({ venue, night, wished })).toMatchObject({
-    wish: slot,
+  expect(known.slot).toEqual({ bookingDate: '2026-11-28', amenityId: 2 })
+  const requested = { slot, unitId: 9 }
+  expect(entriesOf({ venue, night, requested })).toMatchObject({
+    slot: slot,
     unitId: 9,
   })
 })

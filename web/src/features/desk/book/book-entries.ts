@@ -34,7 +34,7 @@ export interface BookEntries {
   partySize: string
   contactPhone: string
   /** The night, and the chosen parts of the slot. */
-  wish: Partial<Slot> & Pick<Slot, 'bookingDate'>
+  slot: Partial<Slot> & Pick<Slot, 'bookingDate'>
   /** The id of a particular room; any free one otherwise. */
   unitId: number | null
   payment: Payment<Body['payment']>
@@ -63,7 +63,7 @@ export interface Booked {
   venue: Venue
   /** The night that the desk shows. */
   night: string
-  wished?: PlaceRequest
+  requested?: PlaceRequest
   caller?: Caller
 }
 
@@ -71,8 +71,8 @@ export interface Booked {
 type Known = Omit<Booked, 'venue'> & { venue: Pick<Venue, 'today'> }
 
 /** The time chosen on the board; otherwise a night that isn't over, with the amenity of the caller's last booking. */
-const requestOf = ({ venue, night, wished, caller }: Known): BookEntries['wish'] =>
-  wished?.slot ?? {
+const slotOf = ({ venue, night, requested, caller }: Known): BookEntries['slot'] =>
+  requested?.slot ?? {
     bookingDate: night < venue.today ? venue.today : night,
     ...(caller?.amenityId !== undefined && { amenityId: caller.amenityId }),
   }
@@ -87,8 +87,8 @@ export function entriesOf(known: Known): BookEntries {
     partySize: '',
     contactPhone: '',
     ...caller,
-    wish: requestOf(known),
-    unitId: known.wished?.unitId ?? null,
+    slot: slotOf(known),
+    unitId: known.requested?.unitId ?? null,
     payment: noPayment,
     deposit: { amount: '' },
     requests: '',

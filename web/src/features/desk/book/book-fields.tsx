@@ -164,12 +164,12 @@ export function PartyFields({ form }: Pick<BookForm, 'form'>) {
 /** The room chosen on the board, or any of its kind. */
 export function RoomField({
   form,
-  asked: { wished },
+  input: { requested },
   when,
-}: Pick<BookForm, 'form' | 'asked' | 'when'>) {
+}: Pick<BookForm, 'form' | 'input' | 'when'>) {
   const t = useTranslations('desk.reschedule')
   const unitId = useWatch({ control: form.control, name: 'unitId' })
-  if (wished?.unitId === undefined || when.amenityId !== wished.slot.amenityId) return null
+  if (requested?.unitId === undefined || when.amenityId !== requested.slot.amenityId) return null
   return (
     <Field label={t('unit')}>
       <Select
@@ -178,7 +178,7 @@ export function RoomField({
           form.setValue('unitId', target.value === '' ? null : Number(target.value))
         }
       >
-        <option value={wished.unitId}>{wished.unit}</option>
+        <option value={requested.unitId}>{requested.unit}</option>
         <option value="">{t('anyUnit')}</option>
       </Select>
     </Field>
@@ -223,7 +223,7 @@ export function PayFields({ form, choose, price }: Pick<BookForm, 'form' | 'choo
 }
 
 /** A deposit for this party, beside the amenity's rule: paid now, or until a time. */
-export function DepositField({ form, choose, asked, when, price }: BookForm) {
+export function DepositField({ form, choose, input, when, price }: BookForm) {
   const [kind, customer, payment, typed] = useWatch({
     control: form.control,
     name: ['kind', 'customer', 'payment', 'deposit'],
@@ -236,7 +236,7 @@ export function DepositField({ form, choose, asked, when, price }: BookForm) {
       typed={typed}
       onChange={(next) => form.setValue('deposit', next, choose)}
       start={when}
-      venue={asked.venue}
+      venue={input.venue}
       most={price.total}
     />
   )

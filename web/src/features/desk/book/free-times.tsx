@@ -18,7 +18,7 @@ import type { BookForm } from './use-book-form.ts'
 
 type Choice = Pick<
   BookForm,
-  'when' | 'rules' | 'asked' | 'people' | 'tierId' | 'amenities' | 'taxes' | 'chooseWhen'
+  'when' | 'rules' | 'input' | 'people' | 'tierId' | 'amenities' | 'taxes' | 'chooseWhen'
 >
 
 /** The free times of one amenity with their prices; a press chooses one. */
@@ -26,7 +26,7 @@ function Kind({ kind, booking }: { kind: FreeKind; booking: Choice }) {
   const t = useTranslations('desk')
   const language = useLanguage()
   const { rangeOf } = useHours()
-  const { when, asked, people: partySize, tierId, amenities, taxes, chooseWhen } = booking
+  const { when, input, people: partySize, tierId, amenities, taxes, chooseWhen } = booking
   const { amenityId, capacity, closed, times } = kind
   const amenity = amenities?.find(({ id }) => id === amenityId)
   const name = nameIn(kind, language)
@@ -35,7 +35,7 @@ function Kind({ kind, booking }: { kind: FreeKind; booking: Choice }) {
     return {
       slot,
       rooms,
-      price: amenity && quote(amenity, { ...slot, partySize, tierId }, asked.venue, taxes),
+      price: amenity && quote(amenity, { ...slot, partySize, tierId }, input.venue, taxes),
     }
   })
   return (
@@ -77,7 +77,7 @@ function Nearest({ booking }: { booking: Choice }) {
   const { when, rules, people } = booking
   const { amenityId, bookingDate: date, startTime, endTime } = when
   const length = durationInNight(startTime, endTime, rules, rules.endTimes)
-  const wish = {
+  const request = {
     date,
     startTime,
     hours: String(length),
@@ -85,7 +85,7 @@ function Nearest({ booking }: { booking: Choice }) {
     ...(people !== null && { partySize: String(people) }),
   }
   const query = useQuery({
-    ...queryOf(findTimes, { query: wish }),
+    ...queryOf(findTimes, { query: request }),
     ...((length === null || amenityId === 0) && { queryFn: skipToken }),
   })
   return (

@@ -124,23 +124,23 @@ function useBooking(nameOf: () => string, onClose: () => void) {
 }
 
 /** The form of a booking at the desk: its fields, the resulting time and price, and its submission. */
-export function useBookForm(asked: Booked, onClose: () => void) {
-  const { venue, wished } = asked
+export function useBookForm(input: Booked, onClose: () => void) {
+  const { venue, requested } = input
   const form = useForm<BookEntries>({
-    defaultValues: entriesOf(asked),
+    defaultValues: entriesOf(input),
     resolver: checkedBy(validateBooking),
   })
   const { control, setValue, formState } = form
   const { act, isBusy, question } = useBooking(() => nameOf(form.getValues()), onClose)
-  const [wish, unitId, people, deposit, kind, customer, payment] = useWatch({
+  const [slot, unitId, people, deposit, kind, customer, payment] = useWatch({
     control,
-    name: ['wish', 'unitId', 'partySize', 'deposit', 'kind', 'customer', 'payment'],
+    name: ['slot', 'unitId', 'partySize', 'deposit', 'kind', 'customer', 'payment'],
   })
   const partySize = readWhole(people) || null
-  const place = unitId === null ? undefined : wished?.place
+  const place = unitId === null ? undefined : requested?.place
   const isFromBalance = methodOf({ kind, customer, payment }) === 'balance'
   const tierId = kind === 'member' ? (customer?.tierId ?? null) : null
-  const quote = useDeskQuote(wish, venue, { place, partySize, tierId, isFromBalance })
+  const quote = useDeskQuote(slot, venue, { place, partySize, tierId, isFromBalance })
   const wanted = quote.price && newDeposit(deposit, quote.price.total, { start: quote.when, venue })
   const price = wanted
     ? { ...quote.price, due: splitDeposit(quote.price.total, toCents(wanted.amount)) }
@@ -150,9 +150,9 @@ export function useBookForm(asked: Booked, onClose: () => void) {
   const wishOf = () => waitOf(form.getValues(), quoted.when, quoted.rules)
   const chooseWhen = ({ amenityId, ...next }: Slot, { anyRoom = false } = {}) => {
     // As long as the amenities aren't known, none is chosen: it will be the first one.
-    setValue('wish', amenityId > 0 ? { ...next, amenityId } : next)
+    setValue('slot', amenityId > 0 ? { ...next, amenityId } : next)
     // The room belongs to the previous amenity.
-    if (anyRoom || amenityId !== wished?.slot.amenityId) setValue('unitId', null)
+    if (anyRoom || amenityId !== requested?.slot.amenityId) setValue('unitId', null)
   }
   /** Waits for the amenities: before, there is no room to book, and no quoted price. */
   const book = form.handleSubmit(
@@ -166,7 +166,7 @@ export function useBookForm(asked: Booked, onClose: () => void) {
   return {
     ...quoted,
     form,
-    asked,
+    input,
     people: partySize,
     tierId,
     /** Whether the waiting list may help. */

@@ -56,7 +56,7 @@ interface Action {
 interface ActsProps extends Pick<BookingActionsProps, 'booking'> {
   desk: ReturnType<typeof useStatus>
   bill: ReturnType<typeof useOpenBill>
-  onAsk: (asked: BookingDialog) => void
+  onAsk: (request: BookingDialog) => void
 }
 
 /** The acts that are due on a booking now, the next one first (product#desk). */
@@ -135,7 +135,7 @@ export function BookingActions(props: BookingActionsProps) {
   const { booking, isLarge = false, isNext = isLarge, beside, onHold } = props
   const t = useTranslations('desk.actions')
   const names = namesOf(booking, useLanguage())
-  const [asked, setAsked] = useState<BookingDialog | null>(null)
+  const [request, setRequest] = useState<BookingDialog | null>(null)
   const [isOpen, setOpen] = useState(false)
   const more = useRef<HTMLButtonElement>(null)
   const desk = useStatus(booking)
@@ -144,12 +144,12 @@ export function BookingActions(props: BookingActionsProps) {
   const button = { ref: more, label: t('more', names), 'aria-haspopup': 'menu' as const }
   const isApproving = desk.approving.why !== null && booking.undoable !== null
   const isHeld =
-    isOpen || asked !== null || bill.billId !== null || isApproving || Boolean(desk.question)
+    isOpen || request !== null || bill.billId !== null || isApproving || Boolean(desk.question)
   const tell = useEffectEvent((held: boolean) => onHold?.(held))
   useEffect(() => tell(isHeld), [isHeld])
   return (
     <div className={classNames('flex items-center gap-1', isLarge ? 'flex-wrap' : 'justify-end')}>
-      <ActButtons {...{ booking, isLarge, isNext, desk, bill }} onAsk={setAsked} />
+      <ActButtons {...{ booking, isLarge, isNext, desk, bill }} onAsk={setRequest} />
       <div className="flex items-center gap-1">
         <BookingMenu
           skeleton={
@@ -166,7 +166,7 @@ export function BookingActions(props: BookingActionsProps) {
           }
           defaultOpen={isOpen}
           onOpenChange={setOpen}
-          onAsk={setAsked}
+          onAsk={setRequest}
           onBill={() => void bill.open({ bookingId: booking.id })}
           onOrder={() => void order.open({ bookingId: booking.id })}
         />
@@ -175,11 +175,11 @@ export function BookingActions(props: BookingActionsProps) {
       {desk.question}
       {isApproving && <UndoApproval booking={booking} desk={desk} />}
       {bill.billId !== null && <BillDialog billId={bill.billId} onClose={bill.shut} />}
-      {asked && (
+      {request && (
         <Asking
-          asked={asked}
+          request={request}
           booking={booking}
-          onClose={() => setAsked(null)}
+          onClose={() => setRequest(null)}
           focusAfter={() => more.current}
         />
       )}

@@ -74,16 +74,16 @@ function Filters(props: {
 function useFiltered(scope: 'upcoming' | 'past', filter: Filter) {
   const search = useDebounced(filter.search.trim())
   const status = BookingStatus.options.find((one) => one === filter.status)
-  const asked = {
+  const request = {
     scope,
     ...(search !== '' && { search }),
     ...(status && { status }),
     ...(filter.amenityId !== '' && { amenityId: filter.amenityId }),
   }
-  const pages = usePages(JSON.stringify(asked))
+  const pages = usePages(JSON.stringify(request))
   const query = useQuery({
     ...queryOf(listStaffBookings, {
-      query: { ...asked, ...(pages.after !== undefined && { after: pages.after }) },
+      query: { ...request, ...(pages.after !== undefined && { after: pages.after }) },
     }),
     placeholderData: keepPreviousData,
   })

@@ -32,7 +32,7 @@ type Desk = ReturnType<typeof useStatus>
 
 interface ItemsProps {
   booking: StaffBooking
-  onAsk: (asked: BookingDialog) => void
+  onAsk: (request: BookingDialog) => void
 }
 
 /** The attendance of a booking: its party checks in, leaves, or is a no-show. */

@@ -31,12 +31,12 @@ export function GuestsSign({ booking }: { booking: StaffBooking }) {
   const { invited } = booking
   if (!invited || !holdsRoom(booking)) return null
   if (invited.coming + invited.declined === 0) return null
-  const said = t('invited', { coming: invited.coming, declined: invited.declined })
+  const text = t('invited', { coming: invited.coming, declined: invited.declined })
   return (
-    <span data-tip={said} className="figures ml-1.5 inline-flex items-center gap-0.5 text-sm">
+    <span data-tip={text} className="figures ml-1.5 inline-flex items-center gap-0.5 text-sm">
       <PartyPopper className="size-3.5 shrink-0 text-soft" />
       <span aria-hidden="true">{invited.coming}</span>
-      <span className="sr-only">{said}</span>
+      <span className="sr-only">{text}</span>
     </span>
   )
 }

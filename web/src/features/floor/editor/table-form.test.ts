@@ -39,9 +39,9 @@ test.each([
   ['M4', 'takenName'],
   [' M4 ', 'takenName'],
   ['M5', undefined],
-])('the error of the name "%s" is: %s', (name, said) => {
+])('the error of the name "%s" is: %s', (name, text) => {
   const written = tableOf(table, { ...entriesOf(table), name })
-  expect(validateTable(written, ['M4'])).toEqual(said === undefined ? {} : { name: said })
+  expect(validateTable(written, ['M4'])).toEqual(text === undefined ? {} : { name: text })
 })
 
 test('the contract checks the whole table', () => {

@@ -19,8 +19,8 @@ test.each([
   [{ nameEn: 'x'.repeat(61) }, false],
   [{ nameCh: '甜' }, true],
   [{ nameCh: ' ' }, true],
-] as const)('with %j it is valid: %s', (change, said) => {
-  expect(holds({ ...sweets, ...change })).toBe(said)
+] as const)('with %j it is valid: %s', (change, text) => {
+  expect(holds({ ...sweets, ...change })).toBe(text)
 })
 
 test('two differ by a name or by the till’s tab', () => {

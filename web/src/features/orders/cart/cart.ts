@@ -60,9 +60,9 @@ function change(cart: Cart, changed: number, to: (line: CartLine) => CartLine): 
   return cart.map((line) => (line.line === changed ? to(line) : line))
 }
 
-function add(cart: Cart, { dish, quantity = 1, note = '', ...wish }: Adding): Cart {
+function add(cart: Cart, { dish, quantity = 1, note = '', ...request }: Adding): Cart {
   const { id, nameEn, nameCh } = dish
-  const options = wish.options ?? defaultsOf(dish.optionGroups)
+  const options = request.options ?? defaultsOf(dish.optionGroups)
   const price = unitPriceOf(dish, options)
   const inside = cart.find((line) => keyOf(line) === keyOf({ id, note, options }))
   if (!inside) {

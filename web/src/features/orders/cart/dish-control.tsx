@@ -46,8 +46,8 @@ export function DishControl({ dish }: { dish: FoodItem }) {
       {isChoosing && (
         <OptionsDialog
           dish={dish}
-          onDone={(wish) => {
-            moveCart({ do: 'add', dish, ...wish })
+          onDone={(request) => {
+            moveCart({ do: 'add', dish, ...request })
             setChoosing(false)
           }}
           onClose={() => setChoosing(false)}

@@ -19,7 +19,7 @@ import type { useOrderOptions } from './use-order-options.ts'
 
 export interface CheckoutDialogProps extends Pick<
   ReturnType<typeof useOrderOptions>,
-  'wishes' | 'wish'
+  'entries' | 'changeEntries'
 > {
   venue: Venue
   onClose: () => void
@@ -81,9 +81,9 @@ interface CardStage {
 }
 
 /** The order, its payment in the chosen way, and the card form if that is the way. */
-function useOrdering({ wishes, wish, venue, onPlaced, onLost }: CheckoutDialogProps) {
+function useOrdering({ entries, changeEntries, venue, onPlaced, onLost }: CheckoutDialogProps) {
   const [stage, setStage] = useState<CardStage | null>(null)
-  const checkout = useCheckout(wishes, venue)
+  const checkout = useCheckout(entries, venue)
   const { draft, price, tally, serve } = checkout
   const { total, tip, discount } = price
   const way = usePaymentWay({
@@ -97,7 +97,7 @@ function useOrdering({ wishes, wish, venue, onPlaced, onLost }: CheckoutDialogPr
     if (next !== 'here') void invalidate(['menu', 'orders'])
     if (next === 'cart') return onLost()
     if (next === 'summary') toSummary()
-    if (isCodeLost(error)) wish({ discount: null })
+    if (isCodeLost(error)) changeEntries({ discount: null })
   }
   const place = usePlace({ onPlaced, onRefused: follow })
   const pay = () => {
@@ -119,7 +119,7 @@ function useOrdering({ wishes, wish, venue, onPlaced, onLost }: CheckoutDialogPr
 
 /** The checkout: the summary with the ways of paying, then the card form if the card pays (product#checkout). */
 export function CheckoutDialog(props: CheckoutDialogProps) {
-  const { wishes, wish, venue, onClose, onProcessing } = props
+  const { entries, changeEntries, venue, onClose, onProcessing } = props
   const t = useTranslations('orders')
   const { checkout, way, place, pay, shown, isPaid, toSummary, follow, claim } = useOrdering(props)
   const [isPaying, setPaying] = useState(false)
@@ -166,7 +166,11 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
             />
           </>
         ) : (
-          <SummaryStep {...checkout} {...{ wishes, wish, venue }} onAccept={checkout.accept}>
+          <SummaryStep
+            {...checkout}
+            {...{ entries, changeEntries, venue }}
+            onAccept={checkout.accept}
+          >
             {checkout.price.total > 0 && <PaymentWays {...way} />}
           </SummaryStep>
         )}

@@ -148,8 +148,8 @@ const longestNote = 300
 export interface SummaryStepProps {
   tally: readonly TallyLine[]
   onAccept: () => void
-  wishes: OrderOptions
-  wish: (change: Partial<OrderOptions>) => void
+  entries: OrderOptions
+  changeEntries: (change: Partial<OrderOptions>) => void
   tables: Tables
   table: number | null
   arrival: Arrival | null
@@ -174,13 +174,16 @@ export function validateOptions({
   return (['tip', 'note'] as const).filter((name) => refused.has(name))
 }
 
-function useWishForm({ wishes, wish }: Pick<SummaryStepProps, 'wishes' | 'wish'>) {
+function useEntriesForm({
+  entries,
+  changeEntries,
+}: Pick<SummaryStepProps, 'entries' | 'changeEntries'>) {
   const form = useForm<OrderOptions>({
-    defaultValues: wishes,
+    defaultValues: entries,
     mode: 'onChange',
     resolver: checkedBy((entries) => validateOptions(entries)),
   })
-  const keep = useEffectEvent(wish)
+  const keep = useEffectEvent(changeEntries)
   const { subscribe } = form
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
@@ -291,8 +294,8 @@ function TableField(props: TableFieldProps) {
 
 /** The order's lines, its table, and its total (product#checkout). */
 export function SummaryStep(props: SummaryStepProps) {
-  const { tally, onAccept, wishes, tables, table, price, arrival, serve } = props
-  const { register, setValue, formState } = useWishForm(props)
+  const { tally, onAccept, entries, tables, table, price, arrival, serve } = props
+  const { register, setValue, formState } = useEntriesForm(props)
   const t = useTranslations('orders.checkout')
   return (
     <div className="grid gap-5">
@@ -310,16 +313,20 @@ export function SummaryStep(props: SummaryStepProps) {
       </div>
       <div className="grid gap-5 border-t border-line pt-5">
         {props.children}
-        <Totals price={price} discountPercent={wishes.discount?.percent ?? 0} venue={props.venue} />
+        <Totals
+          price={price}
+          discountPercent={entries.discount?.percent ?? 0}
+          venue={props.venue}
+        />
       </div>
       <div className="grid gap-5 border-t border-line pt-5">
         <TipField
-          tip={wishes.tip}
+          tip={entries.tip}
           onChange={(tip) => setValue('tip', tip, { shouldValidate: true })}
           isInvalid={formState.errors.tip !== undefined}
         />
         <DiscountField
-          discount={wishes.discount}
+          discount={entries.discount}
           onApplied={(discount) => setValue('discount', discount)}
         />
         <Field label={t('note')} hint={t('noteHint')}>

@@ -14,8 +14,8 @@ test.each([
   ['5', null],
   ['', null],
   [null, null],
-])('the address %j selects table %s', (asked, id) => {
-  expect(namedTable(tables, asked)).toBe(id)
+])('the address %j selects table %s', (request, id) => {
+  expect(namedTable(tables, request)).toBe(id)
 })
 
 const booking = {

@@ -10,8 +10,8 @@ export const inOrder = <T extends Table>(tables: readonly T[]): T[] =>
   tables.toSorted((one, other) => byName.compare(one.name, other.name))
 
 /** The table in the address, by its id or its name (`?table=3`, `?table=K-Room 1`). */
-export function namedTable(tables: readonly Table[], asked: string | null): number | null {
-  const text = asked?.trim().toLowerCase()
+export function namedTable(tables: readonly Table[], request: string | null): number | null {
+  const text = request?.trim().toLowerCase()
   if (!text) return null
   const found =
     tables.find(({ name }) => name.toLowerCase() === text) ??

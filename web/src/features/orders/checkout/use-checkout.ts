@@ -33,26 +33,26 @@ export interface Checkout {
 
 /** The table and time of the order: as the member has chosen, or else as suggested by their bookings. */
 function useWhereAndWhen(
-  wishes: OrderOptions,
+  entries: OrderOptions,
 ): Pick<Checkout, 'tables' | 'table' | 'arrival' | 'serve'> {
   const tables = useTables()
-  const wished = wishes.table === undefined ? tables.suggested : wishes.table
+  const requested = entries.table === undefined ? tables.suggested : entries.table
   // A table that was removed from the floor meanwhile counts as not chosen.
-  const table = tables.tables?.find(({ id }) => id === wished)?.id ?? null
+  const table = tables.tables?.find(({ id }) => id === requested)?.id ?? null
   const now = useNow()
   const arrival = tables.arrivalAt(table)
-  const serve = arrival ? (wishes.serve ?? proposed(arrival, now)) : 'now'
+  const serve = arrival ? (entries.serve ?? proposed(arrival, now)) : 'now'
   return { tables, table, arrival, serve }
 }
 
 /** The order from the cart and the checkout's choices: its lines, its table and its price. */
-export function useCheckout(wishes: OrderOptions, venue: Venue): Checkout {
+export function useCheckout(entries: OrderOptions, venue: Venue): Checkout {
   const { tally, accept } = useTally()
-  const place = useWhereAndWhen(wishes)
-  const tip = tipIn(wishes.tip, subtotalOf(tally))
+  const place = useWhereAndWhen(entries)
+  const tip = tipIn(entries.tip, subtotalOf(tally))
   const { soldOut, rechoose } = changesIn(tally)
   const taxes = useTaxes(venue)
-  const discountPercent = wishes.discount?.percent ?? 0
+  const discountPercent = entries.discount?.percent ?? 0
   const price = priceOfTally(tally, { discountPercent, taxes, tip: tip ?? 0 })
   return {
     tally,
@@ -63,9 +63,9 @@ export function useCheckout(wishes: OrderOptions, venue: Venue): Checkout {
     draft: {
       items: wireLines(tally),
       tableLocation: place.table,
-      discountCode: wishes.discount?.code ?? null,
+      discountCode: entries.discount?.code ?? null,
       tip: toDollars(price.tip),
-      note: wishes.note.trim() || null,
+      note: entries.note.trim() || null,
       ...(place.serve === 'on_arrival' && { serve: place.serve }),
     },
   }
@@ -84,9 +84,9 @@ interface PlaceEvents {
 export function usePlace({ onPlaced, onRefused }: PlaceEvents) {
   const t = useTranslations('orders.pay')
 
-  const refusedFor = (error: unknown, said: string) => {
+  const refusedFor = (error: unknown, text: string) => {
     const isLow = isRefusal(error, 'order_balance_low')
-    return { title: isLow ? t('low') : t('failed'), description: isLow ? t('lowText') : said }
+    return { title: isLow ? t('low') : t('failed'), description: isLow ? t('lowText') : text }
   }
   const placing = {
     onDone: onPlaced,

@@ -24,10 +24,11 @@ const none: OrderOptions = {
 
 /** The checkout's choices. Their state is kept above the dialog, so that closing it loses nothing. */
 export function useOrderOptions() {
-  const [wishes, setWishes] = useState(none)
+  const [entries, setEntries] = useState(none)
   return {
-    wishes,
-    wish: (change: Partial<OrderOptions>) => setWishes((before) => ({ ...before, ...change })),
-    forget: () => setWishes(none),
+    entries,
+    changeEntries: (change: Partial<OrderOptions>) =>
+      setEntries((before) => ({ ...before, ...change })),
+    forget: () => setEntries(none),
   }
 }

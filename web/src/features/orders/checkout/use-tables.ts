@@ -26,10 +26,10 @@ export function useTables(): Tables {
   const { data, isError } = useQuery(queryOf(listTables, {}))
   const bookingsRead = useQuery(queryOf(listUpcomingBookings, {}))
   const { data: bookings = [] } = bookingsRead
-  const { table: asked } = useSearch({ from: '/inside/open/members/food' })
+  const { table: request } = useSearch({ from: '/inside/open/members/food' })
   const now = useNow()
   const tables = data && inOrder(data)
-  const named = namedTable(tables ?? [], asked ?? null)
+  const named = namedTable(tables ?? [], request ?? null)
   const booked = bookedTable(tables ?? [], bookings, now)
   return {
     tables,

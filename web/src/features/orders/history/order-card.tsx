@@ -127,7 +127,7 @@ function OrderAgain({ order, date, onDone }: OrderAgainProps) {
       return
     }
     const { moves, left, without } = reorder(order, menu)
-    const said = [
+    const answer = [
       left.length > 0 && t('addedText', { names: names(left) }),
       without.length > 0 && t('withoutText', { names: names(without) }),
     ].filter((text) => typeof text === 'string')
@@ -136,7 +136,7 @@ function OrderAgain({ order, date, onDone }: OrderAgainProps) {
       return
     }
     for (const move of moves) moveCart(move)
-    toast({ title: t('added'), description: said.join('\n') || undefined })
+    toast({ title: t('added'), description: answer.join('\n') || undefined })
     onDone()
   }
   return (

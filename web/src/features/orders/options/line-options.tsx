@@ -50,8 +50,8 @@ export function LineOptions({ line, onMove }: LineOptionsProps) {
         <OptionsDialog
           dish={dish}
           line={line}
-          onDone={(wish) => {
-            onMove({ do: 'revise', line: line.line, dish, ...wish })
+          onDone={(request) => {
+            onMove({ do: 'revise', line: line.line, dish, ...request })
             setOpen(false)
           }}
           onClose={() => setOpen(false)}

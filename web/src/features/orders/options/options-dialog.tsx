@@ -80,7 +80,7 @@ export interface OptionsDialogProps {
   dish: FoodItem
   /** The line whose options are changed; without it one is added. */
   line?: Pick<CartLine, 'options' | 'note'> | undefined
-  onDone: (wish: { options: number[]; note: string }) => void
+  onDone: (request: { options: number[]; note: string }) => void
   onClose: () => void
 }
 

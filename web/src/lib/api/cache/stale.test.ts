@@ -9,15 +9,15 @@ let client: QueryClient
 /** The results of the next reads; the last one also applies to all further reads. */
 let answers: (Error | string)[]
 let reads = 0
-let said: boolean[]
+let text: boolean[]
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   client = new QueryClient({
     defaultOptions: { queries: { retry: false, refetchInterval: false } },
   })
   reads = 0
-  said = []
-  followStale(client.getQueryCache(), (isStale) => said.push(isStale))
+  text = []
+  followStale(client.getQueryCache(), (isStale) => text.push(isStale))
 })
 afterEach(() => {
   client.clear()
@@ -51,31 +51,31 @@ it('is read again a second later, without a report', async () => {
   await vi.advanceTimersByTimeAsync(1_000)
   expect([shown(), reads]).toEqual(['second', 2])
   await vi.advanceTimersByTimeAsync(120_000)
-  expect([reads, said]).toEqual([2, []])
+  expect([reads, text]).toEqual([2, []])
 })
 
 it('is reported from the second failure on until it succeeds, and retried with growing pauses', async () => {
   const { shown } = await changed(failing(503), failing(0), failing(500), failing(429), 'last')
   await vi.advanceTimersByTimeAsync(1_000)
-  expect([reads, said]).toEqual([2, [true]])
+  expect([reads, text]).toEqual([2, [true]])
   await vi.advanceTimersByTimeAsync(2_000 + 4_000)
   expect(reads).toBe(4)
   await vi.advanceTimersByTimeAsync(8_000)
-  expect([shown(), said]).toEqual(['last', [true, false]])
+  expect([shown(), text]).toEqual(['last', [true, false]])
 })
 
 it.each([401, 403, 404, 409])('is not read again after the status %i', async (status) => {
   await changed(failing(status))
   await vi.advanceTimersByTimeAsync(120_000)
-  expect([reads, said]).toEqual([1, []])
+  expect([reads, text]).toEqual([1, []])
 })
 
 it('is not retried, nor reported, once it is no longer on screen', async () => {
   const { leave } = await changed(failing(500))
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(said).toEqual([true])
+  expect(text).toEqual([true])
   leave()
-  expect(said).toEqual([true, false])
+  expect(text).toEqual([true, false])
   await vi.advanceTimersByTimeAsync(120_000)
   expect(reads).toBe(2)
 })
@@ -90,7 +90,7 @@ it('a first read that failed is left to its retry button', async () => {
   })
   never.subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(120_000)
-  expect([reads, said]).toEqual([1, []])
+  expect([reads, text]).toEqual([1, []])
 })
 
 it('a polled query is read at its own interval only', async () => {
@@ -109,7 +109,7 @@ it('a polled query is read at its own interval only', async () => {
   await vi.advanceTimersByTimeAsync(0)
   await client.invalidateQueries()
   await vi.advanceTimersByTimeAsync(40_000)
-  expect([reads, said]).toEqual([2, []])
+  expect([reads, text]).toEqual([2, []])
 })
 
 it('a further page that failed is left to its button, and the list stays as it is', async () => {
@@ -127,5 +127,5 @@ it('a further page that failed is left to its button, and the list stays as it i
   await vi.advanceTimersByTimeAsync(0)
   await list.fetchNextPage()
   await vi.advanceTimersByTimeAsync(120_000)
-  expect([reads, said, list.getCurrentResult().isFetchNextPageError]).toEqual([2, [], true])
+  expect([reads, text, list.getCurrentResult().isFetchNextPageError]).toEqual([2, [], true])
 })

@@ -58,9 +58,9 @@ export function ChangePlace({ amenity, date, start, end, venue }: ChangePlacePro
 export function ChangeBooking({ now, by, amenities, venue, children }: ChangeBookingProps) {
   const t = useTranslations('bookings.change')
   const language = useLanguage()
-  const asked = useSearch({ strict: false })
+  const request = useSearch({ strict: false })
   const navigate = useNavigate()
-  const [wizard, move] = useReducer(next, now, (own) => chosenIn(asked, own))
+  const [wizard, move] = useReducer(next, now, (own) => chosenIn(request, own))
   useEffect(() => {
     const search = searchOf(wizard)
     void navigate({ to: '.', search, hash: true, replace: true, resetScroll: false })

@@ -54,7 +54,7 @@ export interface ChangeOfferProps<Quote extends ChangeQuote> {
   amenity: Amenity | undefined
   venue: Venue
   refundRules: Booking['refundRules']
-  asked: { data: Quote | undefined; error: Error | null }
+  request: { data: Quote | undefined; error: Error | null }
   /** Renders the actions that make the change. */
   children: (quote: Quote, slot: Slot) => ReactNode
 }
@@ -65,7 +65,7 @@ export function ChangeOffer<Quote extends ChangeQuote>({
   amenity,
   venue,
   refundRules,
-  asked: { data: quote, error },
+  request: { data: quote, error },
   children,
 }: ChangeOfferProps<Quote>) {
   const t = useTranslations('bookings.change')

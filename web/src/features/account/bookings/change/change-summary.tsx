@@ -35,11 +35,11 @@ function useQuote(booking: Booking, wizard: Wizard) {
   const isAsked = slot !== null && !isSameSlot(slot, booking)
   const query = slot ?? { ...booking, amenityId: booking.amenityId }
   const { amenityId, bookingDate, startTime, endTime } = query
-  const asked = queryOf(quoteChange, {
+  const request = queryOf(quoteChange, {
     params: { id: String(booking.id) },
     query: { amenityId: String(amenityId), bookingDate, startTime, endTime },
   })
-  const read = useQuery({ ...asked, retry: false, ...(!isAsked && { queryFn: skipToken }) })
+  const read = useQuery({ ...request, retry: false, ...(!isAsked && { queryFn: skipToken }) })
   return { slot: isAsked ? slot : null, ...read }
 }
 
@@ -111,7 +111,7 @@ export function ChangeSummary({ booking, wizard, amenity, venue }: ChangeSummary
   const { slot, data, error } = useQuote(booking, wizard)
   const { refundRules } = booking
   return (
-    <ChangeOffer {...{ slot, amenity, venue, refundRules }} asked={{ data, error }}>
+    <ChangeOffer {...{ slot, amenity, venue, refundRules }} request={{ data, error }}>
       {(quote, chosen) => (
         <Ways
           // The card form of another time would pay for that time.

@@ -13,16 +13,16 @@ export interface Chosen {
 }
 
 /** The choice in the page's address, which a reload keeps; the booking's own time if the address has none. */
-export function chosenIn(asked: Chosen, own: Own): Wizard {
-  const amenityId = Number(asked.amenity)
-  const { date = '' } = asked
+export function chosenIn(request: Chosen, own: Own): Wizard {
+  const amenityId = Number(request.amenity)
+  const { date = '' } = request
   const step = 'datetime'
   if (!Number.isInteger(amenityId) || amenityId <= 0 || !/^2\d{3}-\d{2}-\d{2}$/.test(date)) {
     const { bookingDate, startTime: start, endTime: end } = own
     return { ...blank, step, amenityId: own.amenityId, date: bookingDate, start, end }
   }
   const hour = (name: 'start' | 'end') => {
-    const { [name]: time = '' } = asked
+    const { [name]: time = '' } = request
     return /^\d{2}:[03]0$/.test(time) ? time : null
   }
   const start = hour('start')

@@ -187,10 +187,10 @@ function conflictIn(
  */
 export function targetOf(moving: Moving, scene: Scene): Target | null {
   const { booking, room } = moving
-  const { from, to, slot: wished } = whenOf(moving, scene)
+  const { from, to, slot: requested } = whenOf(moving, scene)
   const lane = scene.lanes.find(({ row }) => row.name === room)
   if (!lane) return null
-  const slot = { ...wished, amenityId: lane.amenityId }
+  const slot = { ...requested, amenityId: lane.amenityId }
   const isWhole = booking.units.length > 1
   const lanes = isWhole ? scene.lanes.filter(({ row }) => booking.units.includes(row.name)) : [lane]
   const isSameTime = slot.startTime === booking.startTime && slot.endTime === booking.endTime

@@ -50,7 +50,7 @@ export function BoardMoveWords({ name, target }: { name: string; target: Target 
     room: target.room,
     time: rangeOf(target.slot),
   }
-  const said = where && (target.conflict ? wordsOf(target.conflict) : t('free'))
+  const text = where && (target.conflict ? wordsOf(target.conflict) : t('free'))
   return (
     <div
       className={classNames(
@@ -59,7 +59,7 @@ export function BoardMoveWords({ name, target }: { name: string; target: Target 
       )}
     >
       <output aria-label={t('label')} className="figures font-semibold">
-        {where && t('at', { name, ...where, state: said ?? '' })}
+        {where && t('at', { name, ...where, state: text ?? '' })}
       </output>
       {where && <p className="text-soft max-md:hidden">{t('keys')}</p>}
     </div>

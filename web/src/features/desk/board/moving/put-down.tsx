@@ -171,8 +171,8 @@ interface PutDownProps {
 export default function PutDown({ board, moving, target, onClose }: PutDownProps) {
   const { booking, grip } = moving
   if (booking.checkedInAt === null) {
-    const wished = { slot: target.slot, unitId: target.unitId }
-    return <RescheduleBooking booking={booking} wished={wished} onClose={onClose} />
+    const requested = { slot: target.slot, unitId: target.unitId }
+    return <RescheduleBooking booking={booking} requested={requested} onClose={onClose} />
   }
   const rooms = board.amenities.flatMap((amenity) => amenity.rooms)
   const from = rooms.find(({ name }) => booking.units.includes(name))?.id

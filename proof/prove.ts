@@ -6,7 +6,7 @@ import { startTestPostgres, type TestConnection } from '../server/test/club/post
 import { listen } from './prove/crowd.ts'
 import { deaths } from './prove/deaths.ts'
 import { meetings } from './prove/meetings.ts'
-import { cancelRaces, slotRaces, spendRaces, type Outcome } from './prove/races.ts'
+import { cancelRaces, nightsOfSlots, slotRaces, spendRaces, type Outcome } from './prove/races.ts'
 import { requests } from './prove/requests.ts'
 import { waitRaces } from './prove/waiting.ts'
 
@@ -29,8 +29,9 @@ const proofs: Readonly<Record<string, Proof>> = {
   async *races(club, { of }) {
     const addresses = await listen(club)
     yield await slotRaces(club, addresses, { races: of(200), clients: 50 })
-    yield await cancelRaces(club, addresses, { races: of(50), calls: 20 })
-    yield await spendRaces(club, addresses, { races: of(50), calls: 20 })
+    const later = { calls: 20, after: nightsOfSlots(of(200)) }
+    yield await cancelRaces(club, addresses, { races: of(50), ...later })
+    yield await spendRaces(club, addresses, { races: of(50), ...later })
   },
   async *waiting(club, { of }) {
     const addresses = await listen(club)

@@ -46,6 +46,9 @@ async function violationsOf(club: Club): Promise<string[]> {
   ]
 }
 
+/** The number of nights that races for a slot take: six a night. */
+export const nightsOfSlots = (races: number): number => Math.ceil(races / 6)
+
 /**
  * Many members request one slot: the theater for one or two hours from the same start, and in every fourth race some
  * request the whole venue. One gets it, and all others are refused because it is taken.
@@ -58,7 +61,7 @@ export async function slotRaces(
   const crowd = await Promise.all(times(clients, () => newClient(club, addresses, 50_000_000)))
   const tally = new Tally()
   const violations: string[] = []
-  const dates = nights(Math.ceil(races / 6))
+  const dates = nights(nightsOfSlots(races))
   for (let race = 0; race < races; race += 1) {
     const bookingDate = dates[Math.floor(race / 6)]
     const ends = await Promise.all(
@@ -80,15 +83,18 @@ export async function slotRaces(
   return { line, violations: [...violations, ...(await violationsOf(club))] }
 }
 
-/** One member cancels a booking many times concurrently. It must be refunded once. */
+/**
+ * One member cancels a booking many times concurrently. It must be refunded once. The bookings are on the nights `after`
+ * those of the slot races.
+ */
 export async function cancelRaces(
   club: Club,
   addresses: readonly string[],
-  { races, calls }: { races: number; calls: number },
+  { races, calls, after }: { races: number; calls: number; after: number },
 ): Promise<Outcome> {
   const tally = new Tally()
   const violations: string[] = []
-  const dates = nights(races + 60).slice(60)
+  const dates = nights(after + races).slice(after)
   for (let race = 0; race < races; race += 1) {
     const member = await newClient(club, addresses, 100_000)
     const body = { amenityId: THEATER, bookingDate: dates[race], ...stretch(2, 1) }
@@ -116,12 +122,12 @@ export async function cancelRaces(
 export async function spendRaces(
   club: Club,
   addresses: readonly string[],
-  { races, calls }: { races: number; calls: number },
+  { races, calls, after }: { races: number; calls: number; after: number },
 ): Promise<Outcome> {
   const HOUR = 1_575
   const tally = new Tally()
   const violations: string[] = []
-  const dates = nights(races * 2 + 60).slice(60)
+  const dates = nights(after + races * 2).slice(after)
   for (let race = 0; race < races; race += 1) {
     const worth = race % calls
     const member = await newClient(club, addresses, worth * HOUR + 100)

@@ -7,6 +7,7 @@ import {
   bookForCustomer,
   listDay,
   type NewDeposit,
+  rescheduleBooking,
 } from '@lantern/contract/floor/desk'
 import { getFloor } from '@lantern/contract/floor/floor'
 import { confirmSandboxPayment } from '@lantern/contract/payments/payments'
@@ -149,6 +150,17 @@ describe('a deposit that staff ask one party for', () => {
       [id],
     )
     expect(rows).toEqual([{ due: '-15.00' }])
+  })
+
+  it('is due at the new start when the desk moves the booking before its time', async () => {
+    const { id } = (await booked()).reply
+    const when = { amenityId: MAHJONG, bookingDate: NIGHT, startTime: '17:00', endTime: '19:00' }
+    const body = { ...when, differenceBy: 'bill' as const, reason: 'They called' }
+    await on().staff.call(rescheduleBooking, {
+      ...idPath(id),
+      body: { ...body, version: await version(id) },
+    })
+    expect(await shown(id)).toMatchObject({ askedDeposit: { by: '2026-11-20T22:00:00.000Z' } })
   })
 
   it('overdue on a confirmed booking is only shown', async () => {

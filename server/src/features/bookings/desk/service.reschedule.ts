@@ -8,6 +8,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { requireAmenity } from '../../amenities/service.ts'
 import type { ActRequest } from '../../bills/corrections/service.ts'
+import { askFor } from '../../bills/service.ts'
 import { byNow } from '../../bills/service.post.ts'
 import { lockSharedIfOpen } from '../../members/accounts/service.ts'
 import { approvedIn, proveApproval } from '../../members/accounts/service.approval.ts'
@@ -105,6 +106,10 @@ async function reschedule(tx: Tx, request: Request, now: Date): Promise<void> {
   const repriced = { booking, view, more: differenceOn(bill.lines, price) }
   const settling = { ...request, differenceBy, reason }
   const { approvedBy } = await settleDifference(tx, repriced, settling, by)
+  // A deposit that is asked for is due at the latest at the start.
+  const { deposit, depositBy } = bill.bill
+  const { from } = moved.during
+  if (depositBy && depositBy > from) await askFor(tx, bill.bill, { deposit, depositBy: from })
   await audit(tx, {
     actorId: actor.id,
     action: 'booking.reschedule',

@@ -47,7 +47,11 @@ function Story({
 }) {
   const t = useTranslations('about.pictures')
   const isSample = useIsSample()
-  const pictures = amenities ? picturesOf(amenities, isSample) : [undefined]
+  // Their places are kept free, so that the text below doesn't move when they come.
+  const places = isSample ? house.length : 1
+  const pictures = amenities
+    ? picturesOf(amenities, isSample)
+    : Array.from({ length: places }, () => undefined)
   return (
     <section
       className={classNames(
@@ -58,7 +62,7 @@ function Story({
       <div className="grid grid-cols-2 gap-2 empty:hidden sm:gap-3">
         {pictures.map((picture, place) => (
           <div
-            key={picture?.shot.src}
+            key={picture?.shot.src ?? place}
             className="aspect-16/10 overflow-hidden rounded-card bg-sunk shadow-soft first:col-span-2 first:rounded-panel"
           >
             {picture && (

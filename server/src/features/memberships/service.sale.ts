@@ -33,7 +33,9 @@ const periods = {
   year: { en: '1 year', ch: '1 年' },
 } as const
 
-/** A request to buy a tier. `shown` is the total with tax that the page showed, in cents; `null` takes today's. */
+/**
+ * What a member buys. `shown` is the total with tax in cents that the page showed; with `null` the current one is charged.
+ */
 export interface Sale {
   memberId: number
   tierId: number

@@ -22,7 +22,7 @@ export interface Stretch {
   to: Date
 }
 
-/** A request: a number of hours between the earliest start and the latest end. */
+/** What an entry asks for: a number of hours between the earliest start and the latest end. */
 export interface Wanted {
   fromTime: Hour
   toTime: Hour

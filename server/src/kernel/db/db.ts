@@ -274,7 +274,7 @@ const isPassing = (error: unknown): boolean =>
   !isSilence(error) &&
   (error instanceof NeverBegun || passing.has(postgresError(error)?.code ?? ''))
 
-/** A short random pause that grows with each try. It gives the pool time to event its other dead connections. */
+/** A short random pause that grows with each try. It gives the pool time to find its other dead connections. */
 const rest = (attempt: number) => pause(attempt * 5 + Math.random() * 20)
 
 async function untilDone<T>(db: Db, run: (tx: Tx) => Promise<T>, config?: PgTransactionConfig) {

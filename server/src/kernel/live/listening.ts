@@ -3,7 +3,7 @@ import pg from 'pg'
 import { CHANNEL } from '../db/db.ts'
 import { readEvents, type LiveEvent } from './live-channel.ts'
 
-/** A part of this instance that receives events. */
+/** Receives the events of all instances; each cache and the live streams are one. */
 export interface Subscriber {
   onEvent(event: LiveEvent): void
   /** Called if events may have been missed. */

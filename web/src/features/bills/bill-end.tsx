@@ -92,7 +92,7 @@ function AskException({ bill, acts, as, onClose }: ExceptionProps) {
  */
 function BillEnd({ bill, acts }: { bill: Bill; acts: BillActions }) {
   const t = useTranslations('bills')
-  const [request, setRequest] = useState<Exception | null>(null)
+  const [exception, setException] = useState<Exception | null>(null)
   const due = toCents(bill.due)
   // The rest of a minimum spend is put on the bill first. It can be taken off again for a reason.
   if (Number(bill.minimum?.left ?? 0) > 0 || due < 0) return null
@@ -109,12 +109,12 @@ function BillEnd({ bill, acts }: { bill: Bill; acts: BillActions }) {
   return (
     <div className="flex flex-wrap gap-2">
       {exceptions.map((as) => (
-        <Button key={as} variant="quiet" size="small" onClick={() => setRequest(as)}>
+        <Button key={as} variant="quiet" size="small" onClick={() => setException(as)}>
           {t(words[as].open)}
         </Button>
       ))}
-      {request && (
-        <AskException {...{ bill, acts }} as={request} onClose={() => setRequest(null)} />
+      {exception && (
+        <AskException {...{ bill, acts }} as={exception} onClose={() => setException(null)} />
       )}
     </div>
   )

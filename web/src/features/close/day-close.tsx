@@ -171,22 +171,22 @@ function DayChoice({ date, isUnknown, isToday, onGo }: DayChoiceProps) {
 export function DayClose() {
   const t = useTranslations('close')
   const language = useLanguage()
-  const [request, setRequest] = useState<string>('today')
+  const [chosen, setChosen] = useState<string>('today')
   const may = useMay()
   const today = useQuery(queryOf(getDayClose, { params: { date: 'today' } }))
-  const sent = { params: { date: request } }
+  const sent = { params: { date: chosen } }
   const query = useQuery(queryOf(getDayClose, sent))
   const current = today.data?.totals.date
-  const date = request === 'today' ? current : request
+  const date = chosen === 'today' ? current : chosen
   const go = (days: number) => {
     if (date === undefined) return
     const next = daysFrom(date, days)
-    setRequest(next === current ? 'today' : next)
+    setChosen(next === current ? 'today' : next)
   }
   return (
     <div className="@container grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <DayChoice date={date} isUnknown={today.isError} isToday={request === 'today'} onGo={go} />
+        <DayChoice date={date} isUnknown={today.isError} isToday={chosen === 'today'} onGo={go} />
         <div className="flex flex-wrap gap-3">
           <Button variant="outline" disabled={!query.data} onClick={() => window.print()}>
             <Printer />

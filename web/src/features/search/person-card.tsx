@@ -31,7 +31,7 @@ import { mayActOn } from '../customers/customer-words.ts'
  */
 function JoinGuest({ member, guest }: { member: Customer; guest: GuestResult }) {
   const t = useTranslations('search.guest')
-  const [isAsked, setRequest] = useState(false)
+  const [isAsked, setOpened] = useState(false)
   const { member: viewer } = useSession()
   const may = useMay()
   const { names, bookings: count, phone } = guest
@@ -42,7 +42,7 @@ function JoinGuest({ member, guest }: { member: Customer; guest: GuestResult }) 
       description: t('doneText', { count: bookings, member: name }),
     }),
     failed: t('failed'),
-    onDone: () => setRequest(false),
+    onDone: () => setOpened(false),
   })
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunk px-3 py-2">
@@ -52,13 +52,13 @@ function JoinGuest({ member, guest }: { member: Customer; guest: GuestResult }) 
           : t('found', { count })}
       </p>
       {may('accounts') && mayActOn(viewer?.role, member) && (
-        <Button variant="outline" size="small" onClick={() => setRequest(true)}>
+        <Button variant="outline" size="small" onClick={() => setOpened(true)}>
           {t('join')}
         </Button>
       )}
       <ConfirmDialog
         open={isAsked}
-        onClose={() => setRequest(false)}
+        onClose={() => setOpened(false)}
         title={t('title')}
         description={t('text', {
           count,
@@ -144,13 +144,13 @@ function Head({ person }: { person: PersonResult }) {
 /** The acts for a person: a new booking, the customer's page, an account for a guest. */
 function Acts({ person }: { person: PersonResult }) {
   const t = useTranslations('search')
-  const [request, setRequest] = useState<'book' | 'become' | null>(null)
-  const close = () => setRequest(null)
+  const [opened, setOpened] = useState<'book' | 'become' | null>(null)
+  const close = () => setOpened(null)
   const { member, guest, past, toCome } = person
   const isKnown = past.length + toCome.length > 0
   return (
     <div data-acts className="flex flex-wrap gap-3">
-      <Button onClick={() => setRequest('book')}>
+      <Button onClick={() => setOpened('book')}>
         <CalendarPlus />
         {t(isKnown ? 'again' : 'book')}
       </Button>
@@ -164,13 +164,13 @@ function Acts({ person }: { person: PersonResult }) {
           {t('openCustomer')}
         </Link>
       ) : (
-        <Button variant="outline" onClick={() => setRequest('become')}>
+        <Button variant="outline" onClick={() => setOpened('become')}>
           <UserPlus />
           {t('guest.become')}
         </Button>
       )}
-      {request === 'book' && <BookFor caller={callerOf(person)} onClose={close} />}
-      {request === 'become' && guest && (
+      {opened === 'book' && <BookFor caller={callerOf(person)} onClose={close} />}
+      {opened === 'become' && guest && (
         <CustomerForm
           customer={null}
           known={{ ...namesFrom(nameOf(person)), phone: guest.phone.shown }}

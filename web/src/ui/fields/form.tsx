@@ -4,7 +4,7 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'no
   onSubmit: () => unknown
 }
 
-/** A form that its page checks and sends. */
+/** A form without the browser's own checks: its page checks the fields and makes the call. */
 export function Form({ onSubmit, ...rest }: FormProps) {
   return (
     <form

@@ -12,7 +12,7 @@ export interface ConfirmDialogProps extends Pick<OpenProps, 'open'> {
   onClose: () => void
   title: ReactNode
   description: ReactNode
-  /** What the second button says; by default that it cancels. */
+  /** The label of the second button; `Cancel` by default. */
   cancelLabel?: string
   confirmLabel: string
   /** Called when confirmed; the dialog stays open until the caller closes it, so that `loading` can be shown. */

@@ -106,7 +106,7 @@ async function reschedule(tx: Tx, request: Request, now: Date): Promise<void> {
   const repriced = { booking, view, more: differenceOn(bill.lines, price) }
   const settling = { ...request, differenceBy, reason }
   const { approvedBy } = await settleDifference(tx, repriced, settling, by)
-  // A deposit that is asked for is due at the latest at the start.
+  // The party must pay a requested deposit before it comes, so its deadline is never after the new start.
   const { deposit, depositBy } = bill.bill
   const { from } = moved.during
   if (depositBy && depositBy > from) await askFor(tx, bill.bill, { deposit, depositBy: from })

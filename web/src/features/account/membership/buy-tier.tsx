@@ -35,7 +35,7 @@ export default function BuyTier({ tier, period, venue, isRenewed, onClose }: Buy
   const { member } = useSession()
   const price = tierPrice(tier, period, useTaxes(venue))
   const [renews, setRenews] = useState(isRenewed)
-  const [requested, setRequested] = useState<Method | null>(null)
+  const [chosen, setChosen] = useState<Method | null>(null)
   const [isByCard, setByCard] = useState(false)
   const done = { title: t('done', { tier: name }) }
   const failed = { title: t('failed'), description: t('failedText') }
@@ -59,7 +59,7 @@ export default function BuyTier({ tier, period, venue, isRenewed, onClose }: Buy
   }
   const isEnough = toCents(member?.accountBalance ?? 0) >= price.total
   const methods = offered({ balance: true, card: venue.payments.mode !== 'none' })
-  const pay = chosenOf(methods, requested, isEnough ? methods : ['card']) ?? 'balance'
+  const pay = chosenOf(methods, chosen, isEnough ? methods : ['card']) ?? 'balance'
   const confirm = () => (pay === 'card' ? setByCard(true) : void act({ body: metadata }))
   return (
     <ConfirmDialog
@@ -82,9 +82,7 @@ export default function BuyTier({ tier, period, venue, isRenewed, onClose }: Buy
           checked={renews}
           onChange={({ target }) => setRenews(target.checked)}
         />
-        {methods.length > 1 && (
-          <MethodChoice methods={methods} value={pay} onChange={setRequested} />
-        )}
+        {methods.length > 1 && <MethodChoice methods={methods} value={pay} onChange={setChosen} />}
       </div>
     </ConfirmDialog>
   )

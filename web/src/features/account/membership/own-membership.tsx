@@ -146,8 +146,8 @@ function Next({ next, spent, venue }: Pick<Memberships, 'next' | 'spent'> & { ve
 export default function OwnMembership({ venue }: { venue: Venue }) {
   const t = useTranslations('membership')
   const query = useQuery(queryOf(getMemberships, {}))
-  const [request, setRequest] = useState<{ tierId: number; period: Period } | null>(null)
-  const requested = request && venue.tiers.find(({ id }) => id === request.tierId)
+  const [purchase, setPurchase] = useState<{ tierId: number; period: Period } | null>(null)
+  const tierToBuy = purchase && venue.tiers.find(({ id }) => id === purchase.tierId)
   return (
     <Loaded query={query} failed={t('error')} skeleton={<PanelSkeleton className="h-24" />}>
       {({ held, spent, next }) => (
@@ -163,20 +163,20 @@ export default function OwnMembership({ venue }: { venue: Venue }) {
                       until === null && tiersUpTo(venue.tiers, tierId).includes(tier),
                   )}
                   held={held.filter(({ tierId }) => tierId === tier.id)}
-                  onBuy={(period) => setRequest({ tierId: tier.id, period })}
+                  onBuy={(period) => setPurchase({ tierId: tier.id, period })}
                 />
               ))}
             </ul>
           </Fold>
-          {request && requested && (
+          {purchase && tierToBuy && (
             <BuyTier
               {...{ venue }}
-              tier={requested}
-              period={request.period}
+              tier={tierToBuy}
+              period={purchase.period}
               isRenewed={held.some(
-                ({ tierId, renews }) => tierId === requested.id && renews !== null,
+                ({ tierId, renews }) => tierId === tierToBuy.id && renews !== null,
               )}
-              onClose={() => setRequest(null)}
+              onClose={() => setPurchase(null)}
             />
           )}
         </>

@@ -43,7 +43,7 @@ function FreeBadge({ state, children }: { state: keyof typeof tones; children: R
   )
 }
 
-/** A pill with an amenity's state tonight; nothing until that is known. All of a page share one call. */
+/** A pill with an amenity's state tonight; nothing until it is known. All pills of a page read it by one call. */
 export function TonightPill({ amenity }: { amenity: Pick<Amenity, 'id' | 'places' | 'nameEn'> }) {
   const t = useTranslations('amenities.tonight')
   const language = useLanguage()

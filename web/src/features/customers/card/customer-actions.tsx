@@ -201,14 +201,14 @@ export function CustomerActions({
 }) {
   const t = useTranslations('customers.actions')
   const { member } = useSession()
-  const [request, setRequest] = useState<'edit' | 'link' | 'delete' | null>(null)
+  const [opened, setOpened] = useState<'edit' | 'link' | 'delete' | null>(null)
   const may = useMay()
   const mayAct = may('accounts') && mayActOn(member?.role, customer)
-  const close = () => setRequest(null)
+  const close = () => setOpened(null)
   return (
     <div className="flex items-center justify-end gap-1">
       {mayAct && (
-        <Button variant="outline" size="small" onClick={() => setRequest('edit')}>
+        <Button variant="outline" size="small" onClick={() => setOpened('edit')}>
           <Pencil />
           {t('edit')}
         </Button>
@@ -229,12 +229,12 @@ export function CustomerActions({
         <DropdownMenuSeparator />
         <Contact customer={customer} />
         {mayAct && customer.id !== member?.id && (
-          <AccountActs customer={customer} onAsk={setRequest} />
+          <AccountActs customer={customer} onAsk={setOpened} />
         )}
       </DropdownMenu>
-      {request === 'edit' && <CustomerForm customer={customer} onClose={close} />}
-      {request === 'link' && <SignInLink customer={customer} onClose={close} />}
-      {request === 'delete' && (
+      {opened === 'edit' && <CustomerForm customer={customer} onClose={close} />}
+      {opened === 'link' && <SignInLink customer={customer} onClose={close} />}
+      {opened === 'delete' && (
         <DeleteCustomer customer={customer} onClose={close} onDeleted={onDeleted} />
       )}
     </div>

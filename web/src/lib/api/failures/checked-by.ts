@@ -34,16 +34,17 @@ export const sentencesOf = (
   )
 
 /**
- * Makes a form's resolver from `invalidCell`, which returns the fields that the contract refuses, or a sentence for each. It is for forms whose
- * values have another shape than the request; otherwise `zodResolver` takes the contract's schema itself.
+ * Makes a form's resolver from `validate`, which returns the fields that the contract refuses, or a sentence for each.
+ * It is for forms whose values have another shape than the request; otherwise `zodResolver` takes the contract's schema
+ * itself.
  */
 export function checkedBy<Values extends FieldValues>(
-  invalidCell: (
+  validate: (
     values: Values,
   ) => readonly FieldPath<Values>[] | ReadonlyMap<FieldPath<Values>, string>,
 ): Resolver<Values> {
   return (values) => {
-    const found = invalidCell(values)
+    const found = validate(values)
     const wrong = 'size' in found ? [...found] : found.map((name) => [name, ''] as const)
     if (wrong.length === 0) return { values, errors: {} }
     const errors: FieldErrors<Values> = {}

@@ -90,8 +90,9 @@ const rowOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map(rowOf).join('\n')
 
-function tables({ works, before, after, rounds, seconds, measured }: Results): string {
-  const work = works.map((each) => [
+/** A row of each work: rate, latency, processor time and statements. */
+function detailsOf(works: readonly Measured[]): string {
+  const rows = works.map((each) => [
     each.what,
     String(each.connections),
     inRange(each.perSecond),
@@ -101,6 +102,12 @@ function tables({ works, before, after, rounds, seconds, measured }: Results): s
     inRange(each.databaseMs),
     median(each.statements).toFixed(1),
   ])
+  const head = ['Work', 'Clients', 'Calls a second', 'Half within, ms', '99% within, ms']
+  return tableOf([...head, 'Server, ms CPU', 'Database, ms CPU', 'Statements'], rows)
+}
+
+/** The machine, a row of each comparison, and works with unexpected responses. */
+function summaryOf({ works, before, after, rounds, seconds, measured }: Results): string {
   const wrong = works.filter((each) => each.wrong.some((count) => count > 0))
   const compared = compare(works).map(({ what, against, goal, ratios }) => [
     what,
@@ -114,19 +121,6 @@ function tables({ works, before, after, rounds, seconds, measured }: Results): s
       `${seconds} s each. The load of the machine was ${before.load.toFixed(1)} before and ${after.load.toFixed(1)} after.`,
     '![Calls a second beside their limits](pictures/performance.svg)',
     tableOf(['Work', 'Beside', 'Calls a second, ratio', 'Goal'], compared),
-    tableOf(
-      [
-        'Work',
-        'Clients',
-        'Calls a second',
-        'Half within, ms',
-        '99% within, ms',
-        'Server, ms CPU',
-        'Database, ms CPU',
-        'Statements',
-      ],
-      work,
-    ),
     ...wrong.map(
       (each) => `${each.what}: ${each.wrong.join(', ')} calls ended otherwise than they should.`,
     ),
@@ -142,10 +136,10 @@ async function writeFormatted(path: string, text: string): Promise<void> {
   await writeFile(at(path), code)
 }
 
-/** Prints results and saves them: as JSON, and, without `--quick`, in the documents. */
+/** Prints results and saves them: as JSON, and, without `--quick`, the comparisons in the documents. */
 export async function write(results: Results, isQuick: boolean): Promise<void> {
-  const text = tables(results)
-  const { code: printed } = await format('results.md', text)
+  const summary = summaryOf(results)
+  const { code: printed } = await format('results.md', `${summary}\n\n${detailsOf(results.works)}`)
   console.log(printed)
   await mkdir(at('bench/results'), { recursive: true })
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
@@ -157,5 +151,5 @@ export async function write(results: Results, isQuick: boolean): Promise<void> {
   const document = await readFile(at('docs/performance.md'), 'utf8')
   const [head = '', rest = ''] = document.split(begins)
   const tail = rest.split(ends)[1] ?? ''
-  await writeFormatted('docs/performance.md', `${head}${begins}\n\n${text}\n\n${ends}${tail}`)
+  await writeFormatted('docs/performance.md', `${head}${begins}\n\n${summary}\n\n${ends}${tail}`)
 }

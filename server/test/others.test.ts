@@ -72,6 +72,10 @@ beforeAll(async () => {
     'SELECT max(id) AS id FROM bill_payments WHERE user_id = $1',
     [id],
   )
+  const { rows: unpaid } = await club.pool.query<{ id: number }>(
+    `SELECT bill_id AS id FROM bill_requests WHERE id = $1`,
+    [input],
+  )
   owned = [
     ['/api/bookings/', ':id', booking.id],
     ['/api/bookings/', ':lanternId', booking.lanternId],
@@ -83,6 +87,7 @@ beforeAll(async () => {
     ['/api/account/passkeys/', ':id', passkey],
     ['/api/account/push/', ':id', told],
     ['/api/account/bill-requests/', ':id', input],
+    ['/api/account/bills/', ':id', unpaid[0]?.id ?? 0],
     ['/api/account/bill-payments/', ':id', payments[0]?.id ?? 0],
     ['/api/account/memberships/', ':id', tiers[0]?.id ?? 0],
     ['/api/account/receipts/', ':lanternId', booking.lanternId],

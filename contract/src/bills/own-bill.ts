@@ -22,22 +22,22 @@ export const chargeMinimum = endpoint({
   repeatable: true,
 })
 
-export const getOwnBill = endpoint({
+export const listOwnBills = endpoint({
   method: 'GET',
-  path: '/api/account/bill',
-  summary: "The bill of the member's party, while it is open or owed",
+  path: '/api/account/bills',
+  summary: "The member's open and owed bills, newest first",
   reads: ['orders', 'bills', 'wallet', 'account'],
-  reply: z.nullable(Bill),
+  reply: z.array(Bill),
 })
 
-/** The key by which a member pays their own bill on the page that guests have: that of its pre-bill. */
+/** The key by which a member pays one of their own bills on the page that guests have: that of its pre-bill. */
 export const openOwnBill = endpoint({
   method: 'POST',
-  path: '/api/account/bill/key',
-  summary: 'The key by which the member pays the bill of their party',
+  path: '/api/account/bills/:id/key',
+  summary: 'The key by which the member pays one of their own bills',
   changes: ['bills', 'pay'],
+  params: IdPath,
   reply: z.object({ key: z.string() }),
-  errors: ['no_open_bill'],
 })
 
 export const getOwnPayment = endpoint({

@@ -1,6 +1,6 @@
 import type { Bill } from '@lantern/contract/bills/bills'
 import { listBills } from '@lantern/contract/bills/bills'
-import { getOwnBill } from '@lantern/contract/bills/own-bill'
+import { listOwnBills } from '@lantern/contract/bills/own-bill'
 import { getPhoneBill, makeBillKey } from '@lantern/contract/bills/phone'
 import {
   getBooking,
@@ -226,10 +226,14 @@ async function bookings(on: Neighbourhood, to: Disagreements): Promise<void> {
           one.bill.userId === id &&
           (one.bill.status === 'owed' || (one.bill.status === 'open' && one.bill.isTab)),
       )
-      .at(-1)
-    const { reply } = await visitor.call(getOwnBill, {})
-    to.same(`own bill of ${id}`, reply?.id, own?.bill.id)
-    if (reply && own) checkBill(`own bill ${reply.id}`, reply, own, to)
+      .toReversed()
+    const told = (await visitor.call(listOwnBills, {})).reply
+    const numbers = (bills: readonly { id: number }[]) => bills.map((bill) => bill.id).join()
+    to.same(`own bills of ${id}`, numbers(told), numbers(own.map(({ bill }) => bill)))
+    for (const [place, folio] of own.entries()) {
+      const bill = told[place]
+      if (bill) checkBill(`own bill ${bill.id}`, bill, folio, to)
+    }
   }
 }
 

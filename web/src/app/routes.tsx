@@ -178,7 +178,7 @@ const food = createRoute({
   getParentRoute: () => members,
   path: '/food',
   validateSearch: texts('table'),
-  loader: reads('/api/food/categories', '/api/food/items', '/api/account/bill'),
+  loader: reads('/api/food/categories', '/api/food/items', '/api/account/bills'),
   ...titled('food'),
   ...page(() => import('../pages/food.tsx'), ['menu', 'orders', 'payments']),
 })
@@ -187,7 +187,7 @@ const accountPage = {
   validateSearch: texts('topup', 'discord_error', 'discord_linked', 'discord_success', 'reason'),
   loader: reads(
     '/api/account/balance',
-    '/api/account/bill',
+    '/api/account/bills',
     '/api/bookings/upcoming',
     '/api/waitlist',
     '/api/discord',

@@ -1,4 +1,4 @@
-import { getOwnBill } from '@lantern/contract/bills/own-bill'
+import { listOwnBills } from '@lantern/contract/bills/own-bill'
 import type { Member } from '@lantern/contract/members/members'
 import { toCents } from '@lantern/contract/payments/pricing'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ import { VenueHours } from '../features/account/venue-hours.tsx'
 import { storeWizard } from '../features/bookings/wizard/kept-wizard.ts'
 import { blank } from '../features/bookings/wizard/wizard.ts'
 import { DiscordStatus } from '../features/discord/discord-status.tsx'
-import { OwnRequests, OwnBill } from '../features/bills/own-bill.tsx'
+import { OwnRequests, OwnBills } from '../features/bills/own-bill.tsx'
 import { OrderList } from '../features/orders/history/order-list.tsx'
 import { OwnWaits, type OnCard } from '../features/waitlist/own-waits.tsx'
 import { loadNamespaces } from '../i18n/store.ts'
@@ -134,9 +134,9 @@ export default function AccountPage() {
   const { member, last } = useLastMember()
   const venue = useVenue()
   const [isToppingUp, setToppingUp] = useState(false)
-  const bill = useQuery({ ...queryOf(getOwnBill, {}), enabled: member !== null }).data
+  const { data: bills = [] } = useQuery({ ...queryOf(listOwnBills, {}), enabled: member !== null })
   // A bill has the loud button, to pay it.
-  const isDue = toCents(bill?.due ?? '0') > 0
+  const isDue = bills.some(({ due }) => toCents(due) > 0)
   useArrivalNotes(useCallback(() => setToppingUp(true), []))
   useEffect(() => whenIdle(() => void loadInfo().catch(() => undefined)), [])
   return (
@@ -168,7 +168,7 @@ export default function AccountPage() {
             />
             <div className="grid gap-7 empty:hidden max-lg:-order-1">
               <OwnRequests />
-              <OwnBill />
+              <OwnBills />
             </div>
             {member && venue && venue.tiers.length > 0 && (
               <OwnMembership skeleton={<PanelSkeleton className="h-24" />} venue={venue} />

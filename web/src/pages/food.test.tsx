@@ -1,4 +1,4 @@
-import { getOwnBill } from '@lantern/contract/bills/own-bill'
+import { listOwnBills } from '@lantern/contract/bills/own-bill'
 import { listUpcomingBookings } from '@lantern/contract/bookings/bookings'
 import { listFoodCategories, listFoodItems } from '@lantern/contract/menu/menu'
 import { checkDiscount, createOrder, processFreeOrder } from '@lantern/contract/menu/orders'
@@ -17,7 +17,7 @@ beforeEach(() => {
   answer(listFoodItems, [cucumber])
   answer(listTables, [])
   answer(listUpcomingBookings, [])
-  answer(getOwnBill, null)
+  answer(listOwnBills, [])
   answer(getBalance, { balance: '50.00' })
 })
 

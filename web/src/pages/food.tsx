@@ -8,7 +8,7 @@ import { Button } from '../ui/actions/button.tsx'
 import { Container, PageHeader } from '../ui/layout/layout.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
 import { onDemand } from '../ui/states/on-demand.tsx'
-import { getOwnBill } from '@lantern/contract/bills/own-bill'
+import { listOwnBills } from '@lantern/contract/bills/own-bill'
 import { useQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { Link } from '../ui/actions/link.tsx'
@@ -24,7 +24,8 @@ const OrderList = onDemand(async () => ({
 function OwnBillNote() {
   const t = useTranslations('orders.bill')
   const { member } = useSession()
-  const { data: bill } = useQuery({ ...queryOf(getOwnBill, {}), enabled: member !== null })
+  const { data = [] } = useQuery({ ...queryOf(listOwnBills, {}), enabled: member !== null })
+  const bill = data.find(({ status }) => status === 'open') ?? data[0]
   if (!member || !bill) return null
   const left = bill.minimum?.left
   return (

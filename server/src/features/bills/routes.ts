@@ -32,9 +32,9 @@ export function billRoutes(app: App, kernel: Payments): void {
 
   mount(app, contract.getBill, ({ params }) => bills.readBill(kernel, params.id))
 
-  mount(app, party.getOwnBill, ({ viewer }) => bills.readOwnBill(kernel, viewer.id))
+  mount(app, party.listOwnBills, ({ viewer }) => bills.listOwnBills(kernel, viewer.id))
 
-  mount(app, party.openOwnBill, ({ viewer }) => openOwnBill(kernel, viewer.id))
+  mount(app, party.openOwnBill, ({ viewer, params }) => openOwnBill(kernel, viewer.id, params.id))
 
   mount(app, billActs.payBill, ({ viewer, session, params, body, repeatable }) =>
     payBill(kernel, {

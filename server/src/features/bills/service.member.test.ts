@@ -1,7 +1,8 @@
 import * as bills from '@lantern/contract/bills/bills'
 import * as billActs from '@lantern/contract/bills/actions'
-import { getOwnBill } from '@lantern/contract/bills/own-bill'
+import { listOwnBills, openOwnBill } from '@lantern/contract/bills/own-bill'
 import { createBooking } from '@lantern/contract/bookings/bookings'
+import { getPhoneBill } from '@lantern/contract/bills/phone'
 import { limitBill } from '@lantern/contract/bills/corrections'
 import { createOrder, type NewOrder } from '@lantern/contract/menu/orders'
 import { createPaymentIntent } from '@lantern/contract/payments/payments'
@@ -9,7 +10,7 @@ import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { createSale } from '@lantern/contract/bills/till'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { booksAgree } from '../../../test/checks/books.ts'
-import { idPath, M1, openDesk } from '../../../test/desk.ts'
+import { idPath, M1, M2, openDesk } from '../../../test/desk.ts'
 import { cartOf, menuOf } from '../../../test/ordering.ts'
 
 const { on } = openDesk()
@@ -50,7 +51,7 @@ describe('a member’s own order', () => {
     const ordered = (await place()).reply
     expect(ordered).toMatchObject({ paymentType: 'bill', pointsEarned: 0, status: 'pending' })
     expect(await show(id)).toMatchObject({ due: ordered.totalAmount })
-    const own = (await on().member.call(getOwnBill, {})).reply
+    const [own] = (await on().member.call(listOwnBills, {})).reply
     expect(own).toMatchObject({ id, due: ordered.totalAmount })
   })
 
@@ -85,6 +86,15 @@ it('a member with an overdue bill cannot book', async () => {
   // A booking by card is refused as well.
   const byCard = { body: { paymentType: 'booking' as const, metadata: body } }
   expect((await on().member.call(createPaymentIntent, byCard)).code).toBe('bill_owed')
+  // A tab of the next visit doesn't hide it.
+  const tab = await atTable(M2, { userId: memberPerson.id })
+  const own = (await on().member.call(listOwnBills, {})).reply
+  expect(own.map((bill) => [bill.id, bill.due])).toEqual([
+    [tab.id, '0.00'],
+    [id, due],
+  ])
+  const { key } = (await on().member.call(openOwnBill, idPath(id))).reply
+  expect((await on().member.call(getPhoneBill, { params: { key } })).reply).toMatchObject({ due })
   await pay(id, due)
   expect((await booking()).status).toBe(200)
 })

@@ -1,6 +1,6 @@
 import * as bills from '@lantern/contract/bills/bills'
 import * as billActs from '@lantern/contract/bills/actions'
-import { getOwnBill } from '@lantern/contract/bills/own-bill'
+import { listOwnBills } from '@lantern/contract/bills/own-bill'
 import { setBookingStatus } from '@lantern/contract/bookings/bookings'
 import { bookForCustomer } from '@lantern/contract/floor/desk'
 import { setOrderStatus } from '@lantern/contract/menu/orders'
@@ -209,10 +209,10 @@ describe('a bill that stays open', () => {
     const owed = (await close(bill.id, 'owed', due)).reply
     expect(owed).toMatchObject({ status: 'owed', dueBy: '2026-12-04', due })
     expect((await order(bill.id)).code).toBe('bill_closed')
-    expect((await member.call(getOwnBill, {})).reply?.id).toBe(bill.id)
+    expect((await member.call(listOwnBills, {})).reply.map(({ id }) => id)).toEqual([bill.id])
     const paid = (await pay(bill.id, { method: 'terminal', amount: due, due })).reply
     expect(paid).toMatchObject({ status: 'paid', due: '0.00' })
-    expect((await member.call(getOwnBill, {})).reply).toBeNull()
+    expect((await member.call(listOwnBills, {})).reply).toEqual([])
   })
 
   it('cannot be owed without an account, and is written off by admins only', async () => {

@@ -1,4 +1,5 @@
-import { getOwnBill, openOwnBill } from '@lantern/contract/bills/own-bill'
+import type { Bill } from '@lantern/contract/bills/bills'
+import { listOwnBills, openOwnBill } from '@lantern/contract/bills/own-bill'
 import { placeName } from '@lantern/contract/members/names'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -24,18 +25,22 @@ import { useAction } from '../../kit/act/use-action.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 
-/** The open or owed bill of a member's party, live; nothing if there is none. */
-export function OwnBill() {
+/** The member's open and owed bills, live; nothing if there is none. */
+export function OwnBills() {
+  const t = useTranslations('bills')
+  const query = useQuery(queryOf(listOwnBills, {}))
+  if (!query.data) return <ReadFailure query={query}>{t('mine.error')}</ReadFailure>
+  return query.data.map((bill) => <OwnBill key={bill.id} bill={bill} />)
+}
+
+function OwnBill({ bill }: { bill: Bill }) {
   const t = useTranslations('bills')
   const language = useLanguage()
   const navigate = useNavigate()
-  const query = useQuery(queryOf(getOwnBill, {}))
-  const { data: bill } = query
   const paying = useAction(openOwnBill, {
     failed: t('mine.failed'),
     onDone: ({ key }) => void navigate({ to: '/pay/$key', params: { key } }),
   })
-  if (!bill) return <ReadFailure query={query}>{t('mine.error')}</ReadFailure>
   return (
     <Panel aria-label={t('mine.title')} className="grid gap-3">
       <div>
@@ -50,7 +55,10 @@ export function OwnBill() {
       <BillSum bill={bill} />
       <MinimumLeft minimum={bill.minimum} />
       {toCents(bill.due) > 0 && (
-        <Button loading={paying.isBusy} onClick={() => void paying.act({})}>
+        <Button
+          loading={paying.isBusy}
+          onClick={() => void paying.act({ params: { id: String(bill.id) } })}
+        >
           {t('mine.pay')}
         </Button>
       )}

@@ -78,13 +78,13 @@ const split = async (id: number, names: readonly string[]) => {
 
 it('opens a member’s own bill to them by the key of its pre-bill, and no other', async () => {
   const { key, id, bill } = await served()
-  expect((await on().member.call(openOwnBill, {})).reply).toEqual({ key })
+  expect((await on().member.call(openOwnBill, idPath(id))).reply).toEqual({ key })
   const other = await on().club.signedIn()
-  expect((await other.call(openOwnBill, {})).code).toBe('no_open_bill')
+  expect((await other.call(openOwnBill, idPath(id))).code).toBe('not_found')
   await cash(id, bill.due, bill.due)
   const close = { as: 'paid' as const, due: '0.00' }
   await on().staff.call(bills.closeBill, { ...idPath(id), body: close })
-  expect((await on().member.call(openOwnBill, {})).code).toBe('no_open_bill')
+  expect((await on().member.call(openOwnBill, idPath(id))).code).toBe('not_found')
 })
 
 describe('a guest’s hold on a bill', () => {

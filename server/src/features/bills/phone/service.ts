@@ -79,15 +79,16 @@ export function makeKey(
   })
 }
 
-/** The key of a member's own open or owed bill (`POST /api/account/bill/key`). Throws `no_open_bill`. */
+/** The key of one of a member's open or owed bills (`POST /api/account/bills/{id}/key`). */
 export function openOwnBill(
   { db, clock, env }: Kernel,
   memberId: number,
+  billId: number,
 ): Promise<{ key: string }> {
   return transact(db, async (tx) => {
-    const [bill] = await findUnpaidOf(tx, memberId)
-    if (!bill) throw new Refusal('no_open_bill')
-    return { key: await openToPhones(tx, env, bill.id, clock.now()) }
+    const unpaid = await findUnpaidOf(tx, memberId)
+    if (!unpaid.some(({ id }) => id === billId)) throw new Refusal('not_found')
+    return { key: await openToPhones(tx, env, billId, clock.now()) }
   })
 }
 

@@ -1,7 +1,7 @@
 import { updateAmenity } from '@lantern/contract/venue/amenities'
 import { getBill } from '@lantern/contract/bills/bills'
 import * as bills from '@lantern/contract/bills/actions'
-import { chargeMinimum, getOwnBill } from '@lantern/contract/bills/own-bill'
+import { chargeMinimum, listOwnBills } from '@lantern/contract/bills/own-bill'
 import { getPhoneBill, makeBillKey } from '@lantern/contract/bills/phone'
 import { createBooking, setBookingStatus } from '@lantern/contract/bookings/bookings'
 import { correctBill } from '@lantern/contract/bills/corrections'
@@ -110,8 +110,8 @@ describe('the agreed minimum spend', () => {
       due: '0.00',
       minimum: { amount: '120.00', spent: '0.00', charged: '0.00', left: '120.00' },
     })
-    const own = await on().member.call(getOwnBill, {})
-    expect(own.reply?.minimum?.left).toBe('120.00')
+    const own = await on().member.call(listOwnBills, {})
+    expect(own.reply[0]?.minimum?.left).toBe('120.00')
   })
 
   it('applies to walk-ins too, and to nobody at an amenity without one', async () => {

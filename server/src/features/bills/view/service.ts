@@ -339,11 +339,14 @@ export function listBills({ db, clock }: Kernel): Promise<BillSummary[]> {
   return transact(db, (tx) => unpaidBills(tx, clock.now()))
 }
 
-/** The newest of a member's unpaid bills (`GET /api/account/bill`). */
-export function readOwnBill({ db, clock }: Kernel, memberId: number): Promise<Bill | null> {
+/** A member's unpaid bills, newest first (`GET /api/account/bills`). */
+export function listOwnBills({ db, clock }: Kernel, memberId: number): Promise<Bill[]> {
   return transact(db, async (tx) => {
-    const [bill] = await findUnpaidOf(tx, memberId)
-    return bill ? { ...(await showBill(tx, bill.id, clock.now())), requests: [] } : null
+    const shown: Bill[] = []
+    for (const { id } of await findUnpaidOf(tx, memberId)) {
+      shown.push({ ...(await showBill(tx, id, clock.now())), requests: [] })
+    }
+    return shown
   })
 }
 

@@ -1,4 +1,4 @@
-import { getOwnBill } from '@lantern/contract/bills/own-bill'
+import { listOwnBills } from '@lantern/contract/bills/own-bill'
 import { createBooking, getBooking } from '@lantern/contract/bookings/bookings'
 import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings/extend'
 import { getUser } from '@lantern/contract/members/members'
@@ -136,7 +136,7 @@ describe('a member whose party is present', () => {
     expect(opened.status).toBe(200)
     expect((await quote(id)).reply.onBill).toBe(true)
     expect((await take(id, 'bill')).status).toBe(200)
-    expect((await on().member.call(getOwnBill, {})).reply?.due).toBe('94.50')
+    expect((await on().member.call(listOwnBills, {})).reply[0]?.due).toBe('94.50')
     expect(await balance()).toBe('811.00')
   })
 

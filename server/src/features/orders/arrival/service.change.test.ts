@@ -1,6 +1,6 @@
 import { updateAmenity } from '@lantern/contract/venue/amenities'
 import { openOrderBill } from '@lantern/contract/bills/actions'
-import { getOwnBill } from '@lantern/contract/bills/own-bill'
+import { listOwnBills } from '@lantern/contract/bills/own-bill'
 import { cancelBooking, createBooking, getBooking } from '@lantern/contract/bookings/bookings'
 import { changeBooking, quoteChange } from '@lantern/contract/bookings/change'
 import { getDayClose } from '@lantern/contract/bills/close'
@@ -154,7 +154,7 @@ it('a deposit stays the same through changes: only the rest changes, and is due 
   )
   await sit(18, 50)
   expect((await checkIn(id)).status).toBe(200)
-  expect((await on().member.call(getOwnBill, {})).reply?.due).toBe('38.80')
+  expect((await on().member.call(listOwnBills, {})).reply[0]?.due).toBe('38.80')
   await asks([])
 })
 

@@ -1,5 +1,5 @@
 import { listUpcomingBookings } from '@lantern/contract/bookings/bookings'
-import { getOwnBill } from '@lantern/contract/bills/own-bill'
+import { listOwnBills } from '@lantern/contract/bills/own-bill'
 import { listOwnRequests } from '@lantern/contract/bills/requests'
 import {
   buyMembership,
@@ -33,7 +33,7 @@ async function show(memberships: Memberships, tiers = [gold]) {
   answer(getVenue, { ...venue, taxes: [hst], tiers })
   answer(getBalance, { balance: '50.00' })
   answer(listUpcomingBookings, [])
-  answer(getOwnBill, null)
+  answer(listOwnBills, [])
   answer(listWaits, [])
   holdBack(getDiscord)
   answer(listOwnRequests, [])

@@ -1,4 +1,4 @@
-import { getOwnBill } from '@lantern/contract/bills/own-bill'
+import { listOwnBills } from '@lantern/contract/bills/own-bill'
 import { listOwnRequests } from '@lantern/contract/bills/requests'
 import { getDiscord } from '@lantern/contract/account/discord'
 import { listWaits } from '@lantern/contract/bookings/waitlist'
@@ -19,7 +19,7 @@ async function shown(topUpOffers: { pay: string; credit: string }[], credit = '0
   answer(listUpcomingBookings, [])
   answer(listPastBookings, [])
   answer(listOrders, [])
-  for (const read of [getOwnBill, listOwnRequests, listWaits, getDiscord]) holdBack(read)
+  for (const read of [listOwnBills, listOwnRequests, listWaits, getDiscord]) holdBack(read)
   const { user } = await open('/account', { ...memberOf(), credit })
   const opens = await screen.findByRole('button', { name: account.topUp.open })
   const openDialog = async () => {

@@ -1,4 +1,4 @@
-import { getOwnBill } from '@lantern/contract/bills/own-bill'
+import { listOwnBills } from '@lantern/contract/bills/own-bill'
 import { type Cents, toCents } from '@lantern/contract/payments/pricing'
 import { getBalance } from '@lantern/contract/payments/wallet'
 import { useQuery } from '@tanstack/react-query'
@@ -32,13 +32,14 @@ interface Payable {
 export function usePaymentWay({ total, tip, hasCard, canGoOnBill }: Payable) {
   const [chosen, choose] = useState<PaymentWay | null>(null)
   const known = useQuery(queryOf(getBalance, {})).data
-  const bill = useQuery(queryOf(getOwnBill, {})).data
+  const bills = useQuery(queryOf(listOwnBills, {})).data
+  const bill = bills?.find(({ status }) => status === 'open')
   const balance = known && toCents(known.balance)
   const points = usePointsChoice({ total: total - tip, due: total - tip })
   const fromBalance = total - (points.redeemed?.amount ?? 0)
   const isLow = balance !== undefined && balance < fromBalance
   const methods = offered({
-    bill: canGoOnBill && bill?.status === 'open' && bill.membersMayOrder,
+    bill: canGoOnBill && (bill?.membersMayOrder ?? false),
     balance: true,
     card: hasCard,
   })

@@ -1,4 +1,4 @@
-import { getOwnBill } from '@lantern/contract/bills/own-bill'
+import { listOwnBills } from '@lantern/contract/bills/own-bill'
 import { listBills } from '@lantern/contract/bills/bills'
 import { listUpcomingBookings } from '@lantern/contract/bookings/bookings'
 import { listFailedRefunds } from '@lantern/contract/bills/corrections'
@@ -29,7 +29,7 @@ beforeEach(() => {
   answer(listTables, [])
   answer(listSellers, [])
   answer(listUpcomingBookings, [])
-  answer(getOwnBill, null)
+  answer(listOwnBills, [])
   answer(getBalance, { balance: '50.00' })
   answer(listBills, [])
   answer(listFailedRefunds, [])

@@ -5,7 +5,7 @@ import { sentence } from '../calls/errors.ts'
 import { languages, sayIn, type InEach, type Language } from '../venue/languages.ts'
 import type { FoodKind } from '../menu/menu.ts'
 import { PageLanguage } from '../calls/primitives.ts'
-import { refusals, type ErrorCode } from '../refusals/refusals.ts'
+import { isErrorCode } from '../refusals/refusals.ts'
 
 /** The kinds of tables that can be imported from another system. */
 export const importKinds = ['members', 'menu', 'bookings'] as const
@@ -208,7 +208,6 @@ const lineSentences = {
 export type LineCode = keyof typeof lineSentences
 
 const isLineCode = (code: string): code is LineCode => Object.hasOwn(lineSentences, code)
-const isRefusalCode = (code: string): code is ErrorCode => Object.hasOwn(refusals, code)
 
 /** A note on a line: a code of `lineSays`, and the values for its sentence. */
 const Remark = z.object({
@@ -234,7 +233,7 @@ function remarkSays(
   kind: ImportKind,
   language: Language,
 ): string {
-  if (!isLineCode(code)) return isRefusalCode(code) ? sentence(code, language, values) : ''
+  if (!isLineCode(code)) return isErrorCode(code) ? sentence(code, language, values) : ''
   const column = columnOf(kind, String(values['column']))
   const gaps: ImportLine['says'][number]['values'] = {
     ...values,

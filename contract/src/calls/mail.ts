@@ -225,7 +225,6 @@ export const MailContent = z.discriminatedUnion('kind', [
   }),
 ])
 export type MailContent = z.output<typeof MailContent>
-export type MailKind = MailContent['kind']
 
 /** Sent as a push only: an order is ready. */
 export interface OrderReady {

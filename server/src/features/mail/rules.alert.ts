@@ -1,5 +1,5 @@
 import { moment } from '@lantern/contract/venue/clock'
-import { disputeReason } from '@lantern/contract/payments/disputes'
+import { disputeReason } from '@lantern/contract/payments/causes'
 import type { Written } from '@lantern/contract/venue/languages'
 import type { MailContent } from '@lantern/contract/calls/mail'
 import { isNoAddress } from '@lantern/contract/members/names'

@@ -123,13 +123,17 @@ export const PaidPart = z.extend(BillPayment, {
 })
 export type PaidPart = z.output<typeof PaidPart>
 
+/** A part of one line, such as two of three beers or a third of a pot. */
 export const LinePart = z.strictObject({
   lineId: Id,
   parts: z.int().check(z.minimum(1), z.maximum(99)),
   of: z.int().check(z.minimum(1), z.maximum(99)),
 })
+export type LinePart = z.output<typeof LinePart>
 
+/** The ways of dividing a bill: equally, by dishes, or by amounts. */
 export const SplitBy = z.enum(['equal', 'dish', 'amount'])
+export type SplitBy = z.output<typeof SplitBy>
 
 /** The refusals of a payment for a bill, or for a share of it. */
 export const billPaymentRefusals = [

@@ -43,14 +43,20 @@ export type NewPartyAmount = z.output<typeof NewPartyAmount>
 
 const NewPartyAmounts = z.array(NewPartyAmount).check(z.maxLength(12))
 
-/** A rule for the price of some hours, with `null` where it has no condition (`PriceRule` of `rates.ts`). */
+/**
+ * A price that applies instead of the usual one if all conditions hold. `null` is no condition, and so are all seven
+ * weekdays and a party from 1.
+ */
 export const PriceRule = z.object({
   ...forParties,
+  /** The tier that the member has at least. */
   tierFrom: z.nullable(Id),
+  /** The hours of the night, from one to the other. */
   from: z.nullable(ClockHour),
   until: z.nullable(ClockHour),
   firstNight: z.nullable(NightDate),
   lastNight: z.nullable(NightDate),
+  /** For an hour, or for a package, which is one price for all its hours. */
   price: Money,
   isPackage: z.boolean(),
 })

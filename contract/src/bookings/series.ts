@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { Booking } from './bookings.ts'
+import { Booking, notCancelable } from './bookings.ts'
+import { notChangeable } from './change.ts'
 import { endpoint } from '../calls/endpoint.ts'
 import {
+  BothNames,
   SlotTime,
   ClockTime,
   Id,
@@ -54,7 +56,7 @@ const Rule = {
 }
 
 /** A free alternative for an occurrence that can't be booked. */
-const Offered = z.object({ ...Slot.shape, amenity: z.object({ en: z.string(), ch: z.string() }) })
+const Offered = z.object({ ...Slot.shape, amenity: BothNames })
 export type Offered = z.output<typeof Offered>
 
 export const Occurrence = z.object({
@@ -165,7 +167,7 @@ export const SeriesCancelQuote = z.object({
       refund: Money,
       cancellationFee: Money,
       /** The reason why it can't be canceled; `null` if it can. */
-      obstacle: z.nullable(z.enum(['not_cancelable', 'too_late_to_cancel', 'cancel_clock_over'])),
+      obstacle: z.nullable(z.enum(notCancelable)),
     }),
   ),
   refund: Money,
@@ -211,15 +213,7 @@ const Shift = {
   daysLater: z.int().check(z.minimum(-6), z.maximum(6)),
 }
 
-export const Obstacle = z.enum([
-  ...Clash.options,
-  'change_at_desk',
-  'change_too_late',
-  'change_too_often',
-  'change_same',
-  'change_cheaper_late',
-  'change_pending',
-])
+export const Obstacle = z.enum([...Clash.options, ...notChangeable, 'change_pending'])
 export type Obstacle = z.output<typeof Obstacle>
 
 export const SeriesChangeQuote = z.object({

@@ -55,6 +55,9 @@ export const Instant = z.iso.datetime()
 /** Dollars as the server sends them: a decimal string with two places, `"151.20"`. */
 export const Money = z.string().check(z.regex(/^-?\d{1,8}\.\d{2}$/))
 
+/** A sum of many amounts in dollars, with more digits than a single amount. */
+export const Sum = z.string().check(z.regex(/^-?\d{1,12}\.\d{2}$/))
+
 /**
  * Dollars as a client may send them: a number, or a text as people write it (`readMoney`), not negative. More than
  * two decimal places are refused rather than rounded. The output is a decimal string, `"151.20"`.

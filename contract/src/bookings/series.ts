@@ -21,13 +21,6 @@ import { bookingTopics } from '../calls/topics.ts'
 /** The maximum number of bookings that a repeat adds: with the original booking, half a year of weeks. */
 export const MOST_REPEATS = 25
 
-/** The number of days before its start at which an occurrence is charged and its member is warned of a low balance. */
-export const CHARGE_DAYS = 3
-export const WARN_DAYS = 7
-
-/** The number of hours for which a room is kept after the balance was too low. */
-export const GRACE_HOURS = 24
-
 /** On the same weekday each week, or on the same day each month. */
 export const Every = z.enum(['week', 'month'])
 export type Every = z.output<typeof Every>

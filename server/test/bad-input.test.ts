@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { moveCash } from '@lantern/contract/members/customers'
 import { ErrorBody, sentence } from '@lantern/contract/calls/errors'
-import { refusals } from '@lantern/contract/refusals/refusals'
+import { isErrorCode, statusOf } from '@lantern/contract/refusals/refusals'
 import {
   languageNames,
   languages,
@@ -66,9 +66,8 @@ async function complaint(attempt: string, { endpoint, id = '1', ...rest }: Sendi
 function problemOf(status: number, body: string, language: Language): string | null {
   if (status < 400 || status >= 500) return `${status} ${body.slice(0, 200)}`
   const { code, message, values } = ErrorBody.parse(JSON.parse(body))
-  const known = Object.entries(refusals).find(([name]) => name === code)
-  if (!known) return `unknown code ${code}`
-  if (known[1].status !== status) return `${code} with status ${status}`
+  if (!isErrorCode(code)) return `unknown code ${code}`
+  if (statusOf(code) !== status) return `${code} with status ${status}`
   const isChinese = /\p{Script=Han}/u.test(message)
   if (message === '' || isChinese !== (writtenIn(language) === 'ch'))
     return `not in ${language}: ${message}`

@@ -1,4 +1,4 @@
-import { refusals } from '@lantern/contract/refusals/refusals'
+import { statusOf } from '@lantern/contract/refusals/refusals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { openClub, type Club } from './club/club.ts'
@@ -75,12 +75,12 @@ describe('the API’s description', () => {
       expect(description).toContain(`Access: ${endpoint.access}.`)
       for (const code of endpoint.errors) {
         expect(description).toContain(code)
-        expect(responses).toHaveProperty(String(refusals[code].status))
+        expect(responses).toHaveProperty(String(statusOf(code)))
       }
       expect(Object.hasOwn(responses, '401')).toBe(
         endpoint.access !== 'public' ||
           endpoint.orNobody ||
-          endpoint.errors.some((code) => refusals[code].status === 401),
+          endpoint.errors.some((code) => statusOf(code) === 401),
       )
       const done = endpoint.redirects ? '302' : endpoint.reply || endpoint.file ? '200' : '204'
       const successes = Object.keys(responses).filter((status) => status < '400')

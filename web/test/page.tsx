@@ -1,4 +1,4 @@
-import { refusals, type ErrorCode } from '@lantern/contract/refusals/refusals'
+import { statusOf, type ErrorCode } from '@lantern/contract/refusals/refusals'
 import { sentence, type RefusalValues } from '@lantern/contract/calls/errors'
 import type { Endpoint, Reply } from '@lantern/contract/calls/endpoint'
 import { getUser, ping, type Member } from '@lantern/contract/members/members'
@@ -50,7 +50,7 @@ export function answer(endpoint: Endpoint, reply: unknown): void {
 
 /** Refuses a call, from now on. */
 export function refuse(endpoint: Endpoint, code: ErrorCode, values: RefusalValues = {}): void {
-  const { status } = refusals[code]
+  const status = statusOf(code)
   const message = sentence(code, 'en', values)
   serve(endpoint, () => ({ status, body: { code, message, values, requestId: 'test' } }))
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Availability, Booking, BookingStatus } from '../bookings/bookings.ts'
+import { Availability, Booking, BookingStatus, notCancelable } from '../bookings/bookings.ts'
 import { endpoint } from '../calls/endpoint.ts'
 import { BillKey } from '../bills/phone.ts'
 import {
@@ -89,61 +89,51 @@ export const Reminder = z.object({
 })
 export type Reminder = z.output<typeof Reminder>
 
+/** The acts of links take the key in the body, so that access logs don't contain it, and answer with its state then. */
+const byLink = { access: 'public', reply: Reminder } as const
 export const linkRefusals = ['reminder_link_invalid', 'reminder_link_over'] as const
 
-/** The key is sent in the body, so that access logs don't contain it. Reading changes nothing. */
 export const openReminder = endpoint({
+  ...byLink,
   method: 'POST',
   path: '/api/reminders/open',
   summary: 'What a link in a reminder leads to',
   reads: ['account', 'amenities', 'bookings', 'pay'],
   changes: [],
-  access: 'public',
   body: z.strictObject({ key: ReminderKey }),
-  reply: Reminder,
   errors: linkRefusals,
 })
 
 export const confirmComing = endpoint({
+  ...byLink,
   method: 'POST',
   path: '/api/reminders/confirm',
   summary: 'The guest of a booking says that they come',
   changes: ['availability', 'bookings'],
-  access: 'public',
   body: z.strictObject({ key: ReminderKey }),
-  reply: Reminder,
   errors: linkRefusals,
 })
 
 /** Keeps the room until the given number of minutes after the start. */
 export const sayLate = endpoint({
+  ...byLink,
   method: 'POST',
   path: '/api/reminders/late',
   summary: 'The guest of a booking says by how much they are late',
   changes: ['availability', 'bookings', 'audit'],
-  access: 'public',
   body: z.strictObject({ key: ReminderKey, minutes: LateMinutes }),
-  reply: Reminder,
   errors: [...linkRefusals, 'promise_out_of_time'],
 })
 
 /** `refund` is the one that the page showed. If the actual refund differs, the call is refused. */
 export const cancelByReminder = endpoint({
+  ...byLink,
   method: 'POST',
   path: '/api/reminders/cancel',
   summary: 'Cancel a booking by its link, under the rules of its member',
   changes: [...bookingTopics, 'audit'],
-  access: 'public',
   body: z.strictObject({ key: ReminderKey, refund: MoneyInput }),
-  reply: Reminder,
-  errors: [
-    ...linkRefusals,
-    'refund_changed',
-    'wrong_state',
-    'not_cancelable',
-    'too_late_to_cancel',
-    'cancel_clock_over',
-  ],
+  errors: [...linkRefusals, ...notCancelable, 'refund_changed', 'wrong_state'],
 })
 
 /**
@@ -173,13 +163,12 @@ export const getGuestLink = endpoint({
 })
 
 export const stopReminders = endpoint({
+  ...byLink,
   method: 'POST',
   path: '/api/reminders/stop',
   summary: 'Have no more reminders, by a link in one',
   changes: ['account'],
-  access: 'public',
   body: z.strictObject({ key: ReminderKey }),
-  reply: Reminder,
   errors: linkRefusals,
 })
 
@@ -236,11 +225,11 @@ export const quoteChangeByReminder = endpoint({
  * booking leaves what a change costs more on its bill.
  */
 export const changeByReminder = endpoint({
+  ...byLink,
   method: 'POST',
   path: '/api/reminders/change',
   summary: 'Change the time of a booking by its link',
   changes: [...bookingTopics, 'audit'],
-  access: 'public',
   body: z.strictObject({
     ...Slot.shape,
     key: ReminderKey,
@@ -248,7 +237,6 @@ export const changeByReminder = endpoint({
     minimumSpend: MoneyInput,
     version: Version,
   }),
-  reply: Reminder,
   errors: [
     ...linkRefusals,
     ...changeRefusals,

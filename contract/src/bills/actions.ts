@@ -1,30 +1,23 @@
 import * as z from 'zod/mini'
 import { Approval, OwnPin } from '../account/approval.ts'
-import { Bill, billPaymentRefusals, LinePart, SplitBy } from './bills.ts'
-import { endpoint, type StationScreen } from '../calls/endpoint.ts'
-import { Id, IdPath, line, MoneyInput, Redeemed, Version } from '../calls/primitives.ts'
+import { billPaymentRefusals, LinePart, ofBill, selling, SplitBy } from './bills.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { Id, line, MoneyInput, Redeemed, Version } from '../calls/primitives.ts'
 import { redemptionRefusals } from '../payments/redemption.ts'
-
-const at = (...stations: StationScreen[]) => ({
-  right: 'payments' as const,
-  stations,
-})
-const selling = { ...at('floor', 'till'), seller: true }
 
 /** Opens a bill for a table without a booked room, or returns the table's open bill. */
 export const openTableBill = endpoint({
-  ...at('floor'),
+  ...ofBill,
   right: 'floor',
+  stations: ['floor'],
   method: 'POST',
   path: '/api/staff/tables/:id/bill',
   summary: 'Open a bill for who sits at a table, or find the one that is open',
   changes: ['bills', 'pay', 'audit'],
-  params: IdPath,
   body: z.strictObject({
     name: z.optional(line(1, 80)),
     userId: z.optional(Id),
   }),
-  reply: Bill,
   repeatable: true,
 })
 
@@ -33,38 +26,36 @@ export const openTableBill = endpoint({
  * and the booking is confirmed.
  */
 export const openBookingBill = endpoint({
-  ...at('floor'),
+  ...ofBill,
   right: 'floor',
+  stations: ['floor'],
   method: 'POST',
   path: '/api/staff/bookings/:id/bill',
   summary: "Open a booking's bill, or find the one that is open",
   changes: ['availability', 'bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
-  params: IdPath,
-  reply: Bill,
   repeatable: true,
   errors: ['wrong_state', 'party_early'],
 })
 
 /** The bill on which an order is corrected: its party's, or the order's own if it was paid at once. */
 export const openOrderBill = endpoint({
+  ...ofBill,
   right: 'payments',
   method: 'POST',
   path: '/api/staff/orders/:id/bill',
   summary: 'Open the bill of an order, to correct it by line',
   changes: ['orders', 'bills', 'audit'],
-  params: IdPath,
-  reply: Bill,
   errors: ['order_wrong_state', 'nothing_to_pay'],
 })
 
 /** `due` is the amount that the screen showed. If the actual amount differs, the payment is refused. */
 export const payBill = endpoint({
   ...selling,
+  ...ofBill,
   method: 'POST',
   path: '/api/staff/bills/:id/payments',
   summary: 'Take a payment for a bill, whole or a part of it',
   changes: ['bookings', 'bills', 'pay', 'station', 'wallet', 'mail', 'audit'],
-  params: IdPath,
   body: z.strictObject({
     /** `points` are those of the bill's own member, or of `userId` with their PIN. */
     method: z.enum(['cash', 'terminal', 'balance', 'points']),
@@ -82,7 +73,6 @@ export const payBill = endpoint({
     shareId: z.optional(Id),
     due: MoneyInput,
   }),
-  reply: Bill,
   repeatable: true,
   errors: [
     ...billPaymentRefusals,
@@ -104,18 +94,17 @@ export const payBill = endpoint({
  */
 export const closeBill = endpoint({
   ...selling,
+  ...ofBill,
   method: 'POST',
   path: '/api/staff/bills/:id/close',
   summary: 'Close a bill: paid, owed by its member, or written off',
   changes: ['bookings', 'bills', 'pay', 'station', 'wallet', 'mail', 'audit'],
-  params: IdPath,
   body: z.strictObject({
     as: z.enum(['paid', 'owed', 'written_off']),
     reason: z.optional(line(1, 200)),
     due: z.union([MoneyInput, z.string().check(z.regex(/^-\d{1,8}\.\d{2}$/))]),
     approval: z.optional(Approval),
   }),
-  reply: Bill,
   errors: [
     'forbidden',
     'bill_closed',
@@ -142,6 +131,7 @@ export const closeBill = endpoint({
  */
 export const transferBill = endpoint({
   ...selling,
+  ...ofBill,
   method: 'POST',
   path: '/api/staff/bills/:id/transfer',
   summary: 'Move dishes to another bill, or merge two bills',
@@ -157,7 +147,6 @@ export const transferBill = endpoint({
     'audit',
     'availability',
   ],
-  params: IdPath,
   body: z.strictObject({
     to: z.strictObject({
       billId: z.optional(Id),
@@ -177,7 +166,6 @@ export const transferBill = endpoint({
     ),
     version: Version,
   }),
-  reply: Bill,
   errors: [
     'bill_closed',
     'stale',
@@ -201,17 +189,16 @@ const ShareInput = z.strictObject({
  */
 export const splitBill = endpoint({
   ...selling,
+  ...ofBill,
   method: 'POST',
   path: '/api/staff/bills/:id/split',
   summary: 'Split a bill: in equal parts, by what each had, or by amounts',
   changes: ['bookings', 'bills', 'pay', 'station', 'wallet', 'mail', 'audit'],
-  params: IdPath,
   body: z.strictObject({
     by: SplitBy,
     shares: z.array(ShareInput).check(z.maxLength(20)),
     version: Version,
   }),
-  reply: Bill,
   errors: ['bill_closed', 'stale', 'amount_over_due', 'share_held'],
   repeatable: true,
 })

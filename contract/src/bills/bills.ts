@@ -123,13 +123,17 @@ export const PaidPart = z.extend(BillPayment, {
 })
 export type PaidPart = z.output<typeof PaidPart>
 
+/** A part of one line, such as two of three beers or a third of a pot. */
 export const LinePart = z.strictObject({
   lineId: Id,
   parts: z.int().check(z.minimum(1), z.maximum(99)),
   of: z.int().check(z.minimum(1), z.maximum(99)),
 })
+export type LinePart = z.output<typeof LinePart>
 
+/** The ways of dividing a bill: equally, by dishes, or by amounts. */
 export const SplitBy = z.enum(['equal', 'dish', 'amount'])
+export type SplitBy = z.output<typeof SplitBy>
 
 /** The refusals of a payment for a bill, or for a share of it. */
 export const billPaymentRefusals = [
@@ -231,9 +235,15 @@ export const BillSummary = z.pick(Bill, {
 })
 export type BillSummary = z.output<typeof BillSummary>
 
+/** Staff read bills, also at the floor's and the till's stations. */
+export const readingBills = { right: 'floor', stations: ['floor', 'till'] } as const
+/** Staff sell there, in the name of who gave their PIN. */
+export const selling = { right: 'payments', stations: ['floor', 'till'], seller: true } as const
+/** A call for the bill of an id, or for the bill of a booking, table or order, which it answers with. */
+export const ofBill = { params: IdPath, reply: Bill } as const
+
 export const listBills = endpoint({
-  right: 'floor',
-  stations: ['floor', 'till'],
+  ...readingBills,
   method: 'GET',
   path: '/api/staff/bills',
   summary: 'The bills that are open or owed, the oldest first',
@@ -242,12 +252,10 @@ export const listBills = endpoint({
 })
 
 export const getBill = endpoint({
-  right: 'floor',
-  stations: ['floor', 'till'],
+  ...readingBills,
   method: 'GET',
   path: '/api/staff/bills/:id',
   summary: 'A bill: what stands on it, what was paid, what is due',
   reads: ['orders', 'bills'],
-  params: IdPath,
-  reply: Bill,
+  ...ofBill,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Bill } from './bills.ts'
+import { ofBill, readingBills, selling } from './bills.ts'
 import { endpoint } from '../calls/endpoint.ts'
 import { Company, IdPath, LanternId } from '../calls/primitives.ts'
 
@@ -8,16 +8,13 @@ const NumberPath = z.object({ lanternId: LanternId })
 
 /** Also on a closed bill. The company is proposed for the next bill of its member or its guest's phone. */
 export const setBillCompany = endpoint({
-  right: 'payments',
-  stations: ['floor', 'till'],
-  seller: true,
+  ...selling,
+  ...ofBill,
   method: 'POST',
   path: '/api/staff/bills/:id/company',
   summary: 'Write a company on a bill and its receipts, or remove it',
   changes: ['bills', 'pay', 'station', 'audit'],
-  params: IdPath,
   body: CompanyBody,
-  reply: Bill,
 })
 
 export const getOwnCompany = endpoint({
@@ -45,8 +42,7 @@ export const ReceiptCompany = z.object({
 export type ReceiptCompany = z.output<typeof ReceiptCompany>
 
 export const getBillCompany = endpoint({
-  right: 'floor',
-  stations: ['floor', 'till'],
+  ...readingBills,
   method: 'GET',
   path: '/api/staff/bills/:id/company',
   summary: 'The company on a bill, or the one that is proposed for it',

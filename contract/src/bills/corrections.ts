@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Approval, cashRefusals } from '../account/approval.ts'
-import { Bill, CardRefundReason, CorrectionReason, PaymentMethod } from './bills.ts'
+import { CardRefundReason, CorrectionReason, ofBill, PaymentMethod } from './bills.ts'
 import { Customer } from '../members/customers.ts'
 import { endpoint } from '../calls/endpoint.ts'
 import { PaymentProblem } from '../payments/payments.ts'
@@ -37,12 +37,12 @@ const limits = [
  * rest of the line is taken off.
  */
 export const correctBill = endpoint({
+  ...ofBill,
   method: 'POST',
   path: '/api/staff/bills/:id/corrections',
   summary: 'Take something off a bill, with its tax, for a reason',
   changes: ['bookings', 'orders', 'bills', 'pay', 'wallet', 'mail', 'audit'],
   right: 'discounts',
-  params: IdPath,
   body: z.strictObject({
     lineId: z.optional(Id),
     /** The amount with tax. */
@@ -50,7 +50,6 @@ export const correctBill = endpoint({
     ...Why,
     version: Version,
   }),
-  reply: Bill,
   repeatable: true,
   errors: ['bill_closed', 'stale', 'over_line', ...limits],
 })
@@ -61,12 +60,12 @@ export const correctBill = endpoint({
  * a correction, which needs a reason and counts towards the limits.
  */
 export const refundBill = endpoint({
+  ...ofBill,
   method: 'POST',
   path: '/api/staff/bills/:id/refunds',
   summary: 'Give back what was paid too much for a bill, and of its tips',
   changes: ['bookings', 'orders', 'bills', 'pay', 'till', 'wallet', 'mail', 'audit', 'payments'],
   right: 'refunds',
-  params: IdPath,
   body: z.strictObject({
     method: PaymentMethod,
     /** The refunded part of the bill's credit; zero if only a tip is refunded. */
@@ -78,7 +77,6 @@ export const refundBill = endpoint({
     approval: z.optional(Approval),
     version: Version,
   }),
-  reply: Bill,
   repeatable: true,
   errors: [
     'bill_closed',
@@ -170,27 +168,25 @@ export const listApprovers = endpoint({
 
 /** Sets the limit for orders that the member puts on the bill from their own phone. */
 export const limitBill = endpoint({
+  ...ofBill,
   method: 'POST',
   path: '/api/staff/bills/:id/limit',
   summary: "Let a bill's member order on it, up to a limit or not at all",
   changes: ['bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
   right: 'payments',
-  params: IdPath,
   body: z.strictObject({ membersMayOrder: z.boolean(), limit: z.optional(z.nullable(MoneyInput)) }),
-  reply: Bill,
   errors: ['bill_closed'],
 })
 
 /** Reopens a closed bill on the same business day, to correct it or because it was closed too early. */
 export const reopenBill = endpoint({
+  ...ofBill,
   method: 'POST',
   path: '/api/staff/bills/:id/reopen',
   summary: 'Open a bill again that was closed as paid',
   changes: ['bookings', 'bills', 'pay', 'audit'],
   right: 'discounts',
-  params: IdPath,
   body: z.strictObject({ reason: line(1, 200) }),
-  reply: Bill,
   errors: ['stale', 'reopen_too_late'],
   repeatable: true,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Bill, PaidPart } from './bills.ts'
+import { Bill, ofBill, PaidPart, selling } from './bills.ts'
 import { endpoint } from '../calls/endpoint.ts'
 import { IdPath, MoneyInput } from '../calls/primitives.ts'
 
@@ -8,16 +8,13 @@ import { IdPath, MoneyInput } from '../calls/primitives.ts'
  * amount that the screen showed.
  */
 export const chargeMinimum = endpoint({
-  right: 'payments',
-  stations: ['floor', 'till'],
-  seller: true,
+  ...selling,
+  ...ofBill,
   method: 'POST',
   path: '/api/staff/bills/:id/minimum',
   summary: "Put what is left of a party's minimum spend on its bill",
   changes: ['bookings', 'bills', 'pay', 'station', 'wallet', 'mail', 'audit'],
-  params: IdPath,
   body: z.strictObject({ left: MoneyInput }),
-  reply: Bill,
   errors: ['bill_closed', 'minimum_changed', 'nothing_to_pay'],
   repeatable: true,
 })

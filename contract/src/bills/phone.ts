@@ -1,18 +1,20 @@
 import * as z from 'zod/mini'
 import {
   AskedDeposit,
-  Bill,
   BillLineKind,
   billPaymentRefusals,
   BillShare,
   BillStatus,
   LinePart,
   MinimumSpend,
+  ofBill,
   PaymentMethod,
+  readingBills,
   SplitBy,
 } from './bills.ts'
 import { endpoint } from '../calls/endpoint.ts'
 import {
+  BothNames,
   Id,
   IdPath,
   Instant,
@@ -34,8 +36,7 @@ const KeyPath = z.object({ key: BillKey })
 
 /** Makes the key for the code on a pre-bill: the same each time, and valid until the bill is closed. */
 export const makeBillKey = endpoint({
-  right: 'floor',
-  stations: ['floor', 'till'],
+  ...readingBills,
   method: 'POST',
   path: '/api/staff/bills/:id/key',
   summary: 'The address at which guests see a bill on their phones and pay for it',
@@ -50,21 +51,20 @@ export const makeBillKey = endpoint({
  * that has succeeded meanwhile remains valid.
  */
 export const endBillHolds = endpoint({
+  ...ofBill,
   right: 'payments',
   stations: ['floor', 'till'],
   method: 'DELETE',
   path: '/api/staff/bills/:id/holds',
   summary: 'End what guests hold of a bill by their phones',
   changes: ['bills', 'pay', 'tables', 'bookings', 'wallet', 'audit'],
-  params: IdPath,
-  reply: Bill,
 })
 
 /** A line of a bill as guests see it. */
 export const PhoneLine = z.object({
   id: Id,
   kind: BillLineKind,
-  name: z.nullable(z.object({ en: z.string(), ch: z.string() })),
+  name: z.nullable(BothNames),
   quantity: z.int(),
   net: Money,
   reverses: z.nullable(Id),

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { Bill, billPaymentRefusals, BillRequest } from './bills.ts'
+import { billPaymentRefusals, BillRequest, ofBill } from './bills.ts'
 import { endpoint } from '../calls/endpoint.ts'
 import { Id, IdPath, LanternId, MoneyInput } from '../calls/primitives.ts'
 
 /** Asks a member on their phone. A second request to the same member replaces the first. */
 export const askMember = endpoint({
+  ...ofBill,
   right: 'payments',
   method: 'POST',
   path: '/api/staff/bills/:id/requests',
   summary: 'Ask a member to pay a part of a bill from their balance',
   changes: ['bills', 'pay', 'audit'],
-  params: IdPath,
   body: z.strictObject({
     userId: Id,
     shareId: z.optional(Id),
@@ -18,19 +18,17 @@ export const askMember = endpoint({
     amount: z.optional(MoneyInput),
     tip: z.optional(MoneyInput),
   }),
-  reply: Bill,
   repeatable: true,
   errors: [...billPaymentRefusals, 'total_too_large'],
 })
 
 export const withdrawRequest = endpoint({
+  ...ofBill,
   right: 'payments',
   method: 'DELETE',
   path: '/api/staff/bill-requests/:id',
   summary: 'Withdraw what a member was asked to pay',
   changes: ['bills'],
-  params: IdPath,
-  reply: Bill,
 })
 
 /** A request as its member sees it. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { amountFor, splitDeposit, leftToSpend, overcharged, type PartyAmount } from './spending.ts'
+import type { PartyAmount } from '../venue/amenities.ts'
+import { amountFor, splitDeposit, leftToSpend, overcharged } from './spending.ts'
 
 /** A seeded random generator. */
 function drawing(seed: number) {

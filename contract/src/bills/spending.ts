@@ -1,17 +1,11 @@
 /**
- * The minimum spend and the deposit that an amenity requires of a party. Pure, and imports only types, so that the
- * smallest page can use it.
+ * The minimum spend and the deposit that an amenity requires of a party. Pure, and imports only pure
+ * functions, so that the smallest page can use it.
  */
 
 import { toCents, type Cents } from '../payments/pricing.ts'
-
-/** An amount for parties of a minimum size on some weekdays: Monday is 1, Sunday 7. */
-export interface PartyAmount {
-  weekdays: readonly number[]
-  partyFrom: number
-  /** Dollars as a decimal string. */
-  amount: string
-}
+import type { PartyAmount } from '../venue/amenities.ts'
+import { weekdayOf } from '../venue/hours.ts'
 
 /** A night and a party's size. A party of unknown size counts as one person. */
 export interface PartyNight {
@@ -19,9 +13,6 @@ export interface PartyNight {
   date: string
   partySize: number | null
 }
-
-/** Monday is 1, Sunday 7. */
-const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 
 /**
  * The amount that applies to a party, in cents: that of the largest size that it reaches on that weekday, and the

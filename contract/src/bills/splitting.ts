@@ -1,14 +1,5 @@
 import { allocate, type Cents } from '../payments/pricing.ts'
-
-/** The ways of dividing a bill: equally, by dishes, or by amounts. */
-export type SplitBy = 'equal' | 'dish' | 'amount'
-
-/** A part of one line, such as two of three beers or a third of a pot. */
-export interface LinePart {
-  lineId: number
-  parts: number
-  of: number
-}
+import type { LinePart, SplitBy } from './bills.ts'
 
 /** Whether a line belongs to a room: its time, more time, or the service fee. */
 export const isRoomLine = ({ kind }: { kind: string }): boolean =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Cart } from '../menu/cart.ts'
+import { Cart, cartRefusals } from '../menu/cart.ts'
 import { endpoint } from '../calls/endpoint.ts'
 import { Ticket } from '../menu/orders.ts'
 import { Id, line, Money, MoneyInput, prose } from '../calls/primitives.ts'
@@ -48,13 +48,7 @@ export const createSale = endpoint({
   body: NewSale,
   reply: Sale,
   errors: [
-    'not_found',
-    'items_unavailable',
-    'options_off',
-    'options_changed',
-    'prices_changed',
-    'price_changed',
-    'total_too_large',
+    ...cartRefusals,
     'tendered_too_low',
     'member_needed',
     'bill_closed',

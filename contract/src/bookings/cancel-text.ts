@@ -1,6 +1,7 @@
 import { sayIn, type Language } from '../venue/languages.ts'
 import type { Cents } from '../payments/pricing.ts'
-import type { RefundStep, RefundRule } from '../payments/refunds.ts'
+import type { RefundRule } from '../calls/primitives.ts'
+import type { RefundStep } from '../payments/refunds.ts'
 
 const hoursIn = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`
 

@@ -30,14 +30,16 @@ export const ChangeQuote = z.object({
 })
 export type ChangeQuote = z.output<typeof ChangeQuote>
 
+/** The reasons why a member can't change a booking at all, or not to that time or price. */
+export const notChangeable = [
+  ...(['change_at_desk', 'change_too_late', 'change_too_often'] as const),
+  ...(['change_same', 'change_cheaper_late'] as const),
+] as const
+
 /** The reasons why a member can't change a booking to another time. */
 export const changeRefusals = [
   'not_found',
-  'change_at_desk',
-  'change_too_late',
-  'change_too_often',
-  'change_same',
-  'change_cheaper_late',
+  ...notChangeable,
   ...slotRefusals,
   ...tierRefusals,
   'party_too_large',

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { Booking } from './bookings.ts'
+import { Booking, notCancelable } from './bookings.ts'
+import { notChangeable } from './change.ts'
 import { endpoint } from '../calls/endpoint.ts'
 import {
+  BothNames,
   SlotTime,
   ClockTime,
   Id,
@@ -18,13 +20,6 @@ import { bookingTopics } from '../calls/topics.ts'
 
 /** The maximum number of bookings that a repeat adds: with the original booking, half a year of weeks. */
 export const MOST_REPEATS = 25
-
-/** The number of days before its start at which an occurrence is charged and its member is warned of a low balance. */
-export const CHARGE_DAYS = 3
-export const WARN_DAYS = 7
-
-/** The number of hours for which a room is kept after the balance was too low. */
-export const GRACE_HOURS = 24
 
 /** On the same weekday each week, or on the same day each month. */
 export const Every = z.enum(['week', 'month'])
@@ -54,7 +49,7 @@ const Rule = {
 }
 
 /** A free alternative for an occurrence that can't be booked. */
-const Offered = z.object({ ...Slot.shape, amenity: z.object({ en: z.string(), ch: z.string() }) })
+const Offered = z.object({ ...Slot.shape, amenity: BothNames })
 export type Offered = z.output<typeof Offered>
 
 export const Occurrence = z.object({
@@ -165,7 +160,7 @@ export const SeriesCancelQuote = z.object({
       refund: Money,
       cancellationFee: Money,
       /** The reason why it can't be canceled; `null` if it can. */
-      obstacle: z.nullable(z.enum(['not_cancelable', 'too_late_to_cancel', 'cancel_clock_over'])),
+      obstacle: z.nullable(z.enum(notCancelable)),
     }),
   ),
   refund: Money,
@@ -211,15 +206,7 @@ const Shift = {
   daysLater: z.int().check(z.minimum(-6), z.maximum(6)),
 }
 
-export const Obstacle = z.enum([
-  ...Clash.options,
-  'change_at_desk',
-  'change_too_late',
-  'change_too_often',
-  'change_same',
-  'change_cheaper_late',
-  'change_pending',
-])
+export const Obstacle = z.enum([...Clash.options, ...notChangeable, 'change_pending'])
 export type Obstacle = z.output<typeof Obstacle>
 
 export const SeriesChangeQuote = z.object({

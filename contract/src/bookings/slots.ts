@@ -14,9 +14,9 @@ import {
   pricesOn,
   type NightPrices,
   type PricedTier,
-  type PriceRule,
 } from '../payments/rates.ts'
 import type { DayTax } from '../payments/taxes.ts'
+import type { PriceRule } from '../venue/amenities.ts'
 import { tiersUpTo } from '../members/tier-terms.ts'
 import {
   SlotTime,

@@ -27,12 +27,6 @@ import {
 } from './slots.ts'
 import { bookingTopics } from '../calls/topics.ts'
 
-/** The number of minutes for which an offer holds its room. */
-export const OFFER_MINUTES = 10
-
-/** The maximum number of nights for which a member may wait at once. */
-export const MOST_WAITS = 5
-
 /** The request of an entry: an amenity on a night, for a number of hours within a period. */
 const Wanted = {
   amenityId: Id,

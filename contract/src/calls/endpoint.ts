@@ -86,14 +86,16 @@ type Common = Omit<
   'method' | 'reads' | 'changes' | 'access' | 'right' | 'params' | 'query' | 'body' | 'reply'
 >
 
-type Definition<Params, Query, Body, Reply> = Live &
+/**
+ * What an entry says of a call. `Who` is its access where it isn't the staff's: a call with a right is one of the
+ * staff.
+ */
+type Definition<Params, Query, Body, Reply, Who> = Live &
   Pick<Common, 'path' | 'summary'> &
-  Partial<Common> & { params?: Params; query?: Query; body?: Body; reply?: Reply }
-
-/** The access of a call that isn't public. A call with a right is one of the staff, which the entry checks. */
-type Allowed =
-  | { access?: 'member' | 'admin'; right?: undefined }
-  | { access?: undefined; right: Right | 'any' }
+  Partial<Common> & { params?: Params; query?: Query; body?: Body; reply?: Reply } & (
+    | { access?: Who; right?: undefined }
+    | { access?: undefined; right: Right | 'any' }
+  )
 
 const defaults = {
   reads: [],
@@ -123,26 +125,11 @@ export function endpoint<
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
   Reply extends Schema | undefined = undefined,
+  Who extends Exclude<Access, 'staff'> = 'member',
 >(
-  definition: Definition<Params, Query, Body, Reply> & { access: 'public' },
-): Endpoint<Params, Query, Body, Reply, 'public'>
-export function endpoint<
-  Params extends Schema | undefined = undefined,
-  Query extends Schema | undefined = undefined,
-  Body extends Schema | undefined = undefined,
-  Reply extends Schema | undefined = undefined,
->(
-  definition: Definition<Params, Query, Body, Reply> & Allowed,
-): Endpoint<Params, Query, Body, Reply, 'member' | 'staff' | 'admin'>
-export function endpoint(
-  definition: Definition<
-    Schema | undefined,
-    Schema | undefined,
-    Schema | undefined,
-    Schema | undefined
-  > &
-    (Allowed | { access: 'public'; right?: undefined }),
-): Endpoint {
+  definition: Definition<Params, Query, Body, Reply, Who>,
+): Endpoint<Params, Query, Body, Reply, Who extends 'public' ? Who : Exclude<Access, 'public'>>
+export function endpoint(definition: Definition<unknown, unknown, unknown, unknown, Access>) {
   const usual = definition.right === undefined ? 'member' : 'staff'
   return { ...defaults, ...definition, access: definition.access ?? usual }
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { isBlank, seenText } from './fold.ts'
 import { refusedAs } from './input-errors.ts'
-import { areInOrder, MOST_REFUND_RULES } from '../payments/refunds.ts'
 import { languageNames } from '../venue/languages.ts'
 import { isPersonName } from '../members/names.ts'
 import { plainForm, readMoney } from './numbers.ts'
@@ -55,6 +54,9 @@ export const Instant = z.iso.datetime()
 
 /** Dollars as the server sends them: a decimal string with two places, `"151.20"`. */
 export const Money = z.string().check(z.regex(/^-?\d{1,8}\.\d{2}$/))
+
+/** A sum of many amounts in dollars, with more digits than a single amount. */
+export const Sum = z.string().check(z.regex(/^-?\d{1,12}\.\d{2}$/))
 
 /**
  * Dollars as a client may send them: a number, or a text as people write it (`readMoney`), not negative. More than
@@ -199,6 +201,17 @@ const RefundRule = z.strictObject({
   hours: z.int().check(z.minimum(0), z.maximum(720)),
   percent: z.int().check(z.minimum(0), z.maximum(100)),
 })
+export type RefundRule = z.output<typeof RefundRule>
+
+/** The maximum number of rules of a venue. */
+export const MOST_REFUND_RULES = 6
+
+/** A later cancellation refunds less. */
+const areInOrder = (rules: readonly RefundRule[]): boolean =>
+  rules.every((rule, place) => {
+    const before = rules[place - 1]
+    return !before || (rule.hours < before.hours && rule.percent < before.percent)
+  })
 
 /** The refund rules, earliest first: hours and percentages strictly decrease. */
 export const RefundRules = z

@@ -11,18 +11,20 @@ import { bookingTopics } from '../calls/topics.ts'
 /** The topics that seating a party may change. */
 const visitTopics = [...bookingTopics, 'tables', 'audit'] as const
 
+/** Staff act on a table, or on a booking's party, also at the floor's station. */
+const atFloor = { right: 'seating', stations: ['floor'], params: IdPath } as const
+const ofParty = { ...atFloor, reply: StaffBooking, repeatable: true } as const
+
 /**
  * Seats a walk-in: a guest known by name, who holds the table until the end and is charged from now on. `minutes` is
  * one of the offered choices, with its end and price.
  */
 export const seatGuest = endpoint({
+  ...ofParty,
   method: 'POST',
   path: '/api/staff/tables/:id/seat',
   summary: 'Seat a walk-in now',
   changes: visitTopics,
-  right: 'seating',
-  stations: ['floor'],
-  params: IdPath,
   body: z.strictObject({
     /** The member who is seated; `undefined` for guests without an account. */
     userId: z.optional(Id),
@@ -43,14 +45,12 @@ export const seatGuest = endpoint({
     reason: z.optional(line(1, 200)),
     approval: z.optional(Approval),
   }),
-  reply: StaffBooking,
   errors: [
     ...bookingRefusals,
     ...(['table_not_bookable', 'being_cleaned', 'table_taken', 'reason_needed'] as const),
     ...limitRefusals,
     ...cashRefusals,
   ],
-  repeatable: true,
 })
 
 /** A table as a screen showed it: its status, and the booking that determined it. */
@@ -58,13 +58,11 @@ const SeenTable = z.strictObject({ status: TableStatus, bookingId: z.nullable(Id
 
 /** Sets a table's status by hand; it overrides the status from bookings (product#table-states). */
 export const markTable = endpoint({
+  ...atFloor,
   method: 'POST',
   path: '/api/staff/tables/:id/mark',
   summary: 'Mark a table as taken or reserved by hand, or as neither',
   changes: ['tables', 'audit'],
-  right: 'seating',
-  stations: ['floor'],
-  params: IdPath,
   body: z.strictObject({
     status: TableStatus,
     /** The duration in minutes; without it, until somebody changes it. */
@@ -77,13 +75,11 @@ export const markTable = endpoint({
 
 /** Marks a table or room as being cleaned for this many minutes from now on; without minutes, as clean. */
 export const cleanTable = endpoint({
+  ...atFloor,
   method: 'POST',
   path: '/api/staff/tables/:id/clean',
   summary: 'Have a table or a room cleaned for some minutes, or say that it is clean',
   changes: ['tables', 'audit'],
-  right: 'seating',
-  stations: ['floor'],
-  params: IdPath,
   body: z.strictObject({
     minutes: z.int().check(z.minimum(0), z.maximum(240)),
     /** The end of cleaning as the screen showed it; `null` if it showed none. */
@@ -97,13 +93,11 @@ export const cleanTable = endpoint({
  * `null` if the status was set by hand. Answers with the booking, if there is one.
  */
 export const leaveTable = endpoint({
+  ...atFloor,
   method: 'POST',
   path: '/api/staff/tables/:id/leave',
   summary: 'The customers at a table have left',
   changes: ['availability', 'tables', 'bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
-  right: 'seating',
-  stations: ['floor'],
-  params: IdPath,
   body: z.strictObject({
     party: z.nullable(z.strictObject({ bookingId: Id, version: Version })),
     /** Lets the party leave although something is unpaid. */
@@ -119,32 +113,24 @@ export const leaveTable = endpoint({
  * free room of the kind (`otherId`, `other`), which can be passed as `tableId`.
  */
 export const checkInBooking = endpoint({
+  ...ofParty,
   method: 'POST',
   path: '/api/staff/bookings/:id/check-in',
   summary: "A booking's party has come",
   changes: visitTopics,
-  right: 'seating',
-  stations: ['floor'],
-  params: IdPath,
   body: z.strictObject({ version: Version, tableId: z.optional(Id) }),
-  reply: StaffBooking,
   errors: checkInRefusals,
-  repeatable: true,
 })
 
 /** The arrival time that a late party announced: its room is kept, and the venue's grace time counts from then. */
 export const promiseArrival = endpoint({
+  ...ofParty,
   method: 'POST',
   path: '/api/staff/bookings/:id/late',
   summary: 'A party is late, and said when it comes',
   changes: ['availability', 'tables', 'bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
-  right: 'seating',
-  stations: ['floor'],
-  params: IdPath,
   body: z.strictObject({ version: Version, expectedAt: Instant }),
-  reply: StaffBooking,
   errors: ['wrong_state', 'party_changed', 'already_seated', 'promise_out_of_time'],
-  repeatable: true,
 })
 
 /**
@@ -153,20 +139,17 @@ export const promiseArrival = endpoint({
  * screen showed.
  */
 export const extendBooking = endpoint({
+  ...ofParty,
   method: 'POST',
   path: '/api/staff/bookings/:id/extend',
   summary: 'More time for a party that is here',
   changes: [...bookingTopics, 'audit'],
-  right: 'seating',
-  stations: ['floor'],
-  params: IdPath,
   body: z.strictObject({
     pay: z.enum(['balance', 'cash', 'terminal', 'bill']),
     version: Version,
     endsAt: Instant,
     totalPrice: MoneyInput,
   }),
-  reply: StaffBooking,
   errors: [
     'wrong_state',
     'party_changed',
@@ -179,7 +162,6 @@ export const extendBooking = endpoint({
     'bill_closed',
     'own_bill',
   ],
-  repeatable: true,
 })
 
 /**
@@ -188,13 +170,11 @@ export const extendBooking = endpoint({
  * corrections.
  */
 export const moveParty = endpoint({
+  ...ofParty,
   method: 'POST',
   path: '/api/staff/bookings/:id/move-party',
   summary: 'Move a party to another table for what is left of its time',
   changes: [...bookingTopics, 'audit'],
-  right: 'seating',
-  stations: ['floor'],
-  params: IdPath,
   body: z.strictObject({
     tableId: Id,
     version: Version,
@@ -204,7 +184,6 @@ export const moveParty = endpoint({
     reason: z.optional(line(1, 200)),
     approval: z.optional(Approval),
   }),
-  reply: StaffBooking,
   errors: [
     'wrong_state',
     'party_changed',
@@ -223,7 +202,6 @@ export const moveParty = endpoint({
     ...limitRefusals,
     ...cashRefusals,
   ],
-  repeatable: true,
 })
 
 /**
@@ -232,15 +210,12 @@ export const moveParty = endpoint({
  * party's price counts towards the limits of corrections.
  */
 export const undoPartyAction = endpoint({
+  ...ofParty,
   method: 'POST',
   path: '/api/staff/bookings/:id/undo',
   summary: 'Undo check-in, leaving, a no-show, more time or a move',
   changes: [...bookingTopics, 'tables', 'audit'],
-  right: 'seating',
-  stations: ['floor'],
-  params: IdPath,
   body: z.strictObject({ act: PartyAction, version: Version, approval: z.optional(Approval) }),
-  reply: StaffBooking,
   errors: [
     'party_changed',
     'undo_too_late',
@@ -251,44 +226,4 @@ export const undoPartyAction = endpoint({
     ...limitRefusals,
     ...cashRefusals,
   ],
-  repeatable: true,
 })
-
-/** The data that decides whether a party is late. */
-interface Awaited {
-  status: StaffBooking['status']
-  startsAt: string
-  endsAt: string
-  checkedInAt: string | null
-  expectedAt: string | null
-}
-
-export interface Lateness {
-  /** Whole minutes since its start. */
-  minutes: number
-  /** The announced arrival in milliseconds since 1970; `null` without one, or if it has passed. */
-  expectedAt: number | null
-  /** The grace time is over: the party may be marked as a no-show. */
-  isMissed: boolean
-}
-
-/**
- * The lateness of a party at a moment (in milliseconds), from the first full minute after its start until it checks
- * in or its time is over; `null` if it isn't late. The grace time counts from the announced arrival.
- */
-export function latenessOf(
-  { status, startsAt, endsAt, checkedInAt, expectedAt }: Awaited,
-  now: number,
-  graceMinutes: number,
-): Lateness | null {
-  const isAwaited = ['pending', 'confirmed', 'paid_online'].includes(status) && checkedInAt === null
-  const start = Date.parse(startsAt)
-  const minutes = Math.floor((now - start) / 60_000)
-  if (!isAwaited || minutes < 1 || now >= Date.parse(endsAt)) return null
-  const expected = expectedAt === null ? start : Math.max(start, Date.parse(expectedAt))
-  return {
-    minutes,
-    expectedAt: expected > now ? expected : null,
-    isMissed: now >= expected + graceMinutes * 60_000,
-  }
-}

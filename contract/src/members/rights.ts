@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keysOf } from '../calls/records.ts'
 import type { InEach } from '../venue/languages.ts'
 
 /**
@@ -34,10 +35,8 @@ export const rightWords = {
 
 export type Right = keyof typeof rightWords
 
-const isRight = (name: string): name is Right => Object.hasOwn(rightWords, name)
-
 /** Every right, in the order of the list on the users screen. Admins have all of them. */
-export const allRights = Object.keys(rightWords).filter(isRight)
+export const allRights = keysOf(rightWords)
 
 export const Rights = z.array(z.enum(allRights))
 

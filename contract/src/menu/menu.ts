@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
-import { OptionGroup } from './options.ts'
+import { menuChange, OptionGroup } from './options.ts'
 import {
   Id,
   IdParam,
@@ -112,8 +112,7 @@ export const createFoodItem = endpoint({
   method: 'POST',
   path: '/api/food/items',
   summary: 'Put an item on the menu',
-  changes: ['menu', 'audit'],
-  right: 'menu',
+  ...menuChange,
   body: NewFoodItem,
   reply: ManagedFoodItem,
   errors: ['not_found', 'picture_gone'],
@@ -123,8 +122,7 @@ export const updateFoodItem = endpoint({
   method: 'PATCH',
   path: '/api/food/items/:id',
   summary: 'Change an item of the menu',
-  changes: ['menu', 'audit'],
-  right: 'menu',
+  ...menuChange,
   params: IdPath,
   body: FoodItemChange,
   reply: ManagedFoodItem,
@@ -135,8 +133,7 @@ export const deleteFoodItem = endpoint({
   method: 'DELETE',
   path: '/api/food/items/:id',
   summary: 'Take an item off the menu; old orders keep it',
-  changes: ['menu', 'audit'],
-  right: 'menu',
+  ...menuChange,
   params: IdPath,
 })
 
@@ -153,8 +150,7 @@ export const bulkUpdateFoodItems = endpoint({
   method: 'POST',
   path: '/api/food/items/bulk-update',
   summary: 'Change several items of the menu at once, or none of them',
-  changes: ['menu', 'audit'],
-  right: 'menu',
+  ...menuChange,
   body: z.strictObject({
     items: z.array(Id).check(z.minLength(1), z.maxLength(200)),
     updateData: BulkChange,
@@ -187,8 +183,7 @@ export const createFoodCategory = endpoint({
   method: 'POST',
   path: '/api/food/categories',
   summary: 'Add a part to the menu',
-  changes: ['menu', 'audit'],
-  right: 'menu',
+  ...menuChange,
   body: z.strictObject(categoryFields),
   reply: FoodCategory,
 })
@@ -204,8 +199,7 @@ export const updateFoodCategory = endpoint({
   method: 'PATCH',
   path: '/api/food/categories/:id',
   summary: 'Change a part of the menu',
-  changes: ['menu', 'audit'],
-  right: 'menu',
+  ...menuChange,
   params: IdPath,
   body: FoodCategoryChange,
   reply: FoodCategory,
@@ -217,8 +211,7 @@ export const orderFoodCategories = endpoint({
   method: 'POST',
   path: '/api/food/categories/order',
   summary: 'Put the parts of the menu in another order',
-  changes: ['menu', 'audit'],
-  right: 'menu',
+  ...menuChange,
   body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(200)) }),
   reply: z.array(FoodCategory),
 })
@@ -227,8 +220,7 @@ export const deleteFoodCategory = endpoint({
   method: 'DELETE',
   path: '/api/food/categories/:id',
   summary: 'Remove a part of the menu that has no items left',
-  changes: ['menu', 'audit'],
-  right: 'menu',
+  ...menuChange,
   params: IdPath,
   errors: ['category_not_empty'],
 })

@@ -144,6 +144,9 @@ export const OptionGroupInput = z
   )
 export type OptionGroupInput = z.output<typeof OptionGroupInput>
 
+/** Staff change the menu. */
+export const menuChange = { changes: ['menu', 'audit'], right: 'menu' } as const
+
 export const listOptionGroups = endpoint({
   method: 'GET',
   path: '/api/food/options',
@@ -157,8 +160,7 @@ export const createOptionGroup = endpoint({
   method: 'POST',
   path: '/api/food/options',
   summary: 'Add a group of options',
-  changes: ['menu', 'audit'],
-  right: 'menu',
+  ...menuChange,
   body: OptionGroupInput,
   reply: OptionGroup,
 })
@@ -167,8 +169,7 @@ export const updateOptionGroup = endpoint({
   method: 'PATCH',
   path: '/api/food/options/:id',
   summary: 'Change a group of options and its choices',
-  changes: ['menu', 'audit'],
-  right: 'menu',
+  ...menuChange,
   params: IdPath,
   body: OptionGroupInput,
   reply: OptionGroup,
@@ -179,8 +180,7 @@ export const deleteOptionGroup = endpoint({
   method: 'DELETE',
   path: '/api/food/options/:id',
   summary: 'Remove a group of options; old orders keep its choices',
-  changes: ['menu', 'audit'],
-  right: 'menu',
+  ...menuChange,
   params: IdPath,
 })
 
@@ -188,8 +188,7 @@ export const orderOptionGroups = endpoint({
   method: 'POST',
   path: '/api/food/options/order',
   summary: 'Put the groups of options in another order',
-  changes: ['menu', 'audit'],
-  right: 'menu',
+  ...menuChange,
   body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(200)) }),
   reply: z.array(OptionGroup),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Approval, cashRefusals, limitRefusals } from '../account/approval.ts'
-import { Cart, cartFields, DiscountCode, Serve } from './cart.ts'
+import { Cart, cartFields, cartRefusals, DiscountCode, Serve } from './cart.ts'
 import { endpoint } from '../calls/endpoint.ts'
 import { FoodKind } from './menu.ts'
 import { SoldOption } from './options.ts'
@@ -126,17 +126,7 @@ export const NewOrder = z.strictObject({
 })
 export type NewOrder = z.output<typeof NewOrder>
 
-const refused = [
-  'not_found',
-  'items_unavailable',
-  'options_off',
-  'options_changed',
-  'prices_changed',
-  'price_changed',
-  'total_too_large',
-  'invalid_code',
-  'no_arrival_awaited',
-] as const
+const refused = [...cartRefusals, 'invalid_code', 'no_arrival_awaited'] as const
 
 export const createOrder = endpoint({
   method: 'POST',

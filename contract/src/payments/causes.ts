@@ -1,7 +1,8 @@
-import { sayIn, type InEach, type Language } from '../venue/languages.ts'
+import { isKeyOf } from '../calls/records.ts'
+import { recordIn, sayIn, type Both, type InEach, type Language } from '../venue/languages.ts'
 
 /** The causes of wallet entries and postings, with their text in statements. */
-export const causes = {
+const causes = {
   opening_balance: { en: 'Opening balance', ch: '期初余额' },
   topup: { en: 'Top-up by card', ch: '银行卡充值' },
   topup_credit: { en: 'Top-up credit', ch: '充值赠送' },
@@ -29,9 +30,24 @@ export const causes = {
 
 export type Cause = keyof typeof causes
 
-const isCause = (kind: string): kind is Cause => Object.hasOwn(causes, kind)
-
 /** The text of a cause. An unknown cause, of another version, gets the text of a correction. */
 export function causeIn(kind: string, language: Language): string {
-  return sayIn(causes[isCause(kind) ? kind : 'bill_correction'], language)
+  return sayIn(causes[isKeyOf(kind, causes) ? kind : 'bill_correction'], language)
 }
+
+/** The reasons that cardholders give their bank, by the card company's codes. */
+const disputeReasons: Readonly<Record<string, Both>> = {
+  credit_not_processed: { en: 'An expected refund didn’t come', ch: '应退的款项没有收到' },
+  duplicate: { en: 'Charged twice', ch: '重复扣款' },
+  fraudulent: { en: 'The cardholder didn’t make this payment', ch: '持卡人否认这笔付款' },
+  product_not_received: { en: 'Not received', ch: '没有收到所购内容' },
+  product_unacceptable: { en: 'Not as described', ch: '所购内容与描述不符' },
+  subscription_canceled: { en: 'Charged after cancellation', ch: '取消后仍被扣款' },
+  unrecognized: { en: 'The cardholder doesn’t recognize the payment', ch: '持卡人不认得这笔付款' },
+}
+
+const otherReason: Both = { en: 'Another reason', ch: '其他原因' }
+
+/** The cardholder's reason for a dispute in words. A code that isn't known counts as another reason. */
+export const disputeReason = (code: string, language: Language): string =>
+  recordIn(disputeReasons[code] ?? otherReason, language)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FoodDraft } from '../menu/cart.ts'
+import { cartRefusals, FoodDraft } from '../menu/cart.ts'
 import { endpoint } from '../calls/endpoint.ts'
 import {
   Id,
@@ -139,11 +139,7 @@ export const createPaymentIntent = endpoint({
     'venue_closes',
     'party_changed',
     'stale',
-    'items_unavailable',
-    'options_off',
-    'options_changed',
-    'prices_changed',
-    'total_too_large',
+    ...cartRefusals,
     'nothing_to_pay',
     'invalid_code',
     'no_arrival_awaited',

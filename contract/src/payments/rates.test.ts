@@ -8,8 +8,8 @@ import {
   priceOfEnd,
   pricesAfter,
   pricesOn,
-  type PriceRule,
 } from './rates.ts'
+import type { PriceRule } from '../venue/amenities.ts'
 
 const night = { opensAt: '14:00', closesAt: '02:00' }
 const friday = { date: '2026-11-27', partySize: 4, tiers: [] }

@@ -11,26 +11,8 @@ import {
   type Hour,
   type OpeningHours,
 } from '../venue/hours.ts'
+import type { PriceRule } from '../venue/amenities.ts'
 import { share, toCents, type Cents, type PricedTime, type Rate } from './pricing.ts'
-
-/** The price applies instead of the usual one if all conditions hold. `null` is no condition. */
-export interface PriceRule {
-  /** Monday is 1, Sunday 7. All seven are no condition. */
-  weekdays: readonly number[]
-  /** The least size of the party; 1 is no condition. */
-  partyFrom: number
-  /** The tier that the member has at least, by its id. */
-  tierFrom: number | null
-  /** The hours of the night, from one to the other. */
-  from: Hour | null
-  until: Hour | null
-  /** The first and the last night, `yyyy-MM-dd`. */
-  firstNight: string | null
-  lastNight: string | null
-  /** Dollars as a decimal string: for an hour, or for a package, which is one price for all its hours. */
-  price: string
-  isPackage: boolean
-}
 
 /** The prices of one night for one party, as a booking agrees on them. */
 export interface NightPrices {

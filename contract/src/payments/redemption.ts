@@ -1,14 +1,11 @@
 import type { Cents } from './pricing.ts'
+import type { Venue } from '../venue/venue.ts'
 
 /** The venue's settings for paying with points. */
-export interface RedemptionRules {
-  /** The points that pay a dollar; 0 if none do. */
-  redemptionPoints: number
-  /** The least points of one payment. */
-  redemptionLeast: number
-  /** The most percent of a bill's total. */
-  redemptionPercent: number
-}
+export type RedemptionRules = Pick<
+  Venue,
+  'redemptionPoints' | 'redemptionLeast' | 'redemptionPercent'
+>
 
 /** The refusals of a payment with points. */
 export const redemptionRefusals = ['redemption_limit', 'insufficient_points'] as const

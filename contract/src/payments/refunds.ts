@@ -3,23 +3,8 @@
  * canceled. Pure, and imports only prices, so that the smallest page can use it.
  */
 
+import type { RefundRule } from '../calls/primitives.ts'
 import { allocate, share, type Cents } from './pricing.ts'
-
-/** The percentage of the payments that is refunded until a number of hours before the start. */
-export interface RefundRule {
-  hours: number
-  percent: number
-}
-
-/** The maximum number of rules of a venue. */
-export const MOST_REFUND_RULES = 6
-
-/** Whether rules are in order: a later cancellation refunds less. */
-export const areInOrder = (rules: readonly RefundRule[]): boolean =>
-  rules.every((rule, place) => {
-    const before = rules[place - 1]
-    return !before || (rule.hours < before.hours && rule.percent < before.percent)
-  })
 
 const HOUR_MS = 3_600_000
 
@@ -70,14 +55,6 @@ export function cancelObstacle(
 ): 'begun' | 'late' | 'desk' {
   if (now >= new Date(startsAt)) return 'begun'
   return now < lastEnd(refundRules, new Date(refundFrom)) ? 'desk' : 'late'
-}
-
-/** The time until which everything is refunded; `null` if it has passed or never existed. */
-export function allBackUntil(rules: readonly RefundRule[], start: Date, now: Date): Date | null {
-  const first = rules[0]
-  if (first?.percent !== 100) return null
-  const end = endOf(first, start)
-  return now < end ? end : null
 }
 
 /**

@@ -2,14 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
 import { Instant, LanternId, Money, PageLanguage, RowCount } from '../calls/primitives.ts'
 
-export const Balance = z.object({ balance: Money })
-
 export const getBalance = endpoint({
   method: 'GET',
   path: '/api/account/balance',
   summary: 'The balance of the signed-in member',
   reads: ['wallet', 'account'],
-  reply: Balance,
+  reply: z.object({ balance: Money }),
 })
 
 /** The position where the next page begins, as the server returned it. */

@@ -3,34 +3,25 @@ import type { InEach } from '../venue/languages.ts'
 /** Refusals of bills, payments and orders, in the form of `refusals.ts`. */
 export const billsRefusals = {
   bill_closed: {
-    status: 409,
     en: 'Bill {number} is closed and can’t be changed.',
     ch: '账单 {number} 已结清，不能再改动。',
   },
   bill_changed: {
-    status: 409,
     en: 'The bill has changed: ${due} is due now. Please check and confirm again.',
     ch: '账单有变动：现应付 ${due}。请核对后再确认。',
   },
-  bill_due: {
-    status: 409,
-    en: '${due} is still due on bill {number}.',
-    ch: '账单 {number} 尚有 ${due} 未付。',
-  },
+  bill_due: { en: '${due} is still due on bill {number}.', ch: '账单 {number} 尚有 ${due} 未付。' },
   minimum_left: {
-    status: 409,
     en: '${left} of the minimum spend is left. Please add it to the bill first.',
     ch: '距最低消费还差 ${left}，请先将差额记入账单。',
   },
   minimum_changed: {
-    status: 409,
     en: '${left} of the minimum spend is left now. Please check and confirm again.',
     ch: '距最低消费现差 ${left}。请核对后再确认。',
   },
   amount_over_due: { status: 400, en: 'Only ${due} can be paid now.', ch: '目前最多可付 ${due}。' },
-  share_paid: { status: 409, en: 'This share is already paid.', ch: '这一份已经付过了。' },
+  share_paid: { en: 'This share is already paid.', ch: '这一份已经付过了。' },
   share_held: {
-    status: 409,
     en: 'Someone is paying this share by card right now.',
     ch: '这一份正在刷卡付款，请稍候。',
   },
@@ -40,7 +31,6 @@ export const billsRefusals = {
     ch: '使用其他会员的余额，须本人在手机上确认或输入 PIN 码。',
   },
   line_stays: {
-    status: 409,
     en: 'A room stays on the bill of its booking. Only dishes can be moved to another bill.',
     ch: '包房费用须留在本预订的账单上，只有菜品可以转到其他账单。',
   },
@@ -50,12 +40,10 @@ export const billsRefusals = {
     ch: '这笔付款请求已失效，没有扣款。',
   },
   dishes_taken: {
-    status: 409,
     en: 'Someone else has just chosen one of these dishes. Please choose again.',
     ch: '其中有菜品刚被别人选走了，请重新选择。',
   },
   split_otherwise: {
-    status: 409,
     en: 'This bill is already split another way. Please pay a share of it, or the rest.',
     ch: '这张账单已按其他方式分账，请选择其中一份或付剩余金额。',
   },
@@ -65,7 +53,6 @@ export const billsRefusals = {
     ch: '余额不足，请先充值。',
   },
   redemption_limit: {
-    status: 409,
     en: 'These points can’t be used here. At most {points} points (${amount}) can.',
     ch: '这里最多可用 {points} 积分（抵 ${amount}），请重新选择。',
   },
@@ -75,7 +62,6 @@ export const billsRefusals = {
     ch: '积分不足。',
   },
   reopen_too_late: {
-    status: 409,
     en: 'Bill {number} was closed on another night and can’t be reopened. You can still credit goodwill to a member.',
     ch: '账单 {number} 不是当晚结清的，不能再打开。如需补偿会员，可直接存入余额。',
   },
@@ -116,22 +102,18 @@ export const billsRefusals = {
     ch: '该方式最多可退 ${most}。',
   },
   no_arrival_awaited: {
-    status: 409,
     en: 'You have no upcoming booking of that room. Please choose again when we should make your order.',
     ch: '该房间目前没有您即将到店的预订，请重新选择何时上餐。',
   },
   no_open_bill: {
-    status: 409,
     en: 'You have no open bill to order on. Please pay now.',
     ch: '您目前没有可记账的账单，请直接付款。',
   },
   bill_limit: {
-    status: 409,
     en: 'You can add up to ${limit} to the bill yourself. Please ask our staff.',
     ch: '自助记账最多 ${limit}，请联系服务员。',
   },
   bill_owed: {
-    status: 409,
     en: 'Please pay bill {number} of ${due} first.',
     ch: '请先付清账单 {number} 的 ${due}。',
   },
@@ -153,12 +135,10 @@ export const billsRefusals = {
   },
   payment_failed: { status: 402, en: 'The payment did not go through.', ch: '付款未成功。' },
   already_paid: {
-    status: 409,
     en: 'This is already paid. You can find it in your account.',
     ch: '这笔已经付过了，可在账户中查看。',
   },
   payment_pending: {
-    status: 409,
     en: 'Your payment is being processed. Please wait.',
     ch: '付款正在处理中，请稍候。',
   },
@@ -168,7 +148,6 @@ export const billsRefusals = {
     ch: '暂时连不上支付服务商，请重试。',
   },
   payment_credited: {
-    status: 409,
     en: 'That time was taken before your payment arrived. The money was added to your balance.',
     ch: '付款到账前该时段已被订走，款项已存入您的余额。',
   },
@@ -178,49 +157,37 @@ export const billsRefusals = {
     ch: '消息签名无效。',
   },
   payments_not_configured: {
-    status: 409,
     en: 'Card payments are not set up at this venue yet.',
     ch: '本店尚未开通银行卡支付。',
   },
 
   items_unavailable: {
-    status: 409,
     en: 'Just sold out: {itemsEn}. Please remove it from your order.',
     ch: '{itemsCh}：刚刚沽清，请从订单中移除。',
   },
   options_off: {
-    status: 409,
     en: 'Unavailable today: {optionsEn}. Please choose something else for {itemsEn}.',
     ch: '{optionsCh}：今日暂缺，请为 {itemsCh} 另选。',
   },
   options_changed: {
-    status: 409,
     en: 'Please choose the options of {itemsEn} again.',
     ch: '请重新选择 {itemsCh} 的选项。',
   },
   prices_changed: {
-    status: 409,
     en: 'The price of {itemsEn} has changed. Please check and confirm again.',
     ch: '{itemsCh} 的价格有变动，请确认后重试。',
   },
   invalid_code: { status: 400, en: 'Invalid Code', ch: '优惠码无效' },
-  nothing_to_pay: {
-    status: 409,
-    en: 'There is nothing to pay for this order.',
-    ch: '该订单无需付款。',
-  },
+  nothing_to_pay: { en: 'There is nothing to pay for this order.', ch: '该订单无需付款。' },
   not_free: {
-    status: 409,
     en: 'This order is not free; please pay ${total}.',
     ch: '该订单并非免费，请支付 ${total}。',
   },
   order_credited: {
-    status: 409,
     en: 'Something sold out, or your booking ended, before your payment arrived. The money was added to your balance.',
     ch: '付款到账前有菜品沽清或预订已结束，款项已存入您的余额。',
   },
   order_wrong_state: {
-    status: 409,
     en: 'This order is {status} and cannot be changed that way.',
     ch: '订单当前状态为「{status}」，无法执行此操作。',
   },
@@ -247,8 +214,7 @@ export const billsRefusals = {
   date_not_begun: { status: 400, en: 'That day has not started yet.', ch: '该日尚未开始。' },
   reason_needed: { status: 400, en: 'Please give a reason.', ch: '请填写原因。' },
   category_not_empty: {
-    status: 409,
     en: 'There are still {count} items in this category.',
     ch: '该分类下还有 {count} 个菜品。',
   },
-} as const satisfies Record<string, InEach & { readonly status: number }>
+} as const satisfies Record<string, InEach & { readonly status?: number }>

@@ -3,33 +3,21 @@ import type { InEach } from '../venue/languages.ts'
 /** Refusals of accounts, secrets and Discord, in the form of `refusals.ts`. */
 export const membersRefusals = {
   wrong_credentials: { status: 401, en: 'Invalid username or password', ch: '邮箱或密码不对' },
-  not_sold: {
-    status: 409,
-    en: 'This membership isn’t sold any more.',
-    ch: '该会员等级已不再出售。',
-  },
+  not_sold: { en: 'This membership isn’t sold any more.', ch: '该会员等级已不再出售。' },
   push_elsewhere: {
-    status: 409,
     en: 'We cannot send notifications to this browser. Please try another one.',
     ch: '暂时无法向这个浏览器发送通知，请换一个浏览器试试。',
   },
   push_limit: {
-    status: 409,
     en: 'Ten devices already get notifications. Please remove one first.',
     ch: '已有十台设备接收通知，请先移除一台。',
   },
-  email_taken: {
-    status: 409,
-    en: 'An account with this email already exists.',
-    ch: '该邮箱已注册账户。',
-  },
+  email_taken: { en: 'An account with this email already exists.', ch: '该邮箱已注册账户。' },
   email_unavailable: {
-    status: 409,
     en: 'This email cannot be used. Please choose another.',
     ch: '该邮箱无法使用，请换一个。',
   },
   phone_differs: {
-    status: 409,
     en: 'This member has a different phone number. If this one is theirs, correct it on their page first.',
     ch: '该会员登记的是另一个电话号码。如确为其本人，请先在会员页面更正。',
   },
@@ -54,22 +42,15 @@ export const membersRefusals = {
     ch: '通行密钥验证未通过，请重试。',
   },
   passkey_limit: {
-    status: 409,
     en: 'This account has the maximum number of passkeys. Please remove one first.',
     ch: '通行密钥数量已达上限，请先移除一个。',
   },
-  passkey_first: {
-    status: 409,
-    en: 'Please create a passkey first.',
-    ch: '请先创建通行密钥。',
-  },
+  passkey_first: { en: 'Please create a passkey first.', ch: '请先创建通行密钥。' },
   last_passkey: {
-    status: 409,
     en: 'The club requires a passkey. Please create another before you remove this one.',
     ch: '本店要求使用通行密钥，请先创建另一个再移除这个。',
   },
   passkeys_unavailable: {
-    status: 409,
     en: 'Passkeys need the club’s own address with https.',
     ch: '通行密钥需要本店自己的 https 网址才能使用。',
   },
@@ -100,7 +81,6 @@ export const membersRefusals = {
     ch: '密码里主要是您的姓名、邮箱或本店的名称，请换一个。',
   },
   picture_gone: {
-    status: 409,
     en: 'This picture is no longer stored. Please choose it again.',
     ch: '该图片已不再保存，请重新选择。',
   },
@@ -116,12 +96,10 @@ export const membersRefusals = {
   },
 
   pin_not_set: {
-    status: 409,
     en: 'No staff PIN has been set yet. An admin can set it under Settings.',
     ch: '尚未设置员工 PIN 码，请管理员先在「设置」里设好。',
   },
   seller_needed: {
-    status: 409,
     en: 'Please choose who is selling and enter the PIN.',
     ch: '请先选择收银员并输入 PIN 码。',
   },
@@ -130,43 +108,29 @@ export const membersRefusals = {
     en: 'The PIN you entered is incorrect.',
     ch: '您输入的 PIN 码不正确。',
   },
-  last_admin: {
-    status: 409,
-    en: 'There must be at least one admin.',
-    ch: '至少要保留一位管理员。',
-  },
-  own_account: {
-    status: 409,
-    en: 'You can’t delete your own account here.',
-    ch: '不能在此删除自己的账户。',
-  },
+  last_admin: { en: 'There must be at least one admin.', ch: '至少要保留一位管理员。' },
+  own_account: { en: 'You can’t delete your own account here.', ch: '不能在此删除自己的账户。' },
   has_balance: {
-    status: 409,
     en: 'This account still has ${balance}. Please pay it out first.',
     ch: '该账户尚有余额 ${balance}，请先退还。',
   },
   has_bookings: {
-    status: 409,
     en: 'This account still has {count} upcoming bookings. Please cancel them first.',
     ch: '该账户尚有 {count} 个未到的预订，请先取消。',
   },
   has_bill: {
-    status: 409,
     en: 'Bill {number} of this account is not settled: ${due}. Please settle it first.',
     ch: '该账户的账单 {number} 尚未结清（${due}），请先处理。',
   },
   has_unfinished: {
-    status: 409,
     en: 'This account still has open items: {orders} food orders, {payments} card payments, {refunds} refunds. Please finish them first.',
     ch: '该账户尚有未了结的事项：餐饮订单 {orders} 个、银行卡付款 {payments} 笔、退款 {refunds} 笔，请先处理完毕。',
   },
   balance_too_low: {
-    status: 409,
     en: 'There is only ${balance} to pay out.',
     ch: '余额仅有 ${balance}，无法退还更多。',
   },
   credit_not_paid_out: {
-    status: 409,
     en: 'Top-up credit is not paid out. At most ${most} of this balance can be.',
     ch: '充值赠送的金额不可退现，最多可退 ${most}。',
   },
@@ -202,28 +166,21 @@ export const membersRefusals = {
   },
 
   discord_not_configured: {
-    status: 409,
     en: 'Discord is not set up at this venue yet.',
     ch: '本店尚未开通 Discord。',
   },
   discord_already_linked: {
-    status: 409,
     en: 'Your account is already linked to Discord.',
     ch: '您的账户已绑定 Discord。',
   },
   discord_not_linked: {
-    status: 409,
     en: 'Your account is not linked to Discord.',
     ch: '您的账户尚未绑定 Discord。',
   },
-  discord_repeated: {
-    status: 409,
-    en: 'This message was already processed.',
-    ch: '该消息已处理过。',
-  },
+  discord_repeated: { en: 'This message was already processed.', ch: '该消息已处理过。' },
   discord_bad_signature: {
     status: 401,
     en: 'The message is not signed by Discord.',
     ch: '消息签名无效。',
   },
-} as const satisfies Record<string, InEach & { readonly status: number }>
+} as const satisfies Record<string, InEach & { readonly status?: number }>

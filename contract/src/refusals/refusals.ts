@@ -4,13 +4,10 @@ import { bookingsRefusals } from './bookings.ts'
 import { membersRefusals } from './members.ts'
 import { settingsRefusals } from './settings.ts'
 
-/** A refusal: its HTTP status, and its sentence in each language. */
-export type Refused = InEach & { readonly status: number }
-
 /**
- * Every refusal, with its HTTP status and its sentence in each language. `{name}` is replaced by a value of the
- * refusal. A code never changes its meaning. Those listed here apply to every call; the others are in the files of
- * their subjects.
+ * Every refusal: its sentence in each language, and its HTTP status where that isn't 409, the usual one. In a sentence
+ * `{name}` is replaced by a value of the refusal. A code never changes its meaning. Those listed here apply to every
+ * call; the others are in the files of their subjects.
  */
 export const refusals = {
   invalid_input: { status: 400, en: 'Please check what you entered.', ch: '请检查填写的内容。' },
@@ -56,25 +53,27 @@ export const refusals = {
   },
   unexpected: { status: 500, en: 'Something went wrong on our side.', ch: '我们这边出了点问题。' },
   not_done: {
-    status: 409,
     en: 'This was not completed. Please send it again.',
     ch: '这次操作没有完成，请您重新提交。',
   },
   key_reused: {
-    status: 409,
     en: 'This request was already sent with other content.',
     ch: '该请求已以不同内容提交过。',
   },
-  stale: {
-    status: 409,
-    en: 'Someone else changed this. Please reload.',
-    ch: '内容已被他人修改，请刷新。',
-  },
+  stale: { en: 'Someone else changed this. Please reload.', ch: '内容已被他人修改，请刷新。' },
 
   ...membersRefusals,
   ...bookingsRefusals,
   ...settingsRefusals,
   ...billsRefusals,
-} as const satisfies Record<string, Refused>
+} as const satisfies Record<string, InEach & { readonly status?: number }>
 
 export type ErrorCode = keyof typeof refusals
+
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(refusals, code)
+
+/** The HTTP status of a refusal. */
+export function statusOf(code: ErrorCode): number {
+  const refusal = refusals[code]
+  return 'status' in refusal ? refusal.status : 409
+}

@@ -3,7 +3,6 @@ import type { InEach } from '../venue/languages.ts'
 /** Refusals of settings, the opening guide and imports, in the form of `refusals.ts`. */
 export const settingsRefusals = {
   closing_has_bookings: {
-    status: 409,
     en: 'There are {count} bookings in the time you want to close. Confirm to refuse new bookings.',
     ch: '拟关闭的时段内还有 {count} 个预订。确认后将不再接受新预订。',
   },
@@ -18,58 +17,44 @@ export const settingsRefusals = {
     ch: '最高充值金额不能低于最低充值金额。',
   },
   tax_date_past: {
-    status: 409,
     en: 'A tax rate can start today at the earliest. Earlier charges stay as they are.',
     ch: '税率最早从今天起生效，之前已收的税保持不变。',
   },
   tax_rate_holds: {
-    status: 409,
     en: 'This tax already applies and can’t be removed. Set its rates to 0% from a date on.',
     ch: '该税已经生效，不能删除。请将其税率从某日起设为 0%。',
   },
   tier_in_use: {
-    status: 409,
     en: '{nameEn} can’t be removed: members hold it, or a room or a price is only for it.',
     ch: '无法删除「{nameCh}」：仍有会员持有，或有房间或价格仅限该等级。',
   },
   review_impossible: {
-    status: 409,
     en: 'This can’t be done: it doesn’t match the card company’s records.',
     ch: '该笔付款无法这样处理：与支付服务商的记录不符。',
   },
   amenity_has_bookings: {
-    status: 409,
     en: 'There are {count} upcoming bookings. Move or cancel them first.',
     ch: '还有 {count} 个未到的预订，请先改期或取消。',
   },
   unit_has_bookings: {
-    status: 409,
     en: '{name} still has bookings: {bookings}.',
     ch: '{name} 仍被预订占用：{bookings}。',
   },
 
-  menu_not_empty: {
-    status: 409,
-    en: 'There are already items on the menu.',
-    ch: '菜单上已有菜品。',
-  },
+  menu_not_empty: { en: 'There are already items on the menu.', ch: '菜单上已有菜品。' },
   whole_venue_stands: {
-    status: 409,
     en: 'The whole venue can already be booked.',
     ch: '已有「包场」，无需重复添加。',
   },
   rehearsal_stands: {
-    status: 409,
     en: 'There is already a rehearsal. Remove it first.',
     ch: '已有一个演练预订，请先撤回。',
   },
   nothing_to_rehearse: {
-    status: 409,
     en: 'No room is free in the coming nights. Please check that there is an amenity with a room, and that the club is open.',
     ch: '近期没有空闲的房间。请确认已有房型和房间，且当晚营业。',
   },
   rehearsal_paid: {
-    status: 409,
     en: 'A payment was taken for the rehearsal. Cancel it at the desk to refund it.',
     ch: '演练预订已收款，请在前台取消并退款。',
   },
@@ -110,8 +95,7 @@ export const settingsRefusals = {
     ch: '每次最多导入 {most} 行。',
   },
   import_changed: {
-    status: 409,
     en: 'Something has changed since the check. Please check the file again.',
     ch: '检查之后数据有变动，请重新检查文件。',
   },
-} as const satisfies Record<string, InEach & { readonly status: number }>
+} as const satisfies Record<string, InEach & { readonly status?: number }>

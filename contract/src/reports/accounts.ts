@@ -1,3 +1,15 @@
+/** The accounts whose sum is the income before tax and tips; `discounts` lowers it. */
+export const incomeAccounts = [
+  'booking_income',
+  'service_fees',
+  'cancellation_income',
+  'membership_income',
+  'food_income',
+  'beverage_income',
+  'service_income',
+  'discounts',
+] as const
+
 /** The accounts of the journal, as the view `journal` names them, in the order of a chart of accounts. */
 export const accountNames = [
   'cash',
@@ -9,14 +21,7 @@ export const accountNames = [
   'tax_payable',
   'tips_payable',
   'opening_balances',
-  'booking_income',
-  'service_fees',
-  'cancellation_income',
-  'membership_income',
-  'food_income',
-  'beverage_income',
-  'service_income',
-  'discounts',
+  ...incomeAccounts,
   'points_redeemed',
   'promotions',
   'goodwill',
@@ -26,18 +31,6 @@ export const accountNames = [
 ] as const
 
 export type AccountName = (typeof accountNames)[number]
-
-/** The accounts whose sum is the income before tax and tips; `discounts` lowers it. */
-export const incomeAccounts = [
-  'booking_income',
-  'service_fees',
-  'cancellation_income',
-  'membership_income',
-  'food_income',
-  'beverage_income',
-  'service_income',
-  'discounts',
-] as const satisfies readonly AccountName[]
 
 /** The accounts whose balance the venue owes. */
 export const owedAccounts = [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
+import { keysOf } from '../calls/records.ts'
 import { sayIn, type InEach, type Language } from '../venue/languages.ts'
 import { line, prose } from '../calls/primitives.ts'
 
@@ -45,38 +46,6 @@ export const reportFailure = endpoint({
   }),
 })
 
-/** The parts of the system that are checked. */
-const Concern = z.enum([
-  'books',
-  'mail_late',
-  'mail_failed',
-  'payments_review',
-  'payments_stuck',
-  'refunds_failed',
-  'job_mail',
-  'job_payments',
-  'job_reminders',
-  'job_waitlist',
-  'job_no_shows',
-  'job_open_ends',
-  'job_deposits',
-  'job_series',
-  'job_sweeps',
-  'backup',
-  'backup_never',
-  'disk',
-  'pictures_lost',
-  'pictures_unreachable',
-  'clock',
-  'database',
-  'setup_cards',
-  'setup_mail',
-  'setup_discord',
-  'setup_pin',
-  'setup_address',
-])
-export type Concern = z.output<typeof Concern>
-
 /** The texts about a job that runs every few minutes. */
 const late = (en: string, ch: string) => ({
   title: { en, ch },
@@ -93,8 +62,8 @@ const backUp = {
 }
 
 /**
- * The texts of the health page: a title and a remedy. `{n}` is the number of the finding. None of them contains
- * personal data.
+ * The parts of the system that are checked, each with its texts on the health page: a title and a remedy. `{n}` is the
+ * number of the finding. None of them contains personal data.
  */
 const concerns = {
   books: {
@@ -223,7 +192,10 @@ const concerns = {
     title: { en: 'The venue’s address', ch: '网站地址' },
     mend: { en: 'Set PUBLIC_URL, with https.', ch: '请设置 PUBLIC_URL，并使用 https。' },
   },
-} as const satisfies Record<Concern, { title: InEach; mend: InEach }>
+} as const satisfies Record<string, { title: InEach; mend: InEach }>
+
+const Concern = z.enum(keysOf(concerns))
+export type Concern = z.output<typeof Concern>
 
 /** The title and the remedy of a concern in a language, with the number filled in. */
 export function wordsOfConcern(

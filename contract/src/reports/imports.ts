@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import type { CustomerStatus } from '../members/customers.ts'
 import { endpoint } from '../calls/endpoint.ts'
+import { isKeyOf, keysOf } from '../calls/records.ts'
 import { sentence } from '../calls/errors.ts'
 import { languages, sayIn, type InEach, type Language } from '../venue/languages.ts'
 import type { FoodKind } from '../menu/menu.ts'
 import { PageLanguage } from '../calls/primitives.ts'
-import { refusals, type ErrorCode } from '../refusals/refusals.ts'
+import { isErrorCode } from '../refusals/refusals.ts'
 
 /** The kinds of tables that can be imported from another system. */
-export const importKinds = ['members', 'menu', 'bookings'] as const
-export const ImportKind = z.enum(importKinds)
+export const ImportKind = z.enum(['members', 'menu', 'bookings'])
 export type ImportKind = z.output<typeof ImportKind>
 
 /** The maximum number of lines of a file. */
@@ -20,19 +20,7 @@ export const mostLines = { members: 2_000, menu: 1_000, bookings: 500 } as const
 export const MOST_BYTES = 2_000_000
 
 /** The supported encodings of a file, by their names in the Encoding Standard. */
-export const encodings = [
-  'utf-8',
-  'windows-1252',
-  'gb18030',
-  'big5',
-  'utf-16le',
-  'utf-16be',
-  'macintosh',
-] as const
-export const Encoding = z.enum(encodings)
-export type Encoding = z.output<typeof Encoding>
-
-export const encodingNames: Readonly<Record<Encoding, string>> = {
+export const encodingNames = {
   'utf-8': 'UTF-8',
   'windows-1252': 'Windows-1252',
   gb18030: 'GB 18030',
@@ -40,7 +28,9 @@ export const encodingNames: Readonly<Record<Encoding, string>> = {
   'utf-16le': 'UTF-16 LE',
   'utf-16be': 'UTF-16 BE',
   macintosh: 'Mac OS Roman',
-}
+} as const
+export const Encoding = z.enum(keysOf(encodingNames))
+export type Encoding = z.output<typeof Encoding>
 
 /** An allowed value of a column, with its synonyms. */
 interface AllowedValue extends InEach {
@@ -207,9 +197,6 @@ const lineSentences = {
 } as const satisfies Record<string, InEach>
 export type LineCode = keyof typeof lineSentences
 
-const isLineCode = (code: string): code is LineCode => Object.hasOwn(lineSentences, code)
-const isRefusalCode = (code: string): code is ErrorCode => Object.hasOwn(refusals, code)
-
 /** A note on a line: a code of `lineSays`, and the values for its sentence. */
 const Remark = z.object({
   code: z.string(),
@@ -234,7 +221,8 @@ function remarkSays(
   kind: ImportKind,
   language: Language,
 ): string {
-  if (!isLineCode(code)) return isRefusalCode(code) ? sentence(code, language, values) : ''
+  if (!isKeyOf(code, lineSentences))
+    return isErrorCode(code) ? sentence(code, language, values) : ''
   const column = columnOf(kind, String(values['column']))
   const gaps: ImportLine['says'][number]['values'] = {
     ...values,

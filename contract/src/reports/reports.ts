@@ -5,10 +5,7 @@ import { Correction } from '../bills/close.ts'
 import { endpoint, type Endpoint, type Reply } from '../calls/endpoint.ts'
 import { addDays, nightsIn, type Nights } from '../venue/hours.ts'
 import { toDollars, type Cents } from '../payments/pricing.ts'
-import { Id, IdParam, LanternId, Money, NightDate, Weekday } from '../calls/primitives.ts'
-
-/** A sum of many amounts in dollars, with more digits than a single amount. */
-const Sum = z.string().check(z.regex(/^-?\d{1,12}\.\d{2}$/))
+import { Id, IdParam, LanternId, Money, NightDate, Sum, Weekday } from '../calls/primitives.ts'
 
 /** The most nights of a period: a leap year. */
 export const MOST_NIGHTS = 366

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
-import { Id, NightDate } from '../calls/primitives.ts'
-
-/** A sum of many amounts, with more digits than a single amount. */
-const Sum = z.string().check(z.regex(/^-?\d{1,12}\.\d{2}$/))
+import { Id, NightDate, Sum } from '../calls/primitives.ts'
 
 /** The dashboard's four cards (product#figures). Holds and canceled bookings aren't counted. */
 export const Statistics = z.object({

@@ -43,14 +43,20 @@ export type NewPartyAmount = z.output<typeof NewPartyAmount>
 
 const NewPartyAmounts = z.array(NewPartyAmount).check(z.maxLength(12))
 
-/** A rule for the price of some hours, with `null` where it has no condition (`PriceRule` of `rates.ts`). */
+/**
+ * A price that applies instead of the usual one if all conditions hold. `null` is no condition, and so are all seven
+ * weekdays and a party from 1.
+ */
 export const PriceRule = z.object({
   ...forParties,
+  /** The tier that the member has at least. */
   tierFrom: z.nullable(Id),
+  /** The hours of the night, from one to the other. */
   from: z.nullable(ClockHour),
   until: z.nullable(ClockHour),
   firstNight: z.nullable(NightDate),
   lastNight: z.nullable(NightDate),
+  /** For an hour, or for a package, which is one price for all its hours. */
   price: Money,
   isPackage: z.boolean(),
 })
@@ -254,51 +260,49 @@ export const withdrawAmenity = endpoint({
 
 const Seats = z.int().check(z.minimum(1), z.maximum(500))
 
+const ofUnits = {
+  right: 'rooms',
+  changes: ['amenities', 'availability', 'tables', 'audit'],
+  reply: ManagedAmenity,
+} as const
 const UnitPath = z.object({ id: IdParam, tableId: IdParam })
 
 export const createUnit = endpoint({
+  ...ofUnits,
   method: 'POST',
   path: '/api/amenities/:id/units',
   summary: 'Add a new room or table to an amenity',
-  changes: ['amenities', 'availability', 'tables', 'audit'],
-  right: 'rooms',
   params: IdPath,
   body: z.strictObject({ name: line(1, 40), capacity: Seats }),
-  reply: ManagedAmenity,
   errors: ['table_name_taken'],
 })
 
 export const takeUnit = endpoint({
+  ...ofUnits,
   method: 'POST',
   path: '/api/amenities/:id/units/:tableId',
   summary: 'Give a table of the floor to an amenity',
-  changes: ['amenities', 'availability', 'tables', 'audit'],
-  right: 'rooms',
   params: UnitPath,
-  reply: ManagedAmenity,
   errors: ['unit_has_bookings', 'price_by_admin'],
 })
 
 export const updateUnit = endpoint({
+  ...ofUnits,
   method: 'PATCH',
   path: '/api/amenities/:id/units/:tableId',
   summary: 'Rename a unit or say how many it seats',
   changes: ['amenities', 'availability', 'tables', 'bookings', 'bills', 'pay', 'audit'],
-  right: 'rooms',
   params: UnitPath,
   body: z.strictObject({ name: line(1, 40), capacity: Seats }),
-  reply: ManagedAmenity,
   errors: ['table_name_taken'],
 })
 
 export const releaseUnit = endpoint({
+  ...ofUnits,
   method: 'DELETE',
   path: '/api/amenities/:id/units/:tableId',
   summary: 'Take a unit from its amenity; the table stays on the floor',
-  changes: ['amenities', 'availability', 'tables', 'audit'],
-  right: 'rooms',
   params: UnitPath,
-  reply: ManagedAmenity,
   errors: ['unit_has_bookings'],
 })
 

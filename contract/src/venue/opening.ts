@@ -54,36 +54,37 @@ export const Opening = z.object({
 })
 export type Opening = z.output<typeof Opening>
 
+/** A call of the opening guide, which answers with its state then. */
+const guide = { access: 'admin', reply: Opening } as const
+
 export const getOpening = endpoint({
+  ...guide,
   method: 'GET',
   path: '/api/admin/opening',
   summary: 'How far the opening of the venue has come',
   reads: ['venue', 'amenities', 'tables', 'menu', 'bookings'],
-  access: 'admin',
-  reply: Opening,
 })
 
 export const moveOpening = endpoint({
+  ...guide,
   method: 'PATCH',
   path: '/api/admin/opening',
   summary: 'Remember a step, call one done or skipped, or close the guide',
   changes: ['venue'],
-  access: 'admin',
   body: z.strictObject({
     at: z.optional(OpeningStep),
     step: z.optional(z.strictObject({ name: OpeningStep, state: StepState })),
     isClosed: z.optional(z.boolean()),
   }),
-  reply: Opening,
 })
 
 /** Adds an amenity of a kind with its picture, and places its units on the plan. */
 export const addRooms = endpoint({
+  ...guide,
   method: 'POST',
   path: '/api/admin/opening/rooms',
   summary: 'Add an amenity of a kind, with its rooms on the floor plan',
   changes: ['amenities', 'tables', 'audit'],
-  access: 'admin',
   body: z.strictObject({
     kind: RoomKind,
     nameEn: line(2, 80),
@@ -98,18 +99,16 @@ export const addRooms = endpoint({
     ),
     capacity: z.int().check(z.minimum(1), z.maximum(500)),
   }),
-  reply: Opening,
   errors: ['whole_venue_stands', 'table_name_taken'],
 })
 
 /** Fills an empty menu with sample items. All are sold out until the venue has checked the prices. */
 export const addStarterMenu = endpoint({
+  ...guide,
   method: 'POST',
   path: '/api/admin/opening/menu',
   summary: 'Begin the menu with the starter',
   changes: ['menu', 'audit'],
-  access: 'admin',
-  reply: Opening,
   errors: ['menu_not_empty'],
 })
 
@@ -131,22 +130,20 @@ export const tryService = endpoint({
 
 /** Books the first free hour of the coming nights as an unpaid rehearsal without a customer. */
 export const rehearse = endpoint({
+  ...guide,
   method: 'POST',
   path: '/api/admin/opening/rehearsal',
   summary: 'Make a booking for practice',
   changes: ['availability', 'bookings', 'bills', 'mail', 'audit'],
-  access: 'admin',
-  reply: Opening,
   errors: [...bookForCustomer.errors, 'rehearsal_stands', 'nothing_to_rehearse'],
 })
 
 /** Cancels the rehearsal booking. Money taken for it must be refunded at the desk first. */
 export const endRehearsal = endpoint({
+  ...guide,
   method: 'DELETE',
   path: '/api/admin/opening/rehearsal',
   summary: 'Take the booking for practice back',
   changes: ['availability', 'bookings', 'orders', 'bills', 'pay', 'mail', 'audit'],
-  access: 'admin',
-  reply: Opening,
   errors: ['not_found', 'rehearsal_paid'],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { accountNames } from '../reports/accounts.ts'
 import { endpoint } from '../calls/endpoint.ts'
+import { isKeyOf, keysOf } from '../calls/records.ts'
 import { isOffer, MOST_OFFERS } from '../payments/offers.ts'
 import { toCents } from '../payments/pricing.ts'
 import {
@@ -264,16 +265,14 @@ export type PublicKey = KeyOf<{ seenBy: 'everybody' }>
 export type SecretKey = KeyOf<{ seenBy: 'nobody' }>
 export type MoneyKey = KeyOf<{ isMoney: true }>
 
-const isSettingKey = (name: string): name is SettingKey => Object.hasOwn(settings, name)
-
-export const settingKeys = Object.keys(settings).filter(isSettingKey)
+export const settingKeys = keysOf(settings)
 
 /** The declaration of a setting, typed so that its optional fields can be read. */
 export const settingOf = (key: SettingKey): Setting => settings[key]
 
 /** Whether a setting of that name is an amount of money. */
 export const isAmount = (name: string): boolean =>
-  isSettingKey(name) && settingOf(name).isMoney === true
+  isKeyOf(name, settings) && settingOf(name).isMoney === true
 
 /** The schemas of these settings in a request (`client`) or in a response (`server`), where amounts have cents. */
 function schemas<Key extends SettingKey>(

@@ -13,8 +13,8 @@ import {
   createBooking,
   setBookingStatus,
   type Booking,
+  quoteCancel,
 } from '@lantern/contract/bookings/bookings'
-import { quoteCancel } from '@lantern/contract/bookings/cancel'
 import { changeBooking, quoteChange } from '@lantern/contract/bookings/change'
 import * as corrections from '@lantern/contract/bills/corrections'
 import {

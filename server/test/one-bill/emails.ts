@@ -1,5 +1,5 @@
-import { MailContent } from '@lantern/contract/calls/mail'
 import { toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
+import type { MailContent } from '../../src/features/mail/rules.content.ts'
 import * as model from './model.ts'
 import type { Folio } from './model.ts'
 import type { Disagreements, Neighbourhood } from './neighbourhood.ts'
@@ -108,6 +108,5 @@ export async function compareEmails(on: Neighbourhood, to: Disagreements): Promi
     [[...on.books.watched]],
   )
   const numbers = new Map(named.map(({ number, id }) => [number.trim(), id]))
-  for (const row of rows)
-    check({ ...row, content: MailContent.parse(row.content) }, on, to, numbers)
+  for (const row of rows) check(row, on, to, numbers)
 }

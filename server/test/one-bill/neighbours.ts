@@ -7,8 +7,8 @@ import {
   listPastBookings,
   listUpcomingBookings,
   type Booking,
+  quoteCancel,
 } from '@lantern/contract/bookings/bookings'
-import { quoteCancel } from '@lantern/contract/bookings/cancel'
 import { downloadDayClose, getDayClose, type DayTotals } from '@lantern/contract/bills/close'
 import { getCustomer, getCustomerStatement } from '@lantern/contract/members/customers'
 import { listDay, type StaffBooking } from '@lantern/contract/floor/desk'

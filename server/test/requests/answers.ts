@@ -1,7 +1,7 @@
 import type { Endpoint } from '@lantern/contract/calls/endpoint'
 import { refusalsOf } from '@lantern/contract/calls/endpoint'
 import { ErrorBody } from '@lantern/contract/calls/errors'
-import { refusals } from '@lantern/contract/refusals/refusals'
+import { statusOf } from '@lantern/contract/refusals/refusals'
 import * as z from 'zod'
 import type { Described } from './request.ts'
 
@@ -42,7 +42,7 @@ function wrongRefusal(endpoint: Endpoint, { status, text }: Answered): string | 
   const { code, message } = refused.data
   const known = refusalsOf(endpoint).find((each) => each === code)
   if (!known) return `${code}, which isn't declared`
-  if (refusals[known].status !== status) return `${code} with ${status}`
+  if (statusOf(known) !== status) return `${code} with ${status}`
   return message === '' || /\{\w+\}/.test(message) ? `a gap in "${message}"` : null
 }
 

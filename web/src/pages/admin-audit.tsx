@@ -1,5 +1,4 @@
-import { listAudit } from '@lantern/contract/reports/audit'
-import { actKinds } from '@lantern/contract/reports/audit-actions'
+import { listAudit, actKinds } from '@lantern/contract/reports/audit'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'

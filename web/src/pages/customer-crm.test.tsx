@@ -1,4 +1,4 @@
-import { listDeletions } from '@lantern/contract/account/data'
+import { listDeletions } from '@lantern/contract/account/account'
 import { listCustomers } from '@lantern/contract/members/customers'
 import type { Right } from '@lantern/contract/members/rights'
 import { expect, test } from 'vitest'

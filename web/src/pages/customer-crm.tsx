@@ -1,4 +1,4 @@
-import { listDeletions } from '@lantern/contract/account/data'
+import { listDeletions } from '@lantern/contract/account/account'
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useTranslations } from 'use-intl'

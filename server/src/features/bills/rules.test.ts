@@ -7,7 +7,8 @@ import {
   pointsFor,
   type Cents,
 } from '@lantern/contract/payments/pricing'
-import { divideBill, type ShareToDivide, type SplitBy } from '@lantern/contract/bills/splitting'
+import type { SplitBy } from '@lantern/contract/bills/bills'
+import { divideBill, type ShareToDivide } from '@lantern/contract/bills/splitting'
 import { taxTotal } from '@lantern/contract/payments/taxes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

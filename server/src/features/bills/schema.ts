@@ -6,7 +6,7 @@ import type {
 } from '@lantern/contract/bills/bills'
 import type { Cause } from '@lantern/contract/payments/causes'
 import type { Company } from '@lantern/contract/calls/primitives'
-import type { LinePart, SplitBy } from '@lantern/contract/bills/splitting'
+import type { LinePart, SplitBy } from '@lantern/contract/bills/bills'
 import type { ChargedTax } from '@lantern/contract/payments/taxes'
 import { sql } from 'drizzle-orm'
 import {

@@ -1,4 +1,4 @@
-import * as data from '@lantern/contract/account/data'
+import * as account from '@lantern/contract/account/account'
 import * as customers from '@lantern/contract/members/customers'
 import { FileAnswer } from '../../kernel/http/answers.ts'
 import type { App } from '../../kernel/kernel.ts'
@@ -13,15 +13,15 @@ const OWN_DATA = { type: 'application/json; charset=utf-8', name: 'lantern-my-da
 export function customerRoutes(app: App, kernel: service.AccountKernel): void {
   mount(
     app,
-    data.downloadOwnData,
+    account.downloadOwnData,
     async ({ viewer, session }) =>
       new FileAnswer(await ownData.writeOwnData(kernel, viewer.id, session.from), OWN_DATA),
   )
-  mount(app, data.getDeletion, ({ viewer }) => ownData.readRequest(kernel, viewer.id))
-  mount(app, data.setDeletion, ({ viewer, body }) =>
+  mount(app, account.getDeletion, ({ viewer }) => ownData.readRequest(kernel, viewer.id))
+  mount(app, account.setDeletion, ({ viewer, body }) =>
     ownData.changeRequest(kernel, viewer.id, body.isAsked),
   )
-  mount(app, data.listDeletions, () => ownData.listRequests(kernel))
+  mount(app, account.listDeletions, () => ownData.listRequests(kernel))
   mount(app, customers.listCustomers, ({ query }) => service.listCustomers(kernel, query))
   mount(app, customers.getCustomer, ({ params }) => service.readCustomer(kernel, params.id))
   mount(app, customers.createCustomer, ({ viewer, session, body }) =>

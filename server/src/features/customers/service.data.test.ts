@@ -3,7 +3,7 @@ import {
   getDeletion,
   listDeletions,
   setDeletion,
-} from '@lantern/contract/account/data'
+} from '@lantern/contract/account/account'
 import { createBooking } from '@lantern/contract/bookings/bookings'
 import { creditGoodwill } from '@lantern/contract/bills/corrections'
 import { addNote, deleteCustomer } from '@lantern/contract/members/customers'

@@ -1,5 +1,5 @@
 import type { Reply } from '@lantern/contract/calls/endpoint'
-import type { getDeletion, listDeletions } from '@lantern/contract/account/data'
+import type { getDeletion, listDeletions } from '@lantern/contract/account/account'
 import { fullName } from '@lantern/contract/members/names'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { noteExport, type Origin } from '../../kernel/db/security-events.ts'

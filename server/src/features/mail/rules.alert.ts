@@ -1,8 +1,8 @@
 import { moment } from '@lantern/contract/venue/clock'
-import { disputeReason } from '@lantern/contract/payments/disputes'
+import { disputeReason } from '@lantern/contract/payments/causes'
 import type { Written } from '@lantern/contract/venue/languages'
-import type { MailContent } from '@lantern/contract/calls/mail'
 import { isNoAddress } from '@lantern/contract/members/names'
+import type { MailContent } from './rules.content.ts'
 import { money, optional, type EmailRows } from './rules.rows.ts'
 
 type Dispute = Extract<MailContent, { kind: 'dispute' }>

@@ -3,9 +3,9 @@ import { clockTime } from '@lantern/contract/venue/clock'
 import { languages, recordIn, type Both, type Written } from '@lantern/contract/venue/languages'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { refundLines } from '@lantern/contract/bookings/cancel-text'
-import type { MailContent } from '@lantern/contract/calls/mail'
 import type { MailedAct } from '@lantern/contract/account/reminders'
 import { isNoAddress, placeName } from '@lantern/contract/members/names'
+import type { MailContent } from './rules.content.ts'
 import { alertBody, disputeBody } from './rules.alert.ts'
 import {
   CURRENCY,

@@ -1,9 +1,9 @@
 import { causeIn } from '@lantern/contract/payments/causes'
 import { dateIn, moment, momentRange } from '@lantern/contract/venue/clock'
 import { languages, recordIn, type Written } from '@lantern/contract/venue/languages'
-import type { MailContent } from '@lantern/contract/calls/mail'
 import { placeName } from '@lantern/contract/members/names'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
+import type { MailContent } from './rules.content.ts'
 import { words } from './rules.words.ts'
 
 /** Rows of a label and a value; `null` draws a line. */

@@ -1,6 +1,6 @@
 import { languages, recordIn, type Written } from '@lantern/contract/venue/languages'
-import type { MailContent } from '@lantern/contract/calls/mail'
 import { placeName } from '@lantern/contract/members/names'
+import type { MailContent } from './rules.content.ts'
 import { accountLink, money, roomRows, startOf, when, type EmailRows } from './rules.rows.ts'
 
 type Content<Kind extends MailContent['kind']> = Extract<MailContent, { kind: Kind }>

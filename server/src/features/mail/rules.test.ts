@@ -1,6 +1,6 @@
-import type { MailContent } from '@lantern/contract/calls/mail'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { MailContent } from './rules.content.ts'
 import { toHtml, toText } from './rules.form.ts'
 import { compose, noLinks, type Sender } from './rules.email.ts'
 import { giveUpAt, nextTry } from './rules.ts'

@@ -1,4 +1,4 @@
-import type { MailContent, OutboxContent } from '@lantern/contract/calls/mail'
+import type { MailContent, OutboxContent } from './rules.content.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

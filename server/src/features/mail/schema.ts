@@ -1,6 +1,6 @@
 import type { Written } from '@lantern/contract/venue/languages'
-import type { OutboxContent } from '@lantern/contract/calls/mail'
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { OutboxContent } from './rules.content.ts'
 
 export const mailOutbox = pgTable('mail_outbox', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),

@@ -1,4 +1,4 @@
-import type { OutboxContent } from '@lantern/contract/calls/mail'
+import type { OutboxContent } from './rules.content.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { look } from '../../kernel/db/db-query.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

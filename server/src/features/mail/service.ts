@@ -1,5 +1,6 @@
 import type { Reply } from '@lantern/contract/calls/endpoint'
-import type { listMail, Mail, MailContent, OutboxContent } from '@lantern/contract/calls/mail'
+import type { listMail, Mail } from '@lantern/contract/calls/mail'
+import type { MailContent, OutboxContent } from './rules.content.ts'
 import { countFrom } from '../../kernel/db/db-count.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@lantern/contract/reports/audit-actions'
+import type { AuditAction } from '@lantern/contract/reports/audit'
 import type { Reply } from '@lantern/contract/calls/endpoint'
 import type {
   FoodCategory,

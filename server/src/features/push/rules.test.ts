@@ -1,6 +1,6 @@
-import type { OutboxContent } from '@lantern/contract/calls/mail'
 import { PushNotice } from '@lantern/contract/account/push'
 import { expect, it } from 'vitest'
+import type { OutboxContent } from '../mail/rules.content.ts'
 import { noticeOf } from './rules.ts'
 
 const amenity = { en: 'Karaoke Room', ch: 'K房' }

@@ -1,8 +1,8 @@
 import { clockTime } from '@lantern/contract/venue/clock'
 import { languages, recordIn, type Written } from '@lantern/contract/venue/languages'
-import type { OrderReady, OutboxContent } from '@lantern/contract/calls/mail'
 import { orderNumber } from '@lantern/contract/members/names'
 import type { PushNotice } from '@lantern/contract/account/push'
+import type { OrderReady, OutboxContent } from '../mail/rules.content.ts'
 
 type Content<Kind extends OutboxContent['kind']> = Extract<OutboxContent, { kind: Kind }>
 

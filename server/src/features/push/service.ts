@@ -1,6 +1,6 @@
-import type { OutboxContent } from '@lantern/contract/calls/mail'
 import type { Reply } from '@lantern/contract/calls/endpoint'
 import type { getPush, PushSubscription } from '@lantern/contract/account/push'
+import type { OutboxContent } from '../mail/rules.content.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { CallSession } from '../../kernel/http/session/session.ts'

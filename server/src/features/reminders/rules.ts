@@ -1,5 +1,5 @@
-import type { MailContent } from '@lantern/contract/calls/mail'
 import { Temporal } from 'temporal-polyfill'
+import type { MailContent } from '../mail/rules.content.ts'
 
 /** The two reminders of a booking: the day before, and two hours before. */
 export type ReminderMoment = Extract<MailContent, { kind: 'booking_reminder' }>['moment']

@@ -1,10 +1,5 @@
 import type { Cents } from '@lantern/contract/payments/pricing'
-import {
-  type ChargeTime,
-  type Every,
-  GRACE_HOURS,
-  WARN_DAYS,
-} from '@lantern/contract/bookings/series'
+import type { ChargeTime, Every } from '@lantern/contract/bookings/series'
 import { Temporal } from 'temporal-polyfill'
 
 const HOUR_MS = 3_600_000
@@ -29,11 +24,11 @@ export function chargeTime(charge: ChargeTime, chargedFrom: Date, now: Date): Da
 
 /** The time until which an unpaid room is kept: a day, but not past its start. */
 export function keptUntil(failedAt: Date, startsAt: Date): Date {
-  return new Date(Math.min(failedAt.getTime() + GRACE_HOURS * HOUR_MS, startsAt.getTime()))
+  return new Date(Math.min(failedAt.getTime() + 24 * HOUR_MS, startsAt.getTime()))
 }
 
-/** The latest start for which a member is warned about a short balance. */
-export const warnedBefore = (now: Date): Date => new Date(now.getTime() + WARN_DAYS * 24 * HOUR_MS)
+/** The latest start for which a member is warned about a short balance: in a week. */
+export const warnedBefore = (now: Date): Date => new Date(now.getTime() + 7 * 24 * HOUR_MS)
 
 /** A booking that isn't charged yet: the time and amount of its charge, and its member's balance in cents. */
 interface ToCharge {

@@ -4,8 +4,8 @@ import {
   getBooking,
   setBookingStatus,
   type Booking,
+  quoteCancel as quoteOne,
 } from '@lantern/contract/bookings/bookings'
-import { quoteCancel as quoteOne } from '@lantern/contract/bookings/cancel'
 import { changeBooking, quoteChange } from '@lantern/contract/bookings/change'
 import { deleteCustomer } from '@lantern/contract/members/customers'
 import { listDay } from '@lantern/contract/floor/desk'

@@ -1,5 +1,5 @@
-import type { MailContent } from '@lantern/contract/calls/mail'
 import { toDollars } from '@lantern/contract/payments/pricing'
+import type { MailContent } from '../mail/rules.content.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { requireAmenity } from '../amenities/service.ts'
 import { bookedRoom } from '../bookings/core/service.emails.ts'

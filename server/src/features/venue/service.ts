@@ -1,5 +1,5 @@
 import type { Venue } from '@lantern/contract/venue/venue'
-import { hoursSentence } from '@lantern/contract/venue/opening-hours'
+import { hoursSentence } from './rules.hours.ts'
 import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import { publicSchemas, type PublicKey } from '@lantern/contract/venue/settings'
 import { calendarDate } from '@lantern/contract/payments/taxes'

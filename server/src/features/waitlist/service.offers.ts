@@ -1,4 +1,3 @@
-import { OFFER_MINUTES } from '@lantern/contract/bookings/waitlist'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { look } from '../../kernel/db/db-query.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
@@ -39,6 +38,9 @@ import {
   rangeOf,
   stretchesFor,
 } from './service.queue.ts'
+
+/** The number of minutes for which an offer holds its room. */
+const OFFER_MINUTES = 10
 
 /** The member's bookings and holds on the night of their entry. */
 const ownOn = async (tx: Tx, { userId, night }: EntryRow, now: Date) =>

@@ -1,11 +1,6 @@
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { amountFor, splitDeposit } from '@lantern/contract/bills/spending'
-import {
-  MOST_WAITS,
-  type joinWaitlist,
-  type Offer,
-  type Wait,
-} from '@lantern/contract/bookings/waitlist'
+import type { joinWaitlist, Offer, Wait } from '@lantern/contract/bookings/waitlist'
 import type { Received } from '@lantern/contract/calls/endpoint'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
@@ -182,6 +177,9 @@ export async function entryOf(
   const { id: amenityId } = amenity
   return { ...wanted, amenityId, partySize, aboveCapacity, endsAt, joinedAt: now }
 }
+
+/** The maximum number of nights for which a member may wait at once. */
+const MOST_WAITS = 5
 
 interface JoinRequest {
   memberId: number

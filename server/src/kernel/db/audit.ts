@@ -1,4 +1,4 @@
-import type { AuditAction } from '@lantern/contract/reports/audit-actions'
+import type { AuditAction } from '@lantern/contract/reports/audit'
 import { sql } from 'drizzle-orm'
 import type { Tx } from './db.ts'
 import { publish } from '../live/live-channel.ts'

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorBody, type RefusalValues, sentence } from '@lantern/contract/calls/errors'
-import { type ErrorCode, refusals } from '@lantern/contract/refusals/refusals'
+import { type ErrorCode, statusOf } from '@lantern/contract/refusals/refusals'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { isOutage } from '../db/outage.ts'
 import { languageOf } from './language.ts'
@@ -128,7 +128,7 @@ export function answerError(
     const { code, values, retryAfterS, cause } = error
     if (cause !== undefined) request.log.error({ err: loggable(cause) }, `refused: ${code}`)
     if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS)
-    reply.status(refusals[code].status).send({ ...errorBody(code, language, values), requestId })
+    reply.status(statusOf(code)).send({ ...errorBody(code, language, values), requestId })
     return
   }
   if (error instanceof InvalidInput) {
@@ -139,7 +139,7 @@ export function answerError(
   const code = isOutage(error) ? 'unavailable' : codeOf(error)
   if (code === 'unexpected') request.log.error({ err: loggable(error) }, 'unexpected failure')
   if (code === 'unavailable') request.log.error({ err: loggable(error) }, 'database unavailable')
-  const status = refusals[code].status
+  const status = statusOf(code)
   if (status === 503) reply.header('retry-after', RETRY_AFTER_S)
   reply.status(status).send({ ...errorBody(code, language), requestId })
 }
@@ -161,7 +161,7 @@ export function answerUnreadable(error: { code?: string }, socket: Socket): void
   if (!socket.writable) return
   const code = codesOfNode[error.code ?? ''] ?? 'invalid_input'
   const body = JSON.stringify(errorBody(code, 'en'))
-  const status = refusals[code].status
+  const status = statusOf(code)
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,

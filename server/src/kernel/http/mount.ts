@@ -1,6 +1,6 @@
 import { ErrorBody } from '@lantern/contract/calls/errors'
 import type { Language } from '@lantern/contract/venue/languages'
-import { refusals } from '@lantern/contract/refusals/refusals'
+import { statusOf } from '@lantern/contract/refusals/refusals'
 import {
   refusalsOf,
   takesFreshProof,
@@ -117,7 +117,7 @@ function successesOf({ reply, file, redirects, orNobody }: Endpoint) {
 function documented(endpoint: Endpoint): FastifySchema {
   const codes = refusalsOf(endpoint)
   const right = endpoint.right === undefined ? '' : ` Right: ${endpoint.right}.`
-  const refusalReplies = Object.fromEntries(codes.map((code) => [refusals[code].status, ErrorBody]))
+  const refusalReplies = Object.fromEntries(codes.map((code) => [statusOf(code), ErrorBody]))
   return {
     summary: endpoint.summary,
     description: `Access: ${endpoint.access}.${right} Refusals: ${codes.join(', ')}.`,

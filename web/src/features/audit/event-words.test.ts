@@ -1,4 +1,4 @@
-import { actionFields, actKinds, auditActions } from '@lantern/contract/reports/audit-actions'
+import { actionFields, actKinds, auditActions } from '@lantern/contract/reports/audit'
 import { expect, test } from 'vitest'
 import chinese from '../../i18n/ch/audit.ts'
 import words from '../../i18n/en/audit.ts'

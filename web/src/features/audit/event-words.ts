@@ -1,10 +1,10 @@
 import {
+  type AuditEvent,
   actionFields,
   auditActions,
   type AuditAction,
   type ActionField,
-} from '@lantern/contract/reports/audit-actions'
-import type { AuditEvent } from '@lantern/contract/reports/audit'
+} from '@lantern/contract/reports/audit'
 import type { Messages } from '../../i18n/messages.ts'
 
 type Value = keyof Messages['audit']['values']

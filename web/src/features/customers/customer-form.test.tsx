@@ -1,4 +1,4 @@
-import { listDeletions } from '@lantern/contract/account/data'
+import { listDeletions } from '@lantern/contract/account/account'
 import { createCustomer, type Customer, listCustomers } from '@lantern/contract/members/customers'
 import { expect, test } from 'vitest'
 import { answer, open, screen, sentTo, within } from '../../../test/page.tsx'

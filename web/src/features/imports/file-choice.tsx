@@ -1,8 +1,7 @@
 import {
   columnsOf,
   downloadExport,
-  type ImportKind,
-  importKinds,
+  ImportKind,
   MOST_BYTES,
   mostLines,
 } from '@lantern/contract/reports/imports'
@@ -67,7 +66,7 @@ export function FileChoice({ kind, onKind, onFile, isBusy }: FileChoiceProps) {
         label={t('kind')}
         value={kind}
         onValueChange={onKind}
-        options={importKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        options={ImportKind.options.map((value) => ({ value, label: t(`kinds.${value}`) }))}
       />
       <p className="max-w-prose text-soft">{t(`about.${kind}`)}</p>
       <p className="max-w-prose text-sm text-soft">{t('form', { most: mostLines[kind] })}</p>

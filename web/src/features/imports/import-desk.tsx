@@ -4,7 +4,6 @@ import {
   columnsOf,
   Encoding,
   encodingNames,
-  encodings,
   type Imported,
   type ImportKind,
   type ImportLine,
@@ -112,7 +111,7 @@ function EncodingChoice({ encoding, isBusy, onEncoding }: EncodingChoiceProps) {
         }}
       >
         {encoding === null && <option value="">{t('encodingUnknown')}</option>}
-        {encodings.map((each) => (
+        {Encoding.options.map((each) => (
           <option key={each} value={each}>
             {encodingNames[each]} · {t(`encodings.${each}`)}
           </option>

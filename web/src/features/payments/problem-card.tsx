@@ -1,5 +1,5 @@
 import { moment } from '@lantern/contract/venue/clock'
-import { disputeReason } from '@lantern/contract/payments/disputes'
+import { disputeReason } from '@lantern/contract/payments/causes'
 import {
   examinePayment,
   retryRefund,

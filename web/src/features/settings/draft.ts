@@ -2,7 +2,7 @@ import { accountNames } from '@lantern/contract/reports/accounts'
 import type { Language } from '@lantern/contract/venue/languages'
 import { plainMoney, readHundredths, readWhole } from '@lantern/contract/calls/numbers'
 import type { TopUpOffer } from '@lantern/contract/payments/offers'
-import type { RefundRule } from '@lantern/contract/payments/refunds'
+import type { RefundRule } from '@lantern/contract/calls/primitives'
 import {
   type HoursChange,
   hoursKeys,

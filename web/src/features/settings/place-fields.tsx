@@ -1,7 +1,7 @@
 import { foldText } from '@lantern/contract/calls/fold'
 import { languages, sayIn } from '@lantern/contract/venue/languages'
 import { Currency } from '@lantern/contract/calls/primitives'
-import { provinceOf, provinces } from '@lantern/contract/venue/provinces'
+import { provinceOf, provinces } from './provinces.ts'
 import type { SettingKey } from '@lantern/contract/venue/settings'
 import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'

@@ -1,5 +1,5 @@
 import { readWhole } from '@lantern/contract/calls/numbers'
-import type { RefundRule } from '@lantern/contract/payments/refunds'
+import type { RefundRule } from '@lantern/contract/calls/primitives'
 
 /** The fields of a refund rule. */
 export interface RuleDraft {

@@ -1,4 +1,4 @@
-import { provinceOf } from '@lantern/contract/venue/provinces'
+import { provinceOf } from './provinces.ts'
 import { Taxes } from '@lantern/contract/venue/tax-settings'
 import { expect, test } from 'vitest'
 import { bodyOf, entriesOf, newTax, proposed, type TaxEntries } from './taxes-entries.ts'

@@ -1,6 +1,6 @@
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { readRate } from '@lantern/contract/calls/numbers'
-import type { provinceOf } from '@lantern/contract/venue/provinces'
+import type { provinceOf } from './provinces.ts'
 import type { ListedTaxes, saveTaxes } from '@lantern/contract/venue/tax-settings'
 import { ratesOn, taxedKinds, type TaxedKind, type TaxRate } from '@lantern/contract/payments/taxes'
 

@@ -1,4 +1,4 @@
-import { provinceOf, provincesAsOf } from '@lantern/contract/venue/provinces'
+import { provinceOf, provincesAsOf } from './provinces.ts'
 import { readRate } from '@lantern/contract/calls/numbers'
 import { getSettings } from '@lantern/contract/venue/settings'
 import { type ListedTaxes, listTaxes, saveTaxes } from '@lantern/contract/venue/tax-settings'

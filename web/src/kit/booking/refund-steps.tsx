@@ -1,6 +1,7 @@
 import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import { refundLines, tooLate } from '@lantern/contract/bookings/cancel-text'
-import { refundSteps, type RefundRule } from '@lantern/contract/payments/refunds'
+import type { RefundRule } from '@lantern/contract/calls/primitives'
+import { refundSteps } from '@lantern/contract/payments/refunds'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useNow } from '../../lib/browser/now.ts'
 import { money } from '../../lib/shown/format.ts'

@@ -9,7 +9,7 @@ import type {
 } from '@lantern/contract/bills/phone'
 import type { Received, Reply } from '@lantern/contract/calls/endpoint'
 import { toCents, toDollars, type Cents, receiptTaxes } from '@lantern/contract/payments/pricing'
-import type { LinePart } from '@lantern/contract/bills/splitting'
+import type { LinePart } from '@lantern/contract/bills/bills'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Env } from '../../../kernel/env.ts'

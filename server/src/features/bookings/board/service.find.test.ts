@@ -1,5 +1,4 @@
-import { bookForCustomer } from '@lantern/contract/floor/desk'
-import { findTimes } from '@lantern/contract/floor/desk-times'
+import { bookForCustomer, findTimes } from '@lantern/contract/floor/desk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../../test/club/club.ts'
 import type { Visitor } from '../../../../test/club/visitor.ts'

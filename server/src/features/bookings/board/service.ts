@@ -1,5 +1,4 @@
-import type { Board, BoardAmenity } from '@lantern/contract/floor/desk'
-import type { findTimes, FreeKind } from '@lantern/contract/floor/desk-times'
+import type { Board, BoardAmenity, findTimes, FreeKind } from '@lantern/contract/floor/desk'
 import type { Received } from '@lantern/contract/calls/endpoint'
 import { nearestTimes, nightOn, openingOn, placeInNight } from '@lantern/contract/venue/hours'
 import { transact } from '../../../kernel/db/db.ts'

@@ -5,7 +5,8 @@ import {
   repriced,
 } from '@lantern/contract/payments/pricing'
 import { slotIn, type Slot } from '@lantern/contract/bookings/slots'
-import { amountFor, type PartyAmount } from '@lantern/contract/bills/spending'
+import { amountFor } from '@lantern/contract/bills/spending'
+import type { PartyAmount } from '@lantern/contract/venue/amenities'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'

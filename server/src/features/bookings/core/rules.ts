@@ -7,7 +7,6 @@ import {
   type NightRules,
 } from '@lantern/contract/venue/hours'
 import { countedFrom, lastEnd } from '@lantern/contract/payments/refunds'
-import { CHARGE_DAYS } from '@lantern/contract/bookings/series'
 import type { BookingRow } from './repository.ts'
 
 /** The statuses that a booking can change to from each status (product#booking-states). */
@@ -95,9 +94,8 @@ export const awaitsCharge = ({
 
 const DAY_MS = 86_400_000
 
-/** The time at which a booking of a series is charged. */
-export const chargedFrom = (startsAt: Date): Date =>
-  new Date(startsAt.getTime() - CHARGE_DAYS * DAY_MS)
+/** The time at which a booking of a series is charged: three days before its start. */
+export const chargedFrom = (startsAt: Date): Date => new Date(startsAt.getTime() - 3 * DAY_MS)
 
 /** Whether a booking is agreed: confirmed, to be charged to the balance, or a guest's who pays later. */
 const isAgreed = (booking: Pick<BookingRow, 'status' | 'chargeAt' | 'userId'>): boolean =>

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@lantern/contract/bookings/bookings'
 import type { Written } from '@lantern/contract/venue/languages'
 import type { Rate } from '@lantern/contract/payments/pricing'
-import type { RefundRule } from '@lantern/contract/payments/refunds'
+import type { RefundRule } from '@lantern/contract/calls/primitives'
 import { sql, type SQL } from 'drizzle-orm'
 import {
   boolean,

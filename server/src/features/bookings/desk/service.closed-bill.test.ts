@@ -4,8 +4,8 @@ import {
   cancelBooking,
   listUpcomingBookings,
   setBookingStatus,
+  quoteCancel,
 } from '@lantern/contract/bookings/bookings'
-import { quoteCancel } from '@lantern/contract/bookings/cancel'
 import { bookForCustomer } from '@lantern/contract/floor/desk'
 import {
   cancelSeries,

@@ -1,6 +1,6 @@
 import { addDays, openingOn } from '@lantern/contract/venue/hours'
 import { orderPrice, chargesOfLines, toDollars } from '@lantern/contract/payments/pricing'
-import type { PriceRule } from '@lantern/contract/payments/rates'
+import type { PriceRule } from '@lantern/contract/venue/amenities'
 import { quote } from '@lantern/contract/bookings/slots'
 import { taxesAt, taxedKinds, taxTotal, type DatedTax } from '@lantern/contract/payments/taxes'
 import fc from 'fast-check'

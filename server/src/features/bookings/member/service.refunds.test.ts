@@ -1,6 +1,10 @@
 import { updateAmenity } from '@lantern/contract/venue/amenities'
-import { cancelBooking, createBooking, setBookingStatus } from '@lantern/contract/bookings/bookings'
-import { quoteCancel } from '@lantern/contract/bookings/cancel'
+import {
+  cancelBooking,
+  createBooking,
+  setBookingStatus,
+  quoteCancel,
+} from '@lantern/contract/bookings/bookings'
 import { changeBooking, quoteChange } from '@lantern/contract/bookings/change'
 import { getDayClose } from '@lantern/contract/bills/close'
 import { bookForCustomer, listDay } from '@lantern/contract/floor/desk'

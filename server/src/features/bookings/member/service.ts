@@ -1,5 +1,9 @@
-import type { Booking, countPastBookings, NewBooking } from '@lantern/contract/bookings/bookings'
-import type { CancelQuote } from '@lantern/contract/bookings/cancel'
+import type {
+  Booking,
+  countPastBookings,
+  NewBooking,
+  CancelQuote,
+} from '@lantern/contract/bookings/bookings'
 import type { Reply } from '@lantern/contract/calls/endpoint'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import { refundSteps } from '@lantern/contract/payments/refunds'

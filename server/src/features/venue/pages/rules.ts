@@ -1,5 +1,5 @@
 import type { Both } from '@lantern/contract/venue/languages'
-import { hoursGroups, hoursSentence, type WeekHours } from '@lantern/contract/venue/opening-hours'
+import { hoursGroups, hoursSentence, type WeekHours } from '../rules.hours.ts'
 import type { EntertainmentBusiness, WithContext } from 'schema-dts'
 
 /** The venue's facts in the page's head. */

@@ -1,4 +1,4 @@
-import { downloadOwnData } from '@lantern/contract/account/data'
+import { downloadOwnData } from '@lantern/contract/account/account'
 import { downloadDayClose } from '@lantern/contract/bills/close'
 import { createCustomer, moveCash, updateCustomer } from '@lantern/contract/members/customers'
 import { runImport } from '@lantern/contract/reports/imports'

@@ -1,5 +1,9 @@
-import { cancelBooking, type Booking } from '@lantern/contract/bookings/bookings'
-import { quoteCancel, type CancelQuote } from '@lantern/contract/bookings/cancel'
+import {
+  cancelBooking,
+  type Booking,
+  quoteCancel,
+  type CancelQuote,
+} from '@lantern/contract/bookings/bookings'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { useRef, useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'

@@ -11,7 +11,13 @@ import { OwnPin } from '../security/own-pin.tsx'
 import { PasswordSecurity } from '../security/password-security.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { getMailbox, sendProof } from '@lantern/contract/account/account'
+import {
+  getMailbox,
+  sendProof,
+  downloadOwnData,
+  getDeletion,
+  setDeletion,
+} from '@lantern/contract/account/account'
 import { useQuery } from '@tanstack/react-query'
 import { useAction } from '../../../kit/act/use-action.ts'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
@@ -27,7 +33,6 @@ import { ReadFailure } from '../../../kit/load/read-failure.tsx'
 import { CalendarAddress } from '../../bookings/invitation/calendar-address.tsx'
 import { getOwnCompany, setOwnCompany } from '@lantern/contract/bills/company'
 import { CompanyForm } from '../../bills/company-form.tsx'
-import { downloadOwnData, getDeletion, setDeletion } from '@lantern/contract/account/data'
 import { faceOf } from '../../../kit/load/loaded.tsx'
 import { ProvedDownload } from '../../../kit/act/proved-download.tsx'
 import { getReminders, setReminders } from '@lantern/contract/account/reminders'

@@ -2,11 +2,11 @@ import type {
   AmenityChange,
   ManagedAmenity,
   NewAmenity,
+  PartyAmount,
   PriceRule,
 } from '@lantern/contract/venue/amenities'
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { readMoney, readWhole } from '@lantern/contract/calls/numbers'
-import type { PartyAmount } from '@lantern/contract/bills/spending'
 import type { createAmenity } from '@lantern/contract/venue/amenities'
 
 /** An amount with its party size as typed. */

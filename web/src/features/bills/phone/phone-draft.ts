@@ -6,7 +6,8 @@ import {
 } from '@lantern/contract/bills/phone'
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
-import { divideBill, type LinePart } from '@lantern/contract/bills/splitting'
+import type { LinePart } from '@lantern/contract/bills/bills'
+import { divideBill } from '@lantern/contract/bills/splitting'
 import { noTip, tipIn, type Tip } from '../../../lib/shown/tip.ts'
 
 /** The fields of a guest's payment. */

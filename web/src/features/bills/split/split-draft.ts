@@ -3,7 +3,8 @@ import { splitBill } from '@lantern/contract/bills/actions'
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { readMoney } from '@lantern/contract/calls/numbers'
 import { toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
-import { divideBill, openLines, type SplitBy } from '@lantern/contract/bills/splitting'
+import type { SplitBy } from '@lantern/contract/bills/bills'
+import { divideBill, openLines } from '@lantern/contract/bills/splitting'
 
 /** The minimum and maximum number of people who can split a bill. */
 export const people = { fewest: 2, most: 12 } as const

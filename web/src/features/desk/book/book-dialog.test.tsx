@@ -1,7 +1,6 @@
 import { listAmenities } from '@lantern/contract/venue/amenities'
 import { getAvailability } from '@lantern/contract/bookings/bookings'
-import { bookForCustomer, countNoShows, getBoard } from '@lantern/contract/floor/desk'
-import { findTimes } from '@lantern/contract/floor/desk-times'
+import { bookForCustomer, countNoShows, getBoard, findTimes } from '@lantern/contract/floor/desk'
 import { addWait } from '@lantern/contract/bookings/waitlist'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, open, refuse, screen, sentTo, within } from '../../../../test/page.tsx'

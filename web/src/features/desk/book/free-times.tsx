@@ -1,4 +1,4 @@
-import { findTimes, type FreeKind } from '@lantern/contract/floor/desk-times'
+import { findTimes, type FreeKind } from '@lantern/contract/floor/desk'
 import { durationInNight } from '@lantern/contract/venue/hours'
 import { nameIn } from '@lantern/contract/venue/languages'
 import { isSameSlot, quote, type Slot } from '@lantern/contract/bookings/slots'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Country, Currency, Region, TimeZone } from '../calls/primitives.ts'
+import { Country, Currency, Region, TimeZone } from '@lantern/contract/calls/primitives'
 import { provinceOf, provinces } from './provinces.ts'
 
 test('each of the thirteen has zones, a currency and taxes that settings take', () => {

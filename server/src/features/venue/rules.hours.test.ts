@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hoursGroups, hoursSentence, type WeekHours } from './opening-hours.ts'
+import { hoursGroups, hoursSentence, type WeekHours } from './rules.hours.ts'
 
 const usual: WeekHours = {
   opensAt: '14:00',

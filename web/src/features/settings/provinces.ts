@@ -1,4 +1,4 @@
-import type { TaxedKind } from '../payments/taxes.ts'
+import type { TaxedKind } from '@lantern/contract/payments/taxes'
 
 /**
  * Canada's provinces and territories for proposals that the owner confirms: names, time zones,

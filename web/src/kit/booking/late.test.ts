@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { latenessOf } from './acts.ts'
+import { latenessOf } from './late.ts'
 
 const at = (time: string) => `2026-11-20T${time}:00.000Z`
 const ms = (time: string) => Date.parse(at(time))

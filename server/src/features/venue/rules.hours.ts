@@ -1,8 +1,8 @@
 /** The opening hours of a week as a sentence, for footer, about page and previews. */
 
-import { dateFormat } from './clock.ts'
-import type { ClosedDays, HoursByDay, OpeningHours } from './hours.ts'
-import type { Both } from './languages.ts'
+import { dateFormat } from '@lantern/contract/venue/clock'
+import type { ClosedDays, HoursByDay, OpeningHours } from '@lantern/contract/venue/hours'
+import type { Both } from '@lantern/contract/venue/languages'
 
 /** The settings that a week's hours follow from. Special days aren't among them. */
 export type WeekHours = Pick<HoursByDay, 'opensAt' | 'closesAt' | 'weekdayHours'> &

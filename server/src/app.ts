@@ -31,7 +31,6 @@ import { seriesRoutes } from './features/series/routes.ts'
 import { membershipRoutes } from './features/memberships/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { signInRoutes } from './features/signin/routes.ts'
-import { withAccounts } from './features/signin/service.ts'
 import { stationRoutes } from './features/stations/routes.ts'
 import { statisticsRoutes } from './features/statistics/routes.ts'
 import { tableRoutes } from './features/tables/routes.ts'
@@ -121,12 +120,11 @@ function openServer(parts: AppParts): App {
 
 /** Mounts every feature's calls, in the order of the features. */
 function mountFeatures(api: App, parts: AppParts): void {
-  const accounts = withAccounts(parts)
   venueRoutes(api, parts)
-  memberRoutes(api, accounts)
+  memberRoutes(api, parts)
   stationRoutes(api, parts)
   userRoutes(api, parts)
-  accountRoutes(api, accounts)
+  accountRoutes(api, parts)
   mailRoutes(api, parts)
   signInRoutes(api, parts)
   passkeyRoutes(api, parts)
@@ -146,7 +144,7 @@ function mountFeatures(api: App, parts: AppParts): void {
   tillRoutes(api, parts)
   closeRoutes(api, parts)
   floorRoutes(api, parts)
-  customerRoutes(api, accounts)
+  customerRoutes(api, parts)
   statisticsRoutes(api, parts)
   reportRoutes(api, parts)
   searchRoutes(api, parts)

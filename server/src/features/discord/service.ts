@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { generateDiscordCode, getDiscord } from '@lantern/contract/account/discord'
 import type { Reply } from '@lantern/contract/calls/endpoint'
 import { audit } from '../../kernel/db/audit.ts'
@@ -9,7 +9,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { refreshTiers } from '../memberships/service.holders.ts'
-import { queueMail } from '../mail/service.ts'
+import { queueNotice } from '../mail/service.ts'
 import { countGuess, forgetGuesses } from '../members/secrets/service.guesses.ts'
 import { forgetTokensOf } from '../members/secrets/service.tokens.ts'
 import {
@@ -128,12 +128,7 @@ async function link(
   if (isNew) {
     const about = { userId: member.id, actorId: member.id, from, at: clock.now() }
     await noteSecurity(tx, { ...about, kind: 'discord.link' })
-    await queueMail(tx, {
-      memberId: member.id,
-      reference: `discord:${randomUUID()}`,
-      content: { kind: 'discord_linked' },
-      at: clock.now(),
-    })
+    await queueNotice(tx, member.id, { kind: 'discord_linked' }, clock.now())
   }
   await deleteCodeOf(tx, member.id)
   await publish(tx, 'account', { memberId: member.id })
@@ -213,12 +208,7 @@ export function unlink(
       before: { discordId, discordUsername },
       at,
     })
-    await queueMail(tx, {
-      memberId,
-      reference: `discord:${randomUUID()}`,
-      content: { kind: 'discord_unlinked' },
-      at,
-    })
+    await queueNotice(tx, memberId, { kind: 'discord_unlinked' }, at)
     await publish(tx, 'account', { memberId })
   })
 }

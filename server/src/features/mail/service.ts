@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Reply } from '@lantern/contract/calls/endpoint'
 import type { listMail, Mail, MailContent, OutboxContent } from '@lantern/contract/calls/mail'
 import { countFrom } from '../../kernel/db/db-count.ts'
@@ -34,6 +35,15 @@ export interface NewMail {
  * sends it after the commit, in the member's language. A second message with the same reference is ignored.
  */
 export const queueMail = (tx: Tx, mail: NewMail): Promise<void> => queueFor(tx, null, mail)
+
+/** Queues a message about something that happened once, such as a new password. */
+export const queueNotice = (
+  tx: Tx,
+  memberId: number,
+  content: MailContent,
+  at: Date,
+): Promise<void> =>
+  queueMail(tx, { memberId, reference: `${content.kind}:${randomUUID()}`, content, at })
 
 /** Queues a message to one of a member's devices (`subscriptionId`), as `queueMail` queues an email. */
 export async function queueFor(

@@ -17,7 +17,7 @@ import { lockCustomer } from './accounts/repository.ts'
 import { deleteDevices, deleteTokensOf } from './secrets/repository.ts'
 import { toMember } from './service.ts'
 import { admitGuess } from './secrets/service.guesses.ts'
-import { type AccountKernel, proveMember, type Prover } from './secrets/service.password.ts'
+import { proveMember, type Prover } from './secrets/service.password.ts'
 import { endSession, endSessionsOf, sessionsOf } from '../../kernel/http/session/session-store.ts'
 import { deviceOf } from './rules.devices.ts'
 import { nanoid } from 'nanoid'
@@ -40,7 +40,7 @@ async function admitEmail(kernel: Kernel, who: Prover, profile: Profile): Promis
  * `not_found` if the account was deleted meanwhile.
  */
 export async function saveProfile(
-  kernel: AccountKernel,
+  kernel: Kernel,
   who: Prover & { browser: string },
   profile: Profile,
 ): Promise<Member> {

@@ -24,6 +24,8 @@ import { isFreshLink } from '../rules.ts'
 import { checkSecret } from './service.guesses.ts'
 import { randomBytes } from 'node:crypto'
 import { demo } from '../../../kernel/demo.ts'
+import { queueNotice } from '../../mail/service.ts'
+import { readSettings } from '../../venue/service.ts'
 
 const listOf = (name: string) => readFileSync(join(serverRoot, 'passwords', name))
 
@@ -32,16 +34,23 @@ const common = listOf('common.bin')
 const breached = listOf('breached.bin')
 
 /**
- * Refuses a new password that is easy to guess: `password_common`, `password_breached`, `password_personal`, and
- * for the staff `password_short`. Existing passwords are never checked. No kind of character is required.
+ * Refuses a new password that is easy to guess: `password_common`, `password_breached`, `password_personal` (with the
+ * venue's name and city, too), and for the staff `password_short`. Existing passwords are never checked. No kind of
+ * character is required.
  */
-export function refuseGuessable(password: string, owner: Owner, words: readonly string[]): void {
+export async function refuseGuessable(
+  tx: Tx,
+  password: string,
+  owner: Owner,
+  now: Date,
+): Promise<void> {
   const { role } = owner
   if (isShort(password, role)) throw new Refusal('password_short', { count: leastOf(role) })
   const mark = markOf(sameCase(password))
   if (hasMark(common, mark)) throw new Refusal('password_common')
   if (hasMark(breached, mark)) throw new Refusal('password_breached')
-  if (isAddress(password, owner) || isPersonal(password, owner, words))
+  const { nameEn, nameCh, cityEn, cityCh } = await readSettings(tx, now)
+  if (isAddress(password, owner) || isPersonal(password, owner, [nameEn, nameCh, cityEn, cityCh]))
     throw new Refusal('password_personal')
 }
 
@@ -53,6 +62,9 @@ export const hashPassword = (
   password: string,
   memory = LEAST_PASSWORD_MEMORY_KIB,
 ): Promise<string> => hash(password, { memoryCost: memory, timeCost: PASSES, parallelism: 1 })
+
+/** The hash of a password that nobody knows. */
+export const unknownPassword = (): Promise<string> => hashPassword(randomBytes(32).toString('hex'))
 
 const nobodysHashes = new Map<number, Promise<string>>()
 
@@ -116,27 +128,6 @@ export function provePassword(
   })
 }
 
-/**
- * Sends emails about changes of an account, in the change's transaction and to the account's current address. The
- * `mail` feature implements it: mail depends on members, so members can't import it.
- */
-export interface AccountEmails {
-  passwordChanged(tx: Tx, memberId: number, at: Date): Promise<void>
-  /** `change` is the change that the old address can revert; `null` if it can't. */
-  emailChanges(tx: Tx, memberId: number, at: Date, change: number | null): Promise<void>
-  /** Asks the owner of the account's address to prove it, if possible in that browser. */
-  emailProof(tx: Tx, proof: { memberId: number; browser: string | null; at: Date }): Promise<void>
-  /** Invites a person of the team to choose a password. */
-  invitation(tx: Tx, memberId: number, at: Date): Promise<void>
-}
-
-/** The dependencies of the services for passwords and sign-in. */
-export type AccountKernel = Kernel & {
-  emails: AccountEmails
-  /** The venue's name and city in both languages, which passwords may not consist of. */
-  venueWords: (tx: Tx, now: Date) => Promise<string[]>
-}
-
 /** The parts of the current session that these services need. */
 export interface Prover extends Pick<
   CallSession,
@@ -176,16 +167,15 @@ export async function proveMember(
  * since the second one's current password is then wrong.
  */
 export async function changePassword(
-  kernel: AccountKernel,
+  kernel: Kernel,
   who: Prover,
   change: { currentPassword?: string | undefined; newPassword: string },
 ): Promise<void> {
-  const { db, clock, emails, venueWords } = kernel
+  const { db, clock } = kernel
   const { memberId, sid } = who
   const user = await proveMember(kernel, who, change.currentPassword)
   const { password: from, role } = user
-  const words = await transact(db, (tx) => venueWords(tx, clock.now()))
-  refuseGuessable(change.newPassword, user, words)
+  await transact(db, (tx) => refuseGuessable(tx, change.newPassword, user, clock.now()))
   const to = await hashPassword(change.newPassword, kernel.env.PASSWORD_MEMORY_KIB)
   const at = clock.now()
   await transact(db, async (tx) => {
@@ -194,27 +184,22 @@ export async function changePassword(
     await deleteTokensOf(tx, memberId)
     await endSessionsOf(tx, memberId, sid)
     await deleteDevices(tx, memberId, who.device)
-    await emails.passwordChanged(tx, memberId, at)
+    await queueNotice(tx, memberId, { kind: 'password_changed' }, at)
     const about = { userId: memberId, actorId: memberId, from: who.from, at }
     await noteSecurity(tx, { ...about, kind: 'password.change', isSerious: role === 'admin' })
   })
-}
-
-interface LockedAccount {
-  id: number
-  email: string
 }
 
 /**
  * Locks the demo accounts that still have the documented password: they get a random one, and their sessions end.
  * An account whose owner chose another password isn't touched. Returns the emails of the locked accounts.
  */
-export async function lockDemoAccounts(tx: Tx, at: Date): Promise<LockedAccount[]> {
-  const locked: LockedAccount[] = []
+export async function lockDemoAccounts(tx: Tx, at: Date): Promise<Pick<User, 'id' | 'email'>[]> {
+  const locked: Pick<User, 'id' | 'email'>[] = []
   for (const email of Object.values(demo.emails)) {
     const user = await findUserByEmail(tx, email)
     if (!user || !(await isPasswordOf(user, demo.password))) continue
-    const to = await hashPassword(randomBytes(32).toString('hex'))
+    const to = await unknownPassword()
     await replacePassword(tx, user.id, { from: user.password, to, at })
     await deleteTokensOf(tx, user.id)
     await endSessionsOf(tx, user.id)

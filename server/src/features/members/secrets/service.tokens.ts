@@ -5,9 +5,11 @@ import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { noLinks } from '../../mail/rules.email.ts'
+import type { BeforeSending } from '../../mail/service.send.ts'
 import { lockCustomer } from '../accounts/repository.ts'
-import { type Mailed, proveMailbox, takeBack } from '../mailbox/service.ts'
-import { setLanguage, type User } from '../repository.ts'
+import { proveMailbox, takeBack } from '../mailbox/service.ts'
+import { findUser, setLanguage, type User } from '../repository.ts'
 import { deleteOldTokens, deleteTokensOf, insertToken, takeToken } from './repository.ts'
 import { TOKEN_MS } from '../rules.ts'
 import { startSession, type NewSession } from '../service.ts'
@@ -27,8 +29,8 @@ export interface NewLink {
    * own address.
    */
   customers: boolean
-  /** The address that it is mailed to, and the browser that asked for the proof, if there was one. */
-  mailed?: Mailed
+  /** The address that it is mailed to, and a browser in which opening it only proves the address. */
+  mailed?: { to: string; browser: string | null }
   /** Whether the operator made it by a command: it then opens the account without a passkey, too. */
   byOperator?: boolean
   at: Date
@@ -57,6 +59,26 @@ export async function makeSignInLink(
     createdAt: at,
   })
   return { url: `${env.origin}/auth-callback#token=${token}`, expiresAt }
+}
+
+/**
+ * An email with a sign-in link, which is made when it is sent. It is dropped if the account's address has changed
+ * since, because the old one must not open it any more, or needs no proof.
+ */
+export const readySignInMail: BeforeSending = async (tx, kernel, row, at) => {
+  const { content, memberId, address } = row
+  const proof = content.kind === 'email_proof' ? content : null
+  const user = await findUser(tx, memberId)
+  if (user?.deletedAt !== null || user.email !== address) return 'dropped'
+  if (proof && user.emailProvedAt !== null) return 'dropped'
+  const mailed = { to: address, browser: proof?.browser ?? null }
+  const { url: signIn } = await makeSignInLink(tx, kernel, {
+    memberId,
+    customers: false,
+    mailed,
+    at,
+  })
+  return { content, links: { ...noLinks, signIn } }
 }
 
 /** The account of a token, and the other effects of opening it. */

@@ -6,16 +6,15 @@ import type { SandboxAddress } from '../../kernel/providers/stripe-provider.ts'
 import { cardOfNumber, charge, endRefund } from './intents.ts'
 import {
   decideDisputes,
-  findIntent,
+  find,
   findNextDue,
   lockIntent,
   lockUnendedRefunds,
   openDispute,
   REFUND_MS,
-  updateIntent,
-  updateRefund,
+  update,
 } from './store.ts'
-import { serveDisputes, serveIntents, serveRefunds } from './routes.ts'
+import { serveApi } from './routes.ts'
 import { refusedShape, StripeShapedError, validateByShape } from './shapes.ts'
 import { sendDue, tellClub, type Deliver } from './webhooks.ts'
 
@@ -109,7 +108,7 @@ function formOf(db: Db): SandboxForm {
         const ended = intent.status === 'succeeded' || intent.status === 'canceled'
         const charged = ended ? intent : charge(intent, cardOfNumber(cardNumber), approve)
         if (!ended) {
-          await updateIntent(tx, charged)
+          await update(tx, charged)
           await tellClub(tx, charged, webhook)
           const dispute = charged.status === 'succeeded' && (await openDispute(tx, charged))
           if (dispute) await tellClub(tx, dispute, webhook)
@@ -126,10 +125,10 @@ async function endRefunds(db: Db): Promise<void> {
   await transact(db, async (tx) => {
     for (const refund of await lockUnendedRefunds(tx, new Date(Date.now() - REFUND_MS))) {
       const { payment_intent: id } = refund
-      const intent = typeof id === 'string' ? await findIntent(tx, id) : undefined
+      const intent = typeof id === 'string' ? await find(tx, 'payment_intent', id) : undefined
       if (!intent) continue
       const ended = endRefund(refund, intent)
-      await updateRefund(tx, ended)
+      await update(tx, ended)
       await tellClub(tx, ended, 'now')
     }
   })
@@ -173,9 +172,7 @@ export async function startCardSandbox(options: SandboxOptions): Promise<CardSan
   }
   app.addHook('onResponse', async () => wake())
   shapeLikeStripe(app)
-  serveIntents(app, db)
-  serveRefunds(app, db)
-  serveDisputes(app, db)
+  serveApi(app, db)
   const host = '127.0.0.1'
   await app.listen({ host, port: 0 })
   const [bound] = app.addresses()

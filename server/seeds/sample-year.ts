@@ -303,8 +303,6 @@ const statements = (staff: number, { currency, pointsPerDollar: points }: VenueS
   return { once, monthly, last }
 }
 
-/** The hash of a password that nobody knows. */
-
 /**
  * Fills a venue that has no bookings with a year of them: members who come again, guests, cancellations, no-shows, waits,
  * orders, top-ups and comps. All of it passes the database's own rules. Returns the number of bookings; `null` for a venue

@@ -10,9 +10,10 @@ import {
 import { Refusal } from '../../kernel/http/errors.ts'
 import { languageFor } from '../../kernel/http/language.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { lockCustomer } from '../members/accounts/service.ts'
 import { countGuess } from '../members/secrets/service.guesses.ts'
 import { makeSignInLink } from '../members/secrets/service.tokens.ts'
-import { findByDiscordId, insertInteraction, lockMember } from './repository.ts'
+import { findByDiscordId, insertInteraction } from './repository.ts'
 import { MAX_LINKS, type Outcome, say } from './rules.ts'
 import { linkByCode } from './service.ts'
 
@@ -65,7 +66,7 @@ function signIn(
     const found = await findByDiscordId(tx, person.id)
     // The member is locked, so that no link survives when sign-in is turned off or the password changes
     // concurrently.
-    const member = found && (await lockMember(tx, found.id))
+    const member = found && (await lockCustomer(tx, found.id))
     if (member?.discordId !== person.id) return { outcome: 'not_linked' }
     if (member.role !== 'customer') return { outcome: 'customers_only' }
     if (member.discordSignIn !== 'on') return { outcome: 'sign_in_off' }

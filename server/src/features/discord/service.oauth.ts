@@ -10,7 +10,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { forgetTokensOf } from '../members/secrets/service.tokens.ts'
-import { lockMember, updateSignIn } from './repository.ts'
+import { lockCustomer, updateUser } from '../members/accounts/service.ts'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import {
   discordClient,
@@ -31,9 +31,9 @@ export async function setSignIn(
 ): Promise<Reply<typeof setDiscordSignIn>> {
   const signIn = isOn ? 'on' : 'off'
   await transact(db, async (tx) => {
-    const member = await lockMember(tx, memberId)
+    const member = await lockCustomer(tx, memberId)
     if (member?.discordId == null) throw new Refusal('discord_not_linked')
-    await updateSignIn(tx, member.id, signIn)
+    await updateUser(tx, member.id, { discordSignIn: signIn })
     if (!isOn) await forgetTokensOf(tx, member.id)
     await publish(tx, 'account', { memberId: member.id })
   })

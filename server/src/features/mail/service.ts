@@ -6,19 +6,12 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { readSettings } from '../venue/service.ts'
-import {
-  countEmails,
-  deleteOlderThan,
-  deleteTo,
-  findPage,
-  insertMail,
-  type MailRow,
-} from './repository.ts'
+import { countEmails, deleteOlderThan, findPage, insertMail, type MailRow } from './repository.ts'
 import { toText } from './rules.form.ts'
 import { compose, noLinks, type Sender } from './rules.email.ts'
 import { giveUpAt, isEmail, KEEP_MS } from './rules.ts'
 
-export { findWritten } from './repository.ts'
+export { deleteTo as forgetMailTo, findWritten } from './repository.ts'
 export { reminderUselessFrom } from './rules.ts'
 
 /** A message to a member, with its cause. */
@@ -113,9 +106,6 @@ export function readOutbox(
     }
   })
 }
-
-/** Deletes all messages to a member, sent or not, because their account is being deleted. */
-export const forgetMailTo = (tx: Tx, memberId: number): Promise<void> => deleteTo(tx, memberId)
 
 /** Deletes messages after a month, because the outbox must not become a record of members' visits. */
 export const sweepMail = (tx: Tx, now: Date): Promise<void> =>

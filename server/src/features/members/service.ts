@@ -1,6 +1,6 @@
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
-import { findUser, findUserByEmail, insertUser, setLanguage, type User } from './repository.ts'
+import { findUser, findUserByEmail, insertUser, updateUser, type User } from './repository.ts'
 import {
   deleteDevicesUnusedSince,
   findDevices,
@@ -200,7 +200,7 @@ export async function signIn(
   await transact(db, async (tx) => {
     if (all === undefined) await forgetGuesses(tx, own)
     else await forgiveGuess(tx, own, all)
-    await setLanguage(tx, user.id, writtenIn(language))
+    await updateUser(tx, user.id, { language: writtenIn(language) })
   })
   const member = await startSession(kernel, user, session, {
     way: 'password',
@@ -216,7 +216,7 @@ export async function chooseLanguage(
   memberId: number,
   language: Language,
 ): Promise<void> {
-  await transact(db, (tx) => setLanguage(tx, memberId, writtenIn(language)))
+  await transact(db, (tx) => updateUser(tx, memberId, { language: writtenIn(language) }))
 }
 
 /** The member of a session, or nobody if the account was deleted. */

@@ -18,7 +18,6 @@ import { lockAccount } from '../members/accounts/service.ts'
 import {
   deleteSubscription,
   findKeys,
-  findNotified,
   findSubscription,
   findSubscriptions,
   putKeys,
@@ -27,6 +26,8 @@ import {
 import { type Claimed, type Formed, sendBy, type Sending } from '../mail/service.send.ts'
 import { readSettings } from '../venue/service.ts'
 import { noticeOf } from './rules.ts'
+
+export { findNotified as notifiedAmong } from './repository.ts'
 
 const MOST_DEVICES = 10
 
@@ -123,10 +124,6 @@ export async function notifyMember(tx: Tx, message: NewMail): Promise<void> {
   await queueMail(tx, message)
   await queuePush(tx, message)
 }
-
-/** The given members who have a device that gets pushes. */
-export const notifiedAmong = (tx: Tx, memberIds: readonly number[]): Promise<Set<number>> =>
-  findNotified(tx, memberIds)
 
 /** Whether a device of the member has a message with this reference already. */
 export async function isPushWritten(tx: Tx, memberId: number, reference: string): Promise<boolean> {

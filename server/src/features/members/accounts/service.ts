@@ -35,7 +35,8 @@ import { forgetOrigins } from '../../../kernel/db/security-events.ts'
 import { unknownPassword } from '../secrets/service.password.ts'
 import { searchTermsOf } from '../search/service.ts'
 
-export type { User } from '../repository.ts'
+export { updateUser, type User } from '../repository.ts'
+export { lockCustomer } from './repository.ts'
 
 /** An account as the staff see it. */
 export function toCustomer(user: User): Customer {

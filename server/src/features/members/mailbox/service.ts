@@ -11,7 +11,7 @@ import { publish } from '../../../kernel/live/live-channel.ts'
 import { noLinks } from '../../mail/rules.email.ts'
 import { queueNotice } from '../../mail/service.ts'
 import type { BeforeSending } from '../../mail/service.send.ts'
-import { findUser, type User } from '../repository.ts'
+import { findUser, updateUser, type User } from '../repository.ts'
 import {
   deleteDevices,
   deletePasskeysOf,
@@ -22,15 +22,16 @@ import { guess } from '../secrets/service.guesses.ts'
 import { unknownPassword } from '../secrets/service.password.ts'
 import {
   deleteCalendarsOf,
-  deleteChangesBefore,
   deleteChangesFrom,
   insertChange,
   isReserved,
   lockChange,
   putToken,
-  updateMailbox,
 } from './repository.ts'
 import { lockCustomer } from '../accounts/repository.ts'
+
+/** Deletes changes of addresses that can't be reverted any more. */
+export { deleteChangesBefore as sweepAddresses } from './repository.ts'
 
 /** The time for which a previous address can revert a change, in milliseconds. */
 const TAKE_BACK_MS = 7 * 24 * 60 * 60_000
@@ -63,7 +64,7 @@ async function voidAccess(
   await deletePasskeysOf(tx, id)
   await deleteCalendarsOf(tx, id)
   await publish(tx, 'account', { memberId: id })
-  return updateMailbox(tx, id, {
+  return updateUser(tx, id, {
     ...noDiscord,
     password: await unknownPassword(),
     email,
@@ -87,7 +88,7 @@ export async function proveMailbox(
   if (browser !== null && browser === device) {
     await noteSecurity(tx, { ...about, kind: 'email.prove' })
     await publish(tx, 'account', { memberId: user.id })
-    return { user: await updateMailbox(tx, user.id, { emailProvedAt: at }), arrival: 'proved' }
+    return { user: await updateUser(tx, user.id, { emailProvedAt: at }), arrival: 'proved' }
   }
   const isSerious = user.role !== 'customer'
   await noteSecurity(tx, { ...about, kind: 'email.take_over', isSerious })
@@ -154,9 +155,6 @@ export async function sendProof(
   await transact(db, (tx) => queueProof(tx, { memberId, browser, at }))
   return mailbox
 }
-
-/** Deletes changes of addresses that can't be reverted any more. */
-export const sweepAddresses = (tx: Tx, now: Date): Promise<void> => deleteChangesBefore(tx, now)
 
 /** The person who changes an account's address, their origin, and the browser in which the new address is proved. */
 interface Move {

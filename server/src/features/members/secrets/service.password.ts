@@ -12,13 +12,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { noteSecurity } from '../../../kernel/db/security-events.ts'
 import { type CallSession, isFresh } from '../../../kernel/http/session/session.ts'
 import { endSessionsOf } from '../../../kernel/http/session/session-store.ts'
-import {
-  findUser,
-  findUserByEmail,
-  rehashPassword,
-  replacePassword,
-  type User,
-} from '../repository.ts'
+import { findUser, findUserByEmail, replacePassword, type User } from '../repository.ts'
 import { deleteDevices, deleteTokensOf } from './repository.ts'
 import { isFreshLink } from '../rules.ts'
 import { checkSecret } from './service.guesses.ts'
@@ -102,7 +96,7 @@ export async function rehashIfCheap(
   if (!isCheap(user.password, memory)) return user
   const to = await hashPassword(password, memory)
   return transact(db, async (tx) => {
-    if (await rehashPassword(tx, user.id, { from: user.password, to })) {
+    if (await replacePassword(tx, user.id, { from: user.password, to })) {
       return { ...user, password: to }
     }
     // Another sign-in may have rehashed the same password concurrently.

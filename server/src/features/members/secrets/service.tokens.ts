@@ -9,10 +9,12 @@ import { noLinks } from '../../mail/rules.email.ts'
 import type { BeforeSending } from '../../mail/service.send.ts'
 import { lockCustomer } from '../accounts/repository.ts'
 import { proveMailbox, takeBack } from '../mailbox/service.ts'
-import { findUser, setLanguage, type User } from '../repository.ts'
-import { deleteOldTokens, deleteTokensOf, insertToken, takeToken } from './repository.ts'
+import { findUser, updateUser, type User } from '../repository.ts'
+import { deleteTokensOf, insertToken, takeToken } from './repository.ts'
 import { TOKEN_MS } from '../rules.ts'
 import { startSession, type NewSession } from '../service.ts'
+
+export { deleteOldTokens as sweepTokens, deleteTokensOf as forgetTokensOf } from './repository.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
@@ -131,7 +133,7 @@ export async function redeemToken(
     const here = { device, from, at: now }
     const found =
       (await useToken(tx, hashOf(token), here)) ?? (await useTakeBack(tx, hashOf(token), here))
-    if (found) await setLanguage(tx, found.user.id, writtenIn(language))
+    if (found) await updateUser(tx, found.user.id, { language: writtenIn(language) })
     return found
   })
   if (!opened) {
@@ -147,9 +149,3 @@ export async function redeemToken(
   if (!member) throw new Refusal('token_invalid')
   return { ...member, arrival }
 }
-
-/** Cancels every link of a member. */
-export const forgetTokensOf = (tx: Tx, userId: number): Promise<void> => deleteTokensOf(tx, userId)
-
-/** Deletes expired links. */
-export const sweepTokens = (tx: Tx, now: Date): Promise<void> => deleteOldTokens(tx, now)

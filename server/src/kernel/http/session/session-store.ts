@@ -8,7 +8,6 @@ import type { Clock } from '../../clock.ts'
 import { insist, transact, type Db, type Tx } from '../../db/db.ts'
 import { askOf, statement } from '../../db/db-query.ts'
 import type { Listening } from '../../live/listening.ts'
-import { sellerAt, sellerOf } from '../seller.ts'
 import { SessionCache, type KnownSession } from './session-cache.ts'
 
 /** A session ends after five minutes without activity, by the server's clock (product#sessions). */
@@ -109,31 +108,6 @@ export class DatabaseSessionStore implements SessionStore {
       (known) => done(null, known?.session ?? null),
       (error: unknown) => done(error),
     )
-  }
-
-  /** Whether the venue requires a passkey for that role, by its settings. */
-  asksPasskeyOf(role: Role): Promise<boolean> {
-    return transact(this.#db, (tx) => asksPasskeyOf(tx, role))
-  }
-
-  /** The current seller at a till. */
-  sellerAt(stationId: number): ReturnType<typeof sellerAt> {
-    return transact(this.#db, (tx) => sellerAt(tx, stationId, this.#clock.now()))
-  }
-
-  /** A person who gave their PIN in somebody's session, as a caller. */
-  seller(userId: number): ReturnType<typeof sellerAt> {
-    return transact(this.#db, (tx) => sellerOf(tx, userId))
-  }
-
-  /** Ends pushes to the device of a session. */
-  endPush(sid: string): Promise<void> {
-    return transact(this.#db, (tx) => endPushOf(tx, sid))
-  }
-
-  /** Ends other members' pushes to a browser, and assigns this member's to the new session. */
-  takeOverPush(browser: { memberId: number; sid: string; device: string }): Promise<void> {
-    return transact(this.#db, (tx) => takeOverPush(tx, browser))
   }
 
   /** Whether a session is live, by its stored id. */
@@ -294,7 +268,7 @@ export async function sweepSessions(tx: Tx, now: Date): Promise<void> {
 // person signs in there.
 
 /** Ends other members' pushes to the browser of a sign-in, and assigns this member's to the new session. */
-async function takeOverPush(
+export async function takeOverPush(
   tx: Tx,
   { memberId, sid, device }: { memberId: number; sid: string; device: string },
 ): Promise<void> {
@@ -305,7 +279,7 @@ async function takeOverPush(
     WHERE device_hash = ${device} AND user_id = ${memberId}`)
 }
 
-async function endPushOf(tx: Tx, sid: string): Promise<void> {
+export async function endPushOf(tx: Tx, sid: string): Promise<void> {
   await tx.execute(sql`DELETE FROM push_subscriptions WHERE session_hash = ${sid}`)
 }
 

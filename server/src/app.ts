@@ -37,7 +37,7 @@ import { tableRoutes } from './features/tables/routes.ts'
 import { tillRoutes } from './features/till/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { venueRoutes } from './features/venue/routes.ts'
-import { readPageWords } from './features/venue/pages/service.ts'
+import { readPublishedWords } from './features/venue/pages/service.ts'
 import { waitlistRoutes } from './features/waitlist/routes.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
 import { findPageFile } from './kernel/db/files/page-files.ts'
@@ -190,7 +190,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await app.register(async (raw) => pictureRoutes(raw, parts))
   await servePages(app, parts.pages, {
     elsewhere: (path) => findPageFile(parts.db, path),
-    words: () => readPageWords(parts),
+    words: () => readPublishedWords(parts),
     wordsAt: async (path) =>
       (await readInvitedWords(parts, path)) ??
       (await readAmenityWords(parts, path)) ??

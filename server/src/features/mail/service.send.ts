@@ -13,7 +13,8 @@ import {
   type MailRow,
 } from './repository.ts'
 import { toHtml, toText } from './rules.form.ts'
-import { compose, nameShown, noLinks, type EmailLinks } from './rules.email.ts'
+import { compose, nameShown, noLinks } from './rules.email.ts'
+import type { EmailLinks } from './rules.rows.ts'
 import { isEmail, nextTry } from './rules.ts'
 import { readSender } from './service.ts'
 

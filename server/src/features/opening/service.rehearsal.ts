@@ -10,7 +10,7 @@ import { listRooms, lockAllAmenities } from '../amenities/service.ts'
 import { changeStatus, lockBooking } from '../bookings/core/service.ts'
 import { makeBooking } from '../bookings/making/service.ts'
 import { addDays, nightAt, readSettings, type VenueSettings } from '../venue/service.ts'
-import { lockOpening, updateOpening } from './repository.ts'
+import { readOpening, updateOpening } from './repository.ts'
 import { firstHour, REHEARSAL_NIGHTS } from './rules.ts'
 import { describeOpening } from './service.ts'
 
@@ -45,7 +45,7 @@ export function rehearseBooking(kernel: Kernel, actorId: number): Promise<Openin
   const at = kernel.clock.now()
   return transact(kernel.db, async (tx) => {
     await lockAllAmenities(tx)
-    const { rehearsalId } = await lockOpening(tx)
+    const { rehearsalId } = await readOpening(tx, { isLocked: true })
     if (rehearsalId !== null) throw new Refusal('rehearsal_stands')
     const venue = await readSettings(tx, at)
     const { booking, terms } = await takeForPractice(tx, venue, { at, actorId })
@@ -68,7 +68,7 @@ export function rehearseBooking(kernel: Kernel, actorId: number): Promise<Openin
 export function endRehearsalBooking(kernel: Kernel, actorId: number): Promise<Opening> {
   const at = kernel.clock.now()
   return transact(kernel.db, async (tx) => {
-    const { rehearsalId } = await lockOpening(tx)
+    const { rehearsalId } = await readOpening(tx, { isLocked: true })
     if (rehearsalId === null) throw new Refusal('not_found')
     const booking = await lockBooking(tx, rehearsalId)
     if (booking && booking.status !== 'canceled') {

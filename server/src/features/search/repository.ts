@@ -128,16 +128,8 @@ export interface History {
   pastIds: number[]
 }
 
-interface HistoryRow extends Record<string, unknown> {
-  userId: number | null
-  phone: string | null
-  bookings: number
-  visits: number
-  noShows: number
-  latest: string | null
-  names: string[]
-  toComeIds: number[]
-  pastIds: number[]
+type HistoryRow = {
+  [Field in keyof History]: Field extends 'latest' ? string | null : History[Field]
 }
 
 const holdsRoom = sql`b.status IN ('pending', 'confirmed', 'paid_online')`

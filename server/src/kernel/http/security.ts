@@ -1,5 +1,5 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 import type { Env } from '../env.ts'
@@ -60,16 +60,6 @@ function readJson(app: FastifyInstance): void {
   })
 }
 
-/** Sets the security headers of a response, and returns them in pairs. */
-function headersMade(reply: FastifyReply): [name: string, value: string][] {
-  const before = new Set(reply.raw.getHeaderNames())
-  reply.helmet()
-  return reply.raw
-    .getHeaderNames()
-    .filter((name) => !before.has(name))
-    .map((name) => [name, String(reply.raw.getHeader(name))])
-}
-
 /** The security headers: only the page's own scripts and pictures, and Stripe's form if the venue takes cards. */
 function policyOf(env: Env) {
   const https = env.PUBLIC_URL?.startsWith('https:') ?? false
@@ -114,14 +104,10 @@ export async function guard(
   parts: { db: Db; clock: Clock; env: Env },
 ): Promise<void> {
   const { env } = parts
-  // The security headers are the same for every response, so they are computed once.
-  let headers: readonly (readonly [name: string, value: string])[] | undefined
   const counts = env.RATE_LIMITS === 'on' ? new CallCounts(parts.db, parts.clock) : null
   await app.register(helmet, policyOf(env))
   app.addHook('onRequest', async (_request, reply) => {
-    const { raw } = reply
-    if (headers) for (const [name, value] of headers) raw.setHeader(name, value)
-    else headers = headersMade(reply)
+    reply.helmet()
   })
   // Addresses with a key (to an account or a bill) must not be sent as a referrer, not even with our own calls.
   app.addHook('onRequest', async ({ url }, reply) => {

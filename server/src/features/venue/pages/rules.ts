@@ -41,7 +41,9 @@ const written: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => written[letter] ?? letter)
+/** A text as HTML, also within an attribute. */
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (letter) => written[letter] ?? letter)
 
 /** The venue's name in both languages; only once if both are the same. */
 export const bothNames = ({ nameEn, nameCh }: Pick<Named, 'nameEn' | 'nameCh'>): string =>

@@ -86,10 +86,7 @@ export interface LogStream {
 /** The limit of a request's body in bytes. Longer bodies are refused before they are read. */
 const BODY_LIMIT = 128 * 1024
 
-/**
- * The times within which a client must send its headers and its whole request, in milliseconds. Then its connection
- * is closed.
- */
+/** The times for a client's headers and its whole request in milliseconds. Then its connection is closed. */
 const HEAD_MS = 4_000
 const REQUEST_MS = 20_000
 
@@ -118,7 +115,6 @@ function openServer(parts: AppParts): App {
   })
 }
 
-/** Mounts every feature's calls, in the order of the features. */
 function mountFeatures(api: App, parts: AppParts): void {
   venueRoutes(api, parts)
   memberRoutes(api, parts)

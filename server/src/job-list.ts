@@ -30,15 +30,11 @@ const MINUTE = 60 * SECOND
 
 /** The topics after which a room may be free, or a new entry may wait for one. */
 const freeing: ReadonlySet<Topic> = new Set(['availability', 'amenities', 'venue', 'waitlist'])
-/** The topics after which a message may wait to be sent. */
 const written: ReadonlySet<Topic> = new Set(['mail'])
 /** The topics after which a deposit may be paid. */
 const paid: ReadonlySet<Topic> = new Set(['bills'])
 
-/**
- * Runs the program of `npm run backup` in a separate process, so that it doesn't slow down requests. Rejects with
- * its error output.
- */
+/** Runs `npm run backup` in a process of its own, which slows down no request. Rejects with its error output. */
 async function runBackup(): Promise<void> {
   const program = join(import.meta.dirname, `backup${extname(import.meta.filename)}`)
   await promisify(execFile)(process.execPath, [...process.execArgv, program])
@@ -95,7 +91,6 @@ function jobsOf(
   ]
 }
 
-/** Collects the successes of jobs and stores them together, which is a job itself. */
 function gatherSuccesses(kernel: Pick<Payments, 'db' | 'clock'>): Job & {
   add: (job: string) => void
 } {

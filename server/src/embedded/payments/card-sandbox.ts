@@ -43,10 +43,7 @@ function checkKey(authorization: string | undefined): void {
   })
 }
 
-/**
- * Parses a form as Stripe's SDK encodes it (`metadata[attempt]=…`) into an object. All values are text; the shapes
- * convert them.
- */
+/** Parses a form of Stripe's SDK (`metadata[attempt]=…`) into an object of texts, which the shapes convert. */
 function readForm(form: URLSearchParams): Record<string, unknown> {
   const fields = new Map<string, unknown>()
   const nested = new Map<string, URLSearchParams>()
@@ -141,10 +138,7 @@ async function endDisputes(db: Db): Promise<void> {
 }
 
 const BEAT_MS = 500
-/**
- * The number of beats between two reads of the database if nothing is known to be due, so that an idle club costs
- * next to nothing.
- */
+/** The beats between two reads of the database while nothing is known to be due: an idle club costs next to nothing. */
 const IDLE_BEATS = 30
 
 /** The number of beats until a moment, at least one. */
@@ -162,10 +156,7 @@ export async function startCardSandbox(options: SandboxOptions): Promise<CardSan
   const { db, webhookSecret, deliver, log } = options
   const app = Fastify({ forceCloseConnections: true })
   app.setValidatorCompiler(validateByShape)
-  /**
-   * The number of beats to skip. A call to this emulator sets it to 0; pending work of other instances is found
-   * when it reaches 0.
-   */
+  /** The beats to skip. A call here sets it to 0; pending work of other instances is found when it reaches 0. */
   let resting = 0
   const wake = () => {
     resting = 0

@@ -53,7 +53,6 @@ export async function update(tx: Tx, resource: Resource): Promise<void> {
     UPDATE ${table} SET ${column} = ${JSON.stringify(resource)}::jsonb WHERE id = ${resource.id}`)
 }
 
-/** The time until the bank decides about a dispute, in milliseconds. */
 const DISPUTE_MS = 60_000
 
 /** The days that the club has to answer a dispute, in seconds. */

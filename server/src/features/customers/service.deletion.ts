@@ -24,13 +24,9 @@ import { mayChangeAccount } from './policy.ts'
 import { deleteRequest } from './repository.data.ts'
 import { deleteNotesOn } from './repository.ts'
 
-/** The number of PIN guesses that all staff together have in a quarter of an hour. */
 const MOST_BY_EVERYBODY = 60
 
-/**
- * Checks the staff's PIN before a deletion. Guesses are counted before they are checked, by account and for all
- * staff together.
- */
+/** Checks the staff's PIN. Guesses are counted before, by account and for all staff together. */
 async function provePin(
   { db, clock, env }: Kernel,
   { actorId, pin, from }: { actorId: number; pin: string; from: Origin },

@@ -51,10 +51,7 @@ function personOf({ env }: Kernel, { member, user, guild_id: guild }: Command): 
   return { ...person, roles: isOurs ? member.roles : null }
 }
 
-/**
- * Makes a sign-in link for the linked member. It works for customers only, because the venue doesn't control
- * Discord's passwords.
- */
+/** Makes a sign-in link, for customers only, because the venue doesn't control Discord's passwords. */
 function signIn(
   kernel: Kernel,
   person: DiscordPerson,
@@ -103,10 +100,7 @@ function isFirst({ db, clock }: Kernel, { timestamp, body }: SignedInteraction):
   return transact(db, (tx) => insertInteraction(tx, { messageHash, takenAt: clock.now() }))
 }
 
-/**
- * Handles a message from Discord (`POST /api/discord/interactions`). Discord itself tests that a bad signature is
- * refused.
- */
+/** Handles a message from Discord (`POST /api/discord/interactions`), which tests that a bad signature is refused. */
 export async function takeInteraction(
   kernel: Kernel,
   message: SignedInteraction,

@@ -20,10 +20,7 @@ import {
 import type { Origin } from '../../kernel/db/security-events.ts'
 import { linkMember } from './service.ts'
 
-/**
- * Turns `/signin` on or off for a member (`POST /api/discord/sign-in`). Turning it off also cancels links that were
- * already sent.
- */
+/** Turns `/signin` on or off (`POST /api/discord/sign-in`). Turning it off also cancels the links already sent. */
 export async function setSignIn(
   { db }: Kernel,
   memberId: number,
@@ -40,7 +37,6 @@ export async function setSignIn(
   return { signIn }
 }
 
-/** The validity of the password proof in milliseconds. */
 const PROOF_MS = 2 * 60_000
 
 /** The time that a member may spend on Discord's sign-in page, in milliseconds. */
@@ -53,7 +49,6 @@ export interface Here {
   from: Origin
 }
 
-/** The purpose of a stamp: `proof` says that the member proved who they are, `state` that they left for Discord. */
 type Purpose = 'proof' | 'state'
 
 function stampOf(

@@ -105,10 +105,7 @@ async function orElsewhere<Result>(
   }
 }
 
-/**
- * Links a locked member and emails them, or returns the reason why not. An existing link gets the current name and
- * role.
- */
+/** Links a locked member and emails them, or says why not. An existing link gets the current name and role. */
 async function link(
   tx: Tx,
   { env, clock }: Kernel,
@@ -137,10 +134,7 @@ async function link(
   return isNew ? 'linked' : 'already_linked'
 }
 
-/**
- * Links a member to the Discord account that Discord has confirmed. Of several members who link one account
- * concurrently, one succeeds.
- */
+/** Links a member to the account that Discord has confirmed. Of several members at once, one succeeds. */
 export function linkMember(
   kernel: Kernel,
   { memberId, from }: { memberId: number; from: Origin },
@@ -164,10 +158,7 @@ function mayTry({ db, clock }: Kernel, person: DiscordPerson): Promise<boolean> 
   })
 }
 
-/**
- * Links the Discord account that sent `/link` to the member with this code. A code works once, also if sent several
- * times concurrently.
- */
+/** Links the Discord account that sent `/link` to the member with this code, which works once. */
 export async function linkByCode(
   kernel: Kernel,
   person: DiscordPerson,

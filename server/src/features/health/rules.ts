@@ -28,10 +28,7 @@ export interface HealthFacts {
   succeeded: Readonly<Record<string, Date | null>>
   /** The free share of the disk, from 0 to 1; missing if it can't be measured. */
   diskFree: number | null
-  /**
-   * The number of pictures missing in the bucket; `null` if the bucket doesn't answer, absent if no picture is
-   * stored in one.
-   */
+  /** The number of pictures missing in the bucket; `null` if it doesn't answer, absent if it should have none. */
   picturesLost?: number | null
   clockAhead: number
   isSetUp: Readonly<Record<'cards' | 'mail' | 'discord' | 'pin' | 'address', boolean>>
@@ -43,10 +40,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const when = (isWrong: boolean, otherwise: Grade = 'well', wrong: Grade = 'wrong') =>
   isWrong ? wrong : otherwise
 
-/**
- * A job is late if its last success is older than `afterMs`, or if it never succeeded. A job without a record isn't
- * late.
- */
+/** A job is late if its last success is older than `afterMs` or missing. A job without a record isn't late. */
 function late({ now, succeeded }: HealthFacts, job: string, afterMs: number): Grade {
   const at = succeeded[job]
   if (at === undefined) return 'well'

@@ -62,10 +62,7 @@ export async function noteImported(
   await tx.insert(importedBookings).values(row)
 }
 
-/**
- * Deletes the hashes of a member's booking lines. Otherwise somebody could guess a name, email and phone and compare
- * their hash.
- */
+/** Deletes the hashes of a member's booking lines, to which guessed names and phones could be compared. */
 export async function deleteLinesOf(tx: Tx, userId: number): Promise<void> {
   const theirs = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, userId))
   await tx.delete(importedBookings).where(inArray(importedBookings.bookingId, theirs))

@@ -242,10 +242,7 @@ function bodyOf<Kind extends keyof Contents>(
   return bodies[content.kind](content, about)
 }
 
-/**
- * A name, or nothing if it contains an address: somebody may have registered with a stranger's address and put an
- * advertisement into the name.
- */
+/** A name, or nothing if it contains an address: strangers get the first email, so a name could be an advertisement. */
 export const nameShown = (name: string): string => (isNoAddress(name) ? name : '')
 
 /** Composes an email. Without links it is the version for other readers than its member. */

@@ -17,7 +17,6 @@ export interface Sender {
   address: string
   phone: string
   timeZone: string
-  /** ISO 4217. */
   currency: string
   origin: string
 }

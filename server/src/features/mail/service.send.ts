@@ -24,10 +24,7 @@ export interface Claimed<Outgoing> {
   outgoing: Outgoing
 }
 
-/**
- * The decision about a due message: send it with this content and these links, send it later, or drop it because
- * nobody needs it any more.
- */
+/** What becomes of a due message: sent with this content and these links, sent later, or dropped as needless. */
 export type Readiness =
   | { content: OutboxContent; links: EmailLinks }
   | { notBefore: Date }

@@ -32,10 +32,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<User | undefine
   return inserted
 }
 
-/**
- * Counts one more guess. Returns the new count and the start of its window. Windows that began before `windowsFrom`
- * are over and start again.
- */
+/** Counts one more guess, in a new window if the last began before `windowsFrom`. Returns the count and the window. */
 export async function countGuess(
   tx: Tx,
   subject: string,

@@ -28,10 +28,7 @@ async function admitEmail(kernel: Kernel, who: Prover, profile: Profile): Promis
   await admitGuess(kernel, `email:${who.memberId}`)
 }
 
-/**
- * Saves a member's profile (product#profile). A new email needs the password, and guesses are counted. Throws
- * `not_found` if the account was deleted meanwhile.
- */
+/** Saves a profile (product#profile). A new email needs the password. Throws `not_found` for a deleted account. */
 export async function saveProfile(
   kernel: Kernel,
   who: Prover & { browser: string },

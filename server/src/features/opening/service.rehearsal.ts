@@ -37,10 +37,7 @@ async function takeForPractice(tx: Tx, venue: VenueSettings, by: { at: Date; act
   throw new Refusal('nothing_to_rehearse')
 }
 
-/**
- * Makes a rehearsal booking by the venue's rules and prices, which every staff screen shows. It is unpaid, so that
- * nothing is left in the books after its cancellation.
- */
+/** Makes an unpaid rehearsal booking by the venue's rules and prices, which every staff screen shows. */
 export function rehearseBooking(kernel: Kernel, actorId: number): Promise<Opening> {
   const at = kernel.clock.now()
   return transact(kernel.db, async (tx) => {
@@ -61,10 +58,7 @@ export function rehearseBooking(kernel: Kernel, actorId: number): Promise<Openin
   })
 }
 
-/**
- * Cancels the rehearsal booking. If it was paid meanwhile, the desk must cancel it first and refund it; then there
- * is nothing left to cancel.
- */
+/** Cancels the rehearsal booking. If it was paid meanwhile, the desk must cancel and refund it first. */
 export function endRehearsalBooking(kernel: Kernel, actorId: number): Promise<Opening> {
   const at = kernel.clock.now()
   return transact(kernel.db, async (tx) => {

@@ -66,7 +66,6 @@ const CODE_BYTES = 10
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** A random code with five bits per character. */
 function newCode(): string {
   const bits = [...randomBytes(CODE_BYTES)]
     .map((byte) => byte.toString(2).padStart(8, '0'))

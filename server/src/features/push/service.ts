@@ -63,10 +63,7 @@ export async function listOwn(
   return { publicKey, devices }
 }
 
-/**
- * Subscribes a browser for this session's member, and unsubscribes earlier members there. Throws `push_elsewhere`
- * if its endpoint isn't a push service's.
- */
+/** Subscribes a browser for this member only. Throws `push_elsewhere` unless its endpoint is a push service's. */
 export async function subscribe(
   kernel: Kernel,
   owner: Owner,
@@ -140,7 +137,6 @@ interface Outgoing {
   text: string
 }
 
-/** Converts a message for its device; `null` if it has no form as a push. */
 const asNotice: Formed<Outgoing> = async (tx, { clock }, row, { content }) => {
   const to =
     row.subscriptionId === null ? undefined : await findSubscription(tx, row.subscriptionId)

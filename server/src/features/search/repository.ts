@@ -115,7 +115,6 @@ export function findAccounts(
 /** A person's history, from their bookings. */
 export interface History {
   userId: number | null
-  /** The number of a guest without an account. */
   phone: string | null
   bookings: number
   visits: number

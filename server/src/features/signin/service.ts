@@ -71,10 +71,8 @@ export async function appointAdmin(
   return { ...link, isNew: known === undefined }
 }
 
-/** The number of sign-in links that one address is sent in a quarter of an hour. */
 const MAX_LINKS = 5
 
-/** An id that no member has. */
 const NOBODY = 0
 
 /**

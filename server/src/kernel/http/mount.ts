@@ -129,10 +129,7 @@ function documented(endpoint: Endpoint): FastifySchema {
   }
 }
 
-/**
- * Whether a response may contain personal data. Such a response must not be cached, or the next person at that
- * browser could read it.
- */
+/** Whether a response may contain personal data, so that the next person at that browser must not find it cached. */
 const isPrivate = (
   { access, method }: Endpoint,
   { viewer, station }: { viewer?: Viewer | null; station?: Station | null },
@@ -144,7 +141,6 @@ declare module 'fastify' {
     endpoint?: Endpoint
   }
   interface FastifyRequest {
-    /** The admitted caller; `null` for a visitor. */
     admitted: Viewer | null
   }
 }

@@ -28,10 +28,7 @@ export function depthOf(json: string): number {
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/**
- * Whether a writing request comes from our own pages. A request with neither `Sec-Fetch-Site` nor `Origin` doesn't
- * come from a browser, so it is allowed.
- */
+/** Whether a writing request comes from our own pages, or from no browser: then it has no origin. */
 function fromThisSite(request: FastifyRequest, env: Env): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
@@ -42,10 +39,7 @@ function fromThisSite(request: FastifyRequest, env: Env): boolean {
   return host === request.host || (!!env.PUBLIC_URL && host === new URL(env.PUBLIC_URL).host)
 }
 
-/**
- * More than three times the depth of any call. Recursive code that compares or stores deeper bodies would overflow
- * the stack.
- */
+/** More than three times the depth of any call. Deeper bodies would overflow the stack of recursive code. */
 const DEEPEST_JSON = 32
 
 /** Parses a JSON body. An empty body counts as none; keys such as `__proto__`, and too deep nesting, are refused. */

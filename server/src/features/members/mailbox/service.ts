@@ -121,10 +121,7 @@ export const queueProof = (
   { memberId, browser, at }: { memberId: number; browser: string | null; at: Date },
 ): Promise<void> => queueNotice(tx, memberId, { kind: 'email_proof', browser }, at)
 
-/**
- * Refuses an address that is reserved for its previous account. The caller checks after writing the address, so
- * that one of two concurrent calls is refused.
- */
+/** Refuses an address that is reserved for its previous account. Call it after writing, because of concurrent calls. */
 export async function refuseReserved(
   tx: Tx,
   { id, email }: Pick<User, 'id' | 'email'>,

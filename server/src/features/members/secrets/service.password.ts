@@ -83,10 +83,7 @@ function isCheap(hash: string, memory: number): boolean {
   return m < memory || t < PASSES
 }
 
-/**
- * Hashes a right password again if the cost was raised since its hash was stored. Returns the member with the
- * stored hash. A password that was set meanwhile stays.
- */
+/** Hashes a right password again if the cost was raised since. A password that was set meanwhile stays. */
 export async function rehashIfCheap(
   { db, env }: Kernel,
   user: User,
@@ -156,10 +153,7 @@ export async function proveMember(
   return user
 }
 
-/**
- * Changes the password and ends the member's other sessions. Of two concurrent changes the first one succeeds,
- * since the second one's current password is then wrong.
- */
+/** Changes the password and ends the member's other sessions. Of two concurrent changes the first one succeeds. */
 export async function changePassword(
   kernel: Kernel,
   who: Prover,

@@ -26,10 +26,7 @@ export interface SignInLink {
 
 export interface NewLink {
   memberId: number
-  /**
-   * Whether it opens customers' accounts only. This must be set for every link that isn't mailed to the account's
-   * own address.
-   */
+  /** Whether it opens customers' accounts only, as every link must that isn't mailed to the account's own address. */
   customers: boolean
   /** The address that it is mailed to, and a browser in which opening it only proves the address. */
   mailed?: { to: string; browser: string | null }

@@ -8,13 +8,11 @@ export interface Named extends WeekHours {
   isSample: boolean
   nameEn: string
   nameCh: string
-  /** Empty until it is set. */
   cityEn: string
   cityCh: string
   /** Empty if the default story is shown. */
   storyEn: string
   storyCh: string
-  /** ISO 4217. */
   currency: string
   /** Empty if the default picture is shown. */
   posterUrl: string

@@ -75,7 +75,6 @@ declare module 'fastify' {
     /** The time and the way of the last proof of identity (ISO 8601): at sign-in or later. */
     provedAt?: string
     provedBy?: ProofWay
-    /** The venue requires a passkey for the person's role. */
     asksPasskey?: boolean
     /** A passkey is required, and this session hasn't used one yet. */
     needsPasskey?: boolean
@@ -195,7 +194,6 @@ export interface CallSession {
    * signed in; only revoking ends it. The device gets no more pushes, unless `why` is `idle`.
    */
   end(why?: 'idle'): Promise<void>
-  /** Records activity: the idle time starts again. */
   touch(): Promise<void>
 }
 

@@ -3,8 +3,9 @@
  * of its own step or a later one.
  */
 export const featureOrder = [
-  ['venue', 'members'],
+  ['venue'],
   ['mail'],
+  ['members'],
   ['signin', 'push'],
   ['passkeys'],
   ['wallet'],

@@ -8,10 +8,9 @@ import {
 import { creditFor } from '@lantern/contract/payments/offers'
 import { taxParts, toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import { taxesOn, taxTotal, type TaxedKind } from '@lantern/contract/payments/taxes'
-import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { findAmenities, type AmenityRow } from '../src/features/amenities/repository.ts'
-import { hashPassword } from '../src/features/members/secrets/service.password.ts'
+import { unknownPassword } from '../src/features/members/secrets/service.password.ts'
 import { readMenu } from '../src/features/menu/service.ts'
 import { allUnits } from '../src/features/tables/service.ts'
 import {
@@ -303,9 +302,6 @@ const statements = (staff: number, { currency, pointsPerDollar: points }: VenueS
   ]
   return { once, monthly, last }
 }
-
-/** The hash of a password that nobody knows. */
-const unknownPassword = () => hashPassword(randomBytes(32).toString('hex'))
 
 /**
  * Fills a venue that has no bookings with a year of them: members who come again, guests, cancellations, no-shows, waits,

@@ -31,14 +31,13 @@ import { seriesRoutes } from './features/series/routes.ts'
 import { membershipRoutes } from './features/memberships/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { signInRoutes } from './features/signin/routes.ts'
-import { withAccounts } from './features/signin/service.ts'
 import { stationRoutes } from './features/stations/routes.ts'
 import { statisticsRoutes } from './features/statistics/routes.ts'
 import { tableRoutes } from './features/tables/routes.ts'
 import { tillRoutes } from './features/till/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { venueRoutes } from './features/venue/routes.ts'
-import { readPageWords } from './features/venue/pages/service.ts'
+import { readPublishedWords } from './features/venue/pages/service.ts'
 import { waitlistRoutes } from './features/waitlist/routes.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
 import { findPageFile } from './kernel/db/files/page-files.ts'
@@ -87,10 +86,7 @@ export interface LogStream {
 /** The limit of a request's body in bytes. Longer bodies are refused before they are read. */
 const BODY_LIMIT = 128 * 1024
 
-/**
- * The times within which a client must send its headers and its whole request, in milliseconds. Then its connection
- * is closed.
- */
+/** The times for a client's headers and its whole request in milliseconds. Then its connection is closed. */
 const HEAD_MS = 4_000
 const REQUEST_MS = 20_000
 
@@ -119,14 +115,12 @@ function openServer(parts: AppParts): App {
   })
 }
 
-/** Mounts every feature's calls, in the order of the features. */
 function mountFeatures(api: App, parts: AppParts): void {
-  const accounts = withAccounts(parts)
   venueRoutes(api, parts)
-  memberRoutes(api, accounts)
+  memberRoutes(api, parts)
   stationRoutes(api, parts)
   userRoutes(api, parts)
-  accountRoutes(api, accounts)
+  accountRoutes(api, parts)
   mailRoutes(api, parts)
   signInRoutes(api, parts)
   passkeyRoutes(api, parts)
@@ -146,7 +140,7 @@ function mountFeatures(api: App, parts: AppParts): void {
   tillRoutes(api, parts)
   closeRoutes(api, parts)
   floorRoutes(api, parts)
-  customerRoutes(api, accounts)
+  customerRoutes(api, parts)
   statisticsRoutes(api, parts)
   reportRoutes(api, parts)
   searchRoutes(api, parts)
@@ -192,7 +186,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await app.register(async (raw) => pictureRoutes(raw, parts))
   await servePages(app, parts.pages, {
     elsewhere: (path) => findPageFile(parts.db, path),
-    words: () => readPageWords(parts),
+    words: () => readPublishedWords(parts),
     wordsAt: async (path) =>
       (await readInvitedWords(parts, path)) ??
       (await readAmenityWords(parts, path)) ??

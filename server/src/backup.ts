@@ -7,9 +7,8 @@ import { writeBackup } from './kernel/db/backup/backup.ts'
 import { DatabaseClock } from './kernel/db/database-clock.ts'
 import { readEnv } from './kernel/env.ts'
 import { version } from './kernel/http/paths.ts'
-import { deaf } from './kernel/live/listening.ts'
-import { Cache } from './kernel/live/cache.ts'
 import { openObjectStore } from './kernel/providers/object-store.ts'
+import { runProgram, tell, warn } from './program.ts'
 import { openVenueDatabase } from './venue-database.ts'
 
 /**
@@ -17,10 +16,6 @@ import { openVenueDatabase } from './venue-database.ts'
  * running, copies it to the bucket if one is configured, and deletes expired backups. Encrypted if BACKUP_KEY is
  * set.
  */
-const tell = (line: string) => process.stdout.write(`${line}\n`)
-const warn = (problem: unknown) =>
-  process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`)
-
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { to: { type: 'string' } } })
   const env = readEnv(process.env)
@@ -32,8 +27,7 @@ async function run(): Promise<void> {
   const database = await openVenueDatabase(env, warn)
   const { db } = database
   const clock = await DatabaseClock.read(database.pool)
-  const memory = new Cache(db, deaf)
-  const kernel = { db, clock, env, cards: null, mailer: null, objects: store, memory }
+  const noting = { db, clock }
   const at = clock.now()
   try {
     const write = async (path: string) => {
@@ -47,18 +41,13 @@ async function run(): Promise<void> {
     const expired = await keepBackup({ folder, store }, backupName(at), write, at)
     if (store) tell(`It is in the bucket ${env.S3_BUCKET} too.`)
     expired.forEach((file) => tell(`${file} has had its time`))
-    await noteRun(kernel, 'backup', null)
+    await noteRun(noting, 'backup', null)
   } catch (error) {
-    await noteRun(kernel, 'backup', String(error)).catch(warn)
+    await noteRun(noting, 'backup', String(error)).catch(warn)
     throw error
   } finally {
     await database.close()
   }
 }
 
-try {
-  await run()
-} catch (error) {
-  warn(error)
-  process.exitCode = 1
-}
+await runProgram(run)

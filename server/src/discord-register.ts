@@ -1,6 +1,7 @@
 import { commands } from './features/discord/service.ts'
 import { discordClient } from './kernel/providers/discord.ts'
 import { readEnv } from './kernel/env.ts'
+import { runProgram, tell } from './program.ts'
 
 const advice = `Discord is not set up: DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET are missing.
 docs/operations.md tells where to find them.`
@@ -13,12 +14,7 @@ async function register(): Promise<void> {
   await client.registerCommands(commands)
   const names = commands.map(({ name }) => `/${name}`).join(' and ')
   const place = env.DISCORD_GUILD_ID === undefined ? 'everywhere' : 'in your server'
-  process.stdout.write(`Discord knows ${names} now, ${place}.\n`)
+  tell(`Discord knows ${names} now, ${place}.`)
 }
 
-try {
-  await register()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+await runProgram(register)

@@ -5,22 +5,18 @@ import { DatabaseClock } from './kernel/db/database-clock.ts'
 import { transact } from './kernel/db/db.ts'
 import { readEnv } from './kernel/env.ts'
 import { openObjectStore } from './kernel/providers/object-store.ts'
+import { tell, warn } from './program.ts'
 import { NoDatabase, openVenueDatabase } from './venue-database.ts'
-
-/**
- * `npm run doctor`: prints the findings of the admin's health page, and every contradiction in the data. Exits with
- * 1 if something is wrong. It only reads, and doesn't start a missing database.
- */
-const tell = (line: string) => process.stdout.write(`${line}\n`)
-const warn = (problem: unknown) =>
-  process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`)
 
 const advice = `The books can't be read while the app runs on its embedded database.
 Stop the app and run the doctor again, or name a database server in DATABASE_URL.`
 
 const marks = { well: 'well  ', unset: 'unset ', look: 'look  ', wrong: 'WRONG ' }
 
-/** Runs all checks. Returns whether everything is right. */
+/**
+ * `npm run doctor`: prints the findings of the admin's health page, and every contradiction in the data. Exits with
+ * 1 if something is wrong. It only reads, and doesn't start a missing database.
+ */
 async function examine(): Promise<boolean> {
   const env = readEnv(process.env)
   const database = await openVenueDatabase(env, warn)

@@ -41,11 +41,9 @@ export interface Instance {
   kernel: Payments
   database: Database
   listening: Listening
-  /** The card company's emulator, if it is used. */
   sandbox: CardSandbox | null
   /** Has load balancers send no more requests. Requests are still answered. */
   drain(): void
-  /** Waits for the running requests, then closes everything. */
   close(): Promise<void>
 }
 
@@ -58,7 +56,6 @@ export interface InstanceOptions {
   /** Receives the log of requests; by default the standard output. */
   logTo?: LogStream
   pages?: string
-  /** Starts no jobs. Tests run them by hand. */
   jobsByHand?: boolean
   /** Fills a new database before the server takes requests. */
   seed?: (kernel: Kernel) => Promise<void>
@@ -93,10 +90,7 @@ async function openCards(
   return { cards, sandbox }
 }
 
-/**
- * Locks the demo accounts and codes in production: the database may have been a trial's, and their passwords are in
- * the documentation.
- */
+/** Locks the demo accounts and codes in production: the database may have been a trial's. */
 async function lockDemo({ db, clock }: Kernel, log: (problem: unknown) => void): Promise<void> {
   const locked = await transact(db, async (tx) => {
     const accounts = await lockDemoAccounts(tx, clock.now())
@@ -166,10 +160,8 @@ async function bringUpToDate(connection: Connection, log: (problem: unknown) => 
   }
 }
 
-/** The functions that close an instance's parts, in the order of opening. */
 type Closers = (() => Promise<unknown> | undefined)[]
 
-/** Closes an instance's parts, the latest first. */
 async function closeAll(closers: Closers): Promise<void> {
   for (const close of closers.toReversed()) await close()
 }
@@ -246,10 +238,7 @@ async function openParts(
   }
 }
 
-/**
- * Starts an instance on a database: migrates it, seeds it if asked, and gets ready to listen. If the start fails,
- * everything is closed.
- */
+/** Starts an instance: migrates, seeds if asked, and gets ready to listen. If that fails, everything is closed. */
 export async function openInstance(options: InstanceOptions): Promise<Instance> {
   const log = (problem: unknown) => options.log(loggableError(problem))
   if (options.env.MIGRATE_ON_START) await bringUpToDate(options.connection, log)

@@ -25,42 +25,16 @@ import { keepPictures } from './kernel/pictures/picture-places.ts'
 import { runEvery, type Job, type JobReports } from './jobs.ts'
 import { runSweeps } from './sweeps.ts'
 
-const SWEEP_MS = 10 * 60_000
-const RECONCILE_MS = 15_000
-/**
- * The intervals of sending in milliseconds: normally messages are sent soon after their announcement, and after the
- * long one if that is lost or a try failed.
- */
-const MESSAGES_MS = 15_000
-const SOON_MS = 1_000
-/**
- * The interval of offers in milliseconds. Normally they follow an announcement; this covers a lost one and expired
- * holds.
- */
-const OFFERS_MS = 15_000
-const MISSED_MS = 30_000
-const OPEN_ENDS_MS = 15_000
-const SERIES_MS = 30_000
-const DEPOSITS_MS = 15_000
-const REMINDERS_MS = 30_000
-const MEMBERSHIPS_MS = 5 * 60_000
-const ALERTS_MS = 30_000
-const BACKUPS_MS = 5 * 60_000
-const PICTURES_MS = 60_000
-/** The interval of storing the jobs' last successes, in milliseconds. */
-const NOTES_MS = 60_000
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
 
 /** The topics after which a room may be free, or a new entry may wait for one. */
 const freeing: ReadonlySet<Topic> = new Set(['availability', 'amenities', 'venue', 'waitlist'])
-/** The topics after which a message may wait to be sent. */
 const written: ReadonlySet<Topic> = new Set(['mail'])
 /** The topics after which a deposit may be paid. */
 const paid: ReadonlySet<Topic> = new Set(['bills'])
 
-/**
- * Runs the program of `npm run backup` in a separate process, so that it doesn't slow down requests. Rejects with
- * its error output.
- */
+/** Runs `npm run backup` in a process of its own, which slows down no request. Rejects with its error output. */
 async function runBackup(): Promise<void> {
   const program = join(import.meta.dirname, `backup${extname(import.meta.filename)}`)
   await promisify(execFile)(process.execPath, [...process.execArgv, program])
@@ -78,44 +52,45 @@ function jobsOf(
   failed: JobReports['failed'],
 ): readonly ListedJob[] {
   const noted = (job: string) => (problem: unknown) => failed(job, problem)
-  const messages = { pauseMs: MESSAGES_MS, wakes: { by: written, withinMs: SOON_MS } }
+  // Messages are sent soon after their announcement, and after the pause if that is lost or a try failed.
+  const messages = { pauseMs: 15 * SECOND, wakes: { by: written, withinMs: SECOND } }
   return [
-    { name: 'sweeps', look: () => runSweeps(kernel, pages, noted('sweeps')), pauseMs: SWEEP_MS },
+    { name: 'sweeps', look: () => runSweeps(kernel, pages, noted('sweeps')), pauseMs: 10 * MINUTE },
     {
       name: 'payments',
       look: () => reconcile(kernel, noted('payments')),
-      pauseMs: RECONCILE_MS,
+      pauseMs: 15 * SECOND,
     },
+    // The pause covers a lost announcement, and expired holds.
     {
       name: 'waitlist',
       look: () => makeOffers(kernel),
-      pauseMs: OFFERS_MS,
+      pauseMs: 15 * SECOND,
       wakes: { by: freeing, withinMs: 0 },
     },
     { name: 'mail', look: () => sendDue(kernel), ...messages },
     { name: 'push', look: () => sendPushes(kernel), ...messages },
-    { name: 'no-shows', look: () => callMissed(kernel), pauseMs: MISSED_MS },
-    { name: 'open-ends', look: () => extendOpenEnds(kernel), pauseMs: OPEN_ENDS_MS },
-    { name: 'reminders', look: () => writeReminders(kernel), pauseMs: REMINDERS_MS },
+    { name: 'no-shows', look: () => callMissed(kernel), pauseMs: 30 * SECOND },
+    { name: 'open-ends', look: () => extendOpenEnds(kernel), pauseMs: 15 * SECOND },
+    { name: 'reminders', look: () => writeReminders(kernel), pauseMs: 30 * SECOND },
     {
       name: 'backups',
       look: () => backUpWhenDue(kernel, runBackup),
-      pauseMs: BACKUPS_MS,
+      pauseMs: 5 * MINUTE,
     },
-    { name: 'pictures', look: () => keepPictures(kernel), pauseMs: PICTURES_MS },
-    { name: 'series', look: () => chargeSeries(kernel), pauseMs: SERIES_MS },
-    { name: 'memberships', look: () => keepMemberships(kernel), pauseMs: MEMBERSHIPS_MS },
+    { name: 'pictures', look: () => keepPictures(kernel), pauseMs: MINUTE },
+    { name: 'series', look: () => chargeSeries(kernel), pauseMs: 30 * SECOND },
+    { name: 'memberships', look: () => keepMemberships(kernel), pauseMs: 5 * MINUTE },
     {
       name: 'deposits',
       look: () => decideDeposits(kernel),
-      pauseMs: DEPOSITS_MS,
-      wakes: { by: paid, withinMs: SOON_MS },
+      pauseMs: 15 * SECOND,
+      wakes: { by: paid, withinMs: SECOND },
     },
-    { name: 'alerts', look: () => writeAlerts(kernel), pauseMs: ALERTS_MS },
+    { name: 'alerts', look: () => writeAlerts(kernel), pauseMs: 30 * SECOND },
   ]
 }
 
-/** Collects the successes of jobs and stores them together, which is a job itself. */
 function gatherSuccesses(kernel: Pick<Payments, 'db' | 'clock'>): Job & {
   add: (job: string) => void
 } {
@@ -123,7 +98,7 @@ function gatherSuccesses(kernel: Pick<Payments, 'db' | 'clock'>): Job & {
   return {
     add: (job) => void runs.set(job, kernel.clock.now()),
     name: 'notes',
-    pauseMs: NOTES_MS,
+    pauseMs: MINUTE,
     async look() {
       const taken = new Map(runs)
       if (taken.size === 0) return

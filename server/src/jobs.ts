@@ -20,7 +20,6 @@ export interface Looking {
    * it runs once more, because it may have read before the change.
    */
   wakeWithin: (ms: number) => void
-  /** Stops the job, and waits for the current run. */
   stop: () => Promise<void>
 }
 

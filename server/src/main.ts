@@ -7,10 +7,7 @@ import { openInstance } from './instance.ts'
 import { BadEnvironment, doubtfulSettings, readEnv, type Env } from './kernel/env.ts'
 import { shownAddress } from './kernel/http/session/relying-party.ts'
 import { watchParent } from './parent.ts'
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
-const warn = (problem: unknown) =>
-  process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`)
+import { tell, warn } from './program.ts'
 
 /** The database of DATABASE_URL, or else the embedded PostgreSQL in the clone. */
 async function openPostgres(env: Env) {
@@ -25,13 +22,13 @@ const openTrial = (env: Env) => (env.production ? null : import('../seeds/demo.t
 type Trial = Awaited<ReturnType<typeof openTrial>>
 
 function greet(address: string, env: Env, trial: Trial): void {
-  say(`\nLantern 灯会 is open at ${shownAddress(address, env)}\n`)
+  tell(`\nLantern 灯会 is open at ${shownAddress(address, env)}\n`)
   if (!trial) return
-  say('Sign in with one of the demo accounts:')
+  tell('Sign in with one of the demo accounts:')
   for (const { role, email, password } of trial.demoSignIns) {
-    say(`  ${role.padEnd(9)} ${email}  ${password}`)
+    tell(`  ${role.padEnd(9)} ${email}  ${password}`)
   }
-  say(`\nThe API is described at ${shownAddress(address, env)}/api/docs. Stop with Ctrl-C.`)
+  tell(`\nThe API is described at ${shownAddress(address, env)}/api/docs. Stop with Ctrl-C.`)
 }
 
 async function start(): Promise<void> {

@@ -6,15 +6,8 @@ import { migrate, schemaStateOf, SchemaMismatch } from './kernel/db/migration/mi
 import { indexTables, locksOf } from './kernel/db/migration/migration-locks.ts'
 import { BadEnvironment, readEnv } from './kernel/env.ts'
 import { migrationsFolder } from './kernel/http/paths.ts'
+import { tell, warn } from './program.ts'
 import { NoDatabase, openVenueDatabase } from './venue-database.ts'
-
-/**
- * `npm run migrate`: migrates the venue's database as a separate step, while the earlier build keeps serving.
- * `--dry-run` changes nothing and prints the pending files and the tables that they lock.
- */
-const tell = (line: string) => process.stdout.write(`${line}\n`)
-const warn = (problem: unknown) =>
-  process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`)
 
 async function describePending({ pool }: Database): Promise<void> {
   const { pending, tooNew, changed } = await schemaStateOf(pool)
@@ -32,6 +25,10 @@ async function describePending({ pool }: Database): Promise<void> {
   }
 }
 
+/**
+ * `npm run migrate`: migrates the venue's database as a separate step, while the earlier build keeps serving.
+ * `--dry-run` changes nothing and prints the pending files and the tables that they lock.
+ */
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
   const database = await openVenueDatabase(readEnv(process.env), warn)

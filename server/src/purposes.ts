@@ -9,6 +9,8 @@ import {
 import { onEnd, onNight } from './features/bookings/core/service.effects.ts'
 import { forgetAnswers } from './features/bookings/invitation/service.ts'
 import { beforeSending } from './features/mail/service.send.ts'
+import { readyTakeBack } from './features/members/mailbox/service.ts'
+import { readySignInMail } from './features/members/secrets/service.tokens.ts'
 import { membershipPurpose, prepareMembership } from './features/memberships/service.sale.ts'
 import { cancelWaiting, moveWaiting } from './features/orders/arrival/service.ts'
 import { admitFood, foodPurpose, prepareFood } from './features/orders/placing/service.card.ts'
@@ -28,6 +30,10 @@ export function withPurposes(kernel: Kernel): Payments {
   onNight(moveWaiting)
   onNight(forgetAnswers)
   beforeSending('booking_reminder', readyReminder)
+  beforeSending('email_changed', readyTakeBack)
+  for (const kind of ['sign_in_link', 'invitation', 'email_proof'] as const) {
+    beforeSending(kind, readySignInMail)
+  }
   onFollowUp(kernel.db, (refundId) => followRefund(kernel, refundId))
   return {
     ...kernel,

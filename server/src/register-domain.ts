@@ -1,13 +1,12 @@
 import { readEnv } from './kernel/env.ts'
 import { registerDomain } from './kernel/providers/payment-domain.ts'
 import { openStripe } from './kernel/providers/stripe-provider.ts'
+import { runProgram, tell } from './program.ts'
 
 /**
  * `npm run payments:register-domain`: registers the domain of PUBLIC_URL with Stripe. Run it once before the
  * first payment, and again if a wallet is missing from the card form. Exits with 1 if a wallet isn't ready.
  */
-const tell = (line: string) => process.stdout.write(`${line}\n`)
-
 async function register(): Promise<boolean> {
   const { STRIPE_SECRET_KEY: secretKey, PUBLIC_URL: address } = readEnv(process.env)
   if (!secretKey)
@@ -21,9 +20,4 @@ async function register(): Promise<boolean> {
   return wallets.every(({ isActive }) => isActive)
 }
 
-try {
-  process.exitCode = (await register()) ? 0 : 1
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 2
-}
+await runProgram(register, 2)

@@ -7,15 +7,8 @@ import { transact } from './kernel/db/db.ts'
 import { restoreBackup } from './kernel/db/backup/restore.ts'
 import { readEnv, type Env } from './kernel/env.ts'
 import { openObjectStore } from './kernel/providers/object-store.ts'
+import { runProgram, tell, warn } from './program.ts'
 import { openVenueDatabase } from './venue-database.ts'
-
-/**
- * `DATABASE_URL=… npm run restore -- FILE`: restores a backup into an empty database, migrates it, and checks its
- * books. `s3:NAME` is a file in the bucket, `s3:latest` the latest one there.
- */
-const tell = (line: string) => process.stdout.write(`${line}\n`)
-const warn = (problem: unknown) =>
-  process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`)
 
 /** The file to restore, and the temporary folder of a file from the bucket. */
 async function find(asked: string, env: Env): Promise<{ path: string; folder: string | null }> {
@@ -25,6 +18,10 @@ async function find(asked: string, env: Env): Promise<{ path: string; folder: st
   return fetchBackup(store, asked.slice('s3:'.length))
 }
 
+/**
+ * `DATABASE_URL=… npm run restore -- FILE`: restores a backup into an empty database, migrates it, and checks its
+ * books. `s3:NAME` is a file in the bucket, `s3:latest` the latest one there.
+ */
 async function run(): Promise<boolean> {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [path] = positionals
@@ -47,9 +44,4 @@ async function run(): Promise<boolean> {
   }
 }
 
-try {
-  process.exitCode = (await run()) ? 0 : 1
-} catch (error) {
-  warn(error)
-  process.exitCode = 1
-}
+await runProgram(run)

@@ -9,16 +9,8 @@ import { readEnv } from './kernel/env.ts'
 import { migrate } from './kernel/db/migration/migrate.ts'
 import { deaf } from './kernel/live/listening.ts'
 import { Cache } from './kernel/live/cache.ts'
+import { runProgram, tell, warn } from './program.ts'
 import { openVenueDatabase } from './venue-database.ts'
-
-/**
- * `npm run venue:admin -- owner@venue.example --name "Ada Lin"`: makes a venue's first admin, or another one,
- * and prints their sign-in link. `--sample` fills an empty venue with rooms, tables and a menu. `--sample-year`, which needs
- * nobody, adds a year of bookings, orders and payments to a venue without any.
- */
-const tell = (line: string) => process.stdout.write(`${line}\n`)
-const warn = (problem: unknown) =>
-  process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`)
 
 const usage = `Say whose account it is:
   npm run venue:admin -- owner@venue.example --name "Ada Lin" [--sample]
@@ -56,6 +48,11 @@ async function fillYear(db: Db, now: Date): Promise<void> {
   )
 }
 
+/**
+ * `npm run venue:admin -- owner@venue.example --name "Ada Lin"`: makes a venue's first admin, or another one,
+ * and prints their sign-in link. `--sample` fills an empty venue with rooms, tables and a menu. `--sample-year`, which needs
+ * nobody, adds a year of bookings, orders and payments to a venue without any.
+ */
 async function open(): Promise<void> {
   const asked = readArguments()
   const env = readEnv(process.env)
@@ -84,9 +81,4 @@ async function open(): Promise<void> {
   }
 }
 
-try {
-  await open()
-} catch (error) {
-  warn(error)
-  process.exitCode = 1
-}
+await runProgram(open)

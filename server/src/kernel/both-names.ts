@@ -3,16 +3,10 @@ interface Both {
   nameCh: string
 }
 
-/**
- * The names as they are stored. Without a Chinese name the English one is stored in both columns, so that every list,
- * email and receipt has a name to show.
- */
+/** The names as stored: without a Chinese name the English one stands for it, so that every list has one to show. */
 export const bothNames = ({ nameEn, nameCh }: Both): Both => ({ nameEn, nameCh: nameCh || nameEn })
 
-/**
- * A change of names. If the Chinese name was only a copy of the English one, it changes with it; an empty one counts
- * as none. Returns only the names that change.
- */
+/** The names that a change alters. A Chinese name that only copied the English one changes with it. */
 export function bothChanged(
   before: Both,
   change: { nameEn?: string | undefined; nameCh?: string | undefined },

@@ -5,13 +5,9 @@ import { combinationRules, Settings } from './settings.ts'
 
 /** Shorter names are too similar to many unrelated variables. */
 const LONG_ENOUGH = 8
-/** The maximum edit distance of a misspelling. */
 const NEAR = 2
 
-/**
- * The edit distance: the number of letters that must be inserted, removed, changed or swapped with a neighbor to turn
- * one word into the other.
- */
+/** The number of letters to insert, remove, change or swap to turn one word into the other. */
 function distance(one: string, other: string): number {
   const rows = Array.from({ length: one.length + 1 }, (_, i) =>
     Array.from({ length: other.length + 1 }, (__, j) => Math.max(i, j)),
@@ -33,10 +29,7 @@ function distance(one: string, other: string): number {
   return at(one.length, other.length)
 }
 
-/**
- * Whether a name is a misspelling of another. Lengths are compared first, because it excludes most of the thousands
- * of pairs.
- */
+/** Whether a name is a misspelling of another. Comparing lengths first excludes most of the thousands of pairs. */
 const isNear = (name: string, known: string): boolean =>
   Math.abs(name.length - known.length) <= NEAR && distance(name.toUpperCase(), known) <= NEAR
 
@@ -97,10 +90,7 @@ function given(variables: Variables): { values: Record<string, string>; problems
   return { values, problems }
 }
 
-/**
- * Warnings that don't prevent the start: emails that may be sent unencrypted, and variables that look like a misspelt
- * setting.
- */
+/** Warnings that don't prevent the start: emails that may be sent unencrypted, and settings that look misspelt. */
 export function doubtfulSettings(variables: Variables): string[] {
   const plain =
     variables['SMTP_TLS'] === 'if-offered'

@@ -3,27 +3,29 @@ import { join } from 'node:path'
 import { demo } from './demo.ts'
 import { projectRoot } from './http/paths.ts'
 
-const Addresses = z
-  .string()
-  .transform((list) => list.split(',').map((each) => each.trim()))
-  .pipe(
-    z.array(
-      z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'addresses or networks, with commas'),
-    ),
-  )
+/** Texts with commas between, each of which `item` reads. */
+const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
+  z
+    .string()
+    .transform((list) => list.split(',').map((each) => each.trim()))
+    .pipe(z.array(item))
+
+const Addresses = listOf(
+  z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'addresses or networks, with commas'),
+)
 
 /** `id:name, id:name`: the Discord server's roles that pages show, highest first. */
-const RoleNames = z
-  .string()
-  .transform((list) => list.split(',').map((each) => each.trim().split(':')))
-  .pipe(
-    z.array(
+const RoleNames = listOf(
+  z
+    .string()
+    .transform((pair) => pair.split(':'))
+    .pipe(
       z.tuple(
         [z.string().regex(/^\d+$/), z.string().trim().min(1).max(20)],
         'id:name pairs, with commas',
       ),
     ),
-  )
+)
 
 function decoded(value: string): string | null {
   try {
@@ -34,31 +36,25 @@ function decoded(value: string): string | null {
 }
 
 /** `name=value,name=value`: the headers that a trace collector requires, such as a key, with `%20` for a space. */
-const HeaderList = z
-  .string()
-  .transform((list) => list.split(',').map((each) => each.trim()))
-  .transform((pairs) =>
-    pairs.map((pair) => [pair.split('=', 1)[0] ?? '', decoded(pair.replace(/^[^=]*=?/, ''))]),
-  )
-  .pipe(
-    z.array(
-      z.tuple([z.string().regex(/^[\w-]+$/), z.string().min(1)]),
-      'name=value pairs, with commas between, and special characters as %XX',
-    ),
-  )
-
-/** Hosts of push services, with `*.` for all subdomains; for tests also whole origins. */
-const PushHosts = z
-  .string()
-  .transform((list) => list.split(',').map((each) => each.trim()))
-  .pipe(
-    z.array(
-      z.union(
-        [z.string().regex(/^(\*\.)?([a-z\d-]+\.)+[a-z]{2,}$/), z.url({ protocol: /^http$/ })],
-        'hosts of push services, with commas',
+const HeaderList = listOf(
+  z
+    .string()
+    .transform((pair) => [pair.split('=', 1)[0] ?? '', decoded(pair.replace(/^[^=]*=?/, ''))])
+    .pipe(
+      z.tuple(
+        [z.string().regex(/^[\w-]+$/), z.string().min(1)],
+        'name=value pairs, with commas between, and special characters as %XX',
       ),
     ),
-  )
+)
+
+/** Hosts of push services, with `*.` for all subdomains; for tests also whole origins. */
+const PushHosts = listOf(
+  z.union(
+    [z.string().regex(/^(\*\.)?([a-z\d-]+\.)+[a-z]{2,}$/), z.url({ protocol: /^http$/ })],
+    'hosts of push services, with commas',
+  ),
+)
 
 /** The services of Chrome and Edge on most devices, Firefox, Safari, and Edge on Windows. */
 const pushHosts =

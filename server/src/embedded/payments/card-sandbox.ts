@@ -6,16 +6,15 @@ import type { SandboxAddress } from '../../kernel/providers/stripe-provider.ts'
 import { cardOfNumber, charge, endRefund } from './intents.ts'
 import {
   decideDisputes,
-  findIntent,
+  find,
   findNextDue,
   lockIntent,
   lockUnendedRefunds,
   openDispute,
   REFUND_MS,
-  updateIntent,
-  updateRefund,
+  update,
 } from './store.ts'
-import { serveDisputes, serveIntents, serveRefunds } from './routes.ts'
+import { serveApi } from './routes.ts'
 import { refusedShape, StripeShapedError, validateByShape } from './shapes.ts'
 import { sendDue, tellClub, type Deliver } from './webhooks.ts'
 
@@ -44,10 +43,7 @@ function checkKey(authorization: string | undefined): void {
   })
 }
 
-/**
- * Parses a form as Stripe's SDK encodes it (`metadata[attempt]=…`) into an object. All values are text; the shapes
- * convert them.
- */
+/** Parses a form of Stripe's SDK (`metadata[attempt]=…`) into an object of texts, which the shapes convert. */
 function readForm(form: URLSearchParams): Record<string, unknown> {
   const fields = new Map<string, unknown>()
   const nested = new Map<string, URLSearchParams>()
@@ -109,7 +105,7 @@ function formOf(db: Db): SandboxForm {
         const ended = intent.status === 'succeeded' || intent.status === 'canceled'
         const charged = ended ? intent : charge(intent, cardOfNumber(cardNumber), approve)
         if (!ended) {
-          await updateIntent(tx, charged)
+          await update(tx, charged)
           await tellClub(tx, charged, webhook)
           const dispute = charged.status === 'succeeded' && (await openDispute(tx, charged))
           if (dispute) await tellClub(tx, dispute, webhook)
@@ -126,10 +122,10 @@ async function endRefunds(db: Db): Promise<void> {
   await transact(db, async (tx) => {
     for (const refund of await lockUnendedRefunds(tx, new Date(Date.now() - REFUND_MS))) {
       const { payment_intent: id } = refund
-      const intent = typeof id === 'string' ? await findIntent(tx, id) : undefined
+      const intent = typeof id === 'string' ? await find(tx, 'payment_intent', id) : undefined
       if (!intent) continue
       const ended = endRefund(refund, intent)
-      await updateRefund(tx, ended)
+      await update(tx, ended)
       await tellClub(tx, ended, 'now')
     }
   })
@@ -142,10 +138,7 @@ async function endDisputes(db: Db): Promise<void> {
 }
 
 const BEAT_MS = 500
-/**
- * The number of beats between two reads of the database if nothing is known to be due, so that an idle club costs
- * next to nothing.
- */
+/** The beats between two reads of the database while nothing is known to be due: an idle club costs next to nothing. */
 const IDLE_BEATS = 30
 
 /** The number of beats until a moment, at least one. */
@@ -163,19 +156,14 @@ export async function startCardSandbox(options: SandboxOptions): Promise<CardSan
   const { db, webhookSecret, deliver, log } = options
   const app = Fastify({ forceCloseConnections: true })
   app.setValidatorCompiler(validateByShape)
-  /**
-   * The number of beats to skip. A call to this emulator sets it to 0; pending work of other instances is found
-   * when it reaches 0.
-   */
+  /** The beats to skip. A call here sets it to 0; pending work of other instances is found when it reaches 0. */
   let resting = 0
   const wake = () => {
     resting = 0
   }
   app.addHook('onResponse', async () => wake())
   shapeLikeStripe(app)
-  serveIntents(app, db)
-  serveRefunds(app, db)
-  serveDisputes(app, db)
+  serveApi(app, db)
   const host = '127.0.0.1'
   await app.listen({ host, port: 0 })
   const [bound] = app.addresses()

@@ -42,7 +42,6 @@ export type Refund = Pick<
 interface TestCard {
   /** The id of the payment method, which requests can name instead of a card number. */
   method: string
-  /** The reason why it is declined. */
   declined?: { code: string; decline_code: string; message: string }
   /** Whether the card's holder must confirm the payment. */
   asks?: boolean
@@ -160,7 +159,6 @@ export function cancelIntent(intent: Intent, now: Date): Intent {
   return { ...intent, status: 'canceled', canceled_at: Math.floor(now.getTime() / 1000) }
 }
 
-/** Stripe's minimum: half a dollar. */
 const MIN_AMOUNT = 50
 const MAX_AMOUNT = 99_999_999
 

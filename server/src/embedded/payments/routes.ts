@@ -12,15 +12,13 @@ import {
 import {
   type Answer,
   answerOnce,
-  findDispute,
-  findIntent,
-  findRefund,
+  find,
   findRefundsOf,
-  insertIntent,
-  insertRefund,
+  insert,
   lockIntent,
   refundedOf,
-  updateIntent,
+  type Resource,
+  update,
 } from './store.ts'
 import { invalidRequest, shapeOf, StripeShapedError } from './shapes.ts'
 import { tellClub } from './webhooks.ts'
@@ -29,7 +27,7 @@ import { tellClub } from './webhooks.ts'
 const keyOf = (header: string | string[] | undefined) =>
   typeof header === 'string' ? header : undefined
 
-function missing(what: string, id: string): StripeShapedError {
+function missing(what: Resource['object'], id: string): StripeShapedError {
   return new StripeShapedError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
@@ -63,15 +61,17 @@ async function answerPost(
   return reply.status(answer.status).send(answer.body)
 }
 
-export function serveIntents(app: FastifyInstance, db: Db): void {
-  const intents = '/v1/payment_intents'
+const intents = '/v1/payment_intents'
+const refunds = '/v1/refunds'
+
+function serveIntents(app: FastifyInstance, db: Db): void {
   const one = `${intents}/:id`
 
   async function change(tx: Tx, id: string, next: (intent: Intent) => Intent): Promise<Answer> {
     const intent = await lockIntent(tx, { id })
     if (!intent) throw missing('payment_intent', id)
     const changed = next(intent)
-    await updateIntent(tx, changed)
+    await update(tx, changed)
     await tellClub(tx, changed, 'now')
     return answerCharge(changed)
   }
@@ -81,11 +81,11 @@ export function serveIntents(app: FastifyInstance, db: Db): void {
       const { body } = request
       const opened = openIntent(body, new Date())
       if (!body.confirm) {
-        await insertIntent(tx, opened)
+        await insert(tx, opened)
         return { status: 200, body: opened }
       }
       const charged = charge(opened, cardOfMethod(body.payment_method))
-      await insertIntent(tx, charged)
+      await insert(tx, charged)
       await tellClub(tx, charged, 'now')
       return answerCharge(charged)
     }),
@@ -107,17 +107,9 @@ export function serveIntents(app: FastifyInstance, db: Db): void {
       change(tx, request.params.id, (intent) => cancelIntent(intent, new Date())),
     ),
   )
-
-  app.get<{ Params: { id: string } }>(one, queryOf(one), async ({ params }) => {
-    const intent = await transact(db, (tx) => findIntent(tx, params.id))
-    if (!intent) throw missing('payment_intent', params.id)
-    return intent
-  })
 }
 
-export function serveRefunds(app: FastifyInstance, db: Db): void {
-  const refunds = '/v1/refunds'
-
+function serveRefunds(app: FastifyInstance, db: Db): void {
   app.post<{ Body: Stripe.RefundCreateParams }>(refunds, bodyOf(refunds), (request, reply) =>
     answerPost(db, request, reply, async (tx) => {
       const id = request.body.payment_intent ?? ''
@@ -126,7 +118,7 @@ export function serveRefunds(app: FastifyInstance, db: Db): void {
         throw invalidRequest(`No such payment_intent: '${id}'`, { code: 'resource_missing' })
       }
       const refund = openRefund(request.body, intent, await refundedOf(tx, id), new Date())
-      await insertRefund(tx, refund)
+      await insert(tx, refund)
       await tellClub(tx, refund, 'now')
       return { status: 200, body: refund }
     }),
@@ -142,23 +134,23 @@ export function serveRefunds(app: FastifyInstance, db: Db): void {
       data: await transact(db, (tx) => findRefundsOf(tx, query.payment_intent ?? '')),
     }),
   )
-
-  app.get<{ Params: { id: string } }>(
-    `${refunds}/:id`,
-    queryOf(`${refunds}/:id`),
-    async ({ params }) => {
-      const refund = await transact(db, (tx) => findRefund(tx, params.id))
-      if (!refund) throw missing('refund', params.id)
-      return refund
-    },
-  )
 }
 
-export function serveDisputes(app: FastifyInstance, db: Db): void {
-  const one = '/v1/disputes/:id'
-  app.get<{ Params: { id: string } }>(one, queryOf(one), async ({ params }) => {
-    const dispute = await transact(db, (tx) => findDispute(tx, params.id))
-    if (!dispute) throw missing('dispute', params.id)
-    return dispute
-  })
+/** Stripe's calls that the club makes. */
+export function serveApi(app: FastifyInstance, db: Db): void {
+  serveIntents(app, db)
+  serveRefunds(app, db)
+  const kinds = [
+    ['payment_intent', intents],
+    ['refund', refunds],
+    ['dispute', '/v1/disputes'],
+  ] as const
+  for (const [kind, path] of kinds) {
+    const one = `${path}/:id`
+    app.get<{ Params: { id: string } }>(one, queryOf(one), async ({ params }) => {
+      const found = await transact(db, (tx) => find(tx, kind, params.id))
+      if (!found) throw missing(kind, params.id)
+      return found
+    })
+  }
 }

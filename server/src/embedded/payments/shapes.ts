@@ -55,10 +55,7 @@ export function shapeOf(call: string): Shape {
 const ajv = new Ajv({ coerceTypes: true, allowUnionTypes: true })
 const compiled = new WeakMap<Shape, ValidateFunction>()
 
-/**
- * Checks parameters by their shape. A shape is compiled for the first request that it checks: all of them take longer
- * than the rest of a server's start.
- */
+/** Checks parameters by their shape, which is compiled at its first use: all of them take longer than a start. */
 export const validateByShape: FastifySchemaCompiler<Shape> =
   ({ schema }) =>
   (parameters: unknown) => {

@@ -11,7 +11,48 @@ export type SandboxDispute = Pick<
   'id' | 'object' | 'amount' | 'created' | 'currency' | 'payment_intent' | 'reason' | 'status'
 > & { evidence_details: Pick<Stripe.Dispute.EvidenceDetails, 'due_by'> }
 
-/** The time until the bank decides about a dispute, in milliseconds. */
+/** What the emulator stores and its webhooks report. */
+export type Resource = Intent | Refund | SandboxDispute
+
+type Kind = Resource['object']
+
+/** The table of each kind of resource, and its column with the resource. */
+const places: Readonly<Record<Kind, { table: SQL; column: SQL }>> = {
+  payment_intent: { table: sql`sandbox.payment_intents`, column: sql`intent` },
+  refund: { table: sql`sandbox.refunds`, column: sql`refund` },
+  dispute: { table: sql`sandbox.disputes`, column: sql`dispute` },
+}
+
+/** The resources of a kind that a condition, which may lock them, selects. */
+async function findWhere<K extends Kind>(
+  tx: Tx,
+  kind: K,
+  which: SQL,
+): Promise<Extract<Resource, { object: K }>[]> {
+  const { table, column } = places[kind]
+  const { rows } = await tx.execute<{ stored: Extract<Resource, { object: K }> }>(
+    sql`SELECT ${column} AS stored FROM ${table} WHERE ${which}`,
+  )
+  return rows.map(({ stored }) => stored)
+}
+
+export async function find<K extends Kind>(tx: Tx, kind: K, id: string) {
+  return (await findWhere(tx, kind, sql`id = ${id}`))[0]
+}
+
+export async function insert(tx: Tx, resource: Resource): Promise<void> {
+  const { table, column } = places[resource.object]
+  await tx.execute(sql`
+    INSERT INTO ${table} (id, ${column})
+    VALUES (${resource.id}, ${JSON.stringify(resource)}::jsonb)`)
+}
+
+export async function update(tx: Tx, resource: Resource): Promise<void> {
+  const { table, column } = places[resource.object]
+  await tx.execute(sql`
+    UPDATE ${table} SET ${column} = ${JSON.stringify(resource)}::jsonb WHERE id = ${resource.id}`)
+}
+
 const DISPUTE_MS = 60_000
 
 /** The days that the club has to answer a dispute, in seconds. */
@@ -47,18 +88,8 @@ export async function openDispute(
     status: first,
     evidence_details: { due_by: created + ANSWER_SECONDS },
   }
-  await tx.execute(sql`
-    INSERT INTO sandbox.disputes (id, dispute) VALUES (${dispute.id}, ${JSON.stringify(dispute)}::jsonb)`)
+  await insert(tx, dispute)
   return dispute
-}
-
-export async function findDispute(tx: Tx, id: string): Promise<SandboxDispute | undefined> {
-  return (
-    await read<SandboxDispute>(
-      tx,
-      sql`SELECT dispute AS stored FROM sandbox.disputes WHERE id = ${id}`,
-    )
-  )[0]
 }
 
 /** Whether the bank hasn't decided about a row's dispute yet. */
@@ -67,39 +98,14 @@ const isUndecided = sql`dispute ->> 'status' LIKE '%needs_response'`
 /** Decides the disputes that are old enough. Returns them as they stand then. */
 export async function decideDisputes(tx: Tx): Promise<SandboxDispute[]> {
   const before = Math.floor((Date.now() - DISPUTE_MS) / 1_000)
-  const old = await read<SandboxDispute>(
+  const old = await findWhere(
     tx,
-    sql`SELECT dispute AS stored FROM sandbox.disputes
-        WHERE ${isUndecided} AND (dispute ->> 'created')::bigint <= ${before}
-        LIMIT 10 FOR UPDATE SKIP LOCKED`,
+    'dispute',
+    sql`${isUndecided} AND (dispute ->> 'created')::bigint <= ${before} LIMIT 10 FOR UPDATE SKIP LOCKED`,
   )
   const decided = old.map((dispute) => ({ ...dispute, status: lastOf(dispute) }))
-  for (const dispute of decided) {
-    await tx.execute(sql`
-      UPDATE sandbox.disputes SET dispute = ${JSON.stringify(dispute)}::jsonb WHERE id = ${dispute.id}`)
-  }
+  for (const dispute of decided) await update(tx, dispute)
   return decided
-}
-
-/** Reads the stored objects that a query selects as `stored`. */
-async function read<Stored>(tx: Tx, query: SQL): Promise<Stored[]> {
-  const { rows } = await tx.execute<{ stored: Stored }>(query)
-  return rows.map(({ stored }) => stored)
-}
-
-export async function insertIntent(tx: Tx, intent: Intent): Promise<void> {
-  await tx.execute(sql`
-    INSERT INTO sandbox.payment_intents (id, intent)
-    VALUES (${intent.id}, ${JSON.stringify(intent)}::jsonb)`)
-}
-
-export async function findIntent(tx: Tx, id: string): Promise<Intent | undefined> {
-  return (
-    await read<Intent>(
-      tx,
-      sql`SELECT intent AS stored FROM sandbox.payment_intents WHERE id = ${id}`,
-    )
-  )[0]
 }
 
 /** Locks an intent until the transaction ends. */
@@ -109,38 +115,15 @@ export async function lockIntent(
 ): Promise<Intent | undefined> {
   const which =
     'id' in by ? sql`id = ${by.id}` : sql`intent ->> 'client_secret' = ${by.clientSecret}`
-  const query = sql`SELECT intent AS stored FROM sandbox.payment_intents WHERE ${which} FOR UPDATE`
-  return (await read<Intent>(tx, query))[0]
-}
-
-export async function updateIntent(tx: Tx, intent: Intent): Promise<void> {
-  await tx.execute(sql`
-    UPDATE sandbox.payment_intents SET intent = ${JSON.stringify(intent)}::jsonb
-    WHERE id = ${intent.id}`)
-}
-
-export async function insertRefund(tx: Tx, refund: Refund): Promise<void> {
-  await tx.execute(sql`
-    INSERT INTO sandbox.refunds (id, refund) VALUES (${refund.id}, ${JSON.stringify(refund)}::jsonb)`)
-}
-
-export async function updateRefund(tx: Tx, refund: Refund): Promise<void> {
-  await tx.execute(sql`
-    UPDATE sandbox.refunds SET refund = ${JSON.stringify(refund)}::jsonb WHERE id = ${refund.id}`)
-}
-
-export async function findRefund(tx: Tx, id: string): Promise<Refund | undefined> {
-  return (
-    await read<Refund>(tx, sql`SELECT refund AS stored FROM sandbox.refunds WHERE id = ${id}`)
-  )[0]
+  return (await findWhere(tx, 'payment_intent', sql`${which} FOR UPDATE`))[0]
 }
 
 /** The refunds of an intent, the newest first. */
 export const findRefundsOf = (tx: Tx, intentId: string): Promise<Refund[]> =>
-  read(
+  findWhere(
     tx,
-    sql`SELECT refund AS stored FROM sandbox.refunds WHERE refund ->> 'payment_intent' = ${intentId}
-        ORDER BY (refund ->> 'created')::bigint DESC, id`,
+    'refund',
+    sql`refund ->> 'payment_intent' = ${intentId} ORDER BY (refund ->> 'created')::bigint DESC, id`,
   )
 
 /** The sum of an intent's refunds, without failed ones. */
@@ -160,10 +143,10 @@ export const REFUND_MS = 2_000
 
 /** Unfinished refunds that were made before a moment. */
 export const lockUnendedRefunds = (tx: Tx, before: Date): Promise<Refund[]> =>
-  read(
+  findWhere(
     tx,
-    sql`SELECT refund AS stored FROM sandbox.refunds
-        WHERE ${isUnended} AND (refund ->> 'created')::bigint <= ${Math.floor(before.getTime() / 1000)}
+    'refund',
+    sql`${isUnended} AND (refund ->> 'created')::bigint <= ${Math.floor(before.getTime() / 1000)}
         LIMIT 10 FOR UPDATE SKIP LOCKED`,
   )
 

@@ -2,8 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { transact, type Db, type Tx } from '../../kernel/db/db.ts'
-import type { Intent, Refund } from './intents.ts'
-import type { SandboxDispute } from './store.ts'
+import type { Resource } from './store.ts'
 
 /** Delivers a signed message to the club. Returns whether it was accepted. */
 export type Deliver = (body: string, signature: string) => Promise<boolean>
@@ -22,8 +21,6 @@ const eventTypes: Readonly<Record<string, string>> = {
 
 const LATE_MS = 15_000
 const MAX_TRIES = 8
-
-type Resource = Intent | Refund | SandboxDispute
 
 function typeOf(resource: Resource): string {
   if (resource.object === 'payment_intent')

@@ -107,10 +107,7 @@ function checkMarker(cluster: string, engine: Engine): void {
   )
 }
 
-/**
- * Creates the connection's database unless it exists. The caller holds the lock, so nobody else creates it at
- * the same time.
- */
+/** Creates the connection's database unless it exists. The lock keeps others from creating it at the same time. */
 export async function ensureDatabase(connection: Connection): Promise<void> {
   const client = new pg.Client({ ...connection, database: 'postgres' })
   // Without a listener, a client whose server goes away would end the whole process.

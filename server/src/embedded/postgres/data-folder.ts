@@ -25,10 +25,7 @@ export function serverUser(): ServerUser {
   return process.getuid?.() === 0 ? nobody : undefined
 }
 
-/**
- * Whether the user can enter the folder. It tries instead of reading mode bits, because access lists and every
- * parent folder count too.
- */
+/** Whether the user can enter the folder. It tries, because access lists and every parent folder count too. */
 export function canEnter(folder: string, user: ServerUser): boolean {
   if (user === undefined) return existsSync(folder)
   const attempt = ['-c', 'cd "$1"', 'sh', folder]

@@ -15,7 +15,6 @@ import { startServer } from './server.ts'
 export { EmbeddedPostgresError } from './data-folder.ts'
 
 export interface EmbeddedPostgres {
-  /** The configuration for `new pg.Pool(connection)`. */
   readonly connection: Connection
   /** The data's real folder. If root started the server it may differ from the requested one. */
   readonly dataDir: string

@@ -90,10 +90,7 @@ function sharedCopy(installed: string, version: string): string {
   return copy
 }
 
-/**
- * Makes the symbolic links, which npm packages can't contain. The package's install script makes them, too, if
- * scripts are allowed.
- */
+/** Makes the symbolic links, which npm packages can't contain; the package's install script may have made them. */
 export function makeLinks(home: string): void {
   const list = join(home, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

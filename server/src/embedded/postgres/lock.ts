@@ -167,10 +167,7 @@ async function ended(pid: number, start: string, signal: NodeJS.Signals): Promis
   return false
 }
 
-/**
- * Whether no process has the data folder as its working directory, as every process of PostgreSQL does. Only Linux
- * shows it; other systems return `false`.
- */
+/** Whether no process works in the data folder, as all of PostgreSQL's do. `false` where the system doesn't show it. */
 function nobodyWorksIn(cluster: string): boolean {
   if (process.platform !== 'linux') return false
   return !readdirSync('/proc').some((entry) => {

@@ -190,9 +190,7 @@ export async function refuseCheaperRoom(
   await refuseCheaper(tx, actor, [{ was, is: (await requireAmenity(tx, to)).pricePerHour }], at)
 }
 
-/**
- * Changes an amenity; `isActive` brings one back. Throws `stale` only if `version` is given, and `price_by_admin`.
- */
+/** Changes an amenity; `isActive` brings one back. Throws `stale` if `version` is given, and `price_by_admin`. */
 export function editAmenity(
   { db, clock }: Kernel,
   actor: Viewer,

@@ -38,7 +38,6 @@ const kept = new CachedQuery<CachedRooms>(
   { causes: ['setup', 'amenities'] },
 )
 
-/** The cached amenities, which may be slightly stale. For display only. */
 const cachedRooms = (memory: Cache): Promise<CachedRooms> => kept.read(memory, undefined)
 
 /** All data of the venue and its amenities that the decision on a booking needs. */
@@ -46,10 +45,7 @@ export interface VenueSnapshot extends CachedRooms {
   venue: VenueSettings
 }
 
-/**
- * The cached venue and amenities, which may be slightly stale. If the parts have different versions, the older
- * version is returned.
- */
+/** The cached venue and amenities, which may be slightly stale, with the older one of their versions. */
 export async function cachedSnapshot(memory: Cache): Promise<VenueSnapshot> {
   const { version, venue } = await cachedVenue(memory)
   const rooms = await cachedRooms(memory)
@@ -100,10 +96,7 @@ export async function listBlockedDates({ memory }: Kernel, id: number): Promise<
 
 const amenityPage = /^\/amenities\/([1-9]\d{0,8})$/
 
-/**
- * The text of an amenity's page for link previews: its name, description and picture. `null` for every other
- * address and for an inactive amenity.
- */
+/** The link preview of an amenity's page; `null` for every other address and for an inactive amenity. */
 export async function readAmenityWords(kernel: Kernel, path: string): Promise<PageWords | null> {
   const id = Number(amenityPage.exec(path)?.[1])
   if (Number.isNaN(id)) return null

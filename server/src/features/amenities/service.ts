@@ -15,10 +15,7 @@ import {
 export { blockDate, insertAmenities, isBlocked, lockAllAmenities, openDate } from './repository.ts'
 export type { AmenityRow } from './repository.ts'
 
-/**
- * A part of an amenity that one booking takes. Each place is one unit, except for the whole venue, whose only place
- * is all units together.
- */
+/** What one booking of an amenity takes: one unit, or all units together for the whole venue. */
 export type Place = readonly Unit[]
 
 /** An amenity's places among all units of the venue. */
@@ -77,10 +74,7 @@ export async function lockForBooking(tx: Tx, id: number): Promise<AmenityRow> {
   return requireAmenity(tx, id)
 }
 
-/**
- * Locks several amenities for booking, in one order everywhere. Call it before locking any booking. A table without
- * an amenity needs no lock.
- */
+/** Locks amenities for booking, in one order everywhere and before any booking. A table without one needs no lock. */
 export async function lockEachForBooking(
   tx: Tx,
   ids: readonly (number | null | undefined)[],

@@ -72,7 +72,6 @@ export async function findEvents(tx: Tx, filter: AuditFilter, limit: number): Pr
 /** The name of a subject in both languages. For a person, these hold the first name. */
 export type SubjectName = { subject: string; en: string; ch: string; lastName: string | null }
 
-/** The table and columns of each kind of subject's name. */
 const named: Readonly<Record<string, { table: SQL; en: SQL; ch: SQL; lastName?: SQL }>> = {
   user: {
     table: sql`users`,

@@ -2,17 +2,12 @@ import type { listAudit } from '@lantern/contract/reports/audit'
 import type { Received, Reply } from '@lantern/contract/calls/endpoint'
 import { fullName } from '@lantern/contract/members/names'
 import { countFrom } from '../../kernel/db/db-count.ts'
-import type { Tx } from '../../kernel/db/db.ts'
 import { report } from '../../kernel/db/replica.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { readSettings } from '../venue/service.ts'
-import {
-  countEvents,
-  deleteOldEvents,
-  findEvents,
-  findSubjectNames,
-  type SubjectName,
-} from './repository.ts'
+import { countEvents, findEvents, findSubjectNames, type SubjectName } from './repository.ts'
+
+export { deleteOldEvents as sweepActions } from './repository.ts'
 
 const PAGE = 50
 
@@ -54,6 +49,3 @@ export function listEvents(
     }
   })
 }
-
-/** Deletes events that are older than the venue's setting says, a part at a time. */
-export const sweepActions = (tx: Tx): Promise<void> => deleteOldEvents(tx)

@@ -2,7 +2,6 @@ import type { Role } from '@lantern/contract/members/members'
 
 interface Action {
   actor: { id: number; role: Role }
-  /** The account's role before the change, and after it. */
   from: Role
   to: Role
 }

@@ -1,7 +1,7 @@
 import * as account from '@lantern/contract/account/account'
 import * as customers from '@lantern/contract/members/customers'
 import { FileAnswer } from '../../kernel/http/answers.ts'
-import type { App } from '../../kernel/kernel.ts'
+import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import * as ownData from './service.data.ts'
 import { moveCash } from './service.cash.ts'
@@ -10,7 +10,7 @@ import { deleteCustomer } from './service.deletion.ts'
 
 const OWN_DATA = { type: 'application/json; charset=utf-8', name: 'lantern-my-data.json' }
 
-export function customerRoutes(app: App, kernel: service.AccountKernel): void {
+export function customerRoutes(app: App, kernel: Kernel): void {
   mount(
     app,
     account.downloadOwnData,

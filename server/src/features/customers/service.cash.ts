@@ -30,10 +30,7 @@ interface Request {
   repeatable: RepeatableCall | null
 }
 
-/**
- * The amount in cents. It is neither zero nor more than one payment may be; above the venue's limit it needs a
- * fresh proof.
- */
+/** The amount in cents, within the bounds of one payment; above the venue's limit it needs a fresh proof. */
 function cashOf(
   { topUpMax: max, cashProofLimit }: VenueSettings,
   amount: string,

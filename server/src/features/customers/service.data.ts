@@ -1,7 +1,7 @@
 import type { Reply } from '@lantern/contract/calls/endpoint'
 import type { getDeletion, listDeletions } from '@lantern/contract/account/account'
 import { fullName } from '@lantern/contract/members/names'
-import { transact, type Tx } from '../../kernel/db/db.ts'
+import { transact } from '../../kernel/db/db.ts'
 import { noteExport, type Origin } from '../../kernel/db/security-events.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
@@ -60,6 +60,3 @@ export async function listRequests({ db }: Kernel): Promise<Reply<typeof listDel
     askedAt: askedAt.toISOString(),
   }))
 }
-
-/** Removes a deletion request, because the account is being deleted. */
-export const forgetRequest = (tx: Tx, userId: number): Promise<void> => deleteRequest(tx, userId)

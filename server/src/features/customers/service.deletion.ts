@@ -20,17 +20,13 @@ import { forgetGuesses, guess } from '../members/secrets/service.guesses.ts'
 import { creditOnTop } from '../wallet/service.ts'
 import { forgetWaits } from '../waitlist/service.ts'
 import { isStaffPin } from '../venue/service.settings.ts'
-import { forgetRequest } from './service.data.ts'
 import { mayChangeAccount } from './policy.ts'
+import { deleteRequest } from './repository.data.ts'
 import { deleteNotesOn } from './repository.ts'
 
-/** The number of PIN guesses that all staff together have in a quarter of an hour. */
 const MOST_BY_EVERYBODY = 60
 
-/**
- * Checks the staff's PIN before a deletion. Guesses are counted before they are checked, by account and for all
- * staff together.
- */
+/** Checks the staff's PIN. Guesses are counted before, by account and for all staff together. */
 async function provePin(
   { db, clock, env }: Kernel,
   { actorId, pin, from }: { actorId: number; pin: string; from: Origin },
@@ -90,7 +86,7 @@ export async function deleteCustomer(
     await forgetFeeds(tx, id)
     await forgetLines(tx, id)
     await deleteNotesOn(tx, id)
-    await forgetRequest(tx, id)
+    await deleteRequest(tx, id)
     await forgetCorrectionNotes(tx, id)
     await audit(tx, {
       actorId: actor.id,

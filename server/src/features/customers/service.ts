@@ -27,12 +27,9 @@ import {
   toCustomer,
   type User,
 } from '../members/accounts/service.ts'
-import { moveAddress } from '../members/mailbox/service.ts'
-import {
-  type AccountKernel,
-  hashPassword,
-  refuseGuessable,
-} from '../members/secrets/service.password.ts'
+import { moveAddress, queueProof } from '../members/mailbox/service.ts'
+import { hashPassword, refuseGuessable } from '../members/secrets/service.password.ts'
+import { queueMail, queueNotice } from '../mail/service.ts'
 import { mayChangeAccount } from './policy.ts'
 import { joinGuestBookings } from '../bookings/core/service.ts'
 import { phoneNumberOf } from '../venue/service.phone.ts'
@@ -42,8 +39,6 @@ import { publish } from '../../kernel/live/live-channel.ts'
 import { findNotes, insertNote } from './repository.ts'
 import type { getStatement } from '@lantern/contract/payments/wallet'
 import { readStatement } from '../wallet/service.statement.ts'
-
-export type { AccountKernel } from '../members/secrets/service.password.ts'
 
 const PAGE = 10
 
@@ -60,7 +55,7 @@ export function readCustomer({ db }: Kernel, id: number): Promise<Customer> {
 
 /** Opens an account (product#customers). */
 export async function addCustomer(
-  { db, clock, env, mailer, emails, venueWords }: AccountKernel,
+  { db, clock, env, mailer }: Kernel,
   actor: Viewer,
   body: Received<typeof contract.createCustomer>['body'],
   session: ProvedSession,
@@ -70,8 +65,8 @@ export async function addCustomer(
   if (!mayChangeAccount({ actor, from: 'customer', to: role })) throw new Refusal('forbidden')
   const at = clock.now()
   if (role !== 'customer') proveFresh(session, at)
-  const words = await transact(db, (tx) => venueWords(tx, at))
-  if (typed !== undefined) refuseGuessable(typed, { ...account, role }, words)
+  if (typed !== undefined)
+    await transact(db, (tx) => refuseGuessable(tx, typed, { ...account, role }, at))
   else if (mailer === null) throw new Refusal('password_needed')
   const secret = typed ?? randomBytes(32).toString('hex')
   const password = await hashPassword(secret, env.PASSWORD_MEMORY_KIB)
@@ -86,9 +81,9 @@ export async function addCustomer(
       createdAt: at,
       updatedAt: at,
     })
-    const proof = { memberId: user.id, browser: null, at }
-    if (typed === undefined) await emails.invitation(tx, user.id, at)
-    else if (mailer !== null) await emails.emailProof(tx, proof)
+    const memberId = user.id
+    if (typed === undefined) await invite(tx, memberId, at)
+    else if (mailer !== null) await queueProof(tx, { memberId, browser: null, at })
     await noteChange(tx, { actor, from, at }, { ...user, role: 'customer' }, user)
     await audit(tx, {
       actorId: actor.id,
@@ -100,6 +95,15 @@ export async function addCustomer(
     return toCustomer(user)
   })
 }
+
+/** Invites a person of the team to choose a password. */
+const invite = (tx: Tx, memberId: number, at: Date): Promise<void> =>
+  queueMail(tx, {
+    memberId,
+    reference: `invitation:${memberId}`,
+    content: { kind: 'invitation' },
+    at,
+  })
 
 type Change = Received<typeof contract.updateCustomer>['body']
 
@@ -141,11 +145,11 @@ async function noteChange(
  * gets an email at their old address about a new password or email.
  */
 export async function updateCustomer(
-  kernel: AccountKernel,
+  kernel: Kernel,
   actor: Viewer,
   { id, change, session }: { id: number; change: Change; session: ProvedSession },
 ): Promise<Customer> {
-  const { db, clock, env, emails, venueWords } = kernel
+  const { db, clock, env } = kernel
   const { version, password, phone, ...fields } = change
   const hash =
     password === undefined ? undefined : await hashPassword(password, env.PASSWORD_MEMORY_KIB)
@@ -162,8 +166,8 @@ export async function updateCustomer(
     if (password !== undefined) {
       const { email = user.email, firstName = user.firstName, lastName = user.lastName } = fields
       const owner = { email, firstName, lastName, role: to }
-      refuseGuessable(password, owner, await venueWords(tx, at))
-      await emails.passwordChanged(tx, user.id, at)
+      await refuseGuessable(tx, password, owner, at)
+      await queueNotice(tx, user.id, { kind: 'password_changed' }, at)
     }
     const write = () =>
       changeAccount(tx, user, {

@@ -1,61 +1,13 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
 import { discordInteractions, discordLinkCodes } from './schema.ts'
 
 export type LinkCode = typeof discordLinkCodes.$inferSelect
 
-/** The fields of a member that linking needs. */
-export type Linked = Pick<
-  typeof users.$inferSelect,
-  'id' | 'role' | 'password' | 'discordId' | 'discordUsername' | 'discordRole' | 'discordSignIn'
->
-
-const linked = {
-  id: users.id,
-  role: users.role,
-  password: users.password,
-  discordId: users.discordId,
-  discordUsername: users.discordUsername,
-  discordRole: users.discordRole,
-  discordSignIn: users.discordSignIn,
-}
-
-/** Locks a member, unless their account was deleted, so that their links and unlinks run one at a time. */
-export async function lockMember(tx: Tx, id: number): Promise<Linked | undefined> {
-  const [member] = await tx
-    .select(linked)
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)))
-    .for('update')
+export async function findByDiscordId(tx: Tx, discordId: string) {
+  const [member] = await tx.select().from(users).where(eq(users.discordId, discordId))
   return member
-}
-
-export async function findByDiscordId(tx: Tx, discordId: string): Promise<Linked | undefined> {
-  const [member] = await tx.select(linked).from(users).where(eq(users.discordId, discordId))
-  return member
-}
-
-/** Violates `users_discord_id_unique` if another member has the Discord account. */
-export async function updateLink(
-  tx: Tx,
-  id: number,
-  link: Pick<Linked, 'discordId' | 'discordUsername' | 'discordRole' | 'discordSignIn'>,
-): Promise<void> {
-  await tx.update(users).set(link).where(eq(users.id, id))
-}
-
-export async function findLinked(tx: Tx, id: number): Promise<Linked | undefined> {
-  const [member] = await tx.select(linked).from(users).where(eq(users.id, id))
-  return member
-}
-
-export async function updateSignIn(
-  tx: Tx,
-  id: number,
-  discordSignIn: Linked['discordSignIn'],
-): Promise<void> {
-  await tx.update(users).set({ discordSignIn }).where(eq(users.id, id))
 }
 
 /** Stores a message's id. Returns `false` if it was stored before. */

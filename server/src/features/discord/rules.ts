@@ -82,7 +82,6 @@ const described = (text: InEach) => ({
   ),
 })
 
-/** Discord's number for the type of a text option. */
 const STRING_OPTION = 3
 
 /** The slash commands as Discord shows them. */
@@ -121,7 +120,6 @@ export const MAX_TRIES_OF_ALL = 300
 /** The number of sign-in links that one Discord account may request in a quarter of an hour. */
 export const MAX_LINKS = 5
 
-/** Capital letters and digits without the look-alikes 0, O, 1 and I. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** A code of eight characters, made from eight random bytes. */

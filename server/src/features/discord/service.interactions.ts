@@ -10,9 +10,10 @@ import {
 import { Refusal } from '../../kernel/http/errors.ts'
 import { languageFor } from '../../kernel/http/language.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { lockCustomer } from '../members/accounts/service.ts'
 import { countGuess } from '../members/secrets/service.guesses.ts'
 import { makeSignInLink } from '../members/secrets/service.tokens.ts'
-import { findByDiscordId, insertInteraction, lockMember } from './repository.ts'
+import { findByDiscordId, insertInteraction } from './repository.ts'
 import { MAX_LINKS, type Outcome, say } from './rules.ts'
 import { linkByCode } from './service.ts'
 
@@ -50,10 +51,7 @@ function personOf({ env }: Kernel, { member, user, guild_id: guild }: Command): 
   return { ...person, roles: isOurs ? member.roles : null }
 }
 
-/**
- * Makes a sign-in link for the linked member. It works for customers only, because the venue doesn't control
- * Discord's passwords.
- */
+/** Makes a sign-in link, for customers only, because the venue doesn't control Discord's passwords. */
 function signIn(
   kernel: Kernel,
   person: DiscordPerson,
@@ -65,7 +63,7 @@ function signIn(
     const found = await findByDiscordId(tx, person.id)
     // The member is locked, so that no link survives when sign-in is turned off or the password changes
     // concurrently.
-    const member = found && (await lockMember(tx, found.id))
+    const member = found && (await lockCustomer(tx, found.id))
     if (member?.discordId !== person.id) return { outcome: 'not_linked' }
     if (member.role !== 'customer') return { outcome: 'customers_only' }
     if (member.discordSignIn !== 'on') return { outcome: 'sign_in_off' }
@@ -102,10 +100,7 @@ function isFirst({ db, clock }: Kernel, { timestamp, body }: SignedInteraction):
   return transact(db, (tx) => insertInteraction(tx, { messageHash, takenAt: clock.now() }))
 }
 
-/**
- * Handles a message from Discord (`POST /api/discord/interactions`). Discord itself tests that a bad signature is
- * refused.
- */
+/** Handles a message from Discord (`POST /api/discord/interactions`), which tests that a bad signature is refused. */
 export async function takeInteraction(
   kernel: Kernel,
   message: SignedInteraction,

@@ -10,7 +10,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { forgetTokensOf } from '../members/secrets/service.tokens.ts'
-import { lockMember, updateSignIn } from './repository.ts'
+import { lockCustomer, updateUser } from '../members/accounts/service.ts'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import {
   discordClient,
@@ -20,10 +20,7 @@ import {
 import type { Origin } from '../../kernel/db/security-events.ts'
 import { linkMember } from './service.ts'
 
-/**
- * Turns `/signin` on or off for a member (`POST /api/discord/sign-in`). Turning it off also cancels links that were
- * already sent.
- */
+/** Turns `/signin` on or off (`POST /api/discord/sign-in`). Turning it off also cancels the links already sent. */
 export async function setSignIn(
   { db }: Kernel,
   memberId: number,
@@ -31,16 +28,15 @@ export async function setSignIn(
 ): Promise<Reply<typeof setDiscordSignIn>> {
   const signIn = isOn ? 'on' : 'off'
   await transact(db, async (tx) => {
-    const member = await lockMember(tx, memberId)
+    const member = await lockCustomer(tx, memberId)
     if (member?.discordId == null) throw new Refusal('discord_not_linked')
-    await updateSignIn(tx, member.id, signIn)
+    await updateUser(tx, member.id, { discordSignIn: signIn })
     if (!isOn) await forgetTokensOf(tx, member.id)
     await publish(tx, 'account', { memberId: member.id })
   })
   return { signIn }
 }
 
-/** The validity of the password proof in milliseconds. */
 const PROOF_MS = 2 * 60_000
 
 /** The time that a member may spend on Discord's sign-in page, in milliseconds. */
@@ -53,7 +49,6 @@ export interface Here {
   from: Origin
 }
 
-/** The purpose of a stamp: `proof` says that the member proved who they are, `state` that they left for Discord. */
 type Purpose = 'proof' | 'state'
 
 function stampOf(

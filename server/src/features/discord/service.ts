@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { generateDiscordCode, getDiscord } from '@lantern/contract/account/discord'
 import type { Reply } from '@lantern/contract/calls/endpoint'
 import { audit } from '../../kernel/db/audit.ts'
@@ -9,7 +9,13 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { refreshTiers } from '../memberships/service.holders.ts'
-import { queueMail } from '../mail/service.ts'
+import { queueNotice } from '../mail/service.ts'
+import {
+  lockCustomer,
+  requireCustomer,
+  updateUser,
+  type User,
+} from '../members/accounts/service.ts'
 import { countGuess, forgetGuesses } from '../members/secrets/service.guesses.ts'
 import { forgetTokensOf } from '../members/secrets/service.tokens.ts'
 import {
@@ -17,12 +23,8 @@ import {
   deleteCodesBefore,
   deleteInteractionsBefore,
   findByDiscordId,
-  findLinked,
   lockCode,
-  lockMember,
   putCode,
-  updateLink,
-  type Linked,
 } from './repository.ts'
 import {
   CODE_MS,
@@ -43,11 +45,11 @@ export async function describeDiscord(
   { db, env }: Kernel,
   memberId: number,
 ): Promise<Reply<typeof getDiscord>> {
-  const member = await transact(db, (tx) => findLinked(tx, memberId))
+  const { discordSignIn } = await transact(db, (tx) => requireCustomer(tx, memberId))
   return {
     codes: env.DISCORD_PUBLIC_KEY !== undefined,
     oauth: discordClient(env) !== null,
-    signIn: member?.discordSignIn ?? 'off',
+    signIn: discordSignIn,
   }
 }
 
@@ -67,7 +69,7 @@ export async function generateCode(
   const code = codeFrom(randomBytes(8))
   const expiresAt = new Date(now.getTime() + CODE_MS)
   return transact(db, async (tx) => {
-    const member = await lockMember(tx, memberId)
+    const member = await lockCustomer(tx, memberId)
     if (!member) throw new Refusal('not_found')
     if (member.discordId !== null) throw new Refusal('discord_already_linked')
     const codes = await countGuess(tx, `discord-codes:${memberId}`, now)
@@ -103,14 +105,11 @@ async function orElsewhere<Result>(
   }
 }
 
-/**
- * Links a locked member and emails them, or returns the reason why not. An existing link gets the current name and
- * role.
- */
+/** Links a locked member and emails them, or says why not. An existing link gets the current name and role. */
 async function link(
   tx: Tx,
   { env, clock }: Kernel,
-  { member, from }: { member: Linked; from: Origin },
+  { member, from }: { member: User; from: Origin },
   person: DiscordPerson,
 ): Promise<LinkOutcome> {
   if (member.discordId !== null && member.discordId !== person.id) return 'member_linked'
@@ -118,7 +117,7 @@ async function link(
   if (owner && owner.id !== member.id) return 'linked_elsewhere'
   const { roles } = person
   const isNew = member.discordId === null
-  await updateLink(tx, member.id, {
+  await updateUser(tx, member.id, {
     discordId: person.id,
     discordUsername: person.username,
     discordRole: roles === null ? member.discordRole : roleNameOf(roles, env.DISCORD_ROLES),
@@ -128,29 +127,21 @@ async function link(
   if (isNew) {
     const about = { userId: member.id, actorId: member.id, from, at: clock.now() }
     await noteSecurity(tx, { ...about, kind: 'discord.link' })
-    await queueMail(tx, {
-      memberId: member.id,
-      reference: `discord:${randomUUID()}`,
-      content: { kind: 'discord_linked' },
-      at: clock.now(),
-    })
+    await queueNotice(tx, member.id, { kind: 'discord_linked' }, clock.now())
   }
   await deleteCodeOf(tx, member.id)
   await publish(tx, 'account', { memberId: member.id })
   return isNew ? 'linked' : 'already_linked'
 }
 
-/**
- * Links a member to the Discord account that Discord has confirmed. Of several members who link one account
- * concurrently, one succeeds.
- */
+/** Links a member to the account that Discord has confirmed. Of several members at once, one succeeds. */
 export function linkMember(
   kernel: Kernel,
   { memberId, from }: { memberId: number; from: Origin },
   person: DiscordPerson,
 ): Promise<LinkOutcome> {
   return orElsewhere(kernel, async (tx) => {
-    const member = await lockMember(tx, memberId)
+    const member = await lockCustomer(tx, memberId)
     if (!member) throw new Refusal('not_found')
     return link(tx, kernel, { member, from }, person)
   })
@@ -167,10 +158,7 @@ function mayTry({ db, clock }: Kernel, person: DiscordPerson): Promise<boolean> 
   })
 }
 
-/**
- * Links the Discord account that sent `/link` to the member with this code. A code works once, also if sent several
- * times concurrently.
- */
+/** Links the Discord account that sent `/link` to the member with this code, which works once. */
 export async function linkByCode(
   kernel: Kernel,
   person: DiscordPerson,
@@ -183,7 +171,7 @@ export async function linkByCode(
     const known = await lockCode(tx, hashOf(kernel, code))
     if (!known) return 'unknown_code'
     if (known.expiresAt <= kernel.clock.now()) return 'expired_code'
-    const member = await lockMember(tx, known.userId)
+    const member = await lockCustomer(tx, known.userId)
     if (!member || known.madeUnder !== markOf(member.password)) return 'unknown_code'
     await forgetGuesses(tx, triesOf(person))
     return link(tx, kernel, { member, from: nowhere }, person)
@@ -197,12 +185,12 @@ export function unlink(
 ): Promise<void> {
   const at = clock.now()
   return transact(db, async (tx) => {
-    const member = await lockMember(tx, memberId)
+    const member = await lockCustomer(tx, memberId)
     if (!member) throw new Refusal('not_found')
     const { discordId, discordUsername } = member
     if (discordId === null) return
     const none = { discordId: null, discordUsername: null, discordRole: null }
-    await updateLink(tx, memberId, { ...none, discordSignIn: 'off' })
+    await updateUser(tx, memberId, { ...none, discordSignIn: 'off' })
     await refreshTiers(tx, [memberId])
     await forgetTokensOf(tx, memberId)
     await noteSecurity(tx, { kind: 'discord.unlink', userId: memberId, actorId, from, at })
@@ -213,12 +201,7 @@ export function unlink(
       before: { discordId, discordUsername },
       at,
     })
-    await queueMail(tx, {
-      memberId,
-      reference: `discord:${randomUUID()}`,
-      content: { kind: 'discord_unlinked' },
-      at,
-    })
+    await queueNotice(tx, memberId, { kind: 'discord_unlinked' }, at)
     await publish(tx, 'account', { memberId })
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { mailOutbox } from '../mail/schema.ts'
 import { paymentAttempts, paymentRefunds } from '../payments/schema.ts'
+import type { Backlog } from './rules.ts'
 import { jobRuns } from './schema.ts'
 
 export type JobRun = typeof jobRuns.$inferSelect
@@ -32,64 +33,36 @@ export async function noteFailure(
     .onConflictDoUpdate({ target: jobRuns.job, set: { failedAt: at, failure } })
 }
 
-export interface Backlog {
-  /** The number of due emails, and the age of the oldest one in seconds. */
-  mailDue: number
-  mailLate: number
-  /** The number of emails that were given up in the last seven days. */
-  mailFailed: number
-  /** The number of unfinished payments, by their age. */
-  openShort: number
-  openLong: number
-  toReview: number
-  refundsFailed: number
-}
-
 /** Counts pending work in one query, using the indexes of the jobs. */
 export async function findBacklog(tx: Tx, now: Date): Promise<Backlog> {
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   const open = sql`${paymentAttempts.status} IN ('created', 'requires_action', 'processing')`
-  const { rows } = await tx.execute<Record<keyof Backlog, string>>(sql`
+  const { rows } = await tx.execute<Backlog>(sql`
     SELECT
-      (SELECT count(*) FROM ${mailOutbox}
+      (SELECT count(*)::int FROM ${mailOutbox}
         WHERE sent_at IS NULL AND failed_at IS NULL) AS "mailDue",
-      (SELECT coalesce(extract(epoch FROM ${now}::timestamptz - min(created_at)), 0)
+      (SELECT coalesce(extract(epoch FROM ${now}::timestamptz - min(created_at)), 0)::float8
         FROM ${mailOutbox}
           WHERE sent_at IS NULL AND failed_at IS NULL AND dropped_at IS NULL) AS "mailLate",
-      (SELECT count(*) FROM ${mailOutbox} WHERE failed_at > ${before(7 * 24 * 60)}) AS "mailFailed",
-      (SELECT count(*) FROM ${paymentAttempts}
+      (SELECT count(*)::int FROM ${mailOutbox} WHERE failed_at > ${before(7 * 24 * 60)}) AS "mailFailed",
+      (SELECT count(*)::int FROM ${paymentAttempts}
         WHERE ${open} AND updated_at > ${before(60)}) AS "openShort",
-      (SELECT count(*) FROM ${paymentAttempts}
+      (SELECT count(*)::int FROM ${paymentAttempts}
         WHERE ${open} AND updated_at <= ${before(60)}) AS "openLong",
-      (SELECT count(*) FROM ${paymentAttempts}
+      (SELECT count(*)::int FROM ${paymentAttempts}
         WHERE status = 'needs_review' AND review IS NULL) AS "toReview",
-      (SELECT count(*) FROM ${paymentRefunds} WHERE status = 'failed') AS "refundsFailed"`)
+      (SELECT count(*)::int FROM ${paymentRefunds} WHERE status = 'failed') AS "refundsFailed"`)
   const [row] = rows
   if (!row) throw new Error('a count gave no row')
-  return {
-    mailDue: Number(row.mailDue),
-    mailLate: Number(row.mailLate),
-    mailFailed: Number(row.mailFailed),
-    openShort: Number(row.openShort),
-    openLong: Number(row.openLong),
-    toReview: Number(row.toReview),
-    refundsFailed: Number(row.refundsFailed),
-  }
+  return row
 }
 
-export interface DatabaseFacts {
-  version: string
-  bytes: number
-  /** The seconds by which the database's clock is ahead of this machine's. */
-  clockAhead: number
-}
-
-export async function findDatabaseFacts(tx: Tx, machineNow: Date): Promise<DatabaseFacts> {
-  const { rows } = await tx.execute<{ version: string; bytes: string; ahead: string }>(sql`
+/** The server's version, and the seconds by which its clock is ahead of this machine's. */
+export async function findDatabaseFacts(tx: Tx, machineNow: Date) {
+  const { rows } = await tx.execute<{ version: string; clockAhead: number }>(sql`
     SELECT current_setting('server_version') AS version,
-           pg_database_size(current_database()) AS bytes,
-           extract(epoch FROM clock_timestamp() - ${machineNow}::timestamptz) AS ahead`)
+           extract(epoch FROM clock_timestamp() - ${machineNow}::timestamptz)::float8 AS "clockAhead"`)
   const [row] = rows
   if (!row) throw new Error('the database did not tell of itself')
-  return { version: row.version, bytes: Number(row.bytes), clockAhead: Number(row.ahead) }
+  return row
 }

@@ -1,11 +1,21 @@
-import type { Concern } from '@lantern/contract/reports/health'
+import type { Reply } from '@lantern/contract/calls/endpoint'
+import type { Concern, getConcerns } from '@lantern/contract/reports/health'
 
-export type Grade = 'well' | 'unset' | 'look' | 'wrong'
+type Finding = Reply<typeof getConcerns>['findings'][number]
+type Grade = Finding['grade']
 
-export interface Finding {
-  concern: Concern
-  grade: Grade
-  value: number | null
+/** The pending work of all jobs. */
+export type Backlog = {
+  /** The number of due emails, and the age of the oldest one in seconds. */
+  mailDue: number
+  mailLate: number
+  /** The number of emails that were given up in the last seven days. */
+  mailFailed: number
+  /** The number of unfinished payments, by whether anything happened to them within an hour. */
+  openShort: number
+  openLong: number
+  toReview: number
+  refundsFailed: number
 }
 
 /** The facts that the health rules judge, as of one moment. */
@@ -13,22 +23,12 @@ export interface HealthFacts {
   now: Date
   booksDiffer: boolean
   pendingMigrations: number
-  backlog: {
-    mailDue: number
-    mailLate: number
-    mailFailed: number
-    openLong: number
-    toReview: number
-    refundsFailed: number
-  }
+  backlog: Omit<Backlog, 'openShort'>
   /** The last success of each job by name; `null` if it never succeeded. */
   succeeded: Readonly<Record<string, Date | null>>
   /** The free share of the disk, from 0 to 1; missing if it can't be measured. */
   diskFree: number | null
-  /**
-   * The number of pictures missing in the bucket; `null` if the bucket doesn't answer, absent if no picture is
-   * stored in one.
-   */
+  /** The number of pictures missing in the bucket; `null` if it doesn't answer, absent if it should have none. */
   picturesLost?: number | null
   clockAhead: number
   isSetUp: Readonly<Record<'cards' | 'mail' | 'discord' | 'pin' | 'address', boolean>>
@@ -40,10 +40,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const when = (isWrong: boolean, otherwise: Grade = 'well', wrong: Grade = 'wrong') =>
   isWrong ? wrong : otherwise
 
-/**
- * A job is late if its last success is older than `afterMs`, or if it never succeeded. A job without a record isn't
- * late.
- */
+/** A job is late if its last success is older than `afterMs` or missing. A job without a record isn't late. */
 function late({ now, succeeded }: HealthFacts, job: string, afterMs: number): Grade {
   const at = succeeded[job]
   if (at === undefined) return 'well'

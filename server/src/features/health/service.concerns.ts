@@ -11,7 +11,6 @@ import { findBacklog, findDatabaseFacts, findJobRuns } from './repository.ts'
 import { judge } from './rules.ts'
 import { examineBooks } from './service.ts'
 
-/** The free share of this instance's disk. The database may be on another machine. */
 async function readDisk(folder: string): Promise<number | null> {
   return statfs(folder).then(
     ({ bavail, blocks }) => (blocks > 0 ? bavail / blocks : null),

@@ -23,10 +23,7 @@ const { balance, points, bill } = doctorRules
 export const examineBooks = (tx: Tx, now: Date): Promise<Contradiction[]> =>
   findContradictions(tx, now, { balance, points, bill })
 
-/**
- * The contradictions in all data, in one statement: rooms, parties, accounts, bookings, orders, bills, and overdue
- * work. An empty list means that no rule is broken.
- */
+/** The contradictions in all data, and overdue work, in one statement. An empty list means that no rule is broken. */
 export function findAllContradictions(tx: Tx, now: Date): Promise<Contradiction[]> {
   return findContradictions(tx, now, { ...doctorRules, ...lateRules })
 }

@@ -10,19 +10,6 @@ export async function lockImports(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('imports'))`)
 }
 
-/** Marks a point to which a single line can be rolled back. */
-export async function beginLine(tx: Tx): Promise<void> {
-  await tx.execute(sql`SAVEPOINT import_line`)
-}
-
-export async function keepLine(tx: Tx): Promise<void> {
-  await tx.execute(sql`RELEASE SAVEPOINT import_line`)
-}
-
-export async function takeLineBack(tx: Tx): Promise<void> {
-  await tx.execute(sql`ROLLBACK TO SAVEPOINT import_line`)
-}
-
 /** The phone numbers of all accounts, as E.164. */
 export async function phonesOfMembers(tx: Tx): Promise<Set<string>> {
   const rows = await tx
@@ -75,10 +62,7 @@ export async function noteImported(
   await tx.insert(importedBookings).values(row)
 }
 
-/**
- * Deletes the hashes of a member's booking lines. Otherwise somebody could guess a name, email and phone and compare
- * their hash.
- */
+/** Deletes the hashes of a member's booking lines, to which guessed names and phones could be compared. */
 export async function deleteLinesOf(tx: Tx, userId: number): Promise<void> {
   const theirs = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, userId))
   await tx.delete(importedBookings).where(inArray(importedBookings.bookingId, theirs))

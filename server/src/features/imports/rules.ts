@@ -37,7 +37,6 @@ interface Title {
 export interface ReadLine {
   line: number
   row: Row
-  /** Why it isn't even looked at. */
   wrong: Finding | undefined
 }
 
@@ -82,7 +81,6 @@ function wrongCells(cells: readonly string[], titles: readonly Title[]): Finding
   return isTooLong ? say('cells', { cells: cells.length, titles: most }) : undefined
 }
 
-/** The columns that a file lacks. A member has an email or a phone. */
 function missingColumns(kind: ImportKind, has: (key: string) => boolean): InEach[] {
   const isNobody = kind === 'members' && !has('email') && !has('phone')
   return columnsOf(kind).flatMap(([key, column]) =>

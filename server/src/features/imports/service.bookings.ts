@@ -74,10 +74,7 @@ function readBooking(row: Row, rooms: Rooms) {
 
 const parts = ['date', 'start', 'end', 'amenity', 'room', 'name', 'email', 'phone'] as const
 
-/**
- * The key of a line. Two lines have the same key if they are the same booking, in whatever form date and hours are
- * written.
- */
+/** The key of a line, the same for lines of the same booking, in whatever form date and hours are written. */
 const keyOf = (row: Row): string =>
   JSON.stringify([
     dateOf(row['date'] ?? '') ?? '',

@@ -60,10 +60,7 @@ const rowsOf = {
   bookings: bookingRows,
 } as const satisfies Record<ImportKind, (tx: Tx, now: Date) => Promise<Row[]>>
 
-/**
- * What is here, as a file that an import reads without a difference. Its mark tells spreadsheets that it is UTF-8, and no
- * cell is a formula.
- */
+/** What is here, as a file in UTF-8 with its mark that an import reads without a difference. No cell is a formula. */
 export function exportFile(
   { db, clock }: Kernel,
   kind: ImportKind,

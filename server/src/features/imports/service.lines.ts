@@ -57,7 +57,6 @@ export type Fate = Pick<ImportLine, 'fate' | 'says'>
 
 /** A line that could be read. */
 export interface Entry {
-  /** Lines with the same key are the same thing. */
   key: string
   /** What is said of a second line with the same key; `repeated` where nothing else is. */
   repeated?: LineCode

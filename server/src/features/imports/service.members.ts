@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { CustomerStatus } from '@lantern/contract/members/customers'
 import { addressOfPhone } from '@lantern/contract/members/names'
 import { readMoney, readWhole } from '@lantern/contract/calls/numbers'
@@ -6,7 +5,7 @@ import { toDollars } from '@lantern/contract/payments/pricing'
 import { Email, personName } from '@lantern/contract/calls/primitives'
 import type { Tx } from '../../kernel/db/db.ts'
 import { openAccount } from '../members/accounts/service.ts'
-import { hashPassword } from '../members/secrets/service.password.ts'
+import { unknownPassword } from '../members/secrets/service.password.ts'
 import { memberIdOf } from '../members/service.lookup.ts'
 import { byAt } from '../bills/service.post.ts'
 import { readSettings } from '../venue/service.ts'
@@ -64,7 +63,7 @@ export async function membersImporter(tx: Tx, { actorId, at }: Importing): Promi
   const venue = await readSettings(tx, at)
   const phones = await phonesOfMembers(tx)
   const by = byAt(venue, at, actorId)
-  const password = await hashPassword(randomBytes(32).toString('hex'))
+  const password = await unknownPassword()
   return {
     nameOf: (row) => shortened(row['email'] ?? row['phone']),
     read(row) {

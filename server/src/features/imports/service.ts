@@ -10,7 +10,7 @@ import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { beginLine, keepLine, lockImports, takeLineBack } from './repository.ts'
+import { lockImports } from './repository.ts'
 import { type Entry, type Fate, type Importer, type Importing, readCsv } from './service.lines.ts'
 import { decode, guessEncoding, isWorkbook } from './rules.encoding.ts'
 import { type ReadFile, type ReadLine, readRows, sampleOf, say } from './rules.ts'
@@ -59,14 +59,10 @@ function readFile({ kind, content, encoding: request }: File): ReadFile & { enco
 
 /** Imports one line, or takes back what it did and says why. */
 async function importLine(tx: Tx, entry: Entry): Promise<Fate> {
-  await beginLine(tx)
   try {
-    const fate = await entry.take()
-    await keepLine(tx)
-    return fate
+    return await tx.transaction(() => entry.take())
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await takeLineBack(tx)
     return { fate: 'refused', says: [{ code: error.code, values: { ...error.values } }] }
   }
 }

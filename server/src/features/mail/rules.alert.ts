@@ -2,18 +2,14 @@ import { moment } from '@lantern/contract/venue/clock'
 import { disputeReason } from '@lantern/contract/payments/causes'
 import type { Written } from '@lantern/contract/venue/languages'
 import { isNoAddress } from '@lantern/contract/members/names'
-import type { MailContent } from './rules.content.ts'
-import { money, optional, type EmailRows } from './rules.rows.ts'
-
-type Dispute = Extract<MailContent, { kind: 'dispute' }>
-type Alert = Extract<MailContent, { kind: 'security_alert' }>
+import { money, optional, type Contents, type Write } from './rules.rows.ts'
 
 interface AlertWords extends Record<
   'subject' | 'what' | 'account' | 'by' | 'detail' | 'address' | 'open' | 'when',
   string
 > {
   paragraphs: string[]
-  kinds: Record<Alert['about'], string>
+  kinds: Record<Contents['security_alert']['about'], string>
 }
 
 const words = {
@@ -110,16 +106,8 @@ const nameOf = (name: string | null): string | null =>
   name !== null && isNoAddress(name) ? name : null
 
 /** The email to admins about an event of the security log, with a link to the log. */
-export function alertBody(
-  { about, member, actor, detail, address, at }: Alert,
-  language: Written,
-  { origin, timeZone }: { origin: string; timeZone: string },
-): {
-  subject: string
-  paragraphs: string[]
-  rows: EmailRows
-  link: { label: string; url: string }
-} {
+export const securityAlert: Write<'security_alert'> = (content, { language, sender }) => {
+  const { about, member, actor, detail, address, at } = content
   const w = words[language]
   return {
     subject: `${w.subject}${w.kinds[about]}`,
@@ -130,9 +118,9 @@ export function alertBody(
       ...optional(w.by, nameOf(actor)),
       ...optional(w.detail, detail),
       ...optional(w.address, address),
-      [w.when, moment(at, language, timeZone, { dateStyle: 'long' })],
+      [w.when, moment(at, language, sender.timeZone, { dateStyle: 'long' })],
     ],
-    link: { label: w.open, url: `${origin}/admin/security` },
+    link: { label: w.open, url: `${sender.origin}/admin/security` },
   }
 }
 
@@ -160,28 +148,17 @@ const disputeWords = {
 } satisfies Record<Written, object>
 
 /** The email to admins about a dispute, with a link to the payments that need them. */
-export function disputeBody(
-  { amount, reason, answerBy }: Dispute,
-  language: Written,
-  { origin, timeZone }: { origin: string; timeZone: string },
-): {
-  subject: string
-  paragraphs: string[]
-  rows: EmailRows
-  link: { label: string; url: string }
-} {
+export const dispute: Write<'dispute'> = ({ amount, reason, answerBy }, { language, sender }) => {
   const w = disputeWords[language]
+  const until = answerBy && moment(answerBy, language, sender.timeZone, { dateStyle: 'long' })
   return {
     subject: `${w.subject}${money(amount)}`,
     paragraphs: w.paragraphs,
     rows: [
       [w.amount, money(amount)],
       [w.reason, disputeReason(reason, language)],
-      ...optional(
-        w.answerBy,
-        answerBy && moment(answerBy, language, timeZone, { dateStyle: 'long' }),
-      ),
+      ...optional(w.answerBy, until),
     ],
-    link: { label: w.open, url: `${origin}/admin/payments` },
+    link: { label: w.open, url: `${sender.origin}/admin/payments` },
   }
 }

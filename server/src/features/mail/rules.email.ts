@@ -1,12 +1,11 @@
 import { symbolOf } from '@lantern/contract/payments/currency'
 import { clockTime } from '@lantern/contract/venue/clock'
-import { languages, recordIn, type Both, type Written } from '@lantern/contract/venue/languages'
+import { languages, recordIn, type Written } from '@lantern/contract/venue/languages'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { refundLines } from '@lantern/contract/bookings/cancel-text'
-import type { MailedAct } from '@lantern/contract/account/reminders'
-import { isNoAddress, placeName } from '@lantern/contract/members/names'
 import type { MailContent } from './rules.content.ts'
-import { alertBody, disputeBody } from './rules.alert.ts'
+import { isNoAddress, placeName } from '@lantern/contract/members/names'
+import { dispute, securityAlert } from './rules.alert.ts'
 import {
   CURRENCY,
   accountLink,
@@ -20,67 +19,21 @@ import {
   roomRows,
   startOf,
   when,
+  type About,
+  type Body,
+  type Contents,
+  type EmailLinks,
   type EmailRows,
+  type RenderedEmail,
   type Room,
+  type Sender,
+  type Write,
 } from './rules.rows.ts'
 import { seriesShort, seriesTold, seriesUnpaid } from './rules.series.ts'
 import { words } from './rules.words.ts'
 
-/** The venue's details in emails. */
-export interface Sender {
-  name: Both
-  city: Both
-  address: string
-  phone: string
-  timeZone: string
-  /** ISO 4217. */
-  currency: string
-  origin: string
-}
-
-/** The content of an email from top to bottom, before it becomes text or HTML. */
-export interface RenderedEmail {
-  language: Written
-  subject: string
-  greeting: string
-  paragraphs: string[]
-  rows: EmailRows
-  link: LabeledLink | null
-  /** Further links, below the first one. */
-  links: LabeledLink[]
-  after: string[]
-  footer: string[]
-  /** The link that unsubscribes from emails of this kind. */
-  leave: LabeledLink | null
-}
-
-interface LabeledLink {
-  label: string
-  url: string
-}
-
-/** Links that are made for one email, as addresses. Only its member may read them. */
-export interface EmailLinks {
-  signIn: string | null
-  takeBack: string | null
-  reminder: Readonly<Record<MailedAct, string>> | null
-}
-
 /** The links for readers who may not use them, such as the desk. */
 export const noLinks: EmailLinks = { signIn: null, takeBack: null, reminder: null }
-
-/** The parts that differ between emails. */
-type Body = Pick<RenderedEmail, 'subject' | 'paragraphs'> & Partial<RenderedEmail>
-
-type Contents = { [Content in MailContent as Content['kind']]: Content }
-
-interface About {
-  language: Written
-  sender: Sender
-  links: EmailLinks
-}
-
-type Write<Kind extends keyof Contents> = (content: Contents[Kind], about: About) => Body
 
 /** An email that only tells of a change of the account, with a link to it. */
 const accountEmail =
@@ -256,8 +209,8 @@ const bodies: { readonly [Kind in keyof Contents]: Write<Kind> } = {
   password_changed: (_content, { language }) => words[language].passwordChanged,
   email_proof: emailProof,
   email_changed: emailChanged,
-  security_alert: (content, { language, sender }) => alertBody(content, language, sender),
-  dispute: (content, { language, sender }) => disputeBody(content, language, sender),
+  security_alert: securityAlert,
+  dispute,
   passkey_added: accountEmail('passkeyAdded'),
   passkey_removed: accountEmail('passkeyRemoved'),
   discord_linked: accountEmail('discordLinked'),
@@ -289,10 +242,7 @@ function bodyOf<Kind extends keyof Contents>(
   return bodies[content.kind](content, about)
 }
 
-/**
- * A name, or nothing if it contains an address: somebody may have registered with a stranger's address and put an
- * advertisement into the name.
- */
+/** A name, or nothing if it contains an address: strangers get the first email, so a name could be an advertisement. */
 export const nameShown = (name: string): string => (isNoAddress(name) ? name : '')
 
 /** Composes an email. Without links it is the version for other readers than its member. */

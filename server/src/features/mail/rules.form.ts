@@ -1,5 +1,6 @@
 import { languages, type Written } from '@lantern/contract/venue/languages'
-import type { RenderedEmail } from './rules.email.ts'
+import { escaped } from '../venue/pages/rules.ts'
+import type { RenderedEmail } from './rules.rows.ts'
 
 const colons: Readonly<Record<Written, string>> = { en: ': ', ch: '：' }
 
@@ -19,16 +20,6 @@ export function toText(email: RenderedEmail): string {
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
 const font =
   "font-family:-apple-system,'Segoe UI','PingFang SC','Microsoft YaHei',Arial,sans-serif;font-size:16px;line-height:1.6;color:#2b1f31"

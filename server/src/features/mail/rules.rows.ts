@@ -1,27 +1,75 @@
 import { causeIn } from '@lantern/contract/payments/causes'
 import { dateIn, moment, momentRange } from '@lantern/contract/venue/clock'
-import { languages, recordIn, type Written } from '@lantern/contract/venue/languages'
+import { languages, recordIn, type Both, type Written } from '@lantern/contract/venue/languages'
+import type { MailContent } from './rules.content.ts'
+import type { MailedAct } from '@lantern/contract/account/reminders'
 import { placeName } from '@lantern/contract/members/names'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
-import type { MailContent } from './rules.content.ts'
 import { words } from './rules.words.ts'
 
 /** Rows of a label and a value; `null` draws a line. */
 export type EmailRows = ([label: string, value: string] | null)[]
 
-export type Room = Extract<MailContent, { kind: 'booking_confirmed' }>['booking']
-type Canceled = Extract<MailContent, { kind: 'booking_canceled' }>
-type BillReceipt = Extract<MailContent, { kind: 'bill_receipt' }>
-type Receipt = Extract<MailContent, { kind: 'receipt' }>
+/** The venue's details in emails. */
+export interface Sender {
+  name: Both
+  city: Both
+  address: string
+  phone: string
+  timeZone: string
+  currency: string
+  origin: string
+}
+
+interface LabeledLink {
+  label: string
+  url: string
+}
+
+/** The content of an email from top to bottom, before it becomes text or HTML. */
+export interface RenderedEmail {
+  language: Written
+  subject: string
+  greeting: string
+  paragraphs: string[]
+  rows: EmailRows
+  link: LabeledLink | null
+  /** Further links, below the first one. */
+  links: LabeledLink[]
+  after: string[]
+  footer: string[]
+  /** The link that unsubscribes from emails of this kind. */
+  leave: LabeledLink | null
+}
+
+/** Links that are made for one email, as addresses. Only its member may read them. */
+export interface EmailLinks {
+  signIn: string | null
+  takeBack: string | null
+  reminder: Readonly<Record<MailedAct, string>> | null
+}
+
+/** The parts that differ between emails. */
+export type Body = Pick<RenderedEmail, 'subject' | 'paragraphs'> & Partial<RenderedEmail>
+
+export type Contents = { [Content in MailContent as Content['kind']]: Content }
+
+export interface About {
+  language: Written
+  sender: Sender
+  links: EmailLinks
+}
+
+/** Writes the emails of one kind. */
+export type Write<Kind extends keyof Contents> = (content: Contents[Kind], about: About) => Body
+
+export type Room = Contents['booking_confirmed']['booking']
+type Canceled = Contents['booking_canceled']
+type BillReceipt = Contents['bill_receipt']
+type Receipt = Contents['receipt']
 
 /** A link to the member's account page. */
-export const accountLink = ({
-  language,
-  sender,
-}: {
-  language: Written
-  sender: { origin: string }
-}): { label: string; url: string } => ({
+export const accountLink = ({ language, sender }: Omit<About, 'links'>): LabeledLink => ({
   label: words[language].openAccount,
   url: `${sender.origin}/account`,
 })

@@ -1,14 +1,17 @@
 import { languages, recordIn, type Written } from '@lantern/contract/venue/languages'
 import { placeName } from '@lantern/contract/members/names'
-import type { MailContent } from './rules.content.ts'
-import { accountLink, money, roomRows, startOf, when, type EmailRows } from './rules.rows.ts'
-
-type Content<Kind extends MailContent['kind']> = Extract<MailContent, { kind: Kind }>
-
-interface About {
-  language: Written
-  sender: { timeZone: string; origin: string }
-}
+import {
+  accountLink,
+  money,
+  roomRows,
+  startOf,
+  when,
+  type About,
+  type Body,
+  type Contents,
+  type EmailRows,
+  type Write,
+} from './rules.rows.ts'
 
 const en = {
   made: {
@@ -78,55 +81,52 @@ const ch: SeriesWords = {
 const seriesWords: Readonly<Record<Written, SeriesWords>> = { en, ch }
 
 /** An email about the booked, changed or canceled bookings of a series. */
-export function seriesTold({ act, number, charge, rooms }: Content<'series_told'>, about: About) {
+export const seriesTold: Write<'series_told'> = ({ act, number, charge, rooms }, about) => {
   const { language, sender } = about
   const w = seriesWords[language]
-  const rows: EmailRows = rooms.flatMap((room): EmailRows => {
+  const rows = rooms.flatMap((room): EmailRows => {
     const places = room.units.length > 4 ? [] : room.units.map((unit) => placeName(unit, language))
     const where = [recordIn(room.amenity, language), places.join(languages[language].comma)]
     const details = [...where.filter((part) => part !== ''), money(room.total)].join(' · ')
     return [[when(room, language, sender.timeZone), details]]
   })
-  const paragraphs = [act === 'made' ? w.made[charge] : w[act].text]
   return {
     subject: w[act].subject(rooms.length),
-    paragraphs,
-    rows: [...rows, null, [w.series, number]] satisfies EmailRows,
+    paragraphs: [act === 'made' ? w.made[charge] : w[act].text],
+    rows: [...rows, null, [w.series, number]],
     link: accountLink(about),
   }
 }
 
 function shortEmail(
-  { booking, due, balance }: Pick<Content<'series_short'>, 'booking' | 'due' | 'balance'>,
+  { booking, due, balance }: Pick<Contents['series_short'], 'booking' | 'due' | 'balance'>,
   about: About,
   words: { subject: (room: string) => string; text: string },
-  last: [label: string, at: string],
-) {
+  [label, at]: [label: string, at: string],
+): Body {
   const { language, sender } = about
   const w = seriesWords[language]
-  const [label, at] = last
-  const rows: EmailRows = [
-    ...roomRows(booking, language, sender.timeZone),
-    [w.due, money(due)],
-    [w.balance, money(balance)],
-    [label, startOf({ startsAt: at }, language, sender.timeZone)],
-  ]
   return {
     subject: words.subject(recordIn(booking.amenity, language)),
     paragraphs: [words.text],
-    rows,
+    rows: [
+      ...roomRows(booking, language, sender.timeZone),
+      [w.due, money(due)],
+      [w.balance, money(balance)],
+      [label, startOf({ startsAt: at }, language, sender.timeZone)],
+    ],
     link: accountLink(about),
   }
 }
 
 /** An email a week before a charge that the balance doesn't cover. */
-export function seriesShort(content: Content<'series_short'>, about: About) {
+export const seriesShort: Write<'series_short'> = (content, about) => {
   const w = seriesWords[about.language]
   return shortEmail(content, about, w.short, [w.chargeAt, content.chargeAt])
 }
 
 /** An email about a failed charge, with the end of the grace period. */
-export function seriesUnpaid(content: Content<'series_unpaid'>, about: About) {
+export const seriesUnpaid: Write<'series_unpaid'> = (content, about) => {
   const w = seriesWords[about.language]
   return shortEmail(content, about, w.unpaid, [w.until, content.until])
 }

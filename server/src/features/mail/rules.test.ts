@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MailContent } from './rules.content.ts'
 import { toHtml, toText } from './rules.form.ts'
-import { compose, noLinks, type Sender } from './rules.email.ts'
+import { compose, noLinks } from './rules.email.ts'
+import type { Sender } from './rules.rows.ts'
 import { giveUpAt, nextTry } from './rules.ts'
 
 const NOW = new Date('2026-11-20T20:00:00Z')

@@ -4,30 +4,15 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/**
- * The time after which each kind of message isn't worth sending any more. A sign-in link, for example, soon
- * expires.
- */
-const patience: Readonly<Record<Exclude<OutboxContent['kind'], 'booking_reminder'>, number>> = {
+/** The time after which a message isn't worth sending any more. */
+const patience = 3 * DAY
+
+/** The kinds of messages for which that is sooner: a sign-in link, for example, soon expires. */
+const shortPatience: Readonly<Partial<Record<OutboxContent['kind'], number>>> = {
   sign_in_link: 15 * MINUTE,
-  sign_in_notice: 3 * DAY,
   invitation: DAY,
-  password_changed: 3 * DAY,
   email_proof: HOUR,
-  email_changed: 3 * DAY,
-  passkey_added: 3 * DAY,
-  passkey_removed: 3 * DAY,
   security_alert: DAY,
-  dispute: 3 * DAY,
-  discord_linked: 3 * DAY,
-  discord_unlinked: 3 * DAY,
-  booking_confirmed: 3 * DAY,
-  booking_changed: 3 * DAY,
-  booking_canceled: 3 * DAY,
-  order_canceled: 3 * DAY,
-  card_refund: 3 * DAY,
-  receipt: 3 * DAY,
-  bill_receipt: 3 * DAY,
   // By then it has been served, or somebody has asked.
   order_ready: 15 * MINUTE,
   // The request is over by then.
@@ -35,11 +20,8 @@ const patience: Readonly<Record<Exclude<OutboxContent['kind'], 'booking_reminder
   // The room is held for ten minutes.
   waitlist_offer: 10 * MINUTE,
   waitlist_over: DAY,
-  series_told: 3 * DAY,
-  series_short: 3 * DAY,
   // The room is kept for a day.
   series_unpaid: DAY,
-  membership_ending: 3 * DAY,
 }
 
 /** The time before a booking's start from which each reminder is useless. */
@@ -59,7 +41,7 @@ export function giveUpAt(content: OutboxContent, created: Date): Date {
   if (content.kind === 'booking_reminder') {
     return reminderUselessFrom(content.moment, new Date(content.booking.startsAt))
   }
-  return new Date(created.getTime() + patience[content.kind])
+  return new Date(created.getTime() + (shortPatience[content.kind] ?? patience))
 }
 
 /**

@@ -4,8 +4,6 @@ import { look } from '../../kernel/db/db-query.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { MailRefused, type Mailer, type OutgoingMail } from '../../kernel/providers/mailer.ts'
-import { isAddressOf, makeTakeBackLink, needsProof } from '../members/mailbox/service.ts'
-import { makeSignInLink } from '../members/secrets/service.tokens.ts'
 import {
   claimDue,
   giveUpStale,
@@ -15,7 +13,8 @@ import {
   type MailRow,
 } from './repository.ts'
 import { toHtml, toText } from './rules.form.ts'
-import { compose, nameShown, noLinks, type EmailLinks } from './rules.email.ts'
+import { compose, nameShown, noLinks } from './rules.email.ts'
+import type { EmailLinks } from './rules.rows.ts'
 import { isEmail, nextTry } from './rules.ts'
 import { readSender } from './service.ts'
 
@@ -25,10 +24,7 @@ export interface Claimed<Outgoing> {
   outgoing: Outgoing
 }
 
-/**
- * The decision about a due message: send it with this content and these links, send it later, or drop it because
- * nobody needs it any more.
- */
+/** What becomes of a due message: sent with this content and these links, sent later, or dropped as needless. */
 export type Readiness =
   | { content: OutboxContent; links: EmailLinks }
   | { notBefore: Date }
@@ -42,34 +38,6 @@ const looks = new Map<OutboxContent['kind'], BeforeSending>()
 /** Registers a feature that decides about each due message of a kind. Registering twice changes nothing. */
 export function beforeSending(kind: OutboxContent['kind'], look: BeforeSending): void {
   looks.set(kind, look)
-}
-
-/** An email with a sign-in link, which is made for this email when it is sent. */
-async function withSignInLink(
-  tx: Tx,
-  kernel: Kernel,
-  { content, memberId, address }: MailRow,
-  now: Date,
-): Promise<Readiness> {
-  const proof = content.kind === 'email_proof' ? content : null
-  // If the account's address has changed since, this one must not open it any more.
-  if (!(await isAddressOf(tx, memberId, address))) return 'dropped'
-  if (proof && !(await needsProof(tx, memberId, address))) return 'dropped'
-  const mailed = { to: address, browser: proof?.browser ?? null }
-  const link = await makeSignInLink(tx, kernel, { memberId, customers: false, mailed, at: now })
-  return { content, links: { ...noLinks, signIn: link.url } }
-}
-
-async function readied(tx: Tx, kernel: Kernel, row: MailRow, now: Date): Promise<Readiness> {
-  const { content } = row
-  const look = looks.get(content.kind)
-  if (look) return look(tx, kernel, row, now)
-  if (content.kind === 'email_changed' && content.change != null) {
-    const takeBack = await makeTakeBackLink(tx, kernel, content.change, now)
-    return { content, links: { ...noLinks, takeBack } }
-  }
-  const signsIn = /^(?:email_proof|sign_in_link|invitation)$/.test(content.kind)
-  return signsIn ? withSignInLink(tx, kernel, row, now) : { content, links: noLinks }
 }
 
 /** The conversion of a message into the form of a channel; `null` if the channel has no form for it. */
@@ -91,7 +59,8 @@ function claimNext<Outgoing>(
     const now = clock.now()
     const row = await claimDue(tx, { channel, now }, (tries) => nextTry(tries, now))
     if (!row) return 'none'
-    const ready = await readied(tx, kernel, row, now)
+    const look = looks.get(row.content.kind)
+    const ready = (await look?.(tx, kernel, row, now)) ?? { content: row.content, links: noLinks }
     if (ready !== 'dropped' && 'notBefore' in ready) {
       await updateMail(tx, row.id, { dueAt: ready.notBefore })
       return null

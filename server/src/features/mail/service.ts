@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Reply } from '@lantern/contract/calls/endpoint'
 import type { listMail, Mail } from '@lantern/contract/calls/mail'
 import type { MailContent, OutboxContent } from './rules.content.ts'
@@ -6,19 +7,13 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { readSettings } from '../venue/service.ts'
-import {
-  countEmails,
-  deleteOlderThan,
-  deleteTo,
-  findPage,
-  insertMail,
-  type MailRow,
-} from './repository.ts'
+import { countEmails, deleteOlderThan, findPage, insertMail, type MailRow } from './repository.ts'
 import { toText } from './rules.form.ts'
-import { compose, noLinks, type Sender } from './rules.email.ts'
+import { compose, noLinks } from './rules.email.ts'
+import type { Sender } from './rules.rows.ts'
 import { giveUpAt, isEmail, KEEP_MS } from './rules.ts'
 
-export { findWritten } from './repository.ts'
+export { deleteTo as forgetMailTo, findWritten } from './repository.ts'
 export { reminderUselessFrom } from './rules.ts'
 
 /** A message to a member, with its cause. */
@@ -35,6 +30,15 @@ export interface NewMail {
  * sends it after the commit, in the member's language. A second message with the same reference is ignored.
  */
 export const queueMail = (tx: Tx, mail: NewMail): Promise<void> => queueFor(tx, null, mail)
+
+/** Queues a message about something that happened once, such as a new password. */
+export const queueNotice = (
+  tx: Tx,
+  memberId: number,
+  content: MailContent,
+  at: Date,
+): Promise<void> =>
+  queueMail(tx, { memberId, reference: `${content.kind}:${randomUUID()}`, content, at })
 
 /** Queues a message to one of a member's devices (`subscriptionId`), as `queueMail` queues an email. */
 export async function queueFor(
@@ -104,9 +108,6 @@ export function readOutbox(
     }
   })
 }
-
-/** Deletes all messages to a member, sent or not, because their account is being deleted. */
-export const forgetMailTo = (tx: Tx, memberId: number): Promise<void> => deleteTo(tx, memberId)
 
 /** Deletes messages after a month, because the outbox must not become a record of members' visits. */
 export const sweepMail = (tx: Tx, now: Date): Promise<void> =>

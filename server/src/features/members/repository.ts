@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lte, notLike, or, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../kernel/db/db.ts'
 import { attemptCounters, memberPictures, users } from './schema.ts'
 
@@ -31,14 +32,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<User | undefine
   return inserted
 }
 
-export async function setLanguage(tx: Tx, id: number, language: User['language']): Promise<void> {
-  await tx.update(users).set({ language }).where(eq(users.id, id))
-}
-
-/**
- * Counts one more guess. Returns the new count and the start of its window. Windows that began before `windowsFrom`
- * are over and start again.
- */
+/** Counts one more guess, in a new window if the last began before `windowsFrom`. Returns the count and the window. */
 export async function countGuess(
   tx: Tx,
   subject: string,
@@ -86,12 +80,13 @@ export async function deleteGuessesBefore(
   await tx.delete(attemptCounters).where(or(isOver, lte(windowStart, day)))
 }
 
-type ProfileRow = Pick<User, 'firstName' | 'lastName' | 'email' | 'phone' | 'updatedAt'> &
-  Partial<Pick<User, 'emailProvedAt'>>
-
-/** Violates `users_email_unique` if another account has the email. */
-export async function updateProfile(tx: Tx, id: number, profile: ProfileRow): Promise<User> {
-  const [user] = await tx.update(users).set(profile).where(eq(users.id, id)).returning()
+/** Violates `users_email_unique` if another account has the email, and `users_discord_id_unique` alike. */
+export async function updateUser(
+  tx: Tx,
+  id: number,
+  change: PgUpdateSetSource<typeof users>,
+): Promise<User> {
+  const [user] = await tx.update(users).set(change).where(eq(users.id, id)).returning()
   if (!user) throw new Error(`member ${id} is gone`)
   return user
 }
@@ -101,29 +96,18 @@ export const signInPaused = {
   discordSignIn: sql<'paused'>`CASE ${users.discordSignIn} WHEN 'on' THEN 'paused' ELSE ${users.discordSignIn} END`,
 }
 
-/** Replaces one password hash by another. Returns `false` if the stored hash was no longer the expected one. */
+/**
+ * Replaces one password hash by another: by one of a new password, or, without `at`, of the same. Returns `false` if the
+ * stored hash was no longer the expected one.
+ */
 export async function replacePassword(
   tx: Tx,
   id: number,
-  change: { from: string; to: string; at: Date },
+  { from, to, at }: { from: string; to: string; at?: Date },
 ): Promise<boolean> {
   const rows = await tx
     .update(users)
-    .set({ password: change.to, updatedAt: change.at, ...signInPaused })
-    .where(and(eq(users.id, id), eq(users.password, change.from)))
-    .returning({ id: users.id })
-  return rows.length > 0
-}
-
-/** Stores another hash of the same password. Returns `false` if the stored hash was no longer the expected one. */
-export async function rehashPassword(
-  tx: Tx,
-  id: number,
-  { from, to }: { from: string; to: string },
-): Promise<boolean> {
-  const rows = await tx
-    .update(users)
-    .set({ password: to })
+    .set({ password: to, ...(at && { updatedAt: at, ...signInPaused }) })
     .where(and(eq(users.id, id), eq(users.password, from)))
     .returning({ id: users.id })
   return rows.length > 0
@@ -154,19 +138,4 @@ export async function findPicture(
     .from(memberPictures)
     .where(eq(memberPictures.name, name))
   return picture
-}
-
-export async function updatePictureAddress(
-  tx: Tx,
-  id: number,
-  profileImageUrl: string | null,
-  at: Date,
-): Promise<User> {
-  const [user] = await tx
-    .update(users)
-    .set({ profileImageUrl, updatedAt: at })
-    .where(eq(users.id, id))
-    .returning()
-  if (!user) throw new Error(`member ${id} is gone`)
-  return user
 }

@@ -1,10 +1,10 @@
 import * as account from '@lantern/contract/account/account'
 import { FileAnswer } from '../../kernel/http/answers.ts'
-import type { App } from '../../kernel/kernel.ts'
+import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import * as profile from './service.profile.ts'
 import { readMailbox, sendProof } from './mailbox/service.ts'
-import { type AccountKernel, changePassword, readSecurity } from './secrets/service.password.ts'
+import { changePassword, readSecurity } from './secrets/service.password.ts'
 import { changePin, readPin } from './secrets/service.pin.ts'
 import {
   getUser,
@@ -20,7 +20,7 @@ import * as members from './service.ts'
 /** Browsers must not cache pictures: the next person at that browser could find out who used it. */
 const PICTURE = { type: 'image/webp' }
 
-export function accountRoutes(app: App, kernel: AccountKernel): void {
+export function accountRoutes(app: App, kernel: Kernel): void {
   mount(app, account.saveProfile, ({ viewer, session, body }) =>
     profile.saveProfile(
       kernel,
@@ -71,7 +71,7 @@ export function accountRoutes(app: App, kernel: AccountKernel): void {
   })
 }
 
-export function memberRoutes(app: App, kernel: AccountKernel): void {
+export function memberRoutes(app: App, kernel: Kernel): void {
   mount(app, getUser, async ({ viewer, session, reply }) => {
     const member = viewer && (await members.findMember(kernel, viewer.id))
     if (!member) {

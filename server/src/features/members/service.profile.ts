@@ -4,20 +4,13 @@ import { transact, violatesConstraint } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
-import {
-  deletePicture,
-  findPicture,
-  findUser,
-  keepPicture,
-  updatePictureAddress,
-  updateProfile,
-} from './repository.ts'
+import { deletePicture, findPicture, findUser, keepPicture, updateUser } from './repository.ts'
 import { moveAddress } from './mailbox/service.ts'
 import { lockCustomer } from './accounts/repository.ts'
 import { deleteDevices, deleteTokensOf } from './secrets/repository.ts'
 import { toMember } from './service.ts'
 import { admitGuess } from './secrets/service.guesses.ts'
-import { type AccountKernel, proveMember, type Prover } from './secrets/service.password.ts'
+import { proveMember, type Prover } from './secrets/service.password.ts'
 import { endSession, endSessionsOf, sessionsOf } from '../../kernel/http/session/session-store.ts'
 import { deviceOf } from './rules.devices.ts'
 import { nanoid } from 'nanoid'
@@ -35,12 +28,9 @@ async function admitEmail(kernel: Kernel, who: Prover, profile: Profile): Promis
   await admitGuess(kernel, `email:${who.memberId}`)
 }
 
-/**
- * Saves a member's profile (product#profile). A new email needs the password, and guesses are counted. Throws
- * `not_found` if the account was deleted meanwhile.
- */
+/** Saves a profile (product#profile). A new email needs the password. Throws `not_found` for a deleted account. */
 export async function saveProfile(
-  kernel: AccountKernel,
+  kernel: Kernel,
   who: Prover & { browser: string },
   profile: Profile,
 ): Promise<Member> {
@@ -58,13 +48,13 @@ export async function saveProfile(
       if (!now) throw new Refusal('not_found')
       const row = { firstName, lastName, email, phone, updatedAt }
       await publish(tx, 'account', { memberId })
-      if (now.email === email) return updateProfile(tx, memberId, row)
+      if (now.email === email) return updateUser(tx, memberId, row)
       // The email was changed meanwhile. This save would change it back, which needs the password too.
       if (!isProved) throw new Refusal('password_needed')
       await deleteTokensOf(tx, memberId)
       const move = { by: memberId, browser, from, at: updatedAt }
       return moveAddress(tx, kernel, now, move, () =>
-        updateProfile(tx, memberId, { ...row, emailProvedAt: null }),
+        updateUser(tx, memberId, { ...row, emailProvedAt: null }),
       )
     })
     return toMember(user)
@@ -126,7 +116,7 @@ export async function uploadPicture(
     await keepPicture(tx, { userId: memberId, name, image, storedAs, createdAt: at })
     await adoptPicture(tx, storedAs)
     await publish(tx, 'account', { memberId })
-    return updatePictureAddress(tx, memberId, `/api/pictures/${name}`, at)
+    return updateUser(tx, memberId, { profileImageUrl: `/api/pictures/${name}`, updatedAt: at })
   })
   return toMember(user)
 }
@@ -135,7 +125,7 @@ export async function removePicture({ db, clock }: Kernel, memberId: number): Pr
   const user = await transact(db, async (tx) => {
     await deletePicture(tx, memberId)
     await publish(tx, 'account', { memberId })
-    return updatePictureAddress(tx, memberId, null, clock.now())
+    return updateUser(tx, memberId, { profileImageUrl: null, updatedAt: clock.now() })
   })
   return toMember(user)
 }

@@ -1,6 +1,6 @@
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
-import { findUser, findUserByEmail, insertUser, setLanguage, type User } from './repository.ts'
+import { findUser, findUserByEmail, insertUser, updateUser, type User } from './repository.ts'
 import {
   deleteDevicesUnusedSince,
   findDevices,
@@ -15,9 +15,8 @@ import { guesserAt } from '../../kernel/http/addresses.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Beginning, CallSession, Viewer } from '../../kernel/http/session/session.ts'
-import { refuseReserved } from './mailbox/service.ts'
+import { queueProof, refuseReserved } from './mailbox/service.ts'
 import {
-  type AccountKernel,
   hashPassword,
   isPasswordOf,
   rehashIfCheap,
@@ -86,11 +85,11 @@ export interface NewAccount {
 
 /** Opens an account (product#sign-in-dialog). Its emails are in the page's language. */
 export async function register(
-  { db, clock, env, venueWords }: AccountKernel,
+  { db, clock, env }: Kernel,
   account: NewAccount & { language: Language },
 ): Promise<Member> {
-  const words = await transact(db, (tx) => venueWords(tx, clock.now()))
-  refuseGuessable(account.password, { ...account, role: 'customer' }, words)
+  const owner = { ...account, role: 'customer' as const }
+  await transact(db, (tx) => refuseGuessable(tx, account.password, owner, clock.now()))
   const password = await hashPassword(account.password, env.PASSWORD_MEMORY_KIB)
   const language = writtenIn(account.language)
   const now = clock.now()
@@ -106,7 +105,7 @@ export async function register(
 
 /** Opens a new member's session, and asks for a proof of the address if the venue has a mail server. */
 export async function begin(
-  { db, clock, mailer, emails }: AccountKernel,
+  { db, clock, mailer }: Kernel,
   viewer: Pick<Viewer, 'id' | 'role'>,
   session: NewSession,
 ): Promise<void> {
@@ -115,8 +114,7 @@ export async function begin(
   const signIn = { way: 'registration', device, from: session.from, at: clock.now() } as const
   await transact(db, async (tx) => {
     await noteSignIn(tx, viewer, signIn)
-    if (mailer === null) return
-    await emails.emailProof(tx, { memberId: viewer.id, browser: device, at: signIn.at })
+    if (mailer) await queueProof(tx, { memberId: viewer.id, browser: device, at: signIn.at })
   })
 }
 
@@ -202,7 +200,7 @@ export async function signIn(
   await transact(db, async (tx) => {
     if (all === undefined) await forgetGuesses(tx, own)
     else await forgiveGuess(tx, own, all)
-    await setLanguage(tx, user.id, writtenIn(language))
+    await updateUser(tx, user.id, { language: writtenIn(language) })
   })
   const member = await startSession(kernel, user, session, {
     way: 'password',
@@ -218,7 +216,7 @@ export async function chooseLanguage(
   memberId: number,
   language: Language,
 ): Promise<void> {
-  await transact(db, (tx) => setLanguage(tx, memberId, writtenIn(language)))
+  await transact(db, (tx) => updateUser(tx, memberId, { language: writtenIn(language) }))
 }
 
 /** The member of a session, or nobody if the account was deleted. */

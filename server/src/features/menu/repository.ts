@@ -50,10 +50,7 @@ export async function findItem(tx: Tx, id: number): Promise<ItemView | undefined
   return view
 }
 
-/**
- * Locks items in the order of their ids, so that price and availability can't change until the transaction ends.
- * Other orders may lock the same items concurrently.
- */
+/** Locks items by id, so that price and availability can't change. Other orders may lock them at the same time. */
 export function lockItemsForSale(tx: Tx, ids: readonly number[]): Promise<ItemView[]> {
   return views(tx)
     .where(inArray(foodItems.id, [...ids]))

@@ -179,10 +179,7 @@ async function requireCategory(tx: Tx, id: number | undefined): Promise<void> {
   if (id !== undefined && !(await lockCategory(tx, id, 'share'))) throw new Refusal('not_found')
 }
 
-/**
- * Gives an item these groups of options, if they are to change. Returns their names before and after for the log.
- * Throws `not_found`.
- */
+/** Gives an item these groups, if given. Returns their names before and after for the log. Throws `not_found`. */
 async function giveGroups(tx: Tx, itemId: number, ids: readonly number[] | undefined) {
   if (ids === undefined) return null
   const named = async () => {

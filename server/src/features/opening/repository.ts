@@ -3,15 +3,10 @@ import { openings } from './schema.ts'
 
 export type OpeningRow = typeof openings.$inferSelect
 
-export async function readOpening(tx: Tx): Promise<OpeningRow> {
-  const [row] = await tx.select().from(openings)
-  if (!row) throw new Error('the venue has no row of its opening; migrations make one')
-  return row
-}
-
-/** Reads the row and locks it until the transaction ends, so that two admins don't overwrite each other's steps. */
-export async function lockOpening(tx: Tx): Promise<OpeningRow> {
-  const [row] = await tx.select().from(openings).for('update')
+/** Reads the row, and can lock it until the transaction ends, so that two admins don't overwrite each other's steps. */
+export async function readOpening(tx: Tx, { isLocked = false } = {}): Promise<OpeningRow> {
+  const query = tx.select().from(openings)
+  const [row] = await (isLocked ? query.for('update') : query)
   if (!row) throw new Error('the venue has no row of its opening; migrations make one')
   return row
 }

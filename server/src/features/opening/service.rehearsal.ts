@@ -10,7 +10,7 @@ import { listRooms, lockAllAmenities } from '../amenities/service.ts'
 import { changeStatus, lockBooking } from '../bookings/core/service.ts'
 import { makeBooking } from '../bookings/making/service.ts'
 import { addDays, nightAt, readSettings, type VenueSettings } from '../venue/service.ts'
-import { lockOpening, updateOpening } from './repository.ts'
+import { readOpening, updateOpening } from './repository.ts'
 import { firstHour, REHEARSAL_NIGHTS } from './rules.ts'
 import { describeOpening } from './service.ts'
 
@@ -37,15 +37,12 @@ async function takeForPractice(tx: Tx, venue: VenueSettings, by: { at: Date; act
   throw new Refusal('nothing_to_rehearse')
 }
 
-/**
- * Makes a rehearsal booking by the venue's rules and prices, which every staff screen shows. It is unpaid, so that
- * nothing is left in the books after its cancellation.
- */
+/** Makes an unpaid rehearsal booking by the venue's rules and prices, which every staff screen shows. */
 export function rehearseBooking(kernel: Kernel, actorId: number): Promise<Opening> {
   const at = kernel.clock.now()
   return transact(kernel.db, async (tx) => {
     await lockAllAmenities(tx)
-    const { rehearsalId } = await lockOpening(tx)
+    const { rehearsalId } = await readOpening(tx, { isLocked: true })
     if (rehearsalId !== null) throw new Refusal('rehearsal_stands')
     const venue = await readSettings(tx, at)
     const { booking, terms } = await takeForPractice(tx, venue, { at, actorId })
@@ -61,14 +58,11 @@ export function rehearseBooking(kernel: Kernel, actorId: number): Promise<Openin
   })
 }
 
-/**
- * Cancels the rehearsal booking. If it was paid meanwhile, the desk must cancel it first and refund it; then there
- * is nothing left to cancel.
- */
+/** Cancels the rehearsal booking. If it was paid meanwhile, the desk must cancel and refund it first. */
 export function endRehearsalBooking(kernel: Kernel, actorId: number): Promise<Opening> {
   const at = kernel.clock.now()
   return transact(kernel.db, async (tx) => {
-    const { rehearsalId } = await lockOpening(tx)
+    const { rehearsalId } = await readOpening(tx, { isLocked: true })
     if (rehearsalId === null) throw new Refusal('not_found')
     const booking = await lockBooking(tx, rehearsalId)
     if (booking && booking.status !== 'canceled') {

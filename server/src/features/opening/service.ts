@@ -16,7 +16,7 @@ import { findView } from '../bookings/core/service.ts'
 import { lockLayout, newVersion, provideArea } from '../tables/service.layout.ts'
 import { findTables, insertTables, unitsOf } from '../tables/service.ts'
 import { readSettings } from '../venue/service.ts'
-import { lockOpening, type OpeningRow, readOpening, updateOpening } from './repository.ts'
+import { type OpeningRow, readOpening, updateOpening } from './repository.ts'
 import { decided, stepsOf, unitsFor } from './rules.ts'
 
 /** The dishes that are named after the sample club or its city. */
@@ -108,7 +108,7 @@ export function changeOpening(
   { at, step, isClosed }: Received<typeof moveOpening>['body'],
 ): Promise<Opening> {
   return transact(kernel.db, async (tx) => {
-    const row = await lockOpening(tx)
+    const row = await readOpening(tx, { isLocked: true })
     const change = {
       ...(at !== undefined && { atStep: at }),
       ...(step !== undefined && decided(row, step)),
@@ -193,7 +193,7 @@ export function openRooms(
 export function openMenu(kernel: Kernel, actorId: number): Promise<Opening> {
   const at = kernel.clock.now()
   return transact(kernel.db, async (tx) => {
-    await lockOpening(tx)
+    await readOpening(tx, { isLocked: true })
     const { items, categories } = await readMenu(tx)
     if (items.length + categories.length > 0) throw new Refusal('menu_not_empty')
     const made = await insertMenu(tx, at, { isSample: false })

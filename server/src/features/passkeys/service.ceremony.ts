@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { transact, type Tx } from '../../kernel/db/db.ts'
+import { transact } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import {
   type ChallengeRow,
   countUse,
-  deleteOldChallenges,
   findPasskey,
   insertChallenge,
   type PasskeyRow,
@@ -15,6 +14,8 @@ import {
 import { algorithms, CHALLENGE_MS, isMeant, type Purpose, readClientData } from './rules.ts'
 import type { Assertion, Attestation } from '@lantern/contract/account/passkeys'
 import { relyingParty, type RelyingParty } from '../../kernel/http/session/relying-party.ts'
+
+export { deleteOldChallenges as sweepChallenges } from './repository.ts'
 
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('base64url')
 
@@ -44,9 +45,6 @@ async function redeemChallenge(
   if (!taken || !isMeant(taken, purpose, clock.now())) throw new Refusal('passkey_refused')
   return taken
 }
-
-/** Deletes expired challenges. */
-export const sweepChallenges = (tx: Tx, now: Date): Promise<void> => deleteOldChallenges(tx, now)
 
 /** The library that reads certificates and CBOR. It is loaded on first use, because few requests need it. */
 const library = () => import('@simplewebauthn/server')

@@ -1,10 +1,10 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { OwnPasskeys } from '@lantern/contract/account/passkeys'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import { asksPasskeyOf } from '../../kernel/http/session/session-store.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
-import { queueMail } from '../mail/service.ts'
+import { queueNotice } from '../mail/service.ts'
 import {
   countCodes,
   findPasskeys,
@@ -53,12 +53,8 @@ export async function notify(
   change: { kind: 'passkey.add' | 'passkey.remove'; name: string; from: Origin; at: Date },
 ): Promise<void> {
   const { kind, name, from, at } = change
-  await queueMail(tx, {
-    memberId: userId,
-    reference: `passkey:${randomUUID()}`,
-    content: { kind: kind === 'passkey.add' ? 'passkey_added' : 'passkey_removed' },
-    at,
-  })
+  const told = kind === 'passkey.add' ? 'passkey_added' : 'passkey_removed'
+  await queueNotice(tx, userId, { kind: told }, at)
   const about = { userId, actorId: userId, detail: name, from, at }
   await noteSecurity(tx, { ...about, kind, isSerious: role === 'admin' })
   await publish(tx, 'account', { memberId: userId })
@@ -70,7 +66,6 @@ const CODE_BYTES = 10
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** A random code with five bits per character. */
 function newCode(): string {
   const bits = [...randomBytes(CODE_BYTES)]
     .map((byte) => byte.toString(2).padStart(8, '0'))

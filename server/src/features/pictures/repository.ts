@@ -4,10 +4,7 @@ import { amenities } from '../amenities/schema.ts'
 import { foodItems } from '../menu/schema.ts'
 import { venueSettings } from '../venue/schema.ts'
 
-/**
- * The addresses of all pictures in use. Inactive amenities and items count too, because past bookings and orders
- * show them.
- */
+/** The addresses of all pictures in use, also by inactive amenities and items, which past bookings show. */
 export async function findShownPictures(tx: Tx): Promise<string[]> {
   const rooms = await tx.selectDistinct({ url: amenities.imageUrl }).from(amenities)
   const dishes = await tx

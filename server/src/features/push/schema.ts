@@ -15,9 +15,7 @@ export const pushSubscriptions = pgTable('push_subscriptions', {
   sealingSecret: text('sealing_secret').notNull(),
   /** The stored id of the session that uses it now. */
   sessionHash: text('session_hash').notNull(),
-  /** The hash of the browser's device cookie. */
   deviceHash: text('device_hash').notNull(),
-  /** The browser's `User-Agent`. */
   agent: text('agent').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })

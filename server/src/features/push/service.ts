@@ -18,7 +18,6 @@ import { lockAccount } from '../members/accounts/service.ts'
 import {
   deleteSubscription,
   findKeys,
-  findNotified,
   findSubscription,
   findSubscriptions,
   putKeys,
@@ -27,6 +26,8 @@ import {
 import { type Claimed, type Formed, sendBy, type Sending } from '../mail/service.send.ts'
 import { readSettings } from '../venue/service.ts'
 import { noticeOf } from './rules.ts'
+
+export { findNotified as notifiedAmong } from './repository.ts'
 
 const MOST_DEVICES = 10
 
@@ -62,10 +63,7 @@ export async function listOwn(
   return { publicKey, devices }
 }
 
-/**
- * Subscribes a browser for this session's member, and unsubscribes earlier members there. Throws `push_elsewhere`
- * if its endpoint isn't a push service's.
- */
+/** Subscribes a browser for this member only. Throws `push_elsewhere` unless its endpoint is a push service's. */
 export async function subscribe(
   kernel: Kernel,
   owner: Owner,
@@ -124,10 +122,6 @@ export async function notifyMember(tx: Tx, message: NewMail): Promise<void> {
   await queuePush(tx, message)
 }
 
-/** The given members who have a device that gets pushes. */
-export const notifiedAmong = (tx: Tx, memberIds: readonly number[]): Promise<Set<number>> =>
-  findNotified(tx, memberIds)
-
 /** Whether a device of the member has a message with this reference already. */
 export async function isPushWritten(tx: Tx, memberId: number, reference: string): Promise<boolean> {
   const devices = await findSubscriptions(tx, memberId)
@@ -143,7 +137,6 @@ interface Outgoing {
   text: string
 }
 
-/** Converts a message for its device; `null` if it has no form as a push. */
 const asNotice: Formed<Outgoing> = async (tx, { clock }, row, { content }) => {
   const to =
     row.subscriptionId === null ? undefined : await findSubscription(tx, row.subscriptionId)

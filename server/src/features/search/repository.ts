@@ -115,7 +115,6 @@ export function findAccounts(
 /** A person's history, from their bookings. */
 export interface History {
   userId: number | null
-  /** The number of a guest without an account. */
   phone: string | null
   bookings: number
   visits: number
@@ -128,16 +127,8 @@ export interface History {
   pastIds: number[]
 }
 
-interface HistoryRow extends Record<string, unknown> {
-  userId: number | null
-  phone: string | null
-  bookings: number
-  visits: number
-  noShows: number
-  latest: string | null
-  names: string[]
-  toComeIds: number[]
-  pastIds: number[]
+type HistoryRow = {
+  [Field in keyof History]: Field extends 'latest' ? string | null : History[Field]
 }
 
 const holdsRoom = sql`b.status IN ('pending', 'confirmed', 'paid_online')`

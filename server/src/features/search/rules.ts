@@ -3,7 +3,6 @@ import { memberIdIn } from '@lantern/contract/members/names'
 
 /** The possible meanings of a search, all at once: `04162` is a member number, and the end of a phone number. */
 export interface Meant {
-  /** The folded text. */
   text: string
   /** The number of a booking, a bill or an order. */
   lanternId: string | null

@@ -78,7 +78,6 @@ async function describe(
     bookings: Map<number, StaffBooking>
     country: string
     billId: number | null
-    /** The waits of each person. */
     waits: readonly PersonResult['waits'][]
     now: Date
   },

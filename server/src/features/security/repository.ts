@@ -23,7 +23,6 @@ export type SecurityRow = {
 export interface SecurityFilter {
   /** The account that events concern, or that acted. */
   userId?: number | undefined
-  /** The account that events concern. */
   memberId?: number | undefined
   kind?: string | undefined
   /** The first and last day in the venue's time zone, both included. */

@@ -24,9 +24,7 @@ import {
 } from './repository.ts'
 
 const PAGE = 50
-/** The number of events that a member sees of their own account. */
 const OWN = 30
-/** The most events that are emailed at a time. */
 const ALERTS = 50
 const DAY_MS = 24 * 60 * 60_000
 
@@ -73,10 +71,7 @@ export function listEvents(
   })
 }
 
-/**
- * The latest events about one's own account (`GET /api/account/security/events`). Acts of the staff have neither
- * name nor address.
- */
+/** The latest events about one's own account (`GET /api/account/security/events`), without who on the staff acted. */
 export async function listOwn({ db }: Kernel, memberId: number): Promise<SecurityEvent[]> {
   const rows = await transact(db, (tx) => findSecurity(tx, { memberId, timeZone: 'UTC' }, OWN))
   return rows.flatMap(toEvents).map((event) => {

@@ -64,7 +64,6 @@ export function readSettings({ db, clock }: Kernel): Promise<VenueSettings> {
   return transact(db, async (tx) => toSettings(await readFullSettings(tx, clock.now())))
 }
 
-/** The settings after a change. Special days before tonight are left out. */
 function changed(before: FullSettings, patch: SettingsPatch, now: Date): FullSettings {
   const tonight = nightAt(now, before)
   const all = patch.specialDays ?? before.specialDays

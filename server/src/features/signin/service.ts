@@ -1,18 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { noteSecurity, nowhere, type Origin } from '../../kernel/db/security-events.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { changeAccount, lockAccount, openAccount } from '../members/accounts/service.ts'
 import { memberIdOf, roleOf } from '../members/service.lookup.ts'
-import {
-  type AccountEmails,
-  type AccountKernel,
-  hashPassword,
-} from '../members/secrets/service.password.ts'
+import { unknownPassword } from '../members/secrets/service.password.ts'
 import { makeSignInLink, type SignInLink } from '../members/secrets/service.tokens.ts'
-import { queueMail } from '../mail/service.ts'
-import { readSettings } from '../venue/service.ts'
+import { queueNotice } from '../mail/service.ts'
 import type { Reply } from '@lantern/contract/calls/endpoint'
 import type { issueSignInLink } from '@lantern/contract/account/signin'
 import { Refusal } from '../../kernel/http/errors.ts'
@@ -30,7 +24,7 @@ export interface NewAdmin {
 
 /** Creates an account with a random password, so that the first sign-in needs the link. */
 async function openWithoutPassword(tx: Tx, account: NewAdmin, at: Date): Promise<number> {
-  const password = await hashPassword(randomBytes(32).toString('hex'))
+  const password = await unknownPassword()
   return (await openAccount(tx, { ...account, password, createdAt: at, updatedAt: at })).id
 }
 
@@ -77,54 +71,8 @@ export async function appointAdmin(
   return { ...link, isNew: known === undefined }
 }
 
-/** Emails members about changes of their account that only they or a thief can have made. */
-const accountEmails: AccountEmails = {
-  passwordChanged: (tx, memberId, at) =>
-    queueMail(tx, {
-      memberId,
-      reference: `password:${randomUUID()}`,
-      content: { kind: 'password_changed' },
-      at,
-    }),
-  emailChanges: (tx, memberId, at, change) =>
-    queueMail(tx, {
-      memberId,
-      reference: `email:${randomUUID()}`,
-      content: { kind: 'email_changed', change },
-      at,
-    }),
-  emailProof: (tx, { memberId, browser, at }) =>
-    queueMail(tx, {
-      memberId,
-      reference: `email-proof:${randomUUID()}`,
-      content: { kind: 'email_proof', browser },
-      at,
-    }),
-  invitation: (tx, memberId, at) =>
-    queueMail(tx, {
-      memberId,
-      reference: `invitation:${memberId}`,
-      content: { kind: 'invitation' },
-      at,
-    }),
-}
-
-const venueWords: AccountKernel['venueWords'] = async (tx, now) => {
-  const { nameEn, nameCh, cityEn, cityCh } = await readSettings(tx, now)
-  return [nameEn, nameCh, cityEn, cityCh]
-}
-
-/** The kernel with the functions of later features that the account services need: emails, and the venue's words. */
-export const withAccounts = <K extends Kernel>(kernel: K): K & AccountKernel => ({
-  ...kernel,
-  emails: accountEmails,
-  venueWords,
-})
-
-/** The number of sign-in links that one address is sent in a quarter of an hour. */
 const MAX_LINKS = 5
 
-/** An id that no member has. */
 const NOBODY = 0
 
 /**
@@ -137,12 +85,8 @@ export async function sendSignInLink({ db, clock }: Kernel, email: string): Prom
   await transact(db, async (tx) => {
     const links = await countGuess(tx, `sign-in-link:${email}`, at)
     const memberId = (await memberIdOf(tx, email)) ?? NOBODY
-    await queueMail(tx, {
-      memberId: links > MAX_LINKS ? NOBODY : memberId,
-      reference: `sign-in:${randomUUID()}`,
-      content: { kind: 'sign_in_link' },
-      at,
-    })
+    const to = links > MAX_LINKS ? NOBODY : memberId
+    await queueNotice(tx, to, { kind: 'sign_in_link' }, at)
   })
 }
 
@@ -169,12 +113,7 @@ export function issueLink(
     })
     await noteSecurity(tx, { kind: 'signin.link', userId, actorId, from, at })
     await audit(tx, { actorId, action: 'user.sign_in_link', subject: `user:${userId}`, at })
-    await queueMail(tx, {
-      memberId: userId,
-      reference: `sign-in-notice:${randomUUID()}`,
-      content: { kind: 'sign_in_notice' },
-      at,
-    })
+    await queueNotice(tx, userId, { kind: 'sign_in_notice' }, at)
     return { url, expiresAt: expiresAt.toISOString() }
   })
 }

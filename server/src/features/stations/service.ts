@@ -50,10 +50,7 @@ export function issueStation(
   })
 }
 
-/**
- * A device's station and its seller; `null` if it is revoked (`GET /api/station`). Sets the time of its last
- * activity.
- */
+/** A device's station and its seller; `null` if revoked (`GET /api/station`). Notes the time of the activity. */
 export function readStation({ db, clock }: Kernel, id: number): Promise<Station | null> {
   const now = clock.now()
   return transact(db, async (tx) => {

@@ -16,7 +16,6 @@ export type Counted = {
   bookings: number
   /** Confirmed and coming or present, including those that are charged later. */
   confirmed: number
-  /** Bookings that staff must confirm. */
   pending: number
 }
 
@@ -32,10 +31,7 @@ export async function countBookings(tx: Tx): Promise<Counted[]> {
   return rows
 }
 
-/**
- * The last night with a stored sum. It is read first, because PostgreSQL plans the query of the later lines for its
- * value.
- */
+/** The last night with a stored sum. It is read first, because the later lines' query is planned for its value. */
 export async function lastSummed(tx: Tx): Promise<string> {
   const { rows } = await tx.execute<{ night: string }>(
     sql`SELECT coalesce(max(night), '-infinity')::text AS night FROM account_nights`,

@@ -8,9 +8,7 @@ type Role = (typeof users.$inferSelect)['role']
 export interface UserFilter {
   /** `team` is everybody except customers. */
   role?: Role | 'team' | undefined
-  /** A part of their name, email or phone number. */
   search?: SQL | undefined
-  /** The last id of the previous page. */
   after?: number | undefined
 }
 

@@ -149,10 +149,7 @@ export async function provideSampleSettings(tx: Tx): Promise<void> {
     WHERE version = 1`)
 }
 
-/**
- * Stores the address and story of the sample club. Only a trial has them, because a real venue must not show
- * invented ones.
- */
+/** Stores the address and story of the sample club, for trials only: a real venue must not show invented ones. */
 export async function provideSampleWords(
   tx: Tx,
   story: Readonly<Record<'en' | 'ch', string>>,

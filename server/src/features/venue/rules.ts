@@ -79,10 +79,7 @@ export interface NightHour {
 
 const nights = remembered<readonly NightHour[]>(1_000)
 
-/**
- * The bookable hours of a night in order, or half hours for an amenity with that step. On most nights each lasts as long as
- * the step.
- */
+/** The bookable hours of a night in order, or half hours for an amenity with that step. */
 export function hoursOn(date: string, venue: VenueHours, amenity?: Stepped): readonly NightHour[] {
   const opening = openingOn(date, venue, amenity)
   const { opensAt, closesAt, stepMinutes = 60 } = opening
@@ -110,10 +107,8 @@ interface CalendarDay {
   ends: number
 }
 
-/** The calendar day that was computed last for each time zone. */
 const days = new Map<string, CalendarDay>()
 
-/** The calendar day of a moment in a time zone. */
 function dayAt(now: Date, timeZone: string): CalendarDay {
   const last = days.get(timeZone)
   const moment = now.getTime()
@@ -145,10 +140,7 @@ export function clockMinute(
 export const closingOf = (date: string, venue: VenueHours): Date =>
   instantOf(date, openingOn(date, venue).closesAt, venue, true)
 
-/**
- * The running night: the date before until the venue closes in the morning, afterwards the calendar's date. At
- * 00:30 it is still yesterday's.
- */
+/** The running night: yesterday's date until the venue closes in the morning, afterwards the calendar's. */
 export function nightAt(now: Date, venue: VenueHours): string {
   const { date } = dayAt(now, venue.timeZone)
   const yesterday = addDays(date, -1)

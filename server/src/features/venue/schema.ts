@@ -22,7 +22,6 @@ export const taxes = pgTable('taxes', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   en: text('name_en').notNull(),
   ch: text('name_ch').notNull(),
-  /** Empty without one. */
   number: text('number').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })

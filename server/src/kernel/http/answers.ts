@@ -55,7 +55,6 @@ interface AboutFile {
   cacheControl?: string
   /** Whether a client that already has this content gets a 304. */
   isRevalidated?: boolean
-  /** The encoding of the content, for a file with several encodings. */
   encoding?: Encoding
 }
 

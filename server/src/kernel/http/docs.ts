@@ -40,10 +40,7 @@ function headersOf({ repeatable, pin }: Endpoint): object | null {
   return repeatable || pin ? { type: 'object', properties } : null
 }
 
-/**
- * A schema in which only typed schemas are nullable, as OpenAPI 3.0 requires: in a choice, each alternative becomes
- * nullable instead of the whole.
- */
+/** A schema with `nullable` on the alternatives of a choice instead of the choice, as OpenAPI 3.0 requires. */
 function withTypedNull(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withTypedNull)
   if (typeof node !== 'object' || node === null) return node

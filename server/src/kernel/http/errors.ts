@@ -67,7 +67,6 @@ export class Refusal extends Error {
   }
 }
 
-/** The body of a refusal, in the reader's language. */
 function errorBody(code: ErrorCode, language: Language, values: RefusalValues = {}): ErrorBody {
   const body: ErrorBody = { code, message: sentence(code, language, values) }
   return Object.keys(values).length > 0 ? { ...body, values: { ...values } } : body
@@ -90,10 +89,7 @@ function codeOf(error: FastifyError): ErrorCode {
   return error.statusCode !== undefined && error.statusCode < 500 ? 'invalid_input' : 'unexpected'
 }
 
-/**
- * A failed query's message contains its values: emails, names, hashes. They must not reach the log, so only the
- * statement is kept.
- */
+/** An error without a failed query's values (emails, names, hashes), which must not reach the log. */
 export const loggable = (error: unknown): unknown =>
   error instanceof DrizzleQueryError ? error.cause : error
 

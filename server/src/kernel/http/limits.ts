@@ -17,18 +17,14 @@ const WINDOW_MS = 60_000
 /** Limits up to this number are exact; each instance may exceed larger ones by a few calls. */
 const EXACT = 60
 
-/**
- * An instance publishes its count only after this many calls, so that occasional visitors cause no database queries.
- */
+/** An instance publishes its count after this many calls, so that occasional visitors cause no queries. */
 const PUBLISH_EVERY = 20
 
 /** For a large limit, an instance publishes its count after each hundredth of the limit. */
 const publishStep = (most: number) => Math.max(PUBLISH_EVERY, Math.floor(most / 100))
 
 interface Count {
-  /**
-   * The calls counted by this instance in this window, the published part of them, and the calls published by others.
-   */
+  /** The calls of this window: this instance's, the published part of them, and those of others. */
   own: number
   published: number
   others: number
@@ -37,10 +33,7 @@ interface Count {
 const publishes = ({ own, published }: Count, most: number): boolean =>
   own + 1 - published >= (most <= EXACT ? 1 : publishStep(most))
 
-/**
- * Whether the next call waits for the shared count: every call of a small limit, else the publishing calls from a
- * quarter of the limit on.
- */
+/** Whether a call waits for the shared count: always for a small limit, else when publishing from a quarter of it on. */
 const waits = (count: Count, most: number): boolean =>
   publishes(count, most) && (most <= EXACT || count.own + 1 > most / 4)
 
@@ -66,7 +59,6 @@ export class CallCounts {
     this.#clock = clock
   }
 
-  /** Counts one call towards a limit. */
   async count(key: string, most: number): Promise<Counted> {
     const { count, ttl } = this.#at(key)
     const isWaiting = waits(count, most)
@@ -75,7 +67,6 @@ export class CallCounts {
     return { current: count.own + count.others, ttl }
   }
 
-  /** A key's count in this window, and the remaining milliseconds of the window. */
   #at(key: string): { count: Count; ttl: number } {
     const now = this.#clock.now().getTime()
     const window = Math.floor(now / WINDOW_MS)
@@ -86,14 +77,12 @@ export class CallCounts {
     return { count, ttl: (window + 1) * WINDOW_MS - now }
   }
 
-  /** Adds one call, and publishes the count if due. */
   #add(key: string, count: Count, most: number): Promise<void> | null {
     const isPublished = publishes(count, most)
     count.own += 1
     return isPublished ? this.#tell(key, count) : null
   }
 
-  /** Publishes the new calls, and reads the shared count. */
   async #tell(key: string, count: Count): Promise<void> {
     const calls = count.own - count.published
     count.published = count.own

@@ -23,10 +23,10 @@ import {
   withoutRole,
 } from './session/session.ts'
 import { noteReader } from '../live/live-events.ts'
+import { transact } from '../db/db.ts'
 import { repeatableCall, settle, type RepeatableCall } from '../db/idempotency.ts'
 import { languageOf } from './language.ts'
-import { tillOf } from './seller.ts'
-import type { DatabaseSessionStore } from './session/session-store.ts'
+import { sellerAt, sellerOf, tillOf } from './seller.ts'
 
 /** One call as its route's handler gets it: the parsed input and the viewer. */
 export interface Call<E extends Endpoint> extends Received<E> {
@@ -93,16 +93,17 @@ async function inWhoseName(
   endpoint: Endpoint,
   admitted: Viewer | null,
   session: CallSession,
-  store: DatabaseSessionStore,
+  { db, sessionStore }: FastifyInstance,
 ): Promise<Viewer | null> {
   const till = tillOf(session)
   const { seller } = session
   if (till === null) {
     if (seller === null || !isSellers(endpoint)) return admitted
-    return withRight(endpoint, await store.seller(seller))
+    return withRight(endpoint, await transact(db, (tx) => sellerOf(tx, seller)))
   }
   if (!endpoint.seller) return admitted
-  return withRight(endpoint, await store.sellerAt(till))
+  const now = sessionStore.now()
+  return withRight(endpoint, await transact(db, (tx) => sellerAt(tx, till, now)))
 }
 
 function successesOf({ reply, file, redirects, orNobody }: Endpoint) {
@@ -128,10 +129,7 @@ function documented(endpoint: Endpoint): FastifySchema {
   }
 }
 
-/**
- * Whether a response may contain personal data. Such a response must not be cached, or the next person at that
- * browser could read it.
- */
+/** Whether a response may contain personal data, so that the next person at that browser must not find it cached. */
 const isPrivate = (
   { access, method }: Endpoint,
   { viewer, station }: { viewer?: Viewer | null; station?: Station | null },
@@ -143,7 +141,6 @@ declare module 'fastify' {
     endpoint?: Endpoint
   }
   interface FastifyRequest {
-    /** The admitted caller; `null` for a visitor. */
     admitted: Viewer | null
   }
 }
@@ -195,7 +192,7 @@ export function mount(
     handler: async (request, reply) => {
       const session = sessionOf(request, reply)
       const { admitted, server } = request
-      const viewer = await inWhoseName(endpoint, admitted, session, server.sessionStore)
+      const viewer = await inWhoseName(endpoint, admitted, session, server)
       if (endpoint.method !== 'GET') await session.touch()
       if (takesFreshProof(endpoint, request.body)) proveFresh(session, server.sessionStore.now())
       // A key belongs to the device's session, because another person may repeat the call there.

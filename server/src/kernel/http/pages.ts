@@ -88,7 +88,6 @@ const QUICK = 5
 
 const marked = /<!-- venue -->[\s\S]*?<!-- \/venue -->/
 
-/** The built page with the venue's head; a page without marks is returned unchanged. */
 const pageWith = (page: string, { head }: PageWords): string => page.replace(marked, () => head)
 
 function manifestWith(manifest: string, words: PageWords): string {
@@ -139,16 +138,10 @@ const HOUR = 'public, max-age=3600'
 /** Pages aren't API calls and are left out of the API documentation. */
 const noCall = { schema: { hide: true } }
 
-/**
- * Paths that must not be answered with the page: calls, files, and monitoring. A page with status 200 would look like
- * success.
- */
+/** Paths that aren't answered with the page: calls, files, and monitoring, to which status 200 would mean success. */
 const notPages = /^\/(api|metrics|healthz?|readyz?|livez|status|ping)(\/|$)|\.\w+$/
 
-/**
- * Files with hashed names never change. Pages, and the service worker, are revalidated each time. Everything else is
- * cached for an hour.
- */
+/** Hashed files never change; pages and the service worker are revalidated; the rest is cached for an hour. */
 function cacheFor(path: string): string {
   if (path.includes('/assets/') || path.includes('/fonts/')) return YEAR
   return /(\.html|\/worker\.js)(\.br|\.gz)?$/.test(path) ? 'no-cache' : HOUR
@@ -168,10 +161,7 @@ const starts = [
   [/^/, ['app/inside.tsx']],
 ] as const
 
-/**
- * Lists the files that the page at a path needs besides those in its HTML, so that the browser preloads them. Nothing
- * if the build has no manifest.
- */
+/** Lists the files that the page at a path needs besides those in its HTML, for preloading. */
 function aheadOf(folder: string): (path: string, language: Language) => string | null {
   const list = join(folder, '.vite', 'manifest.json')
   if (!existsSync(list)) return () => null
@@ -196,7 +186,6 @@ function aheadOf(folder: string): (path: string, language: Language) => string |
 
 const remembered = /(?:^|; )preferred_language=(\w+)/
 
-/** The language of a visitor's page, from their cookie. */
 function spokenBy({ headers: { cookie = '' } }: FastifyRequest): Language {
   const language = remembered.exec(cookie)?.[1]
   return isLanguage(language) ? language : fallback
@@ -229,7 +218,6 @@ interface PageSources {
   elsewhere?: FindElsewhere
   words?: ReadPageWords
   wordsAt?: ReadWordsAt
-  /** The venue's public origin, if known. */
   origin?: string | undefined
 }
 

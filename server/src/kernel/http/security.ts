@@ -1,5 +1,5 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 import type { Env } from '../env.ts'
@@ -28,10 +28,7 @@ export function depthOf(json: string): number {
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/**
- * Whether a writing request comes from our own pages. A request with neither `Sec-Fetch-Site` nor `Origin` doesn't
- * come from a browser, so it is allowed.
- */
+/** Whether a writing request comes from our own pages, or from no browser: then it has no origin. */
 function fromThisSite(request: FastifyRequest, env: Env): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
@@ -42,10 +39,7 @@ function fromThisSite(request: FastifyRequest, env: Env): boolean {
   return host === request.host || (!!env.PUBLIC_URL && host === new URL(env.PUBLIC_URL).host)
 }
 
-/**
- * More than three times the depth of any call. Recursive code that compares or stores deeper bodies would overflow
- * the stack.
- */
+/** More than three times the depth of any call. Deeper bodies would overflow the stack of recursive code. */
 const DEEPEST_JSON = 32
 
 /** Parses a JSON body. An empty body counts as none; keys such as `__proto__`, and too deep nesting, are refused. */
@@ -58,16 +52,6 @@ function readJson(app: FastifyInstance): void {
     if (depthOf(text) > DEEPEST_JSON) return done(new Refusal('invalid_input'))
     return parse(request, text, done)
   })
-}
-
-/** Sets the security headers of a response, and returns them in pairs. */
-function headersMade(reply: FastifyReply): [name: string, value: string][] {
-  const before = new Set(reply.raw.getHeaderNames())
-  reply.helmet()
-  return reply.raw
-    .getHeaderNames()
-    .filter((name) => !before.has(name))
-    .map((name) => [name, String(reply.raw.getHeader(name))])
 }
 
 /** The security headers: only the page's own scripts and pictures, and Stripe's form if the venue takes cards. */
@@ -114,14 +98,10 @@ export async function guard(
   parts: { db: Db; clock: Clock; env: Env },
 ): Promise<void> {
   const { env } = parts
-  // The security headers are the same for every response, so they are computed once.
-  let headers: readonly (readonly [name: string, value: string])[] | undefined
   const counts = env.RATE_LIMITS === 'on' ? new CallCounts(parts.db, parts.clock) : null
   await app.register(helmet, policyOf(env))
   app.addHook('onRequest', async (_request, reply) => {
-    const { raw } = reply
-    if (headers) for (const [name, value] of headers) raw.setHeader(name, value)
-    else headers = headersMade(reply)
+    reply.helmet()
   })
   // Addresses with a key (to an account or a bill) must not be sent as a referrer, not even with our own calls.
   app.addHook('onRequest', async ({ url }, reply) => {

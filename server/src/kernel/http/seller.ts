@@ -24,14 +24,10 @@ interface Selling {
 
 type SellerRow = { id: number; role: Role; rights: Right[] | null }
 
-/** A seller must currently be staff and have a PIN. */
 const maySell = sql`users.role IN ('staff', 'admin') AND users.deleted_at IS NULL
   AND EXISTS (SELECT FROM own_pins WHERE own_pins.user_id = users.id)`
 
-/**
- * The current seller at a till, by the last PIN given there; extends their time. Throws `seller_needed` if there is
- * none.
- */
+/** The seller at a till by the last PIN given there; extends their time. Throws `seller_needed` without one. */
 export async function sellerAt(tx: Tx, stationId: number, now: Date): Promise<Selling> {
   const until = new Date(now.getTime() + SELLING_MS)
   const { rows } = await tx.execute<SellerRow>(sql`
@@ -72,10 +68,7 @@ export async function stopSelling(tx: Tx, stationId: number): Promise<void> {
   )
 }
 
-/**
- * A PIN is valid for one sale. This removes the till's seller in the transaction of the sale, so that the second of
- * two concurrent sales finds no seller.
- */
+/** Removes a till's seller in the transaction of the sale, since a PIN is valid for one of two concurrent sales. */
 export async function spendSeller(tx: Tx, stationId: number, sellerId: number): Promise<void> {
   const { rows } = await tx.execute(sql`
     UPDATE stations SET seller_id = NULL, seller_until = NULL

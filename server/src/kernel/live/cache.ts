@@ -97,10 +97,7 @@ export class CachedQuery<T, Key = undefined> {
   }
 }
 
-/**
- * Caches a value computed from cached data: the same result is returned as long as the data and the arguments are the
- * same.
- */
+/** Caches a value computed from cached data, as long as the data and the key are the same. */
 export class Memo<Source extends object, T> {
   readonly #made = new WeakMap<Source, Map<string, T>>()
   readonly #most: number

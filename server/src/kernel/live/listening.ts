@@ -28,11 +28,9 @@ const RETRY_MS = 1_000
 /** The time for which the connection is trusted without a response from the database, in milliseconds. */
 const PROOF_MS = 1_000
 const PATIENCE_MS = 500
-/** The interval of checks while events are awaited, in milliseconds. */
 const LOOK_MS = 3_000
 /** The interval of checks otherwise, in milliseconds; jobs poll at the same interval. */
 const REST_MS = 15_000
-/** The maximum time for closing a connection, in milliseconds. */
 const GOODBYE_MS = 1_000
 
 /** For programs without events: nothing is cached, and everything is read from the database. */
@@ -54,7 +52,6 @@ const NEXT_MS = 2_000
 /** The connection's name in `pg_stat_activity`, for operators. */
 const NAME = 'lantern listening'
 
-/** Opens a connection that passes on each event. */
 async function connect(
   connection: pg.ClientConfig,
   patienceMs: number,
@@ -97,7 +94,6 @@ function inTurn(ask: () => Promise<boolean>): () => Promise<boolean> {
   }
 }
 
-/** The connection, which is replaced if it is lost or unresponsive. */
 class ListeningConnection implements Listening {
   readonly #subscribers = new Set<Subscriber>()
   readonly #connect: (patienceMs: number) => Promise<pg.Client>
@@ -156,10 +152,7 @@ class ListeningConnection implements Listening {
     this.#attend(this.#client)
   }
 
-  /**
-   * PostgreSQL delivers events before the result of a query, so a result proves that all earlier events have
-   * arrived.
-   */
+  /** Events are delivered before the result of a query, so a result proves that all earlier events have arrived. */
   async #ask(): Promise<boolean> {
     const [client, askedAt] = [this.#client, performance.now()]
     if (!client || this.#provedAt === null || this.#isClosing) return false
@@ -204,10 +197,7 @@ class ListeningConnection implements Listening {
   }
 }
 
-/**
- * Listens to the database. A lost or unresponsive connection is replaced, and all subscribers are told that they may have
- * missed events.
- */
+/** Listens to the database. A lost connection is replaced, and all subscribers are told of the gap. */
 export async function listen(
   connection: pg.ClientConfig,
   warn: (error: Error) => void,

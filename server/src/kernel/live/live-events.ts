@@ -33,9 +33,7 @@ function mayReceive(event: Changed, viewer: Viewer | null): boolean {
   return needed !== undefined && (needed.has('any') || viewer.rights.some((one) => needed.has(one)))
 }
 
-/**
- * The group of viewers who receive the same events: those with the same rights who own none of the records.
- */
+/** The group of viewers who receive the same events: those with the same rights who own none of the records. */
 function groupOf(viewer: Viewer | null, owners: ReadonlySet<number | null>): string | number {
   if (!viewer) return 'nobody'
   if (owners.has(viewer.id)) return viewer.id
@@ -48,10 +46,7 @@ function written(events: readonly Changed[], viewer: Viewer | null): Buffer | nu
   return lines.size === 0 ? null : Buffer.from([...lines].join(''))
 }
 
-/**
- * These events for each viewer, as bytes for a stream, each once; `null` if there are none. All
- * viewers of a group get the same buffer.
- */
+/** These events as bytes for each viewer, each once; `null` for none. A group of viewers shares one buffer. */
 export function eventsOf(events: readonly Changed[]): (viewer: Viewer | null) => Buffer | null {
   const owners = new Set(events.map(({ memberId }) => memberId))
   const groups = new Map<string | number, Buffer | null>()

@@ -38,10 +38,7 @@ export class StreamCounts {
   }
 }
 
-/**
- * The maximum number of unsent bytes of a stream, besides the operating system's buffer: about a minute of a busy
- * night.
- */
+/** The maximum number of a stream's unsent bytes: about a minute of a busy night. */
 const FURTHEST_BEHIND = 64 * 1024
 
 /**

@@ -109,9 +109,7 @@ const IN_A_TURN = 250
 
 export interface LiveHub {
   join(listener: Listener): () => void
-  /** The number of open streams at this instance. */
   size(): number
-  /** Ends every stream, because the server is stopping. */
   close(): void
 }
 

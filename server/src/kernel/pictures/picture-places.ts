@@ -152,10 +152,7 @@ export async function sweepLeftovers({ db, objects }: Places): Promise<void> {
   while (isMore) isMore = await transact(db, sweepOne)
 }
 
-/**
- * The number of pictures that are missing in the bucket: `null` if it is unreachable, `undefined` if no picture
- * should be there.
- */
+/** The number of pictures missing in the bucket: `null` if it is unreachable, `undefined` if it should have none. */
 export async function countLostPictures({
   db,
   objects,

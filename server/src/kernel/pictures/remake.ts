@@ -9,10 +9,7 @@ import type { Frame, Picture } from './encode.ts'
 /** The maximum number of waiting pictures. Further ones are refused, and the page offers a retry. */
 const LONGEST = 20
 
-/**
- * Runs one task at a time, because decoding a picture takes a hundred megabytes. Throws `overloaded` if too many are
- * waiting.
- */
+/** Runs one task at a time, since decoding takes a hundred megabytes. Throws `overloaded` if too many wait. */
 export function oneByOne(longest = LONGEST): <T>(act: () => Promise<T>) => Promise<T> {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
@@ -38,9 +35,7 @@ const IDLE_MS = 60_000
 const file = new URL(`./encode-process${extname(import.meta.url)}`, import.meta.url)
 const execArgv = file.pathname.endsWith('.ts') ? ['--conditions=source', '--import', 'tsx'] : []
 
-/**
- * The variables that the process requires. It gets none of the server's secrets, because it decodes untrusted files.
- */
+/** The variables of the process, without the server's secrets, because it decodes untrusted files. */
 const needed = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'HOME']
 const env = Object.fromEntries(needed.map((name) => [name, process.env[name]]))
 

@@ -24,7 +24,6 @@ export interface CardRefund {
   /** `null` if the provider refused the refund at once. */
   id: string | null
   status: 'pending' | 'succeeded' | 'failed'
-  /** The provider's reason for the failure. */
   failure: string | null
 }
 
@@ -63,7 +62,6 @@ export class BadSignature extends Error {}
 
 /** The interface to a card company. Any method may throw `CardsUnreachable`. */
 export interface CardProvider {
-  /** `sandbox` moves no real money. */
   readonly mode: 'stripe' | 'sandbox'
   /**
    * Opens an intent, once per attempt however often it is called. For a declined card it returns a failed intent.

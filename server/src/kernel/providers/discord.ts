@@ -7,9 +7,7 @@ import { outside } from '../traces/span.ts'
 export interface DiscordPerson {
   id: string
   username: string
-  /**
-   * The ids of its roles in the venue's server; `null` if the account isn't in the server or no server is configured.
-   */
+  /** The ids of its roles in the venue's server; `null` if it isn't in there, or no server is configured. */
   roles: string[] | null
 }
 

@@ -12,10 +12,7 @@ export interface OutgoingMail {
   id: string
 }
 
-/**
- * The mail server refused an email, permanently or temporarily. The error contains the server's text and nothing of
- * the email.
- */
+/** The mail server refused an email. The error contains the server's text and nothing of the email. */
 export class MailRefused extends Error {
   readonly forGood: boolean
 
@@ -26,14 +23,10 @@ export class MailRefused extends Error {
 }
 
 export interface Mailer {
-  /** Throws `MailRefused`. */
   send(mail: OutgoingMail): Promise<void>
 }
 
-/**
- * Time limits for a slow mail server, well below the time after which another instance retries the same email (see
- * `mail`).
- */
+/** Time limits well below the time after which another instance sends the same email (see `mail`). */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 const codeOf = (error: unknown): number | null =>

@@ -9,9 +9,7 @@ import type { Env } from '../env.ts'
 export interface FileStore {
   /** Uploads a file completely or not at all. The upload is refused if its content was altered on the way. */
   put(name: string, path: string): Promise<void>
-  /** Downloads a file to a path. */
   fetchInto(name: string, path: string): Promise<void>
-  /** All names with this prefix. */
   list(prefix: string): Promise<string[]>
   /** Deletes a file. A missing name is no error. */
   remove(name: string): Promise<void>
@@ -28,7 +26,6 @@ export interface ObjectStore extends FileStore {
 /** The storage refused a call, or sent an unexpected response. The message has its status and its text. */
 class StorageFailed extends Error {}
 
-/** The time limits of calls in milliseconds: for files of any size, and for calls that a user waits for. */
 const FILE_MS = 15 * 60_000
 const BRIEF_MS = 10_000
 
@@ -81,10 +78,7 @@ async function send(
   throw new StorageFailed('the storage was not asked')
 }
 
-/**
- * Returns a function that calls a storage. It returns a successful response, or one with the allowed status;
- * otherwise it throws with the storage's text.
- */
+/** Calls a storage. Returns a successful response or the allowed status; otherwise throws with the storage's text. */
 const asking =
   (sign: Sign) =>
   async (

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
 import { languageOf } from '../http/language.ts'
 
-/** The path at which Apple verifies that a domain belongs to a merchant. */
 const APPLE_PROOF = '/.well-known/apple-developer-merchantid-domain-association'
 
 /**
@@ -27,7 +26,6 @@ export async function serveAppleProof(
 export interface Wallet {
   name: string
   isActive: boolean
-  /** Stripe's reason for an inactive wallet. */
   why: string | null
 }
 

@@ -58,10 +58,7 @@ function outcomeOf(status: number): PushOutcome {
   return { kind: isPassing ? 'failed' : 'refused', why: `the push service said ${status}` }
 }
 
-/**
- * Encrypts a message for one browser and sends it to the browser's push service, which stores it for this many
- * seconds.
- */
+/** Encrypts a message for one browser and sends it to its push service, which stores it for `ttl` seconds. */
 export async function sendPush(
   env: Env,
   { endpoint, sealingKey, sealingSecret }: PushTarget,

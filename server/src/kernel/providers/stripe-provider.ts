@@ -130,10 +130,7 @@ function translate(error: unknown): never {
   throw error
 }
 
-/**
- * Runs one call and converts its result: a declined card returns the failed intent, a lost connection throws
- * `CardsUnreachable`.
- */
+/** Runs one call: a declined card returns the failed intent, a lost connection throws `CardsUnreachable`. */
 async function ask(call: () => Promise<Stripe.PaymentIntent>): Promise<CardIntent> {
   try {
     return fromStripe(await call())
@@ -155,10 +152,7 @@ async function open(call: () => Promise<Stripe.PaymentIntent>): Promise<CardInte
   }
 }
 
-/**
- * The refund that was made with this key, if any. Stripe forgets idempotency keys after a day but lists refunds for
- * longer.
- */
+/** The refund made with this key, if any. Stripe forgets idempotency keys after a day, but lists refunds longer. */
 async function findRefund(
   { refunds }: Stripe,
   intentId: string,

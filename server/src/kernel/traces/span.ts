@@ -34,7 +34,6 @@ interface Named {
   name: string
   kind?: SpanKind
   attributes?: Attributes
-  /** Has no parent span. */
   isRoot?: boolean
 }
 

@@ -10,9 +10,7 @@ export interface Traces {
   ofStatements(pool: pg.Pool): void
   /** The same object with each of its calls as a span, named by `what` and the call. For external services. */
   around<Thing extends object>(what: string, thing: Thing): Thing
-  /** Runs a job as a span of its own. */
   ofJob<T>(name: string, run: () => Promise<T>): Promise<T>
-  /** Sends the remaining spans, within a time limit. */
   close(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { countRows } from '../../../kernel/db/db-count.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { signInPaused, type User } from '../repository.ts'
+import { signInPaused, updateUser, type User } from '../repository.ts'
 import { usersMatching, type SearchTerm } from '../search/repository.ts'
 import { emailChanges, memberPictures, signInTokens, users } from '../schema.ts'
 
@@ -112,17 +112,14 @@ type Changeable =
 export type AccountChange = { [Name in Changeable]?: User[Name] | undefined }
 
 /** Violates `users_email_unique` if another account has the email. */
-export async function changeCustomer(tx: Tx, id: number, change: AccountChange): Promise<User> {
-  const set = {
+export function changeCustomer(tx: Tx, id: number, change: AccountChange): Promise<User> {
+  return updateUser(tx, id, {
     ...change,
     ...(change.password !== undefined && signInPaused),
     ...(change.email !== undefined && {
       emailProvedAt: sql`CASE ${users.email} WHEN ${change.email} THEN ${users.emailProvedAt} END`,
     }),
-  }
-  const [user] = await tx.update(users).set(set).where(eq(users.id, id)).returning()
-  if (!user) throw new Error(`customer ${id} is gone`)
-  return user
+  })
 }
 
 /** An account and all admins, locked in the order of their ids until the transaction ends. */
@@ -185,5 +182,5 @@ export async function forgetPerson(tx: Tx, id: number, password: string, at: Dat
     deletedAt: at,
     updatedAt: at,
   }
-  await tx.update(users).set(forgotten).where(eq(users.id, id))
+  await updateUser(tx, id, forgotten)
 }

@@ -30,10 +30,7 @@ export async function listApprovers(
     .map(({ id, ...name }) => ({ id, name: fullName(name) }))
 }
 
-/**
- * Checks that an admin approves by their PIN. It runs before the transaction of the approved act, so that each
- * guess is counted. A repeated call isn't checked again.
- */
+/** Checks that an admin approves by their PIN, before the act's transaction, so that each guess is counted. */
 export async function proveApproval(
   kernel: Kernel,
   { actor, approval, from, repeatable }: ApprovalRequest,

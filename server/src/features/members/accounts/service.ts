@@ -1,7 +1,6 @@
 // Owns the rows of `users`: every lock, change and closing of an account. What staff do with a customer is in
 // `customers/service.ts`, which proves who they are, calls this and writes the log of acts.
 
-import { randomBytes } from 'node:crypto'
 import type { Customer, CustomerSort } from '@lantern/contract/members/customers'
 import { IdParam } from '@lantern/contract/calls/primitives'
 import { toDollars } from '@lantern/contract/payments/pricing'
@@ -33,10 +32,11 @@ import {
   deleteTokensOf,
 } from '../secrets/repository.ts'
 import { forgetOrigins } from '../../../kernel/db/security-events.ts'
-import { hashPassword } from '../secrets/service.password.ts'
+import { unknownPassword } from '../secrets/service.password.ts'
 import { searchTermsOf } from '../search/service.ts'
 
-export type { User } from '../repository.ts'
+export { updateUser, type User } from '../repository.ts'
+export { lockCustomer } from './repository.ts'
 
 /** An account as the staff see it. */
 export function toCustomer(user: User): Customer {
@@ -219,7 +219,7 @@ async function refuseLastAdmin(tx: Tx, user: User): Promise<void> {
  */
 export async function closeAccount(tx: Tx, user: User, at: Date): Promise<void> {
   await refuseLastAdmin(tx, user)
-  await forgetPerson(tx, user.id, await hashPassword(randomBytes(32).toString('hex')), at)
+  await forgetPerson(tx, user.id, await unknownPassword(), at)
   await endSessionsOf(tx, user.id)
   await endStationsOf(tx, user.id, at)
   await deleteTokensOf(tx, user.id)

@@ -1,7 +1,6 @@
 import { and, eq, gt, gte, lte, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
-import type { User } from '../repository.ts'
-import { emailChanges, users } from '../schema.ts'
+import { emailChanges } from '../schema.ts'
 
 export type EmailChange = typeof emailChanges.$inferSelect
 
@@ -77,27 +76,4 @@ export async function isReserved(
 /** Deletes the account's calendar feeds. */
 export async function deleteCalendarsOf(tx: Tx, userId: number): Promise<void> {
   await tx.execute(sql`DELETE FROM calendar_feeds WHERE user_id = ${userId}`)
-}
-
-/** Violates `users_email_unique` if another account has the address by now. */
-export async function updateMailbox(
-  tx: Tx,
-  id: number,
-  change: Partial<
-    Pick<
-      User,
-      | 'email'
-      | 'emailProvedAt'
-      | 'password'
-      | 'discordId'
-      | 'discordUsername'
-      | 'discordRole'
-      | 'discordSignIn'
-      | 'updatedAt'
-    >
-  >,
-): Promise<User> {
-  const [user] = await tx.update(users).set(change).where(eq(users.id, id)).returning()
-  if (!user) throw new Error(`member ${id} is gone`)
-  return user
 }

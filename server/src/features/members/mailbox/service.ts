@@ -8,7 +8,10 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { endSessionsOf } from '../../../kernel/http/session/session-store.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
-import { findUser, type User } from '../repository.ts'
+import { noLinks } from '../../mail/rules.email.ts'
+import { queueNotice } from '../../mail/service.ts'
+import type { BeforeSending } from '../../mail/service.send.ts'
+import { findUser, updateUser, type User } from '../repository.ts'
 import {
   deleteDevices,
   deletePasskeysOf,
@@ -16,30 +19,25 @@ import {
   deleteTokensOf,
 } from '../secrets/repository.ts'
 import { guess } from '../secrets/service.guesses.ts'
-import { type AccountKernel, hashPassword } from '../secrets/service.password.ts'
+import { unknownPassword } from '../secrets/service.password.ts'
 import {
   deleteCalendarsOf,
-  deleteChangesBefore,
   deleteChangesFrom,
   insertChange,
   isReserved,
   lockChange,
   putToken,
-  updateMailbox,
 } from './repository.ts'
 import { lockCustomer } from '../accounts/repository.ts'
+
+/** Deletes changes of addresses that can't be reverted any more. */
+export { deleteChangesBefore as sweepAddresses } from './repository.ts'
 
 /** The time for which a previous address can revert a change, in milliseconds. */
 const TAKE_BACK_MS = 7 * 24 * 60 * 60_000
 
 /** The number of emails that a member may request in a quarter of an hour. */
 const MAX_LETTERS = 5
-
-/** The address of a mailed link, and a browser in which opening it only proves the address. */
-export interface Mailed {
-  to: string
-  browser: string | null
-}
 
 /** The columns that a takeover clears besides the address. */
 const noDiscord = {
@@ -66,10 +64,9 @@ async function voidAccess(
   await deletePasskeysOf(tx, id)
   await deleteCalendarsOf(tx, id)
   await publish(tx, 'account', { memberId: id })
-  const password = await hashPassword(randomBytes(32).toString('hex'))
-  return updateMailbox(tx, id, {
+  return updateUser(tx, id, {
     ...noDiscord,
-    password,
+    password: await unknownPassword(),
     email,
     emailProvedAt: at,
     updatedAt: at,
@@ -91,63 +88,46 @@ export async function proveMailbox(
   if (browser !== null && browser === device) {
     await noteSecurity(tx, { ...about, kind: 'email.prove' })
     await publish(tx, 'account', { memberId: user.id })
-    return { user: await updateMailbox(tx, user.id, { emailProvedAt: at }), arrival: 'proved' }
+    return { user: await updateUser(tx, user.id, { emailProvedAt: at }), arrival: 'proved' }
   }
   const isSerious = user.role !== 'customer'
   await noteSecurity(tx, { ...about, kind: 'email.take_over', isSerious })
   return { user: await voidAccess(tx, user, { email: user.email, at }), arrival: 'taken_over' }
 }
 
-/**
- * Stores an account's previous address, in the transaction of the change and before it. Returns the change that the
- * old mailbox can revert; `null` at a venue without a mail server.
- */
-async function leaveAddress(
+/** Stores an account's previous address, whose owner can revert the change. Returns the change's id. */
+function leaveAddress(
   tx: Tx,
-  { mailer }: Pick<Kernel, 'mailer'>,
   { id: userId, email: oldEmail, emailProvedAt }: User,
   at: Date,
-): Promise<number | null> {
-  if (mailer === null) return null
+): Promise<number> {
   const until = new Date(at.getTime() + TAKE_BACK_MS)
   return insertChange(tx, { userId, oldEmail, wasProved: emailProvedAt !== null, until })
 }
 
-/** Makes the link that reverts a change; `null` if it can't be reverted any more. */
-export async function makeTakeBackLink(
-  tx: Tx,
-  { env }: Kernel,
-  change: number,
-  now: Date,
-): Promise<string | null> {
+/** The email about a new address, with the link that reverts the change as long as it can be reverted. */
+export const readyTakeBack: BeforeSending = async (tx, { env }, { content }, now) => {
+  if (content.kind !== 'email_changed' || content.change == null) return { content, links: noLinks }
   const token = randomBytes(32).toString('base64url')
   const tokenHash = createHash('sha256').update(token).digest('base64url')
-  const isOpen = await putToken(tx, change, { tokenHash, now })
-  return isOpen ? `${env.origin}/auth-callback#token=${token}` : null
+  const isOpen = await putToken(tx, content.change, { tokenHash, now })
+  const takeBack = isOpen ? `${env.origin}/auth-callback#token=${token}` : null
+  return { content, links: { ...noLinks, takeBack } }
 }
 
-/**
- * Refuses an address that is reserved for its previous account. The caller checks after writing the address, so
- * that one of two concurrent calls is refused.
- */
+/** Asks the owner of the account's address to prove it, if possible in that browser. */
+export const queueProof = (
+  tx: Tx,
+  { memberId, browser, at }: { memberId: number; browser: string | null; at: Date },
+): Promise<void> => queueNotice(tx, memberId, { kind: 'email_proof', browser }, at)
+
+/** Refuses an address that is reserved for its previous account. Call it after writing, because of concurrent calls. */
 export async function refuseReserved(
   tx: Tx,
   { id, email }: Pick<User, 'id' | 'email'>,
   { now, code }: { now: Date; code: 'email_taken' | 'email_unavailable' },
 ): Promise<void> {
   if (await isReserved(tx, email, { userId: id, now })) throw new Refusal(code)
-}
-
-/** Whether an account has that address now. */
-export async function isAddressOf(tx: Tx, memberId: number, address: string): Promise<boolean> {
-  const user = await findUser(tx, memberId)
-  return user?.deletedAt === null && user.email === address
-}
-
-/** Whether an email to that address may still prove it. */
-export async function needsProof(tx: Tx, memberId: number, address: string): Promise<boolean> {
-  const user = await findUser(tx, memberId)
-  return user?.deletedAt === null && user.email === address && user.emailProvedAt === null
 }
 
 /** Whether the member's address is proved (`GET /api/account/mailbox`). */
@@ -160,21 +140,18 @@ export async function readMailbox({ db, mailer }: Kernel, memberId: number): Pro
 
 /** Sends another email that proves the address (`POST /api/account/mailbox`), unless it needs no proof. */
 export async function sendProof(
-  kernel: AccountKernel,
+  kernel: Kernel,
   memberId: number,
   browser: string,
 ): Promise<Mailbox> {
-  const { db, clock, emails } = kernel
+  const { db, clock } = kernel
   const mailbox = await readMailbox(kernel, memberId)
   if (!mailbox.isAsked) return mailbox
   const at = clock.now()
   await transact(db, (tx) => guess(tx, `proof-email:${memberId}`, at, { most: MAX_LETTERS }))
-  await transact(db, (tx) => emails.emailProof(tx, { memberId, browser, at }))
+  await transact(db, (tx) => queueProof(tx, { memberId, browser, at }))
   return mailbox
 }
-
-/** Deletes changes of addresses that can't be reverted any more. */
-export const sweepAddresses = (tx: Tx, now: Date): Promise<void> => deleteChangesBefore(tx, now)
 
 /** The person who changes an account's address, their origin, and the browser in which the new address is proved. */
 interface Move {
@@ -190,18 +167,17 @@ interface Move {
  */
 export async function moveAddress(
   tx: Tx,
-  kernel: AccountKernel,
+  { mailer }: Pick<Kernel, 'mailer'>,
   user: User,
   { by, browser, from, at }: Move,
   write: () => Promise<User>,
 ): Promise<User> {
-  const { emails, mailer } = kernel
-  const change = await leaveAddress(tx, kernel, user, at)
-  await emails.emailChanges(tx, user.id, at, change)
+  const change = mailer && (await leaveAddress(tx, user, at))
+  await queueNotice(tx, user.id, { kind: 'email_changed', change }, at)
   await noteSecurity(tx, { userId: user.id, actorId: by, from, at, kind: 'email.change' })
   const moved = await write()
   await refuseReserved(tx, moved, { now: at, code: 'email_unavailable' })
-  if (mailer !== null) await emails.emailProof(tx, { memberId: user.id, browser, at })
+  if (mailer) await queueProof(tx, { memberId: user.id, browser, at })
   return moved
 }
 

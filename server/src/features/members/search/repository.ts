@@ -8,10 +8,7 @@ export type SearchTerm = SearchWord | { memberId: number }
 
 const line = sql`customer_words(${users.firstName}, ${users.lastName}, ${users.email}, ${users.phone})`
 
-/**
- * Members whose name, email or phone contains every word, and the one with that number. Deleted accounts aren't
- * found.
- */
+/** Members whose name, email or phone contains every word, and the one with that number; no deleted accounts. */
 export function matchesTerms(sought: readonly SearchTerm[]): SQL | undefined {
   return and(
     isNull(users.deletedAt),

@@ -135,9 +135,6 @@ export async function forgiveGuess(tx: Tx, subject: string, everybody: string): 
   await uncountGuess(tx, everybody)
 }
 
-/**
- * Deletes counts whose window is over, and counts by day after a day. Anybody can guess at any email, and each
- * guess leaves a row.
- */
+/** Deletes counts whose window is over. Anybody can guess at any email, and each guess leaves a row. */
 export const sweepGuesses = (tx: Tx, now: Date): Promise<void> =>
   deleteGuessesBefore(tx, { quarter: windowsFrom(now), day: new Date(now.getTime() - DAY_MS) })

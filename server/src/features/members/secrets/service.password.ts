@@ -12,18 +12,14 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { noteSecurity } from '../../../kernel/db/security-events.ts'
 import { type CallSession, isFresh } from '../../../kernel/http/session/session.ts'
 import { endSessionsOf } from '../../../kernel/http/session/session-store.ts'
-import {
-  findUser,
-  findUserByEmail,
-  rehashPassword,
-  replacePassword,
-  type User,
-} from '../repository.ts'
+import { findUser, findUserByEmail, replacePassword, type User } from '../repository.ts'
 import { deleteDevices, deleteTokensOf } from './repository.ts'
 import { isFreshLink } from '../rules.ts'
 import { checkSecret } from './service.guesses.ts'
 import { randomBytes } from 'node:crypto'
 import { demo } from '../../../kernel/demo.ts'
+import { queueNotice } from '../../mail/service.ts'
+import { readSettings } from '../../venue/service.ts'
 
 const listOf = (name: string) => readFileSync(join(serverRoot, 'passwords', name))
 
@@ -32,16 +28,23 @@ const common = listOf('common.bin')
 const breached = listOf('breached.bin')
 
 /**
- * Refuses a new password that is easy to guess: `password_common`, `password_breached`, `password_personal`, and
- * for the staff `password_short`. Existing passwords are never checked. No kind of character is required.
+ * Refuses a new password that is easy to guess: `password_common`, `password_breached`, `password_personal` (with the
+ * venue's name and city, too), and for the staff `password_short`. Existing passwords are never checked. No kind of
+ * character is required.
  */
-export function refuseGuessable(password: string, owner: Owner, words: readonly string[]): void {
+export async function refuseGuessable(
+  tx: Tx,
+  password: string,
+  owner: Owner,
+  now: Date,
+): Promise<void> {
   const { role } = owner
   if (isShort(password, role)) throw new Refusal('password_short', { count: leastOf(role) })
   const mark = markOf(sameCase(password))
   if (hasMark(common, mark)) throw new Refusal('password_common')
   if (hasMark(breached, mark)) throw new Refusal('password_breached')
-  if (isAddress(password, owner) || isPersonal(password, owner, words))
+  const { nameEn, nameCh, cityEn, cityCh } = await readSettings(tx, now)
+  if (isAddress(password, owner) || isPersonal(password, owner, [nameEn, nameCh, cityEn, cityCh]))
     throw new Refusal('password_personal')
 }
 
@@ -53,6 +56,9 @@ export const hashPassword = (
   password: string,
   memory = LEAST_PASSWORD_MEMORY_KIB,
 ): Promise<string> => hash(password, { memoryCost: memory, timeCost: PASSES, parallelism: 1 })
+
+/** The hash of a password that nobody knows. */
+export const unknownPassword = (): Promise<string> => hashPassword(randomBytes(32).toString('hex'))
 
 const nobodysHashes = new Map<number, Promise<string>>()
 
@@ -77,10 +83,7 @@ function isCheap(hash: string, memory: number): boolean {
   return m < memory || t < PASSES
 }
 
-/**
- * Hashes a right password again if the cost was raised since its hash was stored. Returns the member with the
- * stored hash. A password that was set meanwhile stays.
- */
+/** Hashes a right password again if the cost was raised since. A password that was set meanwhile stays. */
 export async function rehashIfCheap(
   { db, env }: Kernel,
   user: User,
@@ -90,7 +93,7 @@ export async function rehashIfCheap(
   if (!isCheap(user.password, memory)) return user
   const to = await hashPassword(password, memory)
   return transact(db, async (tx) => {
-    if (await rehashPassword(tx, user.id, { from: user.password, to })) {
+    if (await replacePassword(tx, user.id, { from: user.password, to })) {
       return { ...user, password: to }
     }
     // Another sign-in may have rehashed the same password concurrently.
@@ -114,27 +117,6 @@ export function provePassword(
     if (!user || !matches) throw new Refusal('wrong_password')
     return user
   })
-}
-
-/**
- * Sends emails about changes of an account, in the change's transaction and to the account's current address. The
- * `mail` feature implements it: mail depends on members, so members can't import it.
- */
-export interface AccountEmails {
-  passwordChanged(tx: Tx, memberId: number, at: Date): Promise<void>
-  /** `change` is the change that the old address can revert; `null` if it can't. */
-  emailChanges(tx: Tx, memberId: number, at: Date, change: number | null): Promise<void>
-  /** Asks the owner of the account's address to prove it, if possible in that browser. */
-  emailProof(tx: Tx, proof: { memberId: number; browser: string | null; at: Date }): Promise<void>
-  /** Invites a person of the team to choose a password. */
-  invitation(tx: Tx, memberId: number, at: Date): Promise<void>
-}
-
-/** The dependencies of the services for passwords and sign-in. */
-export type AccountKernel = Kernel & {
-  emails: AccountEmails
-  /** The venue's name and city in both languages, which passwords may not consist of. */
-  venueWords: (tx: Tx, now: Date) => Promise<string[]>
 }
 
 /** The parts of the current session that these services need. */
@@ -171,21 +153,17 @@ export async function proveMember(
   return user
 }
 
-/**
- * Changes the password and ends the member's other sessions. Of two concurrent changes the first one succeeds,
- * since the second one's current password is then wrong.
- */
+/** Changes the password and ends the member's other sessions. Of two concurrent changes the first one succeeds. */
 export async function changePassword(
-  kernel: AccountKernel,
+  kernel: Kernel,
   who: Prover,
   change: { currentPassword?: string | undefined; newPassword: string },
 ): Promise<void> {
-  const { db, clock, emails, venueWords } = kernel
+  const { db, clock } = kernel
   const { memberId, sid } = who
   const user = await proveMember(kernel, who, change.currentPassword)
   const { password: from, role } = user
-  const words = await transact(db, (tx) => venueWords(tx, clock.now()))
-  refuseGuessable(change.newPassword, user, words)
+  await transact(db, (tx) => refuseGuessable(tx, change.newPassword, user, clock.now()))
   const to = await hashPassword(change.newPassword, kernel.env.PASSWORD_MEMORY_KIB)
   const at = clock.now()
   await transact(db, async (tx) => {
@@ -194,27 +172,22 @@ export async function changePassword(
     await deleteTokensOf(tx, memberId)
     await endSessionsOf(tx, memberId, sid)
     await deleteDevices(tx, memberId, who.device)
-    await emails.passwordChanged(tx, memberId, at)
+    await queueNotice(tx, memberId, { kind: 'password_changed' }, at)
     const about = { userId: memberId, actorId: memberId, from: who.from, at }
     await noteSecurity(tx, { ...about, kind: 'password.change', isSerious: role === 'admin' })
   })
-}
-
-interface LockedAccount {
-  id: number
-  email: string
 }
 
 /**
  * Locks the demo accounts that still have the documented password: they get a random one, and their sessions end.
  * An account whose owner chose another password isn't touched. Returns the emails of the locked accounts.
  */
-export async function lockDemoAccounts(tx: Tx, at: Date): Promise<LockedAccount[]> {
-  const locked: LockedAccount[] = []
+export async function lockDemoAccounts(tx: Tx, at: Date): Promise<Pick<User, 'id' | 'email'>[]> {
+  const locked: Pick<User, 'id' | 'email'>[] = []
   for (const email of Object.values(demo.emails)) {
     const user = await findUserByEmail(tx, email)
     if (!user || !(await isPasswordOf(user, demo.password))) continue
-    const to = await hashPassword(randomBytes(32).toString('hex'))
+    const to = await unknownPassword()
     await replacePassword(tx, user.id, { from: user.password, to, at })
     await deleteTokensOf(tx, user.id)
     await endSessionsOf(tx, user.id)

@@ -5,12 +5,16 @@ import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { noLinks } from '../../mail/rules.email.ts'
+import type { BeforeSending } from '../../mail/service.send.ts'
 import { lockCustomer } from '../accounts/repository.ts'
-import { type Mailed, proveMailbox, takeBack } from '../mailbox/service.ts'
-import { setLanguage, type User } from '../repository.ts'
-import { deleteOldTokens, deleteTokensOf, insertToken, takeToken } from './repository.ts'
+import { proveMailbox, takeBack } from '../mailbox/service.ts'
+import { findUser, updateUser, type User } from '../repository.ts'
+import { deleteTokensOf, insertToken, takeToken } from './repository.ts'
 import { TOKEN_MS } from '../rules.ts'
 import { startSession, type NewSession } from '../service.ts'
+
+export { deleteOldTokens as sweepTokens, deleteTokensOf as forgetTokensOf } from './repository.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
@@ -22,13 +26,10 @@ export interface SignInLink {
 
 export interface NewLink {
   memberId: number
-  /**
-   * Whether it opens customers' accounts only. This must be set for every link that isn't mailed to the account's
-   * own address.
-   */
+  /** Whether it opens customers' accounts only, as every link must that isn't mailed to the account's own address. */
   customers: boolean
-  /** The address that it is mailed to, and the browser that asked for the proof, if there was one. */
-  mailed?: Mailed
+  /** The address that it is mailed to, and a browser in which opening it only proves the address. */
+  mailed?: { to: string; browser: string | null }
   /** Whether the operator made it by a command: it then opens the account without a passkey, too. */
   byOperator?: boolean
   at: Date
@@ -57,6 +58,26 @@ export async function makeSignInLink(
     createdAt: at,
   })
   return { url: `${env.origin}/auth-callback#token=${token}`, expiresAt }
+}
+
+/**
+ * An email with a sign-in link, which is made when it is sent. It is dropped if the account's address has changed
+ * since, because the old one must not open it any more, or needs no proof.
+ */
+export const readySignInMail: BeforeSending = async (tx, kernel, row, at) => {
+  const { content, memberId, address } = row
+  const proof = content.kind === 'email_proof' ? content : null
+  const user = await findUser(tx, memberId)
+  if (user?.deletedAt !== null || user.email !== address) return 'dropped'
+  if (proof && user.emailProvedAt !== null) return 'dropped'
+  const mailed = { to: address, browser: proof?.browser ?? null }
+  const { url: signIn } = await makeSignInLink(tx, kernel, {
+    memberId,
+    customers: false,
+    mailed,
+    at,
+  })
+  return { content, links: { ...noLinks, signIn } }
 }
 
 /** The account of a token, and the other effects of opening it. */
@@ -109,7 +130,7 @@ export async function redeemToken(
     const here = { device, from, at: now }
     const found =
       (await useToken(tx, hashOf(token), here)) ?? (await useTakeBack(tx, hashOf(token), here))
-    if (found) await setLanguage(tx, found.user.id, writtenIn(language))
+    if (found) await updateUser(tx, found.user.id, { language: writtenIn(language) })
     return found
   })
   if (!opened) {
@@ -125,9 +146,3 @@ export async function redeemToken(
   if (!member) throw new Refusal('token_invalid')
   return { ...member, arrival }
 }
-
-/** Cancels every link of a member. */
-export const forgetTokensOf = (tx: Tx, userId: number): Promise<void> => deleteTokensOf(tx, userId)
-
-/** Deletes expired links. */
-export const sweepTokens = (tx: Tx, now: Date): Promise<void> => deleteOldTokens(tx, now)

@@ -8,7 +8,6 @@ export interface StarterAmenity {
   nameCh: string
   description: string
   descriptionCh: string
-  /** In cents. */
   pricePerHour: number
   imageUrl: string
   capacity: number

@@ -8,13 +8,11 @@ export interface Named extends WeekHours {
   isSample: boolean
   nameEn: string
   nameCh: string
-  /** Empty until it is set. */
   cityEn: string
   cityCh: string
   /** Empty if the default story is shown. */
   storyEn: string
   storyCh: string
-  /** ISO 4217. */
   currency: string
   /** Empty if the default picture is shown. */
   posterUrl: string
@@ -41,7 +39,9 @@ const written: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => written[letter] ?? letter)
+/** A text as HTML, also within an attribute. */
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (letter) => written[letter] ?? letter)
 
 /** The venue's name in both languages; only once if both are the same. */
 export const bothNames = ({ nameEn, nameCh }: Pick<Named, 'nameEn' | 'nameCh'>): string =>

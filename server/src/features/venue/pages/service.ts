@@ -6,8 +6,6 @@ import { cachedVenue, type VenueSettings } from '../service.ts'
 
 export { bothNames } from './rules.ts'
 
-const made = new Memo<VenueSettings, PageWords>()
-
 const wordsOf = (venue: VenueSettings, head: string): PageWords => ({
   head,
   manifest: {
@@ -34,22 +32,16 @@ export async function readPageWordsOf(
 const published = new Memo<VenueSettings, PageWords>()
 
 /**
- * The head and manifest for a public page with its own preview: the same object as long as `key` and the venue's
- * settings are the same, so that it is compressed once.
+ * The head and manifest for the venue's public pages, or for one with its own preview: the same object as long as `key`
+ * and the venue's settings are the same, so that it is compressed once.
  */
 export async function readPublishedWords(
   { memory, env }: Kernel,
-  key: string,
-  aboutIn: (venue: VenueSettings) => PageAbout,
+  key = '',
+  aboutIn: (venue: VenueSettings) => PageAbout | undefined = () => undefined,
 ): Promise<PageWords> {
   const { venue } = await cachedVenue(memory)
   return published.of(venue, key, () =>
     wordsOf(venue, headOf(venue, env.PUBLIC_URL, aboutIn(venue))),
   )
-}
-
-/** The venue's head and manifest: the same object until its settings change. */
-export async function readPageWords({ memory, env }: Kernel): Promise<PageWords> {
-  const { venue } = await cachedVenue(memory)
-  return made.of(venue, '', () => wordsOf(venue, headOf(venue, env.PUBLIC_URL)))
 }

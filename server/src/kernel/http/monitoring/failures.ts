@@ -36,10 +36,7 @@ interface Frame {
 /** `at name (file:1:2)` of Chromium and Node, `name@file:1:2` of Firefox and Safari. */
 const lines = /^(?:\s*at (?:async )?(?:(.*?) \()?|([^\s@]*)@)(\S+?):(\d+):(\d+)\)?$/gm
 
-/**
- * A file's path without the project's folder, host and query, and without a key that the page's own address may
- * contain.
- */
+/** A file's path without the project's folder, host, query, and the key that a page's address may contain. */
 const pathOf = (file: string) =>
   pathWithoutKeys(
     file
@@ -69,7 +66,6 @@ interface Failure {
   name: string
   message: string
   stack: string
-  /** The route, the job or the page, without ids and keys. */
   place: string
   /** The request's id, for finding its line in the log. */
   requestId?: string
@@ -94,7 +90,6 @@ function readDsn(dsn: string): { address: string; key: string } {
   return { address: `${protocol}//${host}${before}/api/${project}/envelope/`, key: username }
 }
 
-/** A failure as an event of Sentry's protocol. */
 function eventOf(id: string, failure: Failure, env: Env) {
   const { platform, name, message, stack, place, requestId } = failure
   const value = {
@@ -121,10 +116,7 @@ const envelopeOf = (id: string, event: object): string =>
     .map((line) => `${JSON.stringify(line)}\n`)
     .join('')
 
-/**
- * Reports by the protocol of Sentry, GlitchTip and others, or nothing without `SENTRY_DSN`. `log` gets the reasons of
- * failed reports.
- */
+/** Reports by Sentry's protocol, or nothing without `SENTRY_DSN`. `log` gets the reasons of failed reports. */
 export function openFailureReports(env: Env, log: (problem: unknown) => void): FailureReports {
   if (env.SENTRY_DSN === undefined) return { tell: () => undefined, drain: async () => {} }
   const { address, key } = readDsn(env.SENTRY_DSN)

@@ -27,10 +27,7 @@ async function schemaOf(db: Db): Promise<'ok' | 'pending' | 'too_new' | 'unreach
   return Promise.race([state, pause(PATIENCE_MS, 'unreachable' as const, { ref: false })])
 }
 
-/**
- * `GET /api/health` and `GET /api/ready`. The refusal's values name only what is missing (`database`, `draining`),
- * because the calls are public.
- */
+/** `GET /api/health` and `GET /api/ready`, which are public: a refusal names only what is missing. */
 export function serveHealth(app: App, { db, lifecycle }: { db: Db; lifecycle: Lifecycle }): void {
   mount(app, getHealth, async () => ({ status: 'ok' as const, version }))
   mount(app, getReady, async ({ reply }) => {

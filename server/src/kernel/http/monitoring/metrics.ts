@@ -55,7 +55,6 @@ export interface MetricsParts {
   db: Db
   env: Env
   hub: LiveHub
-  /** The gauges that are measured during each scrape. */
   measure: () => Promise<Gauge[]>
 }
 
@@ -90,7 +89,6 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-/** Measures the database connections and the open streams during each scrape. */
 function watchInstance(registry: Registry, { db, hub }: Pick<MetricsParts, 'db' | 'hub'>): void {
   const pool = db.$client
   const connections = {
@@ -131,10 +129,7 @@ function written(values: Awaited<ReturnType<MetricsParts['measure']>>): Promise<
   return registry.metrics()
 }
 
-/**
- * `GET /metrics` for Prometheus, readable with METRICS_TOKEN or from METRICS_FROM. All other requests get 404, and so
- * does every request if neither is set.
- */
+/** `GET /metrics` for Prometheus, by METRICS_TOKEN or from METRICS_FROM. All other requests get 404. */
 export function serveMetrics(app: FastifyInstance, { db, env, hub, measure }: MetricsParts): void {
   if (env.METRICS_TOKEN === undefined && env.METRICS_FROM.length === 0) return
   const mayRead = admits(env)

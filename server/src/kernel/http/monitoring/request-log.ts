@@ -4,10 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Env } from '../../env.ts'
 import { traceIds } from '../../traces/traces.ts'
 
-/**
- * The path without the keys that some addresses contain. A reader of the log could otherwise pay a bill, read a
- * calendar feed, or accept an invitation.
- */
+/** The path without the keys of bills, calendars and invitations, which a reader of the log could use. */
 export const pathWithoutKeys = (path: string) =>
   path.replace(/^((?:\/api)?\/pay\/|\/api\/(?:calendars|invitations)\/|\/invited\/).*$/i, '$1…')
 
@@ -23,10 +20,7 @@ export function requestWithoutSecrets({ method, url, host, ip }: FastifyRequest)
 
 const givenId = /^[\w-]{8,64}$/
 
-/**
- * The id of a request in the log, in its response and in reports of its failure: the `X-Request-Id` of a trusted
- * proxy, else a new one.
- */
+/** The id of a request in its response and in the log: a trusted proxy's `X-Request-Id`, else a new one. */
 export function requestIds({ TRUST_PROXY: trusted }: Env): (request: IncomingMessage) => string {
   return ({ headers }) => {
     const given = headers['x-request-id']
@@ -35,7 +29,6 @@ export function requestIds({ TRUST_PROXY: trusted }: Env): (request: IncomingMes
   }
 }
 
-/** The log levels at which requests are logged. */
 const loggedLevels = new Set(['trace', 'debug', 'info'])
 
 function lineOf(

@@ -8,15 +8,11 @@ import type { Clock } from '../../clock.ts'
 import { insist, transact, type Db, type Tx } from '../../db/db.ts'
 import { askOf, statement } from '../../db/db-query.ts'
 import type { Listening } from '../../live/listening.ts'
-import { sellerAt, sellerOf } from '../seller.ts'
 import { SessionCache, type KnownSession } from './session-cache.ts'
 
 /** A session ends after five minutes without activity, by the server's clock (product#sessions). */
 const IDLE_MS = 5 * 60_000
-/**
- * The maximum age of a session, in milliseconds, regardless of activity; shorter for staff and admins
- * (product#sessions).
- */
+/** The maximum age of a session in milliseconds, regardless of activity (product#sessions). */
 const LONGEST_MS = { customer: 12 * 60 * 60_000, staff: 8 * 60 * 60_000, admin: 8 * 60 * 60_000 }
 /** A station stays signed in until it is revoked, or for a year. */
 const STATION_MS = 365 * 24 * 60 * 60_000
@@ -40,10 +36,7 @@ const found = statement<{ sess: Session; expire: Date; rights: Right[] | null }>
 
 /** Activity is written after at most this many milliseconds, in batches, unless the session is about to end. */
 const WRITE_MS = 5_000
-/**
- * If the stored end is nearer than this (milliseconds), activity is written at once. Otherwise another instance could
- * consider the session ended.
- */
+/** Activity is written at once if the stored end is nearer: another instance could consider the session ended. */
 const NEAR_MS = 60_000
 
 /**
@@ -78,7 +71,6 @@ export class DatabaseSessionStore implements SessionStore {
     return new Date(Math.min(now + IDLE_MS, last))
   }
 
-  /** Finds a live session by its stored id. */
   async #find(sid: string): Promise<KnownSession | undefined> {
     const now = this.#clock.now()
     const known = await this.#memory.find(sid, now.getTime())
@@ -111,31 +103,6 @@ export class DatabaseSessionStore implements SessionStore {
     )
   }
 
-  /** Whether the venue requires a passkey for that role, by its settings. */
-  asksPasskeyOf(role: Role): Promise<boolean> {
-    return transact(this.#db, (tx) => asksPasskeyOf(tx, role))
-  }
-
-  /** The current seller at a till. */
-  sellerAt(stationId: number): ReturnType<typeof sellerAt> {
-    return transact(this.#db, (tx) => sellerAt(tx, stationId, this.#clock.now()))
-  }
-
-  /** A person who gave their PIN in somebody's session, as a caller. */
-  seller(userId: number): ReturnType<typeof sellerAt> {
-    return transact(this.#db, (tx) => sellerOf(tx, userId))
-  }
-
-  /** Ends pushes to the device of a session. */
-  endPush(sid: string): Promise<void> {
-    return transact(this.#db, (tx) => endPushOf(tx, sid))
-  }
-
-  /** Ends other members' pushes to a browser, and assigns this member's to the new session. */
-  takeOverPush(browser: { memberId: number; sid: string; device: string }): Promise<void> {
-    return transact(this.#db, (tx) => takeOverPush(tx, browser))
-  }
-
   /** Whether a session is live, by its stored id. */
   async lives(sid: string): Promise<boolean> {
     return (await this.#find(sid)) !== undefined
@@ -147,7 +114,6 @@ export class DatabaseSessionStore implements SessionStore {
     gone.finally(() => this.#memory.forget(sid)).then(() => done(), done)
   }
 
-  /** Records activity: the idle time starts again. */
   async touch(sessionId: string): Promise<void> {
     const sid = storedId(sessionId)
     const known = await this.#find(sid)
@@ -164,7 +130,6 @@ export class DatabaseSessionStore implements SessionStore {
     this.#timer ??= setTimeout(() => void this.write().catch(() => undefined), WRITE_MS).unref()
   }
 
-  /** Writes all pending activity to the database. */
   async write(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -207,10 +172,7 @@ export async function asksPasskeyOf(tx: Tx, role: Role): Promise<boolean> {
   return rows[0]?.asks ?? false
 }
 
-/**
- * Applies the venue's current passkey rule to open sessions: those of affected roles without a passkey must use one
- * before anything else.
- */
+/** Applies the passkey rule to open sessions: those of affected roles must use a passkey before anything else. */
 export async function applyPasskeyRule(tx: Tx): Promise<void> {
   await tx.execute(sql`
     UPDATE sessions AS s
@@ -294,7 +256,7 @@ export async function sweepSessions(tx: Tx, now: Date): Promise<void> {
 // person signs in there.
 
 /** Ends other members' pushes to the browser of a sign-in, and assigns this member's to the new session. */
-async function takeOverPush(
+export async function takeOverPush(
   tx: Tx,
   { memberId, sid, device }: { memberId: number; sid: string; device: string },
 ): Promise<void> {
@@ -305,7 +267,7 @@ async function takeOverPush(
     WHERE device_hash = ${device} AND user_id = ${memberId}`)
 }
 
-async function endPushOf(tx: Tx, sid: string): Promise<void> {
+export async function endPushOf(tx: Tx, sid: string): Promise<void> {
   await tx.execute(sql`DELETE FROM push_subscriptions WHERE session_hash = ${sid}`)
 }
 

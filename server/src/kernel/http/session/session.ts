@@ -6,11 +6,17 @@ import type { Role } from '@lantern/contract/members/members'
 import { allRights, type Right } from '@lantern/contract/members/rights'
 import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify'
 import type { Clock } from '../../clock.ts'
-import type { Db } from '../../db/db.ts'
+import { transact, type Db } from '../../db/db.ts'
 import type { Origin } from '../../db/security-events.ts'
 import type { Env } from '../../env.ts'
 import type { Listening } from '../../live/listening.ts'
-import { DatabaseSessionStore, storedId } from './session-store.ts'
+import {
+  asksPasskeyOf,
+  DatabaseSessionStore,
+  endPushOf,
+  storedId,
+  takeOverPush,
+} from './session-store.ts'
 import { Refusal } from '../errors.ts'
 
 /** The caller, read from the session only and never from the request's content. */
@@ -69,7 +75,6 @@ declare module 'fastify' {
     /** The time and the way of the last proof of identity (ISO 8601): at sign-in or later. */
     provedAt?: string
     provedBy?: ProofWay
-    /** The venue requires a passkey for the person's role. */
     asksPasskey?: boolean
     /** A passkey is required, and this session hasn't used one yet. */
     needsPasskey?: boolean
@@ -189,7 +194,6 @@ export interface CallSession {
    * signed in; only revoking ends it. The device gets no more pushes, unless `why` is `idle`.
    */
   end(why?: 'idle'): Promise<void>
-  /** Records activity: the idle time starts again. */
   touch(): Promise<void>
 }
 
@@ -223,7 +227,7 @@ const agentOf = ({ headers }: FastifyRequest) =>
 
 /** Reads and changes the session of a request. */
 export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSession {
-  const { sessionStore, sessionCookie, markerCookie, deviceCookie } = request.server
+  const { db, sessionStore, sessionCookie, markerCookie, deviceCookie } = request.server
   const known = deviceCookieOf(request)
   const { linkedAt, provedAt, provedBy, viewer: person } = request.session
   const { needsPasskey = false, asksPasskey = false } = request.session
@@ -248,7 +252,7 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
       { id, role },
       { provedBy: way, linkedAt: linkedNow, isAdmitted = asPasskey.has(way) },
     ) {
-      const isAsked = await sessionStore.asksPasskeyOf(role)
+      const isAsked = await transact(db, (tx) => asksPasskeyOf(tx, role))
       await request.session.regenerate()
       if (isAsked) request.session.asksPasskey = true
       if (isAsked && !isAdmitted) request.session.needsPasskey = true
@@ -260,8 +264,12 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
       request.session.agent = agentOf(request) ?? ''
       await request.session.save()
       if (known !== undefined) {
-        const sid = storedId(request.session.sessionId)
-        await sessionStore.takeOverPush({ memberId: id, sid, device: hashOf(known) })
+        const browser = {
+          memberId: id,
+          sid: storedId(request.session.sessionId),
+          device: hashOf(known),
+        }
+        await transact(db, (tx) => takeOverPush(tx, browser))
       }
       reply.setCookie(markerCookie, randomBytes(9).toString('base64url'))
     },
@@ -284,7 +292,8 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
     },
     async end(why) {
       if (!request.session.viewer) return
-      if (why !== 'idle') await sessionStore.endPush(storedId(request.session.sessionId))
+      const sid = storedId(request.session.sessionId)
+      if (why !== 'idle') await transact(db, (tx) => endPushOf(tx, sid))
       await request.session.destroy()
       // Clears pages that the Back button would show. Clearing storage would also remove the offline page's service
       // worker.

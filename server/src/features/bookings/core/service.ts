@@ -68,7 +68,6 @@ export {
   awaitsCharge,
   cancelRefusal,
   chargedFrom,
-  freePlaces,
   holdsRoom,
   isGuestConfirmed,
   isHold,

@@ -1,14 +1,8 @@
+import { cancelRefusal, holdsRoom, isSeated } from '../bookings/core/rules.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { lockEachForBooking, requireAmenity } from '../amenities/service.ts'
-import {
-  type BookingRow,
-  cancelRefusal,
-  changeStatus,
-  holdsRoom,
-  isSeated,
-  lockBooking,
-} from '../bookings/core/service.ts'
+import { type BookingRow, changeStatus, lockBooking } from '../bookings/core/service.ts'
 import { actingFor, type Actor, sum } from './rules.ts'
 import { findOccurrences, type SeriesRow } from './repository.ts'
 import { mailSeries, requireSeries, showSeries } from './service.ts'
@@ -31,10 +25,14 @@ import { byNow } from '../bills/service.post.ts'
 import { type ChangedBy, moveOwn, planChange } from '../bookings/change/service.ts'
 import { type Billed, findFree } from '../bookings/change/service.plan.ts'
 import { roomPriceOn } from '../bookings/core/rules.room.ts'
-import { type BillOf, lockPartyBill, readPartyBill } from '../bookings/party/service.ts'
 import { requestedPlaces } from '../bookings/making/rules.ts'
 import { addDays } from '../venue/service.ts'
-import { wouldCancel } from '../bookings/core/service.bill.ts'
+import {
+  wouldCancel,
+  type BillOf,
+  lockPartyBill,
+  readPartyBill,
+} from '../bookings/core/service.bill.ts'
 
 /** A call about a booking of a series, `from`, and all that follow. */
 interface SeriesCall<Body = object> {

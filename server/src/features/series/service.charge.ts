@@ -1,3 +1,4 @@
+import { awaitsCharge } from '../bookings/core/rules.ts'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { askOf } from '../../kernel/db/db-query.ts'
@@ -9,7 +10,6 @@ import { dueNowOf } from '../bookings/core/rules.price.ts'
 import { bookedRoom } from '../bookings/core/service.emails.ts'
 import {
   publishBooking,
-  awaitsCharge,
   changeStatus,
   findView,
   lockBooking,

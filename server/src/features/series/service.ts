@@ -1,3 +1,4 @@
+import { holdsRoom } from '../bookings/core/rules.ts'
 import type { Received } from '@lantern/contract/calls/endpoint'
 import type { MailContent } from '@lantern/contract/calls/mail'
 import { durationInNight, nightOn } from '@lantern/contract/venue/hours'
@@ -21,7 +22,6 @@ import {
   findBooking,
   findOfSeries,
   findView,
-  holdsRoom,
   lockBooking,
   toBooking,
   type BookingRow,

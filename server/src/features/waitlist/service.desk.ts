@@ -1,3 +1,4 @@
+import type { Taken } from '../bookings/core/rules.ts'
 import type { Received, Reply } from '@lantern/contract/calls/endpoint'
 import { fullName } from '@lantern/contract/members/names'
 import type {
@@ -12,7 +13,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { placesOf, requireAmenity } from '../amenities/service.ts'
-import { findTaken, type Taken } from '../bookings/core/service.ts'
+import { findTaken } from '../bookings/core/service.ts'
 import { hoursOn, nightAt, type VenueSettings } from '../venue/service.ts'
 import { phoneNumberOf, phoneShown } from '../venue/service.phone.ts'
 import { findView, insertEntry, type EntryRow, type EntryView } from './repository.ts'

@@ -117,18 +117,21 @@ function calendarRoutes(app: App, kernel: Kernel): void {
   mount(app, feeds.getCalendarFeed, ({ viewer }) =>
     calendar.readFeed(kernel, { userId: viewer.id, amenityId: null }),
   )
-  mount(app, feeds.makeCalendarFeed, ({ viewer, body }) =>
-    calendar.makeOwnFeed(kernel, viewer.id, body.language),
+  mount(app, feeds.makeCalendarFeed, ({ viewer, body, session: { from } }) => {
+    const options = { ...body, names: false, from }
+    return calendar.makeFeed(kernel, { userId: viewer.id, amenityId: null }, options)
+  })
+  mount(app, feeds.endCalendarFeed, ({ viewer }) =>
+    calendar.endFeed(kernel, { userId: viewer.id, amenityId: null }),
   )
-  mount(app, feeds.endCalendarFeed, ({ viewer }) => calendar.endOwnFeed(kernel, viewer.id))
   mount(app, feeds.getAmenityFeed, ({ viewer, params }) =>
     calendar.readFeed(kernel, { userId: viewer.id, amenityId: params.id }),
   )
   mount(app, feeds.makeAmenityFeed, ({ viewer, params, body, session: { from } }) =>
-    calendar.makeAmenityFeed(kernel, { actorId: viewer.id, amenityId: params.id, ...body, from }),
+    calendar.makeFeed(kernel, { userId: viewer.id, amenityId: params.id }, { ...body, from }),
   )
   mount(app, feeds.endAmenityFeed, ({ viewer, params }) =>
-    calendar.endAmenityFeed(kernel, { actorId: viewer.id, amenityId: params.id }),
+    calendar.endFeed(kernel, { userId: viewer.id, amenityId: params.id }),
   )
   mount(
     app,

@@ -1,3 +1,4 @@
+import { holdsRoom, isGuestConfirmed, isSeated } from '../bookings/core/rules.ts'
 import type { Availability, Booking } from '@lantern/contract/bookings/bookings'
 import type { Received, Reply } from '@lantern/contract/calls/endpoint'
 import type {
@@ -20,17 +21,13 @@ import {
   type BookingView,
   confirmStart,
   findView,
-  holdsRoom,
-  isGuestConfirmed,
-  isSeated,
   lockBooking,
   publishBooking,
   toBooking,
 } from '../bookings/core/service.ts'
 import { openToPhones } from '../bills/phone/service.ts'
-import { wouldCancel } from '../bookings/core/service.bill.ts'
+import { wouldCancel, readPartyBill } from '../bookings/core/service.bill.ts'
 import { membersParts } from '../bookings/core/service.emails.ts'
-import { readPartyBill } from '../bookings/party/service.ts'
 import { promiseArrival } from '../bookings/desk/service.ts'
 import { cancelBooking } from '../bookings/member/service.ts'
 import { findMember, keepReminders } from './repository.ts'

@@ -13,7 +13,7 @@ import { lastDigits, type Meant, phonePatterns } from './rules.ts'
 import { foldText } from '@lantern/contract/calls/fold'
 import { fullName } from '@lantern/contract/members/names'
 import type { WaitResult } from '@lantern/contract/members/search'
-import { heldFor, readViews } from '../waitlist/service.ts'
+import { findViews, heldFor } from '../waitlist/service.ts'
 
 /** The most candidates that are read, of members and of guests each, and the most people that are returned. */
 const MOST_CANDIDATES = 20
@@ -140,7 +140,7 @@ export async function findPeople(
   }
 }
 
-type View = Awaited<ReturnType<typeof readViews>>[number]
+type View = Awaited<ReturnType<typeof findViews>>[number]
 
 /** Whether a caller's entry of the waiting list matches. A member's entries are found by the member. */
 function isMeant({ entry }: View, { meant, query }: { meant: Meant; query: PersonQuery }): boolean {
@@ -182,7 +182,7 @@ export async function findWaits(
   { people, ...query }: { people: readonly Known[]; meant: Meant; query: PersonQuery },
   now: Date,
 ): Promise<{ ofPeople: WaitResult[][]; ofOthers: WaitResult[] }> {
-  const views = await readViews(tx)
+  const views = await findViews(tx)
   const ofPeople = people.map((one) => views.filter((view) => isTheirs(view, one)))
   const known = new Set(ofPeople.flat())
   const ofOthers = views.filter((view) => isMeant(view, query) && !known.has(view))

@@ -1,6 +1,6 @@
-import { and, asc, eq, getViewSelectedFields, isNotNull, lte, sql } from 'drizzle-orm'
-import type { Tx } from '../../kernel/db/db.ts'
+import { and, asc, eq, getViewSelectedFields, isNotNull, sql } from 'drizzle-orm'
 import { statement } from '../../kernel/db/db-query.ts'
+import type { Tx } from '../../kernel/db/db.ts'
 import { amenities } from '../amenities/schema.ts'
 import { bookingSums } from '../bills/schema.ts'
 import { sumsOf } from '../bookings/core/rules.sums.ts'
@@ -37,39 +37,16 @@ export function findOccurrences(tx: Tx, seriesId: number): Promise<BookingRow[]>
     .orderBy(sql`lower(${bookings.during})`, asc(bookings.id))
 }
 
-const isToCharge = and(eq(bookings.status, 'pending'), isNotNull(bookings.chargeAt))
+/** The bookings that are due to be charged at a moment, the longest due ones first. */
+export const chargesDue = statement<{ id: number }>(`
+  SELECT id FROM bookings WHERE status = 'pending' AND charge_at <= $1::timestamptz
+  ORDER BY charge_at, id LIMIT 500`)
 
 /**
- * Whether a booking is due to be charged, or starts so soon that its member may have to be warned. The parameters
- * are now and the latest such start.
+ * The bookings that aren't charged yet and start before a moment, in the order of their charges, each with its amount
+ * and its member's balance in cents.
  */
-export const chargesWait = statement<{ waits: boolean }>(`
-  SELECT EXISTS (SELECT FROM bookings WHERE status = 'pending' AND charge_at IS NOT NULL
-    AND (charge_at <= $1::timestamptz OR lower(during) <= $2::timestamptz)) AS waits`)
-
-/** The bookings that are due to be charged, the longest due ones first. */
-export async function findDue(tx: Tx, now: Date): Promise<number[]> {
-  const rows = await tx
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(and(isToCharge, lte(bookings.chargeAt, now)))
-    .orderBy(asc(bookings.chargeAt), asc(bookings.id))
-    .limit(500)
-  return rows.map(({ id }) => id)
-}
-
-/** A booking that isn't charged yet, with its amount and its member's balance in cents. */
-export interface ToCharge {
-  id: number
-  memberId: number
-  startsAt: Date
-  chargeAt: Date
-  due: number
-  balance: number
-}
-
-/** The bookings that aren't charged yet and start before a moment, in the order of their charges. */
-export async function findToCharge(tx: Tx, before: Date): Promise<ToCharge[]> {
+export async function findToCharge(tx: Tx, before: Date) {
   const rows = await tx
     .select({
       booking: bookings,
@@ -81,7 +58,13 @@ export async function findToCharge(tx: Tx, before: Date): Promise<ToCharge[]> {
     .innerJoin(amenities, eq(amenities.id, bookings.amenityId))
     .innerJoin(users, eq(users.id, bookings.userId))
     .innerJoin(bookingSums, eq(bookingSums.bookingId, bookings.id))
-    .where(and(isToCharge, sql`lower(${bookings.during}) <= ${before}::timestamptz`))
+    .where(
+      and(
+        eq(bookings.status, 'pending'),
+        isNotNull(bookings.chargeAt),
+        sql`lower(${bookings.during}) <= ${before}::timestamptz`,
+      ),
+    )
     .orderBy(asc(bookings.chargeAt), asc(bookings.id))
   return rows.flatMap(({ booking, sums, deposits, balance }) => {
     const { id, userId, chargeAt, during } = booking

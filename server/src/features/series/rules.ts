@@ -1,3 +1,4 @@
+import type { Role } from '@lantern/contract/members/members'
 import type { Cents } from '@lantern/contract/payments/pricing'
 import type { ChargeTime, Every } from '@lantern/contract/bookings/series'
 import { Temporal } from 'temporal-polyfill'
@@ -53,15 +54,14 @@ export function shortOf<Booking extends ToCharge>(all: readonly Booking[], now: 
 
 export const sum = (cents: readonly number[]): number => cents.reduce((all, one) => all + one, 0)
 
-/** A person who acts on a series, and whether they are staff. */
+/** A person who acts on a series: its member or the desk. */
 export interface Actor {
   id: number
-  isStaff: boolean
+  role: Role
 }
 
-/** A series may be read and changed by its member and by the desk. */
-export const mayActOn = ({ id, isStaff }: Actor, ownerId: number | null): boolean =>
-  isStaff || id === ownerId
+export const mayActOn = ({ id, role }: Actor, ownerId: number | null): boolean =>
+  role !== 'customer' || id === ownerId
 
 /** The staff member who acts for the member; `undefined` if the member acts. */
 export const actingFor = ({ id }: Actor, ownerId: number): number | undefined =>

@@ -1,17 +1,11 @@
+import { cancelRefusal, holdsRoom, isSeated } from '../bookings/core/rules.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { lockEachForBooking, requireAmenity } from '../amenities/service.ts'
-import {
-  type BookingRow,
-  cancelRefusal,
-  changeStatus,
-  holdsRoom,
-  isSeated,
-  lockBooking,
-} from '../bookings/core/service.ts'
+import { type BookingRow, changeStatus, lockBooking } from '../bookings/core/service.ts'
 import { actingFor, type Actor, sum } from './rules.ts'
 import { findOccurrences, type SeriesRow } from './repository.ts'
-import { requireSeries, showSeries } from './service.ts'
+import { mailSeries, requireSeries, showSeries } from './service.ts'
 import type { Received } from '@lantern/contract/calls/endpoint'
 import { toCents, toDollars, totalOfRoom } from '@lantern/contract/payments/pricing'
 import {
@@ -31,20 +25,24 @@ import { byNow } from '../bills/service.post.ts'
 import { type ChangedBy, moveOwn, planChange } from '../bookings/change/service.ts'
 import { type Billed, findFree } from '../bookings/change/service.plan.ts'
 import { roomPriceOn } from '../bookings/core/rules.room.ts'
-import { type BillOf, lockPartyBill, readPartyBill } from '../bookings/party/service.ts'
 import { requestedPlaces } from '../bookings/making/rules.ts'
 import { addDays } from '../venue/service.ts'
-import { mailSeries } from './service.emails.ts'
-import { wouldCancel } from '../bookings/core/service.bill.ts'
+import {
+  wouldCancel,
+  type BillOf,
+  lockPartyBill,
+  readPartyBill,
+} from '../bookings/core/service.bill.ts'
 
-interface From {
+/** A call about a booking of a series, `from`, and all that follow. */
+interface SeriesCall<Body = object> {
   actor: Actor
   seriesId: number
-  from: number
+  body: Body & { from: number }
 }
 
 /** That booking and the following ones that keep a room and haven't begun. */
-async function following(tx: Tx, { actor, seriesId, from }: From, now: Date) {
+async function following(tx: Tx, { actor, seriesId, body: { from } }: SeriesCall, now: Date) {
   const series = await requireSeries(tx, seriesId, actor)
   const all = await findOccurrences(tx, seriesId)
   const first = all.find(({ id }) => id === from)
@@ -61,14 +59,10 @@ async function following(tx: Tx, { actor, seriesId, from }: From, now: Date) {
 }
 
 /** The same bookings in their current state, locked in the order of their ids. */
-async function lockFollowing(
-  tx: Tx,
-  request: From,
-  { amenityIds, now }: { amenityIds: number[]; now: Date },
-) {
+async function lockFollowing(tx: Tx, request: SeriesCall, now: Date, amenityId?: number) {
   const seen = await following(tx, request, now)
-  if (amenityIds.length > 0) {
-    await lockEachForBooking(tx, [...amenityIds, ...seen.bookings.map((one) => one.amenityId)])
+  if (amenityId !== undefined) {
+    await lockEachForBooking(tx, [amenityId, ...seen.bookings.map((one) => one.amenityId)])
   }
   const ids = seen.bookings.map(({ id }) => id).toSorted((one, other) => one - other)
   for (const id of ids) await lockBooking(tx, id)
@@ -76,7 +70,7 @@ async function lockFollowing(
 }
 
 /** Runs an act on a series once per idempotency key, and shows the series. */
-function seriesOnce<Request extends From & { repeatable: RepeatableCall | null }>(
+function seriesOnce<Request extends SeriesCall & { repeatable: RepeatableCall | null }>(
   { db, clock }: Kernel,
   request: Request,
   act: (tx: Tx, request: Request, now: Date) => Promise<void>,
@@ -132,13 +126,15 @@ async function planShifted(
 async function planShift(
   tx: Tx,
   { series, bookings }: { series: SeriesRow; bookings: readonly BookingRow[] },
-  { actor, shift, billOf, now }: { actor: Actor; shift: Shift; billOf: BillOf; now: Date },
+  { actor, body }: SeriesCall<Shift>,
+  billOf: BillOf,
+  now: Date,
 ) {
   const by = isDeskFor(actor, series) ? ('desk' as const) : ('member' as const)
   const all = []
   for (const booking of bookings) {
     const bill = await billOf(tx, booking, now)
-    all.push(await planShifted(tx, { booking, bill }, slotAfter(booking, shift), { by, now }))
+    all.push(await planShifted(tx, { booking, bill }, slotAfter(booking, body), { by, now }))
   }
   const moved = all.flatMap(({ plan, ...billed }) => (plan ? [{ ...billed, plan }] : []))
   return {
@@ -150,25 +146,19 @@ async function planShift(
   }
 }
 
-interface ShiftRequest extends From {
-  shift: Shift
-}
-
 /** The following bookings that fit another time, and their prices (`POST /api/series/{id}/change/quote`). */
 export function quoteChange(
   { db, clock }: Kernel,
-  request: ShiftRequest,
+  request: SeriesCall<Shift>,
 ): Promise<SeriesChangeQuote> {
   const now = clock.now()
   return transact(db, async (tx) => {
-    const reading = { ...request, billOf: readPartyBill, now }
-    const planned = await planShift(tx, await following(tx, request, now), reading)
+    const found = await following(tx, request, now)
+    const planned = await planShift(tx, found, request, readPartyBill, now)
     return {
       bookings: planned.all.map(({ booking, bill, slot, plan, obstacle }) => ({
-        id: booking.id,
-        bookingDate: plan ? slot.bookingDate : booking.bookingDate,
-        startTime: plan ? slot.startTime : booking.startTime,
-        endTime: plan ? slot.endTime : booking.endTime,
+        ...booking,
+        ...(plan && slot),
         difference: toDollars(plan?.dueNow ?? 0),
         totalPrice: toDollars(plan?.price.total ?? totalOfRoom(roomPriceOn(bill.lines))),
         obstacle,
@@ -180,16 +170,14 @@ export function quoteChange(
   })
 }
 
-interface ChangeRequest extends From {
-  body: Received<typeof changeEndpoint>['body']
+interface ChangeRequest extends SeriesCall<Received<typeof changeEndpoint>['body']> {
   repeatable: RepeatableCall | null
 }
 
 async function change(tx: Tx, request: ChangeRequest, now: Date): Promise<void> {
   const { actor, body } = request
-  const found = await lockFollowing(tx, request, { amenityIds: [body.amenityId], now })
-  const locking = { actor, shift: body, billOf: lockPartyBill, now }
-  const planned = await planShift(tx, found, locking)
+  const found = await lockFollowing(tx, request, now, body.amenityId)
+  const planned = await planShift(tx, found, request, lockPartyBill, now)
   const [first] = planned.moved
   if (!first) throw new Refusal('series_over')
   if (planned.moved.length !== body.changed) throw new Refusal('series_changed')
@@ -220,13 +208,6 @@ async function change(tx: Tx, request: ChangeRequest, now: Date): Promise<void> 
 export const changeSeries = (kernel: Kernel, request: ChangeRequest): Promise<Series> =>
   seriesOnce(kernel, request, change)
 
-const shown = ({ id, bookingDate, startTime, endTime }: BookingRow) => ({
-  id,
-  bookingDate,
-  startTime,
-  endTime,
-})
-
 /**
  * The result of a cancellation for each booking; none if its member may not cancel it any more. The desk always
  * may, except for a booking whose bill was written off.
@@ -254,7 +235,10 @@ async function planCancel(
 }
 
 /** The refund for canceling a booking and all following ones (`GET /api/series/{id}/cancel`). */
-export function quoteCancel({ db, clock }: Kernel, request: From): Promise<SeriesCancelQuote> {
+export function quoteCancel(
+  { db, clock }: Kernel,
+  request: SeriesCall,
+): Promise<SeriesCancelQuote> {
   const now = clock.now()
   return transact(db, async (tx) => {
     const { series, bookings } = await following(tx, request, now)
@@ -262,7 +246,7 @@ export function quoteCancel({ db, clock }: Kernel, request: From): Promise<Serie
     const planned = await planCancel(tx, bookings, { isDesk, billOf: readPartyBill, now })
     return {
       bookings: planned.map(({ booking, obstacle, total, cancellationFee }) => ({
-        ...shown(booking),
+        ...booking,
         refund: toDollars(total),
         cancellationFee: toDollars(cancellationFee),
         obstacle,
@@ -273,13 +257,12 @@ export function quoteCancel({ db, clock }: Kernel, request: From): Promise<Serie
   })
 }
 
-interface CancelRequest extends From {
-  body: Received<typeof cancelEndpoint>['body']
+interface CancelRequest extends SeriesCall<Received<typeof cancelEndpoint>['body']> {
   repeatable: RepeatableCall | null
 }
 
 async function cancel(tx: Tx, request: CancelRequest, now: Date): Promise<void> {
-  const { series, bookings } = await lockFollowing(tx, request, { amenityIds: [], now })
+  const { series, bookings } = await lockFollowing(tx, request, now)
   const actorId = actingFor(request.actor, series.userId)
   const isDesk = actorId !== undefined
   const planned = await planCancel(tx, bookings, { isDesk, billOf: lockPartyBill, now })

@@ -1,27 +1,32 @@
+import { awaitsCharge } from '../bookings/core/rules.ts'
+import { toDollars } from '@lantern/contract/payments/pricing'
 import { transact, type Tx } from '../../kernel/db/db.ts'
-import { look } from '../../kernel/db/db-query.ts'
+import { askOf } from '../../kernel/db/db-query.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { requireAmenity } from '../amenities/service.ts'
 import { byNow } from '../bills/service.post.ts'
+import { dueNowOf } from '../bookings/core/rules.price.ts'
+import { bookedRoom } from '../bookings/core/service.emails.ts'
 import {
   publishBooking,
-  awaitsCharge,
   changeStatus,
+  findView,
   lockBooking,
   noteChargeFailed,
   type BookingRow,
 } from '../bookings/core/service.ts'
 import { confirmBooking } from '../bookings/making/service.ts'
-import { findWritten } from '../mail/service.ts'
-import { chargesWait, findDue, findToCharge } from './repository.ts'
+import { findWritten, queueMail } from '../mail/service.ts'
+import { balanceOf } from '../wallet/service.ts'
+import { chargesDue, findToCharge } from './repository.ts'
 import { keptUntil, shortOf, warnedBefore } from './rules.ts'
-import { mailShort, mailUnpaid, warningOf } from './service.emails.ts'
 
 /** A booking that is due to be charged, locked; nothing if another instance was faster. */
 async function lockDue(tx: Tx, id: number, now: Date): Promise<BookingRow | null> {
   const booking = await lockBooking(tx, id)
-  const isDue = booking && awaitsCharge(booking) && booking.chargeAt !== null
-  return isDue && booking.chargeAt !== null && booking.chargeAt <= now ? booking : null
+  if (booking?.status !== 'pending' || booking.chargeAt === null) return null
+  return booking.chargeAt <= now ? booking : null
 }
 
 async function chargeDue(tx: Tx, id: number, now: Date): Promise<void> {
@@ -40,9 +45,42 @@ async function letWait(tx: Tx, id: number, now: Date): Promise<void> {
     await changeStatus(tx, booking, 'canceled', { ...(await byNow(tx, now)), isAbsent: true })
   } else if (booking.chargeFailedAt === null) {
     await noteChargeFailed(tx, id, now)
-    await mailUnpaid(tx, booking, { until, at: now })
+    await mailUnpaid(tx, booking, until, now)
     await publishBooking(tx, booking)
   }
+}
+
+/** The booking, its price, and the insufficient balance, for an email. */
+async function shortFacts(tx: Tx, booking: BookingRow) {
+  const view = await findView(tx, booking.id)
+  if (!view?.sums || booking.userId === null) return null
+  const { deposits } = await requireAmenity(tx, booking.amenityId)
+  const due = toDollars(dueNowOf(booking, view.sums, deposits))
+  const balance = toDollars(await balanceOf(tx, booking.userId))
+  return { memberId: booking.userId, facts: { booking: bookedRoom(view), due, balance } }
+}
+
+/** The reference of the warning about a booking; each start has its own. */
+const warningOf = ({ id, startsAt }: { id: number; startsAt: Date }): string =>
+  `booking:${id}:short:${startsAt.toISOString()}`
+
+/** Emails a member a week ahead that their balance will be too low. */
+async function mailShort(tx: Tx, booking: BookingRow, at: Date): Promise<void> {
+  const found = await shortFacts(tx, booking)
+  if (!found || booking.chargeAt === null) return
+  const chargeAt = booking.chargeAt.toISOString()
+  const reference = warningOf({ id: booking.id, startsAt: booking.during.from })
+  const content = { kind: 'series_short' as const, ...found.facts, chargeAt }
+  await queueMail(tx, { memberId: found.memberId, reference, content, at })
+}
+
+/** Emails a member that their balance was too low, and until when the room is kept. */
+async function mailUnpaid(tx: Tx, booking: BookingRow, until: Date, at: Date): Promise<void> {
+  const found = await shortFacts(tx, booking)
+  if (!found) return
+  const reference = `booking:${booking.id}:unpaid:${booking.during.from.toISOString()}`
+  const content = { kind: 'series_unpaid' as const, ...found.facts, until: until.toISOString() }
+  await queueMail(tx, { memberId: found.memberId, reference, content, at })
 }
 
 const isShort = (error: unknown) =>
@@ -80,10 +118,8 @@ async function warn({ db }: Kernel, now: Date): Promise<void> {
  */
 export async function chargeSeries(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
-  if (!(await look(kernel.db, chargesWait(now, warnedBefore(now))))?.waits) return
   const problems: unknown[] = []
-  const due = await transact(kernel.db, (tx) => findDue(tx, now))
-  for (const id of due) {
+  for (const { id } of await askOf(kernel.db)(chargesDue(now))) {
     await chargeOrWait(kernel, id, now).catch((problem: unknown) => problems.push(problem))
   }
   await warn(kernel, now)

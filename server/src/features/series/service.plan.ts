@@ -1,19 +1,20 @@
+import { chargedFrom } from '../bookings/core/rules.ts'
 import type { Received } from '@lantern/contract/calls/endpoint'
-import type { Slot } from '@lantern/contract/bookings/slots'
+import type { FreeKind } from '@lantern/contract/floor/desk-times'
+import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import {
   Clash,
   type ChargeTime,
-  type Every,
+  type Occurrence,
   type Offered,
   type quoteSeries,
 } from '@lantern/contract/bookings/series'
-import { slotIn } from '@lantern/contract/bookings/slots'
-import type { Span } from '../../kernel/db/columns.ts'
+import { slotIn, type Slot } from '@lantern/contract/bookings/slots'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { findFreeTimes } from '../bookings/board/service.ts'
-import { chargedFrom, type BookingRow } from '../bookings/core/service.ts'
+import type { BookingRow } from '../bookings/core/service.ts'
 import type { BookingRequest } from '../bookings/making/rules.ts'
 import { planBooking } from '../bookings/making/service.ts'
 import { addDays } from '../venue/service.ts'
@@ -21,26 +22,10 @@ import { chargeTime, dateOf } from './rules.ts'
 
 export type SeriesRule = Received<typeof quoteSeries>['body']
 
-/**
- * The facts of one slot: its room, its price in cents and the time of its charge, or the reason why it isn't
- * available.
- */
-export interface Look {
-  slot: Slot
-  during: Span | null
-  units: string[]
-  total: number
-  due: number
-  chargeAt: Date | null
-  clash: Clash | null
-}
-
-/** One occurrence of a planned series. */
-export interface Planned extends Look {
-  place: number
-  plannedDate: string
-  isSkipped: boolean
-  isMoved: boolean
+/** One occurrence of a planned series, with its price and the amount to pay at its charge in cents. */
+interface Planned extends Omit<Occurrence, 'offers'> {
+  total: Cents
+  due: Cents
   /** The reason why it can't be booked at the rule's time. */
   ruleClash: Clash | null
 }
@@ -77,41 +62,37 @@ export const occurrenceOf = (
   },
 })
 
-const nothing = { during: null, units: [], total: 0, due: 0, chargeAt: null }
+const nothing = { units: [], total: 0, due: 0, chargeAt: null }
 
+/** The room, price and charge of one slot, or the reason why it isn't available. */
 async function look(
   tx: Tx,
   source: BookingRow,
   slot: Slot,
   asking: { charge: ChargeTime; now: Date },
-): Promise<Look> {
+) {
   const request = occurrenceOf(source, slot, { ...asking, seriesId: 0 })
   try {
     const { time, place, terms } = await planBooking(tx, request, asking.now)
-    const { during } = time
     return {
-      slot,
-      during,
+      ...slot,
       units: place.map(({ name }) => name),
       total: terms.price.total,
       due: terms.dueNow,
-      chargeAt: request.series?.chargeAt(during.from) ?? null,
+      chargeAt: request.series?.chargeAt(time.during.from)?.toISOString() ?? null,
       clash: null,
     }
   } catch (error) {
-    return { slot, ...nothing, clash: clashOf(error) }
+    return { ...slot, ...nothing, clash: clashOf(error) }
   }
 }
 
-const nightsOf = (source: BookingRow, every: Every, times: number): string[] =>
-  Array.from({ length: times }, (_none, before) => dateOf(source.bookingDate, every, before + 1))
-
 /** The slots of a rule with its choices. `null` is a skipped one. */
 export function slotsOf(source: BookingRow, { every, times, choices }: SeriesRule) {
-  return nightsOf(source, every, times).map((bookingDate, before) => {
+  return Array.from({ length: times }, (_none, before) => {
     const place = before + 1
     const chosen = choices.find((choice) => choice.place === place)
-    const planned = { ...slotIn(source), bookingDate }
+    const planned = { ...slotIn(source), bookingDate: dateOf(source.bookingDate, every, place) }
     return { place, planned, chosen: chosen === undefined ? planned : chosen.slot }
   })
 }
@@ -128,11 +109,14 @@ export async function planSeries(
     const byRule = await look(tx, source, planned, asking)
     const isMoved = chosen !== null && chosen !== planned
     const found = isMoved ? await look(tx, source, chosen, asking) : byRule
+    const isSkipped = chosen === null
     all.push({
       ...found,
       place,
       plannedDate: planned.bookingDate,
-      isSkipped: chosen === null,
+      totalPrice: toDollars(found.total),
+      chargeAt: isSkipped ? null : found.chargeAt,
+      isSkipped,
       isMoved,
       ruleClash: byRule.clash,
     })
@@ -149,20 +133,20 @@ const nightClashes: readonly Clash[] = ['closed_weekday', 'closed_date', 'date_b
 async function offersOn(kernel: Kernel, source: BookingRow, date: string): Promise<Offered[]> {
   const { amenityId, startTime, hours, partySize } = source
   const query = { amenityId, date, startTime, hours, ...(partySize !== null && { partySize }) }
-  const kinds = await findFreeTimes(kernel, query)
-  const own = kinds.filter((kind) => kind.amenityId === amenityId && kind.closed === null)
-  const others = kinds.filter((kind) => kind.amenityId !== amenityId && kind.closed === null)
-  const offer = (kind: (typeof kinds)[number], time: { startTime: string; endTime: string }) => ({
-    amenityId: kind.amenityId,
-    bookingDate: date,
-    startTime: time.startTime,
-    endTime: time.endTime,
-    amenity: { en: kind.nameEn, ch: kind.nameCh },
-  })
+  const kinds = (await findFreeTimes(kernel, query)).filter(({ closed }) => closed === null)
+  const own = kinds.filter((kind) => kind.amenityId === amenityId)
+  const others = kinds.filter((kind) => kind.amenityId !== amenityId)
+  const offers = ({ amenityId: id, nameEn, nameCh, times }: FreeKind): Offered[] =>
+    times.map((time) => ({
+      ...time,
+      amenityId: id,
+      bookingDate: date,
+      amenity: { en: nameEn, ch: nameCh },
+    }))
   return [
-    ...own.flatMap((kind) => kind.times.slice(0, MOST.times).map((time) => offer(kind, time))),
+    ...own.flatMap(offers).slice(0, MOST.times),
     ...others
-      .flatMap((kind) => kind.times.map((time) => offer(kind, time)))
+      .flatMap(offers)
       .filter((one) => one.startTime === startTime)
       .slice(0, MOST.others),
   ]

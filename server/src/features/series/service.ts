@@ -1,4 +1,6 @@
+import { holdsRoom } from '../bookings/core/rules.ts'
 import type { Received } from '@lantern/contract/calls/endpoint'
+import type { MailContent } from '../mail/rules.content.ts'
 import { durationInNight, nightOn } from '@lantern/contract/venue/hours'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import {
@@ -19,12 +21,13 @@ import {
   publishBooking,
   findBooking,
   findOfSeries,
-  holdsRoom,
+  findView,
   lockBooking,
   toBooking,
   type BookingRow,
 } from '../bookings/core/service.ts'
 import { makeBooking, type Made } from '../bookings/making/service.ts'
+import { queueMail } from '../mail/service.ts'
 import { readSettings } from '../venue/service.ts'
 import { agreeOnTotal, balanceOf } from '../wallet/service.ts'
 import { actingFor, type Actor, mayActOn, sum } from './rules.ts'
@@ -35,15 +38,7 @@ import {
   joinSeries,
   type SeriesRow,
 } from './repository.ts'
-import { mailSeries } from './service.emails.ts'
-import {
-  offersFor,
-  planSeries,
-  slotsOf,
-  occurrenceOf,
-  type Planned,
-  type SeriesRule,
-} from './service.plan.ts'
+import { offersFor, planSeries, slotsOf, occurrenceOf, type SeriesRule } from './service.plan.ts'
 
 async function requireRepeatable(
   tx: Tx,
@@ -66,26 +61,6 @@ async function requireRepeatable(
   return { source, memberId }
 }
 
-/** The occurrences to book: those that are neither skipped nor clash. */
-const toBook = (planned: readonly Planned[]) =>
-  planned.filter(({ isSkipped, clash }) => !isSkipped && clash === null)
-
-const toOccurrence = (planned: Planned, offers: Occurrence['offers']): Occurrence => {
-  const { slot, total, chargeAt, isSkipped } = planned
-  return {
-    place: planned.place,
-    ...slot,
-    plannedDate: planned.plannedDate,
-    units: planned.units,
-    totalPrice: toDollars(total),
-    chargeAt: isSkipped ? null : (chargeAt?.toISOString() ?? null),
-    clash: planned.clash,
-    isSkipped,
-    isMoved: planned.isMoved,
-    offers,
-  }
-}
-
 /** The bookings of a repetition, and the clashes (`POST /api/bookings/{id}/series/quote`). */
 export async function quoteSeries(
   kernel: Kernel,
@@ -98,10 +73,10 @@ export async function quoteSeries(
     const all = await planSeries(tx, found.source, { rule, now })
     return { ...found, planned: all, balance: await balanceOf(tx, found.memberId) }
   })
-  const booked = toBook(planned)
+  const booked = planned.filter(({ isSkipped, clash }) => !isSkipped && clash === null)
   const occurrences: Occurrence[] = []
   for (const one of planned) {
-    occurrences.push(toOccurrence(one, await offersFor(kernel, source, one)))
+    occurrences.push({ ...one, offers: await offersFor(kernel, source, one) })
   }
   return {
     occurrences,
@@ -137,14 +112,43 @@ const asChanged = (error: unknown): never => {
   throw isClash ? new Refusal('series_changed') : error
 }
 
+type SeriesContent = Extract<MailContent, { kind: 'series_told' }>
+
+/**
+ * Emails a member about all bookings of a series that were made, changed or canceled, in one email. `cause`
+ * distinguishes acts of the same kind.
+ */
+export async function mailSeries(
+  tx: Tx,
+  { id, userId: memberId, lanternId: number, charge }: SeriesRow,
+  {
+    act,
+    ids,
+    cause,
+    at,
+  }: { act: SeriesContent['act']; ids: readonly number[]; cause: string; at: Date },
+): Promise<void> {
+  const rooms: SeriesContent['rooms'] = []
+  for (const bookingId of ids) {
+    const view = await findView(tx, bookingId)
+    if (!view) continue
+    const { booking, amenity, sums } = view
+    rooms.push({
+      amenity: { en: amenity.nameEn, ch: amenity.nameCh },
+      units: booking.units,
+      startsAt: booking.during.from.toISOString(),
+      endsAt: booking.during.to.toISOString(),
+      total: toDollars(sums?.price ?? 0),
+    })
+  }
+  const content = { kind: 'series_told' as const, act, number, charge, rooms }
+  await queueMail(tx, { memberId, reference: `series:${id}:${act}:${cause}`, content, at })
+}
+
 async function make(tx: Tx, request: MakeRequest, now: Date): Promise<number> {
   const { actor, body } = request
-  const { source, memberId } = await requireRepeatable(
-    tx,
-    await lockSource(tx, request),
-    actor,
-    now,
-  )
+  const known = await lockSource(tx, request)
+  const { source, memberId } = await requireRepeatable(tx, known, actor, now)
   const wanted = slotsOf(source, body).flatMap(({ chosen }) => chosen ?? [])
   if (wanted.length === 0) throw new Refusal('series_empty')
   const actorId = actingFor(actor, memberId)

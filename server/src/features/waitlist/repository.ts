@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, ne } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { statement } from '../../kernel/db/db-query.ts'
 import { amenities } from '../amenities/schema.ts'
@@ -11,20 +11,9 @@ export type EntryRow = typeof entries.$inferSelect
 export type NewEntry = typeof entries.$inferInsert
 
 /** The amenities with waiting entries, the one with the longest wait first. */
-export async function findAwaited(tx: Tx): Promise<number[]> {
-  const rows = await tx
-    .select({ id: entries.amenityId })
-    .from(entries)
-    .where(eq(entries.state, 'waiting'))
-    .groupBy(entries.amenityId)
-    .orderBy(sql`min(${entries.joinedAt})`)
-  return rows.map(({ id }) => id)
-}
-
-/** Whether any entry waits. */
-export const anybodyWaits = statement<{ waits: boolean }>(
-  "SELECT EXISTS (SELECT FROM waitlist_entries WHERE state = 'waiting') AS waits",
-)
+export const awaited = statement<{ amenityId: number }>(`
+  SELECT amenity_id AS "amenityId" FROM waitlist_entries WHERE state = 'waiting'
+  GROUP BY amenity_id ORDER BY min(joined_at)`)
 
 /** The waiting entries for an amenity, in their order. */
 export function findWaiting(tx: Tx, amenityId: number): Promise<EntryRow[]> {
@@ -40,34 +29,11 @@ export async function findEntry(tx: Tx, id: number): Promise<EntryRow | undefine
   return entry
 }
 
-/** An entry, with names to show. */
-export interface EntryView {
-  entry: EntryRow
-  amenity: Pick<
-    typeof amenities.$inferSelect,
-    'nameEn' | 'nameCh' | 'pricePerHour' | 'prices' | 'deposits' | 'minimumSpends'
-  >
-  firstName: string | null
-  lastName: string | null
-  phone: string | null
-  /** The member's highest tier. */
-  tierId: number | null
-  /** The country whose numbers are shown without the country code. */
-  country: string
-}
-
 const views = (tx: Tx) =>
   tx
     .select({
       entry: entries,
-      amenity: {
-        nameEn: amenities.nameEn,
-        nameCh: amenities.nameCh,
-        pricePerHour: amenities.pricePerHour,
-        prices: amenities.prices,
-        deposits: amenities.deposits,
-        minimumSpends: amenities.minimumSpends,
-      },
+      amenity: amenities,
       firstName: users.firstName,
       lastName: users.lastName,
       phone: users.phone,
@@ -78,6 +44,9 @@ const views = (tx: Tx) =>
     .innerJoin(amenities, eq(amenities.id, entries.amenityId))
     .innerJoin(venueSettings, eq(venueSettings.id, true))
     .leftJoin(users, eq(users.id, entries.userId))
+
+/** An entry with its amenity and the names to show. */
+export type EntryView = Awaited<ReturnType<typeof views>>[number]
 
 /** All waiting entries, by night and then in their order. */
 export const findViews = (tx: Tx): Promise<EntryView[]> =>
@@ -118,24 +87,8 @@ export async function deleteOf(tx: Tx, userId: number): Promise<void> {
   await tx.delete(entries).where(eq(entries.userId, userId))
 }
 
-/** An offer with the current hours and rooms of its booking. */
-export interface OfferView {
-  id: number
-  entryId: number
-  bookingId: number
-  state: (typeof offers.$inferSelect)['state']
-  offeredAt: Date
-  expiresAt: Date
-  bookingDate: string
-  startTime: string
-  endTime: string
-  during: { from: Date; to: Date }
-  hours: number
-  units: string[]
-}
-
-/** All offers to these entries, oldest first. */
-export function findOffers(tx: Tx, entryIds: readonly number[]): Promise<OfferView[]> {
+/** All offers to these entries, oldest first, with the current hours and rooms of their bookings. */
+export function findOffers(tx: Tx, entryIds: readonly number[]) {
   return tx
     .select({
       id: offers.id,
@@ -156,6 +109,8 @@ export function findOffers(tx: Tx, entryIds: readonly number[]): Promise<OfferVi
     .where(inArray(offers.entryId, [...entryIds]))
     .orderBy(asc(offers.id))
 }
+
+export type OfferView = Awaited<ReturnType<typeof findOffers>>[number]
 
 /** The public number of the booking that an entry's offer has become. */
 export async function findBooked(tx: Tx, entryId: number): Promise<string | undefined> {

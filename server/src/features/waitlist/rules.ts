@@ -6,13 +6,8 @@ import {
   type Hour,
   type NightRules,
 } from '@lantern/contract/venue/hours'
-
-/** One hour of a night: its local time, and the instants of its start and end. */
-export interface NightHour {
-  time: Hour
-  from: Date
-  to: Date
-}
+import { freePlace, roomTime, type Taken } from '../bookings/core/rules.ts'
+import type { NightHour } from '../venue/rules.ts'
 
 /** Consecutive hours that can be offered: local times and instants. */
 export interface Stretch {
@@ -83,11 +78,14 @@ export function stretchFromNow(
 export const overlap = (one: { from: Date; to: Date }, other: { from: Date; to: Date }): boolean =>
   one.from < other.to && other.from < one.to
 
-/** A stretch in which a unit is occupied. */
-export interface Busy {
-  tableId: number
-  from: Date
-  to: Date
+/** Whether an entry joined the queue before another one. */
+export const isBefore = (one: Joined, other: Joined): boolean =>
+  one.joinedAt < other.joinedAt ||
+  (one.joinedAt.getTime() === other.joinedAt.getTime() && one.id < other.id)
+
+interface Joined {
+  id: number
+  joinedAt: Date
 }
 
 /** The requested hours of an entry in the queue, and the span for them. */
@@ -106,7 +104,7 @@ export interface Rooms {
 /** The first moment at which a place is free for all of the hours and its cleaning, and that place. */
 function firstFree(
   { places, bufferMinutes }: Rooms,
-  busy: readonly Busy[],
+  busy: readonly Taken[],
   { hours, from, to: until }: Queued,
 ) {
   const moments = [from, ...busy.map(({ to }) => to).filter((to) => to > from)]
@@ -114,10 +112,8 @@ function firstFree(
   for (const start of ordered) {
     const end = start.getTime() + hours * 60 * MINUTE_MS
     if (end > until.getTime()) return null
-    const span = { from: start, to: new Date(end + bufferMinutes * MINUTE_MS) }
-    const place = places.find((units) =>
-      units.every(({ id }) => !busy.some((one) => one.tableId === id && overlap(one, span))),
-    )
+    const span = roomTime({ from: start, to: new Date(end) }, { bufferMinutes })
+    const place = freePlace(places, busy, span)
     if (place) return { place, ...span }
   }
   return null
@@ -130,7 +126,7 @@ function firstFree(
  */
 export function expectedWait(
   rooms: Rooms,
-  taken: readonly Busy[],
+  taken: readonly Taken[],
   { ahead, wanted, now }: { ahead: readonly Queued[]; wanted: Queued; now: Date },
 ): number | null {
   const busy = [...taken]

@@ -1,3 +1,4 @@
+import type { Taken } from '../bookings/core/rules.ts'
 import type { Received, Reply } from '@lantern/contract/calls/endpoint'
 import { fullName } from '@lantern/contract/members/names'
 import type {
@@ -12,38 +13,29 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { placesOf, requireAmenity } from '../amenities/service.ts'
-import { findTaken, type Taken } from '../bookings/core/service.ts'
+import { findTaken } from '../bookings/core/service.ts'
 import { hoursOn, nightAt, type VenueSettings } from '../venue/service.ts'
 import { phoneNumberOf, phoneShown } from '../venue/service.phone.ts'
 import { findView, insertEntry, type EntryRow, type EntryView } from './repository.ts'
-import { expectedWait, type Queued, type Rooms } from './rules.ts'
+import { expectedWait, isBefore, type Queued, type Rooms } from './rules.ts'
 import { cleanedNow, publishQueue, lockQueue, rangeOf } from './service.queue.ts'
 import { entryOf, readWaits, toWait, type Waits } from './service.ts'
 
-interface Evening {
-  rooms: ReadonlyMap<number, Rooms>
-  taken: readonly Taken[]
-  closes: Date
-}
-
-async function readEvening(
-  tx: Tx,
-  amenityIds: readonly number[],
-  venue: VenueSettings,
-  now: Date,
-): Promise<Evening> {
+/** The rooms of some amenities tonight by amenity, when they are taken, and when the venue closes. */
+async function readEvening(tx: Tx, amenityIds: readonly number[], venue: VenueSettings, now: Date) {
   const hours = hoursOn(nightAt(now, venue), venue)
   const closes = hours.at(-1)?.to ?? now
   const opens = hours[0]?.from ?? now
   const rooms = new Map<number, Rooms>()
   for (const id of new Set(amenityIds)) {
     const amenity = await requireAmenity(tx, id)
-    const { bufferMinutes } = amenity
-    rooms.set(id, { places: await placesOf(tx, amenity), bufferMinutes })
+    rooms.set(id, { ...amenity, places: await placesOf(tx, amenity) })
   }
   const booked = now < closes ? await findTaken(tx, { from: opens, to: closes }, now) : []
   return { rooms, taken: [...booked, ...(await cleanedNow(tx, now))], closes }
 }
+
+type Evening = Awaited<ReturnType<typeof readEvening>>
 
 /** The request of an entry for tonight, from now on at the earliest. */
 function queuedAs(entry: EntryRow, { closes }: Evening, { venue, now }: Waits): Queued {
@@ -64,9 +56,7 @@ const queueBefore = (
         entry.amenityId === amenityId &&
         entry.night === nightAt(now, venue) &&
         !offers.some(({ entryId, state }) => entryId === entry.id && state === 'open') &&
-        (before === null ||
-          entry.joinedAt < before.joinedAt ||
-          (entry.joinedAt.getTime() === before.joinedAt.getTime() && entry.id < before.id)),
+        (before === null || isBefore(entry, before)),
     )
 
 /** The minutes until a room is expected for an entry; `null` if unknown. */
@@ -88,22 +78,14 @@ function toStaffWait(view: EntryView, waits: Waits, evening: Evening): StaffWait
   const isTonight = entry.night === nightAt(now, venue)
   const wanted = { ...queuedAs(entry, evening, waits), amenityId: entry.amenityId, before: entry }
   return {
+    ...entry,
     ...toWait(view, waits),
-    userId: entry.userId,
     name: entry.guestName ?? fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }),
     phone: phoneShown(entry.contactPhone ?? account, country),
-    isWalkIn: entry.isWalkIn,
-    quotedMinutes: entry.quotedMinutes,
     expectedMinutes: isTonight ? expected(waits, evening, wanted) : null,
     history: offers
       .filter(({ entryId }) => entryId === entry.id)
-      .map(({ state, startTime, endTime, units, offeredAt }) => ({
-        state,
-        startTime,
-        endTime,
-        units,
-        offeredAt: offeredAt.toISOString(),
-      })),
+      .map((offer) => ({ ...offer, offeredAt: offer.offeredAt.toISOString() })),
   }
 }
 

@@ -1,25 +1,18 @@
+import { toDollars } from '@lantern/contract/payments/pricing'
 import { transact, type Tx } from '../../kernel/db/db.ts'
-import { look } from '../../kernel/db/db-query.ts'
+import { askOf } from '../../kernel/db/db-query.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import {
-  findBooking,
-  findOwnOn,
-  findTaken,
-  freePlaces,
-  isHold,
-  releaseHold,
-  roomTime,
-  type Taken,
-} from '../bookings/core/service.ts'
+import { findBooking, findOwnOn, findTaken, releaseHold } from '../bookings/core/service.ts'
+import { freePlace, isHold, roomTime, type Taken } from '../bookings/core/rules.ts'
 import type { BookingRequest } from '../bookings/making/rules.ts'
 import { makeBooking, planBooking, type Plan } from '../bookings/making/service.ts'
+import type { Place } from '../amenities/service.ts'
 import { hoursOn } from '../venue/service.ts'
 import { balanceOf } from '../wallet/service.ts'
 import {
   answerOffer,
-  anybodyWaits,
-  findAwaited,
+  awaited,
   findOffers,
   findWaiting,
   insertOffer,
@@ -32,7 +25,7 @@ import {
   closedOn,
   endWait,
   lockQueue,
-  mailOffer,
+  mailWait,
   publishQueue,
   type Queue,
   rangeOf,
@@ -110,22 +103,15 @@ function isPast(entry: EntryRow, offers: readonly OfferView[], queue: Queue): bo
   return !isEarly && stretchesFor(entry, offers, queue).length === 0
 }
 
-interface Free {
-  stretch: Stretch
-  /** The names of the units of the place that is free. */
-  units: string[]
-}
-
 /** The first stretch of a request in which a place is free throughout, with that place. */
 function freeOf(
   stretches: readonly Stretch[],
   taken: readonly Taken[],
   { places, amenity }: Queue,
-): Free | undefined {
+): { stretch: Stretch; place: Place } | undefined {
   for (const stretch of stretches) {
-    const [free] = freePlaces(places, taken, roomTime(stretch, amenity))
-    const place = free === undefined ? undefined : places[free]
-    if (place) return { stretch, units: place.map(({ name }) => name) }
+    const place = freePlace(places, taken, roomTime(stretch, amenity))
+    if (place) return { stretch, place }
   }
   return undefined
 }
@@ -136,24 +122,19 @@ function freeOf(
  */
 function offerOf(
   entry: EntryRow,
-  { stretch: { startTime, endTime, from, to }, units }: Free,
+  { stretch: { startTime, endTime, from, to }, place }: NonNullable<ReturnType<typeof freeOf>>,
   until: Date,
 ): BookingRequest {
-  const { userId, guestName, amenityId, night, hours, partySize, contactPhone, aboveCapacity } =
-    entry
+  const { userId } = entry
   return {
+    ...entry,
     way: 'offer',
     memberId: userId,
-    guestName,
-    amenityId,
-    bookingDate: night,
+    bookingDate: entry.night,
     startTime,
     endTime,
-    time: { hours, during: { from, to } },
-    partySize,
-    contactPhone,
-    aboveCapacity,
-    preferred: units,
+    time: { hours: entry.hours, during: { from, to } },
+    preferred: place.map(({ name }) => name),
     method: userId === null ? null : 'balance',
     holdUntil: until,
   }
@@ -196,18 +177,24 @@ async function give(tx: Tx, entry: EntryRow, plan: Plan, queue: Queue): Promise<
     return
   }
   await insertOffer(tx, { ...offer, expiresAt: holdUntil })
-  const { total } = terms.price
-  await mailOffer(tx, entry, { hold: booking, total, until: holdUntil, amenity, now })
+  const content = {
+    kind: 'waitlist_offer' as const,
+    amenity: { en: amenity.nameEn, ch: amenity.nameCh },
+    units: booking.units,
+    startsAt: booking.during.from.toISOString(),
+    endsAt: booking.during.to.toISOString(),
+    total: toDollars(terms.price.total),
+    until: holdUntil.toISOString(),
+  }
+  await mailWait(tx, entry, { about: `offered:${booking.id}`, content, at: now })
   await publishQueue(tx, entry)
 }
 
 /** The waiting entries for an amenity in their order, each with its earlier offers. */
 async function readQueue(tx: Tx, amenityId: number) {
   const waiting = await findWaiting(tx, amenityId)
-  const offers = await findOffers(
-    tx,
-    waiting.map(({ id }) => id),
-  )
+  const ids = waiting.map(({ id }) => id)
+  const offers = await findOffers(tx, ids)
   return waiting.map((entry) => ({
     entry,
     offers: offers.filter(({ entryId }) => entryId === entry.id),
@@ -257,8 +244,7 @@ async function takenOn(tx: Tx, date: string, { amenity, venue, now }: Queue): Pr
  * one at a time offer its rooms.
  */
 export async function makeOffers({ db, clock }: Kernel): Promise<void> {
-  if (!(await look(db, anybodyWaits()))?.waits) return
-  for (const amenityId of await transact(db, findAwaited)) {
+  for (const { amenityId } of await askOf(db)(awaited())) {
     let mayGoOn = true
     while (mayGoOn) mayGoOn = await transact(db, (tx) => offerNext(tx, amenityId, clock.now()))
   }

@@ -1,8 +1,8 @@
 import { nightOn } from '@lantern/contract/venue/hours'
-import { type Cents, toDollars } from '@lantern/contract/payments/pricing'
+import type { MailContent } from '../mail/rules.content.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { type AmenityRow, lockForBooking, type Place, placesOf } from '../amenities/service.ts'
-import type { BookingRow, Taken } from '../bookings/core/service.ts'
+import type { Taken } from '../bookings/core/rules.ts'
 import { notifyMember } from '../push/service.ts'
 import { type EntryRow, findWaiting, type OfferView, updateEntry } from './repository.ts'
 import type { NightClosed } from '@lantern/contract/bookings/slots'
@@ -11,6 +11,7 @@ import { tablesCleaned } from '../tables/service.ts'
 import { nightClosed } from '../bookings/slots/service.availability.ts'
 import { hoursOn, nightAt, readSettings, timeAt, type VenueSettings } from '../venue/service.ts'
 import {
+  isBefore,
   overlap,
   type Stretch,
   stretchesOf,
@@ -18,49 +19,6 @@ import {
   type Wanted,
   requestedHours,
 } from './rules.ts'
-
-const namesOf = ({ nameEn, nameCh }: AmenityRow) => ({ en: nameEn, ch: nameCh })
-
-interface Offered {
-  hold: BookingRow
-  total: Cents
-  until: Date
-  amenity: AmenityRow
-  now: Date
-}
-
-/** Emails a member about an offer. Callers have no email address: the desk calls them. */
-export async function mailOffer(
-  tx: Tx,
-  entry: EntryRow,
-  { hold, total, until, amenity, now }: Offered,
-): Promise<void> {
-  if (entry.userId === null) return
-  await notifyMember(tx, {
-    memberId: entry.userId,
-    reference: `waitlist:${entry.id}:offered:${hold.id}`,
-    content: {
-      kind: 'waitlist_offer',
-      amenity: namesOf(amenity),
-      units: hold.units,
-      startsAt: hold.during.from.toISOString(),
-      endsAt: hold.during.to.toISOString(),
-      total: toDollars(total),
-      until: until.toISOString(),
-    },
-    at: now,
-  })
-}
-
-async function mailOver(tx: Tx, entry: EntryRow, amenity: AmenityRow, now: Date): Promise<void> {
-  if (entry.userId === null) return
-  await notifyMember(tx, {
-    memberId: entry.userId,
-    reference: `waitlist:${entry.id}:over`,
-    content: { kind: 'waitlist_over', amenity: namesOf(amenity), night: entry.night },
-    at: now,
-  })
-}
 
 /** The queue for an amenity, whose lock is held: no other transaction offers, answers, joins or leaves meanwhile. */
 export interface Queue {
@@ -131,8 +89,7 @@ export function countAhead(
     (other) =>
       other.amenityId === entry.amenityId &&
       other.night === entry.night &&
-      (other.joinedAt < entry.joinedAt ||
-        (other.joinedAt.getTime() === entry.joinedAt.getTime() && other.id < entry.id)) &&
+      isBefore(other, entry) &&
       overlap(own, rangeOf(other, venue)),
   ).length
 }
@@ -146,6 +103,19 @@ export async function publishQueue(tx: Tx, entry: EntryRow): Promise<void> {
   }
 }
 
+type WaitMail = Extract<MailContent, { kind: 'waitlist_offer' | 'waitlist_over' }>
+
+/** Emails a member about their wait. Callers have no email address: the desk calls them. */
+export async function mailWait(
+  tx: Tx,
+  { id, userId: memberId }: EntryRow,
+  { about, content, at }: { about: string; content: WaitMail; at: Date },
+): Promise<void> {
+  if (memberId !== null) {
+    await notifyMember(tx, { memberId, reference: `waitlist:${id}:${about}`, content, at })
+  }
+}
+
 /** Ends a wait. A member who got no room and didn't leave by themselves gets an email. */
 export async function endWait(
   tx: Tx,
@@ -154,6 +124,10 @@ export async function endWait(
   { amenity, now }: Pick<Queue, 'amenity' | 'now'>,
 ): Promise<void> {
   await updateEntry(tx, entry.id, { ...end, endedAt: now })
-  if (end.state === 'ended') await mailOver(tx, entry, amenity, now)
+  if (end.state === 'ended') {
+    const names = { en: amenity.nameEn, ch: amenity.nameCh }
+    const content = { kind: 'waitlist_over' as const, amenity: names, night: entry.night }
+    await mailWait(tx, entry, { about: 'over', content, at: now })
+  }
   await publishQueue(tx, entry)
 }

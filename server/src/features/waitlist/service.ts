@@ -1,6 +1,6 @@
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
-import { amountFor, splitDeposit } from '@lantern/contract/bills/spending'
-import type { joinWaitlist, Offer, Wait } from '@lantern/contract/bookings/waitlist'
+import { amountFor } from '@lantern/contract/bills/spending'
+import type { addWait, joinWaitlist, Offer, Wait } from '@lantern/contract/bookings/waitlist'
 import type { Received } from '@lantern/contract/calls/endpoint'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
@@ -8,12 +8,13 @@ import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { lockEachForBooking } from '../amenities/service.ts'
 import { findOverdue } from '../bills/service.ts'
-import { currentPrices, termsPrice } from '../bookings/core/rules.price.ts'
+import { currentPrices, dueAtConfirm, termsPrice } from '../bookings/core/rules.price.ts'
 import { findOwnOn, releaseHold } from '../bookings/core/service.ts'
 import { lengthRefusedBy } from '../bookings/making/rules.ts'
 import { waivesFee } from '@lantern/contract/members/tier-terms'
 import { checkTier, checkTime } from '../bookings/making/service.ts'
 import { addDays, nightAt, readSettings, type VenueSettings } from '../venue/service.ts'
+export { findViews } from './repository.ts'
 import {
   deleteBefore,
   deleteOf,
@@ -24,7 +25,6 @@ import {
   insertEntry,
   type EntryRow,
   type EntryView,
-  type NewEntry,
   type OfferView,
 } from './repository.ts'
 import { overlap } from './rules.ts'
@@ -52,14 +52,9 @@ function toOffer(
   const serviceFeeBasisPoints = hasFee ? venue.serviceFeeBasisPoints : 0
   const price = termsPrice({ ...offer, ...prices, serviceFeeBasisPoints }, venue, now)
   const party = { date: bookingDate, partySize }
-  const due = splitDeposit(price.total, amountFor(amenity.deposits, party))
+  const due = dueAtConfirm({ bookingDate, partySize }, price.total, amenity.deposits)
   return {
-    id: offer.id,
-    bookingId: offer.bookingId,
-    units: offer.units,
-    bookingDate: offer.bookingDate,
-    startTime: offer.startTime,
-    endTime: offer.endTime,
+    ...offer,
     startsAt: offer.during.from.toISOString(),
     endsAt: offer.during.to.toISOString(),
     totalPrice: toDollars(price.total),
@@ -85,9 +80,6 @@ export async function readWaits(tx: Tx, now: Date): Promise<Waits> {
   return { views, offers: await findOffers(tx, ids), venue: await readSettings(tx, now), now }
 }
 
-/** All waiting entries, by night and then in their order. */
-export const readViews = (tx: Tx): Promise<EntryView[]> => findViews(tx)
-
 /** The given entries for which a room is held now. */
 export async function heldFor(
   tx: Tx,
@@ -107,14 +99,9 @@ export function toWait(view: EntryView, { views, offers, venue, now }: Waits): W
   )
   const waiting = views.map((each) => each.entry)
   return {
-    id: entry.id,
-    amenityId: entry.amenityId,
+    ...entry,
     amenity: { en: amenity.nameEn, ch: amenity.nameCh },
     bookingDate: entry.night,
-    fromTime: entry.fromTime,
-    toTime: entry.toTime,
-    hours: entry.hours,
-    partySize: entry.partySize,
     endsAt: entry.endsAt.toISOString(),
     ahead: countAhead(entry, waiting, venue),
     bookUpTo: entry.bookUpTo === null ? null : toDollars(entry.bookUpTo),
@@ -134,29 +121,12 @@ export function listWaits({ db, clock }: Kernel, memberId: number): Promise<Wait
   })
 }
 
-/** The request of an entry by a member or the desk. */
-export type WaitRequest = Omit<Received<typeof joinWaitlist>['body'], 'bookUpTo'>
-
-/** The checked row of a new entry. */
+/** The checked row of a new entry, as a member or the desk requests it. */
 export async function entryOf(
   tx: Tx,
   queue: Queue,
-  request: WaitRequest & { isWalkIn?: boolean | undefined; aboveCapacity?: boolean | undefined },
-): Promise<
-  Pick<
-    NewEntry & EntryRow,
-    | 'amenityId'
-    | 'night'
-    | 'fromTime'
-    | 'toTime'
-    | 'hours'
-    | 'partySize'
-    | 'aboveCapacity'
-    | 'isWalkIn'
-    | 'endsAt'
-    | 'joinedAt'
-  >
-> {
+  request: Omit<Received<typeof addWait>['body'], 'guestName' | 'contactPhone'>,
+) {
   const { amenity, venue, now } = queue
   const { bookingDate: night, fromTime, toTime, hours, partySize = null } = request
   const { isWalkIn = false, aboveCapacity = false } = request
@@ -216,18 +186,16 @@ async function addMember(tx: Tx, { memberId, body }: JoinRequest, now: Date): Pr
   return inserted.id
 }
 
-async function showWait(tx: Tx, id: number, now: Date): Promise<Wait> {
-  const view = await findView(tx, id)
-  if (!view) throw new Refusal('not_found')
-  return toWait(view, await readWaits(tx, now))
-}
-
 /** Adds a member to the waiting list (`POST /api/waitlist`). */
 export function joinList({ db, clock }: Kernel, request: JoinRequest): Promise<Wait> {
   const now = clock.now()
   return repeatable(db, request.repeatable, {
     run: (tx) => addMember(tx, request, now),
-    show: (tx, id) => showWait(tx, id, now),
+    async show(tx, id) {
+      const view = await findView(tx, id)
+      if (!view) throw new Refusal('not_found')
+      return toWait(view, await readWaits(tx, now))
+    },
     id: Number,
   })
 }
@@ -238,14 +206,10 @@ export function joinList({ db, clock }: Kernel, request: JoinRequest): Promise<W
  */
 export async function forgetWaits(tx: Tx, memberId: number, now: Date): Promise<void> {
   const own = await findOwn(tx, memberId)
-  await lockEachForBooking(
-    tx,
-    own.map(({ amenityId }) => amenityId),
-  )
-  const offers = await findOffers(
-    tx,
-    own.map(({ id }) => id),
-  )
+  const amenityIds = own.map(({ amenityId }) => amenityId)
+  await lockEachForBooking(tx, amenityIds)
+  const ids = own.map(({ id }) => id)
+  const offers = await findOffers(tx, ids)
   for (const offer of offers) {
     if (offer.state === 'open') await releaseHold(tx, offer.bookingId, now)
   }

@@ -1,4 +1,16 @@
-import { and, asc, between, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  between,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { amenities } from '../../amenities/schema.ts'
 import { users } from '../../members/schema.ts'
@@ -29,30 +41,22 @@ function affected({ now, tonight, amenityId, tableId, dates }: AffectedFilter) {
   )
 }
 
-export function findAffectedBookings(tx: Tx, filter: AffectedFilter) {
-  return tx
+const named = (tx: Tx) =>
+  tx
     .select({
-      id: bookings.id,
-      lanternId: bookings.lanternId,
-      userId: bookings.userId,
-      amenityId: bookings.amenityId,
+      ...getTableColumns(bookings),
       nameEn: amenities.nameEn,
       nameCh: amenities.nameCh,
-      units: bookings.units,
-      guestName: bookings.guestName,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      bookingDate: bookings.bookingDate,
-      startTime: bookings.startTime,
-      endTime: bookings.endTime,
-      during: bookings.during,
+      member: { firstName: users.firstName, lastName: users.lastName, tierId: users.tierId },
     })
     .from(bookings)
     .innerJoin(amenities, eq(amenities.id, bookings.amenityId))
     .leftJoin(users, eq(users.id, bookings.userId))
+
+export const findAffectedBookings = (tx: Tx, filter: AffectedFilter) =>
+  named(tx)
     .where(affected(filter))
     .orderBy(asc(bookings.bookingDate), sql`lower(${bookings.during})`, asc(bookings.id))
-}
 
 /** Adds a new unit to the future bookings of the whole venue. */
 export async function joinRentals(
@@ -120,31 +124,10 @@ export const findPastBookings = (
   amenityId: number,
   { firstNight, lastNight }: { firstNight: string; lastNight: string },
 ) =>
-  tx
-    .select({
-      id: bookings.id,
-      lanternId: bookings.lanternId,
-      amenityId: bookings.amenityId,
-      units: bookings.units,
-      guestName: bookings.guestName,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      bookingDate: bookings.bookingDate,
-      startTime: bookings.startTime,
-      endTime: bookings.endTime,
-      during: bookings.during,
-      hours: bookings.hours,
-      pricePerHour: bookings.pricePerHour,
-      rates: bookings.rates,
-      partySize: bookings.partySize,
-      tierId: users.tierId,
-    })
-    .from(bookings)
-    .leftJoin(users, eq(users.id, bookings.userId))
-    .where(
-      and(
-        eq(bookings.amenityId, amenityId),
-        between(bookings.bookingDate, firstNight, lastNight),
-        inArray(bookings.status, ['confirmed', 'paid_online', 'completed']),
-      ),
-    )
+  named(tx).where(
+    and(
+      eq(bookings.amenityId, amenityId),
+      between(bookings.bookingDate, firstNight, lastNight),
+      inArray(bookings.status, ['confirmed', 'paid_online', 'completed']),
+    ),
+  )

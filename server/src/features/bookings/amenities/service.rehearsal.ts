@@ -1,5 +1,4 @@
 import type { Received } from '@lantern/contract/calls/endpoint'
-import { fullName } from '@lantern/contract/members/names'
 import { toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import type { Rehearsal, rehearsePrices } from '@lantern/contract/bookings/rehearsal'
 import { transact } from '../../../kernel/db/db.ts'
@@ -7,6 +6,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { requireAmenity } from '../../amenities/service.ts'
 import { addDays, nightAt, readSettings } from '../../venue/service.ts'
 import { timesOf } from '../core/rules.price.ts'
+import { customerName } from '../core/rules.ts'
 import { findPastBookings } from './repository.ts'
 import { changedHours, rehearsed } from './rules.rehearsal.ts'
 
@@ -39,7 +39,11 @@ export function rehearse(
     const all = past.map((booking) => ({
       booking,
       bookingDate: booking.bookingDate,
-      ...rehearsed({ ...booking, times: timesOf(booking, venue) }, amenity, venue),
+      ...rehearsed(
+        { ...booking, tierId: booking.member?.tierId ?? null, times: timesOf(booking, venue) },
+        amenity,
+        venue,
+      ),
     }))
     const changed = all
       .filter((each) => differenceOf(each) !== 0)
@@ -56,9 +60,7 @@ export function rehearse(
       hours: changedHours(changed).slice(0, MOST_HOURS),
       bookings: changed.slice(0, MOST_BOOKINGS).map(({ booking, was, would, ...each }) => ({
         ...booking,
-        customer:
-          booking.guestName ??
-          fullName({ firstName: booking.firstName ?? '', lastName: booking.lastName ?? '' }),
+        customer: customerName(booking.guestName, booking.member),
         was: toDollars(was),
         would: toDollars(would),
         hours: changedHours([each]),

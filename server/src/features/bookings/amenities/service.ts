@@ -1,6 +1,5 @@
 import type { ManagedAmenity } from '@lantern/contract/venue/amenities'
 import type { Affected } from '@lantern/contract/bookings/affected'
-import { fullName } from '@lantern/contract/members/names'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -9,15 +8,11 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
 import { moveBill, renameBillAt } from '../../bills/service.ts'
 import { changeAmenity, refuseCheaperRoom, showManaged } from '../../amenities/service.manage.ts'
-import {
-  lockAllAmenities,
-  lockForBooking,
-  requireAmenity,
-  type AmenityRow,
-} from '../../amenities/service.ts'
+import { lockAllAmenities, lockForBooking, requireAmenity } from '../../amenities/service.ts'
 import { lockLayout, newVersion } from '../../tables/service.layout.ts'
 import { addUnit, changeUnit, requireTable } from '../../tables/service.units.ts'
 import { isWithin, nightAt, readSettings, type VenueSettings } from '../../venue/service.ts'
+import { customerName } from '../core/rules.ts'
 import {
   findAffectedBookings,
   joinRentals,
@@ -45,10 +40,7 @@ export async function findAffected(
     count: rows.length,
     bookings: rows
       .slice(0, LIMIT)
-      .map(({ guestName, firstName, lastName, during: _during, ...row }) => ({
-        ...row,
-        customer: guestName ?? fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }),
-      })),
+      .map((row) => ({ ...row, customer: customerName(row.guestName, row.member) })),
   }
 }
 
@@ -81,7 +73,7 @@ export function withdrawAmenity(
   })
 }
 
-export interface UnitCall {
+interface UnitCall {
   actor: Viewer
   amenityId: number
 }
@@ -94,7 +86,7 @@ export interface UnitCall {
 function withUnits(
   { db, clock }: Kernel,
   { actor: { id: actorId }, amenityId }: UnitCall,
-  run: (tx: Tx, amenity: AmenityRow, at: Date) => Promise<string[]>,
+  run: (tx: Tx, at: Date) => Promise<string[]>,
 ): Promise<ManagedAmenity> {
   const at = clock.now()
   return transact(db, async (tx) => {
@@ -102,7 +94,7 @@ function withUnits(
     await lockAllAmenities(tx)
     const amenity = await requireAmenity(tx, amenityId)
     if (amenity.isWholeVenue) throw new Refusal('not_found')
-    const names = await run(tx, amenity, at)
+    const names = await run(tx, at)
     if (names.length > 0) await newVersion(tx, version + 1, names, { actorId, at })
     await publish(tx, 'amenities', { id: amenityId })
     await publish(tx, 'availability', { id: amenityId })
@@ -125,17 +117,12 @@ export function createUnit(
   input: { name: string; capacity: number },
 ): Promise<ManagedAmenity> {
   const { actor, amenityId } = call
-  return withUnits(kernel, call, async (tx, _amenity, at) => {
+  return withUnits(kernel, call, async (tx, at) => {
     const unit = await addUnit(tx, { ...input, amenityId, at })
     await joinRentals(tx, unit, at)
+    const subject = `table:${unit.id}`
     const after = { ...input, amenityId }
-    await audit(tx, {
-      actorId: actor.id,
-      action: 'table.create',
-      subject: `table:${unit.id}`,
-      after,
-      at,
-    })
+    await audit(tx, { actorId: actor.id, action: 'table.create', subject, after, at })
     return [unit.name]
   })
 }
@@ -153,7 +140,8 @@ async function assignTable(
   tx: Tx,
   tableId: number,
   to: number | null,
-  { actor, at }: { actor: Viewer; at: Date },
+  { actor }: UnitCall,
+  at: Date,
 ): Promise<string[]> {
   const table = await requireTable(tx, tableId)
   if (table.amenityId === to) return []
@@ -174,10 +162,7 @@ async function assignTable(
 
 /** Makes a table of the floor, or another amenity's unit, a unit of this amenity. */
 export function takeUnit(kernel: Kernel, call: UnitCall, tableId: number): Promise<ManagedAmenity> {
-  const { actor, amenityId } = call
-  return withUnits(kernel, call, (tx, _amenity, at) =>
-    assignTable(tx, tableId, amenityId, { actor, at }),
-  )
+  return withUnits(kernel, call, (tx, at) => assignTable(tx, tableId, call.amenityId, call, at))
 }
 
 async function requireUnit(tx: Tx, amenityId: number, tableId: number) {
@@ -192,9 +177,9 @@ export function releaseUnit(
   call: UnitCall,
   tableId: number,
 ): Promise<ManagedAmenity> {
-  return withUnits(kernel, call, async (tx, amenity, at) => {
-    await requireUnit(tx, amenity.id, tableId)
-    return assignTable(tx, tableId, null, { actor: call.actor, at })
+  return withUnits(kernel, call, async (tx, at) => {
+    await requireUnit(tx, call.amenityId, tableId)
+    return assignTable(tx, tableId, null, call, at)
   })
 }
 
@@ -214,8 +199,8 @@ export function updateUnit(
   tableId: number,
   { name, capacity }: { name: string; capacity: number },
 ): Promise<ManagedAmenity> {
-  return withUnits(kernel, call, async (tx, amenity, at) => {
-    const table = await requireUnit(tx, amenity.id, tableId)
+  return withUnits(kernel, call, async (tx, at) => {
+    const table = await requireUnit(tx, call.amenityId, tableId)
     if (name === table.name && capacity === table.capacity) return []
     await changeUnit(tx, tableId, { name, capacity }, at)
     if (name !== table.name)

@@ -7,7 +7,8 @@ import { cachedSnapshot, placesIn, type VenueSnapshot } from '../../amenities/se
 import type { AmenityRow } from '../../amenities/service.ts'
 import { tablesCleaned } from '../../tables/service.ts'
 import { hoursOn, nightAt } from '../../venue/service.ts'
-import { findBoard, type DeskView } from '../desk/repository.ts'
+import type { BookingView } from '../core/repository.views.ts'
+import { findBoard } from '../desk/repository.ts'
 import { toStaffBookings } from '../desk/service.lists.ts'
 import { nightClosedIn, readAvailability } from '../slots/service.availability.ts'
 
@@ -17,7 +18,7 @@ const byName = new Intl.Collator('en', { numeric: true })
 /** The names of deleted rooms that bookings of the night still have. */
 function roomsGone(
   snapshot: VenueSnapshot,
-  views: readonly DeskView[],
+  views: readonly BookingView[],
   amenityId: number,
 ): string[] {
   const present = new Set(snapshot.units.map(({ name }) => name))
@@ -30,7 +31,7 @@ function roomsGone(
 /** The amenities with their rooms. A withdrawn one is shown only if it has bookings. */
 function amenitiesOf(
   snapshot: VenueSnapshot,
-  views: readonly DeskView[],
+  views: readonly BookingView[],
   night: { date: string; now: Date; cleaned: ReadonlyMap<number, Date> },
 ): BoardAmenity[] {
   const booked = new Set(views.flatMap(({ booking }) => booking.units))

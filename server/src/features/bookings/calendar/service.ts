@@ -9,7 +9,7 @@ import {
   type InEach,
   type Language,
 } from '@lantern/contract/venue/languages'
-import { fullName, placeName } from '@lantern/contract/members/names'
+import { placeName } from '@lantern/contract/members/names'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import { refundLines } from '@lantern/contract/bookings/cancel-text'
 import { refundSteps } from '@lantern/contract/payments/refunds'
@@ -21,9 +21,10 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { requireAmenity } from '../../amenities/service.ts'
 import { lockAccountShared } from '../../members/accounts/service.ts'
 import { readSettings, type VenueSettings } from '../../venue/service.ts'
+import type { BookingRow } from '../core/repository.ts'
 import { findOwn, type BookingView } from '../core/repository.views.ts'
 import { paidFor } from '../core/rules.sums.ts'
-import { awaitsCharge, refundFrom } from '../core/rules.ts'
+import { awaitsCharge, customerName, refundFrom } from '../core/rules.ts'
 import {
   deleteFeed,
   findFed,
@@ -38,42 +39,33 @@ import { calendarFile, type CalendarEvent } from './rules.ts'
 
 export { deleteFeedsOf as forgetFeeds } from './repository.ts'
 
-function statusOf(
-  booking: Pick<BookingView['booking'], 'status' | 'chargeAt'>,
-): CalendarEvent['status'] {
+function statusOf(booking: BookingRow): CalendarEvent['status'] {
   if (booking.status === 'canceled') return 'CANCELLED'
   return booking.status === 'pending' && !awaitsCharge(booking) ? 'TENTATIVE' : 'CONFIRMED'
 }
-
-type Named = Pick<BookingView['amenity'], 'nameEn' | 'nameCh'>
 
 const words = {
   id: { en: 'Booking ID', ch: '预订编号' },
   rooms: { en: 'Room', ch: '房间' },
 } as const satisfies Record<string, InEach>
 
-type Venue = Awaited<ReturnType<typeof readSettings>>
-
 /**
  * The data of a booking that every calendar has. The `uid` never changes, so that a changed or canceled booking
  * replaces its event, and `sequence` grows with every change.
  */
 const eventOf = (
-  { lanternId, version, updatedAt, during, status, chargeAt }: BookingView['booking'],
-  venue: Venue,
+  booking: BookingRow,
+  venue: VenueSettings,
 ): Omit<CalendarEvent, 'title' | 'notes'> => ({
-  uid: `${lanternId}@lantern`,
-  sequence: version,
-  changedAt: updatedAt,
-  ...during,
+  uid: `${booking.lanternId}@lantern`,
+  sequence: booking.version,
+  changedAt: booking.updatedAt,
+  ...booking.during,
   place: venue.address,
-  status: statusOf({ status, chargeAt }),
+  status: statusOf(booking),
 })
 
-function numberAndRooms(
-  { lanternId, units }: Pick<BookingView['booking'], 'lanternId' | 'units'>,
-  language: Language,
-): string {
+function numberAndRooms({ lanternId, units }: BookingRow, language: Language): string {
   return `${sayIn(words.id, language)}: ${lanternId}\n${sayIn(words.rooms, language)}: ${units.join(', ')}`
 }
 
@@ -82,8 +74,8 @@ function numberAndRooms(
  * hours later, when they may be outdated.
  */
 const memberEvent = (
-  { booking, amenity }: { booking: BookingView['booking']; amenity: Named },
-  venue: Venue,
+  { booking, amenity }: Pick<FedRow, 'booking' | 'amenity'>,
+  venue: VenueSettings,
   { language, notes = [] }: { language: Language; notes?: readonly string[] },
 ): CalendarEvent => ({
   ...eventOf(booking, venue),
@@ -121,8 +113,6 @@ export async function writeCalendar(
   return calendarFile([memberEvent(view, venue, { language, notes })])
 }
 
-/** Deletes the feeds of an account that is deleted, and those of amenities of a person who leaves the staff. */
-
 const DAY_MS = 24 * 60 * 60_000
 
 /** The past days in a member's feed, and in an amenity's, which has many more bookings. */
@@ -141,83 +131,54 @@ export function readFeed({ db }: Kernel, of: FeedOf): Promise<CalendarFeed | nul
   })
 }
 
-interface Query {
-  language: Language
-  names: boolean
-  at: Date
+/** Logs that a staff member made a feed of an amenity. One with names counts as exporting data. */
+async function noteFeed(
+  tx: Tx,
+  { userId: actorId, amenityId }: FeedOf,
+  { names, from }: FeedOptions,
+  at: Date,
+): Promise<void> {
+  if (amenityId === null) return
+  await requireAmenity(tx, amenityId)
+  const subject = `amenity:${amenityId}`
+  await audit(tx, { actorId, action: 'amenity.calendar', subject, after: { names }, at })
+  if (!names) return
+  const about = { userId: actorId, actorId, detail: `${subject}/bookings.ics`, from, at }
+  await noteSecurity(tx, { ...about, kind: 'export.take' })
 }
 
-/** Replaces the key of a feed. Returns the new one: 128 random bits, of which only the hash is stored. */
-async function replaceKey(tx: Tx, of: FeedOf, { language, names, at }: Query): Promise<string> {
-  const key = randomBytes(16).toString('base64url')
-  const row = { ...of, names, language: writtenIn(language), createdAt: at }
-  await putFeed(tx, { ...row, keyHash: hashOf(key) })
-  return key
-}
-
-const addressOf = ({ env }: Kernel, key: string) => ({
-  address: `${env.origin}/api/calendars/${key}/bookings.ics`,
-})
-
-/** Makes a member's feed and ends the one before (`POST /api/account/calendar`). */
-export async function makeOwnFeed(
-  kernel: Kernel,
-  memberId: number,
-  language: Language,
-): Promise<{ address: string }> {
-  const { db, clock } = kernel
-  const key = await transact(db, async (tx) => {
-    await lockAccountShared(tx, memberId)
-    const options = { language, names: false, at: clock.now() }
-    return replaceKey(tx, { userId: memberId, amenityId: null }, options)
-  })
-  return addressOf(kernel, key)
-}
-
-export async function endOwnFeed({ db }: Kernel, memberId: number): Promise<void> {
-  await transact(db, (tx) => deleteFeed(tx, { userId: memberId, amenityId: null }))
-}
-
-export interface AmenityFeedRequest {
-  actorId: number
-  amenityId: number
+interface FeedOptions {
   language: Language
   names: boolean
   from: Origin
 }
 
 /**
- * Makes a staff member's feed of an amenity and ends their one before. A feed with names counts as exporting data, so
- * it is also in the security log.
+ * Makes a member's own feed, or a staff member's of an amenity, and ends their one before. Its key has 128 random bits,
+ * of which only the hash is stored.
  */
-export async function makeAmenityFeed(
-  kernel: Kernel,
-  { actorId, amenityId, language, names, from }: AmenityFeedRequest,
+export function makeFeed(
+  { db, env, clock }: Kernel,
+  of: FeedOf,
+  options: FeedOptions,
 ): Promise<{ address: string }> {
-  const { db, clock } = kernel
   const at = clock.now()
-  const key = await transact(db, async (tx) => {
-    await lockAccountShared(tx, actorId)
-    await requireAmenity(tx, amenityId)
-    const made = await replaceKey(tx, { userId: actorId, amenityId }, { language, names, at })
-    const subject = `amenity:${amenityId}`
-    await audit(tx, { actorId, action: 'amenity.calendar', subject, after: { names }, at })
-    if (names) {
-      const about = { userId: actorId, actorId, detail: `${subject}/bookings.ics`, from, at }
-      await noteSecurity(tx, { ...about, kind: 'export.take' })
-    }
-    return made
+  const { names, language } = options
+  return transact(db, async (tx) => {
+    await lockAccountShared(tx, of.userId)
+    await noteFeed(tx, of, options, at)
+    const key = randomBytes(16).toString('base64url')
+    const row = { ...of, names, language: writtenIn(language), createdAt: at }
+    await putFeed(tx, { ...row, keyHash: hashOf(key) })
+    return { address: `${env.origin}/api/calendars/${key}/bookings.ics` }
   })
-  return addressOf(kernel, key)
 }
 
-export function endAmenityFeed(
-  { db, clock }: Kernel,
-  { actorId, amenityId }: { actorId: number; amenityId: number },
-): Promise<void> {
+export function endFeed({ db, clock }: Kernel, of: FeedOf): Promise<void> {
+  const { userId: actorId, amenityId } = of
   return transact(db, async (tx) => {
-    await requireAmenity(tx, amenityId)
-    if (!(await deleteFeed(tx, { userId: actorId, amenityId }))) return
+    if (amenityId !== null) await requireAmenity(tx, amenityId)
+    if (!(await deleteFeed(tx, of)) || amenityId === null) return
     const subject = `amenity:${amenityId}`
     await audit(tx, { actorId, action: 'amenity.calendar-end', subject, at: clock.now() })
   })
@@ -228,20 +189,16 @@ const partyOf = { en: 'Party of $', ch: '人数：$' } as const satisfies InEach
 const partyLine = (size: number | null, language: Language): string =>
   size === null ? '' : `\n${sayIn(partyOf, language).replace('$', String(size))}`
 
-const bookerOf = ({ booking, member }: FedRow): string | null =>
-  member ? fullName(member) : booking.guestName
-
 function amenityEvent(
-  row: FedRow,
-  venue: Venue,
+  { booking, member }: FedRow,
+  venue: VenueSettings,
   { language, names }: { language: Language; names: boolean },
 ): CalendarEvent {
-  const { booking } = row
   const rooms = booking.units.map((unit) => placeName(unit, language)).join(', ')
-  const name = names ? bookerOf(row) : null
+  const name = names ? customerName(booking.guestName, member) : ''
   return {
     ...eventOf(booking, venue),
-    title: name === null ? rooms : `${rooms} · ${name}`,
+    title: name ? `${rooms} · ${name}` : rooms,
     notes: `${numberAndRooms(booking, language)}${partyLine(booking.partySize, language)}`,
   }
 }

@@ -32,7 +32,7 @@ import {
 } from '../core/rules.price.ts'
 import { linesAfterChange, paidForRoomOn, roomLeftOn, roomPriceOn } from '../core/rules.room.ts'
 import { isUnpaid, sumsOn } from '../core/rules.sums.ts'
-import { awaitsCharge, chargedFrom, freePlaces, roomTime } from '../core/rules.ts'
+import { awaitsCharge, chargedFrom, freePlace, roomTime } from '../core/rules.ts'
 import { endHoldsInTheWay, publishAvailability, publishBooking } from '../core/service.ts'
 import { tierIdOf } from '../../members/service.lookup.ts'
 import { checkTime } from '../making/service.ts'
@@ -112,8 +112,7 @@ export async function findFree(
   { memberId, now, except, ...time }: Moving,
 ): Promise<Place | undefined> {
   const during = roomTime(time.during, time)
-  const [free] = freePlaces(places, await findTaken(tx, during, now, memberId, except), during)
-  return free === undefined ? undefined : places[free]
+  return freePlace(places, await findTaken(tx, during, now, memberId, except), during)
 }
 
 /** Like `findFree`, and ends the holds in the way: expired ones, and the member's own, which the new time replaces. */

@@ -5,6 +5,7 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { amenities } from '../../amenities/schema.ts'
 import { bills, bookingSums } from '../../bills/schema.ts'
 import type { Method } from '../../bills/rules.ts'
+import { users } from '../../members/schema.ts'
 import type { paymentRefunds } from '../../payments/schema.ts'
 import { venueSettings } from '../../venue/schema.ts'
 import { joinedSums } from './rules.sums.ts'
@@ -40,10 +41,19 @@ const shown = {
     nameEn: amenities.nameEn,
     nameCh: amenities.nameCh,
     imageUrl: amenities.imageUrl,
+    deposits: amenities.deposits,
+  },
+  member: {
+    firstName: users.firstName,
+    lastName: users.lastName,
+    tierId: users.tierId,
+    phone: users.phone,
   },
   billId: bills.id,
   sums: getViewSelectedFields(bookingSums),
   refund,
+  /** The answers of invited guests; `null` if its member shares no link. */
+  invited: sql<{ coming: number; declined: number } | null>`invited_to(${bookings.id})`,
   pointsPerDollar: bills.pointsPerDollar,
   country: venueSettings.country,
   memberChanges: venueSettings.memberChanges,
@@ -51,16 +61,13 @@ const shown = {
   changeHours: venueSettings.changeHours,
 }
 
-/** A member's bookings, without holds that were never paid. */
-const ofMember = (memberId: number) =>
-  and(eq(bookings.userId, memberId), isNull(bookings.holdExpiresAt))
-
 const views = (tx: Tx) =>
   tx
     .select(shown)
     .from(bookings)
     .innerJoin(amenities, eq(amenities.id, bookings.amenityId))
     .innerJoin(venueSettings, eq(venueSettings.id, true))
+    .leftJoin(users, eq(users.id, bookings.userId))
     .leftJoin(bookingSums, eq(bookingSums.bookingId, bookings.id))
     .leftJoin(bills, eq(bills.id, bookingSums.billId))
 
@@ -69,21 +76,36 @@ const toView = ({ billId, sums, ...row }: Awaited<ReturnType<typeof views>>[numb
   sums: joinedSums(billId, sums),
 })
 
-/** A booking with its amenity, and the sums of its bill, which a hold doesn't have. */
+/** A booking with its amenity and member (`null` for a guest), and the sums of its bill, which a hold doesn't have. */
 export type BookingView = ReturnType<typeof toView>
 
-export async function findView(tx: Tx, id: number): Promise<BookingView | undefined> {
-  const [row] = await views(tx).where(eq(bookings.id, id))
-  return row && toView(row)
+const start = sql`lower(${bookings.during})`
+
+/** The bookings of a condition, all or a page, soonest or latest first. */
+export async function findViews(
+  tx: Tx,
+  where: SQL | undefined,
+  page?: { size: number; isLatest: boolean },
+): Promise<BookingView[]> {
+  const by = page?.isLatest ? desc : asc
+  const found = views(tx).where(where).orderBy(by(start), by(bookings.id))
+  return (await (page ? found.limit(page.size) : found)).map(toView)
 }
+
+export async function findView(tx: Tx, id: number): Promise<BookingView | undefined> {
+  return (await findViews(tx, eq(bookings.id, id)))[0]
+}
+
+/** A member's bookings, without holds that were never paid. */
+const ofMember = (memberId: number) =>
+  and(eq(bookings.userId, memberId), isNull(bookings.holdExpiresAt))
 
 export async function findOwn(
   tx: Tx,
   memberId: number,
   lanternId: string,
 ): Promise<BookingView | undefined> {
-  const [row] = await views(tx).where(and(ofMember(memberId), eq(bookings.lanternId, lanternId)))
-  return row && toView(row)
+  return (await findViews(tx, and(ofMember(memberId), eq(bookings.lanternId, lanternId))))[0]
 }
 
 /** Whether a booking is future or running, or over with its party still present. */
@@ -91,19 +113,11 @@ const isToCome = (now: Date): SQL =>
   sql`(${bookings.status} IN ('pending', 'confirmed', 'paid_online')
        AND (upper(${bookings.during}) > ${now} OR ${bookings.checkedInAt} IS NOT NULL))`
 
-export async function findUpcoming(tx: Tx, memberId: number, now: Date): Promise<BookingView[]> {
-  const rows = await views(tx)
-    .where(and(ofMember(memberId), isToCome(now)))
-    .orderBy(sql`lower(${bookings.during})`, asc(bookings.id))
-  return rows.map(toView)
-}
+export const findUpcoming = (tx: Tx, memberId: number, now: Date): Promise<BookingView[]> =>
+  findViews(tx, and(ofMember(memberId), isToCome(now)))
 
-export async function findOfSeries(tx: Tx, seriesId: number): Promise<BookingView[]> {
-  const rows = await views(tx)
-    .where(eq(bookings.seriesId, seriesId))
-    .orderBy(sql`lower(${bookings.during})`, asc(bookings.id))
-  return rows.map(toView)
-}
+export const findOfSeries = (tx: Tx, seriesId: number): Promise<BookingView[]> =>
+  findViews(tx, eq(bookings.seriesId, seriesId))
 
 const isPast = (memberId: number, now: Date) => and(ofMember(memberId), sql`NOT ${isToCome(now)}`)
 
@@ -111,21 +125,15 @@ const isPast = (memberId: number, now: Date) => and(ofMember(memberId), sql`NOT 
 export const countPastOf = (tx: Tx, memberId: number, now: Date): Promise<number> =>
   countRows(tx, tx.select({ id: bookings.id }).from(bookings).where(isPast(memberId, now)))
 
-export async function findPast(
+export function findPast(
   tx: Tx,
   memberId: number,
-  page: { now: Date; before: number | undefined; size: number },
+  { now, before, size }: { now: Date; before: number | undefined; size: number },
 ): Promise<BookingView[]> {
-  const start = sql`lower(${bookings.during})`
   const further =
-    page.before === undefined
+    before === undefined
       ? undefined
       : sql`(${start}, ${bookings.id}) < (
-          SELECT lower(during), id FROM bookings
-          WHERE id = ${page.before} AND user_id = ${memberId})`
-  const rows = await views(tx)
-    .where(and(isPast(memberId, page.now), further))
-    .orderBy(desc(start), desc(bookings.id))
-    .limit(page.size)
-  return rows.map(toView)
+          SELECT lower(during), id FROM bookings WHERE id = ${before} AND user_id = ${memberId})`
+  return findViews(tx, and(isPast(memberId, now), further), { size, isLatest: true })
 }

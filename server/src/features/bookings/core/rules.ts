@@ -6,8 +6,15 @@ import {
   placeInNight,
   type NightRules,
 } from '@lantern/contract/venue/hours'
+import { fullName } from '@lantern/contract/members/names'
 import { countedFrom, lastEnd } from '@lantern/contract/payments/refunds'
 import type { BookingRow } from './repository.ts'
+
+/** The name of who booked: the member's, or the guest's. */
+export const customerName = (
+  guestName: string | null,
+  member: Parameters<typeof fullName>[0] | null,
+): string => (member ? fullName(member) : (guestName ?? ''))
 
 /** The statuses that a booking can change to from each status (product#booking-states). */
 const moves: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
@@ -205,6 +212,16 @@ export function freePlaces(
   return places.flatMap((place, number) =>
     place.length > 0 && place.every((unit) => !busy.has(unit.id)) ? [number] : [],
   )
+}
+
+/** The first place whose units are all free in a whole span. */
+export function freePlace<Units extends readonly { id: number }[]>(
+  places: readonly Units[],
+  taken: readonly Taken[],
+  span: { from: Date; to: Date },
+): Units | undefined {
+  const [free] = freePlaces(places, taken, span)
+  return free === undefined ? undefined : places[free]
 }
 
 export interface HourChoice {

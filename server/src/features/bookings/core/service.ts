@@ -64,18 +64,6 @@ export {
   type BookingRow,
 } from './repository.ts'
 export { findOfSeries, findOwn, findView, type BookingView } from './repository.views.ts'
-export {
-  awaitsCharge,
-  cancelRefusal,
-  chargedFrom,
-  freePlaces,
-  holdsRoom,
-  isGuestConfirmed,
-  isHold,
-  isSeated,
-  roomTime,
-  type Taken,
-} from './rules.ts'
 
 function refundShown({ booking: { status }, refund }: BookingView): Booking['refund'] {
   if (status !== 'canceled' || refund === null) return null

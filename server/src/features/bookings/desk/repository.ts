@@ -1,9 +1,7 @@
 import {
   and,
   asc,
-  desc,
   eq,
-  getViewSelectedFields,
   gt,
   gte,
   inArray,
@@ -21,79 +19,33 @@ import { countRows } from '../../../kernel/db/db-count.ts'
 import { statement } from '../../../kernel/db/db-query.ts'
 import { mentions, type SearchWord } from '../../../kernel/db/db-search.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { amenities } from '../../amenities/schema.ts'
-import { bills, bookingSums } from '../../bills/schema.ts'
-import { users } from '../../members/schema.ts'
-import { venueSettings } from '../../venue/schema.ts'
 import type { BookingRow } from '../core/repository.ts'
-import { joinedSums } from '../core/rules.sums.ts'
+import { findViews, type BookingView } from '../core/repository.views.ts'
 import { bookings, LONGEST_NIGHT } from '../core/schema.ts'
 
 type BookingStatus = BookingRow['status']
-
-const shown = {
-  booking: bookings,
-  billId: bills.id,
-  sums: getViewSelectedFields(bookingSums),
-  pointsPerDollar: bills.pointsPerDollar,
-  amenityName: amenities.nameEn,
-  amenityNameCh: amenities.nameCh,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  tierId: users.tierId,
-  deposits: amenities.deposits,
-  phone: users.phone,
-  country: venueSettings.country,
-  /** The answers of invited guests; `null` if its member shares no link. */
-  invited: sql<{ coming: number; declined: number } | null>`invited_to(${bookings.id})`,
-}
-
-const views = (tx: Tx) =>
-  tx
-    .select(shown)
-    .from(bookings)
-    .innerJoin(amenities, eq(amenities.id, bookings.amenityId))
-    .innerJoin(venueSettings, eq(venueSettings.id, true))
-    .leftJoin(users, eq(users.id, bookings.userId))
-    .leftJoin(bookingSums, eq(bookingSums.bookingId, bookings.id))
-    .leftJoin(bills, eq(bills.id, bookingSums.billId))
-
-const toViews = (rows: Awaited<ReturnType<typeof views>>) =>
-  rows.map(({ billId, sums, ...row }) => ({ ...row, sums: joinedSums(billId, sums) }))
-
-/** A booking with its customer and amenity, and the sums of its bill. */
-export type DeskView = ReturnType<typeof toViews>[number]
 
 const active: readonly BookingStatus[] = ['pending', 'confirmed', 'paid_online']
 
 const start = sql<Date>`lower(${bookings.during})`
 
-export async function findDeskView(tx: Tx, id: number): Promise<DeskView | undefined> {
-  return toViews(await views(tx).where(eq(bookings.id, id)))[0]
-}
-
-export async function findDeskViews(tx: Tx, ids: readonly number[]): Promise<DeskView[]> {
-  return ids.length === 0 ? [] : toViews(await views(tx).where(inArray(bookings.id, [...ids])))
-}
+export const findByIds = (tx: Tx, ids: readonly number[]): Promise<BookingView[]> =>
+  findViews(tx, inArray(bookings.id, [...ids]))
 
 /** A night's bookings by start, without holds. */
-export async function findDay(tx: Tx, date: string): Promise<DeskView[]> {
-  return toViews(
-    await views(tx)
-      .where(and(eq(bookings.bookingDate, date), isNull(bookings.holdExpiresAt)))
-      .orderBy(start, asc(bookings.id)),
-  )
-}
+export const findDay = (tx: Tx, date: string): Promise<BookingView[]> =>
+  findViews(tx, and(eq(bookings.bookingDate, date), isNull(bookings.holdExpiresAt)))
 
 /** The bookings that take or took rooms of a night, by start, without canceled ones and expired holds. */
-export async function findBoard(tx: Tx, date: string, now: Date): Promise<DeskView[]> {
-  const shows = and(
-    eq(bookings.bookingDate, date),
-    ne(bookings.status, 'canceled'),
-    or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now)),
+export const findBoard = (tx: Tx, date: string, now: Date): Promise<BookingView[]> =>
+  findViews(
+    tx,
+    and(
+      eq(bookings.bookingDate, date),
+      ne(bookings.status, 'canceled'),
+      or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now)),
+    ),
   )
-  return toViews(await views(tx).where(shows).orderBy(start, asc(bookings.id)))
-}
 
 /** The number of bookings in each night of a span, without canceled ones and holds. */
 export function countNights(
@@ -163,9 +115,6 @@ function listedIn({ scope, statuses, toConfirm, amenityId, after, now }: Listed)
   )
 }
 
-const inOrder = ({ scope }: Listed) =>
-  scope === 'upcoming' ? [asc(start), asc(bookings.id)] : [desc(start), desc(bookings.id)]
-
 /** The bookings to search: of some members, by a part of a guest's name or of a request, or one by its number. */
 export interface BookingQuery {
   memberIds: readonly number[]
@@ -189,14 +138,15 @@ function isListed(tx: Tx, listed: Listed, sought: BookingQuery | null): SQL | un
   )
 }
 
-export async function findListed(
+export const findListed = (
   tx: Tx,
   listed: Listed,
   sought: BookingQuery | null,
-): Promise<DeskView[]> {
-  const rows = views(tx).where(isListed(tx, listed, sought))
-  return toViews(await rows.orderBy(...inOrder(listed)).limit(listed.size))
-}
+): Promise<BookingView[]> =>
+  findViews(tx, isListed(tx, listed, sought), {
+    size: listed.size,
+    isLatest: listed.scope === 'past',
+  })
 
 /** Counts the bookings of a list from the page on (`RowCount`). */
 export const countListed = (tx: Tx, listed: Listed, sought: BookingQuery | null): Promise<number> =>

@@ -1,6 +1,5 @@
 import type { BookingStatus } from '@lantern/contract/bookings/bookings'
 import type { Received, Reply } from '@lantern/contract/calls/endpoint'
-import { fullName } from '@lantern/contract/members/names'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import type {
   countMonth,
@@ -16,7 +15,8 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { asOneWord, searchMembers, searchTermsOf } from '../../members/search/service.ts'
 import { dueNowOf, termsPrice } from '../core/rules.price.ts'
-import { holdsRoom, isGuestConfirmed } from '../core/rules.ts'
+import type { BookingView } from '../core/repository.views.ts'
+import { customerName, holdsRoom, isGuestConfirmed } from '../core/rules.ts'
 import { refundByRule, billShown, paidFor } from '../core/rules.sums.ts'
 import { showBooking, shownToAll } from '../core/service.ts'
 import { noShowsOf } from '../party/service.presence.ts'
@@ -28,25 +28,18 @@ import {
   countListed,
   countNights,
   findDay,
-  findDeskView,
-  findDeskViews,
+  findByIds,
   findListed,
-  type DeskView,
   type Listed,
 } from './repository.ts'
 
 /** The amount that can be refunded in cents: what was paid, until the party is checked in. */
-function refundable({ booking, sums }: DeskView): number {
+function refundable({ booking, sums }: BookingView): number {
   return booking.checkedInAt === null && holdsRoom(booking.status) ? paidFor(sums) : 0
 }
 
-const calledAt = ({ booking, phone, country }: DeskView): string | null =>
-  booking.contactPhone ?? (phone === null ? null : phoneNumberOf(phone, country))
-
-function nameOf({ booking, firstName, lastName }: DeskView): string {
-  const member = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
-  return member || (booking.guestName ?? '')
-}
+const calledAt = ({ booking, member, country }: BookingView): string | null =>
+  booking.contactPhone ?? (member?.phone ? phoneNumberOf(member.phone, country) : null)
 
 interface Around {
   undoable: PartyAction | undefined
@@ -55,17 +48,21 @@ interface Around {
   now: Date
 }
 
-function toStaffBooking(view: DeskView, { undoable, noShows, venue, now }: Around): StaffBooking {
-  const { booking, sums, deposits } = view
+function toStaffBooking(
+  view: BookingView,
+  { undoable, noShows, venue, now }: Around,
+): StaffBooking {
+  const { booking, amenity, member, sums } = view
   const credit = refundable(view)
   const total = sums?.price ?? termsPrice(booking, venue, now).total
-  const dueNow = sums && booking.status === 'pending' ? dueNowOf(booking, sums, deposits) : 0
+  const dueNow =
+    sums && booking.status === 'pending' ? dueNowOf(booking, sums, amenity.deposits) : 0
   return {
     ...shownToAll(view),
-    amenityName: view.amenityName,
-    amenityNameCh: view.amenityNameCh,
-    userName: nameOf(view),
-    tierId: view.tierId,
+    amenityName: amenity.nameEn,
+    amenityNameCh: amenity.nameCh,
+    userName: customerName(booking.guestName, member),
+    tierId: member?.tierId ?? null,
     isGuestConfirmed: isGuestConfirmed(booking),
     invited: view.invited,
     expectedAt: booking.expectedAt?.toISOString() ?? null,
@@ -82,7 +79,7 @@ function toStaffBooking(view: DeskView, { undoable, noShows, venue, now }: Aroun
 }
 
 /** Bookings as the desk sees them, in the same order, each with the act that can be undone and its guest's no-shows. */
-export async function toStaffBookings(tx: Tx, views: readonly DeskView[], now: Date) {
+export async function toStaffBookings(tx: Tx, views: readonly BookingView[], now: Date) {
   const ids = views.map(({ booking }) => booking.id)
   const undoable = await readUndoable(tx, ids, now)
   const venue = await readSettings(tx, now)
@@ -107,7 +104,7 @@ export async function readStaffBookings(
   ids: readonly number[],
   now: Date,
 ): Promise<Map<number, StaffBooking>> {
-  const found = await toStaffBookings(tx, await findDeskViews(tx, ids), now)
+  const found = await toStaffBookings(tx, await findByIds(tx, ids), now)
   return new Map(found.map((booking) => [booking.id, booking]))
 }
 
@@ -115,9 +112,7 @@ export async function readStaffBookings(
 export const countToCome = countComing
 
 export async function showStaffBooking(tx: Tx, id: number, now: Date): Promise<StaffBooking> {
-  const view = await findDeskView(tx, id)
-  if (!view) throw new Refusal('not_found')
-  const [booking] = await toStaffBookings(tx, [view], now)
+  const [booking] = await toStaffBookings(tx, await findByIds(tx, [id]), now)
   if (!booking) throw new Refusal('not_found')
   return booking
 }

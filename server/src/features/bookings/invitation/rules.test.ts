@@ -3,12 +3,12 @@ import { isOpen, previewOf } from './rules.ts'
 
 const start = new Date('2026-11-22T03:00:00Z')
 const end = new Date('2026-11-22T06:00:00Z')
-const booking = { isKept: true, during: { to: end }, leftAt: null }
+const booking = { status: 'confirmed', during: { to: end }, leftAt: null } as const
 
 it('an invitation is open until its booking ends, keeps its room and its party has not left', () => {
   expect(isOpen(booking, new Date(end.getTime() - 1))).toBe(true)
   expect(isOpen(booking, end)).toBe(false)
-  expect(isOpen({ ...booking, isKept: false }, start)).toBe(false)
+  expect(isOpen({ ...booking, status: 'canceled' }, start)).toBe(false)
   expect(isOpen({ ...booking, leftAt: start }, start)).toBe(false)
 })
 

@@ -1,17 +1,19 @@
 import { momentRange } from '@lantern/contract/venue/clock'
 import type { Both, Language } from '@lantern/contract/venue/languages'
+import type { BookingRow } from '../core/repository.ts'
+import { holdsRoom } from '../core/rules.ts'
 
 /** The most answers to an invitation. It is above any party's size, and protects against floods. */
 export const MOST_ANSWERS = 200
 
 /** Whether a booking can be shared and answered: it isn't over, keeps its room, and its party hasn't left. */
 export const isOpen = (
-  { isKept, during, leftAt }: { isKept: boolean; during: { to: Date }; leftAt: Date | null },
+  { status, during, leftAt }: Pick<BookingRow, 'status' | 'leftAt'> & { during: { to: Date } },
   now: Date,
-): boolean => isKept && leftAt === null && now < during.to
+): boolean => holdsRoom(status) && leftAt === null && now < during.to
 
 /** The texts of an invitation's link preview, in both languages, because the reader's language isn't known. */
-export interface Previewed {
+interface Previewed {
   host: string
   amenity: Both
   club: Both

@@ -10,7 +10,6 @@ import { publish } from '../../../kernel/live/live-channel.ts'
 import { readPageWordsOf } from '../../venue/pages/service.ts'
 import { readSettings } from '../../venue/service.ts'
 import { requireOwn } from '../change/service.ts'
-import { holdsRoom } from '../core/rules.ts'
 import type { OnNight } from '../core/service.effects.ts'
 import {
   countAnswers,
@@ -47,15 +46,10 @@ function keyAgain(
   return keys.find((key) => hashOf(key).equals(keyHash)) ?? null
 }
 
-export interface OwnBooking {
+interface OwnBooking {
   memberId: number
   bookingId: number
 }
-
-const isShareable = (
-  booking: Pick<InvitationView, 'status' | 'during' | 'leftAt'>,
-  now: Date,
-): boolean => isOpen({ ...booking, isKept: holdsRoom(booking.status) }, now)
 
 const addressOf = ({ origin }: Env, key: string) => `${origin}/invited/${key}`
 
@@ -76,7 +70,7 @@ export function share({ db, env, clock }: Kernel, own: OwnBooking): Promise<Invi
   const at = clock.now()
   return transact(db, async (tx) => {
     const booking = await requireOwn(tx, own.memberId, bookingId)
-    if (!isShareable(booking, at)) throw new Refusal('invitation_over')
+    if (!isOpen(booking, at)) throw new Refusal('invitation_over')
     const row = await findInvitation(tx, bookingId)
     let key = row ? keyAgain(env, row) : null
     if (key === null) {
@@ -102,7 +96,7 @@ export function stopSharing({ db }: Kernel, own: OwnBooking): Promise<void> {
 async function openInvitation(tx: Tx, key: string, now: Date): Promise<InvitationView> {
   const found = await findByHash(tx, hashOf(key))
   if (!found) throw new Refusal('invitation_invalid')
-  if (!isShareable(found, now)) throw new Refusal('invitation_over')
+  if (!isOpen(found, now)) throw new Refusal('invitation_over')
   return found
 }
 

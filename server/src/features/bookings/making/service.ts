@@ -36,7 +36,7 @@ import {
 } from '../core/repository.ts'
 import { dueNowOf } from '../core/rules.price.ts'
 import { sumsOn } from '../core/rules.sums.ts'
-import { freePlaces, requestedHours, roomTime } from '../core/rules.ts'
+import { freePlace, requestedHours, roomTime } from '../core/rules.ts'
 import { billRoom, lockBillOf, payRoom, type Paid } from '../core/service.bill.ts'
 import { mailConfirmed } from '../core/service.emails.ts'
 import { changeStatus, endHold, publishBooking } from '../core/service.ts'
@@ -193,10 +193,9 @@ async function planWith(
   const needsPlace = during !== null && request.hold === undefined
   const holds = needsPlace && locks && wantedRooms ? await lockHoldsInTheWay(tx, wantedRooms) : []
   const taken = needsPlace ? await findTaken(tx, during, now, memberId) : []
-  const [free] = needsPlace ? freePlaces(requested, taken, during) : []
+  const place = needsPlace ? freePlace(requested, taken, during) : undefined
   const { contactPhone } = request
   const phone = contactPhone ? phoneNumberOf(contactPhone, venue.country) : null
-  const place = free === undefined ? undefined : requested[free]
   const opening = openingOn(request.bookingDate, venue)
   const tonight = nightAt(now, venue)
   const facts = {

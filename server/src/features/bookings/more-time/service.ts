@@ -22,7 +22,7 @@ import { giveWay, requireOwn } from '../change/service.ts'
 import { findBooking, updateBooking, type BookingRow } from '../core/repository.ts'
 import { chargedMinutes } from '../core/rules.price.ts'
 import { holdsRoom, isSeated, roomTime } from '../core/rules.ts'
-import { addTime, lockBillOf, payRoom, type Paid } from '../core/service.bill.ts'
+import { addTime, lockBillOf, payRoom, type Paid, readPartyBill } from '../core/service.bill.ts'
 import { dropChange, onBooking, showBooking } from '../core/service.ts'
 import { findLatestEnd, openEnded } from '../party/repository.ts'
 import { longerEnd, pricedEnds, type PricedEnd, type TimedEnd } from '../party/rules.ts'
@@ -31,7 +31,6 @@ import {
   isOpenTab,
   lockParty,
   chargeAt,
-  readPartyBill,
   reassignTables,
   recordAction,
   requireFree,

@@ -17,14 +17,13 @@ import { addDays, nightAt, readSettings, timeAt } from '../../venue/service.ts'
 import { findFree } from '../change/service.plan.ts'
 import { lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
 import { checkInRefusal, isSeated, missedFrom, roomTime } from '../core/rules.ts'
-import { cancelRoom } from '../core/service.bill.ts'
+import { cancelRoom, lockPartyBill } from '../core/service.bill.ts'
 import { changeStatus } from '../core/service.ts'
 import { countNoShows, missed } from './repository.ts'
 import {
   findBusy,
   findHeld,
   lockParty,
-  lockPartyBill,
   openForParty,
   reassignTables,
   recordAction,

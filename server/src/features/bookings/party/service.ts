@@ -40,8 +40,6 @@ import {
 import type { Charge } from './rules.ts'
 
 export { findHeld, findSeatedAt, type HeldTable } from './repository.ts'
-export { isSeated } from '../core/rules.ts'
-export { lockPartyBill, readPartyBill, type BillOf } from '../core/service.bill.ts'
 
 export interface Seen {
   bookingId: number

@@ -17,7 +17,7 @@ import {
 import { agreeOnTotal } from '../../wallet/service.ts'
 import { findTaken, type BookingRow } from '../core/repository.ts'
 import { currentPrices } from '../core/rules.price.ts'
-import { freePlaces } from '../core/rules.ts'
+import { freePlace } from '../core/rules.ts'
 import { nightClosed } from '../slots/service.availability.ts'
 import type { PricedParty } from '@lantern/contract/bookings/slots'
 import { waivesFee } from '@lantern/contract/members/tier-terms'
@@ -92,7 +92,7 @@ export async function findSeatEnds(tx: Tx, tableId: number, now: Date): Promise<
   const limit = await limitOf(tx, tableId, amenity, venue, now)
   if (cleanedUntil(table, now) !== null) return none
   const moment = { from: now, to: new Date(now.getTime() + 1) }
-  const isFree = freePlaces(places, await findTaken(tx, moment, now), moment).length > 0
+  const isFree = freePlace(places, await findTaken(tx, moment, now), moment) !== undefined
   if (!isFree || !limit) return none
   const endsFor = (partySize: number | null, tierId: number | null) =>
     pricedEnds(minuteOf(now), limit, chargeOf(amenity, { partySize, tierId }, venue, now))

@@ -1,3 +1,4 @@
+import { isSeated } from '../../bookings/core/rules.ts'
 import type { StaffBooking } from '@lantern/contract/floor/desk'
 import type { Received } from '@lantern/contract/calls/endpoint'
 import type {
@@ -21,7 +22,7 @@ import { mayTakeFrom } from '../../bills/payments/service.ts'
 import { closeBillOfTable } from '../../bills/service.close.ts'
 import { type ActContext, byNow } from '../../bills/service.post.ts'
 import { showStaffBooking } from '../../bookings/desk/service.lists.ts'
-import { findHeld, isSeated, lockParty } from '../../bookings/party/service.ts'
+import { findHeld, lockParty } from '../../bookings/party/service.ts'
 import { letLeave, checkIn } from '../../bookings/party/service.presence.ts'
 import { extendParty } from '../../bookings/more-time/service.ts'
 import { moveParty } from '../../bookings/party/service.move.ts'

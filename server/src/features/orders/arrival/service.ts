@@ -1,3 +1,4 @@
+import { holdsRoom } from '../../bookings/core/rules.ts'
 import { arrivalWithinMs, type Serve } from '@lantern/contract/menu/cart'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -6,13 +7,7 @@ import type { NewLine } from '../../bills/repository.ts'
 import { leftOf, likeLine, reversalsOf } from '../../bills/rules.ts'
 import { lockView } from '../../bills/service.ts'
 import { post } from '../../bills/service.post.ts'
-import {
-  findBooking,
-  findComing,
-  findRunning,
-  holdsRoom,
-  lockBooking,
-} from '../../bookings/core/service.ts'
+import { findBooking, findComing, findRunning, lockBooking } from '../../bookings/core/service.ts'
 import type { OnEnd, OnNight } from '../../bookings/core/service.effects.ts'
 import { HIGHLIGHT_MS, highlightTable } from '../../tables/service.ts'
 import { lockWaiting, type OrderRow } from '../repository.ts'

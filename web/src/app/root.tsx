@@ -8,7 +8,7 @@ import { whenIdle } from '../lib/browser/when-idle.ts'
 import { SkipLink } from '../ui/layout/skip-link.tsx'
 import { ToasterSlot } from '../ui/overlays/toaster-slot.tsx'
 import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
-import { loadNamespaces } from '../i18n/store.ts'
+import { withWords } from '../i18n/store.ts'
 import { staleness } from '../lib/api/cache/staleness.ts'
 import { useVenue } from '../lib/api/venue.ts'
 import { useStore } from '../lib/browser/store.ts'
@@ -32,10 +32,7 @@ const Away = onDemand<object>(() =>
 const IdleWatch = onDemand<object>(() =>
   import('./idle-watch.tsx').catch(() => ({ default: () => null })),
 )
-const Denied = onDemand(async () => {
-  const [denied] = await Promise.all([import('./staff/denied.tsx'), loadNamespaces(['staff'])])
-  return denied
-})
+const Denied = onDemand(() => withWords(import('./staff/denied.tsx'), ['staff']))
 
 function onLineChange(listener: () => void): () => void {
   window.addEventListener('online', listener)
@@ -132,13 +129,8 @@ function useFocus(path: string) {
   }, [path])
 }
 
-const download = async () => {
-  const [dialog] = await Promise.all([
-    import('../features/signin/login-dialog.tsx'),
-    loadNamespaces(['signin', 'passkeys']),
-  ])
-  return dialog
-}
+const download = () =>
+  withWords(import('../features/signin/login-dialog.tsx'), ['signin', 'passkeys'])
 
 const preloadLogin = (): void => void download().catch(() => undefined)
 

@@ -97,6 +97,15 @@ export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<
   tell()
 }
 
+/** Code whose download is under way, once its texts are loaded too. */
+export async function withWords<Code>(
+  code: Promise<Code>,
+  namespaces: readonly Namespace[],
+): Promise<Code> {
+  const [loaded] = await Promise.all([code, loadNamespaces(namespaces)])
+  return loaded
+}
+
 /** Changes the page's language and stores it. The page changes once all its words are loaded. */
 export async function setLanguage(language: Language): Promise<void> {
   turn += 1

@@ -2,7 +2,7 @@ import { listAudit } from '@lantern/contract/reports/audit'
 import { actKinds } from '@lantern/contract/reports/audit-actions'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
+import { Workspace } from '../ui/layout/layout.tsx'
 import { type LogFilter, LogFilters, LogSkeleton, noLogFilter } from '../kit/load/log-filters.tsx'
 import { PagedList, usePaged } from '../kit/load/paged-list.tsx'
 import { daysOf } from '../lib/shown/days.ts'
@@ -81,8 +81,7 @@ function AuditLog() {
 export default function AdminAuditPage() {
   const t = useTranslations('staff.titles')
   return (
-    <Workspace>
-      <WorkHeader title={t('audit')} />
+    <Workspace title={t('audit')}>
       <AuditLog />
     </Workspace>
   )

@@ -1,7 +1,7 @@
 import { listSecurity, type SecurityEvent, securityKinds } from '@lantern/contract/account/security'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
+import { Workspace } from '../ui/layout/layout.tsx'
 import { type LogFilter, LogFilters, LogSkeleton, noLogFilter } from '../kit/load/log-filters.tsx'
 import { PagedList, usePaged } from '../kit/load/paged-list.tsx'
 import { daysOf } from '../lib/shown/days.ts'
@@ -74,8 +74,7 @@ function SecurityLog() {
 export default function AdminSecurityPage() {
   const t = useTranslations('staff.titles')
   return (
-    <Workspace>
-      <WorkHeader title={t('security')} />
+    <Workspace title={t('security')}>
       <SecurityLog />
     </Workspace>
   )

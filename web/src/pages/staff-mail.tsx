@@ -2,7 +2,7 @@ import { moment } from '@lantern/contract/venue/clock'
 import { languages } from '@lantern/contract/venue/languages'
 import { listMail, type Mail } from '@lantern/contract/calls/mail'
 import { useTranslations } from 'use-intl'
-import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
+import { Workspace } from '../ui/layout/layout.tsx'
 import { LogSkeleton } from '../kit/load/log-filters.tsx'
 import { PagedList, usePaged } from '../kit/load/paged-list.tsx'
 import { useLanguage } from '../i18n/words.tsx'
@@ -99,8 +99,7 @@ function Outbox() {
 export default function StaffMailPage() {
   const t = useTranslations('staff.titles')
   return (
-    <Workspace>
-      <WorkHeader title={t('mail')} />
+    <Workspace title={t('mail')}>
       <Outbox />
     </Workspace>
   )

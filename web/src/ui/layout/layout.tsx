@@ -12,11 +12,6 @@ export function Container({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={classNames(columnLook, 'max-w-[75rem] lg:px-16', className)} {...rest} />
 }
 
-/** The column of a staff screen: as wide as the display allows. */
-export function Workspace({ className, ...rest }: ComponentProps<'div'>) {
-  return <div className={classNames(columnLook, 'max-w-[100rem] lg:px-8', className)} {...rest} />
-}
-
 /** Space for the floating menu in the top corner of a page. */
 export const besideMenu = 'pr-13 md:pr-25 lg:pr-16 xl:pr-6 2xl:pr-0'
 
@@ -86,7 +81,7 @@ export function PageHeader(props: PageHeaderProps) {
   )
 }
 
-export type WorkHeaderProps = Omit<PageHeaderProps, 'size' | 'isNarrow'>
+type WorkHeaderProps = Omit<PageHeaderProps, 'size' | 'isNarrow'>
 
 /**
  * The header of a staff screen. It is low, so that the content begins near the top: the lead is under the title, and
@@ -104,5 +99,23 @@ export function WorkHeader({ title, lead, back, actions }: WorkHeaderProps) {
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </div>
     </header>
+  )
+}
+
+/** A staff screen: a column as wide as the display allows, under its header if it has a title. */
+export function Workspace({
+  title,
+  lead,
+  back,
+  actions,
+  className,
+  children,
+  ...rest
+}: Omit<ComponentProps<'div'>, 'title'> & Partial<WorkHeaderProps>) {
+  return (
+    <div className={classNames(columnLook, 'max-w-[100rem] lg:px-8', className)} {...rest}>
+      {title && <WorkHeader {...{ title, lead, back, actions }} />}
+      {children}
+    </div>
   )
 }

@@ -7,10 +7,7 @@ type Graph = Rolldown.ChunkingContext
 
 /** A module that this many screens need is loaded with the frame around them. */
 const MANY = 6
-/**
- * A module that at least two screens need is also loaded with the frame if its code, with its own imports, has fewer
- * characters than this.
- */
+/** So is one that two screens need, if its code with its own imports has fewer characters than this. */
 const SHORT = 2_500
 
 const [home, login] = ['pages/home/index', 'features/signin/login-dialog']

@@ -16,10 +16,7 @@ const IdleDialog = onDemand<IdleDialogProps>(() =>
   ),
 )
 
-/**
- * The home page has no queries to refresh, but it shows the signed-in member and their balance, so it also listens
- * for live messages.
- */
+/** Listens for live messages on the home page too: it has no queries, but shows the member's balance. */
 function useLiveHome(): void {
   const { pathname: path } = useLocation()
   const atHome = path === '/'

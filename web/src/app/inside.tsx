@@ -46,10 +46,7 @@ function useLive({ status, member }: Session) {
   )
 }
 
-/**
- * The member whose responses the cache holds. It is kept outside of the component, because the home page unmounts it
- * and members may change there.
- */
+/** The member whose responses the cache holds. It outlives the component: members may change at home. */
 let reader: number | undefined
 
 /**

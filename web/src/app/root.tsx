@@ -60,10 +60,7 @@ function LineBanner() {
   )
 }
 
-/**
- * Shown on every page of a venue that runs in production without a card company, to say that no payment is
- * real.
- */
+/** On every page of a venue in production without a card company: says that no payment is real. */
 function TrialBanner() {
   const t = useTranslations('core')
   const venue = useVenue()
@@ -156,10 +153,7 @@ export function safeNext(next: string | null): string | null {
   return leadsElsewhere ? null : `${url.pathname}${url.search}${url.hash}`
 }
 
-/**
- * The login dialog's place. It opens when a page asks for it, and at `/?login=1&next=…`, from where it continues to
- * `next` after the sign-in.
- */
+/** The login dialog. It also opens at `/?login=1&next=…`, and continues to `next` after the sign-in. */
 function LoginSlot() {
   const { status } = useSession()
   const query = useLoginPrompt()

@@ -54,10 +54,7 @@ export interface Words {
   messages: Partial<Messages>
 }
 
-/**
- * One object for as long as the language stays, which grows: whoever shows words has loaded them before, so more of them
- * change nothing that is on screen.
- */
+/** One object while the language stays. It grows: what is on screen has loaded its words before. */
 let words: Words = { language: rememberedLanguage(), messages: {} }
 /** Counts changes of language, so that the last one wins, in whatever order the downloads arrive. */
 let turn = 0

@@ -44,9 +44,7 @@ async function loadInfo() {
   }
 }
 
-/**
- * Loaded on demand: with its forms it is a third of the page, and most members only need the card and the first tab.
- */
+/** Loaded on demand: it is a third of the page, and most members only need the card and the first tab. */
 const Info = onDemand(loadInfo)
 
 /** Loaded on demand: most venues have no tiers. */

@@ -67,10 +67,7 @@ function Charts({ venue }: { venue: Venue }) {
   )
 }
 
-/**
- * The button and dialog for booking for a customer. The dialog's state is kept here, so that the dashboard isn't
- * rendered again behind it.
- */
+/** Books for a customer. The dialog's state is here, so that the dashboard isn't rendered again behind it. */
 function NewBooking({ venue, night }: { venue: Venue; night: string }) {
   const t = useTranslations('desk')
   const [isBooking, setBooking] = useState(false)

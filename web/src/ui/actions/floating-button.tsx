@@ -43,10 +43,7 @@ interface DragOptions {
   onDrop: (by: Movement | undefined) => void
 }
 
-/**
- * Pointer handlers that distinguish a drag from a press. `justDragged` is true for the click event that follows a
- * drag.
- */
+/** Tells a drag from a press. `justDragged` is true for the click event that follows a drag. */
 function useDrag({ onDrag, onDrop }: DragOptions) {
   const drag = useRef<{ pointer: number; down: Movement; moved: boolean }>(undefined)
   const dragged = useRef(false)

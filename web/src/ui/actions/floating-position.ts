@@ -4,10 +4,7 @@ export interface Movement {
   y: number
 }
 
-/**
- * A position as shares of the distance that the button can travel: 0 is the left or top end, 1 the right or bottom
- * end.
- */
+/** A position as shares of the button's travel: 0 is the left or top end, 1 the right or bottom end. */
 export interface Share {
   x: number
   y: number

@@ -1,10 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/**
- * `flow-root` keeps the first child's margin inside the column, so that the column stays in place when that child
- * changes.
- */
+/** `flow-root` keeps the first child's margin inside, so that the column stays when that child changes. */
 const columnLook = '[:where(&)]:flow-root mx-auto w-full px-4 sm:px-6'
 
 /** The page's column: at most 1072 px wide, with a margin on both sides. */
@@ -83,10 +80,7 @@ export function PageHeader(props: PageHeaderProps) {
 
 type WorkHeaderProps = Omit<PageHeaderProps, 'size' | 'isNarrow'>
 
-/**
- * The header of a staff screen. It is low, so that the content begins near the top: the lead is under the title, and
- * the buttons are in the title's row.
- */
+/** The header of a staff screen: low, with the lead under the title and the buttons in the title's row. */
 export function WorkHeader({ title, lead, back, actions }: WorkHeaderProps) {
   return (
     <header className="grid gap-1 pt-4 pb-5 md:pt-6">

@@ -2,10 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 import { screens } from './screens.config.ts'
 
-/**
- * Builds the pages in memory, prints the size of each page's JavaScript until its first content, and fails where a
- * budget is exceeded.
- */
+/** Builds the pages, prints each one's JavaScript until its first content, and fails above a budget. */
 const made = await build({ root: import.meta.dirname, logLevel: 'error', build: { write: false } })
 const chunks = [made]
   .flat()

@@ -7,18 +7,8 @@ type Graph = Rolldown.ChunkingContext
 
 /** A module that this many screens need is loaded with the frame around them. */
 const MANY = 6
-/**
- * A module that at least two screens need is also loaded with the frame if its code, with its own imports, has fewer
- * characters than this.
- */
+/** So is one that two screens need, if its code with its own imports has fewer characters than this. */
 const SHORT = 2_500
-
-/**
- * The ranks of the file that all pages need, and of the frame's file. A file for a set of screens has the size of
- * that set as its rank.
- */
-const FIRST = 40
-const INSIDE = 20
 
 const [home, login] = ['pages/home/index', 'features/signin/login-dialog']
 const catalog = /\/src\/i18n\/([a-z]+)\/([a-z-]+)\.ts$/
@@ -38,16 +28,8 @@ function needsOf(id: string, graph: Graph): Set<string> {
   return needs
 }
 
-/**
- * The output file that contains a module. Files of a higher rank are filled first, together with the imports of their
- * modules.
- */
-interface Part {
-  name: string
-  rank: number
-}
-
-function partsOf(graph: Graph): Map<string, Part> {
+/** The name of the output file that contains each module; a module without one is left to the bundler. */
+function partsOf(graph: Graph): Map<string, string> {
   const users = new Map<string, Set<string>>()
   for (const { page, around } of screens)
     for (const path of [`${page}.tsx`, ...around])
@@ -66,19 +48,18 @@ function partsOf(graph: Graph): Map<string, Part> {
       own.reduce((sum, each) => sum + (graph.getModuleInfo(each)?.code?.length ?? 0), 0) < SHORT
     )
   }
-  const partOf = (id: string): Part | undefined => {
+  const partOf = (id: string): string | undefined => {
     const pages = usersOf(id)
-    if (isFirst(id)) return { name: 'first', rank: FIRST }
+    if (isFirst(id)) return 'first'
     // The login dialog opens on the home page, which has no frame, so its modules must not be in the frame's file.
-    if (pages.has(login)) return { name: [...pages].join(), rank: INSIDE + pages.size }
-    if (pages.size >= MANY || (pages.size > 1 && isShort(id)))
-      return { name: 'inside', rank: INSIDE }
-    return pages.size > 0 ? { name: [...pages].join(), rank: pages.size } : undefined
+    const isInside = pages.size >= MANY || (pages.size > 1 && isShort(id))
+    if (isInside && !pages.has(login)) return 'inside'
+    return pages.size > 0 ? [...pages].join() : undefined
   }
-  const parts = new Map<string, Part>()
+  const parts = new Map<string, string>()
   for (const id of new Set([...first, ...users.keys()])) {
-    const part = !entries.has(id) && partOf(id)
-    if (part) parts.set(id, part)
+    const part = entries.has(id) ? undefined : partOf(id)
+    if (part !== undefined) parts.set(id, part)
   }
   return parts
 }
@@ -89,23 +70,14 @@ function partsOf(graph: Graph): Map<string, Part> {
  * hundred for a page, many of them smaller than the names in them.
  */
 export function screenParts(): Rolldown.CodeSplittingOptions {
-  let parts: Map<string, Part> | undefined
-  const byRank = Array.from({ length: FIRST }, (_, index) => ({
-    priority: index + 1,
-    name(id: string, graph: Graph) {
-      parts ??= partsOf(graph)
-      const part = parts.get(id)
-      return part?.rank === index + 1 ? part.name : null
-    },
-  }))
-  // A group takes along all imports of its modules. A catalog that is also imported statically must stay separate.
-  const catalogs = {
-    priority: FIRST + 1,
-    test: catalog,
-    name: (id: string, graph: Graph) =>
-      graph.getModuleInfo(id)?.importers.length
-        ? (catalog.exec(id)?.slice(1).join('-') ?? null)
-        : null,
+  let parts: Map<string, string> | undefined
+  const name = (id: string, graph: Graph) => {
+    parts ??= partsOf(graph)
+    // A catalog that is also imported statically must stay separate.
+    const words = catalog.exec(id)?.slice(1).join('-')
+    if (words !== undefined && graph.getModuleInfo(id)?.importers.length) return words
+    return parts.get(id) ?? null
   }
-  return { groups: [catalogs, ...byRank] }
+  // Each module is placed by itself: its imports have at least its users, so no two files import each other.
+  return { groups: [{ name, includeDependenciesRecursively: false }] }
 }

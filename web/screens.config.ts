@@ -14,10 +14,7 @@ export interface Screen {
 const open = ['app/inside.tsx', 'app/open-frame.tsx']
 const staff = ['app/inside.tsx', 'app/staff/staff-layout.tsx', 'i18n/catalogs-staff.ts']
 
-/**
- * The most important screens. Each budget is the page's present weight plus a few per cent, so that growth is
- * noticed. A change that makes a page lighter lowers its budget.
- */
+/** The most important screens. A budget is the present weight plus a few per cent, lowered with the page. */
 export const screens: readonly Screen[] = [
   { page: 'pages/home/index', kilobytes: 108, files: 7, around: [], words: [] },
   {

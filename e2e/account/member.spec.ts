@@ -231,7 +231,7 @@ const staffScreens = [
 const sideways = (page: Page, size: string) =>
   page.evaluate((name) => {
     const { scrollWidth, clientWidth } = document.documentElement
-    const button = document.querySelector('button[aria-haspopup=dialog].fixed')
+    const button = document.querySelector('button[aria-haspopup=dialog].touch-none')
     const over = Math.max(0, (button?.getBoundingClientRect().right ?? 0) - clientWidth)
     return `${name} ${scrollWidth - clientWidth} ${over}`
   }, size)

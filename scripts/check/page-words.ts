@@ -8,16 +8,14 @@ interface RoutedPage {
   words: string[]
 }
 
-/** The pages and frames of the route table. A declaration ends where the next one begins. */
+/** The pages and frames of the route table: the code of each is followed by the list of its texts. */
 const pagesOf = (table: string): RoutedPage[] =>
-  table
-    .split('page(')
-    .map((text) => text.split(/^(?:const|export) /m, 1)[0] ?? '')
-    .flatMap((text) => {
-      const [, file] = /import\('\.{1,2}\/([\w/-]+\.tsx)'\)/.exec(text) ?? []
-      const words = [...text.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)
-      return file === undefined ? [] : [{ file, words }]
-    })
+  [...table.matchAll(/import\('\.{1,2}\/([\w/-]+\.tsx)'\),?\s*(\[[^\]]*\])?/g)].map(
+    ([, file = '', list = '']) => ({
+      file,
+      words: [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
+    }),
+  )
 
 /**
  * Checks that each page comes with the texts that its code uses at once: without them it shows their names. One line for

@@ -5,10 +5,7 @@ import { knownSession } from '../lib/session/session.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /**
-     * The viewer was redirected from a page that they may not see; the home page shows a message about it, with the
-     * right that they lack.
-     */
+    /** The right that a redirected viewer lacks; the home page shows a message about it. */
     denied?: Right | 'staff'
   }
 }

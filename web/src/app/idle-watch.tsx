@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from '@tanstack/react-router'
 import type { IdleDialogProps } from '../features/signin/idle-dialog.tsx'
 import { useSignOut } from '../features/signin/use-sign-out.ts'
-import { loadNamespaces } from '../i18n/store.ts'
+import { withWords } from '../i18n/store.ts'
 import { listenLive } from '../lib/api/live/live.ts'
 import { keepPresence } from '../lib/session/presence.ts'
 import { refreshSession } from '../lib/session/session.ts'
@@ -10,16 +10,13 @@ import { onDemand } from '../ui/states/on-demand.tsx'
 
 /** If the dialog's code can't be downloaded, the session ends without a warning. */
 const IdleDialog = onDemand<IdleDialogProps>(() =>
-  Promise.all([import('../features/signin/idle-dialog.tsx'), loadNamespaces(['idle'])]).then(
-    ([dialog]) => ({ default: dialog.IdleDialog }),
+  withWords(import('../features/signin/idle-dialog.tsx'), ['idle']).then(
+    ({ IdleDialog: dialog }) => ({ default: dialog }),
     () => ({ default: () => null }),
   ),
 )
 
-/**
- * The home page has no queries to refresh, but it shows the signed-in member and their balance, so it also listens
- * for live messages.
- */
+/** Listens for live messages on the home page too: it has no queries, but shows the member's balance. */
 function useLiveHome(): void {
   const { pathname: path } = useLocation()
   const atHome = path === '/'

@@ -11,7 +11,7 @@ import { refreshVenue } from '../lib/api/venue.ts'
 import { whenIdle } from '../lib/browser/when-idle.ts'
 import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
 import { PageSkeleton } from './page/page-skeleton.tsx'
-import { loadNamespaces } from '../i18n/store.ts'
+import { withWords } from '../i18n/store.ts'
 import { usePasskeyNeeded } from '../lib/session/passkey-prompt.ts'
 import { Part } from '../ui/states/part.tsx'
 import { offerProof, useProofPrompt } from '../lib/session/proof-prompt.ts'
@@ -46,10 +46,7 @@ function useLive({ status, member }: Session) {
   )
 }
 
-/**
- * The member whose responses the cache holds. It is kept outside of the component, because the home page unmounts it
- * and members may change there.
- */
+/** The member whose responses the cache holds. It outlives the component: members may change at home. */
 let reader: number | undefined
 
 /**
@@ -81,29 +78,18 @@ function useOwnCache({ status, member }: Session): boolean {
   return isOwn
 }
 
-const download = async () => {
-  const [gate] = await Promise.all([
-    import('../features/passkeys/passkey-gate.tsx'),
-    loadNamespaces(['passkeys']),
-  ])
-  return gate
-}
+const downloadGate = () => withWords(import('../features/passkeys/passkey-gate.tsx'), ['passkeys'])
 
 /** The place of the passkey dialog. It opens when the server refuses a call without a passkey. */
 function PasskeyGateSlot({ onLeave }: { onLeave: () => void }) {
   const isNeeded = usePasskeyNeeded()
   const { status } = useSession()
   const open = isNeeded && status === 'member'
-  return <Part download={download} request={open} given={{ open, onLeave }} />
+  return <Part download={downloadGate} request={open} given={{ open, onLeave }} />
 }
 
-const downloadProof = async () => {
-  const [dialog] = await Promise.all([
-    import('../features/signin/proof-dialog.tsx'),
-    loadNamespaces(['signin', 'passkeys']),
-  ])
-  return dialog
-}
+const downloadProof = () =>
+  withWords(import('../features/signin/proof-dialog.tsx'), ['signin', 'passkeys'])
 
 function ProofSlot() {
   const isAsked = useProofPrompt()

@@ -8,7 +8,7 @@ import { whenIdle } from '../lib/browser/when-idle.ts'
 import { SkipLink } from '../ui/layout/skip-link.tsx'
 import { ToasterSlot } from '../ui/overlays/toaster-slot.tsx'
 import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
-import { loadNamespaces } from '../i18n/store.ts'
+import { withWords } from '../i18n/store.ts'
 import { staleness } from '../lib/api/cache/staleness.ts'
 import { useVenue } from '../lib/api/venue.ts'
 import { useStore } from '../lib/browser/store.ts'
@@ -32,10 +32,7 @@ const Away = onDemand<object>(() =>
 const IdleWatch = onDemand<object>(() =>
   import('./idle-watch.tsx').catch(() => ({ default: () => null })),
 )
-const Denied = onDemand(async () => {
-  const [denied] = await Promise.all([import('./staff/denied.tsx'), loadNamespaces(['staff'])])
-  return denied
-})
+const Denied = onDemand(() => withWords(import('./staff/denied.tsx'), ['staff']))
 
 function onLineChange(listener: () => void): () => void {
   window.addEventListener('online', listener)
@@ -63,10 +60,7 @@ function LineBanner() {
   )
 }
 
-/**
- * Shown on every page of a venue that runs in production without a card company, to say that no payment is
- * real.
- */
+/** On every page of a venue in production without a card company: says that no payment is real. */
 function TrialBanner() {
   const t = useTranslations('core')
   const venue = useVenue()
@@ -132,13 +126,8 @@ function useFocus(path: string) {
   }, [path])
 }
 
-const download = async () => {
-  const [dialog] = await Promise.all([
-    import('../features/signin/login-dialog.tsx'),
-    loadNamespaces(['signin', 'passkeys']),
-  ])
-  return dialog
-}
+const download = () =>
+  withWords(import('../features/signin/login-dialog.tsx'), ['signin', 'passkeys'])
 
 const preloadLogin = (): void => void download().catch(() => undefined)
 
@@ -164,10 +153,7 @@ export function safeNext(next: string | null): string | null {
   return leadsElsewhere ? null : `${url.pathname}${url.search}${url.hash}`
 }
 
-/**
- * The login dialog's place. It opens when a page asks for it, and at `/?login=1&next=…`, from where it continues to
- * `next` after the sign-in.
- */
+/** The login dialog. It also opens at `/?login=1&next=…`, and continues to `next` after the sign-in. */
 function LoginSlot() {
   const { status } = useSession()
   const query = useLoginPrompt()

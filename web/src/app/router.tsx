@@ -19,10 +19,7 @@ function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(texts).toString()}`
 }
 
-/**
- * Shown instead of a page that has failed to render or load. It is part of the first load, because the network may be
- * the reason.
- */
+/** Instead of a page that failed to render or load. It is in the first load: the network may be the reason. */
 function PageBroken() {
   const t = useTranslations('core')
   const router = useRouter()
@@ -54,10 +51,7 @@ function Marked({ children }: { children: ReactNode }) {
   return <MarkInitial value={isSample ? null : initial}>{children}</MarkInitial>
 }
 
-/**
- * The pages' router, on the browser's history; tests pass their own. After a sign-in or sign-out the guards of the
- * open page run again.
- */
+/** The pages' router. After a sign-in or sign-out the guards of the open page run again. */
 export function createPages(history?: RouterHistory) {
   const router = createRouter({
     routeTree,

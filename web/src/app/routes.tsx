@@ -8,7 +8,7 @@ import {
 import type { Right } from '@lantern/contract/members/rights'
 import type { ReactNode } from 'react'
 import type { Namespace } from '../i18n/messages.ts'
-import { loadNamespaces } from '../i18n/store.ts'
+import { withWords } from '../i18n/store.ts'
 import type * as Queries from '../lib/api/cache/queries.ts'
 import { currentSession } from '../lib/session/session.ts'
 import { guard } from './guard.ts'
@@ -23,8 +23,7 @@ const page = (
 ) => ({
   component: lazyRouteComponent(async () => {
     try {
-      const [code] = await Promise.all([download(), loadNamespaces(words)])
-      return code
+      return await withWords(download(), words)
     } catch (cause) {
       // For a failed import the router would reload the document, which would lose the member's input while the
       // network is gone.
@@ -103,85 +102,68 @@ const staff = createRoute({
 
 const admins = createRoute({ getParentRoute: () => staff, id: 'admins', ...only('admin') })
 
-const explore = createRoute({
-  getParentRoute: () => open,
-  path: '/explore-amenities',
-  loader: reads('/api/amenities', '/api/amenities/tonight'),
-  ...titled('explore'),
-  ...page(() => import('../pages/explore.tsx'), ['amenities']),
-})
-
-const amenity = createRoute({
-  getParentRoute: () => open,
-  path: '/amenities/$id',
-  loader: reads((path) => `/api${path}`, '/api/amenities/tonight'),
-  ...titled('amenity'),
-  ...page(() => import('../pages/amenity.tsx'), ['amenities']),
-})
-
-const about = createRoute({
-  getParentRoute: () => open,
-  path: '/about',
-  loader: reads('/api/amenities'),
-  ...titled('about'),
-  ...page(() => import('../pages/about.tsx'), ['about']),
-})
-
-const authCallback = createRoute({
-  getParentRoute: () => open,
-  path: '/auth-callback',
-  ...titled('signingIn'),
-  ...page(() => import('../pages/auth-callback.tsx'), ['signin']),
-})
-
-const pay = createRoute({
-  getParentRoute: () => open,
-  path: '/pay/$key',
-  loader: reads((path) => `/api${path}`),
-  ...titled('pay'),
-  ...page(() => import('../pages/pay.tsx'), ['bills', 'billsPhone', 'payments']),
-})
-
-const invited = createRoute({
-  getParentRoute: () => open,
-  path: '/invited/$key',
-  loader: reads((path) => path.replace('/invited', '/api/invitations')),
-  ...titled('invited'),
-  ...page(() => import('../pages/invited.tsx'), ['bookingsInvitation']),
-})
-
-const reminder = createRoute({
-  getParentRoute: () => open,
-  path: '/reminder',
-  validateSearch: texts('amenity', 'date', 'start', 'end'),
-  ...titled('reminder'),
-  ...page(() => import('../pages/reminder.tsx'), ['reminders', 'bookings']),
-})
-
-const discordCallback = createRoute({
-  getParentRoute: () => open,
-  path: '/discord-callback',
-  ...titled('discord'),
-  ...page(() => import('../pages/discord-callback.tsx'), ['discord']),
-})
-
-const booking = createRoute({
-  getParentRoute: () => members,
-  path: '/booking',
-  validateSearch: texts('amenityId', 'start'),
-  loader: reads('/api/amenities', '/api/amenities/tonight', '/api/account/balance'),
-  ...titled('booking'),
-  ...page(() => import('../pages/booking.tsx'), ['bookings', 'amenities', 'payments']),
-})
-
-const food = createRoute({
-  getParentRoute: () => members,
-  path: '/food',
-  validateSearch: texts('table'),
-  loader: reads('/api/food/categories', '/api/food/items', '/api/account/bills'),
-  ...titled('food'),
-  ...page(() => import('../pages/food.tsx'), ['menu', 'orders', 'payments']),
-})
+const openPages = [
+  createRoute({
+    getParentRoute: () => open,
+    path: '/explore-amenities',
+    loader: reads('/api/amenities', '/api/amenities/tonight'),
+    ...titled('explore'),
+    ...page(() => import('../pages/explore.tsx'), ['amenities']),
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/amenities/$id',
+    loader: reads((path) => `/api${path}`, '/api/amenities/tonight'),
+    ...titled('amenity'),
+    ...page(() => import('../pages/amenity.tsx'), ['amenities']),
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/about',
+    loader: reads('/api/amenities'),
+    ...titled('about'),
+    ...page(() => import('../pages/about.tsx'), ['about']),
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/auth-callback',
+    ...titled('signingIn'),
+    ...page(() => import('../pages/auth-callback.tsx'), ['signin']),
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/pay/$key',
+    loader: reads((path) => `/api${path}`),
+    ...titled('pay'),
+    ...page(() => import('../pages/pay.tsx'), ['bills', 'billsPhone', 'payments']),
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/invited/$key',
+    loader: reads((path) => path.replace('/invited', '/api/invitations')),
+    ...titled('invited'),
+    ...page(() => import('../pages/invited.tsx'), ['bookingsInvitation']),
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/reminder',
+    validateSearch: texts('amenity', 'date', 'start', 'end'),
+    ...titled('reminder'),
+    ...page(() => import('../pages/reminder.tsx'), ['reminders', 'bookings']),
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/discord-callback',
+    ...titled('discord'),
+    ...page(() => import('../pages/discord-callback.tsx'), ['discord']),
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '$',
+    ...titled('notFound'),
+    ...page(() => import('../pages/not-found.tsx')),
+  }),
+]
 
 const accountPage = {
   validateSearch: texts('topup', 'discord_error', 'discord_linked', 'discord_success', 'reason'),
@@ -193,286 +175,64 @@ const accountPage = {
     '/api/discord',
   ),
   ...titled('account'),
-}
-const accountCode = page(
-  () => import('../pages/account.tsx'),
-  [
-    'account',
-    'bills',
-    'bookingsInvitation',
-    'discord',
-    'orders',
-    'payments',
-    'profile',
-    'waitlist',
-  ],
-)
-const account = createRoute({
-  getParentRoute: () => members,
-  path: '/account',
-  ...accountPage,
-  ...accountCode,
-})
-const accountBookings = createRoute({
-  getParentRoute: () => members,
-  path: '/account/bookings',
-  ...accountPage,
-  ...accountCode,
-})
-const accountOrders = createRoute({
-  getParentRoute: () => members,
-  path: '/account/orders',
-  ...accountPage,
-  ...accountCode,
-})
-
-const accountChange = createRoute({
-  getParentRoute: () => members,
-  path: '/account/bookings/$lanternId/change',
-  validateSearch: texts('amenity', 'date', 'start', 'end'),
-  ...titled('account'),
   ...page(
-    () => import('../pages/account-change.tsx'),
-    ['account', 'bookings', 'payments', 'waitlist'],
-  ),
-})
-
-const accountStatement = createRoute({
-  getParentRoute: () => members,
-  path: '/account/statement',
-  ...titled('account'),
-  ...page(() => import('../pages/account-statement.tsx'), ['statement', 'account']),
-})
-
-const accountReceipt = createRoute({
-  getParentRoute: () => members,
-  path: '/account/$kind/$lanternId/receipt',
-  ...titled('account'),
-  ...page(() => import('../pages/account-receipt.tsx'), ['receipt', 'account', 'bills']),
-})
-
-const users = page(() => import('../pages/admin-dashboard.tsx'), ['users'])
-const adminDashboard = createRoute({
-  getParentRoute: () => admins,
-  path: '/admin-dashboard',
-  ...titled('staff.titles.manageUsers'),
-  ...users,
-})
-const adminUsers = createRoute({
-  getParentRoute: () => admins,
-  path: '/admin/users',
-  ...titled('staff.titles.manageUsers'),
-  ...users,
-})
-
-const adminSettings = createRoute({
-  getParentRoute: () => staff,
-  path: '/admin/settings',
-  ...only('staff', 'settings'),
-  ...titled('staff.titles.settings'),
-  ...page(() => import('../pages/admin-settings.tsx'), ['settings']),
-})
-
-const adminAudit = createRoute({
-  getParentRoute: () => admins,
-  path: '/admin/audit',
-  ...titled('staff.titles.audit'),
-  ...page(() => import('../pages/admin-audit.tsx'), ['audit', 'settings']),
-})
-
-const adminSecurity = createRoute({
-  getParentRoute: () => admins,
-  path: '/admin/security',
-  ...titled('staff.titles.security'),
-  ...page(() => import('../pages/admin-security.tsx'), ['security']),
-})
-
-const adminHealth = createRoute({
-  getParentRoute: () => admins,
-  path: '/admin/health',
-  ...titled('staff.titles.health'),
-  ...page(() => import('../pages/admin-health.tsx'), ['health']),
-})
-
-const adminOpening = createRoute({
-  getParentRoute: () => admins,
-  path: '/admin/opening',
-  ...titled('staff.titles.opening'),
-  ...page(
-    () => import('../pages/admin-opening.tsx'),
+    () => import('../pages/account.tsx'),
     [
-      ...(['opening', 'settings', 'profile', 'passkeys', 'amenitiesEditing'] as const),
-      ...(['bookingsCalendar', 'users', 'customers'] as const),
+      'account',
+      'bills',
+      'bookingsInvitation',
+      'discord',
+      'orders',
+      'payments',
+      'profile',
+      'waitlist',
     ],
   ),
-})
+}
 
-const adminImports = createRoute({
-  getParentRoute: () => staff,
-  path: '/admin/imports',
-  ...only('staff', 'exports'),
-  validateSearch: texts('kind'),
-  ...titled('staff.titles.imports'),
-  ...page(() => import('../pages/admin-imports.tsx'), ['imports']),
-})
-
-const adminPayments = createRoute({
-  getParentRoute: () => admins,
-  path: '/admin/payments',
-  ...titled('staff.titles.payments'),
-  ...page(() => import('../pages/admin-payments.tsx'), ['bills', 'payments', 'paymentsReview']),
-})
-
-const staffMail = createRoute({
-  getParentRoute: () => staff,
-  path: '/staff-mail',
-  ...only('staff', 'customers'),
-  ...titled('staff.titles.mail'),
-  ...page(() => import('../pages/staff-mail.tsx'), ['mail']),
-})
-
-const amenitiesManagement = createRoute({
-  getParentRoute: () => staff,
-  path: '/amenities-management',
-  ...only('staff', 'rooms'),
-  ...titled('staff.titles.amenitiesManagement'),
-  ...page(
-    () => import('../pages/amenities-management.tsx'),
-    ['amenitiesEditing', 'bookingsCalendar'],
-  ),
-})
-
-const staffDashboard = createRoute({
-  getParentRoute: () => staff,
-  path: '/staff-dashboard',
-  ...only('staff', 'floor'),
-  loader: reads(
-    ifMay('reports', '/api/staff/statistics'),
-    '/api/staff/bookings?scope=upcoming',
-    '/api/staff/bookings?scope=upcoming&status=pending&toConfirm=true',
-    '/api/amenities',
-  ),
-  ...titled('staff.titles.staffDashboard'),
-  ...page(
-    () => import('../pages/staff-dashboard.tsx'),
-    ['desk', 'bookings', 'bills', 'statistics', 'opening'],
-  ),
-})
-
-const board = createRoute({
-  getParentRoute: () => staff,
-  path: '/board',
-  ...only('staff', 'floor'),
-  validateSearch: texts('date'),
-  ...titled('staff.titles.board'),
-  ...page(
-    () => import('../pages/board.tsx'),
-    ['desk', 'deskBoard', 'bookings', 'bills', 'waitlist'],
-  ),
-})
-
-const waitlist = createRoute({
-  getParentRoute: () => staff,
-  path: '/waitlist',
-  ...only('staff', 'floor'),
-  ...titled('staff.titles.waitlist'),
-  ...page(() => import('../pages/waitlist.tsx'), ['waitlist']),
-})
-
-const customers = createRoute({
-  getParentRoute: () => staff,
-  path: '/customer-crm',
-  ...only('staff', 'customers'),
-  ...titled('staff.titles.customers'),
-  ...page(() => import('../pages/customer-crm.tsx'), ['bills', 'customers']),
-})
-
-const customer = createRoute({
-  getParentRoute: () => staff,
-  path: '/customer-crm/$id',
-  ...only('staff', 'customers'),
-  ...titled('staff.titles.customer'),
-  ...page(() => import('../pages/customer.tsx'), ['bills', 'customers']),
-})
-
-const venueLive = createRoute({
-  getParentRoute: () => staff,
-  path: '/venue-live',
-  ...only('staff', 'floor'),
-  loader: reads('/api/staff/floor'),
-  ...titled('staff.titles.venueLive'),
-  ...page(() => import('../pages/venue-live.tsx'), ['floor', 'bills']),
-})
-
-const foodManagement = createRoute({
-  getParentRoute: () => staff,
-  path: '/food-management',
-  ...only('staff', 'menu'),
-  ...titled('staff.titles.foodManagement'),
-  ...page(() => import('../pages/food-management.tsx'), ['menuEditing']),
-})
-
-const roomReceipt = createRoute({
-  getParentRoute: () => staff,
-  path: '/bookings/$id/receipt',
-  ...only('staff', 'floor'),
-  ...titled('staff.titles.staffDashboard'),
-  ...page(() => import('../pages/room-receipt.tsx'), ['receipt', 'account', 'bills']),
-})
-
-const pointOfSale = createRoute({
-  getParentRoute: () => staff,
-  path: '/point-of-sale',
-  ...only('staff', 'payments'),
-  validateSearch: texts('bill', 'table'),
-  loader: reads(
-    ifMay('refunds', '/api/staff/card-refunds'),
-    '/api/food/categories',
-    '/api/food/items',
-    '/api/venue/tables',
-  ),
-  ...titled('staff.titles.pointOfSale'),
-  ...page(() => import('../pages/point-of-sale.tsx'), ['till', 'bills', 'orders', 'payments']),
-})
-
-const dayClose = createRoute({
-  getParentRoute: () => staff,
-  path: '/day-close',
-  ...only('staff', 'close'),
-  ...titled('staff.titles.dayClose'),
-  ...page(() => import('../pages/day-close.tsx'), ['close', 'bills', 'payments']),
-})
-
-const reports = createRoute({
-  getParentRoute: () => staff,
-  path: '/staff/reports',
-  ...only('staff', 'reports'),
-  validateSearch: texts('from', 'to'),
-  ...titled('staff.titles.reports'),
-  ...page(() => import('../pages/reports.tsx'), ['reports']),
-})
-
-const reportRows = createRoute({
-  getParentRoute: () => staff,
-  path: '/staff/reports/rows/$kind',
-  ...only('staff', 'reports'),
-  validateSearch: texts(
-    ...(['from', 'to', 'amenityId', 'weekday', 'hour', 'outcome', 'leadFrom', 'paid'] as const),
-    ...(['amount', 'guests', 'account', 'itemId', 'given', 'reason', 'actorId', 'of'] as const),
-    ...(['group', 'tierId', 'unmet'] as const),
-  ),
-  ...titled('staff.titles.reports'),
-  ...page(() => import('../pages/report-rows.tsx'), ['reports', 'bills', 'payments']),
-})
-
-const kitchen = createRoute({
-  getParentRoute: () => staff,
-  path: '/kitchen',
-  ...only('staff', 'kitchen'),
-  loader: reads('/api/staff/kitchen'),
-  ...titled('staff.titles.kitchen'),
-  ...page(() => import('../pages/kitchen.tsx'), ['kitchen', 'bills']),
-})
+const memberPages = [
+  createRoute({
+    getParentRoute: () => members,
+    path: '/booking',
+    validateSearch: texts('amenityId', 'start'),
+    loader: reads('/api/amenities', '/api/amenities/tonight', '/api/account/balance'),
+    ...titled('booking'),
+    ...page(() => import('../pages/booking.tsx'), ['bookings', 'amenities', 'payments']),
+  }),
+  createRoute({
+    getParentRoute: () => members,
+    path: '/food',
+    validateSearch: texts('table'),
+    loader: reads('/api/food/categories', '/api/food/items', '/api/account/bills'),
+    ...titled('food'),
+    ...page(() => import('../pages/food.tsx'), ['menu', 'orders', 'payments']),
+  }),
+  createRoute({ getParentRoute: () => members, path: '/account', ...accountPage }),
+  createRoute({ getParentRoute: () => members, path: '/account/bookings', ...accountPage }),
+  createRoute({ getParentRoute: () => members, path: '/account/orders', ...accountPage }),
+  createRoute({
+    getParentRoute: () => members,
+    path: '/account/bookings/$lanternId/change',
+    validateSearch: texts('amenity', 'date', 'start', 'end'),
+    ...titled('account'),
+    ...page(
+      () => import('../pages/account-change.tsx'),
+      ['account', 'bookings', 'payments', 'waitlist'],
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => members,
+    path: '/account/statement',
+    ...titled('account'),
+    ...page(() => import('../pages/account-statement.tsx'), ['statement', 'account']),
+  }),
+  createRoute({
+    getParentRoute: () => members,
+    path: '/account/$kind/$lanternId/receipt',
+    ...titled('account'),
+    ...page(() => import('../pages/account-receipt.tsx'), ['receipt', 'account', 'bills']),
+  }),
+]
 
 /** A station's screen without the staff's frame; an admin who sets it up has the frame. */
 const station = createRoute({
@@ -485,66 +245,228 @@ const station = createRoute({
   ),
 })
 
-const notFound = createRoute({
-  getParentRoute: () => open,
-  path: '$',
-  ...titled('notFound'),
-  ...page(() => import('../pages/not-found.tsx')),
-})
+/** The parts of a staff screen that needs a right. */
+const forStaff = (right: Right) => ({ getParentRoute: () => staff, ...only('staff', right) })
+
+const staffPages = [
+  createRoute({
+    ...forStaff('settings'),
+    path: '/admin/settings',
+    ...titled('staff.titles.settings'),
+    ...page(() => import('../pages/admin-settings.tsx'), ['settings']),
+  }),
+  createRoute({
+    ...forStaff('exports'),
+    path: '/admin/imports',
+    validateSearch: texts('kind'),
+    ...titled('staff.titles.imports'),
+    ...page(() => import('../pages/admin-imports.tsx'), ['imports']),
+  }),
+  createRoute({
+    ...forStaff('customers'),
+    path: '/staff-mail',
+    ...titled('staff.titles.mail'),
+    ...page(() => import('../pages/staff-mail.tsx'), ['mail']),
+  }),
+  createRoute({
+    ...forStaff('rooms'),
+    path: '/amenities-management',
+    ...titled('staff.titles.amenitiesManagement'),
+    ...page(
+      () => import('../pages/amenities-management.tsx'),
+      ['amenitiesEditing', 'bookingsCalendar'],
+    ),
+  }),
+  createRoute({
+    ...forStaff('floor'),
+    path: '/staff-dashboard',
+    loader: reads(
+      ifMay('reports', '/api/staff/statistics'),
+      '/api/staff/bookings?scope=upcoming',
+      '/api/staff/bookings?scope=upcoming&status=pending&toConfirm=true',
+      '/api/amenities',
+    ),
+    ...titled('staff.titles.staffDashboard'),
+    ...page(
+      () => import('../pages/staff-dashboard.tsx'),
+      ['desk', 'bookings', 'bills', 'statistics', 'opening'],
+    ),
+  }),
+  createRoute({
+    ...forStaff('floor'),
+    path: '/board',
+    validateSearch: texts('date'),
+    ...titled('staff.titles.board'),
+    ...page(
+      () => import('../pages/board.tsx'),
+      ['desk', 'deskBoard', 'bookings', 'bills', 'waitlist'],
+    ),
+  }),
+  createRoute({
+    ...forStaff('floor'),
+    path: '/waitlist',
+    ...titled('staff.titles.waitlist'),
+    ...page(() => import('../pages/waitlist.tsx'), ['waitlist']),
+  }),
+  createRoute({
+    ...forStaff('customers'),
+    path: '/customer-crm',
+    ...titled('staff.titles.customers'),
+    ...page(() => import('../pages/customer-crm.tsx'), ['bills', 'customers']),
+  }),
+  createRoute({
+    ...forStaff('customers'),
+    path: '/customer-crm/$id',
+    ...titled('staff.titles.customer'),
+    ...page(() => import('../pages/customer.tsx'), ['bills', 'customers']),
+  }),
+  createRoute({
+    ...forStaff('floor'),
+    path: '/venue-live',
+    loader: reads('/api/staff/floor'),
+    ...titled('staff.titles.venueLive'),
+    ...page(() => import('../pages/venue-live.tsx'), ['floor', 'bills']),
+  }),
+  createRoute({
+    ...forStaff('menu'),
+    path: '/food-management',
+    ...titled('staff.titles.foodManagement'),
+    ...page(() => import('../pages/food-management.tsx'), ['menuEditing']),
+  }),
+  createRoute({
+    ...forStaff('floor'),
+    path: '/bookings/$id/receipt',
+    ...titled('staff.titles.staffDashboard'),
+    ...page(() => import('../pages/room-receipt.tsx'), ['receipt', 'account', 'bills']),
+  }),
+  createRoute({
+    ...forStaff('payments'),
+    path: '/point-of-sale',
+    validateSearch: texts('bill', 'table'),
+    loader: reads(
+      ifMay('refunds', '/api/staff/card-refunds'),
+      '/api/food/categories',
+      '/api/food/items',
+      '/api/venue/tables',
+    ),
+    ...titled('staff.titles.pointOfSale'),
+    ...page(() => import('../pages/point-of-sale.tsx'), ['till', 'bills', 'orders', 'payments']),
+  }),
+  createRoute({
+    ...forStaff('close'),
+    path: '/day-close',
+    ...titled('staff.titles.dayClose'),
+    ...page(() => import('../pages/day-close.tsx'), ['close', 'bills', 'payments']),
+  }),
+  createRoute({
+    ...forStaff('reports'),
+    path: '/staff/reports',
+    validateSearch: texts('from', 'to'),
+    ...titled('staff.titles.reports'),
+    ...page(() => import('../pages/reports.tsx'), ['reports']),
+  }),
+  createRoute({
+    ...forStaff('reports'),
+    path: '/staff/reports/rows/$kind',
+    validateSearch: texts(
+      'from',
+      'to',
+      'amenityId',
+      'weekday',
+      'hour',
+      'outcome',
+      'leadFrom',
+      'paid',
+      'amount',
+      'guests',
+      'account',
+      'itemId',
+      'given',
+      'reason',
+      'actorId',
+      'of',
+      'group',
+      'tierId',
+      'unmet',
+    ),
+    ...titled('staff.titles.reports'),
+    ...page(() => import('../pages/report-rows.tsx'), ['reports', 'bills', 'payments']),
+  }),
+  createRoute({
+    ...forStaff('kitchen'),
+    path: '/kitchen',
+    loader: reads('/api/staff/kitchen'),
+    ...titled('staff.titles.kitchen'),
+    ...page(() => import('../pages/kitchen.tsx'), ['kitchen', 'bills']),
+  }),
+]
+
+const users = {
+  ...titled('staff.titles.manageUsers'),
+  ...page(() => import('../pages/admin-dashboard.tsx'), ['users']),
+}
+
+const adminPages = [
+  createRoute({
+    getParentRoute: () => admins,
+    path: '/admin-dashboard',
+    ...users,
+  }),
+  createRoute({
+    getParentRoute: () => admins,
+    path: '/admin/users',
+    ...users,
+  }),
+  createRoute({
+    getParentRoute: () => admins,
+    path: '/admin/audit',
+    ...titled('staff.titles.audit'),
+    ...page(() => import('../pages/admin-audit.tsx'), ['audit', 'settings']),
+  }),
+  createRoute({
+    getParentRoute: () => admins,
+    path: '/admin/security',
+    ...titled('staff.titles.security'),
+    ...page(() => import('../pages/admin-security.tsx'), ['security']),
+  }),
+  createRoute({
+    getParentRoute: () => admins,
+    path: '/admin/health',
+    ...titled('staff.titles.health'),
+    ...page(() => import('../pages/admin-health.tsx'), ['health']),
+  }),
+  createRoute({
+    getParentRoute: () => admins,
+    path: '/admin/opening',
+    ...titled('staff.titles.opening'),
+    ...page(
+      () => import('../pages/admin-opening.tsx'),
+      [
+        'opening',
+        'settings',
+        'profile',
+        'passkeys',
+        'amenitiesEditing',
+        'bookingsCalendar',
+        'users',
+        'customers',
+      ],
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => admins,
+    path: '/admin/payments',
+    ...titled('staff.titles.payments'),
+    ...page(() => import('../pages/admin-payments.tsx'), ['bills', 'payments', 'paymentsReview']),
+  }),
+]
 
 /** Every page (product#routes). */
 export const routeTree = root.addChildren([
   home,
   inside.addChildren([
-    open.addChildren([
-      explore,
-      amenity,
-      about,
-      authCallback,
-      pay,
-      invited,
-      reminder,
-      discordCallback,
-      notFound,
-      members.addChildren([
-        booking,
-        food,
-        account,
-        accountBookings,
-        accountOrders,
-        accountChange,
-        accountStatement,
-        accountReceipt,
-      ]),
-    ]),
+    open.addChildren([...openPages, members.addChildren(memberPages)]),
     station,
-    staff.addChildren([
-      staffMail,
-      amenitiesManagement,
-      staffDashboard,
-      board,
-      waitlist,
-      customers,
-      customer,
-      venueLive,
-      foodManagement,
-      roomReceipt,
-      pointOfSale,
-      dayClose,
-      reports,
-      reportRows,
-      kitchen,
-      admins.addChildren([
-        adminDashboard,
-        adminUsers,
-        adminSettings,
-        adminAudit,
-        adminSecurity,
-        adminHealth,
-        adminOpening,
-        adminImports,
-        adminPayments,
-      ]),
-    ]),
+    staff.addChildren([...staffPages, admins.addChildren(adminPages)]),
   ]),
 ])

@@ -1,9 +1,6 @@
 import type { Catalogs } from './catalog.ts'
 
-/**
- * Where the words of visitors and members are. One entry makes a namespace; its types, its tests and its loading follow
- * from it. What no page needs yet is not downloaded.
- */
+/** The catalogs of visitors and members. An entry's types, tests and loading follow from it. */
 export const memberCatalogs = {
   core: { en: () => import('./en/core.ts'), ch: () => import('./ch/core.ts') },
   about: { en: () => import('./en/about.ts'), ch: () => import('./ch/about.ts') },

@@ -1,9 +1,6 @@
 import type { Catalogs } from './catalog.ts'
 
-/**
- * The catalogs of the staff's screens, by namespace. They are in a list of their own, which members don't
- * download.
- */
+/** The catalogs of the staff's screens, in a list of their own that members don't download. */
 export const staffCatalogs = {
   staff: { en: () => import('./en/staff.ts'), ch: () => import('./ch/staff.ts') },
   amenitiesEditing: {

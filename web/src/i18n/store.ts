@@ -54,10 +54,7 @@ export interface Words {
   messages: Partial<Messages>
 }
 
-/**
- * One object for as long as the language stays, which grows: whoever shows words has loaded them before, so more of them
- * change nothing that is on screen.
- */
+/** One object while the language stays. It grows: what is on screen has loaded its words before. */
 let words: Words = { language: rememberedLanguage(), messages: {} }
 /** Counts changes of language, so that the last one wins, in whatever order the downloads arrive. */
 let turn = 0
@@ -95,6 +92,15 @@ export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<
   if (words.language !== language) return loadNamespaces(namespaces)
   Object.assign(words.messages, loaded)
   tell()
+}
+
+/** Code whose download is under way, once its texts are loaded too. */
+export async function withWords<Code>(
+  code: Promise<Code>,
+  namespaces: readonly Namespace[],
+): Promise<Code> {
+  const [loaded] = await Promise.all([code, loadNamespaces(namespaces)])
+  return loaded
 }
 
 /** Changes the page's language and stores it. The page changes once all its words are loaded. */

@@ -161,10 +161,7 @@ function FindUs() {
   )
 }
 
-/**
- * A venue's own text as paragraphs, separated by empty lines. A text in one language only is also shown in the other.
- * Empty if there is none.
- */
+/** A venue's own text as paragraphs. A text in one language only is also shown in the other. */
 export function storyIn(story: Both, names: keyof Both): string[] {
   const text = story[names] || story.en || story.ch
   return text

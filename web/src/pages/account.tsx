@@ -18,7 +18,7 @@ import { DiscordStatus } from '../features/discord/discord-status.tsx'
 import { OwnRequests, OwnBills } from '../features/bills/own-bill.tsx'
 import { OrderList } from '../features/orders/history/order-list.tsx'
 import { OwnWaits, type OnCard } from '../features/waitlist/own-waits.tsx'
-import { loadNamespaces } from '../i18n/store.ts'
+import { loadNamespaces, withWords } from '../i18n/store.ts'
 import { queryOf } from '../lib/api/cache/queries.ts'
 import { useVenue } from '../lib/api/venue.ts'
 import { whenIdle } from '../lib/browser/when-idle.ts'
@@ -44,19 +44,13 @@ async function loadInfo() {
   }
 }
 
-/**
- * Loaded on demand: with its forms it is a third of the page, and most members only need the card and the first tab.
- */
+/** Loaded on demand: it is a third of the page, and most members only need the card and the first tab. */
 const Info = onDemand(loadInfo)
 
 /** Loaded on demand: most venues have no tiers. */
-const OwnMembership = onDemand(async () => {
-  const [membership] = await Promise.all([
-    import('../features/account/membership/own-membership.tsx'),
-    loadNamespaces(['membership']),
-  ])
-  return membership
-})
+const OwnMembership = onDemand(() =>
+  withWords(import('../features/account/membership/own-membership.tsx'), ['membership']),
+)
 
 /** The coming bookings. Rooms offered to the waiting list come first, because they need an answer. */
 function Upcoming({ memberId }: { memberId: number | undefined }) {

@@ -1,11 +1,9 @@
 import { listAudit, actKinds } from '@lantern/contract/reports/audit'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
+import { Workspace } from '../ui/layout/layout.tsx'
 import { type LogFilter, LogFilters, LogSkeleton, noLogFilter } from '../kit/load/log-filters.tsx'
-import { PagedList } from '../kit/load/paged-list.tsx'
-import { usePaged } from '../kit/load/use-paged.ts'
-import { call } from '../lib/api/api-client.ts'
+import { PagedList, usePaged } from '../kit/load/paged-list.tsx'
 import { daysOf } from '../lib/shown/days.ts'
 import { useMoments } from '../lib/shown/moments.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
@@ -21,8 +19,6 @@ function useEvents({ person: actorId, kind: action, ...rest }: Filter) {
   return usePaged({
     endpoint: listAudit,
     sent: { query: given },
-    read: (before, options) =>
-      call(listAudit, { query: { ...given, ...(before !== undefined && { before }) } }, options),
     rows: ({ events }) => events,
     count: ({ count }) => count,
     next: ({ events, hasMore }) => (hasMore ? events.at(-1)?.id.toString() : undefined),
@@ -84,8 +80,7 @@ function AuditLog() {
 export default function AdminAuditPage() {
   const t = useTranslations('staff.titles')
   return (
-    <Workspace>
-      <WorkHeader title={t('audit')} />
+    <Workspace title={t('audit')}>
       <AuditLog />
     </Workspace>
   )

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../kit/load/loaded.tsx'
 import { queryOf } from '../lib/api/cache/queries.ts'
-import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
+import { Workspace } from '../ui/layout/layout.tsx'
 import { Alert } from '../ui/states/alert.tsx'
 import { PanelSkeleton } from '../ui/states/skeleton.tsx'
 import { useLanguage } from '../i18n/words.tsx'
@@ -53,8 +53,7 @@ export default function AdminHealthPage() {
   const t = useTranslations()
   const query = useQuery({ ...queryOf(getConcerns, {}), refetchInterval: AGAIN_MS })
   return (
-    <Workspace>
-      <WorkHeader title={t('staff.titles.health')} />
+    <Workspace title={t('staff.titles.health')}>
       <Loaded
         query={query}
         failed={t('health.error')}

@@ -2,7 +2,7 @@ import { ImportKind } from '@lantern/contract/reports/imports'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ImportDesk } from '../features/imports/import-desk.tsx'
-import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
+import { Workspace } from '../ui/layout/layout.tsx'
 
 /** The page of imports by file (product#imports), of the kind in the address. */
 export default function AdminImportsPage() {
@@ -10,8 +10,7 @@ export default function AdminImportsPage() {
   const navigate = useNavigate()
   const request = ImportKind.safeParse(useSearch({ from: '/inside/staff/admin/imports' }).kind)
   return (
-    <Workspace>
-      <WorkHeader title={t('imports')} />
+    <Workspace title={t('imports')}>
       <ImportDesk
         kind={request.success ? request.data : 'members'}
         onKind={(kind) => void navigate({ to: '/admin/imports', search: { kind }, replace: true })}

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { OpeningGuide } from '../features/opening/opening-guide.tsx'
 import { Loaded } from '../kit/load/loaded.tsx'
 import { queryOf } from '../lib/api/cache/queries.ts'
-import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
+import { Workspace } from '../ui/layout/layout.tsx'
 import { PanelSkeleton } from '../ui/states/skeleton.tsx'
 
 /** The guide to opening a venue (product#opening). */
@@ -12,8 +12,7 @@ export default function AdminOpeningPage() {
   const t = useTranslations()
   const query = useQuery(queryOf(getOpening, {}))
   return (
-    <Workspace>
-      <WorkHeader title={t('staff.titles.opening')} lead={t('opening.lead')} />
+    <Workspace title={t('staff.titles.opening')} lead={t('opening.lead')}>
       <Loaded
         query={query}
         failed={t('opening.error')}

@@ -7,7 +7,7 @@ import { ProblemCard } from '../features/payments/problem-card.tsx'
 import { Loaded } from '../kit/load/loaded.tsx'
 import { queryOf } from '../lib/api/cache/queries.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
-import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
+import { Workspace } from '../ui/layout/layout.tsx'
 import { PanelSkeleton } from '../ui/states/skeleton.tsx'
 
 /** The methods by which an admin may repeat a failed refund; the balance needs an account. */
@@ -26,8 +26,7 @@ export default function AdminPaymentsPage() {
     </div>
   )
   return (
-    <Workspace>
-      <WorkHeader title={t('staff.titles.payments')} />
+    <Workspace title={t('staff.titles.payments')}>
       <Loaded
         query={query}
         failed={t('paymentsReview.error')}

@@ -1,11 +1,9 @@
 import { listSecurity, type SecurityEvent, securityKinds } from '@lantern/contract/account/security'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
+import { Workspace } from '../ui/layout/layout.tsx'
 import { type LogFilter, LogFilters, LogSkeleton, noLogFilter } from '../kit/load/log-filters.tsx'
-import { PagedList } from '../kit/load/paged-list.tsx'
-import { usePaged } from '../kit/load/use-paged.ts'
-import { call } from '../lib/api/api-client.ts'
+import { PagedList, usePaged } from '../kit/load/paged-list.tsx'
 import { daysOf } from '../lib/shown/days.ts'
 import { useMoments } from '../lib/shown/moments.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
@@ -24,8 +22,6 @@ function useEvents({ person, kind, from, to }: LogFilter) {
   return usePaged({
     endpoint: listSecurity,
     sent: { query: given },
-    read: (before, options) =>
-      call(listSecurity, { query: { ...given, ...(before !== undefined && { before }) } }, options),
     rows: ({ events }) => events,
     count: ({ count }) => count,
     next: ({ events, hasMore }) => (hasMore ? events.at(-1)?.id.toString() : undefined),
@@ -78,8 +74,7 @@ function SecurityLog() {
 export default function AdminSecurityPage() {
   const t = useTranslations('staff.titles')
   return (
-    <Workspace>
-      <WorkHeader title={t('security')} />
+    <Workspace title={t('security')}>
       <SecurityLog />
     </Workspace>
   )

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { SettingsPanels } from '../features/settings/settings-form.tsx'
 import { Loaded } from '../kit/load/loaded.tsx'
 import { queryOf } from '../lib/api/cache/queries.ts'
-import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
+import { Workspace } from '../ui/layout/layout.tsx'
 import { PanelSkeleton } from '../ui/states/skeleton.tsx'
 
 /** The venue's settings. */
@@ -19,8 +19,7 @@ export default function AdminSettingsPage() {
     </div>
   )
   return (
-    <Workspace>
-      <WorkHeader title={t('staff.titles.settings')} />
+    <Workspace title={t('staff.titles.settings')}>
       <Loaded query={query} failed={t('settings.error')} skeleton={skeleton}>
         {(settings) => <SettingsPanels settings={settings} />}
       </Loaded>

@@ -48,10 +48,7 @@ async function spend(
   }
 }
 
-/**
- * The page that sign-in links lead to. It uses the token, opens the home page, and shows the result
- * (product#sign-in-link-page).
- */
+/** Sign-in links lead here: it uses the token, goes on, and shows the result (product#sign-in-link-page). */
 export default function AuthCallbackPage() {
   const t = useTranslations('signin.arriving')
   const navigate = useNavigate()

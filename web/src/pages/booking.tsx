@@ -65,10 +65,7 @@ function WizardSkeleton({ label }: { label: string }) {
   )
 }
 
-/**
- * Booking a room (product#wizard). The wizard's state is kept here, above the notice that the session has
- * ended, so that it survives that.
- */
+/** Booking a room (product#wizard). The wizard's state is kept here, so that it survives an ended session. */
 export default function BookingPage() {
   const t = useTranslations('bookings')
   const { status } = useSession()

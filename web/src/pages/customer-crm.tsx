@@ -1,11 +1,11 @@
 import { listDeletions } from '@lantern/contract/account/account'
 import { useQuery } from '@tanstack/react-query'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../lib/session/session.ts'
+import { BackLink } from '../ui/actions/back-link.tsx'
 import { Link } from '../ui/actions/link.tsx'
 import { CustomerList } from '../features/customers/customer-list.tsx'
-import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
+import { Workspace } from '../ui/layout/layout.tsx'
 import { ReadFailure } from '../kit/load/read-failure.tsx'
 import { queryOf } from '../lib/api/cache/queries.ts'
 import { useMoments } from '../lib/shown/moments.ts'
@@ -48,20 +48,11 @@ export default function CustomerCrmPage() {
   const t = useTranslations('customers')
   const may = useMay()
   return (
-    <Workspace>
-      <WorkHeader
-        title={t('title')}
-        lead={t('lead')}
-        back={
-          <Link
-            to="/staff-dashboard"
-            className="inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
-          >
-            <ArrowLeft className="size-4" />
-            {t('back')}
-          </Link>
-        }
-      />
+    <Workspace
+      title={t('title')}
+      lead={t('lead')}
+      back={<BackLink to="/staff-dashboard">{t('back')}</BackLink>}
+    >
       {may('accounts') && <DeletionRequests />}
       <CustomerList />
     </Workspace>

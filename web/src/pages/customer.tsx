@@ -1,10 +1,9 @@
 import { addNote, type Customer, getCustomer, listNotes } from '@lantern/contract/members/customers'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from '../ui/actions/link.tsx'
+import { BackLink } from '../ui/actions/back-link.tsx'
 import {
   CustomerBookings,
   CustomerOrders,
@@ -17,7 +16,7 @@ import { isRefusal } from '../lib/api/failures/api-error.ts'
 import { queryOf } from '../lib/api/cache/queries.ts'
 import { useScreenTitle } from '../lib/browser/screen-title.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
-import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
+import { Workspace } from '../ui/layout/layout.tsx'
 import { PanelSkeleton, Skeleton, SkeletonText } from '../ui/states/skeleton.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
 import { usePathParam } from '../lib/browser/path-param.ts'
@@ -130,19 +129,10 @@ export default function CustomerPage() {
   const { data: customer, error } = query
   useScreenTitle(customer && nameOf(customer))
   return (
-    <Workspace>
-      <WorkHeader
-        title={titleOf(query, titles('customer'))}
-        back={
-          <Link
-            to="/customer-crm"
-            className="inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
-          >
-            <ArrowLeft className="size-4" />
-            {t('backToList')}
-          </Link>
-        }
-      />
+    <Workspace
+      title={titleOf(query, titles('customer'))}
+      back={<BackLink to="/customer-crm">{t('backToList')}</BackLink>}
+    >
       {isRefusal(error, 'not_found') ? (
         <EmptyState title={t('profile.gone')}>{t('profile.goneText')}</EmptyState>
       ) : (

@@ -4,10 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Arriving } from '../ui/states/arriving.tsx'
 
-/**
- * The address that Discord redirects to. The query is passed to the server, and the account page shows the
- * result.
- */
+/** Discord redirects here. The query is passed to the server, and the account page shows the result. */
 export default function DiscordCallbackPage() {
   const t = useTranslations('discord.callback')
   const search = useLocation({ select: ({ searchStr }) => searchStr })

@@ -15,7 +15,7 @@ import { useLanguage } from '../i18n/words.tsx'
 import { Loaded } from '../kit/load/loaded.tsx'
 import { queryOf } from '../lib/api/cache/queries.ts'
 import { useVenueQuery } from '../lib/api/venue-query.ts'
-import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
+import { Workspace } from '../ui/layout/layout.tsx'
 
 /** The party or the table at whose bill the till was opened. */
 function BegunAt({ billId, tableId }: { billId: number | null; tableId: number | null }) {
@@ -42,17 +42,17 @@ export default function PointOfSalePage() {
   const begins = beginsAt(bill, table)
   const billId = typeof begins.bill === 'number' ? begins.bill : null
   return (
-    <Workspace className="pb-10">
-      <WorkHeader
-        title={t('title')}
-        lead={begins.method && <BegunAt billId={billId} tableId={begins.table} />}
-        actions={
-          <>
-            <OpenBills />
-            {venue && <RecentSales venue={venue} />}
-          </>
-        }
-      />
+    <Workspace
+      className="pb-10"
+      title={t('title')}
+      lead={begins.method && <BegunAt billId={billId} tableId={begins.table} />}
+      actions={
+        <>
+          <OpenBills />
+          {venue && <RecentSales venue={venue} />}
+        </>
+      }
+    >
       <Loaded query={query} failed={t('menuError')} skeleton={null}>
         {(rules) => (
           <>

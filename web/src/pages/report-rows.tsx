@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { rowKinds, useWritten } from '../features/reports/figures.tsx'
 import { rowsAt } from '../features/reports/rows.tsx'
 import { BackLink } from '../ui/actions/back-link.tsx'
-import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
+import { Workspace } from '../ui/layout/layout.tsx'
 
 /** What a figure of the report is made of; the report itself if the address names no figure. */
 export default function ReportRowsPage() {
@@ -17,16 +17,16 @@ export default function ReportRowsPage() {
   const { from, to } = search
   if (!kind || !rows || !from || !to) return <Navigate to="/staff/reports" replace />
   return (
-    <Workspace className="pb-10">
-      <WorkHeader
-        title={t(`rows.kinds.${kind}`)}
-        lead={nightsOf({ from, to })}
-        back={
-          <BackLink to="/staff/reports" search={{ from, to }}>
-            {t('rows.back')}
-          </BackLink>
-        }
-      />
+    <Workspace
+      className="pb-10"
+      title={t(`rows.kinds.${kind}`)}
+      lead={nightsOf({ from, to })}
+      back={
+        <BackLink to="/staff/reports" search={{ from, to }}>
+          {t('rows.back')}
+        </BackLink>
+      }
+    >
       {rows}
     </Workspace>
   )

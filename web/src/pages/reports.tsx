@@ -7,7 +7,7 @@ import { Report } from '../features/reports/report.tsx'
 import { Loaded } from '../kit/load/loaded.tsx'
 import { useVenueQuery } from '../lib/api/venue-query.ts'
 import { Button } from '../ui/actions/button.tsx'
-import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
+import { Workspace } from '../ui/layout/layout.tsx'
 import { PanelSkeleton } from '../ui/states/skeleton.tsx'
 
 /** The report of the period in the address, which is last week at first. */
@@ -22,8 +22,12 @@ export default function ReportsPage() {
     </Button>
   )
   return (
-    <Workspace className="pb-10">
-      <WorkHeader title={t('staff.titles.reports')} lead={t('reports.lead')} actions={print} />
+    <Workspace
+      className="pb-10"
+      title={t('staff.titles.reports')}
+      lead={t('reports.lead')}
+      actions={print}
+    >
       <Loaded
         query={venue}
         failed={t('reports.failed')}

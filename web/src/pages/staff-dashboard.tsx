@@ -10,7 +10,7 @@ import { Arrivals, useArrivals } from '../features/desk/lists/arrivals.tsx'
 import type { PeriodName } from '../features/statistics/period.ts'
 import { OpeningNotice } from '../features/opening/opening-notice.tsx'
 import { StatCards } from '../features/statistics/stat-cards.tsx'
-import { loadNamespaces } from '../i18n/store.ts'
+import { withWords } from '../i18n/store.ts'
 import { Loaded } from '../kit/load/loaded.tsx'
 import { useVenueQuery } from '../lib/api/venue-query.ts'
 import { useSession, useMay } from '../lib/session/session.ts'
@@ -25,13 +25,10 @@ import { Tabs } from '../ui/layout/tabs.tsx'
 import { onDemand } from '../ui/states/on-demand.tsx'
 
 const BookDialog = onDemand(() => import('../features/desk/book/book-dialog.tsx'))
-const CustomerList = onDemand(async () => {
-  const [list] = await Promise.all([
-    import('../features/customers/customer-list.tsx'),
-    loadNamespaces(['customers']),
-  ])
-  return { default: list.CustomerList }
-})
+const CustomerList = onDemand(async () => ({
+  default: (await withWords(import('../features/customers/customer-list.tsx'), ['customers']))
+    .CustomerList,
+}))
 const NightCalendar = onDemand(async () => ({
   default: (await import('../features/desk/lists/night-calendar.tsx')).NightCalendar,
 }))
@@ -70,10 +67,7 @@ function Charts({ venue }: { venue: Venue }) {
   )
 }
 
-/**
- * The button and dialog for booking for a customer. The dialog's state is kept here, so that the dashboard isn't
- * rendered again behind it.
- */
+/** Books for a customer. The dialog's state is here, so that the dashboard isn't rendered again behind it. */
 function NewBooking({ venue, night }: { venue: Venue; night: string }) {
   const t = useTranslations('desk')
   const [isBooking, setBooking] = useState(false)

@@ -2,12 +2,10 @@ import { moment } from '@lantern/contract/venue/clock'
 import { languages } from '@lantern/contract/venue/languages'
 import { listMail, type Mail } from '@lantern/contract/calls/mail'
 import { useTranslations } from 'use-intl'
-import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
+import { Workspace } from '../ui/layout/layout.tsx'
 import { LogSkeleton } from '../kit/load/log-filters.tsx'
-import { PagedList } from '../kit/load/paged-list.tsx'
-import { usePaged } from '../kit/load/use-paged.ts'
+import { PagedList, usePaged } from '../kit/load/paged-list.tsx'
 import { useLanguage } from '../i18n/words.tsx'
-import { call } from '../lib/api/api-client.ts'
 import { beforeLastOf } from '../lib/shown/pages.ts'
 import { useVenue } from '../lib/api/venue.ts'
 import { Alert } from '../ui/states/alert.tsx'
@@ -67,8 +65,6 @@ function Outbox() {
   const t = useTranslations('mail')
   const list = usePaged({
     endpoint: listMail,
-    read: (before, options) =>
-      call(listMail, { query: { ...(before !== undefined && { before }) } }, options),
     rows: ({ messages }) => messages,
     count: ({ count }) => count,
     next: ({ messages }) => nextOf(messages),
@@ -103,8 +99,7 @@ function Outbox() {
 export default function StaffMailPage() {
   const t = useTranslations('staff.titles')
   return (
-    <Workspace>
-      <WorkHeader title={t('mail')} />
+    <Workspace title={t('mail')}>
       <Outbox />
     </Workspace>
   )

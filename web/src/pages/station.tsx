@@ -19,7 +19,7 @@ import { queryClient, queryOf } from '../lib/api/cache/queries.ts'
 import { useSession } from '../lib/session/session.ts'
 import { buttonLook } from '../ui/actions/button-look.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
-import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
+import { Workspace } from '../ui/layout/layout.tsx'
 import { Spinner } from '../ui/states/spinner.tsx'
 import { useAction } from '../kit/act/use-action.ts'
 import { Button } from '../ui/actions/button.tsx'
@@ -214,8 +214,7 @@ export default function StationPage() {
     <Loaded query={query} failed={t('error')} skeleton={skeleton}>
       {(station) => (
         <OnStation value={station !== null}>
-          <Workspace data-frame="station" className="pb-10">
-            <WorkHeader title={station?.name ?? t('title')} />
+          <Workspace data-frame="station" className="pb-10" title={station?.name ?? t('title')}>
             {station === null && <Setup wasStation={wasStation} />}
             {station?.screen === 'floor' && <FloorScreen />}
             {station?.screen === 'till' && <TillStation station={station} />}

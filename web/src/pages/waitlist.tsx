@@ -12,7 +12,7 @@ import { queryOf } from '../lib/api/cache/queries.ts'
 import { useVenueQuery } from '../lib/api/venue-query.ts'
 import { buttonLook } from '../ui/actions/button-look.ts'
 import { Button } from '../ui/actions/button.tsx'
-import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
+import { Workspace } from '../ui/layout/layout.tsx'
 import { PanelSkeleton, Skeleton } from '../ui/states/skeleton.tsx'
 import { useLanguage } from '../i18n/words.tsx'
 import { longDate } from '../lib/shown/format.ts'
@@ -74,23 +74,22 @@ export default function WaitlistPage() {
   const tonight = waiting.data?.tonight
   const venue = venueRead.data
   return (
-    <Workspace>
-      <WorkHeader
-        title={titles('waitlist')}
-        actions={
-          <>
-            <Link to="/board" className={buttonLook('outline')}>
-              {titles('board')}
-            </Link>
-            {may('bookings') && (
-              <Button disabled={!tonight || !venue} onClick={() => setAdding(true)}>
-                <UserPlus />
-                {t('add')}
-              </Button>
-            )}
-          </>
-        }
-      />
+    <Workspace
+      title={titles('waitlist')}
+      actions={
+        <>
+          <Link to="/board" className={buttonLook('outline')}>
+            {titles('board')}
+          </Link>
+          {may('bookings') && (
+            <Button disabled={!tonight || !venue} onClick={() => setAdding(true)}>
+              <UserPlus />
+              {t('add')}
+            </Button>
+          )}
+        </>
+      }
+    >
       <Loaded
         query={query}
         failed={t('error')}

@@ -10,10 +10,7 @@ import { forgetCopy } from '../../lib/session/kept-copy.ts'
 import { currentSession, useSession } from '../../lib/session/session.ts'
 import { storeOfflineCopy, type OfflineCopy } from './copy.ts'
 
-/**
- * Registers the service worker that shows the offline page. Returns whether the browser supports one; in development
- * there is none.
- */
+/** Registers the service worker of the offline page. Returns whether there is one; none in development. */
 function useWorker(): boolean {
   const [isThere, setThere] = useState(false)
   useEffect(() => {
@@ -50,10 +47,7 @@ function copyOf(member: Member, { name: club, timeZone }: Venue, bookings: Booki
   }
 }
 
-/**
- * Passes on the member's coming bookings. The home page has no queries, so it reads them once; other pages pass on
- * every change.
- */
+/** Passes on the coming bookings: once on the home page, which has no queries; elsewhere after every change. */
 function follow(isAtHome: boolean, tell: (bookings: Booking[]) => void): () => void {
   if (isAtHome) {
     request<Booking[]>('GET', '/api/bookings/upcoming').then(tell, () => undefined)

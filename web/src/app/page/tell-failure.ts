@@ -2,10 +2,7 @@
 const MOST = 5
 let reported = 0
 
-/**
- * A module that failed to load, in the words of Chromium, Firefox and WebKit. The network failed, or the page was
- * left meanwhile, which Firefox reports too.
- */
+/** A module that failed to load, in each browser's words: the network failed, or the page was left. */
 const missing =
   /^a page did not come|dynamically imported module|^Importing a module script failed|^Unable to preload CSS/
 
@@ -16,16 +13,10 @@ const isOurs = ({ name, message, stack = '' }: Error) =>
   !missing.test(message) &&
   !/-extension:\/\//.test(stack)
 
-/**
- * Removes characters that the contract refuses in a text, because one of them would make the server refuse the whole
- * report.
- */
+/** Removes characters that the contract refuses: one of them would void the whole report. */
 const fit = (text: string, length: number) => text.slice(0, length).replace(/[^\P{C}\n\t]/gu, '')
 
-/**
- * Reports a failure of this page to the server. It never throws. The call carries no session: the report isn't about
- * a member, and must not count as activity.
- */
+/** Reports a failure of this page; never throws. Without a session, so that it doesn't count as activity. */
 export function reportFailure(problem: unknown): void {
   if (!(problem instanceof Error) || !isOurs(problem) || reported >= MOST) return
   reported += 1

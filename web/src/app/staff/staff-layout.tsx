@@ -7,10 +7,7 @@ import { useSignOut } from '../../features/signin/use-sign-out.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { UnsavedGuard } from '../../kit/act/unsaved-guard.tsx'
 
-/**
- * The staff's frame, with the search that each of its screens offers. When the session has just ended the frame is
- * covered, and keeps unsaved input.
- */
+/** The staff's frame, with its search. After the end of a session it is covered, and keeps unsaved input. */
 export function StaffShell({ children }: { children: ReactNode }) {
   const signOut = useSignOut()
   const { status } = useSession()

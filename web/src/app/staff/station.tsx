@@ -6,10 +6,7 @@ import { PageSkeleton } from '../page/page-skeleton.tsx'
 
 const House = onDemand(async () => ({ default: (await import('./staff-layout.tsx')).StaffShell }))
 
-/**
- * The station's screen. An admin, who sets it up, has the staff's frame around it; the station itself has only this
- * screen.
- */
+/** The station's screen. An admin, who sets it up, has the staff's frame around it. */
 export default function Station() {
   const { member } = useSession()
   if (member?.role === 'admin') {

@@ -14,11 +14,9 @@ import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
 import { useLanguage } from '../../i18n/words.tsx'
 import { BookingBadge, bookingStates } from '../../kit/booking/booking-state.tsx'
-import { PagedList } from '../../kit/load/paged-list.tsx'
+import { PagedList, usePaged } from '../../kit/load/paged-list.tsx'
 import { TierBadge, tierName } from '../../kit/member/tier-badge.tsx'
 import { useHours } from '../../kit/booking/use-hours.ts'
-import { usePaged } from '../../kit/load/use-paged.ts'
-import { request } from '../../lib/api/http.ts'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { useMay } from '../../lib/session/session.ts'
@@ -193,16 +191,12 @@ function Rows<Row extends { id: number }>({ kind, endpoint, query, ...shown }: R
   const t = useTranslations('reports')
   const words = useFilterWords(query)
   const figureOf = useFigure(kind, query)
-  const { newest, ...list } = usePaged({
+  const { newest, ...list } = usePaged<Endpoint, Row, Page & { rows: Row[]; next: number | null }>({
     endpoint,
     sent: { query },
-    read: (after, { signal }) =>
-      request<Page & { rows: Row[]; next: number | null }>('GET', endpoint.path, {
-        query: { ...query, after },
-        signal,
-      }),
+    position: 'after',
     rows: ({ rows }) => rows,
-    next: ({ next }) => (next === null ? null : String(next)),
+    next: ({ next }) => next,
   })
   const table = (rows: readonly Row[] | undefined) => (
     <RowTable label={t(`rows.kinds.${kind}`)} rows={rows} keyOf={({ id }) => id} {...shown} />

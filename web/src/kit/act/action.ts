@@ -29,20 +29,14 @@ export interface ActionOptions<S, R> {
   failed: string | Failure | ((error: unknown, sent: S) => ToastWords)
   /** Runs after a success and before its toast. The act stays busy until a returned promise resolves. */
   onDone?: (reply: R, sent: S) => unknown
-  /**
-   * Runs after any failure. If it returns `true` (or a promise of it), the failure is already shown and gets no
-   * toast.
-   */
+  /** Runs after any failure. If it returns `true` or a promise of it, the failure is shown already: no toast. */
   onRefused?: (error: unknown, sent: S) => unknown
 }
 
 export interface RunOptions<S, R> extends ActionOptions<S, R> {
   /** The topics that its calls change, from their entries in the contract. */
   changes: readonly Topic[]
-  /**
-   * The kind of its intent, for acts that may happen only once. All tries with the same content carry one idempotency
-   * key until one is answered, also after a reload.
-   */
+  /** The kind of its intent (`openIntent`), for acts that may happen only once. */
   kindOf?: ((sent: S) => string) | undefined
 }
 
@@ -89,10 +83,7 @@ function noticeOf<S>(
   return { title, description: sentenceOf(error, otherwise) || undefined }
 }
 
-/**
- * Makes a call. If it needs a fresh proof of identity, this asks for one and makes the same call again, under the
- * same key. Without the proof the refusal stands.
- */
+/** Makes a call, and again under the same key once a fresh proof is given, if it needs one. */
 async function withProof<S, R>(run: Run<S, R>, sent: S, options: CallOptions): Promise<R> {
   try {
     return await run(sent, options)
@@ -159,10 +150,7 @@ async function withIntent<S, R>(
   }
 }
 
-/**
- * The topics of what can be bought: rooms, dishes, hours, prices. A refusal with 409 may mean that the page's data is
- * stale.
- */
+/** The topics of what can be bought. A refusal with 409 may mean that the page's data is stale. */
 const offer = ['venue', 'amenities', 'availability', 'menu'] as const satisfies readonly Topic[]
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409
@@ -211,10 +199,7 @@ export function mutationOf<S, R>(
 /** The result of one run. If the act was running already, `isDone` is `false` and there is no error. */
 export type Outcome<R> = { isDone: true; reply: R } | { isDone: false; error?: unknown }
 
-/**
- * Runs the act unless it is running already. An error becomes part of the outcome and isn't thrown, because its
- * toast has been shown.
- */
+/** Runs the act unless it is running already. Errors aren't thrown, because their toast has been shown. */
 export async function oneAtATime<R>(
   running: { current: boolean },
   run: () => Promise<R>,

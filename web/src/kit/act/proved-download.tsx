@@ -4,10 +4,7 @@ import { useTranslations } from 'use-intl'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { useAction } from './use-action.ts'
 
-/**
- * A link to a file that needs a fresh proof of identity. The proof comes before the download, because the browser
- * would save a refusal under the file's name.
- */
+/** A link to a file that needs a fresh proof, asked for before: a refusal would be saved as the file. */
 export function ProvedDownload({
   href,
   size = 'medium',

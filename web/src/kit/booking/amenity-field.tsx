@@ -29,9 +29,7 @@ export interface AmenityFieldProps extends Omit<FieldProps, 'children'> {
   isOffered?: (amenity: Amenity) => boolean
 }
 
-/**
- * A field that chooses one of the club's amenities. If they could not be loaded it says so, and offers to try again.
- */
+/** Chooses one of the club's amenities. If they could not be loaded, it says so and offers to try again. */
 export function AmenityField({
   value,
   onChange,

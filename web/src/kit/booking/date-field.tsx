@@ -60,10 +60,7 @@ function CalendarDialog({ isOpen, onClose, value, onChange, ...days }: CalendarD
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/**
- * The forms in which a day may be typed. A weekday is ignored. `11/27/2026` isn't accepted, because half of the city
- * reads the day first.
- */
+/** How a day may be typed; weekdays are ignored. Not `11/27/2026`: half of the city reads the day first. */
 const forms = [
   /^(?<year>\d{4})\s*[-/.年]\s*(?<month>\d{1,2})\s*[-/.月]\s*(?<day>\d{1,2})\s*日?\s*(?:(?:周|星期).)?$/,
   /^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)$/,

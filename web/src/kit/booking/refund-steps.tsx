@@ -14,10 +14,7 @@ export interface RefundStepsProps {
   paid: Cents
 }
 
-/**
- * The refund by time of cancellation, with dates and amounts, for the deadlines still to come; otherwise a text that
- * it is too late.
- */
+/** The refunds by time of cancellation, for the deadlines still to come; otherwise that it is too late. */
 export function RefundSteps({ rules, from, paid }: RefundStepsProps) {
   const language = useLanguage()
   const { momentOf } = useMoments()

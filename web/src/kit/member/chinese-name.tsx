@@ -14,10 +14,7 @@ export interface ChineseNameProps extends ComponentProps<typeof Input> {
   onSuggested: (name: string) => void
 }
 
-/**
- * A field for a Chinese name. While it is empty it suggests one: the known Chinese for the English name; else, where
- * one is required, the English name itself.
- */
+/** A field for a Chinese name. While empty it suggests the known one, or a required one's English name. */
 export function ChineseName(props: ChineseNameProps) {
   const { label, error, english, chinese, onSuggested, required = false, ...input } = props
   const t = useTranslations('staff.chinese')

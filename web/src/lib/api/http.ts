@@ -13,10 +13,7 @@ export interface RequestOptions {
   file?: Blob | undefined
   /** The idempotency key of a writing call: with the same key it takes effect once. */
   idempotencyKey?: string | undefined
-  /**
-   * The version that a save started from. The server refuses the save if it has a newer one; `*` overwrites any
-   * version.
-   */
+  /** The version that a save started from. The server refuses it if it has a newer one; `*` overwrites any. */
   ifMatch?: string | undefined
   signal?: AbortSignal | undefined
   /** Headers besides those of every call. */
@@ -25,10 +22,7 @@ export interface RequestOptions {
 
 const signedOutListeners = new Set<() => void>()
 
-/**
- * Registers a listener for responses that say a sign-in is needed. Calls that began before the latest sign-in are
- * ignored.
- */
+/** Calls back when a response says that a sign-in is needed, unless its call began before the latest one. */
 export function onSignedOut(listener: () => void): () => void {
   signedOutListeners.add(listener)
   return () => signedOutListeners.delete(listener)
@@ -36,9 +30,7 @@ export function onSignedOut(listener: () => void): () => void {
 
 let signIn = 0
 
-/**
- * The number of sign-ins on this page. A response to a call of an earlier sign-in says nothing about the current one.
- */
+/** The number of sign-ins on this page. A response to a call before the latest says nothing about it. */
 export const currentSignIn = (): number => signIn
 
 /** Counts a sign-in on this page. */

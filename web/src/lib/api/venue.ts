@@ -45,10 +45,7 @@ export function refreshVenue(): Promise<void> {
 /** Settings this old, in milliseconds, needn't be read again. TanStack keeps an unused response equally long. */
 const RECENT_MS = 5 * 60_000
 
-/**
- * The venue's public settings, if this page has read them within the last minutes. No live message announces a new
- * day, so settings kept overnight have yesterday's `today`.
- */
+/** The settings, if read within the last minutes: no live message announces a new day's `today`. */
 export function recentVenue(): Venue | undefined {
   return Date.now() - readAt < RECENT_MS ? (venue.get() ?? undefined) : undefined
 }

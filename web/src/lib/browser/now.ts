@@ -27,10 +27,7 @@ export function readingOf(
   return { offset: server - (begun + ended) / 2, within, readAt: ended }
 }
 
-/**
- * The reading to use: the more exact one; the newer one if the other is old, or if they contradict each other because
- * the clock was set meanwhile.
- */
+/** The more exact reading; the newer one if the other is old, or if the clock was set meanwhile. */
 export function betterReading(known: ClockReading | null, fresh: ClockReading): ClockReading {
   if (known === null || fresh.within <= known.within) return fresh
   const age = Math.abs(fresh.readAt - known.readAt)
@@ -72,10 +69,7 @@ function follow(listener: () => void): () => void {
   }
 }
 
-/**
- * The current time by the server's clock, which decides which bookings are late or over; a device's own clock may be
- * wrong. The component renders again every few seconds.
- */
+/** The current time by the server's clock: a device's may be wrong. Renders again every few seconds. */
 export function useNow(): Date {
   return useSyncExternalStore(follow, () => now)
 }

@@ -1,7 +1,4 @@
-/**
- * A value about the venue that the server wrote into the document, so that the first paint is the venue's own; `null`
- * if another server sent the page, as in development.
- */
+/** A value that the server wrote into the document for the first paint; `null` in development. */
 export function served(name: string): string | null {
   return document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? null
 }

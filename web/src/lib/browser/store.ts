@@ -30,10 +30,7 @@ export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get)
 }
 
-/**
- * The part of the store's value that `select` returns. The component renders again only when the part changes by
- * `Object.is`, so `select` must not make a new object each time.
- */
+/** The part of the value that `select` returns. It must not make a new object each time. */
 export function useSelected<T, S>(store: Store<T>, select: (value: T) => S): S {
   return useSyncExternalStore(store.subscribe, () => select(store.get()))
 }

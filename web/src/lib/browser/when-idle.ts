@@ -1,10 +1,7 @@
 /** A page that waits for its first responses is idle too. This pause lets those responses come first. */
 const QUIET_MS = 1_500
 
-/**
- * Runs a function when the page has loaded and the browser is idle, or after a time limit. Returns a function that
- * cancels it.
- */
+/** Runs a function when the page is loaded and idle, or after a time limit. Returns how to cancel it. */
 export function whenIdle(run: () => void): () => void {
   let idle: number | undefined
   const timer = setTimeout(() => {

@@ -24,10 +24,7 @@ export interface IdleWorld {
   ping: () => void
   /** Asks the server who is signed in. */
   refresh: () => void
-  /**
-   * Asks whether the member is still present, and shows the time at which the session ends. `null` closes the
-   * question.
-   */
+  /** Asks whether the member is still present, with the time of the end. `null` closes the question. */
   ask: (until: number | null) => void
   /** Called at the limit: ends the session, or reports that it is still alive. */
   expire: () => Promise<'ended' | 'alive'>

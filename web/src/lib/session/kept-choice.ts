@@ -3,9 +3,7 @@ import { isInteger, isShaped, type Check } from '../browser/shape.ts'
 /** The time in milliseconds for which a choice, or what was typed under the cover, is kept: a night. */
 export const keptFor = 12 * 60 * 60 * 1_000
 
-/**
- * The text under which a browser keeps a member's choice. There is one for each name: the next member's replaces it.
- */
+/** The text by which a browser keeps a member's choice: one for each name, so the next member's replaces it. */
 export const choiceText = (name: string, memberId: number, choice: unknown, now: number): string =>
   JSON.stringify({ memberId, at: now, [name]: choice })
 

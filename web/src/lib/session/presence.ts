@@ -49,10 +49,7 @@ function browserWorld(ask: IdleWorld['ask']): IdleWorld {
   }
 }
 
-/**
- * Sends the page's language to the server, which uses it for emails. A failure is harmless, because the language is
- * sent again with the next sign-in.
- */
+/** Tells the server the language, for emails. A failure is harmless: the next sign-in sends it again. */
 function tellLanguage(): () => void {
   let shownLanguage = currentLanguage()
   return onWordsChange(() => {

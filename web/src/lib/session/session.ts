@@ -119,10 +119,7 @@ export async function knownSession(): Promise<Session> {
 
 const mayOf = ({ member }: Session) => member && [member.role, ...member.rights].join()
 
-/**
- * Calls back when the member, their role, rights or the session's state changes; not for the first response after the page
- * loads.
- */
+/** Calls back when the member, their rights or the session's state changes; not for the first response. */
 export function onSessionChange(callback: () => void): void {
   let before = session.get()
   session.subscribe(() => {
@@ -142,10 +139,7 @@ export function useSession(): Session {
 /** The highest tier of the signed-in member; `null` without one. */
 export const useTierId = (): number | null => useSession().member?.tierId ?? null
 
-/**
- * Whether the signed-in person has a right. The page of a station, or of a session that has just ended, shows
- * everything, and leaves it to the server.
- */
+/** Whether the person has a right. Stations and ended sessions show everything, and leave it to the server. */
 export function useMay(): (right: Right) => boolean {
   const { member } = useSession()
   return (right) => member === null || member.rights.includes(right)

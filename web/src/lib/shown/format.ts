@@ -42,10 +42,7 @@ export function signedCount(number: number): string {
   return `${signOf(number)}${count(Math.abs(number))}`
 }
 
-/**
- * A venue night (`yyyy-MM-dd`) is a date without a zone: it is read and written as UTC, so that no browser's
- * clock can shift it.
- */
+/** A venue night (`yyyy-MM-dd`) has no zone. It is read and written as UTC, so no clock can shift it. */
 function night(date: string, language: Language, options: Intl.DateTimeFormatOptions): string {
   return dateIn(new Date(`${date}T00:00:00Z`), language, { ...options, timeZone: 'UTC' })
 }

@@ -1,10 +1,7 @@
 import { MOST_COUNTED } from '@lantern/contract/calls/primitives'
 import { useState } from 'react'
 
-/**
- * The position of the next page, for lists that are read backwards from an id. A page with fewer rows than the
- * server's page size is the last one.
- */
+/** The next page's position in a list read backwards by id. A page that isn't full is the last one. */
 export const beforeLastOf =
   (size: number) =>
   (page: readonly { id: number }[]): string | undefined =>
@@ -18,10 +15,7 @@ export interface Range {
   isMore: boolean
 }
 
-/**
- * The range of rows of a page after full ones. `count` is the server's `RowCount` from this page on; a larger total
- * is shown in whole thousands.
- */
+/** The range of a page after full ones. `count` is the server's `RowCount` from this page on. */
 export function rangeOf(page: number, size: number, rows: number, count: number): Range {
   const before = (page - 1) * size
   const isMore = count > MOST_COUNTED

@@ -27,10 +27,7 @@ function Poster() {
   )
 }
 
-/**
- * The film in the orientation of the screen, in two codecs. It is rendered in the browser only, because the server
- * doesn't know the screen.
- */
+/** The film in the orientation of the screen, in two codecs. */
 function Films() {
   const shape = window.matchMedia('(max-aspect-ratio: 4/5)').matches ? 'tall' : 'wide'
   return (

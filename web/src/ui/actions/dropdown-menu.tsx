@@ -46,10 +46,7 @@ export function DropdownMenu({
   )
 }
 
-/**
- * One entry. With `asChild` its child is the item: `<DropdownMenuItem asChild><Link
- * href="/food">…</Link></DropdownMenuItem>`.
- */
+/** One entry. With `asChild` its child is the item: `<DropdownMenuItem asChild><Link to="/food">…`. */
 export function DropdownMenuItem({
   destructive = false,
   className,

@@ -1,29 +1,22 @@
 import {
+  useEffect,
   useId,
-  useLayoutEffect,
   useRef,
   useState,
   type ComponentProps,
   type KeyboardEvent,
-  type RefObject,
   type PointerEvent,
-  useSyncExternalStore,
 } from 'react'
 import { classNames } from '../layout/class-names.ts'
 import {
-  pointAt,
+  movedBy,
+  onScreen,
   restAt,
-  shareAt,
-  stepBy,
-  travelIn,
-  type Point,
+  stepOf,
+  type Movement,
   type Share,
-  type Size,
-  type View,
+  type Travel,
 } from './floating-position.ts'
-
-/** The size in pixels before it is measured: large text may make the button wider. */
-const round: Size = { width: 48, height: 48 }
 
 export interface FloatingButtonProps extends Omit<
   ComponentProps<'button'>,
@@ -36,63 +29,44 @@ export interface FloatingButtonProps extends Omit<
   isAway?: boolean
   /** The instruction for moving it with the keyboard, read by screen readers after the label. */
   moveHint: string
-  /** The position, as shares of the distance that the button can travel. The caller stores it. */
+  /** The caller stores it. */
   position: Share
   onMove: (position: Share) => void
-}
-
-function useSize(element: RefObject<HTMLElement | null>): Size {
-  const [size, setSize] = useState(round)
-  useLayoutEffect(() => {
-    const node = element.current
-    if (!node) return undefined
-    const measure = () => setSize({ width: node.offsetWidth, height: node.offsetHeight })
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(node)
-    return () => observer.disconnect()
-  }, [element])
-  return size
 }
 
 /** A pointer may move by this many pixels before a press becomes a drag. */
 const threshold = 6
 
 interface DragOptions {
-  /** The position of the dragged element at the start of a drag. */
-  from: Point
-  onDrag: (point: Point) => void
-  /** Called at the end of a drag with the final position, or with `undefined` if the browser cancelled the pointer. */
-  onDrop: (point: Point | undefined) => void
+  onDrag: (by: Movement) => void
+  /** Called at the end of a drag with its movement, or with `undefined` if the browser cancelled the pointer. */
+  onDrop: (by: Movement | undefined) => void
 }
 
-/**
- * Pointer handlers that distinguish a drag from a press. `justDragged` is true for the click event that follows a
- * drag.
- */
-function useDrag({ from, onDrag, onDrop }: DragOptions) {
-  const drag = useRef<{ pointer: number; down: Point; from: Point; moved: boolean }>(undefined)
+/** Tells a drag from a press. `justDragged` is true for the click event that follows a drag. */
+function useDrag({ onDrag, onDrop }: DragOptions) {
+  const drag = useRef<{ pointer: number; down: Movement; moved: boolean }>(undefined)
   const dragged = useRef(false)
-
-  const pointOf = (event: PointerEvent, { down, from }: { down: Point; from: Point }) => ({
-    x: from.x + event.clientX - down.x,
-    y: from.y + event.clientY - down.y,
-  })
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     dragged.current = false
     if (!event.isPrimary || event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     const down = { x: event.clientX, y: event.clientY }
-    drag.current = { pointer: event.pointerId, down, from, moved: false }
+    drag.current = { pointer: event.pointerId, down, moved: false }
   }
+
+  const movementOf = (event: PointerEvent, { down }: { down: Movement }) => ({
+    x: event.clientX - down.x,
+    y: event.clientY - down.y,
+  })
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const now = drag.current
     if (now?.pointer !== event.pointerId) return
-    const way = Math.hypot(event.clientX - now.down.x, event.clientY - now.down.y)
-    if (way > threshold) now.moved = true
-    if (now.moved) onDrag(pointOf(event, now))
+    const by = movementOf(event, now)
+    if (Math.hypot(by.x, by.y) > threshold) now.moved = true
+    if (now.moved) onDrag(by)
   }
 
   const end = (event: PointerEvent<HTMLElement>, kept: boolean) => {
@@ -101,7 +75,7 @@ function useDrag({ from, onDrag, onDrop }: DragOptions) {
     drag.current = undefined
     if (!now.moved) return
     dragged.current = kept
-    onDrop(kept ? pointOf(event, now) : undefined)
+    onDrop(kept ? movementOf(event, now) : undefined)
   }
 
   return {
@@ -119,24 +93,8 @@ function useDrag({ from, onDrag, onDrop }: DragOptions) {
   }
 }
 
-/** Measures the safe-area insets, which are available in CSS only. */
-function readInsets(): View['insets'] {
-  const probe = document.createElement('div')
-  probe.style.cssText =
-    'position:fixed;visibility:hidden;padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left)'
-  document.body.append(probe)
-  const { paddingTop, paddingRight, paddingBottom, paddingLeft } = getComputedStyle(probe)
-  const insets = {
-    top: parseFloat(paddingTop),
-    right: parseFloat(paddingRight),
-    bottom: parseFloat(paddingBottom),
-    left: parseFloat(paddingLeft),
-  }
-  probe.remove()
-  return insets
-}
-
-function readView(): View {
+/** The visible part of the page in pixels: a virtual keyboard or a zoom makes it smaller than the page's own view. */
+function readView() {
   const { clientWidth, clientHeight } = document.documentElement
   const seen = window.visualViewport
   return {
@@ -145,38 +103,30 @@ function readView(): View {
     // Some browsers count the scrollbar as part of the visual viewport. The page's own width excludes it.
     width: Math.min(seen?.width ?? clientWidth, clientWidth),
     height: Math.min(seen?.height ?? clientHeight, window.innerHeight),
-    insets: readInsets(),
   }
 }
 
-let view: View | undefined
-const listeners = new Set<() => void>()
-
-function refresh() {
-  view = readView()
-  for (const listener of listeners) listener()
+function useVisibleView() {
+  const [view, setView] = useState(readView)
+  useEffect(() => {
+    const ends = new AbortController()
+    const follow = () => setView(readView())
+    const { signal } = ends
+    window.addEventListener('resize', follow, { signal })
+    window.visualViewport?.addEventListener('resize', follow, { signal })
+    window.visualViewport?.addEventListener('scroll', follow, { signal })
+    return () => ends.abort()
+  }, [])
+  return view
 }
 
-function subscribe(listener: () => void): () => void {
-  const sources = [window, window.visualViewport]
-  if (listeners.size === 0) {
-    for (const source of sources) source?.addEventListener('resize', refresh)
-    window.visualViewport?.addEventListener('scroll', refresh)
-    view = readView()
+/** The distance that a button can travel within the element around it. */
+function travelOf(button: HTMLElement): Travel {
+  const { clientWidth = 0, clientHeight = 0 } = button.parentElement ?? {}
+  return {
+    width: Math.max(0, clientWidth - button.offsetWidth),
+    height: Math.max(0, clientHeight - button.offsetHeight),
   }
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    for (const source of sources) source?.removeEventListener('resize', refresh)
-    window.visualViewport?.removeEventListener('scroll', refresh)
-  }
-}
-
-const snapshot = () => (view ??= readView())
-
-function useVisibleView(): View {
-  return useSyncExternalStore(subscribe, snapshot)
 }
 
 /**
@@ -187,54 +137,66 @@ export function FloatingButton(props: FloatingButtonProps) {
   const { label, name, isAway = false, moveHint, position, onMove, ...others } = props
   const { className, onClick, children, ...rest } = others
   const button = useRef<HTMLButtonElement>(null)
-  const travel = travelIn(useVisibleView(), useSize(button))
-  const home = pointAt(position, travel)
-  const [held, setHeld] = useState<Point>()
+  const home = onScreen(position)
+  const [held, setHeld] = useState<Share>()
   const drag = useDrag({
-    from: home,
-    onDrag: (point) => setHeld(pointAt(shareAt(point, travel), travel)),
-    onDrop: (point) => {
+    onDrag: (by) => button.current && setHeld(movedBy(home, by, travelOf(button.current))),
+    onDrop: (by) => {
       setHeld(undefined)
-      if (point) onMove(shareAt(restAt(point, travel), travel))
+      if (!by || !button.current) return
+      const travel = travelOf(button.current)
+      onMove(restAt(movedBy(home, by, travel), travel))
     },
   })
-  const move = (event: KeyboardEvent) => {
-    const next = stepBy(event.key, home, event.shiftKey ? 64 : 16, travel)
-    if (!next) return
+  const step = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const by = stepOf(event.key, event.shiftKey ? 64 : 16)
+    if (!by) return
     event.preventDefault()
-    onMove(shareAt(next, travel))
+    onMove(movedBy(home, by, travelOf(event.currentTarget)))
   }
   const hint = useId()
   const { x, y } = held ?? home
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        aria-label={label}
-        aria-describedby={hint}
-        style={{ translate: `${x}px ${y}px` }}
-        className={classNames(
-          'fixed top-0 left-0 z-30 inline-flex min-h-[48px] min-w-[48px] touch-none items-center justify-center gap-2 rounded-full border-[1.5px] border-line bg-surface font-semibold text-ink shadow-soft select-none',
-          held
-            ? 'scale-105 cursor-grabbing!'
-            : 'transition-[scale,border-color] duration-200 hover:border-edge',
-          name && 'md:px-4.5',
-          // Hidden at once, without fading: half-transparent text can't be read.
-          isAway && !held && 'not-focus-visible:pointer-events-none not-focus-visible:opacity-0',
-          className,
-        )}
-        onKeyDown={move}
-        onClick={(event) => !drag.justDragged() && onClick?.(event)}
-        {...rest}
-        {...drag.handlers}
-      >
-        {children}
-        {name && <span className="max-md:hidden">{name}</span>}
-      </button>
-      <span id={hint} className="sr-only">
-        {moveHint}
-      </span>
-    </>
+    <div
+      style={useVisibleView()}
+      className={
+        'pointer-events-none fixed z-30 pt-[calc(12px+env(safe-area-inset-top))] pr-[calc(12px+env(safe-area-inset-right))] ' +
+        'pb-[calc(12px+env(safe-area-inset-bottom))] pl-[calc(12px+env(safe-area-inset-left))]'
+      }
+    >
+      <div className="relative size-full">
+        <button
+          ref={button}
+          type="button"
+          aria-label={label}
+          aria-describedby={hint}
+          style={{
+            left: `${x * 100}%`,
+            top: `${y * 100}%`,
+            translate: `${x * -100}% ${y * -100}%`,
+          }}
+          className={classNames(
+            'pointer-events-auto absolute inline-flex min-h-[48px] w-max min-w-[48px] touch-none items-center justify-center gap-2 rounded-full border-[1.5px] border-line bg-surface font-semibold text-ink shadow-soft select-none',
+            held
+              ? 'scale-105 cursor-grabbing!'
+              : 'transition-[scale,border-color] duration-200 hover:border-edge',
+            name && 'md:px-4.5',
+            // Hidden at once, without fading: half-transparent text can't be read.
+            isAway && !held && 'not-focus-visible:pointer-events-none not-focus-visible:opacity-0',
+            className,
+          )}
+          onKeyDown={step}
+          onClick={(event) => !drag.justDragged() && onClick?.(event)}
+          {...rest}
+          {...drag.handlers}
+        >
+          {children}
+          {name && <span className="max-md:hidden">{name}</span>}
+        </button>
+        <span id={hint} className="sr-only">
+          {moveHint}
+        </span>
+      </div>
+    </div>
   )
 }

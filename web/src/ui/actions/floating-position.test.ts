@@ -1,97 +1,64 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  margin,
-  pointAt,
-  pull,
-  restAt,
-  shareAt,
-  stepBy,
-  travelIn,
-  type Point,
-  type View,
-} from './floating-position.ts'
+import { movedBy, onScreen, pull, restAt, stepOf } from './floating-position.ts'
 
-const size = { width: 104, height: 48 }
-const inset = fc.integer({ min: 0, max: 60 })
-const roomy = fc.record({
-  left: fc.integer({ min: 0, max: 200 }),
-  top: fc.integer({ min: 0, max: 400 }),
-  width: fc.integer({ min: 320, max: 2560 }),
-  height: fc.integer({ min: 220, max: 1600 }),
-  insets: fc.record({ top: inset, right: inset, bottom: inset, left: inset }),
-})
 const anyNumber = fc.double({ min: -1e7, max: 1e7, noNaN: false })
-const anyPoint = fc.record({
+const share = fc.double({ min: 0, max: 1, noNaN: true })
+const position = fc.record({ x: share, y: share })
+const movement = fc.record({
   x: fc.double({ min: -5000, max: 5000, noNaN: true }),
   y: fc.double({ min: -5000, max: 5000, noNaN: true }),
 })
-
-/** The number of pixels by which a button at that point exceeds the visible part of a view. */
-function outside({ x, y }: Point, { left, top, width, height, insets }: View): number {
-  return Math.max(
-    left + insets.left + margin - x,
-    top + insets.top + margin - y,
-    x + size.width + margin - (left + width - insets.right),
-    y + size.height + margin - (top + height - insets.bottom),
-  )
-}
-
-const sample = () => ({
-  left: 0,
-  top: 0,
-  width: 390,
-  height: 844,
-  insets: { top: 47, right: 0, bottom: 34, left: 0 },
+const roomy = fc.record({
+  width: fc.integer({ min: 150, max: 2400 }),
+  height: fc.integer({ min: 50, max: 1500 }),
 })
+const isShare = (value: number) => value >= 0 && value <= 1
 
-test('any stored share, even an invalid one, is on screen in any view', () => {
+test('any stored share, even an invalid one, is on screen', () => {
   fc.assert(
-    fc.property(fc.record({ x: anyNumber, y: anyNumber }), roomy, (share, view) => {
-      expect(outside(pointAt(share, travelIn(view, size)), view)).toBeLessThan(1e-6)
+    fc.property(fc.record({ x: anyNumber, y: anyNumber }), (stored) => {
+      expect(Object.values(onScreen(stored)).every(isShare)).toBe(true)
     }),
   )
 })
 
 test('a released button comes to rest on screen, and at a side if one is near', () => {
   fc.assert(
-    fc.property(anyPoint, roomy, (point, view) => {
-      const travel = travelIn(view, size)
-      const rest = restAt(point, travel)
-      expect(outside(rest, view)).toBeLessThan(1e-6)
-      const gaps = [rest.x - travel.left, travel.left + travel.width - rest.x]
-      for (const gap of gaps) expect(Math.abs(gap) < 1e-6 || gap > pull).toBe(true)
+    fc.property(position, movement, roomy, (from, by, travel) => {
+      const rest = restAt(movedBy(from, by, travel), travel)
+      expect(Object.values(rest).every(isShare)).toBe(true)
+      for (const gap of [rest.x * travel.width, (1 - rest.x) * travel.width])
+        expect(gap < 1e-6 || gap > pull).toBe(true)
     }),
   )
 })
 
-test('a share read from a point gives the same point, and keeps its side after a rotation of the screen', () => {
+test('a movement within the area, and back again, gives the same position', () => {
   fc.assert(
-    fc.property(anyPoint, roomy, roomy, (point, view, turned) => {
-      const travel = travelIn(view, size)
-      const rest = restAt(point, travel)
-      const share = shareAt(rest, travel)
-      const back = pointAt(share, travel)
-      expect(back.x).toBeCloseTo(rest.x, 6)
-      expect(back.y).toBeCloseTo(rest.y, 6)
-      expect(outside(pointAt(share, travelIn(turned, size)), turned)).toBeLessThan(1e-6)
+    fc.property(position, position, roomy, (from, to, travel) => {
+      const by = { x: (to.x - from.x) * travel.width, y: (to.y - from.y) * travel.height }
+      const moved = movedBy(from, by, travel)
+      expect(moved.x).toBeCloseTo(to.x, 6)
+      expect(moved.y).toBeCloseTo(to.y, 6)
+      const back = movedBy(moved, { x: -by.x, y: -by.y }, travel)
+      expect(back.x).toBeCloseTo(from.x, 6)
+      expect(back.y).toBeCloseTo(from.y, 6)
     }),
   )
 })
 
 test('arrow keys move it by their pixels and stop at the edge; other keys do nothing', () => {
-  const travel = travelIn(sample(), size)
-  const start = pointAt({ x: 0.5, y: 0.5 }, travel)
-  const step = (key: string, pixels: number) => stepBy(key, start, pixels, travel) ?? start
-  const { x: left, y: level } = step('ArrowLeft', 16)
-  expect(left).toBeCloseTo(start.x - 16)
-  expect(level).toBeCloseTo(start.y)
-  expect(step('ArrowDown', 16).y).toBeCloseTo(start.y + 16)
-  expect(step('ArrowUp', 9999).y).toBeCloseTo(travel.top)
-  expect(stepBy('Enter', start, 16, travel)).toBeUndefined()
+  const travel = { width: 262, height: 691 }
+  const step = (key: string, pixels: number) =>
+    movedBy({ x: 0.5, y: 0.5 }, stepOf(key, pixels) ?? { x: 0, y: 0 }, travel)
+  expect(step('ArrowLeft', 16).x * 262).toBeCloseTo(131 - 16)
+  expect(step('ArrowLeft', 16).y).toBe(0.5)
+  expect(step('ArrowDown', 16).y * 691).toBeCloseTo(345.5 + 16)
+  expect(step('ArrowUp', 9999).y).toBe(0)
+  expect(stepOf('Enter', 16)).toBeUndefined()
 })
 
-test('in a view smaller than the button, the only position is its top left corner', () => {
-  const travel = travelIn({ ...sample(), width: 40, height: 60 }, size)
-  expect(pointAt({ x: 1, y: 1 }, travel)).toEqual({ x: margin, y: 47 + margin })
+test('in an area smaller than the button, it is at the far end', () => {
+  expect(movedBy({ x: 0, y: 0 }, { x: 9, y: 9 }, { width: 0, height: 0 })).toEqual({ x: 1, y: 1 })
 })

@@ -6,10 +6,7 @@ export type Place = Exclude<LinkProps['to'], undefined | '.' | '..' | ''>
 const exactly = { exact: true, includeSearch: false } as const
 const unchanged = {}
 
-/**
- * A link to another page of the site. It is marked as the current one at exactly its own address, not at addresses
- * below it.
- */
+/** A link to a page of the site. It is marked as the current one at exactly its address, not below it. */
 export const Link: LinkComponent<'a'> = (props) => (
   <RouterLink activeOptions={exactly} activeProps={unchanged} {...props} />
 )

@@ -27,10 +27,7 @@ export interface SearchComboboxProps {
   onEnter: () => void
 }
 
-/**
- * A search box over a list of choices (ARIA's combobox): the focus stays in the box, and the arrow keys move through
- * the list, which `ChoiceList` shows.
- */
+/** A search box whose arrow keys move through a `ChoiceList` while the focus stays (ARIA's combobox). */
 export function SearchCombobox({ ref, onEnter, ...props }: SearchComboboxProps) {
   const { label, listId, value, onChange, choices, active, onActive } = props
   const press = (event: KeyboardEvent<HTMLInputElement>) => {

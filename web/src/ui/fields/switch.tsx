@@ -8,10 +8,7 @@ export interface SwitchProps {
   className?: string
 }
 
-/**
- * A switch that takes effect at once. It shows its state by position as well as colour. Its touch target is 44 px
- * high.
- */
+/** A switch that takes effect at once. It shows its state by position too; its touch target is 44 px high. */
 export function Switch({ label, isOn, onChange, className }: SwitchProps) {
   return (
     <button

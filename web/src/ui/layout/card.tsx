@@ -14,10 +14,7 @@ export function Panel({ className, ...rest }: ComponentProps<'section'>) {
   )
 }
 
-/**
- * A card with a picture and a body. With `link`, hover and focus apply to the whole card: give the link in its title
- * the class `stretched`, which makes it cover the card.
- */
+/** A card with a picture and a body. With `link` all of it is the link in its title, of class `stretched`. */
 export function Card({
   link = false,
   className,

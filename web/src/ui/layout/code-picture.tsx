@@ -1,12 +1,6 @@
 import { useId, useMemo } from 'react'
 import { codeSquares } from './code-squares.ts'
 
-/** The dark squares of a QR code as one SVG path, and the code's width in squares. */
-function drawn(text: string): { size: number; path: string } {
-  const { size, dark } = codeSquares(text)
-  return { size, path: dark.map(({ x, y }) => `M${x} ${y}h1v1h-1z`).join('') }
-}
-
 /** A text as a QR code, dark on light in both themes, because scanners need that. */
 export function CodePicture({
   text,
@@ -18,7 +12,7 @@ export function CodePicture({
   className?: string
 }) {
   const id = useId()
-  const { size, path } = useMemo(() => drawn(text), [text])
+  const { size, path } = useMemo(() => codeSquares(text), [text])
   return (
     <svg
       aria-labelledby={id}

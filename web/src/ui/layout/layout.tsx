@@ -1,20 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/**
- * `flow-root` keeps the first child's margin inside the column, so that the column stays in place when that child
- * changes.
- */
+/** `flow-root` keeps the first child's margin inside, so that the column stays when that child changes. */
 const columnLook = '[:where(&)]:flow-root mx-auto w-full px-4 sm:px-6'
 
 /** The page's column: at most 1072 px wide, with a margin on both sides. */
 export function Container({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={classNames(columnLook, 'max-w-[75rem] lg:px-16', className)} {...rest} />
-}
-
-/** The column of a staff screen: as wide as the display allows. */
-export function Workspace({ className, ...rest }: ComponentProps<'div'>) {
-  return <div className={classNames(columnLook, 'max-w-[100rem] lg:px-8', className)} {...rest} />
 }
 
 /** Space for the floating menu in the top corner of a page. */
@@ -86,12 +78,9 @@ export function PageHeader(props: PageHeaderProps) {
   )
 }
 
-export type WorkHeaderProps = Omit<PageHeaderProps, 'size' | 'isNarrow'>
+type WorkHeaderProps = Omit<PageHeaderProps, 'size' | 'isNarrow'>
 
-/**
- * The header of a staff screen. It is low, so that the content begins near the top: the lead is under the title, and
- * the buttons are in the title's row.
- */
+/** The header of a staff screen: low, with the lead under the title and the buttons in the title's row. */
 export function WorkHeader({ title, lead, back, actions }: WorkHeaderProps) {
   return (
     <header className="grid gap-1 pt-4 pb-5 md:pt-6">
@@ -104,5 +93,23 @@ export function WorkHeader({ title, lead, back, actions }: WorkHeaderProps) {
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </div>
     </header>
+  )
+}
+
+/** A staff screen: a column as wide as the display allows, under its header if it has a title. */
+export function Workspace({
+  title,
+  lead,
+  back,
+  actions,
+  className,
+  children,
+  ...rest
+}: Omit<ComponentProps<'div'>, 'title'> & Partial<WorkHeaderProps>) {
+  return (
+    <div className={classNames(columnLook, 'max-w-[100rem] lg:px-8', className)} {...rest}>
+      {title && <WorkHeader {...{ title, lead, back, actions }} />}
+      {children}
+    </div>
   )
 }

@@ -13,9 +13,7 @@ export interface MarkProps {
 /** The first letter of the club's name, for a logo; `null` for the sample club, whose logo is a lantern. */
 export const MarkInitial = createContext<string | null>(null)
 
-/**
- * The club's logo on a 26 × 34 grid: a lantern with ribs and caps, or the club's first letter. It is hidden from screen readers, because the text beside it says the same.
- */
+/** The club's logo: a lantern, or the club's first letter. The text beside it says the same to screen readers. */
 export function Mark({ className = 'h-8.5', glow = false, unlit = false }: MarkProps) {
   const initial = use(MarkInitial)
   return (

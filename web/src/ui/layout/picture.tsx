@@ -37,10 +37,7 @@ const haste = (eager: PictureProps['eager']) => {
   return eager ? 'high' : 'auto'
 }
 
-/**
- * A 16:10 picture, with a gradient of its colours until it is loaded. If no address can be loaded, a striped
- * background is shown instead of a broken image.
- */
+/** A 16:10 picture: a gradient of its colours until it is loaded, stripes if no address can be. */
 export function Picture({ shots, alt, sizes, eager = false, className }: PictureProps) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const shot = shots.find(({ src }) => !broken.includes(src))

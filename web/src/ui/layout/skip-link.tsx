@@ -1,7 +1,4 @@
-/**
- * The first link of every page, visible when it has the focus. It skips the navigation and leads to the element of
- * that id.
- */
+/** The first link of every page, visible with the focus. It skips to the element of that id. */
 export function SkipLink({ to, children }: { to: string; children: string }) {
   return (
     <a

@@ -12,10 +12,7 @@ export interface StepsProps<Id extends string> {
   doneLabel: string
 }
 
-/**
- * The wizard's header: numbered steps, with the current one underlined. Completed and available steps can be opened.
- * On a phone only the current step shows its name.
- */
+/** The wizard's numbered steps, the current one underlined. On a phone only that one shows its name. */
 export function Steps<Id extends string>(props: StepsProps<Id>) {
   return (
     <nav aria-label={props.label}>

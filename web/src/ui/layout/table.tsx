@@ -117,10 +117,7 @@ function Cell({ column, children }: { column: Column<string>; children: ReactNod
   )
 }
 
-/**
- * The classes of the places in a card. A title leaves room for buttons only if there are any. A `start` after a
- * `start` and an `end` begins a new line.
- */
+/** The places in a card. A title leaves room for buttons only if there are any. */
 const cardLook = {
   title:
     '@max-[45rem]:order-[-2] @max-[45rem]:min-h-9 @max-[45rem]:grow @max-[45rem]:basis-full @max-[45rem]:[tr:has(>[data-card=actions]:not(:empty))>&]:basis-[calc(100%-11.5rem)] @max-[45rem]:[tr:has(>[data-card=figure])>&]:basis-[60%] @max-[45rem]:items-center @max-[45rem]:text-base @max-[45rem]:font-semibold',

@@ -17,10 +17,7 @@ export interface ConfirmDialogProps extends Pick<OpenProps, 'open'> {
   confirmLabel: string
   /** Called when confirmed; the dialog stays open until the caller closes it, so that `loading` can be shown. */
   onConfirm: () => void
-  /**
-   * Called by the second button, if it does more than close the dialog. Confirm then has the focus first, and
-   * only Escape closes the dialog without an answer.
-   */
+  /** The second button's own act. Confirm then has the focus first, and only Escape closes without an answer. */
   onCancel?: () => void
   destructive?: boolean
   loading?: boolean
@@ -31,10 +28,7 @@ export interface ConfirmDialogProps extends Pick<OpenProps, 'open'> {
   children?: ReactNode
 }
 
-/**
- * A question that must be answered: a press outside doesn't close it, and Cancel has the focus first. Enter in one of
- * its fields confirms.
- */
+/** A question that a press outside doesn't close. Cancel has the focus first; Enter in a field confirms. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, onConfirm, onCancel, focusAfter, children } = props
   const t = useTranslations('core')

@@ -25,10 +25,7 @@ function set(next: Toast | undefined) {
   for (const listener of listeners) listener()
 }
 
-/**
- * Shows a toast and replaces the one before, because there is one at a time (product#toasts). It may be called from
- * anywhere.
- */
+/** Shows a toast instead of the one before (product#toasts). It may be called from anywhere. */
 export function toast(words: ToastWords): number {
   lastId += 1
   set({ ...words, id: lastId, open: true })

@@ -12,10 +12,7 @@ interface Shown {
   around: DOMRect
 }
 
-/**
- * The tooltip's position in pixels from the top left: centred above the element, or below it without room above, and
- * within the screen.
- */
+/** The position in pixels from the top left: above the element or else below it, and within the screen. */
 function placeOf(around: DOMRect, width: number, height: number): { x: number; y: number } {
   const above = around.top - height
   const middle = around.left + around.width / 2 - width / 2
@@ -27,9 +24,7 @@ function placeOf(around: DOMRect, width: number, height: number): { x: number; y
 
 /** A tooltip opens when the pointer has rested on its element for this many milliseconds (product#tooltips). */
 const OPENS_AFTER_MS = 700
-/**
- * For this many milliseconds after a tooltip has closed the next one opens at once, for moving along a row of icons.
- */
+/** For this long after a tooltip has closed the next one opens at once, for moving along a row of icons. */
 const NEXT_WITHIN_MS = 300
 
 const withTip = '[data-tip]'

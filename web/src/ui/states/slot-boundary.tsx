@@ -10,10 +10,7 @@ interface State {
   isBroken: boolean
 }
 
-/**
- * An error boundary for one part of the frame around a page. If it throws, the part disappears and the rest of the
- * screen stays.
- */
+/** An error boundary for a part of the frame: if it throws, it disappears and the rest of the screen stays. */
 export class SlotBoundary extends Component<Props, State> {
   override state: State = { isBroken: false }
 

@@ -12,9 +12,7 @@ import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { BookingCard } from './booking-card.tsx'
-import { PagedList } from '../../../kit/load/paged-list.tsx'
-import { usePaged } from '../../../kit/load/use-paged.ts'
-import { call } from '../../../lib/api/api-client.ts'
+import { PagedList, usePaged } from '../../../kit/load/paged-list.tsx'
 import { beforeLastOf } from '../../../lib/shown/pages.ts'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
@@ -93,7 +91,6 @@ export function BookingHistory() {
   const frame = useRef<HTMLUListElement>(null)
   const list = usePaged({
     endpoint: listPastBookings,
-    read: (before, options) => call(listPastBookings, { query: { before } }, options),
     rows: (bookings) => bookings,
     next: beforeLastOf(page),
   })

@@ -6,9 +6,7 @@ import {
 } from '@lantern/contract/payments/wallet'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { PagedList, type PagedListProps } from '../../../kit/load/paged-list.tsx'
-import { usePaged } from '../../../kit/load/use-paged.ts'
-import { call } from '../../../lib/api/api-client.ts'
+import { PagedList, type PagedListProps, usePaged } from '../../../kit/load/paged-list.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { causeIn } from '@lantern/contract/payments/causes'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -110,7 +108,6 @@ export function MoneyStatement() {
   const t = useTranslations('statement')
   const list = usePaged({
     endpoint: getStatement,
-    read: (before, options) => call(getStatement, { query: { before } }, options),
     rows: ({ movements }) => movements,
     next: ({ next }) => next,
     count: ({ count }) => count,
@@ -165,7 +162,6 @@ export function PointsStatement() {
   const t = useTranslations('statement')
   const list = usePaged({
     endpoint: getPoints,
-    read: (before, options) => call(getPoints, { query: { before } }, options),
     rows: ({ entries }) => entries,
     next: ({ next }) => next,
     count: ({ count }) => count,

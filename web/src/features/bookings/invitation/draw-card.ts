@@ -81,15 +81,17 @@ function drawCode(
   url: string,
   { x, y, width }: { x: number; y: number; width: number },
 ) {
-  const { size, dark } = codeSquares(url)
+  const { size, path } = codeSquares(url)
   const step = Math.floor(width / (size + 8))
   const inset = Math.floor((width - step * size) / 2)
   pen.fillStyle = paper
   pen.fillRect(x, y, width, width)
   pen.fillStyle = night
-  for (const square of dark) {
-    pen.fillRect(x + inset + square.x * step, y + inset + square.y * step, step, step)
-  }
+  pen.save()
+  pen.translate(x + inset, y + inset)
+  pen.scale(step, step)
+  pen.fill(new Path2D(path))
+  pen.restore()
 }
 
 /** Draws the picture of an invitation, for chats that show pictures larger than links. */

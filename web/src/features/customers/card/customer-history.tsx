@@ -9,8 +9,6 @@ import type { WalletMovement } from '@lantern/contract/payments/wallet'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { usePaged } from '../../../kit/load/use-paged.ts'
-import { call } from '../../../lib/api/api-client.ts'
 import { fullDate, money, signedMoney } from '../../../lib/shown/format.ts'
 import { beforeLastOf } from '../../../lib/shown/pages.ts'
 import { useMoments } from '../../../lib/shown/moments.ts'
@@ -19,7 +17,7 @@ import { useHours } from '../../../kit/booking/use-hours.ts'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { StateBadge } from '../../../kit/booking/booking-state.tsx'
 import { OrderBadge } from '../../../kit/payment/order-state.tsx'
-import { PagedList, type PagedListProps } from '../../../kit/load/paged-list.tsx'
+import { PagedList, type PagedListProps, usePaged } from '../../../kit/load/paged-list.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { type Column, Table } from '../../../ui/layout/table.tsx'
 
@@ -31,12 +29,7 @@ function useBookingsOf(id: number, scope: Scope) {
   return usePaged({
     endpoint: listStaffBookings,
     sent: { query },
-    read: (after, options) =>
-      call(
-        listStaffBookings,
-        { query: { ...query, ...(after !== undefined && { after }) } },
-        options,
-      ),
+    position: 'after',
     rows: ({ bookings }) => bookings,
     next: ({ next }) => next,
     count: ({ count }) => count,
@@ -109,12 +102,6 @@ export function CustomerStatement({ id }: { id: number }) {
   const list = usePaged({
     endpoint: getCustomerStatement,
     sent: { params },
-    read: (before, options) =>
-      call(
-        getCustomerStatement,
-        { params, query: { ...(before !== undefined && { before }) } },
-        options,
-      ),
     rows: ({ movements }) => movements,
     next: ({ next }) => next,
     count: ({ count }) => count,
@@ -198,12 +185,6 @@ export function CustomerOrders({ id }: { id: number }) {
   const list = usePaged({
     endpoint: listStaffOrders,
     sent: { query },
-    read: (before, options) =>
-      call(
-        listStaffOrders,
-        { query: { ...query, ...(before !== undefined && { before }) } },
-        options,
-      ),
     rows: ({ orders }) => orders,
     next: ({ orders }) => nextOf(orders),
     count: ({ count }) => count,

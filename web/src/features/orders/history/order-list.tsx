@@ -2,9 +2,7 @@ import { countOrders, listOrders } from '@lantern/contract/menu/orders'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { PagedList } from '../../../kit/load/paged-list.tsx'
-import { usePaged } from '../../../kit/load/use-paged.ts'
-import { call } from '../../../lib/api/api-client.ts'
+import { PagedList, usePaged } from '../../../kit/load/paged-list.tsx'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { beforeLastOf } from '../../../lib/shown/pages.ts'
@@ -57,7 +55,6 @@ function Orders({ emptyAction, onAgain }: OrderListProps) {
   const t = useTranslations('orders.history')
   const list = usePaged({
     endpoint: listOrders,
-    read: (before, options) => call(listOrders, { query: { before } }, options),
     rows: (orders) => orders,
     next: beforeLastOf(page),
   })

@@ -3,10 +3,7 @@ import { ApiError } from '../failures/api-error.ts'
 /** Too many calls: the only refusal that is worth another try. */
 const TOO_MANY = 429
 
-/**
- * Whether a call that failed with this error may succeed later: no response arrived, or the server failed or was too
- * busy.
- */
+/** Whether the call may succeed later: no response arrived, or the server failed or was too busy. */
 export const mayPass = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 0 || error.status === TOO_MANY || error.status >= 500)

@@ -78,10 +78,7 @@ export function invalidateOlderThan(ms: number): Promise<void> {
   return queryClient.invalidateQueries({ predicate: isOld })
 }
 
-/**
- * Marks these queries as stale, by default all. Queries on screen are read again. Resolves when they have their
- * responses.
- */
+/** Marks queries as stale, by default all. Those on screen are read again; resolves when they have been. */
 export async function invalidateQueries(
   isOurs: (query: Query) => boolean = () => true,
 ): Promise<void> {

@@ -8,10 +8,7 @@ const TOLD_FROM = 2
 const isPolled = ({ observers }: Query) =>
   observers.some(({ options }) => options.refetchInterval !== false)
 
-/**
- * Whether the data on screen is older than a change for which it was read again. A further page of a list isn't on
- * screen yet.
- */
+/** Whether data on screen is older than a change. A further page of a list isn't on screen yet. */
 const isStale = (query: Query) =>
   query.isActive() &&
   query.state.fetchMeta === null &&

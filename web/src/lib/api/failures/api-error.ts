@@ -29,15 +29,10 @@ function read(body: string): Refusal {
 const entriesOf = (value: unknown): [string, unknown][] =>
   isObject(value) ? Object.entries(value) : []
 
-/**
- * The first characters of a request's id: enough to find it in the log, and few enough to read out on the telephone.
- */
+/** The first characters of a request's id: enough for the log, and few enough to read out on the telephone. */
 const REFERENCE_LENGTH = 8
 
-/**
- * The text of an unexpected failure: a sentence, and the part of the request's id by which the venue finds it in its
- * log.
- */
+/** The text of an unexpected failure, with the part of the request's id by which it is found in the log. */
 function withReference(sentence: string, requestId: string): string {
   const reference = requestId.slice(0, REFERENCE_LENGTH)
   return /[\u4e00-\u9fff]/.test(sentence)

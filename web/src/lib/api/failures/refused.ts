@@ -14,10 +14,7 @@ export const isRefused = (error: unknown): boolean =>
   !isRefusal(error, 'fresh_proof_needed') &&
   !isRefusal(error, 'too_many_requests')
 
-/**
- * Whether the response to a call was lost, so that nobody knows whether it took effect: no response came, or one of a
- * proxy that did not reach the server.
- */
+/** Whether the response was lost, so that nobody knows the effect: none came, or a proxy's own. */
 export const isLost = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 0 || (error.status >= 502 && error.status <= 504 && error.code === undefined))

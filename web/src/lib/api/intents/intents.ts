@@ -88,10 +88,7 @@ export interface OpenIntent {
 /** The contents of this page's intents by key, with what the tab doesn't store. */
 const contents = new Map<string, unknown>()
 
-/**
- * The PIN proves the identity of the person and isn't part of the request, so neither the tab nor the server stores
- * it.
- */
+/** The PIN proves who acts and isn't part of the content, so neither the tab nor the server stores it. */
 const withoutPin = (name: string, value: unknown) => (name === 'pin' ? undefined : value)
 
 const contentOf = (sent: unknown) => JSON.stringify([currentSession().member?.id, sent], withoutPin)

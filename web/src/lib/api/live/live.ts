@@ -9,22 +9,13 @@ export interface LiveListener {
   onBreak: () => void
 }
 
-/**
- * When a session ends, a call that renews it may be under way. After this many milliseconds its response has arrived,
- * with the new cookie.
- */
+/** When a session ends, a call that renews it may be under way. After these milliseconds it has returned. */
 const breakAfterMs = 400
 
-/**
- * A new stream repeats the changes of this many milliseconds before it at most, because the page made its first reads
- * then.
- */
+/** A new stream repeats at most these milliseconds of changes, in which the page made its first reads. */
 export const LIVE_AGO_MS = 10_000
 
-/**
- * The topic of a live message; `all` if the server may have missed some; `undefined` for a topic that this page
- * doesn't know.
- */
+/** The topic of a live message: `all` if the server may have missed some, `undefined` for an unknown one. */
 export function topicOf(text: string): Topic | 'all' | undefined {
   try {
     const message: unknown = JSON.parse(text)

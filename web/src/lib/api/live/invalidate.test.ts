@@ -52,7 +52,7 @@ describe('a list on screen', () => {
 
 describe('the queries that an act makes stale', () => {
   const isEndpoint = (value: unknown): value is Endpoint =>
-    typeof value === 'object' && value !== null && 'changes' in value
+    typeof value === 'object' && value !== null && 'method' in value && 'changes' in value
   const modules: Record<string, object> = import.meta.glob(
     ['../../../../../contract/src/**/*.ts', '!**/*.test.ts'],
     { eager: true },

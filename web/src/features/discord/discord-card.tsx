@@ -1,4 +1,9 @@
-import { getDiscord, setDiscordSignIn } from '@lantern/contract/account/discord'
+import {
+  getDiscord,
+  setDiscordSignIn,
+  cancelDiscordCode,
+  generateDiscordCode,
+} from '@lantern/contract/account/discord'
 import type { Reply } from '@lantern/contract/calls/endpoint'
 import type { Member } from '@lantern/contract/members/members'
 import { useQuery } from '@tanstack/react-query'
@@ -11,16 +16,73 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
-import { DiscordGlyph } from './discord-glyph.tsx'
-import { useConnect } from './use-connect.ts'
-import { useLinkCode, type LinkCode } from './use-link-code.ts'
+import { DiscordGlyph, useConnect } from './discord-status.tsx'
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { ReadFailure } from '../../kit/load/read-failure.tsx'
 import { useAction } from '../../kit/act/use-action.ts'
 import { Switch } from '../../ui/fields/switch.tsx'
+import { call } from '../../lib/api/api-client.ts'
+import { serverNow } from '../../lib/browser/now.ts'
+import { refreshSession } from '../../lib/session/session.ts'
+
+/**
+ * The interval at which the page checks whether the code was used (product#discord-card). Usually a live message
+ * comes sooner.
+ */
+const POLL_MS = 10_000
+
+type LinkCode = Reply<typeof generateDiscordCode>
+
+/**
+ * A member's link code: making it, waiting for its use, and canceling it. It expires by itself
+ * (product#discord-card).
+ */
+function useLinkCode(isLinked: boolean) {
+  const t = useTranslations('discord')
+  const [code, setCode] = useState<LinkCode | null>(null)
+  const [isExpired, setExpired] = useState(false)
+  const isWaiting = code !== null && !isLinked
+
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setInterval(() => void refreshSession(), POLL_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting])
+
+  useEffect(() => {
+    if (code === null) return undefined
+    const expire = () => {
+      setCode(null)
+      setExpired(true)
+    }
+    const timer = setTimeout(expire, Date.parse(code.expiresAt) - serverNow())
+    return () => clearTimeout(timer)
+  }, [code])
+
+  const hasToasted = useRef(false)
+  useEffect(() => {
+    if (code === null || !isLinked || hasToasted.current) return
+    hasToasted.current = true
+    toast({ title: t('success') })
+  }, [code, isLinked, t])
+
+  const { act, isBusy } = useAction(generateDiscordCode, {
+    failed: { title: t('generateFailed'), otherwise: '' },
+    onDone(made) {
+      setCode(made)
+      setExpired(false)
+    },
+  })
+  const cancel = () => {
+    setCode(null)
+    // A failure is harmless, because the code expires by itself.
+    call(cancelDiscordCode, {}).catch(() => undefined)
+  }
+  return { code, isExpired, isBusy, generate: () => void act({}), cancel }
+}
 
 /** A linked account. Only an admin can unlink it, and its button says so (product#discord-card). */
 function Connected({ member }: { member: Member }) {

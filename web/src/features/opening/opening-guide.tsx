@@ -3,11 +3,11 @@ import { recordIn } from '@lantern/contract/venue/languages'
 import {
   addStarterMenu,
   endRehearsal,
+  rehearse,
+  tryService,
   type Opening,
   type OpeningStep,
-  rehearse,
   type TriedService,
-  tryService,
 } from '@lantern/contract/venue/opening'
 import { getSettings, type SettingSection } from '@lantern/contract/venue/settings'
 import { useQuery } from '@tanstack/react-query'
@@ -31,7 +31,7 @@ import { SettingsGroups } from '../settings/settings-form.tsx'
 import { TaxesForm } from '../settings/taxes-form.tsx'
 import { RoomsStep } from './rooms-step.tsx'
 import { TeamStep } from './team-step.tsx'
-import { useOpening } from './use-opening.ts'
+import { useOpening } from './opening-notice.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { fullDate } from '../../lib/shown/format.ts'
 import { useHours } from '../../kit/booking/use-hours.ts'

@@ -4,10 +4,57 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { Input } from '../../ui/fields/input.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import { useMakePasskey } from './use-ceremonies.ts'
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
+import { useClub } from '../../lib/api/venue.ts'
+import { buttonLook } from '../../ui/actions/button-look.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 
-export interface NewPasskeyProps {
+/** Recovery codes, which are shown only once: to copy, save as a file, or write down. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const t = useTranslations('passkeys.codes')
+  const { club } = useClub()
+  const text = `${codes.join('\n')}\n`
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast({ title: t('copied') })
+    } catch {
+      toast({ variant: 'destructive', title: t('copyFailed') })
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      <p>{t('text')}</p>
+      <ol
+        aria-label={t('title')}
+        className="figures grid grid-cols-2 gap-x-6 gap-y-1 rounded-panel border border-line px-4 py-3 font-mono text-sm max-[24rem]:grid-cols-1"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" onClick={() => void copy()}>
+          <Copy />
+          {t('copy')}
+        </Button>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${club}\n\n${text}`)}`}
+          download="recovery-codes.txt"
+          className={buttonLook('outline')}
+        >
+          <Download />
+          {t('save')}
+        </a>
+      </div>
+      <Button onClick={onDone}>{t('done')}</Button>
+    </div>
+  )
+}
+
+interface NewPasskeyProps {
   /** Called when the recovery codes of the first passkey are shown, which happens only once. */
   onCodes?: () => void
   onDone: () => void

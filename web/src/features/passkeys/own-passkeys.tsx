@@ -1,8 +1,8 @@
 import {
   listPasskeys,
   removePasskey,
-  type Passkey,
   makeRecoveryCodes,
+  type Passkey,
 } from '@lantern/contract/account/passkeys'
 import { useQuery } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -17,8 +17,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { canUsePasskeys, namedHere } from './ceremony.ts'
-import { NewPasskey } from './new-passkey.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { NewPasskey, RecoveryCodes } from './new-passkey.tsx'
 
 function Remove({ passkey: { id, name } }: { passkey: Passkey }) {
   const t = useTranslations('passkeys')

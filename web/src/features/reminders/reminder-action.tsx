@@ -1,7 +1,13 @@
-import type {
-  Reminder,
-  ReminderAct as Act,
-  RemindedBooking,
+import {
+  cancelByReminder,
+  confirmComing,
+  openReminder,
+  payByLink,
+  sayLate,
+  stopReminders,
+  type Reminder,
+  type ReminderAct as Act,
+  type RemindedBooking,
 } from '@lantern/contract/account/reminders'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { tooLate } from '@lantern/contract/bookings/cancel-text'
@@ -15,8 +21,60 @@ import { useMoments } from '../../lib/shown/moments.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
-import { Contact, isGuestKey } from './reminder-contact.tsx'
-import type { ReminderActions } from './use-reminder.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useAction } from '../../kit/act/use-action.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { Link } from '../../ui/actions/link.tsx'
+import { useVenue } from '../../lib/api/venue.ts'
+import { buttonLook } from '../../ui/actions/button-look.ts'
+
+/** Whether a link's key is that of a guest's booking, who has no account. */
+export const isGuestKey = (linkKey: string): boolean => linkKey.startsWith('guest.')
+
+/** Contacts for everything that a link can't do: the front desk's telephone, and a member's account. */
+export function Contact({ isGuest = false }: { isGuest?: boolean }) {
+  const t = useTranslations('reminders')
+  const phone = useVenue()?.phone
+  return (
+    <div className="flex flex-wrap gap-3">
+      {phone && (
+        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={buttonLook('primary')}>
+          {t('call', { phone })}
+        </a>
+      )}
+      {!isGuest && (
+        <Link to="/account" className={buttonLook('outline')}>
+          {t('account')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** The booking of a link, and its acts. The key is sent in the body of every call, never in an address. */
+export function useReminder(key: string) {
+  const t = useTranslations('reminders')
+  const query = useQuery({
+    queryKey: [openReminder.path, key],
+    meta: { reads: openReminder.reads },
+    queryFn: ({ signal }) => call(openReminder, { body: { key } }, { signal }),
+  })
+  const failed = { title: t('failed'), otherwise: t('failedText') }
+  const shared = { awaitsRefetch: true, failed } as const
+  const confirm = useAction(confirmComing, shared)
+  const late = useAction(sayLate, shared)
+  const cancel = useAction(cancelByReminder, { ...shared })
+  const stop = useAction(stopReminders, shared)
+  const navigate = useNavigate()
+  const pay = useAction(payByLink, {
+    failed,
+    onDone: (reply) => navigate({ to: '/pay/$key', params: reply }),
+  })
+  return { query, confirm, late, cancel, stop, pay }
+}
+
+type ReminderActions = ReturnType<typeof useReminder>
 
 interface ActionProps {
   booking: RemindedBooking

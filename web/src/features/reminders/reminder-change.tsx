@@ -21,12 +21,10 @@ import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
-import { ChangeBooking } from '../account/bookings/change/change-booking.tsx'
-import { ChangeOffer } from '../account/bookings/change/change-offer.tsx'
-import { searchOf } from '../account/bookings/change/changed-slot.ts'
+import { ChangeBooking, searchOf, ChangeOffer } from '../account/bookings/change-booking.tsx'
 import { useBookableQuery } from '../bookings/hours/use-offer.ts'
 import { slotOf, type Wizard } from '../bookings/wizard/wizard.ts'
-import { Contact, isGuestKey } from './reminder-contact.tsx'
+import { Contact, isGuestKey } from './reminder-action.tsx'
 
 /** The price of the chosen time, once there is one. The key is sent in the body of the call. */
 function useQuote(own: Slot, wizard: Wizard, key: string) {

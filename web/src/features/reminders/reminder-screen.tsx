@@ -12,9 +12,14 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/layout.tsx'
 import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
-import { isOpen, ReminderAction, type GuestStep } from './reminder-action.tsx'
-import { Contact, isGuestKey } from './reminder-contact.tsx'
-import { useReminder } from './use-reminder.ts'
+import {
+  isOpen,
+  ReminderAction,
+  useReminder,
+  Contact,
+  isGuestKey,
+  type GuestStep,
+} from './reminder-action.tsx'
 import { onDemand } from '../../ui/states/on-demand.tsx'
 
 /** Loaded on demand: only rescheduling needs the calendar and its hours. */

@@ -14,8 +14,9 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
+import { LoginForm } from './login-form.tsx'
 
-export interface ForgotPasswordProps {
+interface ForgotPasswordProps {
   /** The email as typed in the form before. */
   email: string
   onBack: () => void
@@ -87,5 +88,15 @@ export function ForgotPassword({ email, onBack, isAlone = false }: ForgotPasswor
       </Button>
       {back}
     </Form>
+  )
+}
+
+/** The sign-in on the cover itself, because toasts and dialogs are under it. */
+export function SignInAgain() {
+  const [forgotten, setForgotten] = useState<string | null>(null)
+  return forgotten === null ? (
+    <LoginForm isAlone onForgot={setForgotten} />
+  ) : (
+    <ForgotPassword isAlone email={forgotten} onBack={() => setForgotten(null)} />
   )
 }

@@ -5,7 +5,7 @@ import { toCents, type Cents } from '@lantern/contract/payments/pricing'
 import { getMemberships } from '@lantern/contract/members/tiers'
 import { getBalance } from '@lantern/contract/payments/wallet'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { TierBadge } from '../../../kit/member/tier-badge.tsx'
@@ -20,8 +20,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Money } from '../../../ui/layout/money.tsx'
 import { isOn, stateOf } from '../bookings/booking-state.ts'
 import { lastNightOf } from './membership.ts'
-import { nameOf } from '../profile/member.ts'
-import { Portrait } from '../profile/portrait.tsx'
+import { nameOf, Portrait } from '../profile/portrait.tsx'
 import { CodePicture } from '../../../ui/layout/code-picture.tsx'
 
 /**
@@ -128,7 +127,7 @@ function Held({ member: { tierId } }: { member: Member }) {
   )
 }
 
-export interface MemberCardProps {
+interface MemberCardProps {
   member: Member
   /** A button beside the balance. */
   action: ReactNode

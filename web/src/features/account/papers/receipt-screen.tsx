@@ -13,9 +13,8 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { besideMenu, Container } from '../../../ui/layout/layout.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { nameOf } from '../profile/member.ts'
-import { Receipt } from './receipt.tsx'
-import { ReceiptCompanyButton } from './receipt-company.tsx'
+import { nameOf } from '../profile/portrait.tsx'
+import { Receipt, ReceiptCompanyButton } from './receipt.tsx'
 import type { ReceiptContent } from './receipt-content.ts'
 import { SignInNotice } from '../sign-in-notice.tsx'
 
@@ -36,7 +35,7 @@ function Head({ back = '/account', children }: { back?: Place; children?: ReactN
   )
 }
 
-export interface ReceiptScreenProps<Bought> {
+interface ReceiptScreenProps<Bought> {
   query: ApiQuery<Bought>
   /** Makes the receipt of a booking or an order. */
   read: (bought: Bought) => ReceiptContent

@@ -7,11 +7,49 @@ import { Mark } from '../../../ui/layout/mark.tsx'
 import { CodePicture } from '../../../ui/layout/code-picture.tsx'
 import type { ReceiptContent, ReceiptLine } from './receipt-content.ts'
 import { companyLines } from '../../bills/paper/paper-head.tsx'
-import { useReceiptCompany } from './receipt-company.tsx'
-import { Both, BothNames } from './receipt-words.tsx'
 import type { ReceiptTax } from '@lantern/contract/payments/taxes'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { taxName, taxWords } from '../../../lib/shown/tax.ts'
+import ch from '../../../i18n/ch/receipt.ts'
+import en from '../../../i18n/en/receipt.ts'
+import { getReceiptCompany, setReceiptCompany } from '@lantern/contract/bills/company'
+import { useQuery } from '@tanstack/react-query'
+import { useAction } from '../../../kit/act/use-action.ts'
+import { queryOf } from '../../../lib/api/cache/queries.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { CompanyForm } from '../../bills/company-form.tsx'
+
+type Words = typeof en
+
+/** Text in either language inherits the font and isn't broken across lines. */
+const voice = 'inline-block font-[inherit]'
+
+/** A name in both languages, of an amenity, a dish or the club. */
+function BothNames({
+  name,
+  between = ' ',
+}: {
+  name: { en: string; ch: string }
+  between?: string
+}) {
+  return (
+    <>
+      <span lang="en" className={voice}>
+        {name.en}
+      </span>
+      {between}
+      <span lang="zh-CN" className={voice}>
+        {name.ch}
+      </span>
+    </>
+  )
+}
+
+/** A label in both languages, regardless of the page's language, because other people read receipts too. */
+function Both({ of: pick }: { of: (words: Words) => string }) {
+  return <BothNames name={{ en: pick(en), ch: pick(ch) }} />
+}
 
 function Club() {
   const venue = useVenue()
@@ -45,7 +83,7 @@ function Line({ line }: { line: ReceiptLine }) {
   )
 }
 
-export interface ReceiptProps {
+interface ReceiptProps {
   content: ReceiptContent
   /** The member's name. */
   issuedTo: string
@@ -173,5 +211,37 @@ export function Receipt({ content, issuedTo }: ReceiptProps) {
         </footer>
       </div>
     </article>
+  )
+}
+
+/** The company on a receipt by its number; `undefined` until it is known, or on somebody else's bill. */
+function useReceiptCompany(lanternId: string) {
+  return useQuery({ ...queryOf(getReceiptCompany, { params: { lanternId } }), retry: false }).data
+}
+
+/** Adds a company to a receipt of the member's own, or changes it. */
+export function ReceiptCompanyButton({ lanternId }: { lanternId: string }) {
+  const t = useTranslations('bills.company')
+  const [open, setOpen] = useState(false)
+  const data = useReceiptCompany(lanternId)
+  const { act, isBusy } = useAction(setReceiptCompany, {
+    done: t('done'),
+    failed: t('failed'),
+    onDone: () => setOpen(false),
+  })
+  if (!data) return null
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={t('title')}
+      trigger={<Button variant="outline">{t(data.company ? 'change' : 'add')}</Button>}
+    >
+      <CompanyForm
+        {...data}
+        isBusy={isBusy}
+        onSave={(company) => void act({ params: { lanternId }, body: { company } })}
+      />
+    </Dialog>
   )
 }

@@ -11,9 +11,8 @@ import { removePicture, uploadPicture } from '@lantern/contract/account/account'
 import { useAction } from '../../../kit/act/use-action.ts'
 import { refreshSession } from '../../../lib/session/session.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { LanguageToggle } from '../../navigation/language-toggle.tsx'
-import { nameOf } from './member.ts'
-import { Portrait } from './portrait.tsx'
+import { LanguageToggle } from '../../navigation/toggles.tsx'
+import { nameOf, Portrait } from './portrait.tsx'
 import { base64Of } from '../../../lib/browser/base64.ts'
 import { useMoments } from '../../../lib/shown/moments.ts'
 
@@ -26,7 +25,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-export interface ProfileDetailsProps {
+interface ProfileDetailsProps {
   member: Member
   /** Whether the form has just been closed, which had the focus. */
   takesFocus: boolean

@@ -24,8 +24,38 @@ import { AmountInput, WholeInput } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { blankRule, mostRules, rulesAsSent, type TypedRule } from './amenity-values.ts'
 import { Weekdays } from '../../../kit/booking/weekdays.tsx'
-import { TierSelect } from './tier-select.tsx'
 import { Rehearsal } from './rehearsal.tsx'
+import { nameIn } from '@lantern/contract/venue/languages'
+
+interface TierSelectProps {
+  label: string
+  hint?: string | undefined
+  value: number | null
+  onChange: (tierId: number | null) => void
+}
+
+/** Chooses a membership tier or everybody. It isn't shown where the venue has no tiers. */
+export function TierSelect({ label, hint, value, onChange }: TierSelectProps) {
+  const t = useTranslations('amenitiesEditing.form')
+  const language = useLanguage()
+  const tiers = useVenue()?.tiers ?? []
+  if (tiers.length === 0) return null
+  return (
+    <Field label={label} hint={hint}>
+      <Select
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+      >
+        <option value="">{t('everybody')}</option>
+        {tiers.map((tier) => (
+          <option key={tier.id} value={tier.id}>
+            {t('membersFrom', { tier: nameIn(tier, language) })}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
 
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
 
@@ -161,7 +191,7 @@ function PriceWeek({ rules, pricePerHour }: { rules: readonly TypedRule[]; price
   )
 }
 
-export interface PriceRulesProps {
+interface PriceRulesProps {
   /** `null` for a new amenity, which has no bookings to rehearse. */
   amenityId: number | null
   error: string | undefined

@@ -1,12 +1,12 @@
 import { languages } from '@lantern/contract/venue/languages'
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import { memo, useRef, useState, type RefObject, useEffect } from 'react'
+import { memo, useRef, useState, useEffect, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Calendar } from '../../../ui/fields/date/calendar.tsx'
-import { closedReason, closedWeekdayNames, firstOpenNight, nightsFrom } from './calendar-rules.ts'
+import { closedReason, closedWeekdayNames, firstOpenNight, nightsFrom } from './night.ts'
 import { HoursPanel, type HoursPanelProps } from './hours-panel.tsx'
 import { timeColumns } from './time-skeleton.tsx'
 import { useBlockedDates } from './use-offer.ts'
@@ -15,8 +15,6 @@ import { dayOfMonth, longDate, weekdayOf } from '../../../lib/shown/format.ts'
 
 /** The number of nights in the strip; later ones are in the month view. */
 const STRIP = 14
-
-const isCalm = matchMedia('(prefers-reduced-motion: reduce)')
 
 interface MonthProps extends Pick<HoursPanelProps, 'venue' | 'move'> {
   /** The chosen night. */
@@ -43,9 +41,10 @@ const Month = memo(({ venue, date, blocked, hours, move }: MonthProps) => {
         onChange={(chosen) => {
           move({ do: 'date', date: chosen })
           // After the choice of a night the page scrolls to its hours.
+          const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
           hours.current?.scrollIntoView({
             block: 'nearest',
-            behavior: isCalm.matches ? 'instant' : 'smooth',
+            behavior: isCalm ? 'instant' : 'smooth',
           })
         }}
         today={venue.today}

@@ -20,11 +20,11 @@ import type { CardState } from '../confirm/card-payment.tsx'
 import { dueByCard, priceOf, type ChoicePrice } from '../confirm/price.ts'
 import { SummaryBar } from '../confirm/summary-bar.tsx'
 import { Summary, type SummaryProps } from '../confirm/summary.tsx'
-import { useBook } from '../confirm/use-book.ts'
+import { useBook } from '../confirm/use-book.tsx'
 import { StepPanel } from './step-panel.tsx'
-import { useLostTime } from './use-lost-time.ts'
+import { useLostTime } from './use-wizard.ts'
 import { useStepHistory } from './use-step-history.ts'
-import { missingFor, type Move, type Step, steps, type Wizard } from './wizard.ts'
+import { missingFor, steps, type Move, type Step, type Wizard } from './wizard.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 import { shotOf } from '../../../lib/shown/pictures/amenity-pictures.ts'
 import { Panel } from '../../../ui/layout/card.tsx'
@@ -73,7 +73,7 @@ function StepButtons({ ways: { back, goOn, missing, isLast }, isBar = false }: S
   )
 }
 
-export interface BookingWizardProps {
+interface BookingWizardProps {
   wizard: Wizard
   move: (move: Move) => void
   amenities: readonly Amenity[]

@@ -14,10 +14,9 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Mark } from '../../../ui/layout/mark.tsx'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 import { SlotBoundary } from '../../../ui/states/slot-boundary.tsx'
-import { LanguageToggle } from '../language-toggle.tsx'
+import { LanguageToggle, ThemeToggle } from '../toggles.tsx'
 import { MenuSlot, preloadMenu } from '../menu-slot.tsx'
 import { isHere, staffGroupsFor, type Groups, type StaffLink } from './staff-links.ts'
-import { ThemeToggle } from '../theme-toggle.tsx'
 
 /** Scrolls the sidebar only, and only as far as needed; `scrollIntoView` would also scroll the page. */
 function showInRail(link: HTMLElement): void {
@@ -217,7 +216,7 @@ function ThumbBar(props: {
   )
 }
 
-export interface StaffFrameProps {
+interface StaffFrameProps {
   onSignOut: () => Promise<void>
   /** Opens the staff's search. */
   onSearch: () => void

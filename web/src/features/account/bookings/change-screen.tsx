@@ -1,28 +1,39 @@
+import { getBooking, type Booking } from '@lantern/contract/bookings/bookings'
+import { useQuery, skipToken } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { BackLink } from '../../../ui/actions/back-link.tsx'
+import { Loaded, together } from '../../../kit/load/loaded.tsx'
+import { queryOf } from '../../../lib/api/cache/queries.ts'
+import { useScreenTitle } from '../../../lib/browser/screen-title.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { buttonLook } from '../../../ui/actions/button-look.ts'
+import { Container, PageHeader } from '../../../ui/layout/layout.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { useBookableQuery } from '../../bookings/hours/use-offer.ts'
+import { SignInNotice } from '../sign-in-notice.tsx'
+import { BookingsSkeleton } from './booking-lists.tsx'
+import { ChangeBooking, ChangeOffer } from './change-booking.tsx'
 import type { Amenity } from '@lantern/contract/venue/amenities'
-import type { Booking } from '@lantern/contract/bookings/bookings'
 import { changeBooking, quoteChange, type ChangeQuote } from '@lantern/contract/bookings/change'
 import { toCents } from '@lantern/contract/payments/pricing'
 import { isSameSlot, type Slot } from '@lantern/contract/bookings/slots'
 import type { Venue } from '@lantern/contract/venue/venue'
 import CreditCard from 'lucide-react/icons/credit-card'
-import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { useNavigate } from '@tanstack/react-router'
-import { useHours } from '../../../../kit/booking/use-hours.ts'
-import { useLanguage } from '../../../../i18n/words.tsx'
-import { useAction } from '../../../../kit/act/use-action.ts'
-import { queryOf } from '../../../../lib/api/cache/queries.ts'
-import { fullDate, money, shortDate } from '../../../../lib/shown/format.ts'
-import { Button } from '../../../../ui/actions/button.tsx'
-import { slotOf, type Wizard } from '../../../bookings/wizard/wizard.ts'
-import { ChangeOffer } from './change-offer.tsx'
-import { onDemand } from '../../../../ui/states/on-demand.tsx'
+import { useHours } from '../../../kit/booking/use-hours.ts'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { useAction } from '../../../kit/act/use-action.ts'
+import { fullDate, money, shortDate } from '../../../lib/shown/format.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { slotOf, type Wizard } from '../../bookings/wizard/wizard.ts'
+import { onDemand } from '../../../ui/states/on-demand.tsx'
 
 /** Loaded on demand: only a member who pays by card needs the card form. */
-const CardDialog = onDemand(() => import('../../../payments/card-form-dialog.tsx'))
+const CardDialog = onDemand(() => import('../../payments/card-form-dialog.tsx'))
 
-export interface ChangeSummaryProps {
+interface ChangeSummaryProps {
   booking: Booking
   wizard: Wizard
   amenity: Amenity | undefined
@@ -107,7 +118,7 @@ function Ways({ booking, slot, quote, venue }: WaysProps) {
 }
 
 /** The old and the new time, the price difference, and the payment methods. */
-export function ChangeSummary({ booking, wizard, amenity, venue }: ChangeSummaryProps) {
+function ChangeSummary({ booking, wizard, amenity, venue }: ChangeSummaryProps) {
   const { slot, data, error } = useQuote(booking, wizard)
   const { refundRules } = booking
   return (
@@ -121,5 +132,65 @@ export function ChangeSummary({ booking, wizard, amenity, venue }: ChangeSummary
         />
       )}
     </ChangeOffer>
+  )
+}
+
+/** The booking and the venue, or the reason why it can't be changed. */
+function Loading({ lanternId }: { lanternId: string }) {
+  const t = useTranslations('bookings.change')
+  const booking = useQuery(queryOf(getBooking, { params: { lanternId } }))
+  const both = together(booking, useBookableQuery())
+  return (
+    <Loaded
+      query={{ ...both, error: booking.error }}
+      failed={t('error')}
+      missing={<ErrorState title={t('missing')} />}
+      skeleton={<BookingsSkeleton label={t('loading')} />}
+    >
+      {([own, [amenities, venue]]) =>
+        own.changeableUntil === null ? (
+          <EmptyState
+            title={t('closedTitle')}
+            action={
+              venue.phone && (
+                <a
+                  href={`tel:${venue.phone.replace(/[^+\d]/g, '')}`}
+                  className={buttonLook('outline')}
+                >
+                  {venue.phone}
+                </a>
+              )
+            }
+          >
+            {t('closedText')}
+          </EmptyState>
+        ) : (
+          <ChangeBooking
+            now={{ ...own, until: own.changeableUntil }}
+            by={{ changing: own.id }}
+            {...{ amenities, venue }}
+          >
+            {(wizard, amenity) => <ChangeSummary booking={own} {...{ wizard, amenity, venue }} />}
+          </ChangeBooking>
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** The screen for moving one of the member's bookings. */
+export function ChangeScreen({ lanternId }: { lanternId: string }) {
+  const t = useTranslations('bookings.change')
+  const { member } = useSession()
+  useScreenTitle(t('title'))
+  return (
+    <Container className="pb-10">
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        back={<BackLink to="/account/bookings">{t('back')}</BackLink>}
+      />
+      {member ? <Loading lanternId={lanternId} /> : <SignInNotice />}
+    </Container>
   )
 }

@@ -8,9 +8,9 @@ import { topUp } from '@lantern/contract/payments/payments'
 import { getVenue } from '@lantern/contract/venue/venue'
 import { getBalance } from '@lantern/contract/payments/wallet'
 import { expect, test } from 'vitest'
-import { answer, holdBack, open, screen, sentTo, within } from '../../../../test/page.tsx'
-import { memberOf, venue } from '../../../../test/samples.ts'
-import account from '../../../i18n/en/account.ts'
+import { answer, holdBack, open, screen, sentTo, within } from '../../../test/page.tsx'
+import { memberOf, venue } from '../../../test/samples.ts'
+import account from '../../i18n/en/account.ts'
 
 /** The account of a member with a balance of $50, and its top-up dialog. */
 async function shown(topUpOffers: { pay: string; credit: string }[], credit = '0.00') {

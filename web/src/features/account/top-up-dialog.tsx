@@ -1,31 +1,70 @@
-import { getPayment, quickAmounts } from '@lantern/contract/payments/payments'
+import { getPayment, quickAmounts, topUp } from '@lantern/contract/payments/payments'
 import { useState, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../lib/api/api-client.ts'
-import { invalidate } from '../../../lib/api/live/invalidate.ts'
-import { useVenue } from '../../../lib/api/venue.ts'
-import { Alert } from '../../../ui/states/alert.tsx'
-import { Button } from '../../../ui/actions/button.tsx'
-import type { ButtonVariant } from '../../../ui/actions/button-look.ts'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import type { CardFieldsProps } from '../../payments/card-form-fields.ts'
-import { useTopUp } from './use-top-up.ts'
-import { onDemand } from '../../../ui/states/on-demand.tsx'
-import { money, moneyOfCents } from '../../../lib/shown/format.ts'
-import { Field } from '../../../ui/fields/field.tsx'
-import { Form } from '../../../ui/fields/form.tsx'
-import { AmountInput } from '../../../ui/fields/input.tsx'
-import { toast } from '../../../ui/overlays/toast.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { invalidate } from '../../lib/api/live/invalidate.ts'
+import { useVenue } from '../../lib/api/venue.ts'
+import { Alert } from '../../ui/states/alert.tsx'
+import { Button } from '../../ui/actions/button.tsx'
+import type { ButtonVariant } from '../../ui/actions/button-look.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import type { CardFieldsProps } from '../payments/card-form-fields.ts'
+import { onDemand } from '../../ui/states/on-demand.tsx'
+import { money, moneyOfCents } from '../../lib/shown/format.ts'
+import { Field } from '../../ui/fields/field.tsx'
+import { Form } from '../../ui/fields/form.tsx'
+import { AmountInput } from '../../ui/fields/input.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
 import { readMoney } from '@lantern/contract/calls/numbers'
 import { creditFor, type TopUpOffer } from '@lantern/contract/payments/offers'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
+import { useAction } from '../../kit/act/use-action.ts'
+import { isRefusal, sentenceOf } from '../../lib/api/failures/api-error.ts'
+
+/**
+ * Tops up the balance. Until the server has responded, every try of an amount carries the same key, so that none is
+ * charged twice. `problem` is the server's sentence about the amount, for the field.
+ */
+function useTopUp(onDone: () => void, onCard: (intent: CardFieldsProps['intent']) => void) {
+  const t = useTranslations('account.topUp')
+  const [problem, setProblem] = useState<string | null>(null)
+  const { act, isBusy } = useAction(topUp, {
+    done({ status, balance, clientSecret }, { body }) {
+      if (status === 'failed' || status === 'canceled') {
+        return { variant: 'destructive', title: t('failed'), description: t('failedText') }
+      }
+      if (clientSecret !== null) return undefined
+      if (status !== 'succeeded') return { title: t('pending'), description: t('pendingText') }
+      const words = { amount: money(body.amount), balance: money(balance) }
+      return { title: t('done'), description: t('doneText', words) }
+    },
+    failed: { title: t('failed'), otherwise: t('failedText') },
+    onDone({ status, clientSecret, paymentIntentId }, { body: { amount } }) {
+      if (status === 'failed' || status === 'canceled') return
+      if (clientSecret !== null && paymentIntentId !== null) {
+        onCard({ clientSecret, paymentIntentId, amount: String(amount) })
+      } else onDone()
+    },
+    onRefused(error) {
+      if (isRefusal(error, 'invalid_amount')) setProblem(sentenceOf(error, t('invalidText')))
+    },
+  })
+
+  /** `amount` comes from `typedAmount`, so that equal amounts have the same key. */
+  async function add(amount: string): Promise<void> {
+    setProblem(null)
+    await act({ body: { amount } })
+  }
+
+  return { add, isBusy, problem, setProblem }
+}
 
 /** Loaded on demand: only if the card company needs the card. */
 const CardForm = onDemand(async () => ({
-  default: (await import('../../payments/card-form.tsx')).CardForm,
+  default: (await import('../payments/card-form.tsx')).CardForm,
 }))
 
-export interface TopUpDialogProps {
+interface TopUpDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The look of the button that opens it. */

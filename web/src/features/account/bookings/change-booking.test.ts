@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenIn, searchOf } from './changed-slot.ts'
+import { chosenIn, searchOf } from './change-booking.tsx'
 
 const own = { amenityId: 3, bookingDate: '2026-11-27', startTime: '19:00', endTime: '21:00' }
 

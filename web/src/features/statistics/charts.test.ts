@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gathered, heights, periodOf, totalOf } from './period.ts'
+import { gathered, heights, periodOf, totalOf } from './charts.tsx'
 
 test('a period ends tonight, or starts with it', () => {
   expect(periodOf('7', '2026-11-03')).toEqual({ from: '2026-10-28', to: '2026-11-03' })

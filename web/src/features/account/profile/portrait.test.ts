@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameOf } from './member.ts'
+import { nameOf } from './portrait.tsx'
 
 const mei = { firstName: 'Mei', lastName: 'Chen', email: 'mei@club.test' }
 

@@ -9,6 +9,9 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { setLanguage } from '../../i18n/store.ts'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { toast } from '../../ui/overlays/toast.ts'
+import { setTheme, useTheme } from '../../lib/browser/theme.ts'
+import { IconButton } from '../../ui/actions/icon-button.tsx'
+import { MoonGlyph, SunGlyph } from './glyphs.tsx'
 
 /** The language links EN · 中文 as plain text, in the colour of the surrounding text. */
 export function LanguageToggle({ className }: { className?: string }) {
@@ -44,5 +47,20 @@ export function LanguageToggle({ className }: { className?: string }) {
         </span>
       ))}
     </fieldset>
+  )
+}
+
+/** Switches between the light and the dark theme. The icon shows the theme that a press switches to. */
+export function ThemeToggle({ className }: { className?: string }) {
+  const t = useTranslations('core.settings')
+  const dark = useTheme() === 'dark'
+  return (
+    <IconButton
+      label={dark ? t('toLight') : t('toDark')}
+      className={className}
+      onClick={() => setTheme(dark ? 'light' : 'dark')}
+    >
+      {dark ? <SunGlyph /> : <MoonGlyph />}
+    </IconButton>
   )
 }

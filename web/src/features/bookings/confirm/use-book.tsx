@@ -2,13 +2,43 @@ import { isSameSlot, type Slot } from '@lantern/contract/bookings/slots'
 import { createBooking, type Booking } from '@lantern/contract/bookings/bookings'
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { toDollars } from '@lantern/contract/payments/pricing'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAction, type ActionOf } from '../../../kit/act/use-action.ts'
 import { ApiError, isRefusal, sentenceOf } from '../../../lib/api/failures/api-error.ts'
 import type { ChoicePrice } from './price.ts'
-import { useDouble } from './use-double.tsx'
 import { slotOf, requestOf, type Wizard } from '../wizard/wizard.ts'
+import { onDemand } from '../../../ui/states/on-demand.tsx'
+
+const ConfirmDialog = onDemand(async () => ({
+  default: (await import('../../../ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
+}))
+
+/**
+ * Asks a member who has another booking at that time whether a second one is meant, with the sentence of the refusal.
+ * `ask` resolves with the answer; `question` is the dialog.
+ */
+export function useDouble(): { ask: (refusal: unknown) => Promise<boolean>; question: ReactNode } {
+  const t = useTranslations('bookings.double')
+  const [request, setRequest] = useState<{ text: string; answer: (isMeant: boolean) => void }>()
+  const ask = (refusal: unknown) =>
+    new Promise<boolean>((answer) => setRequest({ text: sentenceOf(refusal, ''), answer }))
+  const settle = (isMeant: boolean) => {
+    request?.answer(isMeant)
+    setRequest(undefined)
+  }
+  const question = request && (
+    <ConfirmDialog
+      onClose={() => settle(false)}
+      title={t('title')}
+      description={request.text}
+      cancelLabel={t('keep')}
+      confirmLabel={t('submit')}
+      onConfirm={() => settle(true)}
+    />
+  )
+  return { ask, question }
+}
 
 /** The refusals after which other hours must be chosen. */
 const lostTime = new Set([
@@ -29,7 +59,7 @@ const lostTime = new Set([
 const isUncertain = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
-export interface BookEvents {
+interface BookEvents {
   onBooked: (booking: Booking) => void
   onLostTime: () => void
 }

@@ -1,7 +1,7 @@
 import { securityKinds } from '@lantern/contract/account/security'
 import { expect, test } from 'vitest'
 import words from '../../i18n/en/security.ts'
-import { detailWord, sentences } from './event-words.ts'
+import { detailWord, sentences } from './security-row.tsx'
 
 test('every kind has its own sentence, and every sentence is used', () => {
   const used = securityKinds.map((kind) => sentences[kind])

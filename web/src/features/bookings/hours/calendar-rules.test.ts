@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { closedReason, closedWeekdayNames, firstOpenNight, nightsFrom } from './night.ts'
+import { closedReason, closedWeekdayNames, firstOpenNight, nightsFrom } from './calendar-rules.ts'
 
 /** Friday, 20 November 2026; closed on Tuesdays and on the 22nd. */
 const venue = {

@@ -11,7 +11,7 @@ import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { AmountInput } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
-import { nightsFrom } from '../../bookings/hours/night.ts'
+import { nightsFrom } from '../../bookings/hours/calendar-rules.ts'
 
 /** A deposit as typed; without a time it is due the next day (`depositDue`). */
 export interface TypedDeposit {

@@ -67,7 +67,6 @@ const CardForm = onDemand(async () => ({
 interface TopUpDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The look of the button that opens it. */
   variant: ButtonVariant
 }
 
@@ -108,7 +107,6 @@ function QuickAmounts({
   )
 }
 
-/** The venue's offers, the smallest first: a press fills in the amount. */
 function Offers({
   offers,
   amount,
@@ -143,7 +141,6 @@ function Offers({
   )
 }
 
-/** A field for an amount, buttons for common amounts, and the button that tops up (product#top-up). */
 function TopUpForm({ add, isBusy, problem, setProblem }: ReturnType<typeof useTopUp>) {
   const t = useTranslations('account.topUp')
   const venue = useVenue()

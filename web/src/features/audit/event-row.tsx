@@ -60,7 +60,6 @@ function useFormedText(): (field: string, value: unknown) => string | undefined 
 const isNothing = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length)
 
-/** Formats any value for display. */
 function useValueText(): (field: string, value: unknown) => string {
   const t = useTranslations('audit')
   const formedText = useFormedText()

@@ -76,7 +76,6 @@ const values: readonly Value[] = [
   'waived',
 ]
 
-/** The fields whose values have labels. */
 const fieldsOfWords = [
   'status',
   'role',

@@ -58,11 +58,9 @@ interface MoreTimeDialogProps {
   bookingId: number
   quote: Quote
   onClose: () => void
-  /** Called for a payment by card. */
   onCard: (choice: MoreTimeChoice) => void
 }
 
-/** The end, the price, and the payment method. */
 function MoreTimeDialog({ bookingId, quote, onClose, onCard }: MoreTimeDialogProps) {
   const t = useTranslations('account.moreTime')
   const language = useLanguage()

@@ -18,10 +18,8 @@ import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { ApprovalField, useApproval } from '../bills/corrections/approval-field.tsx'
 import { nameOf } from './customer-words.ts'
 
-/** The fields of the form for cash at the desk. */
 interface CashEntries {
   direction: 'in' | 'out'
-  /** The amount as typed. */
   text: string
   reason: string
 }

@@ -35,7 +35,6 @@ import { placeFieldErrors } from '../../lib/api/failures/field-errors.ts'
 import { queryClient, queryOf } from '../../lib/api/cache/queries.ts'
 import { nameOf } from './customer-words.ts'
 
-/** The values of the form. */
 interface Entries {
   firstName: string
   lastName: string
@@ -89,7 +88,6 @@ export function changesIn(customer: Customer, entries: Entries): Partial<Entries
   }
 }
 
-/** The body for a new customer. */
 function asNew(entries: Entries): Sent<typeof createCustomer>['body'] {
   const { phone, password, job, isInvited, ...rest } = entries
   return {
@@ -106,7 +104,6 @@ function asChange(entries: Entries): Sent<typeof updateCustomer>['body'] {
   return { ...rest, ...(password && { password }) }
 }
 
-/** The venue's facts that adding a person of the team depends on. */
 interface Team {
   /** Whether emails are sent, so that they can be invited. */
   invites: boolean
@@ -124,7 +121,6 @@ const jobs = Object.keys(presets).filter((name): name is Entries['job'] =>
   Object.hasOwn(presets, name),
 )
 
-/** The job of a new person of the team. */
 function Job({ form }: Pick<CustomerFieldsProps, 'form'>) {
   const t = useTranslations()
   return (
@@ -140,7 +136,6 @@ function Job({ form }: Pick<CustomerFieldsProps, 'form'>) {
   )
 }
 
-/** The customer's status and role. */
 function StatusAndRole({ form, isNew, isAdmin }: CustomerFieldsProps) {
   const t = useTranslations('customers')
   const { setValue, control } = form
@@ -182,7 +177,6 @@ function StatusAndRole({ form, isNew, isAdmin }: CustomerFieldsProps) {
   )
 }
 
-/** The fields for adding and for editing a customer (product#customers). */
 function CustomerFields(props: CustomerFieldsProps) {
   const { form, isNew, team } = props
   const t = useTranslations('customers')
@@ -228,7 +222,6 @@ function CustomerFields(props: CustomerFieldsProps) {
 
 const fieldNames = ['firstName', 'lastName', 'email', 'phone', 'password'] as const
 
-/** Makes a form's resolver that gives each invalid field its sentence. */
 const checkedForm = (isNew: boolean, language: Language): Resolver<Entries> =>
   isNew
     ? checkedAs(zodResolver(NewCustomer, sentencesIn(language)), asNew)
@@ -237,7 +230,6 @@ const checkedForm = (isNew: boolean, language: Language): Resolver<Entries> =>
 interface CustomerFormProps {
   /** `null` to add a customer. */
   customer: Customer | null
-  /** The known values of a new customer. */
   known?: Partial<Entries>
   /** Adds a person of the team, with their job, and invited by email where that is possible. */
   team?: Team

@@ -104,7 +104,6 @@ function Customers(props: {
   )
 }
 
-/** The customers of one page (`listCustomers`). */
 const pageSize = 10
 
 /** All customers, with search, sort order, and pages of ten (product#customers). */

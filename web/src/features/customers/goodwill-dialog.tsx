@@ -61,7 +61,6 @@ function Amount({ register, formState }: UseFormReturn<GoodwillEntries>) {
   )
 }
 
-/** The present and the resulting balance. */
 function Balances({ customer, cents }: { customer: Customer; cents: Cents }) {
   const t = useTranslations('customers.cash')
   const after = toCents(customer.accountBalance) + cents
@@ -73,7 +72,6 @@ function Balances({ customer, cents }: { customer: Customer; cents: Cents }) {
   )
 }
 
-/** The form of goodwill: its fields, and its submission once they are valid by the contract. */
 function useGoodwillForm({ customer, onClose }: GoodwillDialogProps) {
   const t = useTranslations('customers')
   const approving = useApproval()

@@ -119,7 +119,6 @@ function WaysSkeleton() {
 }
 
 interface LinkWaysProps {
-  /** The ways of linking that the venue offers. */
   ways: Reply<typeof getDiscord>
   making: ReturnType<typeof useLinkCode>
 }

@@ -36,7 +36,6 @@ const tones: Record<ImportLine['fate'], BadgeTone> = {
 /** More lines than this aren't drawn at once; the counts tell of all. */
 const MOST_SHOWN = 300
 
-/** A line's cells, with the words for its fate and why. */
 const cellsOf = ({ line, name, fate }: ImportLine, word: string, says: string) => ({
   line: <span className="figures text-soft">{line}</span>,
   name: name || '–',
@@ -50,7 +49,6 @@ const cellsOf = ({ line, name, fate }: ImportLine, word: string, says: string) =
 
 type Which = 'all' | ImportLine['fate']
 
-/** Every line of a file with its fate, all of them or those of one fate. */
 function LineList({ kind, imported }: { kind: ImportKind; imported: Imported }) {
   const t = useTranslations('imports')
   const language = useLanguage()
@@ -167,7 +165,6 @@ interface Reading {
   englishNames: boolean
 }
 
-/** The fate of a file's lines, and whether that has happened or would. */
 interface Outcome {
   imported: Imported
   isDone: boolean
@@ -221,7 +218,6 @@ interface ReportProps {
   onEnglishNames: () => void
 }
 
-/** The lines with their fate, before or after the import. */
 function Report({
   kind,
   outcome: { imported, isDone },

@@ -64,14 +64,12 @@ const onFirstScreen = 6
 const beforeTheRest = 12
 
 export interface MenuBoardProps {
-  /** The control that adds a dish to the cart. */
   Control: ComponentType<{ dish: FoodItem }>
 }
 
 interface DishesProps extends MenuBoardProps {
   categories: readonly FoodCategory[]
   items: readonly FoodItem[]
-  /** Shown above the dishes. */
   notice: ReactNode
 }
 
@@ -80,7 +78,6 @@ interface CategoryChipsProps {
   /** The category to which the menu is filtered; `null` without a filter. */
   chosen: number | null
   onChoose: (id: number | null) => void
-  /** The category in view, while all are shown. */
   seen: number | null
 }
 
@@ -135,7 +132,6 @@ function CategoryChips({ categories, chosen, onChoose, seen }: CategoryChipsProp
   )
 }
 
-/** The grid of the dishes. */
 const dishGrid =
   'grid grid-cols-1 gap-3 md:grid-cols-[repeat(auto-fill,minmax(min(13.5rem,100%),1fr))] md:gap-4'
 
@@ -176,7 +172,6 @@ function MenuSkeleton({ label }: { label: string }) {
   )
 }
 
-/** A category of the menu with its dishes. */
 interface MenuSection {
   category: FoodCategory
   dishes: FoodItem[]

@@ -92,7 +92,6 @@ type Result = Reply<typeof tryService>
 
 const tones = { works: 'success', fails: 'warning', unset: 'info' } as const
 
-/** One service: whether it is configured, a test button, and the test's result. */
 function Service({ name, isSet }: { name: TriedService; isSet: boolean }) {
   const t = useTranslations('opening.services')
   const [result, setResult] = useState<Result | null>(null)
@@ -126,7 +125,6 @@ function Service({ name, isSet }: { name: TriedService; isSet: boolean }) {
   )
 }
 
-/** Email, cards and Discord, each with a button that tests the real service. */
 function ServicesStep({ opening: { services } }: { opening: Opening }) {
   return (
     <ul>
@@ -142,7 +140,6 @@ interface StepListProps {
   onStep: (step: OpeningStep) => void
 }
 
-/** The steps with their outcomes; each can be opened. */
 function StepList({ opening: { at, steps }, onStep }: StepListProps) {
   const t = useTranslations('opening')
   return (
@@ -261,7 +258,6 @@ const contents: Readonly<Record<OpeningStep, (props: StepProps) => React.ReactNo
   rehearsal: RehearsalStep,
 }
 
-/** One step: its purpose, its form, and the buttons for its outcome. */
 function Step({ opening, onStep }: StepProps & { onStep: (at: OpeningStep) => void }) {
   const t = useTranslations('opening')
   const { decide, isBusy } = useOpening(onStep)

@@ -15,7 +15,6 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 import { useAction } from '../../kit/act/use-action.ts'
 
-/** The step after a given one; the last one for itself. */
 const stepAfter = (step: OpeningStep): OpeningStep =>
   openingSteps[openingSteps.indexOf(step) + 1] ?? step
 
@@ -36,7 +35,6 @@ export function useOpening(onStep?: (at: OpeningStep) => void) {
   }
 }
 
-/** The number of steps without an outcome. */
 const openSteps = ({ steps }: Opening): number =>
   steps.filter(({ state }) => state === 'open').length
 

@@ -68,7 +68,6 @@ export function validateRoom(kind: RoomKind, entries: RoomEntries): (keyof RoomE
   return Object.entries(fieldOf).flatMap(([sent, field]) => (refused.has(sent) ? [field] : []))
 }
 
-/** The usual capacity of each kind. */
 const seats: Readonly<Record<RoomKind, number>> = {
   karaoke: 10,
   mahjong: 4,
@@ -105,7 +104,6 @@ function useRooms(kind: RoomKind, onDone: () => void) {
   return { form, submit, isBusy: adding.isBusy }
 }
 
-/** The fields for new rooms, with the venue's values. */
 function RoomForm({ kind, onDone }: { kind: RoomKind; onDone: () => void }) {
   const t = useTranslations('opening.rooms')
   const { form, submit, isBusy } = useRooms(kind, onDone)

@@ -23,7 +23,6 @@ import { classNames } from '../../ui/layout/class-names.ts'
 const subscribeCall = runOf(subscribeToPush)
 const endCall = runOf(endPush)
 
-/** The devices that receive pushes; `undefined` until they are known. */
 const usePush = () => useQuery(queryOf(getPush, {})).data
 
 /** Subscribes this browser with the venue's public key, after the browser's permission. */

@@ -246,7 +246,6 @@ function GuestSteps({
   )
 }
 
-/** A booking that its guest can't confirm or change any more. */
 function Closed({ booking }: { booking: RemindedBooking }) {
   const t = useTranslations('reminders')
   const { status, refund, refunded } = booking

@@ -17,7 +17,6 @@ import { timeOf } from './period.ts'
 
 type One = Reply['advice'][number]
 
-/** The screen that answers each rule, and the right to it. */
 const answers: Readonly<Record<One['rule'], { to: Place; right: Right }>> = {
   empty_hours: { to: '/amenities-management', right: 'rooms' },
   unmet: { to: '/amenities-management', right: 'rooms' },
@@ -25,7 +24,6 @@ const answers: Readonly<Record<One['rule'], { to: Place; right: Right }>> = {
   thin_margin: { to: '/food-management', right: 'menu' },
 }
 
-/** Why an advice is given. */
 function sourceOf(one: One): Source {
   if (one.rule === 'no_shows') {
     return { kind: 'bookings', outcome: 'no_show', paid: 'nothing', amount: 'lost' }
@@ -37,7 +35,6 @@ function sourceOf(one: One): Source {
     : { kind: 'bookings', amenityId, weekday, outcome: 'stands' }
 }
 
-/** Returns a function that says an advice in a sentence. */
 function useSentence(): (one: One) => string {
   const t = useTranslations('reports.advice')
   const language = useLanguage()

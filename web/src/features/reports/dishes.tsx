@@ -15,7 +15,6 @@ import { Button } from '../../ui/actions/button.tsx'
 import { figureLook, noValue, RowsLink, RowTable, Section, useWritten } from './figures.tsx'
 import { percentOf } from './period.ts'
 
-/** The dishes that are shown before all of them are asked for. */
 const FEW = 10
 
 interface Props {

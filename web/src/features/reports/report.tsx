@@ -60,7 +60,6 @@ function PeriodChoice({ nights, today }: { nights: Nights; today: string }) {
   )
 }
 
-/** The accountant's files over the period. */
 function Files({ nights }: { nights: Nights }) {
   const t = useTranslations('reports.files')
   return (

@@ -57,7 +57,6 @@ interface SecurityRowProps {
   among: 'all' | 'own'
 }
 
-/** The facts of an event besides its sentence, in reading order. */
 function useFacts(event: SecurityEvent, among: SecurityRowProps['among']): string[] {
   const t = useTranslations('security')
   const { member, actor, detail, address, browser, system, times } = event

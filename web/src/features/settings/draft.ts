@@ -116,7 +116,6 @@ export function daysIn({ specialDays, newDay }: Draft): SpecialDay[] {
   return [...others, added].toSorted((one, other) => one.date.localeCompare(other.date))
 }
 
-/** The codes that were typed; an empty one is the account's usual code. */
 const codesIn = ({ accountCodes }: Draft): Draft['accountCodes'] =>
   Object.fromEntries(
     accountNames.flatMap((account) => {

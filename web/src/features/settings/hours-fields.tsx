@@ -43,7 +43,6 @@ interface HourPairProps {
   onChange: (hours: Hours) => void
 }
 
-/** A day's opening and closing hour. */
 function HourPair({ day, hours, onChange }: HourPairProps) {
   const t = useTranslations('settings.day')
   const language = useLanguage()
@@ -84,7 +83,6 @@ interface WeekdayProps {
   onChange: (hours: Hours | null | undefined) => void
 }
 
-/** A weekday with the usual hours, others, or none. */
 function Weekday({ day, usual, hours, mayClose, onChange }: WeekdayProps) {
   const t = useTranslations('settings.day')
   const language = useLanguage()

@@ -28,7 +28,6 @@ import type { SettingsForm } from './use-settings.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 
-/** One rule: its hours before the start, and its refund. */
 function Rule({
   form,
   place,
@@ -97,7 +96,6 @@ interface SettingProps {
   name: SettingKey
 }
 
-/** Returns a setting's label, its explanation, and its error. */
 function useFrame({ form, name }: SettingProps) {
   const t = useTranslations('settings')
   const label = t(`fields.${name}.label`)
@@ -147,7 +145,6 @@ function YesSetting({ form, name }: SettingProps) {
   return <Checkbox label={label} hint={hint} {...form.register(name)} />
 }
 
-/** A setting with a few options, in the given order. */
 function ChoiceSetting(props: SettingProps & { of: readonly (readonly [string, string])[] }) {
   const { form, name, of } = props
   return (

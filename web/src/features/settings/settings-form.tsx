@@ -30,7 +30,6 @@ import { useSettings, type SettingsForm } from './use-settings.ts'
 
 const TiersForm = onDemand(() => import('./tiers-form.tsx'))
 
-/** Returns a setting's value as text. */
 function useText(): (draft: Draft, key: SettingKey) => string {
   const t = useTranslations('settings')
   const language = useLanguage()
@@ -132,7 +131,6 @@ interface GroupProps {
   isOpen: boolean
 }
 
-/** The settings of one group, under their heading. It unfolds where one of them is refused. */
 function Group({ group, form, isOpen }: GroupProps) {
   const t = useTranslations('settings')
   const keys = useOwnKeys().filter((key) => settings[key].section === group)
@@ -187,7 +185,6 @@ function SaveBar({ form: { changed, discard, isBusy } }: { form: SettingsForm })
   )
 }
 
-/** Links to the groups, beside them on a wide screen. */
 function GroupIndex() {
   const t = useTranslations('settings')
   return (

@@ -78,7 +78,6 @@ interface TaxProps {
   onRemove: (() => void) | undefined
 }
 
-/** One tax: its names, its number, and its rate by kind. */
 function TaxFields({ form, place, onRemove }: TaxProps) {
   const t = useTranslations('settings.taxes')
   const tSettings = useTranslations('settings')
@@ -153,7 +152,6 @@ function Proposal({ form, listed }: { form: Form; listed: ListedTaxes }) {
   )
 }
 
-/** The form of all taxes, which is saved at once. */
 function Taxes({ listed: known }: { listed: ListedTaxes }) {
   const t = useTranslations('settings.taxes')
   const form = useForm<TaxesEntries>({ defaultValues: entriesOf(known) })

@@ -33,13 +33,11 @@ interface TierProps {
   form: UseFormReturn<TiersEntries>
   place: number
   count: number
-  /** The number of members who hold it. */
   members: number
   onMove: (to: number) => void
   onRemove: () => void
 }
 
-/** The fields of a tier: its names, its colour, what it gives, and how members come to it. */
 function TierFields({ form, place }: Pick<TierProps, 'form' | 'place'>) {
   const t = useTranslations('settings.memberTiers')
   const at = `tiers.${place}` as const
@@ -146,10 +144,8 @@ function TierRow({ form, place, count, members, onMove, onRemove }: TierProps) {
   )
 }
 
-/** The most tiers of a venue. */
 const MOST = 6
 
-/** The form of all tiers, which is saved at once. */
 function MemberTiers({ known }: { known: ListedTiers }) {
   const t = useTranslations('settings.memberTiers')
   const language = useLanguage()

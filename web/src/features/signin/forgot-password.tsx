@@ -17,7 +17,6 @@ import { toast } from '../../ui/overlays/toast.ts'
 import { LoginForm } from './login-form.tsx'
 
 interface ForgotPasswordProps {
-  /** The email as typed in the form before. */
   email: string
   onBack: () => void
   /** As in `LoginForm`. */

@@ -67,7 +67,6 @@ const BARS = 60
 
 const fills = { booking: 'bg-plum', food: 'bg-lantern' } as const
 
-/** The legend of one part of the bars, in its colour. */
 function Part({ fill, children }: { fill: keyof typeof fills; children: ReactNode }) {
   return (
     <span className="inline-flex items-baseline gap-1.5">
@@ -144,7 +143,6 @@ function Revenue({ nights }: { nights: Period['nights'] }) {
   )
 }
 
-/** Each amenity's share of the bookings, as a bar. */
 function Popular({ amenities }: { amenities: Period['amenities'] }) {
   const t = useTranslations('statistics.charts')
   const language = useLanguage()
@@ -181,7 +179,6 @@ function Popular({ amenities }: { amenities: Period['amenities'] }) {
   )
 }
 
-/** The statistics of a period. Both charts share one call. */
 function usePeriod(name: PeriodName, venue: Venue) {
   return useQuery({
     ...queryOf(getPeriod, { query: periodOf(name, venue.today) }),

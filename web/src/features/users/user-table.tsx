@@ -95,7 +95,6 @@ function useUsers(first: Who) {
 
 type Users = ReturnType<typeof useUsers>
 
-/** Finds users by name or email, and shows all of them or the team only. */
 function Filters({ search, who, find, choose }: Users) {
   const t = useTranslations('users')
   return (
@@ -161,7 +160,6 @@ const cells = (user: AdminUser) => ({
   ),
 })
 
-/** The table of users; skeletons until they are known. */
 function Rows({ users }: { users?: readonly AdminUser[] }) {
   const t = useTranslations('users')
   const columns = [
@@ -182,7 +180,6 @@ function Rows({ users }: { users?: readonly AdminUser[] }) {
   )
 }
 
-/** The users of one page (`listUsers`). */
 const pageSize = 20
 
 /** All users, with their roles for admins to change (product#users). `first` says who is shown at first. */

@@ -84,7 +84,6 @@ export function UpcomingBookings() {
   )
 }
 
-/** The server's page size. A page with fewer bookings is the last one. */
 const page = 20
 
 /** Past and canceled bookings, newest first, page by page. */

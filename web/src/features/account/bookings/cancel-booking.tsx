@@ -11,7 +11,6 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { cancelChance } from './booking-state.ts'
 import { Steps } from './cancel-rules.tsx'
 
-/** The total of a quote's refunds, as a decimal string of dollars. */
 const totalOf = ({ refunds }: CancelQuote): string =>
   toDollars(refunds.reduce((all, { amount }) => all + toCents(amount), 0))
 
@@ -70,14 +69,12 @@ function Refund({ quote }: { quote: CancelQuote }) {
 interface CancelDialogProps {
   booking: Booking
   quote: CancelQuote
-  /** Requests the refund again, after a refusal. */
   onRefused: () => void
   onClose: () => void
   /** The element that gets the focus once the booking has disappeared. */
   list: RefObject<HTMLElement | null>
 }
 
-/** The question, with the refunds that are made now and later. */
 function CancelDialog({ booking, quote, onRefused, onClose, list }: CancelDialogProps) {
   const t = useTranslations('account.cancel')
   const isGone = useRef(false)

@@ -27,7 +27,6 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 /** A booking's own time, from which a change starts. */
 type Own = Pick<Slot, 'amenityId' | 'bookingDate' | 'startTime' | 'endTime'>
 
-/** A choice in the page's address. */
 interface Chosen {
   amenity?: string
   date?: string
@@ -67,7 +66,6 @@ interface ChangeBookingProps {
   by: Pick<Looked, 'changing' | 'linkKey'>
   amenities: readonly Amenity[]
   venue: Venue
-  /** Rendered below the choice. */
   children: (wizard: Wizard, amenity: Amenity | undefined) => ReactNode
 }
 
@@ -79,7 +77,6 @@ interface ChangePlaceProps {
   venue: Venue
 }
 
-/** The amenity and the time, on two lines. */
 function ChangePlace({ amenity, date, start, end, venue }: ChangePlaceProps) {
   const language = useLanguage()
   return (
@@ -180,7 +177,6 @@ interface ChangeOfferProps<Quote extends ChangeQuote> {
   venue: Venue
   refundRules: Booking['refundRules']
   request: { data: Quote | undefined; error: Error | null }
-  /** Renders the actions that make the change. */
   children: (quote: Quote, slot: Slot) => ReactNode
 }
 

@@ -40,7 +40,6 @@ interface ChangeSummaryProps {
   venue: Venue
 }
 
-/** The price of the chosen time, once there is one. */
 function useQuote(booking: Booking, wizard: Wizard) {
   const slot = slotOf(wizard)
   const isAsked = slot !== null && !isSameSlot(slot, booking)
@@ -117,7 +116,6 @@ function Ways({ booking, slot, quote, venue }: WaysProps) {
   )
 }
 
-/** The old and the new time, the price difference, and the payment methods. */
 function ChangeSummary({ booking, wizard, amenity, venue }: ChangeSummaryProps) {
   const { slot, data, error } = useQuote(booking, wizard)
   const { refundRules } = booking
@@ -135,7 +133,6 @@ function ChangeSummary({ booking, wizard, amenity, venue }: ChangeSummaryProps) 
   )
 }
 
-/** The booking and the venue, or the reason why it can't be changed. */
 function Loading({ lanternId }: { lanternId: string }) {
   const t = useTranslations('bookings.change')
   const booking = useQuery(queryOf(getBooking, { params: { lanternId } }))

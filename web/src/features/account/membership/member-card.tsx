@@ -46,7 +46,6 @@ const LASTS_MS = 700
 
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** An easing that is fast at first and slow at the end. */
 const eased = (part: number) => 1 - (1 - part) ** 3
 
 /**
@@ -71,7 +70,6 @@ function useCountUp(target: number): number {
   return shown
 }
 
-/** The gradient of the lantern in the card's corner, which fades to plum. */
 const lamplight =
   'bg-[radial-gradient(26rem_20rem_at_100%_0%,color-mix(in_oklch,var(--color-lantern)_30%,transparent),transparent_72%)]'
 
@@ -112,7 +110,6 @@ function Worth({ balance, credit, points }: { balance: Cents; credit: Cents; poi
   )
 }
 
-/** The member's highest tier, and until when it is theirs. */
 function Held({ member: { tierId } }: { member: Member }) {
   const t = useTranslations('account.card')
   const language = useLanguage()
@@ -129,9 +126,7 @@ function Held({ member: { tierId } }: { member: Member }) {
 
 interface MemberCardProps {
   member: Member
-  /** A button beside the balance. */
   action: ReactNode
-  /** The member's Discord status. */
   chat?: ReactNode
 }
 

@@ -20,7 +20,6 @@ export interface ReceiptContent {
   number: string
   /** The short number of an order in its night; `null` without one, and for a booking. */
   nightNumber: number | null
-  /** The time of the purchase. */
   at: string
   lines: readonly ReceiptLine[]
   subtotal: string
@@ -41,7 +40,6 @@ export interface ReceiptContent {
 
 const orNull = (amount: string) => (toCents(amount) === 0 ? null : amount)
 
-/** `2 × $48.00`. */
 const times = (count: number, price: string) => `${count} × ${money(price)}`
 
 /** The receipt of a booking. The night and its hours are written in a form that both languages share. */

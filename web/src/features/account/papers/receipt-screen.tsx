@@ -37,7 +37,6 @@ function Head({ back = '/account', children }: { back?: Place; children?: ReactN
 
 interface ReceiptScreenProps<Bought> {
   query: ApiQuery<Bought>
-  /** Makes the receipt of a booking or an order. */
   read: (bought: Bought) => ReceiptContent
 }
 

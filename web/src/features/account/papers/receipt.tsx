@@ -25,7 +25,6 @@ type Words = typeof en
 /** Text in either language inherits the font and isn't broken across lines. */
 const voice = 'inline-block font-[inherit]'
 
-/** A name in both languages, of an amenity, a dish or the club. */
 function BothNames({
   name,
   between = ' ',
@@ -85,7 +84,6 @@ function Line({ line }: { line: ReceiptLine }) {
 
 interface ReceiptProps {
   content: ReceiptContent
-  /** The member's name. */
   issuedTo: string
 }
 
@@ -98,7 +96,6 @@ function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
   )
 }
 
-/** A tax with the name, rate and tax number of the time of the charge. */
 function TaxName({ tax }: { tax: ReceiptTax }) {
   const { number } = tax
   return (

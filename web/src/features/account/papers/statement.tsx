@@ -54,7 +54,6 @@ function PaperLink({ kind, subject, paymentId }: PaperLinkProps) {
 
 interface EntriesProps<Entry> extends Pick<PagedListProps<Entry>, 'list'> {
   empty: { title: string; text: string }
-  /** Renders the entries, or their skeletons if there are none yet. */
   children: (entries: readonly Entry[] | undefined) => ReactNode
 }
 
@@ -79,7 +78,6 @@ function Entries<Entry>({ list, empty, children }: EntriesProps<Entry>) {
   )
 }
 
-/** The changes of the balance, newest first; skeletons while they are loaded. */
 function StatementTable({ movements }: { movements: readonly WalletMovement[] | undefined }) {
   const t = useTranslations('statement')
   const language = useLanguage()
@@ -156,7 +154,6 @@ export function MoneyStatement() {
   )
 }
 
-/** Points earned and taken back, newest first; skeletons while `entries` is `undefined`. */
 function PointsTable({ entries }: { entries: readonly PointsEntry[] | undefined }) {
   const t = useTranslations('statement')
   const language = useLanguage()

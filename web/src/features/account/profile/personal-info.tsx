@@ -59,7 +59,6 @@ function Connections({ children }: { children: ReactNode }) {
 
 export interface PersonalInfoProps {
   member: Member
-  /** The Discord card, first among the connected accounts. */
   chat?: ReactNode
 }
 

@@ -21,7 +21,6 @@ import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 
 const fieldNames = ['firstName', 'lastName', 'email', 'phoneNumber', 'currentPassword'] as const
 
-/** The field beside which a refusal is shown. */
 function fieldOf(error: unknown): 'email' | 'currentPassword' | undefined {
   if (isRefusal(error, 'email_unavailable')) return 'email'
   const isAboutPassword = isRefusal(error, 'wrong_password') || isRefusal(error, 'password_needed')

@@ -33,7 +33,6 @@ export interface AmenityCardProps {
   onTask: (task: Task) => void
 }
 
-/** The number of rooms of the amenity, or a note that it can't be booked without one. */
 function Rooms({ amenity }: { amenity: ManagedAmenity }) {
   const t = useTranslations('amenitiesEditing.amenities')
   const { isWholeVenue, units } = amenity
@@ -59,7 +58,6 @@ function Restore({ amenity }: { amenity: ManagedAmenity }) {
   )
 }
 
-/** The action on an amenity, and the others in a menu. */
 function Acts({ amenity, onTask }: AmenityCardProps) {
   const t = useTranslations('amenitiesEditing.amenities')
   const name = nameIn(amenity, useLanguage())

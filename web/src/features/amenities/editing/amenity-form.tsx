@@ -170,7 +170,6 @@ function ConflictChoice({ conflict, form }: { conflict: Conflict; form: Form }) 
 
 interface FieldsProps {
   form: Form
-  /** The error text of a field. */
   wrong: (field: Exclude<AmenityField, 'tierFrom'>) => string | undefined
 }
 
@@ -226,11 +225,9 @@ function Figures({ form: { register }, wrong }: FieldsProps) {
   )
 }
 
-/** The lengths to choose from, up to twelve hours. */
 const lengthsIn = (step: number) =>
   Array.from({ length: 720 / step }, (_, place) => step * (place + 1))
 
-/** The step and the lengths of bookings, and the cleaning after each. */
 function Lengths({ form: { register, control }, wrong }: FieldsProps) {
   const t = useTranslations('amenitiesEditing.form')
   const step = Number(useWatch({ control, name: 'stepMinutes' }))

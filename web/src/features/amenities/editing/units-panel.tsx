@@ -27,7 +27,6 @@ import { readWhole } from '@lantern/contract/calls/numbers'
 import { Input, WholeInput } from '../../../ui/fields/input.tsx'
 
 interface UnitFieldsProps {
-  /** The initial values. */
   unit: Pick<AmenityUnit, 'name' | 'capacity'>
   submitLabel: string
   isBusy: boolean
@@ -35,7 +34,6 @@ interface UnitFieldsProps {
   onCancel?: () => void
 }
 
-/** A room's name and its number of seats. */
 function UnitFields({ unit, submitLabel, isBusy, onSubmit, onCancel }: UnitFieldsProps) {
   const t = useTranslations('amenitiesEditing')
   const [name, setName] = useState(unit.name)

@@ -150,7 +150,6 @@ export default function ConfirmStep(props: ConfirmStepProps) {
 interface BookedProps {
   booking: Booking
   venue: Venue
-  /** Begins another booking. */
   onAgain: () => void
 }
 

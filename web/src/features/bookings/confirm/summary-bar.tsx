@@ -19,7 +19,6 @@ interface SummaryBarProps extends Pick<SummaryProps, 'price' | 'balance' | 'now'
   amenity: Amenity
   /** The summary that a press on the total opens; `null` on the last step, whose page shows it anyway. */
   summary: ReactNode
-  /** The buttons for the next step and for the way back. */
   action: ReactNode
 }
 

@@ -28,9 +28,7 @@ export interface SummaryProps {
   price: ChoicePrice | null
   /** `undefined` until it is known. */
   balance: Cents | undefined
-  /** What the balance pays now. */
   now: Cents
-  /** The choice to pay a part with points, on the last step. */
   points: ComponentProps<typeof PointsChoice> | null
   /** Whether only the price is shown, because room and hours are shown above. */
   bare?: boolean
@@ -66,7 +64,6 @@ function MinimumSpend({ minimum }: { minimum: Cents }) {
   return <Alert title={t('minimum', { amount: moneyOfCents(minimum) })}>{t('minimumText')}</Alert>
 }
 
-/** The night, and its hours once they are chosen. */
 function When({ wizard: { date, start, end, step } }: Pick<SummaryProps, 'wizard'>) {
   const language = useLanguage()
   const { rangeOf } = useHours()
@@ -89,7 +86,6 @@ interface PriceProps {
   price: ChoicePrice
 }
 
-/** The price line by line: the room by price, fee and tax, and the part that is paid now if that isn't everything. */
 function PriceRows({ date, venue, price }: PriceProps) {
   const t = useTranslations('bookings.summary')
   const { rangeOf } = useHours()

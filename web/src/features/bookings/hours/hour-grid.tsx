@@ -29,12 +29,10 @@ function goByRow(event: KeyboardEvent<HTMLElement>): void {
   nearest?.button.focus()
 }
 
-/** The states that have a text. */
 const worded = { start: true, end: true, taken: true, past: true, short: true, closing: true }
 const isWorded = (state: Cell['state']): state is keyof typeof worded =>
   Object.hasOwn(worded, state)
 
-/** The text under an hour: its state, the length of a booking that ends there, or the number of free places. */
 function useNoteOf(places: number) {
   const t = useTranslations('bookings.hours')
   return ({ state, free, length }: Cell) => {

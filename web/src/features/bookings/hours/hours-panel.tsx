@@ -49,7 +49,6 @@ function Hint({
   return t('chosen', { count: price.hours })
 }
 
-/** The lengths that can be booked, if they are limited. */
 function Limits({ amenity: { minMinutes, maxMinutes } }: Pick<HoursPanelProps, 'amenity'>) {
   const t = useTranslations('bookings.hours')
   if (minMinutes === null && maxMinutes === null) return null

@@ -17,7 +17,6 @@ import { dayOfMonth, longDate, weekdayOf } from '../../../lib/shown/format.ts'
 const STRIP = 14
 
 interface MonthProps extends Pick<HoursPanelProps, 'venue' | 'move'> {
-  /** The chosen night. */
   date: string | null
   blocked: readonly string[]
   /** The hours, which are below the month on a phone. */

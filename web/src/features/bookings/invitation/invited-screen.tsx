@@ -83,7 +83,6 @@ type StoredAnswer = z.output<typeof StoredAnswer>
 
 const nameFor = (key: string) => `lantern:invited:${key}`
 
-/** 128 random bits, encoded for a URL. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return btoa(String.fromCharCode(...bytes))

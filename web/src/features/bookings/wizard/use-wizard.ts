@@ -152,7 +152,6 @@ interface LostTimeProps {
   venue: Venue
   /** Paused while the hours may have been taken by the member's own booking. */
   isPaused: boolean
-  /** Called if the member already has these hours. */
   onOwn: (booking: Booking) => void
 }
 

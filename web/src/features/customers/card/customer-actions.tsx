@@ -140,7 +140,6 @@ function DeleteCustomer({ customer, onClose, onDeleted }: DeleteCustomerProps) {
 
 const CustomerForm = onDemand(() => import('../customer-form.tsx'))
 
-/** The customer's phone number and email as links. */
 function Contact({ customer }: { customer: Customer }) {
   const t = useTranslations('customers.actions')
   return (
@@ -171,7 +170,6 @@ interface AccountActsProps {
   onAsk: (act: 'link' | 'delete') => void
 }
 
-/** Actions on another person's account. */
 function AccountActs({ customer, onAsk }: AccountActsProps) {
   const t = useTranslations('customers.actions')
   return (

@@ -25,7 +25,6 @@ import { type Column, Table } from '../../../ui/layout/table.tsx'
 
 type Scope = 'upcoming' | 'past'
 
-/** The pages of one customer's bookings. */
 function useBookingsOf(id: number, scope: Scope) {
   const query = { scope, userId: String(id) }
   return usePaged({
@@ -164,7 +163,6 @@ interface HistoryTableProps<Row extends { id: number }, Key extends string> {
   list: PagedListProps<Row>['list']
 }
 
-/** A table of a customer's history with its states: loading, failed and empty. */
 function HistoryTable<Row extends { id: number }, Key extends string>(
   props: HistoryTableProps<Row, Key>,
 ) {
@@ -186,7 +184,6 @@ function HistoryTable<Row extends { id: number }, Key extends string>(
   )
 }
 
-/** The server's page size. A page with fewer orders is the last one. */
 const nextOf = beforeLastOf(30)
 
 /** One customer's orders, from the kitchen and the till. */

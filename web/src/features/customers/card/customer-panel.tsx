@@ -74,7 +74,6 @@ function LatestNote({ id }: { id: number }) {
 const CashDialog = onDemand(() => import('../cash-dialog.tsx'))
 const GoodwillDialog = onDemand(() => import('../goodwill-dialog.tsx'))
 
-/** Email, phone and Discord account. An admin may unlink the account. */
 function Contact({ customer }: { customer: Customer }) {
   const t = useTranslations('customers')
   const isAdmin = useSession().member?.role === 'admin'
@@ -118,7 +117,6 @@ function Contact({ customer }: { customer: Customer }) {
   )
 }
 
-/** Balance and points, with buttons for goodwill and for cash payments at the desk. */
 function Balance({ customer }: { customer: Customer }) {
   const t = useTranslations('customers')
   const may = useMay()

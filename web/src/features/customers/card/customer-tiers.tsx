@@ -23,7 +23,6 @@ import { SkeletonText } from '../../../ui/states/skeleton.tsx'
 interface GiveTierProps {
   id: number
   venue: Venue
-  /** The tier that staff gave before. */
   given: Membership | undefined
   onClose: () => void
 }

@@ -95,7 +95,6 @@ interface RowProps {
   category: FoodCategory
   isFirst: boolean
   isLast: boolean
-  /** Moves the category by one position. */
   onMove: (by: -1 | 1) => void
 }
 
@@ -113,7 +112,6 @@ function useCategoryForm(category: FoodCategory) {
   })
   const isWritten = Object.keys(form.formState.dirtyFields).length > 0
   useUnsavedForm(isWritten)
-  /** The category at the start of the edit. */
   const [base, setBase] = useState<FoodCategory>()
   if (isWritten !== (base !== undefined)) setBase(isWritten ? category : undefined)
   const saving = useAction(updateFoodCategory, {

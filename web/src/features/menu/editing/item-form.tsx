@@ -48,7 +48,6 @@ export interface ItemFormProps {
   /** `null` for a new item. */
   item: ManagedFoodItem | null
   categories: readonly FoodCategory[]
-  /** The initial category of a new item. */
   only?: number | undefined
   onDone: () => void
 }

@@ -20,7 +20,6 @@ export interface ItemValues {
   cost: string
   isAvailable: boolean
   isAlcohol: boolean
-  /** The ids of its groups of options. */
   optionGroups: number[]
 }
 

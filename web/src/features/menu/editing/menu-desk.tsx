@@ -33,7 +33,6 @@ import { OptionsDialog } from './options-dialog.tsx'
 
 const grid = 'grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-4'
 
-/** The dialog that is open over the menu. */
 type Opened =
   | { task: 'edit' | 'delete'; item: ManagedFoodItem }
   | { task: 'add' | 'bulk' | 'categories' | 'options' }
@@ -67,7 +66,6 @@ interface DeskDialogProps {
   opened: Opened
   categories: readonly FoodCategory[]
   chosen: readonly number[]
-  /** The category to which the menu is filtered. */
   only: number | undefined
   onOpen: (opened: Opened) => void
   onClose: () => void
@@ -116,7 +114,6 @@ function DeskDialog(props: DeskDialogProps) {
   }
 }
 
-/** The filter of the menu: a category's id or all of them, and a text. */
 interface Search {
   only: string
   text: string
@@ -127,7 +124,6 @@ interface DeskToolsProps {
   categories: readonly FoodCategory[] | undefined
   search: Search
   onSearch: (search: Search) => void
-  /** The number of selected items. */
   chosen: number
   onChooseNone: () => void
   onOpen: (task: 'add' | 'bulk' | 'categories' | 'options') => void
@@ -184,7 +180,6 @@ function DeskTools({ categories, search, onSearch, chosen, onChooseNone, onOpen 
   )
 }
 
-/** Whether an item is in the category, and has the text in one of its names. */
 function matchesTerms({ only, text }: Search) {
   const sought = foldText(text).trim()
   return ({ categoryId, nameEn, nameCh }: ManagedFoodItem) =>

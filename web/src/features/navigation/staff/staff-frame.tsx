@@ -55,7 +55,6 @@ function RailLink({ link: { href, label, Icon }, path }: { link: StaffLink; path
 /** Downloaded apart, because a menu is large. */
 const HouseMenu = onDemand(async () => ({ default: (await import('./house-menu.tsx')).HouseMenu }))
 
-/** The screens of the house, in a menu of their own. */
 function House({ groups, path }: { groups: Groups; path: string }) {
   const t = useTranslations('staff.navigation')
   const isWithin = groups.flat().some(({ href }) => isHere(path, href))
@@ -75,7 +74,6 @@ interface RailProps {
   onSearch: () => void
 }
 
-/** The sidebar at the left, from tablet width on. */
 function Rail({ night, house, onSignOut, onSearch }: RailProps) {
   const t = useTranslations()
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -218,7 +216,6 @@ function ThumbBar(props: {
 
 interface StaffFrameProps {
   onSignOut: () => Promise<void>
-  /** Opens the staff's search. */
   onSearch: () => void
   children: ReactNode
 }

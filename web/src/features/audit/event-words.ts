@@ -5,9 +5,9 @@ import {
   type ActionField,
 } from '@lantern/contract/reports/audit-actions'
 import type { AuditEvent } from '@lantern/contract/reports/audit'
-import type { Messages } from '../../i18n/messages.ts'
+import words from '../../i18n/en/audit.ts'
 
-type Value = keyof Messages['audit']['values']
+type Value = keyof typeof words.values
 
 /** The act of an event; `other` for an unknown act, from another version. */
 export const mutationOf = (action: string): AuditAction | 'other' =>
@@ -19,62 +19,6 @@ export const mutationOf = (action: string): AuditAction | 'other' =>
  */
 export const knownField = (name: string): ActionField | undefined =>
   actionFields.find((field) => field === name)
-
-const values: readonly Value[] = [
-  'customer',
-  'staff',
-  'admin',
-  'pending',
-  'confirmed',
-  'paid_online',
-  'completed',
-  'no_show',
-  'canceled',
-  'waiting',
-  'preparing',
-  'ready',
-  'served',
-  'credit',
-  'refund',
-  'note',
-  'available',
-  'occupied',
-  'reserved',
-  'cash',
-  'balance',
-  'bill',
-  'terminal',
-  'points',
-  'elsewhere',
-  'card_closed',
-  'card_refused',
-  'open',
-  'owed',
-  'paid',
-  'written_off',
-  'equal',
-  'dish',
-  'mistake',
-  'not_served',
-  'quality',
-  'waited',
-  'goodwill',
-  'other',
-  'later',
-  'seat',
-  'check_in',
-  'extend',
-  'move',
-  'leave',
-  'floor',
-  'kitchen',
-  'till',
-  'food',
-  'beverage',
-  'service',
-  'none',
-  'waived',
-]
 
 const fieldsOfWords = [
   'status',
@@ -90,13 +34,15 @@ const fieldsOfWords = [
   'kind',
 ]
 
-/** The states and roles that have labels. Names and numbers are shown as they are. */
-export const knownValue = (field: string, value: unknown): Value | undefined =>
-  fieldsOfWords.includes(field) ? values.find((each) => each === text(field, value)) : undefined
+const isValue = (name: unknown): name is Value =>
+  typeof name === 'string' && Object.hasOwn(words.values, name)
 
-/** A difference without a method was waived. */
-const text = (field: string, value: unknown) =>
-  field === 'differenceBy' && value === 'none' ? 'waived' : value
+/** The states and roles that have labels. Names and numbers are shown as they are. */
+export function knownValue(field: string, value: unknown): Value | undefined {
+  // A difference without a method was waived.
+  const name = field === 'differenceBy' && value === 'none' ? 'waived' : value
+  return fieldsOfWords.includes(field) && isValue(name) ? name : undefined
+}
 
 const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
 

@@ -61,16 +61,21 @@ const blank: Entries = {
   isInvited: false,
 }
 
-export const entriesOf = (customer: Customer): Entries => ({
-  firstName: customer.firstName,
-  lastName: customer.lastName,
-  email: customer.email,
-  phone: customer.phone ?? '',
-  password: '',
-  status: customer.status,
-  role: customer.role,
-  job: 'usual',
-  isInvited: false,
+export const entriesOf = ({
+  firstName,
+  lastName,
+  email,
+  phone,
+  status,
+  role,
+}: Customer): Entries => ({
+  ...blank,
+  firstName,
+  lastName,
+  email,
+  phone: phone ?? '',
+  status,
+  role,
 })
 
 /** The fields that differ from the stored customer. A blank password isn't sent (product#customers). */

@@ -4,26 +4,22 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { Input } from '../../ui/fields/input.tsx'
-import { useMakePasskey } from './use-ceremonies.ts'
+import { addPasskey, askForPasskey } from '@lantern/contract/account/passkeys'
+import { useRun } from '../../kit/act/use-action.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { isDeclined, makePasskey } from './ceremony.ts'
 import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import { useClub } from '../../lib/api/venue.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
-import { toast } from '../../ui/overlays/toast.ts'
+import { copyText } from '../../kit/act/copy-text.ts'
 
 /** Recovery codes, which are shown only once: to copy, save as a file, or write down. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useTranslations('passkeys.codes')
   const { club } = useClub()
   const text = `${codes.join('\n')}\n`
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast({ title: t('copied') })
-    } catch {
-      toast({ variant: 'destructive', title: t('copyFailed') })
-    }
-  }
+  const answer = { copied: t('copied'), failed: t('copyFailed') }
   return (
     <div className="grid gap-4">
       <p>{t('text')}</p>
@@ -36,7 +32,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ol>
       <div className="flex flex-wrap gap-3">
-        <Button variant="outline" onClick={() => void copy()}>
+        <Button variant="outline" onClick={() => void copyText(text, answer)()}>
           <Copy />
           {t('copy')}
         </Button>
@@ -67,11 +63,24 @@ export function NewPasskey({ onCodes, onDone }: NewPasskeyProps) {
   const [name, setName] = useState(t('device'))
   const [isMissing, setMissing] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const { act, isBusy } = useMakePasskey((given) => {
-    if (!given) return onDone()
-    onCodes?.()
-    setCodes(given)
-  })
+  const { act, isBusy } = useRun(
+    async (name: string) => {
+      const attestation = await makePasskey(await call(askForPasskey, {}))
+      return call(addPasskey, { body: { name, attestation } })
+    },
+    {
+      changes: addPasskey.changes,
+      awaitsRefetch: true,
+      done: t('added'),
+      failed: t('addFailed'),
+      onDone({ codes: given }) {
+        if (!given) return onDone()
+        onCodes?.()
+        setCodes(given)
+      },
+      onRefused: (error) => isDeclined(error),
+    },
+  )
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
   const submit = () => {
     if (name.trim() === '') setMissing(true)

@@ -4,13 +4,8 @@ import type { Member } from '@lantern/contract/members/members'
 import { fullName } from '@lantern/contract/members/names'
 
 /** The full name, else the email; `null` if both are missing (product#member-card). */
-export function nameOf({
-  firstName,
-  lastName,
-  email,
-}: Pick<Member, 'firstName' | 'lastName' | 'email'>): string | null {
-  return fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }) || email || null
-}
+export const nameOf = (member: Pick<Member, 'firstName' | 'lastName' | 'email'>): string | null =>
+  fullName(member) || member.email || null
 
 interface PortraitProps {
   address: string | null

@@ -29,7 +29,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
-import { toast } from '../../../ui/overlays/toast.ts'
+import { copyText } from '../../../kit/act/copy-text.ts'
 import { isRefusal, sentenceOf } from '../../../lib/api/failures/api-error.ts'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 
@@ -42,14 +42,7 @@ function SignInLink({ customer, onClose }: { customer: Customer; onClose: () => 
     failed: { title: t('link.failed'), otherwise: t('form.failedText') },
     onDone: (link) => setUrl(link.url),
   })
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast({ title: t('link.copied') })
-    } catch {
-      toast({ variant: 'destructive', title: t('link.copyFailed') })
-    }
-  }
+  const answer = { copied: t('link.copied'), failed: t('link.copyFailed') }
   if (url === null) {
     return (
       <ConfirmDialog
@@ -68,7 +61,7 @@ function SignInLink({ customer, onClose }: { customer: Customer; onClose: () => 
       title={t('link.title', { name })}
       description={t('link.once')}
       footer={
-        <Button onClick={() => void copy(url)}>
+        <Button onClick={() => void copyText(url, answer)()}>
           <Copy />
           {t('link.copy')}
         </Button>

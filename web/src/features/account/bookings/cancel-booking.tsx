@@ -14,42 +14,8 @@ import { Steps } from './cancel-rules.tsx'
 const totalOf = ({ refunds }: CancelQuote): string =>
   toDollars(refunds.reduce((all, { amount }) => all + toCents(amount), 0))
 
-/** Requests the refund of a cancellation; `null` if that failed, which a toast has reported. */
-function useQuote({ id }: Booking) {
-  const t = useTranslations('account.cancel')
-  const { attempt, isBusy } = useAction(quoteCancel, {
-    failed: { title: t('failed'), otherwise: t('failedText') },
-  })
-  const ask = async (): Promise<CancelQuote | null> => {
-    const outcome = await attempt({ params: { id: String(id) } })
-    return outcome.isDone ? outcome.reply : null
-  }
-  return { ask, isAsking: isBusy }
-}
-
 /** `points` are those that a cancellation takes back. */
 const wordOf = (to: CancelQuote['refunds'][number]['to']) => (to === 'points' ? 'redeemed' : to)
-
-/**
- * Cancels a booking for the refund that was shown. All tries carry one idempotency key, so that a repeat after a lost
- * response succeeds. The result says whether it succeeded.
- */
-function useCancel({ id }: Booking, quote: CancelQuote) {
-  const t = useTranslations('account.cancel')
-  const { act, isBusy } = useAction(cancelBooking, {
-    done: () => ({
-      title: t('done'),
-      description: quote.refunds
-        .map(({ to, amount }) => t(`${wordOf(to)}.done`, { amount: money(amount) }))
-        .join(' '),
-    }),
-    failed: { title: t('failed'), otherwise: t('failedText') },
-  })
-  return {
-    cancel: () => act({ params: { id: String(id) }, query: { refund: totalOf(quote) } }),
-    isBusy,
-  }
-}
 
 function Refund({ quote }: { quote: CancelQuote }) {
   const t = useTranslations('account.cancel')
@@ -78,9 +44,18 @@ interface CancelDialogProps {
 function CancelDialog({ booking, quote, onRefused, onClose, list }: CancelDialogProps) {
   const t = useTranslations('account.cancel')
   const isGone = useRef(false)
-  const { cancel, isBusy } = useCancel(booking, quote)
+  const { act, isBusy } = useAction(cancelBooking, {
+    done: () => ({
+      title: t('done'),
+      description: quote.refunds
+        .map(({ to, amount }) => t(`${wordOf(to)}.done`, { amount: money(amount) }))
+        .join(' '),
+    }),
+    failed: { title: t('failed'), otherwise: t('failedText') },
+  })
   const confirm = async () => {
-    isGone.current = await cancel()
+    const refund = totalOf(quote)
+    isGone.current = await act({ params: { id: String(booking.id) }, query: { refund } })
     if (isGone.current) onClose()
     else onRefused()
   }
@@ -109,12 +84,18 @@ function CancelDialog({ booking, quote, onRefused, onClose, list }: CancelDialog
  * can't be canceled.
  */
 export function useCancelBooking(booking: Booking, list: CancelDialogProps['list']) {
+  const t = useTranslations('account.cancel')
   const chance = cancelChance(booking, useNow())
-  const { ask, isAsking } = useQuote(booking)
   const [quote, setQuote] = useState<CancelQuote | null>(null)
-  const open = async () => setQuote(await ask())
+  const asking = useAction(quoteCancel, {
+    failed: { title: t('failed'), otherwise: t('failedText') },
+  })
+  const open = async () => {
+    const outcome = await asking.attempt({ params: { id: String(booking.id) } })
+    setQuote(outcome.isDone ? outcome.reply : null)
+  }
   return {
-    ask: chance === 'open' ? () => !isAsking && void open() : null,
+    ask: chance === 'open' ? () => !asking.isBusy && void open() : null,
     question: quote && (
       <CancelDialog
         {...{ booking, quote, list }}

@@ -27,11 +27,11 @@ function fieldOf(error: unknown): 'email' | 'currentPassword' | undefined {
   return isAboutPassword ? 'currentPassword' : undefined
 }
 
-/** The form of the profile. A new email also requires the password. */
-function useProfileForm(member: Member, onDone: () => void) {
-  const t = useTranslations('profile.form')
+/** The profile's form; saving closes it (product#profile). A new email also requires the password. */
+export function ProfileForm({ member, onDone }: { member: Member; onDone: () => void }) {
+  const t = useTranslations('profile')
   const language = useLanguage()
-  const form = useForm({
+  const { register, handleSubmit, setError, setFocus, control, formState } = useForm({
     resolver: zodResolver(Profile, sentencesIn(language)),
     defaultValues: {
       firstName: member.firstName,
@@ -40,14 +40,14 @@ function useProfileForm(member: Member, onDone: () => void) {
       phoneNumber: member.phone ?? '',
     },
   })
-  const { setError, setFocus, control, formState } = form
-  const { errors } = formState
-  const [first] = nameOrder(language)
-  useEffect(() => setFocus(first ?? 'firstName'), [setFocus, first])
+  const names = nameOrder(language)
+  const [first = 'firstName'] = names
+  useEffect(() => setFocus(first), [setFocus, first])
   const email = useWatch({ control, name: 'email' })
+  const movesEmail = email.trim().toLowerCase() !== member.email
   const { act, isBusy } = useAction(saveProfile, {
-    done: () => ({ title: t('saved'), description: t('savedText') }),
-    failed: { title: t('failed'), otherwise: t('failedText') },
+    done: () => ({ title: t('form.saved'), description: t('form.savedText') }),
+    failed: { title: t('form.failed'), otherwise: t('form.failedText') },
     async onDone() {
       await refreshSession()
       onDone()
@@ -55,34 +55,21 @@ function useProfileForm(member: Member, onDone: () => void) {
     onRefused(error) {
       const field = fieldOf(error)
       if (field) {
-        const message = sentenceOf(error, t('failedText'))
+        const message = sentenceOf(error, t('form.failedText'))
         setError(field, { type: 'server', message }, { shouldFocus: true })
       } else placeFieldErrors(error, fieldNames, setError)
     },
   })
   useUnsavedForm(formState.isDirty && !isBusy)
-  return {
-    register: form.register,
-    movesEmail: email.trim().toLowerCase() !== member.email,
-    wrong: (name: (typeof fieldNames)[number]) => errors[name]?.message,
-    submit: form.handleSubmit((body) => act({ body })),
-    isBusy,
-  }
-}
-
-/** The profile's form; saving closes it (product#profile). */
-export function ProfileForm({ member, onDone }: { member: Member; onDone: () => void }) {
-  const t = useTranslations('profile')
-  const language = useLanguage()
-  const { register, movesEmail, wrong, submit, isBusy } = useProfileForm(member, onDone)
+  const wrong = (name: (typeof fieldNames)[number]) => formState.errors[name]?.message
   return (
     <Panel aria-labelledby="profile">
       <h2 id="profile" className="text-xl">
         {t('details.edit')}
       </h2>
-      <Form className="mt-5 grid gap-4" onSubmit={submit}>
+      <Form className="mt-5 grid gap-4" onSubmit={handleSubmit((body) => act({ body }))}>
         <div className="grid gap-4 sm:grid-cols-2">
-          {nameOrder(language).map((part) => (
+          {names.map((part) => (
             <Field key={part} label={t(`details.${part}`)} error={wrong(part)} required>
               <Input autoComplete={nameMemory[part]} {...register(part)} />
             </Field>

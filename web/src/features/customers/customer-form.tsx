@@ -1,20 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import {
   createCustomer,
-  type Customer,
   CustomerChange,
   CustomerStatus,
   getCustomer,
   NewCustomer,
   updateCustomer,
+  type Customer,
 } from '@lantern/contract/members/customers'
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { sentencesIn } from '@lantern/contract/calls/input-errors'
-import type { Language } from '@lantern/contract/venue/languages'
 import { Role } from '@lantern/contract/members/members'
 import { presets } from '@lantern/contract/members/rights'
 import { useState } from 'react'
-import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../lib/session/session.ts'
 import { Alert } from '../../ui/states/alert.tsx'
@@ -28,8 +27,7 @@ import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { useUnsavedForm } from '../../ui/overlays/unsaved.ts'
 import { checkedAs } from '../../kit/member/checked-as.ts'
-import { useAction, useRun } from '../../kit/act/use-action.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { useAction } from '../../kit/act/use-action.ts'
 import { isRefusal } from '../../lib/api/failures/api-error.ts'
 import { placeFieldErrors } from '../../lib/api/failures/field-errors.ts'
 import { queryClient, queryOf } from '../../lib/api/cache/queries.ts'
@@ -227,11 +225,6 @@ function CustomerFields(props: CustomerFieldsProps) {
 
 const fieldNames = ['firstName', 'lastName', 'email', 'phone', 'password'] as const
 
-const checkedForm = (isNew: boolean, language: Language): Resolver<Entries> =>
-  isNew
-    ? checkedAs(zodResolver(NewCustomer, sentencesIn(language)), asNew)
-    : checkedAs(zodResolver(CustomerChange, sentencesIn(language)), asChange)
-
 interface CustomerFormProps {
   /** `null` to add a customer. */
   customer: Customer | null
@@ -242,101 +235,78 @@ interface CustomerFormProps {
 }
 
 /**
- * The form of a new or existing customer. If another person has changed the customer meanwhile, the fields show their
- * values, this editor's own changes stay, and `isStale` asks to check the form. `known` has the known values of a new
- * customer.
+ * Adds or changes a customer. Only the changed fields are sent, and a blank password keeps the old one
+ * (product#customers). If another person has changed the customer meanwhile, the fields show their values and keep
+ * this editor's own changes.
  */
-function useCustomerForm({ customer, known = {}, team, onClose: onDone }: CustomerFormProps) {
+export default function CustomerForm({ customer, known, team, onClose }: CustomerFormProps) {
   const t = useTranslations('customers.form')
+  const { member } = useSession()
+  const language = useLanguage()
   const [base, setBase] = useState(customer)
   const [isStale, setStale] = useState(false)
+  const isNew = customer === null
   const form = useForm<Entries>({
     defaultValues: customer
       ? entriesOf(customer)
       : { ...blank, ...known, ...(team && { role: 'staff', isInvited: team.invites }) },
-    resolver: checkedForm(customer === null, useLanguage()),
+    resolver: isNew
+      ? checkedAs(zodResolver(NewCustomer, sentencesIn(language)), asNew)
+      : checkedAs(zodResolver(CustomerChange, sentencesIn(language)), asChange),
   })
 
-  /**
-   * Updates the fields that another person has changed, and keeps this editor's own changes. Returns whether that
-   * worked.
-   */
-  async function takeOver(before: Customer, entries: Entries): Promise<boolean> {
+  /** Returns whether the fields that another person has changed are updated. */
+  async function takeOver(before: Customer): Promise<boolean> {
     const read = queryOf(getCustomer, { params: { id: String(before.id) } })
     const latest = await queryClient.fetchQuery({ ...read, staleTime: 0 }).catch(() => null)
     if (latest === null) return false
     setBase(latest)
-    form.reset({ ...entriesOf(latest), ...changesIn(before, entries) })
+    form.reset({ ...entriesOf(latest), ...changesIn(before, form.getValues()) })
     setStale(true)
     return true
   }
 
-  function place(error: unknown): void {
-    placeFieldErrors(error, fieldNames, form.setError)
-  }
-
+  const place = (error: unknown) => void placeFieldErrors(error, fieldNames, form.setError)
   const creating = useAction(createCustomer, {
     done: (added) => ({ title: t('added'), description: t('addedText', { name: nameOf(added) }) }),
     failed: { title: t('addFailed'), otherwise: t('failedText') },
-    onDone,
+    onDone: onClose,
     onRefused: place,
   })
-  const changing = useRun(
-    ({ before, entries }: { before: Customer; entries: Entries }) =>
-      call(updateCustomer, {
-        params: { id: String(before.id) },
-        body: { ...changesIn(before, entries), version: before.version },
-      }),
-    {
-      changes: updateCustomer.changes,
-      done: (saved) => ({
-        title: t('saved'),
-        description: t('savedText', { name: nameOf(saved) }),
-      }),
-      failed: { title: t('saveFailed'), otherwise: t('failedText') },
-      onDone,
-      onRefused(error, { before, entries }) {
-        if (isRefusal(error, 'stale')) return takeOver(before, entries)
-        place(error)
-        return false
-      },
+  const changing = useAction(updateCustomer, {
+    done: (saved) => ({ title: t('saved'), description: t('savedText', { name: nameOf(saved) }) }),
+    failed: { title: t('saveFailed'), otherwise: t('failedText') },
+    onDone: onClose,
+    onRefused(error) {
+      if (base && isRefusal(error, 'stale')) return takeOver(base)
+      place(error)
+      return false
     },
-  )
+  })
   const submit = form.handleSubmit((entries) =>
     base === null
       ? creating.act({ body: asNew(entries) })
-      : changing.act({ before: base, entries }),
+      : changing.act({
+          params: { id: String(base.id) },
+          body: { ...changesIn(base, entries), version: base.version },
+        }),
   )
   const hasNothing = useWatch({
     control: form.control,
     compute: (entries) => base !== null && Object.keys(changesIn(base, entries)).length === 0,
   })
-  return { form, submit, isStale, hasNothing, isBusy: creating.isBusy || changing.isBusy }
-}
-
-/**
- * Adds or changes a customer. Only the changed fields are sent, and a blank password keeps the old one
- * (product#customers). If another person has changed the customer meanwhile, the fields show their values and keep
- * this editor's own changes.
- */
-export default function CustomerForm(props: CustomerFormProps) {
-  const { customer, team, onClose } = props
-  const t = useTranslations('customers')
-  const { member } = useSession()
-  const { form, submit, isStale, hasNothing, isBusy } = useCustomerForm(props)
-  const isNew = customer === null
   return (
     <FormDialog
       onClose={onClose}
-      title={t(team ? 'form.teamTitle' : isNew ? 'form.addTitle' : 'form.editTitle')}
-      cancelLabel={t('form.cancel')}
-      submitLabel={t(team ? 'form.teamTitle' : isNew ? 'form.submitAdd' : 'form.submitEdit')}
-      isBusy={isBusy}
+      title={t(team ? 'teamTitle' : isNew ? 'addTitle' : 'editTitle')}
+      cancelLabel={t('cancel')}
+      submitLabel={t(team ? 'teamTitle' : isNew ? 'submitAdd' : 'submitEdit')}
+      isBusy={creating.isBusy || changing.isBusy}
       disabled={hasNothing}
       onSubmit={submit}
     >
       <div className="grid gap-4">
-        {isStale && <Alert tone="warning">{t('form.stale')}</Alert>}
+        {isStale && <Alert tone="warning">{t('stale')}</Alert>}
         <CustomerFields {...{ form, isNew, team }} isAdmin={member?.role === 'admin'} />
       </div>
     </FormDialog>

@@ -40,7 +40,7 @@ import { nameIn } from '@lantern/contract/venue/languages'
 import { useState } from 'react'
 import { checkedAs } from '../../../kit/member/checked-as.ts'
 import { useUnsavedForm } from '../../../ui/overlays/unsaved.ts'
-import { useAction, useRun } from '../../../kit/act/use-action.ts'
+import { useAction } from '../../../kit/act/use-action.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { ApiError, isRefusal } from '../../../lib/api/failures/api-error.ts'
 
@@ -72,7 +72,8 @@ function useAmenityForm(amenity: ManagedAmenity | null, onDone: (id: number) => 
    * Handles the refusal `stale`: updates the unchanged fields, and shows the other person's values for the changed
    * ones. Returns whether that worked; it fails if the amenity can't be read or was removed.
    */
-  async function meet(before: ManagedAmenity, values: AmenityValues): Promise<boolean> {
+  async function meet(before: ManagedAmenity): Promise<boolean> {
+    const values = form.getValues()
     const all = await call(listManagedAmenities, {}).catch(() => [])
     const now = all.find(({ id }) => id === before.id)
     if (!now) return false
@@ -101,29 +102,23 @@ function useAmenityForm(amenity: ManagedAmenity | null, onDone: (id: number) => 
     onDone: ({ id }) => onDone(id),
     onRefused: place,
   })
-  const changing = useRun(
-    ({ before, values }: { before: ManagedAmenity; values: AmenityValues }) =>
-      call(updateAmenity, {
-        params: { id: String(before.id) },
-        body: changeOf(before, values),
-      }),
-    {
-      changes: updateAmenity.changes,
-      done: (saved) => ({
-        title: t('saved'),
-        description: t('savedText', { name: nameIn(saved, language) }),
-      }),
-      failed: t('failed'),
-      onDone: ({ id }) => onDone(id),
-      onRefused(error, { before, values }) {
-        if (isRefusal(error, 'stale')) return meet(before, values)
-        place(error)
-        return false
-      },
+  const changing = useAction(updateAmenity, {
+    done: (saved) => ({
+      title: t('saved'),
+      description: t('savedText', { name: nameIn(saved, language) }),
+    }),
+    failed: t('failed'),
+    onDone: ({ id }) => onDone(id),
+    onRefused(error) {
+      if (base && isRefusal(error, 'stale')) return meet(base)
+      place(error)
+      return false
     },
-  )
+  })
   const submit = form.handleSubmit((values) =>
-    base === null ? creating.act({ body: asNew(values) }) : changing.act({ before: base, values }),
+    base === null
+      ? creating.act({ body: asNew(values) })
+      : changing.act({ params: { id: String(base.id) }, body: changeOf(base, values) }),
   )
   useUnsavedForm(form.formState.isDirty && !form.formState.isSubmitting)
 

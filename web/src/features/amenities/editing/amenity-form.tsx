@@ -330,7 +330,7 @@ export function AmenityForm({ amenity, onDone }: AmenityFormProps) {
               label={t(`form.${name}`)}
               hint={t(`form.${name}Hint`)}
               error={wrong(name)}
-              value={field.value}
+              rows={field.value}
               onChange={field.onChange}
             />
           )}

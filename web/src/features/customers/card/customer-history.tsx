@@ -25,30 +25,21 @@ import { type Column, Table } from '../../../ui/layout/table.tsx'
 
 type Scope = 'upcoming' | 'past'
 
-function useBookingsOf(id: number, scope: Scope) {
-  const query = { scope, userId: String(id) }
-  return usePaged({
-    endpoint: listStaffBookings,
-    sent: { query },
-    read: (after, options) =>
-      call(
-        listStaffBookings,
-        { query: { ...query, ...(after !== undefined && { after }) } },
-        options,
-      ),
-    rows: ({ bookings }) => bookings,
-    next: ({ next }) => next,
-    count: ({ count }) => count,
-  })
-}
-
 /** One customer's bookings, upcoming or past. */
 export function CustomerBookings({ id }: { id: number }) {
   const t = useTranslations('customers.profile')
   const language = useLanguage()
   const { rangeOf } = useHours()
   const [scope, setScope] = useState<Scope>('upcoming')
-  const list = useBookingsOf(id, scope)
+  const query = { scope, userId: String(id) }
+  const list = usePaged({
+    endpoint: listStaffBookings,
+    sent: { query },
+    read: (after, options) => call(listStaffBookings, { query: { ...query, after } }, options),
+    rows: ({ bookings }) => bookings,
+    next: ({ next }) => next,
+    count: ({ count }) => count,
+  })
   const columns = [
     { key: 'when', head: t('columns.when'), card: 'title' },
     { key: 'amenity', head: t('columns.amenity'), grows: true, card: 'whole' },
@@ -108,12 +99,7 @@ export function CustomerStatement({ id }: { id: number }) {
   const list = usePaged({
     endpoint: getCustomerStatement,
     sent: { params },
-    read: (before, options) =>
-      call(
-        getCustomerStatement,
-        { params, query: { ...(before !== undefined && { before }) } },
-        options,
-      ),
+    read: (before, options) => call(getCustomerStatement, { params, query: { before } }, options),
     rows: ({ movements }) => movements,
     next: ({ next }) => next,
     count: ({ count }) => count,
@@ -195,12 +181,7 @@ export function CustomerOrders({ id }: { id: number }) {
   const list = usePaged({
     endpoint: listStaffOrders,
     sent: { query },
-    read: (before, options) =>
-      call(
-        listStaffOrders,
-        { query: { ...query, ...(before !== undefined && { before }) } },
-        options,
-      ),
+    read: (before, options) => call(listStaffOrders, { query: { ...query, before } }, options),
     rows: ({ orders }) => orders,
     next: ({ orders }) => nextOf(orders),
     count: ({ count }) => count,

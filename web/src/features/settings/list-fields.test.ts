@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { validateOffer } from './offer-fields.tsx'
+import { validateOffer } from './list-fields.tsx'
 
 const first = { pay: '200', credit: '20' }
 

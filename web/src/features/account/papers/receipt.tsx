@@ -15,10 +15,22 @@ import en from '../../../i18n/en/receipt.ts'
 import { getReceiptCompany, setReceiptCompany } from '@lantern/contract/bills/company'
 import { useQuery } from '@tanstack/react-query'
 import { useAction } from '../../../kit/act/use-action.ts'
-import { queryOf } from '../../../lib/api/cache/queries.ts'
+import { queryOf, type ApiQuery } from '../../../lib/api/cache/queries.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { CompanyForm } from '../../bills/company-form.tsx'
+import Printer from 'lucide-react/icons/printer'
+import { BackLink } from '../../../ui/actions/back-link.tsx'
+import type { Place } from '../../../ui/actions/link.tsx'
+import { Loaded } from '../../../kit/load/loaded.tsx'
+import { useScreenTitle } from '../../../lib/browser/screen-title.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { classNames } from '../../../ui/layout/class-names.ts'
+import { besideMenu, Container } from '../../../ui/layout/layout.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { nameOf } from '../profile/portrait.tsx'
+import { SignInNotice } from '../sign-in-notice.tsx'
 
 type Words = typeof en
 
@@ -159,7 +171,7 @@ function ReceiptSum({ content }: { content: ReceiptContent }) {
 }
 
 /** A receipt in both languages, light in both themes. When printed, it is alone on the sheet. */
-export function Receipt({ content, issuedTo }: ReceiptProps) {
+function Receipt({ content, issuedTo }: ReceiptProps) {
   const t = useTranslations('receipt')
   const timeZone = useTimeZone()
   const company = useReceiptCompany(content.number)?.company
@@ -217,7 +229,7 @@ function useReceiptCompany(lanternId: string) {
 }
 
 /** Adds a company to a receipt of the member's own, or changes it. */
-export function ReceiptCompanyButton({ lanternId }: { lanternId: string }) {
+function ReceiptCompanyButton({ lanternId }: { lanternId: string }) {
   const t = useTranslations('bills.company')
   const [open, setOpen] = useState(false)
   const data = useReceiptCompany(lanternId)
@@ -240,5 +252,92 @@ export function ReceiptCompanyButton({ lanternId }: { lanternId: string }) {
         onSave={(company) => void act({ params: { lanternId }, body: { company } })}
       />
     </Dialog>
+  )
+}
+
+function Head({ back = '/account', children }: { back?: Place; children?: ReactNode }) {
+  const t = useTranslations('receipt')
+  return (
+    <div
+      className={classNames(
+        'flex min-h-11 flex-wrap items-center gap-3 pt-6 pb-7 md:pt-9',
+        besideMenu,
+      )}
+    >
+      <div className="mr-auto">
+        <BackLink to={back}>{t(back === '/account' ? 'back' : 'backToDesk')}</BackLink>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+interface ReceiptScreenProps<Bought> {
+  query: ApiQuery<Bought>
+  read: (bought: Bought) => ReceiptContent
+}
+
+/** One receipt with a link back and a print button. */
+export function Paper<Bought>({
+  query,
+  read,
+  issuedTo,
+  back,
+}: ReceiptScreenProps<Bought> & {
+  issuedTo: string | ((bought: Bought) => string)
+  back?: Place
+}) {
+  const t = useTranslations('receipt')
+  const paper = useQuery(query)
+  const skeleton = (
+    <div aria-busy="true">
+      <output className="sr-only">{t('loading')}</output>
+      <Skeleton className="mx-auto h-[44rem] max-w-md rounded-card" />
+    </div>
+  )
+  return (
+    <>
+      <Head {...(back !== undefined && { back })}>
+        {paper.data !== undefined && <ReceiptCompanyButton lanternId={read(paper.data).number} />}
+        {paper.data !== undefined && (
+          <Button variant="outline" onClick={() => window.print()}>
+            <Printer />
+            {t('print')}
+          </Button>
+        )}
+      </Head>
+      <Loaded
+        query={paper}
+        failed={t('error')}
+        missing={<ErrorState title={t('missing')} />}
+        skeleton={skeleton}
+      >
+        {(bought) => (
+          <Receipt
+            content={read(bought)}
+            issuedTo={typeof issuedTo === 'string' ? issuedTo : issuedTo(bought)}
+          />
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+/** The screen of one receipt, for its member. */
+export function ReceiptScreen<Bought>(props: ReceiptScreenProps<Bought>) {
+  const t = useTranslations('receipt')
+  const { member } = useSession()
+  useScreenTitle(t('title'))
+  return (
+    <Container className="pb-10">
+      {member ? (
+        <Paper {...props} issuedTo={nameOf(member) ?? ''} />
+      ) : (
+        <>
+          <Head />
+          <SignInNotice />
+        </>
+      )}
+    </Container>
   )
 }

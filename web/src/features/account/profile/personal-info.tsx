@@ -1,16 +1,15 @@
 import type { Member } from '@lantern/contract/members/members'
-import { type ReactNode, useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { Fold } from '../../../ui/layout/fold.tsx'
 import { OwnPasskeys } from '../../passkeys/own-passkeys.tsx'
 import { OwnPush } from '../../push/own-push.tsx'
-import { OwnSecurity } from '../../security/own-security.tsx'
+import { OwnSecurity } from '../../security/security-row.tsx'
 import { Devices } from '../security/devices.tsx'
 import { OwnPin } from '../security/own-pin.tsx'
 import { PasswordSecurity } from '../security/password-security.tsx'
-import { ProfileDetails } from './profile-details.tsx'
-import { ProfileForm } from './profile-form.tsx'
+import { ProfileDetails, ProfileForm } from './profile.tsx'
 import { getMailbox, sendProof } from '@lantern/contract/account/account'
 import { useQuery } from '@tanstack/react-query'
 import { useAction } from '../../../kit/act/use-action.ts'
@@ -57,7 +56,7 @@ function Connections({ children }: { children: ReactNode }) {
   )
 }
 
-export interface PersonalInfoProps {
+interface PersonalInfoProps {
   member: Member
   chat?: ReactNode
 }

@@ -2,7 +2,7 @@ import { actionFields, actKinds, auditActions } from '@lantern/contract/reports/
 import { expect, test } from 'vitest'
 import chinese from '../../i18n/ch/audit.ts'
 import words from '../../i18n/en/audit.ts'
-import { mutationOf, changesOf, formOf, knownField, knownValue, numberOf } from './event-words.ts'
+import { mutationOf, changesOf, formOf, knownField, knownValue, numberOf } from './event-row.tsx'
 
 test('an event lists its changes with the old and the new value', () => {
   const event = { before: { role: 'staff', gone: 1 }, after: { role: 'admin', made: 2 } }

@@ -1,7 +1,7 @@
 import { provinceOf } from '@lantern/contract/venue/provinces'
 import { Taxes } from '@lantern/contract/venue/tax-settings'
 import { expect, test } from 'vitest'
-import { bodyOf, entriesOf, newTax, proposed, type TaxEntries } from './taxes-entries.ts'
+import { bodyOf, entriesOf, newTax, proposed, type TaxEntries } from './taxes-form.tsx'
 
 const listed = {
   today: '2026-11-20',

@@ -124,21 +124,6 @@ const jobs = Object.keys(presets).filter((name): name is Entries['job'] =>
   Object.hasOwn(presets, name),
 )
 
-function Job({ form }: Pick<CustomerFieldsProps, 'form'>) {
-  const t = useTranslations()
-  return (
-    <Field label={t('customers.form.job')} hint={t('customers.form.jobHint')}>
-      <Select {...form.register('job')}>
-        {jobs.map((job) => (
-          <option key={job} value={job}>
-            {t(`users.rights.preset.${job}`)}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  )
-}
-
 function StatusAndRole({ form, isNew, isAdmin }: CustomerFieldsProps) {
   const t = useTranslations('customers')
   const { setValue, control } = form
@@ -183,6 +168,7 @@ function StatusAndRole({ form, isNew, isAdmin }: CustomerFieldsProps) {
 function CustomerFields(props: CustomerFieldsProps) {
   const { form, isNew, team } = props
   const t = useTranslations('customers')
+  const tJob = useTranslations('users.rights.preset')
   const language = useLanguage()
   const { register, formState, control } = form
   const isInvited = useWatch({ control, name: 'isInvited' })
@@ -204,7 +190,17 @@ function CustomerFields(props: CustomerFieldsProps) {
       <Field label={t('form.phone')} error={problemOf('phone')}>
         <Input type="tel" inputMode="tel" maxLength={25} {...text('phone')} />
       </Field>
-      {team && <Job form={form} />}
+      {team && (
+        <Field label={t('form.job')} hint={t('form.jobHint')}>
+          <Select {...register('job')}>
+            {jobs.map((job) => (
+              <option key={job} value={job}>
+                {tJob(job)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
       {team?.invites && (
         <Checkbox label={t('form.invite')} hint={t('form.inviteHint')} {...register('isInvited')} />
       )}

@@ -105,48 +105,6 @@ function Connected({ member }: { member: Member }) {
   )
 }
 
-function WaysSkeleton() {
-  const t = useTranslations('discord')
-  return (
-    <>
-      <output className="sr-only">{t('loading')}</output>
-      <div className="flex flex-wrap gap-2.5">
-        <Skeleton className="h-11 w-36 rounded-control" />
-        <Skeleton className="h-11 w-40 rounded-control" />
-      </div>
-    </>
-  )
-}
-
-interface LinkWaysProps {
-  ways: Reply<typeof getDiscord>
-  making: ReturnType<typeof useLinkCode>
-}
-
-/** The two ways of linking, which need a fresh proof: by a code, or by Discord's own sign-in. */
-function LinkWays({ ways, making }: LinkWaysProps) {
-  const t = useTranslations('discord')
-  const { isExpired, isBusy, generate } = making
-  const { connect, isBusy: isLeaving } = useConnect()
-  return (
-    <>
-      {isExpired && <p className="text-sm text-vermilion">{t('expired')}</p>}
-      <div className="flex flex-wrap gap-2.5">
-        {ways.codes && (
-          <Button variant="outline" loading={isBusy} onClick={generate}>
-            {t('generate')}
-          </Button>
-        )}
-        {ways.oauth && (
-          <Button variant="outline" loading={isLeaving} onClick={connect}>
-            {t('connectNamed')}
-          </Button>
-        )}
-      </div>
-    </>
-  )
-}
-
 /** The code to type in Discord, with a button to copy it, while the page waits for it to be used. */
 function CodePanel({ code, onCancel }: { code: LinkCode; onCancel: () => void }) {
   const t = useTranslations('discord')
@@ -191,24 +149,30 @@ function CodePanel({ code, onCancel }: { code: LinkCode; onCancel: () => void })
   )
 }
 
+/** The two ways of linking, which need a fresh proof: by a code, or by Discord's own sign-in. */
 function Connecting({ isLinked }: { isLinked: boolean }) {
   const t = useTranslations('discord')
   const ways = useQuery(queryOf(getDiscord, {}))
-  const making = useLinkCode(isLinked)
+  const { code, isExpired, isBusy, generate, cancel } = useLinkCode(isLinked)
+  const { connect, isBusy: isLeaving } = useConnect()
   if (isLinked) return null
   const text = <p className="text-soft">{t('text')}</p>
-  if (making.code) {
+  if (code) {
     return (
       <>
         {text}
-        <CodePanel code={making.code} onCancel={making.cancel} />
+        <CodePanel code={code} onCancel={cancel} />
       </>
     )
   }
   const skeleton = (
     <div aria-busy="true" className="grid gap-4">
       {text}
-      <WaysSkeleton />
+      <output className="sr-only">{t('loading')}</output>
+      <div className="flex flex-wrap gap-2.5">
+        <Skeleton className="h-11 w-36 rounded-control" />
+        <Skeleton className="h-11 w-40 rounded-control" />
+      </div>
     </div>
   )
   return (
@@ -219,10 +183,22 @@ function Connecting({ isLinked }: { isLinked: boolean }) {
       isEmpty={({ codes, oauth }) => !codes && !oauth}
       empty={<Alert>{t('none')}</Alert>}
     >
-      {(known) => (
+      {({ codes, oauth }) => (
         <div className="grid gap-4">
           {text}
-          <LinkWays ways={known} making={making} />
+          {isExpired && <p className="text-sm text-vermilion">{t('expired')}</p>}
+          <div className="flex flex-wrap gap-2.5">
+            {codes && (
+              <Button variant="outline" loading={isBusy} onClick={generate}>
+                {t('generate')}
+              </Button>
+            )}
+            {oauth && (
+              <Button variant="outline" loading={isLeaving} onClick={connect}>
+                {t('connectNamed')}
+              </Button>
+            )}
+          </div>
         </div>
       )}
     </Loaded>

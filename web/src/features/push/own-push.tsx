@@ -43,11 +43,12 @@ function useNotifyHere() {
   )
 }
 
-/** Ends the pushes to a device. On this device it also removes the subscription. */
-function useEndPush() {
+function DeviceRow({ device }: { device: PushDevice }) {
   const t = useTranslations('push')
-  return useRun(
-    async ({ id, isThis }: { id: number; isThis: boolean }, options) => {
+  const { dayOf } = useMoments()
+  const { id, browser, system, createdAt, isThis } = device
+  const { act, isBusy } = useRun(
+    async (_: null, options) => {
       if (isThis) await unsubscribeHere().catch(() => undefined)
       // If the subscription has ended elsewhere meanwhile, the result is the same.
       await endCall({ params: { id: String(id) } }, options).catch((error: unknown) => {
@@ -61,13 +62,6 @@ function useEndPush() {
       failed: { title: t('failed'), otherwise: t('failedText') },
     },
   )
-}
-
-function DeviceRow({ device }: { device: PushDevice }) {
-  const t = useTranslations('push')
-  const { dayOf } = useMoments()
-  const { act, isBusy } = useEndPush()
-  const { id, browser, system, createdAt, isThis } = device
   const name = [browser, system].filter(Boolean).join(' · ') || t('unknown')
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-2.5">
@@ -81,7 +75,7 @@ function DeviceRow({ device }: { device: PushDevice }) {
         size="small"
         loading={isBusy}
         aria-label={t('endLabel', { device: name })}
-        onClick={() => void act({ id, isThis })}
+        onClick={() => void act(null)}
       >
         {t('end')}
       </Button>

@@ -26,21 +26,6 @@ import { useBookableQuery } from '../bookings/hours/use-offer.ts'
 import { slotOf, type Wizard } from '../bookings/wizard/wizard.ts'
 import { Contact, isGuestKey } from './reminder-action.tsx'
 
-/** The price of the chosen time, once there is one. The key is sent in the body of the call. */
-function useQuote(own: Slot, wizard: Wizard, key: string) {
-  const slot = slotOf(wizard)
-  const request = slot === null || isSameSlot(slot, own) ? null : slot
-  const read = useQuery({
-    queryKey: [quoteChangeByReminder.path, key, request],
-    meta: { reads: quoteChangeByReminder.reads },
-    queryFn:
-      request === null
-        ? skipToken
-        : ({ signal }) => call(quoteChangeByReminder, { body: { ...request, key } }, { signal }),
-  })
-  return { slot: request, ...read }
-}
-
 interface SummaryProps {
   booking: RemindedBooking
   own: Slot
@@ -67,7 +52,17 @@ function Summary({ booking, own, wizard, amenity, venue, linkKey }: SummaryProps
   const words = useTranslations('bookings.change')
   const language = useLanguage()
   const { rangeOf } = useHours()
-  const { slot, data, error } = useQuote(own, wizard, linkKey)
+  const chosen = slotOf(wizard)
+  const slot = chosen === null || isSameSlot(chosen, own) ? null : chosen
+  const { data, error } = useQuery({
+    queryKey: [quoteChangeByReminder.path, linkKey, slot],
+    meta: { reads: quoteChangeByReminder.reads },
+    queryFn:
+      slot === null
+        ? skipToken
+        : ({ signal }) =>
+            call(quoteChangeByReminder, { body: { ...slot, key: linkKey } }, { signal }),
+  })
   const { act, isBusy } = useAction(changeByReminder, {
     awaitsRefetch: true,
     done: (_reply, { body }) => ({
@@ -82,7 +77,7 @@ function Summary({ booking, own, wizard, amenity, venue, linkKey }: SummaryProps
   const { refundRules, lanternId } = booking
   return (
     <ChangeOffer {...{ slot, amenity, venue, refundRules }} request={{ data, error }}>
-      {(quote, chosen) =>
+      {(quote, asked) =>
         quote.needsSignIn ? (
           <>
             <p className="text-soft">{t('dearer')}</p>
@@ -104,7 +99,7 @@ function Summary({ booking, own, wizard, amenity, venue, linkKey }: SummaryProps
               className="w-full"
               onClick={() => {
                 const { totalPrice, minimumSpend, version } = quote
-                const body = { ...chosen, key: linkKey, totalPrice, minimumSpend, version }
+                const body = { ...asked, key: linkKey, totalPrice, minimumSpend, version }
                 void act({ body })
               }}
             >
@@ -118,13 +113,8 @@ function Summary({ booking, own, wizard, amenity, venue, linkKey }: SummaryProps
 }
 
 /** Reschedules a booking by a link, with the same form as in the member's account. */
-export function ReminderChange({
-  booking,
-  linkKey,
-}: {
-  booking: RemindedBooking
-  linkKey: string
-}) {
+export function ReminderChange(props: { booking: RemindedBooking; linkKey: string }) {
+  const { booking, linkKey } = props
   const t = useTranslations('reminders.change')
   const house = useBookableQuery()
   const { change, amenity } = booking

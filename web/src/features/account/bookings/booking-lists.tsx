@@ -5,7 +5,7 @@ import {
   type Booking,
 } from '@lantern/contract/bookings/bookings'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, type RefObject } from 'react'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../../ui/actions/link.tsx'
 import { Loaded } from '../../../kit/load/loaded.tsx'
@@ -37,17 +37,6 @@ import type { BookingActionsProps } from './booking-actions.tsx'
 /** Loaded on demand, because the menu and its dialogs aren't needed for the first view. */
 const BookingActions = onDemand(() => import('./booking-actions.tsx'))
 
-function When({ booking }: { booking: Booking }) {
-  const language = useLanguage()
-  const { rangeOf } = useHours()
-  return (
-    <p className="figures flex flex-wrap items-baseline gap-x-2 font-medium">
-      <span>{fullDate(booking.bookingDate, language)}</span>
-      <span className="inline-block">{rangeOf(booking)}</span>
-    </p>
-  )
-}
-
 function Worth({ booking }: { booking: Booking }) {
   const t = useTranslations('account.bookings')
   const deposit = fateOfDeposit(booking)
@@ -72,39 +61,15 @@ function Worth({ booking }: { booking: Booking }) {
   )
 }
 
-/** The time at which a booking of a series is charged, or the notice that the balance was too low. */
-function ChargedLater({ booking: { chargeAt, isChargeOverdue } }: { booking: Booking }) {
-  const t = useTranslations('account.bookings')
-  const { momentOf } = useMoments()
-  if (chargeAt === null) return null
-  if (isChargeOverdue) {
-    return <p className="text-sm font-semibold text-vermilion">{t('overdue')}</p>
-  }
-  const at = momentOf(chargeAt)
-  return <p className="figures text-sm text-soft">{t('chargedAt', { at })}</p>
-}
-
-function Heading({ booking: { amenity, units } }: { booking: Booking }) {
-  const t = useTranslations('account.bookings')
-  const language = useLanguage()
-  return (
-    <h3 className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 text-lg wrap-anywhere">
-      {nameIn(amenity, language)}{' '}
-      <span className="font-body text-sm font-normal tracking-normal text-soft">
-        {units.length > 2
-          ? t('units', { count: units.length })
-          : units.map((unit) => placeName(unit, language)).join(' · ')}
-      </span>
-    </h3>
-  )
-}
-
 /** One of the member's bookings, with its actions. */
 function BookingCard({ booking, list }: Pick<BookingActionsProps, 'booking' | 'list'>) {
   const t = useTranslations('account')
+  const language = useLanguage()
   const sayDeposit = useDepositWords()
+  const { rangeOf } = useHours()
+  const { momentOf } = useMoments()
   const state = stateOf(booking, useNow())
-  const { amenity, specialRequests } = booking
+  const { amenity, units, chargeAt, isChargeOverdue, specialRequests } = booking
   return (
     <article
       className={classNames(
@@ -121,15 +86,33 @@ function BookingCard({ booking, list }: Pick<BookingActionsProps, 'booking' | 'l
         <Picture shots={[shotOf(amenity.imageUrl)]} alt="" sizes="9rem" />
       </div>
       <div className="flex min-w-0 flex-col items-start gap-1.5 sm:flex-row sm:justify-between sm:gap-3">
-        <Heading booking={booking} />
+        <h3 className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 text-lg wrap-anywhere">
+          {nameIn(amenity, language)}{' '}
+          <span className="font-body text-sm font-normal tracking-normal text-soft">
+            {units.length > 2
+              ? t('bookings.units', { count: units.length })
+              : units.map((unit) => placeName(unit, language)).join(' · ')}
+          </span>
+        </h3>
         <span className="shrink-0">
           <BookingBadge state={state} />
         </span>
       </div>
       <div className="grid min-w-0 content-start gap-1 max-sm:col-span-2">
-        <When booking={booking} />
+        <p className="figures flex flex-wrap items-baseline gap-x-2 font-medium">
+          <span>{fullDate(booking.bookingDate, language)}</span>
+          <span className="inline-block">{rangeOf(booking)}</span>
+        </p>
         <Worth booking={booking} />
-        <ChargedLater booking={booking} />
+        {/* A booking of a series is charged later. It is overdue if the balance was too low. */}
+        {chargeAt !== null && isChargeOverdue && (
+          <p className="text-sm font-semibold text-vermilion">{t('bookings.overdue')}</p>
+        )}
+        {chargeAt !== null && !isChargeOverdue && (
+          <p className="figures text-sm text-soft">
+            {t('bookings.chargedAt', { at: momentOf(chargeAt) })}
+          </p>
+        )}
         {booking.askedDeposit && (
           <p className="figures text-sm font-semibold">{sayDeposit(booking.askedDeposit)}</p>
         )}
@@ -178,46 +161,40 @@ export function BookingsSkeleton({ label }: { label: string }) {
   )
 }
 
-function Upcoming({ list }: { list: RefObject<HTMLElement | null> }) {
-  const t = useTranslations('account')
-  const query = useQuery(queryOf(listUpcomingBookings, {}))
-  return (
-    <Loaded
-      query={query}
-      failed={t('bookings.error')}
-      skeleton={<BookingsSkeleton label={t('bookings.loading')} />}
-      empty={
-        <EmptyState
-          title={t('bookings.empty')}
-          action={
-            <Link to="/booking" className={buttonLook('outline')}>
-              {t('bookings.book')}
-            </Link>
-          }
-        >
-          {t('bookings.emptyText')}
-        </EmptyState>
-      }
-    >
-      {(bookings) => (
-        <ul className="grid gap-4">
-          {bookings.map((booking) => (
-            <li key={booking.id}>
-              <BookingCard booking={booking} list={list} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Loaded>
-  )
-}
-
 /** The upcoming bookings, soonest first. The frame stays when a booking disappears, so that it can get the focus. */
 export function UpcomingBookings() {
+  const t = useTranslations('account')
   const frame = useRef<HTMLDivElement>(null)
+  const query = useQuery(queryOf(listUpcomingBookings, {}))
   return (
     <div ref={frame} tabIndex={-1} className="outline-none">
-      <Upcoming list={frame} />
+      <Loaded
+        query={query}
+        failed={t('bookings.error')}
+        skeleton={<BookingsSkeleton label={t('bookings.loading')} />}
+        empty={
+          <EmptyState
+            title={t('bookings.empty')}
+            action={
+              <Link to="/booking" className={buttonLook('outline')}>
+                {t('bookings.book')}
+              </Link>
+            }
+          >
+            {t('bookings.emptyText')}
+          </EmptyState>
+        }
+      >
+        {(bookings) => (
+          <ul className="grid gap-4">
+            {bookings.map((booking) => (
+              <li key={booking.id}>
+                <BookingCard booking={booking} list={frame} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </div>
   )
 }

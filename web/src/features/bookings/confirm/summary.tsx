@@ -38,36 +38,6 @@ export interface SummaryProps {
   bare?: boolean
 }
 
-/** The alert 'Insufficient funds', beside the total, with a link to top up (product#wizard). */
-function LowBalance({ balance, total }: { balance: Cents; total: Cents }) {
-  const t = useTranslations('bookings')
-  return (
-    <Alert
-      tone="destructive"
-      title={t('low')}
-      action={
-        <Link to="/account" search={{ topup: '1' }} className={buttonLook('outline', 'small')}>
-          {t('topUp')}
-        </Link>
-      }
-    >
-      <p>{t('lowAlert')}</p>
-      <dl className="figures mt-2 grid grid-cols-[1fr_auto] gap-x-4">
-        <dt>{t('lowBalance')}</dt>
-        <dd className="text-right font-semibold">{moneyOfCents(balance)}</dd>
-        <dt>{t('lowRequired')}</dt>
-        <dd className="text-right font-semibold">{moneyOfCents(total)}</dd>
-      </dl>
-    </Alert>
-  )
-}
-
-/** The party's minimum spend at the venue. It isn't paid now. */
-function MinimumSpend({ minimum }: { minimum: Cents }) {
-  const t = useTranslations('bookings.summary')
-  return <Alert title={t('minimum', { amount: moneyOfCents(minimum) })}>{t('minimumText')}</Alert>
-}
-
 function When({ wizard: { date, start, end, step } }: Pick<SummaryProps, 'wizard'>) {
   const language = useLanguage()
   const { rangeOf } = useHours()
@@ -84,15 +54,10 @@ function When({ wizard: { date, start, end, step } }: Pick<SummaryProps, 'wizard
   )
 }
 
-interface PriceProps {
-  date: string | null
-  venue: Venue
-  price: ChoicePrice
-}
-
-function PriceRows({ date, venue, price }: PriceProps) {
+function PriceRows(props: { date: string | null; venue: Venue; price: ChoicePrice }) {
   const t = useTranslations('bookings.summary')
   const { rangeOf } = useHours()
+  const { date, venue, price } = props
   const { times = [] } = price
   const language = useLanguage()
   const tierId = useTierId()
@@ -147,17 +112,34 @@ function PriceRows({ date, venue, price }: PriceProps) {
 }
 
 /**
- * The balance after the payment, or the notice that it is too low. Its space is reserved until it is known, so that
- * the button below doesn't move.
+ * The balance after the payment, or the notice that it is too low, with a link to top up (product#wizard). Its space
+ * is reserved until it is known, so that the button below doesn't move.
  */
 function BalanceAfter({ balance, due }: { balance: Cents | undefined; due: Cents }) {
-  const t = useTranslations('bookings.summary')
+  const t = useTranslations('bookings')
   if (balance === undefined) return <p className="min-h-[1lh] text-sm" />
-  if (balance < due) return <LowBalance balance={balance} total={due} />
+  if (balance >= due) {
+    const words = { balance: moneyOfCents(balance), rest: moneyOfCents(balance - due) }
+    return <p className="figures text-sm text-soft">{t('summary.balance', words)}</p>
+  }
   return (
-    <p className="figures text-sm text-soft">
-      {t('balance', { balance: moneyOfCents(balance), rest: moneyOfCents(balance - due) })}
-    </p>
+    <Alert
+      tone="destructive"
+      title={t('low')}
+      action={
+        <Link to="/account" search={{ topup: '1' }} className={buttonLook('outline', 'small')}>
+          {t('topUp')}
+        </Link>
+      }
+    >
+      <p>{t('lowAlert')}</p>
+      <dl className="figures mt-2 grid grid-cols-[1fr_auto] gap-x-4">
+        <dt>{t('lowBalance')}</dt>
+        <dd className="text-right font-semibold">{moneyOfCents(balance)}</dd>
+        <dt>{t('lowRequired')}</dt>
+        <dd className="text-right font-semibold">{moneyOfCents(due)}</dd>
+      </dl>
+    </Alert>
   )
 }
 
@@ -190,7 +172,11 @@ export function Summary(props: SummaryProps) {
       ) : (
         <>
           <PriceRows date={props.wizard.date} venue={venue} price={price} />
-          {price.minimum > 0 && <MinimumSpend minimum={price.minimum} />}
+          {price.minimum > 0 && (
+            <Alert title={t('summary.minimum', { amount: moneyOfCents(price.minimum) })}>
+              {t('summary.minimumText')}
+            </Alert>
+          )}
           {points && <PointsChoice {...points} />}
           <BalanceAfter balance={balance} due={now} />
         </>

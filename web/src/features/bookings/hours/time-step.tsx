@@ -1,6 +1,6 @@
 import { languages } from '@lantern/contract/venue/languages'
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import { memo, useRef, useState, useEffect, type RefObject, type ReactNode } from 'react'
+import { memo, useRef, useState, useEffect, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -26,8 +26,6 @@ import { nightOf } from './night.ts'
 import { priceOf } from '../confirm/price.ts'
 import type { Move, Wizard } from '../wizard/wizard.ts'
 
-const cells = Array.from({ length: 13 }, (_, cell) => cell)
-
 interface HoursPanelProps {
   wizard: Wizard & Looked
   amenity: Amenity
@@ -37,97 +35,66 @@ interface HoursPanelProps {
   nextNight: string | null
 }
 
-/** The instruction for the next step, or the choice. Screen readers announce each change. */
-function Hint({
-  wizard,
-  amenity,
-  venue,
-  night,
-}: Pick<HoursPanelProps, 'wizard' | 'amenity' | 'venue'> & { night: Availability }) {
-  const t = useTranslations('bookings.hours')
-  const language = useLanguage()
-  const { start, end } = wizard
-  const tierId = useTierId()
-  const price = priceOf(wizard, amenity, venue, tierId)
-  // States that don't occur need no legend.
-  const hasTaken = night.hours.some(({ reason }) => reason === 'slot_taken')
-  if (start === null) return t(hasTaken ? 'hintTaken' : 'hint')
-  if (end === null || price === null) return t('noEnd', { start: timeOfDay(start, language) })
-  return t('chosen', { count: price.hours })
-}
-
-function Limits({ amenity: { minMinutes, maxMinutes } }: Pick<HoursPanelProps, 'amenity'>) {
-  const t = useTranslations('bookings.hours')
-  if (minMinutes === null && maxMinutes === null) return null
-  return (
-    <p className="figures flex flex-wrap gap-x-1 text-sm text-soft">
-      {minMinutes !== null && <span>{t('least', { count: minMinutes / 60 })}</span>}
-      {maxMinutes !== null && <span>{t('most', { count: maxMinutes / 60 })}</span>}
-    </p>
-  )
-}
-
-function OpenNight({
-  data,
-  isFull,
-  elsewhere,
-  ...props
-}: HoursPanelProps & { data: Availability; isFull: boolean; elsewhere: ReactNode }) {
-  const t = useTranslations('bookings.hours')
-  const { wizard, amenity, venue, move } = props
-  const night = nightOf(data, venue, amenity)
-  const tierId = useTierId()
-  const party = { bookingDate: data.date, partySize: wizard.partySize, tierId }
-  const prices = nightPrices(amenity, party, venue)
-  return (
-    <>
-      {isFull && <Alert tone="warning" title={t('none')} action={elsewhere} />}
-      {data.clockChange && <Alert>{t('clockChange')}</Alert>}
-      <HourGrid
-        availability={data}
-        night={night}
-        start={wizard.start}
-        end={wizard.end}
-        prices={prices}
-        onPress={(time) => move({ do: 'press', time, night })}
-      />
-      {wizard.linkKey === undefined && data.hours.some(({ reason }) => reason === 'slot_taken') && (
-        <JoinWaitlist
-          key={`${data.amenityId} ${data.date}`}
-          amenity={amenity}
-          venue={venue}
-          night={data}
-          partySize={wizard.partySize}
-        />
-      )}
-    </>
-  )
-}
-
 /** The hours of the chosen night, or the reason why there are none. */
-function HoursPanel(props: HoursPanelProps) {
-  const { wizard, move, nextNight } = props
-  const t = useTranslations('bookings')
+function HoursPanel({ wizard, amenity, venue, move, nextNight }: HoursPanelProps) {
+  const t = useTranslations('bookings.hours')
+  const closed = useTranslations('bookings.closed')
   const language = useLanguage()
+  const tierId = useTierId()
   const query = useNight(wizard)
   const { data } = query
   useTurnOfTheHour(wizard)
-  const { date } = wizard
-  if (date === null) return <p className="text-soft">{t('hours.pickDate')}</p>
+  const { date, start, end, partySize } = wizard
+  if (date === null) return <p className="text-soft">{t('pickDate')}</p>
   const isFull = data?.hours.every(({ freePlaces }) => freePlaces.length === 0) ?? false
+  const hasTaken = data?.hours.some(({ reason }) => reason === 'slot_taken') ?? false
+  const price = priceOf(wizard, amenity, venue, tierId)
+  const { minMinutes, maxMinutes } = amenity
+  const hint = () => {
+    // States that don't occur need no legend.
+    if (start === null) return t(hasTaken ? 'hintTaken' : 'hint')
+    if (end === null || price === null) return t('noEnd', { start: timeOfDay(start, language) })
+    return t('chosen', { count: price.hours })
+  }
   const elsewhere = nextNight !== null && (
     <Button variant="outline" size="small" onClick={() => move({ do: 'date', date: nextNight })}>
-      {t('hours.nextNight', { date: shortDate(nextNight, language) })}
+      {t('nextNight', { date: shortDate(nextNight, language) })}
     </Button>
   )
   const skeleton = (
     <div className={hourColumns} aria-busy="true">
-      <output className="sr-only">{t('hours.loading')}</output>
-      {cells.map((cell) => (
+      <output className="sr-only">{t('loading')}</output>
+      {Array.from({ length: 13 }, (_, cell) => (
         <Skeleton key={cell} className="h-15 rounded-control" />
       ))}
     </div>
   )
+  const shown = (available: Availability) => {
+    if (available.closed !== null) {
+      return <Alert tone="warning" title={closed(available.closed)} action={elsewhere} />
+    }
+    const night = nightOf(available, venue, amenity)
+    const party = { bookingDate: available.date, partySize, tierId }
+    return (
+      <>
+        {isFull && <Alert tone="warning" title={t('none')} action={elsewhere} />}
+        {available.clockChange && <Alert>{t('clockChange')}</Alert>}
+        <HourGrid
+          availability={available}
+          {...{ night, start, end }}
+          prices={nightPrices(amenity, party, venue)}
+          onPress={(time) => move({ do: 'press', time, night })}
+        />
+        {wizard.linkKey === undefined && hasTaken && (
+          <JoinWaitlist
+            key={`${available.amenityId} ${available.date}`}
+            night={available}
+            {...{ amenity, venue, partySize }}
+          />
+        )}
+      </>
+    )
+  }
   return (
     <section aria-labelledby="night" className="grid content-start gap-4">
       <div>
@@ -135,18 +102,17 @@ function HoursPanel(props: HoursPanelProps) {
           {longDate(date, language)}
         </h3>
         <p className="figures mt-1 min-h-[1lh] text-sm text-soft" aria-live="polite">
-          {data && data.closed === null && !isFull && <Hint {...props} night={data} />}
+          {data && data.closed === null && !isFull && hint()}
         </p>
-        <Limits amenity={props.amenity} />
+        {(minMinutes !== null || maxMinutes !== null) && (
+          <p className="figures flex flex-wrap gap-x-1 text-sm text-soft">
+            {minMinutes !== null && <span>{t('least', { count: minMinutes / 60 })}</span>}
+            {maxMinutes !== null && <span>{t('most', { count: maxMinutes / 60 })}</span>}
+          </p>
+        )}
       </div>
-      <Loaded query={query} failed={t('hours.error')} skeleton={skeleton}>
-        {(night) =>
-          night.closed === null ? (
-            <OpenNight {...props} data={night} isFull={isFull} elsewhere={elsewhere} />
-          ) : (
-            <Alert tone="warning" title={t(`closed.${night.closed}`)} action={elsewhere} />
-          )
-        }
+      <Loaded query={query} failed={t('error')} skeleton={skeleton}>
+        {shown}
       </Loaded>
     </section>
   )

@@ -133,68 +133,15 @@ function DeleteCustomer({ customer, onClose, onDeleted }: DeleteCustomerProps) {
 
 const CustomerForm = onDemand(() => import('../customer-form.tsx'))
 
-function Contact({ customer }: { customer: Customer }) {
-  const t = useTranslations('customers.actions')
-  return (
-    <>
-      <DropdownMenuLabel>{t('contact')}</DropdownMenuLabel>
-      {hasMailbox(customer.email) && (
-        <DropdownMenuItem asChild>
-          <a href={`mailto:${customer.email}`}>
-            <Mail />
-            {t('email')}
-          </a>
-        </DropdownMenuItem>
-      )}
-      {customer.phone && (
-        <DropdownMenuItem asChild>
-          <a href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`}>
-            <Phone />
-            {t('call', { phone: customer.phone })}
-          </a>
-        </DropdownMenuItem>
-      )}
-    </>
-  )
-}
-
-interface AccountActsProps {
-  customer: Customer
-  onAsk: (act: 'link' | 'delete') => void
-}
-
-function AccountActs({ customer, onAsk }: AccountActsProps) {
-  const t = useTranslations('customers.actions')
-  return (
-    <>
-      <DropdownMenuSeparator />
-      {customer.role === 'customer' && (
-        <DropdownMenuItem onSelect={() => onAsk('link')}>
-          <KeyRound />
-          {t('link')}
-        </DropdownMenuItem>
-      )}
-      <DropdownMenuItem destructive onSelect={() => onAsk('delete')}>
-        <Trash2 />
-        {t('delete')}
-      </DropdownMenuItem>
-    </>
-  )
-}
-
 /** Edit as a button; Contact and the other actions in a menu (product#customers). */
-export function CustomerActions({
-  customer,
-  onDeleted,
-}: {
-  customer: Customer
-  onDeleted?: () => void
-}) {
+export function CustomerActions(props: { customer: Customer; onDeleted?: () => void }) {
+  const { customer, onDeleted } = props
   const t = useTranslations('customers.actions')
   const { member } = useSession()
   const [opened, setOpened] = useState<'edit' | 'link' | 'delete' | null>(null)
   const may = useMay()
   const mayAct = may('accounts') && mayActOn(member?.role, customer)
+  const mayActOnOther = mayAct && customer.id !== member?.id
   const close = () => setOpened(null)
   return (
     <div className="flex items-center justify-end gap-1">
@@ -218,9 +165,37 @@ export function CustomerActions({
           </Link>
         </DropdownMenuItem>
         <DropdownMenuSeparator />
-        <Contact customer={customer} />
-        {mayAct && customer.id !== member?.id && (
-          <AccountActs customer={customer} onAsk={setOpened} />
+        <DropdownMenuLabel>{t('contact')}</DropdownMenuLabel>
+        {hasMailbox(customer.email) && (
+          <DropdownMenuItem asChild>
+            <a href={`mailto:${customer.email}`}>
+              <Mail />
+              {t('email')}
+            </a>
+          </DropdownMenuItem>
+        )}
+        {customer.phone && (
+          <DropdownMenuItem asChild>
+            <a href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`}>
+              <Phone />
+              {t('call', { phone: customer.phone })}
+            </a>
+          </DropdownMenuItem>
+        )}
+        {mayActOnOther && (
+          <>
+            <DropdownMenuSeparator />
+            {customer.role === 'customer' && (
+              <DropdownMenuItem onSelect={() => setOpened('link')}>
+                <KeyRound />
+                {t('link')}
+              </DropdownMenuItem>
+            )}
+            <DropdownMenuItem destructive onSelect={() => setOpened('delete')}>
+              <Trash2 />
+              {t('delete')}
+            </DropdownMenuItem>
+          </>
         )}
       </DropdownMenu>
       {opened === 'edit' && <CustomerForm customer={customer} onClose={close} />}

@@ -156,13 +156,8 @@ export function WeekHours({ form }: HoursProps) {
   )
 }
 
-interface NewSpecialDayProps {
-  form: SettingsForm
-  usual: Hours
-}
-
 /** A special day's date, hours and reason. It is saved with the others; adding it makes room for the next. */
-function NewSpecialDay({ form, usual }: NewSpecialDayProps) {
+function NewSpecialDay({ form, usual }: { form: SettingsForm; usual: Hours }) {
   const t = useTranslations('settings')
   const language = useLanguage()
   const venue = useVenue()

@@ -94,11 +94,6 @@ function Line({ line }: { line: ReceiptLine }) {
   )
 }
 
-interface ReceiptProps {
-  content: ReceiptContent
-  issuedTo: string
-}
-
 function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
@@ -171,7 +166,7 @@ function ReceiptSum({ content }: { content: ReceiptContent }) {
 }
 
 /** A receipt in both languages, light in both themes. When printed, it is alone on the sheet. */
-function Receipt({ content, issuedTo }: ReceiptProps) {
+function Receipt({ content, issuedTo }: { content: ReceiptContent; issuedTo: string }) {
   const t = useTranslations('receipt')
   const timeZone = useTimeZone()
   const company = useReceiptCompany(content.number)?.company

@@ -56,11 +56,6 @@ function Connections({ children }: { children: ReactNode }) {
   )
 }
 
-interface PersonalInfoProps {
-  member: Member
-  chat?: ReactNode
-}
-
 /** Asks the member to verify their email address, if the venue can send email (product#profile). */
 function MailboxNotice({ email }: { email: string }) {
   const t = useTranslations('profile.mailbox')
@@ -199,7 +194,7 @@ function ReminderSwitch() {
 }
 
 /** The profile, what the club sends, and the rest folded, such as the account's security (product#profile). */
-export function PersonalInfo({ member, chat }: PersonalInfoProps) {
+export function PersonalInfo({ member, chat }: { member: Member; chat?: ReactNode }) {
   const [mode, setMode] = useState<'seen' | 'edited' | 'done'>('seen')
   return (
     <div className="grid gap-6">

@@ -51,12 +51,6 @@ function useSectionInView(
   return seen
 }
 
-function useMenu() {
-  const categories = useQuery(queryOf(listFoodCategories, {}))
-  const items = useQuery(queryOf(listFoodItems, { query: {} }))
-  return together(categories, items)
-}
-
 /** The maximum number of dishes on a first screen. */
 const onFirstScreen = 6
 
@@ -271,8 +265,11 @@ export function MenuBoard({ Control }: MenuBoardProps) {
   const t = useTranslations('menu')
   const outdated = { title: t('outdated'), text: t('outdatedText') }
   const skeleton = <MenuSkeleton label={t('loading')} />
+  const categories = useQuery(queryOf(listFoodCategories, {}))
+  const items = useQuery(queryOf(listFoodItems, { query: {} }))
+  const menu = together(categories, items)
   return (
-    <Loaded query={useMenu()} failed={t('error')} skeleton={skeleton} outdated={outdated}>
+    <Loaded query={menu} failed={t('error')} skeleton={skeleton} outdated={outdated}>
       {([categories, items], notice) => (
         <Dishes categories={categories} items={items} notice={notice} Control={Control} />
       )}

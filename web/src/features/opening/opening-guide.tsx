@@ -135,46 +135,6 @@ function ServicesStep({ opening: { services } }: { opening: Opening }) {
   )
 }
 
-interface StepListProps {
-  opening: Opening
-  onStep: (step: OpeningStep) => void
-}
-
-function StepList({ opening: { at, steps }, onStep }: StepListProps) {
-  const t = useTranslations('opening')
-  return (
-    <nav aria-label={t('stepsLabel')}>
-      <ol className="grid gap-1 max-lg:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
-        {steps.map(({ name, state }, place) => (
-          <li key={name}>
-            <button
-              type="button"
-              aria-current={name === at ? 'step' : undefined}
-              onClick={() => onStep(name)}
-              className={classNames(
-                'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-sunk',
-                name === at && 'bg-sunk font-semibold',
-              )}
-            >
-              <span
-                aria-hidden="true"
-                className={classNames(
-                  'figures grid size-6 shrink-0 place-items-center rounded-full border text-xs [&_svg]:size-3.5',
-                  state === 'done' ? 'border-jade text-jade' : 'border-edge text-soft',
-                )}
-              >
-                {state === 'done' ? <Check /> : state === 'skipped' ? <Minus /> : place + 1}
-              </span>
-              <span className="min-w-0 wrap-anywhere">{t(`steps.${name}.title`)}</span>
-              {state !== 'open' && <span className="sr-only">{t(`states.${state}`)}</span>}
-            </button>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  )
-}
-
 interface StepProps {
   opening: Opening
 }
@@ -312,10 +272,35 @@ export function OpeningGuide({ opening: known }: StepProps) {
       )}
       <div className="grid items-start gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <div className="grid gap-4 lg:sticky lg:top-6">
-          <StepList
-            opening={opening}
-            onStep={(step) => step !== at && leave(() => void goTo(step))}
-          />
+          <nav aria-label={t('stepsLabel')}>
+            <ol className="grid gap-1 max-lg:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
+              {opening.steps.map(({ name, state }, place) => (
+                <li key={name}>
+                  <button
+                    type="button"
+                    aria-current={name === at ? 'step' : undefined}
+                    onClick={() => name !== at && leave(() => void goTo(name))}
+                    className={classNames(
+                      'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-sunk',
+                      name === at && 'bg-sunk font-semibold',
+                    )}
+                  >
+                    <span
+                      aria-hidden="true"
+                      className={classNames(
+                        'figures grid size-6 shrink-0 place-items-center rounded-full border text-xs [&_svg]:size-3.5',
+                        state === 'done' ? 'border-jade text-jade' : 'border-edge text-soft',
+                      )}
+                    >
+                      {state === 'done' ? <Check /> : state === 'skipped' ? <Minus /> : place + 1}
+                    </span>
+                    <span className="min-w-0 wrap-anywhere">{t(`steps.${name}.title`)}</span>
+                    {state !== 'open' && <span className="sr-only">{t(`states.${state}`)}</span>}
+                  </button>
+                </li>
+              ))}
+            </ol>
+          </nav>
           <Button
             variant="quiet"
             size="small"

@@ -7,7 +7,6 @@ import {
 import { isSameSlot, type Slot } from '@lantern/contract/bookings/slots'
 import type { ChangeQuote } from '@lantern/contract/bookings/change'
 import { toCents } from '@lantern/contract/payments/pricing'
-import type { Venue } from '@lantern/contract/venue/venue'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useHours } from '../../kit/booking/use-hours.ts'
@@ -31,7 +30,6 @@ interface SummaryProps {
   own: Slot
   wizard: Wizard
   amenity: Amenity | undefined
-  venue: Venue
   linkKey: string
 }
 
@@ -47,7 +45,7 @@ function AtDesk({ quote: { difference, refunds } }: { quote: ChangeQuote }) {
  * The price of the chosen time, and the button that makes the change. If it costs more, a link to the same choice
  * after a sign-in.
  */
-function Summary({ booking, own, wizard, amenity, venue, linkKey }: SummaryProps) {
+function Summary({ booking, own, wizard, amenity, linkKey }: SummaryProps) {
   const t = useTranslations('reminders.change')
   const words = useTranslations('bookings.change')
   const language = useLanguage()
@@ -76,7 +74,7 @@ function Summary({ booking, own, wizard, amenity, venue, linkKey }: SummaryProps
   })
   const { refundRules, lanternId } = booking
   return (
-    <ChangeOffer {...{ slot, amenity, venue, refundRules }} request={{ data, error }}>
+    <ChangeOffer {...{ slot, amenity, refundRules }} request={{ data, error }}>
       {(quote, asked) =>
         quote.needsSignIn ? (
           <>
@@ -137,9 +135,7 @@ export function ReminderChange(props: { booking: RemindedBooking; linkKey: strin
           by={{ linkKey }}
           {...{ now, amenities, venue }}
         >
-          {(wizard, chosen) => (
-            <Summary amenity={chosen} {...{ booking, own, wizard, venue, linkKey }} />
-          )}
+          {(wizard, chosen) => <Summary amenity={chosen} {...{ booking, own, wizard, linkKey }} />}
         </ChangeBooking>
       )}
     </Loaded>

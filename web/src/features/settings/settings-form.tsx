@@ -116,13 +116,14 @@ const groupId = (group: SettingSection | ListedPart) => `settings-group-${group}
 const isWide = (key: SettingKey) =>
   /^story|^(weekdayHours|specialDays|posterUrl|reminders|primeWeekdays|accountCodes)$/.test(key)
 
-/** The table of weekdays (`weekdayHours`) has the closed ones too. */
-const isElsewhere = (key: SettingKey) => key === 'closedWeekdays'
-
 /** The settings that the person may change, in the order of the screen. */
 function useOwnKeys(): SettingKey[] {
   const isAdmin = useSession().member?.role === 'admin'
-  return settingKeys.filter((key) => !isElsewhere(key) && (isAdmin || !guardedKeys.includes(key)))
+  return settingKeys.filter(
+    (key) =>
+      // The table of weekdays (`weekdayHours`) has the closed ones too.
+      key !== 'closedWeekdays' && (isAdmin || !guardedKeys.includes(key)),
+  )
 }
 
 interface GroupProps {
@@ -185,27 +186,6 @@ function SaveBar({ form: { changed, discard, isBusy } }: { form: SettingsForm })
   )
 }
 
-function GroupIndex() {
-  const t = useTranslations('settings')
-  return (
-    <nav aria-label={t('index')} className="sticky top-6 max-xl:hidden">
-      <ul className="grid border-l border-line">
-        {[...settingSections, ...listedParts].map((group) => (
-          <li key={group}>
-            <a
-              href={`#${groupId(group)}`}
-              onClick={() => showFolded(groupId(group))}
-              className="-ml-px flex min-h-11 items-center border-l-2 border-transparent py-3 pl-4 text-sm leading-snug text-soft hover:border-lantern hover:text-ink"
-            >
-              {t(`groups.${group}`)}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
 /** Some groups of settings, whose changes are saved together. */
 export function SettingsGroups({
   settings,
@@ -249,7 +229,21 @@ export function SettingsPanels({ settings }: { settings: VenueSettings }) {
           </Fold>
         ))}
       </div>
-      <GroupIndex />
+      <nav aria-label={t('index')} className="sticky top-6 max-xl:hidden">
+        <ul className="grid border-l border-line">
+          {[...settingSections, ...listedParts].map((group) => (
+            <li key={group}>
+              <a
+                href={`#${groupId(group)}`}
+                onClick={() => showFolded(groupId(group))}
+                className="-ml-px flex min-h-11 items-center border-l-2 border-transparent py-3 pl-4 text-sm leading-snug text-soft hover:border-lantern hover:text-ink"
+              >
+                {t(`groups.${group}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </div>
   )
 }

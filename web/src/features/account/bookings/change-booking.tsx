@@ -1,9 +1,10 @@
 import type { Amenity } from '@lantern/contract/venue/amenities'
-import { moment, hourRange } from '@lantern/contract/venue/clock'
+import { moment } from '@lantern/contract/venue/clock'
 import type { Venue } from '@lantern/contract/venue/venue'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useReducer, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useHours } from '../../../kit/booking/use-hours.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { NamedOptions } from '../../../kit/booking/named-options.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -69,24 +70,17 @@ interface ChangeBookingProps {
   children: (wizard: Wizard, amenity: Amenity | undefined) => ReactNode
 }
 
-interface ChangePlaceProps {
-  amenity: Pick<Amenity, 'nameEn' | 'nameCh'>
-  date: string
-  start: string
-  end: string
-  venue: Venue
-}
+type ChangePlaceProps = Pick<ChangeBookingProps['now'], 'amenity'> & { slot: Own }
 
-function ChangePlace({ amenity, date, start, end, venue }: ChangePlaceProps) {
+function ChangePlace({ amenity, slot }: ChangePlaceProps) {
   const language = useLanguage()
+  const { rangeOf } = useHours()
   return (
     <span className="figures grid gap-0.5">
       <b className="font-semibold">{nameIn(amenity, language)}</b>
       <span>
-        {fullDate(date, language)}{' '}
-        <span className="whitespace-nowrap">
-          {hourRange({ bookingDate: date, startTime: start, endTime: end }, venue, language)}
-        </span>
+        {fullDate(slot.bookingDate, language)}{' '}
+        <span className="whitespace-nowrap">{rangeOf(slot)}</span>
       </span>
     </span>
   )
@@ -107,14 +101,13 @@ export function ChangeBooking({ now, by, amenities, venue, children }: ChangeBoo
     void navigate({ to: '.', search, hash: true, replace: true, resetScroll: false })
   }, [wizard, navigate])
   const amenity = amenities.find(({ id }) => id === wizard.amenityId)
-  const { bookingDate: date, startTime: start, endTime: end } = now
   const until = now.until && moment(now.until, language, venue.timeZone)
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2.1fr)_minmax(0,1fr)]">
       <Panel className="grid gap-6 max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
         <div className="grid gap-1 text-sm">
           <h2 className="font-body text-sm font-normal tracking-normal text-soft">{t('now')}</h2>
-          <ChangePlace {...{ amenity: now.amenity, date, start, end, venue }} />
+          <ChangePlace amenity={now.amenity} slot={now} />
           {until && <p className="figures text-soft">{t('until', { until })}</p>}
         </div>
         <Field label={t('amenity')}>
@@ -138,12 +131,9 @@ export function ChangeBooking({ now, by, amenities, venue, children }: ChangeBoo
 
 const toWords = { balance: 'toBalance', card: 'toCard', points: 'toPoints' } as const
 
-interface TermsProps {
-  refundRules: Booking['refundRules']
-  quote: ChangeQuote
-}
+type Rules = Booking['refundRules']
 
-function Terms({ refundRules, quote }: TermsProps) {
+function Terms({ refundRules, quote }: { refundRules: Rules; quote: ChangeQuote }) {
   const t = useTranslations('bookings.change')
   const { difference, refunds, points, minimumSpend, refundFrom, changesLeft, paid } = quote
   const cents = toCents(difference)
@@ -174,8 +164,7 @@ interface ChangeOfferProps<Quote extends ChangeQuote> {
   /** The choice; `null` while there is none, or if it equals the booking's time. */
   slot: Slot | null
   amenity: Amenity | undefined
-  venue: Venue
-  refundRules: Booking['refundRules']
+  refundRules: Rules
   request: { data: Quote | undefined; error: Error | null }
   children: (quote: Quote, slot: Slot) => ReactNode
 }
@@ -184,7 +173,6 @@ interface ChangeOfferProps<Quote extends ChangeQuote> {
 export function ChangeOffer<Quote extends ChangeQuote>({
   slot,
   amenity,
-  venue,
   refundRules,
   request: { data: quote, error },
   children,
@@ -197,12 +185,11 @@ export function ChangeOffer<Quote extends ChangeQuote>({
       </p>
     )
   }
-  const { bookingDate: date, startTime: start, endTime: end } = slot
   return (
     <>
       <div className="grid gap-1" aria-live="polite">
         <h2 className="font-body text-sm font-normal tracking-normal text-soft">{t('changed')}</h2>
-        <ChangePlace {...{ amenity, date, start, end, venue }} />
+        <ChangePlace amenity={amenity} slot={slot} />
       </div>
       {error && !quote ? (
         <Alert tone="warning" title={sentenceOf(error, t('failedText'))} />

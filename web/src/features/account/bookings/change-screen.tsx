@@ -120,7 +120,7 @@ function ChangeSummary({ booking, wizard, amenity, venue }: ChangeSummaryProps) 
   const { slot, data, error } = useQuote(booking, wizard)
   const { refundRules } = booking
   return (
-    <ChangeOffer {...{ slot, amenity, venue, refundRules }} request={{ data, error }}>
+    <ChangeOffer {...{ slot, amenity, refundRules }} request={{ data, error }}>
       {(quote, chosen) => (
         <Ways
           // The card form of another time would pay for that time.

@@ -7,7 +7,6 @@ import { Mark } from '../../../ui/layout/mark.tsx'
 import { CodePicture } from '../../../ui/layout/code-picture.tsx'
 import type { ReceiptContent, ReceiptLine } from './receipt-content.ts'
 import { companyLines } from '../../bills/paper/paper-head.tsx'
-import type { ReceiptTax } from '@lantern/contract/payments/taxes'
 import { useState, type ReactNode } from 'react'
 import { taxName, taxWords } from '../../../lib/shown/tax.ts'
 import ch from '../../../i18n/ch/receipt.ts'
@@ -94,22 +93,12 @@ function Line({ line }: { line: ReceiptLine }) {
   )
 }
 
-function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
+function Row(props: { label: ReactNode; className?: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt>{label}</dt>
-      <dd className="figures text-right">{children}</dd>
+    <div className={classNames('flex items-baseline justify-between gap-4', props.className)}>
+      <dt>{props.label}</dt>
+      <dd className="figures text-right">{props.children}</dd>
     </div>
-  )
-}
-
-function TaxName({ tax }: { tax: ReceiptTax }) {
-  const { number } = tax
-  return (
-    <>
-      <BothNames name={{ en: taxName(tax, 'en'), ch: tax.ch }} />
-      {number !== null && <span className="figures block text-sm text-soft">{number}</span>}
-    </>
   )
 }
 
@@ -123,19 +112,26 @@ function ReceiptSum({ content }: { content: ReceiptContent }) {
         {discount && <Row label={<Both of={(words) => words.discount} />}>−{money(discount)}</Row>}
         {fee && <Row label={<Both of={(words) => words.fee} />}>{money(fee)}</Row>}
         {taxes.map((tax) => (
-          <Row key={taxWords(tax, 'en')} label={<TaxName tax={tax} />}>
+          <Row
+            key={taxWords(tax, 'en')}
+            label={
+              <>
+                <BothNames name={{ en: taxName(tax, 'en'), ch: tax.ch }} />
+                {tax.number !== null && (
+                  <span className="figures block text-sm text-soft">{tax.number}</span>
+                )}
+              </>
+            }
+          >
             {money(tax.amount)}
           </Row>
         ))}
         {tip && <Row label={<Both of={(words) => words.tip} />}>{money(tip)}</Row>}
       </dl>
       <dl className="mt-3 grid gap-1.5 border-t border-line pt-3">
-        <div className="heading flex items-baseline justify-between gap-4 text-xl">
-          <dt>
-            <Both of={(words) => words.total} />
-          </dt>
-          <dd className="figures">{money(total)}</dd>
-        </div>
+        <Row label={<Both of={(words) => words.total} />} className="heading text-xl">
+          {money(total)}
+        </Row>
         {deposit === null ? (
           <Row label={<Both of={(words) => words.paidBy} />}>
             <Both of={(words) => (paidBy === null ? words.due : words.paid[paidBy])} />
@@ -279,7 +275,7 @@ export function Paper<Bought>({
   issuedTo,
   back,
 }: ReceiptScreenProps<Bought> & {
-  issuedTo: string | ((bought: Bought) => string)
+  issuedTo: (bought: Bought) => string
   back?: Place
 }) {
   const t = useTranslations('receipt')
@@ -293,12 +289,14 @@ export function Paper<Bought>({
   return (
     <>
       <Head {...(back !== undefined && { back })}>
-        {paper.data !== undefined && <ReceiptCompanyButton lanternId={read(paper.data).number} />}
         {paper.data !== undefined && (
-          <Button variant="outline" onClick={() => window.print()}>
-            <Printer />
-            {t('print')}
-          </Button>
+          <>
+            <ReceiptCompanyButton lanternId={read(paper.data).number} />
+            <Button variant="outline" onClick={() => window.print()}>
+              <Printer />
+              {t('print')}
+            </Button>
+          </>
         )}
       </Head>
       <Loaded
@@ -307,12 +305,7 @@ export function Paper<Bought>({
         missing={<ErrorState title={t('missing')} />}
         skeleton={skeleton}
       >
-        {(bought) => (
-          <Receipt
-            content={read(bought)}
-            issuedTo={typeof issuedTo === 'string' ? issuedTo : issuedTo(bought)}
-          />
-        )}
+        {(bought) => <Receipt content={read(bought)} issuedTo={issuedTo(bought)} />}
       </Loaded>
     </>
   )
@@ -326,7 +319,7 @@ export function ReceiptScreen<Bought>(props: ReceiptScreenProps<Bought>) {
   return (
     <Container className="pb-10">
       {member ? (
-        <Paper {...props} issuedTo={nameOf(member) ?? ''} />
+        <Paper {...props} issuedTo={() => nameOf(member) ?? ''} />
       ) : (
         <>
           <Head />

@@ -1,4 +1,4 @@
-import { ChangeScreen } from '../features/account/bookings/change/change-screen.tsx'
+import { ChangeScreen } from '../features/account/bookings/change-screen.tsx'
 import { usePathParam } from '../lib/browser/path-param.ts'
 
 /** The page for moving one of the member's bookings. */

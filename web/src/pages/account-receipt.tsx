@@ -6,7 +6,7 @@ import {
   receiptOfOrder,
   receiptOfPayment,
 } from '../features/account/papers/receipt-content.ts'
-import { ReceiptScreen } from '../features/account/papers/receipt-screen.tsx'
+import { ReceiptScreen } from '../features/account/papers/receipt.tsx'
 import { queryOf } from '../lib/api/cache/queries.ts'
 import { usePathParam } from '../lib/browser/path-param.ts'
 

@@ -1,14 +1,13 @@
-import { listSecurity, type SecurityEvent, securityKinds } from '@lantern/contract/account/security'
+import { listSecurity, securityKinds, type SecurityEvent } from '@lantern/contract/account/security'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Workspace } from '../ui/layout/layout.tsx'
-import { type LogFilter, LogFilters, LogSkeleton, noLogFilter } from '../kit/load/log-filters.tsx'
+import { LogFilters, LogSkeleton, noLogFilter, type LogFilter } from '../kit/load/log-filters.tsx'
 import { PagedList, usePaged } from '../kit/load/paged-list.tsx'
 import { daysOf } from '../lib/shown/days.ts'
 import { useMoments } from '../lib/shown/moments.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
-import { sentences } from '../features/security/event-words.ts'
-import { SecurityRow } from '../features/security/security-row.tsx'
+import { sentences, SecurityRow } from '../features/security/security-row.tsx'
 
 /** The events that match a filter, page by page. */
 function useEvents({ person, kind, from, to }: LogFilter) {

@@ -1,7 +1,7 @@
 import { getRoomReceipt } from '@lantern/contract/floor/desk'
 import { useTranslations } from 'use-intl'
 import { receiptOfBooking } from '../features/account/papers/receipt-content.ts'
-import { Paper } from '../features/account/papers/receipt-screen.tsx'
+import { Paper } from '../features/account/papers/receipt.tsx'
 import { useScreenTitle } from '../lib/browser/screen-title.ts'
 import { queryOf } from '../lib/api/cache/queries.ts'
 import { Container } from '../ui/layout/layout.tsx'

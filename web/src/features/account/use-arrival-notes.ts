@@ -22,7 +22,6 @@ type Notes = Readonly<
 
 type Words = ReturnType<typeof useTranslations<'account.discord'>>
 
-/** The toast for the result of linking Discord, from the address's query; `undefined` if there is no result. */
 function linkToast(notes: Notes, t: Words): ToastWords | undefined {
   const { discord_error: error, discord_linked: linked, reason: given } = notes
   if (error !== undefined) {

@@ -63,39 +63,6 @@ function Facts({ amenity }: { amenity: Amenity }) {
   )
 }
 
-interface ThumbnailProps {
-  amenity: Amenity
-  view: View
-  isShown: boolean
-  onShow: () => void
-}
-
-function Thumbnail({ amenity, view, isShown, onShow }: ThumbnailProps) {
-  const t = useTranslations('amenities')
-  return (
-    <button
-      type="button"
-      aria-label={t(`show.${view}`)}
-      aria-pressed={isShown}
-      onClick={onShow}
-      className={classNames(
-        'group aspect-16/10 overflow-hidden rounded-control border-2 bg-sunk transition',
-        isShown ? 'border-lantern' : 'border-transparent',
-      )}
-    >
-      <Picture
-        shots={shotsOf(amenity, view)}
-        alt=""
-        sizes="14rem"
-        className={classNames(
-          '[&>img]:transition',
-          !isShown && '[&>img]:brightness-75 group-hover:[&>img]:brightness-100',
-        )}
-      />
-    </button>
-  )
-}
-
 /**
  * Three pictures of an amenity, chosen by its id (product#gallery). The large ones are in a swipeable row that snaps
  * to each; the small ones below select one by press or key.
@@ -140,13 +107,27 @@ function Gallery({ amenity, name }: { amenity: Amenity; name: string }) {
       </section>
       <div className="grid grid-cols-3 gap-3">
         {views.map((view) => (
-          <Thumbnail
+          <button
             key={view}
-            amenity={amenity}
-            view={view}
-            isShown={view === shown}
-            onShow={() => show(view)}
-          />
+            type="button"
+            aria-label={t(`show.${view}`)}
+            aria-pressed={view === shown}
+            onClick={() => show(view)}
+            className={classNames(
+              'group aspect-16/10 overflow-hidden rounded-control border-2 bg-sunk transition',
+              view === shown ? 'border-lantern' : 'border-transparent',
+            )}
+          >
+            <Picture
+              shots={shotsOf(amenity, view)}
+              alt=""
+              sizes="14rem"
+              className={classNames(
+                '[&>img]:transition',
+                view !== shown && '[&>img]:brightness-75 group-hover:[&>img]:brightness-100',
+              )}
+            />
+          </button>
         ))}
       </div>
     </div>

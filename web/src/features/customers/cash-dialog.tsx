@@ -18,10 +18,8 @@ import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { ApprovalField, useApproval } from '../bills/corrections/approval-field.tsx'
 import { nameOf } from './customer-words.ts'
 
-/** The fields of the form for cash at the desk. */
 interface CashEntries {
   direction: 'in' | 'out'
-  /** The amount as typed. */
   text: string
   reason: string
 }
@@ -50,23 +48,17 @@ interface CashDialogProps {
   onClose: () => void
 }
 
-/**
- * The form of a cash payment, in cents: `credit` is what an offer gives on top, `most` what can be paid out, `after` the
- * resulting balance.
- */
-function useCashForm({ customer, onClose }: CashDialogProps) {
+/** Takes cash for the balance at the desk, or pays it out. */
+export default function CashDialog({ customer, onClose }: CashDialogProps) {
   const t = useTranslations('customers')
   const reasons = { in: t('cash.reasonIn'), out: t('cash.reasonOut') }
-  const form = useForm<CashEntries>({
+  const { register, control, setValue, handleSubmit, formState } = useForm<CashEntries>({
     defaultValues: { direction: 'in', text: '', reason: reasons.in },
     resolver: checkedBy(validateCash),
   })
-  const { setValue, control } = form
-  const { dirtyFields } = form.formState
+  const { errors, dirtyFields, isSubmitted } = formState
   const [direction, text] = useWatch({ control, name: ['direction', 'text'] })
-  const cents = movedCents(text)
   const venue = useVenue()
-  const before = toCents(customer.accountBalance)
   const approving = useApproval()
   const { act, isBusy } = useAction(moveCash, {
     done(moved) {
@@ -77,7 +69,7 @@ function useCashForm({ customer, onClose }: CashDialogProps) {
     onDone: onClose,
     onRefused: approving.reading(),
   })
-  const submit = form.handleSubmit(async (entries) => {
+  const submit = handleSubmit(async (entries) => {
     if (approving.isMissing) return
     const body = { ...asMove(entries), ...approving.carried }
     await act({ params: { id: String(customer.id) }, body })
@@ -87,42 +79,12 @@ function useCashForm({ customer, onClose }: CashDialogProps) {
     // A typed reason isn't overwritten.
     if (!dirtyFields.reason) setValue('reason', reasons[to])
   }
+  const cents = movedCents(text)
+  const before = toCents(customer.accountBalance)
+  // An offer's credit can't be paid out.
+  const most = before - toCents(customer.credit)
   const credit = direction === 'in' ? creditFor(venue?.topUpOffers ?? [], cents ?? 0) : 0
   const after = before + (direction === 'in' ? (cents ?? 0) + credit : -(cents ?? 0))
-  const most = before - toCents(customer.credit)
-  return { form, direction, cents, credit, most, after, turn, approving, submit, isBusy }
-}
-
-/** The amount. For a payout, one press fills in all that can be paid out. */
-function Amount({ cash }: { cash: ReturnType<typeof useCashForm> }) {
-  const t = useTranslations('customers.cash')
-  const { register, setValue, formState } = cash.form
-  const takeAll = () =>
-    setValue('text', toDollars(cash.most), { shouldValidate: formState.isSubmitted })
-  return (
-    <div className="flex items-end gap-3">
-      <Field
-        label={t('amount')}
-        error={formState.errors.text && t('invalid')}
-        required
-        className="flex-1"
-      >
-        <AmountInput placeholder="$0.00" {...register('text')} />
-      </Field>
-      {cash.direction === 'out' && cash.most > 0 && (
-        <Button variant="outline" onClick={takeAll}>
-          {t('all')}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-/** Takes cash for the balance at the desk, or pays it out. */
-export default function CashDialog({ customer, onClose }: CashDialogProps) {
-  const t = useTranslations('customers')
-  const cash = useCashForm({ customer, onClose })
-  const { form, direction, cents, credit, most, after, turn, approving, submit, isBusy } = cash
   const label = direction === 'in' ? 'cash.submitIn' : 'cash.submitOut'
   return (
     <FormDialog
@@ -143,13 +105,26 @@ export default function CashDialog({ customer, onClose }: CashDialogProps) {
           { value: 'out', label: t('cash.out') },
         ]}
       />
-      <Amount cash={cash} />
-      <Field
-        label={t('cash.reason')}
-        error={form.formState.errors.reason && t('cash.needReason')}
-        required
-      >
-        <Input maxLength={200} {...form.register('reason')} />
+      <div className="flex items-end gap-3">
+        <Field
+          label={t('cash.amount')}
+          error={errors.text && t('cash.invalid')}
+          required
+          className="flex-1"
+        >
+          <AmountInput placeholder="$0.00" {...register('text')} />
+        </Field>
+        {direction === 'out' && most > 0 && (
+          <Button
+            variant="outline"
+            onClick={() => setValue('text', toDollars(most), { shouldValidate: isSubmitted })}
+          >
+            {t('cash.all')}
+          </Button>
+        )}
+      </div>
+      <Field label={t('cash.reason')} error={errors.reason && t('cash.needReason')} required>
+        <Input maxLength={200} {...register('reason')} />
       </Field>
       <ApprovalField approving={approving} />
       <MoneyRows>

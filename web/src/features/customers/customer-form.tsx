@@ -1,20 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import {
   createCustomer,
-  type Customer,
   CustomerChange,
   CustomerStatus,
   getCustomer,
   NewCustomer,
   updateCustomer,
+  type Customer,
 } from '@lantern/contract/members/customers'
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { sentencesIn } from '@lantern/contract/calls/input-errors'
-import type { Language } from '@lantern/contract/venue/languages'
 import { Role } from '@lantern/contract/members/members'
 import { presets } from '@lantern/contract/members/rights'
 import { useState } from 'react'
-import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../lib/session/session.ts'
 import { Alert } from '../../ui/states/alert.tsx'
@@ -28,14 +27,12 @@ import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { useUnsavedForm } from '../../ui/overlays/unsaved.ts'
 import { checkedAs } from '../../kit/member/checked-as.ts'
-import { useAction, useRun } from '../../kit/act/use-action.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { useAction } from '../../kit/act/use-action.ts'
 import { isRefusal } from '../../lib/api/failures/api-error.ts'
 import { placeFieldErrors } from '../../lib/api/failures/field-errors.ts'
 import { queryClient, queryOf } from '../../lib/api/cache/queries.ts'
 import { nameOf } from './customer-words.ts'
 
-/** The values of the form. */
 interface Entries {
   firstName: string
   lastName: string
@@ -62,16 +59,21 @@ const blank: Entries = {
   isInvited: false,
 }
 
-export const entriesOf = (customer: Customer): Entries => ({
-  firstName: customer.firstName,
-  lastName: customer.lastName,
-  email: customer.email,
-  phone: customer.phone ?? '',
-  password: '',
-  status: customer.status,
-  role: customer.role,
-  job: 'usual',
-  isInvited: false,
+export const entriesOf = ({
+  firstName,
+  lastName,
+  email,
+  phone,
+  status,
+  role,
+}: Customer): Entries => ({
+  ...blank,
+  firstName,
+  lastName,
+  email,
+  phone: phone ?? '',
+  status,
+  role,
 })
 
 /** The fields that differ from the stored customer. A blank password isn't sent (product#customers). */
@@ -89,7 +91,6 @@ export function changesIn(customer: Customer, entries: Entries): Partial<Entries
   }
 }
 
-/** The body for a new customer. */
 function asNew(entries: Entries): Sent<typeof createCustomer>['body'] {
   const { phone, password, job, isInvited, ...rest } = entries
   return {
@@ -106,7 +107,6 @@ function asChange(entries: Entries): Sent<typeof updateCustomer>['body'] {
   return { ...rest, ...(password && { password }) }
 }
 
-/** The venue's facts that adding a person of the team depends on. */
 interface Team {
   /** Whether emails are sent, so that they can be invited. */
   invites: boolean
@@ -124,23 +124,6 @@ const jobs = Object.keys(presets).filter((name): name is Entries['job'] =>
   Object.hasOwn(presets, name),
 )
 
-/** The job of a new person of the team. */
-function Job({ form }: Pick<CustomerFieldsProps, 'form'>) {
-  const t = useTranslations()
-  return (
-    <Field label={t('customers.form.job')} hint={t('customers.form.jobHint')}>
-      <Select {...form.register('job')}>
-        {jobs.map((job) => (
-          <option key={job} value={job}>
-            {t(`users.rights.preset.${job}`)}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  )
-}
-
-/** The customer's status and role. */
 function StatusAndRole({ form, isNew, isAdmin }: CustomerFieldsProps) {
   const t = useTranslations('customers')
   const { setValue, control } = form
@@ -182,10 +165,10 @@ function StatusAndRole({ form, isNew, isAdmin }: CustomerFieldsProps) {
   )
 }
 
-/** The fields for adding and for editing a customer (product#customers). */
 function CustomerFields(props: CustomerFieldsProps) {
   const { form, isNew, team } = props
   const t = useTranslations('customers')
+  const tJob = useTranslations('users.rights.preset')
   const language = useLanguage()
   const { register, formState, control } = form
   const isInvited = useWatch({ control, name: 'isInvited' })
@@ -207,7 +190,17 @@ function CustomerFields(props: CustomerFieldsProps) {
       <Field label={t('form.phone')} error={problemOf('phone')}>
         <Input type="tel" inputMode="tel" maxLength={25} {...text('phone')} />
       </Field>
-      {team && <Job form={form} />}
+      {team && (
+        <Field label={t('form.job')} hint={t('form.jobHint')}>
+          <Select {...register('job')}>
+            {jobs.map((job) => (
+              <option key={job} value={job}>
+                {tJob(job)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
       {team?.invites && (
         <Checkbox label={t('form.invite')} hint={t('form.inviteHint')} {...register('isInvited')} />
       )}
@@ -228,16 +221,9 @@ function CustomerFields(props: CustomerFieldsProps) {
 
 const fieldNames = ['firstName', 'lastName', 'email', 'phone', 'password'] as const
 
-/** Makes a form's resolver that gives each invalid field its sentence. */
-const checkedForm = (isNew: boolean, language: Language): Resolver<Entries> =>
-  isNew
-    ? checkedAs(zodResolver(NewCustomer, sentencesIn(language)), asNew)
-    : checkedAs(zodResolver(CustomerChange, sentencesIn(language)), asChange)
-
 interface CustomerFormProps {
   /** `null` to add a customer. */
   customer: Customer | null
-  /** The known values of a new customer. */
   known?: Partial<Entries>
   /** Adds a person of the team, with their job, and invited by email where that is possible. */
   team?: Team
@@ -245,101 +231,78 @@ interface CustomerFormProps {
 }
 
 /**
- * The form of a new or existing customer. If another person has changed the customer meanwhile, the fields show their
- * values, this editor's own changes stay, and `isStale` asks to check the form. `known` has the known values of a new
- * customer.
+ * Adds or changes a customer. Only the changed fields are sent, and a blank password keeps the old one
+ * (product#customers). If another person has changed the customer meanwhile, the fields show their values and keep
+ * this editor's own changes.
  */
-function useCustomerForm({ customer, known = {}, team, onClose: onDone }: CustomerFormProps) {
+export default function CustomerForm({ customer, known, team, onClose }: CustomerFormProps) {
   const t = useTranslations('customers.form')
+  const { member } = useSession()
+  const language = useLanguage()
   const [base, setBase] = useState(customer)
   const [isStale, setStale] = useState(false)
+  const isNew = customer === null
   const form = useForm<Entries>({
     defaultValues: customer
       ? entriesOf(customer)
       : { ...blank, ...known, ...(team && { role: 'staff', isInvited: team.invites }) },
-    resolver: checkedForm(customer === null, useLanguage()),
+    resolver: isNew
+      ? checkedAs(zodResolver(NewCustomer, sentencesIn(language)), asNew)
+      : checkedAs(zodResolver(CustomerChange, sentencesIn(language)), asChange),
   })
 
-  /**
-   * Updates the fields that another person has changed, and keeps this editor's own changes. Returns whether that
-   * worked.
-   */
-  async function takeOver(before: Customer, entries: Entries): Promise<boolean> {
+  /** Returns whether the fields that another person has changed are updated. */
+  async function takeOver(before: Customer): Promise<boolean> {
     const read = queryOf(getCustomer, { params: { id: String(before.id) } })
     const latest = await queryClient.fetchQuery({ ...read, staleTime: 0 }).catch(() => null)
     if (latest === null) return false
     setBase(latest)
-    form.reset({ ...entriesOf(latest), ...changesIn(before, entries) })
+    form.reset({ ...entriesOf(latest), ...changesIn(before, form.getValues()) })
     setStale(true)
     return true
   }
 
-  function place(error: unknown): void {
-    placeFieldErrors(error, fieldNames, form.setError)
-  }
-
+  const place = (error: unknown) => void placeFieldErrors(error, fieldNames, form.setError)
   const creating = useAction(createCustomer, {
     done: (added) => ({ title: t('added'), description: t('addedText', { name: nameOf(added) }) }),
     failed: { title: t('addFailed'), otherwise: t('failedText') },
-    onDone,
+    onDone: onClose,
     onRefused: place,
   })
-  const changing = useRun(
-    ({ before, entries }: { before: Customer; entries: Entries }) =>
-      call(updateCustomer, {
-        params: { id: String(before.id) },
-        body: { ...changesIn(before, entries), version: before.version },
-      }),
-    {
-      changes: updateCustomer.changes,
-      done: (saved) => ({
-        title: t('saved'),
-        description: t('savedText', { name: nameOf(saved) }),
-      }),
-      failed: { title: t('saveFailed'), otherwise: t('failedText') },
-      onDone,
-      onRefused(error, { before, entries }) {
-        if (isRefusal(error, 'stale')) return takeOver(before, entries)
-        place(error)
-        return false
-      },
+  const changing = useAction(updateCustomer, {
+    done: (saved) => ({ title: t('saved'), description: t('savedText', { name: nameOf(saved) }) }),
+    failed: { title: t('saveFailed'), otherwise: t('failedText') },
+    onDone: onClose,
+    onRefused(error) {
+      if (base && isRefusal(error, 'stale')) return takeOver(base)
+      place(error)
+      return false
     },
-  )
+  })
   const submit = form.handleSubmit((entries) =>
     base === null
       ? creating.act({ body: asNew(entries) })
-      : changing.act({ before: base, entries }),
+      : changing.act({
+          params: { id: String(base.id) },
+          body: { ...changesIn(base, entries), version: base.version },
+        }),
   )
   const hasNothing = useWatch({
     control: form.control,
     compute: (entries) => base !== null && Object.keys(changesIn(base, entries)).length === 0,
   })
-  return { form, submit, isStale, hasNothing, isBusy: creating.isBusy || changing.isBusy }
-}
-
-/**
- * Adds or changes a customer. Only the changed fields are sent, and a blank password keeps the old one
- * (product#customers). If another person has changed the customer meanwhile, the fields show their values and keep
- * this editor's own changes.
- */
-export default function CustomerForm(props: CustomerFormProps) {
-  const { customer, team, onClose } = props
-  const t = useTranslations('customers')
-  const { member } = useSession()
-  const { form, submit, isStale, hasNothing, isBusy } = useCustomerForm(props)
-  const isNew = customer === null
   return (
     <FormDialog
       onClose={onClose}
-      title={t(team ? 'form.teamTitle' : isNew ? 'form.addTitle' : 'form.editTitle')}
-      cancelLabel={t('form.cancel')}
-      submitLabel={t(team ? 'form.teamTitle' : isNew ? 'form.submitAdd' : 'form.submitEdit')}
-      isBusy={isBusy}
+      title={t(team ? 'teamTitle' : isNew ? 'addTitle' : 'editTitle')}
+      cancelLabel={t('cancel')}
+      submitLabel={t(team ? 'teamTitle' : isNew ? 'submitAdd' : 'submitEdit')}
+      isBusy={creating.isBusy || changing.isBusy}
       disabled={hasNothing}
       onSubmit={submit}
     >
       <div className="grid gap-4">
-        {isStale && <Alert tone="warning">{t('form.stale')}</Alert>}
+        {isStale && <Alert tone="warning">{t('stale')}</Alert>}
         <CustomerFields {...{ form, isNew, team }} isAdmin={member?.role === 'admin'} />
       </div>
     </FormDialog>

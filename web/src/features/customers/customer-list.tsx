@@ -34,20 +34,32 @@ interface Order {
   direction: 'asc' | 'desc'
 }
 
-function Customers(props: {
-  customers: readonly Customer[] | undefined
-  order: Order
-  onOrder: (order: Order) => void
-}) {
+const pageSize = 10
+
+/** All customers, with search, sort order, and pages of ten (product#customers). */
+export function CustomerList() {
   const t = useTranslations('customers')
+  const [text, setText] = useState('')
+  const search = useDebounced(text.trim())
+  const [order, setOrder] = useState<Order>({ sort: 'name', direction: 'asc' })
+  const [isAdding, setAdding] = useState(false)
+  const may = useMay()
   const { monthOf } = useMoments()
-  const { customers, order, onOrder } = props
+  const request = { ...order, ...(search !== '' && { search }) }
+  const pages = usePages(JSON.stringify(request))
+  const query = useQuery({
+    ...queryOf(listCustomers, {
+      query: { ...request, ...(pages.after !== undefined && { after: pages.after }) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const { data, isFetching } = query
   const sortBy = (sort: CustomerSort) => {
     const isChosen = order.sort === sort
     return {
       direction: isChosen ? order.direction : null,
       onSort: () =>
-        onOrder({ sort, direction: isChosen && order.direction === 'asc' ? 'desc' : 'asc' }),
+        setOrder({ sort, direction: isChosen && order.direction === 'asc' ? 'desc' : 'asc' }),
     }
   }
   const columns = [
@@ -92,7 +104,7 @@ function Customers(props: {
     joined: <span className="figures">{monthOf(customer.createdAt)}</span>,
     actions: <CustomerActions customer={customer} />,
   })
-  return (
+  const table = (customers?: readonly Customer[]) => (
     <Table
       label={t('list')}
       columns={columns}
@@ -101,31 +113,6 @@ function Customers(props: {
       cells={cells}
       skeletons={10}
     />
-  )
-}
-
-/** The customers of one page (`listCustomers`). */
-const pageSize = 10
-
-/** All customers, with search, sort order, and pages of ten (product#customers). */
-export function CustomerList() {
-  const t = useTranslations('customers')
-  const [text, setText] = useState('')
-  const search = useDebounced(text.trim())
-  const [order, setOrder] = useState<Order>({ sort: 'name', direction: 'asc' })
-  const [isAdding, setAdding] = useState(false)
-  const may = useMay()
-  const request = { ...order, ...(search !== '' && { search }) }
-  const pages = usePages(JSON.stringify(request))
-  const query = useQuery({
-    ...queryOf(listCustomers, {
-      query: { ...request, ...(pages.after !== undefined && { after: pages.after }) },
-    }),
-    placeholderData: keepPreviousData,
-  })
-  const { data, isFetching } = query
-  const list = (customers?: readonly Customer[]) => (
-    <Customers customers={customers} order={order} onOrder={setOrder} />
   )
   return (
     <div>
@@ -146,11 +133,11 @@ export function CustomerList() {
       <Loaded
         query={query}
         failed={t('error')}
-        skeleton={list()}
+        skeleton={table()}
         empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
         isEmpty={({ users }) => users.length === 0}
       >
-        {({ users }) => list(users)}
+        {({ users }) => table(users)}
       </Loaded>
       <Pager
         label={t('pages')}

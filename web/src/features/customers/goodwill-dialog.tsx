@@ -3,8 +3,8 @@ import { creditGoodwill } from '@lantern/contract/bills/corrections'
 import type { Customer } from '@lantern/contract/members/customers'
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { plainMoney } from '@lantern/contract/calls/numbers'
-import { type Cents, toCents } from '@lantern/contract/payments/pricing'
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import { toCents } from '@lantern/contract/payments/pricing'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../kit/act/use-action.ts'
 import { checkedBy, refusedIn } from '../../lib/api/failures/checked-by.ts'
@@ -14,8 +14,12 @@ import { Field } from '../../ui/fields/field.tsx'
 import { AmountInput } from '../../ui/fields/input.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { ApprovalField, useApproval } from '../bills/corrections/approval-field.tsx'
-import { ReasonFields } from '../bills/corrections/reason-fields.tsx'
-import { correctionReasons, needsWords, type Why } from '../bills/corrections/reason-fields.tsx'
+import {
+  ReasonFields,
+  correctionReasons,
+  needsWords,
+  type Why,
+} from '../bills/corrections/reason-fields.tsx'
 import { movedCents } from './cash-dialog.tsx'
 import { nameOf } from './customer-words.ts'
 
@@ -52,39 +56,15 @@ interface GoodwillDialogProps {
   onClose: () => void
 }
 
-function Amount({ register, formState }: UseFormReturn<GoodwillEntries>) {
-  const t = useTranslations('customers.cash')
-  return (
-    <Field label={t('amount')} error={formState.errors.text && t('invalid')} required>
-      <AmountInput placeholder="$0.00" {...register('text')} />
-    </Field>
-  )
-}
-
-/** The present and the resulting balance. */
-function Balances({ customer, cents }: { customer: Customer; cents: Cents }) {
-  const t = useTranslations('customers.cash')
-  const after = toCents(customer.accountBalance) + cents
-  return (
-    <MoneyRows>
-      <MoneyRow label={t('balance')} amount={money(customer.accountBalance)} />
-      <MoneyRow label={t('after')} amount={moneyOfCents(after)} total />
-    </MoneyRows>
-  )
-}
-
-/** The form of goodwill: its fields, and its submission once they are valid by the contract. */
-function useGoodwillForm({ customer, onClose }: GoodwillDialogProps) {
+/** Credits a member's balance as goodwill, with a reason; above the limits it needs an admin's approval. */
+export default function GoodwillDialog({ customer, onClose }: GoodwillDialogProps) {
   const t = useTranslations('customers')
   const approving = useApproval()
-  const form = useForm<GoodwillEntries>({
+  const { register, control, setValue, handleSubmit, formState } = useForm<GoodwillEntries>({
     defaultValues: { text: '', reason: 'goodwill', note: '' },
     resolver: checkedBy(validateGoodwill),
   })
-  const [text, reason, note] = useWatch({
-    control: form.control,
-    name: ['text', 'reason', 'note'],
-  })
+  const [text, reason, note] = useWatch({ control, name: ['text', 'reason', 'note'] })
   const { act, isBusy } = useAction(creditGoodwill, {
     done(credited) {
       const words = { name: nameOf(credited), balance: money(credited.accountBalance) }
@@ -94,18 +74,13 @@ function useGoodwillForm({ customer, onClose }: GoodwillDialogProps) {
     onDone: onClose,
     onRefused: approving.reading(),
   })
-  const submit = form.handleSubmit(async (entries) => {
+  const submit = handleSubmit(async (entries) => {
     if (approving.isMissing) return
     const body = asGoodwill(entries, approving.approval)
     await act({ params: { id: String(customer.id) }, body })
   })
-  return { form, cents: movedCents(text), why: { reason, note }, approving, submit, isBusy }
-}
-
-/** Credits a member's balance as goodwill, with a reason; above the limits it needs an admin's approval. */
-export default function GoodwillDialog({ customer, onClose }: GoodwillDialogProps) {
-  const t = useTranslations('customers')
-  const { form, cents, why, approving, submit, isBusy } = useGoodwillForm({ customer, onClose })
+  const cents = movedCents(text)
+  const after = toCents(customer.accountBalance) + (cents ?? 0)
   return (
     <FormDialog
       onClose={onClose}
@@ -119,17 +94,22 @@ export default function GoodwillDialog({ customer, onClose }: GoodwillDialogProp
       isBusy={isBusy}
       onSubmit={submit}
     >
-      <Amount {...form} />
+      <Field label={t('cash.amount')} error={formState.errors.text && t('cash.invalid')} required>
+        <AmountInput placeholder="$0.00" {...register('text')} />
+      </Field>
       <ReasonFields
         reasons={correctionReasons}
-        why={why}
+        why={{ reason, note }}
         onChange={(next) => {
-          form.setValue('reason', next.reason)
-          form.setValue('note', next.note)
+          setValue('reason', next.reason)
+          setValue('note', next.note)
         }}
       />
       <ApprovalField approving={approving} />
-      <Balances customer={customer} cents={cents ?? 0} />
+      <MoneyRows>
+        <MoneyRow label={t('cash.balance')} amount={money(customer.accountBalance)} />
+        <MoneyRow label={t('cash.after')} amount={moneyOfCents(after)} total />
+      </MoneyRows>
     </FormDialog>
   )
 }

@@ -1,4 +1,9 @@
-import { getDiscord, setDiscordSignIn } from '@lantern/contract/account/discord'
+import {
+  getDiscord,
+  setDiscordSignIn,
+  cancelDiscordCode,
+  generateDiscordCode,
+} from '@lantern/contract/account/discord'
 import type { Reply } from '@lantern/contract/calls/endpoint'
 import type { Member } from '@lantern/contract/members/members'
 import { useQuery } from '@tanstack/react-query'
@@ -11,16 +16,73 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
-import { DiscordGlyph } from './discord-glyph.tsx'
-import { useConnect } from './use-connect.ts'
-import { useLinkCode, type LinkCode } from './use-link-code.ts'
+import { DiscordGlyph, useConnect } from './discord-status.tsx'
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { ReadFailure } from '../../kit/load/read-failure.tsx'
 import { useAction } from '../../kit/act/use-action.ts'
 import { Switch } from '../../ui/fields/switch.tsx'
+import { call } from '../../lib/api/api-client.ts'
+import { serverNow } from '../../lib/browser/now.ts'
+import { refreshSession } from '../../lib/session/session.ts'
+
+/**
+ * The interval at which the page checks whether the code was used (product#discord-card). Usually a live message
+ * comes sooner.
+ */
+const POLL_MS = 10_000
+
+type LinkCode = Reply<typeof generateDiscordCode>
+
+/**
+ * A member's link code: making it, waiting for its use, and canceling it. It expires by itself
+ * (product#discord-card).
+ */
+function useLinkCode(isLinked: boolean) {
+  const t = useTranslations('discord')
+  const [code, setCode] = useState<LinkCode | null>(null)
+  const [isExpired, setExpired] = useState(false)
+  const isWaiting = code !== null && !isLinked
+
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setInterval(() => void refreshSession(), POLL_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting])
+
+  useEffect(() => {
+    if (code === null) return undefined
+    const expire = () => {
+      setCode(null)
+      setExpired(true)
+    }
+    const timer = setTimeout(expire, Date.parse(code.expiresAt) - serverNow())
+    return () => clearTimeout(timer)
+  }, [code])
+
+  const hasToasted = useRef(false)
+  useEffect(() => {
+    if (code === null || !isLinked || hasToasted.current) return
+    hasToasted.current = true
+    toast({ title: t('success') })
+  }, [code, isLinked, t])
+
+  const { act, isBusy } = useAction(generateDiscordCode, {
+    failed: { title: t('generateFailed'), otherwise: '' },
+    onDone(made) {
+      setCode(made)
+      setExpired(false)
+    },
+  })
+  const cancel = () => {
+    setCode(null)
+    // A failure is harmless, because the code expires by itself.
+    call(cancelDiscordCode, {}).catch(() => undefined)
+  }
+  return { code, isExpired, isBusy, generate: () => void act({}), cancel }
+}
 
 /** A linked account. Only an admin can unlink it, and its button says so (product#discord-card). */
 function Connected({ member }: { member: Member }) {
@@ -40,49 +102,6 @@ function Connected({ member }: { member: Member }) {
         {t('disconnect')}
       </Button>
     </div>
-  )
-}
-
-function WaysSkeleton() {
-  const t = useTranslations('discord')
-  return (
-    <>
-      <output className="sr-only">{t('loading')}</output>
-      <div className="flex flex-wrap gap-2.5">
-        <Skeleton className="h-11 w-36 rounded-control" />
-        <Skeleton className="h-11 w-40 rounded-control" />
-      </div>
-    </>
-  )
-}
-
-interface LinkWaysProps {
-  /** The ways of linking that the venue offers. */
-  ways: Reply<typeof getDiscord>
-  making: ReturnType<typeof useLinkCode>
-}
-
-/** The two ways of linking, which need a fresh proof: by a code, or by Discord's own sign-in. */
-function LinkWays({ ways, making }: LinkWaysProps) {
-  const t = useTranslations('discord')
-  const { isExpired, isBusy, generate } = making
-  const { connect, isBusy: isLeaving } = useConnect()
-  return (
-    <>
-      {isExpired && <p className="text-sm text-vermilion">{t('expired')}</p>}
-      <div className="flex flex-wrap gap-2.5">
-        {ways.codes && (
-          <Button variant="outline" loading={isBusy} onClick={generate}>
-            {t('generate')}
-          </Button>
-        )}
-        {ways.oauth && (
-          <Button variant="outline" loading={isLeaving} onClick={connect}>
-            {t('connectNamed')}
-          </Button>
-        )}
-      </div>
-    </>
   )
 }
 
@@ -130,24 +149,30 @@ function CodePanel({ code, onCancel }: { code: LinkCode; onCancel: () => void })
   )
 }
 
+/** The two ways of linking, which need a fresh proof: by a code, or by Discord's own sign-in. */
 function Connecting({ isLinked }: { isLinked: boolean }) {
   const t = useTranslations('discord')
   const ways = useQuery(queryOf(getDiscord, {}))
-  const making = useLinkCode(isLinked)
+  const { code, isExpired, isBusy, generate, cancel } = useLinkCode(isLinked)
+  const { connect, isBusy: isLeaving } = useConnect()
   if (isLinked) return null
   const text = <p className="text-soft">{t('text')}</p>
-  if (making.code) {
+  if (code) {
     return (
       <>
         {text}
-        <CodePanel code={making.code} onCancel={making.cancel} />
+        <CodePanel code={code} onCancel={cancel} />
       </>
     )
   }
   const skeleton = (
     <div aria-busy="true" className="grid gap-4">
       {text}
-      <WaysSkeleton />
+      <output className="sr-only">{t('loading')}</output>
+      <div className="flex flex-wrap gap-2.5">
+        <Skeleton className="h-11 w-36 rounded-control" />
+        <Skeleton className="h-11 w-40 rounded-control" />
+      </div>
     </div>
   )
   return (
@@ -158,10 +183,22 @@ function Connecting({ isLinked }: { isLinked: boolean }) {
       isEmpty={({ codes, oauth }) => !codes && !oauth}
       empty={<Alert>{t('none')}</Alert>}
     >
-      {(known) => (
+      {({ codes, oauth }) => (
         <div className="grid gap-4">
           {text}
-          <LinkWays ways={known} making={making} />
+          {isExpired && <p className="text-sm text-vermilion">{t('expired')}</p>}
+          <div className="flex flex-wrap gap-2.5">
+            {codes && (
+              <Button variant="outline" loading={isBusy} onClick={generate}>
+                {t('generate')}
+              </Button>
+            )}
+            {oauth && (
+              <Button variant="outline" loading={isLeaving} onClick={connect}>
+                {t('connectNamed')}
+              </Button>
+            )}
+          </div>
         </div>
       )}
     </Loaded>

@@ -36,7 +36,6 @@ export function templateOf(kind: ImportKind, language: Language): string {
 
 export interface ChosenFile {
   name: string
-  /** Base64. */
   content: string
 }
 

@@ -35,7 +35,6 @@ const tones: Record<ImportLine['fate'], BadgeTone> = {
 /** More lines than this aren't drawn at once; the counts tell of all. */
 const MOST_SHOWN = 300
 
-/** A line's cells, with the words for its fate and why. */
 const cellsOf = ({ line, name, fate }: ImportLine, word: string, says: string) => ({
   line: <span className="figures text-soft">{line}</span>,
   name: name || '–',
@@ -49,7 +48,6 @@ const cellsOf = ({ line, name, fate }: ImportLine, word: string, says: string) =
 
 type Which = 'all' | ImportLine['fate']
 
-/** Every line of a file with its fate, all of them or those of one fate. */
 function LineList({ kind, imported }: { kind: ImportKind; imported: Imported }) {
   const t = useTranslations('imports')
   const language = useLanguage()
@@ -86,38 +84,6 @@ function LineList({ kind, imported }: { kind: ImportKind; imported: Imported }) 
         <p className="text-sm text-soft">{t('more', { count: chosen.length - MOST_SHOWN })}</p>
       )}
     </div>
-  )
-}
-
-interface EncodingChoiceProps {
-  /** Missing where the file couldn't be read and nobody chose one yet. */
-  encoding: Encoding | null
-  isBusy: boolean
-  onEncoding: (encoding: Encoding) => void
-}
-
-/** How the file was read, and other ways to read it. */
-function EncodingChoice({ encoding, isBusy, onEncoding }: EncodingChoiceProps) {
-  const t = useTranslations('imports')
-  return (
-    <Field label={t('encoding')} hint={t('encodingHint')} className="max-w-prose">
-      <Select
-        value={encoding ?? ''}
-        disabled={isBusy}
-        className="max-w-96"
-        onChange={(event) => {
-          const chosen = Encoding.safeParse(event.target.value)
-          if (chosen.success) onEncoding(chosen.data)
-        }}
-      >
-        {encoding === null && <option value="">{t('encodingUnknown')}</option>}
-        {Encoding.options.map((each) => (
-          <option key={each} value={each}>
-            {encodingNames[each]} · {t(`encodings.${each}`)}
-          </option>
-        ))}
-      </Select>
-    </Field>
   )
 }
 
@@ -166,7 +132,6 @@ interface Reading {
   englishNames: boolean
 }
 
-/** The fate of a file's lines, and whether that has happened or would. */
 interface Outcome {
   imported: Imported
   isDone: boolean
@@ -212,52 +177,12 @@ function useImport(kind: ImportKind) {
   return { reading, outcome, problem, check, run, isBusy }
 }
 
-interface ReportProps {
-  kind: ImportKind
-  outcome: Outcome
-  isRunning: boolean
-  onRun: () => void
-  onEnglishNames: () => void
-}
-
-/** The lines with their fate, before or after the import. */
-function Report({
-  kind,
-  outcome: { imported, isDone },
-  isRunning,
-  onRun,
-  onEnglishNames,
-}: ReportProps) {
-  const t = useTranslations('imports')
-  const { made, ignored, lines } = imported
-  const lacking = lines.filter(lacksChinese).length
-  return (
-    <>
-      {ignored.length > 0 && (
-        <Alert tone="warning">{t('ignored', { titles: ignored.join(', ') })}</Alert>
-      )}
-      {!isDone && lacking > 0 && (
-        <Button variant="outline" className="w-fit" onClick={onEnglishNames}>
-          {t('englishNames', { count: lacking })}
-        </Button>
-      )}
-      {!isDone && made > 0 && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button size="large" loading={isRunning} onClick={onRun}>
-            {t('run', { count: made })}
-          </Button>
-          <p className="text-soft">{t('runText')}</p>
-        </div>
-      )}
-      {made === 0 && <Alert tone="warning">{t('nothing')}</Alert>}
-      <LineList key={String(isDone)} kind={kind} imported={imported} />
-    </>
-  )
-}
-
 function Desk({ kind, onKind }: ImportDeskProps) {
   const t = useTranslations('imports')
   const { reading, outcome, problem, check, run, isBusy } = useImport(kind)
+  const isDone = outcome?.isDone ?? false
+  const { made = 0, ignored = [], lines = [], sample = [] } = outcome?.imported ?? {}
+  const lacking = lines.filter(lacksChinese).length
   return (
     <div className="grid gap-6">
       <FileChoice
@@ -269,32 +194,60 @@ function Desk({ kind, onKind }: ImportDeskProps) {
       {reading && (
         <section aria-labelledby="fates" className="grid gap-4">
           <h2 id="fates" className="text-xl wrap-anywhere">
-            {t(outcome?.isDone ? 'doneTitle' : 'checkTitle', { file: reading.file.name })}
+            {t(isDone ? 'doneTitle' : 'checkTitle', { file: reading.file.name })}
           </h2>
           {problem !== null && (
             <Alert tone="destructive" title={t('checkFailed')}>
               {problem}
             </Alert>
           )}
-          {!outcome?.isDone && (
-            <EncodingChoice
-              encoding={reading.encoding}
-              isBusy={isBusy.checking || isBusy.running}
-              onEncoding={(encoding) => void check({ ...reading, encoding })}
-            />
+          {!isDone && (
+            <Field label={t('encoding')} hint={t('encodingHint')} className="max-w-prose">
+              <Select
+                value={reading.encoding ?? ''}
+                disabled={isBusy.checking || isBusy.running}
+                className="max-w-96"
+                onChange={({ target }) => {
+                  const { data: encoding } = Encoding.safeParse(target.value)
+                  if (encoding) void check({ ...reading, encoding })
+                }}
+              >
+                {reading.encoding === null && <option value="">{t('encodingUnknown')}</option>}
+                {Encoding.options.map((each) => (
+                  <option key={each} value={each}>
+                    {encodingNames[each]} · {t(`encodings.${each}`)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
           )}
-          {outcome && !outcome.isDone && (
-            <SampleTable kind={kind} sample={outcome.imported.sample} />
+          {!isDone && <SampleTable kind={kind} sample={sample} />}
+          {ignored.length > 0 && (
+            <Alert tone="warning">{t('ignored', { titles: ignored.join(', ') })}</Alert>
           )}
-          {outcome && (
-            <Report
-              kind={kind}
-              outcome={outcome}
-              isRunning={isBusy.running}
-              onRun={() => void run(reading, outcome.imported)}
-              onEnglishNames={() => void check({ ...reading, englishNames: true })}
-            />
+          {!isDone && lacking > 0 && (
+            <Button
+              variant="outline"
+              className="w-fit"
+              onClick={() => void check({ ...reading, englishNames: true })}
+            >
+              {t('englishNames', { count: lacking })}
+            </Button>
           )}
+          {outcome && !isDone && made > 0 && (
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Button
+                size="large"
+                loading={isBusy.running}
+                onClick={() => void run(reading, outcome.imported)}
+              >
+                {t('run', { count: made })}
+              </Button>
+              <p className="text-soft">{t('runText')}</p>
+            </div>
+          )}
+          {outcome && made === 0 && <Alert tone="warning">{t('nothing')}</Alert>}
+          {outcome && <LineList key={String(isDone)} kind={kind} imported={outcome.imported} />}
         </section>
       )}
     </div>

@@ -23,7 +23,6 @@ export interface DishProps {
   dish: FoodItem
   /** The control that adds the dish to the cart, `undefined` for a sold-out dish. */
   control: ReactNode
-  /** Whether it is among the first on the screen. */
   eager: boolean
 }
 

@@ -51,12 +51,6 @@ function useSectionInView(
   return seen
 }
 
-function useMenu() {
-  const categories = useQuery(queryOf(listFoodCategories, {}))
-  const items = useQuery(queryOf(listFoodItems, { query: {} }))
-  return together(categories, items)
-}
-
 /** The maximum number of dishes on a first screen. */
 const onFirstScreen = 6
 
@@ -64,14 +58,12 @@ const onFirstScreen = 6
 const beforeTheRest = 12
 
 export interface MenuBoardProps {
-  /** The control that adds a dish to the cart. */
   Control: ComponentType<{ dish: FoodItem }>
 }
 
 interface DishesProps extends MenuBoardProps {
   categories: readonly FoodCategory[]
   items: readonly FoodItem[]
-  /** Shown above the dishes. */
   notice: ReactNode
 }
 
@@ -80,7 +72,6 @@ interface CategoryChipsProps {
   /** The category to which the menu is filtered; `null` without a filter. */
   chosen: number | null
   onChoose: (id: number | null) => void
-  /** The category in view, while all are shown. */
   seen: number | null
 }
 
@@ -135,7 +126,6 @@ function CategoryChips({ categories, chosen, onChoose, seen }: CategoryChipsProp
   )
 }
 
-/** The grid of the dishes. */
 const dishGrid =
   'grid grid-cols-1 gap-3 md:grid-cols-[repeat(auto-fill,minmax(min(13.5rem,100%),1fr))] md:gap-4'
 
@@ -176,7 +166,6 @@ function MenuSkeleton({ label }: { label: string }) {
   )
 }
 
-/** A category of the menu with its dishes. */
 interface MenuSection {
   category: FoodCategory
   dishes: FoodItem[]
@@ -276,8 +265,11 @@ export function MenuBoard({ Control }: MenuBoardProps) {
   const t = useTranslations('menu')
   const outdated = { title: t('outdated'), text: t('outdatedText') }
   const skeleton = <MenuSkeleton label={t('loading')} />
+  const categories = useQuery(queryOf(listFoodCategories, {}))
+  const items = useQuery(queryOf(listFoodItems, { query: {} }))
+  const menu = together(categories, items)
   return (
-    <Loaded query={useMenu()} failed={t('error')} skeleton={skeleton} outdated={outdated}>
+    <Loaded query={menu} failed={t('error')} skeleton={skeleton} outdated={outdated}>
       {([categories, items], notice) => (
         <Dishes categories={categories} items={items} notice={notice} Control={Control} />
       )}

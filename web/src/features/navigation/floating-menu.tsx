@@ -35,7 +35,6 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('scroll', look)
 }
 
-/** The scroll state of the page, kept up to date. */
 function useScrolled(): Scrolled {
   return useSyncExternalStore(subscribe, () => scrolled)
 }

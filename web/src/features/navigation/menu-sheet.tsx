@@ -16,10 +16,9 @@ import { askToSignIn } from '../../lib/session/login-prompt.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Sheet } from '../../ui/overlays/dialog.tsx'
-import { LanguageToggle } from './language-toggle.tsx'
+import { LanguageToggle, ThemeToggle } from './toggles.tsx'
 import { accountLinks, linksFor, mainLinks, type NavigationLink } from './links.ts'
 import { StaffSlot } from './staff/staff-slot.tsx'
-import { ThemeToggle } from './theme-toggle.tsx'
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   '/': House,

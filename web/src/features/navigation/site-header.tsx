@@ -8,9 +8,8 @@ import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Container } from '../../ui/layout/layout.tsx'
 import { Mark } from '../../ui/layout/mark.tsx'
 import { DownGlyph, MenuGlyph } from './glyphs.tsx'
-import { LanguageToggle } from './language-toggle.tsx'
+import { LanguageToggle, ThemeToggle } from './toggles.tsx'
 import { MenuSlot, preloadMenu } from './menu-slot.tsx'
-import { ThemeToggle } from './theme-toggle.tsx'
 import { useLightDismiss } from '../../ui/overlays/use-light-dismiss.ts'
 import { accountLinks, linksFor } from './links.ts'
 import { StaffSlot } from './staff/staff-slot.tsx'
@@ -87,36 +86,6 @@ const link = 'inline-flex min-h-11 items-center opacity-90 transition-opacity ho
 const pill =
   'inline-flex min-h-11 items-center rounded-full bg-lantern px-4 font-semibold text-on-lantern transition-[filter] hover:brightness-105 lg:px-5'
 
-function MainLinks() {
-  const t = useTranslations('core.navigation')
-  return (
-    <nav aria-label={t('main')} className="ml-auto">
-      <ul className="flex flex-wrap items-center gap-x-4 lg:gap-x-7">
-        <li className="max-md:hidden">
-          <a href="#amenities" className={link}>
-            {t('amenities')}
-          </a>
-        </li>
-        <li>
-          <Link to="/booking" className={pill}>
-            {t('booking')}
-          </Link>
-        </li>
-        <li className="max-md:hidden">
-          <Link to="/food" className={link}>
-            {t('food')}
-          </Link>
-        </li>
-        <li className="max-md:hidden">
-          <Link to="/about" className={link}>
-            {t('about')}
-          </Link>
-        </li>
-      </ul>
-    </nav>
-  )
-}
-
 /** The header over the home page's first screen, in light text on a dark picture. */
 export function SiteHeader({ onSignOut, onLoginNear }: SiteHeaderProps) {
   const t = useTranslations('core')
@@ -133,7 +102,30 @@ export function SiteHeader({ onSignOut, onLoginNear }: SiteHeaderProps) {
           <Mark glow={member !== null} />
           {club}
         </Link>
-        <MainLinks />
+        <nav aria-label={t('navigation.main')} className="ml-auto">
+          <ul className="flex flex-wrap items-center gap-x-4 lg:gap-x-7">
+            <li className="max-md:hidden">
+              <a href="#amenities" className={link}>
+                {t('navigation.amenities')}
+              </a>
+            </li>
+            <li>
+              <Link to="/booking" className={pill}>
+                {t('navigation.booking')}
+              </Link>
+            </li>
+            <li className="max-md:hidden">
+              <Link to="/food" className={link}>
+                {t('navigation.food')}
+              </Link>
+            </li>
+            <li className="max-md:hidden">
+              <Link to="/about" className={link}>
+                {t('navigation.about')}
+              </Link>
+            </li>
+          </ul>
+        </nav>
         <div className="hidden flex-wrap items-center gap-x-1 md:flex lg:gap-x-3">
           <LanguageToggle />
           <ThemeToggle className="enabled:hover:bg-paper/40" />

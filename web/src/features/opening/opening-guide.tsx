@@ -3,11 +3,11 @@ import { recordIn } from '@lantern/contract/venue/languages'
 import {
   addStarterMenu,
   endRehearsal,
+  rehearse,
+  tryService,
   type Opening,
   type OpeningStep,
-  rehearse,
   type TriedService,
-  tryService,
 } from '@lantern/contract/venue/opening'
 import { getSettings, type SettingSection } from '@lantern/contract/venue/settings'
 import { useQuery } from '@tanstack/react-query'
@@ -31,7 +31,7 @@ import { SettingsGroups } from '../settings/settings-form.tsx'
 import { TaxesForm } from '../settings/taxes-form.tsx'
 import { RoomsStep } from './rooms-step.tsx'
 import { TeamStep } from './team-step.tsx'
-import { useOpening } from './use-opening.ts'
+import { useOpening } from './opening-notice.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { fullDate } from '../../lib/shown/format.ts'
 import { useHours } from '../../kit/booking/use-hours.ts'
@@ -92,7 +92,6 @@ type Result = Reply<typeof tryService>
 
 const tones = { works: 'success', fails: 'warning', unset: 'info' } as const
 
-/** One service: whether it is configured, a test button, and the test's result. */
 function Service({ name, isSet }: { name: TriedService; isSet: boolean }) {
   const t = useTranslations('opening.services')
   const [result, setResult] = useState<Result | null>(null)
@@ -126,7 +125,6 @@ function Service({ name, isSet }: { name: TriedService; isSet: boolean }) {
   )
 }
 
-/** Email, cards and Discord, each with a button that tests the real service. */
 function ServicesStep({ opening: { services } }: { opening: Opening }) {
   return (
     <ul>
@@ -134,47 +132,6 @@ function ServicesStep({ opening: { services } }: { opening: Opening }) {
         <Service key={name} name={name} isSet={isSet} />
       ))}
     </ul>
-  )
-}
-
-interface StepListProps {
-  opening: Opening
-  onStep: (step: OpeningStep) => void
-}
-
-/** The steps with their outcomes; each can be opened. */
-function StepList({ opening: { at, steps }, onStep }: StepListProps) {
-  const t = useTranslations('opening')
-  return (
-    <nav aria-label={t('stepsLabel')}>
-      <ol className="grid gap-1 max-lg:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
-        {steps.map(({ name, state }, place) => (
-          <li key={name}>
-            <button
-              type="button"
-              aria-current={name === at ? 'step' : undefined}
-              onClick={() => onStep(name)}
-              className={classNames(
-                'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-sunk',
-                name === at && 'bg-sunk font-semibold',
-              )}
-            >
-              <span
-                aria-hidden="true"
-                className={classNames(
-                  'figures grid size-6 shrink-0 place-items-center rounded-full border text-xs [&_svg]:size-3.5',
-                  state === 'done' ? 'border-jade text-jade' : 'border-edge text-soft',
-                )}
-              >
-                {state === 'done' ? <Check /> : state === 'skipped' ? <Minus /> : place + 1}
-              </span>
-              <span className="min-w-0 wrap-anywhere">{t(`steps.${name}.title`)}</span>
-              {state !== 'open' && <span className="sr-only">{t(`states.${state}`)}</span>}
-            </button>
-          </li>
-        ))}
-      </ol>
-    </nav>
   )
 }
 
@@ -261,7 +218,6 @@ const contents: Readonly<Record<OpeningStep, (props: StepProps) => React.ReactNo
   rehearsal: RehearsalStep,
 }
 
-/** One step: its purpose, its form, and the buttons for its outcome. */
 function Step({ opening, onStep }: StepProps & { onStep: (at: OpeningStep) => void }) {
   const t = useTranslations('opening')
   const { decide, isBusy } = useOpening(onStep)
@@ -316,10 +272,35 @@ export function OpeningGuide({ opening: known }: StepProps) {
       )}
       <div className="grid items-start gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <div className="grid gap-4 lg:sticky lg:top-6">
-          <StepList
-            opening={opening}
-            onStep={(step) => step !== at && leave(() => void goTo(step))}
-          />
+          <nav aria-label={t('stepsLabel')}>
+            <ol className="grid gap-1 max-lg:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
+              {opening.steps.map(({ name, state }, place) => (
+                <li key={name}>
+                  <button
+                    type="button"
+                    aria-current={name === at ? 'step' : undefined}
+                    onClick={() => name !== at && leave(() => void goTo(name))}
+                    className={classNames(
+                      'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-sunk',
+                      name === at && 'bg-sunk font-semibold',
+                    )}
+                  >
+                    <span
+                      aria-hidden="true"
+                      className={classNames(
+                        'figures grid size-6 shrink-0 place-items-center rounded-full border text-xs [&_svg]:size-3.5',
+                        state === 'done' ? 'border-jade text-jade' : 'border-edge text-soft',
+                      )}
+                    >
+                      {state === 'done' ? <Check /> : state === 'skipped' ? <Minus /> : place + 1}
+                    </span>
+                    <span className="min-w-0 wrap-anywhere">{t(`steps.${name}.title`)}</span>
+                    {state !== 'open' && <span className="sr-only">{t(`states.${state}`)}</span>}
+                  </button>
+                </li>
+              ))}
+            </ol>
+          </nav>
           <Button
             variant="quiet"
             size="small"

@@ -1,4 +1,10 @@
-import { getOpening } from '@lantern/contract/venue/opening'
+import {
+  getOpening,
+  moveOpening,
+  openingSteps,
+  type Opening,
+  type OpeningStep,
+} from '@lantern/contract/venue/opening'
 import { useQuery } from '@tanstack/react-query'
 import DoorOpen from 'lucide-react/icons/door-open'
 import { useTranslations } from 'use-intl'
@@ -7,7 +13,30 @@ import { queryOf } from '../../lib/api/cache/queries.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
-import { openSteps, useOpening } from './use-opening.ts'
+import { useAction } from '../../kit/act/use-action.ts'
+
+const stepAfter = (step: OpeningStep): OpeningStep =>
+  openingSteps[openingSteps.indexOf(step) + 1] ?? step
+
+/** Opens steps, and records the outcome of one. `onStep` receives the resulting step. */
+export function useOpening(onStep?: (at: OpeningStep) => void) {
+  const t = useTranslations('opening')
+  const { act, isBusy } = useAction(moveOpening, {
+    awaitsRefetch: true,
+    failed: t('failed'),
+    onDone: (_reply, { body }) => body.at !== undefined && onStep?.(body.at),
+  })
+  return {
+    isBusy,
+    goTo: (at: OpeningStep) => act({ body: { at } }),
+    decide: (name: OpeningStep, state: 'done' | 'skipped') =>
+      act({ body: { at: stepAfter(name), step: { name, state } } }),
+    close: (isClosed: boolean) => act({ body: { isClosed } }),
+  }
+}
+
+const openSteps = ({ steps }: Opening): number =>
+  steps.filter(({ state }) => state === 'open').length
 
 /**
  * Shows the progress of the opening to an admin, until it is finished or closed. Shows nothing while it isn't known.

@@ -68,7 +68,6 @@ export function validateRoom(kind: RoomKind, entries: RoomEntries): (keyof RoomE
   return Object.entries(fieldOf).flatMap(([sent, field]) => (refused.has(sent) ? [field] : []))
 }
 
-/** The usual capacity of each kind. */
 const seats: Readonly<Record<RoomKind, number>> = {
   karaoke: 10,
   mahjong: 4,
@@ -83,34 +82,22 @@ const entriesOf = (kind: RoomKind): RoomEntries => {
   return { nameEn, nameCh, units: '1', names: '', capacity: String(seats[kind]), price: '' }
 }
 
-function useRooms(kind: RoomKind, onDone: () => void) {
+function RoomForm({ kind, onDone }: { kind: RoomKind; onDone: () => void }) {
   const t = useTranslations('opening.rooms')
-  const form = useForm<RoomEntries>({
+  const { register, watch, setValue, handleSubmit, formState } = useForm<RoomEntries>({
     values: entriesOf(kind),
     resolver: checkedBy((entries) => validateRoom(kind, entries)),
   })
-  const adding = useAction(addRooms, {
-    done: t('added'),
-    failed: t('failed'),
-    onDone,
-  })
+  const { errors, isDirty } = formState
+  const { act, isBusy } = useAction(addRooms, { done: t('added'), failed: t('failed'), onDone })
   async function submit(): Promise<boolean> {
     let isAdded = false
-    await form.handleSubmit(async (entries) => {
-      isAdded = await adding.act({ body: roomsOf(kind, entries) })
+    await handleSubmit(async (entries) => {
+      isAdded = await act({ body: roomsOf(kind, entries) })
     })()
     return isAdded
   }
-  useUnsavedForm(form.formState.isDirty && !adding.isBusy, submit)
-  return { form, submit, isBusy: adding.isBusy }
-}
-
-/** The fields for new rooms, with the venue's values. */
-function RoomForm({ kind, onDone }: { kind: RoomKind; onDone: () => void }) {
-  const t = useTranslations('opening.rooms')
-  const { form, submit, isBusy } = useRooms(kind, onDone)
-  const { register, watch, setValue, formState } = form
-  const { errors } = formState
+  useUnsavedForm(isDirty && !isBusy, submit)
   return (
     <Form className="grid gap-5" onSubmit={submit}>
       <div className="grid gap-5 sm:grid-cols-2">

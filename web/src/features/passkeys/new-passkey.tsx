@@ -4,10 +4,53 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { Input } from '../../ui/fields/input.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
-import { useMakePasskey } from './use-ceremonies.ts'
+import { addPasskey, askForPasskey } from '@lantern/contract/account/passkeys'
+import { useRun } from '../../kit/act/use-action.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { isDeclined, makePasskey } from './ceremony.ts'
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
+import { useClub } from '../../lib/api/venue.ts'
+import { buttonLook } from '../../ui/actions/button-look.ts'
+import { copyText } from '../../kit/act/copy-text.ts'
 
-export interface NewPasskeyProps {
+/** Recovery codes, which are shown only once: to copy, save as a file, or write down. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const t = useTranslations('passkeys.codes')
+  const { club } = useClub()
+  const text = `${codes.join('\n')}\n`
+  const answer = { copied: t('copied'), failed: t('copyFailed') }
+  return (
+    <div className="grid gap-4">
+      <p>{t('text')}</p>
+      <ol
+        aria-label={t('title')}
+        className="figures grid grid-cols-2 gap-x-6 gap-y-1 rounded-panel border border-line px-4 py-3 font-mono text-sm max-[24rem]:grid-cols-1"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" onClick={() => void copyText(text, answer)()}>
+          <Copy />
+          {t('copy')}
+        </Button>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${club}\n\n${text}`)}`}
+          download="recovery-codes.txt"
+          className={buttonLook('outline')}
+        >
+          <Download />
+          {t('save')}
+        </a>
+      </div>
+      <Button onClick={onDone}>{t('done')}</Button>
+    </div>
+  )
+}
+
+interface NewPasskeyProps {
   /** Called when the recovery codes of the first passkey are shown, which happens only once. */
   onCodes?: () => void
   onDone: () => void
@@ -20,11 +63,24 @@ export function NewPasskey({ onCodes, onDone }: NewPasskeyProps) {
   const [name, setName] = useState(t('device'))
   const [isMissing, setMissing] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const { act, isBusy } = useMakePasskey((given) => {
-    if (!given) return onDone()
-    onCodes?.()
-    setCodes(given)
-  })
+  const { act, isBusy } = useRun(
+    async (name: string) => {
+      const attestation = await makePasskey(await call(askForPasskey, {}))
+      return call(addPasskey, { body: { name, attestation } })
+    },
+    {
+      changes: addPasskey.changes,
+      awaitsRefetch: true,
+      done: t('added'),
+      failed: t('addFailed'),
+      onDone({ codes: given }) {
+        if (!given) return onDone()
+        onCodes?.()
+        setCodes(given)
+      },
+      onRefused: (error) => isDeclined(error),
+    },
+  )
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
   const submit = () => {
     if (name.trim() === '') setMissing(true)

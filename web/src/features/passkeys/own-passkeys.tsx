@@ -1,8 +1,8 @@
 import {
   listPasskeys,
   removePasskey,
-  type Passkey,
   makeRecoveryCodes,
+  type Passkey,
 } from '@lantern/contract/account/passkeys'
 import { useQuery } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -17,11 +17,11 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { canUsePasskeys, namedHere } from './ceremony.ts'
-import { NewPasskey } from './new-passkey.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { NewPasskey, RecoveryCodes } from './new-passkey.tsx'
 
-function Remove({ passkey: { id, name } }: { passkey: Passkey }) {
+function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
   const t = useTranslations('passkeys')
+  const { momentOf } = useMoments()
   const [isAsked, setAsked] = useState(false)
   const { act, isBusy } = useAction(removePasskey, {
     awaitsRefetch: true,
@@ -33,7 +33,16 @@ function Remove({ passkey: { id, name } }: { passkey: Passkey }) {
     setAsked(false)
   }
   return (
-    <>
+    <li className="flex min-h-18 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3">
+      <KeyRound className="size-6 shrink-0 text-soft" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="figures text-sm break-keep text-soft wrap-anywhere">
+          {t('made', { moment: momentOf(createdAt) })}
+          {' · '}
+          {lastUsedAt === null ? t('unused') : t('used', { moment: momentOf(lastUsedAt) })}
+        </p>
+      </div>
       <Button
         variant="outline"
         size="small"
@@ -53,26 +62,6 @@ function Remove({ passkey: { id, name } }: { passkey: Passkey }) {
         loading={isBusy}
         onConfirm={() => void remove()}
       />
-    </>
-  )
-}
-
-function PasskeyRow({ passkey }: { passkey: Passkey }) {
-  const t = useTranslations('passkeys')
-  const { momentOf } = useMoments()
-  const { name, createdAt, lastUsedAt } = passkey
-  return (
-    <li className="flex min-h-18 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3">
-      <KeyRound className="size-6 shrink-0 text-soft" />
-      <div className="min-w-0 flex-1 basis-40">
-        <p className="font-medium wrap-anywhere">{name}</p>
-        <p className="figures text-sm break-keep text-soft wrap-anywhere">
-          {t('made', { moment: momentOf(createdAt) })}
-          {' · '}
-          {lastUsedAt === null ? t('unused') : t('used', { moment: momentOf(lastUsedAt) })}
-        </p>
-      </div>
-      <Remove passkey={passkey} />
     </li>
   )
 }

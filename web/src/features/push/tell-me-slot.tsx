@@ -1,10 +1,10 @@
 import { loadNamespaces } from '../../i18n/store.ts'
 import { Part } from '../../ui/states/part.tsx'
-import type { TellMeProps } from './tell-me.tsx'
+import type { TellMeProps } from './own-push.tsx'
 import { canBeNotified } from './this-device.ts'
 
 const download = async () => {
-  const [{ TellMe }] = await Promise.all([import('./tell-me.tsx'), loadNamespaces(['push'])])
+  const [{ TellMe }] = await Promise.all([import('./own-push.tsx'), loadNamespaces(['push'])])
   return { default: TellMe }
 }
 

@@ -1,7 +1,12 @@
-import type {
-  Reminder,
-  ReminderAct as Act,
-  RemindedBooking,
+import {
+  cancelByReminder,
+  confirmComing,
+  payByLink,
+  sayLate,
+  stopReminders,
+  type Reminder,
+  type ReminderAct as Act,
+  type RemindedBooking,
 } from '@lantern/contract/account/reminders'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { tooLate } from '@lantern/contract/bookings/cancel-text'
@@ -15,18 +20,52 @@ import { useMoments } from '../../lib/shown/moments.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
-import { Contact, isGuestKey } from './reminder-contact.tsx'
-import type { ReminderActions } from './use-reminder.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useAction } from '../../kit/act/use-action.ts'
+import { Link } from '../../ui/actions/link.tsx'
+import { useVenue } from '../../lib/api/venue.ts'
+import { buttonLook } from '../../ui/actions/button-look.ts'
+
+/** Whether a link's key is that of a guest's booking, who has no account. */
+export const isGuestKey = (linkKey: string): boolean => linkKey.startsWith('guest.')
+
+/** Contacts for everything that a link can't do: the front desk's telephone, and a member's account. */
+export function Contact({ isGuest = false }: { isGuest?: boolean }) {
+  const t = useTranslations('reminders')
+  const phone = useVenue()?.phone
+  return (
+    <div className="flex flex-wrap gap-3">
+      {phone && (
+        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={buttonLook('primary')}>
+          {t('call', { phone })}
+        </a>
+      )}
+      {!isGuest && (
+        <Link to="/account" className={buttonLook('outline')}>
+          {t('account')}
+        </Link>
+      )}
+    </div>
+  )
+}
 
 interface ActionProps {
   booking: RemindedBooking
-  acts: ReminderActions
   linkKey: string
 }
 
-function Confirm({ booking, acts, linkKey }: ActionProps) {
+/** The options of each act. The key of the link is sent in the body of every call, never in an address. */
+function useShared() {
+  const t = useTranslations('reminders')
+  return {
+    awaitsRefetch: true,
+    failed: { title: t('failed'), otherwise: t('failedText') },
+  } as const
+}
+
+function Confirm({ booking, linkKey }: ActionProps) {
   const t = useTranslations('reminders.confirm')
-  const { act, isBusy } = acts.confirm
+  const { act, isBusy } = useAction(confirmComing, useShared())
   if (booking.isConfirmed) return <Alert tone="success">{t('done')}</Alert>
   return (
     <>
@@ -38,10 +77,10 @@ function Confirm({ booking, acts, linkKey }: ActionProps) {
   )
 }
 
-function Late({ booking, acts, linkKey }: ActionProps) {
+function Late({ booking, linkKey }: ActionProps) {
   const t = useTranslations('reminders.late')
   const { clockOf } = useMoments()
-  const { act, isBusy, sending } = acts.late
+  const { act, isBusy, sending } = useAction(sayLate, useShared())
   const { expectedAt, lateBy } = booking
   const time = expectedAt && clockOf(expectedAt)
   return (
@@ -73,11 +112,11 @@ function Late({ booking, acts, linkKey }: ActionProps) {
   )
 }
 
-function Cancel({ booking, acts, linkKey }: ActionProps) {
+function Cancel({ booking, linkKey }: ActionProps) {
   const t = useTranslations('reminders.cancel')
   const language = useLanguage()
   const now = useNow()
-  const { act, isBusy } = acts.cancel
+  const { act, isBusy } = useAction(cancelByReminder, useShared())
   const { refunds, cancellationFee, atDesk, points, cancelableUntil, refundRules, refundFrom } =
     booking
   if (cancelableUntil === null) {
@@ -122,9 +161,9 @@ function Cancel({ booking, acts, linkKey }: ActionProps) {
   )
 }
 
-function Stop({ isOn, acts, linkKey }: Omit<ActionProps, 'booking'> & { isOn: boolean }) {
+function Stop({ isOn, linkKey }: { isOn: boolean; linkKey: string }) {
   const t = useTranslations('reminders.stop')
-  const { act, isBusy } = acts.stop
+  const { act, isBusy } = useAction(stopReminders, useShared())
   if (!isOn) return <Alert tone="success">{t('done')}</Alert>
   return (
     <>
@@ -139,8 +178,13 @@ function Stop({ isOn, acts, linkKey }: Omit<ActionProps, 'booking'> & { isOn: bo
 /** The acts of a guest's link that have a step of their own. */
 export type GuestStep = Extract<Act, 'late' | 'change' | 'cancel'>
 
-function GuestMoney({ booking: { status, due, atDesk }, acts, linkKey }: ActionProps) {
+function GuestMoney({ booking: { status, due, atDesk }, linkKey }: ActionProps) {
   const t = useTranslations('reminders.guest')
+  const navigate = useNavigate()
+  const { act, isBusy } = useAction(payByLink, {
+    failed: useShared().failed,
+    onDone: (reply) => navigate({ to: '/pay/$key', params: reply }),
+  })
   return (
     <>
       {toCents(due) > 0 && (
@@ -148,10 +192,7 @@ function GuestMoney({ booking: { status, due, atDesk }, acts, linkKey }: ActionP
           <MoneyRows>
             <MoneyRow label={t('due')} amount={money(due)} total />
           </MoneyRows>
-          <Button
-            loading={acts.pay.isBusy}
-            onClick={() => void acts.pay.act({ body: { key: linkKey } })}
-          >
+          <Button loading={isBusy} onClick={() => void act({ body: { key: linkKey } })}>
             {t('pay', { amount: money(due) })}
           </Button>
         </>
@@ -188,7 +229,6 @@ function GuestSteps({
   )
 }
 
-/** A booking that its guest can't confirm or change any more. */
 function Closed({ booking }: { booking: RemindedBooking }) {
   const t = useTranslations('reminders')
   const { status, refund, refunded } = booking
@@ -220,19 +260,17 @@ export function ReminderAction({
   reminder: { act, booking, isOn },
   step,
   onStep,
-  acts,
   linkKey,
 }: {
   reminder: Reminder
   /** The step of a guest's link; `null` while none is chosen. */
   step: GuestStep | null
   onStep: (step: GuestStep) => void
-  acts: ReminderActions
   linkKey: string
 }) {
   const t = useTranslations('reminders')
-  if (booking === null) return <Stop isOn={isOn} acts={acts} linkKey={linkKey} />
-  const props = { booking, acts, linkKey }
+  if (booking === null) return <Stop isOn={isOn} linkKey={linkKey} />
+  const props = { booking, linkKey }
   const isGuest = act === 'guest'
   if (!isOpen(booking)) {
     return (

@@ -7,7 +7,6 @@ import {
 import { isSameSlot, type Slot } from '@lantern/contract/bookings/slots'
 import type { ChangeQuote } from '@lantern/contract/bookings/change'
 import { toCents } from '@lantern/contract/payments/pricing'
-import type { Venue } from '@lantern/contract/venue/venue'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useHours } from '../../kit/booking/use-hours.ts'
@@ -21,34 +20,16 @@ import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
-import { ChangeBooking } from '../account/bookings/change/change-booking.tsx'
-import { ChangeOffer } from '../account/bookings/change/change-offer.tsx'
-import { searchOf } from '../account/bookings/change/changed-slot.ts'
+import { ChangeBooking, searchOf, ChangeOffer } from '../account/bookings/change-booking.tsx'
 import { useBookableQuery } from '../bookings/hours/use-offer.ts'
 import { slotOf, type Wizard } from '../bookings/wizard/wizard.ts'
-import { Contact, isGuestKey } from './reminder-contact.tsx'
-
-/** The price of the chosen time, once there is one. The key is sent in the body of the call. */
-function useQuote(own: Slot, wizard: Wizard, key: string) {
-  const slot = slotOf(wizard)
-  const request = slot === null || isSameSlot(slot, own) ? null : slot
-  const read = useQuery({
-    queryKey: [quoteChangeByReminder.path, key, request],
-    meta: { reads: quoteChangeByReminder.reads },
-    queryFn:
-      request === null
-        ? skipToken
-        : ({ signal }) => call(quoteChangeByReminder, { body: { ...request, key } }, { signal }),
-  })
-  return { slot: request, ...read }
-}
+import { Contact, isGuestKey } from './reminder-action.tsx'
 
 interface SummaryProps {
   booking: RemindedBooking
   own: Slot
   wizard: Wizard
   amenity: Amenity | undefined
-  venue: Venue
   linkKey: string
 }
 
@@ -64,12 +45,22 @@ function AtDesk({ quote: { difference, refunds } }: { quote: ChangeQuote }) {
  * The price of the chosen time, and the button that makes the change. If it costs more, a link to the same choice
  * after a sign-in.
  */
-function Summary({ booking, own, wizard, amenity, venue, linkKey }: SummaryProps) {
+function Summary({ booking, own, wizard, amenity, linkKey }: SummaryProps) {
   const t = useTranslations('reminders.change')
   const words = useTranslations('bookings.change')
   const language = useLanguage()
   const { rangeOf } = useHours()
-  const { slot, data, error } = useQuote(own, wizard, linkKey)
+  const chosen = slotOf(wizard)
+  const slot = chosen === null || isSameSlot(chosen, own) ? null : chosen
+  const { data, error } = useQuery({
+    queryKey: [quoteChangeByReminder.path, linkKey, slot],
+    meta: { reads: quoteChangeByReminder.reads },
+    queryFn:
+      slot === null
+        ? skipToken
+        : ({ signal }) =>
+            call(quoteChangeByReminder, { body: { ...slot, key: linkKey } }, { signal }),
+  })
   const { act, isBusy } = useAction(changeByReminder, {
     awaitsRefetch: true,
     done: (_reply, { body }) => ({
@@ -83,8 +74,8 @@ function Summary({ booking, own, wizard, amenity, venue, linkKey }: SummaryProps
   })
   const { refundRules, lanternId } = booking
   return (
-    <ChangeOffer {...{ slot, amenity, venue, refundRules }} request={{ data, error }}>
-      {(quote, chosen) =>
+    <ChangeOffer {...{ slot, amenity, refundRules }} request={{ data, error }}>
+      {(quote, asked) =>
         quote.needsSignIn ? (
           <>
             <p className="text-soft">{t('dearer')}</p>
@@ -106,7 +97,7 @@ function Summary({ booking, own, wizard, amenity, venue, linkKey }: SummaryProps
               className="w-full"
               onClick={() => {
                 const { totalPrice, minimumSpend, version } = quote
-                const body = { ...chosen, key: linkKey, totalPrice, minimumSpend, version }
+                const body = { ...asked, key: linkKey, totalPrice, minimumSpend, version }
                 void act({ body })
               }}
             >
@@ -120,13 +111,8 @@ function Summary({ booking, own, wizard, amenity, venue, linkKey }: SummaryProps
 }
 
 /** Reschedules a booking by a link, with the same form as in the member's account. */
-export function ReminderChange({
-  booking,
-  linkKey,
-}: {
-  booking: RemindedBooking
-  linkKey: string
-}) {
+export function ReminderChange(props: { booking: RemindedBooking; linkKey: string }) {
+  const { booking, linkKey } = props
   const t = useTranslations('reminders.change')
   const house = useBookableQuery()
   const { change, amenity } = booking
@@ -149,9 +135,7 @@ export function ReminderChange({
           by={{ linkKey }}
           {...{ now, amenities, venue }}
         >
-          {(wizard, chosen) => (
-            <Summary amenity={chosen} {...{ booking, own, wizard, venue, linkKey }} />
-          )}
+          {(wizard, chosen) => <Summary amenity={chosen} {...{ booking, own, wizard, linkKey }} />}
         </ChangeBooking>
       )}
     </Loaded>

@@ -1,4 +1,10 @@
-import type { Reminder, RemindedBooking } from '@lantern/contract/account/reminders'
+import {
+  openReminder,
+  type Reminder,
+  type RemindedBooking,
+} from '@lantern/contract/account/reminders'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api/api-client.ts'
 import { recordIn } from '@lantern/contract/venue/languages'
 import { placeName } from '@lantern/contract/members/names'
 import { useState } from 'react'
@@ -12,9 +18,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/layout.tsx'
 import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
-import { isOpen, ReminderAction, type GuestStep } from './reminder-action.tsx'
-import { Contact, isGuestKey } from './reminder-contact.tsx'
-import { useReminder } from './use-reminder.ts'
+import { isOpen, ReminderAction, Contact, isGuestKey, type GuestStep } from './reminder-action.tsx'
 import { onDemand } from '../../ui/states/on-demand.tsx'
 
 /** Loaded on demand: only rescheduling needs the calendar and its hours. */
@@ -58,15 +62,7 @@ function Gone({ isOver, isGuest }: { isOver: boolean; isGuest: boolean }) {
   )
 }
 
-function Opened({
-  reminder,
-  acts,
-  linkKey,
-}: {
-  reminder: Reminder
-  acts: ReturnType<typeof useReminder>
-  linkKey: string
-}) {
+function Opened({ reminder, linkKey }: { reminder: Reminder; linkKey: string }) {
   const t = useTranslations('reminders')
   const { club } = useClub()
   const { act, booking } = reminder
@@ -95,7 +91,7 @@ function Opened({
       ) : (
         <Panel className="grid max-w-xl gap-5" aria-label={t(`${shown}.title`)}>
           {booking && <Booked booking={booking} isGuest={act === 'guest'} />}
-          <ReminderAction {...{ reminder, step, acts, linkKey }} onStep={setStep} />
+          <ReminderAction {...{ reminder, step, linkKey }} onStep={setStep} />
         </Panel>
       )}
       {isOpenNow && step !== null && (
@@ -110,15 +106,19 @@ function Opened({
 /** The page of a reminder's link: its booking, and the one act of the link. */
 export function ReminderScreen({ linkKey }: { linkKey: string }) {
   const t = useTranslations('reminders')
-  const acts = useReminder(linkKey)
-  const { error, data } = acts.query
+  const query = useQuery({
+    queryKey: [openReminder.path, linkKey],
+    meta: { reads: openReminder.reads },
+    queryFn: ({ signal }) => call(openReminder, { body: { key: linkKey } }, { signal }),
+  })
+  const { error, data } = query
   const isGuest = isGuestKey(linkKey)
   const isOver = isRefusal(error, 'reminder_link_over')
   const isGone = isOver || isRefusal(error, 'reminder_link_invalid')
   if (isGone && data === undefined) return <Gone isOver={isOver} isGuest={isGuest} />
   return (
     <Loaded
-      query={acts.query}
+      query={query}
       failed={t('error')}
       missing={<Gone isOver={false} isGuest={isGuest} />}
       skeleton={
@@ -128,7 +128,7 @@ export function ReminderScreen({ linkKey }: { linkKey: string }) {
         </div>
       }
     >
-      {(reminder) => <Opened reminder={reminder} acts={acts} linkKey={linkKey} />}
+      {(reminder) => <Opened reminder={reminder} linkKey={linkKey} />}
     </Loaded>
   )
 }

@@ -92,7 +92,6 @@ interface FigureTableProps {
   /** Shows each figure as a bar too, with the one of the year before as a dashed line. */
   hasBars?: boolean
   figures: readonly Figure[]
-  /** The nights of the report. */
   nights: Nights
 }
 
@@ -173,7 +172,6 @@ export type Columns<Row> = {
   readonly [Name in keyof Messages['reports']['columns']]?: (row: Row) => ReactNode
 }
 
-/** The names of fields in their order. */
 function keysOf<Fields extends object>(fields: Fields): Extract<keyof Fields, string>[] {
   const keys: Extract<keyof Fields, string>[] = []
   for (const key in fields) keys.push(key)
@@ -207,7 +205,6 @@ export function RowTable<Row>({
 type SectionProps<Data> = Pick<LoadedProps<Data>, 'query' | 'children'> & {
   title: string
   lead?: string
-  /** The sentence if there is nothing to show. */
   empty?: string
   isEmpty?: (data: Data) => boolean
 }

@@ -12,7 +12,6 @@ import type { Point } from './period.ts'
 const [HEIGHT, TOP, LEFT, LABEL] = [240, 12, 56, 68]
 const BOTTOM = HEIGHT - 26
 
-/** The width of an element in pixels; 0 until it is measured. */
 function useWidth() {
   const box = useRef<HTMLElement>(null)
   const [width, setWidth] = useState(0)

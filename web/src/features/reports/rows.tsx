@@ -37,7 +37,6 @@ import {
 import { timeOf } from './period.ts'
 import { useLeadTime } from './sections.tsx'
 
-/** Returns a function that names an amenity by its id. */
 function useAmenityName(): (id: number) => string {
   const language = useLanguage()
   const { data } = useQuery(queryOf(listAmenities, {}))
@@ -125,7 +124,6 @@ const guests = quantity
 const net = (row: { net: string }) => money(row.net)
 const amount = net
 
-/** A filter in words. */
 function useFilterWords({ tierId, ...filter }: RowFilter): string {
   const t = useTranslations('reports')
   const language = useLanguage()
@@ -240,7 +238,6 @@ const listOf =
       <Rows<contract.RowOf<E>> {...{ kind, endpoint, columns, numbers }} query={search} />
     ) : null
 
-/** What each list shows of its rows. */
 const lists = {
   bookings: listOf(
     contract.listReportBookings,

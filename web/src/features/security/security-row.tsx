@@ -1,16 +1,72 @@
-import type { SecurityEvent } from '@lantern/contract/account/security'
+import {
+  listOwnSecurity,
+  type SecurityEvent,
+  type SecurityKind,
+} from '@lantern/contract/account/security'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../ui/layout/class-names.ts'
-import { detailWord, sentences } from './event-words.ts'
 import { useMoments } from '../../lib/shown/moments.ts'
+import type { Messages } from '../../i18n/messages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Loaded } from '../../kit/load/loaded.tsx'
+import { queryOf } from '../../lib/api/cache/queries.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 
-export interface SecurityRowProps {
+type Kind = keyof Messages['security']['kinds']
+
+/** The sentence of each kind of event. The type requires all of them. */
+export const sentences = {
+  'signin.success': 'signin',
+  'signin.failure': 'failure',
+  'signin.limit': 'signinLimit',
+  'signin.device': 'device',
+  'signin.link': 'link',
+  'password.change': 'password',
+  'email.change': 'email',
+  'email.prove': 'emailProve',
+  'email.take_over': 'takeOver',
+  'email.take_back': 'takeBack',
+  'pin.change': 'pin',
+  'pin.failure': 'pinFailure',
+  'proof.failure': 'proofFailure',
+  'guesses.many': 'guesses',
+  'passkey.add': 'passkeyAdd',
+  'passkey.remove': 'passkeyRemove',
+  'passkey.rule': 'passkeyRule',
+  'recovery.make': 'recoveryMake',
+  'recovery.use': 'recoveryUse',
+  'recovery.failure': 'recoveryFailure',
+  'role.change': 'role',
+  'cash.approve': 'cash',
+  'station.issue': 'stationIssue',
+  'station.revoke': 'stationRevoke',
+  'discord.link': 'discordLink',
+  'discord.unlink': 'discordUnlink',
+  'limit.reach': 'limit',
+  'export.take': 'export',
+} as const satisfies Readonly<Record<SecurityKind, Kind>>
+
+/** The details that have labels: sign-in methods and roles. */
+const words = ['password', 'passkey', 'link', 'registration', 'customer', 'staff', 'admin'] as const
+type DetailWord = (typeof words)[number]
+
+/** The label of a detail; `undefined` for a name, a call or a file, which are shown as they are. */
+export const detailWord = ({
+  kind,
+  detail,
+}: Pick<SecurityEvent, 'kind' | 'detail'>): DetailWord | undefined =>
+  kind.startsWith('signin.') || kind === 'role.change'
+    ? words.find((word) => word === detail)
+    : undefined
+
+interface SecurityRowProps {
   event: SecurityEvent
   /** Whether it is in the log of all accounts, by day, or among one's own events. */
   among: 'all' | 'own'
 }
 
-/** The facts of an event besides its sentence, in reading order. */
 function useFacts(event: SecurityEvent, among: SecurityRowProps['among']): string[] {
   const t = useTranslations('security')
   const { member, actor, detail, address, browser, system, times } = event
@@ -64,5 +120,53 @@ export function SecurityRow({ event, among }: SecurityRowProps) {
         )}
       </div>
     </li>
+  )
+}
+
+/** The security events of one's own account, loaded when the section is opened. */
+export function OwnSecurity() {
+  const t = useTranslations('security.own')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="mt-6">
+      <h3 className="font-body text-base font-semibold tracking-normal">{t('title')}</h3>
+      <p className="text-sm text-soft">{t('text')}</p>
+      <Button
+        variant="quiet"
+        className="-ml-5"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t(isOpen ? 'hide' : 'show')}
+      </Button>
+      {isOpen && <OwnEvents />}
+    </div>
+  )
+}
+
+function OwnEvents() {
+  const t = useTranslations('security.own')
+  const query = useQuery({ ...queryOf(listOwnSecurity, {}), staleTime: 0 })
+  const skeleton = (
+    <div aria-busy="true" className="py-3">
+      <output className="sr-only">{t('loading')}</output>
+      <Skeleton className="h-12 w-full" />
+    </div>
+  )
+  return (
+    <Loaded
+      query={query}
+      failed={t('error')}
+      skeleton={skeleton}
+      empty={<p className="text-sm text-soft">{t('empty')}</p>}
+    >
+      {(events) => (
+        <ol aria-label={t('title')} className="border-t border-line">
+          {events.map((event) => (
+            <SecurityRow key={event.id} event={event} among="own" />
+          ))}
+        </ol>
+      )}
+    </Loaded>
   )
 }

@@ -43,7 +43,6 @@ interface HourPairProps {
   onChange: (hours: Hours) => void
 }
 
-/** A day's opening and closing hour. */
 function HourPair({ day, hours, onChange }: HourPairProps) {
   const t = useTranslations('settings.day')
   const language = useLanguage()
@@ -84,7 +83,6 @@ interface WeekdayProps {
   onChange: (hours: Hours | null | undefined) => void
 }
 
-/** A weekday with the usual hours, others, or none. */
 function Weekday({ day, usual, hours, mayClose, onChange }: WeekdayProps) {
   const t = useTranslations('settings.day')
   const language = useLanguage()
@@ -158,13 +156,8 @@ export function WeekHours({ form }: HoursProps) {
   )
 }
 
-interface NewSpecialDayProps {
-  form: SettingsForm
-  usual: Hours
-}
-
 /** A special day's date, hours and reason. It is saved with the others; adding it makes room for the next. */
-function NewSpecialDay({ form, usual }: NewSpecialDayProps) {
+function NewSpecialDay({ form, usual }: { form: SettingsForm; usual: Hours }) {
   const t = useTranslations('settings')
   const language = useLanguage()
   const venue = useVenue()

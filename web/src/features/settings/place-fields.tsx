@@ -2,7 +2,6 @@ import { foldText } from '@lantern/contract/calls/fold'
 import { languages, sayIn } from '@lantern/contract/venue/languages'
 import { Currency } from '@lantern/contract/calls/primitives'
 import { provinceOf, provinces } from './provinces.ts'
-import type { SettingKey } from '@lantern/contract/venue/settings'
 import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
@@ -11,16 +10,10 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import type { SettingsForm } from './use-settings.ts'
+import { useFrame, type SettingsForm } from './use-settings.ts'
 
 interface PlaceProps {
   form: SettingsForm
-}
-
-function useFrame({ form }: PlaceProps, name: SettingKey) {
-  const t = useTranslations('settings')
-  const { label, hint } = { label: t(`fields.${name}.label`), hint: t(`fields.${name}.hint`) }
-  return { label, hint, error: form.errors[name] && (form.errors[name].message ?? t('invalid')) }
 }
 
 /** The names of codes in the language of the page, by name. */
@@ -51,7 +44,7 @@ export function CountrySetting(props: PlaceProps) {
   const named = useNamed('region', countries)
   const { field } = useController({ control: props.form.control, name: 'country' })
   return (
-    <Field {...useFrame(props, 'country')}>
+    <Field {...useFrame(props.form, 'country')}>
       <Select
         {...field}
         onChange={(event) => {
@@ -74,7 +67,7 @@ export function RegionSetting(props: PlaceProps) {
   const { form } = props
   const t = useTranslations('settings.place')
   const language = useLanguage()
-  const frame = useFrame(props, 'region')
+  const frame = useFrame(form, 'region')
   const { field } = useController({ control: form.control, name: 'region' })
   const { country, timeZone } = form.draft
   const known = provinces.filter((each) => each.country === country)
@@ -121,7 +114,7 @@ export function CurrencySetting(props: PlaceProps) {
     ['other', named.filter((each) => !isUsual(each))],
   ] as const
   return (
-    <Field {...useFrame(props, 'currency')}>
+    <Field {...useFrame(props.form, 'currency')}>
       <Select {...props.form.register('currency')}>
         {groups.map(([group, those]) => (
           <optgroup key={group} label={t(group)}>
@@ -158,7 +151,7 @@ export function TimeZoneSetting(props: PlaceProps) {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <div className="grid content-start gap-2">
-      <Field {...useFrame(props, 'timeZone')}>
+      <Field {...useFrame(props.form, 'timeZone')}>
         <Input
           autoComplete="off"
           spellCheck={false}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextRule, ruleOf, validateRule } from './refund-draft.ts'
+import { nextRule, ruleOf, validateRule } from './draft.ts'
 
 const rules = (...steps: [string, string][]) =>
   steps.map(([hours, percent]) => ({ hours, percent }))

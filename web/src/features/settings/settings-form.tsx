@@ -30,7 +30,6 @@ import { useSettings, type SettingsForm } from './use-settings.ts'
 
 const TiersForm = onDemand(() => import('./tiers-form.tsx'))
 
-/** Returns a setting's value as text. */
 function useText(): (draft: Draft, key: SettingKey) => string {
   const t = useTranslations('settings')
   const language = useLanguage()
@@ -117,13 +116,14 @@ const groupId = (group: SettingSection | ListedPart) => `settings-group-${group}
 const isWide = (key: SettingKey) =>
   /^story|^(weekdayHours|specialDays|posterUrl|reminders|primeWeekdays|accountCodes)$/.test(key)
 
-/** The table of weekdays (`weekdayHours`) has the closed ones too. */
-const isElsewhere = (key: SettingKey) => key === 'closedWeekdays'
-
 /** The settings that the person may change, in the order of the screen. */
 function useOwnKeys(): SettingKey[] {
   const isAdmin = useSession().member?.role === 'admin'
-  return settingKeys.filter((key) => !isElsewhere(key) && (isAdmin || !guardedKeys.includes(key)))
+  return settingKeys.filter(
+    (key) =>
+      // The table of weekdays (`weekdayHours`) has the closed ones too.
+      key !== 'closedWeekdays' && (isAdmin || !guardedKeys.includes(key)),
+  )
 }
 
 interface GroupProps {
@@ -132,7 +132,6 @@ interface GroupProps {
   isOpen: boolean
 }
 
-/** The settings of one group, under their heading. It unfolds where one of them is refused. */
 function Group({ group, form, isOpen }: GroupProps) {
   const t = useTranslations('settings')
   const keys = useOwnKeys().filter((key) => settings[key].section === group)
@@ -187,28 +186,6 @@ function SaveBar({ form: { changed, discard, isBusy } }: { form: SettingsForm })
   )
 }
 
-/** Links to the groups, beside them on a wide screen. */
-function GroupIndex() {
-  const t = useTranslations('settings')
-  return (
-    <nav aria-label={t('index')} className="sticky top-6 max-xl:hidden">
-      <ul className="grid border-l border-line">
-        {[...settingSections, ...listedParts].map((group) => (
-          <li key={group}>
-            <a
-              href={`#${groupId(group)}`}
-              onClick={() => showFolded(groupId(group))}
-              className="-ml-px flex min-h-11 items-center border-l-2 border-transparent py-3 pl-4 text-sm leading-snug text-soft hover:border-lantern hover:text-ink"
-            >
-              {t(`groups.${group}`)}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
 /** Some groups of settings, whose changes are saved together. */
 export function SettingsGroups({
   settings,
@@ -252,7 +229,21 @@ export function SettingsPanels({ settings }: { settings: VenueSettings }) {
           </Fold>
         ))}
       </div>
-      <GroupIndex />
+      <nav aria-label={t('index')} className="sticky top-6 max-xl:hidden">
+        <ul className="grid border-l border-line">
+          {[...settingSections, ...listedParts].map((group) => (
+            <li key={group}>
+              <a
+                href={`#${groupId(group)}`}
+                onClick={() => showFolded(groupId(group))}
+                className="-ml-px flex min-h-11 items-center border-l-2 border-transparent py-3 pl-4 text-sm leading-snug text-soft hover:border-lantern hover:text-ink"
+              >
+                {t(`groups.${group}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </div>
   )
 }

@@ -19,7 +19,6 @@ export const fieldId = (key: Hit): string => `settings-${key}`
 const isListed = (key: Hit): key is ListedPart => key === 'tiers' || key === 'taxes'
 type Texts = ReadonlyMap<Hit, string>
 
-/** The labels and hints of settings in both languages, whichever the screen is in. */
 async function readTexts(keys: readonly SettingKey[]): Promise<Texts> {
   const both = await Promise.all([staffCatalogs.settings.en(), staffCatalogs.settings.ch()])
   const textOf = (key: Hit) =>
@@ -31,7 +30,6 @@ async function readTexts(keys: readonly SettingKey[]): Promise<Texts> {
 
 const MOST = 10
 
-/** The settings with all words of a text. */
 function foundIn(texts: Texts, text: string): Hit[] {
   const words = foldText(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []

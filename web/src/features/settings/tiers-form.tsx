@@ -1,4 +1,11 @@
-import { type ListedTiers, listTiers, saveTiers, tierColors } from '@lantern/contract/members/tiers'
+import {
+  listTiers,
+  saveTiers,
+  tierColors,
+  Tiers,
+  type ListedTiers,
+  type Tier,
+} from '@lantern/contract/members/tiers'
 import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useRef } from 'react'
@@ -19,27 +26,112 @@ import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
 import { ListedForm, useListed } from './listed-form.tsx'
-import {
-  amounts,
-  bodyOf,
-  entriesOf,
-  newTier,
-  type TiersEntries,
-  wholes,
-  wrongTiers,
-} from './tiers-entries.ts'
+import type { Sent } from '@lantern/contract/calls/endpoint'
+import { sentencesIn } from '@lantern/contract/calls/input-errors'
+import type { Language } from '@lantern/contract/venue/languages'
+import { readWhole } from '@lantern/contract/calls/numbers'
+
+/** The figures of a tier; an empty one is none, or the venue's usual. */
+const wholes = ['daysAhead', 'primeBookings', 'pointsPerDollar'] as const
+const amounts = ['yearlySpend', 'monthlyPrice', 'yearlyPrice'] as const
+type Figure = (typeof wholes)[number] | (typeof amounts)[number]
+
+/** A tier as the fields of its form, with its figures as typed. */
+interface TierEntries extends Record<Figure, string> {
+  id?: number | undefined
+  nameEn: string
+  nameCh: string
+  color: Tier['color']
+  discountPercent: string
+  waivesFee: boolean
+  discordRole: string
+}
+
+/** The tiers, from the lowest to the highest. */
+interface TiersEntries {
+  tiers: TierEntries[]
+}
+
+const newTier = (): TierEntries => ({
+  nameEn: '',
+  nameCh: '',
+  color: 'amber',
+  discountPercent: '',
+  waivesFee: false,
+  daysAhead: '',
+  primeBookings: '',
+  pointsPerDollar: '',
+  discordRole: '',
+  yearlySpend: '',
+  monthlyPrice: '',
+  yearlyPrice: '',
+})
+
+const typed = (figure: string | number | null) => (figure === null ? '' : String(figure))
+
+const entriesOf = ({ tiers }: ListedTiers): TiersEntries => ({
+  tiers: tiers.map((tier) => ({
+    id: tier.id,
+    nameEn: tier.nameEn,
+    nameCh: tier.nameCh === tier.nameEn ? '' : tier.nameCh,
+    color: tier.color,
+    discountPercent: tier.discountPercent === 0 ? '' : String(tier.discountPercent),
+    waivesFee: tier.waivesFee,
+    daysAhead: typed(tier.daysAhead),
+    primeBookings: typed(tier.primeBookings),
+    pointsPerDollar: typed(tier.pointsPerDollar),
+    discordRole: tier.discordRole ?? '',
+    yearlySpend: typed(tier.yearlySpend),
+    monthlyPrice: typed(tier.monthlyPrice),
+    yearlyPrice: typed(tier.yearlyPrice),
+  })),
+})
+
+type Body = Sent<typeof saveTiers>['body']
+
+const isEmpty = (text: string) => text.trim() === ''
+const whole = (text: string) => (isEmpty(text) ? null : readWhole(text))
+const amount = (text: string) => (isEmpty(text) ? null : text)
+
+/** The body of the call. A text that isn't a number becomes NaN, and is refused. */
+const bodyOf = (version: number, { tiers }: TiersEntries): Body => ({
+  version,
+  tiers: tiers.map(({ id, ...tier }) => ({
+    ...(id !== undefined && { id }),
+    ...tier,
+    discountPercent: whole(tier.discountPercent) ?? 0,
+    daysAhead: whole(tier.daysAhead),
+    primeBookings: whole(tier.primeBookings),
+    pointsPerDollar: whole(tier.pointsPerDollar),
+    discordRole: isEmpty(tier.discordRole) ? null : tier.discordRole,
+    yearlySpend: amount(tier.yearlySpend),
+    monthlyPrice: amount(tier.monthlyPrice),
+    yearlyPrice: amount(tier.yearlyPrice),
+  })),
+})
+
+const texts = ['nameEn', 'nameCh', 'discountPercent', 'discordRole', ...wholes, ...amounts] as const
+
+/** The fields that the contract refuses, each with its sentence. */
+function wrongTiers(entries: TiersEntries, language: Language) {
+  const { error } = Tiers.safeParse(bodyOf(1, entries), sentencesIn(language))
+  return new Map(
+    (error?.issues ?? []).toReversed().flatMap(({ path: [, place, name], message }) => {
+      const field = texts.find((each) => each === name)
+      return field ? [[`tiers.${Number(place)}.${field}` as const, message] as const] : []
+    }),
+  )
+}
 
 interface TierProps {
   form: UseFormReturn<TiersEntries>
   place: number
   count: number
-  /** The number of members who hold it. */
   members: number
   onMove: (to: number) => void
   onRemove: () => void
 }
 
-/** The fields of a tier: its names, its colour, what it gives, and how members come to it. */
 function TierFields({ form, place }: Pick<TierProps, 'form' | 'place'>) {
   const t = useTranslations('settings.memberTiers')
   const at = `tiers.${place}` as const
@@ -146,10 +238,8 @@ function TierRow({ form, place, count, members, onMove, onRemove }: TierProps) {
   )
 }
 
-/** The most tiers of a venue. */
 const MOST = 6
 
-/** The form of all tiers, which is saved at once. */
 function MemberTiers({ known }: { known: ListedTiers }) {
   const t = useTranslations('settings.memberTiers')
   const language = useLanguage()

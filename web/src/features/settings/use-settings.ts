@@ -1,5 +1,6 @@
 import {
   getSettings,
+  isAmount,
   settingKeys,
   updateSettings,
   type SettingKey,
@@ -132,3 +133,14 @@ export function useSettings(known: VenueSettings) {
 }
 
 export type SettingsForm = ReturnType<typeof useSettings>
+
+/** A setting's label, its explanation, and its error. */
+export function useFrame({ draft, errors }: SettingsForm, name: SettingKey) {
+  const t = useTranslations('settings')
+  const label = t(`fields.${name}.label`)
+  return {
+    label: isAmount(name) ? `${label}, ${draft.currency}` : label,
+    hint: t(`fields.${name}.hint`),
+    error: errors[name] && (errors[name].message ?? t('invalid')),
+  }
+}

@@ -14,26 +14,28 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
+import { LoginForm } from './login-form.tsx'
 
-export interface ForgotPasswordProps {
-  /** The email as typed in the form before. */
+interface ForgotPasswordProps {
   email: string
   onBack: () => void
   /** As in `LoginForm`. */
   isAlone?: boolean
 }
 
-function useForgotForm(email: string, isAlone: boolean) {
+/** Requests a sign-in link by email. The response doesn't reveal whether the address belongs to an account. */
+export function ForgotPassword({ email, onBack, isAlone = false }: ForgotPasswordProps) {
   const t = useTranslations('signin.forgot')
-  const language = useLanguage()
+  const login = useTranslations('core.login')
   const [failure, setFailure] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(forgotPassword.body, sentencesIn(language)),
+    resolver: zodResolver(forgotPassword.body, sentencesIn(useLanguage())),
     defaultValues: { email },
   })
-  const { errors, isSubmitting } = formState
-
+  const form = useRef<HTMLFormElement>(null)
+  // The pressed button has disappeared with the tabs.
+  useEffect(() => form.current?.focus(), [])
   const submit = handleSubmit(async (body) => {
     setFailure(null)
     try {
@@ -46,17 +48,6 @@ function useForgotForm(email: string, isAlone: boolean) {
       else toast({ variant: 'destructive', title: t('failed'), description })
     }
   })
-  return { register, wrong: errors.email?.message, failure, sentTo, isSubmitting, submit }
-}
-
-/** Requests a sign-in link by email. The response doesn't reveal whether the address belongs to an account. */
-export function ForgotPassword({ email, onBack, isAlone = false }: ForgotPasswordProps) {
-  const t = useTranslations('signin.forgot')
-  const login = useTranslations('core.login')
-  const form = useRef<HTMLFormElement>(null)
-  // The pressed button has disappeared with the tabs.
-  useEffect(() => form.current?.focus(), [])
-  const { register, wrong, failure, sentTo, isSubmitting, submit } = useForgotForm(email, isAlone)
   const back = (
     <Button variant="quiet" onClick={onBack}>
       {t('back')}
@@ -74,7 +65,7 @@ export function ForgotPassword({ email, onBack, isAlone = false }: ForgotPasswor
   }
   return (
     <Form ref={form} tabIndex={-1} className="grid gap-4 outline-none" onSubmit={submit}>
-      <Field label={login('email')} error={wrong} required>
+      <Field label={login('email')} error={formState.errors.email?.message} required>
         <Input type="email" autoComplete="username" inputMode="email" {...register('email')} />
       </Field>
       {failure !== null && (
@@ -82,10 +73,20 @@ export function ForgotPassword({ email, onBack, isAlone = false }: ForgotPasswor
           {failure}
         </Alert>
       )}
-      <Button type="submit" loading={isSubmitting} className="mt-2">
+      <Button type="submit" loading={formState.isSubmitting} className="mt-2">
         {t('submit')}
       </Button>
       {back}
     </Form>
+  )
+}
+
+/** The sign-in on the cover itself, because toasts and dialogs are under it. */
+export function SignInAgain() {
+  const [forgotten, setForgotten] = useState<string | null>(null)
+  return forgotten === null ? (
+    <LoginForm isAlone onForgot={setForgotten} />
+  ) : (
+    <ForgotPassword isAlone email={forgotten} onBack={() => setForgotten(null)} />
   )
 }

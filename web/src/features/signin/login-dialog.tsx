@@ -98,7 +98,6 @@ function LoginTabs(props: { firstTab: LoginTab; onForgot: (email: string) => voi
 
 export interface LoginDialogProps {
   open: boolean
-  /** The initial tab. */
   firstTab: LoginTab
   onClose: () => void
 }

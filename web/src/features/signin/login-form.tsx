@@ -24,11 +24,12 @@ export interface LoginFormProps {
   isAlone?: boolean
 }
 
-function useLoginForm(isAlone: boolean) {
+/** Email and password. A success closes the dialog around it, because then a member is signed in. */
+export function LoginForm({ onForgot, isAlone = false }: LoginFormProps) {
   const t = useTranslations('core.login')
-  const language = useLanguage()
+  const forgot = useTranslations('signin.forgot')
   const { register, handleSubmit, setError, getValues, setFocus, formState } = useForm({
-    resolver: zodResolver(Credentials, sentencesIn(language)),
+    resolver: zodResolver(Credentials, sentencesIn(useLanguage())),
     defaultValues: { email: '', password: '' },
   })
   const { errors, isSubmitting } = formState
@@ -37,8 +38,6 @@ function useLoginForm(isAlone: boolean) {
     // On a touch screen the keyboard would cover half of the dialog before it was read.
     if (window.matchMedia('(pointer: fine)').matches) setFocus('email')
   }, [setFocus])
-  const wrong = (name: 'email' | 'password') => errors[name]?.message
-
   const welcome = () => toast({ title: t('success'), description: t('successText') })
   const tell = (description: string) => {
     if (isAlone) setFailure(description)
@@ -54,18 +53,9 @@ function useLoginForm(isAlone: boolean) {
       tell(sentenceOf(error, t('failedText')))
     }
   })
-  return { register, getValues, wrong, failure, isSubmitting, submit, welcome, tell }
-}
-
-/** Email and password. A success closes the dialog around it, because then a member is signed in. */
-export function LoginForm({ onForgot, isAlone = false }: LoginFormProps) {
-  const t = useTranslations('core.login')
-  const forgot = useTranslations('signin.forgot')
-  const { register, getValues, wrong, failure, isSubmitting, submit, welcome, tell } =
-    useLoginForm(isAlone)
   return (
     <Form className="grid gap-4" onSubmit={submit}>
-      <Field label={t('email')} error={wrong('email')} required>
+      <Field label={t('email')} error={errors.email?.message} required>
         <Input
           type="email"
           autoComplete="username webauthn"
@@ -73,7 +63,7 @@ export function LoginForm({ onForgot, isAlone = false }: LoginFormProps) {
           {...register('email')}
         />
       </Field>
-      <Field label={t('password')} error={wrong('password')} required>
+      <Field label={t('password')} error={errors.password?.message} required>
         <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
       {failure !== null && (

@@ -10,22 +10,63 @@ import { queryOf } from '../../lib/api/cache/queries.ts'
 import { Panel } from '../../ui/layout/card.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import {
-  type Bar,
-  gathered,
-  heights,
-  type PeriodName,
-  periodOf,
-  periods,
-  totalOf,
-} from './period.ts'
 import { moneyOfCents, shortDate } from '../../lib/shown/format.ts'
+import { addDays } from '@lantern/contract/venue/hours'
+
+/** The periods that the charts offer. */
+const periods = ['7', '30', '90', '365', 'ahead'] as const
+export type PeriodName = (typeof periods)[number]
+
+/** The first and the last night of a period. Each period ends tonight. */
+export function periodOf(name: PeriodName, today: string): { from: string; to: string } {
+  if (name === 'ahead') return { from: today, to: addDays(today, 29) }
+  return { from: addDays(today, 1 - Number(name)), to: today }
+}
+
+/** One bar of the chart: the nights from `date` on, with amounts in cents. */
+interface Bar {
+  date: string
+  bookings: number
+  bookingCents: number
+  foodCents: number
+}
+
+export const totalOf = ({ bookingCents, foodCents }: Bar): number => bookingCents + foodCents
+
+const centsOf = (amounts: readonly string[]) =>
+  amounts.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0)
+
+/** Combines nights, so that at most `most` bars are drawn. */
+export function gathered(nights: Period['nights'], most: number): Bar[] {
+  const size = Math.max(1, Math.ceil(nights.length / most))
+  return Array.from({ length: Math.ceil(nights.length / size) }, (_, bar) => {
+    const some = nights.slice(bar * size, (bar + 1) * size)
+    return {
+      date: some[0]?.date ?? '',
+      bookings: some.reduce((sum, night) => sum + night.bookings, 0),
+      bookingCents: centsOf(some.map(({ bookingRevenue }) => bookingRevenue)),
+      foodCents: centsOf(some.map(({ foodRevenue }) => foodRevenue)),
+    }
+  })
+}
+
+/**
+ * The heights of a bar's parts, in percent of the tallest bar. A negative part has no height and reduces the
+ * other part, so that the bar's height is its total.
+ */
+export function heights(bar: Bar, tallest: number): { booking: number; food: number } {
+  const share = (cents: number) => (Math.max(0, cents) / tallest) * 100
+  const total = Math.max(0, totalOf(bar))
+  return {
+    booking: share(Math.min(bar.bookingCents, total)),
+    food: share(Math.min(bar.foodCents, total)),
+  }
+}
 
 const BARS = 60
 
 const fills = { booking: 'bg-plum', food: 'bg-lantern' } as const
 
-/** The legend of one part of the bars, in its colour. */
 function Part({ fill, children }: { fill: keyof typeof fills; children: ReactNode }) {
   return (
     <span className="inline-flex items-baseline gap-1.5">
@@ -102,7 +143,6 @@ function Revenue({ nights }: { nights: Period['nights'] }) {
   )
 }
 
-/** Each amenity's share of the bookings, as a bar. */
 function Popular({ amenities }: { amenities: Period['amenities'] }) {
   const t = useTranslations('statistics.charts')
   const language = useLanguage()
@@ -139,7 +179,6 @@ function Popular({ amenities }: { amenities: Period['amenities'] }) {
   )
 }
 
-/** The statistics of a period. Both charts share one call. */
 function usePeriod(name: PeriodName, venue: Venue) {
   return useQuery({
     ...queryOf(getPeriod, { query: periodOf(name, venue.today) }),

@@ -65,60 +65,6 @@ function RoleSelect({ user }: { user: AdminUser }) {
 
 type Who = 'all' | 'team'
 
-/** Users page by page, filtered by a search and by role. A new search starts at the first page. */
-function useUsers(first: Who) {
-  const [search, setSearch] = useState('')
-  const [who, setWho] = useState<Who>(first)
-  const sought = useDebounced(search.trim())
-  const request = {
-    ...(sought !== '' && { search: sought }),
-    ...(who === 'team' && { role: who }),
-  }
-  const pages = usePages(JSON.stringify(request))
-  const query = useQuery({
-    ...queryOf(listUsers, {
-      query: { ...request, ...(pages.after !== undefined && { after: pages.after }) },
-    }),
-    placeholderData: keepPreviousData,
-  })
-  const last = query.data?.hasMore ? query.data.users.at(-1)?.id : undefined
-  return {
-    query,
-    search,
-    who,
-    pages,
-    find: setSearch,
-    choose: setWho,
-    next: last?.toString(),
-  }
-}
-
-type Users = ReturnType<typeof useUsers>
-
-/** Finds users by name or email, and shows all of them or the team only. */
-function Filters({ search, who, find, choose }: Users) {
-  const t = useTranslations('users')
-  return (
-    <div className="mb-4 flex flex-wrap items-center gap-3">
-      <SearchInput
-        label={t('search')}
-        value={search}
-        onChange={find}
-        className="min-w-0 flex-1 basis-64"
-      />
-      <SegmentedControl
-        label={t('filter')}
-        value={who}
-        onValueChange={choose}
-        options={[
-          { value: 'all', label: t('all') },
-          { value: 'team', label: t('team') },
-        ]}
-      />
-    </div>
-  )
-}
-
 const RightsDialog = onDemand(async () => ({
   default: (await import('./rights-dialog.tsx')).RightsDialog,
 }))
@@ -161,16 +107,29 @@ const cells = (user: AdminUser) => ({
   ),
 })
 
-/** The table of users; skeletons until they are known. */
-function Rows({ users }: { users?: readonly AdminUser[] }) {
+const pageSize = 20
+
+/** All users, with their roles for admins to change (product#users). `first` says who is shown at first. */
+export function UserTable({ first = 'all' }: { first?: Who }) {
   const t = useTranslations('users')
+  const [text, setText] = useState('')
+  const [who, setWho] = useState<Who>(first)
+  const search = useDebounced(text.trim())
+  const request = { ...(search !== '' && { search }), ...(who === 'team' && { role: who }) }
+  const pages = usePages(JSON.stringify(request))
+  const { after } = pages
+  const query = useQuery({
+    ...queryOf(listUsers, { query: { ...request, ...(after !== undefined && { after }) } }),
+    placeholderData: keepPreviousData,
+  })
+  const { data, isFetching } = query
   const columns = [
     { key: 'id', head: t('id'), from: 'medium', card: 'none', skeleton: 'short' },
     { key: 'email', head: t('email'), grows: true, card: 'whole' },
     { key: 'name', head: t('name'), card: 'title', skeleton: 'long' },
     { key: 'role', head: t('role'), card: 'end' },
   ] as const
-  return (
+  const table = (users?: readonly AdminUser[]) => (
     <Table
       label={t('table')}
       columns={columns}
@@ -180,35 +139,42 @@ function Rows({ users }: { users?: readonly AdminUser[] }) {
       skeletons={10}
     />
   )
-}
-
-/** The users of one page (`listUsers`). */
-const pageSize = 20
-
-/** All users, with their roles for admins to change (product#users). `first` says who is shown at first. */
-export function UserTable({ first = 'all' }: { first?: Who }) {
-  const t = useTranslations('users')
-  const found = useUsers(first)
-  const { query, pages, next } = found
   return (
     <>
-      <Filters {...found} />
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <SearchInput
+          label={t('search')}
+          value={text}
+          onChange={setText}
+          className="min-w-0 flex-1 basis-64"
+        />
+        <SegmentedControl
+          label={t('filter')}
+          value={who}
+          onValueChange={setWho}
+          options={[
+            { value: 'all', label: t('all') },
+            { value: 'team', label: t('team') },
+          ]}
+        />
+      </div>
       <Loaded
         query={query}
         failed={t('error')}
-        skeleton={<Rows />}
+        skeleton={table()}
         empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
         isEmpty={({ users }) => users.length === 0}
       >
-        {({ users }) => <Rows users={users} />}
+        {({ users }) => table(users)}
       </Loaded>
       <Pager
         label={t('pager.label')}
-        {...{ pages, next }}
+        pages={pages}
+        next={data?.hasMore ? data.users.at(-1)?.id.toString() : undefined}
         size={pageSize}
-        rows={query.data?.users.length ?? 0}
-        count={query.data?.count ?? 0}
-        loading={query.isFetching}
+        rows={data?.users.length ?? 0}
+        count={data?.count ?? 0}
+        loading={isFetching}
       />
     </>
   )

@@ -5,7 +5,7 @@ import { toCents, type Cents } from '@lantern/contract/payments/pricing'
 import { getMemberships } from '@lantern/contract/members/tiers'
 import { getBalance } from '@lantern/contract/payments/wallet'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { TierBadge } from '../../../kit/member/tier-badge.tsx'
@@ -20,8 +20,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Money } from '../../../ui/layout/money.tsx'
 import { isOn, stateOf } from '../bookings/booking-state.ts'
 import { lastNightOf } from './membership.ts'
-import { nameOf } from '../profile/member.ts'
-import { Portrait } from '../profile/portrait.tsx'
+import { nameOf, Portrait } from '../profile/portrait.tsx'
 import { CodePicture } from '../../../ui/layout/code-picture.tsx'
 
 /**
@@ -47,7 +46,6 @@ const LASTS_MS = 700
 
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** An easing that is fast at first and slow at the end. */
 const eased = (part: number) => 1 - (1 - part) ** 3
 
 /**
@@ -72,7 +70,6 @@ function useCountUp(target: number): number {
   return shown
 }
 
-/** The gradient of the lantern in the card's corner, which fades to plum. */
 const lamplight =
   'bg-[radial-gradient(26rem_20rem_at_100%_0%,color-mix(in_oklch,var(--color-lantern)_30%,transparent),transparent_72%)]'
 
@@ -113,7 +110,6 @@ function Worth({ balance, credit, points }: { balance: Cents; credit: Cents; poi
   )
 }
 
-/** The member's highest tier, and until when it is theirs. */
 function Held({ member: { tierId } }: { member: Member }) {
   const t = useTranslations('account.card')
   const language = useLanguage()
@@ -128,11 +124,9 @@ function Held({ member: { tierId } }: { member: Member }) {
   )
 }
 
-export interface MemberCardProps {
+interface MemberCardProps {
   member: Member
-  /** A button beside the balance. */
   action: ReactNode
-  /** The member's Discord status. */
   chat?: ReactNode
 }
 

@@ -77,7 +77,6 @@ interface SoldTierProps extends TierProps {
   onBuy: (period: Period) => void
 }
 
-/** A tier: what it gives, until when it is the member's, and its prices. */
 function Tier({ tier, venue, held, isKept, onBuy }: SoldTierProps) {
   const t = useTranslations('membership')
   const language = useLanguage()
@@ -122,7 +121,6 @@ function Tier({ tier, venue, held, isKept, onBuy }: SoldTierProps) {
   )
 }
 
-/** What is left to spend for the next tier, with the part that is spent. */
 function Next({ next, spent, venue }: Pick<Memberships, 'next' | 'spent'> & { venue: Venue }) {
   const t = useTranslations('membership')
   const language = useLanguage()

@@ -20,7 +20,6 @@ export interface ReceiptContent {
   number: string
   /** The short number of an order in its night; `null` without one, and for a booking. */
   nightNumber: number | null
-  /** The time of the purchase. */
   at: string
   lines: readonly ReceiptLine[]
   subtotal: string
@@ -41,8 +40,18 @@ export interface ReceiptContent {
 
 const orNull = (amount: string) => (toCents(amount) === 0 ? null : amount)
 
-/** `2 × $48.00`. */
 const times = (count: number, price: string) => `${count} × ${money(price)}`
+
+/** The parts that a receipt has only in some cases. */
+const absent = {
+  nightNumber: null,
+  fee: null,
+  discount: null,
+  tip: null,
+  deposit: null,
+  refund: null,
+  cancellationFee: null,
+} as const
 
 /** The receipt of a booking. The night and its hours are written in a form that both languages share. */
 export function receiptOfBooking(booking: Booking): ReceiptContent {
@@ -55,8 +64,8 @@ export function receiptOfBooking(booking: Booking): ReceiptContent {
   const { paymentMethod } = booking
   const isOpen = status === 'pending' || paymentMethod === 'none' || paymentMethod === 'deposit'
   return {
+    ...absent,
     number: booking.lanternId,
-    nightNumber: null,
     at: booking.createdAt,
     lines: parts.map((part, place) => ({
       key: place,
@@ -70,9 +79,7 @@ export function receiptOfBooking(booking: Booking): ReceiptContent {
     })),
     subtotal,
     fee: orNull(booking.serviceFee),
-    discount: null,
     taxes: booking.taxes,
-    tip: null,
     total: booking.totalPrice,
     paidBy: isOpen ? null : paymentMethod,
     deposit: paymentMethod === 'deposit' ? { paid: booking.deposit, due: booking.unpaid } : null,
@@ -84,6 +91,7 @@ export function receiptOfBooking(booking: Booking): ReceiptContent {
 /** The receipt of an order. */
 export function receiptOfOrder(order: Order): ReceiptContent {
   return {
+    ...absent,
     number: order.lanternId,
     nightNumber: order.nightNumber,
     at: order.createdAt,
@@ -97,42 +105,30 @@ export function receiptOfOrder(order: Order): ReceiptContent {
       }
     }),
     subtotal: order.subtotal,
-    fee: null,
     discount: orNull(order.discount),
     taxes: order.taxes,
     tip: orNull(order.tip),
     total: order.totalAmount,
     paidBy: order.paymentType,
-    deposit: null,
     refund: order.refund,
-    cancellationFee: null,
   }
 }
 
 /** The receipt of a payment of a part of a bill, on which each tax is that in the part. */
 export function receiptOfPayment(paid: PaidPart): ReceiptContent {
   const { id, lanternId, place, share, amount, tax, taxes, tip, rounding, method, at } = paid
+  const subtotal = toDollars(toCents(amount) - toCents(tax))
+  const details = [place, share].filter((detail) => detail !== null)
+  const name = { en: 'Part of a bill', ch: '账单分付' }
   return {
+    ...absent,
     number: lanternId,
-    nightNumber: null,
     at,
-    lines: [
-      {
-        key: id,
-        name: { en: 'Part of a bill', ch: '账单分付' },
-        details: [place, share].filter((detail) => detail !== null),
-        amount: toDollars(toCents(amount) - toCents(tax)),
-      },
-    ],
-    subtotal: toDollars(toCents(amount) - toCents(tax)),
-    fee: null,
-    discount: null,
+    lines: [{ key: id, name, details, amount: subtotal }],
+    subtotal,
     taxes,
     tip: orNull(tip),
     total: toDollars(toCents(amount) + toCents(tip) + toCents(rounding)),
     paidBy: method === 'card' ? 'stripe' : method === 'elsewhere' ? null : method,
-    deposit: null,
-    refund: null,
-    cancellationFee: null,
   }
 }

@@ -7,11 +7,59 @@ import { Mark } from '../../../ui/layout/mark.tsx'
 import { CodePicture } from '../../../ui/layout/code-picture.tsx'
 import type { ReceiptContent, ReceiptLine } from './receipt-content.ts'
 import { companyLines } from '../../bills/paper/paper-head.tsx'
-import { useReceiptCompany } from './receipt-company.tsx'
-import { Both, BothNames } from './receipt-words.tsx'
-import type { ReceiptTax } from '@lantern/contract/payments/taxes'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { taxName, taxWords } from '../../../lib/shown/tax.ts'
+import ch from '../../../i18n/ch/receipt.ts'
+import en from '../../../i18n/en/receipt.ts'
+import { getReceiptCompany, setReceiptCompany } from '@lantern/contract/bills/company'
+import { useQuery } from '@tanstack/react-query'
+import { useAction } from '../../../kit/act/use-action.ts'
+import { queryOf, type ApiQuery } from '../../../lib/api/cache/queries.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { CompanyForm } from '../../bills/company-form.tsx'
+import Printer from 'lucide-react/icons/printer'
+import { BackLink } from '../../../ui/actions/back-link.tsx'
+import type { Place } from '../../../ui/actions/link.tsx'
+import { Loaded } from '../../../kit/load/loaded.tsx'
+import { useScreenTitle } from '../../../lib/browser/screen-title.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { classNames } from '../../../ui/layout/class-names.ts'
+import { besideMenu, Container } from '../../../ui/layout/layout.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { nameOf } from '../profile/portrait.tsx'
+import { SignInNotice } from '../sign-in-notice.tsx'
+
+type Words = typeof en
+
+/** Text in either language inherits the font and isn't broken across lines. */
+const voice = 'inline-block font-[inherit]'
+
+function BothNames({
+  name,
+  between = ' ',
+}: {
+  name: { en: string; ch: string }
+  between?: string
+}) {
+  return (
+    <>
+      <span lang="en" className={voice}>
+        {name.en}
+      </span>
+      {between}
+      <span lang="zh-CN" className={voice}>
+        {name.ch}
+      </span>
+    </>
+  )
+}
+
+/** A label in both languages, regardless of the page's language, because other people read receipts too. */
+function Both({ of: pick }: { of: (words: Words) => string }) {
+  return <BothNames name={{ en: pick(en), ch: pick(ch) }} />
+}
 
 function Club() {
   const venue = useVenue()
@@ -45,29 +93,12 @@ function Line({ line }: { line: ReceiptLine }) {
   )
 }
 
-export interface ReceiptProps {
-  content: ReceiptContent
-  /** The member's name. */
-  issuedTo: string
-}
-
-function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
+function Row(props: { label: ReactNode; className?: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt>{label}</dt>
-      <dd className="figures text-right">{children}</dd>
+    <div className={classNames('flex items-baseline justify-between gap-4', props.className)}>
+      <dt>{props.label}</dt>
+      <dd className="figures text-right">{props.children}</dd>
     </div>
-  )
-}
-
-/** A tax with the name, rate and tax number of the time of the charge. */
-function TaxName({ tax }: { tax: ReceiptTax }) {
-  const { number } = tax
-  return (
-    <>
-      <BothNames name={{ en: taxName(tax, 'en'), ch: tax.ch }} />
-      {number !== null && <span className="figures block text-sm text-soft">{number}</span>}
-    </>
   )
 }
 
@@ -81,19 +112,26 @@ function ReceiptSum({ content }: { content: ReceiptContent }) {
         {discount && <Row label={<Both of={(words) => words.discount} />}>−{money(discount)}</Row>}
         {fee && <Row label={<Both of={(words) => words.fee} />}>{money(fee)}</Row>}
         {taxes.map((tax) => (
-          <Row key={taxWords(tax, 'en')} label={<TaxName tax={tax} />}>
+          <Row
+            key={taxWords(tax, 'en')}
+            label={
+              <>
+                <BothNames name={{ en: taxName(tax, 'en'), ch: tax.ch }} />
+                {tax.number !== null && (
+                  <span className="figures block text-sm text-soft">{tax.number}</span>
+                )}
+              </>
+            }
+          >
             {money(tax.amount)}
           </Row>
         ))}
         {tip && <Row label={<Both of={(words) => words.tip} />}>{money(tip)}</Row>}
       </dl>
       <dl className="mt-3 grid gap-1.5 border-t border-line pt-3">
-        <div className="heading flex items-baseline justify-between gap-4 text-xl">
-          <dt>
-            <Both of={(words) => words.total} />
-          </dt>
-          <dd className="figures">{money(total)}</dd>
-        </div>
+        <Row label={<Both of={(words) => words.total} />} className="heading text-xl">
+          {money(total)}
+        </Row>
         {deposit === null ? (
           <Row label={<Both of={(words) => words.paidBy} />}>
             <Both of={(words) => (paidBy === null ? words.due : words.paid[paidBy])} />
@@ -124,7 +162,7 @@ function ReceiptSum({ content }: { content: ReceiptContent }) {
 }
 
 /** A receipt in both languages, light in both themes. When printed, it is alone on the sheet. */
-export function Receipt({ content, issuedTo }: ReceiptProps) {
+function Receipt({ content, issuedTo }: { content: ReceiptContent; issuedTo: string }) {
   const t = useTranslations('receipt')
   const timeZone = useTimeZone()
   const company = useReceiptCompany(content.number)?.company
@@ -173,5 +211,121 @@ export function Receipt({ content, issuedTo }: ReceiptProps) {
         </footer>
       </div>
     </article>
+  )
+}
+
+/** The company on a receipt by its number; `undefined` until it is known, or on somebody else's bill. */
+function useReceiptCompany(lanternId: string) {
+  return useQuery({ ...queryOf(getReceiptCompany, { params: { lanternId } }), retry: false }).data
+}
+
+/** Adds a company to a receipt of the member's own, or changes it. */
+function ReceiptCompanyButton({ lanternId }: { lanternId: string }) {
+  const t = useTranslations('bills.company')
+  const [open, setOpen] = useState(false)
+  const data = useReceiptCompany(lanternId)
+  const { act, isBusy } = useAction(setReceiptCompany, {
+    done: t('done'),
+    failed: t('failed'),
+    onDone: () => setOpen(false),
+  })
+  if (!data) return null
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={t('title')}
+      trigger={<Button variant="outline">{t(data.company ? 'change' : 'add')}</Button>}
+    >
+      <CompanyForm
+        {...data}
+        isBusy={isBusy}
+        onSave={(company) => void act({ params: { lanternId }, body: { company } })}
+      />
+    </Dialog>
+  )
+}
+
+function Head({ back = '/account', children }: { back?: Place; children?: ReactNode }) {
+  const t = useTranslations('receipt')
+  return (
+    <div
+      className={classNames(
+        'flex min-h-11 flex-wrap items-center gap-3 pt-6 pb-7 md:pt-9',
+        besideMenu,
+      )}
+    >
+      <div className="mr-auto">
+        <BackLink to={back}>{t(back === '/account' ? 'back' : 'backToDesk')}</BackLink>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+interface ReceiptScreenProps<Bought> {
+  query: ApiQuery<Bought>
+  read: (bought: Bought) => ReceiptContent
+}
+
+/** One receipt with a link back and a print button. */
+export function Paper<Bought>({
+  query,
+  read,
+  issuedTo,
+  back,
+}: ReceiptScreenProps<Bought> & {
+  issuedTo: (bought: Bought) => string
+  back?: Place
+}) {
+  const t = useTranslations('receipt')
+  const paper = useQuery(query)
+  const skeleton = (
+    <div aria-busy="true">
+      <output className="sr-only">{t('loading')}</output>
+      <Skeleton className="mx-auto h-[44rem] max-w-md rounded-card" />
+    </div>
+  )
+  return (
+    <>
+      <Head {...(back !== undefined && { back })}>
+        {paper.data !== undefined && (
+          <>
+            <ReceiptCompanyButton lanternId={read(paper.data).number} />
+            <Button variant="outline" onClick={() => window.print()}>
+              <Printer />
+              {t('print')}
+            </Button>
+          </>
+        )}
+      </Head>
+      <Loaded
+        query={paper}
+        failed={t('error')}
+        missing={<ErrorState title={t('missing')} />}
+        skeleton={skeleton}
+      >
+        {(bought) => <Receipt content={read(bought)} issuedTo={issuedTo(bought)} />}
+      </Loaded>
+    </>
+  )
+}
+
+/** The screen of one receipt, for its member. */
+export function ReceiptScreen<Bought>(props: ReceiptScreenProps<Bought>) {
+  const t = useTranslations('receipt')
+  const { member } = useSession()
+  useScreenTitle(t('title'))
+  return (
+    <Container className="pb-10">
+      {member ? (
+        <Paper {...props} issuedTo={() => nameOf(member) ?? ''} />
+      ) : (
+        <>
+          <Head />
+          <SignInNotice />
+        </>
+      )}
+    </Container>
   )
 }

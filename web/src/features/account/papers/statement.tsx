@@ -4,7 +4,6 @@ import {
   type PointsEntry,
   type WalletMovement,
 } from '@lantern/contract/payments/wallet'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { PagedList, type PagedListProps, usePaged } from '../../../kit/load/paged-list.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -13,41 +12,76 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { count, signedCount, signedMoney, money } from '../../../lib/shown/format.ts'
 import { useMoments } from '../../../lib/shown/moments.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
-import { Table } from '../../../ui/layout/table.tsx'
-import { PaperLink } from './paper-link.tsx'
+import { Table, type TableProps } from '../../../ui/layout/table.tsx'
+import { Link } from '../../../ui/actions/link.tsx'
 
-interface EntriesProps<Entry> extends Pick<PagedListProps<Entry>, 'list'> {
-  empty: { title: string; text: string }
-  /** Renders the entries, or their skeletons if there are none yet. */
-  children: (entries: readonly Entry[] | undefined) => ReactNode
+interface PaperLinkProps {
+  kind: string | null
+  /** The public number of the booking or order behind an entry. */
+  subject: string | null
+  /** The payment behind an entry of a bill, which has its own receipt. */
+  paymentId?: number | undefined
 }
 
-function Entries<Entry>({ list, empty, children }: EntriesProps<Entry>) {
+/** The number of a booking or order as a link to its receipt; a dash for an entry without one. */
+function PaperLink({ kind, subject, paymentId }: PaperLinkProps) {
   const t = useTranslations('statement')
+  if (subject === null)
+    return (
+      <span data-none className="text-soft">
+        —
+      </span>
+    )
+  const isFood = kind?.startsWith('food') ?? false
+  const params =
+    paymentId === undefined
+      ? { kind: isFood ? 'orders' : 'bookings', lanternId: subject }
+      : { kind: 'payments', lanternId: String(paymentId) }
+  return (
+    <Link
+      to="/account/$kind/$lanternId/receipt"
+      params={params}
+      aria-label={t('receipt', { number: subject })}
+      className="figures relative underline decoration-line before:absolute before:-inset-y-3 before:inset-x-0 before:content-['']  underline-offset-4 hover:decoration-current"
+    >
+      {subject}
+    </Link>
+  )
+}
+
+type EntriesProps<Entry, Key extends string> = Pick<PagedListProps<Entry>, 'list' | 'empty'> &
+  Pick<TableProps<Entry, Key>, 'label' | 'columns' | 'cells'>
+
+function Entries<Entry extends { id: number }, Key extends string>(
+  props: EntriesProps<Entry, Key>,
+) {
+  const t = useTranslations('statement')
+  const { list, empty, ...shown } = props
+  const table = (rows?: readonly Entry[]) => <Table {...shown} rows={rows} keyOf={({ id }) => id} />
   const skeleton = (
     <>
       <output className="sr-only">{t('loading')}</output>
-      {children(undefined)}
+      {table()}
     </>
   )
   return (
-    <PagedList
-      list={list}
-      failed={t('error')}
-      more={t('more')}
-      skeleton={skeleton}
-      empty={<EmptyState title={empty.title}>{empty.text}</EmptyState>}
-    >
-      {children}
+    <PagedList failed={t('error')} more={t('more')} {...{ list, skeleton, empty }}>
+      {table}
     </PagedList>
   )
 }
 
-/** The changes of the balance, newest first; skeletons while they are loaded. */
-function StatementTable({ movements }: { movements: readonly WalletMovement[] | undefined }) {
+/** All changes of the member's balance, newest first. */
+export function MoneyStatement() {
   const t = useTranslations('statement')
   const language = useLanguage()
   const { momentOf } = useMoments()
+  const list = usePaged({
+    endpoint: getStatement,
+    rows: ({ movements }) => movements,
+    next: ({ next }) => next,
+    count: ({ count }) => count,
+  })
   const cells = ({
     id,
     at,
@@ -86,44 +120,33 @@ function StatementTable({ movements }: { movements: readonly WalletMovement[] | 
     ),
     balance: <span className="whitespace-nowrap">{money(balance)}</span>,
   })
+  const columns = [
+    { key: 'at', head: t('date'), card: 'start' },
+    { key: 'cause', head: t('cause'), card: 'title' },
+    { key: 'number', head: t('number'), grows: true },
+    { key: 'amount', head: t('amount'), align: 'end', card: 'figure' },
+    { key: 'balance', head: t('balance'), align: 'end', card: 'named' },
+  ] as const
   return (
-    <Table
+    <Entries
+      {...{ list, columns, cells }}
       label={t('title')}
-      rows={movements}
-      keyOf={({ id }) => id}
-      columns={[
-        { key: 'at', head: t('date'), card: 'start' },
-        { key: 'cause', head: t('cause'), card: 'title' },
-        { key: 'number', head: t('number'), grows: true },
-        { key: 'amount', head: t('amount'), align: 'end', card: 'figure' },
-        { key: 'balance', head: t('balance'), align: 'end', card: 'named' },
-      ]}
-      cells={cells}
+      empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
     />
   )
 }
 
-/** All changes of the member's balance. */
-export function MoneyStatement() {
-  const t = useTranslations('statement')
-  const list = usePaged({
-    endpoint: getStatement,
-    rows: ({ movements }) => movements,
-    next: ({ next }) => next,
-    count: ({ count }) => count,
-  })
-  return (
-    <Entries list={list} empty={{ title: t('empty'), text: t('emptyText') }}>
-      {(movements) => <StatementTable movements={movements} />}
-    </Entries>
-  )
-}
-
-/** Points earned and taken back, newest first; skeletons while `entries` is `undefined`. */
-function PointsTable({ entries }: { entries: readonly PointsEntry[] | undefined }) {
+/** All changes of the member's points, newest first. */
+export function PointsStatement() {
   const t = useTranslations('statement')
   const language = useLanguage()
   const { momentOf } = useMoments()
+  const list = usePaged({
+    endpoint: getPoints,
+    rows: ({ entries }) => entries,
+    next: ({ next }) => next,
+    count: ({ count }) => count,
+  })
   const cells = ({ at, kind, subject, points, total }: PointsEntry) => ({
     at: <span className="figures">{momentOf(at)}</span>,
     cause: (
@@ -140,35 +163,18 @@ function PointsTable({ entries }: { entries: readonly PointsEntry[] | undefined 
     ),
     total: count(total),
   })
+  const columns = [
+    { key: 'at', head: t('date'), card: 'start' },
+    { key: 'cause', head: t('cause'), card: 'title' },
+    { key: 'number', head: t('number'), grows: true },
+    { key: 'points', head: t('points'), align: 'end', card: 'figure' },
+    { key: 'total', head: t('total'), align: 'end', card: 'named' },
+  ] as const
   return (
-    <Table
+    <Entries
+      {...{ list, columns, cells }}
       label={t('points')}
-      rows={entries}
-      keyOf={({ id }) => id}
-      columns={[
-        { key: 'at', head: t('date'), card: 'start' },
-        { key: 'cause', head: t('cause'), card: 'title' },
-        { key: 'number', head: t('number'), grows: true },
-        { key: 'points', head: t('points'), align: 'end', card: 'figure' },
-        { key: 'total', head: t('total'), align: 'end', card: 'named' },
-      ]}
-      cells={cells}
+      empty={<EmptyState title={t('emptyPoints')}>{t('emptyPointsText')}</EmptyState>}
     />
-  )
-}
-
-/** All changes of the member's points. */
-export function PointsStatement() {
-  const t = useTranslations('statement')
-  const list = usePaged({
-    endpoint: getPoints,
-    rows: ({ entries }) => entries,
-    next: ({ next }) => next,
-    count: ({ count }) => count,
-  })
-  return (
-    <Entries list={list} empty={{ title: t('emptyPoints'), text: t('emptyPointsText') }}>
-      {(entries) => <PointsTable entries={entries} />}
-    </Entries>
   )
 }

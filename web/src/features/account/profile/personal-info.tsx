@@ -1,16 +1,15 @@
 import type { Member } from '@lantern/contract/members/members'
-import { type ReactNode, useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { Fold } from '../../../ui/layout/fold.tsx'
 import { OwnPasskeys } from '../../passkeys/own-passkeys.tsx'
 import { OwnPush } from '../../push/own-push.tsx'
-import { OwnSecurity } from '../../security/own-security.tsx'
+import { OwnSecurity } from '../../security/security-row.tsx'
 import { Devices } from '../security/devices.tsx'
 import { OwnPin } from '../security/own-pin.tsx'
 import { PasswordSecurity } from '../security/password-security.tsx'
-import { ProfileDetails } from './profile-details.tsx'
-import { ProfileForm } from './profile-form.tsx'
+import { ProfileDetails, ProfileForm } from './profile.tsx'
 import {
   getMailbox,
   sendProof,
@@ -60,12 +59,6 @@ function Connections({ children }: { children: ReactNode }) {
       </div>
     </Panel>
   )
-}
-
-export interface PersonalInfoProps {
-  member: Member
-  /** The Discord card, first among the connected accounts. */
-  chat?: ReactNode
 }
 
 /** Asks the member to verify their email address, if the venue can send email (product#profile). */
@@ -206,7 +199,7 @@ function ReminderSwitch() {
 }
 
 /** The profile, what the club sends, and the rest folded, such as the account's security (product#profile). */
-export function PersonalInfo({ member, chat }: PersonalInfoProps) {
+export function PersonalInfo({ member, chat }: { member: Member; chat?: ReactNode }) {
   const [mode, setMode] = useState<'seen' | 'edited' | 'done'>('seen')
   return (
     <div className="grid gap-6">

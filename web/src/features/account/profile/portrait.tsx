@@ -1,7 +1,13 @@
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Picture } from '../../../ui/layout/picture.tsx'
+import type { Member } from '@lantern/contract/members/members'
+import { fullName } from '@lantern/contract/members/names'
 
-export interface PortraitProps {
+/** The full name, else the email; `null` if both are missing (product#member-card). */
+export const nameOf = (member: Pick<Member, 'firstName' | 'lastName' | 'email'>): string | null =>
+  fullName(member) || member.email || null
+
+interface PortraitProps {
   address: string | null
   /** The member's name, whose first letter replaces a missing picture. */
   name: string

@@ -25,11 +25,17 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 
 const endNow = runOf(endDevice)
 
-/** Signs out one device. A device that is already signed out counts as a success. */
-function useEndDevice(): { end: (id: string) => Promise<boolean>; isBusy: boolean } {
+/** The others, mostly unused sessions that haven't expired, are shown after a press. */
+const atFirst = 4
+
+const phones = new Set(['iPhone', 'iPad', 'Android', 'HarmonyOS'])
+
+function DeviceRow({ device }: { device: Device }) {
   const t = useTranslations('profile.devices')
+  const { momentOf } = useMoments()
   const { act, isBusy } = useRun(
     (id: string, options) =>
+      // A device that is already signed out counts as a success.
       endNow({ params: { id } }, options).catch((error: unknown) => {
         if (!isRefusal(error, 'not_found')) throw error
       }),
@@ -40,21 +46,6 @@ function useEndDevice(): { end: (id: string) => Promise<boolean>; isBusy: boolea
       failed: { title: t('failed'), otherwise: t('failedText') },
     },
   )
-  return { end: act, isBusy }
-}
-
-/**
- * The number of devices shown at first. The others, mostly unused sessions that haven't expired, are shown after a
- * press.
- */
-const atFirst = 4
-
-const phones = new Set(['iPhone', 'iPad', 'Android', 'HarmonyOS'])
-
-function DeviceRow({ device }: { device: Device }) {
-  const t = useTranslations('profile.devices')
-  const { momentOf } = useMoments()
-  const { end, isBusy } = useEndDevice()
   const { browser, system, current, lastActiveAt } = device
   const Icon = phones.has(system ?? '') ? Smartphone : Laptop
   const name =
@@ -70,9 +61,7 @@ function DeviceRow({ device }: { device: Device }) {
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="figures text-sm break-keep text-soft wrap-anywhere">
-          {t('active', {
-            moment: momentOf(lastActiveAt),
-          })}
+          {t('active', { moment: momentOf(lastActiveAt) })}
         </p>
       </div>
       {current ? (
@@ -83,7 +72,7 @@ function DeviceRow({ device }: { device: Device }) {
           size="small"
           loading={isBusy}
           aria-label={t('endLabel', { device: name })}
-          onClick={() => void end(device.id)}
+          onClick={() => void act(device.id)}
         >
           {t('end')}
         </Button>
@@ -97,10 +86,7 @@ function DeviceRows() {
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   // A sign-in on another device sends no live message, so the list is read again each time it is shown.
-  const query = useQuery({
-    ...queryOf(listDevices, {}),
-    staleTime: 0,
-  })
+  const query = useQuery({ ...queryOf(listDevices, {}), staleTime: 0 })
   const showAll = () => {
     setWhole(true)
     // The pressed button has disappeared, so the list gets the focus.

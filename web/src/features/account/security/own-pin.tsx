@@ -1,7 +1,7 @@
 import { changePin, getPin } from '@lantern/contract/account/account'
 import { OwnPin as Pin } from '@lantern/contract/account/approval'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ChangeEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../../kit/act/use-action.ts'
 import { sentenceOf } from '../../../lib/api/failures/api-error.ts'
@@ -12,13 +12,12 @@ import { Form } from '../../../ui/fields/form.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
-type Problem = { field: 'pin' | 'currentPassword'; text: string }
-
-function usePinForm(onDone: () => void) {
+/** Sets a PIN, or removes the current one. Both require the password. */
+function PinForm({ isSet, onDone }: { isSet: boolean; onDone: () => void }) {
   const t = useTranslations('profile')
-  const [pin, setPin] = useState('')
-  const [currentPassword, setPassword] = useState('')
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [entries, setEntries] = useState({ pin: '', currentPassword: '' })
+  type Name = keyof typeof entries
+  const [problem, setProblem] = useState<{ field: Name; text: string } | null>(null)
   const { act, isBusy } = useAction(changePin, {
     awaitsRefetch: true,
     done: ({ isSet: has }) => ({ title: t(has ? 'pin.done' : 'pin.removed') }),
@@ -29,52 +28,29 @@ function usePinForm(onDone: () => void) {
       return true
     },
   })
-  const send = (next: string | null) => {
-    if (next !== null && !Pin.safeParse(next).success)
+  const send = (pin: string | null) => {
+    const { currentPassword } = entries
+    if (pin !== null && !Pin.safeParse(pin).success) {
       setProblem({ field: 'pin', text: t('pin.hint') })
-    else if (currentPassword === '') {
+    } else if (currentPassword === '') {
       setProblem({ field: 'currentPassword', text: t('pin.passwordNeeded') })
-    } else void act({ body: { currentPassword, pin: next } })
+    } else void act({ body: { currentPassword, pin } })
   }
-  const wrong = (field: Problem['field']) => problem?.field === field && problem.text
-  return {
-    pin,
-    currentPassword,
-    isBusy,
-    send,
-    wrong,
-    type: (next: string) => {
-      setPin(next)
+  const wrong = (field: Name) => problem?.field === field && problem.text
+  const entry = (field: Name) => ({
+    value: entries[field],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      setEntries({ ...entries, [field]: target.value })
       setProblem(null)
     },
-    typePassword: (next: string) => {
-      setPassword(next)
-      setProblem(null)
-    },
-  }
-}
-
-/** Sets a PIN, or removes the current one. Both require the password. */
-function PinForm({ isSet, onDone }: { isSet: boolean; onDone: () => void }) {
-  const t = useTranslations('profile')
-  const { pin, currentPassword, isBusy, send, wrong, type, typePassword } = usePinForm(onDone)
+  })
   return (
-    <Form className="grid gap-4" onSubmit={() => send(pin)}>
+    <Form className="grid gap-4" onSubmit={() => send(entries.pin)}>
       <Field label={t('pin.next')} hint={t('pin.hint')} error={wrong('pin')} required>
-        <PasswordInput
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={8}
-          value={pin}
-          onChange={({ target }) => type(target.value)}
-        />
+        <PasswordInput inputMode="numeric" autoComplete="off" maxLength={8} {...entry('pin')} />
       </Field>
       <Field label={t('security.current')} error={wrong('currentPassword')} required>
-        <PasswordInput
-          autoComplete="current-password"
-          value={currentPassword}
-          onChange={({ target }) => typePassword(target.value)}
-        />
+        <PasswordInput autoComplete="current-password" {...entry('currentPassword')} />
       </Field>
       <Button type="submit" loading={isBusy} className="mt-2">
         {t('pin.submit')}

@@ -33,17 +33,16 @@ interface PasswordFormProps {
   onDone: () => void
 }
 
-function usePasswordForm(onDone: () => void) {
+/** The current and the new password. The form has a hidden field for the email, for password managers. */
+function PasswordForm({ email, takesCurrent, onDone }: PasswordFormProps) {
   const t = useTranslations('profile')
-  const language = useLanguage()
+  const count = leastOf(useSession().member?.role ?? 'customer')
   const { register, handleSubmit, setError, setFocus, control, formState } = useForm({
-    resolver: zodResolver(PasswordChange, sentencesIn(language)),
+    resolver: zodResolver(PasswordChange, sentencesIn(useLanguage())),
     defaultValues: { newPassword: '' },
   })
-  const { errors } = formState
   const typed = useWatch({ control, name: 'newPassword' })
-  const wrong = (name: (typeof fieldNames)[number]) => errors[name]?.message
-
+  const wrong = (name: (typeof fieldNames)[number]) => formState.errors[name]?.message
   const { act, isBusy } = useAction(changePassword, {
     done: () => ({ title: t('security.done'), description: t('security.doneText') }),
     failed: { title: t('security.failed'), otherwise: t('form.failedText') },
@@ -55,17 +54,8 @@ function usePasswordForm(onDone: () => void) {
       } else placeFieldErrors(error, fieldNames, setError)
     },
   })
-  const submit = handleSubmit((body) => act({ body }))
-  return { register, setFocus, typed, wrong, isBusy, submit }
-}
-
-/** The current and the new password. The form has a hidden field for the email, for password managers. */
-function PasswordForm({ email, takesCurrent, onDone }: PasswordFormProps) {
-  const t = useTranslations('profile')
-  const count = leastOf(useSession().member?.role ?? 'customer')
-  const { register, setFocus, typed, wrong, isBusy, submit } = usePasswordForm(onDone)
   return (
-    <Form className="grid gap-4" onSubmit={submit}>
+    <Form className="grid gap-4" onSubmit={handleSubmit((body) => act({ body }))}>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       {takesCurrent && (
         <Field label={t('security.current')} error={wrong('currentPassword')} required>
@@ -94,15 +84,8 @@ function PasswordForm({ email, takesCurrent, onDone }: PasswordFormProps) {
 }
 
 /** The password and, below it, the signed-in devices (product#account-security). */
-export function PasswordSecurity({
-  email,
-  isOpen = false,
-  children,
-}: {
-  email: string
-  isOpen?: boolean
-  children: ReactNode
-}) {
+export function PasswordSecurity(props: { email: string; isOpen?: boolean; children: ReactNode }) {
+  const { email, isOpen = false, children } = props
   const t = useTranslations('profile.security')
   const [open, setOpen] = useState(false)
   const { data } = useQuery({ ...queryOf(getSecurity, {}), staleTime: 0 })

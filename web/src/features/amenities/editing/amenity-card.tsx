@@ -33,15 +33,6 @@ export interface AmenityCardProps {
   onTask: (task: Task) => void
 }
 
-/** The number of rooms of the amenity, or a note that it can't be booked without one. */
-function Rooms({ amenity }: { amenity: ManagedAmenity }) {
-  const t = useTranslations('amenitiesEditing.amenities')
-  const { isWholeVenue, units } = amenity
-  if (isWholeVenue) return <Badge>{t('whole')}</Badge>
-  if (units.length === 0) return <Badge tone="amber">{t('noUnits')}</Badge>
-  return <Badge>{t('units', { count: units.length })}</Badge>
-}
-
 function Restore({ amenity }: { amenity: ManagedAmenity }) {
   const t = useTranslations('amenitiesEditing')
   const language = useLanguage()
@@ -59,7 +50,6 @@ function Restore({ amenity }: { amenity: ManagedAmenity }) {
   )
 }
 
-/** The action on an amenity, and the others in a menu. */
 function Acts({ amenity, onTask }: AmenityCardProps) {
   const t = useTranslations('amenitiesEditing.amenities')
   const name = nameIn(amenity, useLanguage())
@@ -121,7 +111,7 @@ export function AmenityCard({ amenity, onTask }: AmenityCardProps) {
   const language = useLanguage()
   const name = nameIn(amenity, language)
   const other = otherNameIn(amenity, language)
-  const { isActive } = amenity
+  const { isActive, isWholeVenue, units } = amenity
   const priceOf = useHourPrice()
   return (
     <Card>
@@ -141,7 +131,14 @@ export function AmenityCard({ amenity, onTask }: AmenityCardProps) {
         </p>
         <div className="mt-3 mb-4 flex flex-wrap items-center gap-2">
           {!isActive && <Badge tone="vermilion">{t('withdrawn')}</Badge>}
-          <Rooms amenity={amenity} />
+          {isWholeVenue ? (
+            <Badge>{t('whole')}</Badge>
+          ) : units.length === 0 ? (
+            // It can't be booked without a room.
+            <Badge tone="amber">{t('noUnits')}</Badge>
+          ) : (
+            <Badge>{t('units', { count: units.length })}</Badge>
+          )}
           <span className="figures flex items-center gap-1.5 text-sm text-soft">
             <Users className="size-4" />
             {t('capacity', { count: amenity.capacity })}

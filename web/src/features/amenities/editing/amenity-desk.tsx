@@ -73,13 +73,8 @@ function CalendarPanel({ amenity }: { amenity: ManagedAmenity }) {
   )
 }
 
-interface WithdrawDialogProps {
-  amenity: ManagedAmenity
-  onClose: () => void
-}
-
 /** Withdraws an amenity from the list. If it has bookings, they are listed first. */
-function WithdrawDialog({ amenity, onClose }: WithdrawDialogProps) {
+function WithdrawDialog({ amenity, onClose }: { amenity: ManagedAmenity; onClose: () => void }) {
   const t = useTranslations('amenitiesEditing')
   const language = useLanguage()
   const { act, isBusy } = useAction(withdrawAmenity, {

@@ -1,7 +1,13 @@
-import type { ManagedAmenity } from '@lantern/contract/venue/amenities'
+import {
+  createAmenity,
+  listManagedAmenities,
+  NewAmenity,
+  updateAmenity,
+  type ManagedAmenity,
+} from '@lantern/contract/venue/amenities'
 import { readWhole } from '@lantern/contract/calls/numbers'
 import { pictureTypes } from '@lantern/contract/menu/pictures'
-import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
+import { Controller, useWatch, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -16,13 +22,110 @@ import { ChineseName } from '../../../kit/member/chinese-name.tsx'
 import { useUpload } from '../../../kit/act/use-upload.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { defaultRoomPictures } from '../../../lib/shown/pictures/default-pictures.ts'
-import { differing, textOf, type AmenityField, type AmenityValues } from './amenity-values.ts'
+import {
+  differing,
+  textOf,
+  asNew,
+  changeOf,
+  fields,
+  noValues,
+  valuesOf,
+  type AmenityField,
+  type AmenityValues,
+} from './amenity-values.ts'
 import { PartyAmounts } from './party-amounts.tsx'
-import { PriceRules } from './price-rules.tsx'
-import { TierSelect } from './tier-select.tsx'
-import { useAmenityForm, type Conflict } from './use-amenity-form.ts'
+import { PriceRules, TierSelect } from './price-rules.tsx'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { nameIn } from '@lantern/contract/venue/languages'
+import { useState } from 'react'
+import { checkedAs } from '../../../kit/member/checked-as.ts'
+import { useUnsavedForm } from '../../../ui/overlays/unsaved.ts'
+import { useAction } from '../../../kit/act/use-action.ts'
+import { call } from '../../../lib/api/api-client.ts'
+import { ApiError, isRefusal } from '../../../lib/api/failures/api-error.ts'
 
-export interface AmenityFormProps {
+/** Fields that both this edit and another person have changed since the form was opened. */
+interface Conflict {
+  theirs: AmenityValues
+  mine: AmenityValues
+  /** The fields in conflict. The others are updated already. */
+  fields: AmenityField[]
+}
+
+const check = zodResolver(NewAmenity)
+
+/**
+ * The form of a new or existing amenity. If another person has changed the same fields meanwhile, their values are
+ * shown, and nothing is saved until the editor has chosen.
+ */
+function useAmenityForm(amenity: ManagedAmenity | null, onDone: (id: number) => void) {
+  const t = useTranslations('amenitiesEditing.form')
+  const language = useLanguage()
+  const [base, setBase] = useState(amenity)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const form = useForm<AmenityValues>({
+    resolver: checkedAs(check, asNew),
+    defaultValues: amenity ? valuesOf(amenity) : noValues,
+  })
+
+  /**
+   * Handles the refusal `stale`: updates the unchanged fields, and shows the other person's values for the changed
+   * ones. Returns whether that worked; it fails if the amenity can't be read or was removed.
+   */
+  async function meet(before: ManagedAmenity): Promise<boolean> {
+    const values = form.getValues()
+    const all = await call(listManagedAmenities, {}).catch(() => [])
+    const now = all.find(({ id }) => id === before.id)
+    if (!now) return false
+    const [theirs, was] = [valuesOf(now), valuesOf(before)]
+    const mine = differing(values, was)
+    const changed = differing(theirs, was)
+    const both = changed.filter(
+      (field) => mine.includes(field) && differing(theirs, values).includes(field),
+    )
+    form.reset({ ...theirs, ...Object.fromEntries(mine.map((field) => [field, values[field]])) })
+    setBase(now)
+    setConflict({ theirs, mine: values, fields: both })
+    return true
+  }
+
+  function place(error: unknown): void {
+    if (!(error instanceof ApiError)) return
+    for (const field of fields.filter((name) => error.fields[name])) {
+      form.setError(field, { type: 'server' })
+    }
+  }
+
+  const creating = useAction(createAmenity, {
+    done: () => ({ title: t('created'), description: t('createdText') }),
+    failed: t('createFailed'),
+    onDone: ({ id }) => onDone(id),
+    onRefused: place,
+  })
+  const changing = useAction(updateAmenity, {
+    done: (saved) => ({
+      title: t('saved'),
+      description: t('savedText', { name: nameIn(saved, language) }),
+    }),
+    failed: t('failed'),
+    onDone: ({ id }) => onDone(id),
+    onRefused(error) {
+      if (base && isRefusal(error, 'stale')) return meet(base)
+      place(error)
+      return false
+    },
+  })
+  const submit = form.handleSubmit((values) =>
+    base === null
+      ? creating.act({ body: asNew(values) })
+      : changing.act({ params: { id: String(base.id) }, body: changeOf(base, values) }),
+  )
+  useUnsavedForm(form.formState.isDirty && !form.formState.isSubmitting)
+
+  return { form, submit, conflict, isNew: base === null }
+}
+
+interface AmenityFormProps {
   /** `null` for a new amenity. */
   amenity: ManagedAmenity | null
   onDone: (id: number) => void
@@ -62,7 +165,6 @@ function ConflictChoice({ conflict, form }: { conflict: Conflict; form: Form }) 
 
 interface FieldsProps {
   form: Form
-  /** The error text of a field. */
   wrong: (field: Exclude<AmenityField, 'tierFrom'>) => string | undefined
 }
 
@@ -118,11 +220,9 @@ function Figures({ form: { register }, wrong }: FieldsProps) {
   )
 }
 
-/** The lengths to choose from, up to twelve hours. */
 const lengthsIn = (step: number) =>
   Array.from({ length: 720 / step }, (_, place) => step * (place + 1))
 
-/** The step and the lengths of bookings, and the cleaning after each. */
 function Lengths({ form: { register, control }, wrong }: FieldsProps) {
   const t = useTranslations('amenitiesEditing.form')
   const step = Number(useWatch({ control, name: 'stepMinutes' }))
@@ -230,7 +330,7 @@ export function AmenityForm({ amenity, onDone }: AmenityFormProps) {
               label={t(`form.${name}`)}
               hint={t(`form.${name}Hint`)}
               error={wrong(name)}
-              value={field.value}
+              rows={field.value}
               onChange={field.onChange}
             />
           )}

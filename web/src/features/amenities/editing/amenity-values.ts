@@ -43,25 +43,7 @@ export interface TypedRule extends Omit<PriceRule, 'partyFrom' | Condition> {
 
 type Condition = 'from' | 'until' | 'firstNight' | 'lastNight'
 
-export const fields = [
-  'nameEn',
-  'nameCh',
-  'description',
-  'descriptionCh',
-  'imageUrl',
-  'pricePerHour',
-  'capacity',
-  'minMinutes',
-  'maxMinutes',
-  'stepMinutes',
-  'bufferMinutes',
-  'minimumSpends',
-  'deposits',
-  'prices',
-  'tierFrom',
-] as const satisfies readonly (keyof AmenityValues)[]
-
-export type AmenityField = (typeof fields)[number]
+export type AmenityField = keyof AmenityValues
 
 export const noValues: AmenityValues = {
   nameEn: '',
@@ -80,6 +62,10 @@ export const noValues: AmenityValues = {
   prices: [],
   tierFrom: null,
 }
+
+const isField = (name: string): name is AmenityField => Object.hasOwn(noValues, name)
+
+export const fields = Object.keys(noValues).filter(isField)
 
 /** The maximum number of amounts of an amenity. */
 export const mostAmounts = 12

@@ -28,7 +28,6 @@ interface DayProps {
   isBlocked: boolean
 }
 
-/** One date: whether it is blocked, its bookings, and the button that blocks or opens it. */
 function Day({ amenity, date, isBlocked }: DayProps) {
   const t = useTranslations('amenitiesEditing.dates')
   const language = useLanguage()

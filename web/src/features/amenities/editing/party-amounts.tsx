@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Weekdays } from '../../../kit/booking/weekdays.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -8,31 +9,31 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { AmountInput, WholeInput } from '../../../ui/fields/input.tsx'
 import { blankAmount, mostAmounts, type TypedAmount } from './amenity-values.ts'
 
-interface RowProps {
-  amount: TypedAmount
+export interface RowProps<Row> {
+  row: Row
   place: number
-  onChange: (amount: TypedAmount) => void
+  onChange: (row: Row) => void
   onRemove: () => void
 }
 
-function AmountRow({ amount: each, place, onChange, onRemove }: RowProps) {
+function AmountRow({ row, place, onChange, onRemove }: RowProps<TypedAmount>) {
   const t = useTranslations('amenitiesEditing.form.amounts')
-  const { weekdays, partyFrom, amount } = each
+  const set = (change: Partial<TypedAmount>) => onChange({ ...row, ...change })
   return (
     <fieldset className="grid gap-3 rounded-control border border-line p-3">
       <legend className="sr-only">{t('row', { number: place + 1 })}</legend>
-      <Weekdays chosen={weekdays} onChange={(days) => onChange({ ...each, weekdays: days })} />
+      <Weekdays chosen={row.weekdays} onChange={(weekdays) => set({ weekdays })} />
       <div className="grid grid-cols-[1fr_1fr_auto] items-end gap-3">
         <Field label={t('partyFrom')}>
           <WholeInput
-            value={partyFrom}
-            onChange={({ target }) => onChange({ ...each, partyFrom: target.value })}
+            value={row.partyFrom}
+            onChange={({ target }) => set({ partyFrom: target.value })}
           />
         </Field>
         <Field label={t('amount')}>
           <AmountInput
-            value={amount}
-            onChange={({ target }) => onChange({ ...each, amount: target.value })}
+            value={row.amount}
+            onChange={({ target }) => set({ amount: target.value })}
           />
         </Field>
         <IconButton label={t('remove', { number: place + 1 })} onClick={onRemove}>
@@ -43,48 +44,76 @@ function AmountRow({ amount: each, place, onChange, onRemove }: RowProps) {
   )
 }
 
-export interface PartyAmountsProps {
+interface RowListProps<Row> {
   label: string
   hint: string
   error: string | undefined
-  value: readonly TypedAmount[]
-  onChange: (amounts: TypedAmount[]) => void
+  rows: readonly Row[]
+  onChange: (rows: Row[]) => void
+  most: number
+  /** The initial values of a further row. */
+  blank: Row
+  addLabel: string
+  /** The label of the button that adds a row, for screen readers. */
+  addsTo?: string
+  Row: ComponentType<RowProps<Row>>
+  children?: ReactNode
 }
 
-/** Amounts by weekday and party size. */
-export function PartyAmounts({ label, hint, error, value, onChange }: PartyAmountsProps) {
-  const t = useTranslations('amenitiesEditing.form.amounts')
+/** A list of rows of the form, each of which can be changed and removed. */
+export function RowList<Row>({ rows, onChange, Row, ...props }: RowListProps<Row>) {
   return (
     <fieldset className="grid gap-3">
-      <legend className="text-sm font-semibold">{label}</legend>
-      <p className="text-sm text-soft">{hint}</p>
-      {value.map((amount, place) => (
-        <AmountRow
-          // An amount has no identity except its position.
+      <legend className="text-sm font-semibold">{props.label}</legend>
+      <p className="text-sm text-soft">{props.hint}</p>
+      {rows.map((row, place) => (
+        <Row
+          // A row has no identity except its position.
           key={place}
-          amount={amount}
+          row={row}
           place={place}
-          onChange={(next) => onChange(value.map((one, at) => (at === place ? next : one)))}
-          onRemove={() => onChange(value.filter((_one, at) => at !== place))}
+          onChange={(next) => onChange(rows.map((one, at) => (at === place ? next : one)))}
+          onRemove={() => onChange(rows.filter((_one, at) => at !== place))}
         />
       ))}
-      {error && (
+      {props.error && (
         <p role="alert" className="text-sm text-vermilion">
-          {error}
+          {props.error}
         </p>
       )}
-      {value.length < mostAmounts && (
+      {rows.length < props.most && (
         <Button
           variant="outline"
           size="small"
           className="justify-self-start"
-          aria-label={`${label}: ${t('add')}`}
-          onClick={() => onChange([...value, blankAmount])}
+          aria-label={props.addsTo}
+          onClick={() => onChange([...rows, props.blank])}
         >
           <Plus />
-          {t('add')}
+          {props.addLabel}
         </Button>
       )}
+      {props.children}
     </fieldset>
+  )
+}
+
+type PartyAmountsProps = Pick<
+  RowListProps<TypedAmount>,
+  'label' | 'hint' | 'error' | 'rows' | 'onChange'
+>
+
+/** Amounts by weekday and party size. */
+export function PartyAmounts(props: PartyAmountsProps) {
+  const t = useTranslations('amenitiesEditing.form.amounts')
+  return (
+    <RowList
+      {...props}
+      most={mostAmounts}
+      blank={blankAmount}
+      addLabel={t('add')}
+      addsTo={`${props.label}: ${t('add')}`}
+      Row={AmountRow}
+    />
   )
 }

@@ -8,7 +8,6 @@ import {
   minuteInNight,
   pricesOn,
 } from '@lantern/contract/payments/rates'
-import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -17,26 +16,49 @@ import { useHours } from '../../../kit/booking/use-hours.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { moneyOfCents, shortDate } from '../../../lib/shown/format.ts'
-import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { AmountInput, WholeInput } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { blankRule, mostRules, rulesAsSent, type TypedRule } from './amenity-values.ts'
 import { Weekdays } from '../../../kit/booking/weekdays.tsx'
-import { TierSelect } from './tier-select.tsx'
+import { RowList, type RowProps } from './party-amounts.tsx'
 import { Rehearsal } from './rehearsal.tsx'
+import { nameIn } from '@lantern/contract/venue/languages'
+
+interface TierSelectProps {
+  label: string
+  hint?: string | undefined
+  value: number | null
+  onChange: (tierId: number | null) => void
+}
+
+/** Chooses a membership tier or everybody. It isn't shown where the venue has no tiers. */
+export function TierSelect({ label, hint, value, onChange }: TierSelectProps) {
+  const t = useTranslations('amenitiesEditing.form')
+  const language = useLanguage()
+  const tiers = useVenue()?.tiers ?? []
+  if (tiers.length === 0) return null
+  return (
+    <Field label={label} hint={hint}>
+      <Select
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+      >
+        <option value="">{t('everybody')}</option>
+        {tiers.map((tier) => (
+          <option key={tier.id} value={tier.id}>
+            {t('membersFrom', { tier: nameIn(tier, language) })}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
 
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
 
-interface RuleRowProps {
-  rule: TypedRule
-  place: number
-  onChange: (rule: TypedRule) => void
-  onRemove: () => void
-}
-
-function RuleRow({ rule, place, onChange, onRemove }: RuleRowProps) {
+function RuleRow({ row: rule, place, onChange, onRemove }: RowProps<TypedRule>) {
   const t = useTranslations('amenitiesEditing.form.rules')
   const language = useLanguage()
   const set = (change: Partial<TypedRule>) => onChange({ ...rule, ...change })
@@ -161,7 +183,7 @@ function PriceWeek({ rules, pricePerHour }: { rules: readonly TypedRule[]; price
   )
 }
 
-export interface PriceRulesProps {
+interface PriceRulesProps {
   /** `null` for a new amenity, which has no bookings to rehearse. */
   amenityId: number | null
   error: string | undefined
@@ -174,37 +196,19 @@ export interface PriceRulesProps {
 export function PriceRules({ amenityId, error, value, pricePerHour, onChange }: PriceRulesProps) {
   const t = useTranslations('amenitiesEditing.form')
   return (
-    <fieldset className="grid gap-3">
-      <legend className="text-sm font-semibold">{t('prices')}</legend>
-      <p className="text-sm text-soft">{t('pricesHint')}</p>
-      {value.map((rule, place) => (
-        <RuleRow
-          // A rule has no identity except its position.
-          key={place}
-          rule={rule}
-          place={place}
-          onChange={(next) => onChange(value.map((one, at) => (at === place ? next : one)))}
-          onRemove={() => onChange(value.filter((_one, at) => at !== place))}
-        />
-      ))}
-      {error && (
-        <p role="alert" className="text-sm text-vermilion">
-          {error}
-        </p>
-      )}
-      {value.length < mostRules && (
-        <Button
-          variant="outline"
-          size="small"
-          className="justify-self-start"
-          onClick={() => onChange([...value, blankRule])}
-        >
-          <Plus />
-          {t('rules.add')}
-        </Button>
-      )}
+    <RowList
+      label={t('prices')}
+      hint={t('pricesHint')}
+      error={error}
+      rows={value}
+      onChange={onChange}
+      most={mostRules}
+      blank={blankRule}
+      addLabel={t('rules.add')}
+      Row={RuleRow}
+    >
       {value.length > 0 && <PriceWeek rules={value} pricePerHour={pricePerHour} />}
       {amenityId !== null && <Rehearsal rules={value} {...{ amenityId, pricePerHour }} />}
-    </fieldset>
+    </RowList>
   )
 }

@@ -16,13 +16,13 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { CardForm } from '../../payments/card-form.tsx'
 import { CancelRule } from './cancel-rule.tsx'
 import { dueByCard, type ChoicePrice } from './price.ts'
-import { useDouble } from './use-double.tsx'
+import { useDouble } from './use-book.tsx'
 import { requestOf, type Wizard } from '../wizard/wizard.ts'
 
 /** Whether the card form is shown, and whether its payment is in progress, during which the page must not navigate. */
 export type CardState = 'closed' | 'open' | 'paying'
 
-export interface CardPaymentProps {
+interface CardPaymentProps {
   wizard: Wizard
   amenity: Amenity
   venue: Venue

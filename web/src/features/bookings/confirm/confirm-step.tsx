@@ -1,27 +1,37 @@
 import type { Amenity } from '@lantern/contract/venue/amenities'
+import { downloadCalendar, NewBooking, type Booking } from '@lantern/contract/bookings/bookings'
+import { placeName } from '@lantern/contract/members/names'
 import type { Venue } from '@lantern/contract/venue/venue'
 import { nameIn } from '@lantern/contract/venue/languages'
-import type { ReactNode } from 'react'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { useHours } from '../../../kit/booking/use-hours.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { urlOf } from '../../../lib/api/api-client.ts'
+import { refusedIn } from '../../../lib/api/failures/checked-by.ts'
 import { longDate } from '../../../lib/shown/format.ts'
 import { useTierId } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/actions/button.tsx'
+import { buttonLook } from '../../../ui/actions/button-look.ts'
+import { Link } from '../../../ui/actions/link.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { Textarea } from '../../../ui/fields/textarea.tsx'
+import { Mark } from '../../../ui/layout/mark.tsx'
+import { TellMeSlot } from '../../push/tell-me-slot.tsx'
+import { InviteDialog } from '../invitation/invite-guests.tsx'
 import { CancelRule } from './cancel-rule.tsx'
-import ConfirmEntries from './confirm-entries.tsx'
 import { priceOf } from './price.ts'
 import type { Move, Wizard } from '../wizard/wizard.ts'
 
-function Line({
-  name,
-  change,
-  children,
-}: {
-  name: string
-  change: () => void
-  children: ReactNode
-}) {
+function Line(props: { name: string; change: () => void; children: ReactNode }) {
   const t = useTranslations('bookings.confirm')
+  const { name, change, children } = props
   return (
     <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-t border-line py-3">
       <dt className="text-sm text-soft">{name}</dt>
@@ -40,26 +50,74 @@ function Line({
   )
 }
 
-export interface ConfirmStepProps {
+/** The maximum length of a request (`NewBooking`), and the remaining length from which the page shows it. */
+const longest = 1_000
+const fewLeft = 100
+
+const isRefusedPhone = (contactPhone: string) =>
+  refusedIn(z.pick(NewBooking, { contactPhone: true }), { contactPhone }).size > 0
+
+interface ConfirmStepProps {
   wizard: Wizard
   amenity: Amenity
   venue: Venue
   move: (move: Move) => void
+  /** The number that the server refused, as the member typed it. */
   refusedPhone: string | null
 }
 
-/** The screen after the booking is loaded with this step, because there may be no network afterwards. */
-export { Booked } from './booked.tsx'
-import { useHours } from '../../../kit/booking/use-hours.ts'
+/** The party's size and phone number, and requests; all are optional. */
+function Entries({ wizard, amenity, move, refusedPhone }: ConfirmStepProps) {
+  const t = useTranslations('bookings.confirm')
+  const { partySize, phone, requests } = wizard
+  const { capacity } = amenity
+  const isWrong = phone.trim() !== '' && (phone.trim() === refusedPhone || isRefusedPhone(phone))
+  const left = longest - requests.length
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t('partySize')} hint={t('partySizeHint', { count: capacity })}>
+          <Select
+            value={partySize ?? ''}
+            onChange={({ target }) =>
+              move({ do: 'party-size', size: Number(target.value) || null })
+            }
+          >
+            <option value="">{t('partySizeUnknown')}</option>
+            {Array.from({ length: capacity }, (_, before) => (
+              <option key={before} value={before + 1}>
+                {t('people', { count: before + 1 })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('phone')} hint={t('phoneHint')} error={isWrong && t('phoneInvalid')}>
+          <Input
+            type="tel"
+            autoComplete="tel"
+            maxLength={40}
+            value={phone}
+            onChange={({ target }) => move({ do: 'phone', text: target.value })}
+          />
+        </Field>
+      </div>
+      <Field
+        label={t('requests')}
+        hint={left <= fewLeft ? t('requestsLeft', { count: left }) : t('requestsHint')}
+      >
+        <Textarea
+          maxLength={longest}
+          value={requests}
+          onChange={({ target }) => move({ do: 'requests', text: target.value })}
+        />
+      </Field>
+    </>
+  )
+}
 
 /** The third step: a summary, requests, and the cancellation terms. */
-export default function ConfirmStep({
-  wizard,
-  amenity,
-  venue,
-  move,
-  refusedPhone,
-}: ConfirmStepProps) {
+export default function ConfirmStep(props: ConfirmStepProps) {
+  const { wizard, amenity, venue, move } = props
   const t = useTranslations('bookings.confirm')
   const language = useLanguage()
   const { rangeOf } = useHours()
@@ -79,12 +137,83 @@ export default function ConfirmStep({
           {rangeOf({ bookingDate: date, startTime: start, endTime: end })}
         </Line>
       </dl>
-      <ConfirmEntries wizard={wizard} amenity={amenity} move={move} refusedPhone={refusedPhone} />
+      <Entries {...props} />
       <CancelRule
         wizard={wizard}
         venue={venue}
         paid={priceOf(wizard, amenity, venue, tierId)?.due.now ?? null}
       />
     </div>
+  )
+}
+
+interface BookedProps {
+  booking: Booking
+  venue: Venue
+  onAgain: () => void
+}
+
+/**
+ * The screen after a booking, in place of the wizard: the room, its time and address, and the next things to do. It is
+ * loaded with the last step, because there may be no network afterwards.
+ */
+export function Booked({ booking, venue, onAgain }: BookedProps) {
+  const t = useTranslations('bookings')
+  const language = useLanguage()
+  const { rangeOf } = useHours()
+  const [isInviting, setInviting] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { amenity, bookingDate, units, lanternId } = booking
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [lanternId])
+  const place = [...units.map((unit) => placeName(unit, language)), venue.address]
+  return (
+    <section
+      data-booked
+      aria-labelledby="booked"
+      className="mx-auto grid max-w-xl animate-rise-in justify-items-center gap-6 rounded-panel border border-line lamplit px-5 py-9 text-center shadow-soft [--lamp:50%_5.5rem] max-md:my-6 md:my-14 md:px-10"
+    >
+      <Mark className="h-20" glow />
+      <div className="grid gap-2">
+        <h2 id="booked" ref={heading} tabIndex={-1} className="text-3xl outline-none">
+          {t('booked')}
+        </h2>
+        <p className="figures text-soft">{t('bookedText', { id: lanternId })}</p>
+      </div>
+      <div className="figures grid gap-1 text-lg">
+        <p className="heading text-2xl">{nameIn(amenity, language)}</p>
+        <p>{longDate(bookingDate, language)}</p>
+        <p className="font-semibold">{rangeOf(booking)}</p>
+        <p className="text-base text-soft">{place.filter(Boolean).join(' · ')}</p>
+      </div>
+      <TellMeSlot about="booking" className="max-sm:[&>svg]:hidden [&>div]:justify-center" />
+      <div className="grid w-full gap-3 sm:grid-cols-2">
+        <Button className="sm:col-span-2" size="large" onClick={() => setInviting(true)}>
+          <UserRoundPlus />
+          {t('done.invite')}
+        </Button>
+        <a
+          href={urlOf(downloadCalendar, { params: { lanternId }, query: { language } })}
+          download
+          className={buttonLook('outline')}
+        >
+          <CalendarPlus />
+          {t('done.calendar')}
+        </a>
+        <Link to="/food" className={buttonLook('outline')}>
+          <UtensilsCrossed />
+          {t('done.order')}
+        </Link>
+        <Link to="/account/bookings" className={buttonLook('quiet')}>
+          {t('done.bookings')}
+        </Link>
+        <Button variant="quiet" onClick={onAgain}>
+          {t('done.again')}
+        </Button>
+      </div>
+      {isInviting && <InviteDialog booking={booking} onClose={() => setInviting(false)} />}
+    </section>
   )
 }

@@ -1,11 +1,11 @@
 import type { Amenity } from '@lantern/contract/venue/amenities'
 import { useTierId } from '../../../lib/session/session.ts'
-import { type Cents, receiptTaxes } from '@lantern/contract/payments/pricing'
+import { receiptTaxes, type Cents } from '@lantern/contract/payments/pricing'
 import type { Venue } from '@lantern/contract/venue/venue'
 import { nameIn } from '@lantern/contract/venue/languages'
 import { clockOfMinute } from '@lantern/contract/payments/rates'
 import { sumTaxes } from '@lantern/contract/payments/taxes'
-import type { ComponentProps } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -20,6 +20,10 @@ import type { ChoicePrice } from './price.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 import { useHourPrice } from '../../../kit/booking/hour-price.ts'
 import { useHours } from '../../../kit/booking/use-hours.ts'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { classNames } from '../../../ui/layout/class-names.ts'
+import { onDemand } from '../../../ui/states/on-demand.tsx'
 
 export interface SummaryProps {
   wizard: Wizard
@@ -28,45 +32,12 @@ export interface SummaryProps {
   price: ChoicePrice | null
   /** `undefined` until it is known. */
   balance: Cents | undefined
-  /** What the balance pays now. */
   now: Cents
-  /** The choice to pay a part with points, on the last step. */
   points: ComponentProps<typeof PointsChoice> | null
   /** Whether only the price is shown, because room and hours are shown above. */
   bare?: boolean
 }
 
-/** The alert 'Insufficient funds', beside the total, with a link to top up (product#wizard). */
-function LowBalance({ balance, total }: { balance: Cents; total: Cents }) {
-  const t = useTranslations('bookings')
-  return (
-    <Alert
-      tone="destructive"
-      title={t('low')}
-      action={
-        <Link to="/account" search={{ topup: '1' }} className={buttonLook('outline', 'small')}>
-          {t('topUp')}
-        </Link>
-      }
-    >
-      <p>{t('lowAlert')}</p>
-      <dl className="figures mt-2 grid grid-cols-[1fr_auto] gap-x-4">
-        <dt>{t('lowBalance')}</dt>
-        <dd className="text-right font-semibold">{moneyOfCents(balance)}</dd>
-        <dt>{t('lowRequired')}</dt>
-        <dd className="text-right font-semibold">{moneyOfCents(total)}</dd>
-      </dl>
-    </Alert>
-  )
-}
-
-/** The party's minimum spend at the venue. It isn't paid now. */
-function MinimumSpend({ minimum }: { minimum: Cents }) {
-  const t = useTranslations('bookings.summary')
-  return <Alert title={t('minimum', { amount: moneyOfCents(minimum) })}>{t('minimumText')}</Alert>
-}
-
-/** The night, and its hours once they are chosen. */
 function When({ wizard: { date, start, end, step } }: Pick<SummaryProps, 'wizard'>) {
   const language = useLanguage()
   const { rangeOf } = useHours()
@@ -83,16 +54,10 @@ function When({ wizard: { date, start, end, step } }: Pick<SummaryProps, 'wizard
   )
 }
 
-interface PriceProps {
-  date: string | null
-  venue: Venue
-  price: ChoicePrice
-}
-
-/** The price line by line: the room by price, fee and tax, and the part that is paid now if that isn't everything. */
-function PriceRows({ date, venue, price }: PriceProps) {
+function PriceRows(props: { date: string | null; venue: Venue; price: ChoicePrice }) {
   const t = useTranslations('bookings.summary')
   const { rangeOf } = useHours()
+  const { date, venue, price } = props
   const { times = [] } = price
   const language = useLanguage()
   const tierId = useTierId()
@@ -147,17 +112,34 @@ function PriceRows({ date, venue, price }: PriceProps) {
 }
 
 /**
- * The balance after the payment, or the notice that it is too low. Its space is reserved until it is known, so that
- * the button below doesn't move.
+ * The balance after the payment, or the notice that it is too low, with a link to top up (product#wizard). Its space
+ * is reserved until it is known, so that the button below doesn't move.
  */
 function BalanceAfter({ balance, due }: { balance: Cents | undefined; due: Cents }) {
-  const t = useTranslations('bookings.summary')
+  const t = useTranslations('bookings')
   if (balance === undefined) return <p className="min-h-[1lh] text-sm" />
-  if (balance < due) return <LowBalance balance={balance} total={due} />
+  if (balance >= due) {
+    const words = { balance: moneyOfCents(balance), rest: moneyOfCents(balance - due) }
+    return <p className="figures text-sm text-soft">{t('summary.balance', words)}</p>
+  }
   return (
-    <p className="figures text-sm text-soft">
-      {t('balance', { balance: moneyOfCents(balance), rest: moneyOfCents(balance - due) })}
-    </p>
+    <Alert
+      tone="destructive"
+      title={t('low')}
+      action={
+        <Link to="/account" search={{ topup: '1' }} className={buttonLook('outline', 'small')}>
+          {t('topUp')}
+        </Link>
+      }
+    >
+      <p>{t('lowAlert')}</p>
+      <dl className="figures mt-2 grid grid-cols-[1fr_auto] gap-x-4">
+        <dt>{t('lowBalance')}</dt>
+        <dd className="text-right font-semibold">{moneyOfCents(balance)}</dd>
+        <dt>{t('lowRequired')}</dt>
+        <dd className="text-right font-semibold">{moneyOfCents(due)}</dd>
+      </dl>
+    </Alert>
   )
 }
 
@@ -190,11 +172,92 @@ export function Summary(props: SummaryProps) {
       ) : (
         <>
           <PriceRows date={props.wizard.date} venue={venue} price={price} />
-          {price.minimum > 0 && <MinimumSpend minimum={price.minimum} />}
+          {price.minimum > 0 && (
+            <Alert title={t('summary.minimum', { amount: moneyOfCents(price.minimum) })}>
+              {t('summary.minimumText')}
+            </Alert>
+          )}
           {points && <PointsChoice {...points} />}
           <BalanceAfter balance={balance} due={now} />
         </>
       )}
+    </div>
+  )
+}
+
+const Sheet = onDemand(async () => ({
+  default: (await import('../../../ui/overlays/dialog.tsx')).Sheet,
+}))
+
+interface SummaryBarProps extends Pick<SummaryProps, 'price' | 'balance' | 'now'> {
+  amenity: Amenity
+  /** The summary that a press on the total opens; `null` on the last step, whose page shows it anyway. */
+  summary: ReactNode
+  action: ReactNode
+}
+
+const look = 'grid min-h-11 content-center justify-items-start text-left'
+
+/**
+ * The summary on a phone is a bar at the bottom: the action, and the amount that is paid now, which opens the whole
+ * summary and is red if the balance is too low. It is above the floating menu, because nothing may cover the action.
+ */
+export function SummaryBar({ amenity, price, balance, now, summary, action }: SummaryBarProps) {
+  const t = useTranslations('bookings')
+  const language = useLanguage()
+  const priceOf = useHourPrice()
+  const [open, setOpen] = useState(false)
+  const total = price && moneyOfCents(price.due.now)
+  const isLow = balance !== undefined && balance < now
+  return (
+    <div
+      data-foot
+      className="sticky bottom-0 z-30 -mx-4 mt-auto -mb-16 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden"
+    >
+      {price === null ? (
+        <p className={`${look} min-w-0 flex-[9]`}>
+          <span className="heading max-w-full truncate leading-tight">
+            {nameIn(amenity, language)}
+          </span>
+          <span className="figures text-sm text-soft">
+            {priceOf(amenity)} {t('perHour')}
+          </span>
+        </p>
+      ) : (
+        summary && (
+          <button
+            type="button"
+            aria-label={`${t('summary.show')}: ${total}${isLow ? `, ${t('low')}` : ''}`}
+            aria-haspopup="dialog"
+            className={look}
+            onClick={() => setOpen(true)}
+          >
+            <span className="text-xs text-soft">
+              {t(price.due.later > 0 ? 'summary.dueNow' : 'summary.total')}
+            </span>
+            <span
+              className={classNames(
+                'figures flex items-center gap-1 text-lg leading-tight font-semibold',
+                isLow && 'text-vermilion',
+              )}
+            >
+              {isLow && <CircleAlert className="size-4" />}
+              {total}
+              <ChevronUp className="size-4 text-soft" />
+            </span>
+          </button>
+        )
+      )}
+      {summary && open && (
+        <Sheet side="bottom" onClose={() => setOpen(false)} title={t('summary.title')}>
+          {summary}
+        </Sheet>
+      )}
+      <div
+        className={summary ? 'ml-auto flex gap-2 max-[22rem]:grow' : 'flex grow flex-wrap gap-2'}
+      >
+        {action}
+      </div>
     </div>
   )
 }

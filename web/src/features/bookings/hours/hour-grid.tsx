@@ -3,7 +3,7 @@ import { timeOfDay } from '@lantern/contract/venue/clock'
 import { isAfterMidnight } from '@lantern/contract/venue/hours'
 import { clockOfMinute, minuteInNight, type NightPrices } from '@lantern/contract/payments/rates'
 import * as ToggleGroup from 'radix-ui/toggle-group'
-import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
+import { Fragment, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useHours } from '../../../kit/booking/use-hours.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -29,12 +29,10 @@ function goByRow(event: KeyboardEvent<HTMLElement>): void {
   nearest?.button.focus()
 }
 
-/** The states that have a text. */
 const worded = { start: true, end: true, taken: true, past: true, short: true, closing: true }
 const isWorded = (state: Cell['state']): state is keyof typeof worded =>
   Object.hasOwn(worded, state)
 
-/** The text under an hour: its state, the length of a booking that ends there, or the number of free places. */
 function useNoteOf(places: number) {
   const t = useTranslations('bookings.hours')
   return ({ state, free, length }: Cell) => {
@@ -75,59 +73,6 @@ const looks: Record<HourState, string> = {
   past: 'border-dashed border-line text-soft font-medium',
   short: 'border-dashed border-line text-soft font-medium',
   closing: 'border-dashed border-line text-soft font-medium',
-}
-
-interface HourCellProps {
-  time: string
-  state: HourState
-  disabled: boolean
-  /** Read by screen readers after the hour: the day after midnight. */
-  day: string | null
-  note: ReactNode
-  /** The price of the hour, if the night has several. */
-  price: string | null
-  /** Whether few places are left, which colours the note amber. */
-  isScarce: boolean
-  /** The position among the chosen hours, for the animation that fills them in order. */
-  order: number
-  onPress: () => void
-}
-
-function HourCell(props: HourCellProps) {
-  const { time, state, disabled, day, note, price, isScarce, order, onPress } = props
-  const language = useLanguage()
-  const isPicked = looks[state] === picked
-  return (
-    <ToggleGroup.Item
-      value={time}
-      disabled={disabled}
-      onClick={onPress}
-      style={{ transitionDelay: isPicked ? `${order * 25}ms` : '0ms' }}
-      className={classNames(
-        'figures relative grid min-h-15 content-center justify-items-center overflow-hidden rounded-control border-[1.5px] text-center leading-tight font-semibold transition-colors motion-reduce:delay-0!',
-        'forced-colors:aria-pressed:border-[Highlight]',
-        looks[state],
-      )}
-    >
-      <span className="relative">{timeOfDay(time, language)}</span>
-      {day && <span className="sr-only"> {day}</span>}
-      {price && (
-        <span className={classNames('relative text-xs font-medium', !isPicked && 'text-soft')}>
-          {price}
-        </span>
-      )}
-      {note && (
-        <span
-          className={classNames(
-            'relative text-xs font-medium',
-            isScarce && !isPicked ? 'text-lantern-deep' : !isPicked && 'text-soft',
-          )}
-        >
-          {note}
-        </span>
-      )}
-    </ToggleGroup.Item>
-  )
 }
 
 /**
@@ -171,6 +116,46 @@ export function HourGrid({
     return rate?.isPackage ? null : moneyOfCents(rate?.price ?? prices.pricePerHour)
   }
 
+  const hourCell = (cell: Cell, place: number) => {
+    const { time, state, free } = cell
+    const note = noteOf(cell)
+    const price = priceOf(cell, place)
+    const isLit = looks[state] === picked
+    const isScarce = state === 'free' && free < places
+    return (
+      <ToggleGroup.Item
+        value={time}
+        disabled={!isPressable(state) && !(takenToo && state === 'taken')}
+        onClick={() => onPress(time)}
+        // The chosen hours fill in order.
+        style={{ transitionDelay: isLit ? `${(place - from) * 25}ms` : '0ms' }}
+        className={classNames(
+          'figures relative grid min-h-15 content-center justify-items-center overflow-hidden rounded-control border-[1.5px] text-center leading-tight font-semibold transition-colors motion-reduce:delay-0!',
+          'forced-colors:aria-pressed:border-[Highlight]',
+          looks[state],
+        )}
+      >
+        <span className="relative">{timeOfDay(time, language)}</span>
+        {midnight !== -1 && place >= midnight && <span className="sr-only"> {day}</span>}
+        {price && (
+          <span className={classNames('relative text-xs font-medium', !isLit && 'text-soft')}>
+            {price}
+          </span>
+        )}
+        {note && (
+          <span
+            className={classNames(
+              'relative text-xs font-medium',
+              isScarce ? 'text-lantern-deep' : !isLit && 'text-soft',
+            )}
+          >
+            {note}
+          </span>
+        )}
+      </ToggleGroup.Item>
+    )
+  }
+
   return (
     <ToggleGroup.Root
       type="multiple"
@@ -203,19 +188,7 @@ export function HourGrid({
               {t('pastMidnight', { day })}
             </span>
           )}
-          {(!isFolded || place >= begun) && (
-            <HourCell
-              time={cell.time}
-              state={cell.state}
-              disabled={!isPressable(cell.state) && !(takenToo && cell.state === 'taken')}
-              day={midnight !== -1 && place >= midnight ? day : null}
-              note={noteOf(cell)}
-              price={priceOf(cell, place)}
-              isScarce={cell.state === 'free' && cell.free < places}
-              order={place - from}
-              onPress={() => onPress(cell.time)}
-            />
-          )}
+          {(!isFolded || place >= begun) && hourCell(cell, place)}
         </Fragment>
       ))}
     </ToggleGroup.Root>

@@ -79,7 +79,6 @@ export type HourState =
 export interface HourCell {
   time: string
   state: HourState
-  /** The number of free places at that hour. */
   free: number
   /** For `endable`: the length in hours of a booking that ends here. */
   length: number | null

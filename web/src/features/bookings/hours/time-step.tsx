@@ -1,25 +1,127 @@
 import { languages } from '@lantern/contract/venue/languages'
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import { memo, useRef, useState, type RefObject, useEffect } from 'react'
+import { memo, useRef, useState, useEffect, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Calendar } from '../../../ui/fields/date/calendar.tsx'
 import { closedReason, closedWeekdayNames, firstOpenNight, nightsFrom } from './calendar-rules.ts'
-import { HoursPanel, type HoursPanelProps } from './hours-panel.tsx'
 import { timeColumns } from './time-skeleton.tsx'
-import { useBlockedDates } from './use-offer.ts'
+import { useBlockedDates, useNight, useTurnOfTheHour, type Looked } from './use-offer.ts'
 import * as ToggleGroup from 'radix-ui/toggle-group'
-import { dayOfMonth, longDate, weekdayOf } from '../../../lib/shown/format.ts'
+import { dayOfMonth, longDate, weekdayOf, shortDate } from '../../../lib/shown/format.ts'
+import type { Amenity } from '@lantern/contract/venue/amenities'
+import type { Availability } from '@lantern/contract/bookings/bookings'
+import { timeOfDay } from '@lantern/contract/venue/clock'
+import { nightPrices } from '@lantern/contract/bookings/slots'
+import type { Venue } from '@lantern/contract/venue/venue'
+import { Loaded } from '../../../kit/load/loaded.tsx'
+import { useTierId } from '../../../lib/session/session.ts'
+import { Alert } from '../../../ui/states/alert.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { JoinWaitlist } from '../../waitlist/join-waitlist.tsx'
+import { HourGrid, hourColumns } from './hour-grid.tsx'
+import { nightOf } from './night.ts'
+import { priceOf } from '../confirm/price.ts'
+import type { Move, Wizard } from '../wizard/wizard.ts'
+
+interface HoursPanelProps {
+  wizard: Wizard & Looked
+  amenity: Amenity
+  venue: Venue
+  move: (move: Move) => void
+  /** The night to offer instead, if this one has no free hours left. */
+  nextNight: string | null
+}
+
+/** The hours of the chosen night, or the reason why there are none. */
+function HoursPanel({ wizard, amenity, venue, move, nextNight }: HoursPanelProps) {
+  const t = useTranslations('bookings.hours')
+  const closed = useTranslations('bookings.closed')
+  const language = useLanguage()
+  const tierId = useTierId()
+  const query = useNight(wizard)
+  const { data } = query
+  useTurnOfTheHour(wizard)
+  const { date, start, end, partySize } = wizard
+  if (date === null) return <p className="text-soft">{t('pickDate')}</p>
+  const isFull = data?.hours.every(({ freePlaces }) => freePlaces.length === 0) ?? false
+  const hasTaken = data?.hours.some(({ reason }) => reason === 'slot_taken') ?? false
+  const price = priceOf(wizard, amenity, venue, tierId)
+  const { minMinutes, maxMinutes } = amenity
+  const hint = () => {
+    // States that don't occur need no legend.
+    if (start === null) return t(hasTaken ? 'hintTaken' : 'hint')
+    if (end === null || price === null) return t('noEnd', { start: timeOfDay(start, language) })
+    return t('chosen', { count: price.hours })
+  }
+  const elsewhere = nextNight !== null && (
+    <Button variant="outline" size="small" onClick={() => move({ do: 'date', date: nextNight })}>
+      {t('nextNight', { date: shortDate(nextNight, language) })}
+    </Button>
+  )
+  const skeleton = (
+    <div className={hourColumns} aria-busy="true">
+      <output className="sr-only">{t('loading')}</output>
+      {Array.from({ length: 13 }, (_, cell) => (
+        <Skeleton key={cell} className="h-15 rounded-control" />
+      ))}
+    </div>
+  )
+  const shown = (available: Availability) => {
+    if (available.closed !== null) {
+      return <Alert tone="warning" title={closed(available.closed)} action={elsewhere} />
+    }
+    const night = nightOf(available, venue, amenity)
+    const party = { bookingDate: available.date, partySize, tierId }
+    return (
+      <>
+        {isFull && <Alert tone="warning" title={t('none')} action={elsewhere} />}
+        {available.clockChange && <Alert>{t('clockChange')}</Alert>}
+        <HourGrid
+          availability={available}
+          {...{ night, start, end }}
+          prices={nightPrices(amenity, party, venue)}
+          onPress={(time) => move({ do: 'press', time, night })}
+        />
+        {wizard.linkKey === undefined && hasTaken && (
+          <JoinWaitlist
+            key={`${available.amenityId} ${available.date}`}
+            night={available}
+            {...{ amenity, venue, partySize }}
+          />
+        )}
+      </>
+    )
+  }
+  return (
+    <section aria-labelledby="night" className="grid content-start gap-4">
+      <div>
+        <h3 id="night" className="text-xl">
+          {longDate(date, language)}
+        </h3>
+        <p className="figures mt-1 min-h-[1lh] text-sm text-soft" aria-live="polite">
+          {data && data.closed === null && !isFull && hint()}
+        </p>
+        {(minMinutes !== null || maxMinutes !== null) && (
+          <p className="figures flex flex-wrap gap-x-1 text-sm text-soft">
+            {minMinutes !== null && <span>{t('least', { count: minMinutes / 60 })}</span>}
+            {maxMinutes !== null && <span>{t('most', { count: maxMinutes / 60 })}</span>}
+          </p>
+        )}
+      </div>
+      <Loaded query={query} failed={t('error')} skeleton={skeleton}>
+        {shown}
+      </Loaded>
+    </section>
+  )
+}
 
 /** The number of nights in the strip; later ones are in the month view. */
 const STRIP = 14
 
-const isCalm = matchMedia('(prefers-reduced-motion: reduce)')
-
 interface MonthProps extends Pick<HoursPanelProps, 'venue' | 'move'> {
-  /** The chosen night. */
   date: string | null
   blocked: readonly string[]
   /** The hours, which are below the month on a phone. */
@@ -43,9 +145,10 @@ const Month = memo(({ venue, date, blocked, hours, move }: MonthProps) => {
         onChange={(chosen) => {
           move({ do: 'date', date: chosen })
           // After the choice of a night the page scrolls to its hours.
+          const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
           hours.current?.scrollIntoView({
             block: 'nearest',
-            behavior: isCalm.matches ? 'instant' : 'smooth',
+            behavior: isCalm ? 'instant' : 'smooth',
           })
         }}
         today={venue.today}

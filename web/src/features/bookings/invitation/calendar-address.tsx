@@ -34,7 +34,6 @@ function NewAddress({ address }: { address: string }) {
   )
 }
 
-/** The date since when the address exists, and whether a calendar reads it. */
 function Kept({ feed }: { feed: CalendarFeed }) {
   const t = useTranslations('bookingsCalendar')
   const { momentOf } = useMoments()

@@ -2,7 +2,6 @@ import { codeSquares } from '../../../ui/layout/code-squares.ts'
 
 /** The texts of an invitation's picture, and the link in its code. */
 export interface CardWords {
-  /** The sentence that names the host. */
   title: string
   club: string
   amenity: string

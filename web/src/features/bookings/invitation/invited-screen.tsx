@@ -83,7 +83,6 @@ type StoredAnswer = z.output<typeof StoredAnswer>
 
 const nameFor = (key: string) => `lantern:invited:${key}`
 
-/** 128 random bits, encoded for a URL. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return btoa(String.fromCharCode(...bytes))
@@ -103,22 +102,16 @@ export function readStoredAnswer(text: string | null): StoredAnswer {
   return { guest: randomKey(), isComing: null }
 }
 
-const storedAnswer = (key: string): StoredAnswer => readStoredAnswer(recall(nameFor(key)))
-
-function storeAnswer(key: string, kept: StoredAnswer): void {
-  remember(nameFor(key), JSON.stringify(kept))
-}
-
 /** The guest's reply, coming or not. The last reply counts, and the guest can change it later. */
 function Answer({ linkKey, invited }: { linkKey: string; invited: InvitedTo }) {
   const { host, bookingDate } = invited
   const t = useTranslations('bookingsInvitation')
-  const [kept, setKept] = useState(() => storedAnswer(linkKey))
+  const [kept, setKept] = useState(() => readStoredAnswer(recall(nameFor(linkKey))))
   const { act, isBusy, sending } = useAction(answerInvitation, {
     failed: t('failed'),
     onDone: ({ isComing }) => {
       const next = { ...kept, isComing, bookingDate }
-      storeAnswer(linkKey, next)
+      remember(nameFor(linkKey), JSON.stringify(next))
       setKept(next)
     },
   })

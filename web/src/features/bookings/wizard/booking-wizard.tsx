@@ -4,13 +4,10 @@ import { useTierId } from '../../../lib/session/session.ts'
 import { toCents } from '@lantern/contract/payments/pricing'
 import type { Venue } from '@lantern/contract/venue/venue'
 import { getBalance } from '@lantern/contract/payments/wallet'
-import { nameIn } from '@lantern/contract/venue/languages'
 import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { startTransition, useCallback, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useHourPrice } from '../../../kit/booking/hour-price.ts'
-import { useLanguage } from '../../../i18n/words.tsx'
 import { usePointsChoice } from '../../../kit/payment/points-choice.tsx'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
@@ -18,13 +15,12 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import type { CardState } from '../confirm/card-payment.tsx'
 import { dueByCard, priceOf, type ChoicePrice } from '../confirm/price.ts'
-import { SummaryBar } from '../confirm/summary-bar.tsx'
-import { Summary, type SummaryProps } from '../confirm/summary.tsx'
-import { useBook } from '../confirm/use-book.ts'
+import { SummaryBar, Summary, type SummaryProps } from '../confirm/summary.tsx'
+import { useBook } from '../confirm/use-book.tsx'
 import { StepPanel } from './step-panel.tsx'
-import { useLostTime } from './use-lost-time.ts'
+import { useLostTime } from './use-wizard.ts'
 import { useStepHistory } from './use-step-history.ts'
-import { missingFor, type Move, type Step, steps, type Wizard } from './wizard.ts'
+import { missingFor, steps, type Move, type Step, type Wizard } from './wizard.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 import { shotOf } from '../../../lib/shown/pictures/amenity-pictures.ts'
 import { Panel } from '../../../ui/layout/card.tsx'
@@ -73,24 +69,20 @@ function StepButtons({ ways: { back, goOn, missing, isLast }, isBar = false }: S
   )
 }
 
-export interface BookingWizardProps {
+interface BookingWizardProps {
   wizard: Wizard
   move: (move: Move) => void
   amenities: readonly Amenity[]
   venue: Venue
 }
 
-interface BalanceProps extends Pick<BookingWizardProps, 'wizard' | 'move'> {
-  price: ReturnType<typeof priceOf>
-}
-
-function useBalance({ wizard, move, price }: BalanceProps) {
+/** Books from the balance. `now` is what the balance pays now, in cents, and `booked` the booking that was made. */
+function useBalance({ wizard, move }: BookingWizardProps, price: ChoicePrice | null) {
   const t = useTranslations('bookings')
   const [booked, setBooked] = useState<Booking | null>(null)
   const known = useQuery(queryOf(getBalance, {})).data
   const balance = known && toCents(known.balance)
   const points = usePointsChoice({ total: price?.total ?? 0, due: price?.due.now ?? 0 })
-  // What the balance pays now.
   const now = (price?.due.now ?? 0) - (points.redeemed?.amount ?? 0)
   const done = useCallback(
     (booking: Booking) => {
@@ -99,7 +91,7 @@ function useBalance({ wizard, move, price }: BalanceProps) {
     },
     [move],
   )
-  const { book, isBusy, question, isUnanswered, refusedPhone } = useBook({
+  const { book, ...booking } = useBook({
     onBooked: done,
     onLostTime: () => move({ do: 'lose', what: 'time' }),
   })
@@ -109,17 +101,11 @@ function useBalance({ wizard, move, price }: BalanceProps) {
       toast({ variant: 'destructive', title: t('lowTitle'), description: t('lowText') })
     } else void book(wizard, price, points.redeemed?.points)
   }
-  const shown = { balance, points, now }
-  return { booked, setBooked, done, shown, pay, isBusy, question, isUnanswered, refusedPhone }
+  return { ...booking, booked, setBooked, done, balance, points, now, pay }
 }
 
-interface PayButtonsProps {
-  venue: Venue
+interface PayButtonsProps extends Pick<SummaryProps, 'venue' | 'balance' | 'now'> {
   price: ChoicePrice
-  /** In cents, once it is known. */
-  balance: number | undefined
-  /** What the balance pays now, in cents. */
-  now: number
   isBusy: boolean
   onBalance: () => void
   onCard: () => void
@@ -168,62 +154,6 @@ function useWays({ wizard, move }: Pick<BookingWizardProps, 'wizard' | 'move'>) 
   return { back, goOn, missing, isLast: following === undefined } as const
 }
 
-interface BarProps {
-  amenity: Amenity | undefined
-  price: ChoicePrice | null
-  /** In cents, once it is known. */
-  balance: number | undefined
-  /** What the balance pays now, in cents. */
-  now: number
-  summary: ReactNode
-  action: ReactNode
-}
-
-/** The bar at the bottom: the choice, the amount that is paid now, and whether the balance suffices. */
-function Bar({ amenity, price, balance, now, summary, action }: BarProps) {
-  const t = useTranslations('bookings')
-  const language = useLanguage()
-  const priceOf = useHourPrice()
-  const rate = amenity && `${priceOf(amenity)} ${t('perHour')}`
-  return (
-    <SummaryBar
-      total={price && moneyOfCents(price.due.now)}
-      isDeposit={price !== null && price.due.later > 0}
-      chosen={amenity && rate ? { name: nameIn(amenity, language), price: rate } : null}
-      isLow={price !== null && balance !== undefined && balance < now}
-      summary={summary}
-      action={action}
-    />
-  )
-}
-
-interface Steadiness {
-  card: CardState
-  setCard: (card: CardState) => void
-  isBusy: boolean
-  isUnanswered: boolean
-  onOwn: (booking: Booking) => void
-}
-
-/** During a payment the browser's Back stays on the step, and lost hours aren't checked. */
-function useSteadiness(
-  { wizard, move, amenities, venue }: BookingWizardProps,
-  { isBusy, isUnanswered, card, setCard, onOwn }: Steadiness,
-): void {
-  const isHeld = isBusy || card !== 'closed'
-  useStepHistory({ wizard, move, isHeld, onHeldBack: () => card === 'open' && setCard('closed') })
-  const amenity = amenities.find(({ id }) => id === wizard.amenityId)
-  useLostTime({ wizard, move, amenity, venue, isPaused: isHeld || isUnanswered, onOwn })
-}
-
-/** Announces each new total to screen readers. */
-function TotalSaid({ price }: { price: ReturnType<typeof priceOf> }) {
-  const t = useTranslations('bookings.summary')
-  return (
-    <output className="sr-only">{price && `${t('total')} ${moneyOfCents(price.total)}`}</output>
-  )
-}
-
 function SummaryPanel({ children, ...summary }: SummaryProps & { children: ReactNode }) {
   const t = useTranslations('bookings.summary')
   const { amenity } = summary
@@ -240,24 +170,29 @@ function SummaryPanel({ children, ...summary }: SummaryProps & { children: React
   )
 }
 
-/** The booking wizard: three steps, paid from the balance or by card (product#wizard). */
+/**
+ * The booking wizard: three steps, paid from the balance or by card (product#wizard). During a payment the browser's
+ * Back stays on the step, and lost hours aren't checked.
+ */
 export function BookingWizard(props: BookingWizardProps) {
   const { wizard, move, amenities, venue } = props
+  const t = useTranslations('bookings.summary')
   const [card, setCard] = useState<CardState>('closed')
   const amenity = amenities.find(({ id }) => id === wizard.amenityId)
-  const tierId = useTierId()
-  const price = priceOf(wizard, amenity, venue, tierId)
-  const paying = useBalance({ wizard, move, price })
-  const { booked, setBooked, done, pay, isBusy, isUnanswered, refusedPhone } = paying
-  useSteadiness(props, { isBusy, isUnanswered: isUnanswered(wizard), card, setCard, onOwn: done })
+  const price = priceOf(wizard, amenity, venue, useTierId())
+  const paying = useBalance(props, price)
+  const { booked, setBooked, isBusy, balance, now, points } = paying
+  const isHeld = isBusy || card !== 'closed'
+  useStepHistory({ wizard, move, isHeld, onHeldBack: () => card === 'open' && setCard('closed') })
+  const isPaused = isHeld || paying.isUnanswered(wizard)
+  useLostTime({ wizard, move, amenity, venue, isPaused, onOwn: paying.done })
   const ways = useWays(props)
   const { isLast } = ways
-  const { balance, now, points } = paying.shown
   const shown = { wizard, amenity, venue, price, balance, now, points: isLast ? points : null }
   const payButtons = isLast && price && (
     <PayButtons
       {...{ venue, price, balance, now, isBusy }}
-      onBalance={pay}
+      onBalance={paying.pay}
       onCard={() => setCard('open')}
     />
   )
@@ -271,9 +206,10 @@ export function BookingWizard(props: BookingWizardProps) {
   }
   return (
     <>
-      <TotalSaid price={price} />
+      {/* Announces each new total to screen readers. */}
+      <output className="sr-only">{price && `${t('total')} ${moneyOfCents(price.total)}`}</output>
       <div className="grid items-start gap-6 max-lg:mb-6 lg:grid-cols-[minmax(0,2.1fr)_minmax(0,1fr)]">
-        <StepPanel {...props} amenity={amenity} refusedPhone={refusedPhone}>
+        <StepPanel {...props} amenity={amenity} refusedPhone={paying.refusedPhone}>
           {isLast && (
             <div className="border-t border-line pt-6 lg:hidden">
               <Summary {...shown} bare />
@@ -287,16 +223,18 @@ export function BookingWizard(props: BookingWizardProps) {
           {payButtons && <div className="mt-5 grid gap-3">{payButtons}</div>}
         </SummaryPanel>
       </div>
-      <Bar
-        {...{ amenity, price, balance, now }}
-        summary={isLast ? null : <Summary {...shown} />}
-        action={
-          <>
-            <StepButtons ways={ways} isBar />
-            {payButtons}
-          </>
-        }
-      />
+      {amenity && (
+        <SummaryBar
+          {...{ amenity, price, balance, now }}
+          summary={isLast ? null : <Summary {...shown} />}
+          action={
+            <>
+              <StepButtons ways={ways} isBar />
+              {payButtons}
+            </>
+          }
+        />
+      )}
       {paying.question}
       {isLast && amenity && price && venue.payments.mode !== 'none' && (
         <CardPayment

@@ -56,7 +56,6 @@ export interface StepPanelProps {
   venue: Venue
   /** The number that the server refused, as the member typed it. */
   refusedPhone: string | null
-  /** Rendered below the step: the price, and the buttons. */
   children: ReactNode
 }
 
@@ -68,7 +67,6 @@ interface AmenityStepProps {
   onPress: () => void
 }
 
-/** The first step: one of the amenities, as a group of radio buttons. */
 function AmenityStep({ amenities, chosen, onChoose, onPress }: AmenityStepProps) {
   const t = useTranslations('bookings')
   const language = useLanguage()

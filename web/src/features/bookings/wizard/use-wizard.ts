@@ -5,12 +5,15 @@ import { useTranslations } from 'use-intl'
 import { useSession } from '../../../lib/session/session.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { firstOpenNight } from '../hours/calendar-rules.ts'
+import { isStillFree, nightOf } from '../hours/night.ts'
 import { recallFor, storeLast, storeWizard } from './kept-wizard.ts'
 import { useBlockedDates, useNight } from '../hours/use-offer.ts'
-import { blank, next, type Move, type Wizard } from './wizard.ts'
+import { blank, next, slotOf, type Move, type Wizard } from './wizard.ts'
 import { useSearch } from '@tanstack/react-router'
-import { nightOf } from '../hours/night.ts'
 import { advanceDelay } from './step-panel.tsx'
+import { isSameSlot } from '@lantern/contract/bookings/slots'
+import { listUpcomingBookings, type Booking } from '@lantern/contract/bookings/bookings'
+import { call } from '../../../lib/api/api-client.ts'
 
 /** A signed-in member's choice is kept from page to page. Another member starts blank. */
 function useOwnWizard(): [Wizard, (move: Move) => void] {
@@ -133,4 +136,54 @@ export function useWizard(
     }
   }, [step, date, suggested, move])
   return [wizard, move]
+}
+
+/** The member's own booking of that slot, made by a try whose response was lost, or in another tab. */
+async function ownBooking(wizard: Wizard): Promise<Booking | undefined> {
+  const slot = slotOf(wizard)
+  const upcoming = await call(listUpcomingBookings, {}).catch(() => [])
+  return upcoming.find((booking) => isSameSlot(booking, slot))
+}
+
+interface LostTimeProps {
+  wizard: Wizard
+  move: (move: Move) => void
+  amenity: Amenity | undefined
+  venue: Venue
+  /** Paused while the hours may have been taken by the member's own booking. */
+  isPaused: boolean
+  onOwn: (booking: Booking) => void
+}
+
+/** Shows a message when another member has taken the chosen hours, and returns to the choice of hours. */
+export function useLostTime({
+  wizard,
+  move,
+  amenity,
+  venue,
+  isPaused,
+  onOwn,
+}: LostTimeProps): void {
+  const t = useTranslations('bookings')
+  const { data } = useNight(wizard)
+  const isFree = data === undefined || isStillFree(wizard, nightOf(data, venue, amenity))
+  const isLost = !isPaused && !isFree
+  useEffect(() => {
+    if (!isLost) return undefined
+    let isCurrent = true
+    const tell = async () => {
+      const own = await ownBooking(wizard)
+      if (!isCurrent) return
+      if (own) {
+        onOwn(own)
+        return
+      }
+      move({ do: 'lose', what: 'time' })
+      toast({ variant: 'destructive', title: t('lost'), description: t('lostText') })
+    }
+    void tell()
+    return () => {
+      isCurrent = false
+    }
+  }, [isLost, wizard, move, onOwn, t])
 }

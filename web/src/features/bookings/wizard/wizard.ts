@@ -63,7 +63,6 @@ function press(wizard: Wizard, time: string, night: Night): Wizard {
   return { ...wizard, start: time, end: night.lengths?.minMinutes ? shortest : null }
 }
 
-/** The choice without the lost part, on the step where that is chosen again. */
 function without(wizard: Wizard, lost: 'time' | 'amenity'): Wizard {
   const kept = withoutHours(wizard)
   if (lost === 'amenity') return { ...kept, step: 'amenity', amenityId: null }

@@ -29,7 +29,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
-import { toast } from '../../../ui/overlays/toast.ts'
+import { copyText } from '../../../kit/act/copy-text.ts'
 import { isRefusal, sentenceOf } from '../../../lib/api/failures/api-error.ts'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 
@@ -42,14 +42,7 @@ function SignInLink({ customer, onClose }: { customer: Customer; onClose: () => 
     failed: { title: t('link.failed'), otherwise: t('form.failedText') },
     onDone: (link) => setUrl(link.url),
   })
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast({ title: t('link.copied') })
-    } catch {
-      toast({ variant: 'destructive', title: t('link.copyFailed') })
-    }
-  }
+  const answer = { copied: t('link.copied'), failed: t('link.copyFailed') }
   if (url === null) {
     return (
       <ConfirmDialog
@@ -68,7 +61,7 @@ function SignInLink({ customer, onClose }: { customer: Customer; onClose: () => 
       title={t('link.title', { name })}
       description={t('link.once')}
       footer={
-        <Button onClick={() => void copy(url)}>
+        <Button onClick={() => void copyText(url, answer)()}>
           <Copy />
           {t('link.copy')}
         </Button>
@@ -140,70 +133,15 @@ function DeleteCustomer({ customer, onClose, onDeleted }: DeleteCustomerProps) {
 
 const CustomerForm = onDemand(() => import('../customer-form.tsx'))
 
-/** The customer's phone number and email as links. */
-function Contact({ customer }: { customer: Customer }) {
-  const t = useTranslations('customers.actions')
-  return (
-    <>
-      <DropdownMenuLabel>{t('contact')}</DropdownMenuLabel>
-      {hasMailbox(customer.email) && (
-        <DropdownMenuItem asChild>
-          <a href={`mailto:${customer.email}`}>
-            <Mail />
-            {t('email')}
-          </a>
-        </DropdownMenuItem>
-      )}
-      {customer.phone && (
-        <DropdownMenuItem asChild>
-          <a href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`}>
-            <Phone />
-            {t('call', { phone: customer.phone })}
-          </a>
-        </DropdownMenuItem>
-      )}
-    </>
-  )
-}
-
-interface AccountActsProps {
-  customer: Customer
-  onAsk: (act: 'link' | 'delete') => void
-}
-
-/** Actions on another person's account. */
-function AccountActs({ customer, onAsk }: AccountActsProps) {
-  const t = useTranslations('customers.actions')
-  return (
-    <>
-      <DropdownMenuSeparator />
-      {customer.role === 'customer' && (
-        <DropdownMenuItem onSelect={() => onAsk('link')}>
-          <KeyRound />
-          {t('link')}
-        </DropdownMenuItem>
-      )}
-      <DropdownMenuItem destructive onSelect={() => onAsk('delete')}>
-        <Trash2 />
-        {t('delete')}
-      </DropdownMenuItem>
-    </>
-  )
-}
-
 /** Edit as a button; Contact and the other actions in a menu (product#customers). */
-export function CustomerActions({
-  customer,
-  onDeleted,
-}: {
-  customer: Customer
-  onDeleted?: () => void
-}) {
+export function CustomerActions(props: { customer: Customer; onDeleted?: () => void }) {
+  const { customer, onDeleted } = props
   const t = useTranslations('customers.actions')
   const { member } = useSession()
   const [opened, setOpened] = useState<'edit' | 'link' | 'delete' | null>(null)
   const may = useMay()
   const mayAct = may('accounts') && mayActOn(member?.role, customer)
+  const mayActOnOther = mayAct && customer.id !== member?.id
   const close = () => setOpened(null)
   return (
     <div className="flex items-center justify-end gap-1">
@@ -227,9 +165,37 @@ export function CustomerActions({
           </Link>
         </DropdownMenuItem>
         <DropdownMenuSeparator />
-        <Contact customer={customer} />
-        {mayAct && customer.id !== member?.id && (
-          <AccountActs customer={customer} onAsk={setOpened} />
+        <DropdownMenuLabel>{t('contact')}</DropdownMenuLabel>
+        {hasMailbox(customer.email) && (
+          <DropdownMenuItem asChild>
+            <a href={`mailto:${customer.email}`}>
+              <Mail />
+              {t('email')}
+            </a>
+          </DropdownMenuItem>
+        )}
+        {customer.phone && (
+          <DropdownMenuItem asChild>
+            <a href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`}>
+              <Phone />
+              {t('call', { phone: customer.phone })}
+            </a>
+          </DropdownMenuItem>
+        )}
+        {mayActOnOther && (
+          <>
+            <DropdownMenuSeparator />
+            {customer.role === 'customer' && (
+              <DropdownMenuItem onSelect={() => setOpened('link')}>
+                <KeyRound />
+                {t('link')}
+              </DropdownMenuItem>
+            )}
+            <DropdownMenuItem destructive onSelect={() => setOpened('delete')}>
+              <Trash2 />
+              {t('delete')}
+            </DropdownMenuItem>
+          </>
         )}
       </DropdownMenu>
       {opened === 'edit' && <CustomerForm customer={customer} onClose={close} />}

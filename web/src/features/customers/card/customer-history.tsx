@@ -23,10 +23,14 @@ import { type Column, Table } from '../../../ui/layout/table.tsx'
 
 type Scope = 'upcoming' | 'past'
 
-/** The pages of one customer's bookings. */
-function useBookingsOf(id: number, scope: Scope) {
+/** One customer's bookings, upcoming or past. */
+export function CustomerBookings({ id }: { id: number }) {
+  const t = useTranslations('customers.profile')
+  const language = useLanguage()
+  const { rangeOf } = useHours()
+  const [scope, setScope] = useState<Scope>('upcoming')
   const query = { scope, userId: String(id) }
-  return usePaged({
+  const list = usePaged({
     endpoint: listStaffBookings,
     sent: { query },
     position: 'after',
@@ -34,15 +38,6 @@ function useBookingsOf(id: number, scope: Scope) {
     next: ({ next }) => next,
     count: ({ count }) => count,
   })
-}
-
-/** One customer's bookings, upcoming or past. */
-export function CustomerBookings({ id }: { id: number }) {
-  const t = useTranslations('customers.profile')
-  const language = useLanguage()
-  const { rangeOf } = useHours()
-  const [scope, setScope] = useState<Scope>('upcoming')
-  const list = useBookingsOf(id, scope)
   const columns = [
     { key: 'when', head: t('columns.when'), card: 'title' },
     { key: 'amenity', head: t('columns.amenity'), grows: true, card: 'whole' },
@@ -151,7 +146,6 @@ interface HistoryTableProps<Row extends { id: number }, Key extends string> {
   list: PagedListProps<Row>['list']
 }
 
-/** A table of a customer's history with its states: loading, failed and empty. */
 function HistoryTable<Row extends { id: number }, Key extends string>(
   props: HistoryTableProps<Row, Key>,
 ) {
@@ -173,7 +167,6 @@ function HistoryTable<Row extends { id: number }, Key extends string>(
   )
 }
 
-/** The server's page size. A page with fewer orders is the last one. */
 const nextOf = beforeLastOf(30)
 
 /** One customer's orders, from the kitchen and the till. */

@@ -31,8 +31,6 @@ const kinds = ['food', 'beverage', 'service'] as const
 /** The fields of a category's form. */
 export type CategoryEntries = Pick<FoodCategory, 'nameEn' | 'nameCh' | 'kind'>
 
-const fields = ['nameEn', 'nameCh', 'kind'] as const satisfies readonly (keyof CategoryEntries)[]
-
 const entriesOf = ({ nameEn, nameCh, kind }: CategoryEntries): CategoryEntries => ({
   nameEn,
   // Without a Chinese name the English one is stored as the Chinese one.
@@ -59,7 +57,7 @@ export const changeOf = (
 
 /** Whether two categories differ. */
 export const differ = (one: CategoryEntries, other: CategoryEntries): boolean =>
-  fields.some((field) => entriesOf(one)[field] !== entriesOf(other)[field])
+  Object.keys(changeOf(one, other)).length > 0
 
 function CategoryFields({ form }: { form: UseFormReturn<CategoryEntries> }) {
   const t = useTranslations('menuEditing')
@@ -95,7 +93,6 @@ interface RowProps {
   category: FoodCategory
   isFirst: boolean
   isLast: boolean
-  /** Moves the category by one position. */
   onMove: (by: -1 | 1) => void
 }
 
@@ -103,20 +100,20 @@ interface RowProps {
  * The form of a category. Changes by others appear in fields that aren't edited here. Before they are overwritten,
  * the editor is asked once to check them.
  */
-function useCategoryForm(category: FoodCategory) {
+function CategoryRow({ category, isFirst, isLast, onMove }: RowProps) {
   const t = useTranslations('menuEditing')
   const language = useLanguage()
   const { id, version } = category
+  const name = nameIn(category, language)
   const form = useForm<CategoryEntries>({
     values: entriesOf(category),
     resetOptions: { keepDirtyValues: true },
   })
   const isWritten = Object.keys(form.formState.dirtyFields).length > 0
   useUnsavedForm(isWritten)
-  /** The category at the start of the edit. */
   const [base, setBase] = useState<FoodCategory>()
   if (isWritten !== (base !== undefined)) setBase(isWritten ? category : undefined)
-  const saving = useAction(updateFoodCategory, {
+  const { act, isBusy } = useAction(updateFoodCategory, {
     awaitsRefetch: true,
     done: (saved) => ({ title: t('categorySaved', { name: nameIn(saved, language) }) }),
     failed: t('updateFailed'),
@@ -130,18 +127,8 @@ function useCategoryForm(category: FoodCategory) {
       toast({ variant: 'destructive', title: t('met'), description: t('metText') })
       return
     }
-    void saving.act({
-      params: { id: String(id) },
-      body: { ...changeOf(category, entries), version },
-    })
+    void act({ params: { id: String(id) }, body: { ...changeOf(category, entries), version } })
   }
-  return { form, entries, save, isSaving: saving.isBusy }
-}
-
-function CategoryRow({ category, isFirst, isLast, onMove }: RowProps) {
-  const t = useTranslations('menuEditing')
-  const name = nameIn(category, useLanguage())
-  const { form, entries, save, isSaving } = useCategoryForm(category)
   return (
     <li className="grid gap-3 border-b border-line py-4">
       <CategoryFields form={form} />
@@ -153,7 +140,7 @@ function CategoryRow({ category, isFirst, isLast, onMove }: RowProps) {
         />
         <DeleteAsked
           endpoint={deleteFoodCategory}
-          id={category.id}
+          id={id}
           name={name}
           words={{
             title: t('deleteCategory', { name }),
@@ -165,7 +152,7 @@ function CategoryRow({ category, isFirst, isLast, onMove }: RowProps) {
           size="small"
           className="ml-auto"
           disabled={!differ(entries, category) || !holds(entries)}
-          loading={isSaving}
+          loading={isBusy}
           onClick={save}
         >
           {t('save')}

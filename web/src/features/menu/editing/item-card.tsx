@@ -24,42 +24,6 @@ export interface ItemCardProps {
   onDelete: () => void
 }
 
-function ItemPicture({
-  item,
-  isChosen,
-  onChoose,
-}: Pick<ItemCardProps, 'item' | 'isChosen' | 'onChoose'>) {
-  const t = useTranslations('menuEditing')
-  const name = nameIn(item, useLanguage())
-  const { isAvailable } = item
-  return (
-    <div className="relative max-sm:w-28 max-sm:shrink-0 max-[22rem]:w-20">
-      <CardMedia
-        className={classNames(
-          'max-sm:aspect-auto max-sm:h-full',
-          !isAvailable && 'opacity-45 saturate-50',
-        )}
-      >
-        <Picture shots={dishShotsOf(item)} alt="" sizes="(min-width: 64rem) 18rem, 46vw" />
-      </CardMedia>
-      {!isAvailable && (
-        <p className="absolute inset-0 grid place-items-center">
-          <span className="rounded-small bg-vermilion px-3 py-1 text-sm font-semibold tracking-wide text-paper max-sm:mt-14 max-sm:px-1.5 max-sm:text-xs max-sm:tracking-normal">
-            {t('unavailable')}
-          </span>
-        </p>
-      )}
-      <div className="absolute top-2 left-2 rounded-control max-sm:top-1.5 max-sm:left-1.5 bg-surface pr-1 pl-2.5">
-        <Checkbox
-          label={<span className="sr-only">{t('choose', { name })}</span>}
-          checked={isChosen}
-          onChange={(event) => onChoose(event.target.checked)}
-        />
-      </div>
-    </div>
-  )
-}
-
 /** An item of the menu on the staff's screen; a sold-out one is faded and marked (product#menu-management). */
 export function ItemCard({ item, isChosen, onChoose, onEdit, onDelete }: ItemCardProps) {
   const t = useTranslations('menuEditing')
@@ -78,7 +42,30 @@ export function ItemCard({ item, isChosen, onChoose, onEdit, onDelete }: ItemCar
     void act({ params: { id: String(item.id) }, body: { isAvailable: available } })
   return (
     <Card className={classNames('max-sm:flex-row', isChosen && 'outline-2 outline-focus')}>
-      <ItemPicture item={item} isChosen={isChosen} onChoose={onChoose} />
+      <div className="relative max-sm:w-28 max-sm:shrink-0 max-[22rem]:w-20">
+        <CardMedia
+          className={classNames(
+            'max-sm:aspect-auto max-sm:h-full',
+            !isAvailable && 'opacity-45 saturate-50',
+          )}
+        >
+          <Picture shots={dishShotsOf(item)} alt="" sizes="(min-width: 64rem) 18rem, 46vw" />
+        </CardMedia>
+        {!isAvailable && (
+          <p className="absolute inset-0 grid place-items-center">
+            <span className="rounded-small bg-vermilion px-3 py-1 text-sm font-semibold tracking-wide text-paper max-sm:mt-14 max-sm:px-1.5 max-sm:text-xs max-sm:tracking-normal">
+              {t('unavailable')}
+            </span>
+          </p>
+        )}
+        <div className="absolute top-2 left-2 rounded-control max-sm:top-1.5 max-sm:left-1.5 bg-surface pr-1 pl-2.5">
+          <Checkbox
+            label={<span className="sr-only">{t('choose', { name })}</span>}
+            checked={isChosen}
+            onChange={(event) => onChoose(event.target.checked)}
+          />
+        </div>
+      </div>
       <CardBody className="max-sm:min-w-0 max-sm:px-3.5 max-sm:pt-2.5 max-sm:pb-1.5">
         <div className="flex items-baseline justify-between gap-3">
           <h2 className="min-w-0 text-lg leading-snug wrap-anywhere hyphens-auto max-sm:text-base">

@@ -1,16 +1,16 @@
 import {
-  type FoodCategory,
-  type ManagedFoodItem,
   createFoodItem,
   listManagedFoodItems,
   NewFoodItem,
   updateFoodItem,
+  type FoodCategory,
+  type ManagedFoodItem,
 } from '@lantern/contract/menu/menu'
 import { listOptionGroups } from '@lantern/contract/menu/options'
 import { nameIn } from '@lantern/contract/venue/languages'
 import { pictureTypes } from '@lantern/contract/menu/pictures'
 import { useQuery } from '@tanstack/react-query'
-import { Controller, useWatch, useForm, type UseFormReturn } from 'react-hook-form'
+import { Controller, useController, useWatch, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -31,7 +31,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { checkedAs } from '../../../kit/member/checked-as.ts'
 import { useUnsavedForm } from '../../../ui/overlays/unsaved.ts'
-import { useAction, useRun } from '../../../kit/act/use-action.ts'
+import { useAction } from '../../../kit/act/use-action.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { isRefusal } from '../../../lib/api/failures/api-error.ts'
 import {
@@ -48,87 +48,17 @@ export interface ItemFormProps {
   /** `null` for a new item. */
   item: ManagedFoodItem | null
   categories: readonly FoodCategory[]
-  /** The initial category of a new item. */
   only?: number | undefined
   onDone: () => void
 }
 
 const check = zodResolver(NewFoodItem)
 
-function useSentences({ formState: { errors }, getValues }: UseFormReturn<ItemValues>) {
-  const t = useTranslations('menuEditing.errors')
-  return (field: ItemField) => {
-    if (!errors[field]) return undefined
-    return t(field === 'price' && isNegative(getValues('price')) ? 'negative' : field)
-  }
+type FieldsProps = Pick<UseFormReturn<ItemValues>, 'register' | 'control' | 'setValue'> & {
+  sentenceFor: (field: ItemField) => string | undefined
 }
 
-/**
- * The form of an existing item, or of a new one in the given category, or in none yet. If another person saved it
- * meanwhile, unchanged fields are updated, changed ones stay, and `isMet` asks the editor to check them, so that
- * nothing is overwritten unseen.
- */
-function useItemForm(
-  item: ManagedFoodItem | null,
-  categoryId: number | undefined,
-  onDone: () => void,
-) {
-  const t = useTranslations('menuEditing')
-  const language = useLanguage()
-  const [base, setBase] = useState(item)
-  const [isMet, setMet] = useState(false)
-  const form = useForm<ItemValues>({
-    defaultValues: valuesOf(item, categoryId ?? 0),
-    resolver: checkedAs(check, asNew),
-  })
-
-  /** Returns whether the update is shown. It isn't if the read fails, or the item is gone. */
-  async function meet(before: ManagedFoodItem, mine: ItemValues): Promise<boolean> {
-    const all = await call(listManagedFoodItems, {}).catch(() => [])
-    const now = all.find(({ id }) => id === before.id)
-    if (!now) return false
-    const touched = changeOf(before, mine)
-    const kept = itemFields.filter((field) => Object.hasOwn(touched, field))
-    const theirs = valuesOf(now, now.categoryId)
-    form.reset({ ...theirs, ...Object.fromEntries(kept.map((field) => [field, mine[field]])) })
-    setBase(now)
-    setMet(true)
-    return true
-  }
-
-  const saved = (title: string) => (item: ManagedFoodItem) => ({
-    title,
-    description: nameIn(item, language),
-  })
-  const creating = useAction(createFoodItem, {
-    done: saved(t('created')),
-    failed: t('createFailed'),
-    onDone,
-  })
-  const changing = useRun(
-    ({ before, values }: { before: ManagedFoodItem; values: ItemValues }) =>
-      call(updateFoodItem, { params: { id: String(before.id) }, body: changeOf(before, values) }),
-    {
-      changes: updateFoodItem.changes,
-      done: saved(t('updated')),
-      failed: t('updateFailed'),
-      onDone,
-      onRefused: (error, { before, values }) => isRefusal(error, 'stale') && meet(before, values),
-    },
-  )
-  const submit = form.handleSubmit((values) =>
-    base === null ? creating.act({ body: asNew(values) }) : changing.act({ before: base, values }),
-  )
-  useUnsavedForm(form.formState.isDirty && !form.formState.isSubmitting)
-
-  return { form, submit, isMet, isNew: base === null, sentenceFor: useSentences(form) }
-}
-
-type ItemFormState = ReturnType<typeof useItemForm>
-
-type NamesProps = Pick<ItemFormState, 'form' | 'sentenceFor'>
-
-function Names({ form: { register, control, setValue }, sentenceFor }: NamesProps) {
+function Names({ register, control, setValue, sentenceFor }: FieldsProps) {
   const t = useTranslations('menuEditing')
   const [nameEn, nameCh] = useWatch({ control, name: ['nameEn', 'nameCh'] })
   return (
@@ -152,60 +82,90 @@ function Names({ form: { register, control, setValue }, sentenceFor }: NamesProp
   )
 }
 
-function Descriptions({ form: { register } }: Pick<NamesProps, 'form'>) {
-  const t = useTranslations('menuEditing')
-  return (
-    <>
-      <Field label={t('description')}>
-        <Textarea lang="en" rows={2} maxLength={500} {...register('description')} />
-      </Field>
-      <Field label={t('descriptionCh')}>
-        <Textarea lang="zh-CN" rows={2} maxLength={500} {...register('descriptionCh')} />
-      </Field>
-    </>
-  )
-}
-
-function Options({ form: { control } }: Pick<NamesProps, 'form'>) {
+function Options({ control }: Pick<FieldsProps, 'control'>) {
   const t = useTranslations('menuEditing.options')
   const language = useLanguage()
   const { data: groups = [] } = useQuery(queryOf(listOptionGroups, {}))
+  const { field } = useController({ control, name: 'optionGroups' })
   if (groups.length === 0) return null
+  const turn = (id: number, isOn: boolean) =>
+    field.onChange(
+      groups
+        .map((group) => group.id)
+        .filter((each) => (each === id ? isOn : field.value.includes(each))),
+    )
   return (
-    <Controller
-      control={control}
-      name="optionGroups"
-      render={({ field: { value, onChange } }) => (
-        <fieldset className="flex flex-wrap gap-x-5">
-          <legend className="font-semibold">{t('title')}</legend>
-          {groups.map((group) => (
-            <Checkbox
-              key={group.id}
-              label={nameIn(group, language)}
-              checked={value.includes(group.id)}
-              onChange={({ target }) =>
-                onChange(
-                  groups
-                    .map(({ id }) => id)
-                    .filter((id) => (id === group.id ? target.checked : value.includes(id))),
-                )
-              }
-            />
-          ))}
-        </fieldset>
-      )}
-    />
+    <fieldset className="flex flex-wrap gap-x-5">
+      <legend className="font-semibold">{t('title')}</legend>
+      {groups.map((group) => (
+        <Checkbox
+          key={group.id}
+          label={nameIn(group, language)}
+          checked={field.value.includes(group.id)}
+          onChange={({ target }) => turn(group.id, target.checked)}
+        />
+      ))}
+    </fieldset>
   )
 }
 
-/** Adds an item to the menu, or changes one (product#dish-fields). */
+/**
+ * Adds an item to the menu, or changes one (product#dish-fields). If another person saved it meanwhile, unchanged
+ * fields are updated, changed ones stay, and the editor is asked to check them, so that nothing is overwritten unseen.
+ */
 export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
   const t = useTranslations('menuEditing')
-  const upload = useUpload()
-  const language = useLanguage()
   const tStaff = useTranslations('staff')
-  const { form, submit, isMet, isNew, sentenceFor } = useItemForm(item, only, onDone)
-  const { register, control, formState } = form
+  const language = useLanguage()
+  const upload = useUpload()
+  const [base, setBase] = useState(item)
+  const [isMet, setMet] = useState(false)
+  const form = useForm<ItemValues>({
+    defaultValues: valuesOf(item, only ?? 0),
+    resolver: checkedAs(check, asNew),
+  })
+  const { register, control, getValues, reset, formState } = form
+  const { errors, isDirty, isSubmitting } = formState
+
+  /** Returns whether the update is shown. It isn't if the read fails, or the item is gone. */
+  async function meet(before: ManagedFoodItem): Promise<boolean> {
+    const mine = getValues()
+    const all = await call(listManagedFoodItems, {}).catch(() => [])
+    const now = all.find(({ id }) => id === before.id)
+    if (!now) return false
+    const touched = changeOf(before, mine)
+    const kept = itemFields.filter((field) => Object.hasOwn(touched, field))
+    const theirs = valuesOf(now, now.categoryId)
+    reset({ ...theirs, ...Object.fromEntries(kept.map((field) => [field, mine[field]])) })
+    setBase(now)
+    setMet(true)
+    return true
+  }
+
+  const saved = (title: string) => (one: ManagedFoodItem) => ({
+    title,
+    description: nameIn(one, language),
+  })
+  const creating = useAction(createFoodItem, {
+    done: saved(t('created')),
+    failed: t('createFailed'),
+    onDone,
+  })
+  const changing = useAction(updateFoodItem, {
+    done: saved(t('updated')),
+    failed: t('updateFailed'),
+    onDone,
+    onRefused: (error) => base !== null && isRefusal(error, 'stale') && meet(base),
+  })
+  const submit = form.handleSubmit((values) =>
+    base === null
+      ? creating.act({ body: asNew(values) })
+      : changing.act({ params: { id: String(base.id) }, body: changeOf(base, values) }),
+  )
+  useUnsavedForm(isDirty && !isSubmitting)
+  const sentenceFor = (field: ItemField) =>
+    errors[field] &&
+    t(`errors.${field === 'price' && isNegative(getValues('price')) ? 'negative' : field}`)
   return (
     <Form className="grid gap-5" onSubmit={submit}>
       {isMet && (
@@ -214,10 +174,10 @@ export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
         </Alert>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Names form={form} sentenceFor={sentenceFor} />
+        <Names {...form} sentenceFor={sentenceFor} />
         <Field label={t('category')} error={sentenceFor('categoryId')} required>
           <Select {...register('categoryId', { valueAsNumber: true })}>
-            {isNew && <option value={0}>{t('chooseCategory')}</option>}
+            {base === null && <option value={0}>{t('chooseCategory')}</option>}
             <NamedOptions of={categories} />
           </Select>
         </Field>
@@ -228,8 +188,13 @@ export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
           <AmountInput {...register('cost')} />
         </Field>
       </div>
-      <Descriptions form={form} />
-      <Options form={form} />
+      <Field label={t('description')}>
+        <Textarea lang="en" rows={2} maxLength={500} {...register('description')} />
+      </Field>
+      <Field label={t('descriptionCh')}>
+        <Textarea lang="zh-CN" rows={2} maxLength={500} {...register('descriptionCh')} />
+      </Field>
+      <Options control={control} />
       <Controller
         control={control}
         name="imageUrl"
@@ -250,8 +215,8 @@ export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
       />
       <Checkbox label={t('isAvailable')} {...register('isAvailable')} />
       <Checkbox label={t('isAlcohol')} {...register('isAlcohol')} />
-      <Button type="submit" size="large" loading={formState.isSubmitting}>
-        {t(isNew ? 'create' : 'save')}
+      <Button type="submit" size="large" loading={isSubmitting}>
+        {t(base === null ? 'create' : 'save')}
       </Button>
     </Form>
   )

@@ -20,25 +20,10 @@ export interface ItemValues {
   cost: string
   isAvailable: boolean
   isAlcohol: boolean
-  /** The ids of its groups of options. */
   optionGroups: number[]
 }
 
-export const itemFields = [
-  'categoryId',
-  'nameEn',
-  'nameCh',
-  'description',
-  'descriptionCh',
-  'imageUrl',
-  'price',
-  'cost',
-  'isAvailable',
-  'isAlcohol',
-  'optionGroups',
-] as const satisfies readonly (keyof ItemValues)[]
-
-export type ItemField = (typeof itemFields)[number]
+export type ItemField = keyof ItemValues
 
 /** An item as the fields of its form; a new one in the given category. */
 export function valuesOf(item: ManagedFoodItem | null, categoryId: number): ItemValues {
@@ -57,6 +42,10 @@ export function valuesOf(item: ManagedFoodItem | null, categoryId: number): Item
     optionGroups: item?.optionGroups.map(({ id }) => id) ?? [],
   }
 }
+
+const isField = (name: string): name is ItemField => Object.hasOwn(valuesOf(null, 0), name)
+
+export const itemFields = Object.keys(valuesOf(null, 0)).filter(isField)
 
 /** Whether a text starts with a minus sign, which has another error message than other invalid prices. */
 export const isNegative = (text: string): boolean => /^\s*[-−]/.test(text)

@@ -33,7 +33,6 @@ import { OptionsDialog } from './options-dialog.tsx'
 
 const grid = 'grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-4'
 
-/** The dialog that is open over the menu. */
 type Opened =
   | { task: 'edit' | 'delete'; item: ManagedFoodItem }
   | { task: 'add' | 'bulk' | 'categories' | 'options' }
@@ -67,7 +66,6 @@ interface DeskDialogProps {
   opened: Opened
   categories: readonly FoodCategory[]
   chosen: readonly number[]
-  /** The category to which the menu is filtered. */
   only: number | undefined
   onOpen: (opened: Opened) => void
   onClose: () => void
@@ -116,75 +114,11 @@ function DeskDialog(props: DeskDialogProps) {
   }
 }
 
-/** The filter of the menu: a category's id or all of them, and a text. */
 interface Search {
   only: string
   text: string
 }
 
-interface DeskToolsProps {
-  /** `undefined` until they are known. */
-  categories: readonly FoodCategory[] | undefined
-  search: Search
-  onSearch: (search: Search) => void
-  /** The number of selected items. */
-  chosen: number
-  onChooseNone: () => void
-  onOpen: (task: 'add' | 'bulk' | 'categories' | 'options') => void
-}
-
-function DeskTools({ categories, search, onSearch, chosen, onChooseNone, onOpen }: DeskToolsProps) {
-  const t = useTranslations('menuEditing')
-  return (
-    <div className="flex flex-wrap items-center gap-3 pb-5">
-      <SearchInput
-        label={t('search')}
-        value={search.text}
-        onChange={(text) => onSearch({ ...search, text })}
-        className="w-full sm:w-64 sm:flex-1"
-      />
-      <Select
-        aria-label={t('filter')}
-        className="max-sm:min-w-36 max-sm:flex-1 sm:w-52"
-        value={search.only}
-        onChange={({ target }) => onSearch({ ...search, only: target.value })}
-      >
-        <option value="">{t('allItems')}</option>
-        {categories && <NamedOptions of={categories} />}
-      </Select>
-      <Button variant="outline" disabled={chosen === 0} onClick={() => onOpen('bulk')}>
-        <PencilRuler />
-        {t('bulk', { count: chosen })}
-      </Button>
-      {chosen > 0 && (
-        <Button variant="quiet" onClick={onChooseNone}>
-          {t('chooseNone')}
-        </Button>
-      )}
-      <div className="flex flex-wrap gap-3 max-sm:w-full sm:ml-auto">
-        <Button
-          variant="outline"
-          className="max-sm:flex-1"
-          disabled={!categories}
-          onClick={() => onOpen('categories')}
-        >
-          <ListTree />
-          {t('categories')}
-        </Button>
-        <Button variant="outline" className="max-sm:flex-1" onClick={() => onOpen('options')}>
-          <ListChecks />
-          {t('options.title')}
-        </Button>
-        <Button className="max-sm:w-full" disabled={!categories} onClick={() => onOpen('add')}>
-          <Plus />
-          {t('add')}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-/** Whether an item is in the category, and has the text in one of its names. */
 function matchesTerms({ only, text }: Search) {
   const sought = foldText(text).trim()
   return ({ categoryId, nameEn, nameCh }: ManagedFoodItem) =>
@@ -209,14 +143,63 @@ function Desk({ categories, items }: DeskProps) {
     setChosen(isChosen ? [...there, id] : there.filter((each) => each !== id))
   return (
     <>
-      <DeskTools
-        categories={categories}
-        search={search}
-        onSearch={setSearch}
-        chosen={there.length}
-        onChooseNone={() => setChosen([])}
-        onOpen={(task) => setOpened({ task })}
-      />
+      <div className="flex flex-wrap items-center gap-3 pb-5">
+        <SearchInput
+          label={t('search')}
+          value={text}
+          onChange={(next) => setSearch({ only, text: next })}
+          className="w-full sm:w-64 sm:flex-1"
+        />
+        <Select
+          aria-label={t('filter')}
+          className="max-sm:min-w-36 max-sm:flex-1 sm:w-52"
+          value={only}
+          onChange={({ target }) => setSearch({ only: target.value, text })}
+        >
+          <option value="">{t('allItems')}</option>
+          {categories && <NamedOptions of={categories} />}
+        </Select>
+        <Button
+          variant="outline"
+          disabled={there.length === 0}
+          onClick={() => setOpened({ task: 'bulk' })}
+        >
+          <PencilRuler />
+          {t('bulk', { count: there.length })}
+        </Button>
+        {there.length > 0 && (
+          <Button variant="quiet" onClick={() => setChosen([])}>
+            {t('chooseNone')}
+          </Button>
+        )}
+        <div className="flex flex-wrap gap-3 max-sm:w-full sm:ml-auto">
+          <Button
+            variant="outline"
+            className="max-sm:flex-1"
+            disabled={!categories}
+            onClick={() => setOpened({ task: 'categories' })}
+          >
+            <ListTree />
+            {t('categories')}
+          </Button>
+          <Button
+            variant="outline"
+            className="max-sm:flex-1"
+            onClick={() => setOpened({ task: 'options' })}
+          >
+            <ListChecks />
+            {t('options.title')}
+          </Button>
+          <Button
+            className="max-sm:w-full"
+            disabled={!categories}
+            onClick={() => setOpened({ task: 'add' })}
+          >
+            <Plus />
+            {t('add')}
+          </Button>
+        </div>
+      </div>
       {shown?.length === 0 && (
         <EmptyState title={t('empty')}>{text.trim() === '' && t('emptyText')}</EmptyState>
       )}

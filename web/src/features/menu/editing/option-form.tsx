@@ -78,7 +78,6 @@ interface ChoiceProps {
   onRemove: () => void
 }
 
-/** One choice: its names, its price, whether it is a default and there today, and its position. */
 function Choice({ form, place, count, onMove, onRemove }: ChoiceProps) {
   const t = useTranslations('menuEditing')
   const at = `choices.${place}` as const

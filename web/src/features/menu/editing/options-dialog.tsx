@@ -35,7 +35,6 @@ interface GroupRowProps {
   onEdit: () => void
 }
 
-/** One group: whether each of its choices is there today, its position, and its removal. */
 function GroupRow({ group, isFirst, isLast, onMove, onEdit }: GroupRowProps) {
   const t = useTranslations('menuEditing')
   const language = useLanguage()

@@ -11,7 +11,6 @@ import { isHere, type Groups } from './staff-links.ts'
 interface HouseMenuProps {
   groups: Groups
   path: string
-  /** The button that opens it. */
   trigger: ReactNode
 }
 

@@ -14,10 +14,9 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Mark } from '../../../ui/layout/mark.tsx'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 import { SlotBoundary } from '../../../ui/states/slot-boundary.tsx'
-import { LanguageToggle } from '../language-toggle.tsx'
+import { LanguageToggle, ThemeToggle } from '../toggles.tsx'
 import { MenuSlot, preloadMenu } from '../menu-slot.tsx'
 import { isHere, staffGroupsFor, type Groups, type StaffLink } from './staff-links.ts'
-import { ThemeToggle } from '../theme-toggle.tsx'
 
 /** Scrolls the sidebar only, and only as far as needed; `scrollIntoView` would also scroll the page. */
 function showInRail(link: HTMLElement): void {
@@ -56,7 +55,6 @@ function RailLink({ link: { href, label, Icon }, path }: { link: StaffLink; path
 /** Downloaded apart, because a menu is large. */
 const HouseMenu = onDemand(async () => ({ default: (await import('./house-menu.tsx')).HouseMenu }))
 
-/** The screens of the house, in a menu of their own. */
 function House({ groups, path }: { groups: Groups; path: string }) {
   const t = useTranslations('staff.navigation')
   const isWithin = groups.flat().some(({ href }) => isHere(path, href))
@@ -76,7 +74,6 @@ interface RailProps {
   onSearch: () => void
 }
 
-/** The sidebar at the left, from tablet width on. */
 function Rail({ night, house, onSignOut, onSearch }: RailProps) {
   const t = useTranslations()
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -217,9 +214,8 @@ function ThumbBar(props: {
   )
 }
 
-export interface StaffFrameProps {
+interface StaffFrameProps {
   onSignOut: () => Promise<void>
-  /** Opens the staff's search. */
   onSearch: () => void
   children: ReactNode
 }

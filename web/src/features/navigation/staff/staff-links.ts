@@ -30,7 +30,6 @@ export interface StaffLink {
   /** The right to its page, or `admin` for admins only. */
   right: Right | 'admin'
   Icon: LucideIcon
-  /** Whether the link is in the phone's bar. */
   atThumb?: boolean
 }
 

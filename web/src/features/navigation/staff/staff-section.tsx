@@ -5,7 +5,6 @@ import { useSession } from '../../../lib/session/session.ts'
 import { staffLinksFor } from './staff-links.ts'
 
 export interface StaffSectionProps {
-  /** The classes of each link, from the surrounding menu. */
   className: string
   onFollow: () => void
 }

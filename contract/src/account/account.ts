@@ -35,10 +35,7 @@ export const saveProfile = endpoint({
   limit: 'guess',
 })
 
-/**
- * Whether a new password requires the current one. For a short time after signing in by link it doesn't, because the
- * member may have forgotten it.
- */
+/** It doesn't for a short time after signing in by link, because the member may have forgotten it. */
 export const getSecurity = endpoint({
   method: 'GET',
   path: '/api/account/security',

@@ -56,10 +56,7 @@ export const issueSignInLink = endpoint({
   fresh: true,
 })
 
-/**
- * Called before the page opens a file that requires a fresh proof, because the browser would save a refusal as the
- * file.
- */
+/** Called before the page opens a file that requires a fresh proof: the browser would save a refusal as the file. */
 export const checkProof = endpoint({
   method: 'GET',
   path: '/api/account/proof',

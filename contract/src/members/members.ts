@@ -54,10 +54,7 @@ export const Registration = z.strictObject({
   lastName: personName,
 })
 
-/**
- * The signed-in member. A visitor gets `null` with 401, which the page doesn't treat as a failure
- * (product#how-calls-behave).
- */
+/** A visitor gets `null` with 401, which the page doesn't treat as a failure (product#how-calls-behave). */
 export const getUser = endpoint({
   method: 'GET',
   path: '/api/user',
@@ -110,7 +107,6 @@ export const ping = endpoint({
   access: 'public',
 })
 
-/** Redirects a browser to the sign-in dialog. */
 export const signInPage = endpoint({
   method: 'GET',
   path: '/api/login',

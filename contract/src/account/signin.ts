@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { CurrentPassword } from './account.ts'
 import { endpoint } from '../calls/endpoint.ts'
-import { Member } from '../members/members.ts'
+import { Member, CurrentPassword } from '../members/members.ts'
 import { Email, IdPath, Instant } from '../calls/primitives.ts'
 
 /** A sign-in link's token: 256 random bits as text. */

@@ -42,10 +42,9 @@ export const guessable = [
 /** At least 8 characters; at most 200, to limit the cost of hashing. */
 export const NewPassword = z.string().check(z.minLength(8), z.maxLength(200))
 
-export const Credentials = z.strictObject({
-  email: Email,
-  password: z.string().check(z.minLength(1), z.maxLength(200)),
-})
+export const CurrentPassword = z.string().check(z.minLength(1), z.maxLength(200))
+
+export const Credentials = z.strictObject({ email: Email, password: CurrentPassword })
 
 export const Registration = z.strictObject({
   email: Email,

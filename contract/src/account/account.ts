@@ -3,7 +3,7 @@ import { OwnPin } from './approval.ts'
 import { endpoint } from '../calls/endpoint.ts'
 import { foldText } from '../calls/fold.ts'
 import { refusedAs } from '../calls/input-errors.ts'
-import { guessable, Member, NewPassword } from '../members/members.ts'
+import { CurrentPassword, guessable, Member, NewPassword } from '../members/members.ts'
 import { Email, Id, Instant, personName } from '../calls/primitives.ts'
 
 /** A phone number in any common form, with or without a country code, in ASCII. Empty text means no number. */
@@ -11,8 +11,6 @@ export const PhoneText = z.string().check(
   z.overwrite((text) => foldText(text).trim()),
   z.refine((text) => /^(\+?[\d\s().-]{7,25})?$/.test(text), refusedAs('phone')),
 )
-
-export const CurrentPassword = z.string().check(z.minLength(1), z.maxLength(200))
 
 /** A profile as its form sends it (product#profile). A change of email also needs the current password. */
 export const Profile = z.strictObject({
@@ -35,10 +33,7 @@ export const saveProfile = endpoint({
   limit: 'guess',
 })
 
-/**
- * Whether a new password requires the current one. For a short time after signing in by link it doesn't, because the
- * member may have forgotten it.
- */
+/** It doesn't for a short time after signing in by link, because the member may have forgotten it. */
 export const getSecurity = endpoint({
   method: 'GET',
   path: '/api/account/security',

@@ -9,7 +9,6 @@ import { IdPath, Instant } from '../calls/primitives.ts'
 export const DiscordSignIn = z.enum(['off', 'on', 'paused'])
 export type DiscordSignIn = z.output<typeof DiscordSignIn>
 
-/** The ways of linking a Discord account that this venue has configured. */
 export const getDiscord = endpoint({
   method: 'GET',
   path: '/api/discord',
@@ -96,10 +95,7 @@ export const connectDiscord = endpoint({
 
 const fromDiscord = z.optional(z.string().check(z.maxLength(500)))
 
-/**
- * The redirect target of Discord's sign-in. It redirects to the account page, which shows the result
- * (product#account).
- */
+/** Discord's sign-in redirects here, and this to the account page, which shows the result (product#account). */
 export const returnFromDiscord = endpoint({
   method: 'GET',
   path: '/api/auth/discord/callback',
@@ -111,7 +107,6 @@ export const returnFromDiscord = endpoint({
   query: z.object({ code: fromDiscord, state: fromDiscord, error: fromDiscord }),
 })
 
-/** Only an admin can unlink an account. */
 export const unlinkDiscord = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id/discord',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { CurrentPassword } from './account.ts'
 import { endpoint } from '../calls/endpoint.ts'
-import { Member } from '../members/members.ts'
+import { Member, CurrentPassword } from '../members/members.ts'
 import { Email, IdPath, Instant } from '../calls/primitives.ts'
 
 /** A sign-in link's token: 256 random bits as text. */
@@ -56,10 +55,7 @@ export const issueSignInLink = endpoint({
   fresh: true,
 })
 
-/**
- * Called before the page opens a file that requires a fresh proof, because the browser would save a refusal as the
- * file.
- */
+/** Called before the page opens a file that requires a fresh proof: the browser would save a refusal as the file. */
 export const checkProof = endpoint({
   method: 'GET',
   path: '/api/account/proof',

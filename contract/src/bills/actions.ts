@@ -5,7 +5,6 @@ import { endpoint } from '../calls/endpoint.ts'
 import { Id, line, MoneyInput, Redeemed, Version } from '../calls/primitives.ts'
 import { redemptionRefusals } from '../payments/redemption.ts'
 
-/** Opens a bill for a table without a booked room, or returns the table's open bill. */
 export const openTableBill = endpoint({
   ...ofBill,
   right: 'floor',

@@ -167,17 +167,34 @@ export const BillRequest = z.object({
 })
 export type BillRequest = z.output<typeof BillRequest>
 
-/** A party's bill as staff see it. */
-export const Bill = z.object({
-  id: Id,
+/** The fields of a bill that its guests see too. */
+export const sharedFields = {
   lanternId: LanternId,
   status: BillStatus,
+  /** The names of the party's tables. */
+  place: z.nullable(z.string()),
+  splitBy: z.nullable(SplitBy),
+  shares: z.array(BillShare),
+  tax: Money,
+  taxes: z.array(ReceiptTax),
+  total: Money,
+  /** `null` if staff asked for none, or once its party is there. */
+  deposit: z.nullable(AskedDeposit),
+  minimum: z.nullable(MinimumSpend),
+  /** Lines less payments. Negative if the venue owes money to the party. */
+  due: Money,
+  /** The amount that is being paid by card at this moment. */
+  held: Money,
+}
+
+/** A party's bill as staff see it. */
+export const Bill = z.object({
+  ...sharedFields,
+  id: Id,
   /** The name of the party's member or guest. */
   name: z.nullable(z.string()),
   /** The tier of the account's member; `null` without one. */
   tierId: z.nullable(Id),
-  /** The names of the party's tables. */
-  place: z.nullable(z.string()),
   userId: z.nullable(Id),
   /** The points that its member has; `null` without a member. */
   memberPoints: z.nullable(z.int()),
@@ -189,28 +206,15 @@ export const Bill = z.object({
   isTab: z.boolean(),
   lines: z.array(BillLine),
   payments: z.array(BillPayment),
-  splitBy: z.nullable(SplitBy),
-  shares: z.array(BillShare),
   /** The members who are asked to pay; empty for the bill's own member. */
   requests: z.array(BillRequest),
-  /** The amount that is being paid by card at this moment. `unshared` is due, not being paid, and in no share. */
-  held: Money,
+  /** The amount that is due, not being paid, and in no share. */
   unshared: Money,
-  tax: Money,
-  /** Each tax with its sum on the bill. */
-  taxes: z.array(ReceiptTax),
-  total: Money,
   paid: Money,
   tips: Money,
-  /** Lines less payments. Negative if the venue owes money to the party. */
-  due: Money,
   dueBy: z.nullable(NightDate),
   /** The room's hours and the minutes that are charged; `null` without a room. */
   hours: z.nullable(z.object({ startsAt: Instant, endsAt: Instant, minutes: z.int() })),
-  /** `null` if staff asked for none, or once its party is there. */
-  deposit: z.nullable(AskedDeposit),
-  /** `null` if no minimum was agreed. */
-  minimum: z.nullable(MinimumSpend),
   /** Whether the member may put orders on the bill, and the maximum total; `null` means no limit. */
   membersMayOrder: z.boolean(),
   memberLimit: z.nullable(Money),

@@ -166,7 +166,6 @@ export const closeDay = endpoint({
   errors: ['stale', 'date_not_begun'],
 })
 
-/** Answers with a CSV file, so the entry has no reply. */
 export const downloadDayClose = endpoint({
   ...ofDay,
   method: 'GET',

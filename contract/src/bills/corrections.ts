@@ -32,10 +32,7 @@ const limits = [
   'own_bill',
 ] as const
 
-/**
- * Takes an amount off a bill. Without `lineId` it is spread over the whole bill in proportion. Without `amount` the
- * rest of the line is taken off.
- */
+/** Without `lineId` it is spread over the whole bill in proportion, without `amount` the rest of the line is taken off. */
 export const correctBill = endpoint({
   ...ofBill,
   method: 'POST',

@@ -3,10 +3,7 @@ import { Bill, ofBill, PaidPart, selling } from './bills.ts'
 import { endpoint } from '../calls/endpoint.ts'
 import { IdPath, MoneyInput } from '../calls/primitives.ts'
 
-/**
- * Charges the rest of the party's minimum spend as one line of its bill, before the bill is closed. `left` is the
- * amount that the screen showed.
- */
+/** Before the bill is closed, as one line of it. `left` is the amount that the screen showed. */
 export const chargeMinimum = endpoint({
   ...selling,
   ...ofBill,

@@ -1,16 +1,12 @@
 import * as z from 'zod/mini'
 import {
-  AskedDeposit,
   BillLineKind,
   billPaymentRefusals,
-  BillShare,
-  BillStatus,
   LinePart,
-  MinimumSpend,
   ofBill,
   PaymentMethod,
   readingBills,
-  SplitBy,
+  sharedFields,
 } from './bills.ts'
 import { endpoint } from '../calls/endpoint.ts'
 import {
@@ -78,26 +74,14 @@ export type PhoneLine = z.output<typeof PhoneLine>
 
 /** A bill as its guests see it: with first names, without account data. */
 export const PhoneBill = z.object({
-  lanternId: LanternId,
-  status: BillStatus,
+  ...sharedFields,
   /** The first name of the member whose party it is. */
   name: z.nullable(z.string()),
-  place: z.nullable(z.string()),
   lines: z.array(PhoneLine),
   payments: z.array(
     z.object({ id: Id, method: PaymentMethod, amount: Money, refunds: z.nullable(Id) }),
   ),
-  splitBy: z.nullable(SplitBy),
-  shares: z.array(BillShare),
-  minimum: z.nullable(MinimumSpend),
-  tax: Money,
-  taxes: z.array(ReceiptTax),
-  total: Money,
-  due: Money,
-  /** The deposit that its party was asked for; `null` without one, or once the party is there. */
-  deposit: z.nullable(AskedDeposit),
-  /** The amount that is being paid by card at this moment, and the amount left for other guests to pay. */
-  held: Money,
+  /** The amount left for other guests to pay. */
   rest: Money,
 })
 export type PhoneBill = z.output<typeof PhoneBill>

@@ -54,34 +54,44 @@ export type BookingStatus = z.output<typeof BookingStatus>
 export const DifferenceBy = z.enum(['bill', 'balance', 'terminal', 'cash', 'none'])
 export type DifferenceBy = z.output<typeof DifferenceBy>
 
-/** The fields of a booking that its member and the desk see. */
-export const bookingFields = {
+/** The fields of a booking that its member, the desk and the floor see. */
+export const partyFields = {
   id: Id,
   lanternId: LanternId,
+  amenityId: Id,
+  startTime: ClockTime,
+  endTime: ClockTime,
+  startsAt: Instant,
+  endsAt: Instant,
+  status: BookingStatus,
+  totalPrice: Money,
+  /** The amount that is still unpaid. */
+  unpaid: Money,
+  /** Staff asked for this deposit. It is `null` if they asked for none, and once the party is there or won't come. */
+  askedDeposit: z.nullable(AskedDeposit),
+  partySize: z.nullable(PartySize),
+  contactPhone: z.nullable(Phone),
+  /** The time of the check-in. */
+  checkedInAt: z.nullable(Instant),
+}
+
+/** The fields of a booking that its member and the desk see. */
+export const bookingFields = {
+  ...partyFields,
+  units: WhereAndWhen.units,
+  bookingDate: NightDate,
   /** `null` for a guest without an account. */
   userId: z.nullable(Id),
-  amenityId: Id,
-  ...WhereAndWhen,
   /** The charged hours; those of a walk-in can have a fraction. */
   hours: z.number(),
-  totalPrice: Money,
   /** The party's minimum spend on food and drinks, before tax; zero if none was agreed. */
   minimumSpend: Money,
   /** The deposit taken when booking; zero if the whole price or nothing was taken. */
   deposit: Money,
-  /** Staff asked for this deposit. It is `null` if they asked for none, and once the party is there or won't come. */
-  askedDeposit: z.nullable(AskedDeposit),
-  /** The amount that is still unpaid. */
-  unpaid: Money,
   pointsEarned: z.int(),
-  status: BookingStatus,
   /** `bill`: paid with the rest of the party's bill. `deposit`: a part is paid now, the rest with the bill. */
   paymentMethod: z.enum(['balance', 'stripe', 'cash', 'terminal', 'bill', 'deposit', 'none']),
-  partySize: z.nullable(PartySize),
-  contactPhone: z.nullable(Phone),
   specialRequests: z.nullable(z.string()),
-  /** The time of the check-in; `null` before it. */
-  checkedInAt: z.nullable(Instant),
   seriesId: z.nullable(Id),
   /**
    * The time at which the balance is charged; `null` once it was charged. A time in the past means that the balance
@@ -114,7 +124,6 @@ export const Booking = z.object({
   serviceFee: Money,
   /** The tax on the room and the service fee. */
   tax: Money,
-  /** Each of them as it was charged. */
   taxes: z.array(ReceiptTax),
   /** The time until which the member may cancel; `null` if they no longer can. */
   cancelableUntil: z.nullable(Instant),

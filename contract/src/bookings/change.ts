@@ -57,9 +57,8 @@ export const quoteChange = endpoint({
 })
 
 /**
- * Moves a member's booking to another night, time, length or amenity. A higher price is paid from the balance; to pay
- * it by card, begin a payment of type `booking_change` instead. A lower price is refunded to the original payment
- * methods.
+ * A higher price is paid from the balance; to pay it by card, begin a payment of type `booking_change` instead. A lower
+ * price is refunded to the original payment methods.
  */
 export const changeBooking = endpoint({
   method: 'POST',

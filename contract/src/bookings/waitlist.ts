@@ -143,10 +143,7 @@ const Agreed = {
 
 const asAnswer = ['wait_over', 'offer_over'] as const
 
-/**
- * Accepts an offer from the balance. To accept by card, begin a card payment for the offered slot, which takes over
- * the hold.
- */
+/** To accept by card, begin a card payment for the offered slot, which takes over the hold. */
 export const acceptOffer = endpoint({
   method: 'POST',
   path: '/api/waitlist/:id/accept',

@@ -4,13 +4,16 @@ import { refusedAs } from './input-errors.ts'
 import { languageNames } from '../venue/languages.ts'
 import { isPersonName } from '../members/names.ts'
 import { plainForm, readMoney } from './numbers.ts'
-import { toDollars } from '../payments/pricing.ts'
+import { toCents, toDollars, type Cents } from '../payments/pricing.ts'
 
 /** A language of the pages (product#languages). */
 export const PageLanguage = z.enum(languageNames)
 
 /** A text in the two languages of the venue. */
 export const BothNames = z.object({ en: z.string(), ch: z.string() })
+
+/** A whole number between two bounds. */
+export const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
 
 /** A row's id: positive, and within PostgreSQL's `integer`. */
 export const Id = z.int().check(z.positive(), z.maximum(2_147_483_647))
@@ -69,6 +72,13 @@ export const MoneyInput = z.pipe(
   ),
   z.pipe(z.int('amount'), z.transform(toDollars)),
 )
+
+/** An amount between two bounds in cents, as a client may send it. */
+export const moneyBetween = (least: Cents, most: Cents) =>
+  z.pipe(
+    MoneyInput,
+    z.string().check(z.refine((amount) => toCents(amount) >= least && toCents(amount) <= most)),
+  )
 
 /** A code as people type it, with full-width letters and digits in their plain form. */
 export const TypedCode = z.pipe(z.string(), z.transform(plainForm))

@@ -89,8 +89,8 @@ export const cleanTable = endpoint({
 })
 
 /**
- * Customer Left: frees the table and the rest of its booking's time. It names the party that the screen showed;
- * `null` if the status was set by hand. Answers with the booking, if there is one.
+ * Frees the table and the rest of its booking's time. `party` is the one that the screen showed, `null` if the status
+ * was set by hand.
  */
 export const leaveTable = endpoint({
   ...atFloor,
@@ -134,9 +134,8 @@ export const promiseArrival = endpoint({
 })
 
 /**
- * Extends a seated party's time: by an hour, or until the next booking begins. Only a signed-in person may charge the
- * balance; the station at the door takes cash, the card machine and the bill. `endsAt` and `totalPrice` are what the
- * screen showed.
+ * By an hour, or until the next booking begins. Only a signed-in person may charge the balance; the station at the door
+ * takes cash, the card machine and the bill. `endsAt` and `totalPrice` are what the screen showed.
  */
 export const extendBooking = endpoint({
   ...ofParty,
@@ -165,9 +164,8 @@ export const extendBooking = endpoint({
 })
 
 /**
- * Moves a party to another room for the rest of its time. The price difference is shown, confirmed and given a
- * reason. Without `differenceBy` it stays on an open bill; `none` waives a higher price within the limits of
- * corrections.
+ * The price difference is shown, confirmed and given a reason. Without `differenceBy` it stays on an open bill; `none`
+ * waives a higher price within the limits of corrections.
  */
 export const moveParty = endpoint({
   ...ofParty,

@@ -36,49 +36,59 @@ import { bookingTopics } from '../calls/topics.ts'
 export const PartyAction = z.enum(['seat', 'check_in', 'extend', 'move', 'leave', 'no_show'])
 export type PartyAction = z.output<typeof PartyAction>
 
-/** A booking in the staff's tables (product#booking-record), with the details that the desk needs. */
-export const StaffBooking = z.object({
-  ...bookingFields,
-  amenityName: z.string(),
-  amenityNameCh: z.string(),
-  userName: z.string(),
+/** The details of a party that the desk and the floor need. */
+export const deskFields = {
   /** The tier of the account's member; `null` without one. */
   tierId: z.nullable(Id),
-  /** The guest confirmed this start by a reminder's link. */
-  isGuestConfirmed: z.boolean(),
-  /** The answers of the guests whom the member invited by a link; `null` without a link. */
-  invited: z.nullable(GuestCount),
   /** The announced arrival time of a late party; `null` without one. */
   expectedAt: z.nullable(Instant),
-  /** The time at which the party left; `null` before it. */
-  leftAt: z.nullable(Instant),
   /** The party has an open bill that it orders on. */
   isTab: z.boolean(),
   /** The method of the first payment; `null` without one. */
   paidBy: z.nullable(PurchaseMethod),
+  /** The act that can still be undone tonight. */
+  undoable: z.nullable(PartyAction),
+  /** Increases with each change of the booking. Every act on it sends the version that its screen showed. */
+  version: Version,
+}
+
+/** A booking in the staff's tables (product#booking-record). */
+export const StaffBooking = z.object({
+  ...bookingFields,
+  ...deskFields,
+  amenityName: z.string(),
+  amenityNameCh: z.string(),
+  userName: z.string(),
+  /** The guest confirmed this start by a reminder's link. */
+  isGuestConfirmed: z.boolean(),
+  /** The answers of the guests whom the member invited by a link; `null` without a link. */
+  invited: z.nullable(GuestCount),
+  leftAt: z.nullable(Instant),
   /**
    * The amount that Confirm takes: the rest of the deposit that staff asked for; else, by today's terms, the amenity's
    * deposit, or the price; zero if there is nothing to confirm.
    */
   dueNow: Money,
-  /** The act that can still be undone tonight. */
-  undoable: z.nullable(PartyAction),
   /** The paid amount that a cancellation could refund; zero if nothing was paid or the party has checked in. */
   refundable: Money,
   /** The part of it that the refund rules refund now. */
   refundByRule: Money,
   /** The number of no-shows of the same account or phone number within the venue's period. */
   noShows: z.int(),
-  version: z.int(),
 })
 export type StaffBooking = z.output<typeof StaffBooking>
+
+/** Staff read bookings. */
+const readingBookings = {
+  reads: ['amenities', 'bookings', 'bills', 'account'],
+  right: 'floor',
+} as const
 
 export const listDay = endpoint({
   method: 'GET',
   path: '/api/staff/bookings/daily/:date',
   summary: "A night's bookings in the order of their hours, canceled ones too; no holds",
-  reads: ['amenities', 'bookings', 'bills', 'account'],
-  right: 'floor',
+  ...readingBookings,
   params: z.object({ date: NightDate }),
   reply: z.array(StaffBooking),
 })
@@ -177,7 +187,6 @@ export const findTimes = endpoint({
   reply: z.array(FreeKind),
 })
 
-/** The no-shows of a guest, by account or phone number, and whether they must pay ahead. */
 export const countNoShows = endpoint({
   method: 'GET',
   path: '/api/staff/no-shows',
@@ -196,13 +205,11 @@ export const countNoShows = endpoint({
   }),
 })
 
-/** The content of the printed receipt of a room, also for a walk-in. */
 export const getRoomReceipt = endpoint({
   method: 'GET',
   path: '/api/staff/bookings/:id/receipt',
   summary: "A room's receipt, for whoever has no account to find it in",
-  reads: ['amenities', 'bookings', 'bills', 'account'],
-  right: 'floor',
+  ...readingBookings,
   stations: ['floor'],
   params: IdPath,
   reply: z.object({ booking: Booking, customerName: z.string() }),
@@ -216,8 +223,7 @@ export const countMonth = endpoint({
   method: 'GET',
   path: '/api/staff/bookings/month/:month',
   summary: 'How many bookings each night of a month has',
-  reads: ['amenities', 'bookings', 'bills', 'account'],
-  right: 'floor',
+  ...readingBookings,
   params: z.object({ month: Month }),
   reply: z.array(z.object({ date: NightDate, count: z.int(), pending: z.int() })),
 })
@@ -230,8 +236,7 @@ export const listStaffBookings = endpoint({
   method: 'GET',
   path: '/api/staff/bookings',
   summary: 'Bookings to come, soonest first, or past and canceled ones, latest first; 20 at a time',
-  reads: ['amenities', 'bookings', 'bills', 'account'],
-  right: 'floor',
+  ...readingBookings,
   query: z.object({
     scope: z.enum(['upcoming', 'past']),
     /** A part of a customer's or guest's name, an email, or a complete booking number. */
@@ -322,7 +327,6 @@ export const bookForCustomer = endpoint({
   repeatable: true,
 })
 
-/** Quotes the price of another time or room, before the booking is changed. */
 export const quoteReschedule = endpoint({
   method: 'GET',
   path: '/api/staff/bookings/:id/reschedule',
@@ -346,9 +350,8 @@ export const quoteReschedule = endpoint({
 const moving = ['wrong_state', 'party_changed', 'already_seated', 'booking_over'] as const
 
 /**
- * Reschedules a booking to another time or room. The price difference stays on its bill, or is paid or refunded by
- * balance, cash or card machine; cash and card machine refund no more than they received. `none` waives a higher
- * price within the limits of corrections.
+ * The price difference stays on the bill, or is paid or refunded by balance, cash or card machine; these two refund no
+ * more than they received. `none` waives a higher price within the limits of corrections.
  */
 export const rescheduleBooking = endpoint({
   method: 'POST',

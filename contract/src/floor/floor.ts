@@ -1,66 +1,34 @@
 import * as z from 'zod/mini'
 import { PartyAmount } from '../venue/amenities.ts'
-import { AskedDeposit, PurchaseMethod } from '../bills/bills.ts'
-import { BookingStatus } from '../bookings/bookings.ts'
-import { PartyAction } from './desk.ts'
+import { partyFields } from '../bookings/bookings.ts'
+import { deskFields } from './desk.ts'
 import { endpoint } from '../calls/endpoint.ts'
 import {
   ClockTime,
   Id,
   IdPath,
   Instant,
-  LanternId,
   Money,
   PartySize,
   NightDate,
-  Phone,
   Version,
 } from '../calls/primitives.ts'
 import { FloorArea, VenueTable } from './tables.ts'
 
 /** A booking of tonight that holds a unit, as the desk sees it. */
 export const LiveBooking = z.object({
-  id: Id,
-  lanternId: LanternId,
-  /** The names of its rooms; for the whole venue, all of them. */
+  ...partyFields,
+  ...deskFields,
+  /** Its rooms; for the whole venue, all of them. */
   tableIds: z.array(Id),
   tables: z.array(z.string()),
-  amenityId: Id,
   /** The name of the member or guest. */
   customerName: z.string(),
-  /** The tier of the account's member; `null` without one. */
-  tierId: z.nullable(Id),
   isGuest: z.boolean(),
-  /** The number of people; `null` if it isn't known. */
-  partySize: z.nullable(z.int()),
-  /** The number that was given with the booking; `null` without one. */
-  contactPhone: z.nullable(Phone),
-  startTime: ClockTime,
-  endTime: ClockTime,
-  startsAt: Instant,
-  endsAt: Instant,
-  status: BookingStatus,
-  /** The announced arrival time of a late party; `null` without one. */
-  expectedAt: z.nullable(Instant),
-  /** The time of the check-in; `null` before it. */
-  checkedInAt: z.nullable(Instant),
   /** While the party is here, its time goes on in steps until the next booking. */
   isOpenEnded: z.boolean(),
   /** The party is still here after the end of its booking. */
   isOverTime: z.boolean(),
-  /** The party has an open bill that it orders on. */
-  isTab: z.boolean(),
-  /** The method of the first payment; `null` without one. */
-  paidBy: z.nullable(PurchaseMethod),
-  totalPrice: Money,
-  /** The amount that is still unpaid. */
-  unpaid: Money,
-  /** `null` if staff asked for none, or once the party is there. */
-  askedDeposit: z.nullable(AskedDeposit),
-  /** The act that can still be undone tonight. */
-  undoable: z.nullable(PartyAction),
-  /** Increases with each change of the booking. Every act on it sends the version that its screen showed. */
-  version: Version,
 })
 export type LiveBooking = z.output<typeof LiveBooking>
 

@@ -29,7 +29,6 @@ export const VenueTable = z.object({
   id: Id,
   name: z.string(),
   amenityId: z.nullable(Id),
-  /** The area of the table; `null` without one. */
   areaId: z.nullable(Id),
   status: TableStatus,
   /** Highlighted because an order is to be served there. */

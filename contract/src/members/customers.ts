@@ -77,27 +77,26 @@ export const getCustomer = endpoint({
   reply: Customer,
 })
 
+const customerFields = {
+  firstName: personName,
+  lastName: personName,
+  email: Email,
+  phone: z.optional(z.nullable(PhoneText)),
+  password: z.optional(NewPassword),
+  status: z.optional(CustomerStatus),
+  role: z.optional(Role),
+}
+
 /**
  * The fields of the form that adds a customer (product#customers). Without a password a person of the team is invited by
  * email, and chooses one. `rights` are those of staff.
  */
-export const NewCustomer = z
-  .strictObject({
-    firstName: personName,
-    lastName: personName,
-    email: Email,
-    phone: z.optional(z.nullable(PhoneText)),
-    password: z.optional(NewPassword),
-    status: z.optional(CustomerStatus),
-    role: z.optional(Role),
-    rights: z.optional(Rights),
-  })
-  .check(
-    z.refine(({ password, role = 'customer' }) => password !== undefined || role !== 'customer', {
-      path: ['password'],
-      ...refusedAs('required'),
-    }),
-  )
+export const NewCustomer = z.strictObject({ ...customerFields, rights: z.optional(Rights) }).check(
+  z.refine(({ password, role = 'customer' }) => password !== undefined || role !== 'customer', {
+    path: ['password'],
+    ...refusedAs('required'),
+  }),
+)
 
 export const createCustomer = endpoint({
   method: 'POST',
@@ -112,13 +111,7 @@ export const createCustomer = endpoint({
 
 /** The changed fields; without a password the old one stays. `version` is the one that was read. */
 export const CustomerChange = z.strictObject({
-  firstName: z.optional(personName),
-  lastName: z.optional(personName),
-  email: z.optional(Email),
-  phone: z.optional(z.nullable(PhoneText)),
-  password: z.optional(NewPassword),
-  status: z.optional(CustomerStatus),
-  role: z.optional(Role),
+  ...z.partial(z.strictObject(customerFields)).shape,
   version: z.optional(Id),
 })
 
@@ -134,7 +127,6 @@ export const updateCustomer = endpoint({
   errors: ['email_taken', 'stale', 'last_admin', 'fresh_proof_needed', ...guessable],
 })
 
-/** The staff's PIN is sent in the header `X-Staff-Pin`. */
 export const deleteCustomer = endpoint({
   method: 'DELETE',
   path: '/api/staff/users/:id',
@@ -165,7 +157,6 @@ export const deleteCustomer = endpoint({
   ],
 })
 
-/** Moves cash at the desk into a balance or out of it. */
 export const moveCash = endpoint({
   method: 'POST',
   path: '/api/staff/users/:id/cash',

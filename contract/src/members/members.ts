@@ -42,10 +42,9 @@ export const guessable = [
 /** At least 8 characters; at most 200, to limit the cost of hashing. */
 export const NewPassword = z.string().check(z.minLength(8), z.maxLength(200))
 
-export const Credentials = z.strictObject({
-  email: Email,
-  password: z.string().check(z.minLength(1), z.maxLength(200)),
-})
+export const CurrentPassword = z.string().check(z.minLength(1), z.maxLength(200))
+
+export const Credentials = z.strictObject({ email: Email, password: CurrentPassword })
 
 export const Registration = z.strictObject({
   email: Email,
@@ -54,10 +53,7 @@ export const Registration = z.strictObject({
   lastName: personName,
 })
 
-/**
- * The signed-in member. A visitor gets `null` with 401, which the page doesn't treat as a failure
- * (product#how-calls-behave).
- */
+/** A visitor gets `null` with 401, which the page doesn't treat as a failure (product#how-calls-behave). */
 export const getUser = endpoint({
   method: 'GET',
   path: '/api/user',
@@ -110,7 +106,6 @@ export const ping = endpoint({
   access: 'public',
 })
 
-/** Redirects a browser to the sign-in dialog. */
 export const signInPage = endpoint({
   method: 'GET',
   path: '/api/login',

@@ -1,12 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
-import { Id, IdPath, line, Money, MoneyInput, NightDate, Version } from '../calls/primitives.ts'
-import { toCents } from '../payments/pricing.ts'
+import {
+  Id,
+  IdPath,
+  line,
+  Money,
+  moneyBetween,
+  MoneyInput,
+  NightDate,
+  Version,
+  whole,
+} from '../calls/primitives.ts'
 
 /** The colours of a tier, which read in both themes. */
 export const tierColors = ['neutral', 'amber', 'teal', 'violet', 'red'] as const
-
-const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
 
 /** What a tier gives and how members come to it, without its prices. `null` is none, or the venue's usual value. */
 const Terms = {
@@ -39,12 +46,7 @@ export const Tier = z.object({
 })
 export type Tier = z.output<typeof Tier>
 
-const Price = z.nullable(
-  z.pipe(
-    MoneyInput,
-    z.string().check(z.refine((price) => toCents(price) >= 100 && toCents(price) <= 1_000_000)),
-  ),
-)
+const Price = z.nullable(moneyBetween(100, 1_000_000))
 
 /** The tiers as their form sends them, from the lowest to the highest. A tier without an `id` is new. */
 export const Tiers = z.strictObject({

@@ -159,7 +159,6 @@ export const bulkUpdateFoodItems = endpoint({
   errors: ['not_found', 'price_by_admin'],
 })
 
-/** Marks an item as sold out or available. All open menus are updated. */
 export const setFoodAvailability = endpoint({
   method: 'POST',
   path: '/api/food/items/:id/availability',

@@ -93,7 +93,6 @@ export const Order = z.object({
   subtotal: Money,
   discount: Money,
   tax: Money,
-  /** Each tax as it was charged. */
   taxes: z.array(ReceiptTax),
   tip: Money,
   /** The total: discounted subtotal, tax and tip. */

@@ -281,7 +281,6 @@ export const settleRefund = endpoint({
   errors: ['wrong_state', 'review_impossible', 'insufficient_balance'],
 })
 
-/** Records that the credit of a closed account on a bill was paid out by other means than the drawer. */
 export const payOwed = endpoint({
   method: 'POST',
   path: '/api/admin/owed/:id/pay',
@@ -295,7 +294,6 @@ export const payOwed = endpoint({
 
 const PaymentPath = z.object({ id: z.uuid() })
 
-/** The current state of a payment under review, fetched from the card company. */
 export const examinePayment = endpoint({
   method: 'GET',
   path: '/api/admin/payments/:id',
@@ -315,7 +313,6 @@ export const examinePayment = endpoint({
   errors: ['wrong_state', 'payment_unreachable', 'payments_not_configured'],
 })
 
-/** Resolves it: credits the balance, refunds the card, or only marks it as reviewed. */
 export const resolvePayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/resolve',

@@ -1,7 +1,9 @@
 /**
  * Taxes, the kinds they tax and their rates over time, shared by the server, which charges them, and the pages, which
- * show them before. Pure, and imports nothing, so that the smallest page can use it.
+ * show them before. Pure, and imports only pure functions, so that the smallest page can use it.
  */
+
+import { plainMoment } from '../venue/clock.ts'
 
 /** The taxed kinds, each with its own rate of each tax. `beverage` are soft drinks. */
 export const taxedKinds = ['room', 'service_fee', 'food', 'beverage', 'alcohol', 'service'] as const
@@ -99,21 +101,6 @@ export const withAmounts = (
 /** The same taxes taken back. */
 export const reversedTaxes = (taxes: readonly ChargedTax[]): ChargedTax[] => taxesLess([], taxes)
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
-  if (known) return known
-  const clock = new Intl.DateTimeFormat('en-CA', {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    timeZone,
-  })
-  clocks.set(timeZone, clock)
-  return clock
-}
-
 /** In every current time zone the date changes at a multiple of a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000
 
@@ -128,9 +115,7 @@ export function calendarDate(moment: Date, timeZone: string): string {
   const quarter = Math.floor(moment.getTime() / QUARTER_MS)
   const last = dates.get(timeZone)
   if (last?.quarter === quarter) return last.date
-  const parts = clockOf(timeZone).formatToParts(moment)
-  const of = (type: 'year' | 'month' | 'day') => parts.find((part) => part.type === type)?.value
-  const date = [of('year'), of('month'), of('day')].join('-')
+  const date = plainMoment(moment, timeZone).slice(0, 10)
   dates.set(timeZone, { quarter, date })
   return date
 }

@@ -73,7 +73,6 @@ export const getPoints = endpoint({
   }),
 })
 
-/** Answers with a CSV file. */
 export const downloadStatement = endpoint({
   method: 'GET',
   path: '/api/account/statement.csv',

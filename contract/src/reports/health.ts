@@ -220,7 +220,6 @@ const Finding = z.object({
   value: z.nullable(z.number()),
 })
 
-/** The result of all checks, for the owner: each problem with its remedy. */
 export const getConcerns = endpoint({
   method: 'GET',
   path: '/api/admin/health',

@@ -411,7 +411,6 @@ export const listReportWaiting = endpoint({
  */
 export const reportFiles = ['journal', 'sales', 'taxes', 'balances'] as const
 
-/** Answers with a CSV file in one language, so the entry has no reply. */
 export const downloadReport = endpoint({
   ...report,
   method: 'GET',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
 import type { Lengths } from './hours.ts'
-import { toCents } from '../payments/pricing.ts'
 import {
   ClockHour,
   Id,
@@ -10,7 +9,7 @@ import {
   LanternId,
   line,
   Money,
-  MoneyInput,
+  moneyBetween,
   NightDate,
   PartySize,
   PictureAddress,
@@ -34,10 +33,7 @@ export type PartyAmount = z.output<typeof PartyAmount>
 /** The input form of `PartyAmount`. */
 const NewPartyAmount = z.strictObject({
   ...forParties,
-  amount: z.pipe(
-    MoneyInput,
-    z.string().check(z.refine((amount) => toCents(amount) >= 100 && toCents(amount) <= 1_000_000)),
-  ),
+  amount: moneyBetween(100, 1_000_000),
 })
 export type NewPartyAmount = z.output<typeof NewPartyAmount>
 
@@ -129,10 +125,7 @@ export const listBlockedDates = endpoint({
  * The price of an hour: at least a dollar (product#amenity-fields), with a limit that keeps a whole night's
  * total within range.
  */
-const HourlyPrice = z.pipe(
-  MoneyInput,
-  z.string().check(z.refine((price) => toCents(price) >= 100 && toCents(price) <= 10_000_000)),
-)
+export const HourlyPrice = moneyBetween(100, 10_000_000)
 
 /** The input form of `PriceRule`. Nights must be in order, and hours differ. */
 const NewPriceRule = z.strictObject({ ...PriceRule.shape, price: HourlyPrice }).check(

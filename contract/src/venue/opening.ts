@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { bookForCustomer } from '../floor/desk.ts'
 import { endpoint } from '../calls/endpoint.ts'
-import { toCents } from '../payments/pricing.ts'
-import { BothNames, Id, line, MoneyInput, NightDate } from '../calls/primitives.ts'
+import { BothNames, Id, line, NightDate } from '../calls/primitives.ts'
+import { HourlyPrice } from './amenities.ts'
 
 /** The steps of opening a venue, in order. */
 export const openingSteps = [
@@ -78,7 +78,6 @@ export const moveOpening = endpoint({
   }),
 })
 
-/** Adds an amenity of a kind with its picture, and places its units on the plan. */
 export const addRooms = endpoint({
   ...guide,
   method: 'POST',
@@ -93,10 +92,7 @@ export const addRooms = endpoint({
     units: z.int().check(z.minimum(1), z.maximum(30)),
     /** Their names; units without one have the amenity's, numbered. */
     names: z.optional(z.array(line(1, 40)).check(z.maxLength(30))),
-    pricePerHour: z.pipe(
-      MoneyInput,
-      z.string().check(z.refine((price) => toCents(price) >= 100 && toCents(price) <= 10_000_000)),
-    ),
+    pricePerHour: HourlyPrice,
     capacity: z.int().check(z.minimum(1), z.maximum(500)),
   }),
   errors: ['whole_venue_stands', 'table_name_taken'],

@@ -3,7 +3,6 @@ import { accountNames } from '../reports/accounts.ts'
 import { endpoint } from '../calls/endpoint.ts'
 import { isKeyOf, keysOf } from '../calls/records.ts'
 import { isOffer, MOST_OFFERS } from '../payments/offers.ts'
-import { toCents } from '../payments/pricing.ts'
 import {
   BasisPoints,
   ClockHour,
@@ -11,6 +10,7 @@ import {
   Currency,
   line,
   Money,
+  moneyBetween,
   MoneyInput,
   NightDate,
   PictureAddress,
@@ -21,15 +21,11 @@ import {
   Version,
   Weekday,
   TypedCode,
+  whole,
 } from '../calls/primitives.ts'
 
-const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
-
 /** Bounds of a top-up; cards refuse less than half a dollar. */
-const TopUpBound = z.pipe(
-  MoneyInput,
-  z.string().check(z.refine((amount) => toCents(amount) >= 50 && toCents(amount) <= 10_000_000)),
-)
+const TopUpBound = moneyBetween(50, 10_000_000)
 
 /** Different amounts, each with the credit that a top-up of at least so much is given on top. */
 const TopUpOffers = z.array(z.strictObject({ pay: Money, credit: Money })).check(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { builtInLayout, builtInLook } from '@lantern/contract/floor/layout'
-import { insertAmenities } from '../src/features/amenities/service.ts'
+import { insertAmenity } from '../src/features/amenities/service.ts'
 import { AreaLook } from '@lantern/contract/floor/tables'
 import { provideArea } from '../src/features/tables/service.layout.ts'
 import { insertTables } from '../src/features/tables/service.ts'
@@ -16,8 +16,10 @@ export async function seedSample(tx: Tx, at: Date): Promise<void> {
   await provideSampleTax(tx, at)
   await provideSampleTier(tx)
   await insertMenu(tx, at)
-  const rows = await insertAmenities(tx, Object.values(starterRooms))
-  const idOf = new Map(rows.map((amenity) => [amenity.nameEn, amenity.id]))
+  const idOf = new Map<string, number>()
+  for (const room of Object.values(starterRooms)) {
+    idOf.set(room.nameEn, (await insertAmenity(tx, room)).id)
+  }
   const areas = new Map<AreaLook, number>()
   for (const look of AreaLook.options) areas.set(look, await provideArea(tx, look))
   await insertTables(

@@ -15,7 +15,8 @@ import { guesserAt } from '../../kernel/http/addresses.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Beginning, CallSession, Viewer } from '../../kernel/http/session/session.ts'
-import { queueProof, refuseReserved } from './mailbox/service.ts'
+import { openAccount } from './accounts/service.ts'
+import { queueProof } from './mailbox/service.ts'
 import {
   hashPassword,
   isPasswordOf,
@@ -93,14 +94,8 @@ export async function register(
   const password = await hashPassword(account.password, env.PASSWORD_MEMORY_KIB)
   const language = writtenIn(account.language)
   const now = clock.now()
-  const user = await transact(db, async (tx) => {
-    const row = { ...account, language, password, createdAt: now, updatedAt: now }
-    const opened = await insertUser(tx, row)
-    if (!opened) throw new Refusal('email_taken')
-    await refuseReserved(tx, opened, { now, code: 'email_taken' })
-    return opened
-  })
-  return toMember(user)
+  const row = { ...account, language, password, createdAt: now, updatedAt: now }
+  return toMember(await transact(db, (tx) => openAccount(tx, row)))
 }
 
 /** Opens a new member's session, and asks for a proof of the address if the venue has a mail server. */

@@ -12,6 +12,7 @@ import {
 import type { DatedTax } from '@lantern/contract/payments/taxes'
 import type { Tier } from '@lantern/contract/members/tiers'
 import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { only } from '../../kernel/db/db-query.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { daysOf } from './rules.ts'
 import { taxes, taxRates, venueSettings, venueSpecialDays } from './schema.ts'
@@ -78,10 +79,7 @@ function settingsOf(row: Readonly<Record<string, unknown>>): object {
 }
 
 /** Reads the settings in one statement, and can lock them for a change. */
-export async function findSettings(
-  tx: Tx,
-  { isLocked = false } = {},
-): Promise<Settings | undefined> {
+export async function findSettings(tx: Tx, { isLocked = false } = {}): Promise<Settings> {
   const { rows } = await tx.execute<{
     row: Record<string, unknown>
     taxes: Tax[]
@@ -102,8 +100,7 @@ export async function findSettings(
     (SELECT coalesce(jsonb_agg(jsonb_build_object('date', date, 'hours', hours) ORDER BY date), '[]')
       FROM venue_special_days) AS days
     FROM venue_settings v ${isLocked ? sql`FOR UPDATE OF v` : sql``}`)
-  const [found] = rows
-  if (!found) return undefined
+  const found = only(rows)
   return {
     ...settingsOf(found.row),
     taxes: found.taxes,
@@ -203,13 +200,7 @@ export async function replaceSpecialDays(
 }
 
 /** A tax to be stored. Without an id it is new. */
-export interface NewTax {
-  id?: number | undefined
-  en: string
-  ch: string
-  number: string
-  rates: Tax['rates']
-}
+type NewTax = Pick<Tax, 'en' | 'ch' | 'rates'> & { id?: number | undefined; number: string }
 
 /** Stores a tax, and replaces its rates from a date on. */
 export async function writeTax(

@@ -31,9 +31,7 @@ export async function readFullSettings(tx: Tx, now: Date): Promise<FullSettings>
 
 /** Reads the settings and locks them until the transaction ends. */
 export async function lockSettings(tx: Tx, now: Date): Promise<FullSettings> {
-  const row = await findSettings(tx, { isLocked: true })
-  if (!row) throw new Error('the venue has no settings row; migrations make one')
-  return withSpecialDays(tx, row, now)
+  return withSpecialDays(tx, await findSettings(tx, { isLocked: true }), now)
 }
 
 /** Settings to store. `specialDays` replace every special day from tonight on. */
@@ -75,7 +73,7 @@ export async function isStaffPin(
   pin: string,
   initial: string | undefined,
 ): Promise<boolean> {
-  const kept = (await findSettings(tx))?.staffPinHash ?? null
+  const { staffPinHash: kept } = await findSettings(tx)
   if (kept !== null) return verify(kept, pin)
   if (initial === undefined) throw new Refusal('pin_not_set')
   return isSame(pin, initial)

@@ -17,14 +17,6 @@ export class DiscordUnreachable extends Error {}
 /** Discord rejected the code or our credentials. */
 export class DiscordRefused extends Error {}
 
-/** A slash command in Discord's format. */
-export interface SlashCommand {
-  name: string
-  description: string
-  description_localizations: Readonly<Record<string, string>>
-  options?: readonly (Omit<SlashCommand, 'options'> & { type: number; required: boolean })[]
-}
-
 /** The interface to Discord's HTTP API. Any method may throw `DiscordUnreachable`. */
 export interface DiscordClient {
   /** The address of Discord's sign-in page. Discord redirects the person back with `state`. */
@@ -32,7 +24,7 @@ export interface DiscordClient {
   /** The account of the person who was redirected back with this code. Throws `DiscordRefused`. */
   identify(code: string): Promise<DiscordPerson>
   /** Registers these as our only slash commands. Throws `DiscordRefused`. */
-  registerCommands(commands: readonly SlashCommand[]): Promise<void>
+  registerCommands(commands: readonly object[]): Promise<void>
   /** Checks whether Discord accepts our credentials. Throws `DiscordRefused` if it doesn't. */
   prove(): Promise<void>
 }

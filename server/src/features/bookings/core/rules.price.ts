@@ -12,10 +12,9 @@ import type { PricedParty } from '@lantern/contract/bookings/slots'
 import { tiersUpTo } from '@lantern/contract/members/tier-terms'
 import { amountFor, splitDeposit, type PartyAmount } from '@lantern/contract/bills/spending'
 import { depositLeft } from '../../bills/rules.ts'
-import { clockMinute } from '../../venue/rules.ts'
+import { clockMinute, taxesOf } from '../../venue/rules.ts'
 import type { VenueSettings } from '../../venue/service.ts'
 import type { AmenityRow } from '../../amenities/service.ts'
-import { taxesOf } from '../../venue/rules.taxes.ts'
 import type { BookingRow } from './repository.ts'
 
 /** The prices that a booking has agreed, and the time that it is charged for. */

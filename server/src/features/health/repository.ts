@@ -22,7 +22,6 @@ export async function noteSuccesses(tx: Tx, runs: ReadonlyMap<string, Date>): Pr
     ON CONFLICT (job) DO UPDATE SET succeeded_at = excluded.succeeded_at`)
 }
 
-/** Stores a job's failure with its error message. */
 export async function noteFailure(
   tx: Tx,
   job: string,

@@ -17,7 +17,6 @@ type Change<Row> = {
   [Column in keyof Omit<Row, 'id' | 'version' | 'createdAt'>]?: Row[Column] | undefined
 }
 
-/** An item with its category. */
 export interface ItemView {
   item: ItemRow
   category: CategoryRow

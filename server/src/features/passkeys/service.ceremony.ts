@@ -49,7 +49,6 @@ async function redeemChallenge(
 /** The library that reads certificates and CBOR. It is loaded on first use, because few requests need it. */
 const library = () => import('@simplewebauthn/server')
 
-/** The venue's WebAuthn relying party. */
 export function partyOf({ env }: Kernel): RelyingParty {
   const party = relyingParty(env)
   if (!party) throw new Refusal('passkeys_unavailable')
@@ -83,7 +82,6 @@ async function orRefused<Verified>(verify: () => Promise<Verified>): Promise<Ver
 
 const wire = { type: 'public-key', clientExtensionResults: {} } as const
 
-/** Checks a member's new passkey. */
 export async function checkAttestation(
   kernel: Kernel,
   { id, transports, ...response }: Attestation,

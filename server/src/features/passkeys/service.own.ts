@@ -84,7 +84,6 @@ export async function giveCodes(tx: Tx, owner: Owner, at: Date): Promise<string[
   return codes.map(shownCode)
 }
 
-/** Makes new recovery codes for an account with a passkey. */
 export function makeCodes({ db, clock }: Kernel, owner: Owner): Promise<{ codes: string[] }> {
   return transact(db, async (tx) => {
     await lockAccount(tx, owner.memberId)
@@ -94,7 +93,6 @@ export function makeCodes({ db, clock }: Kernel, owner: Owner): Promise<{ codes:
   })
 }
 
-/** Uses a recovery code up. */
 export function redeemCode(kernel: Kernel, owner: Owner, code: string): Promise<OwnPasskeys> {
   const { db, clock } = kernel
   const { memberId, from } = owner

@@ -187,7 +187,6 @@ export function findSpecialDays(tx: Tx, from: string): Promise<SpecialDay[]> {
     .orderBy(asc(date))
 }
 
-/** Replaces all special days from a date on. */
 export async function replaceSpecialDays(
   tx: Tx,
   from: string,
@@ -220,7 +219,6 @@ export async function writeTax(
   await tx.insert(taxRates).values(rates.map((rate) => ({ ...rate, taxId, createdAt: at })))
 }
 
-/** Increases the version of the taxes. */
 export async function countTaxesChange(tx: Tx): Promise<void> {
   await tx.execute(sql`UPDATE venue_settings SET taxes_version = taxes_version + 1`)
 }

@@ -143,7 +143,6 @@ export function clockMinute(
   return dayAt(moment, venue.timeZone).date > date ? minute + 24 * 60 : minute
 }
 
-/** The moment at which a night ends. */
 export const closingOf = (date: string, venue: VenueHours): Date =>
   instantOf(date, openingOn(date, venue).closesAt, venue, true)
 

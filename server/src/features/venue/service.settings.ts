@@ -59,7 +59,6 @@ export async function saveSettings(
 /** A cheap hash is enough: a PIN is so short that only the limit on guesses protects it. */
 const cost = { memoryCost: 4_096, timeCost: 2, parallelism: 1 }
 
-/** The hash of a PIN, for storing. */
 export const hashPin = (pin: string): Promise<string> => hash(pin, cost)
 
 function isSame(one: string, other: string): boolean {

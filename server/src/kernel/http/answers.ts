@@ -77,7 +77,6 @@ export class FileAnswer {
   }
 }
 
-/** The `ETag` of a content, by its hash. */
 export const etagOf = (content: string | Buffer): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 

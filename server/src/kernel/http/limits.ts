@@ -110,7 +110,6 @@ async function isOldDevice(db: Db, deviceHash: string, now: Date): Promise<boole
   return rows.length > 0
 }
 
-/** Deletes the counts of past minutes. */
 export async function sweepCallCounts(tx: Tx, now: Date): Promise<void> {
   const over = new Date(now.getTime() - 2 * WINDOW_MS)
   await tx.execute(sql`DELETE FROM call_counts WHERE window_start < ${over}`)

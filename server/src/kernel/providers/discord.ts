@@ -125,7 +125,6 @@ export function discordClient(env: Env): DiscordClient | null {
   }
 }
 
-/** A message with Discord's signature. */
 export interface SignedInteraction {
   body: Buffer
   /** `X-Signature-Ed25519`: 64 bytes in hexadecimal. */

@@ -72,7 +72,6 @@ export async function isReserved(
   return rows.length > 0
 }
 
-/** Deletes the account's calendar feeds. */
 export async function deleteCalendarsOf(tx: Tx, userId: number): Promise<void> {
   await tx.execute(sql`DELETE FROM calendar_feeds WHERE user_id = ${userId}`)
 }

@@ -232,7 +232,6 @@ export async function endSession(tx: Tx, memberId: number, sid: string): Promise
   return rows.length > 0
 }
 
-/** Signs a station out on its device. */
 export async function endStation(tx: Tx, stationId: number): Promise<void> {
   await end(tx, sql`station_id = ${stationId}`)
 }

@@ -36,7 +36,6 @@ type ProofWay = 'password' | 'passkey' | 'link' | 'recovery' | 'operator'
 /** Proofs that satisfy a venue's passkey requirement. */
 const asPasskey: ReadonlySet<ProofWay | null> = new Set(['passkey', 'recovery', 'operator'])
 
-/** The data of a sign-in. */
 export interface Beginning {
   /** The proof of identity; `null` for a link that was handed over by staff, which proves nothing. */
   provedBy: ProofWay | null

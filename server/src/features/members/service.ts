@@ -1,6 +1,6 @@
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
-import { findUser, findUserByEmail, insertUser, updateUser, type User } from './repository.ts'
+import { findUser, findUserByEmail, updateUser, type User } from './repository.ts'
 import {
   deleteDevicesUnusedSince,
   findDevices,
@@ -8,7 +8,7 @@ import {
   putDevice,
 } from './secrets/repository.ts'
 import { type Language, writtenIn } from '@lantern/contract/venue/languages'
-import type { Member, Role } from '@lantern/contract/members/members'
+import type { Member } from '@lantern/contract/members/members'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import { rightsOf } from '@lantern/contract/members/rights'
 import { guesserAt } from '../../kernel/http/addresses.ts'
@@ -218,14 +218,4 @@ export async function chooseLanguage(
 export async function findMember({ db }: Kernel, id: number): Promise<Member | null> {
   const user = await transact(db, (tx) => findUser(tx, id))
   return user ? toMember(user) : null
-}
-
-/** Creates an account with a role, unless the email has one already. */
-export async function provideAccount(
-  tx: Tx,
-  account: NewAccount & { role: Role; createdAt: Date },
-): Promise<number | null> {
-  const password = await hashPassword(account.password)
-  const user = await insertUser(tx, { ...account, password, updatedAt: account.createdAt })
-  return user?.id ?? null
 }

@@ -19,14 +19,7 @@ import { findStations, insertStation, updateStation, type StationRow } from './r
 
 const toStation = ({ id, name, screen }: StationRow) => ({ id, name, screen })
 
-const toSeller = ({
-  id,
-  ...name
-}: {
-  id: number
-  firstName: string
-  lastName: string
-}): Seller => ({
+const toSeller = ({ id, ...name }: { id: number } & Parameters<typeof fullName>[0]): Seller => ({
   id,
   name: fullName(name),
 })

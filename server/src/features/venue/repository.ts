@@ -138,36 +138,6 @@ export async function forgetDiscountCode(tx: Tx, code: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** Stores the settings by which the sample club differs from a new venue. */
-export async function provideSampleSettings(tx: Tx): Promise<void> {
-  await tx.execute(sql`
-    UPDATE venue_settings SET is_sample = true, name_en = 'Lantern', name_ch = '灯会', city_en = 'Toronto', city_ch = '多伦多',
-      time_zone = 'America/Toronto', closed_weekdays = '{2}', service_fee_basis_points = 500
-    WHERE version = 1`)
-}
-
-/** Stores the address and story of the sample club, for trials only: a real venue must not show invented ones. */
-export async function provideSampleWords(
-  tx: Tx,
-  story: Readonly<Record<'en' | 'ch', string>>,
-): Promise<void> {
-  await tx.execute(sql`
-    UPDATE venue_settings SET address = '188 Spadina Avenue, Toronto, ON M5T 2C2', phone = '(416) 555-0188',
-      front_desk_hours_en = '10:00 AM – 10:00 PM daily', front_desk_hours_ch = '每天 10:00 至 22:00',
-      story_en = ${story.en}, story_ch = ${story.ch}
-    WHERE version = 1 AND address = ''`)
-}
-
-/** Stores the tax of the sample club: Ontario's HST on food, drinks and services. Rooms and fees are untaxed. */
-export async function provideSampleTax(tx: Tx, at: Date): Promise<void> {
-  const rates = (['food', 'beverage', 'alcohol', 'service'] as const).map((kind) => ({
-    kind,
-    from: '2000-01-01',
-    rate: 13_000,
-  }))
-  await writeTax(tx, { en: 'HST', ch: 'HST', number: '', rates }, '2000-01-01', at)
-}
-
 /** Stores the first discount code. Does nothing if the venue has ever set or removed one. */
 export async function provideDiscountCode(tx: Tx, code: string | undefined): Promise<void> {
   if (code === undefined) return

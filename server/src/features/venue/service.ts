@@ -12,14 +12,7 @@ import { findSettings, type Settings, type TierRow } from './repository.ts'
 import { addDays } from '@lantern/contract/venue/hours'
 import { nightAt, ratesFrom } from './rules.ts'
 
-export {
-  type TierRow,
-  forgetDiscountCode,
-  provideDiscountCode,
-  provideSampleSettings,
-  provideSampleTax,
-  provideSampleWords,
-} from './repository.ts'
+export { type TierRow, forgetDiscountCode, provideDiscountCode } from './repository.ts'
 export { addDays } from '@lantern/contract/venue/hours'
 export {
   businessDateAt,

@@ -18,17 +18,7 @@ export const featureOrder = [
   ['menu', 'reminders'],
   ['orders'],
   ['floor', 'till', 'close', 'imports'],
-  [
-    'customers',
-    'users',
-    'stations',
-    'settings',
-    'audit',
-    'security',
-    'pictures',
-    'statistics',
-    'discord',
-  ],
+  ['customers', 'users', 'stations', 'settings', 'audit', 'security', 'statistics', 'discord'],
   ['health', 'search', 'opening', 'reports'],
 ]
 

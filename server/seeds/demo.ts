@@ -1,7 +1,11 @@
 import { byNow } from '../src/features/bills/service.post.ts'
-import { provideAccount } from '../src/features/members/service.ts'
+import type { Role } from '@lantern/contract/members/members'
+import { sql } from 'drizzle-orm'
+import { insertUser } from '../src/features/members/repository.ts'
+import { hashPassword } from '../src/features/members/secrets/service.password.ts'
+import type { NewAccount } from '../src/features/members/service.ts'
 import { closeOpening } from '../src/features/opening/service.ts'
-import { provideDiscountCode, provideSampleWords } from '../src/features/venue/service.ts'
+import { provideDiscountCode } from '../src/features/venue/service.ts'
 import { credit } from '../src/features/wallet/service.ts'
 import { transact, type Tx } from '../src/kernel/db/db.ts'
 import { demo } from '../src/kernel/demo.ts'
@@ -37,6 +41,25 @@ const story = {
   ].join('\n\n'),
 }
 
+/** Stores the address and story of the sample club, for trials only: a real venue must not show invented ones. */
+async function provideSampleWords(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    UPDATE venue_settings SET address = '188 Spadina Avenue, Toronto, ON M5T 2C2', phone = '(416) 555-0188',
+      front_desk_hours_en = '10:00 AM – 10:00 PM daily', front_desk_hours_ch = '每天 10:00 至 22:00',
+      story_en = ${story.en}, story_ch = ${story.ch}
+    WHERE version = 1 AND address = ''`)
+}
+
+/** Creates an account with a role, unless the email has one already. */
+export async function provideAccount(
+  tx: Tx,
+  account: NewAccount & { role: Role; createdAt: Date },
+): Promise<number | null> {
+  const password = await hashPassword(account.password)
+  const user = await insertUser(tx, { ...account, password, updatedAt: account.createdAt })
+  return user?.id ?? null
+}
+
 const OPENING_BALANCE = 25_000
 
 async function openAccounts(tx: Tx, at: Date): Promise<void> {
@@ -53,7 +76,7 @@ async function openAccounts(tx: Tx, at: Date): Promise<void> {
 export async function seedDemo({ db, clock, env }: Kernel): Promise<void> {
   await transact(db, async (tx) => {
     if (!(await seedSampleOnce(tx, clock.now()))) return
-    await provideSampleWords(tx, story)
+    await provideSampleWords(tx)
     await closeOpening(tx, clock.now())
     await provideDiscountCode(tx, env.DISCOUNT_CODE ?? demo.discountCode)
     await openAccounts(tx, clock.now())

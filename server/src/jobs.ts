@@ -13,7 +13,6 @@ export interface JobReports {
   noteFailure(job: string, failure: string): Promise<void>
 }
 
-/** A periodic job. */
 export interface Looking {
   /**
    * Runs the job once within that many milliseconds, however often it is called meanwhile. If the job is running,

@@ -1,5 +1,4 @@
 import { sweepActions } from './features/audit/service.ts'
-import { sweepUnusedPictures } from './features/pictures/service.ts'
 import { sweepDiscord } from './features/discord/service.ts'
 import { sweepLines } from './features/imports/service.ts'
 import { sweepMail } from './features/mail/service.ts'
@@ -15,6 +14,7 @@ import { sweepLayoutChanges } from './features/tables/service.layout.ts'
 import { sweepWaits } from './features/waitlist/service.ts'
 import { forgetOldKeys } from './kernel/db/idempotency.ts'
 import { keepPageFiles, sweepPageFiles } from './kernel/db/files/page-files.ts'
+import { sweepPictures } from './kernel/db/files/pictures.ts'
 import { sweepCallCounts } from './kernel/http/limits.ts'
 import { sweepSessions } from './kernel/http/session/session-store.ts'
 import { transact } from './kernel/db/db.ts'
@@ -35,7 +35,7 @@ const sweeps = [
   sweepLayoutChanges,
   sweepMail,
   sweepDiscord,
-  sweepUnusedPictures,
+  sweepPictures,
   sweepPageFiles,
   sweepLines,
   sweepWaits,

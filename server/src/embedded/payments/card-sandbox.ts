@@ -18,14 +18,6 @@ import { serveApi } from './routes.ts'
 import { refusedShape, StripeShapedError, validateByShape } from './shapes.ts'
 import { sendDue, tellClub, type Deliver } from './webhooks.ts'
 
-export interface CardSandbox {
-  address: SandboxAddress
-  form: SandboxForm
-  /** Sends the pending messages now instead of with the next beat. */
-  beat(): Promise<void>
-  stop(): Promise<void>
-}
-
 export interface SandboxOptions {
   db: Db
   /** The secret that signs webhooks. Every instance must have the same one. */
@@ -152,7 +144,7 @@ const beatsUntil = (due: Date | null) =>
  * real money. Its data is in the schema `sandbox`, so that all instances and restarts share it. Like a card company
  * it uses its own clock.
  */
-export async function startCardSandbox(options: SandboxOptions): Promise<CardSandbox> {
+export async function startCardSandbox(options: SandboxOptions) {
   const { db, webhookSecret, deliver, log } = options
   const app = Fastify({ forceCloseConnections: true })
   app.setValidatorCompiler(validateByShape)
@@ -197,10 +189,11 @@ export async function startCardSandbox(options: SandboxOptions): Promise<CardSan
       })
   }, BEAT_MS)
   return {
-    address: { host, port: bound.port },
-    form: { confirm: (card) => form.confirm(card).finally(wake) },
+    address: { host, port: bound.port } satisfies SandboxAddress,
+    form: { confirm: (card) => form.confirm(card).finally(wake) } satisfies SandboxForm,
+    /** Sends the pending messages now instead of with the next beat. */
     beat,
-    async stop() {
+    async stop(): Promise<void> {
       clearInterval(timer)
       await looking
       await beating
@@ -208,3 +201,5 @@ export async function startCardSandbox(options: SandboxOptions): Promise<CardSan
     },
   }
 }
+
+export type CardSandbox = Awaited<ReturnType<typeof startCardSandbox>>

@@ -149,7 +149,6 @@ export function charge(intent: Intent, card: TestCard, approve?: boolean): Inten
   }
 }
 
-/** Cancels an intent that hasn't been paid. */
 export function cancelIntent(intent: Intent, now: Date): Intent {
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     throw invalidRequest(`You cannot cancel this PaymentIntent because it is ${intent.status}.`, {

@@ -118,7 +118,6 @@ export async function lockIntent(
   return (await findWhere(tx, 'payment_intent', sql`${which} FOR UPDATE`))[0]
 }
 
-/** The refunds of an intent, the newest first. */
 export const findRefundsOf = (tx: Tx, intentId: string): Promise<Refund[]> =>
   findWhere(
     tx,
@@ -164,7 +163,6 @@ export async function findNextDue(db: Db): Promise<Date | null> {
   return due === null ? null : new Date(Number(due) * 1000)
 }
 
-/** A stored answer of the sandbox. */
 export interface Answer {
   status: number
   body: unknown

@@ -63,7 +63,7 @@ async function create(
     ...(sync ? [] : ['--no-sync']),
   ]
   const where = { ...user, cwd: dirname(cluster), env: environment() }
-  await execute(engine.programs.initdb, choices, where).catch((error: unknown) => {
+  await execute(engine.program('initdb'), choices, where).catch((error: unknown) => {
     throw new EmbeddedPostgresError(`The database could not be created: ${String(error)}`)
   })
   const marker = { engine: 'postgresql', major: engine.major }
@@ -132,7 +132,7 @@ export async function setPassword(
   user: ServerUser,
   password: string,
 ): Promise<void> {
-  const child = spawn(engine.programs.postgres, ['--single', '-D', cluster, 'postgres'], {
+  const child = spawn(engine.program('postgres'), ['--single', '-D', cluster, 'postgres'], {
     ...user,
     cwd: cluster,
     env: environment(),

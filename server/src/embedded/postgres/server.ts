@@ -52,7 +52,7 @@ async function attempt(launch: Launch): Promise<RunningServer> {
     '-c',
     `${name}=${value}`,
   ])
-  const child = spawn(engine.programs.postgres, ['-D', cluster, ...flags], {
+  const child = spawn(engine.program('postgres'), ['-D', cluster, ...flags], {
     ...user,
     cwd: cluster,
     env: environment(),
@@ -123,5 +123,5 @@ function importantWords(): (line: string) => boolean {
 
 /** Windows has no signals, so `pg_ctl` stops the server there. */
 function fastStopByName(engine: Engine, cluster: string): void {
-  spawnSync(engine.programs.pg_ctl, ['stop', '-D', cluster, '-m', 'fast', '--no-wait'])
+  spawnSync(engine.program('pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '--no-wait'])
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { only } from '../../kernel/db/db-query.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { amenities, amenityBlockedDates } from './schema.ts'
 
@@ -58,11 +59,11 @@ export async function openDate(tx: Tx, amenityId: number, date: string): Promise
     .where(and(eq(amenityBlockedDates.amenityId, amenityId), eq(amenityBlockedDates.date, date)))
 }
 
-export async function insertAmenities(
+export async function insertAmenity(
   tx: Tx,
-  rows: (typeof amenities.$inferInsert)[],
-): Promise<AmenityRow[]> {
-  return tx.insert(amenities).values(rows).returning()
+  row: typeof amenities.$inferInsert,
+): Promise<AmenityRow> {
+  return only(await tx.insert(amenities).values(row).returning())
 }
 
 export function findAmenities(tx: Tx): Promise<AmenityRow[]> {

@@ -24,7 +24,7 @@ import { allUnits, type Unit } from '../tables/service.ts'
 import { refuseCheaper } from '../wallet/service.ts'
 import {
   findAmenities,
-  insertAmenities,
+  insertAmenity,
   lockAmenity,
   updateAmenity,
   type AmenityPatch,
@@ -85,25 +85,19 @@ const priceRulesText = (rules: AmenityRow['prices']): string =>
     )
     .join('; ')
 
-function auditedAmenity(amenity: AmenityRow) {
-  const { nameEn, nameCh, description, descriptionCh, imageUrl, capacity, isActive } = amenity
-  const pricePerHour = toDollars(amenity.pricePerHour)
-  const minimumSpends = amountsText(amenity.minimumSpends)
-  const deposits = amountsText(amenity.deposits)
-  const prices = priceRulesText(amenity.prices)
-  const { minMinutes, maxMinutes, stepMinutes, bufferMinutes } = amenity
-  const words = { nameEn, nameCh, description, descriptionCh, imageUrl }
-  const amounts = { pricePerHour, minimumSpends, deposits, prices }
+function auditedAmenity({
+  id: _id,
+  isWholeVenue: _whole,
+  version: _version,
+  ...amenity
+}: AmenityRow) {
+  const { createdAt: _created, updatedAt: _updated, ...shown } = amenity
   return {
-    ...words,
-    capacity,
-    isActive,
-    ...amounts,
-    minMinutes,
-    maxMinutes,
-    stepMinutes,
-    bufferMinutes,
-    tierFrom: amenity.tierFrom,
+    ...shown,
+    pricePerHour: toDollars(amenity.pricePerHour),
+    minimumSpends: amountsText(amenity.minimumSpends),
+    deposits: amountsText(amenity.deposits),
+    prices: priceRulesText(amenity.prices),
   }
 }
 
@@ -124,8 +118,7 @@ export function createAmenity(
       const amounts = { pricePerHour, minimumSpends, deposits, prices }
       const row = { ...input, ...amounts, createdAt: at, updatedAt: at }
       await claimPicture(tx, input.imageUrl)
-      const [amenity] = await insertAmenities(tx, [row])
-      if (!amenity) throw new Error('an inserted amenity was not returned')
+      const amenity = await insertAmenity(tx, row)
       const subject = `amenity:${amenity.id}`
       await audit(tx, {
         actorId,
@@ -142,7 +135,6 @@ export function createAmenity(
   })
 }
 
-/** Stores a change of an amenity with its audit event, and announces it. */
 export async function changeAmenity(
   tx: Tx,
   amenity: AmenityRow,

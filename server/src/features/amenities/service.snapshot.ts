@@ -63,7 +63,6 @@ export function amenityIn({ amenities }: CachedRooms, id: number): AmenityRow {
 export const placesIn = ({ units }: CachedRooms, amenity: AmenityRow): Place[] =>
   placesAmong(units, amenity)
 
-/** Whether an amenity takes no bookings on a date. */
 export const isBlockedIn = ({ blocked }: CachedRooms, amenityId: number, date: string): boolean =>
   blocked.get(amenityId)?.includes(date) ?? false
 
@@ -88,7 +87,6 @@ export async function getAmenity({ memory }: Kernel, id: number): Promise<Amenit
   return shown.of(rooms, String(id), () => toAmenity(amenity, placesIn(rooms, amenity).length))
 }
 
-/** The dates on which an amenity takes no bookings. */
 export async function listBlockedDates({ memory }: Kernel, id: number): Promise<readonly string[]> {
   const rooms = await cachedRooms(memory)
   return rooms.blocked.get(amenityIn(rooms, id).id) ?? []

@@ -12,7 +12,7 @@ import {
   type AmenityRow,
 } from './repository.ts'
 
-export { blockDate, insertAmenities, isBlocked, lockAllAmenities, openDate } from './repository.ts'
+export { blockDate, insertAmenity, isBlocked, lockAllAmenities, openDate } from './repository.ts'
 export type { AmenityRow } from './repository.ts'
 
 /** What one booking of an amenity takes: one unit, or all units together for the whole venue. */
@@ -31,28 +31,9 @@ export async function placesOf(tx: Tx, amenity: AmenityRow): Promise<Place[]> {
 }
 
 export function toAmenity(amenity: AmenityRow, places: number): Amenity {
-  return {
-    id: amenity.id,
-    name: amenity.nameEn,
-    nameEn: amenity.nameEn,
-    nameCh: amenity.nameCh,
-    description: amenity.description,
-    descriptionCh: amenity.descriptionCh,
-    pricePerHour: toDollars(amenity.pricePerHour),
-    imageUrl: amenity.imageUrl,
-    capacity: amenity.capacity,
-    isActive: amenity.isActive,
-    isWholeVenue: amenity.isWholeVenue,
-    places,
-    prices: amenity.prices,
-    tierFrom: amenity.tierFrom,
-    minimumSpends: amenity.minimumSpends,
-    deposits: amenity.deposits,
-    minMinutes: amenity.minMinutes,
-    maxMinutes: amenity.maxMinutes,
-    stepMinutes: amenity.stepMinutes,
-    bufferMinutes: amenity.bufferMinutes,
-  }
+  const { version: _version, createdAt: _created, updatedAt: _updated, ...shown } = amenity
+  const pricePerHour = toDollars(amenity.pricePerHour)
+  return { ...shown, name: amenity.nameEn, pricePerHour, places }
 }
 
 /** The row of an amenity. Throws `not_found` for an unknown id. */

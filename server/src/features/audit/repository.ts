@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import { countRows } from '../../kernel/db/db-count.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 
-/** Filters for events. All given filters must match. */
 export interface AuditFilter {
   actorId?: number | undefined
   /** A whole action, or its first part. */

@@ -93,20 +93,18 @@ export async function findOwnData(tx: Tx, userId: number): Promise<Record<string
   const { rows: account } = await tx.execute<{ row: unknown }>(
     sql`SELECT to_jsonb(u) - 'password' AS row FROM users u WHERE id = ${userId}`,
   )
-  const { rows: lines } = await tx.execute<{ row: unknown }>(sql`
-    SELECT to_jsonb(i) - ${others} AS row FROM food_order_items i JOIN food_orders o ON o.id = i.order_id
-    WHERE o.user_id = ${userId} ORDER BY i.id`)
-  const { rows: sold } = await tx.execute<{ row: unknown }>(sql`
-    SELECT to_jsonb(l) - ${others} AS row FROM bill_lines l JOIN bills b ON b.id = l.bill_id
-    WHERE b.user_id = ${userId} ORDER BY l.id`)
-  const { rows: paid } = await tx.execute<{ row: unknown }>(sql`
-    SELECT to_jsonb(p) - ${others} AS row FROM bill_payments p JOIN bills b ON b.id = p.bill_id
-    WHERE p.user_id = ${userId} OR (b.user_id = ${userId} AND p.user_id IS NULL) ORDER BY p.id`)
-  const data: Record<string, unknown> = {
-    account: account[0]?.row ?? null,
-    food_order_items: lines.map(({ row }) => row),
-    bill_lines: sold.map(({ row }) => row),
-    bill_payments: paid.map(({ row }) => row),
+  const data: Record<string, unknown> = { account: account[0]?.row ?? null }
+  const parts = {
+    food_order_items: sql`food_order_items t JOIN food_orders o ON o.id = t.order_id WHERE o.user_id = ${userId}`,
+    bill_lines: sql`bill_lines t JOIN bills b ON b.id = t.bill_id WHERE b.user_id = ${userId}`,
+    bill_payments: sql`bill_payments t JOIN bills b ON b.id = t.bill_id
+      WHERE t.user_id = ${userId} OR (b.user_id = ${userId} AND t.user_id IS NULL)`,
+  }
+  for (const [name, part] of Object.entries(parts)) {
+    const { rows } = await tx.execute<{ row: unknown }>(
+      sql`SELECT to_jsonb(t) - ${others} AS row FROM ${part} ORDER BY t.id`,
+    )
+    data[name] = rows.map(({ row }) => row)
   }
   for (const place of await findPlaces(tx)) data[place.name] = await rowsOf(tx, place, userId)
   return data

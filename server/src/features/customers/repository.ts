@@ -1,12 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
+import { only } from '../../kernel/db/db-query.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
 import { customerNotes } from './schema.ts'
 
 export async function insertNote(tx: Tx, note: typeof customerNotes.$inferInsert): Promise<number> {
-  const [inserted] = await tx.insert(customerNotes).values(note).returning({ id: customerNotes.id })
-  if (!inserted) throw new Error('an inserted note was not returned')
-  return inserted.id
+  return only(await tx.insert(customerNotes).values(note).returning()).id
 }
 
 /** The latest notes, newest first, with their authors. */

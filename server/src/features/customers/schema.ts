@@ -8,7 +8,6 @@ export const customerNotes = pgTable('customer_notes', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
-/** Members who asked to be deleted. */
 export const deletionRequests = pgTable('deletion_requests', {
   userId: integer('user_id').primaryKey(),
   askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),

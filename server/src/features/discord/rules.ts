@@ -7,7 +7,6 @@ import {
 } from '@lantern/contract/venue/languages'
 import { plainForm } from '@lantern/contract/calls/numbers'
 
-/** The results of a command. */
 export type Outcome =
   | 'linked'
   | 'unknown_code'

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { generateDiscordCode, getDiscord } from '@lantern/contract/account/discord'
 import type { Reply } from '@lantern/contract/calls/endpoint'
 import { audit } from '../../kernel/db/audit.ts'
@@ -7,6 +7,7 @@ import { noteSecurity, nowhere, type Origin } from '../../kernel/db/security-eve
 import { discordClient, type DiscordPerson } from '../../kernel/providers/discord.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { sha256 } from '../../kernel/sha256.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { refreshTiers } from '../memberships/service.holders.ts'
 import { queueNotice } from '../mail/service.ts'
@@ -53,8 +54,6 @@ export async function describeDiscord(
   }
 }
 
-const markOf = (password: string) => createHash('sha256').update(password).digest('base64url')
-
 const hashOf = ({ env }: Kernel, code: string) =>
   createHmac('sha256', env.sessionSecret).update(`discord code ${code}`).digest('base64url')
 
@@ -75,18 +74,16 @@ export async function generateCode(
     const codes = await countGuess(tx, `discord-codes:${memberId}`, now)
     if (codes > MAX_CODES) throw new Refusal('too_many_requests')
     const codeHash = hashOf(kernel, code)
-    const madeUnder = markOf(member.password)
+    const madeUnder = sha256(member.password)
     await putCode(tx, { codeHash, userId: memberId, expiresAt, createdAt: now, madeUnder })
     return { code, expiresAt: expiresAt.toISOString() }
   })
 }
 
-/** Cancels a member's code. */
 export function cancelCode({ db }: Kernel, memberId: number): Promise<void> {
   return transact(db, (tx) => deleteCodeOf(tx, memberId))
 }
 
-/** The results of linking. */
 export type LinkOutcome = Extract<
   Outcome,
   'linked' | 'already_linked' | 'linked_elsewhere' | 'member_linked'
@@ -172,7 +169,7 @@ export async function linkByCode(
     if (!known) return 'unknown_code'
     if (known.expiresAt <= kernel.clock.now()) return 'expired_code'
     const member = await lockCustomer(tx, known.userId)
-    if (!member || known.madeUnder !== markOf(member.password)) return 'unknown_code'
+    if (!member || known.madeUnder !== sha256(member.password)) return 'unknown_code'
     await forgetGuesses(tx, triesOf(person))
     return link(tx, kernel, { member, from: nowhere }, person)
   })

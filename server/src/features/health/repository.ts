@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { only } from '../../kernel/db/db-query.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { mailOutbox } from '../mail/schema.ts'
 import { paymentAttempts, paymentRefunds } from '../payments/schema.ts'
@@ -21,7 +22,6 @@ export async function noteSuccesses(tx: Tx, runs: ReadonlyMap<string, Date>): Pr
     ON CONFLICT (job) DO UPDATE SET succeeded_at = excluded.succeeded_at`)
 }
 
-/** Stores a job's failure with its error message. */
 export async function noteFailure(
   tx: Tx,
   job: string,
@@ -52,9 +52,7 @@ export async function findBacklog(tx: Tx, now: Date): Promise<Backlog> {
       (SELECT count(*)::int FROM ${paymentAttempts}
         WHERE status = 'needs_review' AND review IS NULL) AS "toReview",
       (SELECT count(*)::int FROM ${paymentRefunds} WHERE status = 'failed') AS "refundsFailed"`)
-  const [row] = rows
-  if (!row) throw new Error('a count gave no row')
-  return row
+  return only(rows)
 }
 
 /** The server's version, and the seconds by which its clock is ahead of this machine's. */
@@ -62,7 +60,5 @@ export async function findDatabaseFacts(tx: Tx, machineNow: Date) {
   const { rows } = await tx.execute<{ version: string; clockAhead: number }>(sql`
     SELECT current_setting('server_version') AS version,
            extract(epoch FROM clock_timestamp() - ${machineNow}::timestamptz)::float8 AS "clockAhead"`)
-  const [row] = rows
-  if (!row) throw new Error('the database did not tell of itself')
-  return row
+  return only(rows)
 }

@@ -4,7 +4,6 @@ import type { Concern, getConcerns } from '@lantern/contract/reports/health'
 type Finding = Reply<typeof getConcerns>['findings'][number]
 type Grade = Finding['grade']
 
-/** The pending work of all jobs. */
 export type Backlog = {
   /** The number of due emails, and the age of the oldest one in seconds. */
   mailDue: number

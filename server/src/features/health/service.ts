@@ -28,7 +28,6 @@ export function findAllContradictions(tx: Tx, now: Date): Promise<Contradiction[
   return findContradictions(tx, now, { ...doctorRules, ...lateRules })
 }
 
-/** A contradiction as a line of text. */
 export function describeContradiction({ rule, subject, found, expected }: Contradiction): string {
   return `${rule}: ${subject}: ${found} instead of ${expected}`
 }

@@ -52,6 +52,9 @@ export interface ReadFile {
 /** Words count as the same whatever their case, spaces, underscores and brackets. */
 const plain = (word: string) => word.toLowerCase().replaceAll(/[\s_()（）-]/g, '')
 
+/** Names in cells count as the same whatever their case. */
+export const sameName = (name = ''): string => name.trim().toLowerCase()
+
 const written = (cell: string) => unmarked(cell.trim())
 
 /**

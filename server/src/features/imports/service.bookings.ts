@@ -8,10 +8,8 @@ import { memberIdOf } from '../members/service.lookup.ts'
 import { readSettings } from '../venue/service.ts'
 import { phoneExtensionOf } from '../venue/service.phone.ts'
 import { noteImported, wasImported } from './repository.ts'
-import { dateOf, hourOf, say, invalidCell, type Row } from './rules.ts'
+import { dateOf, hourOf, say, invalidCell, sameName, type Row } from './rules.ts'
 import { made, shortened, there, type Importer, type Importing } from './service.lines.ts'
-
-const plain = (name = '') => name.trim().toLowerCase()
 
 function readTime(row: Row) {
   const date = dateOf(row['date'] ?? '')
@@ -26,10 +24,10 @@ function readTime(row: Row) {
 /** The amenity of a line and the one room that it names, or why there is none. */
 function readRoom(row: Row, rooms: Rooms) {
   const amenity = rooms.find((each) =>
-    [each.nameEn, each.nameCh].some((name) => plain(name) === plain(row['amenity'])),
+    [each.nameEn, each.nameCh].some((name) => sameName(name) === sameName(row['amenity'])),
   )
   if (!amenity) return invalidCell(row, 'amenity', 'no_amenity')
-  const unit = amenity.units.find(({ name }) => plain(name) === plain(row['room']))
+  const unit = amenity.units.find(({ name }) => sameName(name) === sameName(row['room']))
   if (row['room'] !== undefined && !unit) return invalidCell(row, 'room', 'no_room')
   return { amenityId: amenity.id, unitId: unit?.id }
 }
@@ -80,7 +78,7 @@ const keyOf = (row: Row): string =>
     dateOf(row['date'] ?? '') ?? '',
     hourOf(row['start'] ?? '') ?? '',
     hourOf(row['end'] ?? '') ?? '',
-    ...parts.slice(3).map((part) => plain(row[part])),
+    ...parts.slice(3).map((part) => sameName(row[part])),
   ])
 
 /**

@@ -55,7 +55,6 @@ export interface Importing {
 /** The fate of a line as its importer decides it. */
 export type Fate = Pick<ImportLine, 'fate' | 'says'>
 
-/** A line that could be read. */
 export interface Entry {
   key: string
   /** What is said of a second line with the same key; `repeated` where nothing else is. */
@@ -75,5 +74,4 @@ export interface Importer {
 export const made = (...says: Finding[]): Fate => ({ fate: 'new', says })
 export const there = (...says: Finding[]): Fate => ({ fate: 'there', says })
 
-/** The beginning of a cell, for lists. */
 export const shortened = (cell: string | undefined) => (cell ?? '').slice(0, 120)

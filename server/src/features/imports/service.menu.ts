@@ -6,11 +6,10 @@ import { bothNames } from '../../kernel/both-names.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { insertCategory, insertItem, readMenu } from '../menu/service.ts'
-import { allowedOf, say, invalidCell, type Row } from './rules.ts'
+import { allowedOf, say, invalidCell, sameName, type Row } from './rules.ts'
 import { made, shortened, there, type Importer, type Importing } from './service.lines.ts'
 
-const plain = (name: string) => name.trim().toLowerCase()
-const itemKey = (category: string, name: string) => `${plain(category)}\n${plain(name)}`
+const itemKey = (category: string, name: string) => `${sameName(category)}\n${sameName(name)}`
 
 const CategoryName = line(2, 60)
 
@@ -53,7 +52,7 @@ export async function menuImporter(tx: Tx, { at, englishNames }: Importing): Pro
   const { categories, items } = await readMenu(tx)
   const ids = new Map(
     categories.flatMap(({ id, nameEn, nameCh }) =>
-      [nameEn, nameCh].map((name) => [plain(name), id]),
+      [nameEn, nameCh].map((name) => [sameName(name), id]),
     ),
   )
   const known = new Set(items.map(({ item, category }) => itemKey(category.nameEn, item.nameEn)))
@@ -71,11 +70,11 @@ export async function menuImporter(tx: Tx, { at, englishNames }: Importing): Pro
         key,
         async take() {
           if (known.has(key)) return there(say('there_item'))
-          let categoryId = ids.get(plain(category.nameEn))
+          let categoryId = ids.get(sameName(category.nameEn))
           if (categoryId === undefined) {
             displayOrder = Math.min(displayOrder + 10, 10_000)
             categoryId = (await insertCategory(tx, { ...category, displayOrder, ...dates })).id
-            ids.set(plain(category.nameEn), categoryId)
+            ids.set(sameName(category.nameEn), categoryId)
           }
           await insertItem(tx, { ...item, categoryId, ...dates })
           return made()

@@ -86,7 +86,6 @@ export async function giveUpStale(tx: Tx, now: Date): Promise<void> {
     .where(and(isWaiting, lte(mailOutbox.giveUpAt, now)))
 }
 
-/** The given references that have a message already. */
 export async function findWritten(tx: Tx, references: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ reference: mailOutbox.reference })

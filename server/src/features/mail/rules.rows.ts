@@ -10,7 +10,6 @@ import { words } from './rules.words.ts'
 /** Rows of a label and a value; `null` draws a line. */
 export type EmailRows = ([label: string, value: string] | null)[]
 
-/** The venue's details in emails. */
 export interface Sender {
   name: Both
   city: Both
@@ -49,7 +48,6 @@ export interface EmailLinks {
   reminder: Readonly<Record<MailedAct, string>> | null
 }
 
-/** The parts that differ between emails. */
 export type Body = Pick<RenderedEmail, 'subject' | 'paragraphs'> & Partial<RenderedEmail>
 
 export type Contents = { [Content in MailContent as Content['kind']]: Content }
@@ -68,7 +66,6 @@ type Canceled = Contents['booking_canceled']
 type BillReceipt = Contents['bill_receipt']
 type Receipt = Contents['receipt']
 
-/** A link to the member's account page. */
 export const accountLink = ({ language, sender }: Omit<About, 'links'>): LabeledLink => ({
   label: words[language].openAccount,
   url: `${sender.origin}/account`,
@@ -102,7 +99,6 @@ export const when = (
   timeZone: string,
 ): string => momentRange(room, language, timeZone, { dateStyle: 'full' }).replaceAll('\u2009', ' ')
 
-/** A night's date. */
 export const day = (date: string, language: Written): string =>
   dateIn(new Date(`${date}T00:00:00Z`), language, { dateStyle: 'full', timeZone: 'UTC' })
 

@@ -16,7 +16,6 @@ import { giveUpAt, isEmail, KEEP_MS } from './rules.ts'
 export { deleteTo as forgetMailTo, findWritten } from './repository.ts'
 export { reminderUselessFrom } from './rules.ts'
 
-/** A message to a member, with its cause. */
 export interface NewMail {
   memberId: number
   /** For example `booking:17:confirmed`. Each reference has one message. */
@@ -51,7 +50,6 @@ export async function queueFor(
   await publish(tx, 'mail')
 }
 
-/** The venue's details for emails. */
 export async function readSender(tx: Tx, { env }: Kernel, now: Date): Promise<Sender> {
   const venue = await readSettings(tx, now)
   return {

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lte, notLike, or, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { only } from '../../kernel/db/db-query.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { attemptCounters, memberPictures, users } from './schema.ts'
 
@@ -40,7 +41,7 @@ export async function countGuess(
   windowsFrom: Date,
 ): Promise<{ failures: number; windowStart: Date }> {
   const over = sql`${attemptCounters.windowStart} <= ${windowsFrom}`
-  const [counter] = await tx
+  const counted = await tx
     .insert(attemptCounters)
     .values({ subject, failures: 1, windowStart: now })
     .onConflictDoUpdate({
@@ -54,8 +55,7 @@ export async function countGuess(
       failures: attemptCounters.failures,
       windowStart: attemptCounters.windowStart,
     })
-  if (!counter) throw new Error('a counted guess was not returned')
-  return counter
+  return only(counted)
 }
 
 /** Subtracts one guess. The count never goes below zero. */
@@ -86,9 +86,7 @@ export async function updateUser(
   id: number,
   change: PgUpdateSetSource<typeof users>,
 ): Promise<User> {
-  const [user] = await tx.update(users).set(change).where(eq(users.id, id)).returning()
-  if (!user) throw new Error(`member ${id} is gone`)
-  return user
+  return only(await tx.update(users).set(change).where(eq(users.id, id)).returning())
 }
 
 /** With a new password, sign-in by Discord is paused: it was allowed under the old one. */

@@ -1,6 +1,5 @@
 import { leastOf, type Role } from '@lantern/contract/members/members'
 
-/** The owner of a new password. */
 export interface Owner {
   email: string
   firstName: string
@@ -49,5 +48,4 @@ export function isPersonal(password: string, owner: Owner, words: readonly strin
   return rest !== folded && (letters.length < REST || isDate(letters))
 }
 
-/** Whether a password is shorter than its owner's role requires. */
 export const isShort = (password: string, role: Role): boolean => password.length < leastOf(role)

@@ -80,13 +80,11 @@ export async function listDevices(
     .toSorted((one, other) => Number(other.current) - Number(one.current))
 }
 
-/** Signs out one of a member's devices. */
 export async function endDevice({ db }: Kernel, memberId: number, sid: string): Promise<void> {
   const ended = await transact(db, (tx) => endSession(tx, memberId, sid))
   if (!ended) throw new Refusal('not_found')
 }
 
-/** Signs a member out on all devices. */
 export async function endAllDevices({ db }: Kernel, memberId: number): Promise<void> {
   await transact(db, async (tx) => {
     await endSessionsOf(tx, memberId)
@@ -130,7 +128,6 @@ export async function removePicture({ db, clock }: Kernel, memberId: number): Pr
   return toMember(user)
 }
 
-/** The picture with that name. */
 export async function readPicture(kernel: Kernel, name: string): Promise<Buffer> {
   const place = await transact(kernel.db, (tx) => findPicture(tx, name))
   if (!place) throw new Refusal('not_found')

@@ -1,6 +1,6 @@
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
-import { findUser, findUserByEmail, insertUser, updateUser, type User } from './repository.ts'
+import { findUser, findUserByEmail, updateUser, type User } from './repository.ts'
 import {
   deleteDevicesUnusedSince,
   findDevices,
@@ -8,14 +8,15 @@ import {
   putDevice,
 } from './secrets/repository.ts'
 import { type Language, writtenIn } from '@lantern/contract/venue/languages'
-import type { Member, Role } from '@lantern/contract/members/members'
+import type { Member } from '@lantern/contract/members/members'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import { rightsOf } from '@lantern/contract/members/rights'
 import { guesserAt } from '../../kernel/http/addresses.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Beginning, CallSession, Viewer } from '../../kernel/http/session/session.ts'
-import { queueProof, refuseReserved } from './mailbox/service.ts'
+import { openAccount } from './accounts/service.ts'
+import { queueProof } from './mailbox/service.ts'
 import {
   hashPassword,
   isPasswordOf,
@@ -93,14 +94,8 @@ export async function register(
   const password = await hashPassword(account.password, env.PASSWORD_MEMORY_KIB)
   const language = writtenIn(account.language)
   const now = clock.now()
-  const user = await transact(db, async (tx) => {
-    const row = { ...account, language, password, createdAt: now, updatedAt: now }
-    const opened = await insertUser(tx, row)
-    if (!opened) throw new Refusal('email_taken')
-    await refuseReserved(tx, opened, { now, code: 'email_taken' })
-    return opened
-  })
-  return toMember(user)
+  const row = { ...account, language, password, createdAt: now, updatedAt: now }
+  return toMember(await transact(db, (tx) => openAccount(tx, row)))
 }
 
 /** Opens a new member's session, and asks for a proof of the address if the venue has a mail server. */
@@ -223,14 +218,4 @@ export async function chooseLanguage(
 export async function findMember({ db }: Kernel, id: number): Promise<Member | null> {
   const user = await transact(db, (tx) => findUser(tx, id))
   return user ? toMember(user) : null
-}
-
-/** Creates an account with a role, unless the email has one already. */
-export async function provideAccount(
-  tx: Tx,
-  account: NewAccount & { role: Role; createdAt: Date },
-): Promise<number | null> {
-  const password = await hashPassword(account.password)
-  const user = await insertUser(tx, { ...account, password, updatedAt: account.createdAt })
-  return user?.id ?? null
 }

@@ -1,4 +1,5 @@
-import { and, asc, count, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { only } from '../../kernel/db/db-query.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import {
   foodCategories,
@@ -16,7 +17,6 @@ type Change<Row> = {
   [Column in keyof Omit<Row, 'id' | 'version' | 'createdAt'>]?: Row[Column] | undefined
 }
 
-/** An item with its category. */
 export interface ItemView {
   item: ItemRow
   category: CategoryRow
@@ -69,9 +69,7 @@ export function lockItems(tx: Tx, ids: readonly number[]): Promise<ItemRow[]> {
 }
 
 export async function insertItem(tx: Tx, item: typeof foodItems.$inferInsert): Promise<number> {
-  const [inserted] = await tx.insert(foodItems).values(item).returning({ id: foodItems.id })
-  if (!inserted) throw new Error('an inserted item was not returned')
-  return inserted.id
+  return only(await tx.insert(foodItems).values(item).returning()).id
 }
 
 export async function updateItems(
@@ -103,9 +101,7 @@ export async function insertCategory(
   tx: Tx,
   category: typeof foodCategories.$inferInsert,
 ): Promise<CategoryRow> {
-  const [inserted] = await tx.insert(foodCategories).values(category).returning()
-  if (!inserted) throw new Error('an inserted category was not returned')
-  return inserted
+  return only(await tx.insert(foodCategories).values(category).returning())
 }
 
 export async function updateCategory(
@@ -113,13 +109,12 @@ export async function updateCategory(
   id: number,
   change: Change<CategoryRow>,
 ): Promise<CategoryRow> {
-  const [updated] = await tx
+  const updated = await tx
     .update(foodCategories)
     .set({ ...change, version: sql`${foodCategories.version} + 1` })
     .where(eq(foodCategories.id, id))
     .returning()
-  if (!updated) throw new Error(`the locked category ${id} is gone`)
-  return updated
+  return only(updated)
 }
 
 /** Locks every category of the menu, in the order of their ids, so that two such transactions can't deadlock. */
@@ -141,11 +136,7 @@ export async function orderCategories(tx: Tx, ids: readonly number[], at: Date):
 }
 
 export async function countItems(tx: Tx, categoryId: number): Promise<number> {
-  const [counted] = await tx
-    .select({ items: count() })
-    .from(foodItems)
-    .where(and(eq(foodItems.categoryId, categoryId), onTheMenu))
-  return counted?.items ?? 0
+  return tx.$count(foodItems, and(eq(foodItems.categoryId, categoryId), onTheMenu))
 }
 
 export type GroupRow = typeof optionGroups.$inferSelect
@@ -251,12 +242,8 @@ type GroupFields = Pick<GroupRow, 'nameEn' | 'nameCh' | 'least' | 'most'>
 /** Inserts a group as the last one. */
 export async function insertGroup(tx: Tx, fields: GroupFields): Promise<number> {
   const last = sql<number>`(SELECT coalesce(max(display_order), 0) + 10 FROM option_groups)`
-  const [inserted] = await tx
-    .insert(optionGroups)
-    .values({ ...fields, displayOrder: last })
-    .returning({ id: optionGroups.id })
-  if (!inserted) throw new Error('an inserted group was not returned')
-  return inserted.id
+  const row = { ...fields, displayOrder: last }
+  return only(await tx.insert(optionGroups).values(row).returning()).id
 }
 
 export async function updateGroup(

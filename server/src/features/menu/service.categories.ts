@@ -18,7 +18,6 @@ import { toCategory } from './service.ts'
 
 type Fields = Pick<FoodCategory, 'nameEn' | 'nameCh' | 'kind' | 'displayOrder'>
 
-/** Adds a category to the menu. */
 export function createCategory(
   { db, clock }: Kernel,
   actorId: number,
@@ -39,7 +38,6 @@ export function createCategory(
   })
 }
 
-/** Changes a category. */
 export function updateCategory(
   { db, clock }: Kernel,
   actorId: number,
@@ -102,7 +100,6 @@ export function orderCategories(
   })
 }
 
-/** Removes a category. */
 export function deleteCategory({ db, clock }: Kernel, actorId: number, id: number): Promise<void> {
   const at = clock.now()
   return transact(db, async (tx) => {

@@ -54,7 +54,6 @@ export async function addGroup(tx: Tx, fields: Fields): Promise<OptionGroup> {
   return write(tx, await insertGroup(tx, { nameEn, nameCh, least, most }), fields)
 }
 
-/** Adds a group of options. */
 export function createGroup(
   { db, clock }: Kernel,
   actorId: number,
@@ -105,7 +104,6 @@ export function updateGroup(
   })
 }
 
-/** Removes a group with its choices. */
 export function deleteGroup({ db, clock }: Kernel, actorId: number, id: number): Promise<void> {
   return transact(db, async (tx) => {
     const before = logged(toOptionGroup(await locked(tx, id)))

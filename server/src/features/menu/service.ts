@@ -191,7 +191,6 @@ async function giveGroups(tx: Tx, itemId: number, ids: readonly number[] | undef
   return { before: was, after: await named() }
 }
 
-/** Puts an item on the menu. */
 export function createItem(
   { db, clock }: Kernel,
   actorId: number,
@@ -261,7 +260,6 @@ async function edit(tx: Tx, { actor, itemIds, change, version, action }: Edit, a
   }
 }
 
-/** Changes an item. */
 export function updateItem(
   { db, clock }: Kernel,
   actor: Viewer,

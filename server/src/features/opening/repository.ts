@@ -1,3 +1,4 @@
+import { only } from '../../kernel/db/db-query.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { openings } from './schema.ts'
 
@@ -6,9 +7,7 @@ export type OpeningRow = typeof openings.$inferSelect
 /** Reads the row, and can lock it until the transaction ends, so that two admins don't overwrite each other's steps. */
 export async function readOpening(tx: Tx, { isLocked = false } = {}): Promise<OpeningRow> {
   const query = tx.select().from(openings)
-  const [row] = await (isLocked ? query.for('update') : query)
-  if (!row) throw new Error('the venue has no row of its opening; migrations make one')
-  return row
+  return only(await (isLocked ? query.for('update') : query))
 }
 
 export async function updateOpening(

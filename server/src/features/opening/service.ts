@@ -10,7 +10,7 @@ import { audit } from '../../kernel/db/audit.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
-import { insertAmenities, listRooms, lockAllAmenities } from '../amenities/service.ts'
+import { insertAmenity, listRooms, lockAllAmenities } from '../amenities/service.ts'
 import { joinUnits } from '../bookings/amenities/service.ts'
 import { findView } from '../bookings/core/service.ts'
 import { lockLayout, newVersion, provideArea } from '../tables/service.layout.ts'
@@ -150,11 +150,10 @@ export function openRooms(
     const descriptionCh = `${names.nameCh}，按小时预订。`
     const words = { ...names, description, descriptionCh, imageUrl, capacity, pricePerHour }
     const row = { ...words, isWholeVenue, createdAt: at, updatedAt: at }
-    const [amenity] = await insertAmenities(tx, [row]).catch((error: unknown) => {
+    const amenity = await insertAmenity(tx, row).catch((error: unknown) => {
       const isSecond = violatesConstraint(error, 'amenities_one_whole_venue')
       throw isSecond ? new Refusal('whole_venue_stands') : error
     })
-    if (!amenity) throw new Error('an inserted amenity was not returned')
     const tables = await findTables(tx)
     const twice = own.find(
       (name, place) => own.indexOf(name) !== place || tables.some((table) => table.name === name),

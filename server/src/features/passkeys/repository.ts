@@ -70,7 +70,6 @@ export async function deleteOldChallenges(tx: Tx, now: Date): Promise<void> {
   await tx.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now))
 }
 
-/** Replaces an account's recovery codes. */
 export async function replaceCodes(
   tx: Tx,
   userId: number,

@@ -1,7 +1,6 @@
 /** The validity of a challenge in milliseconds. */
 export const CHALLENGE_MS = 5 * 60_000
 
-/** The most passkeys of one account. */
 export const MOST_PASSKEYS = 20
 
 /** The accepted signature algorithms by COSE number: Ed25519, ES256 and RS256. */

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { transact } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { sha256 } from '../../kernel/sha256.ts'
 import {
   type ChallengeRow,
   countUse,
@@ -17,8 +18,6 @@ import { relyingParty, type RelyingParty } from '../../kernel/http/session/relyi
 
 export { deleteOldChallenges as sweepChallenges } from './repository.ts'
 
-const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('base64url')
-
 /** Makes a challenge for one purpose of one session or browser. `userHandle` is stored for a new passkey. */
 export async function makeChallenge(
   { db, clock }: Kernel,
@@ -27,7 +26,7 @@ export async function makeChallenge(
   const challenge = randomBytes(32).toString('base64url')
   const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MS)
   await transact(db, (tx) =>
-    insertChallenge(tx, { ...purpose, challengeHash: hashOf(challenge), expiresAt }),
+    insertChallenge(tx, { ...purpose, challengeHash: sha256(challenge), expiresAt }),
   )
   return challenge
 }
@@ -41,7 +40,7 @@ async function redeemChallenge(
   challenge: string,
   purpose: Purpose,
 ): Promise<ChallengeRow> {
-  const taken = await transact(db, (tx) => takeChallenge(tx, hashOf(challenge)))
+  const taken = await transact(db, (tx) => takeChallenge(tx, sha256(challenge)))
   if (!taken || !isMeant(taken, purpose, clock.now())) throw new Refusal('passkey_refused')
   return taken
 }
@@ -49,7 +48,6 @@ async function redeemChallenge(
 /** The library that reads certificates and CBOR. It is loaded on first use, because few requests need it. */
 const library = () => import('@simplewebauthn/server')
 
-/** The venue's WebAuthn relying party. */
 export function partyOf({ env }: Kernel): RelyingParty {
   const party = relyingParty(env)
   if (!party) throw new Refusal('passkeys_unavailable')
@@ -73,17 +71,13 @@ async function readSigned(kernel: Kernel, clientDataJSON: string, purpose: Purpo
 }
 
 /** Turns every failure into the same refusal, so that nobody learns the reason. */
-async function orRefused<Verified>(verify: () => Promise<Verified>): Promise<Verified> {
-  try {
-    return await verify()
-  } catch {
+const orRefused = <Verified>(verified: Promise<Verified>): Promise<Verified> =>
+  verified.catch(() => {
     throw new Refusal('passkey_refused')
-  }
-}
+  })
 
 const wire = { type: 'public-key', clientExtensionResults: {} } as const
 
-/** Checks a member's new passkey. */
 export async function checkAttestation(
   kernel: Kernel,
   { id, transports, ...response }: Attestation,
@@ -93,7 +87,7 @@ export async function checkAttestation(
 > {
   const { challenge, expected } = await readSigned(kernel, response.clientDataJSON, purpose)
   const { verifyRegistrationResponse } = await library()
-  const { verified, registrationInfo } = await orRefused(() =>
+  const { verified, registrationInfo } = await orRefused(
     verifyRegistrationResponse({
       ...expected,
       response: { ...wire, id, rawId: id, response: { ...response, transports } },
@@ -124,7 +118,7 @@ export async function checkAssertion(
     throw new Refusal('passkey_refused')
   }
   const { verifyAuthenticationResponse } = await library()
-  const { verified, authenticationInfo } = await orRefused(() =>
+  const { verified, authenticationInfo } = await orRefused(
     verifyAuthenticationResponse({
       ...expected,
       response: { ...wire, id, rawId: id, response },

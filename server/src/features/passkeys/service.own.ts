@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { OwnPasskeys } from '@lantern/contract/account/passkeys'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
@@ -15,6 +15,7 @@ import {
 } from './repository.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { sha256 } from '../../kernel/sha256.ts'
 import { lockAccount } from '../members/accounts/service.ts'
 import { checkSecret } from '../members/secrets/service.guesses.ts'
 import { bareCode, shownCode } from './rules.ts'
@@ -73,18 +74,15 @@ function newCode(): string {
   return (bits.match(/.{5}/g) ?? []).map((five) => alphabet[Number.parseInt(five, 2)]).join('')
 }
 
-const hashOf = (bare: string) => createHash('sha256').update(bare).digest('base64url')
-
 /** Gives an account new recovery codes, which replace the previous ones. Only this result has them in plain text. */
 export async function giveCodes(tx: Tx, owner: Owner, at: Date): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode)
-  await replaceCodes(tx, owner.memberId, codes.map(hashOf), at)
+  await replaceCodes(tx, owner.memberId, codes.map(sha256), at)
   const about = { userId: owner.memberId, actorId: owner.memberId, from: owner.from, at }
   await noteSecurity(tx, { ...about, kind: 'recovery.make' })
   return codes.map(shownCode)
 }
 
-/** Makes new recovery codes for an account with a passkey. */
 export function makeCodes({ db, clock }: Kernel, owner: Owner): Promise<{ codes: string[] }> {
   return transact(db, async (tx) => {
     await lockAccount(tx, owner.memberId)
@@ -94,7 +92,6 @@ export function makeCodes({ db, clock }: Kernel, owner: Owner): Promise<{ codes:
   })
 }
 
-/** Uses a recovery code up. */
 export function redeemCode(kernel: Kernel, owner: Owner, code: string): Promise<OwnPasskeys> {
   const { db, clock } = kernel
   const { memberId, from } = owner
@@ -102,7 +99,7 @@ export function redeemCode(kernel: Kernel, owner: Owner, code: string): Promise<
   const secret = { ...who, kind: 'recovery.failure' as const, subject: `recovery:${memberId}` }
   return checkSecret(kernel, secret, () =>
     transact(db, async (tx) => {
-      const isTaken = await takeCode(tx, memberId, hashOf(bareCode(code)))
+      const isTaken = await takeCode(tx, memberId, sha256(bareCode(code)))
       if (!isTaken) throw new Refusal('recovery_code_wrong')
       const user = await lockAccount(tx, memberId)
       const about = { userId: memberId, actorId: memberId, from, at: clock.now() }

@@ -73,7 +73,6 @@ const noteFailedProof = ({ db, clock }: Kernel, { memberId: userId, from }: Owne
     return noteSecurity(tx, { ...about, kind: 'proof.failure' })
   })
 
-/** Checks a member's own passkey again. */
 export async function prove(kernel: Kernel, owner: Owner, assertion: Assertion): Promise<void> {
   try {
     await checkAssertion(kernel, assertion, toProve(owner))

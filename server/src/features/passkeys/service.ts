@@ -19,7 +19,6 @@ import { algorithms, CHALLENGE_MS, MOST_PASSKEYS } from './rules.ts'
 import { checkAttestation, makeChallenge, partyOf } from './service.ceremony.ts'
 import { giveCodes, notify, type Owner, readOwn } from './service.own.ts'
 
-/** A passkey's descriptor for browsers. */
 export const descriptorOf = ({ credentialId: id, transports }: PasskeyRow) => ({
   id,
   type: 'public-key' as const,

@@ -48,7 +48,6 @@ const words: Readonly<Record<Written, Words>> = {
   },
 }
 
-/** The reader's language and the venue's time zone. */
 export interface Reader {
   language: Written
   timeZone: string

@@ -93,7 +93,6 @@ export async function subscribe(
   return listOwn(kernel, { memberId, session: { ...session, device: deviceHash } })
 }
 
-/** Deletes one of the member's subscriptions. */
 export async function end(
   kernel: Kernel,
   owner: Owner,
@@ -116,7 +115,6 @@ export async function queuePush(tx: Tx, notice: PushMessage): Promise<void> {
   }
 }
 
-/** Sends a member a message by email and push. */
 export async function notifyMember(tx: Tx, message: NewMail): Promise<void> {
   await queueMail(tx, message)
   await queuePush(tx, message)

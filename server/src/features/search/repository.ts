@@ -9,7 +9,6 @@ import { foodOrders, orderSums } from '../orders/schema.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-/** The criteria for bookings, bills and orders. */
 export interface SearchText {
   lanternId: string | null
   /** A whole phone number (E.164). */

@@ -19,7 +19,6 @@ import { findViews, heldFor } from '../waitlist/service.ts'
 const MOST_CANDIDATES = 20
 const MOST_PEOPLE = 8
 
-/** A person who was found. */
 export interface Known {
   /** `null` for a guest. */
   account: UserRow | null

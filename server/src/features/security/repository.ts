@@ -62,7 +62,6 @@ const shown = sql`
 export const countSecurity = (tx: Tx, filter: SecurityFilter): Promise<number> =>
   countRows(tx, sql`(SELECT FROM security_events e WHERE ${conditions(filter)})`)
 
-/** Events newest first. */
 export async function findSecurity(
   tx: Tx,
   filter: SecurityFilter,

@@ -15,7 +15,6 @@ import { countGuess } from '../members/secrets/service.guesses.ts'
 export { provePassword } from '../members/secrets/service.password.ts'
 export { redeemToken } from '../members/secrets/service.tokens.ts'
 
-/** The person who becomes an admin. */
 export interface NewAdmin {
   email: string
   firstName: string

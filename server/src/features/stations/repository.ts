@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { only } from '../../kernel/db/db-query.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { stations, users } from '../members/schema.ts'
 
@@ -8,26 +9,18 @@ export async function insertStation(
   tx: Tx,
   station: typeof stations.$inferInsert,
 ): Promise<StationRow> {
-  const [inserted] = await tx.insert(stations).values(station).returning()
-  if (!inserted) throw new Error('an inserted station was not returned')
-  return inserted
+  return only(await tx.insert(stations).values(station).returning())
 }
 
-/** The station of a device, if it isn't revoked. Sets the time of its last activity. */
-export async function touchStation(tx: Tx, id: number, now: Date): Promise<StationRow | undefined> {
+/** Changes a station, unless it is revoked, and returns it. */
+export async function updateStation(
+  tx: Tx,
+  id: number,
+  change: Partial<Pick<StationRow, 'lastSeenAt' | 'revokedAt'>>,
+): Promise<StationRow | undefined> {
   const [station] = await tx
     .update(stations)
-    .set({ lastSeenAt: now })
-    .where(and(eq(stations.id, id), isNull(stations.revokedAt)))
-    .returning()
-  return station
-}
-
-/** Revokes a station and returns it; nothing if there was none. */
-export async function revoke(tx: Tx, id: number, now: Date): Promise<StationRow | undefined> {
-  const [station] = await tx
-    .update(stations)
-    .set({ revokedAt: now })
+    .set(change)
     .where(and(eq(stations.id, id), isNull(stations.revokedAt)))
     .returning()
   return station

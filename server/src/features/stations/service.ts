@@ -15,18 +15,11 @@ import { startSelling, stopSelling, tillOf } from '../../kernel/http/seller.ts'
 import type { CallSession } from '../../kernel/http/session/session.ts'
 import { endStation } from '../../kernel/http/session/session-store.ts'
 import { listWithPin, provePin } from '../members/secrets/service.pin.ts'
-import { findStations, insertStation, revoke, touchStation, type StationRow } from './repository.ts'
+import { findStations, insertStation, updateStation, type StationRow } from './repository.ts'
 
 const toStation = ({ id, name, screen }: StationRow) => ({ id, name, screen })
 
-const toSeller = ({
-  id,
-  ...name
-}: {
-  id: number
-  firstName: string
-  lastName: string
-}): Seller => ({
+const toSeller = ({ id, ...name }: { id: number } & Parameters<typeof fullName>[0]): Seller => ({
   id,
   name: fullName(name),
 })
@@ -54,7 +47,7 @@ export function issueStation(
 export function readStation({ db, clock }: Kernel, id: number): Promise<Station | null> {
   const now = clock.now()
   return transact(db, async (tx) => {
-    const station = await touchStation(tx, id, now)
+    const station = await updateStation(tx, id, { lastSeenAt: now })
     if (!station) return null
     const sellers = await listWithPin(tx)
     const isSelling = station.sellerUntil !== null && station.sellerUntil > now
@@ -126,7 +119,7 @@ export function revokeStation(
 ): Promise<void> {
   const at = clock.now()
   return transact(db, async (tx) => {
-    const station = await revoke(tx, id, at)
+    const station = await updateStation(tx, id, { revokedAt: at })
     if (!station) throw new Refusal('not_found')
     await endStation(tx, id)
     const before = { name: station.name, screen: station.screen }

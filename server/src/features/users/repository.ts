@@ -25,18 +25,5 @@ export const countUsers = (tx: Tx, filter: UserFilter): Promise<number> =>
 
 /** The matching users in the order of their ids. */
 export function findUsers(tx: Tx, filter: UserFilter, limit: number) {
-  return tx
-    .select({
-      id: users.id,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      role: users.role,
-      rights: users.rights,
-      createdAt: users.createdAt,
-    })
-    .from(users)
-    .where(matches(filter))
-    .orderBy(asc(users.id))
-    .limit(limit)
+  return tx.select().from(users).where(matches(filter)).orderBy(asc(users.id)).limit(limit)
 }

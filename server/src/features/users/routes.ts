@@ -3,7 +3,6 @@ import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import * as users from './service.ts'
 
-/** The calls for listing users and changing their roles. */
 export function userRoutes(app: App, kernel: Kernel): void {
   mount(app, listUsers, ({ query }) => users.listUsers(kernel, query))
 

@@ -16,9 +16,7 @@ import { matchesTerms, searchTermsOf } from '../members/search/service.ts'
 
 const PAGE = 20
 
-type UserRow = Omit<AdminUser, 'createdAt' | 'rights'> & Pick<User, 'createdAt' | 'rights'>
-
-const toAdminUser = (user: UserRow): AdminUser => {
+const toAdminUser = (user: User): AdminUser => {
   const { id, email, firstName, lastName, role } = user
   const createdAt = user.createdAt.toISOString()
   return { id, email, firstName, lastName, role, rights: rightsOf(user), createdAt }

@@ -12,6 +12,7 @@ import {
 import type { DatedTax } from '@lantern/contract/payments/taxes'
 import type { Tier } from '@lantern/contract/members/tiers'
 import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { only } from '../../kernel/db/db-query.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { daysOf } from './rules.ts'
 import { taxes, taxRates, venueSettings, venueSpecialDays } from './schema.ts'
@@ -78,10 +79,7 @@ function settingsOf(row: Readonly<Record<string, unknown>>): object {
 }
 
 /** Reads the settings in one statement, and can lock them for a change. */
-export async function findSettings(
-  tx: Tx,
-  { isLocked = false } = {},
-): Promise<Settings | undefined> {
+export async function findSettings(tx: Tx, { isLocked = false } = {}): Promise<Settings> {
   const { rows } = await tx.execute<{
     row: Record<string, unknown>
     taxes: Tax[]
@@ -102,8 +100,7 @@ export async function findSettings(
     (SELECT coalesce(jsonb_agg(jsonb_build_object('date', date, 'hours', hours) ORDER BY date), '[]')
       FROM venue_special_days) AS days
     FROM venue_settings v ${isLocked ? sql`FOR UPDATE OF v` : sql``}`)
-  const [found] = rows
-  if (!found) return undefined
+  const found = only(rows)
   return {
     ...settingsOf(found.row),
     taxes: found.taxes,
@@ -141,36 +138,6 @@ export async function forgetDiscountCode(tx: Tx, code: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** Stores the settings by which the sample club differs from a new venue. */
-export async function provideSampleSettings(tx: Tx): Promise<void> {
-  await tx.execute(sql`
-    UPDATE venue_settings SET is_sample = true, name_en = 'Lantern', name_ch = '灯会', city_en = 'Toronto', city_ch = '多伦多',
-      time_zone = 'America/Toronto', closed_weekdays = '{2}', service_fee_basis_points = 500
-    WHERE version = 1`)
-}
-
-/** Stores the address and story of the sample club, for trials only: a real venue must not show invented ones. */
-export async function provideSampleWords(
-  tx: Tx,
-  story: Readonly<Record<'en' | 'ch', string>>,
-): Promise<void> {
-  await tx.execute(sql`
-    UPDATE venue_settings SET address = '188 Spadina Avenue, Toronto, ON M5T 2C2', phone = '(416) 555-0188',
-      front_desk_hours_en = '10:00 AM – 10:00 PM daily', front_desk_hours_ch = '每天 10:00 至 22:00',
-      story_en = ${story.en}, story_ch = ${story.ch}
-    WHERE version = 1 AND address = ''`)
-}
-
-/** Stores the tax of the sample club: Ontario's HST on food, drinks and services. Rooms and fees are untaxed. */
-export async function provideSampleTax(tx: Tx, at: Date): Promise<void> {
-  const rates = (['food', 'beverage', 'alcohol', 'service'] as const).map((kind) => ({
-    kind,
-    from: '2000-01-01',
-    rate: 13_000,
-  }))
-  await writeTax(tx, { en: 'HST', ch: 'HST', number: '', rates }, '2000-01-01', at)
-}
-
 /** Stores the first discount code. Does nothing if the venue has ever set or removed one. */
 export async function provideDiscountCode(tx: Tx, code: string | undefined): Promise<void> {
   if (code === undefined) return
@@ -190,7 +157,6 @@ export function findSpecialDays(tx: Tx, from: string): Promise<SpecialDay[]> {
     .orderBy(asc(date))
 }
 
-/** Replaces all special days from a date on. */
 export async function replaceSpecialDays(
   tx: Tx,
   from: string,
@@ -203,13 +169,7 @@ export async function replaceSpecialDays(
 }
 
 /** A tax to be stored. Without an id it is new. */
-export interface NewTax {
-  id?: number | undefined
-  en: string
-  ch: string
-  number: string
-  rates: Tax['rates']
-}
+type NewTax = Pick<Tax, 'en' | 'ch' | 'rates'> & { id?: number | undefined; number: string }
 
 /** Stores a tax, and replaces its rates from a date on. */
 export async function writeTax(
@@ -229,7 +189,6 @@ export async function writeTax(
   await tx.insert(taxRates).values(rates.map((rate) => ({ ...rate, taxId, createdAt: at })))
 }
 
-/** Increases the version of the taxes. */
 export async function countTaxesChange(tx: Tx): Promise<void> {
   await tx.execute(sql`UPDATE venue_settings SET taxes_version = taxes_version + 1`)
 }

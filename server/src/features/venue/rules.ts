@@ -10,6 +10,13 @@ import {
   type HoursByDay,
   type Stepped,
 } from '@lantern/contract/venue/hours'
+import {
+  calendarDate,
+  taxesOn,
+  type DatedTax,
+  type DayTax,
+  type TaxRate,
+} from '@lantern/contract/payments/taxes'
 import { mostDaysAhead, type BookingWindow } from '@lantern/contract/members/tier-terms'
 import type { SpecialDay } from '@lantern/contract/venue/settings'
 import { Temporal } from 'temporal-polyfill'
@@ -136,7 +143,6 @@ export function clockMinute(
   return dayAt(moment, venue.timeZone).date > date ? minute + 24 * 60 : minute
 }
 
-/** The moment at which a night ends. */
 export const closingOf = (date: string, venue: VenueHours): Date =>
   instantOf(date, openingOn(date, venue).closesAt, venue, true)
 
@@ -229,4 +235,19 @@ export function isWithin(
   // In another time zone the same moment has another time.
   const isSameTime = timeAt(during.from, venue) === startTime
   return isSameTime && opens <= during.from && during.to <= closes
+}
+
+/** The taxes on the day of an act. */
+export const taxesOf = (
+  venue: { timeZone: string; taxes: readonly DatedTax[] },
+  now: Date,
+): DayTax[] => taxesOn(venue.taxes, calendarDate(now, venue.timeZone))
+
+/** The rates of a date, and later ones. */
+export function ratesFrom(rates: readonly TaxRate[], date: string): TaxRate[] {
+  return rates.filter(
+    ({ kind, from }) =>
+      from > date ||
+      !rates.some((other) => other.kind === kind && other.from > from && other.from <= date),
+  )
 }

@@ -31,9 +31,7 @@ export async function readFullSettings(tx: Tx, now: Date): Promise<FullSettings>
 
 /** Reads the settings and locks them until the transaction ends. */
 export async function lockSettings(tx: Tx, now: Date): Promise<FullSettings> {
-  const row = await findSettings(tx, { isLocked: true })
-  if (!row) throw new Error('the venue has no settings row; migrations make one')
-  return withSpecialDays(tx, row, now)
+  return withSpecialDays(tx, await findSettings(tx, { isLocked: true }), now)
 }
 
 /** Settings to store. `specialDays` replace every special day from tonight on. */
@@ -61,7 +59,6 @@ export async function saveSettings(
 /** A cheap hash is enough: a PIN is so short that only the limit on guesses protects it. */
 const cost = { memoryCost: 4_096, timeCost: 2, parallelism: 1 }
 
-/** The hash of a PIN, for storing. */
 export const hashPin = (pin: string): Promise<string> => hash(pin, cost)
 
 function isSame(one: string, other: string): boolean {
@@ -75,7 +72,7 @@ export async function isStaffPin(
   pin: string,
   initial: string | undefined,
 ): Promise<boolean> {
-  const kept = (await findSettings(tx))?.staffPinHash ?? null
+  const { staffPinHash: kept } = await findSettings(tx)
   if (kept !== null) return verify(kept, pin)
   if (initial === undefined) throw new Refusal('pin_not_set')
   return isSame(pin, initial)

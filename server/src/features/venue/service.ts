@@ -10,18 +10,9 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { CachedQuery, Memo, type Cache } from '../../kernel/live/cache.ts'
 import { findSettings, type Settings, type TierRow } from './repository.ts'
 import { addDays } from '@lantern/contract/venue/hours'
-import { nightAt } from './rules.ts'
-import { ratesFrom } from './rules.taxes.ts'
+import { nightAt, ratesFrom } from './rules.ts'
 
-export {
-  type TierRow,
-  forgetDiscountCode,
-  provideDiscountCode,
-  provideSampleSettings,
-  provideSampleTax,
-  provideSampleWords,
-} from './repository.ts'
-export { taxesOf } from './rules.taxes.ts'
+export { type TierRow, forgetDiscountCode, provideDiscountCode } from './repository.ts'
 export { addDays } from '@lantern/contract/venue/hours'
 export {
   businessDateAt,
@@ -34,6 +25,7 @@ export {
   isWithin,
   nightAt,
   overlapIn,
+  taxesOf,
   timeAt,
   venueClosed,
 } from './rules.ts'
@@ -41,15 +33,9 @@ export {
 /** The settings with the closed dates from tonight on. Every rule of the venue uses them. */
 export type VenueSettings = Settings
 
-async function requireSettings(tx: Tx): Promise<Settings> {
-  const settings = await findSettings(tx)
-  if (!settings) throw new Error('the venue has no settings row; migrations make one')
-  return settings
-}
-
 /** Reads the settings in this transaction. */
 export async function readSettings(tx: Tx, now: Date): Promise<VenueSettings> {
-  const settings = await requireSettings(tx)
+  const settings = await findSettings(tx)
   const tonight = nightAt(now, settings)
   return { ...settings, closedDates: settings.closedDates.filter((date) => date >= tonight) }
 }
@@ -69,7 +55,7 @@ const kept = new CachedQuery<CachedVenue>(
   (db) =>
     snapshot(db, async (tx) => ({
       version: await readVersion(tx, 'setup'),
-      venue: await requireSettings(tx),
+      venue: await findSettings(tx),
     })),
   { causes: ['setup', 'venue'] },
 )
@@ -79,7 +65,7 @@ export const cachedVenue = (memory: Cache): Promise<CachedVenue> => kept.read(me
 
 /** The discount code, which is never sent to a page; `null` without one. */
 export async function readDiscountCode(tx: Tx): Promise<string | null> {
-  return (await findSettings(tx))?.discountCode ?? null
+  return (await findSettings(tx)).discountCode
 }
 
 /** The venue's public settings (`GET /api/venue`). */

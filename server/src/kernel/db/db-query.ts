@@ -50,6 +50,12 @@ export function askOf(on: Db | Tx): Ask {
   return (query) => insist(() => askOn(on.$client)(query))
 }
 
+/** The only row of a statement that always returns one, such as an insert. */
+export function only<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('a statement returned no row')
+  return row
+}
+
 /** Reads one row outside any transaction, for jobs that begin a transaction only if there is work. */
 export async function look<Row extends pg.QueryResultRow>(
   db: Db,

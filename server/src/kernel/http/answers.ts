@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import { sha256 } from '../sha256.ts'
 import { Refusal } from './errors.ts'
 
 interface Written {
@@ -77,9 +77,7 @@ export class FileAnswer {
   }
 }
 
-/** The `ETag` of a content, by its hash. */
-export const etagOf = (content: string | Buffer): string =>
-  `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+export const etagOf = (content: string | Buffer): string => `"${sha256(content).slice(0, 22)}"`
 
 /** Sends a file, or 304 if the client already has it. */
 export function sendFile(reply: FastifyReply, { content, headers }: FileAnswer): FastifyReply {

@@ -20,8 +20,9 @@ const EXACT = 60
 /** An instance publishes its count after this many calls, so that occasional visitors cause no queries. */
 const PUBLISH_EVERY = 20
 
-/** For a large limit, an instance publishes its count after each hundredth of the limit. */
-const publishStep = (most: number) => Math.max(PUBLISH_EVERY, Math.floor(most / 100))
+/** An instance publishes its count after this many calls; of a large limit, after each hundredth of it. */
+const publishStep = (most: number) =>
+  most <= EXACT ? 1 : Math.max(PUBLISH_EVERY, Math.floor(most / 100))
 
 interface Count {
   /** The calls of this window: this instance's, the published part of them, and those of others. */
@@ -29,13 +30,6 @@ interface Count {
   published: number
   others: number
 }
-
-const publishes = ({ own, published }: Count, most: number): boolean =>
-  own + 1 - published >= (most <= EXACT ? 1 : publishStep(most))
-
-/** Whether a call waits for the shared count: always for a small limit, else when publishing from a quarter of it on. */
-const waits = (count: Count, most: number): boolean =>
-  publishes(count, most) && (most <= EXACT || count.own + 1 > most / 4)
 
 /** The number of a key's calls in this window, and the remaining milliseconds of the window. */
 interface Counted {
@@ -60,27 +54,19 @@ export class CallCounts {
   }
 
   async count(key: string, most: number): Promise<Counted> {
-    const { count, ttl } = this.#at(key)
-    const isWaiting = waits(count, most)
-    const published = this.#add(key, count, most)
-    if (isWaiting) await published
-    return { current: count.own + count.others, ttl }
-  }
-
-  #at(key: string): { count: Count; ttl: number } {
     const now = this.#clock.now().getTime()
     const window = Math.floor(now / WINDOW_MS)
     if (window !== this.#window) this.#counts = new Map()
     this.#window = window
     const count = this.#counts.get(key) ?? { own: 0, published: 0, others: 0 }
     this.#counts.set(key, count)
-    return { count, ttl: (window + 1) * WINDOW_MS - now }
-  }
-
-  #add(key: string, count: Count, most: number): Promise<void> | null {
-    const isPublished = publishes(count, most)
     count.own += 1
-    return isPublished ? this.#tell(key, count) : null
+    if (count.own - count.published >= publishStep(most)) {
+      const published = this.#tell(key, count)
+      // Far below a large limit, a call doesn't wait for the shared count.
+      if (most <= EXACT || count.own > most / 4) await published
+    }
+    return { current: count.own + count.others, ttl: (window + 1) * WINDOW_MS - now }
   }
 
   async #tell(key: string, count: Count): Promise<void> {
@@ -110,7 +96,6 @@ async function isOldDevice(db: Db, deviceHash: string, now: Date): Promise<boole
   return rows.length > 0
 }
 
-/** Deletes the counts of past minutes. */
 export async function sweepCallCounts(tx: Tx, now: Date): Promise<void> {
   const over = new Date(now.getTime() - 2 * WINDOW_MS)
   await tx.execute(sql`DELETE FROM call_counts WHERE window_start < ${over}`)

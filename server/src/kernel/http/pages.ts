@@ -81,8 +81,6 @@ export interface PageWords {
   manifest: Readonly<Record<string, unknown>>
 }
 
-type ReadPageWords = () => Promise<PageWords>
-
 /** A fast level of brotli. The best one takes a tenth of a second, too long for a page that is made per request. */
 const QUICK = 5
 
@@ -191,14 +189,11 @@ function spokenBy({ headers: { cookie = '' } }: FastifyRequest): Language {
   return isLanguage(language) ? language : fallback
 }
 
-/** Finds a file of another build's pages by its path, such as `assets/page-Ab12.js`. */
-type FindElsewhere = (path: string) => Promise<PageFile | null>
-
 /** Sends a file of another build. Returns `false` if there is none of that name. */
 async function sendElsewhere(
   request: FastifyRequest,
   reply: FastifyReply,
-  find: FindElsewhere,
+  find: NonNullable<PageSources['elsewhere']>,
 ): Promise<boolean> {
   const [, path = ''] = /^\/(assets\/[\w.-]+\.\w+)(?:\?|$)/.exec(request.url) ?? []
   const type = typeOf(path)
@@ -211,18 +206,17 @@ async function sendElsewhere(
   return true
 }
 
-/** Reads the head of one page by its path; `null` for a page with the venue's default. */
-type ReadWordsAt = (path: string) => Promise<PageWords | null>
-
 interface PageSources {
-  elsewhere?: FindElsewhere
-  words?: ReadPageWords
-  wordsAt?: ReadWordsAt
+  /** Finds a file of another build's pages by its path, such as `assets/page-Ab12.js`. */
+  elsewhere?: (path: string) => Promise<PageFile | null>
+  words?: () => Promise<PageWords>
+  /** Reads the head of one page by its path; `null` for a page with the venue's default. */
+  wordsAt?: (path: string) => Promise<PageWords | null>
   origin?: string | undefined
 }
 
 /** While the database is unavailable, the last read data is used, so that pages are still served. */
-function lastKnown(read: ReadPageWords | undefined): () => Promise<PageWords | null> {
+function lastKnown(read: PageSources['words']): () => Promise<PageWords | null> {
   let known: PageWords | null = null
   return async () => {
     known = (await read?.().catch(() => null)) ?? known

@@ -7,7 +7,6 @@ const compiled = import.meta.dirname.includes(`${sep}dist${sep}`)
 /** The server's package folder, whether the code runs from `src` or from `dist/src`. */
 export const serverRoot = resolve(import.meta.dirname, compiled ? '../../../..' : '../../..')
 
-/** The root folder of the project. */
 export const projectRoot = resolve(serverRoot, '..')
 
 export const migrationsFolder = join(serverRoot, 'migrations')

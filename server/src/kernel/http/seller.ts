@@ -61,7 +61,6 @@ export async function startSelling(
     WHERE id = ${stationId} AND revoked_at IS NULL`)
 }
 
-/** Ends the current seller's time at a till. */
 export async function stopSelling(tx: Tx, stationId: number): Promise<void> {
   await tx.execute(
     sql`UPDATE stations SET seller_id = NULL, seller_until = NULL WHERE id = ${stationId}`,

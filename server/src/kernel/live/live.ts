@@ -107,12 +107,6 @@ const REST_MS = 200
 /** The number of screens that are written to in one turn of the event loop. Calls are answered between turns. */
 const IN_A_TURN = 250
 
-export interface LiveHub {
-  join(listener: Listener): () => void
-  size(): number
-  close(): void
-}
-
 async function deliver(
   events: readonly Changed[],
   listeners: ReadonlySet<Listener>,
@@ -139,10 +133,7 @@ function catchUp(listener: Listener, recent: RecentEvents): void {
  * Sends events to this instance's streams, and to a new stream the ones that its page has missed. If events were
  * missed, all screens are told to read everything again.
  */
-export function openLive(
-  listening: Pick<Listening, 'subscribe'>,
-  recent = new RecentEvents(),
-): LiveHub {
+export function openLive(listening: Pick<Listening, 'subscribe'>, recent = new RecentEvents()) {
   const listeners = new Set<Listener>()
   let closing = false
   const send = gathering<Changed>((events) => deliver(events, listeners), REST_MS)
@@ -162,17 +153,20 @@ export function openLive(
     isAwaited: () => listeners.size > 0,
   })
   return {
-    join(listener) {
+    join(listener: Listener): () => void {
       listeners.add(listener)
       catchUp(listener, recent)
       if (closing) listener.end()
       return () => listeners.delete(listener)
     },
     size: () => listeners.size,
-    close() {
+    /** Ends every stream, because the server is stopping. */
+    close(): void {
       closing = true
       leave()
       listeners.forEach((listener) => listener.end())
     },
   }
 }
+
+export type LiveHub = ReturnType<typeof openLive>

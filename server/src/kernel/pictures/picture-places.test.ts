@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openBucket, type Bucket } from '../../../test/stand-ins/bucket.ts'
 import { openClub, type Club } from '../../../test/club/club.ts'
-import { sweepUnusedPictures } from '../../features/pictures/service.ts'
 import { transact } from '../db/db.ts'
+import { sweepPictures } from '../db/files/pictures.ts'
 import { movePictures, sweepLeftovers } from './picture-places.ts'
 
 let bucket: Bucket
@@ -126,7 +126,7 @@ it('a member’s picture is stored in the bucket, and deleted when replaced or r
 it('an unused picture is deleted from the bucket too', async () => {
   const url = await kept()
   const later = (hours: number) => new Date(club.clock.now().getTime() + hours * 3_600_000)
-  await transact(kernel().db, (tx) => sweepUnusedPictures(tx, later(25)))
+  await transact(kernel().db, (tx) => sweepPictures(tx, later(25)))
   await anHourLater()
   await sweepLeftovers(kernel())
   expect((await get(url)).statusCode).toBe(404)

@@ -19,7 +19,6 @@ export interface NewCardIntent {
   savedCard: boolean
 }
 
-/** A refund to a card. */
 export interface CardRefund {
   /** `null` if the provider refused the refund at once. */
   id: string | null
@@ -57,7 +56,6 @@ export class CardsUnreachable extends Error {}
 /** The card company refuses this payment for good. Nothing was charged. */
 export class CardsRefused extends Error {}
 
-/** The webhook's signature is wrong or too old. */
 export class BadSignature extends Error {}
 
 /** The interface to a card company. Any method may throw `CardsUnreachable`. */

@@ -17,26 +17,6 @@ export class DiscordUnreachable extends Error {}
 /** Discord rejected the code or our credentials. */
 export class DiscordRefused extends Error {}
 
-/** A slash command in Discord's format. */
-export interface SlashCommand {
-  name: string
-  description: string
-  description_localizations: Readonly<Record<string, string>>
-  options?: readonly (Omit<SlashCommand, 'options'> & { type: number; required: boolean })[]
-}
-
-/** The interface to Discord's HTTP API. Any method may throw `DiscordUnreachable`. */
-export interface DiscordClient {
-  /** The address of Discord's sign-in page. Discord redirects the person back with `state`. */
-  authorizeUrl(state: string): string
-  /** The account of the person who was redirected back with this code. Throws `DiscordRefused`. */
-  identify(code: string): Promise<DiscordPerson>
-  /** Registers these as our only slash commands. Throws `DiscordRefused`. */
-  registerCommands(commands: readonly SlashCommand[]): Promise<void>
-  /** Checks whether Discord accepts our credentials. Throws `DiscordRefused` if it doesn't. */
-  prove(): Promise<void>
-}
-
 const PATIENCE_MS = 8_000
 
 const Token = z.object({ access_token: z.string(), token_type: z.string() })
@@ -74,8 +54,11 @@ async function ask<S extends z.ZodType>(
   return parsed.data
 }
 
-/** The client for Discord's API, or `null` if the venue's id and secret aren't configured. */
-export function discordClient(env: Env): DiscordClient | null {
+/**
+ * The client for Discord's API, or `null` if the venue's id and secret aren't configured. Its calls may throw
+ * `DiscordUnreachable`, and `DiscordRefused` if Discord doesn't accept the code or our credentials.
+ */
+export function discordClient(env: Env) {
   const { DISCORD_CLIENT_ID: id, DISCORD_CLIENT_SECRET: secret, DISCORD_GUILD_ID: guild } = env
   if (id === undefined || secret === undefined) return null
   const api = env.DISCORD_API
@@ -90,7 +73,8 @@ export function discordClient(env: Env): DiscordClient | null {
   }
 
   return {
-    authorizeUrl(state) {
+    /** The address of Discord's sign-in page. Discord redirects the person back with `state`. */
+    authorizeUrl(state: string): string {
       const url = new URL('/oauth2/authorize', api)
       const scope = guild === undefined ? 'identify' : 'identify guilds.members.read'
       const params = {
@@ -104,7 +88,8 @@ export function discordClient(env: Env): DiscordClient | null {
       return url.href
     },
 
-    async identify(code) {
+    /** The account of the person who was redirected back with this code. */
+    async identify(code: string): Promise<DiscordPerson> {
       const grant = { grant_type: 'authorization_code', code, redirect_uri: redirectUri }
       const headers = { authorization: await token(grant) }
       const person = await ask(`${api}/users/@me`, Person, { headers })
@@ -116,11 +101,13 @@ export function discordClient(env: Env): DiscordClient | null {
       return { ...person, roles: member?.roles ?? null }
     },
 
-    async prove() {
+    /** Checks whether Discord accepts our credentials. */
+    async prove(): Promise<void> {
       await token({ grant_type: 'client_credentials', scope: 'identify' })
     },
 
-    async registerCommands(commands) {
+    /** Registers these as our only slash commands. */
+    async registerCommands(commands: readonly object[]): Promise<void> {
       const scope = 'applications.commands.update'
       const authorization = await token({ grant_type: 'client_credentials', scope })
       const place = guild === undefined ? '' : `/guilds/${guild}`
@@ -133,7 +120,6 @@ export function discordClient(env: Env): DiscordClient | null {
   }
 }
 
-/** A message with Discord's signature. */
 export interface SignedInteraction {
   body: Buffer
   /** `X-Signature-Ed25519`: 64 bytes in hexadecimal. */

@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Env } from '../env.ts'
 
-/** A store of files by name. */
 export interface FileStore {
   /** Uploads a file completely or not at all. The upload is refused if its content was altered on the way. */
   put(name: string, path: string): Promise<void>

@@ -44,7 +44,6 @@ const contactOf = ({ SECURITY_CONTACT, PUBLIC_URL }: Env): string =>
   [SECURITY_CONTACT, PUBLIC_URL].find((contact) => /^(mailto:|https:)/.test(contact ?? '')) ??
   'mailto:nobody@lantern.invalid'
 
-/** Generates the venue's keys. */
 export async function makePushKeys(): Promise<PushKeys> {
   const { default: webPush } = await import('web-push')
   return webPush.generateVAPIDKeys()

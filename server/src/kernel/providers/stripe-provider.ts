@@ -205,7 +205,6 @@ function refundsOf(
   }
 }
 
-/** The card provider for both Stripe and the sandbox, over Stripe's SDK. */
 export function stripeProvider(options: StripeOptions & { webhookSecret: string }): CardProvider {
   const { webhookSecret, sandbox } = options
   const stripe = openStripe(options)

@@ -13,10 +13,9 @@ import { tiersUpTo } from '@lantern/contract/members/tier-terms'
 import { amountFor, splitDeposit } from '@lantern/contract/bills/spending'
 import type { PartyAmount } from '@lantern/contract/venue/amenities'
 import { depositLeft } from '../../bills/rules.ts'
-import { clockMinute } from '../../venue/rules.ts'
+import { clockMinute, taxesOf } from '../../venue/rules.ts'
 import type { VenueSettings } from '../../venue/service.ts'
 import type { AmenityRow } from '../../amenities/service.ts'
-import { taxesOf } from '../../venue/rules.taxes.ts'
 import type { BookingRow } from './repository.ts'
 
 /** The prices that a booking has agreed, and the time that it is charged for. */

@@ -82,7 +82,6 @@ export async function lockCustomerShared(tx: Tx, id: number): Promise<User | und
   return (await customer(tx, id).for('key share'))[0]
 }
 
-/** Finds an account and locks it until the transaction ends. */
 export async function lockCustomer(tx: Tx, id: number): Promise<User | undefined> {
   return (await customer(tx, id).for('update'))[0]
 }
@@ -132,7 +131,6 @@ export async function lockWithAdmins(tx: Tx, id: number): Promise<User[]> {
     .for('update')
 }
 
-/** Whether there is an admin besides this account. */
 export async function hasOtherAdmin(tx: Tx, id: number): Promise<boolean> {
   const others = await tx
     .select({ id: users.id })

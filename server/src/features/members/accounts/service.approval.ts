@@ -7,7 +7,6 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { listWithPin, provePin } from '../secrets/service.pin.ts'
 
-/** The person who asks, and the approval that they sent. */
 export interface ApprovalRequest {
   actor: { id: number }
   approval: Approval | undefined

@@ -159,7 +159,6 @@ export async function lockAmongAdmins(tx: Tx, id: number): Promise<User> {
   return user
 }
 
-/** Creates an account. */
 export async function openAccount(tx: Tx, account: NewUser): Promise<User> {
   const user = await insertUser(tx, account)
   if (!user) throw new Refusal('email_taken')

@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, lte, ne, sql } from 'drizzle-orm'
+import { only } from '../../../kernel/db/db-query.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { emailChanges } from '../schema.ts'
 
@@ -8,9 +9,7 @@ export async function insertChange(
   tx: Tx,
   change: Omit<typeof emailChanges.$inferInsert, 'id'>,
 ): Promise<number> {
-  const [row] = await tx.insert(emailChanges).values(change).returning({ id: emailChanges.id })
-  if (!row) throw new Error('a change of address was not returned')
-  return row.id
+  return only(await tx.insert(emailChanges).values(change).returning()).id
 }
 
 /** Sets the token of a change that can still be taken back. Returns `false` if it can't. */
@@ -73,7 +72,6 @@ export async function isReserved(
   return rows.length > 0
 }
 
-/** Deletes the account's calendar feeds. */
 export async function deleteCalendarsOf(tx: Tx, userId: number): Promise<void> {
   await tx.execute(sql`DELETE FROM calendar_feeds WHERE user_id = ${userId}`)
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Mailbox } from '@lantern/contract/account/account'
 import { hasMailbox } from '@lantern/contract/members/names'
 import type { Arrival } from '@lantern/contract/account/signin'
@@ -7,6 +7,7 @@ import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { endSessionsOf } from '../../../kernel/http/session/session-store.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { sha256 } from '../../../kernel/sha256.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
 import { noLinks } from '../../mail/rules.email.ts'
 import { queueNotice } from '../../mail/service.ts'
@@ -109,7 +110,7 @@ function leaveAddress(
 export const readyTakeBack: BeforeSending = async (tx, { env }, { content }, now) => {
   if (content.kind !== 'email_changed' || content.change == null) return { content, links: noLinks }
   const token = randomBytes(32).toString('base64url')
-  const tokenHash = createHash('sha256').update(token).digest('base64url')
+  const tokenHash = sha256(token)
   const isOpen = await putToken(tx, content.change, { tokenHash, now })
   const takeBack = isOpen ? `${env.origin}/auth-callback#token=${token}` : null
   return { content, links: { ...noLinks, takeBack } }

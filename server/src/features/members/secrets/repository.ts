@@ -10,7 +10,6 @@ import {
   users,
 } from '../schema.ts'
 
-/** The hashes of the browsers in which an account was signed in to. */
 export async function findDevices(tx: Tx, userId: number): Promise<string[]> {
   const rows = await tx
     .select({ hash: knownDevices.deviceHash })
@@ -43,7 +42,6 @@ export async function putDevice(
     })
 }
 
-/** Deletes the browsers of an account, except for that one. */
 export async function deleteDevices(
   tx: Tx,
   userId: number,

@@ -9,7 +9,7 @@ import { transact } from '../../../kernel/db/db.ts'
 import { demo } from '../../../kernel/demo.ts'
 import { readEnv } from '../../../kernel/env.ts'
 import { readDiscountCode } from '../../venue/service.ts'
-import { provideAccount } from '../service.ts'
+import { provideAccount } from '../../../../seeds/demo.ts'
 
 const SESSION_SECRET = 'a secret that both instances of a test know'
 

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { writtenIn, type Language } from '@lantern/contract/venue/languages'
 import type { Arrival } from '@lantern/contract/account/signin'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { sha256 } from '../../../kernel/sha256.ts'
 import { noLinks } from '../../mail/rules.email.ts'
 import type { BeforeSending } from '../../mail/service.send.ts'
 import { lockCustomer } from '../accounts/repository.ts'
@@ -15,8 +16,6 @@ import { TOKEN_MS } from '../rules.ts'
 import { startSession, type NewSession } from '../service.ts'
 
 export { deleteOldTokens as sweepTokens, deleteTokensOf as forgetTokensOf } from './repository.ts'
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** A sign-in link and its expiry. It opens an account, so it must never be logged or stored. */
 export interface SignInLink {
@@ -48,7 +47,7 @@ export async function makeSignInLink(
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(at.getTime() + TOKEN_MS)
   await insertToken(tx, {
-    tokenHash: hashOf(token),
+    tokenHash: sha256(token),
     userId: memberId,
     customers,
     mailedTo: mailed?.to ?? null,
@@ -129,7 +128,7 @@ export async function redeemToken(
   const opened = await transact(db, async (tx) => {
     const here = { device, from, at: now }
     const found =
-      (await useToken(tx, hashOf(token), here)) ?? (await useTakeBack(tx, hashOf(token), here))
+      (await useToken(tx, sha256(token), here)) ?? (await useTakeBack(tx, sha256(token), here))
     if (found) await updateUser(tx, found.user.id, { language: writtenIn(language) })
     return found
   })

@@ -2,7 +2,6 @@ import type { Both } from '@lantern/contract/venue/languages'
 import { hoursGroups, hoursSentence, type WeekHours } from '../rules.hours.ts'
 import type { EntertainmentBusiness, WithContext } from 'schema-dts'
 
-/** The venue's facts in the page's head. */
 export interface Named extends WeekHours {
   /** Whether it is the sample club. Only that one has its pictures with its name. */
   isSample: boolean

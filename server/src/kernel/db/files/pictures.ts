@@ -43,19 +43,25 @@ export async function claimPicture(tx: Tx, address: string | null | undefined): 
 
 const UNUSED_MS = 24 * 60 * 60_000
 
+/** The pictures that amenities, dishes and the first screen show, also removed ones, which past bookings show. */
+const used = sql`(
+  SELECT substring(url FROM '^/pictures/(\\w+)\\.webp$') FROM (
+    SELECT image_url AS url FROM amenities UNION SELECT image_url FROM food_items
+    UNION SELECT poster_url FROM venue_settings) AS shown
+  WHERE url ~ '^/pictures/\\w+\\.webp$')`
+
 /**
- * Deletes pictures that have been unused for a day, and marks newly unused ones. `shown` are the addresses in use. A
- * concurrent save locks the picture's row: it either keeps the picture or is refused.
+ * Deletes pictures that have been unused for a day, and marks newly unused ones. A concurrent save locks the picture's
+ * row: it either keeps the picture or is refused.
  */
-export async function sweepPictures(tx: Tx, shown: readonly string[], now: Date): Promise<void> {
-  const used = sql`${sql.param(shown.flatMap((address) => ours.exec(address)?.[1] ?? []))}::text[]`
+export async function sweepPictures(tx: Tx, now: Date): Promise<void> {
   await tx.execute(sql`
-    UPDATE pictures SET unused_since = NULL WHERE unused_since IS NOT NULL AND hash = ANY (${used})`)
+    UPDATE pictures SET unused_since = NULL WHERE unused_since IS NOT NULL AND hash IN ${used}`)
   await tx.execute(sql`
-    UPDATE pictures SET unused_since = ${now} WHERE unused_since IS NULL AND hash <> ALL (${used})`)
+    UPDATE pictures SET unused_since = ${now} WHERE unused_since IS NULL AND hash NOT IN ${used}`)
   await tx.execute(sql`
     DELETE FROM pictures
-    WHERE unused_since < ${new Date(now.getTime() - UNUSED_MS)} AND hash <> ALL (${used})`)
+    WHERE unused_since < ${new Date(now.getTime() - UNUSED_MS)} AND hash NOT IN ${used}`)
 }
 
 export async function findPicture(tx: Tx, hash: string): Promise<PicturePlace | null> {

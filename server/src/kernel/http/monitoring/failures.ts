@@ -147,7 +147,6 @@ export function openFailureReports(env: Env, log: (problem: unknown) => void): F
   }
 }
 
-/** An error of the process as a failure. */
 export const failureOf = (error: Error, place: string, requestId?: string): Failure => ({
   platform: 'node',
   name: error.name,

@@ -31,18 +31,6 @@ export function requestIds({ TRUST_PROXY: trusted }: Env): (request: IncomingMes
 
 const loggedLevels = new Set(['trace', 'debug', 'info'])
 
-function lineOf(
-  request: Pick<FastifyRequest, 'method' | 'url' | 'ip'>,
-  came: { route: string | null; status: number; ms: number; account: number | null },
-) {
-  const { method, url, ip } = request
-  const { route, status, account } = came
-  const ms = Math.round(came.ms * 10) / 10
-  const trace = traceIds.get(request)
-  const path = pathOf(url)
-  return { method, path, route, status, ms, account, ip, ...(trace !== undefined && { trace }) }
-}
-
 /** Sends each request's id with its response, and logs one line per answered request. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', ({ id }, reply, done) => {
@@ -51,10 +39,19 @@ export function logRequests(app: FastifyInstance): void {
   })
   if (!loggedLevels.has(app.log.level)) return
   app.addHook('onResponse', (request, reply, done) => {
-    const { statusCode: status, elapsedTime: ms } = reply
-    const account = request.session?.viewer?.id ?? null
-    const route = request.routeOptions.url ?? null
-    request.log.info(lineOf(request, { route, status, ms, account }), 'request')
+    const { method, url, ip, session, routeOptions } = request
+    const trace = traceIds.get(request)
+    const line = {
+      method,
+      path: pathOf(url),
+      route: routeOptions.url ?? null,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      account: session?.viewer?.id ?? null,
+      ip,
+      ...(trace !== undefined && { trace }),
+    }
+    request.log.info(line, 'request')
     done()
   })
 }

@@ -1,6 +1,5 @@
 import type { Env } from '../../env.ts'
 
-/** The WebAuthn relying party. */
 export interface RelyingParty {
   /** The host that passkeys are bound to. */
   id: string

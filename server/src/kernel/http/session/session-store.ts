@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { SessionStore } from '@fastify/session'
 import type { Role } from '@lantern/contract/members/members'
 import { rightsOf, type Right } from '@lantern/contract/members/rights'
 import type { Session } from 'fastify'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
+import { sha256 } from '../../sha256.ts'
 import { insist, transact, type Db, type Tx } from '../../db/db.ts'
 import { askOf, statement } from '../../db/db-query.ts'
 import type { Listening } from '../../live/listening.ts'
@@ -18,8 +18,7 @@ const LONGEST_MS = { customer: 12 * 60 * 60_000, staff: 8 * 60 * 60_000, admin: 
 const STATION_MS = 365 * 24 * 60 * 60_000
 
 /** The hash of a session's id. Only the hash is stored, so a reader of the table can't use the sessions. */
-export const storedId = (sessionId: string): string =>
-  createHash('sha256').update(sessionId).digest('base64url')
+export const storedId: (sessionId: string) => string = sha256
 
 type Done = (error?: unknown) => void
 
@@ -232,7 +231,6 @@ export async function endSession(tx: Tx, memberId: number, sid: string): Promise
   return rows.length > 0
 }
 
-/** Signs a station out on its device. */
 export async function endStation(tx: Tx, stationId: number): Promise<void> {
   await end(tx, sql`station_id = ${stationId}`)
 }

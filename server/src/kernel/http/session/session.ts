@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import session from '@fastify/session'
 import type { StationScreen } from '@lantern/contract/calls/endpoint'
@@ -6,6 +6,7 @@ import type { Role } from '@lantern/contract/members/members'
 import { allRights, type Right } from '@lantern/contract/members/rights'
 import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify'
 import type { Clock } from '../../clock.ts'
+import { sha256 } from '../../sha256.ts'
 import { transact, type Db } from '../../db/db.ts'
 import type { Origin } from '../../db/security-events.ts'
 import type { Env } from '../../env.ts'
@@ -36,7 +37,6 @@ type ProofWay = 'password' | 'passkey' | 'link' | 'recovery' | 'operator'
 /** Proofs that satisfy a venue's passkey requirement. */
 const asPasskey: ReadonlySet<ProofWay | null> = new Set(['passkey', 'recovery', 'operator'])
 
-/** The data of a sign-in. */
 export interface Beginning {
   /** The proof of identity; `null` for a link that was handed over by staff, which proves nothing. */
   provedBy: ProofWay | null
@@ -197,8 +197,6 @@ export interface CallSession {
   touch(): Promise<void>
 }
 
-const hashOf = (device: string) => createHash('sha256').update(device).digest('base64url')
-
 function deviceCookieOf({ cookies, server }: FastifyRequest): string | undefined {
   const sent = cookies[server.deviceCookie]
   return sent !== undefined && /^[\w-]{43}$/.test(sent) ? sent : undefined
@@ -207,7 +205,7 @@ function deviceCookieOf({ cookies, server }: FastifyRequest): string | undefined
 /** The hash of the browser's device cookie, if it sent one. */
 export function deviceOf(request: FastifyRequest): string | null {
   const known = deviceCookieOf(request)
-  return known === undefined ? null : hashOf(known)
+  return known === undefined ? null : sha256(known)
 }
 
 /** Until the required passkey is used, every viewer counts as a customer, also for public calls and the live stream. */
@@ -246,7 +244,7 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
     keepDevice() {
       const kept = known ?? randomBytes(32).toString('base64url')
       reply.setCookie(deviceCookie, kept, { httpOnly: true, maxAge: STATION_COOKIE_MS / 1_000 })
-      return hashOf(kept)
+      return sha256(kept)
     },
     async start(
       { id, role },
@@ -267,7 +265,7 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
         const browser = {
           memberId: id,
           sid: storedId(request.session.sessionId),
-          device: hashOf(known),
+          device: sha256(known),
         }
         await transact(db, (tx) => takeOverPush(tx, browser))
       }

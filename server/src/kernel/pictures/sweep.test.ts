@@ -3,9 +3,8 @@ import { createFoodItem, deleteFoodItem, listFoodCategories } from '@lantern/con
 import { getSettings, updateSettings } from '@lantern/contract/venue/settings'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../test/club/club.ts'
-import { transact } from '../../kernel/db/db.ts'
-import { keepPicture } from '../../kernel/db/files/pictures.ts'
-import { sweepUnusedPictures } from './service.ts'
+import { transact } from '../db/db.ts'
+import { keepPicture, sweepPictures } from '../db/files/pictures.ts'
 
 let club: Club
 beforeAll(async () => {
@@ -30,7 +29,7 @@ const again = (picture: string, hours: number) => {
   )
 }
 const sweepAfter = (hours: number) =>
-  transact(club.kernels[1].db, (tx) => sweepUnusedPictures(tx, hoursLater(hours)))
+  transact(club.kernels[1].db, (tx) => sweepPictures(tx, hoursLater(hours)))
 const isThere = async (url: string) =>
   (await club.instances[0].app.inject({ method: 'GET', url })).statusCode === 200
 

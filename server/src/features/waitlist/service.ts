@@ -29,7 +29,6 @@ import {
   findView,
   findViews,
   insertEntry,
-  type EntryRow,
   type EntryView,
   type OfferView,
 } from './repository.ts'

@@ -8,6 +8,7 @@ export interface RemindableRow {
   id: number
   memberId: number
   startsAt: Date
+  /** The time when the start was agreed: by the booking or its last change. */
   agreedAt: Date
   quietFrom: string
   quietUntil: string
@@ -28,21 +29,16 @@ export const remindable = statement<RemindableRow>(`
   WHERE v.reminders AND b.status IN ('pending', 'confirmed', 'paid_online')
     AND b.hold_expires_at IS NULL AND b.checked_in_at IS NULL AND u.reminders AND u.deleted_at IS NULL`)
 
-/** The facts of a member that their links and reminders depend on. */
-export interface RemindedMember {
-  id: number
-  email: string
-  reminders: boolean
-}
-
-/** Returns nothing for an account that was deleted. */
-export async function findMember(tx: Tx, id: number): Promise<RemindedMember | undefined> {
+/** The facts of a member that their links and reminders depend on; nothing for an account that was deleted. */
+export async function findMember(tx: Tx, id: number) {
   const [member] = await tx
     .select({ id: users.id, email: users.email, reminders: users.reminders })
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
   return member
 }
+
+export type RemindedMember = NonNullable<Awaited<ReturnType<typeof findMember>>>
 
 export async function keepReminders(tx: Tx, id: number, reminders: boolean): Promise<void> {
   await tx.update(users).set({ reminders }).where(eq(users.id, id))

@@ -73,21 +73,21 @@ describe('the due reminders', () => {
   const startsAt = at('2026-11-28T00:00:00Z')
   const agreedAt = at('2026-11-20T20:00:00Z')
   it('are those whose time has come', () => {
-    expect(dueMoments({ startsAt, agreedAt }, venue, at('2026-11-26T23:59:00Z'))).toEqual([])
-    expect(dueMoments({ startsAt, agreedAt }, venue, at('2026-11-27T00:00:00Z'))).toEqual([
+    expect(dueMoments({ ...venue, startsAt, agreedAt }, at('2026-11-26T23:59:00Z'))).toEqual([])
+    expect(dueMoments({ ...venue, startsAt, agreedAt }, at('2026-11-27T00:00:00Z'))).toEqual([
       'day_before',
     ])
-    expect(dueMoments({ startsAt, agreedAt }, venue, at('2026-11-27T22:00:00Z'))).toEqual([
+    expect(dueMoments({ ...venue, startsAt, agreedAt }, at('2026-11-27T22:00:00Z'))).toEqual([
       'day_before',
       'hours_before',
     ])
   })
 
   it('leave out those whose time was over at the booking', () => {
-    const late = { startsAt, agreedAt: at('2026-11-27T00:00:00Z') }
-    expect(dueMoments(late, venue, at('2026-11-27T22:00:00Z'))).toEqual(['hours_before'])
-    const later = { startsAt, agreedAt: at('2026-11-27T22:30:00Z') }
-    expect(dueMoments(later, venue, at('2026-11-27T23:00:00Z'))).toEqual([])
+    const late = { ...venue, startsAt, agreedAt: at('2026-11-27T00:00:00Z') }
+    expect(dueMoments(late, at('2026-11-27T22:00:00Z'))).toEqual(['hours_before'])
+    const later = { ...venue, startsAt, agreedAt: at('2026-11-27T22:30:00Z') }
+    expect(dueMoments(later, at('2026-11-27T23:00:00Z'))).toEqual([])
   })
 
   it('have another reference after a change of the start', () => {

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { MailContent } from '../mail/rules.content.ts'
+import type { RemindableRow } from './repository.ts'
 
 /** The two reminders of a booking: the day before, and two hours before. */
 export type ReminderMoment = Extract<MailContent, { kind: 'booking_reminder' }>['moment']
@@ -7,11 +8,7 @@ export type ReminderMoment = Extract<MailContent, { kind: 'booking_reminder' }>[
 const moments: readonly ReminderMoment[] = ['day_before', 'hours_before']
 
 /** The hours in which no reminder is sent, in the venue's time zone. If both are equal, there are no quiet hours. */
-export interface QuietHours {
-  quietFrom: string
-  quietUntil: string
-  timeZone: string
-}
+type QuietHours = Pick<RemindableRow, 'quietFrom' | 'quietUntil' | 'timeZone'>
 
 const MINUTE = 60_000
 /** The shortest useful time between a reminder and the start: later ones can't change plans. */
@@ -63,20 +60,12 @@ export function dueAt(moment: ReminderMoment, startsAt: Date, venue: QuietHours)
   return isInTime && ahead < back ? quiet.until : earlier
 }
 
-/** The facts that a booking's reminders depend on. */
-export interface Remindable {
-  startsAt: Date
-  /** The time when the start was agreed: by the booking or its last change. */
-  agreedAt: Date
-}
-
 /**
  * The due reminders of a booking. A reminder whose time was over when the start was agreed is left out: it is
  * useless so soon after.
  */
 export function dueMoments(
-  { startsAt, agreedAt }: Remindable,
-  venue: QuietHours,
+  { startsAt, agreedAt, ...venue }: Omit<RemindableRow, 'id' | 'memberId'>,
   now: Date,
 ): ReminderMoment[] {
   return moments.filter((moment) => {

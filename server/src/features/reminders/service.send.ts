@@ -9,38 +9,19 @@ import { findWritten, reminderUselessFrom } from '../mail/service.ts'
 import { isPushWritten, queuePush, notifyMember, notifiedAmong } from '../push/service.ts'
 import { readSettings } from '../venue/service.ts'
 import { findMember, remindable, type RemindableRow } from './repository.ts'
-import { dueMoments, HORIZON_MS, quietAt, referenceOf, type ReminderMoment } from './rules.ts'
+import { dueMoments, HORIZON_MS, quietAt, referenceOf } from './rules.ts'
 import { linksOf } from './service.keys.ts'
 
-interface DueReminder {
-  bookingId: number
-  memberId: number
-  moment: ReminderMoment
-  startsAt: Date
-  reference: string
-}
-
 /** The due reminders of a booking, whether queued or not. */
-function dueReminders(booking: RemindableRow, now: Date): DueReminder[] {
-  const { id: bookingId, memberId, startsAt } = booking
-  return dueMoments(booking, booking, now)
-    .filter((moment) => now < reminderUselessFrom(moment, startsAt))
-    .map((moment) => ({
-      bookingId,
-      memberId,
-      moment,
-      startsAt,
-      reference: referenceOf(bookingId, moment, startsAt),
-    }))
-}
+const dueReminders = (booking: RemindableRow, now: Date) =>
+  dueMoments(booking, now)
+    .filter((moment) => now < reminderUselessFrom(moment, booking.startsAt))
+    .map((moment) => {
+      const reference = referenceOf(booking.id, moment, booking.startsAt)
+      return { ...booking, moment, reference }
+    })
 
-async function unwrittenOf(tx: Tx, due: readonly DueReminder[]): Promise<DueReminder[]> {
-  const written = await findWritten(
-    tx,
-    due.map(({ reference }) => reference),
-  )
-  return due.filter(({ reference }) => !written.has(reference))
-}
+type DueReminder = ReturnType<typeof dueReminders>[number]
 
 /** Whether a booking's party is still to come at that start. */
 function isToCome({ booking }: BookingView, startsAt: Date): boolean {
@@ -51,10 +32,10 @@ function isToCome({ booking }: BookingView, startsAt: Date): boolean {
 /** Queues a reminder: an email if the club has a mail server, and a push to each of the member's devices. */
 async function write(
   tx: Tx,
-  { bookingId, moment, startsAt, reference }: DueReminder,
+  { id, moment, startsAt, reference }: DueReminder,
   { at, byMail }: { at: Date; byMail: boolean },
 ): Promise<void> {
-  const view = await findView(tx, bookingId)
+  const view = await findView(tx, id)
   const memberId = view?.booking.userId ?? null
   if (!view || memberId === null || !isToCome(view, startsAt)) return
   const content = { kind: 'booking_reminder' as const, moment, booking: bookedRoom(view) }
@@ -66,10 +47,9 @@ async function unwrittenForDevices(tx: Tx, due: readonly DueReminder[]): Promise
   const members = due.map(({ memberId }) => memberId)
   const notified = await notifiedAmong(tx, members)
   const unwritten: DueReminder[] = []
-  for (const reminder of due) {
+  for (const reminder of due.filter(({ memberId }) => notified.has(memberId))) {
     const { memberId, reference } = reminder
-    if (!notified.has(memberId) || (await isPushWritten(tx, memberId, reference))) continue
-    unwritten.push(reminder)
+    if (!(await isPushWritten(tx, memberId, reference))) unwritten.push(reminder)
   }
   return unwritten
 }
@@ -87,8 +67,10 @@ export async function writeReminders({ db, clock, mailer }: Kernel): Promise<voi
   const due = bookings.flatMap((booking) => dueReminders(booking, now))
   if (due.length === 0) return
   const byMail = mailer !== null
+  const references = due.map(({ reference }) => reference)
   const unwritten = await transact(db, async (tx) => {
-    const some = await unwrittenOf(tx, due)
+    const written = await findWritten(tx, references)
+    const some = due.filter(({ reference }) => !written.has(reference))
     return byMail ? some : unwrittenForDevices(tx, some)
   })
   for (const one of unwritten) await transact(db, (tx) => write(tx, one, { at: now, byMail }))

@@ -1,4 +1,3 @@
-import type { Taken } from '../bookings/core/rules.ts'
 import type { Received, Reply } from '@lantern/contract/calls/endpoint'
 import { fullName } from '@lantern/contract/members/names'
 import type {

@@ -23,7 +23,6 @@ import {
   findView,
   findViews,
   insertEntry,
-  type EntryRow,
   type EntryView,
   type OfferView,
 } from './repository.ts'

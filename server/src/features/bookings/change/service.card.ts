@@ -208,7 +208,7 @@ export const prepareChange: Prepare<'booking_change'> = async (tx, { memberId, b
     const had = own.find((held) => held.tableId === tableId)?.during
     return without(roomTime(during, planned), had).map((piece) => ({ tableId, during: piece }))
   })
-  const columns = rowAt(booking, { ...planned.there, place })
+  const columns = rowAt(booking, { ...planned, place })
   const paid = { confirms: 'change' as const, memberId, amount: dueNow }
   return holdBeside(tx, booking, { ...paid, columns, pieces, was: changeable(billed) }, at)
 }

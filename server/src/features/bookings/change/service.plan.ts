@@ -4,7 +4,7 @@ import {
   type RoomPrice,
   repriced,
 } from '@lantern/contract/payments/pricing'
-import { slotIn, type Slot } from '@lantern/contract/bookings/slots'
+import { isSameSlot, slotIn, type Slot } from '@lantern/contract/bookings/slots'
 import { amountFor } from '@lantern/contract/bills/spending'
 import type { PartyAmount } from '@lantern/contract/venue/amenities'
 import type { Span } from '../../../kernel/db/columns.ts'
@@ -68,10 +68,7 @@ export async function plan(
 ) {
   const venue = await readSettings(tx, now)
   const places = await placesOf(tx, amenity)
-  const isSameTime =
-    when.bookingDate === booking.bookingDate &&
-    when.startTime === booking.startTime &&
-    when.endTime === booking.endTime
+  const isSameTime = isSameSlot(when, { ...booking, amenityId: when.amenityId })
   const night = { amenity, places, date: when.bookingDate }
   const isSame = booking.amenityId === amenity.id
   // The hour of its own time may have begun.
@@ -94,8 +91,12 @@ export async function plan(
     ? booking.minimumSpend
     : amountFor(amenity.minimumSpends, { date, partySize })
   const { bufferMinutes } = isSame ? booking : amenity
-  return { venue, places, hours, during, bufferMinutes, ...prices, ...priced, minimumSpend }
+  const time = { slot: slotIn(when), hours, during, bufferMinutes }
+  return { venue, places, ...time, ...prices, ...priced, minimumSpend }
 }
+
+/** A new time of a booking with its terms, before a room is chosen. */
+export type PlannedTime = Awaited<ReturnType<typeof plan>>
 
 interface Moving {
   memberId: number | null
@@ -128,17 +129,7 @@ export async function choosePlace(
   return place
 }
 
-interface Destination {
-  slot: Slot
-  place: Place
-  during: Span
-  bufferMinutes: number
-  hours: number
-  pricePerHour: number
-  rates: BookingRow['rates']
-  price: RoomPrice
-  minimumSpend: number
-}
+type Destination = Omit<PlannedTime, 'venue' | 'places' | 'price'> & { place: Place }
 
 /** The columns of a booking at its destination. A promised arrival is removed, because it was about the old time. */
 export function rowAt(booking: BookingRow, there: Destination) {
@@ -146,7 +137,7 @@ export function rowAt(booking: BookingRow, there: Destination) {
   const isSameStart = during.from.getTime() === booking.during.from.getTime()
   const isSameEnd = during.to.getTime() === booking.during.to.getTime()
   return {
-    ...slotIn(slot),
+    ...slot,
     during,
     expectedAt: isSameStart && isSameEnd ? booking.expectedAt : null,
     units: place.map(({ name }) => name),
@@ -191,11 +182,6 @@ export async function rescheduleTo(
   return { ...booking, ...row }
 }
 
-interface Elsewhere {
-  slot: Slot
-  price: RoomPrice
-}
-
 /**
  * The amounts of a change of a booking, in cents: the difference of the price (`total`), the due on its bill after it,
  * what is paid at once or refunded (`dueNow`), and what is paid for the booking then. A change of a booking that is paid
@@ -203,7 +189,7 @@ interface Elsewhere {
  */
 export function changedMoney(
   { booking, bill }: Billed,
-  { slot, price }: Elsewhere,
+  { slot, price }: Pick<PlannedTime, 'slot' | 'price'>,
   deposits: readonly PartyAmount[],
 ) {
   const { amenityId, bookingDate: night } = slot

@@ -16,7 +16,6 @@ import { requireAmenity, type AmenityRow } from '../../amenities/service.ts'
 import { byNow, type ActContext } from '../../bills/service.post.ts'
 import { giveBack } from '../../bills/service.refund.ts'
 import { findAttemptsFor, LEAST_BY_CARD } from '../../payments/service.ts'
-import type { VenueSettings } from '../../venue/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
 import { findBooking, type BookingRow } from '../core/repository.ts'
 import { firstEnd, refundFrom } from '../core/rules.ts'
@@ -40,21 +39,16 @@ import {
   rescheduleTo,
   plan,
   type Billed,
+  type PlannedTime,
 } from './service.plan.ts'
 
 /** The side that changes a booking: its member, whose changes are counted and limited, or the desk. */
 export type ChangedBy = 'member' | 'desk'
 
-interface NewTime {
-  amenity: AmenityRow
-  slot: Slot
-  hours: number
-  venue: VenueSettings
-}
-
 function refuseChange(
   { booking, bill }: Billed,
-  { amenity, slot, hours, venue }: NewTime,
+  amenity: AmenityRow,
+  { slot, hours, venue }: PlannedTime,
   now: Date,
   by: ChangedBy,
 ): void {
@@ -85,13 +79,12 @@ export async function planChange(
 ) {
   const { booking, bill } = billed
   const planned = await plan(tx, billed, amenity, slot, now)
-  const { venue, price, during, bufferMinutes, hours, pricePerHour, rates, minimumSpend } = planned
-  refuseChange(billed, { amenity, slot, hours, venue }, now, by)
+  refuseChange(billed, amenity, planned, now, by)
   if (by === 'member' && booking.userId !== null) {
     const asking = { memberId: booking.userId, except: [booking.id], request: slot, amenity }
-    await checkTier(tx, asking, { venue, now })
+    await checkTier(tx, asking, { venue: planned.venue, now })
   }
-  const money = changedMoney(billed, { slot, price }, amenity.deposits)
+  const money = changedMoney(billed, planned, amenity.deposits)
   // Otherwise shortening a long booking would be a free cancellation after the deadline.
   const isAllBack = percentAt(booking.refundRules, refundFrom(booking), now) === 100
   if (money.total < 0 && !isAllBack) throw new Refusal('change_cheaper_late')
@@ -99,9 +92,7 @@ export async function planChange(
   if (money.isPaidLater && money.paid > 0 && money.due <= 0) throw new Refusal('change_at_desk')
   const credited = { ...bill, due: money.dueNow }
   const parts = money.dueNow < 0 ? await creditRefundParts(tx, credited, { isAbsent: true }) : []
-  const time = { during, bufferMinutes, hours }
-  const there = { slot, ...time, pricePerHour, rates, price, minimumSpend }
-  return { ...planned, ...money, there, parts, points: money.points(parts) }
+  return { ...planned, ...money, parts, points: money.points(parts) }
 }
 
 /** Throws if the page showed another minimum spend. */
@@ -229,7 +220,7 @@ export async function moveOwn(
   await giveWay(tx, id, now)
   const places = requestedPlaces(planned.places, { preferred: booking.units })
   const place = await choosePlace(tx, places, { ...planned, memberId, now, except: id })
-  const there = { ...planned.there, place }
+  const there = { ...planned, place }
   const row = changedBy === 'member' ? changedRow(booking, now) : { updatedAt: now }
   const moved = await rescheduleTo(tx, booking, there, row)
   const view = await changeRoomPrice(tx, bill, moved, there, by)

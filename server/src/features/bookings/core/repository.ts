@@ -17,7 +17,7 @@ export async function findTaken(
   now: Date,
   memberId: number | null = null,
   exceptBooking: number | null = null,
-): Promise<{ tableId: number; from: Date; to: Date }[]> {
+): Promise<Pick<TakenRow, 'tableId' | 'from' | 'to'>[]> {
   const rows = await tx
     .select({
       tableId: occupancies.tableId,
@@ -292,6 +292,7 @@ export async function giveBookings(
     .where(inArray(bookings.id, [...ids]))
 }
 
+/** A span in which a unit is taken, by a booking or a hold. */
 export interface TakenRow {
   tableId: number
   from: Date

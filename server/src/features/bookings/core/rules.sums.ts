@@ -14,22 +14,9 @@ import { awaitsCharge, holdsRoom, refundFrom } from './rules.ts'
 type SumsRow = typeof bookingSums.$inferSelect
 
 /** The sums of a booking's bill, in cents. A hold has no bill. */
-export interface Sums extends Pick<
+export interface Sums extends Omit<
   SumsRow,
-  | 'billStatus'
-  | 'isTab'
-  | 'subtotal'
-  | 'serviceFee'
-  | 'tax'
-  | 'points'
-  | 'roomLeft'
-  | 'other'
-  | 'paid'
-  | 'came'
-  | 'due'
-  | 'method'
-  | 'deposit'
-  | 'depositBy'
+  'bookingId' | 'billId' | 'billNumber' | 'cancellationFee' | 'refundMethod' | 'taxes'
 > {
   /** The price of room and fee with taxes as last agreed, also of a canceled booking. */
   price: Cents

@@ -2,6 +2,7 @@ import { BookingStatus } from '@lantern/contract/bookings/bookings'
 import { placesFreeThroughout } from '@lantern/contract/venue/hours'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { TakenRow } from './repository.ts'
 import {
   cancelableUntil,
   cancelRefusal,
@@ -16,7 +17,6 @@ import {
   missedFrom,
   tooEarlyFor,
   requestedHours,
-  type Held,
 } from './rules.ts'
 
 const states = BookingStatus.options
@@ -153,9 +153,9 @@ describe('a booking’s party', () => {
 
   it('is blocked by bookings and holds of others, not by its own or expired holds', () => {
     const [member, other] = [7, 8]
-    const held = { tableId: 1, ...during, userId: other, holdExpiresAt: at(10) }
+    const held = { tableId: 1, bookingId: 1, ...during, userId: other, holdExpiresAt: at(10) }
     const booked = { ...held, holdExpiresAt: null }
-    const ways = (one: Held, minute = 0) => inTheWay([one], member, at(minute)).length
+    const ways = (one: TakenRow, minute = 0) => inTheWay([one], member, at(minute)).length
     expect([ways(held, 9), ways(held, 10)]).toEqual([1, 0])
     expect([ways({ ...held, userId: member }), ways({ ...booked, userId: member })]).toEqual([0, 1])
     expect([ways(booked, 600), ways({ ...booked, userId: null })]).toEqual([1, 1])

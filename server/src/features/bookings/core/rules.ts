@@ -8,7 +8,7 @@ import {
 } from '@lantern/contract/venue/hours'
 import { fullName } from '@lantern/contract/members/names'
 import { countedFrom, lastEnd } from '@lantern/contract/payments/refunds'
-import type { BookingRow } from './repository.ts'
+import type { BookingRow, TakenRow } from './repository.ts'
 
 /** The name of who booked: the member's, or the guest's. */
 export const customerName = (
@@ -168,43 +168,37 @@ export const isHold = (
 ): boolean =>
   status === 'pending' && holdExpiresAt !== null && (now === undefined || holdExpiresAt > now)
 
+export type Taken = Pick<TakenRow, 'tableId' | 'from' | 'to'>
+type Span = Pick<Taken, 'from' | 'to'>
+
 /** The time for which a booking takes its rooms: its own, and its buffer, in which they are cleaned. */
 export const roomTime = (
-  { from, to }: Pick<Taken, 'from' | 'to'>,
+  { from, to }: Span,
   { bufferMinutes }: Pick<BookingRow, 'bufferMinutes'>,
-): Pick<Taken, 'from' | 'to'> => ({ from, to: new Date(to.getTime() + bufferMinutes * 60_000) })
-
-export interface Taken {
-  tableId: number
-  from: Date
-  to: Date
-}
-
-export interface Held extends Taken {
-  userId: number | null
-  holdExpiresAt: Date | null
-}
+): Span => ({ from, to: new Date(to.getTime() + bufferMinutes * 60_000) })
 
 /** Whether it is the member's own hold, which doesn't block them. */
-export const isOwnHold = ({ holdExpiresAt, userId }: Held, memberId: number | null): boolean =>
-  holdExpiresAt !== null && userId !== null && userId === memberId
+export const isOwnHold = (
+  { holdExpiresAt, userId }: Pick<TakenRow, 'holdExpiresAt' | 'userId'>,
+  memberId: number | null,
+): boolean => holdExpiresAt !== null && userId !== null && userId === memberId
 
 /** Whether it is an expired hold, so that the unit is free. */
-export const hasRunOut = ({ holdExpiresAt }: Held, now: Date): boolean =>
+export const hasRunOut = ({ holdExpiresAt }: Pick<TakenRow, 'holdExpiresAt'>, now: Date): boolean =>
   holdExpiresAt !== null && holdExpiresAt <= now
 
 /** The taken spans that block a booking. A member's own holds and expired ones don't. */
-export const inTheWay = <Some extends Held>(
-  held: readonly Some[],
+export const inTheWay = (
+  held: readonly TakenRow[],
   memberId: number | null,
   now: Date,
-): Some[] => held.filter((one) => !hasRunOut(one, now) && !isOwnHold(one, memberId))
+): TakenRow[] => held.filter((one) => !hasRunOut(one, now) && !isOwnHold(one, memberId))
 
 /** The places whose units are all free in a whole span. */
 export function freePlaces(
   places: readonly (readonly { id: number }[])[],
   taken: readonly Taken[],
-  { from, to }: { from: Date; to: Date },
+  { from, to }: Span,
 ): number[] {
   const busy = new Set(
     taken.filter((one) => one.from < to && from < one.to).map((one) => one.tableId),
@@ -218,16 +212,14 @@ export function freePlaces(
 export function freePlace<Units extends readonly { id: number }[]>(
   places: readonly Units[],
   taken: readonly Taken[],
-  span: { from: Date; to: Date },
+  span: Span,
 ): Units | undefined {
   const [free] = freePlaces(places, taken, span)
   return free === undefined ? undefined : places[free]
 }
 
-export interface HourChoice {
+export interface HourChoice extends Span {
   time: string
-  from: Date
-  to: Date
   freePlaces: number[]
   reason: 'hour_past' | 'slot_taken' | null
 }
@@ -237,7 +229,7 @@ export interface HourChoice {
  * has begun.
  */
 export function hourChoices(
-  hours: readonly { time: string; from: Date; to: Date }[],
+  hours: readonly (Span & { time: string })[],
   places: readonly (readonly { id: number }[])[],
   taken: readonly Taken[],
   { now, ...buffer }: Pick<BookingRow, 'bufferMinutes'> & { now: Date },

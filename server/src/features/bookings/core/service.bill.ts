@@ -46,8 +46,7 @@ export interface Paid {
   amount: Cents
   /** The points that pay a part of the amount. */
   redeemed?: Redemption | null
-  attemptId?: string
-  tendered?: Cents | null
+  attemptId?: string | null
 }
 
 const roomOf = ({
@@ -96,24 +95,11 @@ export const readPartyBill: BillOf = async (tx, booking, at) =>
 
 const paymentsOf = (
   { bill: { userId } }: BillView,
-  {
-    method,
-    amount,
-    redeemed = null,
-    attemptId = null,
-    tendered = null,
-  }: Omit<Paid, 'attemptId'> & { attemptId?: string | null },
+  { method, amount, redeemed = null, attemptId = null }: Paid,
   { cashStep }: ActContext,
 ): NewPayment[] => {
   const rounding = roundingOf(method, amount, cashStep)
-  return withPoints({ method, amount, rounding, tendered, userId, attemptId }, redeemed)
-}
-
-/** A booking's new bill begins with its room and these. `paid` is a payment made with the booking. */
-export interface NewRoomBill {
-  pointsPerDollar: number
-  isTab?: boolean
-  paid?: Paid | null
+  return withPoints({ method, amount, rounding, userId, attemptId }, redeemed)
 }
 
 /**
@@ -123,7 +109,11 @@ export async function billRoom(
   tx: Tx,
   booking: BookingRow,
   price: RoomPrice,
-  { pointsPerDollar, isTab = false, paid = null }: NewRoomBill,
+  {
+    pointsPerDollar,
+    isTab = false,
+    paid = null,
+  }: { pointsPerDollar: number; isTab?: boolean; paid?: Paid | null },
   by: ActContext,
 ): Promise<BillView> {
   const view = await newBill(tx, {

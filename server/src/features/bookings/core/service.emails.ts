@@ -1,23 +1,15 @@
 import { receiptTaxes, toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import { refundSteps } from '@lantern/contract/payments/refunds'
 import type { Tx } from '../../../kernel/db/db.ts'
-import type { AmenityRow } from '../../amenities/service.ts'
 import { paidOf, type Method, type RefundPart } from '../../bills/rules.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { queueMail } from '../../mail/service.ts'
 import type { BookingRow } from './repository.ts'
-import { findView } from './repository.views.ts'
+import { findView, type BookingView } from './repository.views.ts'
 import { refundFrom } from './rules.ts'
-import { depositShown, methodShown, owed, paidFor, sumsOn, type Sums } from './rules.sums.ts'
+import { depositShown, methodShown, owed, paidFor } from './rules.sums.ts'
 
-/** A booking with the names of its amenity and the sums of its bill. */
-interface Booked {
-  booking: BookingRow
-  amenity: Pick<AmenityRow, 'nameEn' | 'nameCh'>
-  sums: Sums | null
-}
-
-export function bookedRoom({ booking, amenity, sums }: Booked) {
+export function bookedRoom({ booking, amenity, sums }: BookingView) {
   if (sums === null) throw new Error(`booking ${booking.id} is only held`)
   const deposit = depositShown(sums, booking)
   return {
@@ -37,7 +29,7 @@ export function bookedRoom({ booking, amenity, sums }: Booked) {
   }
 }
 
-function refundStepsIn({ booking, sums }: Booked, at: Date) {
+function refundStepsIn({ booking, sums }: BookingView, at: Date) {
   const from = refundFrom(booking)
   const steps = refundSteps(booking.refundRules, from, at, paidFor(sums))
   return steps.map(({ until, percent, amount }) => ({
@@ -55,25 +47,26 @@ async function find(tx: Tx, { id }: BookingRow) {
 }
 
 /**
- * Emails a member, once, the confirmation of a booking with its payment. A guest has no email address. `bill` is the
- * booking's bill after the payment.
+ * Emails a member, once, the confirmation of a booking. `payments` are those of its bill, of which the email names the
+ * points.
  */
 export async function mailConfirmed(
   tx: Tx,
-  { booking, amenity, bill }: { booking: BookingRow; amenity: AmenityRow; bill: BillView },
+  booking: BookingRow,
+  { payments }: BillView,
   at: Date,
 ): Promise<void> {
-  const { id, userId: memberId } = booking
-  if (memberId === null) return
-  const booked = { booking, amenity, sums: sumsOn(bill) }
-  const redeemed = paidOf(bill.payments.filter(({ method }) => method === 'points'))
+  const found = await find(tx, booking)
+  if (!found) return
+  const { view, memberId } = found
+  const redeemed = paidOf(payments.filter(({ method }) => method === 'points'))
   const room = {
-    ...bookedRoom(booked),
-    refund: refundStepsIn(booked, at),
+    ...bookedRoom(view),
+    refund: refundStepsIn(view, at),
     ...(redeemed > 0 && { redemption: toDollars(redeemed) }),
   }
   const content = { kind: 'booking_confirmed' as const, booking: room }
-  await queueMail(tx, { memberId, reference: `booking:${id}:confirmed`, content, at })
+  await queueMail(tx, { memberId, reference: `booking:${booking.id}:confirmed`, content, at })
 }
 
 export async function mailChanged(tx: Tx, was: BookingRow, at: Date): Promise<void> {

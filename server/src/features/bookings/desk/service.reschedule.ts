@@ -98,7 +98,7 @@ async function reschedule(tx: Tx, request: Request, now: Date): Promise<void> {
   const { userId: memberId, id: except } = booking
   const requested = requestedPlaces(places, body)
   const place = await choosePlace(tx, requested, { ...planned, memberId, now, except })
-  const there = { ...planned, slot: slotIn(body), place }
+  const there = { ...planned, place }
   const by = await byNow(tx, now, actor.id)
   await dropChange(tx, booking.id, now)
   const moved = await rescheduleTo(tx, booking, there, { updatedAt: now })

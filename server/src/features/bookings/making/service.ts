@@ -63,9 +63,9 @@ export interface Plan {
   request: BookingRequest
   now: Date
   venue: VenueSettings
+  amenity: AmenityRow
   place: Place
   time: Time
-  bufferMinutes: number
   terms: Terms
   phone: string | null
   booker: Booker
@@ -198,18 +198,8 @@ async function planWith(
   const phone = contactPhone ? phoneNumberOf(contactPhone, venue.country) : null
   const opening = openingOn(request.bookingDate, venue)
   const tonight = nightAt(now, venue)
-  const facts = {
-    request,
-    now,
-    tonight,
-    venue,
-    opening,
-    amenity,
-    closed,
-    time: found,
-    place,
-    phone,
-  }
+  const asked = { request, now, tonight, venue, opening }
+  const facts = { ...asked, amenity, closed, time: found, place, phone }
   // Refusals that don't depend on the booker come first: others wait for the amenity's lock meanwhile.
   refuse(refusedBy({ ...facts, terms: null, booker: anybody(venue) }))
   if (locks && request.memberId !== null) await lockWallet(tx, request.memberId)
@@ -218,9 +208,7 @@ async function planWith(
   const terms = time && termsOf(request, amenity, time, { tierId, venue, now })
   refuse(refusedBy({ ...facts, terms, booker }))
   if (time === null || terms === null) throw new Error('a booking without a time was not refused')
-  const { bufferMinutes } = amenity
-  const agreed = { time, bufferMinutes, terms }
-  return { request, now, venue, place: place ?? [], ...agreed, phone, booker, holds }
+  return { request, now, venue, amenity, place: place ?? [], time, terms, phone, booker, holds }
 }
 
 /** Plans a booking without locks and without writing. Throws the refusal that making it would throw now. */
@@ -248,7 +236,7 @@ function agreedRow({ request, now, venue, time, terms }: Plan) {
 
 const newRow = (plan: Plan): NewBookingRow => ({
   ...agreedRow(plan),
-  bufferMinutes: plan.bufferMinutes,
+  bufferMinutes: plan.amenity.bufferMinutes,
   lanternId: newLanternId(),
   userId: plan.request.memberId,
   guestName: plan.request.memberId === null ? (plan.request.guestName ?? '') : null,
@@ -304,7 +292,7 @@ export async function makeBooking(
   const paid = method === null || booking.chargeAt !== null ? null : { method, amount, redeemed }
   const newBill = { pointsPerDollar: venue.pointsPerDollar, isTab, paid }
   const bill = await billRoom(tx, booking, terms.price, newBill, byAt(venue, at, actorId))
-  if (paid && !request.series) await mailConfirmed(tx, { booking, amenity, bill }, at)
+  if (paid && !request.series) await mailConfirmed(tx, booking, bill, at)
   return { booking, terms, bill }
 }
 
@@ -326,11 +314,5 @@ export async function confirmBooking(
   if (method !== null) agreeOnTotal(shown, amount)
   await changeStatus(tx, booking, 'confirmed', by)
   const paid = method === null ? bill : await payRoom(tx, bill, { method, amount }, 'booking', by)
-  const confirmed = {
-    ...booking,
-    status: 'confirmed' as const,
-    holdExpiresAt: null,
-    chargeAt: null,
-  }
-  await mailConfirmed(tx, { booking: confirmed, amenity, bill: paid }, by.at)
+  await mailConfirmed(tx, booking, paid, by.at)
 }

@@ -93,8 +93,7 @@ export const bookingPurpose = purpose({
     const paid = { method: 'card', amount: attempt.amount, attemptId: attempt.id } as const
     const { pointsPerDollar } = venue
     const bill = await billRoom(tx, booking, price, { pointsPerDollar, paid }, by)
-    const booked = { ...booking, status: 'paid_online' as const, holdExpiresAt: null }
-    await mailConfirmed(tx, { booking: booked, amenity, bill }, at)
+    await mailConfirmed(tx, booking, bill, at)
     return 'bought'
   },
   giveUp: (tx, { bookingId }, at) => releaseHold(tx, bookingId, at),

@@ -2,7 +2,6 @@ import { taxTotal } from '@lantern/contract/payments/taxes'
 import type { Booking } from '@lantern/contract/bookings/bookings'
 import type { MoreTime, MoreTimeChoice, takeMoreTime } from '@lantern/contract/bookings/extend'
 import type { Received } from '@lantern/contract/calls/endpoint'
-import type { RefusalValues } from '@lantern/contract/calls/errors'
 import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import { pricesAfter } from '@lantern/contract/payments/rates'
 import { askOf } from '../../../kernel/db/db-query.ts'
@@ -72,26 +71,26 @@ async function mostOf(
   return isMembers && !isOpenEnded ? (await requireAmenity(tx, amenityId)).maxMinutes : null
 }
 
-type NoTime = [code: 'venue_closes' | 'too_long' | 'slot_taken', values?: RefusalValues]
-
 /**
- * The ends that a party can have, or the reason why there are none: the venue closes, another booking follows, or its
- * member may have no more.
+ * The ends that a party can have. Throws if there are none: the venue closes, another booking follows, or its member may
+ * have no more.
  */
-async function endsOf(
+export async function moreTimeFor(
   tx: Tx,
   booking: BookingRow,
-  venue: VenueSettings,
   facts: MoreTimeFacts,
-): Promise<Ends | NoTime> {
+): Promise<Ends> {
   const { now } = facts
+  const venue = await readSettings(tx, now)
   const { to } = booking.during
   const closes = hoursOn(booking.bookingDate, venue).at(-1)?.to ?? to
-  if (closes <= to || closes <= now) return ['venue_closes']
+  if (closes <= to || closes <= now) throw new Refusal('venue_closes')
   const most = await mostOf(tx, booking, facts)
   const left = most === null ? Infinity : most - booking.hours * 60
   const longest = left === Infinity ? closes : new Date(to.getTime() + left * 60_000)
-  if (longest <= to || longest <= now) return ['too_long', { hours: (most ?? 0) / 60 }]
+  if (longest <= to || longest <= now) {
+    throw new Refusal('too_long', { hours: (most ?? 0) / 60 })
+  }
   const tableIds = (await findHeld(tx, booking.id)).map(({ tableId }) => tableId)
   const { id: except, bufferMinutes } = booking
   const next = await findLatestEnd(tx, { tableIds, from: to, bufferMinutes, except }, now)
@@ -103,22 +102,12 @@ async function endsOf(
   const rate = chargeAt({ prices, from: charged.until, feeBasisPoints }, venue, now)
   const withEndTime = (end: PricedEnd) => ({ ...end, endTime: timeAt(end.to, venue) })
   const usual = longerEnd({ to, usualEnds: usualEnds(booking, venue), limit, now }, rate)
-  if (!usual) return ['slot_taken']
+  if (!usual) throw new Refusal('slot_taken')
   const steps = pricedEnds(to, limit, rate)
     .filter((end) => end.to > now && end.to.getTime() !== usual.to.getTime())
     .slice(0, MOST_CHOICES - 1)
   const all = [usual, ...steps].toSorted((one, other) => one.to.getTime() - other.to.getTime())
   return { usual: withEndTime(usual), all: all.map(withEndTime) }
-}
-
-export async function moreTimeFor(
-  tx: Tx,
-  booking: BookingRow,
-  facts: MoreTimeFacts,
-): Promise<Ends> {
-  const ends = await endsOf(tx, booking, await readSettings(tx, facts.now), facts)
-  if (Array.isArray(ends)) throw new Refusal(...ends)
-  return ends
 }
 
 /** The points for more time if its member pays it at once. */
@@ -222,8 +211,13 @@ export async function findExtension(
 ): Promise<{ extension: TimedEnd; memberId: number | null } | null> {
   const booking = await findBooking(tx, bookingId)
   if (!booking || !isSeated(booking)) return null
-  const ends = await endsOf(tx, booking, await readSettings(tx, now), { now, isMembers: false })
-  return Array.isArray(ends) ? null : { extension: ends.usual, memberId: booking.userId }
+  try {
+    const { usual: extension } = await moreTimeFor(tx, booking, { now, isMembers: false })
+    return { extension, memberId: booking.userId }
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
 }
 
 /**

@@ -141,19 +141,6 @@ const isOvertaken = sql<boolean>`(
   FROM ${bookings} AS now LEFT JOIN ${users} AS member ON member.id = now.user_id
   WHERE now.id = ${partyActions.bookingId})`
 
-export async function findLastAction(
-  tx: Tx,
-  bookingId: number,
-): Promise<(PartyActionRow & { overtaken: boolean }) | undefined> {
-  const [act] = await tx
-    .select({ ...getTableColumns(partyActions), overtaken: isOvertaken })
-    .from(partyActions)
-    .where(and(eq(partyActions.bookingId, bookingId), isInForce(tx)))
-    .orderBy(desc(partyActions.id))
-    .limit(1)
-  return act
-}
-
 /**
  * The acts since a moment that can be undone: each party's latest one, unless the booking was changed in another way
  * since.
@@ -162,12 +149,10 @@ export async function findUndoable(
   tx: Tx,
   bookingIds: readonly number[],
   since: Date,
-): Promise<Map<number, PartyActionRow['kind']>> {
-  if (bookingIds.length === 0) return new Map()
-  const rows = await tx
+): Promise<PartyActionRow[]> {
+  const latest = await tx
     .selectDistinctOn([partyActions.bookingId], {
-      bookingId: partyActions.bookingId,
-      kind: partyActions.kind,
+      ...getTableColumns(partyActions),
       overtaken: isOvertaken,
     })
     .from(partyActions)
@@ -179,8 +164,7 @@ export async function findUndoable(
       ),
     )
     .orderBy(asc(partyActions.bookingId), desc(partyActions.id))
-  const last = rows.filter(({ overtaken }) => !overtaken)
-  return new Map(last.map(({ bookingId, kind }) => [bookingId, kind]))
+  return latest.filter(({ overtaken }) => !overtaken)
 }
 
 /** Whether seating or checking in a party in one of these rooms, by name, was undone since a moment. */

@@ -249,19 +249,22 @@ export async function recordAction(
   await insertAction(tx, { bookingId: before.id, kind, actorId, at, before: stood, payments })
 }
 
+/** When the business day of a moment began, since which acts can be undone. */
+export async function dayBegan(tx: Tx, now: Date): Promise<Date> {
+  const venue = await readSettings(tx, now)
+  return businessDay(businessDateAt(now, venue), venue).from
+}
+
 /** The act of each of these bookings that can be undone tonight. */
 export async function readUndoable(
   tx: Tx,
   bookingIds: readonly number[],
   now: Date,
 ): Promise<Map<number, PartyAction>> {
-  const venue = await readSettings(tx, now)
-  const { from } = businessDay(businessDateAt(now, venue), venue)
-  const acts = new Map<number, PartyAction>()
-  for (const [id, kind] of await findUndoable(tx, bookingIds, from)) {
-    if (kind !== 'undo') acts.set(id, kind)
-  }
-  return acts
+  const acts = await findUndoable(tx, bookingIds, await dayBegan(tx, now))
+  return new Map(
+    acts.flatMap(({ bookingId, kind }) => (kind === 'undo' ? [] : [[bookingId, kind]])),
+  )
 }
 
 /**

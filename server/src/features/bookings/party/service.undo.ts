@@ -11,7 +11,6 @@ import { allowRefund, giveBack } from '../../bills/service.refund.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { lockSharedIfOpen } from '../../members/accounts/service.ts'
 import { cleanUntil } from '../../tables/service.ts'
-import { businessDateAt, businessDay, readSettings } from '../../venue/service.ts'
 import { occupy, updateBooking, vacate, type BookingRow } from '../core/repository.ts'
 import { givenAwayOn } from '../core/rules.room.ts'
 import {
@@ -29,19 +28,18 @@ import {
   endHoldsInTheWay,
 } from '../core/service.ts'
 import { restFrom } from './rules.ts'
-import { findLastAction, insertAction, wasUnseated, type PartyActionRow } from './repository.ts'
-import { Before, findBusy, isOpenTab, lockWithRooms, requireSeen, type Seen } from './service.ts'
+import { findUndoable, insertAction, wasUnseated, type PartyActionRow } from './repository.ts'
+import {
+  Before,
+  dayBegan,
+  findBusy,
+  isOpenTab,
+  lockWithRooms,
+  requireSeen,
+  type Seen,
+} from './service.ts'
 
 type Moving = Omit<ActRequest, 'repeatable'>
-
-/** The act of a booking that can be undone: tonight's last one, unless the booking was changed in another way since. */
-async function lastActOf(tx: Tx, bookingId: number, requested: PartyAction, now: Date) {
-  const act = await findLastAction(tx, bookingId)
-  const venue = await readSettings(tx, now)
-  const isTonight = act && businessDateAt(act.at, venue) === businessDateAt(now, venue)
-  if (!isTonight || act.overtaken || act.kind !== requested) throw new Refusal('undo_too_late')
-  return act
-}
 
 async function giveRoomsBack(tx: Tx, bookingId: number, { held, row }: Before, now: Date) {
   await vacate(tx, bookingId)
@@ -185,9 +183,7 @@ async function isMistake(
 ): Promise<boolean> {
   if (!isRecent(actAt, at)) return false
   if (kind !== 'seat' && kind !== 'check_in') return true
-  const venue = await readSettings(tx, at)
-  const { from } = businessDay(businessDateAt(at, venue), venue)
-  return !(await wasUnseated(tx, units, from))
+  return !(await wasUnseated(tx, units, await dayBegan(tx, at)))
 }
 
 /**
@@ -202,13 +198,15 @@ export async function undoAction(
   by: ActContext,
 ): Promise<{ given: Cents; approvedBy: number | null }> {
   const { actorId, at } = by
-  const known = await findLastAction(tx, bookingId)
+  const since = await dayBegan(tx, at)
+  const [known] = await findUndoable(tx, [bookingId], since)
   const before = Before.safeParse(known?.before).data
   const booking = await lockWithRooms(tx, bookingId, [before?.row.amenityId])
   await requireSeen(tx, booking, version, at)
   // The act can't be undone if its member's account was deleted since.
   if (booking.userId !== null) await lockSharedIfOpen(tx, booking.userId)
-  const act = await lastActOf(tx, bookingId, requested, at)
+  const [act] = await findUndoable(tx, [bookingId], since)
+  if (act?.kind !== requested) throw new Refusal('undo_too_late')
   await dropChange(tx, bookingId, at)
   const was = await lockPartyBill(tx, booking, at)
   const isByMistake = await isMistake(tx, act, booking, at)

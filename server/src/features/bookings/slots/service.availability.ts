@@ -77,22 +77,18 @@ const nights = new CachedQuery<readonly TakenRow[], string>(
   { causes: ['availability', 'setup'], most: 500 },
 )
 
-/** The key in `nights` of a night of all rooms with the longest buffer; empty if the venue has no hours then. */
-function keyOf(snapshot: VenueSnapshot, date: string): string {
-  const hours = hoursOn(date, snapshot.venue)
-  const [first, last] = [hours[0], hours.at(-1)]
-  if (!first || !last) return ''
-  const units = snapshot.units.map(({ id }) => id).join(',')
-  return `{${units}}|${spanText(roomTime({ from: first.from, to: last.to }, { bufferMinutes: MOST_BUFFER }))}`
-}
-
+/** The taken spans of a night of all rooms, with the longest buffer; none if the venue has no hours then. */
 async function takenOn(
   memory: Cache,
   snapshot: VenueSnapshot,
   date: string,
 ): Promise<readonly TakenRow[]> {
-  const key = keyOf(snapshot, date)
-  return key === '' ? [] : nights.read(memory, key)
+  const hours = hoursOn(date, snapshot.venue)
+  const [first, last] = [hours[0], hours.at(-1)]
+  if (!first || !last) return []
+  const units = snapshot.units.map(({ id }) => id).join(',')
+  const during = roomTime({ from: first.from, to: last.to }, { bufferMinutes: MOST_BUFFER })
+  return nights.read(memory, `{${units}}|${spanText(during)}`)
 }
 
 /**

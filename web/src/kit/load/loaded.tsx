@@ -5,7 +5,6 @@ import { failureToldBy, isRefusal } from '../../lib/api/failures/api-error.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { RetryButton } from '../act/retry-button.tsx'
 
 /** The parts of a TanStack query that `Loaded` needs. */
 export interface Read<Data> {
@@ -53,6 +52,21 @@ export function faceOf<Data>(
 ): 'failed' | 'skeleton' | 'empty' | 'data' {
   if (data === undefined) return isError || errorUpdateCount > 0 ? 'failed' : 'skeleton'
   return isEmpty(data) ? 'empty' : 'data'
+}
+
+/** A button that reads again the data that a notice reports as missing or outdated. */
+export function RetryButton({ query }: { query: Pick<Read<unknown>, 'isFetching' | 'refetch'> }) {
+  const t = useTranslations('core')
+  return (
+    <Button
+      variant="outline"
+      size="small"
+      loading={query.isFetching}
+      onClick={() => void query.refetch()}
+    >
+      {t('retry')}
+    </Button>
+  )
 }
 
 /** The last error of a query: TanStack clears it as soon as another try begins. */

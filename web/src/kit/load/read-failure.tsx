@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Alert } from '../../ui/states/alert.tsx'
-import { faceOf, type Read } from './loaded.tsx'
-import { RetryButton } from '../act/retry-button.tsx'
+import { faceOf, RetryButton, type Read } from './loaded.tsx'
 
 export interface ReadFailureProps {
   query: Read<unknown>

@@ -16,7 +16,6 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The screen's title. A screen without one has only the city's name. */
     title?: Title
-    /** Whether the staff's frame surrounds the page. */
     isFramed?: boolean
   }
 }

@@ -10,7 +10,6 @@ import { EventRow } from '../features/audit/event-row.tsx'
 type Filter = LogFilter & { subject: string }
 const noFilter: Filter = { ...noLogFilter, subject: '' }
 
-/** The events that match a filter, page by page. */
 function useEvents({ person: actorId, kind: action, ...rest }: Filter) {
   const request = { actorId, action, ...rest }
   const given = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== ''))

@@ -7,7 +7,6 @@ import { usePaged } from '../kit/load/paged-list.tsx'
 import { sentences } from '../features/security/event-words.ts'
 import { SecurityRow } from '../features/security/security-row.tsx'
 
-/** The events that match a filter, page by page. */
 function useEvents({ person, kind, from, to }: LogFilter) {
   const request = securityKinds.find((one) => one === kind)
   const given = {

@@ -19,7 +19,6 @@ const tones: Record<Mail['state'], BadgeTone> = {
   dropped: 'neutral',
 }
 
-/** One email: its member, its subject and its state. Its text opens below. */
 function RenderedEmail({ mail }: { mail: Mail }) {
   const t = useTranslations('mail')
   const language = useLanguage()

@@ -29,7 +29,6 @@ export interface ActionOptions<S, R> {
    * the page briefly reverts.
    */
   awaitsRefetch?: boolean
-  /** The toast after a success, if any. */
   done?: string | ((reply: R, sent: S) => ToastWords | undefined)
   /** The toast of a failure: a title above the server's sentence, or both texts. */
   failed: string | Failure | ((error: unknown, sent: S) => ToastWords)
@@ -46,7 +45,6 @@ export interface RunOptions<S, R> extends ActionOptions<S, R> {
   kindOf?: ((sent: S) => string) | undefined
 }
 
-/** The page's own words for acts. */
 export interface ActWords {
   /** For a failure for which neither the server nor the act has a text. */
   tryAgain: string

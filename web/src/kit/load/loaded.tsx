@@ -11,7 +11,6 @@ export interface Read<Data> {
   data: Data | undefined
   isError: boolean
   isFetching: boolean
-  /** The number of failed reads so far. */
   errorUpdateCount?: number
   /** The data is outdated, because the last refetch failed. */
   isRefetchError?: boolean
@@ -92,7 +91,6 @@ export interface LoadedProps<Data> {
   failedAction?: ReactNode
   /** Shown if the thing doesn't exist on the server, since trying again wouldn't help. */
   missing?: ReactNode
-  /** Shown while the query loads. */
   skeleton: ReactNode
   /** Shown if the data is empty. Without it, empty data is shown like any other. */
   empty?: ReactNode

@@ -6,7 +6,6 @@ export interface ReadFailureProps {
   query: Read<unknown>
   /** A sentence that says which data could not be loaded. */
   children: ReactNode
-  /** Shown while the data is loaded for the first time. */
   skeleton?: ReactNode
 }
 

@@ -34,7 +34,6 @@ interface LogFiltersProps {
   onClear: () => void
 }
 
-/** The filters of a log: member of staff, kind of event, and dates. */
 function LogFilters({ filter, kindLabel, kinds, ...on }: LogFiltersProps) {
   const t = useTranslations('staff.log')
   const team = useQuery(queryOf(listUsers, { query: { role: 'team' } }))
@@ -119,7 +118,6 @@ interface StaffLogProps<Filter extends LogFilter, Event> extends Pick<LogFilters
   noFilter: Filter
   onFilter: (filter: Filter) => void
   list: PagedListProps<Event>['list']
-  /** What is shown between the filters and the events. */
   note?: ReactNode
   /** The name of a day's list, for screen readers. */
   labelOf: (day: string) => string

@@ -9,7 +9,6 @@ export interface DropdownMenuProps {
   side?: 'bottom' | 'right'
   defaultOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
-  /** The menu's entries: DropdownMenuItem, DropdownMenuLabel and DropdownMenuSeparator. */
   children: ReactNode
 }
 

@@ -5,7 +5,6 @@ export interface StatCardProps {
   label: ReactNode
   /** The number. While it is missing, a placeholder of its size is shown. */
   value: ReactNode | undefined
-  /** A short note beside it, such as a period. */
   hint?: ReactNode
   icon?: ReactNode
 }

@@ -10,7 +10,6 @@ import { Skeleton } from '../states/skeleton.tsx'
 export interface Column<Key extends string> {
   key: Key
   head: string
-  /** `end` is for numbers. */
   align?: 'end'
   /** The column takes the remaining width and truncates longer text; usually it is the name. */
   grows?: boolean
@@ -38,7 +37,6 @@ export interface TableProps<Row, Key extends string> {
   keyOf: (row: Row) => string | number
   /** The content of a row's cells, by the columns' keys. */
   cells: (row: Row) => Readonly<Record<Key, ReactNode>>
-  /** The number of skeleton rows. */
   skeletons?: number
 }
 
@@ -134,7 +132,6 @@ const rowLook =
   'hover:bg-sunk/50 [&>td]:border-b [&>td]:border-line last:[&>td]:border-b-0 @max-[45rem]:[&>td]:border-b-0 ' +
   '@max-[45rem]:flex @max-[45rem]:flex-wrap @max-[45rem]:content-start @max-[45rem]:items-center @max-[45rem]:gap-x-2 @max-[45rem]:gap-y-1 @max-[45rem]:rounded-card @max-[45rem]:border! @max-[45rem]:border-line @max-[45rem]:bg-surface @max-[45rem]:px-4 @max-[45rem]:pt-1.5 @max-[45rem]:pb-3'
 
-/** The widths of skeletons; `grows` takes the remaining width. */
 const skeletonWidth = {
   short: '@min-[45rem]:w-12',
   medium: '@min-[45rem]:w-14 @4xl:w-24',

@@ -20,7 +20,6 @@ export interface ConfirmDialogProps extends Pick<OpenProps, 'open'> {
   onCancel?: () => void
   destructive?: boolean
   loading?: boolean
-  /** Whether the confirm button is disabled. */
   disabled?: boolean
   /** The element that gets the focus after closing, if the one that opened the dialog is about to disappear. */
   focusAfter?: () => HTMLElement | null

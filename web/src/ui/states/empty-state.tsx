@@ -4,7 +4,6 @@ import { Mark } from '../layout/mark.tsx'
 export interface EmptyStateProps {
   title: ReactNode
   children?: ReactNode
-  /** The next action, usually one button. */
   action?: ReactNode
 }
 

@@ -75,7 +75,6 @@ export class ApiError extends Error {
     this.values = entriesOf(refusal.values, isValue)
   }
 
-  /** Makes the error of an unsuccessful response. */
   static from(status: number, statusText: string, body: string): ApiError {
     return new ApiError(status, `${status}: ${body || statusText}`, read(body))
   }

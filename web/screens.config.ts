@@ -5,7 +5,6 @@ export interface Screen {
   files: number
   /** Sources besides the entry and the page's own code, below `web/src`, as listed in `app/routes.tsx`. */
   around: readonly string[]
-  /** The page's catalogs of texts. */
   words: readonly string[]
   /** It is weighed only. The output files are made for the others, which would be heavier with its modules. */
   isRare?: true

@@ -10,8 +10,8 @@ const root = import.meta.dirname
 /** Bundles one source with all its imports into one script, and returns the styles that it imports separately. */
 async function bundled(
   source: string,
-  { define = {}, sourcemap }: { define?: Record<string, string>; sourcemap: boolean },
-): Promise<{ script: string; styles: string; map: string | null }> {
+  define: Record<string, string> = {},
+): Promise<{ script: string; styles: string }> {
   const config: InlineConfig = {
     root,
     configFile: false,
@@ -23,7 +23,6 @@ async function bundled(
     build: {
       target,
       write: false,
-      sourcemap: sourcemap && 'hidden',
       modulePreload: false,
       // Split styles would be inserted by the script, which the page's policy forbids.
       cssCodeSplit: false,
@@ -38,15 +37,14 @@ async function bundled(
   return {
     script: script.code,
     styles: styles?.type === 'asset' ? String(styles.source) : '',
-    map: script.map ? JSON.stringify(script.map) : null,
   }
 }
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The offline page as one text, and the content security policy that allows only its own script. */
-async function offlinePage(sourcemap: boolean): Promise<{ page: string; policy: string }> {
-  const { script, styles } = await bundled('src/app/offline/page.ts', { sourcemap })
+async function offlinePage(): Promise<{ page: string; policy: string }> {
+  const { script, styles } = await bundled('src/app/offline/page.ts')
   if (styles === '') throw new Error('the offline page has no styles')
   // A script's text must not contain its closing tag.
   const own = script.trim().replaceAll('</script', String.raw`<\/script`)
@@ -71,22 +69,17 @@ async function offlinePage(sourcemap: boolean): Promise<{ page: string; policy: 
  * has to be fetched or kept, and a deploy at the same time can't mix two builds.
  */
 export function offlineWorker(): Plugin {
-  let sourcemap = false
   return {
     name: 'lantern:offline-worker',
     apply: 'build',
-    configResolved(config) {
-      sourcemap = config.build.sourcemap !== false
-    },
     async generateBundle() {
-      const { page, policy } = await offlinePage(sourcemap)
+      const { page, policy } = await offlinePage()
       const define = {
         OFFLINE_PAGE: JSON.stringify(page),
         OFFLINE_POLICY: JSON.stringify(policy),
       }
-      const { script, map } = await bundled('worker/worker.ts', { define, sourcemap })
+      const { script } = await bundled('worker/worker.ts', define)
       this.emitFile({ type: 'asset', fileName: 'worker.js', source: script })
-      if (map) this.emitFile({ type: 'asset', fileName: 'worker.js.map', source: map })
     },
   }
 }

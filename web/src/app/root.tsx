@@ -1,37 +1,32 @@
 import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { SiteFooter } from '../features/navigation/site-footer.tsx'
 import { SiteHeader } from '../features/navigation/site-header.tsx'
 import { useSignOut } from '../features/signin/use-sign-out.ts'
 import { whenIdle } from '../lib/browser/when-idle.ts'
-import { SkipLink } from '../ui/layout/skip-link.tsx'
-import { ToasterSlot } from '../ui/overlays/toaster-slot.tsx'
 import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
 import { withWords } from '../i18n/store.ts'
 import { staleness } from '../lib/api/cache/staleness.ts'
 import { useVenue } from '../lib/api/venue.ts'
 import { useStore } from '../lib/browser/store.ts'
 import { isOvertaken, refreshSession, useSession } from '../lib/session/session.ts'
-import { toast } from '../ui/overlays/toast.ts'
+import { currentToast, onToastChange, toast } from '../ui/overlays/toast.ts'
 import { onDemand } from '../ui/states/on-demand.tsx'
 import { useTitle } from './title.ts'
 import { dismissLogin, useLoginPrompt } from '../lib/session/login-prompt.ts'
 import { Part } from '../ui/states/part.tsx'
 
 const content = 'content'
-/** The tooltip is loaded late: the elements that it explains are labelled without it. */
-const Tooltip = onDemand<object>(() =>
-  import('../ui/overlays/tooltip.tsx').catch(() => ({ default: () => null })),
-)
-/** Loaded late, because it is needed only without a network. */
-const Away = onDemand<object>(() =>
-  import('./offline/away.tsx').catch(() => ({ default: () => null })),
-)
-/** Loaded for members only. If it can't be downloaded, the server still ends an idle session by its own clock. */
-const IdleWatch = onDemand<object>(() =>
-  import('./idle-watch.tsx').catch(() => ({ default: () => null })),
-)
+/** A layer that the page works without, if its code can't be downloaded. */
+const optional = (download: () => Promise<{ default: ComponentType }>) =>
+  onDemand<object>(() => download().catch(() => ({ default: () => null })))
+
+/** The elements that it explains are labelled without it. */
+const Tooltip = optional(() => import('../ui/overlays/tooltip.tsx'))
+const Away = optional(() => import('./offline/away.tsx'))
+/** For members. Without it the server still ends an idle session by its own clock. */
+const IdleWatch = optional(() => import('./idle-watch.tsx'))
 const Denied = onDemand(() => withWords(import('./staff/denied.tsx'), ['staff']))
 
 function onLineChange(listener: () => void): () => void {
@@ -179,6 +174,15 @@ function LoginSlot() {
   return <Part download={download} request={open} given={given} />
 }
 
+const downloadToaster = () => import('../ui/overlays/toaster.tsx')
+const currentToastId = () => currentToast()?.id
+
+/** The toasts. Their code is loaded with the first one. */
+function ToasterSlot() {
+  const id = useSyncExternalStore(onToastChange, currentToastId)
+  return <Part download={downloadToaster} request={id} given={{}} />
+}
+
 /** Header, content and footer, with the layers over them. */
 export function Root() {
   const t = useTranslations('core')
@@ -193,7 +197,12 @@ export function Root() {
   useEffect(() => whenIdle(() => setIdle(true)), [])
   return (
     <>
-      <SkipLink to={content}>{t('navigation.skip')}</SkipLink>
+      <a
+        href={`#${content}`}
+        className="fixed top-3 left-3 z-50 -translate-y-24 rounded-control bg-ink px-5 py-3 font-semibold text-paper focus:translate-y-0"
+      >
+        {t('navigation.skip')}
+      </a>
       <SlotBoundary place={path}>
         <LineBanner />
       </SlotBoundary>

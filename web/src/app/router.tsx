@@ -44,7 +44,6 @@ function PageBroken() {
   )
 }
 
-/** Gives the pages the club's logo. */
 function Marked({ children }: { children: ReactNode }) {
   const isSample = useIsSample()
   const [initial = ''] = useClub().club

@@ -75,14 +75,12 @@ const home = createRoute({
   ...page(() => import('../pages/home/index.tsx')),
 })
 
-/** All pages but the home page. They share one query cache, kept fresh by live messages. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
   ...page(() => import('./inside.tsx')),
 })
 
-/** Pages with the floating menu over them. */
 const open = createRoute({
   getParentRoute: () => inside,
   id: 'open',
@@ -91,7 +89,6 @@ const open = createRoute({
 
 const members = createRoute({ getParentRoute: () => open, id: 'members', ...only('member') })
 
-/** The staff's screens, within their frame. */
 const staff = createRoute({
   getParentRoute: () => inside,
   id: 'staff',

@@ -1,9 +1,10 @@
 import { useMatches } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Messages } from '../i18n/messages.ts'
 import { useHasWords } from '../i18n/words.tsx'
 import { useClub } from '../lib/api/venue.ts'
-import { useDocumentTitle, useGivenTitle } from '../lib/browser/screen-title.ts'
+import { useGivenTitle } from '../lib/browser/screen-title.ts'
 import { useSession } from '../lib/session/session.ts'
 
 /** The titles of the staff's screens are in the staff's catalog, which the home page doesn't load. */
@@ -15,7 +16,6 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The screen's title. A screen without one has only the city's name. */
     title?: Title
-    /** Whether the staff's frame surrounds the page. */
     isFramed?: boolean
   }
 }
@@ -43,5 +43,8 @@ export function useTitle(): void {
   else if (title) own = t(`core.titles.${title}`)
   // A title may name a customer, and stays visible when the page is covered.
   const name = isFramed && status === 'ended' ? t('core.login.ended') : (given ?? own)
-  useDocumentTitle(name ? `${name} | ${place}` : place)
+  const shown = name ? `${name} | ${place}` : place
+  useEffect(() => {
+    document.title = shown
+  }, [shown])
 }

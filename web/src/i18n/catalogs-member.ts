@@ -1,4 +1,9 @@
-import type { Catalogs } from './catalog.ts'
+import type { Written } from '@lantern/contract/venue/languages'
+
+/** Where the sentences of each namespace are, by the language that they are in. */
+export type Catalogs = Readonly<
+  Record<string, Readonly<Record<Written, () => Promise<{ default: object }>>>>
+>
 
 /** The catalogs of visitors and members. An entry's types, tests and loading follow from it. */
 export const memberCatalogs = {

@@ -1,4 +1,4 @@
-import type { Catalogs } from './catalog.ts'
+import type { Catalogs } from './catalogs-member.ts'
 
 /** The catalogs of the staff's screens, in a list of their own that members don't download. */
 export const staffCatalogs = {

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { MenuBoard } from '../features/menu/menu-board.tsx'
 import { DishControl } from '../features/orders/cart/dish-control.tsx'
 import { Ordering } from '../features/orders/ordering.tsx'
-import { useOwner } from '../lib/session/owner.ts'
 import { Button } from '../ui/actions/button.tsx'
 import { Container, PageHeader } from '../ui/layout/layout.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
@@ -43,6 +42,19 @@ function OwnBillNote() {
       )}
     </Link>
   )
+}
+
+/**
+ * Counts the members that this page has belonged to; an ended session doesn't count as a change. Used as a React key,
+ * it keeps unsaved input while the member signs in again, and discards it for another member.
+ */
+function useOwner(): number {
+  const memberId = useSession().member?.id
+  const [owner, setOwner] = useState({ memberId, turn: 0 })
+  const isNext = memberId !== undefined && memberId !== owner.memberId
+  const turn = isNext && owner.memberId !== undefined ? owner.turn + 1 : owner.turn
+  if (isNext) setOwner({ memberId, turn })
+  return turn
 }
 
 /** The menu, and the member's earlier orders (product#menu). */

@@ -9,7 +9,6 @@ import { Mark } from '../ui/layout/mark.tsx'
 /** Addresses at which a failed return from Discord ends (product#not-found). */
 const fromDiscord = /discord-callback|discord\/callback|session_error/
 
-/** Counts from 5 down to 0 in seconds, then opens the home page. */
 function Countdown() {
   const t = useTranslations('core')
   const [seconds, setSeconds] = useState(5)

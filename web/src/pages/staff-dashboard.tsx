@@ -34,7 +34,6 @@ const NightCalendar = onDemand(async () => ({
 
 type Tab = 'upcoming' | 'past' | 'customers'
 
-/** The coming bookings, the past ones, and the customers. */
 function Lists() {
   const t = useTranslations('desk.tabs')
   const [tab, setTab] = useState<Tab>('upcoming')

@@ -3,7 +3,7 @@ import { languages } from '@lantern/contract/venue/languages'
 import { listMail, type Mail } from '@lantern/contract/calls/mail'
 import { useTranslations } from 'use-intl'
 import { Workspace } from '../ui/layout/layout.tsx'
-import { LogSkeleton } from '../kit/load/log-filters.tsx'
+import { LogSkeleton } from '../kit/load/staff-log.tsx'
 import { PagedList, usePaged } from '../kit/load/paged-list.tsx'
 import { useLanguage } from '../i18n/words.tsx'
 import { beforeLastOf } from '../lib/shown/pages.ts'
@@ -19,7 +19,6 @@ const tones: Record<Mail['state'], BadgeTone> = {
   dropped: 'neutral',
 }
 
-/** One email: its member, its subject and its state. Its text opens below. */
 function RenderedEmail({ mail }: { mail: Mail }) {
   const t = useTranslations('mail')
   const language = useLanguage()
@@ -61,46 +60,38 @@ function RenderedEmail({ mail }: { mail: Mail }) {
 const nextOf = beforeLastOf(20)
 
 /** The outbox: emails to members, newest first. */
-function Outbox() {
+export default function StaffMailPage() {
   const t = useTranslations('mail')
+  const titles = useTranslations('staff.titles')
   const list = usePaged({
     endpoint: listMail,
     rows: ({ messages }) => messages,
     count: ({ count }) => count,
     next: ({ messages }) => nextOf(messages),
   })
-  const skeleton = <LogSkeleton label={t('loading')} />
   return (
-    <div className="grid gap-5">
-      {list.newest?.configured === false && <Alert>{t('off')}</Alert>}
-      <PagedList
-        list={list}
-        failed={t('error')}
-        more={t('older')}
-        skeleton={skeleton}
-        empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
-      >
-        {(emails) => (
-          <ol
-            aria-label={t('list')}
-            className="rounded-card border border-line bg-surface px-2 md:px-3"
-          >
-            {emails.map((mail) => (
-              <RenderedEmail key={mail.id} mail={mail} />
-            ))}
-          </ol>
-        )}
-      </PagedList>
-    </div>
-  )
-}
-
-/** The outbox: emails to members. */
-export default function StaffMailPage() {
-  const t = useTranslations('staff.titles')
-  return (
-    <Workspace title={t('mail')}>
-      <Outbox />
+    <Workspace title={titles('mail')}>
+      <div className="grid gap-5">
+        {list.newest?.configured === false && <Alert>{t('off')}</Alert>}
+        <PagedList
+          list={list}
+          failed={t('error')}
+          more={t('older')}
+          skeleton={<LogSkeleton label={t('loading')} />}
+          empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+        >
+          {(emails) => (
+            <ol
+              aria-label={t('list')}
+              className="rounded-card border border-line bg-surface px-2 md:px-3"
+            >
+              {emails.map((mail) => (
+                <RenderedEmail key={mail.id} mail={mail} />
+              ))}
+            </ol>
+          )}
+        </PagedList>
+      </div>
     </Workspace>
   )
 }

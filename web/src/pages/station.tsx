@@ -115,7 +115,6 @@ function Row({ station, onRevoke }: { station: IssuedStation; onRevoke: () => vo
   )
 }
 
-/** All stations that aren't revoked, with buttons to revoke them. */
 function StationList() {
   const t = useTranslations('floor.station')
   const query = useQuery(queryOf(listStations, {}))

@@ -3,11 +3,17 @@ import type { Topic } from '@lantern/contract/calls/topics'
 import type { MutationOptions } from '@tanstack/react-query'
 import { currentLanguage } from '../../i18n/store.ts'
 import { call, type CallOptions, type Parts } from '../../lib/api/api-client.ts'
-import { ApiError, fateUnknown, isRefusal, sentenceOf } from '../../lib/api/failures/api-error.ts'
+import {
+  ApiError,
+  fateUnknown,
+  isRefusal,
+  sentenceOf,
+  isLost,
+  isRefused,
+} from '../../lib/api/failures/api-error.ts'
 import { openBefore, openIntent } from '../../lib/api/intents/intents.ts'
 import { invalidate } from '../../lib/api/live/invalidate.ts'
 import { persistently } from '../../lib/api/cache/passing.ts'
-import { isLost, isRefused } from '../../lib/api/failures/refused.ts'
 import { askForProof } from '../../lib/session/proof-prompt.ts'
 import { dismissToast, toast, type ToastWords } from '../../ui/overlays/toast.ts'
 
@@ -23,7 +29,6 @@ export interface ActionOptions<S, R> {
    * the page briefly reverts.
    */
   awaitsRefetch?: boolean
-  /** The toast after a success, if any. */
   done?: string | ((reply: R, sent: S) => ToastWords | undefined)
   /** The toast of a failure: a title above the server's sentence, or both texts. */
   failed: string | Failure | ((error: unknown, sent: S) => ToastWords)
@@ -40,7 +45,6 @@ export interface RunOptions<S, R> extends ActionOptions<S, R> {
   kindOf?: ((sent: S) => string) | undefined
 }
 
-/** The page's own words for acts. */
 export interface ActWords {
   /** For a failure for which neither the server nor the act has a text. */
   tryAgain: string

@@ -5,7 +5,6 @@ import { PICTURE_BYTES, uploadPicture } from '@lantern/contract/menu/pictures'
 import type { Reply } from '@lantern/contract/calls/endpoint'
 import { request } from '../../lib/api/http.ts'
 
-/** Whether a file is larger than an upload may be. */
 const isTooLarge = (file: File): boolean => file.size > PICTURE_BYTES
 
 async function sendPicture(file: File): Promise<string> {

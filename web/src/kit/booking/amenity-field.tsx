@@ -25,7 +25,6 @@ export interface AmenityFieldProps extends Omit<FieldProps, 'children'> {
   onChange: (amenityId: string) => void
   /** The text of an option for no amenity, or for all of them. Without it there is no such option. */
   none?: string
-  /** Whether an amenity may be chosen here; all by default. */
   isOffered?: (amenity: Amenity) => boolean
 }
 

@@ -24,7 +24,6 @@ interface DayBounds {
 }
 
 interface CalendarDialogProps extends DayBounds {
-  /** A day, or `''` for none. */
   value: string
   onChange: (day: IsoDay) => void
   isOpen: boolean
@@ -106,7 +105,6 @@ export interface DateFieldProps {
   value: string
   /** Called with a day between `min` and `max` only, or with `''` when the field is emptied. */
   onChange: (day: string) => void
-  /** The first and the last date that can be chosen. */
   min?: string | undefined
   max?: string | undefined
 }

@@ -5,14 +5,12 @@ import { failureToldBy, isRefusal } from '../../lib/api/failures/api-error.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { RetryButton } from '../act/retry-button.tsx'
 
 /** The parts of a TanStack query that `Loaded` needs. */
 export interface Read<Data> {
   data: Data | undefined
   isError: boolean
   isFetching: boolean
-  /** The number of failed reads so far. */
   errorUpdateCount?: number
   /** The data is outdated, because the last refetch failed. */
   isRefetchError?: boolean
@@ -55,6 +53,21 @@ export function faceOf<Data>(
   return isEmpty(data) ? 'empty' : 'data'
 }
 
+/** A button that reads again the data that a notice reports as missing or outdated. */
+export function RetryButton({ query }: { query: Pick<Read<unknown>, 'isFetching' | 'refetch'> }) {
+  const t = useTranslations('core')
+  return (
+    <Button
+      variant="outline"
+      size="small"
+      loading={query.isFetching}
+      onClick={() => void query.refetch()}
+    >
+      {t('retry')}
+    </Button>
+  )
+}
+
 /** The last error of a query: TanStack clears it as soon as another try begins. */
 function useLastError(error: unknown): unknown {
   const [last, setLast] = useState(error)
@@ -78,7 +91,6 @@ export interface LoadedProps<Data> {
   failedAction?: ReactNode
   /** Shown if the thing doesn't exist on the server, since trying again wouldn't help. */
   missing?: ReactNode
-  /** Shown while the query loads. */
   skeleton: ReactNode
   /** Shown if the data is empty. Without it, empty data is shown like any other. */
   empty?: ReactNode

@@ -6,7 +6,6 @@ import { Button } from '../../ui/actions/button.tsx'
 import { RowRange, type RowRangeProps } from './row-range.tsx'
 
 export interface PagerProps extends Omit<RowRangeProps, 'page'> {
-  /** The name of this navigation. */
   label: string
   pages: ReturnType<typeof usePages>
   /** The position of the page after this one; `null` or `undefined` after the last. */

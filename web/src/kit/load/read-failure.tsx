@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import { Alert } from '../../ui/states/alert.tsx'
-import { faceOf, type Read } from './loaded.tsx'
-import { RetryButton } from '../act/retry-button.tsx'
+import { faceOf, RetryButton, type Read } from './loaded.tsx'
 
 export interface ReadFailureProps {
   query: Read<unknown>
   /** A sentence that says which data could not be loaded. */
   children: ReactNode
-  /** Shown while the data is loaded for the first time. */
   skeleton?: ReactNode
 }
 

@@ -8,7 +8,6 @@ import { Input } from '../../ui/fields/input.tsx'
 export interface ChineseNameProps extends ComponentProps<typeof Input> {
   label: ReactNode
   error?: ReactNode
-  /** The English name and the Chinese one as typed so far. */
   english: string
   chinese: string
   onSuggested: (name: string) => void

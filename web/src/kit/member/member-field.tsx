@@ -15,7 +15,6 @@ import { SearchInput } from '../../ui/fields/search-input.tsx'
 /** The minimum number of letters for a search on the server. */
 const enough = 2
 
-/** A chosen member. */
 export interface ChosenMember {
   id: number
   name: string

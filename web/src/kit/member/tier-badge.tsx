@@ -13,7 +13,6 @@ export const tierTone: Readonly<Record<Tier['color'], BadgeTone>> = {
   red: 'vermilion',
 }
 
-/** The facts of a tier that its badge shows. */
 export type NamedTier = Pick<Tier, 'nameEn' | 'nameCh' | 'color'>
 
 /** A tier's name in a language; the English one where the Chinese isn't typed yet. */

@@ -1,7 +1,6 @@
 import type { Endpoint, Reply, Sent } from '@lantern/contract/calls/endpoint'
 import { addressOf, request, type Query, type RequestOptions } from './http.ts'
 
-/** The parameters, query and body of a call. */
 export interface Parts {
   params?: Readonly<Record<string, string | number>>
   query?: Query

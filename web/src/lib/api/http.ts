@@ -16,7 +16,6 @@ export interface RequestOptions {
   /** The version that a save started from. The server refuses it if it has a newer one; `*` overwrites any. */
   ifMatch?: string | undefined
   signal?: AbortSignal | undefined
-  /** Headers besides those of every call. */
   headers?: Readonly<Record<string, string>> | undefined
 }
 

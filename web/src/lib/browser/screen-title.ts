@@ -15,10 +15,3 @@ export function useScreenTitle(title: string | undefined): void {
     return () => given.set(null)
   }, [title])
 }
-
-/** Sets the document's title and keeps it up to date. */
-export function useDocumentTitle(title: string): void {
-  useEffect(() => {
-    document.title = title
-  }, [title])
-}

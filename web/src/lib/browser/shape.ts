@@ -1,4 +1,3 @@
-/** Checks whether a value is a `T`. */
 export type Check<T> = (value: unknown) => value is T
 
 export const isText: Check<string> = (value) => typeof value === 'string'

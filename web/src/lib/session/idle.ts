@@ -22,7 +22,6 @@ export interface IdleWorld {
   lastPing: () => number
   markPing: (at: number) => void
   ping: () => void
-  /** Asks the server who is signed in. */
   refresh: () => void
   /** Asks whether the member is still present, with the time of the end. `null` closes the question. */
   ask: (until: number | null) => void

@@ -52,7 +52,6 @@ function writeCookie(cookie: string): void {
   }
 }
 
-/** The marker's value; `undefined` without one. */
 function readMarker(): string | undefined {
   const cookies = readCookies()
     .split('; ')

@@ -65,7 +65,6 @@ export const roomNames = [
   [6, 'Whole Venue', '包场'],
 ] as const satisfies readonly (readonly [folder: number, en: string, ch: string])[]
 
-/** Other common names. */
 const usual = [
   ['Small Plates', '小吃'],
   ['Snacks', '小吃'],

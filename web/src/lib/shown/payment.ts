@@ -40,7 +40,6 @@ export const chosenOf = <M extends Method>(
     .map((requested) => allowed.find((method) => method === requested))
     .find((method) => method !== undefined) ?? null
 
-/** The input of a payment. */
 export interface Payment<M extends Method = Method> {
   /** `null` until one is chosen. */
   method: M | null

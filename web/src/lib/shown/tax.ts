@@ -1,7 +1,6 @@
 import { recordIn, type Language } from '@lantern/contract/venue/languages'
 import type { ReceiptTax } from '@lantern/contract/payments/taxes'
 
-/** A tax by its names and its rate. */
 type RatedTax = Pick<ReceiptTax, 'en' | 'ch' | 'rate'>
 
 /** `9.975%`, from thousandths of a percent. */

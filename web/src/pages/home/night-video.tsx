@@ -27,7 +27,6 @@ function Poster() {
   )
 }
 
-/** The film in the orientation of the screen, in two codecs. */
 function Films() {
   const shape = window.matchMedia('(max-aspect-ratio: 4/5)').matches ? 'tall' : 'wide'
   return (

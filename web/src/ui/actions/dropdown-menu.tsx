@@ -6,18 +6,15 @@ import { forgetMenuButton, keepMenuButton } from '../overlays/opener.ts'
 export interface DropdownMenuProps {
   /** The button that opens the menu. It must take a ref, as Button and IconButton do. */
   trigger: ReactNode
-  align?: 'start' | 'center' | 'end'
   side?: 'bottom' | 'right'
   defaultOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
-  /** The menu's entries: DropdownMenuItem, DropdownMenuLabel and DropdownMenuSeparator. */
   children: ReactNode
 }
 
 /** A menu of actions or links under a button. */
 export function DropdownMenu({
   trigger,
-  align = 'end',
   side = 'bottom',
   defaultOpen = false,
   onOpenChange,
@@ -28,7 +25,7 @@ export function DropdownMenu({
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
-          align={align}
+          align="end"
           side={side}
           sideOffset={6}
           collisionPadding={12}
@@ -49,7 +46,6 @@ export function DropdownMenu({
 /** One entry. With `asChild` its child is the item: `<DropdownMenuItem asChild><Link to="/food">…`. */
 export function DropdownMenuItem({
   destructive = false,
-  className,
   ...rest
 }: ComponentProps<typeof Radix.Item> & { destructive?: boolean }) {
   return (
@@ -59,7 +55,6 @@ export function DropdownMenuItem({
         'data-disabled:cursor-default data-disabled:opacity-45 data-highlighted:bg-sunk [&_svg]:size-4.5 [&_svg]:shrink-0',
         'data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-transparent forced-colors:data-highlighted:outline-[Highlight]',
         destructive ? 'text-vermilion' : 'text-ink [&_svg]:text-soft',
-        className,
       )}
       {...rest}
     />

@@ -9,7 +9,6 @@ import { Picture, type Shot } from '../layout/picture.tsx'
 export interface PictureFieldProps {
   label: string
   hint?: ReactNode
-  /** The error message about the address or the file. */
   error?: ReactNode
   value: string
   onChange: (address: string) => void
@@ -29,7 +28,6 @@ export interface PictureChoice {
   shots: readonly Shot[]
 }
 
-/** Existing pictures to choose from, collapsed at first. */
 function Choices({
   label,
   choices,

@@ -23,7 +23,6 @@ export interface SearchComboboxProps {
   /** The key of the choice that Enter selects. */
   active: string | null
   onActive: (key: string) => void
-  /** Called when Enter is pressed. */
   onEnter: () => void
 }
 

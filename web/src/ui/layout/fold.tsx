@@ -4,7 +4,6 @@ import { Panel } from './card.tsx'
 
 export interface FoldProps {
   ref?: Ref<HTMLDetailsElement>
-  /** The id of its heading. */
   id: string
   title: ReactNode
   /** One sentence on what it holds. */

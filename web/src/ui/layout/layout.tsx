@@ -16,9 +16,7 @@ export interface PageHeaderProps {
   title: ReactNode
   /** A sentence or two beside the title, or under it on a phone. */
   lead?: ReactNode
-  /** A link back, above the title. */
   back?: ReactNode
-  /** Buttons at the end of the row. */
   actions?: ReactNode
   size?: 'page' | 'display'
   /** Keeps the lead under the title, for pages with one narrow column. */

@@ -1,23 +1,10 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-const sizes = {
-  inline: 'font-semibold',
-  total: 'heading text-xl',
-  grand: 'heading text-3xl',
-}
-
-export interface MoneyProps {
-  /** The formatted amount, such as `$151.20`. */
-  children: string
-  size?: keyof typeof sizes
-  className?: string
-}
-
-/** An amount with digits of equal width, which never breaks across lines. */
-export function Money({ children, size = 'inline', className }: MoneyProps) {
+/** A large amount, such as `$151.20`, which never breaks across lines. */
+export function Money({ children, className }: { children: string; className?: string }) {
   return (
-    <span className={classNames('figures whitespace-nowrap', sizes[size], className)}>
+    <span className={classNames('heading figures text-3xl whitespace-nowrap', className)}>
       {children}
     </span>
   )

@@ -1,7 +1,6 @@
 import { useState, type CSSProperties } from 'react'
 import { classNames } from './class-names.ts'
 
-/** One picture in all its sizes. */
 export interface Shot {
   src: string
   srcSet?: string

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 import { Skeleton } from '../states/skeleton.tsx'
 
 export interface StatCardProps {
   label: ReactNode
   /** The number. While it is missing, a placeholder of its size is shown. */
   value: ReactNode | undefined
-  /** A short note beside it, such as a period. */
   hint?: ReactNode
   icon?: ReactNode
-  className?: string
 }
 
 /** A skeleton with the height of a text line, so that the text beside it doesn't move when the number arrives. */
@@ -23,14 +20,9 @@ function FigureSkeleton() {
 }
 
 /** One number with its label, 64 px high. Several of them in a `<dl>` form one strip. */
-export function StatCard({ label, value, hint, icon, className }: StatCardProps) {
+export function StatCard({ label, value, hint, icon }: StatCardProps) {
   return (
-    <div
-      className={classNames(
-        'relative flex min-h-16 min-w-0 flex-wrap content-center items-baseline gap-x-2 rounded-card border border-line bg-surface px-3.5 py-1.5 shadow-soft',
-        className,
-      )}
-    >
+    <div className="relative flex min-h-16 min-w-0 flex-wrap content-center items-baseline gap-x-2 rounded-card border border-line bg-surface px-3.5 py-1.5 shadow-soft">
       <dt className="basis-full text-xs leading-tight text-soft 2xl:pr-10">{label}</dt>
       {icon && (
         <span

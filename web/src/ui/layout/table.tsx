@@ -10,7 +10,6 @@ import { Skeleton } from '../states/skeleton.tsx'
 export interface Column<Key extends string> {
   key: Key
   head: string
-  /** `end` is for numbers. */
   align?: 'end'
   /** The column takes the remaining width and truncates longer text; usually it is the name. */
   grows?: boolean
@@ -38,11 +37,7 @@ export interface TableProps<Row, Key extends string> {
   keyOf: (row: Row) => string | number
   /** The content of a row's cells, by the columns' keys. */
   cells: (row: Row) => Readonly<Record<Key, ReactNode>>
-  /** The number of skeleton rows. */
   skeletons?: number
-  /** Rows to highlight, such as the chosen one. */
-  isMarked?: (row: Row) => boolean
-  className?: string
 }
 
 /** Hidden columns apply only while rows are lines: a card has room for all of them. */
@@ -134,10 +129,9 @@ const cardLook = {
 }
 
 const rowLook =
-  '[&>td]:border-b [&>td]:border-line last:[&>td]:border-b-0 @max-[45rem]:[&>td]:border-b-0 ' +
+  'hover:bg-sunk/50 [&>td]:border-b [&>td]:border-line last:[&>td]:border-b-0 @max-[45rem]:[&>td]:border-b-0 ' +
   '@max-[45rem]:flex @max-[45rem]:flex-wrap @max-[45rem]:content-start @max-[45rem]:items-center @max-[45rem]:gap-x-2 @max-[45rem]:gap-y-1 @max-[45rem]:rounded-card @max-[45rem]:border! @max-[45rem]:border-line @max-[45rem]:bg-surface @max-[45rem]:px-4 @max-[45rem]:pt-1.5 @max-[45rem]:pb-3'
 
-/** The widths of skeletons; `grows` takes the remaining width. */
 const skeletonWidth = {
   short: '@min-[45rem]:w-12',
   medium: '@min-[45rem]:w-14 @4xl:w-24',
@@ -159,13 +153,9 @@ function CellSkeleton({ column: { grows, align, skeleton } }: { column: Column<s
 function Row<Key extends string>(props: {
   columns: readonly Column<Key>[]
   cells?: Readonly<Record<Key, ReactNode>>
-  marked?: boolean
 }) {
   return (
-    <tr
-      role="row"
-      className={classNames(rowLook, props.marked ? 'bg-amber-wash' : 'hover:bg-sunk/50')}
-    >
+    <tr role="row" className={rowLook}>
       {props.columns.map((column) => (
         <Cell key={column.key} column={column}>
           {props.cells ? props.cells[column.key] : <CellSkeleton column={column} />}
@@ -177,9 +167,9 @@ function Row<Key extends string>(props: {
 
 /** Rows in lines under a sticky heading. On a narrow screen each row becomes a card. */
 export function Table<Each, Key extends string>(props: TableProps<Each, Key>) {
-  const { label, columns, rows, keyOf, cells, skeletons = 5, isMarked, className } = props
+  const { label, columns, rows, keyOf, cells, skeletons = 5 } = props
   return (
-    <div className={classNames('@container', className)}>
+    <div className="@container">
       <table
         role="table"
         aria-label={label}
@@ -198,14 +188,7 @@ export function Table<Each, Key extends string>(props: TableProps<Each, Key>) {
           className="@max-[45rem]:grid @max-[45rem]:grid-cols-[minmax(0,1fr)] @max-[45rem]:gap-3 @max-[45rem]:@lg:grid-cols-[repeat(2,minmax(0,1fr))]"
         >
           {rows
-            ? rows.map((row) => (
-                <Row
-                  key={keyOf(row)}
-                  columns={columns}
-                  cells={cells(row)}
-                  marked={isMarked?.(row) ?? false}
-                />
-              ))
+            ? rows.map((row) => <Row key={keyOf(row)} columns={columns} cells={cells(row)} />)
             : Array.from({ length: skeletons }, (_, place) => (
                 // A numeric key could equal a row's key, and React would reuse the skeleton for that row.
                 <Row key={`skeleton ${place}`} columns={columns} />

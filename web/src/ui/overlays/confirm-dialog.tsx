@@ -2,10 +2,9 @@ import * as Radix from 'radix-ui/alert-dialog'
 import { useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../actions/button.tsx'
-import { scrimLook } from './dialog.tsx'
+import { scrimLook, useOpenAfterPress, type OpenProps } from './dialog.tsx'
 import { escapeToast } from './toast.ts'
 import { focusAgain, openerNow } from './opener.ts'
-import { useOpenAfterPress, type OpenProps } from './use-open-after-press.ts'
 import { Form } from '../fields/form.tsx'
 
 export interface ConfirmDialogProps extends Pick<OpenProps, 'open'> {
@@ -21,7 +20,6 @@ export interface ConfirmDialogProps extends Pick<OpenProps, 'open'> {
   onCancel?: () => void
   destructive?: boolean
   loading?: boolean
-  /** Whether the confirm button is disabled. */
   disabled?: boolean
   /** The element that gets the focus after closing, if the one that opened the dialog is about to disappear. */
   focusAfter?: () => HTMLElement | null

@@ -1,13 +1,39 @@
 import X from 'lucide-react/icons/x'
 import * as Radix from 'radix-ui/dialog'
-import { useRef, type ReactNode } from 'react'
+import { startTransition, useDeferredValue, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../layout/class-names.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { escapeToast } from './toast.ts'
 import { focusAgain, openerNow } from './opener.ts'
 import { leaving, UnsavedContext, useUnsavedInside } from './unsaved.ts'
-import { useOpenAfterPress, type OpenProps } from './use-open-after-press.ts'
+
+export interface OpenProps {
+  /** By default it is open for as long as it is rendered. */
+  open?: boolean
+  onClose?: () => void
+  /** For a dialog with a trigger, which opens it too. */
+  onOpenChange?: (open: boolean) => void
+}
+
+/**
+ * Whether a dialog is rendered, and a function that opens or closes it after a press. A dialog takes several frames
+ * to render, so the first frame shows the press, and the dialog is rendered in a transition after it. When the caller
+ * closes it, it closes at once.
+ */
+export function useOpenAfterPress({
+  open = true,
+  onClose,
+  onOpenChange,
+}: OpenProps): [boolean, (open: boolean) => void] {
+  const isDrawn = useDeferredValue(open, false)
+  const change = (next: boolean) =>
+    startTransition(() => {
+      onOpenChange?.(next)
+      if (!next) onClose?.()
+    })
+  return [open && isDrawn, change]
+}
 
 export interface ModalProps extends OpenProps {
   /** An element that opens the modal and gets the focus back. It must take a ref and `onClick`, as Button does. */

@@ -8,7 +8,6 @@ const edge = 8
 interface Shown {
   target: Element
   text: string
-  /** The rectangle of the explained element. */
   around: DOMRect
 }
 

@@ -3,7 +3,6 @@ import { createContext, use, useEffect, useRef, useState } from 'react'
 /** Saves a form, and resolves with whether that worked. Errors are shown at its fields. */
 type Save = () => Promise<boolean>
 
-/** A form with changes. */
 interface ChangedForm {
   save: Save
 }
@@ -13,7 +12,6 @@ const saveNothing: Save = () => Promise.resolve(false)
 export interface Unsaved {
   /** The forms with changes, on a screen or in one dialog. */
   forms: Set<ChangedForm>
-  /** Adds a form, and returns the function that removes it. */
   add: (form: ChangedForm) => () => void
   /** Asks whether to go on without saving. */
   ask: (go: () => void) => void

@@ -18,7 +18,6 @@ export interface AlertProps {
   tone?: AlertTone
   title?: ReactNode
   children?: ReactNode
-  /** A button or link for acting on the notice. */
   action?: ReactNode
 }
 

@@ -4,17 +4,14 @@ import { Mark } from '../layout/mark.tsx'
 export interface EmptyStateProps {
   title: ReactNode
   children?: ReactNode
-  /** The next action, usually one button. */
   action?: ReactNode
-  /** Replaces the unlit lantern. */
-  picture?: ReactNode
 }
 
 /** Shown instead of an empty list: an unlit lantern, a sentence and a next action. */
-export function EmptyState({ title, children, action, picture }: EmptyStateProps) {
+export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="mx-auto grid max-w-sm justify-items-center gap-2 px-4 py-10 text-center">
-      {picture ?? <Mark className="mb-2 h-14" unlit />}
+      <Mark className="mb-2 h-14" unlit />
       <p className="heading text-xl text-balance">{title}</p>
       {children && <p className="text-balance text-soft">{children}</p>}
       {action && <div className="mt-4">{action}</div>}

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 export interface ErrorStateProps {
   title: ReactNode
   children?: ReactNode
-  /** The next actions: another try, a link back. */
   action?: ReactNode
 }
 

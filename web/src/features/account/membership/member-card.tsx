@@ -92,9 +92,7 @@ function Worth({ balance, credit, points }: { balance: Cents; credit: Cents; poi
             balance >= longBalance ? 'text-2xl' : 'text-[clamp(1.75rem,9vw,2.5rem)]',
           )}
         >
-          <Money size="grand" className="text-[1em]!">
-            {moneyOfCents(shownBalance)}
-          </Money>
+          <Money className="text-[1em]!">{moneyOfCents(shownBalance)}</Money>
         </dd>
         {credit > 0 && (
           <dd className="figures mt-1 text-sm text-soft">

@@ -1,3 +1,4 @@
+import { isRefused } from '../../../lib/api/failures/api-error.ts'
 import {
   dropPhonePayment,
   getPhoneBill,
@@ -16,7 +17,6 @@ import { call } from '../../../lib/api/api-client.ts'
 import { openIntent } from '../../../lib/api/intents/intents.ts'
 import { invalidate } from '../../../lib/api/live/invalidate.ts'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
-import { isRefused } from '../../../lib/api/failures/refused.ts'
 import { money } from '../../../lib/shown/format.ts'
 import type { paymentOf } from './phone-draft.ts'
 import { recall, remember } from '../../../lib/browser/storage.ts'

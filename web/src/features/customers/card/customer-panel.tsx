@@ -241,7 +241,7 @@ function Balance({ customer }: { customer: Customer }) {
       <div className="flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">
         <div>
           <p className="text-sm text-soft">{t('profile.balance')}</p>
-          <Money size="grand">{money(customer.accountBalance)}</Money>
+          <Money>{money(customer.accountBalance)}</Money>
           {toCents(customer.credit) > 0 && (
             <p className="figures mt-1 text-sm text-soft">
               {t('profile.credit', { amount: money(customer.credit) })}

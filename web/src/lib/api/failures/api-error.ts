@@ -26,22 +26,27 @@ function read(body: string): Refusal {
   }
 }
 
-const entriesOf = (value: unknown): [string, unknown][] =>
-  isObject(value) ? Object.entries(value) : []
+/** The entries of an object that have the right type; none of anything else. */
+const entriesOf = <T>(value: unknown, is: (entry: unknown) => entry is T): Record<string, T> =>
+  Object.fromEntries(
+    Object.entries(isObject(value) ? value : {}).filter((entry): entry is [string, T] =>
+      is(entry[1]),
+    ),
+  )
 
-/** The first characters of a request's id: enough for the log, and few enough to read out on the telephone. */
-const REFERENCE_LENGTH = 8
+const isText = (value: unknown) => typeof value === 'string'
+const isValue = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
 /** The text of an unexpected failure, with the part of the request's id by which it is found in the log. */
 function withReference(sentence: string, requestId: string): string {
-  const reference = requestId.slice(0, REFERENCE_LENGTH)
+  // Few enough characters to read out on the telephone.
+  const reference = requestId.slice(0, 8)
   return /[\u4e00-\u9fff]/.test(sentence)
     ? `${sentence}（编号 ${reference}）`
     : `${sentence} (Reference ${reference})`
 }
 
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : undefined
+const textOf = (value: unknown): string | undefined => (isText(value) ? value : undefined)
 
 /** A call that failed. `message` is for logs: status, colon, body or status text (product#how-calls-behave). */
 export class ApiError extends Error {
@@ -66,19 +71,10 @@ export class ApiError extends Error {
     const requestId = textOf(refusal.requestId)
     const isOurs = status >= 500 && sentence !== undefined && requestId !== undefined
     this.sentence = isOurs ? withReference(sentence, requestId) : sentence
-    this.fields = Object.fromEntries(
-      entriesOf(refusal.fields).flatMap(([name, text]) =>
-        typeof text === 'string' ? [[name, text] as const] : [],
-      ),
-    )
-    this.values = Object.fromEntries(
-      entriesOf(refusal.values).flatMap(([name, value]) =>
-        typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [],
-      ),
-    )
+    this.fields = entriesOf(refusal.fields, isText)
+    this.values = entriesOf(refusal.values, isValue)
   }
 
-  /** Makes the error of an unsuccessful response. */
   static from(status: number, statusText: string, body: string): ApiError {
     return new ApiError(status, `${status}: ${body || statusText}`, read(body))
   }
@@ -88,27 +84,24 @@ export class ApiError extends Error {
 export const failureToldBy = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status >= 500 ? error.sentence : undefined
 
-const offline = {
-  en: "We can't reach the club right now. Please check your connection and try again.",
-  ch: '暂时连不上服务器，请检查网络后重试。',
-} as const satisfies InEach
+const offlineError =
+  (sentences: InEach) =>
+  (language: Language, cause: unknown): ApiError => {
+    const message = sayIn(sentences, language)
+    return new ApiError(0, message, { code: 'offline', message }, cause)
+  }
 
 /** The error for a call that never reached the server. */
-export function unreachable(language: Language, cause: unknown): ApiError {
-  const message = sayIn(offline, language)
-  return new ApiError(0, message, { code: 'offline', message }, cause)
-}
-
-const unanswered = {
-  en: 'We can’t reach the club to check whether this went through. Please press again: it is never done twice.',
-  ch: '暂时连不上服务器，无法确认这次操作是否已经完成。请您再按一次查询，不会重复办理。',
-} as const satisfies InEach
+export const unreachable = offlineError({
+  en: "We can't reach the club right now. Please check your connection and try again.",
+  ch: '暂时连不上服务器，请检查网络后重试。',
+})
 
 /** The error for a call whose response was lost, also after it was asked for again. */
-export function fateUnknown(language: Language, cause: unknown): ApiError {
-  const message = sayIn(unanswered, language)
-  return new ApiError(0, message, { code: 'offline', message }, cause)
-}
+export const fateUnknown = offlineError({
+  en: 'We can’t reach the club to check whether this went through. Please press again: it is never done twice.',
+  ch: '暂时连不上服务器，无法确认这次操作是否已经完成。请您再按一次查询，不会重复办理。',
+})
 
 /** Whether an error is a refusal with that code. */
 export function isRefusal(error: unknown, code: Code): error is ApiError {
@@ -119,3 +112,22 @@ export function isRefusal(error: unknown, code: Code): error is ApiError {
 export function sentenceOf(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.sentence) || otherwise
 }
+
+/**
+ * Whether the server has refused a call for good, so that another try is a new intent. Other failures leave open
+ * whether an earlier try took effect: `not_signed_in`, `too_many_requests` and `fresh_proof_needed` say nothing about
+ * a try whose response was lost, and neither does a proxy's response, which has none of our codes.
+ */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.code !== undefined &&
+  !isRefusal(error, 'not_signed_in') &&
+  !isRefusal(error, 'fresh_proof_needed') &&
+  !isRefusal(error, 'too_many_requests')
+
+/** Whether the response was lost, so that nobody knows the effect: none came, or a proxy's own. */
+export const isLost = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status === 0 || (error.status >= 502 && error.status <= 504 && error.code === undefined))

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, unreachable } from './api-error.ts'
-import { isRefused } from './refused.ts'
+import { ApiError, unreachable, isRefused } from './api-error.ts'
 
 const answer = (status: number, code: string) =>
   ApiError.from(status, '', JSON.stringify({ code, message: 'No.' }))

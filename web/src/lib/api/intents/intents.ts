@@ -1,3 +1,4 @@
+import { isInteger, isShaped, isText } from '../../browser/shape.ts'
 import { currentSession } from '../../session/session.ts'
 
 /** The intents of this page, used if the browser has no storage. */
@@ -36,21 +37,13 @@ interface Intent {
   at: number
 }
 
-const isIntent = (value: unknown): value is Intent =>
-  typeof value === 'object' &&
-  value !== null &&
-  'content' in value &&
-  typeof value.content === 'string' &&
-  'key' in value &&
-  typeof value.key === 'string' &&
-  'at' in value &&
-  typeof value.at === 'number'
+const isIntent = isShaped<Intent>({ content: isText, key: isText, at: isInteger })
 
 /** The stored intents that have had no response and aren't too old; none if the stored text is damaged. */
 function openIntents(text: string | null, now: number): readonly Intent[] {
   try {
     const kept: unknown = JSON.parse(text ?? '')
-    const all: readonly unknown[] = Array.isArray(kept) ? kept : [kept]
+    const all: readonly unknown[] = Array.isArray(kept) ? kept : []
     return all.filter(isIntent).filter(({ at }) => Math.abs(now - at) < openFor)
   } catch {
     return []

@@ -12,7 +12,6 @@ const locales = { en: enUS, ch: zhCN }
 const arrow =
   'z-10 grid size-11 place-items-center rounded-full text-ink transition hover:bg-sunk aria-disabled:cursor-default aria-disabled:opacity-35 [&_svg]:size-5 absolute top-0'
 
-/** The classes for the parts of react-day-picker. */
 const calendarLook = {
   root: 'w-full max-w-[26rem]',
   months: 'w-full',
@@ -32,7 +31,6 @@ const calendarLook = {
     'group-data-today:not-group-data-selected:border-lantern-deep forced-colors:group-data-selected:border-[Highlight]',
 }
 
-/** Notes for single days. */
 interface DayNotesOf {
   /** The reason why a day between first and last can't be chosen; `undefined` if it can. */
   reasonAgainst?: ((day: IsoDay) => string | undefined) | undefined

@@ -2,13 +2,18 @@ import { listUsers } from '@lantern/contract/members/users'
 import { fullName } from '@lantern/contract/members/names'
 import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { queryOf } from '../../lib/api/cache/queries.ts'
+import { daysOf } from '../../lib/shown/days.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { DateField } from '../booking/date-field.tsx'
+import { PagedList, type PagedListProps } from './paged-list.tsx'
 
 /** The filter of a log of events; an empty entry filters nothing. The dates are ISO 8601. */
 export interface LogFilter {
@@ -20,8 +25,7 @@ export interface LogFilter {
 
 export const noLogFilter: LogFilter = { person: '', kind: '', from: '', to: '' }
 
-export interface LogFiltersProps {
-  /** It may also have entries of the specific log, which `onClear` clears too. */
+interface LogFiltersProps {
   filter: LogFilter
   kindLabel: string
   /** The kinds of events to choose from, each with its label. */
@@ -30,8 +34,7 @@ export interface LogFiltersProps {
   onClear: () => void
 }
 
-/** The filters of a log: member of staff, kind of event, and dates. */
-export function LogFilters({ filter, kindLabel, kinds, ...on }: LogFiltersProps) {
+function LogFilters({ filter, kindLabel, kinds, ...on }: LogFiltersProps) {
   const t = useTranslations('staff.log')
   const team = useQuery(queryOf(listUsers, { query: { role: 'team' } }))
   const isFiltered = Object.values(filter).some((value) => value !== '')
@@ -104,5 +107,64 @@ export function LogSkeleton({ label }: { label: string }) {
         </div>
       ))}
     </div>
+  )
+}
+
+interface StaffLogProps<Filter extends LogFilter, Event> extends Pick<LogFiltersProps, 'kinds'> {
+  /** The log's own texts. */
+  t: (text: 'kind' | 'error' | 'older' | 'loading' | 'empty' | 'emptyText') => string
+  /** It may have entries of the specific log too. */
+  filter: Filter
+  noFilter: Filter
+  onFilter: (filter: Filter) => void
+  list: PagedListProps<Event>['list']
+  note?: ReactNode
+  /** The name of a day's list, for screen readers. */
+  labelOf: (day: string) => string
+  children: (event: Event) => ReactNode
+}
+
+/** A log by day, the latest first, filtered by person, kind and day. */
+export function StaffLog<Filter extends LogFilter, Event extends { id: number; createdAt: string }>(
+  props: StaffLogProps<Filter, Event>,
+) {
+  const { t, kinds, filter, noFilter, onFilter, list, note, labelOf, children } = props
+  const { dayOf } = useMoments()
+  return (
+    <>
+      <LogFilters
+        filter={filter}
+        kindLabel={t('kind')}
+        kinds={kinds}
+        onChange={(change) => onFilter({ ...filter, ...change })}
+        onClear={() => onFilter(noFilter)}
+      />
+      {note}
+      <PagedList
+        list={list}
+        failed={t('error')}
+        more={t('older')}
+        skeleton={<LogSkeleton label={t('loading')} />}
+        empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+      >
+        {(events) => (
+          <div className="grid gap-5">
+            {daysOf(events, dayOf).map(({ day, events: ofDay }) => (
+              <section key={day}>
+                <h2 className="figures pb-2 text-base">{day}</h2>
+                <ol
+                  aria-label={labelOf(day)}
+                  className="rounded-card border border-line bg-surface px-4 md:px-5"
+                >
+                  {ofDay.map((event) => (
+                    <Fragment key={event.id}>{children(event)}</Fragment>
+                  ))}
+                </ol>
+              </section>
+            ))}
+          </div>
+        )}
+      </PagedList>
+    </>
   )
 }

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../kernel/db/db.ts'
+import { firstOf, onlyOf } from '../../kernel/db/db-query.ts'
 import { users } from '../members/schema.ts'
 import { billKeys, billLines, billPayments, billRequests, bills, billShares } from './schema.ts'
 
@@ -51,26 +52,21 @@ const tierRate = (id: number | null, usual: number) => sql`coalesce((
  * Writes a bill, with the points rate of its member's tier. Returns `undefined` if its booking has a bill already, or its table an open one. The bill has no
  * member if the member's account was deleted.
  */
-export async function insertBill(
-  tx: Tx,
-  { userId = null, ...bill }: typeof bills.$inferInsert,
-): Promise<BillRow | undefined> {
-  const [inserted] = await tx
-    .insert(bills)
-    .values({
-      ...bill,
-      userId: openAccount(userId),
-      pointsPerDollar: tierRate(userId, bill.pointsPerDollar),
-    })
-    .onConflictDoNothing()
-    .returning()
-  return inserted
-}
+export const insertBill = (tx: Tx, { userId = null, ...bill }: typeof bills.$inferInsert) =>
+  firstOf(
+    tx
+      .insert(bills)
+      .values({
+        ...bill,
+        userId: openAccount(userId),
+        pointsPerDollar: tierRate(userId, bill.pointsPerDollar),
+      })
+      .onConflictDoNothing()
+      .returning(),
+  )
 
-export async function lockBill(tx: Tx, id: number): Promise<BillRow | undefined> {
-  const [bill] = await tx.select().from(bills).where(eq(bills.id, id)).for('update')
-  return bill
-}
+export const lockBill = (tx: Tx, id: number) =>
+  firstOf(tx.select().from(bills).where(eq(bills.id, id)).for('update'))
 
 export interface MemberName {
   firstName: string
@@ -81,10 +77,8 @@ export interface MemberName {
 const member = { firstName: users.firstName, lastName: users.lastName, email: users.email }
 const isItsMember = and(eq(users.id, bills.userId), isNull(users.deletedAt))
 
-export async function findBillOfBooking(tx: Tx, bookingId: number): Promise<BillRow | undefined> {
-  const [bill] = await tx.select().from(bills).where(eq(bills.bookingId, bookingId))
-  return bill
-}
+export const findBillOfBooking = (tx: Tx, bookingId: number) =>
+  firstOf(tx.select().from(bills).where(eq(bills.bookingId, bookingId)))
 
 /** The bookings of bills; guests without a booking have none. */
 export async function findBookingsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
@@ -105,13 +99,13 @@ export async function joinWith(tx: Tx, billId: number, joinedBillId: number): Pr
   await tx.update(bills).set({ joinedBillId }).where(eq(bills.joinedBillId, billId))
 }
 
-export async function findOpenBillOfTable(tx: Tx, tableId: number): Promise<BillRow | undefined> {
-  const [bill] = await tx
-    .select()
-    .from(bills)
-    .where(and(eq(bills.tableId, tableId), isNull(bills.bookingId), eq(bills.status, 'open')))
-  return bill
-}
+export const findOpenBillOfTable = (tx: Tx, tableId: number) =>
+  firstOf(
+    tx
+      .select()
+      .from(bills)
+      .where(and(eq(bills.tableId, tableId), isNull(bills.bookingId), eq(bills.status, 'open'))),
+  )
 
 export function findUnpaidOf(tx: Tx, userId: number): Promise<BillRow[]> {
   return tx
@@ -245,15 +239,11 @@ export async function insertRequest(
   await tx
     .delete(billRequests)
     .where(and(eq(billRequests.billId, billId), eq(billRequests.userId, userId)))
-  const [inserted] = await tx.insert(billRequests).values(request).returning()
-  if (!inserted) throw new Error('an inserted request was not returned')
-  return inserted
+  return onlyOf(tx.insert(billRequests).values(request).returning())
 }
 
-export async function findRequest(tx: Tx, id: number): Promise<BillRequestRow | undefined> {
-  const [found] = await tx.select().from(billRequests).where(eq(billRequests.id, id))
-  return found
-}
+export const findRequest = (tx: Tx, id: number) =>
+  firstOf(tx.select().from(billRequests).where(eq(billRequests.id, id)))
 
 export function findRequestsOf(tx: Tx, userId: number, at: Date): Promise<BillRequestRow[]> {
   return tx

@@ -29,7 +29,7 @@ export const isOfAccount = ({ method }: { method: Method }): boolean =>
 
 export const totalOf = ({ net, tax }: Amounts): Cents => net + tax
 
-const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0)
+export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0)
 
 /** The total of lines with their reversals, in cents. */
 export const totalOfLines = (lines: readonly Amounts[]): Cents => sum(lines.map(totalOf))

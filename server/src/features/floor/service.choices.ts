@@ -1,7 +1,8 @@
-import type { TableChoices } from '@lantern/contract/floor/floor'
+import type { getTableChoices, TableChoices } from '@lantern/contract/floor/floor'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
+import type { Call } from '../../kernel/http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { requireAmenity, type AmenityRow } from '../amenities/service.ts'
 import { isSeated, readPartyBill } from '../bookings/party/service.ts'
@@ -122,9 +123,9 @@ async function pricedMoves(
 /** The acts that are possible for a table now (`GET /api/staff/tables/{id}/choices`). */
 export function readChoices(
   { db, clock }: Kernel,
-  tableId: number,
-  isStation: boolean,
+  { session, params: { id: tableId } }: Call<typeof getTableChoices>,
 ): Promise<TableChoices> {
+  const isStation = session.station !== null
   const now = clock.now()
   return transact(db, async (tx) => {
     const tables = await findTables(tx)

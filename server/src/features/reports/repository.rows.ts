@@ -4,6 +4,7 @@ import { leadTimes, type RowOf } from '@lantern/contract/reports/reports'
 import type * as contract from '@lantern/contract/reports/reports'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
+import { onlyOf, rowsOf } from '../../kernel/db/db-query.ts'
 import { came, isUnmet, isUnpaid, leadClass, offRoom, ofRoom, stands } from './repository.ts'
 import { ofIncome, quantitySold } from './repository.money.ts'
 import { beginOf } from './rules.ts'
@@ -33,17 +34,17 @@ export async function pageOf<E extends Endpoint>(
   after = 0,
 ): Promise<Page<RowOf<E>>> {
   // It is materialized, because PostgreSQL would otherwise look for the page in all rows by their ids.
-  const { rows: found } = await tx.execute<
-    Omit<Page<RowOf<E>>, 'next'> & Record<string, unknown>
-  >(sql`
+  const found = rowsOf<Omit<Page<RowOf<E>>, 'next'>>(
+    tx,
+    sql`
     WITH found AS MATERIALIZED (${query}),
     page AS (SELECT * FROM found WHERE id > ${after} ORDER BY id LIMIT ${PAGE + 1})
     SELECT count(*)::int AS count, coalesce(sum(net), 0)::numeric(14, 2)::text AS sum, sum(quantity)::int AS quantity,
            NULL AS opening, (SELECT coalesce(jsonb_agg(to_jsonb(page)
              || jsonb_build_object('net', net::numeric(14, 2)::text) ORDER BY id), '[]') FROM page) AS rows
-    FROM found`)
-  const [page] = found
-  if (!page) throw new Error('a count without a row')
+    FROM found`,
+  )
+  const page = await onlyOf(found)
   const rows = page.rows.slice(0, PAGE)
   return { ...page, rows, next: page.rows.length > PAGE ? (rows.at(-1)?.id ?? null) : null }
 }

@@ -2,18 +2,14 @@ import type { Cents } from '@lantern/contract/payments/pricing'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { countRows } from '../../kernel/db/db-count.ts'
 import type { Tx } from '../../kernel/db/db.ts'
+import { firstOf } from '../../kernel/db/db-query.ts'
 import { users } from '../members/schema.ts'
 import { loyaltyEntries, walletEntries } from './schema.ts'
 
 export type NewEntryRow = typeof walletEntries.$inferInsert
 
-export async function insertEntry(tx: Tx, entry: NewEntryRow): Promise<number> {
-  const [inserted] = await tx
-    .insert(walletEntries)
-    .values(entry)
-    .returning({ id: walletEntries.id })
-  if (!inserted) throw new Error('an inserted wallet entry was not returned')
-  return inserted.id
+export async function insertEntry(tx: Tx, entry: NewEntryRow): Promise<void> {
+  await tx.insert(walletEntries).values(entry)
 }
 
 export async function insertPoints(
@@ -41,16 +37,13 @@ export async function lockWallet(tx: Tx, memberId: number): Promise<void> {
 }
 
 /** A member's balance, and the part of it that is credit, in cents. */
-export async function findBalance(
-  tx: Tx,
-  memberId: number,
-): Promise<{ balance: Cents; credit: Cents } | undefined> {
-  const [member] = await tx
-    .select({ balance: users.accountBalance, credit: users.credit })
-    .from(users)
-    .where(eq(users.id, memberId))
-  return member
-}
+export const findBalance = (tx: Tx, memberId: number) =>
+  firstOf(
+    tx
+      .select({ balance: users.accountBalance, credit: users.credit })
+      .from(users)
+      .where(eq(users.id, memberId)),
+  )
 
 /** The credit that a card's top-up was given, and what of it hasn't been taken back; `undefined` without any. */
 export async function findCreditOf(

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type pg from 'pg'
 import { clientOf, insist, statementName, type Db, type Tx } from './db.ts'
 
@@ -56,4 +57,21 @@ export async function look<Row extends pg.QueryResultRow>(
   query: Statement<Row>,
 ): Promise<Row | undefined> {
   return (await askOf(db)(query))[0]
+}
+
+/** The first row of a query; `undefined` without one. */
+export const firstOf = async <Row>(query: PromiseLike<readonly Row[]>): Promise<Row | undefined> =>
+  (await query)[0]
+
+/** The row of a statement that always returns one. */
+export async function onlyOf<Row>(query: PromiseLike<readonly Row[]>): Promise<Row> {
+  const [row] = await query
+  if (row === undefined) throw new Error('a statement returned no row')
+  return row
+}
+
+/** The rows of a query whose columns are named like the fields of `Row`. */
+export function rowsOf<Row extends pg.QueryResultRow>(tx: Tx, query: SQL): Promise<Row[]>
+export async function rowsOf(tx: Tx, query: SQL): Promise<pg.QueryResultRow[]> {
+  return (await tx.execute<pg.QueryResultRow>(query)).rows
 }

@@ -1,9 +1,10 @@
 import { lineKey } from '@lantern/contract/menu/cart'
-import type { NewOrder, Order } from '@lantern/contract/menu/orders'
+import type { createOrder, NewOrder, Order } from '@lantern/contract/menu/orders'
 import { toCents } from '@lantern/contract/payments/pricing'
 import * as z from 'zod'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Call } from '../../../kernel/http/mount.ts'
 import { creditBalance } from '../../payments/service.topup.ts'
 import {
   claimAttempt,
@@ -177,11 +178,12 @@ export const prepareFood: Prepare<'food'> = async (tx, { memberId, body }, at) =
 /** The payment that a claim names. Throws `not_found` if it is another member's or for another cart. */
 async function findClaimed(
   tx: Tx,
-  { memberId, body }: { memberId: number; body: NewOrder & { paymentIntentId: string } },
+  { viewer, body }: Call<typeof createOrder>,
+  intentId: string,
 ): Promise<Attempt> {
-  const attempt = await findAttemptByIntent(tx, body.paymentIntentId)
+  const attempt = await findAttemptByIntent(tx, intentId)
   const isSame = isSameCart(Subject.safeParse(attempt?.subject).data, body.items)
-  if (attempt?.userId !== memberId || attempt.confirms !== 'order' || !isSame) {
+  if (attempt?.userId !== viewer.id || attempt.confirms !== 'order' || !isSame) {
     throw new Refusal('not_found')
   }
   return attempt
@@ -194,9 +196,10 @@ async function findClaimed(
  */
 export async function claimOrder(
   payments: Payments,
-  request: { memberId: number; body: NewOrder & { paymentIntentId: string } },
+  call: Call<typeof createOrder>,
+  intentId: string,
 ): Promise<Order> {
-  const find = (tx: Tx) => findClaimed(tx, request)
+  const find = (tx: Tx) => findClaimed(tx, call, intentId)
   const attempt = await claimAttempt(payments, find, 'order_credited')
   return transact(payments.db, async (tx) => {
     const order = await findOrderOfAttempt(tx, attempt.id)

@@ -1,4 +1,5 @@
 import type { Cents } from '@lantern/contract/payments/pricing'
+import type { retryRefund as contract } from '@lantern/contract/payments/payments'
 import {
   CardsUnreachable,
   type CardProvider,
@@ -7,6 +8,7 @@ import {
 import { audit } from '../../../kernel/db/audit.ts'
 import { followUp, transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Call } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
 import { lockAttempt } from '../repository.ts'
@@ -115,8 +117,7 @@ export async function followRefund(kernel: Kernel, refundId: string): Promise<vo
 
 export async function retryRefund(
   kernel: Kernel,
-  actorId: number,
-  refundId: string,
+  { viewer: { id: actorId }, params: { id: refundId } }: Call<typeof contract>,
 ): Promise<{ status: RefundRow['status'] }> {
   const { db, clock } = kernel
   await transact(db, async (tx) => {

@@ -12,9 +12,9 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm'
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../kernel/db/db.ts'
-import { firstOf, onlyOf } from '../../kernel/db/db-query.ts'
+import { firstOf, insertAll, onlyOf } from '../../kernel/db/db-query.ts'
 import { users } from '../members/schema.ts'
 import { billKeys, billLines, billPayments, billRequests, bills, billShares } from './schema.ts'
 
@@ -68,11 +68,7 @@ export const insertBill = (tx: Tx, { userId = null, ...bill }: typeof bills.$inf
 export const lockBill = (tx: Tx, id: number) =>
   firstOf(tx.select().from(bills).where(eq(bills.id, id)).for('update'))
 
-export interface MemberName {
-  firstName: string
-  lastName: string
-  email: string
-}
+export type MemberName = Pick<typeof users.$inferSelect, 'firstName' | 'lastName' | 'email'>
 
 const member = { firstName: users.firstName, lastName: users.lastName, email: users.email }
 const isItsMember = and(eq(users.id, bills.userId), isNull(users.deletedAt))
@@ -158,29 +154,16 @@ export function giveBills(
     .returning()
 }
 
-export async function insertLines(
-  tx: Tx,
-  lines: readonly (typeof billLines.$inferInsert)[],
-): Promise<BillLineRow[]> {
-  return lines.length === 0
-    ? []
-    : tx
-        .insert(billLines)
-        .values([...lines])
-        .returning()
-}
+type NewRow<Table extends PgTable> = Table['$inferInsert']
 
-export async function insertPayments(
-  tx: Tx,
-  payments: readonly (typeof billPayments.$inferInsert)[],
-): Promise<BillPaymentRow[]> {
-  return payments.length === 0
-    ? []
-    : tx
-        .insert(billPayments)
-        .values([...payments])
-        .returning()
-}
+export const insertLines = (tx: Tx, lines: readonly NewRow<typeof billLines>[]) =>
+  insertAll(tx, billLines, lines)
+
+export const insertPayments = (tx: Tx, payments: readonly NewRow<typeof billPayments>[]) =>
+  insertAll(tx, billPayments, payments)
+
+export const insertShares = (tx: Tx, shares: readonly NewRow<typeof billShares>[]) =>
+  insertAll(tx, billShares, shares)
 
 /** Gives members points for a bill, or takes them, at most as many as each has. Closed accounts get none. */
 export async function insertPoints(
@@ -204,18 +187,6 @@ export async function insertPoints(
 export async function deleteShares(tx: Tx, billId: number, keep: readonly number[]): Promise<void> {
   const others = keep.length > 0 ? notInArray(billShares.id, [...keep]) : undefined
   await tx.delete(billShares).where(and(eq(billShares.billId, billId), others))
-}
-
-export async function insertShares(
-  tx: Tx,
-  shares: readonly (typeof billShares.$inferInsert)[],
-): Promise<BillShareRow[]> {
-  return shares.length === 0
-    ? []
-    : tx
-        .insert(billShares)
-        .values([...shares])
-        .returning()
 }
 
 export async function findBillPaidBy(

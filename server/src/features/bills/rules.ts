@@ -13,12 +13,11 @@ import {
   type ChargedTax,
 } from '@lantern/contract/payments/taxes'
 import type { Redemption } from '@lantern/contract/payments/redemption'
-import type { AskedDeposit, BillStatus } from '@lantern/contract/bills/bills'
+import type { AskedDeposit, BillStatus, PaymentMethod } from '@lantern/contract/bills/bills'
 import { isRoomLine, openLines } from '@lantern/contract/bills/splitting'
 import type { BillLineRow, BillPaymentRow, BillRow, NewLine, NewPayment } from './repository.ts'
-import type { METHODS } from './schema.ts'
 
-export type Method = (typeof METHODS)[number]
+export type Method = PaymentMethod
 
 type Amounts = Pick<BillLineRow, 'net' | 'tax'>
 type PaymentLeft = Pick<BillPaymentRow, 'id' | 'amount' | 'tip' | 'refunds' | 'method' | 'userId'>

@@ -15,9 +15,9 @@ import { cleanedUntil, findTables, type TableRow } from '../tables/service.ts'
 import { nightAt, readSettings } from '../venue/service.ts'
 import { balanceOf } from '../wallet/service.ts'
 import { mayTakeFrom } from '../bills/payments/service.ts'
-import { findParties, type PartyRow } from './repository.ts'
+import type { PartyRow } from './repository.ts'
 import { tableStateOf } from './rules.ts'
-import { isHold, toParty, tonight } from './service.ts'
+import { isHold, partiesTonight, toParty } from './service.ts'
 
 const priced = ({ endTime, to, minutes, price }: TimedEnd) => ({
   endTime,
@@ -131,7 +131,7 @@ export function readChoices(
     const tables = await findTables(tx)
     const table = tables.find((each) => each.id === tableId)
     if (!table) throw new Refusal('not_found')
-    const parties = await findParties(tx, await tonight(tx, now), now)
+    const parties = await partiesTonight(tx, now)
     const own = parties.filter((party) => party.tableId === tableId)
     const state = tableStateOf(table, own.map(toParty), now)
     const coming = own.filter((each) => !isHold(each))

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@lantern/contract/bills/bills'
 import type { Serve } from '@lantern/contract/menu/cart'
 import type { SoldOption } from '@lantern/contract/menu/options'
 import type { OrderStatus } from '@lantern/contract/menu/orders'
@@ -15,7 +16,6 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { cents } from '../../kernel/db/columns.ts'
-import { METHODS } from '../bills/schema.ts'
 
 export const foodOrders = pgTable('food_orders', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -90,7 +90,7 @@ export const orderSums = pgView('order_sums', {
   points: integer('points').notNull(),
   /** The payment that refunded it when it was canceled. */
   refundId: integer('refund_id'),
-  refundMethod: text('refund_method', { enum: METHODS }),
+  refundMethod: text('refund_method').$type<PaymentMethod>(),
   /** The amount that its cancellation would refund, or take off its party's bill. */
   refundable: cents('refundable').notNull(),
 }).existing()

@@ -141,15 +141,15 @@ export function requireMove({ status: from }: OrderRow, to: OrderStatus): void {
 }
 
 /**
- * Moves a whole order to a status. A waiting order is released: it gets its number and its party's room. Returns its
- * table. The row must be locked.
+ * Moves a whole order to a status. A waiting order is released: it gets its number and its party's room. Returns the id
+ * of its table. The row must be locked.
  */
 export async function moveOrder(
   tx: Tx,
   order: OrderRow,
   status: Exclude<OrderStatus, 'canceled'>,
   at: Date,
-): Promise<Pick<OrderRow, 'tableId'>> {
+): Promise<number | null> {
   requireMove(order, status)
   const { id, bookingId, status: was } = order
   const isReleased = was === 'waiting'
@@ -171,7 +171,7 @@ export async function moveOrder(
   if (moved && lines.some((line) => line.status !== null)) await updateLines(tx, moved.lines)
   if (isReleased) await numberOrder(tx, id, businessDateAt(at, await readSettings(tx, at)))
   await publishOrder(tx, order)
-  return { tableId: room.tableId }
+  return room.tableId
 }
 
 const orNull = (cents: number) => (cents === 0 ? null : toDollars(cents))

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { clientOf, insist, statementName, type Db, type Tx } from './db.ts'
 
@@ -74,4 +75,19 @@ export async function onlyOf<Row>(query: PromiseLike<readonly Row[]>): Promise<R
 export function rowsOf<Row extends pg.QueryResultRow>(tx: Tx, query: SQL): Promise<Row[]>
 export async function rowsOf(tx: Tx, query: SQL): Promise<pg.QueryResultRow[]> {
   return (await tx.execute<pg.QueryResultRow>(query)).rows
+}
+
+/** Inserts rows, if there are any. Returns them as they were stored. */
+export function insertAll<Table extends PgTable>(
+  tx: Tx,
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+): Promise<Table['$inferSelect'][]>
+export async function insertAll(tx: Tx, table: PgTable, rows: readonly PgTable['$inferInsert'][]) {
+  return rows.length === 0
+    ? []
+    : tx
+        .insert(table)
+        .values([...rows])
+        .returning()
 }

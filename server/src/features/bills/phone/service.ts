@@ -89,17 +89,16 @@ const taken = ({ shares }: BillView) => shares.flatMap(({ lines }) => lines)
 /** The amount that guests without a share can pay. */
 const restOf = ({ due, holds }: BillView): Cents => Math.max(0, due - heldOf(holds))
 
-/** A line with the parts into which it is divided, while guests still have to pay it. */
+/**
+ * A line with the parts into which it is divided, while guests still have to pay it. The reply's schema drops the
+ * columns that it doesn't name, here and below.
+ */
 function toPhoneLine(view: BillView, line: BillView['lines'][number], open: Cents): PhoneLine {
-  const { id, kind, quantity, net, reverses } = line
   const { parts, free } = cutOf(line, taken(view))
   return {
-    id,
-    kind,
+    ...line,
     name: lineName(line),
-    quantity,
-    net: toDollars(net),
-    reverses,
+    net: toDollars(line.net),
     parts,
     free: open > 0 ? free : 0,
     left: toDollars(open),
@@ -115,20 +114,13 @@ function toPhone(view: BillView): PhoneBill {
     name: member && firstNameOf(member.firstName),
     place: bill.place,
     lines: shownOf(lines).map((line) => toPhoneLine(view, line, open.get(line.id) ?? 0)),
-    payments: payments.map(({ id, method, amount, refunds }) => ({
-      id,
-      method,
-      amount: toDollars(amount),
-      refunds,
-    })),
+    payments: payments.map((payment) => ({ ...payment, amount: toDollars(payment.amount) })),
     splitBy: bill.splitBy,
-    shares: sharesOf(view).map(({ share, amount, isPaid, isHeld }) => ({
-      id: share.id,
+    shares: sharesOf(view).map(({ share, amount, ...state }) => ({
+      ...share,
+      ...state,
       name: firstNameOf(share.name),
       amount: toDollars(amount),
-      isPaid,
-      isHeld,
-      lines: share.lines,
     })),
     minimum: minimumOf(view.spending),
     tax: toDollars(lines.reduce((sum, { tax }) => sum + tax, 0)),

@@ -25,13 +25,7 @@ export const spendingOf = (
   lines: readonly SpentLine[],
   { minimum, elsewhere }: { minimum: Cents; elsewhere: Cents },
 ): Spending | null =>
-  minimum === 0
-    ? null
-    : {
-        minimum,
-        spent: elsewhere + dishesOn(lines),
-        charged: chargedOn(lines),
-      }
+  minimum === 0 ? null : { minimum, spent: elsewhere + dishesOn(lines), charged: chargedOn(lines) }
 
 export const spendingAfter = (
   spending: Spending | null,

@@ -75,7 +75,7 @@ export interface BillView {
   requests: { request: BillRequestRow; member: MemberName }[]
   earned: { memberId: number; points: number }[]
   /** The hours of the party's room and the minutes that are charged. */
-  hours: { startsAt: Date; endsAt: Date; minutes: number } | null
+  hours: Bill['hours']
   /** Whether its party had left its room or table when it was read. */
   hasLeft: boolean
   /** The party's progress towards its minimum spend; `null` if nothing was agreed. */
@@ -104,8 +104,8 @@ export async function viewBill(on: Db | Tx, id: number, at: Date): Promise<BillV
       .filter(({ request }) => request.expiresAt > at),
     earned: facts.earned,
     hours: hours && {
-      startsAt: new Date(hours.startsAt),
-      endsAt: new Date(hours.endsAt),
+      startsAt: new Date(hours.startsAt).toISOString(),
+      endsAt: new Date(hours.endsAt).toISOString(),
       minutes: hours.minutes,
     },
     hasLeft: facts.hasLeft,
@@ -244,11 +244,7 @@ function toBill(view: BillView): Bill {
     paid: toDollars(paidOf(payments)),
     tips: toDollars(sum(payments.map(({ tip }) => tip))),
     due: toDollars(due),
-    hours: view.hours && {
-      startsAt: view.hours.startsAt.toISOString(),
-      endsAt: view.hours.endsAt.toISOString(),
-      minutes: view.hours.minutes,
-    },
+    hours: view.hours,
     deposit: depositOf(view),
     minimum: minimumOf(view.spending),
     memberLimit: bill.memberLimit === null ? null : toDollars(bill.memberLimit),

@@ -29,14 +29,7 @@ import { seatGuest } from '../../bookings/party/service.walk-in.ts'
 import { approvedIn, proveApproval } from '../../members/accounts/service.approval.ts'
 import { releaseOrders } from '../../orders/arrival/service.ts'
 import { tableOf } from '../../orders/placing/service.sell.ts'
-import {
-  HIGHLIGHT_MS,
-  highlightTable,
-  lockTable,
-  markByHand,
-  occupyByHand,
-  TAKEN_MS,
-} from '../../tables/service.ts'
+import { highlighted, lockTable, markByHand, occupied, setByHand } from '../../tables/service.ts'
 import { requireSeenTable } from './service.mark.ts'
 import type { Bill } from '@lantern/contract/bills/bills'
 import type { openBookingBill, openTableBill } from '@lantern/contract/bills/actions'
@@ -58,14 +51,14 @@ export function highlight(
   if (viewer.role === 'customer') throw new Refusal('forbidden')
   const at = clock.now()
   const isTaken = highlightType === 'occupied'
-  const until = new Date(at.getTime() + (duration ?? (isTaken ? TAKEN_MS : HIGHLIGHT_MS)))
+  const change = isTaken ? occupied(at, duration) : highlighted(at, duration)
   return transact(db, async (tx) => {
-    await (isTaken ? occupyByHand : highlightTable)(tx, { tableId, until, at })
+    await setByHand(tx, tableId, change, at)
     await audit(tx, {
       actorId: viewer.id,
       action: isTaken ? 'table.occupy' : 'table.highlight',
       subject: `table:${tableId}`,
-      after: { until },
+      after: { until: change.occupiedUntil ?? change.highlightedUntil },
       at,
     })
   })

@@ -14,7 +14,7 @@ import {
   lockBooking,
 } from '../../bookings/core/service.ts'
 import type { OnEnd, OnNight } from '../../bookings/core/service.effects.ts'
-import { HIGHLIGHT_MS, highlightTable } from '../../tables/service.ts'
+import { highlighted, setByHand } from '../../tables/service.ts'
 import { lockWaiting, type OrderRow } from '../repository.ts'
 import { cancelOrder } from '../service.cancel.ts'
 import { moveOrder } from '../service.ts'
@@ -83,10 +83,9 @@ export async function releaseOrders(
   bookingId: number,
   { at }: { at: Date },
 ): Promise<void> {
-  const until = new Date(at.getTime() + HIGHLIGHT_MS)
   for (const order of await lockWaiting(tx, bookingId)) {
-    const { tableId } = await moveOrder(tx, order, 'pending', at)
-    if (tableId !== null) await highlightTable(tx, { tableId, until, at })
+    const tableId = await moveOrder(tx, order, 'pending', at)
+    if (tableId !== null) await setByHand(tx, tableId, highlighted(at), at)
   }
 }
 

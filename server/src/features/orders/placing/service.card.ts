@@ -1,6 +1,7 @@
 import { lineKey } from '@lantern/contract/menu/cart'
 import type { createOrder, NewOrder, Order } from '@lantern/contract/menu/orders'
 import { toCents } from '@lantern/contract/payments/pricing'
+import { taxedKinds } from '@lantern/contract/payments/taxes'
 import * as z from 'zod'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -31,15 +32,6 @@ const PATIENCE_MS = 30 * 60_000
 
 const Amount = z.int().nonnegative()
 
-const Rates = {
-  room: Amount,
-  service_fee: Amount,
-  food: Amount,
-  beverage: Amount,
-  alcohol: Amount,
-  service: Amount,
-}
-
 const named = { en: z.string(), ch: z.string(), number: z.string().nullable() }
 
 /** An order as it was offered for a card payment, with its prices, so that a late payment can still place it. */
@@ -62,7 +54,7 @@ const Subject = z.strictObject({
     tip: Amount,
     total: Amount,
   }),
-  taxes: z.array(z.strictObject({ ...named, rates: z.strictObject(Rates) })),
+  taxes: z.array(z.strictObject({ ...named, rates: z.record(z.enum(taxedKinds), Amount) })),
   tableId: z.int().nullable(),
   bookingId: z.int().nullable(),
   /** `on_arrival` if the order waits for its booking's party. */

@@ -18,13 +18,7 @@ import { lowerShortfall } from '../../bills/spending/service.minimum.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { findSeatedAt } from '../../bookings/party/service.ts'
 import { lockItemsForSale, lockOptionsForSale, type ItemView } from '../../menu/service.ts'
-import {
-  findTable,
-  highlightTable,
-  litUntil,
-  occupyByHand,
-  TAKEN_MS,
-} from '../../tables/service.ts'
+import { findTable, highlighted, occupied, setByHand } from '../../tables/service.ts'
 import { readSettings, taxesOf } from '../../venue/service.ts'
 import { lowBalanceAs } from '../../wallet/service.ts'
 import { insertOrder, numberOrder, type OrderRow } from '../repository.ts'
@@ -243,11 +237,8 @@ export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
   }
   // An order that waits for its party has no table until it is released.
   if (order.status !== 'waiting') {
-    if (table && payment === null) {
-      await occupyByHand(tx, { tableId: table.id, until: new Date(at.getTime() + TAKEN_MS), at })
-    } else if (table) {
-      await highlightTable(tx, { tableId: table.id, until: litUntil(at), at })
-    }
+    const change = payment === null ? occupied(at) : highlighted(at)
+    if (table) await setByHand(tx, table.id, change, at)
     await numberOrder(tx, order.id, by.today)
   }
   await publishOrder(tx, order)

@@ -36,12 +36,8 @@ export const findByProviderId = (tx: Tx, providerRefundId: string) =>
     tx.select().from(paymentRefunds).where(eq(paymentRefunds.providerRefundId, providerRefundId)),
   )
 
-const payer = {
-  firstName: users.firstName,
-  lastName: users.lastName,
-  email: users.email,
-  deletedAt: users.deletedAt,
-}
+const { firstName, lastName, email, deletedAt } = users
+const payer = { firstName, lastName, email, deletedAt }
 
 /** Failed refunds that nobody has settled, oldest first, with their payer (`null` for a guest). */
 export function findFailed(tx: Tx) {

@@ -124,10 +124,7 @@ export async function updateBill(
     .where(eq(bills.id, id))
 }
 
-/**
- * Opens a locked bill again. It loses its table, because another party may sit there by now, and its member if the
- * account was deleted.
- */
+/** Opens a locked bill again, without its table, where others may sit, and without a deleted account. */
 export async function openAgain(
   tx: Tx,
   { id, userId }: Pick<BillRow, 'id' | 'userId'>,

@@ -230,10 +230,7 @@ export function pointsOf(
   )
 }
 
-/**
- * The change of a member's points on a bill with these lines, if an amount were paid from their balance and these parts
- * were refunded.
- */
+/** How a member's points on a bill would change if they paid this from their balance and these parts were refunded. */
 export function pointsMoved(
   {
     bill,

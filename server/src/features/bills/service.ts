@@ -131,10 +131,7 @@ export async function lockUnpaid(tx: Tx, id: number, at: Date): Promise<BillView
   return view
 }
 
-/**
- * Locks and reads a bill that can be corrected: one that isn't closed, or that of an order paid at once, which opens by
- * itself while it has credit.
- */
+/** Locks and reads a bill that isn't closed, or that of an order paid at once, which opens while it has credit. */
 export async function lockCorrectable(tx: Tx, id: number, at: Date): Promise<BillView> {
   const view = await lockView(tx, id, at)
   const { bill } = view

@@ -35,10 +35,7 @@ export interface PartyRow {
 const { firstName, lastName, email, tierId } = users
 const member = { firstName, lastName, email, tierId }
 
-/**
- * The tables that bookings hold at any time of a span, also those with a party past its end. An expired hold for a
- * payment holds no table.
- */
+/** The tables that bookings or their late parties hold at any time of a span. An expired hold holds none. */
 export async function findParties(tx: Tx, span: Span, now: Date): Promise<PartyRow[]> {
   const rows = await tx
     .select({

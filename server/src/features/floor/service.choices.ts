@@ -75,10 +75,7 @@ function freeFor(
   )
 }
 
-/**
- * A free room of the same amenity for the next party at a table whose party is over time. Rooms with another party over
- * time are left out.
- */
+/** A free room of the same amenity for the next party at a table whose party is over time. */
 function roomForNext(
   next: PartyRow | undefined,
   parties: readonly PartyRow[],

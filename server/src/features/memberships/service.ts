@@ -89,10 +89,7 @@ export function setRenewal(
   })
 }
 
-/**
- * Gives a member a tier by hand in place of the one given before (`PUT /api/staff/users/{id}/memberships`); `null` takes
- * it away, and ends bought ones, such as after a refund.
- */
+/** Gives a member a tier by hand in place of the one given before; `null` takes it away, and ends bought ones. */
 export function giveTier(
   { db, clock }: Kernel,
   { viewer, params: { id: memberId }, body: { tierId, until } }: Call<typeof contract.giveTier>,

@@ -89,10 +89,7 @@ export async function insertOrder(
   return { order, items: await tx.insert(foodOrderItems).values(items).returning() }
 }
 
-/**
- * Locks an order until the transaction ends. Its bill is locked after it. A transaction that locks only the bill may
- * still write lines of the order.
- */
+/** Locks an order; its bill is locked after it. Who locks only the bill may still write lines of the order. */
 export const lockOrder = (tx: Tx, id: number) =>
   firstOf(tx.select().from(foodOrders).where(eq(foodOrders.id, id)).for('no key update'))
 
@@ -107,10 +104,7 @@ export async function updateOrder(
     .where(eq(foodOrders.id, id))
 }
 
-/**
- * Gives an order the next number of its night. The night's row stays locked until the transaction ends, so call this
- * last.
- */
+/** Gives an order the next number of its night. Call it last, because it locks the night's row. */
 export async function numberOrder(tx: Tx, id: number, night: string): Promise<void> {
   await tx.execute(sql`
     WITH counted AS (
@@ -257,10 +251,7 @@ export async function findRecentOrders(
   return withLines(tx, found)
 }
 
-/**
- * Moves those orders of a bill to another one of which no dish is left on it; all of them, or these. They are carried
- * to the other bill's table.
- */
+/** Moves the orders, of all or these, of which no dish is left on their bill to the other bill and its table. */
 export function moveOrders(
   tx: Tx,
   [from, to]: readonly [

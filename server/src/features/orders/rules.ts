@@ -85,10 +85,7 @@ export function moveLines(
   return { status: becomes, lines: isOne ? moved.map(({ id }) => ({ id, status: null })) : moved }
 }
 
-/**
- * Whether a station may change an order's status: the kitchen's may move orders on its board, the till's may only
- * cancel its own sales.
- */
+/** A kitchen's station may move orders on its board, a till's may only cancel its own sales. */
 export function mayMoveAt(
   screen: StationScreen | null,
   order: { status: OrderStatus; source: 'member' | 'till' },

@@ -66,10 +66,7 @@ export const orderNights = pgTable('order_nights', {
   lastNumber: integer('last_number').notNull(),
 })
 
-/**
- * The sums of an order as it was sold, and its payment if it was paid at once (`order_sums`). Later corrections and
- * refunds don't change them.
- */
+/** The sums of an order as it was sold, and its payment at once (`order_sums`), unchanged by later corrections. */
 export const orderSums = pgView('order_sums', {
   orderId: integer('order_id').notNull(),
   /** Whether it is on a party's bill rather than one of its own. */

@@ -30,10 +30,7 @@ export function listTickets({ db, clock }: Kernel): Promise<Ticket[]> {
 /** `board` is the one whose lines move; without it, those of all boards do. */
 type StatusCall = Call<typeof setOrderStatus>
 
-/**
- * Moves the lines of one board on, and the order with them. The row must be locked. Throws `order_wrong_state` if the
- * board has no line of it or is further.
- */
+/** Moves the lines of one board of a locked order on. Throws `order_wrong_state` if it has none or they are further. */
 async function moveBoard(
   tx: Tx,
   { id, status: was }: OrderRow,
@@ -45,10 +42,7 @@ async function moveBoard(
   await updateOrder(tx, id, { status: moved.status, updatedAt: at })
 }
 
-/**
- * Moves an order or one board's lines of it, or cancels it. Returns `null` if it has that status already, else the
- * approver of a cancellation.
- */
+/** Moves an order or one board's lines, or cancels it. Returns its approver; `null` if it has that status already. */
 async function moveOn(
   tx: Tx,
   order: OrderRow,

@@ -85,10 +85,7 @@ export function toOrder(view: OrderView): Order {
   }
 }
 
-/**
- * The rooms to which an order is carried. One on its party's bill follows the party; of several rooms it goes to the
- * chosen one.
- */
+/** The rooms to which an order is carried: those where its tab's party is now, or the chosen one of them. */
 function roomsFor({ order: { tableName }, bill, awaited }: OrderView): string[] {
   if (awaited) return awaited.units
   const chosen = tableName === null ? [] : [tableName]
@@ -104,10 +101,7 @@ function nameFor({ order, member, bill, party, partyMember }: OrderView): string
   return guest || (partyMember && fullName(partyMember))
 }
 
-/**
- * Like `toOrder`, with what the screens of kitchen and till show besides. An order whose dishes were all taken off its
- * bill is canceled for them.
- */
+/** An order as kitchen and till see it: canceled if all its dishes were taken off its bill. */
 export function toTicket(view: OrderView): Ticket {
   const order = toOrder(view)
   const isOff = view.lines.every(({ isTakenOff }) => isTakenOff)

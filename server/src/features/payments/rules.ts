@@ -34,10 +34,7 @@ export type ExpectedPayment = Pick<
 
 export type Answered = Omit<CardIntent, 'clientSecret' | 'status'> & { status: AttemptStatus }
 
-/**
- * The status of an attempt after its provider's report. A report about another amount, currency, attempt or intent
- * needs an admin's decision.
- */
+/** An attempt's status after a report of its provider. One about other money or another attempt needs a decision. */
 export function statusAfter(attempt: ExpectedPayment, intent: Answered): AttemptStatus {
   const isOurs =
     intent.attemptId === attempt.id &&

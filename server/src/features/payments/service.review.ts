@@ -182,10 +182,7 @@ export async function resolve(
   })
 }
 
-/**
- * Records that the credit on a closed account's bill was paid out by other means than the drawer (`POST
- * /api/admin/owed/{id}/pay`).
- */
+/** Records that the credit on a closed account's bill was paid out by other means than the drawer. */
 export function payOwed(
   { db, clock }: Kernel,
   {
@@ -247,10 +244,7 @@ async function settleOnBill(
   return amount
 }
 
-/**
- * Books a refund of a top-up as goodwill, on a bill of its own that the card's money leaves. Returns the payment by
- * which it left.
- */
+/** Books a refund of a top-up as goodwill, on a bill of its own. Returns the payment by which the money left it. */
 async function giveAway(tx: Tx, refund: RefundRow, note: string, by: ActContext): Promise<number> {
   const { attemptId, amount } = refund
   const { pointsPerDollar } = await readSettings(tx, by.at)
@@ -266,10 +260,7 @@ async function giveAway(tx: Tx, refund: RefundRow, note: string, by: ActContext)
   return payment.id
 }
 
-/**
- * Explains a refund that was made in the provider's dashboard, or a dispute, once and in the books (`POST
- * /api/admin/refunds/{id}/settle`).
- */
+/** Explains a refund that was made in the provider's dashboard, or a dispute, once and in the books. */
 export function settleRefund(
   { db, clock }: Kernel,
   { viewer: { id: actorId }, params: { id: refundId }, body }: SettleCall,

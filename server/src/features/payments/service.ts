@@ -45,10 +45,7 @@ type Outcome = NonNullable<Attempt['outcome']>
 
 /** The effect of a payment, registered by the feature that it pays for. */
 export interface Purpose {
-  /**
-   * The description beside the charge at the card company. It is constant, because a repeated request must be
-   * identical.
-   */
+  /** The description beside the charge at the card company, constant because a repeated request must be identical. */
   readonly description: string
   /** Whether the member's saved card may be charged at once, if the provider has one. */
   readonly savedCard: (attempt: Attempt) => boolean
@@ -117,10 +114,7 @@ export function purposeOf({ purposes }: Payments, attempt: Attempt): Purpose {
   return known
 }
 
-/**
- * Stores an attempt before its provider is asked, so that any money that comes is expected. Throws `not_found` for an
- * account that is being deleted.
- */
+/** Stores an attempt before its provider is asked. Throws `not_found` for an account that is being deleted. */
 export async function openAttempt(
   tx: Tx,
   attempt: {

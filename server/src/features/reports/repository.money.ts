@@ -19,10 +19,7 @@ const sold = (columns: SQL, where: SQL) => ({
   night: sql`night`,
 })
 
-/**
- * The sums of the journal's accounts by night. Nights until `last` have theirs stored; it is a value, because PostgreSQL
- * plans for it.
- */
+/** The sums of the journal's accounts by night, stored until `last`: a value, because PostgreSQL plans for it. */
 export const accountNights = (last: string): SQL => sql`(
   SELECT night, account, cents FROM account_nights
   UNION ALL

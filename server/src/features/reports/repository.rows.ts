@@ -24,10 +24,7 @@ export interface Page<Row> {
   next: number | null
 }
 
-/**
- * Reads a page of a query whose columns are a row's fields. `id`, `net` in dollars, and `quantity`, are of every list,
- * also of those that don't show them.
- */
+/** Reads a page of rows, whose columns are their fields. Every query has `id`, `net` in dollars and `quantity`. */
 export async function pageOf<E extends Endpoint>(
   tx: Tx,
   query: SQL,
@@ -175,10 +172,7 @@ const posted: Readonly<Partial<Record<string, SQL>>> = {
   spent: sql`account IN ('wallet', 'promotional_credit') AND subject IS NOT NULL`,
 }
 
-/**
- * Lists the lines, payments and entries that changed an account the venue owes, or that a sum of `sumBalances` counts,
- * one row each.
- */
+/** The lines, payments and entries that changed an account the venue owes, or that a sum of `sumBalances` counts. */
 export const postingRows = ({
   of,
   ...nights

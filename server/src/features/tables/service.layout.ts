@@ -115,10 +115,7 @@ export async function applyLayout(
   return version
 }
 
-/**
- * Deletes a table and makes a new version. The caller must hold the layout's lock and have checked that no booking
- * holds the table.
- */
+/** Deletes a table that no booking holds, and makes a new version of the locked layout. */
 export async function takeAway(
   tx: Tx,
   table: { id: number; name: string },

@@ -28,10 +28,7 @@ export async function isClosed(tx: Tx, memberId: number): Promise<boolean> {
   return closed.length > 0
 }
 
-/**
- * Locks the row of a member's balance until the transaction ends, so that one transaction at a time decides on its
- * money.
- */
+/** Locks the row of a member's balance, so that one transaction at a time decides on its money. */
 export async function lockWallet(tx: Tx, memberId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, memberId)).for('no key update')
 }

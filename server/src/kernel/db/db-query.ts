@@ -6,10 +6,7 @@ import { clientOf, insist, statementName, type Db, type Tx } from './db.ts'
 /** A value for a parameter of a statement. A list becomes a PostgreSQL array. */
 type Value = string | number | boolean | Date | null | readonly (string | number | null)[]
 
-/**
- * A read-only statement with its values and the type of its rows. Its name is a hash of its text, so each connection
- * prepares it once.
- */
+/** A read-only statement with its values, named by a hash of its text, so that each connection prepares it once. */
 export interface Statement<Row> {
   readonly name: string
   readonly text: string

@@ -59,10 +59,7 @@ async function mailReceipt(tx: Tx, view: BillView, at: Date): Promise<void> {
   await queueMail(tx, { memberId, reference: `bill:${id}:receipt`, content, at })
 }
 
-/**
- * Emails the receipt of the latest payment to the member who paid it, unless it is that of the bill's own member, who
- * gets the whole bill's when it closes.
- */
+/** Emails the latest payment's receipt to its payer. The bill's own member gets the whole bill's when it closes. */
 async function mailPayment(tx: Tx, view: BillView, at: Date): Promise<void> {
   const payment = view.payments.at(-1)
   const memberId = payment?.userId ?? null
@@ -73,10 +70,7 @@ async function mailPayment(tx: Tx, view: BillView, at: Date): Promise<void> {
   await queueMail(tx, { memberId, reference: `payment:${payment.id}:receipt`, content, at })
 }
 
-/**
- * Emails the receipt of a tab that was closed as paid, unless only the room was on it and was paid with the booking,
- * whose email was the receipt.
- */
+/** Emails the receipt of a paid tab, unless it only has the room, of which the booking's email was the receipt. */
 export async function mailTabReceipt(tx: Tx, view: BillView, at: Date): Promise<void> {
   const { lines, payments } = view
   const hasMore =

@@ -157,10 +157,7 @@ export async function readPayment(payments: Payments, id: string): Promise<Phone
   return transact(db, (tx) => show(tx, progress, clock.now()))
 }
 
-/**
- * Cancels an unpaid payment, so that others may pay its part (`POST /api/pay/payments/{id}/drop`). A payment that was
- * paid meanwhile stays paid.
- */
+/** Cancels an unpaid payment, so that others may pay its part. One that was paid meanwhile stays paid. */
 export async function dropPayment(
   payments: Payments,
   { params, ip }: Call<typeof dropPhonePayment>,
@@ -176,10 +173,7 @@ export async function dropPayment(
   return transact(db, (tx) => show(tx, { attempt, clientSecret: null }, clock.now()))
 }
 
-/**
- * Ends the holds of guests on a bill (`DELETE /api/staff/bills/{id}/holds`). Payments that were paid meanwhile stay
- * paid.
- */
+/** Ends the holds of guests on a bill. Payments that were paid meanwhile stay paid. */
 export async function endHolds(
   payments: Payments,
   { viewer: { id: actorId }, params: { id: billId } }: Call<typeof endBillHolds>,

@@ -44,10 +44,7 @@ function cutOf(
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-/**
- * The key of a bill, 128 bits by the server's secret: the same each time, so that a link that was sent stays valid when
- * the code is shown again.
- */
+/** The key of a bill, 128 bits by the server's secret: the same each time, so that a link that was sent stays valid. */
 function keyOf({ sessionSecret }: Env, billId: number): string {
   const secret = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'keys of bills', 32))
   const mac = createHmac('sha256', secret).update(String(billId)).digest()

@@ -71,10 +71,7 @@ export async function lowerShortfall(tx: Tx, view: BillView, by: ActContext): Pr
   return lines.length === 0 ? view : post(tx, view, { cause: 'minimum_spend', lines }, by)
 }
 
-/**
- * Charges on an owed, locked bill what is left of the minimum spend after these lines take dishes off. The party has
- * left, so nobody would charge it later.
- */
+/** Charges on an owed bill the minimum that these lines take off it, since nobody would later: its party has left. */
 export async function keepMinimum(
   tx: Tx,
   view: BillView,
@@ -86,10 +83,7 @@ export async function keepMinimum(
   return chargeLeft(tx, view, by, spendingAfter(view.spending, view.lines, after))
 }
 
-/**
- * Sets the shortfall on the locked bill of a party that leaves to what is left of its minimum spend. A bill that staff
- * closed, or an owed one, stays as it is.
- */
+/** Aligns the shortfall of a leaving party with its minimum spend, unless staff closed its bill or it is owed. */
 export async function alignShortfall(tx: Tx, view: BillView, by: ActContext): Promise<BillView> {
   const { status, isTab } = view.bill
   const isOver = status !== 'open' && !(status === 'paid' && !isTab)

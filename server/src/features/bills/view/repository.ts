@@ -5,10 +5,7 @@ import type { paymentAttempts } from '../../payments/schema.ts'
 import type { MemberName } from '../repository.ts'
 import { billLines, billPayments, billRequests, bills, billShares } from '../schema.ts'
 
-/**
- * Returns a parser of a table's rows from PostgreSQL's JSON (`to_jsonb`), for statements whose results contain more
- * than rows.
- */
+/** Returns a parser of a table's rows from `to_jsonb`, for statements whose results contain more than rows. */
 function rowReader<Table extends PgTable>(table: Table): (json: object) => Table['$inferSelect'] {
   const columns = Object.entries(getTableColumns(table))
   const isRow = (read: unknown): read is Table['$inferSelect'] =>

@@ -205,10 +205,7 @@ const nameOf = ({ name }: BillRow, member: MemberName | null): string | null =>
 export const isOrders = ({ bookingId, isTab }: Pick<BillRow, 'bookingId' | 'isTab'>): boolean =>
   bookingId === null && !isTab
 
-/**
- * The deposit that staff asked for, without the part that is being paid by card; `null` once its party is there and
- * pays on its tab.
- */
+/** The deposit asked for, without the part that is being paid by card; `null` once its party pays on its tab. */
 export function depositOf({ bill, payments, due, holds }: BillView) {
   const held = heldOf(holds)
   return bill.isTab ? null : askedDeposit(bill, { paid: paidOf(payments) + held, due: due - held })
@@ -258,10 +255,7 @@ export async function showBill(on: Db | Tx, id: number, at: Date): Promise<Bill>
   return toBill(await viewBill(on, id, at))
 }
 
-/**
- * Runs an act of staff on a bill, once per key, and logs it with the details that it returns. Returns the bill as it is
- * then.
- */
+/** Runs an act of staff on a bill, once per key, logs it with the details that it returns, and returns the bill. */
 export function onBill(
   { db, clock }: Kernel,
   {

@@ -39,10 +39,7 @@ import { openPartyBill } from '../../bookings/party/service.ts'
 import { lockAccountShared } from '../../members/accounts/service.ts'
 import { readSettings } from '../../venue/service.ts'
 
-/**
- * Highlights a table for a while, or marks it as occupied (`POST /api/venue/highlight-table`). Throws `forbidden` for
- * members.
- */
+/** Highlights a table for a while, or marks it as occupied. Throws `forbidden` for members. */
 export function highlight(
   { db, clock }: Kernel,
   { viewer, body: { tableId, duration, highlightType } }: Call<typeof highlighting>,
@@ -127,10 +124,7 @@ export function extend(kernel: Kernel, call: Call<typeof extendBooking>): Promis
   })
 }
 
-/**
- * Checks a party in, and releases the orders that waited for it to the kitchen (`POST
- * /api/staff/bookings/{id}/check-in`).
- */
+/** Checks a party in, and releases the orders that waited for it to the kitchen. */
 export function checkInParty(
   kernel: Kernel,
   call: Call<typeof checkInBooking>,
@@ -216,10 +210,7 @@ async function leaveNow(
   return booking.id
 }
 
-/**
- * Ends the visit of the party that the screen showed at a table, and clears the status set by hand (`POST
- * /api/staff/tables/{id}/leave`).
- */
+/** Ends the visit of the party that the screen showed at a table, and clears the status set by hand. */
 export function leave(
   { db, clock }: Kernel,
   call: Call<typeof leaveTable>,

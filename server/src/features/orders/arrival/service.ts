@@ -50,10 +50,7 @@ export interface ServingRequest {
   tableId: number | null
 }
 
-/**
- * The booking of an order: the member's running one, or the next one of that room if the order is to wait for its
- * party.
- */
+/** The booking of an order: the member's running one, or the next one of the room whose party it is to wait for. */
 export async function bookingFor(
   tx: Tx,
   { memberId, serve = 'now', tableId }: ServingRequest,

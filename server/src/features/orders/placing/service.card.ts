@@ -136,10 +136,7 @@ async function findOpenPayment(
   )
 }
 
-/**
- * Prices a cart for a card payment and stores the draft in the attempt. A repeat for the same cart continues the open
- * payment.
- */
+/** Prices a cart and stores it in an attempt. A repeat for the same cart continues the open payment. */
 export const prepareFood: Prepare<'food'> = async (tx, { memberId, body }, at) => {
   const { items, tableLocation, discountCode, tip = '0', note, serve } = body.metadata
   const charges = { discountPercent: await percentOf(tx, discountCode), tip: toCents(tip) }

@@ -87,10 +87,7 @@ export interface PricedCart {
   taxes: DayTax[]
 }
 
-/**
- * The price of a cart that was compared with the menu. Throws if an item or an option is unavailable, options must be
- * chosen again, or a price changed.
- */
+/** The price of a checked cart. Throws if a line can't be sold, must be chosen again, or costs another price. */
 function priceOf(
   { lines, unavailable, changed, off, rechoose }: CheckedCart,
   charges: Charges,

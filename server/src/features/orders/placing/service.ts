@@ -24,10 +24,7 @@ const PERCENT = 100
 
 const digest = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest()
 
-/**
- * The percentage that a code takes off; 0 without a code. Codes are compared in constant time and without regard to
- * case. Throws `invalid_code`.
- */
+/** The percentage that a code takes off, compared in constant time; 0 without one. Throws `invalid_code`. */
 export async function percentOf(tx: Tx, code: string | null | undefined): Promise<number> {
   if (!code) return 0
   const valid = await readDiscountCode(tx)
@@ -60,10 +57,7 @@ export async function tryCode(
   })
 }
 
-/**
- * Like `tryCode`, for a call that may be repeated. A repeat returns the first call's result, even if the code has
- * changed, and doesn't count as a guess.
- */
+/** Like `tryCode`, but a repeated call doesn't guess again and gets its first result, even if the code has changed. */
 export async function tryCodeOnce(
   kernel: Kernel,
   memberId: number,

@@ -79,10 +79,7 @@ async function noteRefund(
 const SOONEST_MS = 30_000
 const LATEST_MS = 6 * 60 * 60_000
 
-/**
- * Reserves a refund for this instance and sets the next time to ask about it, so that other refunds get their turn.
- * Returns `false` if another instance reserved it first.
- */
+/** Takes a refund's turn to be asked about, and sets the next. Returns `false` if another instance took it first. */
 export function takeTurn({ db }: Kernel, { refund }: RefundOfAttempt, now: Date): Promise<boolean> {
   const waited = now.getTime() - refund.updatedAt.getTime()
   const rest = Math.min(Math.max(waited, SOONEST_MS), LATEST_MS)

@@ -12,8 +12,9 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm'
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../kernel/db/db.ts'
+import { firstOf, insertAll, onlyOf } from '../../kernel/db/db-query.ts'
 import { users } from '../members/schema.ts'
 import { billKeys, billLines, billPayments, billRequests, bills, billShares } from './schema.ts'
 
@@ -51,40 +52,29 @@ const tierRate = (id: number | null, usual: number) => sql`coalesce((
  * Writes a bill, with the points rate of its member's tier. Returns `undefined` if its booking has a bill already, or its table an open one. The bill has no
  * member if the member's account was deleted.
  */
-export async function insertBill(
-  tx: Tx,
-  { userId = null, ...bill }: typeof bills.$inferInsert,
-): Promise<BillRow | undefined> {
-  const [inserted] = await tx
-    .insert(bills)
-    .values({
-      ...bill,
-      userId: openAccount(userId),
-      pointsPerDollar: tierRate(userId, bill.pointsPerDollar),
-    })
-    .onConflictDoNothing()
-    .returning()
-  return inserted
-}
+export const insertBill = (tx: Tx, { userId = null, ...bill }: typeof bills.$inferInsert) =>
+  firstOf(
+    tx
+      .insert(bills)
+      .values({
+        ...bill,
+        userId: openAccount(userId),
+        pointsPerDollar: tierRate(userId, bill.pointsPerDollar),
+      })
+      .onConflictDoNothing()
+      .returning(),
+  )
 
-export async function lockBill(tx: Tx, id: number): Promise<BillRow | undefined> {
-  const [bill] = await tx.select().from(bills).where(eq(bills.id, id)).for('update')
-  return bill
-}
+export const lockBill = (tx: Tx, id: number) =>
+  firstOf(tx.select().from(bills).where(eq(bills.id, id)).for('update'))
 
-export interface MemberName {
-  firstName: string
-  lastName: string
-  email: string
-}
+export type MemberName = Pick<typeof users.$inferSelect, 'firstName' | 'lastName' | 'email'>
 
 const member = { firstName: users.firstName, lastName: users.lastName, email: users.email }
 const isItsMember = and(eq(users.id, bills.userId), isNull(users.deletedAt))
 
-export async function findBillOfBooking(tx: Tx, bookingId: number): Promise<BillRow | undefined> {
-  const [bill] = await tx.select().from(bills).where(eq(bills.bookingId, bookingId))
-  return bill
-}
+export const findBillOfBooking = (tx: Tx, bookingId: number) =>
+  firstOf(tx.select().from(bills).where(eq(bills.bookingId, bookingId)))
 
 /** The bookings of bills; guests without a booking have none. */
 export async function findBookingsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
@@ -105,13 +95,13 @@ export async function joinWith(tx: Tx, billId: number, joinedBillId: number): Pr
   await tx.update(bills).set({ joinedBillId }).where(eq(bills.joinedBillId, billId))
 }
 
-export async function findOpenBillOfTable(tx: Tx, tableId: number): Promise<BillRow | undefined> {
-  const [bill] = await tx
-    .select()
-    .from(bills)
-    .where(and(eq(bills.tableId, tableId), isNull(bills.bookingId), eq(bills.status, 'open')))
-  return bill
-}
+export const findOpenBillOfTable = (tx: Tx, tableId: number) =>
+  firstOf(
+    tx
+      .select()
+      .from(bills)
+      .where(and(eq(bills.tableId, tableId), isNull(bills.bookingId), eq(bills.status, 'open'))),
+  )
 
 export function findUnpaidOf(tx: Tx, userId: number): Promise<BillRow[]> {
   return tx
@@ -134,10 +124,7 @@ export async function updateBill(
     .where(eq(bills.id, id))
 }
 
-/**
- * Opens a locked bill again. It loses its table, because another party may sit there by now, and its member if the
- * account was deleted.
- */
+/** Opens a locked bill again, without its table, where others may sit, and without a deleted account. */
 export async function openAgain(
   tx: Tx,
   { id, userId }: Pick<BillRow, 'id' | 'userId'>,
@@ -164,29 +151,16 @@ export function giveBills(
     .returning()
 }
 
-export async function insertLines(
-  tx: Tx,
-  lines: readonly (typeof billLines.$inferInsert)[],
-): Promise<BillLineRow[]> {
-  return lines.length === 0
-    ? []
-    : tx
-        .insert(billLines)
-        .values([...lines])
-        .returning()
-}
+type NewRow<Table extends PgTable> = Table['$inferInsert']
 
-export async function insertPayments(
-  tx: Tx,
-  payments: readonly (typeof billPayments.$inferInsert)[],
-): Promise<BillPaymentRow[]> {
-  return payments.length === 0
-    ? []
-    : tx
-        .insert(billPayments)
-        .values([...payments])
-        .returning()
-}
+export const insertLines = (tx: Tx, lines: readonly NewRow<typeof billLines>[]) =>
+  insertAll(tx, billLines, lines)
+
+export const insertPayments = (tx: Tx, payments: readonly NewRow<typeof billPayments>[]) =>
+  insertAll(tx, billPayments, payments)
+
+export const insertShares = (tx: Tx, shares: readonly NewRow<typeof billShares>[]) =>
+  insertAll(tx, billShares, shares)
 
 /** Gives members points for a bill, or takes them, at most as many as each has. Closed accounts get none. */
 export async function insertPoints(
@@ -212,18 +186,6 @@ export async function deleteShares(tx: Tx, billId: number, keep: readonly number
   await tx.delete(billShares).where(and(eq(billShares.billId, billId), others))
 }
 
-export async function insertShares(
-  tx: Tx,
-  shares: readonly (typeof billShares.$inferInsert)[],
-): Promise<BillShareRow[]> {
-  return shares.length === 0
-    ? []
-    : tx
-        .insert(billShares)
-        .values([...shares])
-        .returning()
-}
-
 export async function findBillPaidBy(
   tx: Tx,
   id: number,
@@ -245,15 +207,11 @@ export async function insertRequest(
   await tx
     .delete(billRequests)
     .where(and(eq(billRequests.billId, billId), eq(billRequests.userId, userId)))
-  const [inserted] = await tx.insert(billRequests).values(request).returning()
-  if (!inserted) throw new Error('an inserted request was not returned')
-  return inserted
+  return onlyOf(tx.insert(billRequests).values(request).returning())
 }
 
-export async function findRequest(tx: Tx, id: number): Promise<BillRequestRow | undefined> {
-  const [found] = await tx.select().from(billRequests).where(eq(billRequests.id, id))
-  return found
-}
+export const findRequest = (tx: Tx, id: number) =>
+  firstOf(tx.select().from(billRequests).where(eq(billRequests.id, id)))
 
 export function findRequestsOf(tx: Tx, userId: number, at: Date): Promise<BillRequestRow[]> {
   return tx

@@ -13,12 +13,11 @@ import {
   type ChargedTax,
 } from '@lantern/contract/payments/taxes'
 import type { Redemption } from '@lantern/contract/payments/redemption'
-import type { AskedDeposit, BillStatus } from '@lantern/contract/bills/bills'
+import type { AskedDeposit, BillStatus, PaymentMethod } from '@lantern/contract/bills/bills'
 import { isRoomLine, openLines } from '@lantern/contract/bills/splitting'
 import type { BillLineRow, BillPaymentRow, BillRow, NewLine, NewPayment } from './repository.ts'
-import type { METHODS } from './schema.ts'
 
-export type Method = (typeof METHODS)[number]
+export type Method = PaymentMethod
 
 type Amounts = Pick<BillLineRow, 'net' | 'tax'>
 type PaymentLeft = Pick<BillPaymentRow, 'id' | 'amount' | 'tip' | 'refunds' | 'method' | 'userId'>
@@ -29,7 +28,7 @@ export const isOfAccount = ({ method }: { method: Method }): boolean =>
 
 export const totalOf = ({ net, tax }: Amounts): Cents => net + tax
 
-const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0)
+export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0)
 
 /** The total of lines with their reversals, in cents. */
 export const totalOfLines = (lines: readonly Amounts[]): Cents => sum(lines.map(totalOf))
@@ -231,10 +230,7 @@ export function pointsOf(
   )
 }
 
-/**
- * The change of a member's points on a bill with these lines, if an amount were paid from their balance and these parts
- * were refunded.
- */
+/** How a member's points on a bill would change if they paid this from their balance and these parts were refunded. */
 export function pointsMoved(
   {
     bill,

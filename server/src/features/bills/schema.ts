@@ -3,12 +3,15 @@ import type {
   BillStatus,
   CorrectionReason,
   CardRefundReason,
+  PaymentMethod,
+  PurchaseMethod,
 } from '@lantern/contract/bills/bills'
 import type { Cause } from '@lantern/contract/payments/causes'
 import type { Company } from '@lantern/contract/calls/primitives'
 import type { LinePart, SplitBy } from '@lantern/contract/bills/bills'
 import type { ChargedTax } from '@lantern/contract/payments/taxes'
 import { sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import {
   boolean,
   char,
@@ -43,15 +46,6 @@ export const LINE_ACCOUNTS = [
   'write_offs',
   'goodwill',
 ] as const
-
-/**
- * `card` is online, `terminal` the card machine, `points` the payer's loyalty points; `elsewhere` is any other means, for
- * paying out only.
- */
-export const METHODS = ['balance', 'card', 'terminal', 'cash', 'points', 'elsewhere'] as const
-
-/** The methods by which the views name a purchase: points count as the balance. */
-const PURCHASE_METHODS = ['balance', 'card', 'terminal', 'cash', 'elsewhere'] as const
 
 export const bills = pgTable('bills', {
   id: id(),
@@ -143,7 +137,7 @@ export const billRequests = pgTable('bill_requests', {
 export const billPayments = pgTable('bill_payments', {
   id: postingId(),
   billId: integer('bill_id').notNull(),
-  method: text('method', { enum: METHODS }).notNull(),
+  method: text('method').$type<PaymentMethod>().notNull(),
   cause: text('cause').$type<Cause>().notNull(),
   /** The amount paid; negative for a refund. */
   amount: cents('amount').notNull(),
@@ -192,8 +186,8 @@ export const bookingSums = pgView('booking_sums', {
   paid: cents('paid').notNull(),
   came: cents('came').notNull(),
   /** The method of the first payment, and of the first refund. */
-  method: text('method', { enum: PURCHASE_METHODS }),
-  refundMethod: text('refund_method', { enum: PURCHASE_METHODS }),
+  method: text('method').$type<z.output<typeof PurchaseMethod>>(),
+  refundMethod: text('refund_method').$type<z.output<typeof PurchaseMethod>>(),
   /** Below zero the bill is in credit. */
   due: cents('due').notNull(),
   points: integer('points').notNull(),

@@ -4,20 +4,19 @@ import type {
   limitBill as limiting,
   reopenBill as reopening,
 } from '@lantern/contract/bills/corrections'
-import type { Received } from '@lantern/contract/calls/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import { leftToSpend } from '@lantern/contract/bills/spending'
-import { audit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
+import type { Call } from '../../kernel/http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { approvedIn, approverOf, proveApproval } from '../members/accounts/service.approval.ts'
 import { addDays, businessDateAt, readSettings } from '../venue/service.ts'
-import type { ActRequest } from './corrections/service.ts'
+import { actRequestIn } from './corrections/service.ts'
 import { checkDue, mailTabReceipt } from './payments/service.ts'
-import { findOpenBillOfTable, lockBill, openAgain, updateBill } from './repository.ts'
+import { findOpenBillOfTable, openAgain, updateBill } from './repository.ts'
 import { byAt, byNow, post, type ActContext } from './service.post.ts'
-import { lockUnpaid, lockView, publishBill, type BillRequest } from './service.ts'
+import { lockUnpaid, lockView, publishBill, requireBill } from './service.ts'
 import { onBill, type BillView } from './view/service.ts'
 
 /** Closes a locked bill as paid. Throws `bill_due` unless nothing is due on it. */
@@ -29,15 +28,11 @@ async function closePaid(tx: Tx, view: BillView, by: ActContext): Promise<BillVi
   return closed
 }
 
-interface CloseRequest extends ActRequest {
-  billId: number
-  body: Received<typeof closing>['body']
-}
+type CloseCall = Call<typeof closing>
 
-async function close(tx: Tx, request: CloseRequest, at: Date): Promise<void> {
-  const { actor, approval, billId, body } = request
-  const { as, reason } = body
-  const view = await lockUnpaid(tx, billId, at)
+async function close(tx: Tx, { viewer: actor, params, body }: CloseCall, at: Date) {
+  const { as, reason, approval } = body
+  const view = await lockUnpaid(tx, params.id, at)
   const { bill, due, holds, spending } = view
   checkDue(body.due, due)
   const left = spending === null ? 0 : leftToSpend(spending)
@@ -65,8 +60,7 @@ async function close(tx: Tx, request: CloseRequest, at: Date): Promise<void> {
     }
   }
   const why = { ...(reason && { reason }), ...approvedIn(approvedBy) }
-  const after = { status: as, amount: toDollars(due), ...why }
-  await audit(tx, { actorId: actor.id, action: 'bill.close', subject: `bill:${billId}`, after, at })
+  return { status: as, amount: toDollars(due), ...why }
 }
 
 /**
@@ -74,28 +68,23 @@ async function close(tx: Tx, request: CloseRequest, at: Date): Promise<void> {
  * `minimum_left` until the shortfall is on it, `share_held` while a guest is paying by card, and `forbidden` for a
  * write-off without an admin's approval.
  */
-export async function closeBill(kernel: Kernel, request: CloseRequest): Promise<Bill> {
-  const { actor, approval, body } = request
+export async function closeBill(kernel: Kernel, call: CloseCall): Promise<Bill> {
+  const { viewer, body } = call
   if (body.as === 'written_off') {
-    if (!approval && actor.role !== 'admin') throw new Refusal('forbidden')
-    await proveApproval(kernel, request)
+    if (!body.approval && viewer.role !== 'admin') throw new Refusal('forbidden')
+    await proveApproval(kernel, actRequestIn(call))
   }
-  return onBill(kernel, request, (tx, at) => close(tx, request, at))
+  return onBill(kernel, call, 'bill.close', (tx, at) => close(tx, call, at))
 }
 
-export function limitBill(
-  kernel: Kernel,
-  request: Omit<BillRequest<Received<typeof limiting>['body']>, 'repeatable'>,
-): Promise<Bill> {
-  const { actorId, billId, body } = request
-  const { membersMayOrder, limit = null } = body
-  return onBill(kernel, request, async (tx, at) => {
-    const { bill } = await lockUnpaid(tx, billId, at)
+export function limitBill(kernel: Kernel, call: Call<typeof limiting>): Promise<Bill> {
+  const { membersMayOrder, limit = null } = call.body
+  return onBill(kernel, call, 'bill.limit', async (tx, at) => {
+    const { bill } = await lockUnpaid(tx, call.params.id, at)
     const memberLimit = limit === null ? null : toCents(limit)
-    await updateBill(tx, billId, { membersMayOrder, memberLimit })
+    await updateBill(tx, bill.id, { membersMayOrder, memberLimit })
     await publishBill(tx, bill)
-    const after = { isAvailable: membersMayOrder, ...(limit !== null && { amount: limit }) }
-    await audit(tx, { actorId, action: 'bill.limit', subject: `bill:${billId}`, after, at })
+    return { isAvailable: membersMayOrder, ...(limit !== null && { amount: limit }) }
   })
 }
 
@@ -104,14 +93,9 @@ export function limitBill(
  * table, because another party may sit there by now, and its member if the account was deleted. Throws `stale` if it
  * isn't paid. Other bills open by themselves when something is taken off them.
  */
-export function reopenBill(
-  kernel: Kernel,
-  request: BillRequest<Received<typeof reopening>['body']>,
-): Promise<Bill> {
-  const { actorId, billId, body } = request
-  return onBill(kernel, request, async (tx, at) => {
-    const bill = await lockBill(tx, billId)
-    if (!bill) throw new Refusal('not_found')
+export const reopenBill = (kernel: Kernel, call: Call<typeof reopening>): Promise<Bill> =>
+  onBill(kernel, call, 'bill.reopen', async (tx, at) => {
+    const bill = await requireBill(tx, call.params.id)
     const { status, isTab, closedAt, lanternId: number } = bill
     if (status !== 'paid' || !isTab || closedAt === null) throw new Refusal('stale')
     const venue = await readSettings(tx, at)
@@ -120,10 +104,8 @@ export function reopenBill(
     }
     await openAgain(tx, bill)
     await publishBill(tx, bill)
-    const subject = `bill:${billId}`
-    await audit(tx, { actorId, action: 'bill.reopen', subject, after: body, at })
+    return call.body
   })
-}
 
 /** Closes the locked bill of a party that leaves if nothing is due on it. Otherwise it stays open. */
 export async function closeBillOnLeaving(

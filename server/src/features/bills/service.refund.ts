@@ -69,10 +69,7 @@ export function refuseOwn(
 const isNew = (view: BillView, { id }: BillPaymentRow) =>
   !view.payments.some((one) => one.id === id)
 
-/**
- * Refunds parts of a locked bill's payments. Card refunds are sent after the commit. Throws `own_refund` if the actor
- * would refund to their own balance.
- */
+/** Refunds parts of a locked bill's payments, to cards after the commit. Throws `own_refund` for one's own balance. */
 export async function giveBack(
   tx: Tx,
   view: BillView,

@@ -1,6 +1,5 @@
 import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import type { Tx } from '../../kernel/db/db.ts'
-import type { RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { newLanternId } from '../../kernel/lantern-id.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
@@ -29,14 +28,6 @@ export {
   type BillRow,
 } from './repository.ts'
 
-/** A call of staff about a bill. */
-export interface BillRequest<Body> {
-  actorId: number
-  billId: number
-  body: Body
-  repeatable: RepeatableCall | null
-}
-
 /** Announces a bill to staff, its member and the phones that have it open. A new bill is open on no phone. */
 export async function publishBill(
   tx: Tx,
@@ -46,7 +37,7 @@ export async function publishBill(
   if (version > 1) await publish(tx, 'pay')
 }
 
-export interface NewBill extends Partial<
+interface NewBill extends Partial<
   Pick<BillRow, 'bookingId' | 'tableId' | 'userId' | 'name' | 'place'>
 > {
   /** Whether its party orders on it and pays later. */
@@ -91,9 +82,16 @@ export async function newBill(tx: Tx, party: NewBill): Promise<BillView> {
   return view
 }
 
+/** A bill's row, locked until the transaction ends. */
+export async function requireBill(tx: Tx, id: number): Promise<BillRow> {
+  const bill = await lockBill(tx, id)
+  if (!bill) throw new Refusal('not_found')
+  return bill
+}
+
 /** Locks a bill and reads all its rows. Acts decide by this reading only. */
 export async function lockView(tx: Tx, id: number, at: Date): Promise<BillView> {
-  if (!(await lockBill(tx, id))) throw new Refusal('not_found')
+  await requireBill(tx, id)
   return viewBill(tx, id, at)
 }
 
@@ -133,10 +131,7 @@ export async function lockUnpaid(tx: Tx, id: number, at: Date): Promise<BillView
   return view
 }
 
-/**
- * Locks and reads a bill that can be corrected: one that isn't closed, or that of an order paid at once, which opens by
- * itself while it has credit.
- */
+/** Locks and reads a bill that isn't closed, or that of an order paid at once, which opens while it has credit. */
 export async function lockCorrectable(tx: Tx, id: number, at: Date): Promise<BillView> {
   const view = await lockView(tx, id, at)
   const { bill } = view

@@ -6,7 +6,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openClub, type Club, type Person } from '../../../test/club/club.ts'
 import { transact } from '../../kernel/db/db.ts'
-import { billLines, billPayments, bills, LINE_ACCOUNTS, METHODS } from '../bills/schema.ts'
+import { PaymentMethod } from '@lantern/contract/bills/bills'
+import { billLines, billPayments, bills, LINE_ACCOUNTS } from '../bills/schema.ts'
 import { walletEntries } from '../wallet/schema.ts'
 import { findFlows } from './repository.ts'
 import { dayTotals } from './rules.ts'
@@ -29,7 +30,7 @@ const line = fc.record({
   isBack: fc.boolean(),
 })
 const payment = fc.record({
-  method: fc.constantFrom(...METHODS),
+  method: fc.constantFrom(...PaymentMethod.options),
   amount,
   tip: fc.nat(9_999),
   rounding: fc.integer({ min: -2, max: 2 }),

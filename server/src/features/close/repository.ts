@@ -2,6 +2,7 @@ import type { Correction } from '@lantern/contract/bills/close'
 import type { ChargedTax } from '@lantern/contract/payments/taxes'
 import { desc, eq, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
+import { firstOf, rowsOf } from '../../kernel/db/db-query.ts'
 import { users } from '../members/schema.ts'
 import type { Flow } from './rules.ts'
 import { dayCloses } from './schema.ts'
@@ -12,37 +13,37 @@ const person = (table: 'actor' | 'approver') =>
   sql.raw(`jsonb_build_object('firstName', ${table}.first_name, 'lastName', ${table}.last_name)`)
 
 /** The sums of the journal's accounts on a venue day, in cents, by flow. */
-export async function findFlows(tx: Tx, day: string): Promise<Flow[]> {
-  const { rows } = await tx.execute<Flow>(sql`
-    SELECT account, flow, sum(cents)::float8 AS cents FROM journal WHERE day = ${day} GROUP BY 1, 2`)
-  return rows
-}
+export const findFlows = (tx: Tx, day: string) =>
+  rowsOf<Flow>(
+    tx,
+    sql`
+    SELECT account, flow, sum(cents)::float8 AS cents FROM journal WHERE day = ${day} GROUP BY 1, 2`,
+  )
 
 /** Each tax with its sum on a venue day. */
-export async function findTaxes(tx: Tx, day: string): Promise<ChargedTax[]> {
-  const { rows } = await tx.execute<ChargedTax & Record<string, unknown>>(sql`
+export const findTaxes = (tx: Tx, day: string) =>
+  rowsOf<ChargedTax>(
+    tx,
+    sql`
     SELECT charged ->> 'en' AS en, charged ->> 'ch' AS ch, charged ->> 'number' AS number, (charged ->> 'rate')::int AS rate,
            sum((charged ->> 'amount')::int)::float8 AS amount
     FROM bill_lines, jsonb_array_elements(taxes) AS charged WHERE night = ${day}
-    GROUP BY 1, 2, 3, 4 HAVING sum((charged ->> 'amount')::int) <> 0 ORDER BY min(bill_lines.id), 4, 1`)
-  return rows
-}
+    GROUP BY 1, 2, 3, 4 HAVING sum((charged ->> 'amount')::int) <> 0 ORDER BY min(bill_lines.id), 4, 1`,
+  )
 
 /** The cash and card machine money of a day, in less out, in cents, by the person who took it. */
-export async function findTakers(
-  tx: Tx,
-  day: string,
-): Promise<{ person: Person; cash: number; terminal: number }[]> {
-  const { rows } = await tx.execute<{ person: Person; cash: number; terminal: number }>(sql`
+export const findTakers = (tx: Tx, day: string) =>
+  rowsOf<{ person: Person; cash: number; terminal: number }>(
+    tx,
+    sql`
     SELECT ${person('actor')} AS person,
            0 - coalesce(sum(cents) FILTER (WHERE account = 'cash'), 0)::float8 AS cash,
            0 - coalesce(sum(cents) FILTER (WHERE account = 'terminal_clearing'), 0)::float8 AS terminal
     FROM journal JOIN users AS actor ON actor.id = journal.actor_id
     WHERE day = ${day} AND account IN ('cash', 'terminal_clearing')
     GROUP BY actor.id
-    ORDER BY actor.first_name, actor.last_name, actor.id`)
-  return rows
-}
+    ORDER BY actor.first_name, actor.last_name, actor.id`,
+  )
 
 /** The sum that one person gave away for one reason, approved by one admin or by nobody. */
 export type GivenRow = Pick<Correction, 'kind' | 'reason' | 'times'> & {
@@ -54,8 +55,10 @@ export type GivenRow = Pick<Correction, 'kind' | 'reason' | 'times'> & {
 }
 
 /** The sums given away on some days, by person, kind and reason. An act that took off several lines counts once. */
-export async function findGiven(tx: Tx, from: string, to = from): Promise<GivenRow[]> {
-  const { rows } = await tx.execute<GivenRow>(sql`
+export const findGiven = (tx: Tx, from: string, to = from) =>
+  rowsOf<GivenRow>(
+    tx,
+    sql`
     SELECT kind, given.reason, actor.id AS "actorId", ${person('actor')} AS actor,
            CASE WHEN approver.id IS NOT NULL THEN ${person('approver')} END AS approver,
            count(DISTINCT (bill_id, user_id, given.created_at))::int AS times, (100 * sum(amount))::float8 AS amount
@@ -66,9 +69,8 @@ export async function findGiven(tx: Tx, from: string, to = from): Promise<GivenR
     JOIN users AS actor ON actor.id = given.actor_id
     LEFT JOIN users AS approver ON approver.id = given.approved_by
     GROUP BY kind, given.reason, actor.id, approver.id
-    ORDER BY actor.first_name, actor.last_name, actor.id, kind, given.reason, approver.id`)
-  return rows
-}
+    ORDER BY actor.first_name, actor.last_name, actor.id, kind, given.reason, approver.id`,
+  )
 
 /** A movement of cash that needed an admin's approval. Its cents are positive where they left the drawer. */
 type ApprovedCashRow = {
@@ -96,17 +98,14 @@ export async function findApprovedCash(tx: Tx, day: string): Promise<ApprovedCas
 
 type CloseRow = typeof dayCloses.$inferSelect
 
-export async function findClose(
-  tx: Tx,
-  date: string,
-): Promise<{ close: CloseRow; firstName: string; lastName: string } | undefined> {
-  const [found] = await tx
-    .select({ close: dayCloses, firstName: users.firstName, lastName: users.lastName })
-    .from(dayCloses)
-    .innerJoin(users, eq(users.id, dayCloses.closedBy))
-    .where(eq(dayCloses.date, date))
-  return found
-}
+export const findClose = (tx: Tx, date: string) =>
+  firstOf(
+    tx
+      .select({ close: dayCloses, firstName: users.firstName, lastName: users.lastName })
+      .from(dayCloses)
+      .innerJoin(users, eq(users.id, dayCloses.closedBy))
+      .where(eq(dayCloses.date, date)),
+  )
 
 /** The float of the newest close before a day, as a default for the next one. */
 export async function findLastFloat(tx: Tx, date: string): Promise<number> {
@@ -139,15 +138,14 @@ export async function writeClose(
 }
 
 /** The parties that have checked in and not left, each with its rooms and a name. */
-export async function findStillIn(
-  tx: Tx,
-): Promise<{ id: number; name: string; tables: string[] }[]> {
-  const { rows } = await tx.execute<{ id: number; name: string; tables: string[] }>(sql`
+export const findStillIn = (tx: Tx) =>
+  rowsOf<{ id: number; name: string; tables: string[] }>(
+    tx,
+    sql`
     SELECT b.id, coalesce(b.guest_name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') AS name,
            array_agg(t.name ORDER BY t.name) AS tables
     FROM bookings b JOIN occupancies o ON o.booking_id = b.id JOIN venue_tables t ON t.id = o.table_id
     LEFT JOIN users u ON u.id = b.user_id
     WHERE b.checked_in_at IS NOT NULL AND o.seated
-    GROUP BY b.id, u.id ORDER BY min(t.name), b.id`)
-  return rows
-}
+    GROUP BY b.id, u.id ORDER BY min(t.name), b.id`,
+  )

@@ -7,11 +7,7 @@ import * as close from './service.ts'
 
 export function closeRoutes(app: App, kernel: Kernel): void {
   mount(app, getDayClose, ({ params }) => close.readClose(kernel, params.date))
-
-  mount(app, closeDay, ({ viewer, params, body }) =>
-    close.closeDay(kernel, viewer.id, { ...body, date: params.date }),
-  )
-
+  mount(app, closeDay, (call) => close.closeDay(kernel, call))
   mount(app, downloadDayClose, async ({ viewer, session, params }) => {
     const { date, file } = await close.closeFile(kernel, params.date)
     const name = `lantern-close-${date}.csv`

@@ -1,4 +1,5 @@
 import type { Correction, DayClose, DayTotals, PaymentTotals } from '@lantern/contract/bills/close'
+import { incomeAccounts, type AccountName } from '@lantern/contract/reports/accounts'
 import { receiptTaxes, toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import type { ChargedTax, ReceiptTax } from '@lantern/contract/payments/taxes'
 
@@ -68,17 +69,8 @@ export function dayTotals(
   taxes: readonly ChargedTax[],
 ): DayTotals {
   const to = (account: string) => sum(flows, (flow) => flow.account === account)
-  const income = {
-    bookings: to('booking_income'),
-    serviceFees: to('service_fees'),
-    cancellations: to('cancellation_income'),
-    memberships: to('membership_income'),
-    food: to('food_income'),
-    beverages: to('beverage_income'),
-    services: to('service_income'),
-    discounts: to('discounts'),
-  }
-  const earned = Object.values(income).reduce((total, cents) => total + cents, 0)
+  const income = (account: AccountName) => toDollars(to(account))
+  const earned = sum(flows, ({ account }) => incomeAccounts.some((one) => one === account))
   return {
     date: day.date,
     from: day.from.toISOString(),
@@ -90,14 +82,14 @@ export function dayTotals(
       ),
     ].map((method) => paymentTotals(flows, method)),
     income: {
-      bookings: toDollars(income.bookings),
-      serviceFees: toDollars(income.serviceFees),
-      cancellations: toDollars(income.cancellations),
-      memberships: toDollars(income.memberships),
-      food: toDollars(income.food),
-      beverages: toDollars(income.beverages),
-      services: toDollars(income.services),
-      discounts: toDollars(income.discounts),
+      bookings: income('booking_income'),
+      serviceFees: income('service_fees'),
+      cancellations: income('cancellation_income'),
+      memberships: income('membership_income'),
+      food: income('food_income'),
+      beverages: income('beverage_income'),
+      services: income('service_income'),
+      discounts: income('discounts'),
       total: toDollars(earned),
     },
     tax: toDollars(to('tax_payable')),

@@ -1,10 +1,16 @@
 import { taxesLess } from '@lantern/contract/payments/taxes'
-import type { ApprovedCash, Correction, DayClose } from '@lantern/contract/bills/close'
+import type {
+  ApprovedCash,
+  closeDay as contract,
+  Correction,
+  DayClose,
+} from '@lantern/contract/bills/close'
 import { fullName } from '@lantern/contract/members/names'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
+import type { Call } from '../../kernel/http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { unpaidBills } from '../bills/view/service.ts'
@@ -111,25 +117,18 @@ export function readClose({ db, clock }: Kernel, date: string): Promise<DayClose
   return transact(db, (tx) => show(tx, date, clock.now()))
 }
 
-export interface Count {
-  /** A date or `today`. */
-  date: string
-  /** Decimal strings of dollars. */
-  float: string
-  countedCash: string
-  note?: string | null | undefined
-  /** The version of the close that the screen showed; 0 if there was none. */
-  version: number
-}
-
 /**
  * Closes a day: stores its figures, and the cash that should be in the drawer beside the cash counted. A second close of
  * the day corrects it, with the figures of that time.
  */
-export function closeDay({ db, clock }: Kernel, actorId: number, count: Count): Promise<DayClose> {
+export function closeDay(
+  { db, clock }: Kernel,
+  { viewer, params, body: count }: Call<typeof contract>,
+): Promise<DayClose> {
   const at = clock.now()
+  const actorId = viewer.id
   return transact(db, async (tx) => {
-    const { day, today, flows, taxes, taken } = await readDay(tx, count.date, at)
+    const { day, today, flows, taxes, taken } = await readDay(tx, params.date, at)
     const { date } = day
     if (date > today) throw new Refusal('date_not_begun')
     const openingFloat = toCents(count.float)

@@ -32,17 +32,10 @@ export interface PartyRow {
   member: { firstName: string; lastName: string; email: string; tierId: number | null } | null
 }
 
-const member = {
-  firstName: users.firstName,
-  lastName: users.lastName,
-  email: users.email,
-  tierId: users.tierId,
-}
+const { firstName, lastName, email, tierId } = users
+const member = { firstName, lastName, email, tierId }
 
-/**
- * The tables that bookings hold at any time of a span, also those with a party past its end. An expired hold for a
- * payment holds no table.
- */
+/** The tables that bookings or their late parties hold at any time of a span. An expired hold holds none. */
 export async function findParties(tx: Tx, span: Span, now: Date): Promise<PartyRow[]> {
   const rows = await tx
     .select({
@@ -71,17 +64,13 @@ export async function findParties(tx: Tx, span: Span, now: Date): Promise<PartyR
 export type GuestRow = Pick<PartyRow, 'booking' | 'member'>
 
 /** Bookings whose party has left since `since`, latest first. */
-export function findJustLeft(tx: Tx, since: Date): Promise<GuestRow[]> {
-  return tx
-    .select({
-      booking: bookings,
-      member,
-    })
+export const findJustLeft = (tx: Tx, since: Date): Promise<GuestRow[]> =>
+  tx
+    .select({ booking: bookings, member })
     .from(bookings)
     .leftJoin(users, eq(users.id, bookings.userId))
     .where(and(gt(bookings.leftAt, since), eq(bookings.status, 'completed')))
     .orderBy(desc(bookings.leftAt))
-}
 
 /** The name on the latest order to each table since `since`. */
 export async function findOrderNames(tx: Tx, since: Date): Promise<Map<number, string>> {
@@ -108,20 +97,16 @@ export async function findOrderNames(tx: Tx, since: Date): Promise<Map<number, s
 }
 
 /** The number of bookings that hold a table after `now`, or have their party there now. */
-export async function countHeld(tx: Tx, tableId: number, now: Date): Promise<number> {
-  const rows = await tx
-    .select({ id: occupancies.bookingId })
-    .from(occupancies)
-    .innerJoin(bookings, eq(bookings.id, occupancies.bookingId))
-    .where(
-      and(
-        eq(occupancies.tableId, tableId),
-        or(sql`upper(${occupancies.during}) > ${now}`, occupancies.seated),
-        or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now)),
-      ),
-    )
-  return rows.length
-}
+export const countHeld = (tx: Tx, tableId: number, now: Date): Promise<number> =>
+  tx.$count(
+    occupancies,
+    and(
+      eq(occupancies.tableId, tableId),
+      or(sql`upper(${occupancies.during}) > ${now}`, occupancies.seated),
+      sql`EXISTS (SELECT FROM ${bookings} WHERE ${bookings.id} = ${occupancies.bookingId}
+        AND (${bookings.holdExpiresAt} IS NULL OR ${bookings.holdExpiresAt} > ${now}))`,
+    ),
+  )
 
 /** Deletes a table's occupancies. Bookings keep its name in their own column. */
 export async function forgetParties(tx: Tx, tableId: number): Promise<void> {

@@ -103,9 +103,5 @@ export function nextChange(byHand: ByHand, parties: readonly Party[], now: Date)
 }
 
 /** The earliest of these moments; `null` for none. */
-export function earliest(moments: readonly Date[]): Date | null {
-  return moments.reduce<Date | null>(
-    (first, moment) => (first === null || moment < first ? moment : first),
-    null,
-  )
-}
+export const earliest = (moments: readonly Date[]): Date | null =>
+  moments.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null

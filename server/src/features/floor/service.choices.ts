@@ -1,9 +1,10 @@
 import { readPartyBill } from '../bookings/core/service.bill.ts'
 import { isSeated } from '../bookings/core/rules.ts'
-import type { TableChoices } from '@lantern/contract/floor/floor'
+import type { getTableChoices, TableChoices } from '@lantern/contract/floor/floor'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
+import type { Call } from '../../kernel/http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { requireAmenity, type AmenityRow } from '../amenities/service.ts'
 import { priceElsewhere } from '../bookings/party/service.move.ts'
@@ -15,9 +16,9 @@ import { cleanedUntil, findTables, type TableRow } from '../tables/service.ts'
 import { nightAt, readSettings } from '../venue/service.ts'
 import { balanceOf } from '../wallet/service.ts'
 import { mayTakeFrom } from '../bills/payments/service.ts'
-import { findParties, type PartyRow } from './repository.ts'
+import type { PartyRow } from './repository.ts'
 import { tableStateOf } from './rules.ts'
-import { isHold, toParty, tonight } from './service.ts'
+import { isHold, partiesTonight, toParty } from './service.ts'
 
 const priced = ({ endTime, to, minutes, price }: TimedEnd) => ({
   endTime,
@@ -75,10 +76,7 @@ function freeFor(
   )
 }
 
-/**
- * A free room of the same amenity for the next party at a table whose party is over time. Rooms with another party over
- * time are left out.
- */
+/** A free room of the same amenity for the next party at a table whose party is over time. */
 function roomForNext(
   next: PartyRow | undefined,
   parties: readonly PartyRow[],
@@ -123,15 +121,15 @@ async function pricedMoves(
 /** The acts that are possible for a table now (`GET /api/staff/tables/{id}/choices`). */
 export function readChoices(
   { db, clock }: Kernel,
-  tableId: number,
-  isStation: boolean,
+  { session, params: { id: tableId } }: Call<typeof getTableChoices>,
 ): Promise<TableChoices> {
+  const isStation = session.station !== null
   const now = clock.now()
   return transact(db, async (tx) => {
     const tables = await findTables(tx)
     const table = tables.find((each) => each.id === tableId)
     if (!table) throw new Refusal('not_found')
-    const parties = await findParties(tx, await tonight(tx, now), now)
+    const parties = await partiesTonight(tx, now)
     const own = parties.filter((party) => party.tableId === tableId)
     const state = tableStateOf(table, own.map(toParty), now)
     const coming = own.filter((each) => !isHold(each))

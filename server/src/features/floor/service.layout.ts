@@ -1,7 +1,11 @@
-import type { SavedTable } from '@lantern/contract/floor/tables'
+import type {
+  deleteTable as deleting,
+  saveLayout as contract,
+} from '@lantern/contract/floor/tables'
 import { transact, type Tx } from '../../kernel/db/db.ts'
+import { basedOn } from '../../kernel/http/answers.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import type { Viewer } from '../../kernel/http/session/session.ts'
+import type { Call } from '../../kernel/http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { refuseCheaperRoom } from '../amenities/service.manage.ts'
@@ -42,22 +46,18 @@ async function newUnits(tx: Tx, { linked, added }: LayoutChange) {
   )
 }
 
-export interface LayoutSave {
-  actor: Viewer
-  layout: SavedTable[]
-  /** The version that the editor started from; `null` replaces any version. */
-  basedOn: number | null
-}
-
 /**
  * Saves the layout and returns its new version (`POST /api/venue/tables/layout`). Throws `table_has_bookings` if it
  * would change the amenity of a table that a booking holds, and `price_by_admin` if staff would move a table to a
  * cheaper amenity.
  */
-export function saveLayout({ db, clock }: Kernel, save: LayoutSave): Promise<number> {
+export function saveLayout(
+  { db, clock }: Kernel,
+  { viewer, body, reply }: Call<typeof contract>,
+): Promise<number> {
   const at = clock.now()
   return transact(db, async (tx) => {
-    const change = await openLayout(tx, save.layout, save.basedOn)
+    const change = await openLayout(tx, body, basedOn(reply))
     const { linked, added, retold, renamed } = change
     const amenities = [
       ...linked.flatMap(({ table, amenityId }) => [table.amenityId, amenityId]),
@@ -68,11 +68,11 @@ export function saveLayout({ db, clock }: Kernel, save: LayoutSave): Promise<num
     if (isUnit) await lockAllAmenities(tx)
     await lockEachForBooking(tx, [...amenities, ...retold])
     for (const { table, amenityId } of linked) {
-      await refuseCheaperRoom(tx, save.actor, { from: table.amenityId, to: amenityId, at })
+      await refuseCheaperRoom(tx, viewer, { from: table.amenityId, to: amenityId, at })
       await requireEmpty(tx, table, at)
     }
     await announceUnits(tx, [...amenities, ...retold])
-    const version = await applyLayout(tx, change, { actorId: save.actor.id, at })
+    const version = await applyLayout(tx, change, { actorId: viewer.id, at })
     await publishNames(tx, renamed, at)
     await joinUnits(tx, await newUnits(tx, change), at)
     return version
@@ -82,7 +82,7 @@ export function saveLayout({ db, clock }: Kernel, save: LayoutSave): Promise<num
 /** Takes a table off the floor and returns the layout's new version (`DELETE /api/venue/tables/{id}`). */
 export function deleteTable(
   { db, clock }: Kernel,
-  { actorId, tableId }: { actorId: number; tableId: number },
+  { viewer, params: { id: tableId } }: Call<typeof deleting>,
 ): Promise<number> {
   const at = clock.now()
   return transact(db, async (tx) => {
@@ -93,6 +93,6 @@ export function deleteTable(
     await requireEmpty(tx, table, at)
     await forgetParties(tx, tableId)
     await announceUnits(tx, [table.amenityId])
-    return takeAway(tx, table, { actorId, at })
+    return takeAway(tx, table, { actorId: viewer.id, at })
   })
 }

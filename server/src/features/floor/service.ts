@@ -21,11 +21,12 @@ import {
 } from './repository.ts'
 import { earliest, nextChange, tableStateOf, type TableState, type Party } from './rules.ts'
 
-/** The rest of tonight, from now until the venue closes. */
-export async function tonight(tx: Tx, now: Date): Promise<{ from: Date; to: Date }> {
+/** The tables that bookings hold from now until the venue closes. */
+export async function partiesTonight(tx: Tx, now: Date): Promise<PartyRow[]> {
   const venue = await readSettings(tx, now)
   const closes = hoursOn(nightAt(now, venue), venue).at(-1)?.to ?? now
-  return { from: now, to: closes > now ? closes : new Date(now.getTime() + 1) }
+  const to = closes > now ? closes : new Date(now.getTime() + 1)
+  return findParties(tx, { from: now, to }, now)
 }
 
 /** The party of a table without its buffer. A change under way may hold only a part of the booking's time. */
@@ -44,7 +45,10 @@ function customerName({ booking, member }: GuestRow): string {
   return member ? fullName(member) || member.email : ''
 }
 
-/** Tonight's bookings, each once with all its tables, without holds for payments. */
+/**
+ * Tonight's bookings, each once with all its tables, without holds for payments. The reply's schema drops the columns
+ * that it doesn't name.
+ */
 async function toBookings(tx: Tx, parties: readonly PartyRow[], now: Date): Promise<LiveBooking[]> {
   const ids = parties.map(({ booking }) => booking.id)
   const undoable = await readUndoable(tx, ids, now)
@@ -59,57 +63,39 @@ async function toBookings(tx: Tx, parties: readonly PartyRow[], now: Date): Prom
     known?.tables.push(party.table)
     if (known) continue
     found.set(booking.id, {
-      id: booking.id,
-      lanternId: booking.lanternId,
+      ...booking,
       tableIds: [party.tableId],
       tables: [party.table],
-      amenityId: booking.amenityId,
       customerName: customerName(party),
       tierId: party.member?.tierId ?? null,
       isGuest: booking.userId === null,
-      partySize: booking.partySize,
       contactPhone: phoneShown(booking.contactPhone, country),
-      startTime: booking.startTime,
-      endTime: booking.endTime,
       startsAt: booking.during.from.toISOString(),
       endsAt: booking.during.to.toISOString(),
-      status: booking.status,
       expectedAt: booking.expectedAt?.toISOString() ?? null,
       checkedInAt: booking.checkedInAt?.toISOString() ?? null,
-      isOpenEnded: booking.isOpenEnded,
       isOverTime: isSeated(booking) && booking.during.to <= now,
       ...billShown(sums),
       totalPrice: toDollars(sums?.price ?? 0),
       unpaid: toDollars(owed(sums)),
       askedDeposit: askedShown(sums, booking),
       undoable: undoable.get(booking.id) ?? null,
-      version: booking.version,
     })
   }
   return [...found.values()]
 }
 
-function toVenueTable(table: TableRow, state: TableState): VenueTable {
-  return {
-    id: table.id,
-    name: table.name,
-    amenityId: table.amenityId,
-    areaId: table.areaId,
-    status: state.status,
-    highlighted: state.highlighted,
-    occupiedUntil: state.until?.toISOString() ?? null,
-    positionX: table.positionX,
-    positionY: table.positionY,
-    capacity: table.capacity,
-    shape: table.shape,
-    width: table.width,
-    height: table.height,
-  }
-}
+/** The reply's schema drops the columns that it doesn't name. */
+const toVenueTable = (table: TableRow, { status, highlighted, until }: TableState): VenueTable => ({
+  ...table,
+  status,
+  highlighted,
+  occupiedUntil: until?.toISOString() ?? null,
+})
 
 async function readStandings(tx: Tx, now: Date) {
   const tables = await findTables(tx)
-  const parties = await findParties(tx, await tonight(tx, now), now)
+  const parties = await partiesTonight(tx, now)
   return {
     parties,
     tables: tables.map((table) => {
@@ -127,25 +113,19 @@ function shownOf(state: TableState, own: readonly PartyRow[]): TableState {
 
 /** One table's status now, as the desk sees it. */
 export async function readTableState(tx: Tx, table: TableRow, now: Date): Promise<TableState> {
-  const parties = await findParties(tx, await tonight(tx, now), now)
-  const own = parties.filter(({ tableId }) => tableId === table.id)
+  const own = (await partiesTonight(tx, now)).filter(({ tableId }) => tableId === table.id)
   return shownOf(tableStateOf(table, own.map(toParty), now), own)
 }
 
 /** The floor as members see it, with the layout's version and without any data of people. */
-export function listTables({
-  db,
-  clock,
-}: Kernel): Promise<{ version: number; tables: VenueTable[] }> {
-  const now = clock.now()
-  return transact(db, async (tx) => {
-    const { tables } = await readStandings(tx, now)
+export const listTables = ({ db, clock }: Kernel) =>
+  transact(db, async (tx) => {
+    const { tables } = await readStandings(tx, clock.now())
     return {
       version: await layoutVersion(tx),
       tables: tables.map(({ table, state }) => toVenueTable(table, state)),
     }
   })
-}
 
 /** The guest's name at a table that is occupied by hand: the name that staff entered, or that of an order to it. */
 function nameByHand(
@@ -226,7 +206,5 @@ export function readFloor({ db, clock }: Kernel): Promise<Floor> {
 /** Tonight's bookings that hold a room now or later (`GET /api/staff/live-bookings`). */
 export function listLiveBookings({ db, clock }: Kernel): Promise<LiveBooking[]> {
   const now = clock.now()
-  return transact(db, async (tx) =>
-    toBookings(tx, await findParties(tx, await tonight(tx, now), now), now),
-  )
+  return transact(db, async (tx) => toBookings(tx, await partiesTonight(tx, now), now))
 }

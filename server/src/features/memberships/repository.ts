@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
+import { firstOf } from '../../kernel/db/db-query.ts'
 import { memberships, tiers } from './schema.ts'
 
 export type MembershipRow = typeof memberships.$inferSelect
@@ -122,10 +123,8 @@ export async function findEnding(tx: Tx, from: string, by: string): Promise<numb
   return rows.map(({ id }) => id)
 }
 
-export async function lockMembershipById(tx: Tx, id: number): Promise<MembershipRow | undefined> {
-  const [row] = await tx.select().from(memberships).where(eq(memberships.id, id)).for('update')
-  return row
-}
+export const lockMembershipById = (tx: Tx, id: number) =>
+  firstOf(tx.select().from(memberships).where(eq(memberships.id, id)).for('update'))
 
 /** What members spent from a night on, before tax and without memberships, in cents. */
 export async function sumSpent(

@@ -7,17 +7,9 @@ import { listTiers, saveTiers } from './service.tiers.ts'
 export function membershipRoutes(app: App, kernel: Kernel): void {
   mount(app, calls.listTiers, () => listTiers(kernel))
   mount(app, calls.saveTiers, ({ viewer, body }) => saveTiers(kernel, viewer.id, body))
-
   mount(app, calls.getMemberships, ({ viewer }) => getMemberships(kernel, viewer.id))
-  mount(app, calls.buyMembership, ({ viewer, body, repeatable }) =>
-    buyMembership(kernel, viewer.id, body, repeatable),
-  )
-  mount(app, calls.setRenewal, ({ viewer, params, body }) =>
-    setRenewal(kernel, viewer.id, params.id, body),
-  )
-
+  mount(app, calls.buyMembership, (call) => buyMembership(kernel, call))
+  mount(app, calls.setRenewal, (call) => setRenewal(kernel, call))
   mount(app, calls.getCustomerMemberships, ({ params }) => getMemberships(kernel, params.id))
-  mount(app, calls.giveTier, ({ viewer, params, body }) =>
-    giveTier(kernel, viewer.id, params.id, body),
-  )
+  mount(app, calls.giveTier, (call) => giveTier(kernel, call))
 }

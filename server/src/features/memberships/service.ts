@@ -1,11 +1,11 @@
-import type { Received } from '@lantern/contract/calls/endpoint'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
-import type * as calls from '@lantern/contract/members/tiers'
+import type * as contract from '@lantern/contract/members/tiers'
 import type { Membership, Memberships } from '@lantern/contract/members/tiers'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
-import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
+import { repeatableOn } from '../../kernel/db/idempotency.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
+import type { Call } from '../../kernel/http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { lockAccount, requireCustomer } from '../members/accounts/service.ts'
@@ -30,25 +30,16 @@ async function readMemberships(tx: Tx, memberId: number, now: Date): Promise<Mem
   const byRole = venue.tiers.filter(
     (tier) => tier.discordRole !== null && tier.discordRole === discordRole,
   )
+  const none = { until: null, renews: null }
   const held: Membership[] = [
     ...(await findMemberships(tx, memberId)),
-    ...byRole.map(({ id }) => ({
-      tierId: id,
-      source: 'discord' as const,
-      until: null,
-      renews: null,
-    })),
+    ...byRole.map(({ id }) => ({ tierId: id, source: 'discord' as const, ...none })),
   ].toSorted((one, other) => rankOf(other.tierId) - rankOf(one.tierId))
   const from = addDays(nightAt(now, venue), 1 - SPEND_NIGHTS)
   const spent = (await sumSpent(tx, [memberId], from)).get(memberId) ?? 0
   const next = nextBySpend(venue.tiers, { tierId, spent })
   return {
-    held: held.map(({ tierId: id, source, until, renews }) => ({
-      tierId: id,
-      source,
-      until,
-      renews,
-    })),
+    held,
     spent: toDollars(spent),
     next: next && { tierId: next.tier.id, left: toDollars(next.left) },
   }
@@ -60,20 +51,18 @@ export const getMemberships = ({ db, clock }: Kernel, memberId: number): Promise
 /** Buys a tier from the balance, once per key (`POST /api/account/memberships`). */
 export function buyMembership(
   { db, clock }: Kernel,
-  memberId: number,
-  { totalPrice, ...choice }: Received<typeof calls.buyMembership>['body'],
-  call: RepeatableCall | null,
+  { viewer: { id: memberId }, body, repeatable }: Call<typeof contract.buyMembership>,
 ): Promise<Memberships> {
   const now = clock.now()
-  return repeatable(db, call, {
-    run: async (tx) => {
-      const shown = toCents(totalPrice)
-      await sellMembership(tx, { ...choice, memberId, shown }, { method: 'balance' }, now)
-      return memberId
+  const sale = { ...body, memberId, shown: toCents(body.totalPrice) }
+  return repeatableOn(
+    db,
+    { id: memberId, repeatable },
+    {
+      run: (tx) => sellMembership(tx, sale, { method: 'balance' }, now),
+      show: (tx) => readMemberships(tx, memberId, now),
     },
-    show: (tx, id) => readMemberships(tx, id, now),
-    id: Number,
-  })
+  )
 }
 
 function requireTier(venue: VenueSettings, tierId: number) {
@@ -85,10 +74,9 @@ function requireTier(venue: VenueSettings, tierId: number) {
 /** Lets a bought tier renew from the balance when it ends, or not (`PATCH /api/account/memberships/{tierId}`). */
 export function setRenewal(
   { db, clock }: Kernel,
-  memberId: number,
-  tierId: number,
-  { renews }: Received<typeof calls.setRenewal>['body'],
+  { viewer, params: { id: tierId }, body: { renews } }: Call<typeof contract.setRenewal>,
 ): Promise<Memberships> {
+  const memberId = viewer.id
   const now = clock.now()
   return transact(db, async (tx) => {
     const row = await lockMembership(tx, memberId, 'purchase', tierId)
@@ -101,16 +89,12 @@ export function setRenewal(
   })
 }
 
-/**
- * Gives a member a tier by hand in place of the one given before (`PUT /api/staff/users/{id}/memberships`); `null` takes
- * it away, and ends bought ones, such as after a refund.
- */
+/** Gives a member a tier by hand in place of the one given before; `null` takes it away, and ends bought ones. */
 export function giveTier(
   { db, clock }: Kernel,
-  actorId: number,
-  memberId: number,
-  { tierId, until }: Received<typeof calls.giveTier>['body'],
+  { viewer, params: { id: memberId }, body: { tierId, until } }: Call<typeof contract.giveTier>,
 ): Promise<Memberships> {
+  const actorId = viewer.id
   const at = clock.now()
   return transact(db, async (tx) => {
     const venue = await readSettings(tx, at)

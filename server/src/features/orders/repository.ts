@@ -17,6 +17,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core'
 import { countRows } from '../../kernel/db/db-count.ts'
 import type { Tx } from '../../kernel/db/db.ts'
+import { firstOf, onlyOf } from '../../kernel/db/db-query.ts'
 import type { BillRow } from '../bills/repository.ts'
 import { billLines, billPayments, bills } from '../bills/schema.ts'
 import { bookings } from '../bookings/core/schema.ts'
@@ -83,24 +84,14 @@ export async function insertOrder(
   draft: typeof foodOrders.$inferInsert,
   lines: readonly Omit<typeof foodOrderItems.$inferInsert, 'orderId'>[],
 ): Promise<{ order: OrderRow; items: OrderItemRow[] }> {
-  const [order] = await tx.insert(foodOrders).values(draft).returning()
-  if (!order) throw new Error('an inserted order was not returned')
+  const order = await onlyOf(tx.insert(foodOrders).values(draft).returning())
   const items = lines.map((line) => ({ ...line, orderId: order.id }))
   return { order, items: await tx.insert(foodOrderItems).values(items).returning() }
 }
 
-/**
- * Locks an order until the transaction ends. Its bill is locked after it. A transaction that locks only the bill may
- * still write lines of the order.
- */
-export async function lockOrder(tx: Tx, id: number): Promise<OrderRow | undefined> {
-  const [order] = await tx
-    .select()
-    .from(foodOrders)
-    .where(eq(foodOrders.id, id))
-    .for('no key update')
-  return order
-}
+/** Locks an order; its bill is locked after it. Who locks only the bill may still write lines of the order. */
+export const lockOrder = (tx: Tx, id: number) =>
+  firstOf(tx.select().from(foodOrders).where(eq(foodOrders.id, id)).for('no key update'))
 
 export async function updateOrder(
   tx: Tx,
@@ -113,10 +104,7 @@ export async function updateOrder(
     .where(eq(foodOrders.id, id))
 }
 
-/**
- * Gives an order the next number of its night. The night's row stays locked until the transaction ends, so call this
- * last.
- */
+/** Gives an order the next number of its night. Call it last, because it locks the night's row. */
 export async function numberOrder(tx: Tx, id: number, night: string): Promise<void> {
   await tx.execute(sql`
     WITH counted AS (
@@ -138,17 +126,14 @@ export async function updateLines(
     WHERE food_order_items.id = moved.id`)
 }
 
-export async function findOrderOfAttempt(
-  tx: Tx,
-  attemptId: string,
-): Promise<Pick<OrderRow, 'id'> | undefined> {
-  const [order] = await tx
-    .select({ id: foodOrders.id })
-    .from(foodOrders)
-    .innerJoin(billPayments, eq(billPayments.billId, foodOrders.billId))
-    .where(and(eq(billPayments.attemptId, attemptId), isNull(billPayments.refunds)))
-  return order
-}
+export const findOrderOfAttempt = (tx: Tx, attemptId: string) =>
+  firstOf(
+    tx
+      .select({ id: foodOrders.id })
+      .from(foodOrders)
+      .innerJoin(billPayments, eq(billPayments.billId, foodOrders.billId))
+      .where(and(eq(billPayments.attemptId, attemptId), isNull(billPayments.refunds))),
+  )
 
 const OPEN = sql`${foodOrders.status} IN ('waiting', 'pending', 'confirmed', 'preparing', 'ready')`
 
@@ -266,10 +251,7 @@ export async function findRecentOrders(
   return withLines(tx, found)
 }
 
-/**
- * Moves those orders of a bill to another one of which no dish is left on it; all of them, or these. They are carried
- * to the other bill's table.
- */
+/** Moves the orders, of all or these, of which no dish is left on their bill to the other bill and its table. */
 export function moveOrders(
   tx: Tx,
   [from, to]: readonly [

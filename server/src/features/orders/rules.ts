@@ -27,30 +27,15 @@ import {
   type OrderPrice,
 } from '@lantern/contract/payments/pricing'
 
-/** The statuses that an order can change to from each status: every later one, or canceled (product#order-states). */
-const moves: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
-  waiting: ['pending', 'confirmed', 'preparing', 'ready', 'served', 'canceled'],
-  pending: ['confirmed', 'preparing', 'ready', 'served', 'canceled'],
-  confirmed: ['preparing', 'ready', 'served', 'canceled'],
-  preparing: ['ready', 'served', 'canceled'],
-  ready: ['served', 'canceled'],
-  served: ['canceled'],
-  canceled: [],
-}
+/** The statuses of an order on its way, after `waiting`. */
+const way: readonly OrderStatus[] = ['pending', 'confirmed', 'preparing', 'ready', 'served']
 
-export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
-  return moves[from].includes(to)
-}
+const placeOf = (status: OrderStatus) => way.indexOf(status)
 
-const way = [
-  'pending',
-  'confirmed',
-  'preparing',
-  'ready',
-  'served',
-] as const satisfies OrderStatus[]
+/** An order can change to every later status, or be canceled (product#order-states). */
+export const mayBecome = (from: OrderStatus, to: OrderStatus): boolean =>
+  from !== 'canceled' && (to === 'canceled' || placeOf(to) > placeOf(from))
 
-const placeOf = (status: OrderStatus) => way.findIndex((step) => step === status)
 const later = (one: OrderStatus, other: OrderStatus) =>
   placeOf(other) > placeOf(one) ? other : one
 
@@ -100,21 +85,14 @@ export function moveLines(
   return { status: becomes, lines: isOne ? moved.map(({ id }) => ({ id, status: null })) : moved }
 }
 
-function isOnBoard(status: OrderStatus): boolean {
-  return status !== 'served' && status !== 'canceled'
-}
-
-/**
- * Whether a station may change an order's status: the kitchen's may move orders on its board, the till's may only
- * cancel its own sales.
- */
+/** A kitchen's station may move orders on its board, a till's may only cancel its own sales. */
 export function mayMoveAt(
   screen: StationScreen | null,
   order: { status: OrderStatus; source: 'member' | 'till' },
   to: OrderStatus,
 ): boolean {
   if (screen === 'till') return order.source === 'till' && to === 'canceled'
-  return screen === null || isOnBoard(order.status)
+  return screen === null || (order.status !== 'served' && order.status !== 'canceled')
 }
 
 /** A menu item as this transaction reads it. Money is in cents. */

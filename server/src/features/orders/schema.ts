@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@lantern/contract/bills/bills'
 import type { Serve } from '@lantern/contract/menu/cart'
 import type { SoldOption } from '@lantern/contract/menu/options'
 import type { OrderStatus } from '@lantern/contract/menu/orders'
@@ -15,7 +16,6 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { cents } from '../../kernel/db/columns.ts'
-import { METHODS } from '../bills/schema.ts'
 
 export const foodOrders = pgTable('food_orders', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -66,10 +66,7 @@ export const orderNights = pgTable('order_nights', {
   lastNumber: integer('last_number').notNull(),
 })
 
-/**
- * The sums of an order as it was sold, and its payment if it was paid at once (`order_sums`). Later corrections and
- * refunds don't change them.
- */
+/** The sums of an order as it was sold, and its payment at once (`order_sums`), unchanged by later corrections. */
 export const orderSums = pgView('order_sums', {
   orderId: integer('order_id').notNull(),
   /** Whether it is on a party's bill rather than one of its own. */
@@ -90,7 +87,7 @@ export const orderSums = pgView('order_sums', {
   points: integer('points').notNull(),
   /** The payment that refunded it when it was canceled. */
   refundId: integer('refund_id'),
-  refundMethod: text('refund_method', { enum: METHODS }),
+  refundMethod: text('refund_method').$type<PaymentMethod>(),
   /** The amount that its cancellation would refund, or take off its party's bill. */
   refundable: cents('refundable').notNull(),
 }).existing()

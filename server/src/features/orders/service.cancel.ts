@@ -46,10 +46,7 @@ function partsOf({ payments, due }: BillView): RefundPart[] {
   })
 }
 
-/**
- * Whether a party has probably had a dish: it is ready or served, or was ordered a while ago. Staff may serve a dish
- * without setting its status.
- */
+/** Whether a party has probably had a dish: staff may serve one without setting its status, so its age counts too. */
 function isHad({ status, createdAt, releasedAt }: OrderRow, line: OrderStatus, at: Date): boolean {
   if (status === 'waiting') return false
   return line === 'ready' || line === 'served' || !isRecent(releasedAt ?? createdAt, at)

@@ -1,14 +1,13 @@
 import type { FoodKind } from '@lantern/contract/menu/menu'
-import type { Received } from '@lantern/contract/calls/endpoint'
 import type { OrderStatus, setOrderStatus, Ticket } from '@lantern/contract/menu/orders'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { repeatableOn } from '../../kernel/db/idempotency.ts'
 import { spendSeller } from '../../kernel/http/seller.ts'
-import type { Station } from '../../kernel/http/session/session.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
+import type { Call } from '../../kernel/http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { ActRequest } from '../bills/corrections/service.ts'
+import { actRequestIn } from '../bills/corrections/service.ts'
 import { byNow } from '../bills/service.post.ts'
 import { approvedIn, proveApproval } from '../members/accounts/service.approval.ts'
 import { queuePush } from '../push/service.ts'
@@ -28,17 +27,10 @@ export function listTickets({ db, clock }: Kernel): Promise<Ticket[]> {
   return transact(db, async (tx) => (await findOpenOrders(tx, since, LIMIT)).map(toTicket))
 }
 
-interface Move extends ActRequest {
-  orderId: number
-  /** `board` is the one whose lines move; without it, those of all boards do. */
-  body: Received<typeof setOrderStatus>['body']
-  station: Station | null
-}
+/** `board` is the one whose lines move; without it, those of all boards do. */
+type StatusCall = Call<typeof setOrderStatus>
 
-/**
- * Moves the lines of one board on, and the order with them. The row must be locked. Throws `order_wrong_state` if the
- * board has no line of it or is further.
- */
+/** Moves the lines of one board of a locked order on. Throws `order_wrong_state` if it has none or they are further. */
 async function moveBoard(
   tx: Tx,
   { id, status: was }: OrderRow,
@@ -50,25 +42,22 @@ async function moveBoard(
   await updateOrder(tx, id, { status: moved.status, updatedAt: at })
 }
 
-/**
- * Moves an order or one board's lines of it, or cancels it. Returns `null` if it has that status already, else the
- * approver of a cancellation.
- */
+/** Moves an order or one board's lines, or cancels it. Returns its approver; `null` if it has that status already. */
 async function moveOn(
   tx: Tx,
   order: OrderRow,
-  move: Move,
+  call: StatusCall,
   at: Date,
 ): Promise<{ approvedBy: number | null } | null> {
-  const { actor, body } = move
-  const { status, board, reason = '' } = body
+  const { status, board, reason = '' } = call.body
   const isMoved = { approvedBy: null }
   // An order that waits for its party is released as a whole.
   if (board === undefined || order.status === 'waiting') {
     if (order.status === status) return null
     if (status === 'canceled') {
-      const by = await byNow(tx, at, actor.id)
-      return { approvedBy: await cancelOrder(tx, order, by, { asking: { ...move, reason } }) }
+      const by = await byNow(tx, at, call.viewer.id)
+      const asking = { ...actRequestIn(call), reason }
+      return { approvedBy: await cancelOrder(tx, order, by, { asking }) }
     }
     await moveOrder(tx, order, status, at)
     return isMoved
@@ -98,20 +87,22 @@ async function tellReady(
  * Throws `forbidden` if a kitchen's station moves an order that has left its board or a till's does anything but cancel
  * its own sale, and `invalid_input` for a cancellation with a board.
  */
-export async function setStatus(kernel: Kernel, move: Move): Promise<Ticket> {
+export async function setStatus(kernel: Kernel, call: StatusCall): Promise<Ticket> {
   const { db, clock } = kernel
-  const { actor, orderId, body, station, repeatable } = move
-  const { status, board, reason } = body
+  const { repeatable } = call
+  const { id: orderId } = call.params
+  const { station } = call.session
+  const { status, board, reason } = call.body
   if (board && status === 'canceled') throw new Refusal('invalid_input')
   if (status === 'canceled' && !reason) throw new Refusal('reason_needed')
-  const actorId = actor.id
-  await proveApproval(kernel, move)
+  const actorId = call.viewer.id
+  await proveApproval(kernel, actRequestIn(call))
   const at = clock.now()
   const run = async (tx: Tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Refusal('not_found')
     if (!mayMoveAt(station?.screen ?? null, order, status)) throw new Refusal('forbidden')
-    const moved = await moveOn(tx, order, move, at)
+    const moved = await moveOn(tx, order, call, at)
     if (moved) {
       if (station?.screen === 'till') await spendSeller(tx, station.id, actorId)
       const subject = `food_order:${orderId}`

@@ -85,10 +85,7 @@ export function toOrder(view: OrderView): Order {
   }
 }
 
-/**
- * The rooms to which an order is carried. One on its party's bill follows the party; of several rooms it goes to the
- * chosen one.
- */
+/** The rooms to which an order is carried: those where its tab's party is now, or the chosen one of them. */
 function roomsFor({ order: { tableName }, bill, awaited }: OrderView): string[] {
   if (awaited) return awaited.units
   const chosen = tableName === null ? [] : [tableName]
@@ -104,10 +101,7 @@ function nameFor({ order, member, bill, party, partyMember }: OrderView): string
   return guest || (partyMember && fullName(partyMember))
 }
 
-/**
- * Like `toOrder`, with what the screens of kitchen and till show besides. An order whose dishes were all taken off its
- * bill is canceled for them.
- */
+/** An order as kitchen and till see it: canceled if all its dishes were taken off its bill. */
 export function toTicket(view: OrderView): Ticket {
   const order = toOrder(view)
   const isOff = view.lines.every(({ isTakenOff }) => isTakenOff)
@@ -141,15 +135,15 @@ export function requireMove({ status: from }: OrderRow, to: OrderStatus): void {
 }
 
 /**
- * Moves a whole order to a status. A waiting order is released: it gets its number and its party's room. Returns its
- * table. The row must be locked.
+ * Moves a whole order to a status. A waiting order is released: it gets its number and its party's room. Returns the id
+ * of its table. The row must be locked.
  */
 export async function moveOrder(
   tx: Tx,
   order: OrderRow,
   status: Exclude<OrderStatus, 'canceled'>,
   at: Date,
-): Promise<Pick<OrderRow, 'tableId'>> {
+): Promise<number | null> {
   requireMove(order, status)
   const { id, bookingId, status: was } = order
   const isReleased = was === 'waiting'
@@ -171,7 +165,7 @@ export async function moveOrder(
   if (moved && lines.some((line) => line.status !== null)) await updateLines(tx, moved.lines)
   if (isReleased) await numberOrder(tx, id, businessDateAt(at, await readSettings(tx, at)))
   await publishOrder(tx, order)
-  return { tableId: room.tableId }
+  return room.tableId
 }
 
 const orNull = (cents: number) => (cents === 0 ? null : toDollars(cents))

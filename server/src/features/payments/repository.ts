@@ -1,32 +1,19 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { statement } from '../../kernel/db/db-query.ts'
+import { firstOf, onlyOf, statement } from '../../kernel/db/db-query.ts'
 import { isUnexplained } from './refunds/repository.ts'
 import { paymentAttempts, paymentRefunds, providerEvents } from './schema.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect
 
-export async function insertAttempt(
-  tx: Tx,
-  attempt: typeof paymentAttempts.$inferInsert,
-): Promise<Attempt> {
-  const [inserted] = await tx.insert(paymentAttempts).values(attempt).returning()
-  if (!inserted) throw new Error('an inserted attempt was not returned')
-  return inserted
-}
+export const insertAttempt = (tx: Tx, attempt: typeof paymentAttempts.$inferInsert) =>
+  onlyOf(tx.insert(paymentAttempts).values(attempt).returning())
 
-export async function findAttempt(tx: Tx, id: string): Promise<Attempt | undefined> {
-  const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id))
-  return attempt
-}
+export const findAttempt = (tx: Tx, id: string) =>
+  firstOf(tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)))
 
-export async function findAttemptByIntent(tx: Tx, intentId: string): Promise<Attempt | undefined> {
-  const [attempt] = await tx
-    .select()
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.providerIntentId, intentId))
-  return attempt
-}
+export const findAttemptByIntent = (tx: Tx, intentId: string) =>
+  firstOf(tx.select().from(paymentAttempts).where(eq(paymentAttempts.providerIntentId, intentId)))
 
 /** The attempts with this `confirms` whose stored subject has these values, newest first. */
 export function findAttemptsFor(
@@ -47,14 +34,8 @@ export function findAttemptsFor(
 }
 
 /** Locks an attempt until the transaction ends, so that nobody else concludes it meanwhile. */
-export async function lockAttempt(tx: Tx, id: string): Promise<Attempt | undefined> {
-  const [attempt] = await tx
-    .select()
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.id, id))
-    .for('no key update')
-  return attempt
-}
+export const lockAttempt = (tx: Tx, id: string) =>
+  firstOf(tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('no key update'))
 
 export async function updateAttempt(
   tx: Tx,

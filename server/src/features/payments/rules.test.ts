@@ -3,8 +3,8 @@ import { toDollars } from '@lantern/contract/payments/pricing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  isOpen,
   isRefused,
+  isUnfinished,
   statusAfter,
   topUpCents,
   type Answered,
@@ -80,14 +80,12 @@ describe('the status of an attempt', () => {
     )
   })
 
-  it('is open, refused or neither, never both', () => {
-    for (const status of AttemptStatus.options) {
-      expect(isOpen(status) && isRefused(status)).toBe(false)
-    }
-    expect(AttemptStatus.options.filter(isOpen)).toEqual([
+  it('is unfinished while money can still come, also after a declined card', () => {
+    expect(AttemptStatus.options.filter(isUnfinished)).toEqual([
       'created',
       'requires_action',
       'processing',
+      'failed',
     ])
     expect(AttemptStatus.options.filter(isRefused)).toEqual(['failed', 'canceled'])
   })

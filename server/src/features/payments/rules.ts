@@ -18,15 +18,9 @@ const moves: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
   needs_review: [],
 }
 
-/** Whether the provider hasn't reported an end of the attempt yet. */
-export function isOpen(status: AttemptStatus): boolean {
-  return status === 'created' || status === 'requires_action' || status === 'processing'
-}
-
-/** Whether money can still come: the attempt is open, or was declined and another card can be tried. */
-export function isUnfinished(status: AttemptStatus): boolean {
-  return isOpen(status) || status === 'failed'
-}
+/** Whether money can still come: the provider reported no end yet, or another card than the declined one can be tried. */
+export const isUnfinished = (status: AttemptStatus): boolean =>
+  ['created', 'requires_action', 'processing', 'failed'].includes(status)
 
 /** Whether an attempt ended without money. */
 export function isRefused(status: AttemptStatus): boolean {
@@ -40,10 +34,7 @@ export type ExpectedPayment = Pick<
 
 export type Answered = Omit<CardIntent, 'clientSecret' | 'status'> & { status: AttemptStatus }
 
-/**
- * The status of an attempt after its provider's report. A report about another amount, currency, attempt or intent
- * needs an admin's decision.
- */
+/** An attempt's status after a report of its provider. One about other money or another attempt needs a decision. */
 export function statusAfter(attempt: ExpectedPayment, intent: Answered): AttemptStatus {
   const isOurs =
     intent.attemptId === attempt.id &&

@@ -1,16 +1,13 @@
 import type { Cause } from '@lantern/contract/payments/causes'
-import type { Received, Reply } from '@lantern/contract/calls/endpoint'
+import type { Reply } from '@lantern/contract/calls/endpoint'
 import { fullName } from '@lantern/contract/members/names'
-import type {
-  examinePayment,
-  PaymentProblem,
-  resolvePayment,
-  settleRefund as settleEndpoint,
-} from '@lantern/contract/payments/payments'
+import type * as contract from '@lantern/contract/payments/payments'
+import type { PaymentProblem } from '@lantern/contract/payments/payments'
 import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import { audit } from '../../kernel/db/audit.ts'
 import { followUp, transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
+import type { Call } from '../../kernel/http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { CardsUnreachable, type CardIntent } from '../../kernel/providers/card-provider.ts'
@@ -134,7 +131,7 @@ async function askAbout({ cards }: Kernel, attempt: Attempt): Promise<CardIntent
 export async function examine(
   kernel: Kernel,
   attemptId: string,
-): Promise<Reply<typeof examinePayment>> {
+): Promise<Reply<typeof contract.examinePayment>> {
   const found = await transact(kernel.db, (tx) => findAttempt(tx, attemptId))
   const attempt = requireUnreviewed(found)
   const intent = await askAbout(kernel, attempt)
@@ -148,11 +145,10 @@ export async function examine(
  */
 export async function resolve(
   payments: Payments,
-  actorId: number,
-  attemptId: string,
-  { how, note }: Received<typeof resolvePayment>['body'],
+  { viewer, params: { id: attemptId }, body: { how, note } }: Call<typeof contract.resolvePayment>,
 ): Promise<void> {
   const { db, clock } = payments
+  const actorId = viewer.id
   const known = requireUnreviewed(await transact(db, (tx) => findAttempt(tx, attemptId)))
   const intent = how === 'note' ? null : await askAbout(payments, known)
   await transact(db, async (tx) => {
@@ -186,15 +182,14 @@ export async function resolve(
   })
 }
 
-/**
- * Records that the credit on a closed account's bill was paid out by other means than the drawer (`POST
- * /api/admin/owed/{id}/pay`).
- */
+/** Records that the credit on a closed account's bill was paid out by other means than the drawer. */
 export function payOwed(
   { db, clock }: Kernel,
-  actorId: number,
-  billId: number,
-  note: string,
+  {
+    viewer: { id: actorId },
+    params: { id: billId },
+    body: { note },
+  }: Call<typeof contract.payOwed>,
 ): Promise<void> {
   const at = clock.now()
   return transact(db, async (tx) => {
@@ -217,7 +212,7 @@ export function payOwed(
   })
 }
 
-type Body = Received<typeof settleEndpoint>['body']
+type SettleCall = Call<typeof contract.settleRefund>
 
 /** The member whose balance pays for it. Throws `review_impossible` without an account or if it is closed. */
 async function payerOf(tx: Tx, userId: number | null | undefined): Promise<number> {
@@ -232,7 +227,7 @@ async function settleOnBill(
   tx: Tx,
   paymentId: number,
   cause: Cause,
-  { as, note }: Body,
+  { as, note }: SettleCall['body'],
   by: ActContext,
 ): Promise<Cents> {
   const view = await lockView(tx, await findBillOfPayment(tx, paymentId), by.at)
@@ -249,10 +244,7 @@ async function settleOnBill(
   return amount
 }
 
-/**
- * Books a refund of a top-up as goodwill, on a bill of its own that the card's money leaves. Returns the payment by
- * which it left.
- */
+/** Books a refund of a top-up as goodwill, on a bill of its own. Returns the payment by which the money left it. */
 async function giveAway(tx: Tx, refund: RefundRow, note: string, by: ActContext): Promise<number> {
   const { attemptId, amount } = refund
   const { pointsPerDollar } = await readSettings(tx, by.at)
@@ -268,15 +260,10 @@ async function giveAway(tx: Tx, refund: RefundRow, note: string, by: ActContext)
   return payment.id
 }
 
-/**
- * Explains a refund that was made in the provider's dashboard, or a dispute, once and in the books (`POST
- * /api/admin/refunds/{id}/settle`).
- */
+/** Explains a refund that was made in the provider's dashboard, or a dispute, once and in the books. */
 export function settleRefund(
   { db, clock }: Kernel,
-  actorId: number,
-  refundId: string,
-  body: Body,
+  { viewer: { id: actorId }, params: { id: refundId }, body }: SettleCall,
 ): Promise<void> {
   const at = clock.now()
   return transact(db, async (tx) => {

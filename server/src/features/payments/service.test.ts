@@ -33,8 +33,8 @@ const balance = (memberId: number) => inTransaction((tx) => balanceOf(tx, member
 
 /** The arguments of a top-up call, with a new idempotency key unless one is given. */
 const call = (memberId: number, key = randomUUID(), amount = '25') => ({
-  memberId,
-  amount,
+  viewer: { id: memberId, role: 'customer' as const, rights: [] },
+  body: { amount },
   repeatable: { key, memberId, route: 'POST /api/account/topup', bodyHash: amount },
 })
 

@@ -1,12 +1,13 @@
 import type { Reply } from '@lantern/contract/calls/endpoint'
 import type { Both } from '@lantern/contract/venue/languages'
-import type { topUp as topUpEndpoint } from '@lantern/contract/payments/payments'
+import type { topUp as contract } from '@lantern/contract/payments/payments'
 import { creditFor } from '@lantern/contract/payments/offers'
 import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import * as z from 'zod'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
+import { repeatable } from '../../kernel/db/idempotency.ts'
+import type { Call } from '../../kernel/http/mount.ts'
 import { queueMail } from '../mail/service.ts'
 import { readSettings } from '../venue/service.ts'
 import { returnToCard } from './refunds/service.ts'
@@ -75,13 +76,6 @@ export async function creditBalance(
   await creditOnTop(tx, { userId, amount: onTop, attemptId: id }, by)
 }
 
-export interface TopUpRequest {
-  memberId: number
-  amount: string
-  /** A repeated call finds the attempt that the first one opened, and continues it. */
-  repeatable: RepeatableCall | null
-}
-
 const PATIENCE_MS = 24 * 60 * 60_000
 
 async function openTopUp(
@@ -105,22 +99,24 @@ export const prepareTopUp: Prepare<'topup'> = (tx, { memberId, body }, at) =>
   openTopUp(tx, { memberId, amount: body.amount, savedCard: false }, at)
 
 /**
- * Adds money to the balance (`POST /api/account/topup`). The refusal `invalid_amount` has the bounds of the settings.
+ * Adds money to the balance (`POST /api/account/topup`). A repeated call finds the attempt that the first one opened,
+ * and continues it. The refusal `invalid_amount` has the bounds of the settings.
  */
 export async function topUp(
   payments: Payments,
-  request: TopUpRequest,
-): Promise<Reply<typeof topUpEndpoint>> {
+  { viewer, body, repeatable: call }: Pick<Call<typeof contract>, 'viewer' | 'body' | 'repeatable'>,
+): Promise<Reply<typeof contract>> {
   const { db, clock, cards } = payments
   if (!cards) throw new Refusal('payments_not_configured')
-  const opened = await repeatable(db, request.repeatable, {
-    run: async (tx) => (await openTopUp(tx, { ...request, savedCard: true }, clock.now())).id,
+  const request = { memberId: viewer.id, amount: body.amount, savedCard: true }
+  const opened = await repeatable(db, call, {
+    run: async (tx) => (await openTopUp(tx, request, clock.now())).id,
     show: recallAttempt,
     id: String,
   })
   const { attempt, clientSecret } = await carryOn(payments, cards, opened)
   if (isRefused(attempt.status)) throw new Refusal('payment_failed')
-  const balance = await transact(db, (tx) => balanceOf(tx, request.memberId))
+  const balance = await transact(db, (tx) => balanceOf(tx, viewer.id))
   return {
     status: attempt.status,
     balance: toDollars(balance),

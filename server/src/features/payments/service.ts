@@ -1,5 +1,6 @@
 import type { Reply } from '@lantern/contract/calls/endpoint'
 import type {
+  createPaymentIntent,
   getPayment,
   NewPaymentIntent,
   PaymentIntent,
@@ -9,6 +10,7 @@ import type * as z from 'zod'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
+import type { Call } from '../../kernel/http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import {
@@ -43,10 +45,7 @@ type Outcome = NonNullable<Attempt['outcome']>
 
 /** The effect of a payment, registered by the feature that it pays for. */
 export interface Purpose {
-  /**
-   * The description beside the charge at the card company. It is constant, because a repeated request must be
-   * identical.
-   */
+  /** The description beside the charge at the card company, constant because a repeated request must be identical. */
   readonly description: string
   /** Whether the member's saved card may be charged at once, if the provider has one. */
   readonly savedCard: (attempt: Attempt) => boolean
@@ -62,27 +61,31 @@ type PurposeName = NonNullable<Attempt['confirms']> | 'topup'
 export const purposeNameOf = ({ confirms }: Pick<Attempt, 'confirms'>): PurposeName =>
   confirms ?? 'topup'
 
+type PaymentType = NewPaymentIntent['paymentType']
+
+/** A member's request to begin a payment of this type. */
+interface Intent<Type extends PaymentType> {
+  memberId: number
+  body: Extract<NewPaymentIntent, { paymentType: Type }>
+}
+
 /** Lets a feature hold the purchase and return the attempt that pays for it. */
-export type Prepare<Type extends NewPaymentIntent['paymentType']> = (
+export type Prepare<Type extends PaymentType> = (
   tx: Tx,
-  request: { memberId: number; body: Extract<NewPaymentIntent, { paymentType: Type }> },
+  request: Intent<Type>,
   at: Date,
 ) => Promise<Attempt>
 
 /** Runs before the preparation and outside its transaction, so that its effect stays if the preparation is refused. */
-export type Before<Type extends NewPaymentIntent['paymentType']> = (
+export type Before<Type extends PaymentType> = (
   kernel: Kernel,
-  request: {
-    memberId: number
-    body: Extract<NewPaymentIntent, { paymentType: Type }>
-    repeatable: RepeatableCall | null
-  },
+  request: Intent<Type> & { repeatable: RepeatableCall | null },
 ) => Promise<void>
 
 /** The kernel, and the purposes that the features register in `server/src/purposes.ts`. */
 export interface Payments extends Kernel {
   readonly purposes: Readonly<Partial<Record<PurposeName, Purpose>>>
-  readonly prepares: Readonly<{ [Type in NewPaymentIntent['paymentType']]: Prepare<Type> }>
+  readonly prepares: Readonly<{ [Type in PaymentType]: Prepare<Type> }>
   readonly before: Readonly<{ food: Before<'food'> }>
 }
 
@@ -111,10 +114,7 @@ export function purposeOf({ purposes }: Payments, attempt: Attempt): Purpose {
   return known
 }
 
-/**
- * Stores an attempt before its provider is asked, so that any money that comes is expected. Throws `not_found` for an
- * account that is being deleted.
- */
+/** Stores an attempt before its provider is asked. Throws `not_found` for an account that is being deleted. */
 export async function openAttempt(
   tx: Tx,
   attempt: {
@@ -267,30 +267,11 @@ export async function claimAttempt(
   throw new Refusal(isRefused(status) ? 'payment_failed' : 'payment_pending')
 }
 
-interface IntentRequest {
-  memberId: number
-  body: NewPaymentIntent
-  repeatable: RepeatableCall | null
-}
-
-function prepare(
+const prepare = <Type extends PaymentType>(
   { prepares }: Payments,
-  tx: Tx,
-  { memberId, body }: IntentRequest,
-  at: Date,
-): Promise<Attempt> {
-  if (body.paymentType === 'booking') return prepares.booking(tx, { memberId, body }, at)
-  if (body.paymentType === 'booking_change') {
-    return prepares.booking_change(tx, { memberId, body }, at)
-  }
-  if (body.paymentType === 'booking_extension') {
-    return prepares.booking_extension(tx, { memberId, body }, at)
-  }
-  if (body.paymentType === 'membership') return prepares.membership(tx, { memberId, body }, at)
-  return body.paymentType === 'food'
-    ? prepares.food(tx, { memberId, body }, at)
-    : prepares.topup(tx, { memberId, body }, at)
-}
+  type: Type,
+  ...args: Parameters<Prepare<Type>>
+): Promise<Attempt> => prepares[type](...args)
 
 /** The refusal for a payment that can't continue, by its status. */
 export function refusalOf({ status }: Attempt): Refusal {
@@ -305,15 +286,15 @@ export function refusalOf({ status }: Attempt): Refusal {
  */
 export async function createIntent(
   payments: Payments,
-  request: IntentRequest,
+  { viewer, body, repeatable: call }: Call<typeof createPaymentIntent>,
 ): Promise<PaymentIntent> {
   const { db, clock, cards, before } = payments
-  const { memberId, body } = request
+  const memberId = viewer.id
   if (!cards) throw new Refusal('payments_not_configured')
-  if (body.paymentType === 'food')
-    await before.food(payments, { memberId, body, repeatable: request.repeatable })
-  const opened = await repeatable(db, request.repeatable, {
-    run: async (tx) => (await prepare(payments, tx, request, clock.now())).id,
+  if (body.paymentType === 'food') await before.food(payments, { memberId, body, repeatable: call })
+  const opened = await repeatable(db, call, {
+    run: async (tx) =>
+      (await prepare(payments, body.paymentType, tx, { memberId, body }, clock.now())).id,
     show: recallAttempt,
     id: String,
   })
@@ -331,11 +312,10 @@ export async function createIntent(
 /** A payment's status; the provider is asked first if it is open (`GET /api/payments/{id}`). */
 export async function readPayment(
   payments: Payments,
-  memberId: number,
-  intentId: string,
+  { viewer, params: { intentId } }: Call<typeof getPayment>,
 ): Promise<Reply<typeof getPayment>> {
   const found = await transact(payments.db, (tx) => findAttemptByIntent(tx, intentId))
-  if (found?.userId !== memberId) throw new Refusal('not_found')
+  if (found?.userId !== viewer.id) throw new Refusal('not_found')
   const { cards } = payments
   const { attempt } = cards ? await carryOn(payments, cards, found) : { attempt: found }
   return {

@@ -2,6 +2,7 @@ import type { AccountName } from '@lantern/contract/reports/accounts'
 import type { ChargedTax } from '@lantern/contract/payments/taxes'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
+import { rowsOf } from '../../kernel/db/db-query.ts'
 import { accountNights } from './repository.money.ts'
 import type { Nights } from '@lantern/contract/venue/hours'
 
@@ -50,12 +51,13 @@ export interface NightSum {
 }
 
 /** What sales and refunds posted to each account in each night. Top-ups and pay-outs are neither. */
-export async function sumSales(tx: Tx, { from, to }: Nights): Promise<NightSum[]> {
-  const { rows } = await tx.execute<NightSum & Record<string, unknown>>(sql`
+export const sumSales = (tx: Tx, { from, to }: Nights) =>
+  rowsOf<NightSum>(
+    tx,
+    sql`
     SELECT day::text AS night, account, sum(cents)::float8 AS cents FROM journal
-    WHERE day BETWEEN ${from} AND ${to} AND flow IN ('sale', 'refund') GROUP BY 1, 2`)
-  return rows
-}
+    WHERE day BETWEEN ${from} AND ${to} AND flow IN ('sale', 'refund') GROUP BY 1, 2`,
+  )
 
 export interface TaxSum extends Omit<ChargedTax, 'amount'> {
   /** In cents. */
@@ -64,16 +66,18 @@ export interface TaxSum extends Omit<ChargedTax, 'amount'> {
 }
 
 /** Each tax by name, number and rate. What moved to another bill was collected there. */
-export async function sumTaxes(tx: Tx, { from, to }: Nights): Promise<TaxSum[]> {
+export function sumTaxes(tx: Tx, { from, to }: Nights): Promise<TaxSum[]> {
   const isBack = sql`net + tax < 0 AND cause <> 'bill_transfer'`
   const amount = sql`(each ->> 'amount')::bigint`
-  const { rows } = await tx.execute<TaxSum & Record<string, unknown>>(sql`
+  return rowsOf<TaxSum>(
+    tx,
+    sql`
     SELECT each ->> 'en' AS en, each ->> 'ch' AS ch, each ->> 'number' AS number, (each ->> 'rate')::int AS rate,
            coalesce(sum(${amount}) FILTER (WHERE NOT (${isBack})), 0)::float8 AS collected,
            coalesce(0 - sum(${amount}) FILTER (WHERE ${isBack}), 0)::float8 AS refunded
     FROM bill_lines, jsonb_array_elements(taxes) AS each
-    WHERE night BETWEEN ${from} AND ${to} GROUP BY 1, 2, 3, 4 ORDER BY 1, 3, 4`)
-  return rows
+    WHERE night BETWEEN ${from} AND ${to} GROUP BY 1, 2, 3, 4 ORDER BY 1, 3, 4`,
+  )
 }
 
 export interface BalanceSum {
@@ -85,17 +89,14 @@ export interface BalanceSum {
 }
 
 /** The balance of each account before some nights, and what was posted to it in them. */
-export async function sumMovements(
-  tx: Tx,
-  { from, to }: Nights,
-  last: string,
-): Promise<BalanceSum[]> {
-  const { rows } = await tx.execute<BalanceSum & Record<string, unknown>>(sql`
+export const sumMovements = (tx: Tx, { from, to }: Nights, last: string) =>
+  rowsOf<BalanceSum>(
+    tx,
+    sql`
     SELECT account, sum(opening)::float8 AS opening, sum(credits)::float8 AS credits, sum(debits)::float8 AS debits
     FROM (
       SELECT account, cents AS opening, 0 AS credits, 0 AS debits FROM ${accountNights(last)} WHERE night < ${from}
       UNION ALL
       SELECT account, 0, greatest(cents, 0), greatest(0 - cents, 0) FROM journal WHERE day BETWEEN ${from} AND ${to}
-    ) AS moved GROUP BY 1`)
-  return rows
-}
+    ) AS moved GROUP BY 1`,
+  )

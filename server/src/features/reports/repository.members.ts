@@ -2,6 +2,7 @@ import type { Nights } from '@lantern/contract/venue/hours'
 import type { listReportMembers, memberGroups } from '@lantern/contract/reports/reports'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
+import { rowsOf } from '../../kernel/db/db-query.ts'
 import { came, inPeriods, ofEach, perPeriod } from './repository.ts'
 import { ofIncome } from './repository.money.ts'
 import type { Query } from './repository.rows.ts'
@@ -30,7 +31,7 @@ export interface TierRow extends Record<Group, Compared<number>> {
 }
 
 /** The members of each group, and those who came with the income of their bills, by tier. */
-export async function sumTiers(tx: Tx, periods: Compared<Nights>): Promise<TierRow[]> {
+export function sumTiers(tx: Tx, periods: Compared<Nights>): Promise<TierRow[]> {
   const { now, before, yearBefore } = periods
   const earlier = {
     nowEarlier: nightsBefore(now),
@@ -42,7 +43,9 @@ export async function sumTiers(tx: Tx, periods: Compared<Nights>): Promise<TierR
   const count = (where: (period: SQL) => SQL) =>
     ofEach((period) => sql`count(*) FILTER (WHERE ${where(period)})`)
   const isNew = (period: SQL) => sql`first_night >= begins.${period}`
-  const { rows } = await tx.execute<TierRow & Record<string, unknown>>(sql`
+  return rowsOf<TierRow>(
+    tx,
+    sql`
     WITH v AS MATERIALIZED (
       SELECT v.*, CASE WHEN v.now OR v.before OR v."yearBefore" THEN ${firstNight} END AS first_night
       FROM (${visits({ ...periods, ...earlier })}) AS v)
@@ -60,8 +63,8 @@ export async function sumTiers(tx: Tx, periods: Compared<Nights>): Promise<TierR
       FROM ${inPeriods(periods, { columns: sql`bill_id, net`, source: sql`bill_lines WHERE ${ofIncome}`, night: sql`night` })}
       JOIN bills ON bills.id = bill_id WHERE bills.user_id IS NOT NULL GROUP BY 1) AS sold
       ON sold.user_id = v.user_id
-    GROUP BY 1`)
-  return rows
+    GROUP BY 1`,
+  )
 }
 
 /** The members of a group, and of a tier (`none` is without one), for `listReportMembers`. */

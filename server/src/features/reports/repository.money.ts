@@ -2,6 +2,7 @@ import type { Nights } from '@lantern/contract/venue/hours'
 import { incomeAccounts, owedAccounts, type AccountName } from '@lantern/contract/reports/accounts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
+import { onlyOf, rowsOf } from '../../kernel/db/db-query.ts'
 import { came, inPeriods, ofEach, perPeriod, sumEach } from './repository.ts'
 import type { Compared } from './rules.ts'
 
@@ -18,10 +19,7 @@ const sold = (columns: SQL, where: SQL) => ({
   night: sql`night`,
 })
 
-/**
- * The sums of the journal's accounts by night. Nights until `last` have theirs stored; it is a value, because PostgreSQL
- * plans for it.
- */
+/** The sums of the journal's accounts by night, stored until `last`: a value, because PostgreSQL plans for it. */
 export const accountNights = (last: string): SQL => sql`(
   SELECT night, account, cents FROM account_nights
   UNION ALL
@@ -34,17 +32,15 @@ export interface IncomeRow {
 }
 
 /** The income of each night and account from the first night of the periods to the last. */
-export async function sumIncome(
-  tx: Tx,
-  periods: Compared<Nights>,
-  last: string,
-): Promise<IncomeRow[]> {
+export function sumIncome(tx: Tx, periods: Compared<Nights>, last: string): Promise<IncomeRow[]> {
   const { now, before, yearBefore } = periods
   const first = before.from < yearBefore.from ? before.from : yearBefore.from
-  const { rows } = await tx.execute<IncomeRow & Record<string, unknown>>(sql`
+  return rowsOf<IncomeRow>(
+    tx,
+    sql`
     SELECT night::text, account, sum(cents)::float8 AS cents FROM ${accountNights(last)}
-    WHERE night BETWEEN ${first} AND ${now.to} AND ${isOneOf(incomeAccounts)} GROUP BY 1, 2`)
-  return rows
+    WHERE night BETWEEN ${first} AND ${now.to} AND ${isOneOf(incomeAccounts)} GROUP BY 1, 2`,
+  )
 }
 
 export interface SpentRow {
@@ -62,7 +58,9 @@ export async function sumSpent(tx: Tx, periods: Compared<Nights>): Promise<Spent
     source: sql`bookings WHERE ${came} AND party_size IS NOT NULL`,
     night: sql`booking_date`,
   }
-  const { rows } = await tx.execute<SpentRow & Record<string, unknown>>(sql`
+  const sums = rowsOf<SpentRow>(
+    tx,
+    sql`
     WITH sold AS (
       SELECT bill_id, ${perPeriod((period) => sql`sum(net) FILTER (WHERE ${period}) AS ${period}`)}
       FROM ${inPeriods(periods, sold(sql`bill_id, net`, ofIncome))} GROUP BY 1),
@@ -73,10 +71,9 @@ export async function sumSpent(tx: Tx, periods: Compared<Nights>): Promise<Spent
     SELECT ${ofEach((period) => sql`count(*) FILTER (WHERE sold.${period} <> 0)`)} AS bills,
            ${ofEach((period) => sql`coalesce(sum(parties.${period}), 0)`)} AS guests,
            ${ofEach((period) => sql`coalesce((100 * sum(sold.${period}) FILTER (WHERE parties.${period} > 0))::bigint, 0)`)} AS spent
-    FROM sold FULL JOIN parties USING (bill_id)`)
-  const [row] = rows
-  if (!row) throw new Error('a sum without a row')
-  return row
+    FROM sold FULL JOIN parties USING (bill_id)`,
+  )
+  return onlyOf(sums)
 }
 
 export interface DishRow {
@@ -100,18 +97,20 @@ export const quantitySold = sql`CASE
     ELSE 0 END`
 
 /** Dishes by income. */
-export async function sumDishes(tx: Tx, periods: Compared<Nights>): Promise<DishRow[]> {
+export function sumDishes(tx: Tx, periods: Compared<Nights>): Promise<DishRow[]> {
   const columns = sql`order_item_id, net, quantity, cause, reverses`
   const dishes = sold(columns, sql`order_item_id IS NOT NULL`)
-  const { rows } = await tx.execute<DishRow & Record<string, unknown>>(sql`
+  return rowsOf<DishRow>(
+    tx,
+    sql`
     SELECT item.id AS "itemId", item.name_en AS "nameEn", item.name_ch AS "nameCh", (100 * item.cost)::int AS cost,
            ${ofEach((period) => sql`coalesce(sum(${quantitySold}) FILTER (WHERE ${period}), 0)`)} AS sold,
            ${sumEach(sql`net`)} AS net
     FROM ${inPeriods(periods, dishes)}
     JOIN food_order_items ordered ON ordered.id = order_item_id JOIN food_items item ON item.id = food_item_id
     GROUP BY item.id
-    ORDER BY coalesce(sum(net) FILTER (WHERE now), 0) DESC, item.id`)
-  return rows
+    ORDER BY coalesce(sum(net) FILTER (WHERE now), 0) DESC, item.id`,
+  )
 }
 
 export interface BalancesRow {
@@ -125,7 +124,9 @@ const moved = (columns: SQL, source: SQL) => ({ columns, source, night: sql`busi
 
 /** What was paid into balances less what was paid out, the credit given on top, and what was paid from balances. */
 export async function sumBalances(tx: Tx, periods: Compared<Nights>): Promise<BalancesRow> {
-  const { rows } = await tx.execute<BalancesRow & Record<string, unknown>>(sql`
+  const sums = rowsOf<BalancesRow>(
+    tx,
+    sql`
     SELECT ${sumEach(sql`amount`, sql`kind NOT IN ('topup_credit', 'goodwill', 'opening_balance', 'payment')`)} AS "topUps",
            ${sumEach(sql`amount`, sql`kind = 'topup_credit'`)} AS credit,
            ${sumEach(sql`amount`, sql`kind = 'payment'`)} AS spent
@@ -133,10 +134,9 @@ export async function sumBalances(tx: Tx, periods: Compared<Nights>): Promise<Ba
       SELECT * FROM ${inPeriods(periods, moved(sql`kind, amount`, sql`wallet_entries WHERE true`))}
       UNION ALL
       SELECT * FROM ${inPeriods(periods, moved(sql`'payment', amount + tip`, sql`bill_payments WHERE method = 'balance'`))}
-    ) AS s`)
-  const [row] = rows
-  if (!row) throw new Error('a sum without a row')
-  return row
+    ) AS s`,
+  )
+  return onlyOf(sums)
 }
 
 /** What the venue owed at the end of the last night of each period, in cents, by account. */

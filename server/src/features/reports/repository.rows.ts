@@ -4,6 +4,7 @@ import { leadTimes, type RowOf } from '@lantern/contract/reports/reports'
 import type * as contract from '@lantern/contract/reports/reports'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
+import { onlyOf, rowsOf } from '../../kernel/db/db-query.ts'
 import { came, isUnmet, isUnpaid, leadClass, offRoom, ofRoom, stands } from './repository.ts'
 import { ofIncome, quantitySold } from './repository.money.ts'
 import { beginOf } from './rules.ts'
@@ -23,27 +24,24 @@ export interface Page<Row> {
   next: number | null
 }
 
-/**
- * Reads a page of a query whose columns are a row's fields. `id`, `net` in dollars, and `quantity`, are of every list,
- * also of those that don't show them.
- */
+/** Reads a page of rows, whose columns are their fields. Every query has `id`, `net` in dollars and `quantity`. */
 export async function pageOf<E extends Endpoint>(
   tx: Tx,
   query: SQL,
   after = 0,
 ): Promise<Page<RowOf<E>>> {
   // It is materialized, because PostgreSQL would otherwise look for the page in all rows by their ids.
-  const { rows: found } = await tx.execute<
-    Omit<Page<RowOf<E>>, 'next'> & Record<string, unknown>
-  >(sql`
+  const found = rowsOf<Omit<Page<RowOf<E>>, 'next'>>(
+    tx,
+    sql`
     WITH found AS MATERIALIZED (${query}),
     page AS (SELECT * FROM found WHERE id > ${after} ORDER BY id LIMIT ${PAGE + 1})
     SELECT count(*)::int AS count, coalesce(sum(net), 0)::numeric(14, 2)::text AS sum, sum(quantity)::int AS quantity,
            NULL AS opening, (SELECT coalesce(jsonb_agg(to_jsonb(page)
              || jsonb_build_object('net', net::numeric(14, 2)::text) ORDER BY id), '[]') FROM page) AS rows
-    FROM found`)
-  const [page] = found
-  if (!page) throw new Error('a count without a row')
+    FROM found`,
+  )
+  const page = await onlyOf(found)
   const rows = page.rows.slice(0, PAGE)
   return { ...page, rows, next: page.rows.length > PAGE ? (rows.at(-1)?.id ?? null) : null }
 }
@@ -174,10 +172,7 @@ const posted: Readonly<Partial<Record<string, SQL>>> = {
   spent: sql`account IN ('wallet', 'promotional_credit') AND subject IS NOT NULL`,
 }
 
-/**
- * Lists the lines, payments and entries that changed an account the venue owes, or that a sum of `sumBalances` counts,
- * one row each.
- */
+/** The lines, payments and entries that changed an account the venue owes, or that a sum of `sumBalances` counts. */
 export const postingRows = ({
   of,
   ...nights

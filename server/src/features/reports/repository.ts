@@ -2,6 +2,7 @@ import { nightsIn, type Nights } from '@lantern/contract/venue/hours'
 import { leadTimes } from '@lantern/contract/reports/reports'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
+import { rowsOf } from '../../kernel/db/db-query.ts'
 import { stretchesOf, type Compared } from './rules.ts'
 import type { TimesBooked } from './rules.occupancy.ts'
 
@@ -74,19 +75,21 @@ const booked = (columns: SQL, where: SQL) => ({
 const weekday = (date: SQL): SQL => sql`((${date} - '2001-01-01'::date) % 7 + 1)`
 
 /** How often each time was booked on each weekday, apart for the dates that have hours of their own. */
-export async function countTimes(
+export function countTimes(
   tx: Tx,
   periods: Compared<Nights>,
   datesApart: readonly string[],
 ): Promise<TimesBooked[]> {
   const apart = sql`${sql.param([...datesApart])}::date[]`
-  const { rows } = await tx.execute<TimesBooked & Record<string, unknown>>(sql`
+  return rowsOf<TimesBooked>(
+    tx,
+    sql`
     SELECT amenity_id AS "amenityId", ${weekday(sql`booking_date`)} AS weekday,
            CASE WHEN booking_date = ANY (${apart}) THEN booking_date::text END AS date,
            start_time AS "startTime", end_time AS "endTime", ${countEach()} AS count
     FROM ${inPeriods(periods, booked(sql`amenity_id, booking_date, start_time, end_time`, stands))}
-    GROUP BY 1, 2, 3, 4, 5`)
-  return rows
+    GROUP BY 1, 2, 3, 4, 5`,
+  )
 }
 
 /** The class of lead time of a booking: its place in `leadTimes`. */
@@ -109,11 +112,7 @@ export interface MadeRow {
 }
 
 /** The bookings of the periods by class of lead time and status, without holds. */
-export async function countMade(
-  tx: Tx,
-  periods: Compared<Nights>,
-  zone: string,
-): Promise<MadeRow[]> {
+export function countMade(tx: Tx, periods: Compared<Nights>, zone: string): Promise<MadeRow[]> {
   // The moments between the classes are computed once a night, because converting each booking's is slow.
   const later = leadTimes.slice(1)
   const bounds = later.map(
@@ -123,12 +122,14 @@ export async function countMade(
   const lead = sql.raw(later.map((days) => `(created_at < lead${days})::int`).join(' + '))
   const nights = sql.param([...new Set(Object.values(periods).flatMap(nightsIn))])
   const made = booked(sql`booking_date, created_at, status`, sql`hold_expires_at IS NULL`)
-  const { rows } = await tx.execute<MadeRow & Record<string, unknown>>(sql`
+  return rowsOf<MadeRow>(
+    tx,
+    sql`
     WITH nights AS MATERIALIZED (
       SELECT night, ${sql.join(bounds, sql`, `)} FROM unnest(${nights}::date[]) AS night)
     SELECT ${lead} AS lead, status, ${countEach()} AS count
-    FROM ${inPeriods(periods, made)} JOIN nights ON night = booking_date GROUP BY 1, 2`)
-  return rows
+    FROM ${inPeriods(periods, made)} JOIN nights ON night = booking_date GROUP BY 1, 2`,
+  )
 }
 
 /** The lines of a booking's room: what it pays for the room, its fee, and for canceling. */
@@ -154,8 +155,10 @@ export interface OutcomeRow {
 }
 
 /** What canceled bookings and no-shows still pay, and what was taken off for their room. */
-export async function sumOutcomes(tx: Tx, periods: Compared<Nights>): Promise<OutcomeRow[]> {
-  const { rows } = await tx.execute<OutcomeRow & Record<string, unknown>>(sql`
+export const sumOutcomes = (tx: Tx, periods: Compared<Nights>) =>
+  rowsOf<OutcomeRow>(
+    tx,
+    sql`
     SELECT status, "isUnpaid", ${countEach()} AS count, ${sumEach(sql`charged`)} AS charged, ${sumEach(sql`lost`)} AS lost
     FROM (
       SELECT s.*, sold.charged, sold.lost,
@@ -165,9 +168,8 @@ export async function sumOutcomes(tx: Tx, periods: Compared<Nights>): Promise<Ou
         SELECT sum(net) FILTER (WHERE ${ofRoom}) AS charged,
                0 - sum(net) FILTER (WHERE ${offRoom}) AS lost
         FROM bill_lines WHERE bill_lines.booking_id = s.id) AS sold ON true) AS each
-    GROUP BY 1, 2`)
-  return rows
-}
+    GROUP BY 1, 2`,
+  )
 
 /** Parties on the waiting list that will get no room any more. */
 export const isUnmet = sql`state IN ('left', 'ended')`
@@ -182,12 +184,14 @@ export interface WaitRow {
 }
 
 /** The parties that waited, by amenity and weekday. */
-export async function countWaits(tx: Tx, periods: Compared<Nights>): Promise<WaitRow[]> {
+export function countWaits(tx: Tx, periods: Compared<Nights>): Promise<WaitRow[]> {
   const columns = sql`amenity_id, night, state, hours`
-  const { rows } = await tx.execute<WaitRow & Record<string, unknown>>(sql`
+  return rowsOf<WaitRow>(
+    tx,
+    sql`
     SELECT amenity_id AS "amenityId", ${weekday(sql`night`)} AS weekday, ${countEach()} AS count,
            ${countEach(isUnmet)} AS unmet, coalesce(sum(hours) FILTER (WHERE now AND ${isUnmet}), 0)::int AS hours
     FROM ${inPeriods(periods, { columns, source: sql`waitlist_entries WHERE true`, night: sql`night` })}
-    GROUP BY 1, 2 ORDER BY 1, 2`)
-  return rows
+    GROUP BY 1, 2 ORDER BY 1, 2`,
+  )
 }

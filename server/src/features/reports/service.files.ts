@@ -41,10 +41,7 @@ const parts: Readonly<
   },
 }
 
-/**
- * A file for the accountant as CSV (`GET /api/staff/reports/files/{kind}`). The byte order mark makes Excel read Chinese
- * correctly.
- */
+/** A file for the accountant as CSV. The byte order mark makes Excel read Chinese correctly. */
 export function reportFile(
   { db, clock }: Kernel,
   { kind, nights, language }: { kind: Kind; nights: Nights; language: Language },

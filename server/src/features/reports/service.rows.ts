@@ -40,10 +40,7 @@ export const listBills = ({ db }: Kernel, query: Query<Bills>) =>
 export const listLines = ({ db }: Kernel, query: Query<Lines>) =>
   readFigure(db, (tx) => pageOf<Lines>(tx, lineRows(query), query.after))
 
-/**
- * What moved balances, or an account that the venue owes, with the balance before the first night
- * (`GET /api/staff/reports/rows/postings`).
- */
+/** What moved balances, or an account that the venue owes, with the balance before the first night. */
 export function listPostings({ db }: Kernel, query: Query<Postings>) {
   const account = owedAccounts.find((one) => one === query.of)
   const before = addDays(query.from, -1)

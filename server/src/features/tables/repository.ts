@@ -1,5 +1,7 @@
+import type { SavedTable } from '@lantern/contract/floor/tables'
 import { asc, eq, gt, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
+import { firstOf, onlyOf } from '../../kernel/db/db-query.ts'
 import { floorAreas, tableLayoutChanges, tableLayouts, venueTables } from './schema.ts'
 import { users } from '../members/schema.ts'
 
@@ -9,16 +11,12 @@ export function findTables(tx: Tx): Promise<TableRow[]> {
   return tx.select().from(venueTables).orderBy(asc(venueTables.id))
 }
 
-export async function findTable(tx: Tx, id: number): Promise<TableRow | undefined> {
-  const [table] = await tx.select().from(venueTables).where(eq(venueTables.id, id))
-  return table
-}
+export const findTable = (tx: Tx, id: number) =>
+  firstOf(tx.select().from(venueTables).where(eq(venueTables.id, id)))
 
 /** Locks a table until the transaction ends, so that one transaction at a time changes it. */
-export async function lockTable(tx: Tx, id: number): Promise<TableRow | undefined> {
-  const [table] = await tx.select().from(venueTables).where(eq(venueTables.id, id)).for('update')
-  return table
-}
+export const lockTable = (tx: Tx, id: number) =>
+  firstOf(tx.select().from(venueTables).where(eq(venueTables.id, id)).for('update'))
 
 /** The tables of an amenity; of all amenities if the id is `null`. */
 export function findUnits(tx: Tx, amenityId: number | null): Promise<TableRow[]> {
@@ -68,19 +66,14 @@ export async function findCleaned(tx: Tx, now: Date): Promise<Map<number, Date>>
   return new Map(rows.flatMap(({ id, until }) => (until ? [[id, until] as const] : [])))
 }
 
-type AreaRow = typeof floorAreas.$inferSelect
 type NewArea = typeof floorAreas.$inferInsert
 
 /** The areas of the floor in the venue's order. */
-export function findAreas(tx: Tx): Promise<AreaRow[]> {
-  return tx.select().from(floorAreas).orderBy(asc(floorAreas.place), asc(floorAreas.id))
-}
+export const findAreas = (tx: Tx) =>
+  tx.select().from(floorAreas).orderBy(asc(floorAreas.place), asc(floorAreas.id))
 
-export async function insertArea(tx: Tx, area: NewArea): Promise<number> {
-  const [inserted] = await tx.insert(floorAreas).values(area).returning({ id: floorAreas.id })
-  if (!inserted) throw new Error('an inserted area was not returned')
-  return inserted.id
-}
+export const insertArea = async (tx: Tx, area: NewArea) =>
+  (await onlyOf(tx.insert(floorAreas).values(area).returning({ id: floorAreas.id }))).id
 
 export async function updateArea(tx: Tx, id: number, area: NewArea): Promise<void> {
   await tx.update(floorAreas).set(area).where(eq(floorAreas.id, id))
@@ -93,29 +86,18 @@ export async function deleteAreasBut(tx: Tx, ids: readonly number[]): Promise<vo
     .where(ids.length > 0 ? notInArray(floorAreas.id, [...ids]) : sql`true`)
 }
 
-type Layout = typeof tableLayouts.$inferSelect
 type Place = Pick<
-  typeof venueTables.$inferSelect,
+  TableRow,
   'id' | 'name' | 'areaId' | 'positionX' | 'positionY' | 'capacity' | 'shape' | 'width' | 'height'
 >
 
-const only = (rows: Layout[]): Layout => {
-  const [layout] = rows
-  if (!layout) throw new Error('the floor has no layout row; migrations make one')
-  return layout
-}
-
-export async function findLayout(tx: Tx): Promise<Layout> {
-  return only(await tx.select().from(tableLayouts))
-}
+export const findLayout = (tx: Tx) => onlyOf(tx.select().from(tableLayouts))
 
 /** Locks the layout until the transaction ends, so that only one change runs at a time. */
-export async function lockLayout(tx: Tx): Promise<Layout> {
-  return only(await tx.select().from(tableLayouts).for('update'))
-}
+export const lockLayout = (tx: Tx) => onlyOf(tx.select().from(tableLayouts).for('update'))
 
-export async function updateDefault(tx: Tx, layout: Layout['defaultLayout']): Promise<void> {
-  await tx.update(tableLayouts).set({ defaultLayout: layout })
+export async function updateDefault(tx: Tx, defaultLayout: SavedTable[]): Promise<void> {
+  await tx.update(tableLayouts).set({ defaultLayout })
 }
 
 /** Increases the version and stores which tables were changed. */
@@ -125,17 +107,13 @@ export async function noteVersion(tx: Tx, change: typeof tableLayoutChanges.$inf
 }
 
 /** The changes since a version, oldest first, with the people who made them. */
-export function findChangesSince(
-  tx: Tx,
-  version: number,
-): Promise<{ tables: string[]; by: string }[]> {
-  return tx
+export const findChangesSince = (tx: Tx, version: number) =>
+  tx
     .select({ tables: tableLayoutChanges.tables, by: users.firstName })
     .from(tableLayoutChanges)
     .innerJoin(users, eq(users.id, tableLayoutChanges.actorId))
     .where(gt(tableLayoutChanges.version, version))
     .orderBy(tableLayoutChanges.version)
-}
 
 /** Deletes old changes but the latest, so that the last editor is always known. */
 export async function deleteChangesBefore(tx: Tx, before: Date): Promise<void> {
@@ -170,11 +148,8 @@ export async function removeTable(tx: Tx, id: number): Promise<void> {
 }
 
 /** Violates `venue_tables_name_unique` if the name is taken. */
-export async function insertUnit(tx: Tx, unit: typeof venueTables.$inferInsert): Promise<TableRow> {
-  const [inserted] = await tx.insert(venueTables).values(unit).returning()
-  if (!inserted) throw new Error('an inserted table was not returned')
-  return inserted
-}
+export const insertUnit = (tx: Tx, unit: typeof venueTables.$inferInsert) =>
+  onlyOf(tx.insert(venueTables).values(unit).returning())
 
 /** Violates `venue_tables_name_unique` if another table has the name. */
 export async function updateUnit(

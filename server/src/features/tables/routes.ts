@@ -4,9 +4,7 @@ import { mount } from '../../kernel/http/mount.ts'
 import * as layouts from './service.layout.ts'
 
 export function tableRoutes(app: App, kernel: Kernel): void {
-  mount(app, saveDefaultLayout, ({ viewer, body }) => layouts.saveDefault(kernel, viewer.id, body))
-
-  mount(app, saveAreas, ({ viewer, body }) => layouts.saveAreas(kernel, viewer.id, body))
-
+  mount(app, saveDefaultLayout, (call) => layouts.saveDefault(kernel, call))
+  mount(app, saveAreas, (call) => layouts.saveAreas(kernel, call))
   mount(app, restoreDefaultLayout, () => layouts.readDefault(kernel))
 }

@@ -1,14 +1,10 @@
 import type { Reply } from '@lantern/contract/calls/endpoint'
-import type {
-  AreaLook,
-  AreasToSave,
-  FloorArea,
-  restoreDefaultLayout,
-  SavedTable,
-} from '@lantern/contract/floor/tables'
+import type * as contract from '@lantern/contract/floor/tables'
+import type { AreaLook, FloorArea, SavedTable } from '@lantern/contract/floor/tables'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
+import type { Call } from '../../kernel/http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { readSettings, tracesUntil } from '../venue/service.ts'
@@ -119,10 +115,7 @@ export async function applyLayout(
   return version
 }
 
-/**
- * Deletes a table and makes a new version. The caller must hold the layout's lock and have checked that no booking
- * holds the table.
- */
+/** Deletes a table that no booking holds, and makes a new version of the locked layout. */
 export async function takeAway(
   tx: Tx,
   table: { id: number; name: string },
@@ -142,24 +135,22 @@ export async function takeAway(
 }
 
 /** Stores a layout as the default one (`POST /api/venue/tables/save-default`). */
-export function saveDefault(
+export const saveDefault = (
   { db, clock }: Kernel,
-  actorId: number,
-  layout: SavedTable[],
-): Promise<void> {
-  const at = clock.now()
-  return transact(db, async (tx) => {
+  { viewer, body }: Call<typeof contract.saveDefaultLayout>,
+) =>
+  transact(db, async (tx) => {
     await lockLayout(tx)
-    await updateDefault(tx, layout)
-    await audit(tx, { actorId, action: 'layout.default', subject: 'layout', at })
+    await updateDefault(tx, body)
+    const event = { action: 'layout.default', subject: 'layout', at: clock.now() } as const
+    await audit(tx, { ...event, actorId: viewer.id })
   })
-}
 
 /**
  * The default layout; empty if none was saved (`GET /api/venue/tables/restore-default`). A layout saved before areas
  * existed leaves each table in its area.
  */
-export function readDefault({ db }: Kernel): Promise<Reply<typeof restoreDefaultLayout>> {
+export function readDefault({ db }: Kernel): Promise<Reply<typeof contract.restoreDefaultLayout>> {
   return transact(db, async (tx) => {
     const { defaultLayout } = await findLayout(tx)
     const tables = await findTables(tx)
@@ -198,8 +189,7 @@ export async function provideArea(tx: Tx, look: AreaLook): Promise<number> {
 /** Saves all areas of the floor in this order (`POST /api/venue/areas`). */
 export function saveAreas(
   { db, clock }: Kernel,
-  actorId: number,
-  { areas }: AreasToSave,
+  { viewer, body: { areas } }: Call<typeof contract.saveAreas>,
 ): Promise<FloorArea[]> {
   return transact(db, async (tx) => {
     await lockLayout(tx)
@@ -213,7 +203,7 @@ export function saveAreas(
       await (id === undefined ? insertArea(tx, area) : updateArea(tx, id, area))
     }
     await audit(tx, {
-      actorId,
+      actorId: viewer.id,
       action: 'layout.areas',
       subject: 'layout',
       before: { names: before.map(({ nameEn }) => nameEn) },

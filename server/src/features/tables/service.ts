@@ -30,42 +30,28 @@ export async function allUnits(tx: Tx): Promise<Unit[]> {
 }
 
 /** The default duration of a highlight, and of a table's status by hand (product#constants). */
-export const HIGHLIGHT_MS = 60 * 60_000
+const HIGHLIGHT_MS = 60 * 60_000
 export const TAKEN_MS = 2 * 60 * 60_000
 
-/** The end of a highlight that begins at a moment. */
-export const litUntil = (at: Date): Date => new Date(at.getTime() + HIGHLIGHT_MS)
-
-interface Moment {
-  tableId: number
-  /** The moment at which the status ends by itself. */
-  until: Date
-  at: Date
-}
-
-async function setByHand(tx: Tx, tableId: number, change: ByHand, at: Date): Promise<void> {
+/** Changes what staff and orders set of a table by hand (product#table-states). Throws `not_found`. */
+export async function setByHand(tx: Tx, tableId: number, change: ByHand, at: Date): Promise<void> {
   if (!(await updateByHand(tx, tableId, { ...change, updatedAt: at }))) {
     throw new Refusal('not_found')
   }
   await publish(tx, 'tables', { id: tableId })
 }
 
-/**
- * Highlights a table because a paid order is on its way to it. Meanwhile its status is reserved (product#table-states).
- */
-export function highlightTable(tx: Tx, { tableId, until, at }: Moment): Promise<void> {
-  return setByHand(tx, tableId, { highlightedUntil: until }, at)
-}
+/** A table that is highlighted because a paid order is on its way to it. Meanwhile its status is reserved. */
+export const highlighted = (at: Date, forMs = HIGHLIGHT_MS): ByHand => ({
+  highlightedUntil: new Date(at.getTime() + forMs),
+})
 
-/** Marks a table as occupied without a booking, for example after a free order (product#table-states). */
-export function occupyByHand(tx: Tx, { tableId, until, at }: Moment): Promise<void> {
-  return setByHand(
-    tx,
-    tableId,
-    { status: 'occupied', occupiedUntil: until, occupiedByName: null },
-    at,
-  )
-}
+/** A table that is occupied without a booking, for example after a free order. */
+export const occupied = (at: Date, forMs = TAKEN_MS): ByHand => ({
+  status: 'occupied',
+  occupiedUntil: new Date(at.getTime() + forMs),
+  occupiedByName: null,
+})
 
 /** Sets a table's status by hand, regardless of its bookings. */
 export function markByHand(

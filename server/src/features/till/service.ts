@@ -1,10 +1,11 @@
 import { toCents, toDollars, type Cents, type OrderPrice } from '@lantern/contract/payments/pricing'
-import type { NewSale, Sale } from '@lantern/contract/bills/till'
+import type { createSale as contract, NewSale, Sale } from '@lantern/contract/bills/till'
 import type { Tx } from '../../kernel/db/db.ts'
 import { audit } from '../../kernel/db/audit.ts'
-import { spendSeller } from '../../kernel/http/seller.ts'
+import type { Call } from '../../kernel/http/mount.ts'
+import { spendSeller, tillOf } from '../../kernel/http/seller.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
+import { repeatable } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { roundingOf } from '../bills/rules.ts'
 import { byNow, type ActContext } from '../bills/service.post.ts'
@@ -16,13 +17,7 @@ import { agreeOnTotal } from '../wallet/service.ts'
 import { priceCart, sell, tableOf, type Paid } from '../orders/placing/service.sell.ts'
 import { showOrder, toTicket, type OrderRow, type OrderView } from '../orders/service.ts'
 
-export interface SaleRequest {
-  staffId: number
-  /** The id of the station at which the sale was rung up; `null` for a signed-in person. */
-  station: number | null
-  sale: NewSale
-  repeatable: RepeatableCall | null
-}
+type SaleCall = Call<typeof contract>
 
 /** The cash that was handed over for a price, or the exact amount if none is given. Throws `tendered_too_low`. */
 function tenderedFor(
@@ -37,20 +32,23 @@ function tenderedFor(
 }
 
 /** The locked tab that a sale goes on. If the till names none, it is opened with the sale. */
-async function tabOf(tx: Tx, { staffId, sale }: SaleRequest, at: Date): Promise<BillView> {
-  const { billId = null, tableId, userId = null, customerName } = sale
+async function tabOf(tx: Tx, { viewer, body }: SaleCall, at: Date): Promise<BillView> {
+  const { billId = null, tableId, userId = null, customerName } = body
   if (billId !== null) return lockOpen(tx, billId, at)
   const table = await tableOf(tx, tableId)
   const guests = { table, userId, name: customerName || null }
-  const tab = await openBillAt(tx, guests, { ...(await byNow(tx, at)), actorId: staffId })
+  const actorId = viewer.id
+  const tab = await openBillAt(tx, guests, { ...(await byNow(tx, at)), actorId })
   const after = { table: table?.name ?? null }
   const subject = `bill:${tab.bill.id}`
-  await audit(tx, { actorId: staffId, action: 'bill.open', subject, after, at })
+  await audit(tx, { actorId, action: 'bill.open', subject, after, at })
   return tab
 }
 
-async function ringUp(tx: Tx, request: SaleRequest, now: Date): Promise<OrderRow> {
-  const { staffId, station, sale } = request
+async function ringUp(tx: Tx, call: SaleCall, now: Date): Promise<OrderRow> {
+  const { viewer, session, body: sale } = call
+  const staffId = viewer.id
+  const station = tillOf(session)
   const { items, paymentType, userId = null, billId = null, tip = '0', totalPrice } = sale
   const customerName = sale.customerName || null
   if (station !== null) {
@@ -63,7 +61,7 @@ async function ringUp(tx: Tx, request: SaleRequest, now: Date): Promise<OrderRow
   if (!isRight) throw new Refusal('invalid_input')
   if (paymentType === 'balance' && userId === null) throw new Refusal('member_needed')
   if (userId !== null) await lockAccountShared(tx, userId)
-  const tab = paymentType === 'bill' ? await tabOf(tx, request, now) : null
+  const tab = paymentType === 'bill' ? await tabOf(tx, call, now) : null
   const charges = { discountPercent: 0, tip: paymentType === 'bill' ? 0 : toCents(tip) }
   const { lines, price, taxes } = await priceCart(tx, items, charges, now)
   agreeOnTotal(totalPrice, price.total)
@@ -109,10 +107,10 @@ function toSale(view: OrderView): Sale {
 /**
  * Rings up a sale at the till (`POST /api/staff/sales`): an order like any other, priced here and paid at once.
  */
-export function createSale({ db, clock }: Kernel, request: SaleRequest): Promise<Sale> {
+export function createSale({ db, clock }: Kernel, call: SaleCall): Promise<Sale> {
   const now = clock.now()
-  return repeatable(db, request.repeatable, {
-    run: async (tx) => (await ringUp(tx, request, now)).id,
+  return repeatable(db, call.repeatable, {
+    run: async (tx) => (await ringUp(tx, call, now)).id,
     show: (tx, id) => showOrder(tx, id, toSale),
     id: Number,
   })

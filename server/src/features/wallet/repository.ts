@@ -2,18 +2,14 @@ import type { Cents } from '@lantern/contract/payments/pricing'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { countRows } from '../../kernel/db/db-count.ts'
 import type { Tx } from '../../kernel/db/db.ts'
+import { firstOf } from '../../kernel/db/db-query.ts'
 import { users } from '../members/schema.ts'
 import { loyaltyEntries, walletEntries } from './schema.ts'
 
 export type NewEntryRow = typeof walletEntries.$inferInsert
 
-export async function insertEntry(tx: Tx, entry: NewEntryRow): Promise<number> {
-  const [inserted] = await tx
-    .insert(walletEntries)
-    .values(entry)
-    .returning({ id: walletEntries.id })
-  if (!inserted) throw new Error('an inserted wallet entry was not returned')
-  return inserted.id
+export async function insertEntry(tx: Tx, entry: NewEntryRow): Promise<void> {
+  await tx.insert(walletEntries).values(entry)
 }
 
 export async function insertPoints(
@@ -32,25 +28,19 @@ export async function isClosed(tx: Tx, memberId: number): Promise<boolean> {
   return closed.length > 0
 }
 
-/**
- * Locks the row of a member's balance until the transaction ends, so that one transaction at a time decides on its
- * money.
- */
+/** Locks the row of a member's balance, so that one transaction at a time decides on its money. */
 export async function lockWallet(tx: Tx, memberId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, memberId)).for('no key update')
 }
 
 /** A member's balance, and the part of it that is credit, in cents. */
-export async function findBalance(
-  tx: Tx,
-  memberId: number,
-): Promise<{ balance: Cents; credit: Cents } | undefined> {
-  const [member] = await tx
-    .select({ balance: users.accountBalance, credit: users.credit })
-    .from(users)
-    .where(eq(users.id, memberId))
-  return member
-}
+export const findBalance = (tx: Tx, memberId: number) =>
+  firstOf(
+    tx
+      .select({ balance: users.accountBalance, credit: users.credit })
+      .from(users)
+      .where(eq(users.id, memberId)),
+  )
 
 /** The credit that a card's top-up was given, and what of it hasn't been taken back; `undefined` without any. */
 export async function findCreditOf(

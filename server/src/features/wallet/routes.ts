@@ -15,13 +15,11 @@ const STATEMENT = { type: 'text/csv; charset=utf-8', name: 'lantern-statement.cs
 
 export function walletRoutes(app: App, kernel: Kernel): void {
   mount(app, getBalance, ({ viewer }) => readBalance(kernel, viewer.id))
-
   mount(app, getStatement, ({ viewer, query }) => readStatement(kernel, viewer.id, query.before))
-
-  mount(app, getPoints, ({ viewer, query }) => readPoints(kernel, viewer.id, query.before))
-
-  mount(app, downloadStatement, async ({ viewer, session, query }) => {
-    const file = await writeStatement(kernel, viewer.id, query.language)
+  mount(app, getPoints, (call) => readPoints(kernel, call))
+  mount(app, downloadStatement, async (call) => {
+    const { viewer, session } = call
+    const file = await writeStatement(kernel, call)
     await noteExport(kernel, { actorId: viewer.id, file: STATEMENT.name, from: session.from })
     return new FileAnswer(file, STATEMENT)
   })

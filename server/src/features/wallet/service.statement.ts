@@ -1,9 +1,9 @@
 import type { Reply } from '@lantern/contract/calls/endpoint'
-import type { Language } from '@lantern/contract/venue/languages'
 import { toDollars } from '@lantern/contract/payments/pricing'
-import type { getPoints, getStatement } from '@lantern/contract/payments/wallet'
+import type { downloadStatement, getPoints, getStatement } from '@lantern/contract/payments/wallet'
 import { countFrom } from '../../kernel/db/db-count.ts'
 import { transact } from '../../kernel/db/db.ts'
+import type { Call } from '../../kernel/http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { readSettings } from '../venue/service.ts'
 import { countMovements, countPoints, findMovements, findPoints } from './repository.ts'
@@ -49,10 +49,9 @@ export async function readStatement(
 
 export async function readPoints(
   { db }: Kernel,
-  memberId: number,
-  before: string | undefined,
+  { viewer, query }: Call<typeof getPoints>,
 ): Promise<Reply<typeof getPoints>> {
-  const stretch = stretchOf(memberId, before)
+  const stretch = stretchOf(viewer.id, query.before)
   return transact(db, async (tx) => {
     const rows = await findPoints(tx, stretch)
     const { shown, next } = paged(rows)
@@ -67,11 +66,10 @@ export async function readPoints(
 /** The whole statement as a CSV file, newest first. */
 export async function writeStatement(
   { db, clock }: Kernel,
-  memberId: number,
-  language: Language,
+  { viewer, query: { language } }: Call<typeof downloadStatement>,
 ): Promise<string> {
   const [lines, { timeZone }] = await transact(db, async (tx) => [
-    await findMovements(tx, { memberId, before: null, size: null }),
+    await findMovements(tx, { memberId: viewer.id, before: null, size: null }),
     await readSettings(tx, clock.now()),
   ])
   return statementCsv(lines, { language, timeZone })

@@ -37,18 +37,17 @@ export const lowBalanceAs =
   }
 
 /**
- * Moves a member's balance by something that is no payment of a bill, and announces it. Returns the entry's id. Throws
- * `insufficient_balance` if the balance would become negative, and `not_found` if the account is closed.
+ * Moves a member's balance by something that is no payment of a bill, and announces it. Throws `insufficient_balance` if
+ * the balance would become negative, and `not_found` if the account is closed.
  */
 export async function credit(
   tx: Tx,
   entry: NewEntry,
   { actorId, at, today }: ActContext,
-): Promise<number> {
+): Promise<void> {
   const row = { ...entry, actorId, businessDate: today, createdAt: at }
-  const id = await insertEntry(tx, row).catch(refuseBalance)
+  await insertEntry(tx, row).catch(refuseBalance)
   await publish(tx, 'wallet', { memberId: entry.userId })
-  return id
 }
 
 /** Credits what an offer gives on top of a top-up, or takes it back with a negative amount; nothing for 0. */

@@ -26,10 +26,7 @@ export async function audit(tx: Tx, event: AuditEvent): Promise<void> {
   await publish(tx, 'audit')
 }
 
-/**
- * Compares two states of a row. Returns the fields that differ, with their old and new values, or `null` if
- * none do.
- */
+/** The fields in which two states of a row differ, with their old and new values; `null` if none do. */
 export function changesBetween<T extends object>(
   before: T,
   after: T,

@@ -5,10 +5,7 @@ import type { Tx } from './db.ts'
 /** A `LIMIT` for counted rows: one above the maximum, to show that there are more. */
 const COUNTED = MOST_COUNTED + 1
 
-/**
- * The number of rows of a list from a page on (`RowCount`): the rows read if they fit on the page, else the counted
- * number.
- */
+/** The number of rows of a list (`RowCount`): those read if they fit on the page, else the counted ones. */
 export const countFrom = (
   read: readonly unknown[],
   size: number,

@@ -1,13 +1,12 @@
+import type { SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { clientOf, insist, statementName, type Db, type Tx } from './db.ts'
 
 /** A value for a parameter of a statement. A list becomes a PostgreSQL array. */
 type Value = string | number | boolean | Date | null | readonly (string | number | null)[]
 
-/**
- * A read-only statement with its values and the type of its rows. Its name is a hash of its text, so each connection
- * prepares it once.
- */
+/** A read-only statement with its values, named by a hash of its text, so that each connection prepares it once. */
 export interface Statement<Row> {
   readonly name: string
   readonly text: string
@@ -62,4 +61,36 @@ export async function look<Row extends pg.QueryResultRow>(
   query: Statement<Row>,
 ): Promise<Row | undefined> {
   return (await askOf(db)(query))[0]
+}
+
+/** The first row of a query; `undefined` without one. */
+export const firstOf = async <Row>(query: PromiseLike<readonly Row[]>): Promise<Row | undefined> =>
+  (await query)[0]
+
+/** The row of a statement that always returns one. */
+export async function onlyOf<Row>(query: PromiseLike<readonly Row[]>): Promise<Row> {
+  const [row] = await query
+  if (row === undefined) throw new Error('a statement returned no row')
+  return row
+}
+
+/** The rows of a query whose columns are named like the fields of `Row`. */
+export function rowsOf<Row extends pg.QueryResultRow>(tx: Tx, query: SQL): Promise<Row[]>
+export async function rowsOf(tx: Tx, query: SQL): Promise<pg.QueryResultRow[]> {
+  return (await tx.execute<pg.QueryResultRow>(query)).rows
+}
+
+/** Inserts rows, if there are any. Returns them as they were stored. */
+export function insertAll<Table extends PgTable>(
+  tx: Tx,
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+): Promise<Table['$inferSelect'][]>
+export async function insertAll(tx: Tx, table: PgTable, rows: readonly PgTable['$inferInsert'][]) {
+  return rows.length === 0
+    ? []
+    : tx
+        .insert(table)
+        .values([...rows])
+        .returning()
 }

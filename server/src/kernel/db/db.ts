@@ -11,10 +11,7 @@ import { giveUpSilent, isSilence } from './silence.ts'
 export const statementName = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 20)
 
-/**
- * The number of executions from which a statement is prepared. Statements with inline lists, whose text varies,
- * rarely reach it.
- */
+/** Executions from which a statement is prepared. Those with inline lists, whose text varies, rarely reach it. */
 const OFTEN = 5
 /**
  * The maximum number of prepared statements, each of which uses the database's memory on every connection. A club has
@@ -206,10 +203,7 @@ export const CHANNEL = 'lantern'
 /** PostgreSQL takes payloads of less than 8000 bytes. */
 const LONGEST_PAYLOAD = 7_900
 
-/**
- * Sends an event to all instances if and only if the transaction commits, together with its other events. Duplicates
- * are sent once.
- */
+/** Sends an event to all instances, once, if and only if the transaction commits. */
 export function publishAtCommit(tx: Tx, event: object): void {
   stateOf(tx).events.set(JSON.stringify(event), event)
 }

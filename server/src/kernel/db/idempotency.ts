@@ -126,16 +126,16 @@ export async function repeatable<Id extends number | string, T>(
 /** The same for an act on an existing row with that id. */
 export const repeatableOn = <T>(
   db: Db,
-  { id, repeatable: call = null }: { id: number; repeatable?: RepeatableCall | null },
+  { id, repeatable: call = null }: { id: number | string; repeatable?: RepeatableCall | null },
   act: { run: (tx: Tx) => Promise<unknown>; show: (tx: Tx) => Promise<T> },
 ): Promise<T> =>
   repeatable(db, call, {
     async run(tx) {
       await act.run(tx)
-      return id
+      return String(id)
     },
     show: act.show,
-    id: Number,
+    id: String,
   })
 
 /** Deletes keys older than a day, by the database's clock, which also set their times. */

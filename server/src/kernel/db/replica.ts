@@ -4,10 +4,7 @@ import { isOutage } from './outage.ts'
 import { openDatabase, poolOptions, snapshot, type Database, type Db, type Tx } from './db.ts'
 import type { Env } from '../env.ts'
 
-/**
- * The maximum time in milliseconds for which a report waits until the replica has everything that was committed
- * before the report's request.
- */
+/** The time in milliseconds that a report waits for the replica to have what was committed before it. */
 const PATIENCE_MS = 500
 const LOOK_MS = 20
 /** The time for which a failed replica isn't used, in milliseconds. */
@@ -49,10 +46,7 @@ async function writtenSoFar(primary: Db): Promise<string> {
   return rows[0]?.lsn ?? ''
 }
 
-/**
- * Whether the replica has replayed the log up to this position. A server that replays nothing isn't a replica, or no
- * longer one.
- */
+/** Whether the replica has replayed the log up to this position. A server that replays nothing isn't a replica. */
 async function hasReached(replica: Db, lsn: string): Promise<boolean> {
   const until = performance.now() + PATIENCE_MS
   for (;;) {

@@ -28,10 +28,7 @@ export interface NewSecurityEvent {
 
 const QUARTER_MS = 15 * 60_000
 
-/**
- * Events that anybody can cause at will. Repeats within a quarter of an hour only increase a counter, so that they
- * don't fill the log.
- */
+/** Events that anybody can cause at will: repeats within a quarter of an hour only increase a counter. */
 const repeated: ReadonlySet<SecurityKind> = new Set([
   'signin.failure',
   'signin.limit',

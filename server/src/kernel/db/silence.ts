@@ -1,10 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/**
- * The database hasn't responded within its own time limit: it has lost power, or the network is down. Neither closes
- * a connection.
- */
+/** The database hasn't responded within its own time limit, by a lost power or network, which close no connection. */
 class Silent extends Error {
   constructor() {
     super('Connection terminated: the database fell silent')

@@ -1,50 +1,43 @@
-import type { Bill } from '@lantern/contract/bills/bills'
-import type { ReceiptCompany } from '@lantern/contract/bills/company'
+import type * as contract from '@lantern/contract/bills/company'
 import type { Company } from '@lantern/contract/calls/primitives'
-import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Call } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
-import { lockBill, updateBill } from '../repository.ts'
-import { publishBill } from '../service.ts'
+import { updateBill } from '../repository.ts'
+import { publishBill, requireBill } from '../service.ts'
 import { onBill } from '../view/service.ts'
 import { findOwnBill, findOwnCompany, findProposed, keepOwnCompany } from './repository.ts'
 
 async function write(tx: Tx, billId: number, company: Company | null): Promise<void> {
-  const bill = await lockBill(tx, billId)
-  if (!bill) throw new Refusal('not_found')
+  const bill = await requireBill(tx, billId)
   await updateBill(tx, billId, { company })
   await publishBill(tx, bill)
 }
 
-async function show(tx: Tx, billId: number): Promise<ReceiptCompany> {
-  const bill = await lockBill(tx, billId)
-  if (!bill) throw new Refusal('not_found')
-  const { company } = bill
+async function show(tx: Tx, billId: number): Promise<contract.ReceiptCompany> {
+  const { company } = await requireBill(tx, billId)
   return { company, proposed: company === null ? await findProposed(tx, billId) : null }
 }
 
 /** The company on a bill, or the one that is proposed (`GET /api/staff/bills/{id}/company`). */
-export const readBillCompany = ({ db }: Kernel, billId: number): Promise<ReceiptCompany> =>
+export const readBillCompany = ({ db }: Kernel, billId: number) =>
   transact(db, (tx) => show(tx, billId))
 
 /** Writes a company on any bill (`POST /api/staff/bills/{id}/company`). */
-export const setBillCompany = (
-  kernel: Kernel,
-  { actorId, billId, company }: { actorId: number; billId: number; company: Company | null },
-): Promise<Bill> =>
-  onBill(kernel, { billId }, async (tx, at) => {
-    await write(tx, billId, company)
-    await audit(tx, { actorId, action: 'bill.company', subject: `bill:${billId}`, at })
-  })
+export const setBillCompany = (kernel: Kernel, call: Call<typeof contract.setBillCompany>) =>
+  onBill(kernel, call, 'bill.company', (tx) => write(tx, call.params.id, call.body.company))
 
 /** The company that a member keeps for receipts (`GET /api/account/company`). */
 export const readOwnCompany = ({ db }: Kernel, memberId: number) =>
   transact(db, async (tx) => ({ company: await findOwnCompany(tx, memberId) }))
 
 /** Keeps a company for a member's receipts (`POST /api/account/company`). */
-export const setOwnCompany = ({ db }: Kernel, memberId: number, company: Company | null) =>
+export const setOwnCompany = (
+  { db }: Kernel,
+  { viewer: { id: memberId }, body: { company } }: Call<typeof contract.setOwnCompany>,
+) =>
   transact(db, async (tx) => {
     await keepOwnCompany(tx, memberId, company)
     await publish(tx, 'account', { memberId })
@@ -59,17 +52,18 @@ async function ownBill(tx: Tx, memberId: number, number: string): Promise<number
 }
 
 /** The company on a member's own receipt (`GET /api/account/receipts/{lanternId}/company`). */
-export const readReceiptCompany = ({ db }: Kernel, memberId: number, number: string) =>
-  transact(db, async (tx) => show(tx, await ownBill(tx, memberId, number)))
+export const readReceiptCompany = (
+  { db }: Kernel,
+  { viewer, params }: Call<typeof contract.getReceiptCompany>,
+) => transact(db, async (tx) => show(tx, await ownBill(tx, viewer.id, params.lanternId)))
 
 /** Writes a company on a member's own receipt (`POST /api/account/receipts/{lanternId}/company`). */
 export const setReceiptCompany = (
   { db }: Kernel,
-  memberId: number,
-  { number, company }: { number: string; company: Company | null },
-): Promise<ReceiptCompany> =>
+  { viewer, params, body }: Call<typeof contract.setReceiptCompany>,
+) =>
   transact(db, async (tx) => {
-    const billId = await ownBill(tx, memberId, number)
-    await write(tx, billId, company)
+    const billId = await ownBill(tx, viewer.id, params.lanternId)
+    await write(tx, billId, body.company)
     return show(tx, billId)
   })

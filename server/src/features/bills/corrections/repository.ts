@@ -3,10 +3,7 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { walletEntries } from '../../wallet/schema.ts'
 import { billLines, billPayments, bills } from '../schema.ts'
 
-/**
- * Serializes the acts by which one person gives something away, so that two at once can't both fit into the rest of a
- * limit.
- */
+/** Lets one person give away one thing at a time, so that two at once can't both fit into the rest of a limit. */
 export async function lockGiver(tx: Tx, actorId: number): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('corrections'), ${actorId})`)
 }

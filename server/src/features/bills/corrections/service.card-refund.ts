@@ -1,17 +1,17 @@
 import type {
   CardRefundMethod,
   FailedRefund,
-  giveCardRefund as giving,
-  listFailedRefunds as listing,
+  giveCardRefund as contract,
 } from '@lantern/contract/bills/corrections'
-import type { Received, Reply } from '@lantern/contract/calls/endpoint'
+import type { Reply } from '@lantern/contract/calls/endpoint'
 import type { Role } from '@lantern/contract/members/members'
 import { fullName } from '@lantern/contract/members/names'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
-import { repeatable } from '../../../kernel/db/idempotency.ts'
+import { repeatableOn } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Call } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { queueMail } from '../../mail/service.ts'
 import { proveApproval } from '../../members/accounts/service.approval.ts'
@@ -34,12 +34,7 @@ import { allowRefund, refundPayments, refuseOwn } from '../service.refund.ts'
 import { lockView, newBill } from '../service.ts'
 import type { BillView } from '../view/service.ts'
 import { findNumber } from './repository.ts'
-import { allow, requireReason, reasonDetails, type ActRequest } from './service.ts'
-
-interface Request extends ActRequest {
-  refundId: string
-  body: Received<typeof giving>['body']
-}
+import { actRequestIn, allow, requireReason, reasonDetails } from './service.ts'
 
 /** The public number of a refund's bill; `null` for money that was never on a bill. */
 async function numberOf(tx: Tx, paymentId: number | null): Promise<string | null> {
@@ -73,7 +68,7 @@ async function show(
 }
 
 /** Failed card refunds, with the methods that a role may choose (`GET /api/staff/card-refunds`). */
-export function listFailedRefunds({ db }: Kernel, role: Role): Promise<Reply<typeof listing>> {
+export function listFailedRefunds({ db }: Kernel, role: Role): Promise<FailedRefund[]> {
   return transact(db, async (tx) => {
     const shown: FailedRefund[] = []
     for (const row of await findFailed(tx)) shown.push(await show(tx, row, role))
@@ -94,8 +89,10 @@ function partOf(
     : { payment, amount, tip, userId }
 }
 
-async function give(tx: Tx, request: Request, at: Date): Promise<void> {
-  const { actor, refundId, body } = request
+async function give(tx: Tx, call: Call<typeof contract>, at: Date): Promise<void> {
+  const { id: refundId } = call.params
+  const request = actRequestIn(call)
+  const { actor, body } = request
   const { method } = body
   if (method === 'elsewhere' && actor.role !== 'admin') throw new Refusal('forbidden')
   const note = body.note || null
@@ -152,7 +149,7 @@ async function give(tx: Tx, request: Request, at: Date): Promise<void> {
   })
 }
 
-async function showGiven(tx: Tx, id: string, at: Date): Promise<Reply<typeof giving>> {
+async function showGiven(tx: Tx, id: string, at: Date): Promise<Reply<typeof contract>> {
   const given = (await findRefund(tx, id))?.refund
   const method = given && givenBackAs(given.settledAs)
   if (!given || !method) throw new Error(`refund ${id} was not given back`)
@@ -166,18 +163,13 @@ async function showGiven(tx: Tx, id: string, at: Date): Promise<Reply<typeof giv
  * `wrong_state` if it was retried or given back already, `own_refund` for the actor's own balance, and `forbidden` if
  * anybody but an admin pays it by other means than the drawer.
  */
-export async function giveCardRefund(
-  kernel: Kernel,
-  request: Request,
-): Promise<Reply<typeof giving>> {
-  await proveApproval(kernel, request)
+export async function giveCardRefund(kernel: Kernel, call: Call<typeof contract>) {
+  await proveApproval(kernel, actRequestIn(call))
   const at = kernel.clock.now()
-  return repeatable(kernel.db, request.repeatable, {
-    async run(tx) {
-      await give(tx, request, at)
-      return request.refundId
-    },
-    show: (tx, id) => showGiven(tx, id, at),
-    id: String,
-  })
+  const { id } = call.params
+  return repeatableOn(
+    kernel.db,
+    { id, repeatable: call.repeatable },
+    { run: (tx) => give(tx, call, at), show: (tx) => showGiven(tx, id, at) },
+  )
 }

@@ -1,18 +1,14 @@
 import type { Approval } from '@lantern/contract/account/approval'
-import type { Bill, CardRefundReason, CorrectionReason } from '@lantern/contract/bills/bills'
-import type {
-  correctBill as correcting,
-  creditGoodwill as crediting,
-  refundBill as refunding,
-} from '@lantern/contract/bills/corrections'
+import type { CardRefundReason, CorrectionReason } from '@lantern/contract/bills/bills'
+import type * as contract from '@lantern/contract/bills/corrections'
 import type { Customer } from '@lantern/contract/members/customers'
-import type { Received } from '@lantern/contract/calls/endpoint'
 import type { Role } from '@lantern/contract/members/members'
 import { toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import { repeatableOn, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Call } from '../../../kernel/http/mount.ts'
 import type { CallSession, Viewer } from '../../../kernel/http/session/session.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
@@ -112,16 +108,11 @@ export function requireReason<Reason extends CorrectionReason | CardRefundReason
   return reason
 }
 
-interface CorrectRequest extends ActRequest {
-  billId: number
-  body: Received<typeof correcting>['body']
-}
-
-async function correct(tx: Tx, request: CorrectRequest, at: Date): Promise<void> {
-  const { actor, billId, body } = request
+async function correct(tx: Tx, call: Call<typeof contract.correctBill>, at: Date) {
+  const { viewer, params, body } = call
   const note = body.note || null
   const reason = requireReason(body.reason, note)
-  const view = await lockCorrectable(tx, billId, at)
+  const view = await lockCorrectable(tx, params.id, at)
   checkVersion(view, body.version)
   const left = leftOf(view.lines).filter(
     ({ id, line }) =>
@@ -131,46 +122,37 @@ async function correct(tx: Tx, request: CorrectRequest, at: Date): Promise<void>
   const most = left.reduce((sum, line) => sum + totalOf(line), 0)
   const amount = body.amount === undefined ? most : toCents(body.amount)
   if (amount === 0 || amount > most) throw new Refusal('over_line', { left: toDollars(most) })
-  const approvedBy = await allow(tx, request, { amount, off: view }, at)
+  const approvedBy = await allow(tx, actRequestIn(call), { amount, off: view }, at)
   const lines = amountOff(amount, left, { reason, note, approvedBy })
-  const by = await byNow(tx, at, actor.id)
+  const by = await byNow(tx, at, viewer.id)
   const kept = await keepMinimum(tx, view, lines, by)
   const corrected = await post(tx, kept, { cause: 'bill_correction', lines }, by)
   await mailIfSettled(tx, view, corrected, at)
   if (lines.some(({ orderId }) => orderId)) await publish(tx, 'orders')
-  await audit(tx, {
-    actorId: actor.id,
-    action: 'bill.correct',
-    subject: `bill:${billId}`,
-    after: { amount: toDollars(amount), ...reasonDetails({ reason, note, approvedBy }) },
-    at,
-  })
+  return { amount: toDollars(amount), ...reasonDetails({ reason, note, approvedBy }) }
 }
 
 /**
  * Takes a line, a part of it or an amount off a bill (`POST /api/staff/bills/{id}/corrections`), once per key. If it
  * was paid, the amount is credit on the bill until staff refund it.
  */
-export async function correctBill(kernel: Kernel, request: CorrectRequest): Promise<Bill> {
-  await proveApproval(kernel, request)
-  return onBill(kernel, request, (tx, at) => correct(tx, request, at))
+export async function correctBill(kernel: Kernel, call: Call<typeof contract.correctBill>) {
+  await proveApproval(kernel, actRequestIn(call))
+  return onBill(kernel, call, 'bill.correct', (tx, at) => correct(tx, call, at))
 }
 
-interface RefundRequest extends ActRequest {
-  billId: number
-  body: Received<typeof refunding>['body']
+type RefundCall = Call<typeof contract.refundBill>
+
+async function allowTip(tx: Tx, call: RefundCall, amount: Cents, at: Date) {
+  const note = call.body.note || null
+  const reason = requireReason(call.body.reason, note)
+  return { reason, note, approvedBy: await allow(tx, actRequestIn(call), { amount }, at) }
 }
 
-async function allowTip(tx: Tx, request: RefundRequest, amount: Cents, at: Date) {
-  const note = request.body.note || null
-  const reason = requireReason(request.body.reason, note)
-  return { reason, note, approvedBy: await allow(tx, request, { amount }, at) }
-}
-
-async function refund(tx: Tx, request: RefundRequest, at: Date): Promise<void> {
-  const { actor, billId, body } = request
+async function refund(tx: Tx, call: RefundCall, at: Date) {
+  const { viewer, params, body } = call
   const { method } = body
-  const view = await lockCorrectable(tx, billId, at)
+  const view = await lockCorrectable(tx, params.id, at)
   checkVersion(view, body.version)
   const { bill, payments, due } = view
   const [amount, tip] = [toCents(body.amount), toCents(body.tip ?? '0')]
@@ -180,7 +162,7 @@ async function refund(tx: Tx, request: RefundRequest, at: Date): Promise<void> {
   const mostTip = tipsBack(method, payments)
   if (tip > mostTip) throw new Refusal('over_refundable', { most: toDollars(mostTip) })
   // The tip belongs to the team, so its refund counts towards the limits of giving away.
-  const why = tip > 0 ? await allowTip(tx, request, tip, at) : null
+  const why = tip > 0 ? await allowTip(tx, call, tip, at) : null
   // A refund to a balance goes to the member who paid, or to the bill's member if none did.
   const parts = partsBy(method, payments, { amount, tip }).map((part) => ({
     ...part,
@@ -190,44 +172,36 @@ async function refund(tx: Tx, request: RefundRequest, at: Date): Promise<void> {
   if (method === 'balance' && parts.some(({ userId }) => userId === null)) {
     throw new Refusal('member_needed')
   }
-  const by = await byNow(tx, at, actor.id)
-  const handedBy = await allowRefund(tx, request, view, parts, by)
+  const by = await byNow(tx, at, viewer.id)
+  const handedBy = await allowRefund(tx, actRequestIn(call), view, parts, by)
   const approvedBy = why?.approvedBy ?? handedBy
   const reason = { cause: 'bill_refund' as const, ...why, approvedBy }
   await giveBack(tx, view, parts, reason, by)
-  await audit(tx, {
-    actorId: actor.id,
-    action: 'bill.refund',
-    subject: `bill:${billId}`,
-    after: {
-      refundTo: method,
-      amount: toDollars(amount),
-      ...(method === 'balance' && { userId: recipientsOf(parts) }),
-      ...approvedIn(handedBy),
-      ...(why && { tip: toDollars(tip), ...reasonDetails(why) }),
-    },
-    at,
-  })
+  return {
+    refundTo: method,
+    amount: toDollars(amount),
+    ...(method === 'balance' && { userId: recipientsOf(parts) }),
+    ...approvedIn(handedBy),
+    ...(why && { tip: toDollars(tip), ...reasonDetails(why) }),
+  }
 }
 
 /**
  * Refunds a bill's credit and its tips (`POST /api/staff/bills/{id}/refunds`), once per key. Throws `forbidden` if
  * anybody but an admin pays it by other means than those that paid the bill.
  */
-export async function refundBill(kernel: Kernel, request: RefundRequest): Promise<Bill> {
-  const { actor, body } = request
-  if (body.method === 'elsewhere' && actor.role !== 'admin') throw new Refusal('forbidden')
-  await proveApproval(kernel, request)
-  return onBill(kernel, request, (tx, at) => refund(tx, request, at))
+export async function refundBill(kernel: Kernel, call: RefundCall) {
+  const { viewer, body } = call
+  if (body.method === 'elsewhere' && viewer.role !== 'admin') throw new Refusal('forbidden')
+  await proveApproval(kernel, actRequestIn(call))
+  return onBill(kernel, call, 'bill.refund', (tx, at) => refund(tx, call, at))
 }
 
-interface GoodwillRequest extends ActRequest {
-  memberId: number
-  body: Received<typeof crediting>['body']
-}
+type GoodwillCall = Call<typeof contract.creditGoodwill>
 
-async function giveGoodwill(tx: Tx, request: GoodwillRequest, at: Date): Promise<void> {
-  const { actor, memberId: userId, body } = request
+async function giveGoodwill(tx: Tx, call: GoodwillCall, at: Date): Promise<void> {
+  const { viewer: actor, params, body } = call
+  const userId = params.id
   const note = body.note || null
   const reason = requireReason(body.reason, note)
   const venue = await readSettings(tx, at)
@@ -235,7 +209,7 @@ async function giveGoodwill(tx: Tx, request: GoodwillRequest, at: Date): Promise
   if (amount <= 0 || amount > max) {
     throw new Refusal('invalid_amount', { min: '0.01', max: toDollars(max) })
   }
-  const approvedBy = await allow(tx, request, { amount }, at)
+  const approvedBy = await allow(tx, actRequestIn(call), { amount }, at)
   await lockAccount(tx, userId, [actor.id, approvedBy])
   if (userId === actor.id || userId === approvedBy) throw new Refusal('own_goodwill')
   const why = { reason, note, approvedBy }
@@ -250,15 +224,16 @@ async function giveGoodwill(tx: Tx, request: GoodwillRequest, at: Date): Promise
 }
 
 /** Credits a member's balance as goodwill (`POST /api/staff/users/{id}/goodwill`), once per key. */
-export async function creditGoodwill(kernel: Kernel, request: GoodwillRequest): Promise<Customer> {
+export async function creditGoodwill(kernel: Kernel, call: GoodwillCall): Promise<Customer> {
   const at = kernel.clock.now()
-  await proveApproval(kernel, request)
-  return repeatable(kernel.db, request.repeatable, {
-    async run(tx) {
-      await giveGoodwill(tx, request, at)
-      return request.memberId
+  await proveApproval(kernel, actRequestIn(call))
+  const { id } = call.params
+  return repeatableOn(
+    kernel.db,
+    { id, repeatable: call.repeatable },
+    {
+      run: (tx) => giveGoodwill(tx, call, at),
+      show: async (tx) => toCustomer(await requireCustomer(tx, id)),
     },
-    show: async (tx, id) => toCustomer(await requireCustomer(tx, id)),
-    id: Number,
-  })
+  )
 }

@@ -10,10 +10,7 @@ import { publishBill, lockView } from '../service.ts'
 import { sharesOf, type BillView } from '../view/service.ts'
 import { take } from './service.ts'
 
-/**
- * Removes the share of chosen dishes from a locked bill if its guest didn't pay. With the last such share the split
- * ends.
- */
+/** Removes an unpaid share of chosen dishes from a locked bill. With the last such share the split ends. */
 async function dropOwnShare(
   tx: Tx,
   { bill, shares, payments }: BillView,
@@ -35,10 +32,7 @@ async function dropOwnShare(
   await publishBill(tx, bill)
 }
 
-/**
- * The part of a card payment that the bill can still take: not the parts that others hold, nor a share that was paid or
- * is being paid meanwhile.
- */
+/** What the bill can still take of a card payment, besides what others hold or have paid of its share. */
 function stillDue(view: BillView, { amount, shareId }: CardSubject): Cents {
   if (view.bill.closedAt !== null) return 0
   const share = sharesOf(view).find((each) => each.share.id === shareId)

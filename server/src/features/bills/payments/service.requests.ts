@@ -1,32 +1,32 @@
 import type { Bill } from '@lantern/contract/bills/bills'
-import type { askMember as asking, OwnRequest } from '@lantern/contract/bills/requests'
-import type { Received } from '@lantern/contract/calls/endpoint'
+import type * as contract from '@lantern/contract/bills/requests'
+import type { OwnRequest } from '@lantern/contract/bills/requests'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
-import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
-import { repeatableOn, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import { repeatableOn } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Call } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
 import { lockAccountShared } from '../../members/accounts/service.ts'
 import { queuePush } from '../../push/service.ts'
 import { deleteRequest, findRequest, findRequestsOf, insertRequest } from '../repository.ts'
 import { byNow } from '../service.post.ts'
-import { lockUnpaid, publishBill, type BillRequest } from '../service.ts'
+import { lockUnpaid, publishBill } from '../service.ts'
 import { onBill, requestAmount, showBill, toRequest, viewBill } from '../view/service.ts'
-import { checkPayable, take, tipOf } from './service.ts'
+import { checkDue, checkPayable, take, tipOf } from './service.ts'
 
 /** The time in which a member can say yes, in milliseconds. */
 const PATIENCE_MS = 5 * 60_000
 
-type AskRequest = BillRequest<Received<typeof asking>['body']>
+type AskCall = Call<typeof contract.askMember>
 
-async function ask(tx: Tx, { actorId, billId, body }: AskRequest, at: Date): Promise<void> {
+async function ask(tx: Tx, { viewer, params: { id: billId }, body }: AskCall, at: Date) {
   const { userId, shareId = null } = body
   const view = await lockUnpaid(tx, billId, at)
   await lockAccountShared(tx, userId)
   const amount = body.amount === undefined ? null : toCents(body.amount)
-  const wanted = { billId, userId, shareId, amount, tip: tipOf(body.tip), askedBy: actorId }
+  const wanted = { billId, userId, shareId, amount, tip: tipOf(body.tip), askedBy: viewer.id }
   checkPayable(view, requestAmount(view, wanted), shareId)
   const expiresAt = new Date(at.getTime() + PATIENCE_MS)
   const { id } = await insertRequest(tx, { ...wanted, expiresAt })
@@ -34,12 +34,11 @@ async function ask(tx: Tx, { actorId, billId, body }: AskRequest, at: Date): Pro
   await publish(tx, 'bills', { id: billId, memberId: userId })
   const content = { kind: 'balance_asked' as const, number: view.bill.lanternId }
   await queuePush(tx, { memberId: userId, reference: `bill_request:${id}`, content, at })
-  const after = { userId, amount: toDollars(requestAmount(view, wanted)) }
-  await audit(tx, { actorId, action: 'bill.ask', subject: `bill:${billId}`, after, at })
+  return { userId, amount: toDollars(requestAmount(view, wanted)) }
 }
 
-export const askMember = (kernel: Kernel, request: AskRequest): Promise<Bill> =>
-  onBill(kernel, request, (tx, at) => ask(tx, request, at))
+export const askMember = (kernel: Kernel, call: AskCall): Promise<Bill> =>
+  onBill(kernel, call, 'bill.ask', (tx, at) => ask(tx, call, at))
 
 /** Deletes a request, for whoever shows the bill and for the member. Does nothing if it is gone. */
 async function end(tx: Tx, id: number, memberId?: number): Promise<number | null> {
@@ -98,9 +97,10 @@ export function declineRequest({ db, clock }: Kernel, memberId: number, id: numb
  */
 export function payRequest(
   { db, clock }: Kernel,
-  { memberId, id, amount: seen, repeatable }: PayRequest,
+  { viewer, params: { id }, body, repeatable }: Call<typeof contract.payRequest>,
 ): Promise<OwnRequest[]> {
   const at = clock.now()
+  const memberId = viewer.id
   return repeatableOn(
     db,
     { id, repeatable },
@@ -115,9 +115,7 @@ export function payRequest(
         const amount = requestAmount(view, request)
         const { shareId, tip, askedBy } = request
         checkPayable(view, amount, shareId)
-        if (toCents(seen) !== amount) {
-          throw new Refusal('bill_changed', { due: toDollars(amount) })
-        }
+        checkDue(body.amount, amount)
         await lockAccountShared(tx, memberId)
         const paid = { method: 'balance' as const, memberId, amount, tip, shareId }
         await take(tx, view, paid, await byNow(tx, at, askedBy === memberId ? null : askedBy))
@@ -126,11 +124,4 @@ export function payRequest(
       show: (tx) => listIn(tx, memberId, at),
     },
   )
-}
-
-export interface PayRequest {
-  memberId: number
-  id: number
-  amount: string
-  repeatable: RepeatableCall | null
 }

@@ -1,13 +1,11 @@
 import type { Bill } from '@lantern/contract/bills/bills'
-import type { payBill as payment } from '@lantern/contract/bills/actions'
-import type { Received } from '@lantern/contract/calls/endpoint'
+import type { payBill as contract } from '@lantern/contract/bills/actions'
 import { receiptTaxes, toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import { isRoomLine } from '@lantern/contract/bills/splitting'
-import { audit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { isRepeat } from '../../../kernel/db/idempotency.ts'
-import type { Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Call } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { queueMail } from '../../mail/service.ts'
 import { lockAccountShared } from '../../members/accounts/service.ts'
@@ -20,16 +18,15 @@ import {
   paidOf,
   roundingOf,
   shownOf,
+  sum,
   taxesOfLines,
   totalOfLines,
   type Method,
 } from '../rules.ts'
 import { heldOf } from '../service.holds.ts'
 import { byNow, post, redemptionOf, type ActContext } from '../service.post.ts'
-import { lockUnpaid, type BillRequest } from '../service.ts'
+import { lockUnpaid } from '../service.ts'
 import { lineName, onBill, paidPart, sharesOf, type BillView } from '../view/service.ts'
-
-const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0)
 
 function receiptOf({ bill, lines, payments, earned }: BillView, reader: number) {
   return {
@@ -62,10 +59,7 @@ async function mailReceipt(tx: Tx, view: BillView, at: Date): Promise<void> {
   await queueMail(tx, { memberId, reference: `bill:${id}:receipt`, content, at })
 }
 
-/**
- * Emails the receipt of the latest payment to the member who paid it, unless it is that of the bill's own member, who
- * gets the whole bill's when it closes.
- */
+/** Emails the latest payment's receipt to its payer. The bill's own member gets the whole bill's when it closes. */
 async function mailPayment(tx: Tx, view: BillView, at: Date): Promise<void> {
   const payment = view.payments.at(-1)
   const memberId = payment?.userId ?? null
@@ -76,10 +70,7 @@ async function mailPayment(tx: Tx, view: BillView, at: Date): Promise<void> {
   await queueMail(tx, { memberId, reference: `payment:${payment.id}:receipt`, content, at })
 }
 
-/**
- * Emails the receipt of a tab that was closed as paid, unless only the room was on it and was paid with the booking,
- * whose email was the receipt.
- */
+/** Emails the receipt of a paid tab, unless it only has the room, of which the booking's email was the receipt. */
 export async function mailTabReceipt(tx: Tx, view: BillView, at: Date): Promise<void> {
   const { lines, payments } = view
   const hasMore =
@@ -100,7 +91,7 @@ export async function mailIfSettled(
   else if (status === 'open' && isTab) await mailTabReceipt(tx, now, at)
 }
 
-interface Taken extends Pick<NewPayment, 'tendered' | 'attemptId' | 'points'> {
+export interface Taken extends Pick<NewPayment, 'tendered' | 'attemptId' | 'points'> {
   method: Exclude<Method, 'elsewhere'>
   memberId: number | null
   amount: Cents
@@ -180,13 +171,10 @@ export function checkPayable(view: BillView, amount: Cents, shareId: number | nu
 export const mayTakeFrom = (method: string, isStation: boolean): boolean =>
   !(isStation && (method === 'balance' || method === 'points'))
 
-interface PayRequest extends BillRequest<Received<typeof payment>['body']> {
-  isStation: boolean
-  from: Origin
-}
+type PayCall = Call<typeof contract>
 
 /** The member who pays: the named one, or else the bill's. Balance and points of another member take their PIN. */
-async function payerOf(tx: Tx, { body }: PayRequest, bill: BillRow): Promise<number | null> {
+async function payerOf(tx: Tx, body: PayCall['body'], bill: BillRow): Promise<number | null> {
   const memberId = body.userId ?? bill.userId
   const isTheirs = isOfAccount(body)
   const isOthers = isTheirs && memberId !== bill.userId
@@ -215,45 +203,39 @@ export async function pointsIn(
   return redemptionOf(await readSettings(tx, at), points, bill).points
 }
 
-async function pay(tx: Tx, request: PayRequest, at: Date): Promise<void> {
-  const { actorId, billId, body } = request
+async function pay(tx: Tx, { viewer, params, body }: PayCall, at: Date) {
   const { method, shareId = null } = body
   const amount = toCents(body.amount)
   const tip = toCents(body.tip ?? '0')
   const tendered = body.tendered === undefined ? null : toCents(body.tendered)
-  const view = await lockUnpaid(tx, billId, at)
+  const view = await lockUnpaid(tx, params.id, at)
   checkDue(body.due, view.due)
   checkPayable(view, amount, shareId)
   const points = await pointsIn(tx, view, body, at)
-  const memberId = await payerOf(tx, request, view.bill)
+  const memberId = await payerOf(tx, body, view.bill)
   const taken = { method, memberId, amount, tip, tendered, shareId, points }
-  await take(tx, view, taken, await byNow(tx, at, actorId))
-  await audit(tx, {
-    actorId,
-    action: 'bill.pay',
-    subject: `bill:${billId}`,
-    after: {
-      payment: method,
-      amount: toDollars(amount),
-      ...(tip > 0 && { tip: toDollars(tip) }),
-      ...(points !== null && { points }),
-    },
-    at,
-  })
+  await take(tx, view, taken, await byNow(tx, at, viewer.id))
+  return {
+    payment: method,
+    amount: toDollars(amount),
+    ...(tip > 0 && { tip: toDollars(tip) }),
+    ...(points !== null && { points }),
+  }
 }
 
 /**
  * Takes a payment for a bill or a part of it (`POST /api/staff/bills/{id}/payments`), once per key. The last payment
  * settles an owed bill. Throws `forbidden` if a station charges a member's balance.
  */
-export async function payBill(kernel: Kernel, request: PayRequest): Promise<Bill> {
-  const { actorId, from, repeatable, body } = request
+export async function payBill(kernel: Kernel, call: PayCall): Promise<Bill> {
+  const { viewer, session, repeatable, body } = call
+  const { from, station } = session
   const { userId, pin } = body
-  if (!mayTakeFrom(body.method, request.isStation)) throw new Refusal('forbidden')
+  if (!mayTakeFrom(body.method, station !== null)) throw new Refusal('forbidden')
   // It is proved before the transaction, so that each guess counts.
   if (userId !== undefined && pin !== undefined && !(await isRepeat(kernel.db, repeatable))) {
-    const place = `balance:${actorId}`
-    await provePin(kernel, { place, userId, pin, actorId, from, among: 'everybody' })
+    const who = { place: `balance:${viewer.id}`, actorId: viewer.id, among: 'everybody' } as const
+    await provePin(kernel, { ...who, userId, pin, from })
   }
-  return onBill(kernel, request, (tx, at) => pay(tx, request, at))
+  return onBill(kernel, call, 'bill.pay', (tx, at) => pay(tx, call, at))
 }

@@ -1,11 +1,16 @@
 import { taxTotal } from '@lantern/contract/payments/taxes'
 import type { Bill } from '@lantern/contract/bills/bills'
-import type { payBillByCard, PhonePayment } from '@lantern/contract/bills/phone'
-import type { Received } from '@lantern/contract/calls/endpoint'
+import type {
+  dropPhonePayment,
+  endBillHolds,
+  payBillByCard,
+  PhonePayment,
+} from '@lantern/contract/bills/phone'
 import { toCents, toDollars, receiptTaxes } from '@lantern/contract/payments/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Call } from '../../../kernel/http/mount.ts'
 import { guesserAt } from '../../../kernel/http/addresses.ts'
 import { forgetGuesses, guess } from '../../members/secrets/service.guesses.ts'
 import {
@@ -68,13 +73,7 @@ async function show(tx: Tx, { attempt, clientSecret }: Progress, at: Date): Prom
   }
 }
 
-export interface CardRequest {
-  /** `null` without an account. */
-  memberId: number | null
-  key: string
-  ip: string
-  body: Received<typeof payBillByCard>['body']
-}
+type CardCall = Call<typeof payBillByCard>
 
 const MINUTE_MS = 60_000
 
@@ -84,39 +83,39 @@ const MINUTE_MS = 60_000
 const holdCount = (billId: number, ip: string, part: string | number | null): string =>
   `hold:${billId}:${guesserAt(ip)}:${part ?? 'rest'}`
 
-const partName = ({ part }: CardRequest['body']): string | number | null => {
+const partName = ({ part }: CardCall['body']): string | number | null => {
   if (part.what === 'share') return part.shareId
   return part.what === 'dishes' ? part.name : null
 }
 
 /** Throws `stale` if the key was used for another payment before. */
-function sameAs(known: Attempt, { memberId, body }: CardRequest): Attempt {
+function sameAs(known: Attempt, { viewer, body }: CardCall): Attempt {
   const subject = CardSubject.parse(known.subject)
   const isSame =
     subject.amount === toCents(body.amount) &&
     subject.tip === toCents(body.tip ?? '0') &&
     subject.isOwnShare === (body.part.what === 'dishes') &&
-    known.userId === memberId
+    known.userId === (viewer?.id ?? null)
   if (!isSame) throw new Refusal('stale')
   return known
 }
 
 /** The payment that an earlier try opened, or a new one, which holds its part of the bill. */
-async function open(tx: Tx, request: CardRequest, at: Date): Promise<Attempt> {
-  const { memberId, body, key } = request
-  const locked = await lockUnpaid(tx, await billOfKey(tx, key), at)
+async function open(tx: Tx, call: CardCall, at: Date): Promise<Attempt> {
+  const { viewer, ip, body, params } = call
+  const locked = await lockUnpaid(tx, await billOfKey(tx, params.key), at)
   const sought = { billId: locked.bill.id, key: body.attempt }
   const [known] = await findAttemptsFor(tx, 'share', sought)
-  if (known) return sameAs(known, request)
+  if (known) return sameAs(known, call)
   const choice = { part: body.part, shown: body.amount }
   const { view, amount, shareId, isOwnShare } = await wanted(tx, locked, choice)
-  const count = holdCount(locked.bill.id, request.ip, partName(body))
+  const count = holdCount(locked.bill.id, ip, partName(body))
   await guess(tx, count, at, { most: 1, windowMs: MINUTE_MS })
   const tip = tipOf(body.tip)
   const subject = { ...sought, amount, tip, shareId, isOwnShare }
   const expiresAt = new Date(at.getTime() + PATIENCE_MS)
   const asks = {
-    memberId,
+    memberId: viewer?.id ?? null,
     confirms: 'share',
     subject,
     amount: amount + tip,
@@ -133,10 +132,10 @@ async function open(tx: Tx, request: CardRequest, at: Date): Promise<Attempt> {
  * Begins to pay a part of a bill by card (`POST /api/pay/{key}/card`), with or without an account. The part is held and
  * the attempt written in one transaction, before the provider is asked.
  */
-export async function payByCard(payments: Payments, request: CardRequest): Promise<PhonePayment> {
+export async function payByCard(payments: Payments, call: CardCall): Promise<PhonePayment> {
   const { db, clock, cards } = payments
   if (!cards) throw new Refusal('payments_not_configured')
-  const attempt = await transact(db, (tx) => open(tx, request, clock.now()))
+  const attempt = await transact(db, (tx) => open(tx, call, clock.now()))
   const progress = await carryOn(payments, cards, attempt)
   if (progress.clientSecret === null && progress.attempt.status !== 'succeeded') {
     throw refusalOf(progress.attempt)
@@ -158,16 +157,13 @@ export async function readPayment(payments: Payments, id: string): Promise<Phone
   return transact(db, (tx) => show(tx, progress, clock.now()))
 }
 
-/**
- * Cancels an unpaid payment, so that others may pay its part (`POST /api/pay/payments/{id}/drop`). A payment that was
- * paid meanwhile stays paid.
- */
+/** Cancels an unpaid payment, so that others may pay its part. One that was paid meanwhile stays paid. */
 export async function dropPayment(
   payments: Payments,
-  { id, ip }: { id: string; ip: string },
+  { params, ip }: Call<typeof dropPhonePayment>,
 ): Promise<PhonePayment> {
   const { db, clock, cards } = payments
-  const known = await find(payments, id)
+  const known = await find(payments, params.id)
   const { billId, shareId, isOwnShare } = CardSubject.parse(known.subject)
   // With the payment its share of chosen dishes ends, whose name the hold is counted by.
   const { shares } = await transact(db, (tx) => viewBill(tx, billId, clock.now()))
@@ -177,13 +173,10 @@ export async function dropPayment(
   return transact(db, (tx) => show(tx, { attempt, clientSecret: null }, clock.now()))
 }
 
-/**
- * Ends the holds of guests on a bill (`DELETE /api/staff/bills/{id}/holds`). Payments that were paid meanwhile stay
- * paid.
- */
+/** Ends the holds of guests on a bill. Payments that were paid meanwhile stay paid. */
 export async function endHolds(
   payments: Payments,
-  { actorId, billId }: { actorId: number; billId: number },
+  { viewer: { id: actorId }, params: { id: billId } }: Call<typeof endBillHolds>,
 ): Promise<Bill> {
   const { db, clock, cards } = payments
   const known = await transact(db, async (tx) => {

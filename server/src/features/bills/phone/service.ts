@@ -1,22 +1,16 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
-import type {
-  BillPart,
-  makeBillKey,
-  payBillFromBalance as fromBalance,
-  payBillWithPoints as withPointsOf,
-  PhoneBill,
-  PhoneLine,
-} from '@lantern/contract/bills/phone'
-import type { Received, Reply } from '@lantern/contract/calls/endpoint'
+import type * as contract from '@lantern/contract/bills/phone'
+import type { BillPart, PhoneBill, PhoneLine } from '@lantern/contract/bills/phone'
 import { toCents, toDollars, type Cents, receiptTaxes } from '@lantern/contract/payments/pricing'
 import type { LinePart } from '@lantern/contract/bills/bills'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
-import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import { repeatable } from '../../../kernel/db/idempotency.ts'
 import type { Env } from '../../../kernel/env.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Call } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { lockAccountShared } from '../../members/accounts/service.ts'
-import { checkPayable, pointsIn, take, tipOf } from '../payments/service.ts'
+import { checkPayable, pointsIn, take, tipOf, type Taken } from '../payments/service.ts'
 import { findBillOfKey, findUnpaidOf, insertKey, insertShares, updateBill } from '../repository.ts'
 import { isDivisible, leftOf, openOf, shownOf, totalOfLines, taxesOfLines } from '../rules.ts'
 import { heldOf } from '../service.holds.ts'
@@ -50,10 +44,7 @@ function cutOf(
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-/**
- * The key of a bill, 128 bits by the server's secret: the same each time, so that a link that was sent stays valid when
- * the code is shown again.
- */
+/** The key of a bill, 128 bits by the server's secret: the same each time, so that a link that was sent stays valid. */
 function keyOf({ sessionSecret }: Env, billId: number): string {
   const secret = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'keys of bills', 32))
   const mac = createHmac('sha256', secret).update(String(billId)).digest()
@@ -69,28 +60,19 @@ export async function openToPhones(tx: Tx, env: Env, billId: number, at: Date): 
 }
 
 /** Makes the key that opens a bill on any phone (`POST /api/staff/bills/{id}/key`), stored as a hash. */
-export function makeKey(
-  { db, clock, env }: Kernel,
-  billId: number,
-): Promise<Reply<typeof makeBillKey>> {
-  return transact(db, async (tx) => {
+export const makeKey = ({ db, clock, env }: Kernel, billId: number) =>
+  transact(db, async (tx) => {
     const key = await openToPhones(tx, env, billId, clock.now())
     return { address: `${env.origin}/pay/${key}` }
   })
-}
 
 /** The key of one of a member's open or owed bills (`POST /api/account/bills/{id}/key`). */
-export function openOwnBill(
-  { db, clock, env }: Kernel,
-  memberId: number,
-  billId: number,
-): Promise<{ key: string }> {
-  return transact(db, async (tx) => {
+export const openOwnBill = ({ db, clock, env }: Kernel, memberId: number, billId: number) =>
+  transact(db, async (tx) => {
     const unpaid = await findUnpaidOf(tx, memberId)
     if (!unpaid.some(({ id }) => id === billId)) throw new Refusal('not_found')
     return { key: await openToPhones(tx, env, billId, clock.now()) }
   })
-}
 
 /** The bill that a key opens. */
 export async function billOfKey(tx: Tx, key: string): Promise<number> {
@@ -104,17 +86,16 @@ const taken = ({ shares }: BillView) => shares.flatMap(({ lines }) => lines)
 /** The amount that guests without a share can pay. */
 const restOf = ({ due, holds }: BillView): Cents => Math.max(0, due - heldOf(holds))
 
-/** A line with the parts into which it is divided, while guests still have to pay it. */
+/**
+ * A line with the parts into which it is divided, while guests still have to pay it. The reply's schema drops the
+ * columns that it doesn't name, here and below.
+ */
 function toPhoneLine(view: BillView, line: BillView['lines'][number], open: Cents): PhoneLine {
-  const { id, kind, quantity, net, reverses } = line
   const { parts, free } = cutOf(line, taken(view))
   return {
-    id,
-    kind,
+    ...line,
     name: lineName(line),
-    quantity,
-    net: toDollars(net),
-    reverses,
+    net: toDollars(line.net),
     parts,
     free: open > 0 ? free : 0,
     left: toDollars(open),
@@ -130,20 +111,13 @@ function toPhone(view: BillView): PhoneBill {
     name: member && firstNameOf(member.firstName),
     place: bill.place,
     lines: shownOf(lines).map((line) => toPhoneLine(view, line, open.get(line.id) ?? 0)),
-    payments: payments.map(({ id, method, amount, refunds }) => ({
-      id,
-      method,
-      amount: toDollars(amount),
-      refunds,
-    })),
+    payments: payments.map((payment) => ({ ...payment, amount: toDollars(payment.amount) })),
     splitBy: bill.splitBy,
-    shares: sharesOf(view).map(({ share, amount, isPaid, isHeld }) => ({
-      id: share.id,
+    shares: sharesOf(view).map(({ share, amount, ...state }) => ({
+      ...share,
+      ...state,
       name: firstNameOf(share.name),
       amount: toDollars(amount),
-      isPaid,
-      isHeld,
-      lines: share.lines,
     })),
     minimum: minimumOf(view.spending),
     tax: toDollars(lines.reduce((sum, { tax }) => sum + tax, 0)),
@@ -216,41 +190,28 @@ export async function wanted(
   return { ...shared, amount, isOwnShare }
 }
 
-interface BalanceRequest {
-  memberId: number
-  key: string
-  body: Received<typeof fromBalance>['body']
-  repeatable: RepeatableCall | null
-}
-
-async function pay(tx: Tx, { memberId, body }: BalanceRequest, billId: number, at: Date) {
-  // The bill is locked before its payer, as at the desk, so that two payments at once can't deadlock.
-  const locked = await lockUnpaid(tx, billId, at)
-  await lockAccountShared(tx, memberId)
-  const choice = { part: body.part, shown: body.amount }
-  const { view, amount, shareId } = await wanted(tx, locked, choice)
-  const payer = { method: 'balance' as const, memberId }
-  await take(tx, view, { ...payer, amount, tip: tipOf(body.tip), shareId }, await byNow(tx, at))
-}
-
-interface PointsRequest extends Omit<BalanceRequest, 'body'> {
-  body: Received<typeof withPointsOf>['body']
-}
-
-/** Pays a part of a bill with the points of the signed-in member, once per key (`POST /api/pay/{key}/points`). */
-export function payWithPoints({ db, clock }: Kernel, request: PointsRequest): Promise<PhoneBill> {
-  const { memberId, body } = request
+/** Runs a member's payment of the bill that a key opens, once per key of the call. Returns the bill as it is then. */
+function payOnPhone(
+  { db, clock }: Kernel,
+  {
+    viewer,
+    params,
+    repeatable: call,
+  }: Call<typeof contract.payBillFromBalance> | Call<typeof contract.payBillWithPoints>,
+  pay: (
+    tx: Tx,
+    locked: BillView,
+    at: Date,
+  ) => Promise<Omit<Taken, 'memberId'> & { view: BillView }>,
+): Promise<PhoneBill> {
   const at = clock.now()
-  return repeatable(db, request.repeatable, {
+  return repeatable(db, call, {
     async run(tx) {
-      const view = await lockUnpaid(tx, await billOfKey(tx, request.key), at)
-      await lockAccountShared(tx, memberId)
-      const amount = toCents(body.amount)
-      checkPayable(view, amount, null)
-      const method = 'points' as const
-      const points = await pointsIn(tx, view, { ...body, method }, at)
-      const taken = { method, memberId, amount, tip: 0, shareId: null, points }
-      await take(tx, view, taken, await byNow(tx, at))
+      // The bill is locked before its payer, as at the desk, so that two payments at once can't deadlock.
+      const locked = await lockUnpaid(tx, await billOfKey(tx, params.key), at)
+      await lockAccountShared(tx, viewer.id)
+      const { view, ...taken } = await pay(tx, locked, at)
+      await take(tx, view, { ...taken, memberId: viewer.id }, await byNow(tx, at))
       return view.bill.id
     },
     show: (tx, billId) => showPhone(tx, billId, at),
@@ -258,16 +219,20 @@ export function payWithPoints({ db, clock }: Kernel, request: PointsRequest): Pr
   })
 }
 
-/** Pays a part of a bill from the balance of the signed-in member, once per key (`POST /api/pay/{key}/balance`). */
-export function payFromBalance({ db, clock }: Kernel, request: BalanceRequest): Promise<PhoneBill> {
-  const at = clock.now()
-  return repeatable(db, request.repeatable, {
-    async run(tx) {
-      const billId = await billOfKey(tx, request.key)
-      await pay(tx, request, billId, at)
-      return billId
-    },
-    show: (tx, billId) => showPhone(tx, billId, at),
-    id: Number,
+/** Pays a part of a bill with the points of the signed-in member, once per key (`POST /api/pay/{key}/points`). */
+export const payWithPoints = (kernel: Kernel, call: Call<typeof contract.payBillWithPoints>) =>
+  payOnPhone(kernel, call, async (tx, view, at) => {
+    const method = 'points' as const
+    const amount = toCents(call.body.amount)
+    checkPayable(view, amount, null)
+    const points = await pointsIn(tx, view, { ...call.body, method }, at)
+    return { view, method, amount, tip: 0, shareId: null, points }
   })
-}
+
+/** Pays a part of a bill from the balance of the signed-in member, once per key (`POST /api/pay/{key}/balance`). */
+export const payFromBalance = (kernel: Kernel, call: Call<typeof contract.payBillFromBalance>) =>
+  payOnPhone(kernel, call, async (tx, locked) => {
+    const { part, amount: shown, tip } = call.body
+    const { view, amount, shareId } = await wanted(tx, locked, { part, shown })
+    return { view, method: 'balance', amount, tip: tipOf(tip), shareId }
+  })

@@ -7,31 +7,19 @@ type SpentLine = Pick<BillLineRow, 'kind' | 'net' | 'reason'>
 
 const sum = (lines: readonly SpentLine[]): Cents => lines.reduce((all, { net }) => all + net, 0)
 
-/**
- * The shortfall charged, less what later orders reduced it by. A part that staff took off for a reason still counts, so
- * that it isn't charged again.
- */
+/** The shortfall charged, less later orders. What staff took off still counts, so that it isn't charged again. */
 const chargedOn = (lines: readonly SpentLine[]): Cents =>
   sum(lines.filter(({ kind, reason }) => kind === 'shortfall' && reason === null))
 
 const dishesOn = (lines: readonly SpentLine[]): Cents =>
   sum(lines.filter(({ kind }) => kind === 'dish'))
 
-/**
- * A party's progress towards its minimum spend, from the lines of its bill and its spending on others; `null` if
- * nothing was agreed. All in cents before tax.
- */
+/** A party's progress towards its minimum spend on all bills, in cents before tax; `null` if nothing was agreed. */
 export const spendingOf = (
   lines: readonly SpentLine[],
   { minimum, elsewhere }: { minimum: Cents; elsewhere: Cents },
 ): Spending | null =>
-  minimum === 0
-    ? null
-    : {
-        minimum,
-        spent: elsewhere + dishesOn(lines),
-        charged: chargedOn(lines),
-      }
+  minimum === 0 ? null : { minimum, spent: elsewhere + dishesOn(lines), charged: chargedOn(lines) }
 
 export const spendingAfter = (
   spending: Spending | null,

@@ -1,18 +1,17 @@
 import { withAmounts } from '@lantern/contract/payments/taxes'
 import type { Bill } from '@lantern/contract/bills/bills'
-import type { chargeMinimum as charging } from '@lantern/contract/bills/own-bill'
-import type { Received } from '@lantern/contract/calls/endpoint'
+import type { chargeMinimum as contract } from '@lantern/contract/bills/own-bill'
 import { toCents, toDollars, taxParts } from '@lantern/contract/payments/pricing'
 import { leftToSpend, overcharged } from '@lantern/contract/bills/spending'
-import { audit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Call } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { readSettings, taxesOf } from '../../venue/service.ts'
 import type { NewLine } from '../repository.ts'
 import { leftOf, reversalsOf, totalOf } from '../rules.ts'
-import { byAt, post, type ActContext } from '../service.post.ts'
-import { lockOpen, type BillRequest } from '../service.ts'
+import { byNow, post, type ActContext } from '../service.post.ts'
+import { lockOpen } from '../service.ts'
 import { onBill, type BillView } from '../view/service.ts'
 import { spendingAfter } from './rules.ts'
 
@@ -72,10 +71,7 @@ export async function lowerShortfall(tx: Tx, view: BillView, by: ActContext): Pr
   return lines.length === 0 ? view : post(tx, view, { cause: 'minimum_spend', lines }, by)
 }
 
-/**
- * Charges on an owed, locked bill what is left of the minimum spend after these lines take dishes off. The party has
- * left, so nobody would charge it later.
- */
+/** Charges on an owed bill the minimum that these lines take off it, since nobody would later: its party has left. */
 export async function keepMinimum(
   tx: Tx,
   view: BillView,
@@ -87,10 +83,7 @@ export async function keepMinimum(
   return chargeLeft(tx, view, by, spendingAfter(view.spending, view.lines, after))
 }
 
-/**
- * Sets the shortfall on the locked bill of a party that leaves to what is left of its minimum spend. A bill that staff
- * closed, or an owed one, stays as it is.
- */
+/** Aligns the shortfall of a leaving party with its minimum spend, unless staff closed its bill or it is owed. */
 export async function alignShortfall(tx: Tx, view: BillView, by: ActContext): Promise<BillView> {
   const { status, isTab } = view.bill
   const isOver = status !== 'open' && !(status === 'paid' && !isTab)
@@ -101,21 +94,16 @@ export async function alignShortfall(tx: Tx, view: BillView, by: ActContext): Pr
   return chargeLeft(tx, await lowerShortfall(tx, there, by), by)
 }
 
-type ChargeRequest = BillRequest<Received<typeof charging>['body']>
-
 /** Charges the rest of a party's minimum spend on its bill (`POST /api/staff/bills/{id}/minimum`). */
-export function chargeMinimum(kernel: Kernel, request: ChargeRequest): Promise<Bill> {
-  const { actorId, billId, body } = request
-  return onBill(kernel, request, async (tx, at) => {
-    const view = await lockOpen(tx, billId, at)
+export const chargeMinimum = (kernel: Kernel, call: Call<typeof contract>): Promise<Bill> =>
+  onBill(kernel, call, 'bill.minimum', async (tx, at) => {
+    const { viewer, params, body } = call
+    const view = await lockOpen(tx, params.id, at)
     const left = view.spending === null ? 0 : leftToSpend(view.spending)
     if (toCents(body.left) !== left) {
       throw new Refusal('minimum_changed', { left: toDollars(left) })
     }
     if (left === 0) throw new Refusal('nothing_to_pay')
-    await chargeLeft(tx, view, byAt(await readSettings(tx, at), at, actorId))
-    const subject = `bill:${billId}`
-    const after = { amount: toDollars(left) }
-    await audit(tx, { actorId, action: 'bill.minimum', subject, after, at })
+    await chargeLeft(tx, view, await byNow(tx, at, viewer.id))
+    return { amount: toDollars(left) }
   })
-}

@@ -1,18 +1,17 @@
 import type { Bill } from '@lantern/contract/bills/bills'
-import type { splitBill as splitting } from '@lantern/contract/bills/actions'
-import type { Received } from '@lantern/contract/calls/endpoint'
+import type { splitBill as contract } from '@lantern/contract/bills/actions'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import type { LinePart } from '@lantern/contract/bills/bills'
-import { audit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Call } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { deleteShares, insertShares, updateBill } from '../repository.ts'
 import { isDivisible, leftOf, openOf } from '../rules.ts'
-import { lockUnpaid, publishBill, type BillRequest } from '../service.ts'
+import { lockUnpaid, publishBill } from '../service.ts'
 import { onBill, sharesOf, type BillView } from '../view/service.ts'
 
-type Body = Received<typeof splitting>['body']
+type SplitCall = Call<typeof contract>
 
 /** Throws `stale` if the screen has read an older version of the bill. */
 export function checkVersion({ bill }: BillView, seen: number): void {
@@ -28,7 +27,11 @@ export const dropUnpaidShares = (tx: Tx, { bill, payments }: BillView): Promise<
   )
 
 /** Checks that parts fit the lines that are still to be divided, and that the shares don't exceed the due. */
-function checkShares(view: BillView, { by, shares }: Body, paid: readonly LinePart[]): void {
+function checkShares(
+  view: BillView,
+  { by, shares }: SplitCall['body'],
+  paid: readonly LinePart[],
+): void {
   if (by === 'dish') {
     const requested = shares.flatMap(({ lines = [] }) => lines)
     const open = openOf(view.lines, view.payments).filter(({ total }) => total > 0)
@@ -43,11 +46,7 @@ function checkShares(view: BillView, { by, shares }: Body, paid: readonly LinePa
   if (sum > view.due) throw new Refusal('amount_over_due', { due: toDollars(view.due) })
 }
 
-async function split(
-  tx: Tx,
-  { actorId, billId, body }: BillRequest<Body>,
-  at: Date,
-): Promise<void> {
+async function split(tx: Tx, { params: { id: billId }, body }: SplitCall, at: Date) {
   const view = await lockUnpaid(tx, billId, at)
   checkVersion(view, body.version)
   const { by, shares } = body
@@ -76,10 +75,9 @@ async function split(
   )
   await updateBill(tx, billId, { splitBy: shares.length > 0 ? by : null })
   await publishBill(tx, view.bill)
-  const after = { how: by }
-  await audit(tx, { actorId, action: 'bill.split', subject: `bill:${billId}`, after, at })
+  return { how: by }
 }
 
 /** Splits a bill into shares (`POST /api/staff/bills/{id}/split`). */
-export const splitBill = (kernel: Kernel, request: BillRequest<Body>): Promise<Bill> =>
-  onBill(kernel, request, (tx, at) => split(tx, request, at))
+export const splitBill = (kernel: Kernel, call: SplitCall): Promise<Bill> =>
+  onBill(kernel, call, 'bill.split', (tx, at) => split(tx, call, at))

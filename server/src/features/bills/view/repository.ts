@@ -5,10 +5,7 @@ import type { paymentAttempts } from '../../payments/schema.ts'
 import type { MemberName } from '../repository.ts'
 import { billLines, billPayments, billRequests, bills, billShares } from '../schema.ts'
 
-/**
- * Returns a parser of a table's rows from PostgreSQL's JSON (`to_jsonb`), for statements whose results contain more
- * than rows.
- */
+/** Returns a parser of a table's rows from `to_jsonb`, for statements whose results contain more than rows. */
 function rowReader<Table extends PgTable>(table: Table): (json: object) => Table['$inferSelect'] {
   const columns = Object.entries(getTableColumns(table))
   const isRow = (read: unknown): read is Table['$inferSelect'] =>
@@ -59,7 +56,7 @@ interface BillFacts {
   elsewhere: number
 }
 
-const rowsOf = (table: string, order: string) =>
+const jsonOf = (table: string, order: string) =>
   `(SELECT coalesce(json_agg(to_jsonb(r) ORDER BY ${order}), '[]') FROM ${table} r WHERE r.bill_id = b.id)`
 
 /** The columns of `BillFacts` for a bill `b` and its member `u`. The name of a deleted account is `NULL`. */
@@ -67,9 +64,9 @@ const billColumns = `to_jsonb(b) AS bill,
   CASE WHEN u.id IS NOT NULL AND u.deleted_at IS NULL THEN json_build_object(
     'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email, 'points', u.loyalty_points) END AS member,
   u.tier_id AS "tierId",
-  ${rowsOf('bill_lines', 'r.id')} AS lines,
-  ${rowsOf('bill_payments', 'r.id')} AS payments,
-  ${rowsOf('bill_shares', 'r.place, r.id')} AS shares,
+  ${jsonOf('bill_lines', 'r.id')} AS lines,
+  ${jsonOf('bill_payments', 'r.id')} AS payments,
+  ${jsonOf('bill_shares', 'r.place, r.id')} AS shares,
   (SELECT coalesce(json_agg(json_build_object('memberId', e.user_id, 'points', e.points)), '[]')
     FROM (SELECT user_id, sum(points) AS points FROM loyalty_entries
       WHERE bill_id = b.id AND payment_id IS NULL GROUP BY 1) AS e) AS earned,

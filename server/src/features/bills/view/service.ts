@@ -4,18 +4,22 @@ import type {
   BillLine,
   BillPayment,
   BillRequest,
-  BillShare,
   BillSummary,
+  getBill,
   PaidPart,
 } from '@lantern/contract/bills/bills'
+import type { getOwnPayment } from '@lantern/contract/bills/own-bill'
+import type { AuditAction } from '@lantern/contract/reports/audit-actions'
 import { fullName } from '@lantern/contract/members/names'
 import { toDollars, type Cents, receiptTaxes } from '@lantern/contract/payments/pricing'
 import type { Spending } from '@lantern/contract/bills/spending'
 import { divideBill } from '@lantern/contract/bills/splitting'
 import { transact, type Db, type Tx } from '../../../kernel/db/db.ts'
 import { askOf } from '../../../kernel/db/db-query.ts'
-import { repeatableOn, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import { audit, type AuditEvent } from '../../../kernel/db/audit.ts'
+import { repeatableOn } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Call } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import {
   findBillPaidBy,
@@ -46,6 +50,7 @@ import {
   openOf,
   paidOf,
   shownOf,
+  sum,
   totalOf,
   totalOfLines,
   taxesIn,
@@ -70,7 +75,7 @@ export interface BillView {
   requests: { request: BillRequestRow; member: MemberName }[]
   earned: { memberId: number; points: number }[]
   /** The hours of the party's room and the minutes that are charged. */
-  hours: { startsAt: Date; endsAt: Date; minutes: number } | null
+  hours: Bill['hours']
   /** Whether its party had left its room or table when it was read. */
   hasLeft: boolean
   /** The party's progress towards its minimum spend; `null` if nothing was agreed. */
@@ -99,8 +104,8 @@ export async function viewBill(on: Db | Tx, id: number, at: Date): Promise<BillV
       .filter(({ request }) => request.expiresAt > at),
     earned: facts.earned,
     hours: hours && {
-      startsAt: new Date(hours.startsAt),
-      endsAt: new Date(hours.endsAt),
+      startsAt: new Date(hours.startsAt).toISOString(),
+      endsAt: new Date(hours.endsAt).toISOString(),
       minutes: hours.minutes,
     },
     hasLeft: facts.hasLeft,
@@ -157,39 +162,30 @@ export const toRequest = (
 export const lineName = ({ nameEn, nameCh }: BillLineRow) =>
   nameEn === null || nameCh === null ? null : { en: nameEn, ch: nameCh }
 
-function toLine(line: BillLineRow, left: Cents): BillLine {
-  return {
-    id: line.id,
-    kind: line.kind,
-    name: lineName(line),
-    quantity: line.quantity,
-    net: toDollars(line.net),
-    tax: toDollars(line.tax),
-    total: toDollars(totalOf(line)),
-    left: toDollars(left),
-    reverses: line.reverses,
-    reason: line.reason,
-    note: line.note,
-    at: line.createdAt.toISOString(),
-  }
-}
+/** The reply's schema drops the columns that it doesn't name, here and below. */
+const toLine = (line: BillLineRow, left: Cents): BillLine => ({
+  ...line,
+  name: lineName(line),
+  net: toDollars(line.net),
+  tax: toDollars(line.tax),
+  total: toDollars(totalOf(line)),
+  left: toDollars(left),
+  at: line.createdAt.toISOString(),
+})
 
 function toPayment(payment: BillPaymentRow, { lines }: BillView): BillPayment {
-  const { amount, tip, rounding, tendered } = payment
+  const { amount, tip, credit, rounding, tendered, ...row } = payment
   const taxes = taxesIn(amount, lines)
   return {
-    id: payment.id,
-    method: payment.method,
+    ...row,
     amount: toDollars(amount),
     tax: toDollars(taxTotal(taxes)),
     taxes: receiptTaxes(taxes),
     tip: toDollars(tip),
-    ...(payment.credit !== 0 && { credit: toDollars(payment.credit) }),
+    ...(credit !== 0 && { credit: toDollars(credit) }),
     rounding: toDollars(rounding),
     tendered: tendered === null ? null : toDollars(tendered),
     change: tendered === null ? null : toDollars(tendered - amount - tip - rounding),
-    shareId: payment.shareId,
-    refunds: payment.refunds,
     at: payment.createdAt.toISOString(),
   }
 }
@@ -201,52 +197,15 @@ export function paidPart(view: BillView, payment: BillPaymentRow): PaidPart {
   return { ...toPayment(payment, view), lanternId, place, share, company }
 }
 
-const toShare = ({
-  share,
-  isPaid,
-  isHeld,
-  amount,
-}: ReturnType<typeof sharesOf>[number]): BillShare => ({
-  id: share.id,
-  name: share.name,
-  amount: toDollars(amount),
-  isPaid,
-  isHeld,
-  lines: share.lines,
-})
-
-const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, one) => total + one, 0)
-
 /** The member's current name, or else the name that staff wrote. */
 const nameOf = ({ name }: BillRow, member: MemberName | null): string | null =>
   member ? fullName(member) || member.email : name
-
-/** The data of a bill without its lines and payments. */
-const headOf = (bill: BillRow, member: MemberName | null) => ({
-  id: bill.id,
-  lanternId: bill.lanternId,
-  status: bill.status,
-  name: nameOf(bill, member),
-  place: bill.place,
-  userId: bill.userId,
-  bookingId: bill.bookingId,
-  tableId: bill.tableId,
-})
 
 /** Whether it is the bill of an order that was paid at once. */
 export const isOrders = ({ bookingId, isTab }: Pick<BillRow, 'bookingId' | 'isTab'>): boolean =>
   bookingId === null && !isTab
 
-/** Whether a payment in progress is for no share of the bill. */
-const isOfNoShare =
-  (shares: readonly { share: BillShareRow }[]) =>
-  ({ shareId }: Hold): boolean =>
-    !shares.some(({ share }) => share.id === shareId)
-
-/**
- * The deposit that staff asked for, without the part that is being paid by card; `null` once its party is there and
- * pays on its tab.
- */
+/** The deposit asked for, without the part that is being paid by card; `null` once its party pays on its tab. */
 export function depositOf({ bill, payments, due, holds }: BillView) {
   const held = heldOf(holds)
   return bill.isTab ? null : askedDeposit(bill, { paid: paidOf(payments) + held, due: due - held })
@@ -257,39 +216,37 @@ function toBill(view: BillView): Bill {
   const left = new Map(leftOf(lines).map((line) => [line.id, totalOf(line)]))
   const shares = sharesOf(view)
   const unpaid = sum(shares.filter(({ isPaid }) => !isPaid).map(({ amount }) => amount))
+  const unshared = view.holds.filter(({ shareId }) =>
+    shares.every(({ share }) => share.id !== shareId),
+  )
   return {
-    ...headOf(bill, member),
+    ...bill,
+    name: nameOf(bill, member),
     memberPoints: member?.points ?? null,
     tierId: view.tierId,
     isOrders: isOrders(bill),
-    isTab: bill.isTab,
     lines: shownOf(lines).map((line) => toLine(line, left.get(line.id) ?? 0)),
     payments: payments.map((payment) => toPayment(payment, view)),
-    splitBy: bill.splitBy,
-    shares: shares.map(toShare),
+    shares: shares.map(({ share, amount, ...state }) => ({
+      ...share,
+      ...state,
+      amount: toDollars(amount),
+    })),
     requests: view.requests.map(({ request, member }) => toRequest(view, request, member)),
     held: toDollars(heldOf(view.holds)),
-    unshared: toDollars(due - unpaid - heldOf(view.holds.filter(isOfNoShare(shares)))),
+    unshared: toDollars(due - unpaid - heldOf(unshared)),
     tax: toDollars(sum(lines.map(({ tax }) => tax))),
     taxes: receiptTaxes(taxesOfLines(lines)),
     total: toDollars(totalOfLines(lines)),
     paid: toDollars(paidOf(payments)),
     tips: toDollars(sum(payments.map(({ tip }) => tip))),
     due: toDollars(due),
-    dueBy: bill.dueBy,
-    hours: view.hours && {
-      startsAt: view.hours.startsAt.toISOString(),
-      endsAt: view.hours.endsAt.toISOString(),
-      minutes: view.hours.minutes,
-    },
+    hours: view.hours,
     deposit: depositOf(view),
     minimum: minimumOf(view.spending),
-    membersMayOrder: bill.membersMayOrder,
     memberLimit: bill.memberLimit === null ? null : toDollars(bill.memberLimit),
-    company: bill.company,
     openedAt: bill.openedAt.toISOString(),
     closedAt: bill.closedAt?.toISOString() ?? null,
-    version: bill.version,
   }
 }
 
@@ -298,18 +255,27 @@ export async function showBill(on: Db | Tx, id: number, at: Date): Promise<Bill>
   return toBill(await viewBill(on, id, at))
 }
 
-/** Runs an act on a bill, once per key if the call has one. Returns the bill as it is then. */
+/** Runs an act of staff on a bill, once per key, logs it with the details that it returns, and returns the bill. */
 export function onBill(
   { db, clock }: Kernel,
-  { billId: id, ...call }: { billId: number; repeatable?: RepeatableCall | null },
-  act: (tx: Tx, at: Date) => Promise<unknown>,
+  {
+    viewer,
+    params: { id },
+    repeatable,
+  }: Pick<Call<typeof getBill>, 'viewer' | 'params' | 'repeatable'>,
+  action: AuditAction,
+  act: (tx: Tx, at: Date) => Promise<AuditEvent['after'] | void>,
 ): Promise<Bill> {
   const at = clock.now()
   return repeatableOn(
     db,
-    { id, ...call },
+    { id, repeatable },
     {
-      run: (tx) => act(tx, at),
+      async run(tx) {
+        const after = await act(tx, at)
+        const event = { actorId: viewer.id, action, subject: `bill:${id}`, at }
+        await audit(tx, { ...event, ...(after && { after }) })
+      },
       show: (tx) => showBill(tx, id, at),
     },
   )
@@ -327,9 +293,9 @@ export async function unpaidBills(
   query?: BillQuery,
 ): Promise<(BillSummary & { userId: number | null })[]> {
   return (await findUnpaid(tx, now, query)).map(({ bill, member, due }) => ({
-    ...headOf(bill, member),
+    ...bill,
+    name: nameOf(bill, member),
     due: toDollars(due),
-    dueBy: bill.dueBy,
     openedAt: bill.openedAt.toISOString(),
   }))
 }
@@ -353,11 +319,10 @@ export function listOwnBills({ db, clock }: Kernel, memberId: number): Promise<B
 /** The receipt of a member's own payment (`GET /api/account/bill-payments/{id}`). Throws `not_found` for others'. */
 export function readOwnPayment(
   { db, clock }: Kernel,
-  memberId: number,
-  id: number,
+  { viewer, params: { id } }: Call<typeof getOwnPayment>,
 ): Promise<PaidPart> {
   return transact(db, async (tx) => {
-    const billId = await findBillPaidBy(tx, id, memberId)
+    const billId = await findBillPaidBy(tx, id, viewer.id)
     const view = billId === undefined ? null : await viewBill(tx, billId, clock.now())
     const payment = view?.payments.find((each) => each.id === id)
     if (!view || !payment) throw new Refusal('not_found')

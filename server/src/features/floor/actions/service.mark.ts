@@ -1,18 +1,12 @@
-import type { Received } from '@lantern/contract/calls/endpoint'
 import type { cleanTable, markTable } from '@lantern/contract/floor/acts'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Call } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { cleanedUntil, cleanUntil, findTable, lockTable, markByHand } from '../../tables/service.ts'
 import type { TableState } from '../rules.ts'
 import { readTableState } from '../service.ts'
-
-interface TableCall<Body> {
-  actorId: number
-  id: number
-  body: Body
-}
 
 /** Throws `table_changed` if the table's status or booking isn't the one that the screen showed. */
 export async function requireSeenTable(
@@ -32,7 +26,7 @@ export async function requireSeenTable(
 /** Sets a table's status by hand (`POST /api/staff/tables/{id}/mark`). */
 export function mark(
   { db, clock }: Kernel,
-  { actorId, id, body }: TableCall<Received<typeof markTable>['body']>,
+  { viewer: { id: actorId }, params: { id }, body }: Call<typeof markTable>,
 ): Promise<void> {
   const at = clock.now()
   const { status, minutes, name, seen } = body
@@ -54,7 +48,7 @@ export function mark(
 /** Marks a table as being cleaned for some minutes, or as clean (`POST /api/staff/tables/{id}/clean`). */
 export function clean(
   { db, clock }: Kernel,
-  { actorId, id, body }: TableCall<Received<typeof cleanTable>['body']>,
+  { viewer: { id: actorId }, params: { id }, body }: Call<typeof cleanTable>,
 ): Promise<void> {
   const at = clock.now()
   const until = body.minutes === 0 ? null : new Date(at.getTime() + body.minutes * 60_000)
@@ -66,12 +60,7 @@ export function clean(
     const isSeen = cleanedUntil({ cleaningUntil: now }, at)?.getTime() === seen?.getTime()
     await requireSeenTable(tx, id, () => isSeen, at)
     await cleanUntil(tx, id, until, at)
-    await audit(tx, {
-      actorId,
-      action: 'table.clean',
-      subject: `table:${id}`,
-      after: { until },
-      at,
-    })
+    const after = { until }
+    await audit(tx, { actorId, action: 'table.clean', subject: `table:${id}`, after, at })
   })
 }

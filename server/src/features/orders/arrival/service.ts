@@ -9,7 +9,7 @@ import { lockView } from '../../bills/service.ts'
 import { post } from '../../bills/service.post.ts'
 import { findBooking, findComing, findRunning, lockBooking } from '../../bookings/core/service.ts'
 import type { OnEnd, OnNight } from '../../bookings/core/service.effects.ts'
-import { HIGHLIGHT_MS, highlightTable } from '../../tables/service.ts'
+import { highlighted, setByHand } from '../../tables/service.ts'
 import { lockWaiting, type OrderRow } from '../repository.ts'
 import { cancelOrder } from '../service.cancel.ts'
 import { moveOrder } from '../service.ts'
@@ -45,10 +45,7 @@ export interface ServingRequest {
   tableId: number | null
 }
 
-/**
- * The booking of an order: the member's running one, or the next one of that room if the order is to wait for its
- * party.
- */
+/** The booking of an order: the member's running one, or the next one of the room whose party it is to wait for. */
 export async function bookingFor(
   tx: Tx,
   { memberId, serve = 'now', tableId }: ServingRequest,
@@ -78,10 +75,9 @@ export async function releaseOrders(
   bookingId: number,
   { at }: { at: Date },
 ): Promise<void> {
-  const until = new Date(at.getTime() + HIGHLIGHT_MS)
   for (const order of await lockWaiting(tx, bookingId)) {
-    const { tableId } = await moveOrder(tx, order, 'pending', at)
-    if (tableId !== null) await highlightTable(tx, { tableId, until, at })
+    const tableId = await moveOrder(tx, order, 'pending', at)
+    if (tableId !== null) await setByHand(tx, tableId, highlighted(at), at)
   }
 }
 

@@ -1,9 +1,11 @@
 import { lineKey } from '@lantern/contract/menu/cart'
-import type { NewOrder, Order } from '@lantern/contract/menu/orders'
+import type { createOrder, NewOrder, Order } from '@lantern/contract/menu/orders'
 import { toCents } from '@lantern/contract/payments/pricing'
+import { taxedKinds } from '@lantern/contract/payments/taxes'
 import * as z from 'zod'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Call } from '../../../kernel/http/mount.ts'
 import { creditBalance } from '../../payments/service.topup.ts'
 import {
   claimAttempt,
@@ -30,15 +32,6 @@ const PATIENCE_MS = 30 * 60_000
 
 const Amount = z.int().nonnegative()
 
-const Rates = {
-  room: Amount,
-  service_fee: Amount,
-  food: Amount,
-  beverage: Amount,
-  alcohol: Amount,
-  service: Amount,
-}
-
 const named = { en: z.string(), ch: z.string(), number: z.string().nullable() }
 
 /** An order as it was offered for a card payment, with its prices, so that a late payment can still place it. */
@@ -61,7 +54,7 @@ const Subject = z.strictObject({
     tip: Amount,
     total: Amount,
   }),
-  taxes: z.array(z.strictObject({ ...named, rates: z.strictObject(Rates) })),
+  taxes: z.array(z.strictObject({ ...named, rates: z.record(z.enum(taxedKinds), Amount) })),
   tableId: z.int().nullable(),
   bookingId: z.int().nullable(),
   /** `on_arrival` if the order waits for its booking's party. */
@@ -143,10 +136,7 @@ async function findOpenPayment(
   )
 }
 
-/**
- * Prices a cart for a card payment and stores the draft in the attempt. A repeat for the same cart continues the open
- * payment.
- */
+/** Prices a cart and stores it in an attempt. A repeat for the same cart continues the open payment. */
 export const prepareFood: Prepare<'food'> = async (tx, { memberId, body }, at) => {
   const { items, tableLocation, discountCode, tip = '0', note, serve } = body.metadata
   const charges = { discountPercent: await percentOf(tx, discountCode), tip: toCents(tip) }
@@ -177,11 +167,12 @@ export const prepareFood: Prepare<'food'> = async (tx, { memberId, body }, at) =
 /** The payment that a claim names. Throws `not_found` if it is another member's or for another cart. */
 async function findClaimed(
   tx: Tx,
-  { memberId, body }: { memberId: number; body: NewOrder & { paymentIntentId: string } },
+  { viewer, body }: Call<typeof createOrder>,
+  intentId: string,
 ): Promise<Attempt> {
-  const attempt = await findAttemptByIntent(tx, body.paymentIntentId)
+  const attempt = await findAttemptByIntent(tx, intentId)
   const isSame = isSameCart(Subject.safeParse(attempt?.subject).data, body.items)
-  if (attempt?.userId !== memberId || attempt.confirms !== 'order' || !isSame) {
+  if (attempt?.userId !== viewer.id || attempt.confirms !== 'order' || !isSame) {
     throw new Refusal('not_found')
   }
   return attempt
@@ -194,9 +185,10 @@ async function findClaimed(
  */
 export async function claimOrder(
   payments: Payments,
-  request: { memberId: number; body: NewOrder & { paymentIntentId: string } },
+  call: Call<typeof createOrder>,
+  intentId: string,
 ): Promise<Order> {
-  const find = (tx: Tx) => findClaimed(tx, request)
+  const find = (tx: Tx) => findClaimed(tx, call, intentId)
   const attempt = await claimAttempt(payments, find, 'order_credited')
   return transact(payments.db, async (tx) => {
     const order = await findOrderOfAttempt(tx, attempt.id)

@@ -18,13 +18,7 @@ import { lowerShortfall } from '../../bills/spending/service.minimum.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { findSeatedAt } from '../../bookings/party/service.ts'
 import { lockItemsForSale, lockOptionsForSale, type ItemView } from '../../menu/service.ts'
-import {
-  findTable,
-  highlightTable,
-  litUntil,
-  occupyByHand,
-  TAKEN_MS,
-} from '../../tables/service.ts'
+import { findTable, highlighted, occupied, setByHand } from '../../tables/service.ts'
 import { readSettings, taxesOf } from '../../venue/service.ts'
 import { lowBalanceAs } from '../../wallet/service.ts'
 import { insertOrder, numberOrder, type OrderRow } from '../repository.ts'
@@ -93,10 +87,7 @@ export interface PricedCart {
   taxes: DayTax[]
 }
 
-/**
- * The price of a cart that was compared with the menu. Throws if an item or an option is unavailable, options must be
- * chosen again, or a price changed.
- */
+/** The price of a checked cart. Throws if a line can't be sold, must be chosen again, or costs another price. */
 function priceOf(
   { lines, unavailable, changed, off, rechoose }: CheckedCart,
   charges: Charges,
@@ -243,11 +234,8 @@ export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
   }
   // An order that waits for its party has no table until it is released.
   if (order.status !== 'waiting') {
-    if (table && payment === null) {
-      await occupyByHand(tx, { tableId: table.id, until: new Date(at.getTime() + TAKEN_MS), at })
-    } else if (table) {
-      await highlightTable(tx, { tableId: table.id, until: litUntil(at), at })
-    }
+    const change = payment === null ? occupied(at) : highlighted(at)
+    if (table) await setByHand(tx, table.id, change, at)
     await numberOrder(tx, order.id, by.today)
   }
   await publishOrder(tx, order)

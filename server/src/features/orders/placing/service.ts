@@ -1,16 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Received, Reply } from '@lantern/contract/calls/endpoint'
-import type {
-  countOrders as countOrdersEndpoint,
-  listStaffOrders as listStaffOrdersEndpoint,
-  NewOrder,
-  Order,
-} from '@lantern/contract/menu/orders'
+import type * as contract from '@lantern/contract/menu/orders'
+import type { NewOrder, Order } from '@lantern/contract/menu/orders'
 import { toCents, toDollars, type Cents, type OrderPrice } from '@lantern/contract/payments/pricing'
 import { countFrom } from '../../../kernel/db/db-count.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { isRepeat, repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Call } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { findDueOn, lockForMember } from '../../bills/service.ts'
 import { lockSharedIfOpen } from '../../members/accounts/service.ts'
@@ -27,21 +24,15 @@ const PERCENT = 100
 
 const digest = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest()
 
-/**
- * The percentage that a code takes off if it equals `valid`; 0 without a code. Codes are compared in constant time and
- * without regard to case. Throws `invalid_code`.
- */
-function percentBy(valid: string | null, code: string | null | undefined): number {
+/** The percentage that a code takes off, compared in constant time; 0 without one. Throws `invalid_code`. */
+export async function percentOf(tx: Tx, code: string | null | undefined): Promise<number> {
   if (!code) return 0
+  const valid = await readDiscountCode(tx)
   if (valid === null || !timingSafeEqual(digest(valid), digest(code))) {
     throw new Refusal('invalid_code')
   }
   return PERCENT
 }
-
-/** Like `percentBy`, with the venue's code as this transaction reads it. */
-export const percentOf = async (tx: Tx, code: string | null | undefined): Promise<number> =>
-  code ? percentBy(await readDiscountCode(tx), code) : 0
 
 /** The counter's key for the wrong codes of all members together. */
 const EVERYBODY = 'discount'
@@ -66,10 +57,7 @@ export async function tryCode(
   })
 }
 
-/**
- * Like `tryCode`, for a call that may be repeated. A repeat returns the first call's result, even if the code has
- * changed, and doesn't count as a guess.
- */
+/** Like `tryCode`, but a repeated call doesn't guess again and gets its first result, even if the code has changed. */
 export async function tryCodeOnce(
   kernel: Kernel,
   memberId: number,
@@ -80,10 +68,10 @@ export async function tryCodeOnce(
   await tryCode(kernel, memberId, code)
 }
 
-type Contents = Pick<
-  NewOrder,
-  'items' | 'discountCode' | 'tip' | 'tableLocation' | 'note' | 'serve' | 'points'
->
+/** A call that places an order. Only an order that costs something takes a tip and points. */
+interface PlacingCall extends Pick<Call<typeof contract.createOrder>, 'viewer' | 'repeatable'> {
+  body: Received<typeof contract.processFreeOrder>['body'] & Pick<NewOrder, 'tip' | 'points'>
+}
 
 /** The payment of a member's order, and a check of the price for it. */
 interface Method {
@@ -101,7 +89,7 @@ async function paymentBy(
     total,
     points,
     at,
-  }: { memberId: number; total: Cents; points: Contents['points']; at: Date },
+  }: { memberId: number; total: Cents; points: NewOrder['points']; at: Date },
 ): Promise<Paid> {
   if (by === 'bill') return { tab: await lockForMember(tx, memberId, total, at) }
   return by === 'balance' ? { method: 'balance', points } : null
@@ -113,11 +101,11 @@ async function paymentBy(
  */
 async function place(
   kernel: Kernel,
-  request: Omit<OrderRequest, 'body'> & { body: Contents },
+  { viewer, body, repeatable: call }: PlacingCall,
   { by, check }: Method,
 ): Promise<Order> {
-  const { memberId, body, repeatable: call } = request
   const { items, discountCode, tip = '0', tableLocation, note, serve, points } = body
+  const memberId = viewer.id
   const now = kernel.clock.now()
   await tryCodeOnce(kernel, memberId, discountCode, call)
   const run = async (tx: Tx): Promise<number> => {
@@ -149,19 +137,16 @@ async function place(
   return repeatable(kernel.db, call, { run, show, id: Number })
 }
 
-interface OrderRequest {
-  memberId: number
-  body: NewOrder
-  repeatable: RepeatableCall | null
-}
-
 /**
  * Places an order and pays it from the balance, or puts it on the open bill of the member's party (`POST
  * /api/food/orders`). Throws `invalid_input` for an order on a bill that has a code, a tip or points, or is to wait
  * for its party.
  */
-export async function createOrder(kernel: Kernel, request: OrderRequest): Promise<Order> {
-  const { totalPrice, onBill = false, discountCode, tip = '0', serve, points } = request.body
+export async function createOrder(
+  kernel: Kernel,
+  call: Call<typeof contract.createOrder>,
+): Promise<Order> {
+  const { totalPrice, onBill = false, discountCode, tip = '0', serve, points } = call.body
   const isForNow =
     !discountCode && toCents(tip) === 0 && serve !== 'on_arrival' && points === undefined
   if (onBill && !isForNow) throw new Refusal('invalid_input')
@@ -169,49 +154,37 @@ export async function createOrder(kernel: Kernel, request: OrderRequest): Promis
     agreeOnTotal(totalPrice, price.total)
     if (price.total === 0) throw new Refusal('nothing_to_pay')
   }
-  return place(kernel, request, { by: onBill ? 'bill' : 'balance', check })
-}
-
-interface FreeOrderRequest {
-  memberId: number
-  body: Omit<Contents, 'tip' | 'points'>
-  repeatable: RepeatableCall | null
+  return place(kernel, call, { by: onBill ? 'bill' : 'balance', check })
 }
 
 /** Places an order that costs nothing, usually by the discount code (`POST /api/food/process-free-order`). */
-export function placeFreeOrder(kernel: Kernel, request: FreeOrderRequest): Promise<Order> {
-  return place(kernel, request, {
+export const placeFreeOrder = (kernel: Kernel, call: Call<typeof contract.processFreeOrder>) =>
+  place(kernel, call, {
     by: 'none',
     check({ total }) {
       if (total > 0) throw new Refusal('not_free', { total: toDollars(total) })
     },
   })
-}
 
 const PAGE = 20
 
-export function listOrders(
+export const listOrders = (
   { db }: Kernel,
-  { memberId, before }: { memberId: number; before: number | undefined },
-): Promise<Order[]> {
-  return transact(db, async (tx) =>
-    (await findRecentOrders(tx, { userId: memberId, before }, PAGE)).map(toOrder),
+  { viewer, query: { before } }: Call<typeof contract.listOrders>,
+): Promise<Order[]> =>
+  transact(db, async (tx) =>
+    (await findRecentOrders(tx, { userId: viewer.id, before }, PAGE)).map(toOrder),
   )
-}
 
-export async function countOrders(
-  { db }: Kernel,
-  userId: number,
-): Promise<Reply<typeof countOrdersEndpoint>> {
-  return { count: await transact(db, (tx) => countRecentOrders(tx, { userId })) }
-}
+export const countOrders = async ({ db }: Kernel, userId: number) => ({
+  count: await transact(db, (tx) => countRecentOrders(tx, { userId })),
+})
 
 export async function readOrder(
   { db }: Kernel,
-  memberId: number,
-  lanternId: string,
+  { viewer, params }: Call<typeof contract.getOrder>,
 ): Promise<Order> {
-  const view = await transact(db, (tx) => findOwnOrder(tx, memberId, lanternId))
+  const view = await transact(db, (tx) => findOwnOrder(tx, viewer.id, params.lanternId))
   if (!view) throw new Refusal('not_found')
   return toOrder(view)
 }
@@ -221,10 +194,10 @@ const DESK_PAGE = 30
 /** Of all members and of the till, newest first. A station gets tonight's sales of the till only. */
 export function listStaffOrders(
   { db, clock }: Kernel,
-  query: Received<typeof listStaffOrdersEndpoint>['query'],
-  isStation: boolean,
-): Promise<Reply<typeof listStaffOrdersEndpoint>> {
+  { session, query }: Call<typeof contract.listStaffOrders>,
+): Promise<Reply<typeof contract.listStaffOrders>> {
   const { before } = query
+  const isStation = session.station !== null
   const now = clock.now()
   return transact(db, async (tx) => {
     const venue = await readSettings(tx, now)

@@ -1,16 +1,16 @@
 import type { Bill } from '@lantern/contract/bills/bills'
-import type { transferBill as transferring } from '@lantern/contract/bills/actions'
-import type { Received } from '@lantern/contract/calls/endpoint'
+import type { transferBill as contract } from '@lantern/contract/bills/actions'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { repeatable } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Call } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { restOf, takeBack, totalOfLines } from '../../bills/rules.ts'
 import type { BillPaymentRow } from '../../bills/repository.ts'
 import { byNow, post, type ActContext } from '../../bills/service.post.ts'
-import { findBookingsOf, joinWith, lockOpen, type BillRequest } from '../../bills/service.ts'
+import { findBookingsOf, joinWith, lockOpen } from '../../bills/service.ts'
 import { lowerShortfall } from '../../bills/spending/service.minimum.ts'
 import { checkVersion, dropUnpaidShares } from '../../bills/split/service.ts'
 import { showBill, type BillView } from '../../bills/view/service.ts'
@@ -18,17 +18,17 @@ import type { BookingRow } from '../../bookings/core/repository.ts'
 import { leaveToJoin } from '../../bookings/party/service.presence.ts'
 import { lockWithRooms, openBillAt } from '../../bookings/party/service.ts'
 import { lockAccountShared } from '../../members/accounts/service.ts'
-import { findTable } from '../../tables/service.ts'
 import { lockOrdersOf, moveOrders } from '../repository.ts'
+import { tableOf } from '../placing/service.sell.ts'
 import { publishOrder } from '../service.ts'
 import { allPieces, arriving, leaving, piecesOf } from './rules.ts'
 
-type TransferRequest = BillRequest<Received<typeof transferring>['body']>
+type TransferCall = Call<typeof contract>
 
 /** Locks the booking whose party joins that of another booking; `null` unless all of its bill goes to the other's. */
 async function lockJoining(
   tx: Tx,
-  { billId, body: { to, lines } }: TransferRequest,
+  { params: { id: billId }, body: { to, lines } }: TransferCall,
 ): Promise<BookingRow | null> {
   if (lines !== undefined || to.billId === undefined || to.billId === billId) return null
   const bookings = await findBookingsOf(tx, [billId, to.billId])
@@ -39,7 +39,7 @@ async function lockJoining(
 /** Locks both bills by their ids, or opens the bill of a table or person. */
 async function lockBoth(
   tx: Tx,
-  { billId, body: { to } }: TransferRequest,
+  { params: { id: billId }, body: { to } }: TransferCall,
   by: ActContext & { actorId: number },
 ): Promise<[from: BillView, to: BillView]> {
   if (to.billId !== undefined) {
@@ -50,9 +50,8 @@ async function lockBoth(
     const second = await lockOpen(tx, high, by.at)
     return low === billId ? [first, second] : [second, first]
   }
-  const { tableId, userId = null, name = null } = to
-  const table = tableId === undefined ? null : ((await findTable(tx, tableId)) ?? null)
-  if (!table && tableId !== undefined) throw new Refusal('not_found')
+  const { userId = null, name = null } = to
+  const table = await tableOf(tx, to.tableId)
   if (userId !== null) await lockAccountShared(tx, userId)
   const target = await openBillAt(tx, { table, userId, name }, by)
   if (target.bill.id === billId) throw new Refusal('invalid_input')
@@ -67,11 +66,12 @@ function creditOf({ payments }: BillView, after: { due: number; total: number })
   return takeBack(rests, { amount: Math.max(0, 0 - after.due), tip })
 }
 
-async function transfer(tx: Tx, request: TransferRequest, at: Date): Promise<number> {
-  const { actorId, body } = request
+async function transfer(tx: Tx, call: TransferCall, at: Date): Promise<number> {
+  const { body } = call
+  const actorId = call.viewer.id
   const by = { ...(await byNow(tx, at, actorId)), actorId }
-  const booking = await lockJoining(tx, request)
-  const [chosen, other] = await lockBoth(tx, request, by)
+  const booking = await lockJoining(tx, call)
+  const [chosen, other] = await lockBoth(tx, call, by)
   checkVersion(chosen, body.version)
   if (chosen.holds.length + other.holds.length > 0) throw new Refusal('share_held')
   const isMerge = body.lines === undefined
@@ -149,10 +149,10 @@ function paymentOf(
 }
 
 /** Moves dishes to another bill, or merges two bills (`POST /api/staff/bills/{id}/transfer`). Returns the other bill. */
-export function transferBill({ db, clock }: Kernel, request: TransferRequest): Promise<Bill> {
+export function transferBill({ db, clock }: Kernel, call: TransferCall): Promise<Bill> {
   const at = clock.now()
-  return repeatable(db, request.repeatable, {
-    run: (tx) => transfer(tx, request, at),
+  return repeatable(db, call.repeatable, {
+    run: (tx) => transfer(tx, call, at),
     show: (tx, id) => showBill(tx, id, at),
     id: Number,
   })

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
+import { firstOf } from '../../../kernel/db/db-query.ts'
 import { billPayments } from '../../bills/schema.ts'
 import { users } from '../../members/schema.ts'
 import { walletEntries } from '../../wallet/schema.ts'
@@ -30,23 +31,13 @@ export async function insertRefund(
   return inserted
 }
 
-export async function findByProviderId(
-  tx: Tx,
-  providerRefundId: string,
-): Promise<RefundRow | undefined> {
-  const [refund] = await tx
-    .select()
-    .from(paymentRefunds)
-    .where(eq(paymentRefunds.providerRefundId, providerRefundId))
-  return refund
-}
+export const findByProviderId = (tx: Tx, providerRefundId: string) =>
+  firstOf(
+    tx.select().from(paymentRefunds).where(eq(paymentRefunds.providerRefundId, providerRefundId)),
+  )
 
-const payer = {
-  firstName: users.firstName,
-  lastName: users.lastName,
-  email: users.email,
-  deletedAt: users.deletedAt,
-}
+const { firstName, lastName, email, deletedAt } = users
+const payer = { firstName, lastName, email, deletedAt }
 
 /** Failed refunds that nobody has settled, oldest first, with their payer (`null` for a guest). */
 export function findFailed(tx: Tx) {
@@ -76,25 +67,21 @@ export const isUnexplained = sql<boolean>`(${unexplained} > 0
   OR ${paymentRefunds.madeBy} = 'bank' AND ${paymentRefunds.status} IN ('created', 'pending'))`
 
 /** A failed, unsettled refund of an attempt with this amount. */
-export async function findFailedOf(
-  tx: Tx,
-  attemptId: string,
-  amount: number,
-): Promise<RefundRow | undefined> {
-  const [refund] = await tx
-    .select()
-    .from(paymentRefunds)
-    .where(
-      and(
-        eq(paymentRefunds.attemptId, attemptId),
-        eq(paymentRefunds.amount, amount),
-        eq(paymentRefunds.status, 'failed'),
-        isNull(paymentRefunds.settledAs),
-      ),
-    )
-    .limit(1)
-  return refund
-}
+export const findFailedOf = (tx: Tx, attemptId: string, amount: number) =>
+  firstOf(
+    tx
+      .select()
+      .from(paymentRefunds)
+      .where(
+        and(
+          eq(paymentRefunds.attemptId, attemptId),
+          eq(paymentRefunds.amount, amount),
+          eq(paymentRefunds.status, 'failed'),
+          isNull(paymentRefunds.settledAs),
+        ),
+      )
+      .limit(1),
+  )
 
 /** The cents of an attempt that were refunded or are being refunded. */
 export async function refundedOf(tx: Tx, attemptId: string): Promise<number> {
@@ -112,28 +99,25 @@ export async function refundedOf(tx: Tx, attemptId: string): Promise<number> {
 }
 
 /** The first payment of a bill with an attempt's money; `undefined` if the money became balance or was never booked. */
-export async function findPaymentOf(
-  tx: Tx,
-  attemptId: string,
-): Promise<{ id: number; billId: number } | undefined> {
-  const [payment] = await tx
-    .select({ id: billPayments.id, billId: billPayments.billId })
-    .from(billPayments)
-    .where(
-      and(
-        eq(billPayments.attemptId, attemptId),
-        isNull(billPayments.refunds),
-        gt(billPayments.amount, 0),
-      ),
-    )
-    // Where it was moved to another bill, it is there.
-    .orderBy(
-      sql`CASE WHEN ${billPayments.cause} = 'bill_transfer' THEN ${billPayments.id} END DESC NULLS LAST`,
-      asc(billPayments.id),
-    )
-    .limit(1)
-  return payment
-}
+export const findPaymentOf = (tx: Tx, attemptId: string) =>
+  firstOf(
+    tx
+      .select({ id: billPayments.id, billId: billPayments.billId })
+      .from(billPayments)
+      .where(
+        and(
+          eq(billPayments.attemptId, attemptId),
+          isNull(billPayments.refunds),
+          gt(billPayments.amount, 0),
+        ),
+      )
+      // Where it was moved to another bill, it is there.
+      .orderBy(
+        sql`CASE WHEN ${billPayments.cause} = 'bill_transfer' THEN ${billPayments.id} END DESC NULLS LAST`,
+        asc(billPayments.id),
+      )
+      .limit(1),
+  )
 
 export async function findBillOfPayment(tx: Tx, paymentId: number): Promise<number> {
   const [payment] = await tx
@@ -153,23 +137,17 @@ export async function findCredited(tx: Tx, attemptId: string): Promise<number | 
   return entry?.userId
 }
 
-export async function findRefund(tx: Tx, id: string): Promise<RefundOfAttempt | undefined> {
-  const [found] = await tx
-    .select(withAttempt)
-    .from(paymentRefunds)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
-    .where(eq(paymentRefunds.id, id))
-  return found
-}
+export const findRefund = (tx: Tx, id: string) =>
+  firstOf(
+    tx
+      .select(withAttempt)
+      .from(paymentRefunds)
+      .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
+      .where(eq(paymentRefunds.id, id)),
+  )
 
-export async function lockRefund(tx: Tx, id: string): Promise<RefundRow | undefined> {
-  const [refund] = await tx
-    .select()
-    .from(paymentRefunds)
-    .where(eq(paymentRefunds.id, id))
-    .for('update')
-  return refund
-}
+export const lockRefund = (tx: Tx, id: string) =>
+  firstOf(tx.select().from(paymentRefunds).where(eq(paymentRefunds.id, id)).for('update'))
 
 export async function updateRefund(
   tx: Tx,

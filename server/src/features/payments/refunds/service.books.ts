@@ -147,10 +147,7 @@ async function takeBackInWallet(
   return 'void'
 }
 
-/**
- * Reverses a locked dashboard refund that failed or a dispute that was won, and its settlement. Returns the new settlement: `void` if nothing of
- * it is left in the books.
- */
+/** Reverses a locked foreign refund that failed. Returns its new settlement: `void` if nothing is left in the books. */
 export async function takeBack(
   tx: Tx,
   refund: RefundRow,

@@ -97,10 +97,7 @@ export async function applyReport(
 
 type RefundReport = Awaited<ReturnType<CardProvider['examineRefund']>> & { id: string }
 
-/**
- * Treats a dashboard refund with the amount of a failed refund of ours as its retry. Returns whether there is such a
- * refund.
- */
+/** Treats a dashboard refund with the amount of a failed refund of ours as its retry. Returns whether it is one. */
 async function isRetry(
   tx: Tx,
   { id: attemptId }: Attempt,

@@ -1,4 +1,5 @@
 import type { Cents } from '@lantern/contract/payments/pricing'
+import type { retryRefund as contract } from '@lantern/contract/payments/payments'
 import {
   CardsUnreachable,
   type CardProvider,
@@ -7,6 +8,7 @@ import {
 import { audit } from '../../../kernel/db/audit.ts'
 import { followUp, transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Call } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
 import { lockAttempt } from '../repository.ts'
@@ -77,10 +79,7 @@ async function noteRefund(
 const SOONEST_MS = 30_000
 const LATEST_MS = 6 * 60 * 60_000
 
-/**
- * Reserves a refund for this instance and sets the next time to ask about it, so that other refunds get their turn.
- * Returns `false` if another instance reserved it first.
- */
+/** Takes a refund's turn to be asked about, and sets the next. Returns `false` if another instance took it first. */
 export function takeTurn({ db }: Kernel, { refund }: RefundOfAttempt, now: Date): Promise<boolean> {
   const waited = now.getTime() - refund.updatedAt.getTime()
   const rest = Math.min(Math.max(waited, SOONEST_MS), LATEST_MS)
@@ -115,8 +114,7 @@ export async function followRefund(kernel: Kernel, refundId: string): Promise<vo
 
 export async function retryRefund(
   kernel: Kernel,
-  actorId: number,
-  refundId: string,
+  { viewer: { id: actorId }, params: { id: refundId } }: Call<typeof contract>,
 ): Promise<{ status: RefundRow['status'] }> {
   const { db, clock } = kernel
   await transact(db, async (tx) => {

@@ -17,10 +17,7 @@ const keyOf = (secret: string, salt: Buffer) => scryptSync(secret, salt, 32)
 /** A backup file that can't be read. The message has the reason. */
 class UnreadableBackup extends Error {}
 
-/**
- * Writes a compressed file, encrypted with AES-256-GCM if a key is given. The file gets its name only once it is
- * complete.
- */
+/** Writes a compressed file, encrypted with AES-256-GCM if a key is given, which gets its name once it is complete. */
 export async function writeBackupFile(
   path: string,
   key: string | undefined,

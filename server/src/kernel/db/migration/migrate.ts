@@ -157,10 +157,7 @@ async function applyPending(
   return pending
 }
 
-/**
- * 55P03 is a lock that wasn't available in time, 40P01 a deadlock. Nothing was changed, so the migration can be
- * tried again.
- */
+/** No lock in time (55P03) or a deadlock (40P01): nothing was changed, so the migration can be tried again. */
 const isHeldUp = (error: unknown) => ['55P03', '40P01'].includes(postgresError(error)?.code ?? '')
 
 /**

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react'
 import ch from '../../i18n/ch/kitchen.ts'
 import en from '../../i18n/en/kitchen.ts'
 import { useTimeZone } from '../../lib/api/venue.ts'
-import { bothPlaces } from '../bills/paper/both.ts'
+import { bothPlaces } from '../bills/paper/paper.tsx'
 import { isOn, type Board } from './boards.ts'
 import { sinceOf } from './tickets.ts'
 

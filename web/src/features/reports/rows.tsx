@@ -11,7 +11,7 @@ import * as contract from '@lantern/contract/reports/reports'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FC, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { useLanguage } from '../../i18n/words.tsx'
 import { BookingBadge, bookingStates } from '../../kit/booking/booking-state.tsx'
 import { PagedList, usePaged } from '../../kit/load/paged-list.tsx'
@@ -24,7 +24,7 @@ import { money, signedMoney } from '../../lib/shown/format.ts'
 import { weekdayName } from '../../lib/shown/weekday.ts'
 import { Link } from '../../ui/actions/link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { BillDialog } from '../bills/lazy-dialog.tsx'
+import { BillDialog } from '../bills/open-bill.tsx'
 import {
   figureLook,
   noValue,

@@ -13,9 +13,7 @@ import { useTranslations } from 'use-intl'
 import { Loaded } from '../../kit/load/loaded.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { money } from '../../lib/shown/format.ts'
-import { BillDue } from '../bills/bill-button.tsx'
-import { BillDialog } from '../bills/lazy-dialog.tsx'
-import { useOpenBill } from '../bills/use-open-bill.ts'
+import { useOpenBill, BillDialog, BillDue } from '../bills/open-bill.tsx'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 import { useIsStation } from '../../lib/session/station.ts'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -153,7 +151,7 @@ export function RecentSales({ venue }: { venue: Venue }) {
           )}
         </Loaded>
       </Sheet>
-      {bill.billId !== null && <BillDialog billId={bill.billId} onClose={bill.shut} />}
+      {bill.dialog}
       {refunding && (
         <RefundSale
           sale={refunding}

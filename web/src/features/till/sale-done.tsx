@@ -9,9 +9,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import ch from '../../i18n/ch/till.ts'
 import en from '../../i18n/en/till.ts'
-import { bothPlaces, bothTaxWords, inBoth } from '../bills/paper/both.ts'
-import { PaperHead } from '../bills/paper/paper-head.tsx'
-import { PaperRow } from '../bills/paper/paper-head.tsx'
+import { bothPlaces, bothTaxWords, inBoth, PaperHead, PaperRow } from '../bills/paper/paper.tsx'
 
 const both = inBoth(en, ch)
 

@@ -10,16 +10,15 @@ import { AmountInput } from '../../../ui/fields/input.tsx'
 import { ModalFoot } from '../../../ui/overlays/modal-foot.tsx'
 import { ApprovalField, useApproval } from './approval-field.tsx'
 import { correctionReasons, needsWords, type Why, ReasonFields } from './reason-fields.tsx'
-import type { BillActions } from '../use-bill.ts'
 import { correctBill } from '@lantern/contract/bills/corrections'
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { readMoney } from '@lantern/contract/calls/numbers'
+import { billPath, useBillAction } from '../use-bill-action.ts'
 
-export interface CorrectFormProps {
+interface CorrectFormProps {
   bill: Bill
   /** The line; `null` for an amount off the whole bill. */
   line: BillLine | null
-  acts: BillActions
   onDone: () => void
 }
 
@@ -69,9 +68,13 @@ export function correctionOf(
   return correctBill.body.safeParse(body).success ? body : null
 }
 
-/** The form of a correction: its fields, and its submission once they are valid by the contract. */
-function useCorrectForm({ bill, line, acts, onDone }: CorrectFormProps) {
+function useCorrectForm({ bill, line, onDone }: CorrectFormProps) {
+  const t = useTranslations('bills.correct')
   const approving = useApproval()
+  const { act, isBusy } = useBillAction(correctBill, {
+    done: t('done'),
+    onRefused: approving.reading(),
+  })
   const form = useForm<CorrectDraft>({
     defaultValues: {
       amount: line ? line.left : '',
@@ -87,12 +90,9 @@ function useCorrectForm({ bill, line, acts, onDone }: CorrectFormProps) {
   const isReady = body !== null && !approving.isMissing
   const submit = form.handleSubmit(async () => {
     if (!body || !isReady) return
-    const sent = { ...body, ...approving.carried }
-    const outcome = await acts.correct.attempt({ ...acts.at, body: sent })
-    if (outcome.isDone) onDone()
-    else approving.read(outcome.error)
+    if (await act({ ...billPath(bill), body: { ...body, ...approving.carried } })) onDone()
   })
-  return { form, amount, why: { reason, note }, approving, isReady, submit }
+  return { form, amount, why: { reason, note }, approving, isReady, submit, isBusy }
 }
 
 function Parts({ line, onPick }: { line: BillLine; onPick: (amount: string) => void }) {
@@ -118,8 +118,8 @@ function Parts({ line, onPick }: { line: BillLine; onPick: (amount: string) => v
  */
 export function CorrectForm(props: CorrectFormProps) {
   const t = useTranslations('bills.correct')
-  const { bill, line, acts } = props
-  const { form, amount, why, approving, isReady, submit } = useCorrectForm(props)
+  const { bill, line } = props
+  const { form, amount, why, approving, isReady, submit, isBusy } = useCorrectForm(props)
   const most = mostOff(bill, line)
   const left = money(toDollars(most))
   return (
@@ -144,7 +144,7 @@ export function CorrectForm(props: CorrectFormProps) {
       />
       <ApprovalField approving={approving} />
       <ModalFoot>
-        <Button type="submit" size="large" disabled={!isReady} loading={acts.correct.isBusy}>
+        <Button type="submit" size="large" disabled={!isReady} loading={isBusy}>
           {t('submit')}
         </Button>
       </ModalFoot>

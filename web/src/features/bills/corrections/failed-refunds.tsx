@@ -1,12 +1,33 @@
+import HandCoins from 'lucide-react/icons/hand-coins'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/actions/button.tsx'
+import { onDemand } from '../../../ui/states/on-demand.tsx'
+import type { Giving } from './card-refund-dialog.tsx'
 import { listFailedRefunds, type FailedRefund } from '@lantern/contract/bills/corrections'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
 import { ReadFailure } from '../../../kit/load/read-failure.tsx'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { money } from '../../../lib/shown/format.ts'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { reasonOf } from '../../payments/refund-failed.ts'
-import { CardRefund } from './card-refund.tsx'
+
+const CardRefundDialog = onDemand(() => import('./card-refund-dialog.tsx'))
+
+/** Repeats a failed card refund by balance, in cash or by the card machine, with a reason. */
+export function CardRefund({ refund }: { refund: Giving }) {
+  const t = useTranslations('bills.cardRefund')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="outline" size="small" onClick={() => setOpen(true)}>
+        <HandCoins />
+        {t('open')}
+      </Button>
+      {isOpen && <CardRefundDialog refund={refund} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 function FailedRefundRow({ refund }: { refund: FailedRefund }) {
   const t = useTranslations('bills.cardRefund')

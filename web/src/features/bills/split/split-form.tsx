@@ -12,7 +12,7 @@ import { AmountInput, Input } from '../../../ui/fields/input.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
-import { useLineName } from '../line-text.tsx'
+import { useLineName } from '../bill-lines.tsx'
 import {
   isReady,
   people,
@@ -23,7 +23,9 @@ import {
   toggled,
   type SplitDraft,
 } from './split-draft.ts'
-import type { BillActions } from '../use-bill.ts'
+import { billPath, useBillAction } from '../use-bill-action.ts'
+import { splitBill } from '@lantern/contract/bills/actions'
+import type { Sent } from '@lantern/contract/calls/endpoint'
 
 const kinds = ['equal', 'dish', 'amount'] as const
 
@@ -72,8 +74,6 @@ function WhoHad({ bill, draft, onChange }: WhoProps) {
   )
 }
 
-type SplitEntries = UseFormReturn<SplitDraft>
-
 function Count({ count, onChange }: { count: number; onChange: (count: number) => void }) {
   const t = useTranslations('bills.split')
   return (
@@ -101,7 +101,7 @@ function Count({ count, onChange }: { count: number; onChange: (count: number) =
 }
 
 interface PersonProps {
-  form: SplitEntries
+  form: UseFormReturn<SplitDraft>
   /** The person's position among the people who share, from 0. */
   place: number
   draft: SplitDraft
@@ -132,15 +132,15 @@ function Person({ form: { register }, place, draft, amount }: PersonProps) {
   )
 }
 
-export interface SplitFormProps {
+interface SplitFormProps {
   bill: Bill
-  acts: BillActions
   onDone: () => void
 }
 
-/** The form of a split, and its submission. A split without shares removes the existing one. */
-function useSplitForm({ bill, acts, onDone }: SplitFormProps) {
+/** The form of a split. A split without shares removes the existing one. */
+function useSplitForm({ bill, onDone }: SplitFormProps) {
   const t = useTranslations('bills.split')
+  const { act, isBusy } = useBillAction(splitBill, { done: t('done') })
   const guest = (number: number) => t('guest', { number })
   const form = useForm<SplitDraft>({
     defaultValues: resized({ by: 'equal', names: [], amounts: [], who: {} }, people.fewest, guest),
@@ -151,8 +151,8 @@ function useSplitForm({ bill, acts, onDone }: SplitFormProps) {
     control: form.control,
     compute: (written: SplitDraft) => structuredClone(written),
   })
-  const send = async (body: Parameters<typeof acts.split.act>[0]['body']) => {
-    if (await acts.split.act({ ...acts.at, body })) onDone()
+  const send = async (body: Sent<typeof splitBill>['body']) => {
+    if (await act({ ...billPath(bill), body })) onDone()
   }
   return {
     form,
@@ -160,14 +160,15 @@ function useSplitForm({ bill, acts, onDone }: SplitFormProps) {
     resize: (count: number) => form.reset(resized(draft, count, guest)),
     submit: form.handleSubmit((written) => send(splitOf(bill, written))),
     undo: () => send({ by: 'equal', shares: [], version: bill.version }),
+    isBusy,
   }
 }
 
 /** Splits a bill equally, by dish, or by amounts, and previews what each person pays. */
 export function SplitForm(props: SplitFormProps) {
-  const { bill, acts } = props
+  const { bill } = props
   const t = useTranslations('bills.split')
-  const { form, draft, resize, submit, undo } = useSplitForm(props)
+  const { form, draft, resize, submit, undo, isBusy } = useSplitForm(props)
   const { amounts, rest } = previewOf(bill, draft)
   return (
     <Form className="grid gap-5" onSubmit={submit}>
@@ -194,17 +195,12 @@ export function SplitForm(props: SplitFormProps) {
         </p>
       )}
       <ModalFoot>
-        <Button
-          type="submit"
-          size="large"
-          disabled={!isReady(bill, draft)}
-          loading={acts.split.isBusy}
-        >
+        <Button type="submit" size="large" disabled={!isReady(bill, draft)} loading={isBusy}>
           {t('submit')}
         </Button>
       </ModalFoot>
       {bill.shares.some(({ isPaid }) => !isPaid) && (
-        <Button variant="quiet" loading={acts.split.isBusy} onClick={() => void undo()}>
+        <Button variant="quiet" loading={isBusy} onClick={() => void undo()}>
           {t('undo')}
         </Button>
       )}

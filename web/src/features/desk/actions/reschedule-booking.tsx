@@ -14,11 +14,7 @@ import { useVenue } from '../../../lib/api/venue.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
-import {
-  DifferenceFields,
-  useDifference,
-  WhyFields,
-} from '../../bills/payments/difference-fields.tsx'
+import { DifferenceFields, useDifference, WhyFields } from '../../bills/payments/difference.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { SkeletonText } from '../../../ui/states/skeleton.tsx'
 import { namesOf, pricedOf, roomsOf } from '../lists/booking-words.ts'

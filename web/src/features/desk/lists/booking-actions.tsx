@@ -13,8 +13,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { tonalLook } from '../../../ui/states/tonal-look.ts'
-import { BillDialog } from '../../bills/lazy-dialog.tsx'
-import { useOpenBill, useOrderAt } from '../../bills/use-open-bill.ts'
+import { useOpenBill, useOrderAt } from '../../bills/open-bill.tsx'
 import type { BookingDialog } from '../actions/asking.tsx'
 import { useStatus } from '../actions/use-status.ts'
 import { isHere, namesOf } from './booking-words.ts'
@@ -143,8 +142,7 @@ export function BookingActions(props: BookingActionsProps) {
   const order = useOrderAt()
   const button = { ref: more, label: t('more', names), 'aria-haspopup': 'menu' as const }
   const isApproving = desk.approving.why !== null && booking.undoable !== null
-  const isHeld =
-    isOpen || request !== null || bill.billId !== null || isApproving || Boolean(desk.question)
+  const isHeld = isOpen || request !== null || bill.isOpen || isApproving || Boolean(desk.question)
   const tell = useEffectEvent((held: boolean) => onHold?.(held))
   useEffect(() => tell(isHeld), [isHeld])
   return (
@@ -174,7 +172,7 @@ export function BookingActions(props: BookingActionsProps) {
       </div>
       {desk.question}
       {isApproving && <UndoApproval booking={booking} desk={desk} />}
-      {bill.billId !== null && <BillDialog billId={bill.billId} onClose={bill.shut} />}
+      {bill.dialog}
       {request && (
         <Asking
           request={request}

@@ -2,7 +2,7 @@ import type { FloorTable, LiveBooking, TableChoices } from '@lantern/contract/fl
 import { placeName } from '@lantern/contract/members/names'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/actions/button.tsx'
-import { BillButton, BillDue } from '../../bills/bill-button.tsx'
+import { BillButton, BillDue } from '../../bills/open-bill.tsx'
 import type { Desk } from './use-desk.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'

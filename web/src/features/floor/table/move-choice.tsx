@@ -13,11 +13,11 @@ import {
   DifferenceFields,
   useDifference,
   WhyFields,
-} from '../../bills/payments/difference-fields.tsx'
+  useTimePayment,
+} from '../../bills/payments/difference.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import type { Desk } from './use-desk.ts'
 import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
-import { useTimePayment } from '../../bills/payments/use-payment.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { ApprovalField, useApproval } from '../../bills/corrections/approval-field.tsx'
 

@@ -26,7 +26,7 @@ import { ExtendChoice, MarkChoice, MoveChoice, UndoChoice } from './move-choice.
 import { GuestsBill, NextWaits } from './guests-bill.tsx'
 import { SeatForm } from './seat-form.tsx'
 import { StatusGlyph } from '../plan/table-face.tsx'
-import { BillDue, BillButton, OrderButton } from '../../bills/bill-button.tsx'
+import { BillDue, BillButton, OrderButton } from '../../bills/open-bill.tsx'
 import { useDesk, type Desk } from './use-desk.ts'
 import { statusTone } from '../floor-state.ts'
 import { useTableWords } from '../use-table-words.ts'

@@ -15,7 +15,8 @@ import {
   DifferenceFields,
   useDifference,
   WhyFields,
-} from '../../../bills/payments/difference-fields.tsx'
+  useTimePayment,
+} from '../../../bills/payments/difference.tsx'
 import { Alert } from '../../../../ui/states/alert.tsx'
 import { SkeletonText } from '../../../../ui/states/skeleton.tsx'
 import { namesOf, pricedOf } from '../../lists/booking-words.ts'
@@ -24,7 +25,6 @@ import { bookingAction } from '../../actions/use-status.ts'
 import type { BookingDialogProps } from '../../actions/confirm-booking.tsx'
 import { money } from '../../../../lib/shown/format.ts'
 import { PaymentFields } from '../../../bills/payments/payment-fields.tsx'
-import { useTimePayment } from '../../../bills/payments/use-payment.ts'
 import { MoneyRow, MoneyRows } from '../../../../ui/layout/money.tsx'
 
 interface PartyDialogProps extends Pick<BookingDialogProps, 'booking' | 'onClose'> {

@@ -19,10 +19,21 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { PanelSkeleton, Skeleton } from '../../ui/states/skeleton.tsx'
 import { recall, remember } from '../../lib/browser/storage.ts'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
-import { type Board, boards, columnWidths, isOn, ticketsOn } from './boards.ts'
 import { SoldOutSheet } from './sold-out-sheet.tsx'
 import { TicketCard } from './ticket-card.tsx'
-import { type Column, columns, countOpen, takenOff, ticketsIn, waitingIn } from './tickets.ts'
+import {
+  type Column,
+  columns,
+  countOpen,
+  takenOff,
+  ticketsIn,
+  waitingIn,
+  type Board,
+  boards,
+  columnWidths,
+  isOn,
+  ticketsOn,
+} from './tickets.ts'
 import { useChime } from './use-chime.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 

@@ -1,8 +1,7 @@
 import type { Ticket } from '@lantern/contract/menu/orders'
 import { useEffect, useRef, useState } from 'react'
 import { recall, remember } from '../../lib/browser/storage.ts'
-import { type Board, ticketsOn } from './boards.ts'
-import { arrivals } from './tickets.ts'
+import { arrivals, type Board, ticketsOn } from './tickets.ts'
 
 let context: AudioContext | undefined
 

@@ -1,14 +1,20 @@
-import { moment } from '@lantern/contract/venue/clock'
-import { disputeReason } from '@lantern/contract/payments/causes'
 import {
+  payOwed,
+  resolvePayment,
+  settleRefund,
   examinePayment,
   retryRefund,
   type PaymentProblem,
 } from '@lantern/contract/payments/payments'
-import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../kit/act/use-action.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Textarea } from '../../ui/fields/textarea.tsx'
+import { moment } from '@lantern/contract/venue/clock'
+import { disputeReason } from '@lantern/contract/payments/causes'
+import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../i18n/words.tsx'
 import { money } from '../../lib/shown/format.ts'
 import { queryOf } from '../../lib/api/cache/queries.ts'
@@ -19,7 +25,76 @@ import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Panel } from '../../ui/layout/card.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { reasonOf } from './refund-failed.ts'
-import { ResolveDialog, type RefundHow, type ReviewHow } from './resolve-dialog.tsx'
+
+type ReviewHow = 'credit' | 'refund' | 'note'
+/** The purposes of a dashboard refund in the contract's form. */
+const refundAs = {
+  takeBalance: 'balance',
+  goodwill: 'goodwill',
+} as const
+type RefundHow = keyof typeof refundAs
+type How = ReviewHow | RefundHow | 'owed'
+
+interface ResolveDialogProps {
+  /** The id of the payment, or of the closed account. */
+  id: string
+  how: How
+  /** The formatted amount. */
+  amount: string
+  onClose: () => void
+}
+
+/** Asks for confirmation, and for a note for later readers. */
+function ResolveDialog({ id, how, amount, onClose }: ResolveDialogProps) {
+  const t = useTranslations('paymentsReview')
+  const [note, setNote] = useState('')
+  const [isTried, setTried] = useState(false)
+  const outcome = {
+    done: t('done'),
+    failed: t('failed'),
+    onDone: onClose,
+  }
+  const resolving = useAction(resolvePayment, outcome)
+  const payOut = useAction(payOwed, outcome)
+  const instead = useAction(settleRefund, outcome)
+  const isBusy = resolving.isBusy || payOut.isBusy || instead.isBusy
+  const isNoted = note.trim().length >= 3
+
+  const resolve = () => {
+    setTried(true)
+    if (!isNoted) return
+    const text = note.trim()
+    if (how === 'owed') void payOut.act({ params: { id }, body: { note: text } })
+    else if (how === 'credit' || how === 'refund' || how === 'note') {
+      void resolving.act({ params: { id }, body: { how, note: text } })
+    } else void instead.act({ params: { id }, body: { as: refundAs[how], note: text } })
+  }
+
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={t(`questions.${how}`, { amount })}
+      description={t(`texts.${how}`)}
+      confirmLabel={t(`actions.${how}`)}
+      loading={isBusy}
+      onConfirm={resolve}
+    >
+      <Field
+        label={t('note')}
+        hint={t('noteHint')}
+        error={isTried && !isNoted && t('noteHint')}
+        required
+      >
+        <Textarea
+          rows={3}
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </Field>
+    </ConfirmDialog>
+  )
+}
 
 interface ActionsProps {
   problem: PaymentProblem

@@ -1,3 +1,6 @@
+import { useVenueQuery } from '../../lib/api/venue-query.ts'
+import type { Caller } from '../desk/book/book-entries.ts'
+import { onDemand } from '../../ui/states/on-demand.tsx'
 import { type Customer, joinGuest } from '@lantern/contract/members/customers'
 import { fullName, memberNumber } from '@lantern/contract/members/names'
 import type { GuestResult, PersonResult } from '@lantern/contract/members/search'
@@ -13,17 +16,21 @@ import { money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Badge } from '../../ui/states/badge.tsx'
-import { BillLine } from './bill-line.tsx'
-import { BookingFacts, BookingLine } from './booking-line.tsx'
+import { BillLine, BookingFacts, BookingLine, WaitLine } from './hit-lines.tsx'
 import { callerOf, isHere, nameOf, namesFrom } from './hits.ts'
-import { BookFor } from './book-for.tsx'
-import { WaitLine } from './wait-line.tsx'
-import { onDemand } from '../../ui/states/on-demand.tsx'
 import { useAction } from '../../kit/act/use-action.ts'
 import { useMay, useSession } from '../../lib/session/session.ts'
 import { useMoments } from '../../lib/shown/moments.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { mayActOn } from '../customers/customer-words.ts'
+
+const BookDialog = onDemand(() => import('../desk/book/book-dialog.tsx'))
+
+/** The booking dialog for a caller from tonight on, over the current screen. */
+export function BookFor({ caller, onClose }: { caller: Caller; onClose: () => void }) {
+  const { data: venue } = useVenueQuery()
+  return venue && <BookDialog venue={venue} night={venue.today} caller={caller} onClose={onClose} />
+}
 
 /**
  * Offers to join bookings without an account to this member with the same number. Staff decide whether they belong

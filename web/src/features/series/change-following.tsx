@@ -28,8 +28,7 @@ import { Select } from '../../ui/fields/select.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { Answers, FollowingList, type FollowingProps } from './following-list.tsx'
-import { useQuoted } from './use-quoted.ts'
-import type { RepeatedBooking } from './repeated-booking.ts'
+import { type RepeatedBooking, useQuoted } from './quotes.ts'
 
 /** The change for all following bookings: hours of the night, an amenity, and a number of days. */
 interface Shift {

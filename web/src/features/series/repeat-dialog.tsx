@@ -37,8 +37,7 @@ import {
   slotChosen,
   withRule,
 } from './choices.ts'
-import type { RepeatedBooking, SeriesDialogProps } from './repeated-booking.ts'
-import { useQuoted } from './use-quoted.ts'
+import { type RepeatedBooking, type SeriesDialogProps, useQuoted } from './quotes.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 
 interface RowProps {

@@ -4,7 +4,7 @@ import type { NewSale } from '@lantern/contract/bills/till'
 import { toCents, toDollars, type Cents, type OrderPrice } from '@lantern/contract/payments/pricing'
 import type { ChosenMember } from '../../kit/member/member-field.tsx'
 import { noPayment, offered, roundedCash, sumsOf, type Payment } from '../../lib/shown/payment.ts'
-import { wireLines, type TallyLine } from '../orders/tally/tally.ts'
+import { wireLines, type TallyLine } from '../orders/cart/tally.ts'
 import { noTip, type Tip } from '../../lib/shown/tip.ts'
 
 /** The payment methods at the till; the balance only for a chosen member. */

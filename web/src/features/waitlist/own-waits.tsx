@@ -23,8 +23,7 @@ import { fullDate, money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 import { TellMeSlot } from '../push/tell-me-slot.tsx'
-import { useCountdown } from './countdown.ts'
-import { agreedTo, useOfferTerms } from './offer-terms.ts'
+import { useCountdown, agreedTo, useOfferTerms } from './offers.ts'
 
 /** Opens the payment by card for a held room. */
 export type OnCard = (wait: Wait, offer: Offer) => void

@@ -27,8 +27,7 @@ import {
   DropdownMenuSeparator,
 } from '../../ui/actions/dropdown-menu.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
-import { useCountdown } from './countdown.ts'
-import { agreedTo, useOfferTerms } from './offer-terms.ts'
+import { useCountdown, agreedTo, useOfferTerms } from './offers.ts'
 
 const payments = ['later', 'cash', 'terminal', 'balance'] as const
 const words = {

@@ -19,8 +19,7 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { SkeletonText } from '../../../ui/states/skeleton.tsx'
 import { namesOf, pricedOf, roomsOf } from '../lists/booking-words.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
-import type { BookingDialogProps } from './confirm-booking.tsx'
-import { bookingAction } from './use-status.ts'
+import { bookingAction, type BookingDialogProps } from './use-status.ts'
 import { WhenFields } from './when-fields.tsx'
 
 /** The room where the booking was dropped on the board; any room if `null`. */

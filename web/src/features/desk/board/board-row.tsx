@@ -18,12 +18,19 @@ import {
   type Place,
 } from './board-bar.tsx'
 import { DragPreview } from './moving/board-skeleton.tsx'
-import type { Bar, BoardHour, FreeHour, Item, Row, Stretch } from './board-layout.ts'
+import {
+  type Bar,
+  type BoardHour,
+  type FreeHour,
+  type Item,
+  type Row,
+  type Stretch,
+  minutesUntil,
+} from './board-layout.ts'
 import type { Target } from './moving/board-move.ts'
 import { partAt } from './board-steps.ts'
 import { useAction } from '../../../kit/act/use-action.ts'
 import { useNow } from '../../../lib/browser/now.ts'
-import { minutesUntil } from './board-state.ts'
 
 interface RoomCleaningProps {
   unitId: number

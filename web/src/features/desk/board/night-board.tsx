@@ -33,7 +33,7 @@ import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
-import { tally, unusable } from './board-state.ts'
+import { tally, unusable } from './board-layout.ts'
 import { stateLooks } from '../../../kit/booking/booking-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 

@@ -10,7 +10,7 @@ import type { Venue } from '@lantern/contract/venue/venue'
 import * as z from 'zod/mini'
 import { refusedIn } from '../../../lib/api/failures/checked-by.ts'
 import { chosenOf, noPayment, offered, type Payment } from '../../../lib/shown/payment.ts'
-import type { TypedDeposit } from '../actions/deposit-fields.tsx'
+import type { TypedDeposit } from '../actions/deposit.tsx'
 import type { GuestEntries } from '../../waitlist/wait-entries.ts'
 
 type Body = Sent<typeof bookForCustomer>['body']

@@ -15,7 +15,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { usePartyQuestion } from '../../../kit/booking/party-question.tsx'
 import { type ActionOf, useAction } from '../../../kit/act/use-action.ts'
 import { checkedBy } from '../../../lib/api/failures/checked-by.ts'
-import { newDeposit } from '../actions/deposit-fields.tsx'
+import { newDeposit } from '../actions/deposit.tsx'
 import { bookingAction } from '../actions/use-status.ts'
 import { namesOf, roomsOf } from '../lists/booking-words.ts'
 import {

@@ -23,7 +23,7 @@ import { type Box, roomsOf } from '../plan/plan-geometry.ts'
 import { type Guide, snapped } from './snap.ts'
 import { clampZoom, firstView, type View, windowHeight } from '../plan/view.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
-import { ZoomButtons } from '../plan/zoom-buttons.tsx'
+import { ZoomButtons } from '../plan/plan.tsx'
 import { TableFace } from '../plan/table-face.tsx'
 
 /** A percentage with two decimals: a pixel of the plan is a twelfth of a percent. */

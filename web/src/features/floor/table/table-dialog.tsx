@@ -1,15 +1,25 @@
-import { getTableChoices, type FloorTable, type LiveBooking } from '@lantern/contract/floor/floor'
+import {
+  type FloorTable,
+  type LiveBooking,
+  type TableChoices,
+  getTableChoices,
+} from '@lantern/contract/floor/floor'
 import { placeName } from '@lantern/contract/members/names'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/actions/button.tsx'
+import { BillButton, BillDue, OrderButton } from '../../bills/open-bill.tsx'
+import { type Desk, useDesk } from './use-desk.ts'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { Alert } from '../../../ui/states/alert.tsx'
+import { useTableWords } from '../use-table-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { useMay } from '../../../lib/session/session.ts'
 import { TierBadge } from '../../../kit/member/tier-badge.tsx'
 import { useHours } from '../../../kit/booking/use-hours.ts'
 import { Link } from '../../../ui/actions/link.tsx'
-import { useLanguage } from '../../../i18n/words.tsx'
 import { useDepositWords } from '../../../kit/booking/deposit-time.ts'
 import { useLateness } from '../../../kit/booking/late.ts'
 import { PhoneLink } from '../../../kit/member/phone-link.tsx'
@@ -17,21 +27,91 @@ import { ReadFailure } from '../../../kit/load/read-failure.tsx'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { useIsStation } from '../../../lib/session/station.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
-import { Button } from '../../../ui/actions/button.tsx'
 import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { ExtendChoice, MarkChoice, MoveChoice, UndoChoice } from './move-choice.tsx'
-import { GuestsBill, NextWaits } from './guests-bill.tsx'
 import { SeatForm } from './seat-form.tsx'
 import { StatusGlyph } from '../plan/table-face.tsx'
-import { BillDue, BillButton, OrderButton } from '../../bills/open-bill.tsx'
-import { useDesk, type Desk } from './use-desk.ts'
 import { statusTone } from '../floor-state.ts'
-import { useTableWords } from '../use-table-words.ts'
 
-export interface TableDialogProps {
+interface NextWaitsProps {
+  next: LiveBooking
+  /** A free room of the same kind for the next party. */
+  room: TableChoices['moveNext']
+  desk: Desk
+  onDone: () => void
+}
+
+/** Warns that an overstaying party blocks the next one, and moves the next one with one press. */
+function NextWaits({ next, room, desk, onDone }: NextWaitsProps) {
+  const t = useTranslations('floor')
+  const words = useTableWords()
+  const language = useLanguage()
+  const { id, version, customerName: name } = next
+  const move = async (tableId: number) => {
+    const { isDone } = await desk.move(id, { tableId, version, difference: '0.00' })
+    if (isDone) onDone()
+  }
+  return (
+    <Alert
+      tone="warning"
+      action={
+        room && (
+          <Button
+            variant="outline"
+            size="small"
+            loading={desk.isBusy}
+            onClick={() => void move(room.id)}
+          >
+            {t('overMove', { name, room: placeName(room.name, language) })}
+          </Button>
+        )
+      }
+    >
+      {t('overNext', { name, time: words.time(next.startsAt) })}
+      {room === null && ` ${t('overFull')}`}
+    </Alert>
+  )
+}
+
+interface GuestsBillProps {
+  table: FloorTable
+  /** The amount due on their bill. */
+  due: string
+  desk: Desk
+  onClose: () => void
+}
+
+/**
+ * The open bill of guests at a table that isn't marked as taken. It is unknown whether they are still there, so the
+ * dialog says that, has the bill paid first, and lets the staff mark the table as free.
+ */
+function GuestsBill({ table, due, desk, onClose }: GuestsBillProps) {
+  const t = useTranslations('floor')
+  const party = { tableId: table.id }
+  return (
+    <section className="grid gap-3 rounded-control bg-sunk px-4 py-3">
+      <div>
+        <p className="font-semibold">{t('guestsBill')}</p>
+        <p className="text-sm text-soft">{t('guestsBillText')}</p>
+      </div>
+      {/* The bill keeps its own dialog open after the last payment. */}
+      <BillDue party={party} due={due} isLoud />
+      {Number(due) <= 0 && <BillButton party={party} />}
+      <Button
+        variant="outline"
+        loading={desk.isBusy}
+        onClick={() => void desk.leave(table.id, null).then((went) => went && onClose())}
+      >
+        {t('leave')}
+      </Button>
+    </section>
+  )
+}
+
+interface TableDialogProps {
   table: FloorTable
   booking: LiveBooking | null
   next: LiveBooking | null

@@ -12,9 +12,15 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { countOf } from '../cart/cart.ts'
 import { CardStep, type CardOrder } from '../card/card-step.tsx'
 import { PaymentWays, usePaymentWay } from './payment-ways.tsx'
-import { isCodeLost, wayAfter, type Way } from './place-failure.ts'
 import { SummaryStep } from './summary-step.tsx'
-import { useCheckout, usePlace, type Checkout } from './use-checkout.ts'
+import {
+  useCheckout,
+  usePlace,
+  type Checkout,
+  isCodeLost,
+  wayAfter,
+  type Way,
+} from './use-checkout.ts'
 import type { useOrderOptions } from './use-order-options.ts'
 
 export interface CheckoutDialogProps extends Pick<

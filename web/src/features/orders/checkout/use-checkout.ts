@@ -1,19 +1,43 @@
+import { ApiError, isRefusal, sentenceOf } from '../../../lib/api/failures/api-error.ts'
 import type { FoodDraft, Serve } from '@lantern/contract/menu/cart'
 import { toDollars, type OrderPrice, type Cents } from '@lantern/contract/payments/pricing'
 import type { Venue } from '@lantern/contract/venue/venue'
 import { useNow } from '../../../lib/browser/now.ts'
 import { useTaxes } from '../../../lib/api/taxes.ts'
 import { tipIn } from '../../../lib/shown/tip.ts'
-import { changesIn, priceOfTally, subtotalOf, wireLines, type TallyLine } from '../tally/tally.ts'
-import { useTally } from '../tally/use-tally.ts'
-import { proposed, type Arrival } from './arrival.ts'
-import { useTables, type Tables } from './use-tables.ts'
+import { changesIn, priceOfTally, subtotalOf, wireLines, type TallyLine } from '../cart/tally.ts'
+import { useTally } from '../cart/use-cart.ts'
+import { proposed, type Arrival, useTables, type Tables } from './tables.ts'
 import type { OrderOptions } from './use-order-options.ts'
 import { createOrder, processFreeOrder, type Order } from '@lantern/contract/menu/orders'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../../kit/act/use-action.ts'
-import { isRefusal, sentenceOf } from '../../../lib/api/failures/api-error.ts'
-import { wayAfter, type Way } from './place-failure.ts'
+
+/**
+ * The next step after a refusal: back to the `cart`, whose lines are then marked; back to the `summary`, where an
+ * amount or the code has changed; or another try `here`.
+ */
+export type Way = 'cart' | 'summary' | 'here'
+
+const ways: Readonly<Record<string, Way>> = {
+  items_unavailable: 'cart',
+  options_off: 'cart',
+  options_changed: 'cart',
+  prices_changed: 'cart',
+  order_credited: 'cart',
+  price_changed: 'summary',
+  not_free: 'summary',
+  nothing_to_pay: 'summary',
+  invalid_code: 'summary',
+  no_arrival_awaited: 'summary',
+}
+
+export function wayAfter(error: unknown): Way {
+  return (error instanceof ApiError && ways[error.code ?? '']) || 'here'
+}
+
+/** The applied discount code is no longer valid. */
+export const isCodeLost = (error: unknown): boolean => isRefusal(error, 'invalid_code')
 
 export interface Checkout {
   tally: TallyLine[]

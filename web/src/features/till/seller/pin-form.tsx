@@ -10,6 +10,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 const shortest = 4
 const longest = 8
@@ -99,5 +100,17 @@ export function PinForm({ seller, onBack, onDone }: PinFormProps) {
         {t('other')}
       </Button>
     </Form>
+  )
+}
+
+/** Asks for a person's PIN, to let them act at the till of somebody's own session. */
+export default function PinDialog({ seller, onClose }: { seller: Seller; onClose: () => void }) {
+  const t = useTranslations('till.seller')
+  return (
+    <Dialog onClose={onClose} title={t('switch')} closeLabel={t('other')}>
+      <div className="grid justify-items-center">
+        <PinForm seller={seller} onBack={onClose} onDone={onClose} />
+      </div>
+    </Dialog>
   )
 }

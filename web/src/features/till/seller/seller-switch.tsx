@@ -10,7 +10,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { tonalLook } from '../../../ui/states/tonal-look.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 
-const PinDialog = onDemand(() => import('./pin-dialog.tsx'))
+const PinDialog = onDemand(() => import('./pin-form.tsx'))
 
 /**
  * The people with a PIN at a till that somebody has signed in at: a press on a name asks for its PIN, and that person

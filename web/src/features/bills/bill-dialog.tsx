@@ -63,21 +63,6 @@ interface PanelProps {
   onClose: () => void
 }
 
-function BillHead({ bill: { status, dueBy, closedAt, name, tierId } }: Pick<PanelProps, 'bill'>) {
-  const t = useTranslations('bills')
-  const language = useLanguage()
-  return (
-    <p className="flex flex-wrap items-center gap-2">
-      <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
-      {dueBy && closedAt === null && (
-        <Badge>{t('owedUntil', { date: shortDate(dueBy, language) })}</Badge>
-      )}
-      {name && <span className="font-semibold wrap-anywhere">{name}</span>}
-      <TierBadge tierId={tierId} />
-    </p>
-  )
-}
-
 interface OptionsProps extends PanelProps {
   isCorrectable: boolean
   paper: ReturnType<typeof usePaper>
@@ -188,13 +173,22 @@ function BillPanel({ bill, onStep, onClose }: PanelProps) {
   const t = useTranslations('bills')
   const isStation = useIsStation()
   const isLive = bill.closedAt === null
+  const language = useLanguage()
+  const { status, dueBy, closedAt, name, tierId } = bill
   const isCorrectable = !isStation && (isLive || (!bill.isTab && bill.status === 'paid'))
   const paper = usePaper(bill.id)
   const endHolds = useBillAction(endBillHolds, { done: t('holds.done') })
   const may = useMay()
   return (
     <div className="grid gap-5">
-      <BillHead bill={bill} />
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+        {dueBy && closedAt === null && (
+          <Badge>{t('owedUntil', { date: shortDate(dueBy, language) })}</Badge>
+        )}
+        {name && <span className="font-semibold wrap-anywhere">{name}</span>}
+        <TierBadge tierId={tierId} />
+      </p>
       <BillLines
         bill={bill}
         onCorrect={

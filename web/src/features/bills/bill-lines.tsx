@@ -44,43 +44,6 @@ interface BillLinesProps {
   onCorrect?: ((line: BillLine) => void) | undefined
 }
 
-function ReversalRow({ reversal, isBeside }: { reversal: BillLine; isBeside: boolean }) {
-  const t = useTranslations('bills')
-  return (
-    <p
-      className={`flex items-baseline justify-between gap-3 pb-1 text-sm text-vermilion ${isBeside ? 'pr-14' : ''}`}
-    >
-      <span className="min-w-0 wrap-anywhere">
-        {t('takenOff')}
-        {reversal.reason && ` · ${t(`correct.reasons.${reversal.reason}`)}`}
-        {reversal.note && ` · ${reversal.note}`}
-      </span>
-      <span className="figures">{money(reversal.net).replace('-', '−')}</span>
-    </p>
-  )
-}
-
-function LineRow({ line, onCorrect }: { line: BillLine } & Pick<BillLinesProps, 'onCorrect'>) {
-  const t = useTranslations('bills')
-  const nameOf = useLineName()
-  return (
-    <div className="flex items-center gap-3">
-      <LineText line={line} />
-      {onCorrect &&
-        (Number(line.left) <= 0 ? (
-          <span className="size-11" />
-        ) : (
-          <IconButton
-            label={t('correct.openOf', { what: nameOf(line) })}
-            onClick={() => onCorrect(line)}
-          >
-            <BadgeMinus />
-          </IconButton>
-        ))}
-    </div>
-  )
-}
-
 /** A bill with more lines than this shows its latest ones first. */
 const LONG = 14
 const LATEST = 8
@@ -95,6 +58,7 @@ export function foldedLines<Line>(lines: readonly Line[]): readonly Line[] {
  */
 export function BillLines({ bill, onCorrect }: BillLinesProps) {
   const t = useTranslations('bills')
+  const nameOf = useLineName()
   const [isWhole, setWhole] = useState(false)
   const id = useId()
   const { lines } = bill
@@ -121,15 +85,34 @@ export function BillLines({ bill, onCorrect }: BillLinesProps) {
       <ul id={id} aria-label={t('lines')} className="divide-y divide-line">
         {shown.map((line) => (
           <li key={line.id} className="py-1.5">
-            <LineRow line={line} onCorrect={onCorrect} />
+            <div className="flex items-center gap-3">
+              <LineText line={line} />
+              {onCorrect &&
+                (Number(line.left) <= 0 ? (
+                  <span className="size-11" />
+                ) : (
+                  <IconButton
+                    label={t('correct.openOf', { what: nameOf(line) })}
+                    onClick={() => onCorrect(line)}
+                  >
+                    <BadgeMinus />
+                  </IconButton>
+                ))}
+            </div>
             {lines
               .filter(({ reverses }) => reverses === line.id)
               .map((reversal) => (
-                <ReversalRow
+                <p
                   key={reversal.id}
-                  reversal={reversal}
-                  isBeside={onCorrect !== undefined}
-                />
+                  className={`flex items-baseline justify-between gap-3 pb-1 text-sm text-vermilion ${onCorrect ? 'pr-14' : ''}`}
+                >
+                  <span className="min-w-0 wrap-anywhere">
+                    {t('takenOff')}
+                    {reversal.reason && ` · ${t(`correct.reasons.${reversal.reason}`)}`}
+                    {reversal.note && ` · ${reversal.note}`}
+                  </span>
+                  <span className="figures">{money(reversal.net).replace('-', '−')}</span>
+                </p>
               ))}
           </li>
         ))}

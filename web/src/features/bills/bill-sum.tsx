@@ -73,29 +73,16 @@ export function paidPartOf(
   return { ...payment, lanternId, place, company, share }
 }
 
-/** The receipts of payments that are for no share, whose rows have their own. */
-function Receipts({ bill, onPrint }: { bill: Bill; onPrint: (paid: PaidPart) => void }) {
-  const t = useTranslations('bills')
-  const paid = bill.payments.flatMap((payment) =>
-    payment.shareId === null ? (paidPartOf(bill, payment) ?? []) : [],
-  )
-  return paid.map((part) => {
-    const amount = `${t(`methods.${part.method}`)} ${money(part.amount)}`
-    return (
-      <Button key={part.id} variant="quiet" size="small" onClick={() => onPrint(part)}>
-        <Printer />
-        {t('split.receipt', { name: amount })}
-      </Button>
-    )
-  })
-}
-
 /** The sums of a bill: its total, each payment, and the amount due. Staff print each payment's receipt. */
 export function BillSum({ bill, onPrint }: { bill: Bill; onPrint?: (paid: PaidPart) => void }) {
   const t = useTranslations('bills')
   const timeOf = useDepositTime()
   const { total, due, deposit, held, payments, tips } = bill
   const isOwing = toCents(due) < 0
+  // The receipts of shares stand with these.
+  const paid = payments.flatMap((payment) =>
+    payment.shareId === null ? (paidPartOf(bill, payment) ?? []) : [],
+  )
   return (
     <div aria-live="polite">
       <MoneyRows>
@@ -116,7 +103,16 @@ export function BillSum({ bill, onPrint }: { bill: Bill; onPrint?: (paid: PaidPa
         {Number(tips) !== 0 && <MoneyRow label={t('tips')} amount={money(tips)} />}
         {Number(held) > 0 && <MoneyRow label={t('held')} amount={money(held)} />}
       </MoneyRows>
-      {onPrint && <Receipts {...{ bill, onPrint }} />}
+      {onPrint &&
+        paid.map((part) => {
+          const amount = `${t(`methods.${part.method}`)} ${money(part.amount)}`
+          return (
+            <Button key={part.id} variant="quiet" size="small" onClick={() => onPrint(part)}>
+              <Printer />
+              {t('split.receipt', { name: amount })}
+            </Button>
+          )
+        })}
     </div>
   )
 }

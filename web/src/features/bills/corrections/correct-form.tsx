@@ -68,7 +68,28 @@ export function correctionOf(
   return correctBill.body.safeParse(body).success ? body : null
 }
 
-function useCorrectForm({ bill, line, onDone }: CorrectFormProps) {
+function Parts({ line, onPick }: { line: BillLine; onPick: (amount: string) => void }) {
+  const t = useTranslations('bills.correct')
+  const parts = partsOf(line)
+  if (parts.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="outline" size="small" onClick={() => onPick(line.left)}>
+        {t('all')}
+      </Button>
+      {parts.map((part) => (
+        <Button key={part.parts} variant="outline" size="small" onClick={() => onPick(part.amount)}>
+          {t('parts', { parts: part.parts, of: line.quantity })}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/**
+ * Takes a line, a part of it, or an amount off a bill, with a reason; above the limits it needs an admin's approval.
+ */
+export function CorrectForm({ bill, line, onDone }: CorrectFormProps) {
   const t = useTranslations('bills.correct')
   const approving = useApproval()
   const { act, isBusy } = useBillAction(correctBill, {
@@ -92,34 +113,6 @@ function useCorrectForm({ bill, line, onDone }: CorrectFormProps) {
     if (!body || !isReady) return
     if (await act({ ...billPath(bill), body: { ...body, ...approving.carried } })) onDone()
   })
-  return { form, amount, why: { reason, note }, approving, isReady, submit, isBusy }
-}
-
-function Parts({ line, onPick }: { line: BillLine; onPick: (amount: string) => void }) {
-  const t = useTranslations('bills.correct')
-  const parts = partsOf(line)
-  if (parts.length === 0) return null
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button variant="outline" size="small" onClick={() => onPick(line.left)}>
-        {t('all')}
-      </Button>
-      {parts.map((part) => (
-        <Button key={part.parts} variant="outline" size="small" onClick={() => onPick(part.amount)}>
-          {t('parts', { parts: part.parts, of: line.quantity })}
-        </Button>
-      ))}
-    </div>
-  )
-}
-
-/**
- * Takes a line, a part of it, or an amount off a bill, with a reason; above the limits it needs an admin's approval.
- */
-export function CorrectForm(props: CorrectFormProps) {
-  const t = useTranslations('bills.correct')
-  const { bill, line } = props
-  const { form, amount, why, approving, isReady, submit, isBusy } = useCorrectForm(props)
   const most = mostOff(bill, line)
   const left = money(toDollars(most))
   return (
@@ -136,7 +129,7 @@ export function CorrectForm(props: CorrectFormProps) {
       {line && <Parts line={line} onPick={(part) => form.setValue('amount', part)} />}
       <ReasonFields
         reasons={correctionReasons}
-        why={why}
+        why={{ reason, note }}
         onChange={(next) => {
           form.setValue('reason', next.reason)
           form.setValue('note', next.note)

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/actions/button.tsx'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 import type { Giving } from './card-refund-dialog.tsx'
-import { listFailedRefunds, type FailedRefund } from '@lantern/contract/bills/corrections'
+import { listFailedRefunds } from '@lantern/contract/bills/corrections'
 import { useQuery } from '@tanstack/react-query'
 import { ReadFailure } from '../../../kit/load/read-failure.tsx'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
@@ -29,29 +29,10 @@ export function CardRefund({ refund }: { refund: Giving }) {
   )
 }
 
-function FailedRefundRow({ refund }: { refund: FailedRefund }) {
-  const t = useTranslations('bills.cardRefund')
-  const why = useTranslations('payments.refundFailed')
-  const { name, purpose, number, amount, failure } = refund
-  const reason = failure && why(reasonOf(failure))
-  const about = [purpose && t(`purposes.${purpose}`), number, reason].filter(Boolean)
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
-      <span className="min-w-0">
-        <span className="block font-semibold wrap-anywhere">{name ?? t('guest')}</span>
-        <span className="figures text-sm text-soft wrap-anywhere">{about.join(' · ')}</span>
-      </span>
-      <span className="ml-auto flex items-center gap-3">
-        <span className="figures font-semibold">{money(amount)}</span>
-        <CardRefund refund={refund} />
-      </span>
-    </li>
-  )
-}
-
 /** Failed card refunds, for the staff to repeat by another method; nothing if there are none. */
 export function FailedRefunds({ className }: { className?: string }) {
   const t = useTranslations('bills.cardRefund')
+  const why = useTranslations('payments.refundFailed')
   const query = useQuery(queryOf(listFailedRefunds, {}))
   const { data } = query
   if (!data) return <ReadFailure query={query}>{t('listError')}</ReadFailure>
@@ -61,9 +42,28 @@ export function FailedRefunds({ className }: { className?: string }) {
       <h2 className="text-xl">{t('list')}</h2>
       <p className="pb-3 text-sm text-soft">{t('listText')}</p>
       <ul className="divide-y divide-line">
-        {data.map((refund) => (
-          <FailedRefundRow key={refund.id} refund={refund} />
-        ))}
+        {data.map((refund) => {
+          const { purpose, number, failure } = refund
+          const reason = failure && why(reasonOf(failure))
+          const about = [purpose && t(`purposes.${purpose}`), number, reason].filter(Boolean)
+          return (
+            <li
+              key={refund.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5"
+            >
+              <span className="min-w-0">
+                <span className="block font-semibold wrap-anywhere">
+                  {refund.name ?? t('guest')}
+                </span>
+                <span className="figures text-sm text-soft wrap-anywhere">{about.join(' · ')}</span>
+              </span>
+              <span className="ml-auto flex items-center gap-3">
+                <span className="figures font-semibold">{money(refund.amount)}</span>
+                <CardRefund refund={refund} />
+              </span>
+            </li>
+          )
+        })}
       </ul>
     </Panel>
   )

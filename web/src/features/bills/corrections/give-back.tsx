@@ -108,11 +108,12 @@ export function useMethodsBack(bill: Bill): PaymentMethod[] {
   return methodsBack(bill, member?.role === 'admin')
 }
 
-function useGiveBackForm({ bill, onDone }: GiveBackProps) {
-  const t = useTranslations('bills.giveBack')
+/** Refunds the credit and tips of a bill: by a method of its payments, or to the balance. */
+export function GiveBack({ bill, onDone }: GiveBackProps) {
+  const t = useTranslations('bills')
   const approving = useApproval()
   const { act, isBusy } = useBillAction(refundBill, {
-    done: t('done'),
+    done: t('giveBack.done'),
     onRefused: approving.reading(),
   })
   const form = useForm<GiveBackDraft>({
@@ -135,15 +136,6 @@ function useGiveBackForm({ bill, onDone }: GiveBackProps) {
     if (!body || !isReady) return
     if (await act({ ...billPath(bill), body: { ...body, ...approving.carried } })) onDone()
   })
-  return { form, tip, why, payment, approving, isReady, submit, isBusy }
-}
-
-/** Refunds the credit and tips of a bill: by a method of its payments, or to the balance. */
-export function GiveBack(props: GiveBackProps) {
-  const t = useTranslations('bills')
-  const { bill } = props
-  const { form, tip, why, payment, approving, isReady, submit, isBusy } = useGiveBackForm(props)
-  const { method } = payment
   if (method === null) return <p className="text-sm text-soft">{t('giveBack.nothing')}</p>
   const back = backOf(bill, method, tip)
   const mostTip = mostBack(bill, method).tip

@@ -1,10 +1,4 @@
-import type {
-  Bill,
-  BillLine,
-  BillPayment,
-  BillShare,
-  PaidPart,
-} from '@lantern/contract/bills/bills'
+import type { Bill, BillLine, BillPayment, PaidPart } from '@lantern/contract/bills/bills'
 import { plainMoment } from '@lantern/contract/venue/clock'
 import { share, toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { useTimeZone } from '../../../lib/api/venue.ts'
@@ -73,46 +67,6 @@ function PaperSums({ bill: { total, tax, taxes, payments, due } }: { bill: Bill 
   )
 }
 
-function PaperShares({ shares }: { shares: readonly BillShare[] }) {
-  return (
-    <dl className="grid gap-1 border-t border-line pt-2">
-      {shares.map(({ id, name, amount, isPaid }) => (
-        <PaperRow
-          key={id}
-          label={`${name}${isPaid ? ` (${both(({ split }) => split.paid)})` : ''}`}
-        >
-          {money(amount)}
-        </PaperRow>
-      ))}
-    </dl>
-  )
-}
-
-function PaperHours({ hours }: { hours: NonNullable<Bill['hours']> }) {
-  const timeZone = useTimeZone()
-  const { startsAt, endsAt, minutes } = hours
-  const ends = plainMoment(endsAt, timeZone).slice(-5)
-  return (
-    <PaperRow label={`${plainMoment(startsAt, timeZone)} – ${ends}`}>
-      {minutes} {both(({ paper }) => paper.minutes)}
-    </PaperRow>
-  )
-}
-
-function PaperTips({ bill: { total, tax } }: { bill: Pick<Bill, 'total' | 'tax'> }) {
-  const net = toCents(total) - toCents(tax)
-  return (
-    <dl className="grid gap-1 border-t border-line pt-2">
-      <dt>{both(({ paper }) => paper.tips)}</dt>
-      {tipPercents.map((percent) => (
-        <PaperRow key={percent} label={`${percent}%`}>
-          {moneyOfCents(share(net, percent * 100))}
-        </PaperRow>
-      ))}
-    </dl>
-  )
-}
-
 /**
  * A bill on paper, in both languages: the pre-bill while an amount is due, the receipt afterwards. It is visible in
  * print only.
@@ -120,6 +74,7 @@ function PaperTips({ bill: { total, tax } }: { bill: Pick<Bill, 'total' | 'tax'>
 export function BillPaper({ bill, address }: { bill: Bill; address: string | null }) {
   const { lanternId, openedAt, place, name, lines, payments, due, shares, minimum, hours } = bill
   const isPaid = toCents(due) === 0 && payments.length > 0
+  const timeZone = useTimeZone()
   return (
     <article data-print className="hidden gap-3 text-sm print:grid" aria-hidden="true">
       <PaperHead
@@ -130,7 +85,13 @@ export function BillPaper({ bill, address }: { bill: Bill; address: string | nul
         company={bill.company}
       />
       <dl className="grid gap-1">
-        {hours && <PaperHours hours={hours} />}
+        {hours && (
+          <PaperRow
+            label={`${plainMoment(hours.startsAt, timeZone)} – ${plainMoment(hours.endsAt, timeZone).slice(-5)}`}
+          >
+            {hours.minutes} {both(({ paper }) => paper.minutes)}
+          </PaperRow>
+        )}
         {lines.map((line) => (
           <PaperLine key={line.id} line={line} />
         ))}
@@ -139,8 +100,28 @@ export function BillPaper({ bill, address }: { bill: Bill; address: string | nul
       {minimum && Number(minimum.left) > 0 && (
         <PaperRow label={both((words) => words.minimum.stillLeft)}>{money(minimum.left)}</PaperRow>
       )}
-      {shares.length > 0 && <PaperShares shares={shares} />}
-      {!isPaid && toCents(due) > 0 && <PaperTips bill={bill} />}
+      {shares.length > 0 && (
+        <dl className="grid gap-1 border-t border-line pt-2">
+          {shares.map(({ id, name, amount, isPaid }) => (
+            <PaperRow
+              key={id}
+              label={`${name}${isPaid ? ` (${both(({ split }) => split.paid)})` : ''}`}
+            >
+              {money(amount)}
+            </PaperRow>
+          ))}
+        </dl>
+      )}
+      {!isPaid && toCents(due) > 0 && (
+        <dl className="grid gap-1 border-t border-line pt-2">
+          <dt>{both(({ paper }) => paper.tips)}</dt>
+          {tipPercents.map((percent) => (
+            <PaperRow key={percent} label={`${percent}%`}>
+              {moneyOfCents(share(toCents(bill.total) - toCents(bill.tax), percent * 100))}
+            </PaperRow>
+          ))}
+        </dl>
+      )}
       {!isPaid && <p>{both(({ paper }) => paper.notReceipt)}</p>}
       {!isPaid && address && (
         <div className="grid justify-items-center gap-1 text-center">

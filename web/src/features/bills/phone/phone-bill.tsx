@@ -24,22 +24,6 @@ import Printer from 'lucide-react/icons/printer'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ShareReceipt } from '../paper/share-receipt.tsx'
 
-function PhoneSum({ bill }: { bill: PhoneBill }) {
-  const t = useTranslations('bills')
-  const { total, due, held, payments } = bill
-  return (
-    <div aria-live="polite">
-      <MoneyRows>
-        <NetRows {...bill} />
-        <MoneyRow total label={t('total')} amount={money(total)} />
-        <PaymentRows payments={payments} />
-        <MoneyRow total label={t('due')} amount={money(toCents(due) > 0 ? due : '0.00')} />
-        {Number(held) > 0 && <MoneyRow label={t('held')} amount={money(held)} />}
-      </MoneyRows>
-    </div>
-  )
-}
-
 interface CardProps {
   payment: PhonePayment
   onPaid: (id: string) => void
@@ -92,11 +76,21 @@ interface PhoneBillPartsProps extends PhonePayProps {
 function PhoneBillParts({ own, ...paying }: PhoneBillPartsProps) {
   const t = useTranslations('billsPhone')
   const { bill } = paying
+  const words = useTranslations('bills')
+  const { total, due, held, payments } = bill
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <Panel aria-label={t('title')} className="grid grid-cols-1 gap-4">
         <PhoneLines bill={bill} />
-        <PhoneSum bill={bill} />
+        <div aria-live="polite">
+          <MoneyRows>
+            <NetRows {...bill} />
+            <MoneyRow total label={words('total')} amount={money(total)} />
+            <PaymentRows payments={payments} />
+            <MoneyRow total label={words('due')} amount={money(toCents(due) > 0 ? due : '0.00')} />
+            {Number(held) > 0 && <MoneyRow label={words('held')} amount={money(held)} />}
+          </MoneyRows>
+        </div>
         <MinimumLeft minimum={bill.minimum} />
       </Panel>
       <div className="grid min-w-0 grid-cols-1 gap-6">

@@ -19,7 +19,7 @@ import { ReadFailure } from '../../../kit/load/read-failure.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { PhoneChoice } from './phone-choice.tsx'
-import { newDraft, paymentOf, sumsOf, type PhoneDraft, type PhoneSums } from './phone-draft.ts'
+import { newDraft, paymentOf, sumsOf, type PhoneDraft } from './phone-draft.ts'
 import type { PhoneActions } from './use-phone-bill.ts'
 import { Form } from '../../../ui/fields/form.tsx'
 
@@ -67,19 +67,6 @@ function usePhonePayment({ billKey, bill, acts, onBegun }: PhonePayProps) {
     onBegun(outcome.reply)
   })
   return { form, draft, method, methods, canSend: request !== null, submit, isBusy }
-}
-
-function Sums({ amount, tip, total }: PhoneSums) {
-  const t = useTranslations('billsPhone')
-  return (
-    <div aria-live="polite">
-      <MoneyRows>
-        <MoneyRow label={t('amount')} amount={moneyOfCents(amount)} />
-        {tip !== null && tip > 0 && <MoneyRow label={t('tip.tip')} amount={moneyOfCents(tip)} />}
-        <MoneyRow total label={t('total')} amount={moneyOfCents(total)} />
-      </MoneyRows>
-    </div>
-  )
 }
 
 /** One press pays as much of the bill as the member's points can. The rest is paid in any way. */
@@ -139,7 +126,15 @@ export function PhonePay(props: PhonePayProps) {
           />
         )}
         {method === 'balance' && <Balance />}
-        <Sums {...sums} />
+        <div aria-live="polite">
+          <MoneyRows>
+            <MoneyRow label={t('amount')} amount={moneyOfCents(sums.amount)} />
+            {sums.tip !== null && sums.tip > 0 && (
+              <MoneyRow label={t('tip.tip')} amount={moneyOfCents(sums.tip)} />
+            )}
+            <MoneyRow total label={t('total')} amount={moneyOfCents(sums.total)} />
+          </MoneyRows>
+        </div>
         {method ? (
           <Button
             type="submit"

@@ -1,8 +1,7 @@
 import type { Bill } from '@lantern/contract/bills/bills'
-import type { Cents } from '@lantern/contract/payments/pricing'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -19,9 +18,9 @@ import {
   previewOf,
   resized,
   shareable,
-  splitOf,
   toggled,
   type SplitDraft,
+  splitOf,
 } from './split-draft.ts'
 import { billPath, useBillAction } from '../use-bill-action.ts'
 import { splitBill } from '@lantern/contract/bills/actions'
@@ -100,45 +99,16 @@ function Count({ count, onChange }: { count: number; onChange: (count: number) =
   )
 }
 
-interface PersonProps {
-  form: UseFormReturn<SplitDraft>
-  /** The person's position among the people who share, from 0. */
-  place: number
-  draft: SplitDraft
-  /** The amount that they would pay, in cents. */
-  amount: Cents
-}
-
-function Person({ form: { register }, place, draft, amount }: PersonProps) {
-  const t = useTranslations('bills.split')
-  return (
-    <li className="flex items-center gap-3">
-      <Input
-        aria-label={`${t('name')} ${place + 1}`}
-        autoComplete="off"
-        maxLength={40}
-        {...register(`names.${place}`)}
-      />
-      {draft.by === 'amount' ? (
-        <AmountInput
-          aria-label={`${draft.names[place]}: $`}
-          className="max-w-32"
-          {...register(`amounts.${place}`)}
-        />
-      ) : (
-        <span className="figures w-28 text-right font-semibold">{moneyOfCents(amount)}</span>
-      )}
-    </li>
-  )
-}
-
 interface SplitFormProps {
   bill: Bill
   onDone: () => void
 }
 
-/** The form of a split. A split without shares removes the existing one. */
-function useSplitForm({ bill, onDone }: SplitFormProps) {
+/**
+ * Splits a bill equally, by dish, or by amounts, and previews what each person pays. A split without shares removes the
+ * existing one.
+ */
+export function SplitForm({ bill, onDone }: SplitFormProps) {
   const t = useTranslations('bills.split')
   const { act, isBusy } = useBillAction(splitBill, { done: t('done') })
   const guest = (number: number) => t('guest', { number })
@@ -154,21 +124,8 @@ function useSplitForm({ bill, onDone }: SplitFormProps) {
   const send = async (body: Sent<typeof splitBill>['body']) => {
     if (await act({ ...billPath(bill), body })) onDone()
   }
-  return {
-    form,
-    draft,
-    resize: (count: number) => form.reset(resized(draft, count, guest)),
-    submit: form.handleSubmit((written) => send(splitOf(bill, written))),
-    undo: () => send({ by: 'equal', shares: [], version: bill.version }),
-    isBusy,
-  }
-}
-
-/** Splits a bill equally, by dish, or by amounts, and previews what each person pays. */
-export function SplitForm(props: SplitFormProps) {
-  const { bill } = props
-  const t = useTranslations('bills.split')
-  const { form, draft, resize, submit, undo, isBusy } = useSplitForm(props)
+  const resize = (count: number) => form.reset(resized(draft, count, guest))
+  const submit = form.handleSubmit((written) => send(splitOf(bill, written)))
   const { amounts, rest } = previewOf(bill, draft)
   return (
     <Form className="grid gap-5" onSubmit={submit}>
@@ -182,7 +139,25 @@ export function SplitForm(props: SplitFormProps) {
       <Count count={draft.names.length} onChange={resize} />
       <ul className="grid gap-2">
         {draft.names.map((_, place) => (
-          <Person key={place} {...{ form, place, draft }} amount={amounts[place] ?? 0} />
+          <li key={place} className="flex items-center gap-3">
+            <Input
+              aria-label={`${t('name')} ${place + 1}`}
+              autoComplete="off"
+              maxLength={40}
+              {...form.register(`names.${place}`)}
+            />
+            {draft.by === 'amount' ? (
+              <AmountInput
+                aria-label={`${draft.names[place]}: $`}
+                className="max-w-32"
+                {...form.register(`amounts.${place}`)}
+              />
+            ) : (
+              <span className="figures w-28 text-right font-semibold">
+                {moneyOfCents(amounts[place] ?? 0)}
+              </span>
+            )}
+          </li>
         ))}
       </ul>
       {draft.by === 'dish' && (
@@ -200,7 +175,11 @@ export function SplitForm(props: SplitFormProps) {
         </Button>
       </ModalFoot>
       {bill.shares.some(({ isPaid }) => !isPaid) && (
-        <Button variant="quiet" loading={isBusy} onClick={() => void undo()}>
+        <Button
+          variant="quiet"
+          loading={isBusy}
+          onClick={() => void send({ by: 'equal', shares: [], version: bill.version })}
+        >
           {t('undo')}
         </Button>
       )}

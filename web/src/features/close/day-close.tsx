@@ -25,13 +25,7 @@ import { ApprovedCash, DayTotals, GivenAway, Since } from './day-totals.tsx'
 import { Drawer } from './drawer.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
-
-/** Adds days to a date. Dates have no time zone. */
-function daysFrom(date: string, days: number): string {
-  const day = new Date(`${date}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + days)
-  return day.toISOString().slice(0, 10)
-}
+import { addDays } from '@lantern/contract/venue/hours'
 
 function CloseSkeleton() {
   return (
@@ -180,7 +174,7 @@ export function DayClose() {
   const date = chosen === 'today' ? current : chosen
   const go = (days: number) => {
     if (date === undefined) return
-    const next = daysFrom(date, days)
+    const next = addDays(date, days)
     setChosen(next === current ? 'today' : next)
   }
   return (

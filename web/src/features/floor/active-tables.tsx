@@ -79,12 +79,20 @@ function usePartyName({ table, booking }: ActiveTable): string {
   return t(table.highlighted ? 'order' : 'byHand')
 }
 
-/** The amounts that the party at a table still owes: before its booking, on its booking's bill, and on the table's. */
-function Owed({ table, booking }: Pick<ActiveTable, 'table' | 'booking'>) {
+/** The party at a table, the amount it owes, and the next party if its time is over. */
+function Who(active: ActiveTable) {
+  const { table, booking, next } = active
   const t = useTranslations('floor')
+  const name = usePartyName(active)
+  const lateness = useLateness()
+  const late = booking && lateness(booking)
   const sayDeposit = useDepositWords()
+  const words = useTableWords()
   return (
-    <>
+    <div className="min-w-0">
+      <p className="wrap-anywhere">{name}</p>
+      {booking?.checkedInAt === null && <PhoneLink phone={booking.contactPhone} />}
+      {late && <p className="figures text-sm font-semibold text-vermilion">{late.words}</p>}
       {booking?.askedDeposit && (
         <p className="text-sm font-semibold">{sayDeposit(booking.askedDeposit)}</p>
       )}
@@ -97,24 +105,6 @@ function Owed({ table, booking }: Pick<ActiveTable, 'table' | 'booking'>) {
         <BillDue party={{ bookingId: booking.id }} due={booking.unpaid} />
       )}
       {table.unpaid !== null && <BillDue party={{ tableId: table.id }} due={table.unpaid} />}
-    </>
-  )
-}
-
-/** The party at a table, the amount it owes, and the next party if its time is over. */
-function Who(active: ActiveTable) {
-  const { table, booking, next } = active
-  const t = useTranslations('floor')
-  const name = usePartyName(active)
-  const lateness = useLateness()
-  const late = booking && lateness(booking)
-  const words = useTableWords()
-  return (
-    <div className="min-w-0">
-      <p className="wrap-anywhere">{name}</p>
-      {booking?.checkedInAt === null && <PhoneLink phone={booking.contactPhone} />}
-      {late && <p className="figures text-sm font-semibold text-vermilion">{late.words}</p>}
-      <Owed table={table} booking={booking} />
       {table.overSince && next && (
         <p className="text-sm text-vermilion">
           {t('overNext', { name: next.customerName, time: words.time(next.startsAt) })}

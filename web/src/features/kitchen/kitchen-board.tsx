@@ -1,4 +1,3 @@
-import { clockTime } from '@lantern/contract/venue/clock'
 import { nameIn } from '@lantern/contract/venue/languages'
 import { orderNumber } from '@lantern/contract/members/names'
 import { withOptions } from '@lantern/contract/menu/options'
@@ -13,7 +12,6 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/load/loaded.tsx'
 import { queryOf } from '../../lib/api/cache/queries.ts'
-import { useVenue } from '../../lib/api/venue.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { PanelSkeleton, Skeleton } from '../../ui/states/skeleton.tsx'
@@ -36,6 +34,7 @@ import {
 } from './tickets.ts'
 import { useChime } from './use-chime.ts'
 import { toast } from '../../ui/overlays/toast.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
 
 /** Tells a board which of its dishes need not be made any more, because they were canceled or taken off the bill. */
 function useTakenOff(all: readonly Ticket[] | undefined, board: Board): void {
@@ -58,13 +57,7 @@ function useTakenOff(all: readonly Ticket[] | undefined, board: Board): void {
   }, [all, board, language, t])
 }
 
-/** The board also polls the orders, besides the live messages, because the tablet shows it all night. */
 const every = 60_000
-
-/** The open orders. They stay on the board while the connection is lost. */
-function useTickets() {
-  return useQuery({ ...queryOf(listTickets, {}), refetchInterval: every })
-}
 
 /** Keeps the screen on as long as the board is visible, if the device allows it. */
 function useAwake(): void {
@@ -90,7 +83,6 @@ function useAwake(): void {
   }, [])
 }
 
-/** The board's skeleton. */
 function KitchenSkeleton({ label }: { label: string }) {
   return (
     <div aria-busy="true" className="grid gap-5">
@@ -111,14 +103,15 @@ function KitchenSkeleton({ label }: { label: string }) {
   )
 }
 
-interface KitchenColumnProps {
+function KitchenColumn({
+  column,
+  tickets,
+  board,
+}: {
   column: Column
   tickets: readonly Ticket[]
   board: Board
-}
-
-/** A column of the board, with the number of its tickets in the heading. */
-function KitchenColumn({ column, tickets, board }: KitchenColumnProps) {
+}) {
   const t = useTranslations('kitchen')
   return (
     <section
@@ -146,13 +139,6 @@ function KitchenColumn({ column, tickets, board }: KitchenColumnProps) {
   )
 }
 
-interface BoardNoticeProps {
-  /** Whether the latest read has failed. */
-  isStale: boolean
-  /** The time at which the board was last up to date, in milliseconds. */
-  knownAt: number
-}
-
 /** Paid orders that are held until their party arrives, apart from those to be made; nothing if there are none. */
 function Waiting({ tickets, board }: { tickets: readonly Ticket[]; board: Board }) {
   const t = useTranslations('kitchen')
@@ -171,24 +157,6 @@ function Waiting({ tickets, board }: { tickets: readonly Ticket[]; board: Board 
         ))}
       </ul>
     </section>
-  )
-}
-
-/** Says since when the board is outdated and why. */
-function BoardNotice({ isStale, knownAt }: BoardNoticeProps) {
-  const t = useTranslations('kitchen')
-  const language = useLanguage()
-  const venue = useVenue()
-  if (!venue || !isStale) return null
-  const time = clockTime(knownAt, language, venue.timeZone)
-  return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-vermilion-wash px-4 py-3 font-medium text-vermilion"
-    >
-      <WifiOff className="size-5 shrink-0" />
-      <p className="min-w-0 flex-1 basis-56">{t('stale', { time })}</p>
-    </div>
   )
 }
 
@@ -215,21 +183,6 @@ function Tools({ chime }: { chime: ReturnType<typeof useChime> }) {
 
 const storedAs = 'lantern_kitchen_board'
 
-/** The board of this device, which is stored: a tablet at the bar keeps the bar's board. */
-function useBoard() {
-  const [board, setBoard] = useState<Board>(
-    () => boards.find((each) => each === recall(storedAs)) ?? 'all',
-  )
-  return {
-    board,
-    turnTo: (next: Board) => {
-      setBoard(next)
-      remember(storedAs, next)
-    },
-  }
-}
-
-/** The open tickets of a board in their columns. */
 function Columns({ tickets, board }: { tickets: readonly Ticket[]; board: Board }) {
   const count = (column: Column) => ticketsIn(tickets, column).length
   const counts = { new: count('new'), preparing: count('preparing'), ready: count('ready') }
@@ -254,8 +207,14 @@ function Columns({ tickets, board }: { tickets: readonly Ticket[]; board: Board 
 /** A board's orders in three columns: new, preparing, ready, each with the oldest first (product#kitchen). */
 export function KitchenBoard() {
   const t = useTranslations('kitchen')
-  const query = useTickets()
-  const { board, turnTo } = useBoard()
+  // The open orders stay on the board while the connection is lost. They are also polled, because the tablet shows them
+  // all night.
+  const query = useQuery({ ...queryOf(listTickets, {}), refetchInterval: every })
+  // The board of this device: a tablet at the bar keeps the bar's board.
+  const [board, setBoard] = useState<Board>(
+    () => boards.find((each) => each === recall(storedAs)) ?? 'all',
+  )
+  const { clockOf } = useMoments()
   const chime = useChime(query.data, board)
   useTakenOff(query.data, board)
   useAwake()
@@ -270,7 +229,10 @@ export function KitchenBoard() {
                 <SegmentedControl
                   label={t('boards.label')}
                   value={board}
-                  onValueChange={turnTo}
+                  onValueChange={(next) => {
+                    setBoard(next)
+                    remember(storedAs, next)
+                  }}
                   options={boards.map((value) => ({ value, label: t(`boards.${value}`) }))}
                 />
               </div>
@@ -279,7 +241,17 @@ export function KitchenBoard() {
               </output>
               <Tools chime={chime} />
             </div>
-            <BoardNotice isStale={query.isError} knownAt={query.dataUpdatedAt} />
+            {query.isError && (
+              <div
+                role="alert"
+                className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-vermilion-wash px-4 py-3 font-medium text-vermilion"
+              >
+                <WifiOff className="size-5 shrink-0" />
+                <p className="min-w-0 flex-1 basis-56">
+                  {t('stale', { time: clockOf(query.dataUpdatedAt) })}
+                </p>
+              </div>
+            )}
             {countOpen(tickets) === 0 ? (
               <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
             ) : (

@@ -1,4 +1,3 @@
-import { moment } from '@lantern/contract/venue/clock'
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { nameIn } from '@lantern/contract/venue/languages'
 import type { FoodKind } from '@lantern/contract/menu/menu'
@@ -17,7 +16,6 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useNow } from '../../lib/browser/now.ts'
-import { useVenue } from '../../lib/api/venue.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
@@ -31,6 +29,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { OrderBadge } from '../../kit/payment/order-state.tsx'
 import { useAction } from '../../kit/act/use-action.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
 
 interface Advance extends Pick<Sent<typeof setOrderStatus>['body'], 'approval'> {
   id: number
@@ -153,19 +152,6 @@ function TicketAge({ since }: { since: string }) {
   )
 }
 
-/** The expected arrival of the party that a ticket is held for. */
-function Expected({ startsAt }: { startsAt: string }) {
-  const t = useTranslations('kitchen.waiting')
-  const language = useLanguage()
-  const venue = useVenue()
-  return (
-    <Badge>
-      <CalendarClock />
-      {t('booked', { time: venue ? moment(startsAt, language, venue.timeZone) : '' })}
-    </Badge>
-  )
-}
-
 /** A guest's request, highlighted. */
 function Wish({ children }: { children: string }) {
   return (
@@ -213,44 +199,19 @@ function Lines({ items, board }: Pick<Ticket, 'items'> & { board: Board }) {
   )
 }
 
-/** The rooms or the table that a ticket goes to; blank if it has none. */
-function useRooms({ rooms }: Ticket): string {
-  const language = useLanguage()
-  return rooms.map((name) => placeName(name, language)).join(', ')
-}
-
-/** A ticket's spoken number and the place or, without one, the name. */
-function Title({ ticket, room }: { ticket: Ticket; room: string }) {
-  const t = useTranslations('kitchen')
-  const number = spokenNumber(ticket, useLanguage())
-  return (
-    <h3 className="text-xl wrap-anywhere">
-      {number && (
-        <>
-          <span className="figures mr-1 font-body font-bold tracking-normal whitespace-nowrap">
-            {number}
-          </span>{' '}
-        </>
-      )}
-      <span className="inline-block">{room || (ticket.name ?? t('noTable'))}</span>
-    </h3>
-  )
-}
-
-/** A ticket's place and name, its age or time, and its number. */
-function Head({
-  ticket,
-  onPrint,
-  onCancel,
-}: {
+interface HeadProps {
   ticket: Ticket
   onPrint: () => void
   onCancel: () => void
-}) {
+}
+
+function Head({ ticket, onPrint, onCancel }: HeadProps) {
   const t = useTranslations('kitchen')
   const language = useLanguage()
   const { status, name, source, awaits } = ticket
-  const room = useRooms(ticket)
+  const room = ticket.rooms.map((place) => placeName(place, language)).join(', ')
+  const { momentOf } = useMoments()
+  const number = spokenNumber(ticket, language)
   return (
     <header className="grid gap-1">
       {/* The second line of the title has the whole width, so that no room's name breaks in a narrow column. */}
@@ -269,10 +230,26 @@ function Head({
             <X />
           </IconButton>
         </div>
-        <Title ticket={ticket} room={room} />
+        <h3 className="text-xl wrap-anywhere">
+          {number && (
+            <>
+              <span className="figures mr-1 font-body font-bold tracking-normal whitespace-nowrap">
+                {number}
+              </span>{' '}
+            </>
+          )}
+          <span className="inline-block">{room || (ticket.name ?? t('noTable'))}</span>
+        </h3>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {awaits ? <Expected startsAt={awaits.startsAt} /> : <TicketAge since={sinceOf(ticket)} />}
+        {awaits ? (
+          <Badge>
+            <CalendarClock />
+            {t('waiting.booked', { time: momentOf(awaits.startsAt) })}
+          </Badge>
+        ) : (
+          <TicketAge since={sinceOf(ticket)} />
+        )}
         {status === 'confirmed' && <OrderBadge status={status} />}
         {source === 'till' && <Badge>{t('till')}</Badge>}
       </div>

@@ -74,18 +74,6 @@ function useCheckOut(open: { cart: () => void; checkout: () => void }): () => vo
   }
 }
 
-/** Announces the content of the cart to screen readers. */
-function CartSaid() {
-  const t = useTranslations('orders.cart')
-  const { tally } = useTally()
-  const count = countOf(tally)
-  return (
-    <output className="sr-only">
-      {count === 0 ? t('saidEmpty') : t('said', { count, total: moneyOfCents(subtotalOf(tally)) })}
-    </output>
-  )
-}
-
 /** A claim without a response is tried again after this many milliseconds. */
 const pause = 5_000
 
@@ -247,6 +235,9 @@ export function Ordering({ children, onFollow }: OrderingProps) {
   const venue = useVenue()
   const { entries, changeEntries, forget } = useOrderOptions()
   const isWide = useIsWide()
+  const said = useTranslations('orders.cart')
+  const { tally } = useTally()
+  const count = countOf(tally)
   const [open, setOpen] = useState<'cart' | 'checkout' | null>(null)
   const [placed, setPlaced] = useState<Order | null>(null)
   // Preloaded, so that a press on the cart or the checkout needn't wait. Each is requested in a separate task.
@@ -279,7 +270,11 @@ export function Ordering({ children, onFollow }: OrderingProps) {
 
   return (
     <>
-      <CartSaid />
+      <output className="sr-only">
+        {count === 0
+          ? said('saidEmpty')
+          : said('said', { count, total: moneyOfCents(subtotalOf(tally)) })}
+      </output>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           {!isMember && status !== 'loading' && (

@@ -54,14 +54,6 @@ function Waiting({ children }: { children: ReactNode }) {
   )
 }
 
-/** Reports to the parent whether a payment is in progress, as long as the form is mounted. */
-function useBusyReport(isUnderWay: boolean, onBusy: CardFormProps['onBusy']) {
-  useEffect(() => {
-    onBusy(isUnderWay)
-    return () => onBusy(false)
-  }, [isUnderWay, onBusy])
-}
-
 /** Opens the payment, once, when the form is first shown. */
 function useIntent(begin: CardFormProps['begin']) {
   const t = useTranslations('payments')
@@ -99,7 +91,11 @@ export function CardForm(props: CardFormProps) {
     failed: { title: t('failed'), otherwise: t('setupErrorText') },
     onDone: (outcome) => outcome && take(outcome),
   })
-  useBusyReport(isBusy || isPaid, onBusy)
+  const isUnderWay = isBusy || isPaid
+  useEffect(() => {
+    onBusy(isUnderWay)
+    return () => onBusy(false)
+  }, [isUnderWay, onBusy])
 
   function take(outcome: CardOutcome): void {
     if (!intent) return

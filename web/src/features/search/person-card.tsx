@@ -5,7 +5,6 @@ import { type Customer, joinGuest } from '@lantern/contract/members/customers'
 import { fullName, memberNumber } from '@lantern/contract/members/names'
 import type { GuestResult, PersonResult } from '@lantern/contract/members/search'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import Phone from 'lucide-react/icons/phone'
 import UserPlus from 'lucide-react/icons/user-plus'
 import UserRound from 'lucide-react/icons/user-round'
 import { type ReactNode, useState } from 'react'
@@ -23,6 +22,7 @@ import { useMay, useSession } from '../../lib/session/session.ts'
 import { useMoments } from '../../lib/shown/moments.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { mayActOn } from '../customers/customer-words.ts'
+import { PhoneLink } from '../../kit/member/phone-link.tsx'
 
 const BookDialog = onDemand(() => import('../desk/book/book-dialog.tsx'))
 
@@ -95,45 +95,25 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** A link that calls the person, if the device supports it. */
-function PhoneLink({ phone }: { phone: NonNullable<PersonResult['phone']> }) {
-  return (
-    <a
-      href={`tel:${phone.number.replace(/[^+\d]/g, '')}`}
-      className="inline-flex min-h-6 items-center gap-1 underline decoration-line underline-offset-4 hover:text-ink"
-    >
-      <Phone className="size-4" />
-      {phone.shown}
-    </a>
-  )
-}
-
-/** The facts beside a person's name: a customer's status, and the number of no-shows. */
-function Marks({ person: { member, noShows } }: { person: PersonResult }) {
-  const t = useTranslations('search')
-  const words = useTranslations('customers.status')
-  return (
-    <>
-      {member && member.status !== 'Regular' && <Badge tone="amber">{words(member.status)}</Badge>}
-      {noShows > 0 && <Badge tone="vermilion">{t('noShows', { count: noShows })}</Badge>}
-    </>
-  )
-}
-
 /** The person: name, card number, phone, status and no-shows. */
 function Head({ person }: { person: PersonResult }) {
   const t = useTranslations('search')
   const { member, guest, phone, visits } = person
+  const { noShows } = person
+  const status = useTranslations('customers.status')
   const others = member ? [] : (guest?.names.slice(1) ?? [])
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="heading text-xl wrap-anywhere">{nameOf(person) || t('nameless')}</span>
-        <Marks person={person} />
+        {member && member.status !== 'Regular' && (
+          <Badge tone="amber">{status(member.status)}</Badge>
+        )}
+        {noShows > 0 && <Badge tone="vermilion">{t('noShows', { count: noShows })}</Badge>}
       </p>
       <p className="figures flex flex-wrap items-center gap-x-4 text-sm text-soft">
         {member && <span>{memberNumber(member.id)}</span>}
-        {phone && <PhoneLink phone={phone} />}
+        <PhoneLink phone={phone} />
         <span>{t('visits', { count: visits })}</span>
         {member && (
           <span className="font-semibold text-ink">

@@ -12,11 +12,7 @@ import { type Ref, type RefObject, useEffect, useEffectEvent, useId, useRef, use
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../kit/load/loaded.tsx'
 import { OrderBadge } from '../../kit/payment/order-state.tsx'
-import {
-  ChoiceList,
-  type ChoiceListProps,
-  SearchCombobox,
-} from '../../ui/fields/search-combobox.tsx'
+import { ChoiceList, SearchCombobox } from '../../ui/fields/search-combobox.tsx'
 import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
 import { type Hit, hitsOf, isEnough, nameOf, nearestBooking, newcomerIn } from './hits.ts'
 import { useHours } from '../../kit/booking/use-hours.ts'
@@ -243,26 +239,6 @@ function useEnter(card: RefObject<HTMLElement | null>, isAnswered: boolean) {
   return { enter, forget }
 }
 
-interface ResultsProps extends Pick<ChoiceListProps, 'id' | 'choices' | 'active' | 'onChoose'> {
-  /** Whether there are more hits than listed. */
-  isPartial: boolean
-}
-
-/** The list of hits. */
-function Results({ isPartial, ...list }: ResultsProps) {
-  const t = useTranslations('search')
-  return (
-    <div className="min-w-0 md:sticky md:top-14">
-      <ChoiceList
-        {...list}
-        label={t('results')}
-        className="grid gap-1 rounded-control border border-line p-1"
-      />
-      {isPartial && <p className="mt-2 px-1 text-sm text-soft">{t('partial')}</p>}
-    </div>
-  )
-}
-
 /**
  * The box, the hits, and the card of the chosen hit. Enter moves the focus to the card's first act. Pressed before
  * the response has arrived, it waits for it, which a barcode scanner needs.
@@ -322,13 +298,17 @@ function SearchPanel({ field, onFollow }: SearchPanelProps) {
         >
           {({ isPartial }) => (
             <div className="grid items-start gap-4 md:grid-cols-[17rem_minmax(0,1fr)]">
-              <Results
-                id={listId}
-                choices={choices}
-                active={hit?.key ?? null}
-                onChoose={choose}
-                isPartial={isPartial}
-              />
+              <div className="min-w-0 md:sticky md:top-14">
+                <ChoiceList
+                  id={listId}
+                  choices={choices}
+                  active={hit?.key ?? null}
+                  onChoose={choose}
+                  label={t('results')}
+                  className="grid gap-1 rounded-control border border-line p-1"
+                />
+                {isPartial && <p className="mt-2 px-1 text-sm text-soft">{t('partial')}</p>}
+              </div>
               <div ref={card} className="min-w-0 scroll-mt-16">
                 {hit && <HitCard key={hit.key} hit={hit} onFollow={onFollow} />}
               </div>

@@ -184,28 +184,6 @@ function RuleFields({ request, onChange }: RuleProps) {
   )
 }
 
-/** The price, and whether the balance is sufficient. */
-function Sums({ quote }: { quote: SeriesQuote }) {
-  const t = useTranslations('series')
-  const cover = coverOf(quote)
-  return (
-    <div className="grid gap-3">
-      <MoneyRows>
-        <MoneyRow label={t('balance')} amount={money(quote.balance)} />
-        <MoneyRow label={t('dueNow')} amount={money(quote.dueNow)} />
-        <MoneyRow
-          label={t('total', { count: quote.booked })}
-          amount={money(quote.totalPrice)}
-          total
-        />
-      </MoneyRows>
-      {cover !== 'all' && (
-        <Alert tone={cover === 'short' ? 'destructive' : 'warning'}>{t(`cover.${cover}`)}</Alert>
-      )}
-    </div>
-  )
-}
-
 interface MakingProps extends RuleProps, SeriesDialogProps {
   quote: SeriesQuote
   form: UseFormReturn<SeriesRequest>
@@ -217,6 +195,7 @@ interface MakingProps extends RuleProps, SeriesDialogProps {
 function Making({ quote, form, isOld, booking, request, onChange, onClose }: MakingProps) {
   const t = useTranslations('series')
   const open = openClashes(quote.occurrences).length
+  const cover = coverOf(quote)
   const { act, isBusy } = useAction(makeSeries, {
     done: () => ({ title: t('done', { count: quote.booked }), description: t('doneText') }),
     failed: { title: t('failed'), otherwise: t('failedText') },
@@ -228,7 +207,7 @@ function Making({ quote, form, isOld, booking, request, onChange, onClose }: Mak
       body: { ...ruleOf(chosen), totalPrice: quote.totalPrice },
     }),
   )
-  const mayNot = isOld || open > 0 || quote.booked === 0 || coverOf(quote) === 'short'
+  const mayNot = isOld || open > 0 || quote.booked === 0 || cover === 'short'
   return (
     <div className="grid gap-4" aria-busy={isOld}>
       {open > 0 && (
@@ -253,7 +232,20 @@ function Making({ quote, form, isOld, booking, request, onChange, onClose }: Mak
           <OccurrenceRow key={occurrence.place} {...{ occurrence, booking, request, onChange }} />
         ))}
       </ol>
-      <Sums quote={quote} />
+      <div className="grid gap-3">
+        <MoneyRows>
+          <MoneyRow label={t('balance')} amount={money(quote.balance)} />
+          <MoneyRow label={t('dueNow')} amount={money(quote.dueNow)} />
+          <MoneyRow
+            label={t('total', { count: quote.booked })}
+            amount={money(quote.totalPrice)}
+            total
+          />
+        </MoneyRows>
+        {cover !== 'all' && (
+          <Alert tone={cover === 'short' ? 'destructive' : 'warning'}>{t(`cover.${cover}`)}</Alert>
+        )}
+      </div>
       <Button disabled={mayNot} loading={isBusy} onClick={() => void make()}>
         {t('make', { count: quote.booked })}
       </Button>

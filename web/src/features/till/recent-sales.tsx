@@ -82,16 +82,6 @@ function SaleRow({ sale, venue, onRefund, onCorrect }: SaleRowProps) {
   )
 }
 
-function SalesSkeleton() {
-  return (
-    <div className="grid gap-3" aria-busy="true">
-      {Array.from({ length: 4 }, (_, place) => (
-        <Skeleton key={place} className="h-24 rounded-card" />
-      ))}
-    </div>
-  )
-}
-
 /** The latest sales at the till, each of which can be refunded. */
 export function RecentSales({ venue }: { venue: Venue }) {
   const isStation = useIsStation()
@@ -122,7 +112,15 @@ export function RecentSales({ venue }: { venue: Venue }) {
         <Loaded
           query={sales}
           failed={t('recentError')}
-          skeleton={isOpen && <SalesSkeleton />}
+          skeleton={
+            isOpen && (
+              <div className="grid gap-3" aria-busy="true">
+                {Array.from({ length: 4 }, (_, place) => (
+                  <Skeleton key={place} className="h-24 rounded-card" />
+                ))}
+              </div>
+            )
+          }
           empty={<EmptyState title={t('noneYet')} />}
           isEmpty={({ orders }) => orders.length === 0}
         >

@@ -13,40 +13,46 @@ import { bothPlaces, bothTaxWords, inBoth, PaperHead, PaperRow } from '../bills/
 
 const both = inBoth(en, ch)
 
-type Order = Sale['order']
-
-/** The lines of the sale. */
-function SlipLines({ items }: Pick<Order, 'items'>) {
-  return (
-    <dl className="grid gap-1">
-      {items.map(({ id, quantity, unitPrice, foodItem, note, options }) => (
-        <PaperRow
-          key={id}
-          label={
-            <>
-              <span className="figures">{quantity} × </span>
-              {foodItem.nameEn} {foodItem.nameCh}
-              {options.length > 0 && (
-                <span className="block text-soft">
-                  {optionsIn(options, 'en')} {optionsIn(options, 'ch')}
-                </span>
-              )}
-              {note && <span className="block text-soft">{note}</span>}
-            </>
-          }
-        >
-          {money(Number(unitPrice) * quantity)}
-        </PaperRow>
-      ))}
-    </dl>
-  )
-}
-
-/** The total; for cash also the amount handed over and the change. */
-function SlipSums({ sale: { order, cash } }: { sale: Sale }) {
+/** The slip of a sale in both languages: lines, guest, seller, payment and change. */
+function SaleSlip({ sale: { order, cash } }: { sale: Sale }) {
+  const { lanternId, createdAt, table, name, soldBy, items, paymentType } = order
   const { subtotal, taxes, tip, totalAmount } = order
+  const called = [...new Set([spokenNumber(order, 'en'), spokenNumber(order, 'ch')])]
   return (
-    <>
+    <article data-print className="grid gap-3 text-sm">
+      <PaperHead
+        title={called.join(' / ')}
+        number={lanternId}
+        at={createdAt}
+        whose={[table && bothPlaces([table.name]), name]}
+      >
+        {soldBy && (
+          <p>
+            {both((words) => words.sold)}: {soldBy}
+          </p>
+        )}
+      </PaperHead>
+      <dl className="grid gap-1">
+        {items.map(({ id, quantity, unitPrice, foodItem, note, options }) => (
+          <PaperRow
+            key={id}
+            label={
+              <>
+                <span className="figures">{quantity} × </span>
+                {foodItem.nameEn} {foodItem.nameCh}
+                {options.length > 0 && (
+                  <span className="block text-soft">
+                    {optionsIn(options, 'en')} {optionsIn(options, 'ch')}
+                  </span>
+                )}
+                {note && <span className="block text-soft">{note}</span>}
+              </>
+            }
+          >
+            {money(Number(unitPrice) * quantity)}
+          </PaperRow>
+        ))}
+      </dl>
       <dl className="grid gap-1 border-t border-line pt-2">
         <PaperRow label={both((words) => words.subtotal)}>{money(subtotal)}</PaperRow>
         {taxes.map((tax) => (
@@ -67,31 +73,6 @@ function SlipSums({ sale: { order, cash } }: { sale: Sale }) {
           <PaperRow label={both((words) => words.change)}>{money(cash.change)}</PaperRow>
         </dl>
       )}
-    </>
-  )
-}
-
-/** The slip of a sale in both languages: lines, guest, seller, payment and change. */
-function SaleSlip({ sale }: { sale: Sale }) {
-  const { order } = sale
-  const { lanternId, createdAt, table, name, soldBy, items, paymentType } = order
-  const called = [...new Set([spokenNumber(order, 'en'), spokenNumber(order, 'ch')])]
-  return (
-    <article data-print className="grid gap-3 text-sm">
-      <PaperHead
-        title={called.join(' / ')}
-        number={lanternId}
-        at={createdAt}
-        whose={[table && bothPlaces([table.name]), name]}
-      >
-        {soldBy && (
-          <p>
-            {both((words) => words.sold)}: {soldBy}
-          </p>
-        )}
-      </PaperHead>
-      <SlipLines items={items} />
-      <SlipSums sale={sale} />
       <p>{both((words) => words.paidBy[paymentType])}</p>
     </article>
   )

@@ -4,7 +4,7 @@ import { openingOn } from '@lantern/contract/venue/hours'
 import type { Venue } from '@lantern/contract/venue/venue'
 import { addWait, quoteWait } from '@lantern/contract/bookings/waitlist'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useForm, useWatch, type FieldErrors, type UseFormRegister } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { AmenityField } from '../../kit/booking/amenity-field.tsx'
 import { DateField } from '../../kit/booking/date-field.tsx'
@@ -85,27 +85,6 @@ function useAddWait(
   return { form, add, isBusy: adding.isBusy, question }
 }
 
-/** The guest's name and number. */
-function GuestFields({
-  register,
-  errors,
-}: {
-  register: UseFormRegister<GuestEntries>
-  errors: FieldErrors<GuestEntries>
-}) {
-  const t = useTranslations('waitlist.desk.form')
-  return (
-    <div className="grid grid-cols-2 gap-4">
-      <Field label={t('name')} error={errors.name && t('nameWrong')} required>
-        <Input maxLength={120} autoComplete="off" {...register('name')} />
-      </Field>
-      <Field label={t('phone')} error={errors.phone && t('phoneWrong')}>
-        <Input type="tel" maxLength={40} autoComplete="off" {...register('phone')} />
-      </Field>
-    </div>
-  )
-}
-
 /** Adds a guest at the door, with their quoted wait, or a caller with their number. */
 export default function AddWait(props: AddWaitProps) {
   const { venue, tonight, onClose } = props
@@ -139,7 +118,14 @@ export default function AddWait(props: AddWaitProps) {
             { value: 'caller', label: t('caller') },
           ]}
         />
-        <GuestFields register={register} errors={errors} />
+        <div className="grid grid-cols-2 gap-4">
+          <Field label={t('name')} error={errors.name && t('nameWrong')} required>
+            <Input maxLength={120} autoComplete="off" {...register('name')} />
+          </Field>
+          <Field label={t('phone')} error={errors.phone && t('phoneWrong')}>
+            <Input type="tel" maxLength={40} autoComplete="off" {...register('phone')} />
+          </Field>
+        </div>
         <AmenityField
           label={t('amenity')}
           error={errors.amenityId && t('amenityWrong')}

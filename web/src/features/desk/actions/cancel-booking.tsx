@@ -1,7 +1,7 @@
 import { setBookingStatus } from '@lantern/contract/bookings/bookings'
 import type { StaffBooking } from '@lantern/contract/floor/desk'
 import type { Sent } from '@lantern/contract/calls/endpoint'
-import { type Cents, toCents } from '@lantern/contract/payments/pricing'
+import { toCents } from '@lantern/contract/payments/pricing'
 import { MoneyInput } from '@lantern/contract/calls/primitives'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
@@ -25,7 +25,6 @@ interface RefundRequest {
   amount: string
 }
 
-/** The fields of the form. */
 interface CancelEntries {
   reason: string
   request: RefundRequest
@@ -97,7 +96,6 @@ interface RefundChoiceProps {
   isWrong: boolean
 }
 
-/** Lets the staff refund more than the refund rules allow. */
 function RefundChoice({ booking, value, onChange, isWrong }: RefundChoiceProps) {
   const t = useTranslations('desk.cancel.refund')
   const { refundable, refundByRule } = booking
@@ -128,35 +126,10 @@ function RefundChoice({ booking, value, onChange, isWrong }: RefundChoiceProps) 
   )
 }
 
-/** The refunded amount, in cash as it is handed out, the kept amount of a cancellation, and the points that a full refund takes back. */
-function Back({
-  booking,
-  refund,
-  handed,
-}: {
-  booking: StaffBooking
-  refund: string
-  handed: Cents | null
-}) {
-  const t = useTranslations('desk.cancel')
-  const { paymentMethod, pointsEarned, refundable } = booking
-  const fee = toCents(refundable) - toCents(refund)
-  return (
-    <MoneyRows>
-      <MoneyRow
-        label={t(`to.${toCents(refundable) > 0 ? paymentMethod : 'none'}`)}
-        amount={handed === null ? money(refund) : moneyOfCents(Math.abs(handed))}
-      />
-      {fee > 0 && <MoneyRow label={t('cancellationFee')} amount={moneyOfCents(fee)} />}
-      {fee === 0 && toCents(refundable) > 0 && pointsEarned > 0 && (
-        <MoneyRow label={t('points')} amount={`−${count(pointsEarned)}`} />
-      )}
-    </MoneyRows>
-  )
-}
-
-/** The form of a cancellation: its fields, the refund, and its submission. */
-function useCancelForm(booking: StaffBooking, onClose: () => void) {
+/** Cancels a booking, after showing the refund and its method. */
+export function CancelBooking({ booking, onClose }: BookingDialogProps) {
+  const t = useTranslations('desk')
+  const language = useLanguage()
   const { set, approving, isBusy } = useStatus(booking, onClose)
   const form = useForm<CancelEntries>({
     defaultValues: { reason: '', request: { choice: 'rule', amount: '' } },
@@ -170,17 +143,12 @@ function useCancelForm(booking: StaffBooking, onClose: () => void) {
     likely: [booking.paidBy],
   })
   const cancel = form.handleSubmit((entries) => set(asCancel(entries, booking, payment.method)))
-  return { form, payment, reason, request, refund, approving, cancel, isBusy }
-}
-
-/** Cancels a booking, after showing the refund and its method. */
-export function CancelBooking({ booking, onClose }: BookingDialogProps) {
-  const t = useTranslations('desk')
-  const language = useLanguage()
-  const canceling = useCancelForm(booking, onClose)
-  const { form, payment, reason, request, refund, approving, cancel, isBusy } = canceling
   const { errors, isSubmitted } = form.formState
   const choose = { shouldValidate: isSubmitted }
+  const { paymentMethod, pointsEarned, refundable } = booking
+  const given = refund ?? booking.refundByRule
+  const handed = refund === null ? null : payment.sums.toTake
+  const fee = toCents(refundable) - toCents(given)
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -194,11 +162,16 @@ export function CancelBooking({ booking, onClose }: BookingDialogProps) {
       onConfirm={() => void cancel()}
     >
       <div className="grid gap-5">
-        <Back
-          booking={booking}
-          refund={refund ?? booking.refundByRule}
-          handed={refund === null ? null : payment.sums.toTake}
-        />
+        <MoneyRows>
+          <MoneyRow
+            label={t(`cancel.to.${toCents(refundable) > 0 ? paymentMethod : 'none'}`)}
+            amount={handed === null ? money(given) : moneyOfCents(Math.abs(handed))}
+          />
+          {fee > 0 && <MoneyRow label={t('cancel.cancellationFee')} amount={moneyOfCents(fee)} />}
+          {fee === 0 && toCents(refundable) > 0 && pointsEarned > 0 && (
+            <MoneyRow label={t('cancel.points')} amount={`−${count(pointsEarned)}`} />
+          )}
+        </MoneyRows>
         {booking.refundable !== booking.refundByRule && (
           <RefundChoice
             booking={booking}

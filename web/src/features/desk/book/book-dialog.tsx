@@ -98,33 +98,6 @@ interface BookDialogProps extends Booked {
   onClose: () => void
 }
 
-/** The total, with a deposit the parts to pay now and later, and the minimum spend. */
-function Terms({
-  price: { total, minimum, due },
-  isPaidNow,
-}: {
-  price: NonNullable<BookForm['price']>
-  isPaidNow: boolean
-}) {
-  const t = useTranslations('desk.book')
-  return (
-    <p className="mr-auto flex flex-wrap items-baseline gap-x-2 self-center">
-      <span className="text-sm text-soft">{t('total')}</span>
-      <span className="heading figures text-xl">{moneyOfCents(total)}</span>
-      {isPaidNow && due.later > 0 && (
-        <span className="figures text-sm text-soft">
-          {t('deposit', { now: moneyOfCents(due.now), later: moneyOfCents(due.later) })}
-        </span>
-      )}
-      {minimum > 0 && (
-        <span className="figures text-sm text-soft">
-          {t('minimum', { amount: moneyOfCents(minimum) })}
-        </span>
-      )}
-    </p>
-  )
-}
-
 interface FooterProps {
   booking: BookForm
   submit: Ref<HTMLButtonElement>
@@ -143,7 +116,25 @@ function Footer({ booking, submit, onClose }: FooterProps) {
   const { change } = sumsOf({ ...chosen, method }, price?.due.now ?? 0)
   return (
     <>
-      {price && <Terms price={price} isPaidNow={method !== 'later'} />}
+      {price && (
+        <p className="mr-auto flex flex-wrap items-baseline gap-x-2 self-center">
+          <span className="text-sm text-soft">{t('book.total')}</span>
+          <span className="heading figures text-xl">{moneyOfCents(price.total)}</span>
+          {method !== 'later' && price.due.later > 0 && (
+            <span className="figures text-sm text-soft">
+              {t('book.deposit', {
+                now: moneyOfCents(price.due.now),
+                later: moneyOfCents(price.due.later),
+              })}
+            </span>
+          )}
+          {price.minimum > 0 && (
+            <span className="figures text-sm text-soft">
+              {t('book.minimum', { amount: moneyOfCents(price.minimum) })}
+            </span>
+          )}
+        </p>
+      )}
       <Button variant="outline" onClick={onClose}>
         {t('confirm.keep')}
       </Button>

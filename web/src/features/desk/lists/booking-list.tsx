@@ -70,8 +70,11 @@ function Filters(props: {
   )
 }
 
-/** The bookings that match a filter, and the page of them on screen. */
-function useFiltered(scope: 'upcoming' | 'past', filter: Filter) {
+/** Upcoming or past bookings, with search, filter, and pages of twenty. */
+export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
+  const t = useTranslations('desk')
+  const [filter, setFilter] = useState<Filter>({ search: '', status: '', amenityId: '' })
+  const { keep, holding } = useHeldRow<StaffBooking>()
   const search = useDebounced(filter.search.trim())
   const status = BookingStatus.options.find((one) => one === filter.status)
   const request = {
@@ -87,15 +90,6 @@ function useFiltered(scope: 'upcoming' | 'past', filter: Filter) {
     }),
     placeholderData: keepPreviousData,
   })
-  return { pages, query }
-}
-
-/** Upcoming or past bookings, with search, filter, and pages of twenty. */
-export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
-  const t = useTranslations('desk')
-  const [filter, setFilter] = useState<Filter>({ search: '', status: '', amenityId: '' })
-  const { keep, holding } = useHeldRow<StaffBooking>()
-  const { pages, query } = useFiltered(scope, filter)
   const { data, isFetching } = query
   const isEverything = Object.values(filter).every((chosen) => chosen === '')
   const table = (bookings?: readonly StaffBooking[]) => (

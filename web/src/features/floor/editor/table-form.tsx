@@ -86,37 +86,6 @@ function NumberField({ name, form }: { name: NumberKey; form: Form }) {
   )
 }
 
-/** The amenity that the table belongs to, or none. */
-function TableAmenity({ form }: { form: Form }) {
-  const t = useTranslations('floor.editor')
-  // Kept in the form's state, because the amenities may be loaded after the form.
-  const amenityId = useWatch({ control: form.control, name: 'amenityId' })
-  return (
-    <AmenityField
-      label={t('amenity')}
-      hint={t('amenityHint')}
-      none={t('noAmenity')}
-      isOffered={({ isWholeVenue }) => !isWholeVenue}
-      value={amenityId}
-      onChange={(id) => form.setValue('amenityId', id, { shouldDirty: true })}
-      className="col-span-2"
-    />
-  )
-}
-
-/** The area of the table, or none. */
-function AreaField({ areas, form }: { areas: readonly FloorArea[]; form: Form }) {
-  const t = useTranslations('floor.editor')
-  return (
-    <Field label={t('area')} hint={t('areaHint')} className="col-span-2">
-      <Select {...form.register('areaId')}>
-        <option value="">{t('noArea')}</option>
-        <NamedOptions of={areas} />
-      </Select>
-    </Field>
-  )
-}
-
 /** A table's name, shape, seats, size, amenity and area, for Add Table and for Edit (product#layout-editor). */
 export function TableForm({
   title,
@@ -140,6 +109,8 @@ export function TableForm({
     },
   })
   const { register, getValues, setValue } = form
+  // Kept in the form's state, because the amenities may be loaded after the form.
+  const amenityId = useWatch({ control: form.control, name: 'amenityId' })
   const problem = form.formState.errors.name
   const submit = form.handleSubmit((entries) => onSave(tableOf(table, entries)))
   const resize = () => {
@@ -174,8 +145,21 @@ export function TableForm({
         <NumberField name="capacity" form={form} />
         <NumberField name="width" form={form} />
         <NumberField name="height" form={form} />
-        <TableAmenity form={form} />
-        <AreaField areas={areas} form={form} />
+        <AmenityField
+          label={t('amenity')}
+          hint={t('amenityHint')}
+          none={t('noAmenity')}
+          isOffered={({ isWholeVenue }) => !isWholeVenue}
+          value={amenityId}
+          onChange={(id) => form.setValue('amenityId', id, { shouldDirty: true })}
+          className="col-span-2"
+        />
+        <Field label={t('area')} hint={t('areaHint')} className="col-span-2">
+          <Select {...form.register('areaId')}>
+            <option value="">{t('noArea')}</option>
+            <NamedOptions of={areas} />
+          </Select>
+        </Field>
         <div className="col-span-2 mt-2 flex flex-wrap justify-between gap-3">
           {onDelete ? (
             <Button variant="quiet" onClick={onDelete}>

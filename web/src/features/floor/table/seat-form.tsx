@@ -5,7 +5,7 @@ import { readWhole } from '@lantern/contract/calls/numbers'
 import { seatGuest } from '@lantern/contract/floor/acts'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { amountFor } from '@lantern/contract/bills/spending'
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { checkedBy, refusedIn } from '../../../lib/api/failures/checked-by.ts'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
@@ -55,32 +55,6 @@ export interface SeatFormProps {
 
 const hoursIn = (minutes: number) => Math.round((minutes / 60) * 100) / 100
 
-/** The party: its name unless it is a member's, its size, and its phone. */
-function Guest({
-  register,
-  formState: { errors },
-  isMember,
-}: UseFormReturn<SeatEntries> & { isMember: boolean }) {
-  const t = useTranslations('floor.seat')
-  return (
-    <>
-      {!isMember && (
-        <Field label={t('name')} hint={t('nameHint')}>
-          <Input maxLength={80} autoComplete="off" {...register('name')} />
-        </Field>
-      )}
-      <div className="grid grid-cols-[6rem_1fr] gap-3">
-        <Field label={t('partySize')} error={errors.partySize && t('partySizeWrong')}>
-          <WholeInput {...register('partySize')} />
-        </Field>
-        <Field label={t('phone')}>
-          <Input type="tel" maxLength={40} autoComplete="off" {...register('contactPhone')} />
-        </Field>
-      </div>
-    </>
-  )
-}
-
 /** Up to four whole hours, and the last end; all ends if there are few. */
 export const usualEnds = (ends: TableChoices['seatUntil']) =>
   ends.length <= 5
@@ -88,16 +62,6 @@ export const usualEnds = (ends: TableChoices['seatUntil']) =>
     : ends.filter(
         ({ minutes }, place) => (minutes % 60 === 0 && minutes <= 240) || place === ends.length - 1,
       )
-
-function EndOptions({ ends }: { ends: TableChoices['seatUntil'] }) {
-  const t = useTranslations('floor.seat')
-  const language = useLanguage()
-  return ends.map(({ minutes, endTime }) => (
-    <option key={minutes} value={minutes}>
-      {t('end', { time: timeOfDay(endTime, language), hours: hoursIn(minutes) })}
-    </option>
-  ))
-}
 
 /** The chosen end, or the first one while it is possible or the end is open, and the minimum spend for the party size. */
 function agreedOf(
@@ -203,6 +167,7 @@ export function SeatForm(props: SeatFormProps) {
   const isStation = useIsStation()
   const t = useTranslations('floor.seat')
   const seating = useSeatForm(props)
+  const language = useLanguage()
   const { form, member, end, isOpenEnded, minimum, payment } = seating
   const { isOnHouse, reason, approving, canSeat, submit } = seating
   return (
@@ -212,14 +177,38 @@ export function SeatForm(props: SeatFormProps) {
         <MemberField member={member} onChange={(next) => form.setValue('member', next)} />
       )}
       <div className="grid gap-3 sm:grid-cols-2">
-        <Guest {...form} isMember={member !== null} />
+        {member === null && (
+          <Field label={t('name')} hint={t('nameHint')}>
+            <Input maxLength={80} autoComplete="off" {...form.register('name')} />
+          </Field>
+        )}
+        <div className="grid grid-cols-[6rem_1fr] gap-3">
+          <Field
+            label={t('partySize')}
+            error={form.formState.errors.partySize && t('partySizeWrong')}
+          >
+            <WholeInput {...form.register('partySize')} />
+          </Field>
+          <Field label={t('phone')}>
+            <Input
+              type="tel"
+              maxLength={40}
+              autoComplete="off"
+              {...form.register('contactPhone')}
+            />
+          </Field>
+        </div>
         <Field label={t('until')} className="sm:col-span-2">
           <Select
             value={isOpenEnded ? OPEN : end?.minutes}
             onChange={({ target }) => form.setValue('minutes', Number(target.value))}
           >
             <option value={OPEN}>{t('openEnd')}</option>
-            <EndOptions ends={usualEnds(choices.seatUntil)} />
+            {usualEnds(choices.seatUntil).map(({ minutes, endTime }) => (
+              <option key={minutes} value={minutes}>
+                {t('end', { time: timeOfDay(endTime, language), hours: hoursIn(minutes) })}
+              </option>
+            ))}
           </Select>
         </Field>
       </div>

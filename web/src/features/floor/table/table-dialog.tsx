@@ -168,35 +168,8 @@ function TableState({ table }: { table: FloorTable }) {
   )
 }
 
-/** The party that is present or expected, and the next one. */
-function Parties({ table, booking, next }: Pick<TableDialogProps, 'table' | 'booking' | 'next'>) {
-  const t = useTranslations('floor')
-  const { status, occupiedByName } = table
-  return (
-    <>
-      {booking && (
-        <Party booking={booking} label={t(status === 'occupied' ? 'here' : 'expected')} />
-      )}
-      {!booking && occupiedByName && <p className="font-semibold">{occupiedByName}</p>}
-      {next && <Party booking={next} label={t('next')} />}
-    </>
-  )
-}
-
 interface ActsProps extends TableDialogProps {
   desk: Desk
-}
-
-/** The amounts due of the checked-in party, and of guests at the table without a booking. */
-function Dues({ table, booking }: Pick<ActsProps, 'table' | 'booking'>) {
-  return (
-    <>
-      {booking && booking.checkedInAt !== null && (
-        <BillDue isLoud party={{ bookingId: booking.id }} due={booking.unpaid} />
-      )}
-      {table.unpaid !== null && <BillDue isLoud party={{ tableId: table.id }} due={table.unpaid} />}
-    </>
-  )
 }
 
 /** Marks a party that is later than the grace time as a no-show, after a question. */
@@ -229,35 +202,27 @@ function NoShow({
   )
 }
 
-/** Opens the till with a new bill for guests at a table without a party. */
-function TableOrder({ table }: Pick<ActsProps, 'table'>) {
-  const isStation = useIsStation()
-  const t = useTranslations('bills')
-  const may = useMay()
-  if (isStation || !may('payments')) return null
-  return (
-    <Link
-      to="/point-of-sale"
-      search={{ table: String(table.id) }}
-      className={buttonLook('outline')}
-    >
-      <UtensilsCrossed />
-      {t('order')}
-    </Link>
-  )
-}
-
 /** The acts by which a party checks in, leaves, and pays. */
 function PresenceActs({ table, booking, desk, onClose }: ActsProps) {
   const isStation = useIsStation()
   const t = useTranslations('floor')
   const may = useMay()
   const isOccupied = table.status === 'occupied'
+  const bills = useTranslations('bills')
   const isOwed = Number(booking?.checkedInAt ? booking.unpaid : table.unpaid) > 0
   const close = (went: boolean) => went && onClose()
   if (booking === null && !isOccupied) {
     return table.unpaid === null ? (
-      <TableOrder table={table} />
+      !isStation && may('payments') && (
+        <Link
+          to="/point-of-sale"
+          search={{ table: String(table.id) }}
+          className={buttonLook('outline')}
+        >
+          <UtensilsCrossed />
+          {bills('order')}
+        </Link>
+      )
     ) : (
       <GuestsBill {...{ table, due: table.unpaid, desk, onClose }} />
     )
@@ -265,7 +230,10 @@ function PresenceActs({ table, booking, desk, onClose }: ActsProps) {
   const party = booking ? { bookingId: booking.id } : { tableId: table.id }
   return (
     <div className="grid gap-3">
-      <Dues {...{ table, booking }} />
+      {booking && booking.checkedInAt !== null && (
+        <BillDue isLoud party={{ bookingId: booking.id }} due={booking.unpaid} />
+      )}
+      {table.unpaid !== null && <BillDue isLoud party={{ tableId: table.id }} due={table.unpaid} />}
       {may('seating') && booking && booking.checkedInAt === null && (
         <Button loading={desk.isBusy} onClick={() => void desk.checkIn(booking).then(close)}>
           {t('checkIn')}
@@ -329,7 +297,13 @@ export function TableDialog(props: TableDialogProps) {
     <Dialog onClose={onClose} title={placeName(table.name, language)}>
       <div className="grid gap-5">
         <TableState table={table} />
-        <Parties table={table} booking={booking} next={next} />
+        {booking && (
+          <Party booking={booking} label={t(table.status === 'occupied' ? 'here' : 'expected')} />
+        )}
+        {!booking && table.occupiedByName && (
+          <p className="font-semibold">{table.occupiedByName}</p>
+        )}
+        {next && <Party booking={next} label={t('next')} />}
         <PresenceActs {...props} desk={desk} />
         {may('seating') && <Choices {...props} desk={desk} />}
         {booking && !isStation && Number(booking.totalPrice) > 0 && (

@@ -20,28 +20,6 @@ import { taxNames } from '../../../lib/shown/tax.ts'
 import { useTaxes } from '../../../lib/api/taxes.ts'
 import { useVenue } from '../../../lib/api/venue.ts'
 
-/** An empty cart. A cart that was cleared by mistake can be restored. */
-function Empty({ cleared }: { cleared: Cart }) {
-  const t = useTranslations('orders.cart')
-  return (
-    <div className="grid justify-items-center gap-3 py-8 text-center">
-      <Mark className="h-12" unlit />
-      <p className="max-w-[15rem] text-balance text-soft">
-        {cleared.length > 0 ? t('cleared') : t('emptyText')}
-      </p>
-      {cleared.length > 0 && (
-        <Button
-          variant="outline"
-          size="small"
-          onClick={() => moveCart({ do: 'fill', cart: cleared })}
-        >
-          {t('putBack')}
-        </Button>
-      )}
-    </div>
-  )
-}
-
 function Note({ line, name, onEmpty }: { line: TallyLine; name: string; onEmpty: () => void }) {
   const t = useTranslations('orders.cart')
   return (
@@ -141,7 +119,21 @@ export function CartList() {
   return (
     <div ref={frame} tabIndex={-1} className="grid gap-3 outline-none">
       {tally.length === 0 ? (
-        <Empty cleared={cleared} />
+        <div className="grid justify-items-center gap-3 py-8 text-center">
+          <Mark className="h-12" unlit />
+          <p className="max-w-[15rem] text-balance text-soft">
+            {cleared.length > 0 ? t('cleared') : t('emptyText')}
+          </p>
+          {cleared.length > 0 && (
+            <Button
+              variant="outline"
+              size="small"
+              onClick={() => moveCart({ do: 'fill', cart: cleared })}
+            >
+              {t('putBack')}
+            </Button>
+          )}
+        </div>
       ) : (
         <>
           <CartChanges tally={tally} onAccept={accept} />

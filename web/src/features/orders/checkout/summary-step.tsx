@@ -43,36 +43,6 @@ import MapPin from 'lucide-react/icons/map-pin'
 import { ReadFailure } from '../../../kit/load/read-failure.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 
-interface TotalsProps {
-  price: OrderPrice
-  discountPercent: number
-  venue: Venue
-}
-
-/** The parts of the total, and the points earned; the total itself stays visible below (product#checkout). */
-function Totals({ price, discountPercent, venue }: TotalsProps) {
-  const t = useTranslations('orders.checkout')
-  const points = pointsFor(price.subtotal - price.discount, venue.pointsPerDollar)
-  return (
-    <div className="grid gap-2">
-      <MoneyRows>
-        <MoneyRow label={t('subtotal')} amount={moneyOfCents(price.subtotal)} />
-        {discountPercent > 0 && (
-          <MoneyRow
-            label={t('discount', { percent: `${discountPercent}%` })}
-            amount={`−${moneyOfCents(price.discount)}`}
-          />
-        )}
-        <TaxRows taxes={receiptTaxes(price.taxes)} />
-        {price.tip > 0 && <MoneyRow label={t('tipRow')} amount={moneyOfCents(price.tip)} />}
-      </MoneyRows>
-      {points > 0 && (
-        <p className="figures text-right text-sm text-soft">{t('points', { count: points })}</p>
-      )}
-    </div>
-  )
-}
-
 /** The lines of the order, before it is paid. */
 function OrderLines({ tally }: { tally: readonly TallyLine[] }) {
   const t = useTranslations('orders')
@@ -296,6 +266,8 @@ export function SummaryStep(props: SummaryStepProps) {
   const { tally, onAccept, entries, tables, table, price, arrival, serve } = props
   const { register, setValue, formState } = useEntriesForm(props)
   const t = useTranslations('orders.checkout')
+  const percent = entries.discount?.percent ?? 0
+  const points = pointsFor(price.subtotal - price.discount, props.venue.pointsPerDollar)
   return (
     <div className="grid gap-5">
       <CartChanges tally={tally} onAccept={onAccept} />
@@ -312,11 +284,22 @@ export function SummaryStep(props: SummaryStepProps) {
       </div>
       <div className="grid gap-5 border-t border-line pt-5">
         {props.children}
-        <Totals
-          price={price}
-          discountPercent={entries.discount?.percent ?? 0}
-          venue={props.venue}
-        />
+        <div className="grid gap-2">
+          <MoneyRows>
+            <MoneyRow label={t('subtotal')} amount={moneyOfCents(price.subtotal)} />
+            {percent > 0 && (
+              <MoneyRow
+                label={t('discount', { percent: `${percent}%` })}
+                amount={`−${moneyOfCents(price.discount)}`}
+              />
+            )}
+            <TaxRows taxes={receiptTaxes(price.taxes)} />
+            {price.tip > 0 && <MoneyRow label={t('tipRow')} amount={moneyOfCents(price.tip)} />}
+          </MoneyRows>
+          {points > 0 && (
+            <p className="figures text-right text-sm text-soft">{t('points', { count: points })}</p>
+          )}
+        </div>
       </div>
       <div className="grid gap-5 border-t border-line pt-5">
         <TipField

@@ -1,4 +1,3 @@
-import { moment } from '@lantern/contract/venue/clock'
 import { listFoodItems, type FoodItem } from '@lantern/contract/menu/menu'
 import { optionsIn, stillValid, withOptions } from '@lantern/contract/menu/options'
 import type { Order, OrderStatus } from '@lantern/contract/menu/orders'
@@ -13,7 +12,6 @@ import { OrderBadge } from '../../../kit/payment/order-state.tsx'
 import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { queryClient, queryOf } from '../../../lib/api/cache/queries.ts'
-import { useVenue } from '../../../lib/api/venue.ts'
 import { TaxRows } from '../../../kit/payment/tax-rows.tsx'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -24,6 +22,7 @@ import { Alert } from '../../../ui/states/alert.tsx'
 import { moveCart } from '../cart/use-cart.ts'
 import { useNames } from '../cart/use-names.ts'
 import type { CartMove } from '../cart/cart.ts'
+import { useMoments } from '../../../lib/shown/moments.ts'
 
 /** The statuses of an order until it is served, in order. */
 export const way = ['pending', 'confirmed', 'preparing', 'ready', 'served'] as const
@@ -181,18 +180,6 @@ function Lines({ items, status: all }: Pick<Order, 'items' | 'status'>) {
   )
 }
 
-function Charges({ order }: { order: Order }) {
-  const t = useTranslations('orders.history')
-  const { discount, taxes, tip } = order
-  return (
-    <MoneyRows>
-      {toCents(discount) !== 0 && <MoneyRow label={t('discount')} amount={`−${money(discount)}`} />}
-      <TaxRows taxes={taxes} />
-      {toCents(tip) !== 0 && <MoneyRow label={t('tip')} amount={money(tip)} />}
-    </MoneyRows>
-  )
-}
-
 /** Whether the order is open and not held until a party arrives. */
 const isUnderWay = (order: Order) => isOpen(order) && !order.awaits
 
@@ -219,44 +206,19 @@ function Head({ order, date }: { order: Order; date: string }) {
   )
 }
 
-/** The room and time for which the order is held until its party is checked in. */
-function Waiting({ awaits }: Pick<Order, 'awaits'>) {
+/** One order of the member: its state, its lines and its total (product#order-history). */
+export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => void }) {
   const t = useTranslations('orders.history')
   const language = useLanguage()
-  const venue = useVenue()
-  if (!awaits || !venue) return null
-  const room = awaits.units.map((unit) => placeName(unit, language)).join(t('and'))
-  const time = moment(awaits.startsAt, language, venue.timeZone)
-  return <Alert>{t('waitingText', { room, time })}</Alert>
-}
-
-function Outcome({ order }: { order: Order }) {
-  const t = useTranslations('orders.history')
-  const language = useLanguage()
-  const { table, awaits, pointsEarned, status } = order
+  const { momentOf } = useMoments()
+  const { table, awaits, pointsEarned, status, discount, taxes, tip } = order
   const refund = refundWords(order.refund)
   const facts = [
     t(`paid.${order.paymentType}`),
     table && !awaits && t('table', { table: placeName(table.name, language) }),
     pointsEarned > 0 && status !== 'canceled' && t('points', { count: pointsEarned }),
   ].filter((fact) => typeof fact === 'string')
-  return (
-    <div>
-      <p className="heading figures text-lg">
-        {t('total')} {money(order.totalAmount)}
-      </p>
-      <p className="figures text-sm text-soft">{facts.join(' · ')}</p>
-      {refund && <p className="text-sm text-soft">{t(`refund.${refund}`)}</p>}
-    </div>
-  )
-}
-
-/** One order of the member: its state, its lines and its total (product#order-history). */
-export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => void }) {
-  const t = useTranslations('orders.history')
-  const language = useLanguage()
-  const venue = useVenue()
-  const date = venue ? moment(order.createdAt, language, venue.timeZone) : ''
+  const date = momentOf(order.createdAt)
   return (
     <article
       className={classNames(
@@ -266,16 +228,35 @@ export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => voi
     >
       <Head order={order} date={date} />
       {isUnderWay(order) && <OrderWay status={order.status} />}
-      <Waiting awaits={order.awaits} />
+      {awaits && (
+        <Alert>
+          {t('waitingText', {
+            room: awaits.units.map((unit) => placeName(unit, language)).join(t('and')),
+            time: momentOf(awaits.startsAt),
+          })}
+        </Alert>
+      )}
       <Lines items={order.items} status={order.status} />
-      <Charges order={order} />
+      <MoneyRows>
+        {toCents(discount) !== 0 && (
+          <MoneyRow label={t('discount')} amount={`−${money(discount)}`} />
+        )}
+        <TaxRows taxes={taxes} />
+        {toCents(tip) !== 0 && <MoneyRow label={t('tip')} amount={money(tip)} />}
+      </MoneyRows>
       {order.note && (
         <p className="text-sm whitespace-pre-line wrap-anywhere">
           <span className="text-soft">{t('note')}</span> {order.note}
         </p>
       )}
       <footer className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 border-t border-line pt-3">
-        <Outcome order={order} />
+        <div>
+          <p className="heading figures text-lg">
+            {t('total')} {money(order.totalAmount)}
+          </p>
+          <p className="figures text-sm text-soft">{facts.join(' · ')}</p>
+          {refund && <p className="text-sm text-soft">{t(`refund.${refund}`)}</p>}
+        </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Link
             to="/account/$kind/$lanternId/receipt"

@@ -17,34 +17,6 @@ const longest = 8
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 
-interface PinPadProps {
-  onDigit: (digit: string) => void
-  onBack: () => void
-}
-
-/** A keypad, for screens without a keyboard. */
-function PinPad({ onDigit, onBack }: PinPadProps) {
-  const t = useTranslations('till.seller')
-  return (
-    <div className="grid grid-cols-3 gap-2">
-      {digits.map((digit) => (
-        <Button
-          key={digit}
-          variant="outline"
-          size="large"
-          className="figures last:col-start-2 nth-10:col-start-2"
-          onClick={() => onDigit(digit)}
-        >
-          {digit}
-        </Button>
-      ))}
-      <Button variant="quiet" size="large" aria-label={t('erase')} onClick={onBack}>
-        <Delete />
-      </Button>
-    </div>
-  )
-}
-
 interface PinFormProps {
   seller: Seller
   onBack: () => void
@@ -91,7 +63,27 @@ export function PinForm({ seller, onBack, onDone }: PinFormProps) {
           onChange={({ target }) => write(target.value)}
         />
       </Field>
-      <PinPad onDigit={(digit) => write(pin + digit)} onBack={() => write(pin.slice(0, -1))} />
+      <div className="grid grid-cols-3 gap-2">
+        {digits.map((digit) => (
+          <Button
+            key={digit}
+            variant="outline"
+            size="large"
+            className="figures last:col-start-2 nth-10:col-start-2"
+            onClick={() => write(pin + digit)}
+          >
+            {digit}
+          </Button>
+        ))}
+        <Button
+          variant="quiet"
+          size="large"
+          aria-label={t('erase')}
+          onClick={() => write(pin.slice(0, -1))}
+        >
+          <Delete />
+        </Button>
+      </div>
       <Button type="submit" size="large" loading={isBusy}>
         {t('start')}
       </Button>

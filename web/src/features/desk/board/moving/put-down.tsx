@@ -35,9 +35,13 @@ interface MovePartyProps extends PartyDialogProps {
   to: { id: number; name: string }
 }
 
-/** The form of a move: the price difference, its settlement and reason, and the submission. */
-function useMoveForm({ booking, tableId, to, onClose }: MovePartyProps) {
+/**
+ * Moves a checked-in party to another room for the rest of its time. The price difference is shown and needs a
+ * reason.
+ */
+function MoveParty({ booking, tableId, to, onClose }: MovePartyProps) {
   const t = useTranslations('desk')
+  const language = useLanguage()
   const query = useQuery(queryOf(getTableChoices, { params: { id: String(tableId) } }))
   const target = query.data?.moveTo.find(({ id }) => id === to.id)
   const difference = target?.difference ?? '0.00'
@@ -56,18 +60,6 @@ function useMoveForm({ booking, tableId, to, onClose }: MovePartyProps) {
     const body = { tableId: target.id, version: booking.version, difference, ...settled }
     void act({ params: { id: String(booking.id) }, body })
   }
-  return { query, target, isSame, differing, move, isBusy }
-}
-
-/**
- * Moves a checked-in party to another room for the rest of its time. The price difference is shown and needs a
- * reason.
- */
-function MoveParty(props: MovePartyProps) {
-  const { booking, to, onClose } = props
-  const t = useTranslations('desk')
-  const language = useLanguage()
-  const { query, target, isSame, differing, move, isBusy } = useMoveForm(props)
   return (
     <FormDialog
       title={t('moveParty.title', { room: to.name })}

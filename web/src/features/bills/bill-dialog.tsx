@@ -59,7 +59,6 @@ const tones = { open: 'amber', owed: 'vermilion', paid: 'jade', written_off: 'ne
 interface PanelProps {
   bill: Bill
   onStep: (step: Step) => void
-  /** Closes the dialog. */
   onClose: () => void
 }
 

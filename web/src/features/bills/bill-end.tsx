@@ -87,10 +87,7 @@ function AskException({ bill, as, onClose }: { bill: Bill; as: Exception; onClos
   )
 }
 
-/**
- * Ends a bill: closes it if nothing is due, leaves it for the member to pay later, or writes it off with an admin's
- * approval.
- */
+/** Ends a bill: closes it, leaves it for the member to pay later, or writes it off with an admin's approval. */
 function BillEnd({ bill }: { bill: Bill }) {
   const t = useTranslations('bills')
   const { act, isBusy } = useBillAction(closeBill, { done: t('end.paid') })

@@ -53,9 +53,7 @@ export function foldedLines<Line>(lines: readonly Line[]): readonly Line[] {
   return lines.length > LONG ? lines.slice(-LATEST) : lines
 }
 
-/**
- * A bill's lines, each with its reversals below it. A long bill shows its latest lines until the others are unfolded.
- */
+/** A bill's lines with their reversals. A long bill shows its latest lines until the others are unfolded. */
 export function BillLines({ bill, onCorrect }: BillLinesProps) {
   const t = useTranslations('bills')
   const nameOf = useLineName()

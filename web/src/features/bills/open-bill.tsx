@@ -41,7 +41,6 @@ export function useOpenBill({ isPaying = false, onOpen }: OpenBillOptions = {}) 
   return { open, dialog, isOpen: billId !== null, isBusy }
 }
 
-/** Opens the till with a party's bill. */
 export function useOrderAt() {
   const navigate = useNavigate()
   return useOpenBill({
@@ -88,7 +87,6 @@ export function BillDue({
 }: {
   party: Party
   due: string
-  /** Whether it is the most prominent action. */
   isLoud?: boolean
 }) {
   const t = useTranslations('bills')

@@ -41,7 +41,6 @@ function CloseSkeleton() {
 
 type Taker = Day['byPerson'][number]
 
-/** The cash and card machine takings by member of staff; nothing if there were none. */
 function ByPerson({ takers }: { takers: readonly Taker[] }) {
   const t = useTranslations('close')
   if (takers.length === 0) return null
@@ -68,7 +67,6 @@ function ByPerson({ takers }: { takers: readonly Taker[] }) {
   )
 }
 
-/** Bills that are still unpaid at the end of a day; nothing if there are none. */
 function OpenBills({ bills }: { bills: readonly BillSummary[] }) {
   const t = useTranslations('close')
   const language = useLanguage()
@@ -105,7 +103,6 @@ function OpenBills({ bills }: { bills: readonly BillSummary[] }) {
   )
 }
 
-/** The parties that are still in their rooms; nothing if all have left. */
 function StillIn({ parties }: { parties: Day['stillIn'] }) {
   const t = useTranslations('close')
   const language = useLanguage()
@@ -132,13 +129,11 @@ function StillIn({ parties }: { parties: Day['stillIn'] }) {
 interface DayChoiceProps {
   /** `YYYY-MM-DD`; `undefined` until the venue's day is known. */
   date: string | undefined
-  /** Whether the venue's day could not be loaded. */
   isUnknown: boolean
   isToday: boolean
   onGo: (days: number) => void
 }
 
-/** The day on screen, between the buttons to the previous and the next day. */
 function DayChoice({ date, isUnknown, isToday, onGo }: DayChoiceProps) {
   const t = useTranslations('close')
   const language = useLanguage()

@@ -15,10 +15,7 @@ import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 
-/**
- * The cash payments above the venue's limit of that day, by the person and the approving admin; nothing if there were
- * none.
- */
+/** The cash payments above the venue's limit of that day; nothing if there were none. */
 export function ApprovedCash({ approved }: { approved: readonly Approved[] }) {
   const t = useTranslations('close')
   const { clockOf } = useMoments()

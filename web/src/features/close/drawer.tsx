@@ -20,7 +20,6 @@ import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 
-/** The drawer at the latest close of the day. */
 function Closed({ closed }: { closed: DayClose['closed'] & object }) {
   const t = useTranslations('close')
   const { momentOf } = useMoments()
@@ -70,7 +69,6 @@ interface DrawerEntries {
   note: string
 }
 
-/** The body of the call, with the amounts as typed. */
 const bodyOf = (
   { float, countedCash, note }: DrawerEntries,
   version: number,
@@ -83,7 +81,6 @@ const bodyOf = (
 
 const entered = ['float', 'countedCash', 'note'] as const
 
-/** The form of the drawer, the sums of its fields, and the closing of the day. */
 function useDrawer(day: DayClose) {
   const { closed, lastFloat, cashTaken, totals, version } = day
   const t = useTranslations('close')

@@ -24,7 +24,6 @@ interface ActProps {
   onGone: () => void
 }
 
-/** The next act for a table. */
 function Act({ active: { table, booking }, onPick, onGone }: ActProps) {
   const t = useTranslations('floor')
   const { leave, checkIn, isBusy, question } = useDesk()
@@ -119,7 +118,6 @@ export function ActiveTables({
   active,
   ...acts
 }: Omit<ActProps, 'active'> & {
-  /** `undefined` until they are known. */
   active: readonly ActiveTable[] | undefined
 }) {
   const t = useTranslations('floor')

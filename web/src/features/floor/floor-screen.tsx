@@ -57,7 +57,6 @@ function JustLeft({ left }: { left: Floor['justLeft'] }) {
   )
 }
 
-/** The editor is downloaded only when the layout is edited. */
 const Editor = onDemand(() => import('./editor/editor.tsx'))
 
 /** Downloaded while the page is idle, so that it is loaded before a table is pressed. */
@@ -66,7 +65,6 @@ const TableDialog = onDemand(async () => {
   return { default: TableDialog }
 })
 
-/** The plan's skeleton. */
 function PlanSkeleton({ label }: { label: string }) {
   return (
     <div
@@ -90,7 +88,6 @@ interface ActiveProps {
   onShowAll: () => void
 }
 
-/** The parties of an area, and those that have just left. */
 function Active({ floor, area, onPick, onShowAll }: ActiveProps) {
   const t = useTranslations('floor')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -126,7 +123,6 @@ interface HouseProps {
   floor: Floor | undefined
   chosen: AreaChoice
   onArea: (area: AreaChoice) => void
-  /** The button that opens the editor. */
   edit: Ref<HTMLButtonElement>
   onPick: (tableId: number) => void
   onEdit: (floor: Floor) => void

@@ -139,7 +139,6 @@ function KitchenColumn({
   )
 }
 
-/** Paid orders that are held until their party arrives, apart from those to be made; nothing if there are none. */
 function Waiting({ tickets, board }: { tickets: readonly Ticket[]; board: Board }) {
   const t = useTranslations('kitchen')
   if (tickets.length === 0) return null
@@ -160,7 +159,6 @@ function Waiting({ tickets, board }: { tickets: readonly Ticket[]; board: Board 
   )
 }
 
-/** The switch of the chime, and the button that opens the list of dishes. */
 function Tools({ chime }: { chime: ReturnType<typeof useChime> }) {
   const t = useTranslations('kitchen')
   const [isOpen, setOpen] = useState(false)

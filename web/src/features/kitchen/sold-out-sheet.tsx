@@ -21,7 +21,6 @@ export function findDishes(dishes: readonly FoodItem[], text: string): FoodItem[
     .toSorted((one, other) => Number(one.isAvailable) - Number(other.isAvailable))
 }
 
-/** One dish and its switch. */
 function Dish({ dish }: { dish: FoodItem }) {
   const t = useTranslations('kitchen')
   const language = useLanguage()

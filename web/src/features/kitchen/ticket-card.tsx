@@ -62,10 +62,7 @@ const reasons = ['soldOut', 'closing', 'asked', 'mistake'] as const
 /** The maximum length of a reason (`setOrderStatus`). */
 const longest = 200
 
-/**
- * Cancels an order with a reason. The payment is refunded and the member gets an email. For dishes that are already
- * made it may need an approval.
- */
+/** Cancels an order with a reason. The payment is refunded; for made dishes it may need an approval. */
 function CancelTicket({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const t = useTranslations('kitchen')
   const language = useLanguage()
@@ -133,7 +130,6 @@ const looks = {
   late: { tone: 'vermilion', Icon: TriangleAlert },
 } as const
 
-/** The age of a ticket, shown by number, sign, text and colour. */
 function TicketAge({ since }: { since: string }) {
   const t = useTranslations('kitchen')
   const { minutes, age } = ageOf(since, useNow())
@@ -152,7 +148,6 @@ function TicketAge({ since }: { since: string }) {
   )
 }
 
-/** A guest's request, highlighted. */
 function Wish({ children }: { children: string }) {
   return (
     <p className="mt-1 flex items-start gap-2 rounded-small bg-amber-wash px-2 py-1 text-sm font-medium whitespace-pre-line wrap-anywhere text-lantern-deep">
@@ -164,7 +159,6 @@ function Wish({ children }: { children: string }) {
 
 const isDone = (status: OrderStatus) => status === 'ready' || status === 'served'
 
-/** The lines of a ticket, with quantity and options: those of this board first, the others less prominent. */
 function Lines({ items, board }: Pick<Ticket, 'items'> & { board: Board }) {
   const t = useTranslations('kitchen')
   const language = useLanguage()
@@ -274,7 +268,6 @@ const stepLooks = {
   ready: { variant: 'outline' },
 } as const
 
-/** Moves a ticket on to its next state, if there is one. */
 function AdvanceButton({ ticket, board }: TicketProps) {
   const t = useTranslations('kitchen')
   const { advance, isBusy } = useAdvance()

@@ -9,7 +9,6 @@ import { useTimeZone } from '../../lib/api/venue.ts'
 import { bothPlaces } from '../bills/paper/paper.tsx'
 import { sinceOf, isOn, type Board } from './tickets.ts'
 
-/** A ticket's place in both languages, or its name. */
 function placeOf({ rooms, name }: Ticket): string {
   if (rooms.length === 0) return name ?? `${en.noTable} ${ch.noTable}`
   return bothPlaces(rooms)

@@ -5,11 +5,9 @@ import type { OrderStatus, Ticket } from '@lantern/contract/menu/orders'
 export const boards = ['all', ...FoodKind.options] as const
 export type Board = (typeof boards)[number]
 
-/** Whether a dish belongs to this board. */
 export const isOn = ({ kind }: { kind: FoodKind }, board: Board): boolean =>
   board === 'all' || kind === board
 
-/** Whether a state ends a board's work on an order. */
 const isDone = (status: OrderStatus) => status === 'served' || status === 'canceled'
 
 /** The state of a board's lines of an order; `undefined` if it has none. Those to be made change together. */
@@ -42,7 +40,6 @@ export function columnWidths(counts: Readonly<Record<Column, number>>): string {
   return [share('new'), share('preparing'), share('ready')].join(' ')
 }
 
-/** The board's columns, in the order of the states. */
 export const columns = ['new', 'preparing', 'ready'] as const
 export type Column = (typeof columns)[number]
 
@@ -74,7 +71,6 @@ export function step(status: OrderStatus): { from: Open; to: OrderStatus } | nul
 export const sinceOf = ({ createdAt, releasedAt }: Pick<Ticket, 'createdAt' | 'releasedAt'>) =>
   releasedAt ?? createdAt
 
-/** The start of the party that a ticket is held for. */
 const startOf = ({ awaits, createdAt }: Ticket) => Date.parse(awaits?.startsAt ?? createdAt)
 
 /** Tickets that are held for their party, in the order of the parties' starts. */
@@ -84,7 +80,6 @@ export function waitingIn(tickets: readonly Ticket[]): Ticket[] {
     .toSorted((one, other) => startOf(one) - startOf(other) || one.id - other.id)
 }
 
-/** The number of tickets to be made or brought. */
 export const countOpen = (tickets: readonly Ticket[]): number =>
   tickets.length - waitingIn(tickets).length
 
@@ -95,7 +90,6 @@ export function ticketsIn(tickets: readonly Ticket[], column: Column): Ticket[] 
     .toSorted((one, other) => sinceOf(one).localeCompare(sinceOf(other)) || one.id - other.id)
 }
 
-/** The ages in minutes from which a ticket counts as waiting, and as late. */
 const waitsFrom = 10
 const lateFrom = 20
 
@@ -107,7 +101,6 @@ export function ageOf(since: string, now: Date): { minutes: number; age: Age } {
   return { minutes, age: minutes >= lateFrom ? 'late' : minutes >= waitsFrom ? 'warm' : 'fresh' }
 }
 
-/** The numbers of minutes from which an age is shown in hours, and in days. */
 const hoursFrom = 90
 const daysFrom = 24 * 60
 

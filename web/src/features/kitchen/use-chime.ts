@@ -33,7 +33,6 @@ const notes = [
   { pitch: 1_174.66, at: 0.16 },
 ] as const
 
-/** The duration of a note in seconds, and its initial volume. */
 const ring = 0.9
 const loudness = 0.12
 

@@ -41,9 +41,7 @@ const CheckoutDialog = onDemand(async () => {
 })
 
 export interface OrderingProps {
-  /** The menu, from which dishes are added to the cart. */
   children: ReactNode
-  /** Opens the member's orders. */
   onFollow: () => void
 }
 
@@ -126,7 +124,6 @@ const Sheet = onDemand(async () => ({
   default: (await import('../../ui/overlays/dialog.tsx')).Sheet,
 }))
 
-/** Preloads the sheet. */
 const loadCart = Sheet.load
 
 interface CartBarProps {
@@ -220,10 +217,7 @@ function follow(listener: () => void): () => void {
   return () => watched.removeEventListener('change', listener)
 }
 
-/**
- * Whether the page has a side column, for elements that must exist only once or would be rendered in vain where CSS
- * hides them.
- */
+/** Whether the page has a side column, for elements that would be rendered in vain where CSS hides them. */
 function useIsWide(): boolean {
   return useSyncExternalStore(follow, () => wide().matches)
 }

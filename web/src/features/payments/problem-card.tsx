@@ -27,7 +27,6 @@ import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { reasonOf } from './refund-failed.ts'
 
 type ReviewHow = 'credit' | 'refund' | 'note'
-/** The purposes of a dashboard refund in the contract's form. */
 const refundAs = {
   takeBalance: 'balance',
   goodwill: 'goodwill',
@@ -44,7 +43,6 @@ interface ResolveDialogProps {
   onClose: () => void
 }
 
-/** Asks for confirmation, and for a note for later readers. */
 function ResolveDialog({ id, how, amount, onClose }: ResolveDialogProps) {
   const t = useTranslations('paymentsReview')
   const [note, setNote] = useState('')

@@ -95,7 +95,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The person: name, card number, phone, status and no-shows. */
 function Head({ person }: { person: PersonResult }) {
   const t = useTranslations('search')
   const { member, guest, phone, visits } = person
@@ -128,7 +127,6 @@ function Head({ person }: { person: PersonResult }) {
   )
 }
 
-/** The acts for a person: a new booking, the customer's page, an account for a guest. */
 function Acts({ person }: { person: PersonResult }) {
   const t = useTranslations('search')
   const [opened, setOpened] = useState<'book' | 'become' | null>(null)
@@ -174,10 +172,7 @@ interface PersonCardProps {
   onFollow: () => void
 }
 
-/**
- * A person with everything that the desk needs. Tonight's bookings are first, because their guest is probably at the
- * door.
- */
+/** A person with all that the desk needs. Tonight's bookings come first: their guest is probably at the door. */
 export function PersonCard({ person, onBill, onFollow }: PersonCardProps) {
   const t = useTranslations('search')
   const { dayOf } = useMoments()

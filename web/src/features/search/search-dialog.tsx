@@ -78,7 +78,6 @@ function titleOf(hit: Hit): string {
   return hit.kind === 'bill' ? hit.bill.lanternId : hit.order.lanternId
 }
 
-/** The details of the chosen hit for the desk, with the fitting acts. */
 function HitCard({ hit, onFollow }: { hit: Hit; onFollow: () => void }) {
   const t = useTranslations('search')
   const [billId, setBillId] = useState<number | null>(null)
@@ -110,7 +109,6 @@ function HitCard({ hit, onFollow }: { hit: Hit; onFollow: () => void }) {
   )
 }
 
-/** The text of a hit's line: its name, and a short description. */
 function useHitText(hit: Hit): { name: string; description: string } {
   const t = useTranslations('search')
   const states = useTranslations('core.orderStates')
@@ -151,7 +149,6 @@ function phoneOf(hit: Hit) {
   return hit.kind === 'wait' ? hit.wait.phone : null
 }
 
-/** One line of the list: a name, and the phone number that distinguishes people with the same name. */
 function HitLine({ hit }: { hit: Hit }) {
   const { name, description } = useHitText(hit)
   const phone = phoneOf(hit)
@@ -166,7 +163,6 @@ function HitLine({ hit }: { hit: Hit }) {
   )
 }
 
-/** Shown if there is no such name or number. The new booking starts with the typed text. */
 function NoResults({ typed, area }: { typed: string; area: Ref<HTMLDivElement> }) {
   const t = useTranslations('search')
   const [isBooking, setBooking] = useState(false)
@@ -214,7 +210,6 @@ const firstAct = '[data-acts] :is(a[href], button:not([disabled]))'
 
 interface SearchPanelProps {
   field: RefObject<HTMLInputElement | null>
-  /** Called when a link to another page is followed. */
   onFollow: () => void
 }
 

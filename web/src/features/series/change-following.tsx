@@ -30,7 +30,6 @@ import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { Answers, FollowingList, type FollowingProps } from './following-list.tsx'
 import { type RepeatedBooking, useQuoted } from './quotes.ts'
 
-/** The change for all following bookings: hours of the night, an amenity, and a number of days. */
 interface Shift {
   amenityId: number
   startTime: string
@@ -69,7 +68,6 @@ const asOptions = (hours: readonly string[], hourOf: (hour: string) => string) =
     </option>
   ))
 
-/** The new time and room of the first one; the others follow. */
 function ShiftFields({ booking, shift, venue, onChange }: FieldsProps) {
   const t = useTranslations('series')
   const { hourOf } = useHours()
@@ -166,17 +164,13 @@ function Changing({ quote, form, isOld, ...props }: ChangingProps) {
   )
 }
 
-/** The choices that the contract refuses. */
 function wrongIn(shift: Shift, from: number): (keyof Shift)[] {
   const refused = refusedIn(quoteSeriesChange.body, { ...shift, from })
   const fieldNames = ['amenityId', 'startTime', 'endTime', 'daysLater'] as const
   return fieldNames.filter((name) => refused.has(name))
 }
 
-/**
- * Changes a booking of a series and all following ones to another time or room, after a list of which of them it is
- * possible for.
- */
+/** Changes a booking of a series and all following ones, after a list of those for which it is possible. */
 export function ChangeFollowing(props: FollowingProps) {
   const t = useTranslations('series')
   const { seriesId, booking } = props

@@ -47,7 +47,6 @@ interface RowProps {
   onChange: (request: SeriesRequest) => void
 }
 
-/** Returns the text of an offer: its differences from the plan, and the hours. */
 function useOfferWords({ booking, occurrence }: Pick<RowProps, 'booking' | 'occurrence'>) {
   const language = useLanguage()
   const { rangeOf } = useHours()
@@ -59,7 +58,6 @@ function useOfferWords({ booking, occurrence }: Pick<RowProps, 'booking' | 'occu
   }
 }
 
-/** The choice for a conflicting date: another time or room, or none. */
 function ClashChoice({ occurrence, booking, request, onChange }: RowProps) {
   const t = useTranslations('series')
   const language = useLanguage()
@@ -82,7 +80,6 @@ function ClashChoice({ occurrence, booking, request, onChange }: RowProps) {
   )
 }
 
-/** The price of a date and the time of its charge, or the reason why it isn't booked. */
 function Fate({ occurrence }: { occurrence: Occurrence }) {
   const t = useTranslations('series')
   const { momentOf } = useMoments()
@@ -99,7 +96,6 @@ function Fate({ occurrence }: { occurrence: Occurrence }) {
   )
 }
 
-/** One date of a new series. */
 function OccurrenceRow(props: RowProps) {
   const { occurrence, request, onChange } = props
   const t = useTranslations('series')
@@ -139,7 +135,6 @@ interface RuleProps {
   onChange: (request: SeriesRequest) => void
 }
 
-/** The interval, and the time of the charge. */
 function RuleFields({ request, onChange }: RuleProps) {
   const t = useTranslations('series')
   const counts = Array.from({ length: MOST_REPEATS }, (_none, before) => before + 1)
@@ -191,7 +186,6 @@ interface MakingProps extends RuleProps, SeriesDialogProps {
   isOld: boolean
 }
 
-/** The dates with their conflicts, the total, and the button that books them. */
 function Making({ quote, form, isOld, booking, request, onChange, onClose }: MakingProps) {
   const t = useTranslations('series')
   const open = openClashes(quote.occurrences).length
@@ -253,7 +247,6 @@ function Making({ quote, form, isOld, booking, request, onChange, onClose }: Mak
   )
 }
 
-/** The choices that the contract refuses. */
 function wrongIn(request: SeriesRequest): (keyof SeriesRequest)[] {
   const refused = refusedIn(quoteSeries.body, ruleOf(request))
   const fieldNames = ['every', 'times', 'charge', 'choices'] as const

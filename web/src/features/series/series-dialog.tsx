@@ -64,7 +64,6 @@ function Canceling({
   )
 }
 
-/** Cancels a booking of a series and all following ones, after a list of the refunds. */
 function CancelFollowing(props: FollowingProps) {
   const t = useTranslations('series')
   const { seriesId, booking } = props
@@ -77,7 +76,6 @@ function CancelFollowing(props: FollowingProps) {
   )
 }
 
-/** Whether a booking of a series is paid, or the time of its charge. */
 function Payment({ booking }: { booking: Booking }) {
   const t = useTranslations('series')
   const { momentOf } = useMoments()

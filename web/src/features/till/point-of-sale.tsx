@@ -40,7 +40,6 @@ const none: Cart = []
 
 export interface PointOfSaleProps {
   venue: Venue
-  /** The first sale's fields. */
   begins?: SaleOptions
 }
 
@@ -88,7 +87,6 @@ function useOrder({ venue, begins, cart, onMove }: OrderProps, onSold: (sale: Sa
   const pay = handleSubmit(() => sale && act({ body: sale }))
   return {
     due: saleDue(price, entries),
-    /** The props of the panel. */
     panel: {
       tally,
       price,
@@ -105,7 +103,6 @@ function useOrder({ venue, begins, cart, onMove }: OrderProps, onSold: (sale: Sa
   }
 }
 
-/** The order beside the menu; on a phone a bar at the bottom that opens it. */
 const Order = memo((props: OrderProps) => {
   const { cart } = props
   const t = useTranslations('till')

@@ -23,7 +23,6 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Sheet } from '../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
-/** Loaded on demand, when the list from which a sale is refunded is open. */
 const RefundSale = onDemand(() => import('./refund-sale.tsx'))
 
 interface SaleRowProps {

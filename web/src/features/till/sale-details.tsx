@@ -21,7 +21,6 @@ export interface SaleDetailsProps {
   isTipInvalid: boolean
 }
 
-/** The guest's name and table, for the kitchen. */
 function GuestFields({ entries, onEntries, tables }: SaleDetailsProps) {
   const t = useTranslations('till')
   return (

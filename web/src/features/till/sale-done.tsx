@@ -13,7 +13,6 @@ import { bothPlaces, bothTaxWords, inBoth, PaperHead, PaperRow } from '../bills/
 
 const both = inBoth(en, ch)
 
-/** The slip of a sale in both languages: lines, guest, seller, payment and change. */
 function SaleSlip({ sale: { order, cash } }: { sale: Sale }) {
   const { lanternId, createdAt, table, name, soldBy, items, paymentType } = order
   const { subtotal, taxes, tip, totalAmount } = order

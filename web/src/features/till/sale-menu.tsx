@@ -53,10 +53,7 @@ interface ItemButtonProps {
   onAdd: (item: FoodItem) => void
 }
 
-/**
- * One item to sell: a press adds one of it. It is memoized, so that only the pressed
- * item renders again.
- */
+/** Memoized, so that only the pressed item renders again. */
 const ItemButton = memo(({ item, quantity, onAdd }: ItemButtonProps) => {
   const t = useTranslations('till')
   const language = useLanguage()
@@ -186,7 +183,6 @@ function Items({ items, cart, onAdd }: SaleMenuProps & { items: readonly FoodIte
   )
 }
 
-/** The items of one kind, by category. */
 function Shelf({ kind, categories, items, ...sale }: MenuProps & { kind: FoodKind }) {
   const t = useTranslations('till')
   const language = useLanguage()

@@ -35,7 +35,6 @@ import { PaymentFields } from '../bills/payments/payment-fields.tsx'
 
 interface PayBarProps {
   price: OrderPrice
-  /** In basis points; `null` if there are several. */
   entries: SaleOptions
   onEntries: (change: Partial<SaleOptions>) => void
   /** The amount due, for cash rounded to the five-cent coin. */
@@ -46,13 +45,11 @@ interface PayBarProps {
   onClear: () => void
 }
 
-/** The bill for a value of the select. */
 const billIn = (value: string): SaleOptions['bill'] => {
   if (value === 'new') return value
   return value === '' ? null : Number(value)
 }
 
-/** The bill that an order goes on: an open one, or a new one of its table or guest. */
 function BillField({ entries, onEntries }: Pick<PayBarProps, 'entries' | 'onEntries'>) {
   const t = useTranslations('till')
   const query = useQuery(queryOf(listBills, {}))
@@ -80,7 +77,6 @@ function BillField({ entries, onEntries }: Pick<PayBarProps, 'entries' | 'onEntr
   )
 }
 
-/** The payment of the order: the fields of every payment, the bill that it may go on, and the member's balance. */
 function SalePayment({
   price,
   entries,
@@ -106,7 +102,6 @@ function SalePayment({
   )
 }
 
-/** The sums of the order, and the change for the typed cash. */
 function Sums({ price, due, entries }: Omit<PayBarProps, 'onEntries'>) {
   const t = useTranslations('till')
   const isGiven = entries.method === 'cash' && entries.tendered.trim() !== ''
@@ -133,7 +128,6 @@ function Sums({ price, due, entries }: Omit<PayBarProps, 'onEntries'>) {
   )
 }
 
-/** Returns the label of the button that sells, which depends on the method. */
 function usePayWords() {
   const t = useTranslations('till')
   return ({
@@ -146,10 +140,7 @@ function usePayWords() {
   }
 }
 
-/**
- * The foot of an order, always visible if the screen is high enough: the total, the payment methods, and the button
- * that sells.
- */
+/** The foot of an order, always visible if the screen is high enough. */
 function PayBar(props: PayBarProps) {
   const { isEmpty } = props
   const t = useTranslations('till')
@@ -185,7 +176,6 @@ type Moving = { onMove: (move: CartMove) => void }
 /** Focuses the field once it is mounted by a press. */
 const focus = (field: HTMLInputElement | null) => field?.focus()
 
-/** One line of the order, on one row. Its name opens the note for the kitchen under it. */
 function SaleLine({ line, onMove }: { line: TallyLine } & Moving) {
   const t = useTranslations('till')
   const language = useLanguage()
@@ -243,7 +233,6 @@ interface SaleLinesProps extends Moving {
   tally: readonly TallyLine[]
 }
 
-/** The lines of the order: quantity, present price, and a note for the kitchen. */
 function SaleLines({ tally, onMove }: SaleLinesProps) {
   const t = useTranslations('till')
   if (tally.length === 0) return <p className="py-6 text-center text-soft">{t('empty')}</p>
@@ -257,7 +246,6 @@ function SaleLines({ tally, onMove }: SaleLinesProps) {
 }
 
 interface SalePanelProps {
-  /** In basis points; `null` if there are several. */
   tally: readonly TallyLine[]
   price: OrderPrice
   entries: SaleOptions

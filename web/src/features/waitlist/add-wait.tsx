@@ -21,7 +21,6 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { TimeFields } from './time-fields.tsx'
 import { guestBody, restOfNight, validateGuest, type GuestEntries } from './wait-entries.ts'
 
-/** The wait that a guest at the door is quoted. */
 function Quote({ amenityId, hours }: { amenityId: string; hours: string }) {
   const t = useTranslations('waitlist.desk.form')
   const isAsked = amenityId !== ''

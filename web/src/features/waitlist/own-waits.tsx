@@ -25,7 +25,6 @@ import { Alert } from '../../ui/states/alert.tsx'
 import { TellMeSlot } from '../push/tell-me-slot.tsx'
 import { useCountdown, agreedTo, useOfferTerms } from './offers.ts'
 
-/** Opens the payment by card for a held room. */
 export type OnCard = (wait: Wait, offer: Offer) => void
 
 interface WaitProps {
@@ -35,7 +34,6 @@ interface WaitProps {
   onCard: OnCard | null
 }
 
-/** A held room, with the time left, and the buttons to accept or decline. */
 function HeldRoom({ wait, offer, readAt, onCard }: WaitProps & { offer: Offer }) {
   const t = useTranslations('waitlist.own')
   const language = useLanguage()
@@ -109,7 +107,6 @@ function HeldRoom({ wait, offer, readAt, onCard }: WaitProps & { offer: Offer })
   )
 }
 
-/** One entry: the request, the position in the queue, and the button to leave it. */
 function OwnWait({ wait, readAt, onCard }: WaitProps) {
   const t = useTranslations('waitlist.own')
   const language = useLanguage()

@@ -18,7 +18,6 @@ import { type Why, needsWords, ReasonFields } from './reason-fields.tsx'
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { Form } from '../../../ui/fields/form.tsx'
 
-/** The parts of a failed card refund that this form needs. */
 export type Giving = Pick<FailedRefund, 'id' | 'amount' | 'methods'>
 
 const cardRefundReasons = [
@@ -47,7 +46,6 @@ interface CardRefundDialogProps {
   onClose: () => void
 }
 
-/** Asks for the method and the reason of a refund. */
 export default function CardRefundDialog({ refund, onClose }: CardRefundDialogProps) {
   const t = useTranslations('bills')
   const { id, amount, methods } = refund

@@ -86,9 +86,7 @@ function Parts({ line, onPick }: { line: BillLine; onPick: (amount: string) => v
   )
 }
 
-/**
- * Takes a line, a part of it, or an amount off a bill, with a reason; above the limits it needs an admin's approval.
- */
+/** Takes a line, a part of it, or an amount off a bill; above the limits it needs an admin's approval. */
 export function CorrectForm({ bill, line, onDone }: CorrectFormProps) {
   const t = useTranslations('bills.correct')
   const approving = useApproval()

@@ -30,7 +30,6 @@ interface TransferFormProps {
 
 type Transfer = Sent<typeof transferBill>['body']
 
-/** The form as it is filled in. */
 export interface TransferDraft {
   /** `bill:7`, `table:3` or `person`; empty until it is chosen. */
   to: string

@@ -67,10 +67,7 @@ function PaperSums({ bill: { total, tax, taxes, payments, due } }: { bill: Bill 
   )
 }
 
-/**
- * A bill on paper, in both languages: the pre-bill while an amount is due, the receipt afterwards. It is visible in
- * print only.
- */
+/** A bill in print, in both languages: the pre-bill while an amount is due, the receipt afterwards. */
 export function BillPaper({ bill, address }: { bill: Bill; address: string | null }) {
   const { lanternId, openedAt, place, name, lines, payments, due, shares, minimum, hours } = bill
   const isPaid = toCents(due) === 0 && payments.length > 0

@@ -8,10 +8,7 @@ import type { Company } from '@lantern/contract/calls/primitives'
 import type { ReactNode } from 'react'
 import { useTimeZone, useVenue } from '../../../lib/api/venue.ts'
 
-/**
- * Makes a function that writes texts of a catalog in both languages, because readers of a slip may not know the
- * page's language.
- */
+/** Writes texts of a catalog in both languages, because readers of a slip may not know the page's. */
 export function inBoth<Words>(english: Words, chinese: Words) {
   return (pick: (words: Words) => string): string => `${pick(english)} ${pick(chinese)}`
 }
@@ -38,12 +35,10 @@ export const companyLines = ({ name, address, taxNumber }: Company): string[] =>
 interface PaperHeadProps {
   /** The kind of paper, or the number of its order, in both languages. */
   title: string
-  /** The public number of the bill or the order. */
   number: string
   at: string
   /** The table and the name; unknown parts are left out. */
   whose: readonly (string | null)[]
-  /** The company to which it is issued. */
   company?: Company | null
   children?: ReactNode
 }

@@ -3,7 +3,6 @@ import { toCents } from '@lantern/contract/payments/pricing'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { both, bothPlaces, bothTaxWords, PaperHead, PaperRow } from './paper.tsx'
 
-/** The content of a payment's receipt. */
 type Paid = Omit<PaidPart, 'id' | 'tendered' | 'change' | 'shareId' | 'refunds' | 'company'> &
   Partial<Pick<PaidPart, 'company'>>
 

@@ -12,15 +12,12 @@ import { PaymentFields, usePayment, ReasonField } from './payment-fields.tsx'
 export interface Priced {
   /** The difference in cents; negative if the booking becomes cheaper. */
   difference: Cents
-  /** Whether the party has an open bill. */
   isTab: boolean
-  /** The amount due on its bill. */
   unpaid: string
   /** Whether the booking isn't confirmed yet, so that nothing is paid for it. */
   isPending: boolean
   /** Whether a member's balance may pay or receive a refund. */
   hasBalance: boolean
-  /** The method of its first payment. */
   paidBy: Method | null
 }
 
@@ -45,10 +42,7 @@ export function differenceMethods({ difference, isPending, hasBalance, paidBy }:
   })
 }
 
-/**
- * The method that is selected at first: on the bill if it is open or an amount is due, else the booking's payment
- * method.
- */
+/** The method selected at first: the bill if it is open or an amount is due, else the booking's own. */
 export const likelyFor = ({
   isTab,
   unpaid,
@@ -56,10 +50,7 @@ export const likelyFor = ({
 }: Pick<Priced, 'isTab' | 'unpaid' | 'paidBy'>): (Method | null)[] =>
   isTab || toCents(unpaid) > 0 ? ['bill'] : [paidBy, 'bill']
 
-/**
- * A method by its name in the contract. If nothing is to be settled there is none, and the difference stays on the
- * bill.
- */
+/** A method by its name in the contract; with nothing to settle the difference stays on the bill. */
 export const differenceSent = (
   method: ReturnType<typeof differenceMethods>[number] | null,
 ): DifferenceBy => (method === 'waive' ? 'none' : (method ?? 'bill'))

@@ -17,10 +17,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { AmountInput, Input } from '../../../ui/fields/input.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 
-/**
- * The cash that the guest handed over, typed or chosen from likely amounts; the field shows an error if it is too
- * little.
- */
+/** The cash that the guest handed over, typed or chosen from likely amounts. */
 function Tendered({
   value,
   onChange,
@@ -82,10 +79,7 @@ interface PaymentFieldsProps<M extends Method> extends Pick<
   children?: ReactNode
 }
 
-/**
- * The fields of a payment or refund, the same on all staff screens: the method, the cash handed over, the amount and
- * the change. In a sticky foot the sums are above the fields.
- */
+/** The fields of a payment or refund, the same on all staff screens. In a sticky foot the sums are above them. */
 export function PaymentFields<M extends Method>(props: PaymentFieldsProps<M>) {
   const { methods, value, onChange, sums, children, isBack = false, isFoot = false } = props
   const t = useTranslations('bills.pay')
@@ -134,7 +128,6 @@ export function PaymentFields<M extends Method>(props: PaymentFieldsProps<M>) {
   )
 }
 
-/** The subject of a payment. */
 interface PaymentRequest<M extends Method> {
   methods: readonly M[]
   /** The amount due by method, negative for a refund; `null` while it isn't known. */
@@ -167,7 +160,6 @@ export function usePayment<M extends Method>({ methods, cents, likely }: Payment
 interface ReasonFieldProps {
   value: string
   onChange: (reason: string) => void
-  /** The form was submitted without a reason. */
   isMissing: boolean
 }
 

@@ -104,10 +104,7 @@ interface SplitFormProps {
   onDone: () => void
 }
 
-/**
- * Splits a bill equally, by dish, or by amounts, and previews what each person pays. A split without shares removes the
- * existing one.
- */
+/** Splits a bill equally, by dish, or by amounts. Without shares it removes the existing split. */
 export function SplitForm({ bill, onDone }: SplitFormProps) {
   const t = useTranslations('bills.split')
   const { act, isBusy } = useBillAction(splitBill, { done: t('done') })

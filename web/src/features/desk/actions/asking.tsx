@@ -77,7 +77,6 @@ function ConfirmBooking({ booking, onClose, focusAfter }: BookingDialogProps) {
   )
 }
 
-/** The link of a guest's booking, as a code for their phone and to be copied into a message. */
 function GuestLink({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const names = namesOf(booking, useLanguage())
@@ -155,7 +154,6 @@ function RunningLate({ booking, onClose }: BookingDialogProps) {
 const AskDeposit = onDemand(() => import('./deposit.tsx'))
 const RescheduleBooking = onDemand(() => import('./reschedule-booking.tsx'))
 
-/** The text about the payment of a party that didn't come. */
 function noShowText({ status, paymentMethod }: StaffBooking): 'deposit' | 'text' | 'unpaid' {
   if (paymentMethod === 'deposit') return 'deposit'
   return status === 'pending' || paymentMethod === 'none' ? 'unpaid' : 'text'
@@ -179,7 +177,6 @@ function NoShow({ booking, onClose }: BookingDialogProps) {
   )
 }
 
-/** The complete special requests of a booking; its row shows only the beginning. */
 function Requests({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const names = namesOf(booking, useLanguage())
@@ -221,7 +218,6 @@ function Series(props: BookingDialogProps) {
   return seriesId !== null && <SeriesDialog {...props} seriesId={seriesId} />
 }
 
-/** The dialogs of the acts that open one. */
 const dialogs = {
   repeat: RepeatDialog,
   series: Series,

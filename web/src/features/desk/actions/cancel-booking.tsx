@@ -45,9 +45,7 @@ export function refundOf({ choice, amount }: RefundRequest, booking: Refundable)
 
 const isPaid = ({ refundable }: Refundable) => toCents(refundable) > 0
 
-/**
- * The refund methods for a payment at the desk: its own method, or the member's balance. Empty if there is no choice.
- */
+/** The refund methods for a payment at the desk: its own, or the member's balance. Empty without a choice. */
 export function methodsBack({ paidBy, userId, ...paid }: Canceled) {
   const isDesks = paidBy === 'cash' || paidBy === 'terminal'
   if (!isDesks || userId === null || !isPaid(paid)) return []
@@ -70,10 +68,7 @@ export const asCancel = (
   ...(refundTo !== null && { refundTo }),
 })
 
-/**
- * The fields that the contract would refuse, including an amount that isn't between the tiers' refund and the full
- * payment.
- */
+/** The fields that the contract would refuse, including a refund outside of its limits. */
 export function validateCancel(
   entries: CancelEntries,
   booking: Refundable,

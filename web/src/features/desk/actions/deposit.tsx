@@ -68,7 +68,6 @@ interface DepositFieldsProps {
   onChange: (typed: TypedDeposit) => void
   start: Start
   venue: Venue
-  /** The maximum in cents. */
   most: Cents
   /** Whether it may be left empty. */
   isOptional?: boolean
@@ -124,7 +123,6 @@ export function DepositFields(props: DepositFieldsProps) {
   )
 }
 
-/** Asks the party of a booking for a deposit, for another one, or for none any more. */
 export default function AskDeposit({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const say = useDepositWords()

@@ -34,7 +34,6 @@ export interface RescheduleProps extends BookingDialogProps {
   requested?: RequestedPlace | undefined
 }
 
-/** The form of a reschedule, the price at the chosen time, and the settlement of the difference. */
 function useRescheduleForm({ booking, requested, onClose }: RescheduleProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
@@ -76,7 +75,6 @@ function useRescheduleForm({ booking, requested, onClose }: RescheduleProps) {
 
 type Rescheduling = ReturnType<typeof useRescheduleForm>
 
-/** The rooms and the price at the new time, once they are known. */
 function Quoted({ booking, quote, differing, ...room }: Rescheduling & { booking: StaffBooking }) {
   const t = useTranslations('desk')
   if (quote.isError) {

@@ -54,7 +54,6 @@ function HourFields({ venue, value, onChange }: HourFieldsProps) {
 }
 
 export interface WhenFieldsProps extends HourFieldsProps {
-  /** The hours to choose from, once they are known. */
   children?: ReactNode
   className?: string
 }

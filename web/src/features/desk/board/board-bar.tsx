@@ -40,7 +40,6 @@ const cell = ({ isCurrent, onPress }: PartProps) => ({
   onClick: onPress,
 })
 
-/** The texts of a booking's bar, and all of them in one line for screen readers. */
 function useBarWords({ booking, state }: Bar) {
   const t = useTranslations('desk')
   const { rangeOf } = useHours()

@@ -26,7 +26,6 @@ export interface BoardBookingProps {
   onClose: () => void
 }
 
-/** The reason of a hold: a payment in progress, or an offer to the waiting list. */
 function HeldFor({ bookingId, name, time }: { bookingId: number; name: string; time: string }) {
   const t = useTranslations('deskBoard')
   const { data, isPending } = useQuery(queryOf(listStaffWaits, {}))
@@ -42,7 +41,6 @@ function HeldFor({ bookingId, name, time }: { bookingId: number; name: string; t
 
 type PartProps = Pick<BoardBookingProps, 'booking'> & { name: string }
 
-/** The booking's name, status, and amount due. */
 function Heading({ booking, name }: PartProps) {
   const late = useLateness()(booking)
   const { unpaid, askedDeposit, heldUntil } = booking
@@ -68,7 +66,6 @@ function Heading({ booking, name }: PartProps) {
   )
 }
 
-/** The time, room, party size, phone, and notes. */
 function Facts({ booking, name }: PartProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
@@ -103,9 +100,7 @@ function Facts({ booking, name }: PartProps) {
   )
 }
 
-/**
- * The details of the pressed bar's booking, under the board: the customer, the room, the amount due, and the actions.
- */
+/** The details of the pressed bar's booking, under the board. */
 export function BoardBookingPanel({ booking, onClose }: BoardBookingProps) {
   const t = useTranslations('deskBoard')
   const panel = useRef<HTMLElement>(null)

@@ -13,7 +13,6 @@ export interface Stretch {
   to: number
 }
 
-/** An hour of the night with its clock time. */
 export interface BoardHour extends Stretch {
   time: string
 }
@@ -29,7 +28,6 @@ export interface Bar extends Stretch {
   tail: number | null
 }
 
-/** An hour in which the room is free. */
 export interface FreeHour extends BoardHour {
   kind: 'free'
   /** Whether it can be booked: it is in the future, and the night is open. */
@@ -49,13 +47,11 @@ export interface Row {
   cleaning: Stretch | null
   /** The times after bookings that are kept for cleaning. */
   buffers: readonly Stretch[]
-  /** The number of lanes. */
   lanes: number
   items: readonly Item[]
 }
 
 const HOUR = 3_600_000
-/** The shortest bar that is visible and can be pressed. */
 const SHORTEST = HOUR / 4
 
 /** The hours that exist: an hour that the clock skips has no duration. */
@@ -144,7 +140,6 @@ function cleaningIn(night: Stretch, cleaningUntil: string | null, now: number): 
   return until > now && isTonight ? { from: now, to: Math.min(until, night.to) } : null
 }
 
-/** A room's row: its bookings and the hours between. */
 function rowOf(
   { id, name, place, cleaningUntil }: BoardAmenity['rooms'][number],
   bookings: readonly BoardBooking[],

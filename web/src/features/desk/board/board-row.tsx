@@ -84,7 +84,6 @@ function RoomCleaning({ unitId, room, until }: RoomCleaningProps) {
   )
 }
 
-/** A free hour that was pressed, with its room. */
 export interface Pressed {
   amenityId: number
   row: Row
@@ -102,7 +101,6 @@ export interface BoardRowProps {
   closed: string | null
   /** Whether the reason is shown; it isn't for a past night. */
   isShut: boolean
-  /** The booking of this row that is being moved. */
   lifted: number | null
   /** The position in this row that a moving booking would get. */
   preview: Target | null
@@ -122,10 +120,7 @@ const placeIn = (
   return { left: (from - first) / night, width: (to - from) / night, lane, lanes }
 }
 
-/**
- * A room's row: its name, then its bookings and the hours between, in their order. It is memoized: a booking that is
- * moved over the board changes only two rows at a time.
- */
+/** A room's row. Memoized: a booking that is moved over the board changes only two rows at a time. */
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const { row, amenityId, hours, at, chosen, closed, isShut, lifted, preview, ...acts } = props
   const t = useTranslations('deskBoard')

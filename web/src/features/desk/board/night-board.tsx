@@ -44,7 +44,6 @@ interface BoardHeadProps {
   onBook: () => void
 }
 
-/** The night, the buttons to other nights, and a new booking. */
 function BoardHead({ night, tonight, onNights, onTonight, onBook }: BoardHeadProps) {
   const may = useMay()
   const t = useTranslations('deskBoard')
@@ -92,10 +91,7 @@ function BoardHead({ night, tonight, onNights, onTonight, onBook }: BoardHeadPro
   )
 }
 
-/**
- * The number of bookings of the night by state, and of unavailable rooms; it is also the legend of the colours and
- * signs.
- */
+/** The bookings by state and the unavailable rooms; it is also the legend of the colours and signs. */
 function BoardTally({ board, now }: { board: Board; now: number }) {
   const t = useTranslations('deskBoard')
   const states = useTranslations('core.bookingStates')
@@ -131,7 +127,6 @@ function BoardTally({ board, now }: { board: Board; now: number }) {
   )
 }
 
-/** The board's skeleton: the rooms' names at the left, and a line for each. */
 function NightSkeleton({ label }: { label: string }) {
   return (
     <div aria-busy="true" className="flex min-h-0 flex-col md:flex-1">
@@ -167,10 +162,7 @@ interface OpenBoardProps {
   onBook: (requested: PlaceRequest) => void
 }
 
-/**
- * The board with the details of the pressed booking. It is memoized, so that a dialog over it doesn't render it
- * again.
- */
+/** Memoized, so that a dialog over the board doesn't render it again. */
 const OpenBoard = memo(({ board, venue, isComing, onNights, onBook }: OpenBoardProps) => {
   const t = useTranslations('deskBoard')
   const language = useLanguage()

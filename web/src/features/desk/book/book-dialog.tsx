@@ -36,7 +36,6 @@ interface DeskHoursProps {
   hours: Availability | undefined
   rules: BookForm['rules']
   prices: BookForm['prices']
-  /** The query that reads them. */
   nightRead: Read<unknown>
   onChange: (when: Slot) => void
 }

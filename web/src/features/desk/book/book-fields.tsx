@@ -54,7 +54,6 @@ interface CustomerPickerProps {
   onChange: (customer: Customer | null) => void
 }
 
-/** Finds a customer by a part of the name, email or phone number. */
 function CustomerPicker({ value, onChange }: CustomerPickerProps) {
   const t = useTranslations('desk')
   const [text, setText] = useState('')
@@ -80,7 +79,6 @@ function CustomerPicker({ value, onChange }: CustomerPickerProps) {
   )
 }
 
-/** The minimum number of digits of a phone number. */
 const FEWEST_DIGITS = 7
 
 /** The person who is booked for: a customer, or a guest by name. */

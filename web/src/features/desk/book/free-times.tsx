@@ -21,7 +21,6 @@ type Choice = Pick<
   'when' | 'rules' | 'input' | 'people' | 'tierId' | 'amenities' | 'taxes' | 'chooseWhen'
 >
 
-/** The free times of one amenity with their prices; a press chooses one. */
 function Kind({ kind, booking }: { kind: FreeKind; booking: Choice }) {
   const t = useTranslations('desk')
   const language = useLanguage()
@@ -71,7 +70,6 @@ function Kind({ kind, booking }: { kind: FreeKind; booking: Choice }) {
   )
 }
 
-/** The free times nearest to the chosen one: of its amenity, then of others for so many people. */
 function Nearest({ booking }: { booking: Choice }) {
   const t = useTranslations('desk.find')
   const { when, rules, people } = booking

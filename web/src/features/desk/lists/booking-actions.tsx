@@ -48,7 +48,6 @@ export interface BookingActionsProps {
 interface Action {
   word: 'confirm' | 'call' | 'checkIn' | 'noShow' | 'bringBill' | 'take' | 'leave'
   press: () => void
-  /** The number that is called. */
   href?: string
 }
 

@@ -35,7 +35,6 @@ interface ItemsProps {
   onAsk: (request: BookingDialog) => void
 }
 
-/** The attendance of a booking: its party checks in, leaves, or is a no-show. */
 function PresenceItems({ booking, onAsk, desk }: ItemsProps & { desk: Desk }) {
   const t = useTranslations('desk.actions')
   const may = useMay()
@@ -64,7 +63,6 @@ function PresenceItems({ booking, onAsk, desk }: ItemsProps & { desk: Desk }) {
   )
 }
 
-/** The documents of a booking, and its customer. */
 function PaperItems({ booking, onAsk }: ItemsProps) {
   const t = useTranslations('desk.actions')
   const may = useMay()

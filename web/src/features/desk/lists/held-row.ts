@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** A row whose menu or dialog is open, and its index. */
 export interface HeldRow<Row> {
   row: Row
   place: number

@@ -22,7 +22,6 @@ export const defaultSizes: Readonly<Record<TableShape, Pick<TablePlace, 'width' 
   circle: { width: 90, height: 90 },
 }
 
-/** The bounds of seats and sides. */
 export const bounds = {
   capacity: { least: 1, most: 500 },
   width: { least: 40, most: 400 },
@@ -78,7 +77,6 @@ export function startDraft(tables: readonly (DraftTable & object)[]): Draft {
   }
 }
 
-/** The maximum number of steps. */
 const MEMORY = 100
 
 /** Adds a layout as the next step; an equal layout is no step. */
@@ -99,7 +97,6 @@ export function redone(draft: Draft): Draft {
   return { past: [...draft.past, draft.tables], tables: after, future }
 }
 
-/** Removes a deleted table from every step. */
 export function withoutTable(draft: Draft, id: number): Draft {
   const left = (tables: readonly DraftTable[]) => tables.filter((table) => table.id !== id)
   return { past: draft.past.map(left), tables: left(draft.tables), future: draft.future.map(left) }
@@ -115,7 +112,6 @@ export function withinAreas(draft: Draft, areas: ReadonlySet<number | null>): Dr
   return { past: draft.past.map(kept), tables: kept(draft.tables), future: draft.future.map(kept) }
 }
 
-/** Replaces the table with the same id, or adds a new one at the end. */
 export function withTable(tables: readonly DraftTable[], table: DraftTable): readonly DraftTable[] {
   const isKnown = tables.some(({ id }) => id === table.id)
   return isKnown ? tables.map((each) => (each.id === table.id ? table : each)) : [...tables, table]
@@ -129,7 +125,6 @@ export function besideItsLike(tables: readonly DraftTable[], table: DraftTable):
   return { ...table, areaId: like?.areaId ?? null }
 }
 
-/** An id that no table has yet, saved or not. */
 export const newId = (tables: readonly { id: number }[]): number =>
   Math.min(0, ...tables.map(({ id }) => id)) - 1
 

@@ -176,7 +176,6 @@ const isOver = (change: NodeChange<TableNode>) =>
 interface EditorZoomProps {
   zoom: number
   onZoom: (zoom: number) => void
-  /** The first view of the plan. */
   first: () => View
 }
 
@@ -206,7 +205,6 @@ interface EditorCanvasProps {
   tables: readonly DraftTable[]
   onChange: (tables: DraftTable[]) => void
   onEdit: (id: number) => void
-  /** The one table that is selected, for the toolbar. */
   onSelect: (id: number | null) => void
 }
 
@@ -245,7 +243,6 @@ function useNodes({ areas, tables, onChange, onEdit, onSelect }: EditorCanvasPro
   return { nodes, guides, onNodesChange }
 }
 
-/** The plan, and outside of its walls a hint and the zoom. */
 function Workbench(props: EditorCanvasProps) {
   const { areas, tables, onEdit } = props
   const t = useTranslations('floor')

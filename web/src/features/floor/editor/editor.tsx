@@ -25,7 +25,6 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx'
 
 type EditorState = ReturnType<typeof useEditor>
 
-/** Says that another person saved first, shows their changes, and asks how to continue. */
 function StaleDialog({ editor, stale }: { editor: EditorState; stale: Stale }) {
   const t = useTranslations('floor.editor')
   return (
@@ -68,7 +67,6 @@ interface ToolsProps {
   onCancel: () => void
 }
 
-/** A menu of the actions that don't fit on a phone. */
 function More({ editor, onAreas, onCancel }: ToolsProps) {
   const t = useTranslations('floor.editor')
   return (
@@ -165,12 +163,10 @@ function Tools(props: ToolsProps) {
 }
 
 interface EditorProps {
-  /** The floor at the start of the edit. */
   floor: Floor
   onDone: () => void
 }
 
-/** Ctrl+Z undoes, and with Shift it redoes. */
 function undoByKey(event: KeyboardEvent, editor: EditorState): void {
   if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
   event.preventDefault()

@@ -24,7 +24,6 @@ interface TableEntries {
   areaId: string
 }
 
-/** A table as the fields of its form. */
 export const entriesOf = ({ name, shape, ...table }: DraftTable): TableEntries => ({
   name,
   shape,
@@ -35,7 +34,6 @@ export const entriesOf = ({ name, shape, ...table }: DraftTable): TableEntries =
   areaId: String(table.areaId ?? ''),
 })
 
-/** A table with its form's values: the name trimmed, seats and sides within their bounds. */
 export const tableOf = (table: DraftTable, entries: TableEntries): DraftTable => ({
   ...table,
   name: entries.name.trim(),
@@ -61,7 +59,6 @@ interface TableFormProps {
   title: string
   table: DraftTable
   areas: readonly FloorArea[]
-  /** The names of other tables. */
   taken: readonly string[]
   onSave: (table: DraftTable) => void
   /** `undefined` for a table that can't be deleted. */

@@ -29,7 +29,6 @@ const looks = {
   },
 } as const satisfies Record<TableStatus, object>
 
-/** Space around a table for its chairs. */
 const RIM = 22
 
 function Top({
@@ -176,15 +175,12 @@ interface TableFaceProps {
   look: AreaLook | null
   status: TableStatus
   highlighted?: boolean
-  /** Whether a party overstays. */
   isOverTime?: boolean
-  /** The name of its party, if it has one. */
   party?: string | null
   /** Shown under the name: its people, its seats, and the time until which it is taken. */
   note: string
 }
 
-/** A covered dish. */
 const dish =
   'M6 1.2a.9.9 0 0 1 .9 1A4.6 4.6 0 0 1 10.6 7H1.4a4.6 4.6 0 0 1 3.7-4.8.9.9 0 0 1 .9-1zM.6 8.2h10.8v1.6H.6z'
 

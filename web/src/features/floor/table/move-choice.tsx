@@ -134,10 +134,7 @@ interface UndoChoiceProps {
   onDone?: () => void
 }
 
-/**
- * Undoes the last act on a party, on the same night and while nothing prevents it. A large cash refund needs an
- * approval.
- */
+/** Undoes the last act on a party. A large cash refund needs an approval. */
 export function UndoChoice({ booking, act, desk, onDone }: UndoChoiceProps) {
   const t = useTranslations('staff.party')
   const approving = useApproval()
@@ -171,10 +168,7 @@ interface MoveChoiceProps {
   onDone: () => void
 }
 
-/**
- * Moves the party to another table that is free for the rest of its time. A price difference is shown, confirmed and
- * given a reason.
- */
+/** Moves the party to another table. A price difference is shown, confirmed and given a reason. */
 export function MoveChoice({ booking, tables, desk, onDone }: MoveChoiceProps) {
   const t = useTranslations('floor.move')
   const [tableId, setTableId] = useState(tables[0]?.id)

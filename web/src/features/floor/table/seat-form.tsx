@@ -36,7 +36,6 @@ interface SeatEntries {
   name: string
   /** `OPEN` for an open end. */
   minutes: number
-  /** The reason why it is free of charge. */
   reason: string
   /** The texts as typed; blank if unknown. */
   partySize: string
@@ -106,7 +105,6 @@ function bodyOf(
 
 const named = ['name', 'partySize', 'contactPhone'] as const
 
-/** The form of seating a guest: the sums of its fields, and its submission once they are valid by the contract. */
 function useSeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
   const form = useForm<SeatEntries>({
     defaultValues: {

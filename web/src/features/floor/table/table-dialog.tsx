@@ -78,7 +78,6 @@ function NextWaits({ next, room, desk, onDone }: NextWaitsProps) {
 
 interface GuestsBillProps {
   table: FloorTable
-  /** The amount due on their bill. */
   due: string
   desk: Desk
   onClose: () => void
@@ -143,7 +142,6 @@ function Party({ booking, label }: { booking: LiveBooking; label: string }) {
   )
 }
 
-/** The table's state, its end, and its seats. */
 function TableState({ table }: { table: FloorTable }) {
   const t = useTranslations('floor')
   const words = useTableWords()
@@ -202,7 +200,6 @@ function NoShow({
   )
 }
 
-/** The acts by which a party checks in, leaves, and pays. */
 function PresenceActs({ table, booking, desk, onClose }: ActsProps) {
   const isStation = useIsStation()
   const t = useTranslations('floor')
@@ -257,7 +254,6 @@ function PresenceActs({ table, booking, desk, onClose }: ActsProps) {
   )
 }
 
-/** The acts that the server allows now: seat a guest, extend the time, move the party. */
 function Choices({ table, booking, next, desk, onClose }: ActsProps) {
   const { id } = table
   const t = useTranslations('floor')

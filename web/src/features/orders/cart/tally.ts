@@ -60,7 +60,6 @@ export function subtotalOf(tally: readonly TallyLine[]): number {
     .reduce((sum, { today, quantity }) => sum + toCents(today) * quantity, 0)
 }
 
-/** The lines in the contract's form. */
 export function wireLines(tally: readonly TallyLine[]): WireLine[] {
   return mergeLines(tally.filter(isSold)).map(({ id, quantity, today, note, options }) => ({
     foodItemId: id,

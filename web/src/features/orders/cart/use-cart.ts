@@ -41,7 +41,6 @@ const isLine = isShaped<CartLine>({
 const isCart = (value: unknown): value is Cart =>
   Array.isArray(value) && value.length <= mostLines && value.every(isLine)
 
-/** The text by which a browser keeps a member's cart. */
 export const cartText = (memberId: number, cart: Cart, now: number): string =>
   choiceText('cart', memberId, cart, now)
 

@@ -80,13 +80,11 @@ function Footer({ checkout, way: { method }, isBusy, onBack, onPay }: FooterProp
   )
 }
 
-/** An order whose payment by card is open, and the payment's id once it has succeeded. */
 interface CardStage {
   order: CardOrder
   paid: string | null
 }
 
-/** The order, its payment in the chosen way, and the card form if that is the way. */
 function useOrdering({ entries, changeEntries, venue, onPlaced, onLost }: CheckoutDialogProps) {
   const [stage, setStage] = useState<CardStage | null>(null)
   const checkout = useCheckout(entries, venue)

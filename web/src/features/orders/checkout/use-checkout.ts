@@ -36,7 +36,6 @@ export function wayAfter(error: unknown): Way {
   return (error instanceof ApiError && ways[error.code ?? '']) || 'here'
 }
 
-/** The applied discount code is no longer valid. */
 export const isCodeLost = (error: unknown): boolean => isRefusal(error, 'invalid_code')
 
 export interface Checkout {
@@ -55,7 +54,6 @@ export interface Checkout {
   draft: FoodDraft
 }
 
-/** The table and time of the order: as the member has chosen, or else as suggested by their bookings. */
 function useWhereAndWhen(
   entries: OrderOptions,
 ): Pick<Checkout, 'tables' | 'table' | 'arrival' | 'serve'> {

@@ -74,9 +74,7 @@ function OrderWay({ status }: { status: OrderStatus }) {
 
 interface OrderAgainProps {
   order: Order
-  /** The date of the order, as text. */
   date: string
-  /** Called after the order was added to the cart. */
   onDone: () => void
 }
 
@@ -110,7 +108,6 @@ export function reorder(
   return { moves, left, without }
 }
 
-/** Adds the lines of an order to the cart again, and names the sold-out dishes. */
 function OrderAgain({ order, date, onDone }: OrderAgainProps) {
   const t = useTranslations('orders.history')
   const names = useNames()
@@ -152,7 +149,6 @@ function OrderAgain({ order, date, onDone }: OrderAgainProps) {
   )
 }
 
-/** The lines of an order. */
 function Lines({ items, status: all }: Pick<Order, 'items' | 'status'>) {
   const t = useTranslations('core.orderStates')
   const language = useLanguage()
@@ -183,7 +179,6 @@ function Lines({ items, status: all }: Pick<Order, 'items' | 'status'>) {
 /** Whether the order is open and not held until a party arrives. */
 const isUnderWay = (order: Order) => isOpen(order) && !order.awaits
 
-/** The date and number of the order, and its state unless the progress shows it. */
 function Head({ order, date }: { order: Order; date: string }) {
   const t = useTranslations('orders')
   const number = spokenNumber(order, useLanguage())

@@ -20,7 +20,6 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { PanelSkeleton } from '../../../ui/states/skeleton.tsx'
 import { PinForm } from './pin-form.tsx'
 
-/** The locked till: the seller chooses their name, then enters their PIN. */
 function WhoSells() {
   const t = useTranslations('till.seller')
   // Read again each time, because a person may have set a PIN meanwhile.

@@ -27,7 +27,6 @@ import { PaymentFields } from '../../../bills/payments/payment-fields.tsx'
 import { MoneyRow, MoneyRows } from '../../../../ui/layout/money.tsx'
 
 interface PartyDialogProps extends Pick<BookingDialogProps, 'booking' | 'onClose'> {
-  /** The party's present room. */
   tableId: number
 }
 
@@ -35,10 +34,7 @@ interface MovePartyProps extends PartyDialogProps {
   to: { id: number; name: string }
 }
 
-/**
- * Moves a checked-in party to another room for the rest of its time. The price difference is shown and needs a
- * reason.
- */
+/** Moves a checked-in party to another room for the rest of its time. A price difference needs a reason. */
 function MoveParty({ booking, tableId, to, onClose }: MovePartyProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
@@ -89,7 +85,6 @@ function MoveParty({ booking, tableId, to, onClose }: MovePartyProps) {
   )
 }
 
-/** More time for a checked-in party: the end, the price and the payment method. */
 function ExtendParty({ booking, tableId, onClose }: PartyDialogProps) {
   const t = useTranslations('desk')
   const language = useLanguage()

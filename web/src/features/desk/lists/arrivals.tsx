@@ -182,10 +182,7 @@ function Groups({ night, bookings }: GroupsProps) {
               booking={booking}
               withDate={booking.bookingDate !== night}
               isNext={booking === next && group !== 'over'}
-              onHold={(isHeld) => {
-                if (!isHeld) holding.letGo(booking.id)
-                else holding.hold({ row: booking, place: rows.indexOf(booking) })
-              }}
+              onHold={holding(booking, rows.indexOf(booking))}
             />
           )),
         ]

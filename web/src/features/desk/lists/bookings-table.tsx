@@ -142,10 +142,7 @@ export function BookingsTable(props: BookingsTableProps) {
     actions: (
       <BookingActions
         booking={booking}
-        onHold={(isHeld) => {
-          if (!isHeld) holding?.letGo(booking.id)
-          else holding?.hold({ row: booking, place: bookings?.indexOf(booking) ?? 0 })
-        }}
+        {...(holding && { onHold: holding(booking, bookings?.indexOf(booking) ?? 0) })}
       />
     ),
   })

@@ -124,7 +124,6 @@ export interface SummaryStepProps {
   arrival: Arrival | null
   serve: Serve
   price: OrderPrice
-  /** In basis points; `null` if there are several. */
   venue: Venue
   /** The ways of paying, above the totals, so that each is in view with its price. */
   children: ReactNode

@@ -47,7 +47,6 @@ export interface Checkout {
   arrival: Arrival | null
   serve: Serve
   price: OrderPrice
-  /** In basis points; `null` if there are several. */
   /** Whether the summary is complete, so that the payment may follow. */
   isReady: boolean
   /** The order in the contract's form. */

@@ -170,11 +170,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
             />
           </>
         ) : (
-          <SummaryStep
-            {...checkout}
-            {...{ entries, changeEntries, venue }}
-            onAccept={checkout.accept}
-          >
+          <SummaryStep {...{ checkout, entries, changeEntries, venue }}>
             {checkout.price.total > 0 && <PaymentWays {...way} />}
           </SummaryStep>
         )}

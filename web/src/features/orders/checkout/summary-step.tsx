@@ -1,12 +1,6 @@
 import { type Serve, FoodDraft } from '@lantern/contract/menu/cart'
 import { clockTime } from '@lantern/contract/venue/clock'
-import {
-  type OrderPrice,
-  pointsFor,
-  toCents,
-  toDollars,
-  receiptTaxes,
-} from '@lantern/contract/payments/pricing'
+import { pointsFor, toCents, toDollars, receiptTaxes } from '@lantern/contract/payments/pricing'
 import type { Venue } from '@lantern/contract/venue/venue'
 import { nameIn } from '@lantern/contract/venue/languages'
 import { optionsIn } from '@lantern/contract/menu/options'
@@ -42,6 +36,7 @@ import { tipIn } from '../../../lib/shown/tip.ts'
 import MapPin from 'lucide-react/icons/map-pin'
 import { ReadFailure } from '../../../kit/load/read-failure.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
+import type { Checkout } from './use-checkout.ts'
 
 /** The lines of the order, before it is paid. */
 function OrderLines({ tally }: { tally: readonly TallyLine[] }) {
@@ -115,15 +110,9 @@ function ServeField({ arrival, chosen, onChoose }: ServeFieldProps) {
 const longestNote = 300
 
 export interface SummaryStepProps {
-  tally: readonly TallyLine[]
-  onAccept: () => void
+  checkout: Checkout
   entries: OrderOptions
   changeEntries: (change: Partial<OrderOptions>) => void
-  tables: Tables
-  table: number | null
-  arrival: Arrival | null
-  serve: Serve
-  price: OrderPrice
   venue: Venue
   /** The ways of paying, above the totals, so that each is in view with its price. */
   children: ReactNode
@@ -140,24 +129,6 @@ export function validateOptions({
   const cents = tipIn(tip, 0)
   const refused = refusedIn(Entered, { tip: cents === null ? '' : toDollars(cents), note })
   return (['tip', 'note'] as const).filter((name) => refused.has(name))
-}
-
-function useEntriesForm({
-  entries,
-  changeEntries,
-}: Pick<SummaryStepProps, 'entries' | 'changeEntries'>) {
-  const form = useForm<OrderOptions>({
-    defaultValues: entries,
-    mode: 'onChange',
-    resolver: checkedBy((entries) => validateOptions(entries)),
-  })
-  const keep = useEffectEvent(changeEntries)
-  const { subscribe } = form
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
-    [subscribe],
-  )
-  return form
 }
 
 /** The maximum length of a code (`contract/src/menu/cart.ts`). */
@@ -262,14 +233,25 @@ function TableField(props: TableFieldProps) {
 
 /** The order's lines, its table, and its total (product#checkout). */
 export function SummaryStep(props: SummaryStepProps) {
-  const { tally, onAccept, entries, tables, table, price, arrival, serve } = props
-  const { register, setValue, formState } = useEntriesForm(props)
+  const { checkout, entries, changeEntries, venue } = props
+  const { tally, accept, tables, table, price, arrival, serve } = checkout
+  const form = useForm<OrderOptions>({
+    defaultValues: entries,
+    mode: 'onChange',
+    resolver: checkedBy((entries) => validateOptions(entries)),
+  })
+  const keep = useEffectEvent(changeEntries)
+  const { register, setValue, formState, subscribe } = form
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
+    [subscribe],
+  )
   const t = useTranslations('orders.checkout')
   const percent = entries.discount?.percent ?? 0
-  const points = pointsFor(price.subtotal - price.discount, props.venue.pointsPerDollar)
+  const points = pointsFor(price.subtotal - price.discount, venue.pointsPerDollar)
   return (
     <div className="grid gap-5">
-      <CartChanges tally={tally} onAccept={onAccept} />
+      <CartChanges tally={tally} onAccept={accept} />
       <OrderLines tally={tally} />
       <div className="grid gap-5 border-t border-line pt-5">
         <TableField {...tables} chosen={table} onChoose={(id) => setValue('table', id)} />

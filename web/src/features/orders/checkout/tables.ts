@@ -3,7 +3,6 @@ import { type VenueTable, listTables } from '@lantern/contract/floor/tables'
 import { arrivalWithinMs, type Serve } from '@lantern/contract/menu/cart'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import type { Read } from '../../../kit/load/loaded.tsx'
 import { useNow } from '../../../lib/browser/now.ts'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
 
@@ -74,21 +73,8 @@ export function arrivalIn(
 export const proposed = ({ startsAt }: Arrival, now: Date): Serve =>
   now < new Date(startsAt) ? 'on_arrival' : 'now'
 
-export interface Tables {
-  /** `undefined` until the tables are loaded. */
-  tables: readonly VenueTable[] | undefined
-  isError: boolean
-  /** The query of the member's bookings, which decide whether an order may wait for its party. */
-  bookingsRead: Read<unknown>
-  /** The table in the address, or else that of the member's running booking. */
-  suggested: number | null
-  isBooked: boolean
-  /** The member's booking of a table whose party isn't checked in yet; `null` if there is none. */
-  arrivalAt: (table: number | null) => Arrival | null
-}
-
 /** The tables and rooms to choose from, and the suggested one. */
-export function useTables(): Tables {
+export function useTables() {
   const { data, isError } = useQuery(queryOf(listTables, {}))
   const bookingsRead = useQuery(queryOf(listUpcomingBookings, {}))
   const { data: bookings = [] } = bookingsRead
@@ -100,12 +86,17 @@ export function useTables(): Tables {
   return {
     tables,
     isError: isError && !data,
+    /** The query of the member's bookings, which decide whether an order may wait for its party. */
     bookingsRead,
+    /** The table in the address, or else that of the member's running booking. */
     suggested: named ?? booked,
     isBooked: named === null && booked !== null,
-    arrivalAt: (table) => {
+    /** The member's booking of a table whose party isn't checked in yet; `null` if there is none. */
+    arrivalAt: (table: number | null) => {
       const room = tables?.find(({ id }) => id === table)?.name
       return arrivalIn(room, bookings, now)
     },
   }
 }
+
+export type Tables = ReturnType<typeof useTables>

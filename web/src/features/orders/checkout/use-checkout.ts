@@ -1,13 +1,13 @@
 import { ApiError, isRefusal, sentenceOf } from '../../../lib/api/failures/api-error.ts'
-import type { FoodDraft, Serve } from '@lantern/contract/menu/cart'
-import { toDollars, type OrderPrice, type Cents } from '@lantern/contract/payments/pricing'
+import type { FoodDraft } from '@lantern/contract/menu/cart'
+import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import type { Venue } from '@lantern/contract/venue/venue'
 import { useNow } from '../../../lib/browser/now.ts'
 import { useTaxes } from '../../../lib/api/taxes.ts'
 import { tipIn } from '../../../lib/shown/tip.ts'
-import { changesIn, priceOfTally, subtotalOf, wireLines, type TallyLine } from '../cart/tally.ts'
+import { changesIn, priceOfTally, subtotalOf, wireLines } from '../cart/tally.ts'
 import { useTally } from '../cart/use-cart.ts'
-import { proposed, type Arrival, useTables, type Tables } from './tables.ts'
+import { proposed, useTables } from './tables.ts'
 import type { OrderOptions } from './use-order-options.ts'
 import { createOrder, processFreeOrder, type Order } from '@lantern/contract/menu/orders'
 import { useTranslations } from 'use-intl'
@@ -38,24 +38,9 @@ export function wayAfter(error: unknown): Way {
 
 export const isCodeLost = (error: unknown): boolean => isRefusal(error, 'invalid_code')
 
-export interface Checkout {
-  tally: TallyLine[]
-  accept: () => void
-  tables: Tables
-  table: number | null
-  /** The booking whose party isn't checked in yet, if the order goes to its room, and the time of the order then. */
-  arrival: Arrival | null
-  serve: Serve
-  price: OrderPrice
-  /** Whether the summary is complete, so that the payment may follow. */
-  isReady: boolean
-  /** The order in the contract's form. */
-  draft: FoodDraft
-}
-
-function useWhereAndWhen(
-  entries: OrderOptions,
-): Pick<Checkout, 'tables' | 'table' | 'arrival' | 'serve'> {
+/** The order from the cart and the checkout's choices: its lines, its table and its price. */
+export function useCheckout(entries: OrderOptions, venue: Venue) {
+  const { tally, accept } = useTally()
   const tables = useTables()
   const requested = entries.table === undefined ? tables.suggested : entries.table
   // A table that was removed from the floor meanwhile counts as not chosen.
@@ -63,13 +48,6 @@ function useWhereAndWhen(
   const now = useNow()
   const arrival = tables.arrivalAt(table)
   const serve = arrival ? (entries.serve ?? proposed(arrival, now)) : 'now'
-  return { tables, table, arrival, serve }
-}
-
-/** The order from the cart and the checkout's choices: its lines, its table and its price. */
-export function useCheckout(entries: OrderOptions, venue: Venue): Checkout {
-  const { tally, accept } = useTally()
-  const place = useWhereAndWhen(entries)
   const tip = tipIn(entries.tip, subtotalOf(tally))
   const { soldOut, rechoose } = changesIn(tally)
   const taxes = useTaxes(venue)
@@ -78,19 +56,26 @@ export function useCheckout(entries: OrderOptions, venue: Venue): Checkout {
   return {
     tally,
     accept,
-    ...place,
+    tables,
+    table,
+    arrival,
+    serve,
     price,
+    /** Whether the summary is complete, so that the payment may follow. */
     isReady: tally.length > 0 && tip !== null && [...soldOut, ...rechoose].length === 0,
+    /** The order in the contract's form. */
     draft: {
       items: wireLines(tally),
-      tableLocation: place.table,
+      tableLocation: table,
       discountCode: entries.discount?.code ?? null,
       tip: toDollars(price.tip),
       note: entries.note.trim() || null,
-      ...(place.serve === 'on_arrival' && { serve: place.serve }),
-    },
+      ...(serve === 'on_arrival' && { serve }),
+    } satisfies FoodDraft,
   }
 }
+
+export type Checkout = ReturnType<typeof useCheckout>
 
 interface PlaceEvents {
   onPlaced: (order: Order) => void

@@ -9,7 +9,7 @@ import Printer from 'lucide-react/icons/printer'
 import QrCode from 'lucide-react/icons/qr-code'
 import Split from 'lucide-react/icons/split'
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../lib/session/session.ts'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -73,6 +73,13 @@ function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsPro
   const may = useMay()
   const due = toCents(bill.due)
   const isDue = bill.closedAt === null && due > 0
+  const isOpenTab = isCorrectable && may('payments') && bill.isTab && bill.closedAt === null
+  const option = (Icon: ComponentType, words: string, step: Step) => (
+    <Button variant="outline" onClick={() => onStep(step)}>
+      <Icon />
+      {words}
+    </Button>
+  )
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -80,7 +87,7 @@ function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsPro
           <Printer />
           {t('paper.open')}
         </Button>
-        {isCorrectable && may('payments') && bill.isTab && bill.closedAt === null && (
+        {isOpenTab && (
           <Link
             to="/point-of-sale"
             search={{ bill: String(bill.id) }}
@@ -91,38 +98,19 @@ function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsPro
             {t('add')}
           </Link>
         )}
-        <Button variant="outline" onClick={() => onStep({ do: 'company' })}>
-          <Building2 />
-          {t('company.open')}
-        </Button>
-        {isDue && (
-          <Button variant="outline" onClick={() => onStep({ do: 'code' })}>
-            <QrCode />
-            {t('code.open')}
-          </Button>
-        )}
-        {isDue && may('payments') && (
-          <Button variant="outline" onClick={() => onStep({ do: 'split' })}>
-            <Split />
-            {t('split.open')}
-          </Button>
-        )}
+        {option(Building2, t('company.open'), { do: 'company' })}
+        {isDue && option(QrCode, t('code.open'), { do: 'code' })}
+        {isDue && may('payments') && option(Split, t('split.open'), { do: 'split' })}
         {isCorrectable &&
           may('payments') &&
           bill.isTab &&
           bill.status === 'open' &&
-          bill.lines.length > 0 && (
-            <Button variant="outline" onClick={() => onStep({ do: 'transfer' })}>
-              <ArrowRightLeft />
-              {t('transfer.open')}
-            </Button>
-          )}
-        {isCorrectable && may('discounts') && toCents(bill.total) > 0 && (
-          <Button variant="outline" onClick={() => onStep({ do: 'correct', line: null })}>
-            <BadgeMinus />
-            {t('correct.open')}
-          </Button>
-        )}
+          bill.lines.length > 0 &&
+          option(ArrowRightLeft, t('transfer.open'), { do: 'transfer' })}
+        {isCorrectable &&
+          may('discounts') &&
+          toCents(bill.total) > 0 &&
+          option(BadgeMinus, t('correct.open'), { do: 'correct', line: null })}
       </div>
       {isCorrectable && may('refunds') && due >= 0 && methodsBack.length > 0 && (
         <Button

@@ -1,7 +1,5 @@
 import { withOptions } from '@lantern/contract/menu/options'
-import { moment } from '@lantern/contract/venue/clock'
 import { listStaffOrders, type StaffOrder } from '@lantern/contract/menu/orders'
-import type { Venue } from '@lantern/contract/venue/venue'
 import { languages, nameIn } from '@lantern/contract/venue/languages'
 import { bothNumbers } from '@lantern/contract/members/names'
 import { useQuery } from '@tanstack/react-query'
@@ -22,18 +20,19 @@ import { onDemand } from '../../ui/states/on-demand.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Sheet } from '../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { useMoments } from '../../lib/shown/moments.ts'
 
 const RefundSale = onDemand(() => import('./refund-sale.tsx'))
 
 interface SaleRowProps {
   sale: StaffOrder
-  venue: Venue
   onRefund: () => void
   /** Takes off a part of it; `undefined` at a station. */
   onCorrect: (() => void) | undefined
 }
 
-function SaleRow({ sale, venue, onRefund, onCorrect }: SaleRowProps) {
+function SaleRow({ sale, onRefund, onCorrect }: SaleRowProps) {
+  const { momentOf } = useMoments()
   const t = useTranslations('till')
   const language = useLanguage()
   const names = sale.items
@@ -46,7 +45,7 @@ function SaleRow({ sale, venue, onRefund, onCorrect }: SaleRowProps) {
     <li className="grid gap-1 border-b border-line py-3">
       <div className="flex items-baseline justify-between gap-3">
         <p className="figures text-sm text-soft">
-          {moment(sale.createdAt, language, venue.timeZone)} · {bothNumbers(sale, language)}
+          {momentOf(sale.createdAt)} · {bothNumbers(sale, language)}
           {sale.name && ` · ${sale.name}`}
         </p>
         <p className="figures font-semibold">{money(sale.totalAmount)}</p>
@@ -82,7 +81,7 @@ function SaleRow({ sale, venue, onRefund, onCorrect }: SaleRowProps) {
 }
 
 /** The latest sales at the till, each of which can be refunded. */
-export function RecentSales({ venue }: { venue: Venue }) {
+export function RecentSales() {
   const isStation = useIsStation()
   const t = useTranslations('till')
   const [isOpen, setOpen] = useState(false)
@@ -129,7 +128,6 @@ export function RecentSales({ venue }: { venue: Venue }) {
                 <SaleRow
                   key={sale.id}
                   sale={sale}
-                  venue={venue}
                   onCorrect={
                     isStation || Number(sale.totalAmount) === 0
                       ? undefined

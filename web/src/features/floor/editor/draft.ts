@@ -58,24 +58,27 @@ const areSame = (one: readonly DraftTable[], other: readonly DraftTable[]) =>
     return twin?.id === table.id && isSame(table, twin)
   })
 
-export function startDraft(tables: readonly (DraftTable & object)[]): Draft {
-  return {
-    past: [],
-    tables: tables.map(({ id, amenityId, areaId, name, positionX, positionY, ...look }) => ({
-      id,
-      amenityId,
-      areaId,
-      name,
-      positionX,
-      positionY,
-      capacity: look.capacity,
-      shape: look.shape,
-      width: look.width,
-      height: look.height,
-    })),
-    future: [],
-  }
-}
+/** The fields of a table that its place is made of, without others. */
+export const placeOf = (table: TablePlace): TablePlace => ({
+  name: table.name,
+  positionX: table.positionX,
+  positionY: table.positionY,
+  capacity: table.capacity,
+  shape: table.shape,
+  width: table.width,
+  height: table.height,
+})
+
+export const startDraft = (tables: readonly DraftTable[]): Draft => ({
+  past: [],
+  tables: tables.map((table) => ({
+    ...placeOf(table),
+    id: table.id,
+    amenityId: table.amenityId,
+    areaId: table.areaId,
+  })),
+  future: [],
+})
 
 const MEMORY = 100
 
@@ -97,20 +100,27 @@ export function redone(draft: Draft): Draft {
   return { past: [...draft.past, draft.tables], tables: after, future }
 }
 
-export function withoutTable(draft: Draft, id: number): Draft {
-  const left = (tables: readonly DraftTable[]) => tables.filter((table) => table.id !== id)
-  return { past: draft.past.map(left), tables: left(draft.tables), future: draft.future.map(left) }
-}
+type Layout = readonly DraftTable[]
+
+const inEveryStep = (
+  { past, tables, future }: Draft,
+  change: (layout: Layout) => Layout,
+): Draft => ({
+  past: past.map(change),
+  tables: change(tables),
+  future: future.map(change),
+})
+
+export const withoutTable = (draft: Draft, id: number): Draft =>
+  inEveryStep(draft, (tables) => tables.filter((table) => table.id !== id))
 
 /** A table with its area, or without if that isn't among these areas. */
 export const within = (table: DraftTable, areas: ReadonlySet<number | null>): DraftTable =>
   areas.has(table.areaId) ? table : { ...table, areaId: null }
 
 /** Applies `within` to every step, because Undo doesn't restore a removed area. */
-export function withinAreas(draft: Draft, areas: ReadonlySet<number | null>): Draft {
-  const kept = (tables: readonly DraftTable[]) => tables.map((table) => within(table, areas))
-  return { past: draft.past.map(kept), tables: kept(draft.tables), future: draft.future.map(kept) }
-}
+export const withinAreas = (draft: Draft, areas: ReadonlySet<number | null>): Draft =>
+  inEveryStep(draft, (tables) => tables.map((table) => within(table, areas)))
 
 export function withTable(tables: readonly DraftTable[], table: DraftTable): readonly DraftTable[] {
   const isKnown = tables.some(({ id }) => id === table.id)

@@ -28,6 +28,7 @@ import {
   withLayout,
   withoutTable,
   withTable,
+  placeOf,
 } from './draft.ts'
 import { useAction } from '../../../kit/act/use-action.ts'
 import { type ApiError, isRefusal } from '../../../lib/api/failures/api-error.ts'
@@ -77,19 +78,11 @@ function useLayoutCalls() {
           return { ...table, areaId: areas.find((area) => area.look === look)?.id ?? null }
         })
       }
-      return outcome.reply.map(
-        ({ id, areaId, name, positionX, positionY, capacity, shape, width, height }) => ({
-          id,
-          areaId,
-          name,
-          positionX,
-          positionY,
-          capacity,
-          shape,
-          width,
-          height,
-        }),
-      )
+      return outcome.reply.map((table) => ({
+        ...placeOf(table),
+        id: table.id,
+        areaId: table.areaId,
+      }))
     },
     remove: (id: number) => removing.act({ params: { id: String(id) } }),
     /** Reads the current floor. */

@@ -1,5 +1,4 @@
 import { type Serve, FoodDraft } from '@lantern/contract/menu/cart'
-import { clockTime } from '@lantern/contract/venue/clock'
 import { pointsFor, toCents, toDollars, receiptTaxes } from '@lantern/contract/payments/pricing'
 import type { Venue } from '@lantern/contract/venue/venue'
 import { nameIn } from '@lantern/contract/venue/languages'
@@ -11,7 +10,6 @@ import { useTranslations } from 'use-intl'
 import { checkedBy, refusedIn } from '../../../lib/api/failures/checked-by.ts'
 import { TaxRows } from '../../../kit/payment/tax-rows.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { useVenue } from '../../../lib/api/venue.ts'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
@@ -37,6 +35,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import { ReadFailure } from '../../../kit/load/read-failure.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import type { Checkout } from './use-checkout.ts'
+import { useMoments } from '../../../lib/shown/moments.ts'
 
 /** The lines of the order, before it is paid. */
 function OrderLines({ tally }: { tally: readonly TallyLine[] }) {
@@ -86,9 +85,8 @@ const answers = ['on_arrival', 'now'] as const
 function ServeField({ arrival, chosen, onChoose }: ServeFieldProps) {
   const t = useTranslations('orders.checkout.serve')
   const language = useLanguage()
-  const venue = useVenue()
   const room = placeName(arrival.room, language)
-  const time = venue ? clockTime(arrival.startsAt, language, venue.timeZone) : ''
+  const time = useMoments().clockOf(arrival.startsAt)
   return (
     <div className="grid gap-2">
       <p className="text-sm font-semibold" aria-hidden="true">

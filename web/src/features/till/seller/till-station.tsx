@@ -117,7 +117,7 @@ export function TillStation({ station: { seller } }: { station: Station }) {
               </p>
               <div className="flex flex-wrap gap-3">
                 <OpenBills onLeave={rest} />
-                <RecentSales venue={venue} />
+                <RecentSales />
                 <Button variant="outline" onClick={rest}>
                   <LogOut />
                   {t('seller.rest')}

@@ -21,9 +21,8 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Link } from '../../ui/actions/link.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { PanelSkeleton, Skeleton } from '../../ui/states/skeleton.tsx'
-import { ApprovedCash, DayTotals, GivenAway, Since } from './day-totals.tsx'
+import { ApprovedCash, DayTotals, GivenAway, Since, DayTable } from './day-totals.tsx'
 import { Drawer } from './drawer.tsx'
-import { Table } from '../../ui/layout/table.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 import { addDays } from '@lantern/contract/venue/hours'
 
@@ -36,34 +35,6 @@ function CloseSkeleton() {
         <PanelSkeleton className="h-96" />
       </div>
     </div>
-  )
-}
-
-type Taker = Day['byPerson'][number]
-
-function ByPerson({ takers }: { takers: readonly Taker[] }) {
-  const t = useTranslations('close')
-  if (takers.length === 0) return null
-  const rows = takers.map((taker, place) => ({ ...taker, place }))
-  return (
-    <section className="grid gap-3">
-      <h2 className="text-xl">{t('byPerson')}</h2>
-      <Table
-        label={t('byPerson')}
-        columns={[
-          { key: 'name', head: t('person'), card: 'title' },
-          { key: 'cash', head: t('methods.cash'), align: 'end' },
-          { key: 'terminal', head: t('methods.terminal'), align: 'end' },
-        ]}
-        rows={rows}
-        keyOf={({ place }) => place}
-        cells={({ name, cash, terminal }) => ({
-          name,
-          cash: money(cash),
-          terminal: money(terminal),
-        })}
-      />
-    </section>
   )
 }
 
@@ -200,7 +171,20 @@ export function DayClose() {
               </p>
               {day.since && <Since since={day.since} />}
               <DayTotals totals={day.totals} />
-              <ByPerson takers={day.byPerson} />
+              <DayTable
+                title={t('byPerson')}
+                columns={[
+                  { key: 'name', head: t('person'), card: 'title' },
+                  { key: 'cash', head: t('methods.cash'), align: 'end' },
+                  { key: 'terminal', head: t('methods.terminal'), align: 'end' },
+                ]}
+                rows={day.byPerson}
+                cells={({ name, cash, terminal }) => ({
+                  name,
+                  cash: money(cash),
+                  terminal: money(terminal),
+                })}
+              />
               <GivenAway corrections={day.corrections} />
               <GivenAway corrections={day.correctionsSince} isSince />
               <ApprovedCash approved={day.approvedCash} />

@@ -81,9 +81,10 @@ const bodyOf = (
 
 const entered = ['float', 'countedCash', 'note'] as const
 
-function useDrawer(day: DayClose) {
-  const { closed, lastFloat, cashTaken, totals, version } = day
+/** The cash drawer at the end of a day: the expected and the counted amount. */
+export function Drawer({ day }: { day: DayClose }) {
   const t = useTranslations('close')
+  const { closed, lastFloat, cashTaken, totals, version } = day
   const { register, handleSubmit, control } = useForm<DrawerEntries>({
     defaultValues: {
       float: closed?.float ?? lastFloat,
@@ -128,14 +129,6 @@ function useDrawer(day: DayClose) {
     />
   )
   const isMiscounted = countedCash !== '' && sums.cashCents === null
-  return { register, taken, sums, isMiscounted, submit, question, isBusy }
-}
-
-/** The cash drawer at the end of a day: the expected and the counted amount. */
-export function Drawer({ day }: { day: DayClose }) {
-  const t = useTranslations('close')
-  const { closed } = day
-  const { register, taken, sums, isMiscounted, submit, question, isBusy } = useDrawer(day)
   const { floatCents, expected, difference } = sums
   return (
     <Panel aria-label={t('drawer')} className="@min-[50rem]:order-last print:order-last">

@@ -103,42 +103,6 @@ function KitchenSkeleton({ label }: { label: string }) {
   )
 }
 
-function KitchenColumn({
-  column,
-  tickets,
-  board,
-}: {
-  column: Column
-  tickets: readonly Ticket[]
-  board: Board
-}) {
-  const t = useTranslations('kitchen')
-  return (
-    <section
-      aria-label={t(`columns.${column}`)}
-      className="grid grid-cols-1 content-start gap-3 rounded-panel bg-sunk p-3"
-    >
-      <h2 className="flex items-baseline justify-between gap-3 px-1 pt-1 text-lg">
-        {t(`columns.${column}`)}
-        <span className="figures font-body text-base font-semibold tracking-normal text-soft">
-          {tickets.length}
-        </span>
-      </h2>
-      {tickets.length === 0 ? (
-        <p className="px-1 pb-3 text-sm text-soft">{t('emptyColumn')}</p>
-      ) : (
-        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))]">
-          {tickets.map((ticket) => (
-            <li key={ticket.id}>
-              <TicketCard ticket={ticket} board={board} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
-
 function Waiting({ tickets, board }: { tickets: readonly Ticket[]; board: Board }) {
   const t = useTranslations('kitchen')
   if (tickets.length === 0) return null
@@ -182,6 +146,7 @@ function Tools({ chime }: { chime: ReturnType<typeof useChime> }) {
 const storedAs = 'lantern_kitchen_board'
 
 function Columns({ tickets, board }: { tickets: readonly Ticket[]; board: Board }) {
+  const t = useTranslations('kitchen')
   const count = (column: Column) => ticketsIn(tickets, column).length
   const counts = { new: count('new'), preparing: count('preparing'), ready: count('ready') }
   const widths = { '--columns': columnWidths(counts) }
@@ -189,14 +154,34 @@ function Columns({ tickets, board }: { tickets: readonly Ticket[]; board: Board 
   return (
     <div className="@container">
       <div style={style} className="grid grid-cols-1 gap-5 @3xl:grid-cols-(--columns)">
-        {columns.map((column) => (
-          <KitchenColumn
-            key={column}
-            column={column}
-            tickets={ticketsIn(tickets, column)}
-            board={board}
-          />
-        ))}
+        {columns.map((column) => {
+          const own = ticketsIn(tickets, column)
+          return (
+            <section
+              key={column}
+              aria-label={t(`columns.${column}`)}
+              className="grid grid-cols-1 content-start gap-3 rounded-panel bg-sunk p-3"
+            >
+              <h2 className="flex items-baseline justify-between gap-3 px-1 pt-1 text-lg">
+                {t(`columns.${column}`)}
+                <span className="figures font-body text-base font-semibold tracking-normal text-soft">
+                  {own.length}
+                </span>
+              </h2>
+              {own.length === 0 ? (
+                <p className="px-1 pb-3 text-sm text-soft">{t('emptyColumn')}</p>
+              ) : (
+                <ul className="grid grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))]">
+                  {own.map((ticket) => (
+                    <li key={ticket.id}>
+                      <TicketCard ticket={ticket} board={board} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          )
+        })}
       </div>
     </div>
   )

@@ -86,44 +86,13 @@ function JoinGuest({ member, guest }: { member: Customer; guest: GuestResult }) 
 
 const CustomerForm = onDemand(() => import('../customers/customer-form.tsx'))
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, children }: { title: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return null
   return (
     <section className="grid gap-2 border-t border-line pt-3">
       <h3 className="text-sm font-semibold text-soft">{title}</h3>
       {children}
     </section>
-  )
-}
-
-function Head({ person }: { person: PersonResult }) {
-  const t = useTranslations('search')
-  const { member, guest, phone, visits } = person
-  const { noShows } = person
-  const status = useTranslations('customers.status')
-  const others = member ? [] : (guest?.names.slice(1) ?? [])
-  return (
-    <div className="grid gap-1">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="heading text-xl wrap-anywhere">{nameOf(person) || t('nameless')}</span>
-        {member && member.status !== 'Regular' && (
-          <Badge tone="amber">{status(member.status)}</Badge>
-        )}
-        {noShows > 0 && <Badge tone="vermilion">{t('noShows', { count: noShows })}</Badge>}
-      </p>
-      <p className="figures flex flex-wrap items-center gap-x-4 text-sm text-soft">
-        {member && <span>{memberNumber(member.id)}</span>}
-        <PhoneLink phone={phone} />
-        <span>{t('visits', { count: visits })}</span>
-        {member && (
-          <span className="font-semibold text-ink">
-            {t('balance', { amount: money(member.accountBalance) })}
-          </span>
-        )}
-      </p>
-      {others.length > 0 && (
-        <p className="text-sm text-soft">{t('also', { names: others.join(', ') })}</p>
-      )}
-    </div>
   )
 }
 
@@ -178,57 +147,71 @@ export function PersonCard({ person, onBill, onFollow }: PersonCardProps) {
   const { dayOf } = useMoments()
   const tonight = useVenue()?.today
   const { toCome, past, bills, notes, waits, member, guest } = person
+  const { phone, visits, noShows } = person
+  const status = useTranslations('customers.status')
+  const others = member ? [] : (guest?.names.slice(1) ?? [])
   const isNow = (booking: (typeof toCome)[number]) =>
     isHere(booking) || booking.bookingDate === tonight
   const later = toCome.filter((booking) => !isNow(booking))
   return (
     <>
-      <Head person={person} />
+      <div className="grid gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="heading text-xl wrap-anywhere">{nameOf(person) || t('nameless')}</span>
+          {member && member.status !== 'Regular' && (
+            <Badge tone="amber">{status(member.status)}</Badge>
+          )}
+          {noShows > 0 && <Badge tone="vermilion">{t('noShows', { count: noShows })}</Badge>}
+        </p>
+        <p className="figures flex flex-wrap items-center gap-x-4 text-sm text-soft">
+          {member && <span>{memberNumber(member.id)}</span>}
+          <PhoneLink phone={phone} />
+          <span>{t('visits', { count: visits })}</span>
+          {member && (
+            <span className="font-semibold text-ink">
+              {t('balance', { amount: money(member.accountBalance) })}
+            </span>
+          )}
+        </p>
+        {others.length > 0 && (
+          <p className="text-sm text-soft">{t('also', { names: others.join(', ') })}</p>
+        )}
+      </div>
       {toCome.filter(isNow).map((booking) => (
         <BookingLine key={booking.id} booking={booking} onFollow={onFollow} />
       ))}
       <Acts person={person} />
       {member && guest && <JoinGuest member={member} guest={guest} />}
-      {waits.length > 0 && (
-        <Part title={t('waits.title')}>
-          {waits.map((wait) => (
-            <WaitLine key={wait.id} wait={wait} onFollow={onFollow} />
-          ))}
-        </Part>
-      )}
-      {bills.length > 0 && (
-        <Part title={t('bills')}>
-          {bills.map((bill) => (
-            <BillLine key={bill.id} bill={bill} onOpen={() => onBill(bill.id)} />
-          ))}
-        </Part>
-      )}
-      {notes.length > 0 && (
-        <Part title={t('notes')}>
-          {notes.map(({ id, text, author, createdAt }) => (
-            <div key={id} className="rounded-control bg-amber-wash px-3 py-2 text-sm">
-              <p className="line-clamp-4 whitespace-pre-line wrap-anywhere">{text}</p>
-              <p className="figures text-lantern-deep">
-                {t('note', { author, when: dayOf(createdAt) })}
-              </p>
-            </div>
-          ))}
-        </Part>
-      )}
-      {later.length > 0 && (
-        <Part title={t('toCome')}>
-          {later.map((booking) => (
-            <BookingLine key={booking.id} booking={booking} onFollow={onFollow} />
-          ))}
-        </Part>
-      )}
-      {past.length > 0 && (
-        <Part title={t('past')}>
-          {past.map((booking) => (
-            <BookingFacts key={booking.id} booking={booking} />
-          ))}
-        </Part>
-      )}
+      <Part title={t('waits.title')}>
+        {waits.map((wait) => (
+          <WaitLine key={wait.id} wait={wait} onFollow={onFollow} />
+        ))}
+      </Part>
+      <Part title={t('bills')}>
+        {bills.map((bill) => (
+          <BillLine key={bill.id} bill={bill} onOpen={() => onBill(bill.id)} />
+        ))}
+      </Part>
+      <Part title={t('notes')}>
+        {notes.map(({ id, text, author, createdAt }) => (
+          <div key={id} className="rounded-control bg-amber-wash px-3 py-2 text-sm">
+            <p className="line-clamp-4 whitespace-pre-line wrap-anywhere">{text}</p>
+            <p className="figures text-lantern-deep">
+              {t('note', { author, when: dayOf(createdAt) })}
+            </p>
+          </div>
+        ))}
+      </Part>
+      <Part title={t('toCome')}>
+        {later.map((booking) => (
+          <BookingLine key={booking.id} booking={booking} onFollow={onFollow} />
+        ))}
+      </Part>
+      <Part title={t('past')}>
+        {past.map((booking) => (
+          <BookingFacts key={booking.id} booking={booking} />
+        ))}
+      </Part>
     </>
   )
 }

@@ -16,7 +16,6 @@ import type { Venue } from '@lantern/contract/venue/venue'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { useHours } from '../../kit/booking/use-hours.ts'
 import { AmenityField, useNights } from '../../kit/booking/amenity-field.tsx'
 import { Loaded } from '../../kit/load/loaded.tsx'
 import { useAction } from '../../kit/act/use-action.ts'
@@ -29,6 +28,7 @@ import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { Answers, FollowingList, type FollowingProps } from './following-list.tsx'
 import { type RepeatedBooking, useQuoted } from './quotes.ts'
+import { HourOptions } from '../../kit/booking/hour-options.tsx'
 
 interface Shift {
   amenityId: number
@@ -61,16 +61,8 @@ interface FieldsProps extends Pick<FollowingProps, 'booking'> {
   onChange: (shift: Shift) => void
 }
 
-const asOptions = (hours: readonly string[], hourOf: (hour: string) => string) =>
-  hours.map((hour) => (
-    <option key={hour} value={hour}>
-      {hourOf(hour)}
-    </option>
-  ))
-
 function ShiftFields({ booking, shift, venue, onChange }: FieldsProps) {
   const t = useTranslations('series')
-  const { hourOf } = useHours()
   const language = useLanguage()
   const nightOn = useNights(venue)
   const nightAfter = (days: number) => nightOn(addDays(booking.bookingDate, days), shift.amenityId)
@@ -107,7 +99,7 @@ function ShiftFields({ booking, shift, venue, onChange }: FieldsProps) {
           value={shift.startTime}
           onChange={({ target }) => onChange(withStart(shift, target.value, night))}
         >
-          {asOptions(startsInNight(night), hourOf)}
+          <HourOptions of={startsInNight(night)} />
         </Select>
       </Field>
       <Field label={t('shift.end')}>
@@ -115,7 +107,7 @@ function ShiftFields({ booking, shift, venue, onChange }: FieldsProps) {
           value={shift.endTime}
           onChange={({ target }) => onChange({ ...shift, endTime: target.value })}
         >
-          {asOptions(endsAfterStart(shift.startTime, night), hourOf)}
+          <HourOptions of={endsAfterStart(shift.startTime, night)} />
         </Select>
       </Field>
     </div>

@@ -46,12 +46,12 @@ export interface AddWaitProps {
   onClose: () => void
 }
 
-/** The form of a new entry in the waiting list, and its submission. The `first` amenity applies until one is chosen. */
-function useAddWait(
-  { venue, tonight, requested, onClose, onAdded = onClose }: AddWaitProps,
-  first: string,
-) {
+/** Adds a guest at the door, with their quoted wait, or a caller with their number. */
+export default function AddWait(props: AddWaitProps) {
+  const { venue, tonight, requested, onClose, onAdded = onClose } = props
   const t = useTranslations('waitlist.desk.form')
+  const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
+  const first = String(amenities[0]?.id ?? '')
   const now = useNow()
   const { ask, question } = usePartyQuestion()
   const adding: ActionOf<typeof addWait> = useAction(addWait, {
@@ -81,16 +81,6 @@ function useAddWait(
   const add = form.handleSubmit((entries) =>
     adding.act({ body: guestBody(chosenIn(entries), house) }),
   )
-  return { form, add, isBusy: adding.isBusy, question }
-}
-
-/** Adds a guest at the door, with their quoted wait, or a caller with their number. */
-export default function AddWait(props: AddWaitProps) {
-  const { venue, tonight, onClose } = props
-  const t = useTranslations('waitlist.desk.form')
-  const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
-  const first = String(amenities[0]?.id ?? '')
-  const { form, add, isBusy, question } = useAddWait(props, first)
   const { register, control, setValue, formState } = form
   const { errors } = formState
   const [kind, chosen, hours, date] = useWatch({
@@ -104,7 +94,7 @@ export default function AddWait(props: AddWaitProps) {
       title={t('title')}
       cancelLabel={t('close')}
       submitLabel={t('submit')}
-      isBusy={isBusy}
+      isBusy={adding.isBusy}
       onSubmit={add}
     >
       <div className="grid gap-4">

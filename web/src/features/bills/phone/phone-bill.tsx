@@ -1,4 +1,4 @@
-import type { PhoneBill, PhonePayment } from '@lantern/contract/bills/phone'
+import type { PhonePayment } from '@lantern/contract/bills/phone'
 import { placeName } from '@lantern/contract/members/names'
 import { toCents } from '@lantern/contract/payments/pricing'
 import { useCallback, useState, type ReactNode } from 'react'
@@ -47,24 +47,6 @@ function CardDialog({ payment, onPaid, onClose }: CardProps) {
         onBusy={busy}
       />
     </Dialog>
-  )
-}
-
-function Heading({ bill }: { bill: PhoneBill }) {
-  const t = useTranslations('billsPhone')
-  const { club } = useClub()
-  const language = useLanguage()
-  const party = bill.name && t('of', { name: bill.name })
-  return (
-    <PageHeader
-      title={bill.place === null ? t('title') : placeName(bill.place, language)}
-      lead={
-        <>
-          <span className="block">{[club, party].filter(Boolean).join(' · ')}</span>
-          <span className="figures block text-sm">{bill.lanternId}</span>
-        </>
-      }
-    />
   )
 }
 
@@ -190,6 +172,8 @@ function PhonePayments({ payments, ...acts }: PhonePaymentsProps) {
 export function PhoneBillScreen({ billKey }: { billKey: string }) {
   const t = useTranslations('billsPhone')
   const acts = usePhoneBill(billKey)
+  const { club } = useClub()
+  const language = useLanguage()
   const [paying, setPaying] = useState<PhonePayment | null>(null)
   const letGo = ({ id }: PhonePayment) => {
     setPaying(null)
@@ -226,7 +210,17 @@ export function PhoneBillScreen({ billKey }: { billKey: string }) {
       >
         {(bill) => (
           <>
-            <Heading bill={bill} />
+            <PageHeader
+              title={bill.place === null ? t('title') : placeName(bill.place, language)}
+              lead={
+                <>
+                  <span className="block">
+                    {[club, bill.name && t('of', { name: bill.name })].filter(Boolean).join(' · ')}
+                  </span>
+                  <span className="figures block text-sm">{bill.lanternId}</span>
+                </>
+              }
+            />
             <PhoneBillParts {...{ billKey, bill, acts, own }} onBegun={setPaying} />
           </>
         )}

@@ -43,32 +43,6 @@ export interface PhonePayProps {
   onBegun: (payment: PhonePayment) => void
 }
 
-function usePhonePayment({ billKey, bill, acts, onBegun }: PhonePayProps) {
-  const t = useTranslations('billsPhone')
-  const isMember = useSession().status === 'member'
-  const mode = useVenue()?.payments.mode ?? 'none'
-  const form = useForm<PhoneDraft>({ defaultValues: newDraft })
-  const draft = useWatch({ control: form.control, compute: (all: PhoneDraft) => all })
-  const methods = offered({ balance: isMember, card: mode !== 'none' })
-  const method = chosenOf(methods, draft.method, methods)
-  const request = paymentOf(bill, draft, t('someone'))
-  const isBusy = acts.card.isBusy || acts.balance.isBusy
-  const startOver = () => form.reset({ ...newDraft, method: draft.method })
-  const submit = form.handleSubmit(async () => {
-    if (!request || isBusy) return
-    if (method === 'balance') {
-      const isDone = await acts.balance.act({ params: { key: billKey }, body: request })
-      if (isDone) startOver()
-      return
-    }
-    const outcome = await acts.card.attempt(request)
-    if (!outcome.isDone) return
-    startOver()
-    onBegun(outcome.reply)
-  })
-  return { form, draft, method, methods, canSend: request !== null, submit, isBusy }
-}
-
 /** One press pays as much of the bill as the member's points can. The rest is paid in any way. */
 function UsePoints({ billKey, bill, acts }: Pick<PhonePayProps, 'billKey' | 'bill' | 'acts'>) {
   const t = useTranslations('core.redemption')
@@ -95,11 +69,32 @@ function UsePoints({ billKey, bill, acts }: Pick<PhonePayProps, 'billKey' | 'bil
 
 /** The form in which a guest chooses part, tip and method, and pays. */
 export function PhonePay(props: PhonePayProps) {
-  const { bill } = props
+  const { billKey, bill, acts, onBegun } = props
   const t = useTranslations('billsPhone')
   const { status } = useSession()
   const venue = useVenue()
-  const { form, draft, method, methods, canSend, submit, isBusy } = usePhonePayment(props)
+  const form = useForm<PhoneDraft>({ defaultValues: newDraft })
+  const draft = useWatch({ control: form.control, compute: (all: PhoneDraft) => all })
+  const methods = offered({
+    balance: status === 'member',
+    card: (venue?.payments.mode ?? 'none') !== 'none',
+  })
+  const method = chosenOf(methods, draft.method, methods)
+  const request = paymentOf(bill, draft, t('someone'))
+  const isBusy = acts.card.isBusy || acts.balance.isBusy
+  const startOver = () => form.reset({ ...newDraft, method: draft.method })
+  const submit = form.handleSubmit(async () => {
+    if (!request || isBusy) return
+    if (method === 'balance') {
+      const isDone = await acts.balance.act({ params: { key: billKey }, body: request })
+      if (isDone) startOver()
+      return
+    }
+    const outcome = await acts.card.attempt(request)
+    if (!outcome.isDone) return
+    startOver()
+    onBegun(outcome.reply)
+  })
   const sums = sumsOf(bill, draft)
   return (
     <Panel>
@@ -140,7 +135,7 @@ export function PhonePay(props: PhonePayProps) {
             type="submit"
             size="large"
             className="figures"
-            disabled={!canSend}
+            disabled={request === null}
             loading={isBusy}
           >
             {t('submit', { amount: moneyOfCents(sums.total) })}

@@ -6,7 +6,6 @@ import type { Slot } from '@lantern/contract/bookings/slots'
 import type { Venue } from '@lantern/contract/venue/venue'
 import { useTranslations } from 'use-intl'
 import { DateField } from '../../../kit/booking/date-field.tsx'
-import { useHours } from '../../../kit/booking/use-hours.ts'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { AmountInput } from '../../../ui/fields/input.tsx'
@@ -22,6 +21,7 @@ import { Alert } from '../../../ui/states/alert.tsx'
 import { namesOf } from '../lists/booking-words.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { bookingAction, type BookingDialogProps } from './use-status.ts'
+import { HourOptions } from '../../../kit/booking/hour-options.tsx'
 
 /** A deposit as typed; without a time it is due the next day (`depositDue`). */
 export interface TypedDeposit {
@@ -79,7 +79,6 @@ interface DepositFieldsProps {
 export function DepositFields(props: DepositFieldsProps) {
   const { typed, onChange, start, venue, most, isOptional = false, isPaidNow = false } = props
   const t = useTranslations('desk.deposit')
-  const { hourOf } = useHours()
   const { date, time } = depositDue(typed, start, venue)
   const isTyped = typed.amount.trim() !== ''
   const isWrong = isTyped && depositCents(typed, most) === null
@@ -110,11 +109,7 @@ export function DepositFields(props: DepositFieldsProps) {
               value={time}
               onChange={({ target }) => onChange({ ...typed, time: target.value })}
             >
-              {hoursOfNight(openingOn(date, venue)).map((hour) => (
-                <option key={hour} value={hour}>
-                  {hourOf(hour, date)}
-                </option>
-              ))}
+              <HourOptions of={hoursOfNight(openingOn(date, venue))} date={date} />
             </Select>
           </Field>
         </div>

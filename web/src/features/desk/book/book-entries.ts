@@ -144,12 +144,6 @@ export interface DeskQuote {
   due: { now: Cents }
 }
 
-const quotedPrice = ({ total, minimum, due }: DeskQuote, isLater: boolean) => ({
-  totalPrice: toDollars(total),
-  minimumSpend: toDollars(minimum),
-  ...(!isLater && { dueNow: toDollars(due.now) }),
-})
-
 /** The fields of a body without the time. A payment always sends a reason, so that a missing one is refused. */
 function enteredOf(entries: BookEntries): Pick<Body, keyof typeof entered> {
   const { kind, customer, guestName, partySize, contactPhone, requests, reason } = entries
@@ -178,7 +172,11 @@ export function bodyOf(
     ...slotIn(slot),
     ...(entries.unitId !== null && { unitId: entries.unitId }),
     payment,
-    ...(price && quotedPrice(price, payment === 'later')),
+    ...(price && {
+      totalPrice: toDollars(price.total),
+      minimumSpend: toDollars(price.minimum),
+      ...(payment !== 'later' && { dueNow: toDollars(price.due.now) }),
+    }),
     ...(deposit && { deposit }),
   }
 }

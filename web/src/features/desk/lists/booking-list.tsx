@@ -31,50 +31,12 @@ interface Filter {
   amenityId: string
 }
 
-function Filters(props: {
-  scope: 'upcoming' | 'past'
-  filter: Filter
-  onChange: (filter: Filter) => void
-}) {
-  const t = useTranslations('desk')
-  const { scope, filter, onChange } = props
-  const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
-  return (
-    <div className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
-      <SearchInput
-        label={t('list.search')}
-        value={filter.search}
-        onChange={(search) => onChange({ ...filter, search })}
-      />
-      <Select
-        aria-label={t('list.status')}
-        value={filter.status}
-        onChange={({ target }) => onChange({ ...filter, status: target.value })}
-      >
-        <option value="">{`${t('list.status')}: ${t('list.all')}`}</option>
-        {statusesOf[scope].map((status) => (
-          <option key={status} value={status}>
-            {t(`status.${status}`)}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label={t('list.amenity')}
-        value={filter.amenityId}
-        onChange={({ target }) => onChange({ ...filter, amenityId: target.value })}
-      >
-        <option value="">{`${t('list.amenity')}: ${t('list.all')}`}</option>
-        <NamedOptions of={amenities} />
-      </Select>
-    </div>
-  )
-}
-
 /** Upcoming or past bookings, with search, filter, and pages of twenty. */
 export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
   const t = useTranslations('desk')
   const [filter, setFilter] = useState<Filter>({ search: '', status: '', amenityId: '' })
   const { keep, holding } = useHeldRow<StaffBooking>()
+  const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
   const search = useDebounced(filter.search.trim())
   const status = BookingStatus.options.find((one) => one === filter.status)
   const request = {
@@ -103,7 +65,33 @@ export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
   )
   return (
     <div>
-      <Filters scope={scope} filter={filter} onChange={setFilter} />
+      <div className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+        <SearchInput
+          label={t('list.search')}
+          value={filter.search}
+          onChange={(search) => setFilter({ ...filter, search })}
+        />
+        <Select
+          aria-label={t('list.status')}
+          value={filter.status}
+          onChange={({ target }) => setFilter({ ...filter, status: target.value })}
+        >
+          <option value="">{`${t('list.status')}: ${t('list.all')}`}</option>
+          {statusesOf[scope].map((status) => (
+            <option key={status} value={status}>
+              {t(`status.${status}`)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label={t('list.amenity')}
+          value={filter.amenityId}
+          onChange={({ target }) => setFilter({ ...filter, amenityId: target.value })}
+        >
+          <option value="">{`${t('list.amenity')}: ${t('list.all')}`}</option>
+          <NamedOptions of={amenities} />
+        </Select>
+      </div>
       {data?.isPartial && (
         <div className="mb-4">
           <Alert>{t('list.partial')}</Alert>

@@ -67,27 +67,6 @@ interface ToolsProps {
   onCancel: () => void
 }
 
-function More({ editor, onAreas, onCancel }: ToolsProps) {
-  const t = useTranslations('floor.editor')
-  return (
-    <DropdownMenu
-      trigger={
-        <IconButton label={t('more')} className="md:hidden" disabled={editor.isBusy}>
-          <Ellipsis />
-        </IconButton>
-      }
-    >
-      <DropdownMenuItem onSelect={onAreas}>{t('areas.open')}</DropdownMenuItem>
-      <DropdownMenuItem onSelect={() => void editor.saveDefault()}>
-        {t('saveDefault')}
-      </DropdownMenuItem>
-      <DropdownMenuItem onSelect={() => void editor.restore()}>{t('restore')}</DropdownMenuItem>
-      <DropdownMenuSeparator />
-      <DropdownMenuItem onSelect={onCancel}>{t('cancel')}</DropdownMenuItem>
-    </DropdownMenu>
-  )
-}
-
 /** A short label on a phone, and the long one otherwise. */
 function Words({ short, long }: { short: string; long: string }) {
   return (
@@ -142,7 +121,21 @@ function Tools(props: ToolsProps) {
       >
         <SquareDashed />
       </IconButton>
-      <More {...props} />
+      <DropdownMenu
+        trigger={
+          <IconButton label={t('more')} className="md:hidden" disabled={editor.isBusy}>
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        <DropdownMenuItem onSelect={props.onAreas}>{t('areas.open')}</DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void editor.saveDefault()}>
+          {t('saveDefault')}
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void editor.restore()}>{t('restore')}</DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={props.onCancel}>{t('cancel')}</DropdownMenuItem>
+      </DropdownMenu>
       <span className="grow" />
       <div className="hidden gap-2 md:flex">
         <Button variant="quiet" disabled={isBusy} onClick={() => void editor.saveDefault()}>

@@ -50,21 +50,6 @@ function Top({
   )
 }
 
-function Chairs({ table, className }: { table: Shape; className: string }) {
-  return seatsOf(table).map(({ x, y, turn }) => (
-    <rect
-      key={`${x} ${y}`}
-      x="-10"
-      y="-6"
-      width="20"
-      height="11"
-      rx="5"
-      transform={`translate(${x} ${y}) rotate(${turn})`}
-      className={className}
-    />
-  ))
-}
-
 /** A ring for the dishes in the middle of a dining table. */
 function Dining({ width, height }: Shape) {
   return <ellipse rx={width * 0.34} ry={height * 0.34} className="fill-none stroke-line" />
@@ -162,7 +147,19 @@ function Furniture({ table, look, status }: FurnitureProps) {
       strokeWidth="1.5"
       aria-hidden="true"
     >
-      {hasChairs && <Chairs table={table} className={looks[status].seat} />}
+      {hasChairs &&
+        seatsOf(table).map(({ x, y, turn }) => (
+          <rect
+            key={`${x} ${y}`}
+            x="-10"
+            y="-6"
+            width="20"
+            height="11"
+            rx="5"
+            transform={`translate(${x} ${y}) rotate(${turn})`}
+            className={looks[status].seat}
+          />
+        ))}
       <Top {...table} className={classNames(looks[status].top, '[stroke-width:2.5]')} />
       {inside(look, table, status)}
     </svg>

@@ -142,30 +142,6 @@ function Party({ booking, label }: { booking: LiveBooking; label: string }) {
   )
 }
 
-function TableState({ table }: { table: FloorTable }) {
-  const t = useTranslations('floor')
-  const words = useTableWords()
-  const { status, overSince, occupiedUntil, capacity, cleaningUntil } = table
-  return (
-    <p className="flex flex-wrap items-center gap-2">
-      <Badge tone={statusTone[status]}>
-        <StatusGlyph status={status} />
-        {t(`status.${status}`)}
-      </Badge>
-      {overSince && (
-        <Badge tone="vermilion">{t('overSince', { time: words.time(overSince) })}</Badge>
-      )}
-      {cleaningUntil && (
-        <Badge tone="amber">{t('cleaning', { time: words.time(cleaningUntil) })}</Badge>
-      )}
-      {status !== 'available' && occupiedUntil && (
-        <Badge>{t('until', { time: words.time(occupiedUntil) })}</Badge>
-      )}
-      <Badge>{t('seats', { count: capacity })}</Badge>
-    </p>
-  )
-}
-
 interface ActsProps extends TableDialogProps {
   desk: Desk
 }
@@ -288,11 +264,28 @@ export function TableDialog(props: TableDialogProps) {
   const t = useTranslations('floor')
   const language = useLanguage()
   const desk = useDesk()
+  const words = useTableWords()
+  const { status, overSince, occupiedUntil, capacity, cleaningUntil } = table
   const may = useMay()
   return (
     <Dialog onClose={onClose} title={placeName(table.name, language)}>
       <div className="grid gap-5">
-        <TableState table={table} />
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge tone={statusTone[status]}>
+            <StatusGlyph status={status} />
+            {t(`status.${status}`)}
+          </Badge>
+          {overSince && (
+            <Badge tone="vermilion">{t('overSince', { time: words.time(overSince) })}</Badge>
+          )}
+          {cleaningUntil && (
+            <Badge tone="amber">{t('cleaning', { time: words.time(cleaningUntil) })}</Badge>
+          )}
+          {status !== 'available' && occupiedUntil && (
+            <Badge>{t('until', { time: words.time(occupiedUntil) })}</Badge>
+          )}
+          <Badge>{t('seats', { count: capacity })}</Badge>
+        </p>
         {booking && (
           <Party booking={booking} label={t(table.status === 'occupied' ? 'here' : 'expected')} />
         )}

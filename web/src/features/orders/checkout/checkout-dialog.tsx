@@ -85,7 +85,10 @@ interface CardStage {
   paid: string | null
 }
 
-function useOrdering({ entries, changeEntries, venue, onPlaced, onLost }: CheckoutDialogProps) {
+/** The checkout: the summary with the ways of paying, then the card form if the card pays (product#checkout). */
+export function CheckoutDialog(props: CheckoutDialogProps) {
+  const { entries, changeEntries, venue, onClose, onPlaced, onProcessing, onLost } = props
+  const t = useTranslations('orders')
   const [stage, setStage] = useState<CardStage | null>(null)
   const checkout = useCheckout(entries, venue)
   const { draft, price, tally, serve } = checkout
@@ -118,15 +121,8 @@ function useOrdering({ entries, changeEntries, venue, onPlaced, onLost }: Checko
   }
   // A cart that was cleared meanwhile has nothing to pay, so the summary says so.
   const shown = tally.length > 0 ? stage : null
-  return { checkout, way, place, pay, shown, isPaid: stage?.paid != null, toSummary, follow, claim }
-}
-
-/** The checkout: the summary with the ways of paying, then the card form if the card pays (product#checkout). */
-export function CheckoutDialog(props: CheckoutDialogProps) {
-  const { entries, changeEntries, venue, onClose, onProcessing } = props
-  const t = useTranslations('orders')
-  const { checkout, way, place, pay, shown, isPaid, toSummary, follow, claim } = useOrdering(props)
   const [isPaying, setPaying] = useState(false)
+  const isPaid = stage?.paid != null
   const isBusy = place.isBusy || isPaying
   // The card company's webhook also turns the payment into an order, so it must not be ordered twice.
   const leave = isPaid ? onProcessing : onClose

@@ -1,4 +1,4 @@
-import { type Serve, FoodDraft } from '@lantern/contract/menu/cart'
+import { FoodDraft } from '@lantern/contract/menu/cart'
 import { pointsFor, toCents, toDollars, receiptTaxes } from '@lantern/contract/payments/pricing'
 import type { Venue } from '@lantern/contract/venue/venue'
 import { nameIn } from '@lantern/contract/venue/languages'
@@ -20,7 +20,7 @@ import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
 import type { TallyLine } from '../cart/tally.ts'
 import { CartChanges } from '../cart/cart-changes.tsx'
-import type { Arrival, Tables } from './tables.ts'
+import type { Tables } from './tables.ts'
 import { TipField } from './tip-field.tsx'
 import type { OrderOptions } from './use-order-options.ts'
 import { checkDiscount } from '@lantern/contract/menu/orders'
@@ -73,36 +73,7 @@ function OrderLines({ tally }: { tally: readonly TallyLine[] }) {
   )
 }
 
-interface ServeFieldProps {
-  arrival: Arrival
-  chosen: Serve
-  onChoose: (serve: Serve) => void
-}
-
 const answers = ['on_arrival', 'now'] as const
-
-/** The choice of when to make an order for a room whose party isn't checked in yet (product#checkout). */
-function ServeField({ arrival, chosen, onChoose }: ServeFieldProps) {
-  const t = useTranslations('orders.checkout.serve')
-  const language = useLanguage()
-  const room = placeName(arrival.room, language)
-  const time = useMoments().clockOf(arrival.startsAt)
-  return (
-    <div className="grid gap-2">
-      <p className="text-sm font-semibold" aria-hidden="true">
-        {t('label')}
-      </p>
-      <SegmentedControl
-        label={t('label')}
-        value={chosen}
-        onValueChange={onChoose}
-        className="w-full! [&>label]:flex-1 [&>label]:px-2!"
-        options={answers.map((serve) => ({ value: serve, label: t(serve) }))}
-      />
-      <p className="text-sm text-soft">{t(`${chosen}_hint`, { room, time })}</p>
-    </div>
-  )
-}
 
 /** The maximum length of a note (`contract/src/menu/cart.ts`). */
 const longestNote = 300
@@ -246,6 +217,8 @@ export function SummaryStep(props: SummaryStepProps) {
   )
   const t = useTranslations('orders.checkout')
   const percent = entries.discount?.percent ?? 0
+  const language = useLanguage()
+  const { clockOf } = useMoments()
   const points = pointsFor(price.subtotal - price.discount, venue.pointsPerDollar)
   return (
     <div className="grid gap-5">
@@ -254,11 +227,24 @@ export function SummaryStep(props: SummaryStepProps) {
       <div className="grid gap-5 border-t border-line pt-5">
         <TableField {...tables} chosen={table} onChoose={(id) => setValue('table', id)} />
         {arrival && (
-          <ServeField
-            arrival={arrival}
-            chosen={serve}
-            onChoose={(next) => setValue('serve', next)}
-          />
+          <div className="grid gap-2">
+            <p className="text-sm font-semibold" aria-hidden="true">
+              {t('serve.label')}
+            </p>
+            <SegmentedControl
+              label={t('serve.label')}
+              value={serve}
+              onValueChange={(next) => setValue('serve', next)}
+              className="w-full! [&>label]:flex-1 [&>label]:px-2!"
+              options={answers.map((value) => ({ value, label: t(`serve.${value}`) }))}
+            />
+            <p className="text-sm text-soft">
+              {t(`serve.${serve}_hint`, {
+                room: placeName(arrival.room, language),
+                time: clockOf(arrival.startsAt),
+              })}
+            </p>
+          </div>
         )}
       </div>
       <div className="grid gap-5 border-t border-line pt-5">

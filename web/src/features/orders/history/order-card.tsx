@@ -179,28 +179,6 @@ function Lines({ items, status: all }: Pick<Order, 'items' | 'status'>) {
 /** Whether the order is open and not held until a party arrives. */
 const isUnderWay = (order: Order) => isOpen(order) && !order.awaits
 
-function Head({ order, date }: { order: Order; date: string }) {
-  const t = useTranslations('orders')
-  const number = spokenNumber(order, useLanguage())
-  return (
-    <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-      <div className="min-w-0">
-        <h3 className="figures min-h-[1lh] text-lg">
-          {number && <span className="mr-2 font-body font-bold tracking-normal">{number}</span>}{' '}
-          {date}
-        </h3>
-        <p className="text-sm text-soft">
-          {t('history.id')}{' '}
-          <span className="figures font-semibold tracking-wide text-ink select-all">
-            {order.lanternId}
-          </span>
-        </p>
-      </div>
-      {!isUnderWay(order) && <OrderBadge status={order.status} />}
-    </header>
-  )
-}
-
 /** One order of the member: its state, its lines and its total (product#order-history). */
 export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => void }) {
   const t = useTranslations('orders.history')
@@ -214,6 +192,7 @@ export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => voi
     pointsEarned > 0 && status !== 'canceled' && t('points', { count: pointsEarned }),
   ].filter((fact) => typeof fact === 'string')
   const date = momentOf(order.createdAt)
+  const number = spokenNumber(order, language)
   return (
     <article
       className={classNames(
@@ -221,7 +200,21 @@ export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => voi
         isOpen(order) ? 'border-lantern' : 'border-line',
       )}
     >
-      <Head order={order} date={date} />
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h3 className="figures min-h-[1lh] text-lg">
+            {number && <span className="mr-2 font-body font-bold tracking-normal">{number}</span>}{' '}
+            {date}
+          </h3>
+          <p className="text-sm text-soft">
+            {t('id')}{' '}
+            <span className="figures font-semibold tracking-wide text-ink select-all">
+              {order.lanternId}
+            </span>
+          </p>
+        </div>
+        {!isUnderWay(order) && <OrderBadge status={order.status} />}
+      </header>
       {isUnderWay(order) && <OrderWay status={order.status} />}
       {awaits && (
         <Alert>

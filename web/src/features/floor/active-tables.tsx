@@ -11,11 +11,11 @@ import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 import { tonalLook } from '../../ui/states/tonal-look.ts'
-import { BillDue } from '../bills/open-bill.tsx'
 import { standOf, statusTone, type ActiveTable } from './floor-state.ts'
 import { StatusGlyph } from './plan/table-face.tsx'
 import { useDesk } from './table/use-desk.ts'
 import { useTableWords } from './use-table-words.ts'
+import { BillDue } from '../bills/bill-button.tsx'
 
 interface ActProps {
   active: ActiveTable

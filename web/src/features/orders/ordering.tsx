@@ -40,11 +40,6 @@ const CheckoutDialog = onDemand(async () => {
   return { default: (await import('./checkout/checkout-dialog.tsx')).CheckoutDialog }
 })
 
-export interface OrderingProps {
-  children: ReactNode
-  onFollow: () => void
-}
-
 /** Opens the checkout. If something prevents it, shows the reason, and opens the place to solve it. */
 function useCheckOut(open: { cart: () => void; checkout: () => void }): () => void {
   const t = useTranslations('orders')
@@ -223,7 +218,7 @@ function useIsWide(): boolean {
 }
 
 /** A menu with its cart, from the first dish to the placed order (product#menu). */
-export function Ordering({ children, onFollow }: OrderingProps) {
+export function Ordering({ children, onFollow }: { children: ReactNode; onFollow: () => void }) {
   const { status } = useSession()
   const isMember = status === 'member'
   const venue = useVenue()

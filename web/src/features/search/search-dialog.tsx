@@ -315,16 +315,11 @@ function SearchPanel({ field, onFollow }: SearchPanelProps) {
   )
 }
 
-interface SearchDialogProps {
-  open: boolean
-  onClose: () => void
-}
-
 /**
  * The search of the staff's screens (product#search). Dialogs that are opened from it are over it, so its hits stay.
  * Following a link closes it.
  */
-export default function SearchDialog({ open, onClose }: SearchDialogProps) {
+export default function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('search')
   const field = useRef<HTMLInputElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })

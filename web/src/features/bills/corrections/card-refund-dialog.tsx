@@ -12,11 +12,12 @@ import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { inOrder } from '../../../lib/shown/payment.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { PaymentFields, usePayment } from '../payments/payment-fields.tsx'
+import { PaymentFields } from '../payments/payment-fields.tsx'
 import { ApprovalField, useApproval } from './approval-field.tsx'
 import { type Why, needsWords, ReasonFields } from './reason-fields.tsx'
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { Form } from '../../../ui/fields/form.tsx'
+import { usePayment } from '../payments/use-payment.tsx'
 
 export type Giving = Pick<FailedRefund, 'id' | 'amount' | 'methods'>
 

@@ -8,7 +8,7 @@ import { ModalFoot } from '../../../ui/overlays/modal-foot.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { AmountInput } from '../../../ui/fields/input.tsx'
-import { PaymentFields, usePayment } from '../payments/payment-fields.tsx'
+import { PaymentFields } from '../payments/payment-fields.tsx'
 import { ApprovalField, useApproval } from './approval-field.tsx'
 import { correctionReasons, needsWords, type Why, ReasonFields } from './reason-fields.tsx'
 import { refundBill } from '@lantern/contract/bills/corrections'
@@ -17,11 +17,7 @@ import { readMoney } from '@lantern/contract/calls/numbers'
 import { toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import { offered } from '../../../lib/shown/payment.ts'
 import { billPath, useBillAction } from '../use-bill-action.ts'
-
-interface GiveBackProps {
-  bill: Bill
-  onDone: () => void
-}
+import { usePayment } from '../payments/use-payment.tsx'
 
 type Paid = Pick<Bill, 'payments' | 'due'>
 
@@ -109,7 +105,7 @@ export function useMethodsBack(bill: Bill): PaymentMethod[] {
 }
 
 /** Refunds the credit and tips of a bill: by a method of its payments, or to the balance. */
-export function GiveBack({ bill, onDone }: GiveBackProps) {
+export function GiveBack({ bill, onDone }: { bill: Bill; onDone: () => void }) {
   const t = useTranslations('bills')
   const approving = useApproval()
   const { act, isBusy } = useBillAction(refundBill, {

@@ -99,13 +99,8 @@ function Count({ count, onChange }: { count: number; onChange: (count: number) =
   )
 }
 
-interface SplitFormProps {
-  bill: Bill
-  onDone: () => void
-}
-
 /** Splits a bill equally, by dish, or by amounts. Without shares it removes the existing split. */
-export function SplitForm({ bill, onDone }: SplitFormProps) {
+export function SplitForm({ bill, onDone }: { bill: Bill; onDone: () => void }) {
   const t = useTranslations('bills.split')
   const { act, isBusy } = useBillAction(splitBill, { done: t('done') })
   const guest = (number: number) => t('guest', { number })

@@ -134,13 +134,8 @@ function NightFigures({ bookings }: { bookings: readonly StaffBooking[] }) {
   )
 }
 
-interface GroupsProps {
-  night: string
-  bookings: readonly StaffBooking[]
-}
-
 /** All rows are in one element, so that one that changes its group keeps its open dialog. */
-function Groups({ night, bookings }: GroupsProps) {
+function Groups({ night, bookings }: { night: string; bookings: readonly StaffBooking[] }) {
   const t = useTranslations('desk')
   const now = useNow().getTime()
   const lateness = useLateness()

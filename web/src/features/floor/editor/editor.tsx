@@ -155,11 +155,6 @@ function Tools(props: ToolsProps) {
   )
 }
 
-interface EditorProps {
-  floor: Floor
-  onDone: () => void
-}
-
 function undoByKey(event: KeyboardEvent, editor: EditorState): void {
   if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
   event.preventDefault()
@@ -168,7 +163,7 @@ function undoByKey(event: KeyboardEvent, editor: EditorState): void {
 }
 
 /** The layout editor: the plan is arranged by hand, and saved as a whole (product#layout-editor). */
-export default function Editor({ floor, onDone }: EditorProps) {
+export default function Editor({ floor, onDone }: { floor: Floor; onDone: () => void }) {
   const t = useTranslations('floor.editor')
   const editor = useEditor(floor, onDone)
   const { draft, isDirty } = editor

@@ -7,7 +7,6 @@ import {
 import { placeName } from '@lantern/contract/members/names'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/actions/button.tsx'
-import { BillButton, BillDue, OrderButton } from '../../bills/open-bill.tsx'
 import { type Desk, useDesk } from './use-desk.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
@@ -35,6 +34,7 @@ import { ExtendChoice, MarkChoice, MoveChoice, UndoChoice } from './move-choice.
 import { SeatForm } from './seat-form.tsx'
 import { StatusGlyph } from '../plan/table-face.tsx'
 import { statusTone } from '../floor-state.ts'
+import { BillButton, OrderButton, BillDue } from '../../bills/bill-button.tsx'
 
 interface NextWaitsProps {
   next: LiveBooking

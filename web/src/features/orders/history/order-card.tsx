@@ -72,12 +72,6 @@ function OrderWay({ status }: { status: OrderStatus }) {
   )
 }
 
-interface OrderAgainProps {
-  order: Order
-  date: string
-  onDone: () => void
-}
-
 type Named = Pick<FoodItem, 'nameEn' | 'nameCh'>
 
 /**
@@ -108,7 +102,7 @@ export function reorder(
   return { moves, left, without }
 }
 
-function OrderAgain({ order, date, onDone }: OrderAgainProps) {
+function OrderAgain({ order, date, onDone }: { order: Order; date: string; onDone: () => void }) {
   const t = useTranslations('orders.history')
   const names = useNames()
   const [isBusy, setBusy] = useState(false)

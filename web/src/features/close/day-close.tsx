@@ -1,4 +1,4 @@
-import { downloadDayClose, getDayClose, type DayClose as Day } from '@lantern/contract/bills/close'
+import { downloadDayClose, getDayClose } from '@lantern/contract/bills/close'
 import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -74,59 +74,6 @@ function OpenBills({ bills }: { bills: readonly BillSummary[] }) {
   )
 }
 
-function StillIn({ parties }: { parties: Day['stillIn'] }) {
-  const t = useTranslations('close')
-  const language = useLanguage()
-  if (parties.length === 0) return null
-  return (
-    <Panel aria-label={t('stillIn')}>
-      <h2 className="pb-3 text-xl">{t('stillIn')}</h2>
-      <ul className="divide-y divide-line">
-        {parties.map(({ id, name, tables }) => (
-          <li key={id}>
-            <Link
-              to="/venue-live"
-              className="flex min-h-12 items-center gap-2 font-semibold wrap-anywhere hover:text-lantern-deep"
-            >
-              {partyLabel({ place: tables.join(', '), name }, language)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  )
-}
-
-interface DayChoiceProps {
-  /** `YYYY-MM-DD`; `undefined` until the venue's day is known. */
-  date: string | undefined
-  isUnknown: boolean
-  isToday: boolean
-  onGo: (days: number) => void
-}
-
-function DayChoice({ date, isUnknown, isToday, onGo }: DayChoiceProps) {
-  const t = useTranslations('close')
-  const language = useLanguage()
-  return (
-    <div className="flex items-center gap-1">
-      <IconButton label={t('dayBefore')} disabled={!date} onClick={() => onGo(-1)}>
-        <ChevronLeft />
-      </IconButton>
-      <div
-        className="heading figures grid min-h-[1lh] min-w-0 basis-52 place-items-center text-center text-lg"
-        aria-live="polite"
-      >
-        {date && fullDate(date, language)}
-        {!date && (isUnknown ? '—' : <Skeleton className="h-5 w-32" />)}
-      </div>
-      <IconButton label={t('dayAfter')} disabled={isToday} onClick={() => onGo(1)}>
-        <ChevronRight />
-      </IconButton>
-    </div>
-  )
-}
-
 /** The close of a venue's day. It starts with today and goes back through earlier days. */
 export function DayClose() {
   const t = useTranslations('close')
@@ -146,7 +93,21 @@ export function DayClose() {
   return (
     <div className="@container grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <DayChoice date={date} isUnknown={today.isError} isToday={chosen === 'today'} onGo={go} />
+        <div className="flex items-center gap-1">
+          <IconButton label={t('dayBefore')} disabled={!date} onClick={() => go(-1)}>
+            <ChevronLeft />
+          </IconButton>
+          <div
+            className="heading figures grid min-h-[1lh] min-w-0 basis-52 place-items-center text-center text-lg"
+            aria-live="polite"
+          >
+            {date && fullDate(date, language)}
+            {!date && (today.isError ? '—' : <Skeleton className="h-5 w-32" />)}
+          </div>
+          <IconButton label={t('dayAfter')} disabled={chosen === 'today'} onClick={() => go(1)}>
+            <ChevronRight />
+          </IconButton>
+        </div>
         <div className="flex flex-wrap gap-3">
           <Button variant="outline" disabled={!query.data} onClick={() => window.print()}>
             <Printer />
@@ -188,7 +149,23 @@ export function DayClose() {
               <GivenAway corrections={day.corrections} />
               <GivenAway corrections={day.correctionsSince} isSince />
               <ApprovedCash approved={day.approvedCash} />
-              <StillIn parties={day.stillIn} />
+              {day.stillIn.length > 0 && (
+                <Panel aria-label={t('stillIn')}>
+                  <h2 className="pb-3 text-xl">{t('stillIn')}</h2>
+                  <ul className="divide-y divide-line">
+                    {day.stillIn.map(({ id, name, tables }) => (
+                      <li key={id}>
+                        <Link
+                          to="/venue-live"
+                          className="flex min-h-12 items-center gap-2 font-semibold wrap-anywhere hover:text-lantern-deep"
+                        >
+                          {partyLabel({ place: tables.join(', '), name }, language)}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </Panel>
+              )}
               <OpenBills bills={day.openBills} />
               {date === current && may('refunds') && <FailedRefunds />}
             </div>

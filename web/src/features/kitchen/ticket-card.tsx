@@ -1,6 +1,4 @@
-import type { Sent } from '@lantern/contract/calls/endpoint'
 import { nameIn } from '@lantern/contract/venue/languages'
-import type { FoodKind } from '@lantern/contract/menu/menu'
 import { orderNumber, placeName, spokenNumber } from '@lantern/contract/members/names'
 import { optionsIn } from '@lantern/contract/menu/options'
 import { type OrderStatus, setOrderStatus, type Ticket } from '@lantern/contract/menu/orders'
@@ -31,32 +29,6 @@ import { OrderBadge } from '../../kit/payment/order-state.tsx'
 import { useAction } from '../../kit/act/use-action.ts'
 import { useMoments } from '../../lib/shown/moments.ts'
 
-interface Advance extends Pick<Sent<typeof setOrderStatus>['body'], 'approval'> {
-  id: number
-  status: OrderStatus
-  /** The board whose lines move on; all lines without it. */
-  board?: FoodKind
-  reason?: string
-}
-
-interface Telling {
-  done?: string
-  onDone?: () => void
-  onRefused?: (error: unknown) => unknown
-}
-
-/** Moves a ticket to its next state, or cancels it. The change is shown without waiting for the live message. */
-function useAdvance(telling: Telling = {}) {
-  const t = useTranslations('kitchen')
-  const { act, isBusy } = useAction(setOrderStatus, {
-    awaitsRefetch: true,
-    ...telling,
-    failed: { title: t('failed'), otherwise: t('failedText') },
-  })
-  const advance = ({ id, ...body }: Advance) => act({ params: { id: String(id) }, body })
-  return { advance, isBusy }
-}
-
 const reasons = ['soldOut', 'closing', 'asked', 'mistake'] as const
 
 /** The maximum length of a reason (`setOrderStatus`). */
@@ -69,8 +41,10 @@ function CancelTicket({ ticket, onClose }: { ticket: Ticket; onClose: () => void
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const approving = useApproval()
-  const { advance, isBusy } = useAdvance({
+  const { act, isBusy } = useAction(setOrderStatus, {
+    awaitsRefetch: true,
     done: t('cancel.done'),
+    failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: onClose,
     onRefused: approving.reading(),
   })
@@ -82,7 +56,7 @@ function CancelTicket({ ticket, onClose }: { ticket: Ticket; onClose: () => void
     if (reason.trim() === '') setMissing(true)
     else {
       const why = { reason: reason.trim(), ...approving.carried }
-      void advance({ id: ticket.id, status: 'canceled', ...why })
+      void act({ params: { id: String(ticket.id) }, body: { status: 'canceled', ...why } })
     }
   }
   return (
@@ -270,7 +244,11 @@ const stepLooks = {
 
 function AdvanceButton({ ticket, board }: TicketProps) {
   const t = useTranslations('kitchen')
-  const { advance, isBusy } = useAdvance()
+  // The change is shown without waiting for the live message.
+  const { act, isBusy } = useAction(setOrderStatus, {
+    awaitsRefetch: true,
+    failed: { title: t('failed'), otherwise: t('failedText') },
+  })
   const language = useLanguage()
   const { id, status } = ticket
   const next = step(status)
@@ -282,7 +260,12 @@ function AdvanceButton({ ticket, board }: TicketProps) {
       {...stepLooks[next.from]}
       loading={isBusy}
       aria-label={t('advanceLabel', { action, number: orderNumber(ticket, language) })}
-      onClick={() => void advance({ id, status: next.to, ...(board !== 'all' && { board }) })}
+      onClick={() =>
+        void act({
+          params: { id: String(id) },
+          body: { status: next.to, ...(board !== 'all' && { board }) },
+        })
+      }
     >
       {action}
       <ArrowRight />

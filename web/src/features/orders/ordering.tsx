@@ -212,18 +212,14 @@ function follow(listener: () => void): () => void {
   return () => watched.removeEventListener('change', listener)
 }
 
-/** Whether the page has a side column, for elements that would be rendered in vain where CSS hides them. */
-function useIsWide(): boolean {
-  return useSyncExternalStore(follow, () => wide().matches)
-}
-
 /** A menu with its cart, from the first dish to the placed order (product#menu). */
 export function Ordering({ children, onFollow }: { children: ReactNode; onFollow: () => void }) {
   const { status } = useSession()
   const isMember = status === 'member'
   const venue = useVenue()
   const { entries, changeEntries, forget } = useOrderOptions()
-  const isWide = useIsWide()
+  // Elements that must exist only once aren't rendered where CSS would hide them.
+  const isWide = useSyncExternalStore(follow, () => wide().matches)
   const said = useTranslations('orders.cart')
   const { tally } = useTally()
   const count = countOf(tally)

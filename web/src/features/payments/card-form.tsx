@@ -54,9 +54,11 @@ function Waiting({ children }: { children: ReactNode }) {
   )
 }
 
-/** Opens the payment, once, when the form is first shown. */
-function useIntent(begin: CardFormProps['begin']) {
+/** The card form: the card company's own fields, or a marked test form instead (product#card-form). */
+export function CardForm(props: CardFormProps) {
+  const { description, begin, onPaid, isToldLater = false, onCancel, onBusy } = props
   const t = useTranslations('payments')
+  const mode = useVenue()?.payments.mode
   const begun = useRef(false)
   const [intent, setIntent] = useState<CardFieldsProps['intent']>()
   const [isBroken, setBroken] = useState(false)
@@ -76,15 +78,6 @@ function useIntent(begin: CardFormProps['begin']) {
     begun.current = true
     open()
   }, [])
-  return { intent, isBroken, breakOff }
-}
-
-/** The card form: the card company's own fields, or a marked test form instead (product#card-form). */
-export function CardForm(props: CardFormProps) {
-  const { description, begin, onPaid, isToldLater = false, onCancel, onBusy } = props
-  const t = useTranslations('payments')
-  const mode = useVenue()?.payments.mode
-  const { intent, isBroken, breakOff } = useIntent(begin)
   const [isPaid, setPaid] = useState(false)
   const { act: pay, isBusy } = useRun((confirm: () => Promise<CardOutcome | null>) => confirm(), {
     changes: [],

@@ -47,12 +47,12 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
   const own = useTranslations('search')
   const language = useLanguage()
   const { rangeOf } = useHours()
-  const { bookingDate, startTime, endTime, unpaid } = booking
+  const { bookingDate, unpaid } = booking
   return (
     <div className="min-w-0 flex-1 basis-56">
       <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold">
-          {shortDate(bookingDate, language)} {rangeOf({ bookingDate, startTime, endTime })}
+          {shortDate(bookingDate, language)} {rangeOf(booking)}
         </span>
         <StateBadge booking={booking} />
         {Number(unpaid) > 0 && (

@@ -126,8 +126,8 @@ function useHitText(hit: Hit): { name: string; description: string } {
     }
   }
   if (hit.kind === 'booking') {
-    const { userName, bookingDate, startTime, endTime } = hit.booking
-    const when = `${shortDate(bookingDate, language)} ${rangeOf({ bookingDate, startTime, endTime })}`
+    const { userName, bookingDate } = hit.booking
+    const when = `${shortDate(bookingDate, language)} ${rangeOf(hit.booking)}`
     return { name: userName || t('nameless'), description: `${t('kinds.booking')} · ${when}` }
   }
   if (hit.kind === 'wait') {

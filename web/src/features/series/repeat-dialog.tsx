@@ -47,21 +47,17 @@ interface RowProps {
   onChange: (request: SeriesRequest) => void
 }
 
-function useOfferWords({ booking, occurrence }: Pick<RowProps, 'booking' | 'occurrence'>) {
-  const language = useLanguage()
-  const { rangeOf } = useHours()
-  return ({ amenityId, amenity, bookingDate, startTime, endTime }: Offered) => {
-    const isOther = amenityId !== booking.amenityId
-    const night = bookingDate === occurrence.plannedDate ? '' : shortDate(bookingDate, language)
-    const name = isOther ? recordIn(amenity, language) : ''
-    return [night, rangeOf({ bookingDate, startTime, endTime }), name].filter(Boolean).join(' · ')
-  }
-}
-
 function ClashChoice({ occurrence, booking, request, onChange }: RowProps) {
   const t = useTranslations('series')
   const language = useLanguage()
-  const words = useOfferWords({ booking, occurrence })
+  const { rangeOf } = useHours()
+  // What differs from the plan, and the hours.
+  const words = (offer: Offered) => {
+    const { amenityId, amenity, bookingDate } = offer
+    const night = bookingDate === plannedDate ? '' : shortDate(bookingDate, language)
+    const name = amenityId === booking.amenityId ? '' : recordIn(amenity, language)
+    return [night, rangeOf(offer), name].filter(Boolean).join(' · ')
+  }
   const { place, offers, plannedDate } = occurrence
   return (
     <Select
@@ -101,14 +97,14 @@ function OccurrenceRow(props: RowProps) {
   const t = useTranslations('series')
   const language = useLanguage()
   const { rangeOf } = useHours()
-  const { place, bookingDate, startTime, endTime, clash, offers, isSkipped, isMoved } = occurrence
+  const { place, bookingDate, clash, offers, isSkipped, isMoved } = occurrence
   const isAsked = clash !== null || offers.length > 0
   const date = shortDate(bookingDate, language)
   return (
     <li className="grid gap-2 border-t border-line py-3 first:border-t-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className={isSkipped ? 'figures text-soft line-through' : 'figures font-medium'}>
-          {fullDate(bookingDate, language)} · {rangeOf({ bookingDate, startTime, endTime })}
+          {fullDate(bookingDate, language)} · {rangeOf(occurrence)}
           {isMoved && <span className="ml-2 text-sm font-normal text-soft">{t('moved')}</span>}
         </p>
         <Fate occurrence={occurrence} />
@@ -270,14 +266,13 @@ export default function RepeatDialog({ booking, onClose }: SeriesDialogProps) {
     params: { id: String(booking.id) },
     body: ruleOf(request),
   })
-  const { bookingDate, startTime, endTime } = booking
   return (
     <Dialog
       onClose={onClose}
       title={t('title')}
       description={t('text', {
-        day: weekdayOf(bookingDate, language),
-        time: rangeOf({ bookingDate, startTime, endTime }),
+        day: weekdayOf(booking.bookingDate, language),
+        time: rangeOf(booking),
       })}
     >
       <div className="grid gap-5">

@@ -23,33 +23,6 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { SearchInput } from '../../../ui/fields/search-input.tsx'
 import { ReasonField } from '../../bills/payments/use-payment.tsx'
 
-function Found({ search, onChoose }: { search: string; onChoose: (customer: Customer) => void }) {
-  const t = useTranslations('desk.book')
-  const query = useQuery(queryOf(listCustomers, { query: { search } }))
-  const { data } = query
-  if (!data) return <ReadFailure query={query}>{t('searchError')}</ReadFailure>
-  if (data.users.length === 0) return <p className="text-sm text-soft">{t('none')}</p>
-  return (
-    <ul className="grid gap-1 rounded-control border border-line p-1">
-      {data.users.slice(0, 5).map((customer) => (
-        <li key={customer.id}>
-          <button
-            type="button"
-            onClick={() => onChoose(customer)}
-            className="flex min-h-11 w-full items-center justify-between gap-3 rounded-small px-3 py-1.5 text-left hover:bg-sunk"
-          >
-            <span className="min-w-0">
-              <span className="block truncate font-semibold">{fullName(customer)}</span>
-              <span className="block truncate text-sm text-soft">{reachedBy(customer)}</span>
-            </span>
-            <span className="figures text-sm">{money(customer.accountBalance)}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 interface CustomerPickerProps {
   value: Customer | null
   onChange: (customer: Customer | null) => void
@@ -59,6 +32,11 @@ function CustomerPicker({ value, onChange }: CustomerPickerProps) {
   const t = useTranslations('desk')
   const [text, setText] = useState('')
   const search = useDebounced(text.trim())
+  const query = useQuery({
+    ...queryOf(listCustomers, { query: { search } }),
+    enabled: search !== '' && value === null,
+  })
+  const { data } = query
   if (value) {
     return (
       <div className="flex min-h-11 items-center justify-between gap-3 rounded-control bg-sunk px-3.5 py-2">
@@ -75,7 +53,29 @@ function CustomerPicker({ value, onChange }: CustomerPickerProps) {
   return (
     <div className="grid gap-2">
       <SearchInput label={t('book.search')} value={text} onChange={setText} />
-      {search !== '' && <Found search={search} onChoose={onChange} />}
+      {search !== '' && <ReadFailure query={query}>{t('book.searchError')}</ReadFailure>}
+      {search !== '' && data?.users.length === 0 && (
+        <p className="text-sm text-soft">{t('book.none')}</p>
+      )}
+      {search !== '' && data && data.users.length > 0 && (
+        <ul className="grid gap-1 rounded-control border border-line p-1">
+          {data.users.slice(0, 5).map((customer) => (
+            <li key={customer.id}>
+              <button
+                type="button"
+                onClick={() => onChange(customer)}
+                className="flex min-h-11 w-full items-center justify-between gap-3 rounded-small px-3 py-1.5 text-left hover:bg-sunk"
+              >
+                <span className="min-w-0">
+                  <span className="block truncate font-semibold">{fullName(customer)}</span>
+                  <span className="block truncate text-sm text-soft">{reachedBy(customer)}</span>
+                </span>
+                <span className="figures text-sm">{money(customer.accountBalance)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

@@ -95,8 +95,14 @@ function useDeskQuote(
   return { ...known, price: { total, minimum, due } }
 }
 
-/** Books, and asks again if the party exceeds the room's capacity, or the member has another booking at that time. */
-function useBooking(nameOf: () => string, onClose: () => void) {
+/** The form of a booking at the desk: its fields, the resulting time and price, and its submission. */
+export function useBookForm(input: Booked, onClose: () => void) {
+  const { venue, requested } = input
+  const form = useForm<BookEntries>({
+    defaultValues: entriesOf(input),
+    resolver: checkedBy(validateBooking),
+  })
+  const { control, setValue, formState } = form
   const t = useTranslations('desk')
   const language = useLanguage()
   const { ask, question } = usePartyQuestion()
@@ -115,23 +121,11 @@ function useBooking(nameOf: () => string, onClose: () => void) {
       ask(error, {
         crowded: () => booking.act({ body: { ...body, aboveCapacity: true } }),
         double: {
-          name: nameOf(),
+          name: nameOf(form.getValues()),
           go: () => booking.act({ body: { ...body, doubleBooking: true } }),
         },
       }),
   })
-  return { ...booking, question }
-}
-
-/** The form of a booking at the desk: its fields, the resulting time and price, and its submission. */
-export function useBookForm(input: Booked, onClose: () => void) {
-  const { venue, requested } = input
-  const form = useForm<BookEntries>({
-    defaultValues: entriesOf(input),
-    resolver: checkedBy(validateBooking),
-  })
-  const { control, setValue, formState } = form
-  const { act, isBusy, question } = useBooking(() => nameOf(form.getValues()), onClose)
   const [slot, unitId, people, deposit, kind, customer, payment] = useWatch({
     control,
     name: ['slot', 'unitId', 'partySize', 'deposit', 'kind', 'customer', 'payment'],
@@ -159,7 +153,7 @@ export function useBookForm(input: Booked, onClose: () => void) {
     (entries) =>
       quoted.isReady &&
       (wanted || entries.deposit.amount.trim() === '') &&
-      act({ body: bodyOf(entries, quoted.when, { price, deposit: wanted }) }),
+      booking.act({ body: bodyOf(entries, quoted.when, { price, deposit: wanted }) }),
   )
   /** For values without a field of their own: after the first submission, each change is validated. */
   const choose = { shouldValidate: formState.isSubmitted }
@@ -175,7 +169,7 @@ export function useBookForm(input: Booked, onClose: () => void) {
     chooseWhen,
     wishOf,
     book,
-    isBusy,
+    isBusy: booking.isBusy,
     question,
   }
 }

@@ -57,8 +57,16 @@ interface ActsProps extends Pick<BookingActionsProps, 'booking'> {
   onAsk: (request: BookingDialog) => void
 }
 
-/** The acts that are due on a booking now, the next one first (product#desk). */
-function useDueActs({ booking, desk, bill, onAsk }: ActsProps): Action[] {
+/** The next act as a button, which stays the same element while the act changes, so that it keeps the focus. */
+function ActButtons({
+  isLarge,
+  isNext,
+  booking,
+  desk,
+  bill,
+  onAsk,
+}: ActsProps & Required<Pick<BookingActionsProps, 'isLarge' | 'isNext'>>) {
+  const t = useTranslations('desk.actions')
   const may = useMay()
   const now = useNow().getTime()
   const late = useLateness()(booking)
@@ -90,18 +98,8 @@ function useDueActs({ booking, desk, bill, onAsk }: ActsProps): Action[] {
     isThere &&
       may('bookings') && { word: 'leave', press: () => void desk.set({ status: 'completed' }) },
   ]
-  return acts.filter((act) => typeof act === 'object' && act !== null)
-}
-
-/** The next act as a button, which stays the same element while the act changes, so that it keeps the focus. */
-function ActButtons({
-  isLarge,
-  isNext,
-  ...props
-}: ActsProps & Required<Pick<BookingActionsProps, 'isLarge' | 'isNext'>>) {
-  const t = useTranslations('desk.actions')
-  const acts = useDueActs(props).slice(0, isLarge ? undefined : 1)
-  return acts.map(({ word, press, href }, place) => {
+  const due = acts.filter((act) => typeof act === 'object' && act !== null)
+  return due.slice(0, isLarge ? undefined : 1).map(({ word, press, href }, place) => {
     const isLoud = isNext && place === 0
     const isTonal = !isLarge && !isLoud
     const look = { variant: isLoud ? 'primary' : 'outline', size: 'small' } as const
@@ -110,7 +108,7 @@ function ActButtons({
         key={isLarge ? word : place}
         {...look}
         className={isTonal ? tonalLook : undefined}
-        loading={props.bill.isBusy && (word === 'take' || word === 'bringBill')}
+        loading={bill.isBusy && (word === 'take' || word === 'bringBill')}
         onClick={press}
       >
         {t(word)}

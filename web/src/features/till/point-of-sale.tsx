@@ -50,10 +50,12 @@ interface OrderProps extends Required<PointOfSaleProps> {
 }
 
 /**
- * The order at the till: its lines, its other fields, its price, and the call that sells it. Every try of the same
- * content carries the same key, so that a lost connection or a second press can't sell twice.
+ * The order beside the menu; on a phone a bar at the bottom opens it. Every try of the same content carries the same
+ * key, so that a lost connection or a second press can't sell twice.
  */
-function useOrder({ venue, begins, cart, onMove }: OrderProps, onSold: (sale: Sale) => void) {
+const Order = memo(({ venue, begins, cart, onMove }: OrderProps) => {
+  const [sold, setSold] = useState<Sale | null>(null)
+  const [isOpen, setOpen] = useState(false)
   const { control, getValues, reset, handleSubmit } = useForm<SaleOptions>({
     defaultValues: begins,
   })
@@ -72,7 +74,8 @@ function useOrder({ venue, begins, cart, onMove }: OrderProps, onSold: (sale: Sa
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: (sale) => {
       clear()
-      onSold(sale)
+      setOpen(false)
+      setSold(sale)
     },
   })
   const tally = tallyOf(cart, menu)
@@ -85,33 +88,19 @@ function useOrder({ venue, begins, cart, onMove }: OrderProps, onSold: (sale: Sa
   const changeEntries = (change: Partial<SaleOptions>) =>
     reset({ ...getValues(), ...change }, { keepDefaultValues: true })
   const pay = handleSubmit(() => sale && act({ body: sale }))
-  return {
-    due: saleDue(price, entries),
-    panel: {
-      tally,
-      price,
-      entries,
-      tables: tables && inOrder(tables),
-      isTipInvalid: tip === null,
-      onEntries: changeEntries,
-      onMove,
-      onClear: clear,
-      onPay: () => void pay(),
-      isReady: sale !== null,
-      isBusy,
-    },
+  const panel = {
+    tally,
+    price,
+    entries,
+    tables: tables && inOrder(tables),
+    isTipInvalid: tip === null,
+    onEntries: changeEntries,
+    onMove,
+    onClear: clear,
+    onPay: () => void pay(),
+    isReady: sale !== null,
+    isBusy,
   }
-}
-
-const Order = memo((props: OrderProps) => {
-  const { cart } = props
-  const t = useTranslations('till')
-  const [sold, setSold] = useState<Sale | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const { due, panel } = useOrder(props, (sale) => {
-    setOpen(false)
-    setSold(sale)
-  })
   useAheadOfNeed(SaleDone)
   const count = countOf(cart)
   return (
@@ -133,7 +122,7 @@ const Order = memo((props: OrderProps) => {
         >
           <span className="figures">{t('count', { count })}</span>
           <span className="figures inline-flex items-center gap-1.5">
-            {moneyOfCents(due)}
+            {moneyOfCents(saleDue(price, entries))}
             <ChevronUp className="size-5" />
           </span>
         </button>

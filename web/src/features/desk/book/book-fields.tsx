@@ -9,7 +9,6 @@ import { ReadFailure } from '../../../kit/load/read-failure.tsx'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { useDebounced } from '../../../lib/browser/use-debounced.ts'
 import { money } from '../../../lib/shown/format.ts'
-import { sumsOf } from '../../../lib/shown/payment.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input, WholeInput } from '../../../ui/fields/input.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
@@ -17,7 +16,7 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
 import { DepositFields } from '../actions/deposit.tsx'
-import { bookMethods, methodOf } from './book-entries.ts'
+import { bookMethods } from './book-entries.ts'
 import type { BookForm } from './use-book-form.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { SearchInput } from '../../../ui/fields/search-input.tsx'
@@ -83,10 +82,9 @@ function CustomerPicker({ value, onChange }: CustomerPickerProps) {
 const FEWEST_DIGITS = 7
 
 /** The person who is booked for: a customer, or a guest by name. */
-export function WhoFields({ form, choose }: Pick<BookForm, 'form' | 'choose'>) {
+export function WhoFields({ form, choose, kind, customer }: BookForm) {
   const t = useTranslations('desk.book')
-  const { register, setValue, control, formState } = form
-  const [kind, customer] = useWatch({ control, name: ['kind', 'customer'] })
+  const { register, setValue, formState } = form
   return (
     <>
       <SegmentedControl
@@ -139,10 +137,10 @@ function NoShowNotice({ userId, phone }: { userId: number | null; phone: string 
 }
 
 /** The party size, the phone, and the number of no-shows. */
-export function PartyFields({ form }: Pick<BookForm, 'form'>) {
+export function PartyFields({ form, kind, customer }: BookForm) {
   const t = useTranslations('desk.book')
   const { register, control, formState } = form
-  const [kind, customer, phone] = useWatch({ control, name: ['kind', 'customer', 'contactPhone'] })
+  const phone = useWatch({ control, name: 'contactPhone' })
   const isMember = kind === 'member'
   return (
     <>
@@ -160,13 +158,8 @@ export function PartyFields({ form }: Pick<BookForm, 'form'>) {
 }
 
 /** The room chosen on the board, or any of its kind. */
-export function RoomField({
-  form,
-  input: { requested },
-  when,
-}: Pick<BookForm, 'form' | 'input' | 'when'>) {
+export function RoomField({ form, input: { requested }, when, unitId }: BookForm) {
   const t = useTranslations('desk.reschedule')
-  const unitId = useWatch({ control: form.control, name: 'unitId' })
   if (requested?.unitId === undefined || when.amenityId !== requested.slot.amenityId) return null
   return (
     <Field label={t('unit')}>
@@ -184,23 +177,19 @@ export function RoomField({
 }
 
 /** The payment method, and the reason for a payment. */
-export function PayFields({ form, choose, price }: Pick<BookForm, 'form' | 'choose' | 'price'>) {
+export function PayFields({ form, choose, kind, customer, payment, sums }: BookForm) {
   const t = useTranslations('desk.book')
   const { setValue, control, formState } = form
-  const [kind, customer, payment, reason] = useWatch({
-    control,
-    name: ['kind', 'customer', 'payment', 'reason'],
-  })
-  const method = methodOf({ kind, customer, payment })
-  const value = { ...payment, method }
+  const reason = useWatch({ control, name: 'reason' })
+  const { method } = payment
   return (
     <>
       <div className="grid content-start gap-2">
         <PaymentFields
           methods={bookMethods({ kind, customer })}
-          value={value}
+          value={payment}
           onChange={(next) => setValue('payment', next, choose)}
-          sums={sumsOf(value, price?.due.now ?? 0)}
+          sums={sums}
         />
         {method === 'balance' && customer && (
           <p className="figures text-sm text-soft">
@@ -221,17 +210,13 @@ export function PayFields({ form, choose, price }: Pick<BookForm, 'form' | 'choo
 }
 
 /** A deposit for this party, beside the amenity's rule: paid now, or until a time. */
-export function DepositField({ form, choose, input, when, price }: BookForm) {
-  const [kind, customer, payment, typed] = useWatch({
-    control: form.control,
-    name: ['kind', 'customer', 'payment', 'deposit'],
-  })
+export function DepositField({ form, choose, input, when, price, payment, deposit }: BookForm) {
   if (!price) return null
   return (
     <DepositFields
       isOptional
-      isPaidNow={methodOf({ kind, customer, payment }) !== 'later'}
-      typed={typed}
+      isPaidNow={payment.method !== 'later'}
+      typed={deposit}
       onChange={(next) => form.setValue('deposit', next, choose)}
       start={when}
       venue={input.venue}

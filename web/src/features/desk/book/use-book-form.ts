@@ -31,6 +31,7 @@ import {
 import { useTaxes } from '../../../lib/api/taxes.ts'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { nightOfPlace, obstacleIn, usualHours } from './hours-pressed.ts'
+import { sumsOf } from '../../../lib/shown/payment.ts'
 
 /**
  * The choice, completed by likely values: the first amenity, and hours that aren't over.
@@ -132,7 +133,8 @@ export function useBookForm(input: Booked, onClose: () => void) {
   })
   const partySize = readWhole(people) || null
   const place = unitId === null ? undefined : requested?.place
-  const isFromBalance = methodOf({ kind, customer, payment }) === 'balance'
+  const method = methodOf({ kind, customer, payment })
+  const isFromBalance = method === 'balance'
   const tierId = kind === 'member' ? (customer?.tierId ?? null) : null
   const quote = useDeskQuote(slot, venue, { place, partySize, tierId, isFromBalance })
   const wanted = quote.price && newDeposit(deposit, quote.price.total, { start: quote.when, venue })
@@ -159,6 +161,13 @@ export function useBookForm(input: Booked, onClose: () => void) {
   const choose = { shouldValidate: formState.isSubmitted }
   return {
     ...quoted,
+    kind,
+    customer,
+    unitId,
+    deposit,
+    payment: { ...payment, method },
+    /** The sums of what is paid now. */
+    sums: sumsOf({ ...payment, method }, price?.due.now ?? 0),
     form,
     input,
     people: partySize,

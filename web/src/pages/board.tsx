@@ -1,15 +1,11 @@
 import { useTranslations } from 'use-intl'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { nightFrom } from '../features/desk/board/board-steps.ts'
+import { NightDate } from '@lantern/contract/calls/primitives'
 import { NightBoard } from '../features/desk/board/night-board.tsx'
 import { Loaded } from '../kit/load/loaded.tsx'
 import { useVenueQuery } from '../lib/api/venue-query.ts'
 import { Workspace } from '../ui/layout/layout.tsx'
 import { PanelSkeleton } from '../ui/states/skeleton.tsx'
-
-/** Whether a date exists: 31 February doesn't. */
-const isNight = (text: string | undefined) =>
-  text !== undefined && /^20\d{2}-[01]\d-[0-3]\d$/.test(text) && nightFrom(text, 0) === text
 
 /** The night board, for the night in its address (product#night-board). */
 export default function BoardPage() {
@@ -23,7 +19,7 @@ export default function BoardPage() {
         {(venue) => (
           <NightBoard
             venue={venue}
-            night={date !== undefined && isNight(date) ? date : null}
+            night={NightDate.safeParse(date).data ?? null}
             onNight={(night) =>
               void navigate({
                 to: '/board',

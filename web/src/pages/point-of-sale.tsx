@@ -49,7 +49,7 @@ export default function PointOfSalePage() {
       actions={
         <>
           <OpenBills />
-          {venue && <RecentSales venue={venue} />}
+          {venue && <RecentSales />}
         </>
       }
     >

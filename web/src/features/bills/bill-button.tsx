@@ -1,27 +1,25 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/actions/button.tsx'
-import { BillDialog } from './lazy-dialog.tsx'
-import { useOpenBill, useOrderAt, type Party } from './use-open-bill.ts'
 import { money } from '../../lib/shown/format.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { type Party, useOpenBill, useOrderAt } from './open-bill.tsx'
 
 /** Opens a party's bill, and makes a new one if there is none. */
 export function BillButton({ party }: { party: Party }) {
   const t = useTranslations('bills')
-  const { open, billId, shut, isBusy } = useOpenBill()
+  const { open, dialog, isBusy } = useOpenBill()
   return (
     <>
       <Button variant="outline" loading={isBusy} onClick={() => void open(party)}>
         <ReceiptText />
         {t('title')}
       </Button>
-      {billId !== null && <BillDialog billId={billId} onClose={shut} />}
+      {dialog}
     </>
   )
 }
 
-/** Opens the till with a party's bill. */
 export function OrderButton({ party }: { party: Party }) {
   const t = useTranslations('bills')
   const { open, isBusy } = useOrderAt()
@@ -41,12 +39,11 @@ export function BillDue({
 }: {
   party: Party
   due: string
-  /** Whether it is the most prominent action. */
   isLoud?: boolean
 }) {
   const t = useTranslations('bills')
-  const { open, billId, shut, isBusy } = useOpenBill()
-  if (Number(due) <= 0 && billId === null) return null
+  const { open, dialog, isOpen, isBusy } = useOpenBill({ isPaying: true })
+  if (Number(due) <= 0 && !isOpen) return null
   return (
     <>
       {Number(due) > 0 && (
@@ -59,7 +56,7 @@ export function BillDue({
           {t('pay.openOf', { due: money(due) })}
         </Button>
       )}
-      {billId !== null && <BillDialog isPaying billId={billId} onClose={shut} />}
+      {dialog}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { Bill, BillLine, BillShare } from '@lantern/contract/bills/bills'
+import { type Bill, type BillLine, type BillShare, getBill } from '@lantern/contract/bills/bills'
 import { toCents } from '@lantern/contract/payments/pricing'
 import { placeName } from '@lantern/contract/members/names'
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
@@ -9,7 +9,7 @@ import Printer from 'lucide-react/icons/printer'
 import QrCode from 'lucide-react/icons/qr-code'
 import Split from 'lucide-react/icons/split'
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../lib/session/session.ts'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -25,23 +25,23 @@ import { ModalFoot } from '../../ui/overlays/modal-foot.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
 import { BillCompany } from './company-form.tsx'
-import { BillFate, MinimumCharge } from './bill-end.tsx'
-import { BillLines } from './bill-lines.tsx'
-import { BillPaper } from './paper/bill-paper.tsx'
-import { BillRequests } from './payments/bill-requests.tsx'
+import { BillFate, MinimumCharge, BillRequests } from './bill-end.tsx'
+import { BillLines, useLineName } from './bill-lines.tsx'
+import { BillPaper, usePaper, usePhoneAddress } from './paper/bill-paper.tsx'
 import { BillShares } from './bill-shares.tsx'
 import { BillSum } from './bill-sum.tsx'
-import { useLineName } from './line-text.tsx'
 import { CorrectForm } from './corrections/correct-form.tsx'
 import { GiveBack, useMethodsBack } from './corrections/give-back.tsx'
 import { payableOf, unpaidDeposit } from './payments/payment-draft.ts'
-import { usePaper, usePhoneAddress } from './paper/use-paper.ts'
 import { ShareReceipt } from './paper/share-receipt.tsx'
 import { SplitForm } from './split/split-form.tsx'
 import { TakePayment } from './payments/take-payment.tsx'
 import { TransferForm } from './corrections/transfer-form.tsx'
-import { useBill, useBillActions, type BillActions } from './use-bill.ts'
 import { CodeSheet } from '../../ui/layout/code-sheet.tsx'
+import { billPath, useBillAction } from './use-bill-action.ts'
+import { endBillHolds } from '@lantern/contract/bills/phone'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../lib/api/cache/queries.ts'
 
 /** The open form on the bill; `null` if none is open. */
 type Step =
@@ -58,28 +58,11 @@ const tones = { open: 'amber', owed: 'vermilion', paid: 'jade', written_off: 'ne
 
 interface PanelProps {
   bill: Bill
-  acts: BillActions
   onStep: (step: Step) => void
-  /** Closes the dialog. */
   onClose: () => void
 }
 
-function BillHead({ bill: { status, dueBy, closedAt, name, tierId } }: Pick<PanelProps, 'bill'>) {
-  const t = useTranslations('bills')
-  const language = useLanguage()
-  return (
-    <p className="flex flex-wrap items-center gap-2">
-      <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
-      {dueBy && closedAt === null && (
-        <Badge>{t('owedUntil', { date: shortDate(dueBy, language) })}</Badge>
-      )}
-      {name && <span className="font-semibold wrap-anywhere">{name}</span>}
-      <TierBadge tierId={tierId} />
-    </p>
-  )
-}
-
-interface OptionsProps extends Pick<PanelProps, 'bill' | 'onStep' | 'onClose'> {
+interface OptionsProps extends PanelProps {
   isCorrectable: boolean
   paper: ReturnType<typeof usePaper>
 }
@@ -90,6 +73,13 @@ function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsPro
   const may = useMay()
   const due = toCents(bill.due)
   const isDue = bill.closedAt === null && due > 0
+  const isOpenTab = isCorrectable && may('payments') && bill.isTab && bill.closedAt === null
+  const option = (Icon: ComponentType, words: string, step: Step) => (
+    <Button variant="outline" onClick={() => onStep(step)}>
+      <Icon />
+      {words}
+    </Button>
+  )
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -97,7 +87,7 @@ function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsPro
           <Printer />
           {t('paper.open')}
         </Button>
-        {isCorrectable && may('payments') && bill.isTab && bill.closedAt === null && (
+        {isOpenTab && (
           <Link
             to="/point-of-sale"
             search={{ bill: String(bill.id) }}
@@ -108,38 +98,19 @@ function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsPro
             {t('add')}
           </Link>
         )}
-        <Button variant="outline" onClick={() => onStep({ do: 'company' })}>
-          <Building2 />
-          {t('company.open')}
-        </Button>
-        {isDue && (
-          <Button variant="outline" onClick={() => onStep({ do: 'code' })}>
-            <QrCode />
-            {t('code.open')}
-          </Button>
-        )}
-        {isDue && may('payments') && (
-          <Button variant="outline" onClick={() => onStep({ do: 'split' })}>
-            <Split />
-            {t('split.open')}
-          </Button>
-        )}
+        {option(Building2, t('company.open'), { do: 'company' })}
+        {isDue && option(QrCode, t('code.open'), { do: 'code' })}
+        {isDue && may('payments') && option(Split, t('split.open'), { do: 'split' })}
         {isCorrectable &&
           may('payments') &&
           bill.isTab &&
           bill.status === 'open' &&
-          bill.lines.length > 0 && (
-            <Button variant="outline" onClick={() => onStep({ do: 'transfer' })}>
-              <ArrowRightLeft />
-              {t('transfer.open')}
-            </Button>
-          )}
-        {isCorrectable && may('discounts') && toCents(bill.total) > 0 && (
-          <Button variant="outline" onClick={() => onStep({ do: 'correct', line: null })}>
-            <BadgeMinus />
-            {t('correct.open')}
-          </Button>
-        )}
+          bill.lines.length > 0 &&
+          option(ArrowRightLeft, t('transfer.open'), { do: 'transfer' })}
+        {isCorrectable &&
+          may('discounts') &&
+          toCents(bill.total) > 0 &&
+          option(BadgeMinus, t('correct.open'), { do: 'correct', line: null })}
       </div>
       {isCorrectable && may('refunds') && due >= 0 && methodsBack.length > 0 && (
         <Button
@@ -155,7 +126,7 @@ function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsPro
   )
 }
 
-function DueBar({ bill, onStep }: Omit<PanelProps, 'acts' | 'onClose'>) {
+function DueBar({ bill, onStep }: Omit<PanelProps, 'onClose'>) {
   const isStation = useIsStation()
   const t = useTranslations('bills')
   const may = useMay()
@@ -185,16 +156,26 @@ function DueBar({ bill, onStep }: Omit<PanelProps, 'acts' | 'onClose'>) {
   )
 }
 
-function BillPanel({ bill, acts, onStep, onClose }: PanelProps) {
+function BillPanel({ bill, onStep, onClose }: PanelProps) {
   const t = useTranslations('bills')
   const isStation = useIsStation()
   const isLive = bill.closedAt === null
+  const language = useLanguage()
+  const { status, dueBy, closedAt, name, tierId } = bill
   const isCorrectable = !isStation && (isLive || (!bill.isTab && bill.status === 'paid'))
   const paper = usePaper(bill.id)
+  const endHolds = useBillAction(endBillHolds, { done: t('holds.done') })
   const may = useMay()
   return (
     <div className="grid gap-5">
-      <BillHead bill={bill} />
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+        {dueBy && closedAt === null && (
+          <Badge>{t('owedUntil', { date: shortDate(dueBy, language) })}</Badge>
+        )}
+        {name && <span className="font-semibold wrap-anywhere">{name}</span>}
+        <TierBadge tierId={tierId} />
+      </p>
       <BillLines
         bill={bill}
         onCorrect={
@@ -202,25 +183,25 @@ function BillPanel({ bill, acts, onStep, onClose }: PanelProps) {
         }
       />
       <BillSum bill={bill} onPrint={paper.printShare} />
-      {may('payments') && <BillRequests bill={bill} acts={acts} />}
+      {may('payments') && <BillRequests bill={bill} />}
       {Number(bill.held) > 0 && may('payments') && (
         <Button
           variant="outline"
           className="w-fit"
-          loading={acts.endHolds.isBusy}
-          onClick={() => void acts.endHolds.act(acts.at)}
+          loading={endHolds.isBusy}
+          onClick={() => void endHolds.act(billPath(bill))}
         >
           {t('holds.end')}
         </Button>
       )}
-      {may('payments') && <MinimumCharge {...{ bill, acts }} />}
+      {may('payments') && <MinimumCharge bill={bill} />}
       <BillShares
         bill={bill}
         onPay={isLive && may('payments') ? (share) => onStep({ do: 'pay', share }) : undefined}
         onPrint={paper.printShare}
       />
       <BillOptions {...{ bill, onStep, onClose, isCorrectable, paper }} />
-      <BillFate {...{ bill, acts }} />
+      <BillFate bill={bill} />
       <DueBar {...{ bill, onStep }} />
       {paper.paid ? (
         <div data-print className="hidden print:block" aria-hidden="true">
@@ -242,19 +223,15 @@ function Doing({
   step,
   ...props
 }: PanelProps & { step: NonNullable<Step>; onMoved: (billId: number) => void }) {
-  const { bill, acts } = props
+  const { bill } = props
   const onDone = () => props.onStep(null)
-  if (step.do === 'pay') {
-    return <TakePayment {...{ bill, acts, onDone }} share={step.share} />
-  }
-  if (step.do === 'company') return <BillCompany {...{ acts, onDone }} />
+  if (step.do === 'pay') return <TakePayment {...{ bill, onDone }} share={step.share} />
+  if (step.do === 'company') return <BillCompany {...{ bill, onDone }} />
   if (step.do === 'code') return <PhoneCode billId={bill.id} />
-  if (step.do === 'split') return <SplitForm {...{ bill, acts, onDone }} />
-  if (step.do === 'transfer') {
-    return <TransferForm {...{ bill, acts }} onMoved={props.onMoved} />
-  }
-  if (step.do === 'giveBack') return <GiveBack {...{ bill, acts, onDone }} />
-  return <CorrectForm {...{ bill, acts, onDone }} line={step.line} />
+  if (step.do === 'split') return <SplitForm {...{ bill, onDone }} />
+  if (step.do === 'transfer') return <TransferForm bill={bill} onMoved={props.onMoved} />
+  if (step.do === 'giveBack') return <GiveBack {...{ bill, onDone }} />
+  return <CorrectForm {...{ bill, onDone }} line={step.line} />
 }
 
 function useStepTitle() {
@@ -294,8 +271,7 @@ export function BillDialog({ billId, isPaying = false, onClose }: BillDialogProp
   const titleOf = useStepTitle()
   // After a transfer the dialog shows the bill that has the dishes then.
   const [shown, show] = useState(billId)
-  const query = useBill(shown)
-  const acts = useBillActions({ id: shown })
+  const query = useQuery(queryOf(getBill, billPath({ id: shown })))
   const [chosen, setStep] = useState<Step | 'due'>(isPaying ? 'due' : null)
   const step = chosen === 'due' ? (query.data ? firstStep(query.data) : null) : chosen
   const onMoved = (id: number) => {
@@ -313,7 +289,7 @@ export function BillDialog({ billId, isPaying = false, onClose }: BillDialogProp
       <Loaded query={query} failed={t('error')} skeleton={<PanelSkeleton className="h-96" />}>
         {(bill) =>
           step === null ? (
-            <BillPanel {...{ bill, acts, onClose }} onStep={setStep} />
+            <BillPanel {...{ bill, onClose }} onStep={setStep} />
           ) : (
             <div className="grid gap-4">
               <Button
@@ -325,7 +301,7 @@ export function BillDialog({ billId, isPaying = false, onClose }: BillDialogProp
                 <ArrowLeft />
                 {t('back')}
               </Button>
-              <Doing {...{ bill, acts, step, onClose, onMoved }} onStep={setStep} />
+              <Doing {...{ bill, step, onClose, onMoved }} onStep={setStep} />
             </div>
           )
         }

@@ -2,7 +2,7 @@ import type { Bill } from '@lantern/contract/bills/bills'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { money } from '../../lib/shown/format.ts'
+import { money, moneyOfCents } from '../../lib/shown/format.ts'
 import { useMay, useSession } from '../../lib/session/session.ts'
 import { useIsStation } from '../../lib/session/station.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -11,11 +11,17 @@ import { Form } from '../../ui/fields/form.tsx'
 import { Input, AmountInput } from '../../ui/fields/input.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/overlays/confirm-dialog.tsx'
 import { ApprovalField, useApproval } from './corrections/approval-field.tsx'
-import type { BillActions } from './use-bill.ts'
 import { readMoney } from '@lantern/contract/calls/numbers'
 import { Switch } from '../../ui/fields/switch.tsx'
 import Scale from 'lucide-react/icons/scale'
-import { MinimumLeft } from './minimum-left.tsx'
+import { MinimumLeft } from './bill-sum.tsx'
+import { billPath, useBillAction } from './use-bill-action.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
+import { Alert } from '../../ui/states/alert.tsx'
+import { closeBill } from '@lantern/contract/bills/actions'
+import { limitBill, reopenBill } from '@lantern/contract/bills/corrections'
+import { chargeMinimum } from '@lantern/contract/bills/own-bill'
+import { withdrawRequest } from '@lantern/contract/bills/requests'
 
 type Exception = 'owed' | 'written_off'
 
@@ -23,13 +29,6 @@ const words = {
   owed: { open: 'end.keep', title: 'end.keepTitle', text: 'end.keepText' },
   written_off: { open: 'end.writeOff', title: 'end.writeOffTitle', text: 'end.writeOffText' },
 } as const
-
-interface ExceptionProps {
-  bill: Bill
-  acts: BillActions
-  as: Exception
-  onClose: () => void
-}
 
 interface ReasonDialogProps extends Pick<
   ConfirmDialogProps,
@@ -59,17 +58,19 @@ function ReasonDialog({ onReason, onClose, children, ...dialog }: ReasonDialogPr
 }
 
 /** Asks for the reason why a bill ends although an amount is due; a write-off also needs an admin's approval. */
-function AskException({ bill, acts, as, onClose }: ExceptionProps) {
+function AskException({ bill, as, onClose }: { bill: Bill; as: Exception; onClose: () => void }) {
   const t = useTranslations('bills')
   const { member } = useSession()
   const approving = useApproval(member?.role === 'admin' ? null : t('approval.writeOff'))
   const isWriteOff = as === 'written_off'
+  const { act, isBusy } = useBillAction(closeBill, {
+    done: ({ status }) => ({ title: t(status === 'paid' ? 'end.paid' : 'end.done') }),
+    onRefused: approving.reading(),
+  })
   const end = async (reason: string) => {
     if (isWriteOff && approving.isMissing) return
     const body = { as, due: bill.due, reason, ...(isWriteOff && approving.carried) }
-    const outcome = await acts.end.attempt({ ...acts.at, body })
-    if (outcome.isDone) onClose()
-    else approving.read(outcome.error)
+    if (await act({ ...billPath(bill), body })) onClose()
   }
   return (
     <ReasonDialog
@@ -77,7 +78,7 @@ function AskException({ bill, acts, as, onClose }: ExceptionProps) {
       description={t(words[as].text)}
       confirmLabel={t(words[as].open)}
       destructive={isWriteOff}
-      loading={acts.end.isBusy}
+      loading={isBusy}
       onReason={end}
       onClose={onClose}
     >
@@ -86,20 +87,18 @@ function AskException({ bill, acts, as, onClose }: ExceptionProps) {
   )
 }
 
-/**
- * Ends a bill: closes it if nothing is due, leaves it for the member to pay later, or writes it off with an admin's
- * approval.
- */
-function BillEnd({ bill, acts }: { bill: Bill; acts: BillActions }) {
+/** Ends a bill: closes it, leaves it for the member to pay later, or writes it off with an admin's approval. */
+function BillEnd({ bill }: { bill: Bill }) {
   const t = useTranslations('bills')
+  const { act, isBusy } = useBillAction(closeBill, { done: t('end.paid') })
   const [exception, setException] = useState<Exception | null>(null)
   const due = toCents(bill.due)
   // The rest of a minimum spend is put on the bill first. It can be taken off again for a reason.
   if (Number(bill.minimum?.left ?? 0) > 0 || due < 0) return null
   if (due === 0) {
-    const close = () => acts.end.attempt({ ...acts.at, body: { as: 'paid', due: bill.due } })
+    const close = () => act({ ...billPath(bill), body: { as: 'paid', due: bill.due } })
     return (
-      <Button size="large" loading={acts.end.isBusy} onClick={() => void close()}>
+      <Button size="large" loading={isBusy} onClick={() => void close()}>
         {t('end.open')}
       </Button>
     )
@@ -113,18 +112,17 @@ function BillEnd({ bill, acts }: { bill: Bill; acts: BillActions }) {
           {t(words[as].open)}
         </Button>
       ))}
-      {exception && (
-        <AskException {...{ bill, acts }} as={exception} onClose={() => setException(null)} />
-      )}
+      {exception && <AskException bill={bill} as={exception} onClose={() => setException(null)} />}
     </div>
   )
 }
 
-function BillReopen({ acts }: { acts: BillActions }) {
+function BillReopen({ bill }: { bill: Bill }) {
   const t = useTranslations('bills.reopen')
+  const { act, isBusy } = useBillAction(reopenBill, { done: t('done') })
   const [isOpen, setOpen] = useState(false)
   const reopen = (reason: string) =>
-    acts.reopen.act({ ...acts.at, body: { reason } }).then((went) => went && setOpen(false))
+    act({ ...billPath(bill), body: { reason } }).then((went) => went && setOpen(false))
   return (
     <>
       <Button
@@ -140,7 +138,7 @@ function BillReopen({ acts }: { acts: BillActions }) {
           title={t('title')}
           description={t('text')}
           confirmLabel={t('open')}
-          loading={acts.reopen.isBusy}
+          loading={isBusy}
           onReason={reopen}
           onClose={() => setOpen(false)}
         />
@@ -150,8 +148,9 @@ function BillReopen({ acts }: { acts: BillActions }) {
 }
 
 /** Lets a bill's member order on it themselves, up to a limit, or not at all. */
-function MemberOrders({ bill, acts }: { bill: Bill; acts: BillActions }) {
+function MemberOrders({ bill }: { bill: Bill }) {
   const t = useTranslations('bills')
+  const { act, isBusy } = useBillAction(limitBill)
   const { membersMayOrder, memberLimit } = bill
   const [written, setWritten] = useState<string | null>(null)
   const text = written ?? memberLimit ?? ''
@@ -160,7 +159,7 @@ function MemberOrders({ bill, acts }: { bill: Bill; acts: BillActions }) {
   const isWrong = !isNone && cents === null
   const limit = cents === null ? null : toDollars(cents)
   const send = (may: boolean, most: string | null) =>
-    acts.limit.act({ ...acts.at, body: { membersMayOrder: may, limit: most } })
+    act({ ...billPath(bill), body: { membersMayOrder: may, limit: most } })
   const submit = () => {
     if (isWrong || limit === memberLimit) return
     void send(true, limit).then((went) => went && setWritten(null))
@@ -189,7 +188,7 @@ function MemberOrders({ bill, acts }: { bill: Bill; acts: BillActions }) {
             />
           </Field>
           {written !== null && limit !== memberLimit && (
-            <Button type="submit" variant="outline" loading={acts.limit.isBusy} disabled={isWrong}>
+            <Button type="submit" variant="outline" loading={isBusy} disabled={isWrong}>
               {t('limit.submit')}
             </Button>
           )}
@@ -200,8 +199,9 @@ function MemberOrders({ bill, acts }: { bill: Bill; acts: BillActions }) {
 }
 
 /** A party's minimum spend, and the button that puts the rest on the bill before the bill is closed. */
-export function MinimumCharge({ bill, acts }: { bill: Bill; acts: BillActions }) {
+export function MinimumCharge({ bill }: { bill: Bill }) {
   const t = useTranslations('bills.minimum')
+  const { act, isBusy } = useBillAction(chargeMinimum, { done: t('done') })
   const { minimum, status } = bill
   if (minimum === null) return null
   return (
@@ -211,8 +211,8 @@ export function MinimumCharge({ bill, acts }: { bill: Bill; acts: BillActions })
         <Button
           variant="outline"
           className="figures justify-self-start"
-          loading={acts.minimum.isBusy}
-          onClick={() => void acts.minimum.act({ ...acts.at, body: { left: minimum.left } })}
+          loading={isBusy}
+          onClick={() => void act({ ...billPath(bill), body: { left: minimum.left } })}
         >
           <Scale />
           {t('charge', { left: money(minimum.left) })}
@@ -223,20 +223,43 @@ export function MinimumCharge({ bill, acts }: { bill: Bill; acts: BillActions })
 }
 
 /** The actions on a bill as a whole: who may order on it, reopen it, end it. */
-export function BillFate({ bill, acts }: { bill: Bill; acts: BillActions }) {
+export function BillFate({ bill }: { bill: Bill }) {
   const isStation = useIsStation()
   const may = useMay()
   const { status, userId, isOrders, closedAt } = bill
   const mayPay = may('payments')
   return (
     <>
-      {mayPay && status === 'open' && userId !== null && !isStation && (
-        <MemberOrders bill={bill} acts={acts} />
-      )}
+      {mayPay && status === 'open' && userId !== null && !isStation && <MemberOrders bill={bill} />}
       {may('discounts') && status === 'paid' && !isOrders && !isStation && (
-        <BillReopen acts={acts} />
+        <BillReopen bill={bill} />
       )}
-      {mayPay && closedAt === null && <BillEnd bill={bill} acts={acts} />}
+      {mayPay && closedAt === null && <BillEnd bill={bill} />}
     </>
   )
+}
+
+/** The members whose yes the desk waits for. */
+export function BillRequests({ bill }: { bill: Bill }) {
+  const t = useTranslations('bills.ask')
+  const withdraw = useBillAction(withdrawRequest)
+  const { clockOf } = useMoments()
+  return bill.requests.map(({ id, name, amount, tip, expiresAt }) => (
+    <Alert
+      key={id}
+      title={t('waiting', { name, amount: moneyOfCents(toCents(amount) + toCents(tip)) })}
+      action={
+        <Button
+          variant="outline"
+          size="small"
+          loading={withdraw.isBusy}
+          onClick={() => void withdraw.act({ params: { id: String(id) } })}
+        >
+          {t('withdraw')}
+        </Button>
+      }
+    >
+      {t('until', { time: clockOf(expiresAt) })}
+    </Alert>
+  ))
 }

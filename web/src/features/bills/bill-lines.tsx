@@ -1,56 +1,47 @@
-import type { Bill, BillLine } from '@lantern/contract/bills/bills'
+import type { BillLine, Bill } from '@lantern/contract/bills/bills'
+import { money } from '../../lib/shown/format.ts'
+import { recordIn } from '@lantern/contract/venue/languages'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
 import BadgeMinus from 'lucide-react/icons/badge-minus'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import { useId, useState } from 'react'
-import { useTranslations } from 'use-intl'
-import { money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
-import { useLineName, LineText } from './line-text.tsx'
 
-export interface BillLinesProps {
+/** The name of a bill's line in the page's language. A reversal names the line that it reverses. */
+export function useLineName(): (line: Pick<BillLine, 'kind' | 'name' | 'reverses'>) => string {
+  const t = useTranslations('bills')
+  const language = useLanguage()
+  return ({ kind, name, reverses }) => {
+    const what = name === null ? t(`kinds.${kind}`) : recordIn(name, language)
+    return reverses === null ? what : t('off', { what })
+  }
+}
+
+/** A line's name and amount, as the desk and a guest's phone show it. */
+export function LineText({
+  line,
+}: {
+  line: Pick<BillLine, 'kind' | 'name' | 'quantity' | 'reverses' | 'net'>
+}) {
+  const nameOf = useLineName()
+  return (
+    <>
+      <p className="min-w-0 flex-1 leading-snug wrap-anywhere">
+        {line.quantity > 1 && <span className="figures">{line.quantity} × </span>}
+        <span className="font-medium">{nameOf(line)}</span>
+      </p>
+      <p className="figures font-semibold">{money(line.net)}</p>
+    </>
+  )
+}
+
+interface BillLinesProps {
   bill: Bill
   /** `undefined` if nothing may be taken off. */
   onCorrect?: ((line: BillLine) => void) | undefined
-}
-
-function ReversalRow({ reversal, isBeside }: { reversal: BillLine; isBeside: boolean }) {
-  const t = useTranslations('bills')
-  return (
-    <p
-      className={`flex items-baseline justify-between gap-3 pb-1 text-sm text-vermilion ${isBeside ? 'pr-14' : ''}`}
-    >
-      <span className="min-w-0 wrap-anywhere">
-        {t('takenOff')}
-        {reversal.reason && ` · ${t(`correct.reasons.${reversal.reason}`)}`}
-        {reversal.note && ` · ${reversal.note}`}
-      </span>
-      <span className="figures">{money(reversal.net).replace('-', '−')}</span>
-    </p>
-  )
-}
-
-/** One line with its amount, and the button that takes something off it while a rest is left. */
-function LineRow({ line, onCorrect }: { line: BillLine } & Pick<BillLinesProps, 'onCorrect'>) {
-  const t = useTranslations('bills')
-  const nameOf = useLineName()
-  return (
-    <div className="flex items-center gap-3">
-      <LineText line={line} />
-      {onCorrect &&
-        (Number(line.left) <= 0 ? (
-          <span className="size-11" />
-        ) : (
-          <IconButton
-            label={t('correct.openOf', { what: nameOf(line) })}
-            onClick={() => onCorrect(line)}
-          >
-            <BadgeMinus />
-          </IconButton>
-        ))}
-    </div>
-  )
 }
 
 /** A bill with more lines than this shows its latest ones first. */
@@ -62,11 +53,10 @@ export function foldedLines<Line>(lines: readonly Line[]): readonly Line[] {
   return lines.length > LONG ? lines.slice(-LATEST) : lines
 }
 
-/**
- * A bill's lines, each with its reversals below it. A long bill shows its latest lines until the others are unfolded.
- */
+/** A bill's lines with their reversals. A long bill shows its latest lines until the others are unfolded. */
 export function BillLines({ bill, onCorrect }: BillLinesProps) {
   const t = useTranslations('bills')
+  const nameOf = useLineName()
   const [isWhole, setWhole] = useState(false)
   const id = useId()
   const { lines } = bill
@@ -93,15 +83,34 @@ export function BillLines({ bill, onCorrect }: BillLinesProps) {
       <ul id={id} aria-label={t('lines')} className="divide-y divide-line">
         {shown.map((line) => (
           <li key={line.id} className="py-1.5">
-            <LineRow line={line} onCorrect={onCorrect} />
+            <div className="flex items-center gap-3">
+              <LineText line={line} />
+              {onCorrect &&
+                (Number(line.left) <= 0 ? (
+                  <span className="size-11" />
+                ) : (
+                  <IconButton
+                    label={t('correct.openOf', { what: nameOf(line) })}
+                    onClick={() => onCorrect(line)}
+                  >
+                    <BadgeMinus />
+                  </IconButton>
+                ))}
+            </div>
             {lines
               .filter(({ reverses }) => reverses === line.id)
               .map((reversal) => (
-                <ReversalRow
+                <p
                   key={reversal.id}
-                  reversal={reversal}
-                  isBeside={onCorrect !== undefined}
-                />
+                  className={`flex items-baseline justify-between gap-3 pb-1 text-sm text-vermilion ${onCorrect ? 'pr-14' : ''}`}
+                >
+                  <span className="min-w-0 wrap-anywhere">
+                    {t('takenOff')}
+                    {reversal.reason && ` · ${t(`correct.reasons.${reversal.reason}`)}`}
+                    {reversal.note && ` · ${reversal.note}`}
+                  </span>
+                  <span className="figures">{money(reversal.net).replace('-', '−')}</span>
+                </p>
               ))}
           </li>
         ))}

@@ -1,12 +1,34 @@
-import type { Bill, BillPayment, PaidPart } from '@lantern/contract/bills/bills'
+import type { MinimumSpend, Bill, BillPayment, PaidPart } from '@lantern/contract/bills/bills'
+import { useTranslations } from 'use-intl'
+import { money } from '../../lib/shown/format.ts'
+import { Alert } from '../../ui/states/alert.tsx'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import Printer from 'lucide-react/icons/printer'
-import { useTranslations } from 'use-intl'
 import { useDepositTime } from '../../kit/booking/deposit-time.ts'
 import { TaxRows } from '../../kit/payment/tax-rows.tsx'
-import { money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
+
+/** The rest of a party's minimum spend, live, or the notice that it is reached; nothing if there is no minimum. */
+export function MinimumLeft({ minimum }: { minimum: MinimumSpend | null }) {
+  const t = useTranslations('bills.minimum')
+  if (minimum === null) return null
+  const { amount, spent, left, charged } = minimum
+  const isReached = Number(left) === 0
+  const so = t('soFar', { amount: money(amount), spent: money(spent) })
+  return (
+    <div aria-live="polite">
+      <Alert
+        tone={isReached ? 'success' : 'info'}
+        title={isReached ? t('reached') : t('left', { left: money(left) })}
+      >
+        <span className="figures">
+          {Number(charged) > 0 ? t('charged', { charged: money(charged) }) : so}
+        </span>
+      </Alert>
+    </div>
+  )
+}
 
 /** The total without its taxes, and each tax; nothing if there is none. */
 export function NetRows({ total, tax, taxes }: Pick<Bill, 'total' | 'tax' | 'taxes'>) {
@@ -51,29 +73,16 @@ export function paidPartOf(
   return { ...payment, lanternId, place, company, share }
 }
 
-/** The receipts of payments that are for no share, whose rows have their own. */
-function Receipts({ bill, onPrint }: { bill: Bill; onPrint: (paid: PaidPart) => void }) {
-  const t = useTranslations('bills')
-  const paid = bill.payments.flatMap((payment) =>
-    payment.shareId === null ? (paidPartOf(bill, payment) ?? []) : [],
-  )
-  return paid.map((part) => {
-    const amount = `${t(`methods.${part.method}`)} ${money(part.amount)}`
-    return (
-      <Button key={part.id} variant="quiet" size="small" onClick={() => onPrint(part)}>
-        <Printer />
-        {t('split.receipt', { name: amount })}
-      </Button>
-    )
-  })
-}
-
 /** The sums of a bill: its total, each payment, and the amount due. Staff print each payment's receipt. */
 export function BillSum({ bill, onPrint }: { bill: Bill; onPrint?: (paid: PaidPart) => void }) {
   const t = useTranslations('bills')
   const timeOf = useDepositTime()
   const { total, due, deposit, held, payments, tips } = bill
   const isOwing = toCents(due) < 0
+  // The receipts of shares stand with these.
+  const paid = payments.flatMap((payment) =>
+    payment.shareId === null ? (paidPartOf(bill, payment) ?? []) : [],
+  )
   return (
     <div aria-live="polite">
       <MoneyRows>
@@ -94,7 +103,16 @@ export function BillSum({ bill, onPrint }: { bill: Bill; onPrint?: (paid: PaidPa
         {Number(tips) !== 0 && <MoneyRow label={t('tips')} amount={money(tips)} />}
         {Number(held) > 0 && <MoneyRow label={t('held')} amount={money(held)} />}
       </MoneyRows>
-      {onPrint && <Receipts {...{ bill, onPrint }} />}
+      {onPrint &&
+        paid.map((part) => {
+          const amount = `${t(`methods.${part.method}`)} ${money(part.amount)}`
+          return (
+            <Button key={part.id} variant="quiet" size="small" onClick={() => onPrint(part)}>
+              <Printer />
+              {t('split.receipt', { name: amount })}
+            </Button>
+          )
+        })}
     </div>
   )
 }

@@ -6,14 +6,15 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
-import { getBillCompany } from '@lantern/contract/bills/company'
+import { getBillCompany, setBillCompany } from '@lantern/contract/bills/company'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../kit/load/loaded.tsx'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
-import type { BillActions } from './use-bill.ts'
+import { billPath, useBillAction } from './use-bill-action.ts'
+import type { Bill } from '@lantern/contract/bills/bills'
 
-export interface CompanyFormProps {
+interface CompanyFormProps {
   company: Company | null
   /** What is filled in at first while there is no company. */
   proposed?: Company | null
@@ -75,19 +76,18 @@ export function CompanyForm({ company, proposed = null, isBusy, onSave }: Compan
 }
 
 /** The company on a bill, which the desk writes, also after the bill was closed. */
-export function BillCompany({ acts, onDone }: { acts: BillActions; onDone: () => void }) {
+export function BillCompany({ bill, onDone }: { bill: Bill; onDone: () => void }) {
   const t = useTranslations('bills.company')
-  const query = useQuery(queryOf(getBillCompany, acts.at))
+  const query = useQuery(queryOf(getBillCompany, billPath(bill)))
+  const { act, isBusy } = useBillAction(setBillCompany, { done: t('done') })
   return (
     <Loaded query={query} failed={t('error')} skeleton={<PanelSkeleton className="h-64" />}>
       {({ company, proposed }) => (
         <CompanyForm
           {...{ company, proposed }}
-          isBusy={acts.company.isBusy}
+          isBusy={isBusy}
           onSave={(next) =>
-            void acts.company
-              .act({ ...acts.at, body: { company: next } })
-              .then((is) => is && onDone())
+            void act({ ...billPath(bill), body: { company: next } }).then((is) => is && onDone())
           }
         />
       )}

@@ -1,4 +1,4 @@
-import { listBills, type BillSummary } from '@lantern/contract/bills/bills'
+import { listBills } from '@lantern/contract/bills/bills'
 import { partyLabel } from '@lantern/contract/members/names'
 import { useQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -13,42 +13,12 @@ import { Sheet } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
-import { BillDialog } from './lazy-dialog.tsx'
+import { BillDialog } from './open-bill.tsx'
 
-export interface OpenBillsProps {
-  /** Called when a bill is closed again after it was viewed. */
-  onLeave?: () => void
-}
-
-function OpenBill({ bill, onPick }: { bill: BillSummary; onPick: () => void }) {
+/** A list of the open and owed bills, each of which opens with one tap. `onLeave` follows when it is closed again. */
+export function OpenBills({ onLeave }: { onLeave?: () => void }) {
   const t = useTranslations('bills')
   const language = useLanguage()
-  const { lanternId, place, name, due, status } = bill
-  return (
-    <li>
-      <button
-        type="button"
-        className="flex min-h-14 w-full items-center justify-between gap-3 py-2 text-left hover:text-lantern-deep"
-        onClick={onPick}
-      >
-        <span className="min-w-0">
-          <span className="block font-semibold wrap-anywhere">
-            {partyLabel({ place, name }, language) || lanternId}
-          </span>
-          <span className="figures flex items-center gap-2 text-sm text-soft">
-            {lanternId}
-            {status === 'owed' && <Badge tone="vermilion">{t('status.owed')}</Badge>}
-          </span>
-        </span>
-        <span className="figures font-semibold">{money(due)}</span>
-      </button>
-    </li>
-  )
-}
-
-/** A list of the open and owed bills, each of which opens with one tap. */
-export function OpenBills({ onLeave }: OpenBillsProps) {
-  const t = useTranslations('bills')
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState<number | null>(null)
   const bills = useQuery({ ...queryOf(listBills, {}), enabled: isOpen })
@@ -74,15 +44,28 @@ export function OpenBills({ onLeave }: OpenBillsProps) {
         >
           {(rows) => (
             <ul className="divide-y divide-line">
-              {rows.map((bill) => (
-                <OpenBill
-                  key={bill.id}
-                  bill={bill}
-                  onPick={() => {
-                    setOpen(false)
-                    setPicked(bill.id)
-                  }}
-                />
+              {rows.map(({ id, lanternId, place, name, due, status }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    className="flex min-h-14 w-full items-center justify-between gap-3 py-2 text-left hover:text-lantern-deep"
+                    onClick={() => {
+                      setOpen(false)
+                      setPicked(id)
+                    }}
+                  >
+                    <span className="min-w-0">
+                      <span className="block font-semibold wrap-anywhere">
+                        {partyLabel({ place, name }, language) || lanternId}
+                      </span>
+                      <span className="figures flex items-center gap-2 text-sm text-soft">
+                        {lanternId}
+                        {status === 'owed' && <Badge tone="vermilion">{t('status.owed')}</Badge>}
+                      </span>
+                    </span>
+                    <span className="figures font-semibold">{money(due)}</span>
+                  </button>
+                </li>
               ))}
             </ul>
           )}

@@ -12,8 +12,7 @@ import { useMoments } from '../../lib/shown/moments.ts'
 import { Panel } from '../../ui/layout/card.tsx'
 import { MoreTime } from '../bookings/more-time.tsx'
 import { BillLines } from './bill-lines.tsx'
-import { BillSum } from './bill-sum.tsx'
-import { MinimumLeft } from './minimum-left.tsx'
+import { BillSum, MinimumLeft } from './bill-sum.tsx'
 import {
   declineRequest,
   listOwnRequests,

@@ -1,4 +1,4 @@
-import { downloadDayClose, getDayClose, type DayClose as Day } from '@lantern/contract/bills/close'
+import { downloadDayClose, getDayClose } from '@lantern/contract/bills/close'
 import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -13,7 +13,7 @@ import { ProvedDownload } from '../../kit/act/proved-download.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { urlOf } from '../../lib/api/api-client.ts'
 import { fullDate, money, shortDate } from '../../lib/shown/format.ts'
-import { BillDialog } from '../bills/lazy-dialog.tsx'
+import { BillDialog } from '../bills/open-bill.tsx'
 import { FailedRefunds } from '../bills/corrections/failed-refunds.tsx'
 import { useMay } from '../../lib/session/session.ts'
 import { queryOf } from '../../lib/api/cache/queries.ts'
@@ -21,17 +21,10 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Link } from '../../ui/actions/link.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { PanelSkeleton, Skeleton } from '../../ui/states/skeleton.tsx'
-import { ApprovedCash, DayTotals, GivenAway, Since } from './day-totals.tsx'
+import { ApprovedCash, DayTotals, GivenAway, Since, DayTable } from './day-totals.tsx'
 import { Drawer } from './drawer.tsx'
-import { Table } from '../../ui/layout/table.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
-
-/** Adds days to a date. Dates have no time zone. */
-function daysFrom(date: string, days: number): string {
-  const day = new Date(`${date}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + days)
-  return day.toISOString().slice(0, 10)
-}
+import { addDays } from '@lantern/contract/venue/hours'
 
 function CloseSkeleton() {
   return (
@@ -45,36 +38,6 @@ function CloseSkeleton() {
   )
 }
 
-type Taker = Day['byPerson'][number]
-
-/** The cash and card machine takings by member of staff; nothing if there were none. */
-function ByPerson({ takers }: { takers: readonly Taker[] }) {
-  const t = useTranslations('close')
-  if (takers.length === 0) return null
-  const rows = takers.map((taker, place) => ({ ...taker, place }))
-  return (
-    <section className="grid gap-3">
-      <h2 className="text-xl">{t('byPerson')}</h2>
-      <Table
-        label={t('byPerson')}
-        columns={[
-          { key: 'name', head: t('person'), card: 'title' },
-          { key: 'cash', head: t('methods.cash'), align: 'end' },
-          { key: 'terminal', head: t('methods.terminal'), align: 'end' },
-        ]}
-        rows={rows}
-        keyOf={({ place }) => place}
-        cells={({ name, cash, terminal }) => ({
-          name,
-          cash: money(cash),
-          terminal: money(terminal),
-        })}
-      />
-    </section>
-  )
-}
-
-/** Bills that are still unpaid at the end of a day; nothing if there are none. */
 function OpenBills({ bills }: { bills: readonly BillSummary[] }) {
   const t = useTranslations('close')
   const language = useLanguage()
@@ -111,62 +74,6 @@ function OpenBills({ bills }: { bills: readonly BillSummary[] }) {
   )
 }
 
-/** The parties that are still in their rooms; nothing if all have left. */
-function StillIn({ parties }: { parties: Day['stillIn'] }) {
-  const t = useTranslations('close')
-  const language = useLanguage()
-  if (parties.length === 0) return null
-  return (
-    <Panel aria-label={t('stillIn')}>
-      <h2 className="pb-3 text-xl">{t('stillIn')}</h2>
-      <ul className="divide-y divide-line">
-        {parties.map(({ id, name, tables }) => (
-          <li key={id}>
-            <Link
-              to="/venue-live"
-              className="flex min-h-12 items-center gap-2 font-semibold wrap-anywhere hover:text-lantern-deep"
-            >
-              {partyLabel({ place: tables.join(', '), name }, language)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  )
-}
-
-interface DayChoiceProps {
-  /** `YYYY-MM-DD`; `undefined` until the venue's day is known. */
-  date: string | undefined
-  /** Whether the venue's day could not be loaded. */
-  isUnknown: boolean
-  isToday: boolean
-  onGo: (days: number) => void
-}
-
-/** The day on screen, between the buttons to the previous and the next day. */
-function DayChoice({ date, isUnknown, isToday, onGo }: DayChoiceProps) {
-  const t = useTranslations('close')
-  const language = useLanguage()
-  return (
-    <div className="flex items-center gap-1">
-      <IconButton label={t('dayBefore')} disabled={!date} onClick={() => onGo(-1)}>
-        <ChevronLeft />
-      </IconButton>
-      <div
-        className="heading figures grid min-h-[1lh] min-w-0 basis-52 place-items-center text-center text-lg"
-        aria-live="polite"
-      >
-        {date && fullDate(date, language)}
-        {!date && (isUnknown ? '—' : <Skeleton className="h-5 w-32" />)}
-      </div>
-      <IconButton label={t('dayAfter')} disabled={isToday} onClick={() => onGo(1)}>
-        <ChevronRight />
-      </IconButton>
-    </div>
-  )
-}
-
 /** The close of a venue's day. It starts with today and goes back through earlier days. */
 export function DayClose() {
   const t = useTranslations('close')
@@ -180,13 +87,27 @@ export function DayClose() {
   const date = chosen === 'today' ? current : chosen
   const go = (days: number) => {
     if (date === undefined) return
-    const next = daysFrom(date, days)
+    const next = addDays(date, days)
     setChosen(next === current ? 'today' : next)
   }
   return (
     <div className="@container grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <DayChoice date={date} isUnknown={today.isError} isToday={chosen === 'today'} onGo={go} />
+        <div className="flex items-center gap-1">
+          <IconButton label={t('dayBefore')} disabled={!date} onClick={() => go(-1)}>
+            <ChevronLeft />
+          </IconButton>
+          <div
+            className="heading figures grid min-h-[1lh] min-w-0 basis-52 place-items-center text-center text-lg"
+            aria-live="polite"
+          >
+            {date && fullDate(date, language)}
+            {!date && (today.isError ? '—' : <Skeleton className="h-5 w-32" />)}
+          </div>
+          <IconButton label={t('dayAfter')} disabled={chosen === 'today'} onClick={() => go(1)}>
+            <ChevronRight />
+          </IconButton>
+        </div>
         <div className="flex flex-wrap gap-3">
           <Button variant="outline" disabled={!query.data} onClick={() => window.print()}>
             <Printer />
@@ -211,11 +132,40 @@ export function DayClose() {
               </p>
               {day.since && <Since since={day.since} />}
               <DayTotals totals={day.totals} />
-              <ByPerson takers={day.byPerson} />
+              <DayTable
+                title={t('byPerson')}
+                columns={[
+                  { key: 'name', head: t('person'), card: 'title' },
+                  { key: 'cash', head: t('methods.cash'), align: 'end' },
+                  { key: 'terminal', head: t('methods.terminal'), align: 'end' },
+                ]}
+                rows={day.byPerson}
+                cells={({ name, cash, terminal }) => ({
+                  name,
+                  cash: money(cash),
+                  terminal: money(terminal),
+                })}
+              />
               <GivenAway corrections={day.corrections} />
               <GivenAway corrections={day.correctionsSince} isSince />
               <ApprovedCash approved={day.approvedCash} />
-              <StillIn parties={day.stillIn} />
+              {day.stillIn.length > 0 && (
+                <Panel aria-label={t('stillIn')}>
+                  <h2 className="pb-3 text-xl">{t('stillIn')}</h2>
+                  <ul className="divide-y divide-line">
+                    {day.stillIn.map(({ id, name, tables }) => (
+                      <li key={id}>
+                        <Link
+                          to="/venue-live"
+                          className="flex min-h-12 items-center gap-2 font-semibold wrap-anywhere hover:text-lantern-deep"
+                        >
+                          {partyLabel({ place: tables.join(', '), name }, language)}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </Panel>
+              )}
               <OpenBills bills={day.openBills} />
               {date === current && may('refunds') && <FailedRefunds />}
             </div>

@@ -13,40 +13,54 @@ import { useMoments } from '../../lib/shown/moments.ts'
 import { Panel } from '../../ui/layout/card.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
-import { Table } from '../../ui/layout/table.tsx'
+import { Table, type TableProps } from '../../ui/layout/table.tsx'
 
-/**
- * The cash payments above the venue's limit of that day, by the person and the approving admin; nothing if there were
- * none.
- */
+interface DayTableProps<Row, Key extends string> extends Pick<
+  TableProps<Row, Key>,
+  'columns' | 'cells'
+> {
+  title: string
+  rows: readonly Row[]
+}
+
+/** A table under its title; nothing without rows. */
+export function DayTable<Row, Key extends string>({
+  title,
+  rows,
+  ...table
+}: DayTableProps<Row, Key>) {
+  if (rows.length === 0) return null
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl">{title}</h2>
+      <Table label={title} rows={rows} keyOf={(row) => rows.indexOf(row)} {...table} />
+    </section>
+  )
+}
+
+/** The cash payments above the venue's limit of that day; nothing if there were none. */
 export function ApprovedCash({ approved }: { approved: readonly Approved[] }) {
   const t = useTranslations('close')
   const { clockOf } = useMoments()
-  if (approved.length === 0) return null
-  const rows = approved.map((each, place) => ({ ...each, place }))
   return (
-    <section className="grid gap-3">
-      <h2 className="text-xl">{t('twoPeople.title')}</h2>
-      <Table
-        label={t('twoPeople.title')}
-        columns={[
-          { key: 'name', head: t('person'), card: 'title' },
-          { key: 'direction', head: t('given.what') },
-          { key: 'approvedBy', head: t('given.approvedBy') },
-          { key: 'at', head: t('twoPeople.at') },
-          { key: 'amount', head: t('given.amount'), align: 'end' },
-        ]}
-        rows={rows}
-        keyOf={({ place }) => place}
-        cells={({ name, direction, approvedBy, at, amount }) => ({
-          name,
-          direction: t(`twoPeople.${direction}`),
-          approvedBy,
-          at: clockOf(at),
-          amount: money(amount),
-        })}
-      />
-    </section>
+    <DayTable
+      title={t('twoPeople.title')}
+      columns={[
+        { key: 'name', head: t('person'), card: 'title' },
+        { key: 'direction', head: t('given.what') },
+        { key: 'approvedBy', head: t('given.approvedBy') },
+        { key: 'at', head: t('twoPeople.at') },
+        { key: 'amount', head: t('given.amount'), align: 'end' },
+      ]}
+      rows={approved}
+      cells={({ name, direction, approvedBy, at, amount }) => ({
+        name,
+        direction: t(`twoPeople.${direction}`),
+        approvedBy,
+        at: clockOf(at),
+        amount: money(amount),
+      })}
+    />
   )
 }
 
@@ -60,34 +74,27 @@ export function GivenAway({
 }) {
   const t = useTranslations('close')
   const reasons = useTranslations('bills.correct.reasons')
-  if (corrections.length === 0) return null
-  const title = t(isSince ? 'given.since' : 'given.title')
-  const rows = corrections.map((correction, place) => ({ ...correction, place }))
   return (
-    <section className="grid gap-3">
-      <h2 className="text-xl">{title}</h2>
-      <Table
-        label={title}
-        columns={[
-          { key: 'name', head: t('person'), card: 'title' },
-          { key: 'kind', head: t('given.what') },
-          { key: 'reason', head: t('given.reason') },
-          { key: 'approvedBy', head: t('given.approvedBy') },
-          { key: 'times', head: t('given.times'), align: 'end' },
-          { key: 'amount', head: t('given.amount'), align: 'end' },
-        ]}
-        rows={rows}
-        keyOf={({ place }) => place}
-        cells={({ name, kind, reason, approvedBy, times, amount }) => ({
-          name,
-          kind: t(`given.kinds.${kind}`),
-          reason: reason === null ? '—' : reasons(reason),
-          approvedBy: approvedBy ?? '—',
-          times,
-          amount: money(amount),
-        })}
-      />
-    </section>
+    <DayTable
+      title={t(isSince ? 'given.since' : 'given.title')}
+      columns={[
+        { key: 'name', head: t('person'), card: 'title' },
+        { key: 'kind', head: t('given.what') },
+        { key: 'reason', head: t('given.reason') },
+        { key: 'approvedBy', head: t('given.approvedBy') },
+        { key: 'times', head: t('given.times'), align: 'end' },
+        { key: 'amount', head: t('given.amount'), align: 'end' },
+      ]}
+      rows={corrections}
+      cells={({ name, kind, reason, approvedBy, times, amount }) => ({
+        name,
+        kind: t(`given.kinds.${kind}`),
+        reason: reason === null ? '—' : reasons(reason),
+        approvedBy: approvedBy ?? '—',
+        times,
+        amount: money(amount),
+      })}
+    />
   )
 }
 

@@ -20,7 +20,6 @@ import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 
-/** The drawer at the latest close of the day. */
 function Closed({ closed }: { closed: DayClose['closed'] & object }) {
   const t = useTranslations('close')
   const { momentOf } = useMoments()
@@ -70,7 +69,6 @@ interface DrawerEntries {
   note: string
 }
 
-/** The body of the call, with the amounts as typed. */
 const bodyOf = (
   { float, countedCash, note }: DrawerEntries,
   version: number,
@@ -83,10 +81,10 @@ const bodyOf = (
 
 const entered = ['float', 'countedCash', 'note'] as const
 
-/** The form of the drawer, the sums of its fields, and the closing of the day. */
-function useDrawer(day: DayClose) {
-  const { closed, lastFloat, cashTaken, totals, version } = day
+/** The cash drawer at the end of a day: the expected and the counted amount. */
+export function Drawer({ day }: { day: DayClose }) {
   const t = useTranslations('close')
+  const { closed, lastFloat, cashTaken, totals, version } = day
   const { register, handleSubmit, control } = useForm<DrawerEntries>({
     defaultValues: {
       float: closed?.float ?? lastFloat,
@@ -131,14 +129,6 @@ function useDrawer(day: DayClose) {
     />
   )
   const isMiscounted = countedCash !== '' && sums.cashCents === null
-  return { register, taken, sums, isMiscounted, submit, question, isBusy }
-}
-
-/** The cash drawer at the end of a day: the expected and the counted amount. */
-export function Drawer({ day }: { day: DayClose }) {
-  const t = useTranslations('close')
-  const { closed } = day
-  const { register, taken, sums, isMiscounted, submit, question, isBusy } = useDrawer(day)
   const { floatCents, expected, difference } = sums
   return (
     <Panel aria-label={t('drawer')} className="@min-[50rem]:order-last print:order-last">

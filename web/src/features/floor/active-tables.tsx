@@ -11,11 +11,11 @@ import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 import { tonalLook } from '../../ui/states/tonal-look.ts'
-import { BillDue } from '../bills/bill-button.tsx'
 import { standOf, statusTone, type ActiveTable } from './floor-state.ts'
 import { StatusGlyph } from './plan/table-face.tsx'
 import { useDesk } from './table/use-desk.ts'
 import { useTableWords } from './use-table-words.ts'
+import { BillDue } from '../bills/bill-button.tsx'
 
 interface ActProps {
   active: ActiveTable
@@ -24,7 +24,6 @@ interface ActProps {
   onGone: () => void
 }
 
-/** The next act for a table. */
 function Act({ active: { table, booking }, onPick, onGone }: ActProps) {
   const t = useTranslations('floor')
   const { leave, checkIn, isBusy, question } = useDesk()
@@ -79,12 +78,20 @@ function usePartyName({ table, booking }: ActiveTable): string {
   return t(table.highlighted ? 'order' : 'byHand')
 }
 
-/** The amounts that the party at a table still owes: before its booking, on its booking's bill, and on the table's. */
-function Owed({ table, booking }: Pick<ActiveTable, 'table' | 'booking'>) {
+/** The party at a table, the amount it owes, and the next party if its time is over. */
+function Who(active: ActiveTable) {
+  const { table, booking, next } = active
   const t = useTranslations('floor')
+  const name = usePartyName(active)
+  const lateness = useLateness()
+  const late = booking && lateness(booking)
   const sayDeposit = useDepositWords()
+  const words = useTableWords()
   return (
-    <>
+    <div className="min-w-0">
+      <p className="wrap-anywhere">{name}</p>
+      {booking?.checkedInAt === null && <PhoneLink phone={booking.contactPhone} />}
+      {late && <p className="figures text-sm font-semibold text-vermilion">{late.words}</p>}
       {booking?.askedDeposit && (
         <p className="text-sm font-semibold">{sayDeposit(booking.askedDeposit)}</p>
       )}
@@ -97,24 +104,6 @@ function Owed({ table, booking }: Pick<ActiveTable, 'table' | 'booking'>) {
         <BillDue party={{ bookingId: booking.id }} due={booking.unpaid} />
       )}
       {table.unpaid !== null && <BillDue party={{ tableId: table.id }} due={table.unpaid} />}
-    </>
-  )
-}
-
-/** The party at a table, the amount it owes, and the next party if its time is over. */
-function Who(active: ActiveTable) {
-  const { table, booking, next } = active
-  const t = useTranslations('floor')
-  const name = usePartyName(active)
-  const lateness = useLateness()
-  const late = booking && lateness(booking)
-  const words = useTableWords()
-  return (
-    <div className="min-w-0">
-      <p className="wrap-anywhere">{name}</p>
-      {booking?.checkedInAt === null && <PhoneLink phone={booking.contactPhone} />}
-      {late && <p className="figures text-sm font-semibold text-vermilion">{late.words}</p>}
-      <Owed table={table} booking={booking} />
       {table.overSince && next && (
         <p className="text-sm text-vermilion">
           {t('overNext', { name: next.customerName, time: words.time(next.startsAt) })}
@@ -129,7 +118,6 @@ export function ActiveTables({
   active,
   ...acts
 }: Omit<ActProps, 'active'> & {
-  /** `undefined` until they are known. */
   active: readonly ActiveTable[] | undefined
 }) {
   const t = useTranslations('floor')

@@ -57,7 +57,6 @@ function JustLeft({ left }: { left: Floor['justLeft'] }) {
   )
 }
 
-/** The editor is downloaded only when the layout is edited. */
 const Editor = onDemand(() => import('./editor/editor.tsx'))
 
 /** Downloaded while the page is idle, so that it is loaded before a table is pressed. */
@@ -66,7 +65,6 @@ const TableDialog = onDemand(async () => {
   return { default: TableDialog }
 })
 
-/** The plan's skeleton. */
 function PlanSkeleton({ label }: { label: string }) {
   return (
     <div
@@ -83,42 +81,6 @@ function PlanSkeleton({ label }: { label: string }) {
   )
 }
 
-interface EditButtonProps {
-  ref: Ref<HTMLButtonElement>
-  floor: Floor | undefined
-  onEdit: (floor: Floor) => void
-}
-
-function EditButton({ ref, floor, onEdit }: EditButtonProps) {
-  const t = useTranslations('floor')
-  const may = useMay()
-  if (!may('rooms')) return null
-  return (
-    <Button
-      ref={ref}
-      variant="outline"
-      disabled={!floor}
-      onClick={() => floor && startTransition(() => onEdit(floor))}
-    >
-      <PencilRuler />
-      {t('editor.open')}
-    </Button>
-  )
-}
-
-/** The four numbers of the floor (product#floor). */
-function FloorSummary({ counts }: { counts: ReturnType<typeof countsOf> | undefined }) {
-  const t = useTranslations('floor.summary')
-  return (
-    <dl className="grid grid-cols-2 gap-3 min-[24rem]:grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] max-sm:gap-1.5 lg:gap-4 max-sm:[&>div]:content-between max-sm:[&>div]:grid-cols-1 max-sm:[&>div]:px-2 max-sm:[&>div]:py-2.5 max-sm:[&_dt]:text-xs max-sm:[&_dt]:leading-tight">
-      <StatCard label={t('total')} value={counts?.total} icon={<Armchair />} />
-      <StatCard label={t('occupied')} value={counts?.occupied} icon={<UsersRound />} />
-      <StatCard label={t('reserved')} value={counts?.reserved} icon={<Clock />} />
-      <StatCard label={t('available')} value={counts?.available} icon={<CircleCheck />} />
-    </dl>
-  )
-}
-
 interface ActiveProps {
   floor: Floor | undefined
   area: AreaChoice
@@ -126,7 +88,6 @@ interface ActiveProps {
   onShowAll: () => void
 }
 
-/** The parties of an area, and those that have just left. */
 function Active({ floor, area, onPick, onShowAll }: ActiveProps) {
   const t = useTranslations('floor')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -157,40 +118,11 @@ function Active({ floor, area, onPick, onShowAll }: ActiveProps) {
   )
 }
 
-interface ScreenProps {
+interface HouseProps {
   /** `undefined` until it is known. */
-  floor?: Floor
-}
-
-interface AreaFilterProps {
-  areas: Floor['areas']
-  area: AreaChoice
-  onArea: (area: AreaChoice) => void
-}
-
-/** The choice of the area that is shown. */
-function AreaFilter({ areas, area, onArea }: AreaFilterProps) {
-  const t = useTranslations('floor')
-  const language = useLanguage()
-  const all = { value: 'all' as const, label: t('allAreas') }
-  const own = areas.map((each) => ({ value: choiceOf(each), label: nameIn(each, language) }))
-  return (
-    <div className="-mx-4 max-w-[calc(100%+2rem)] overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:mr-auto sm:max-w-full sm:px-0">
-      <SegmentedControl
-        label={t('filter')}
-        value={area}
-        onValueChange={onArea}
-        options={[all, ...own]}
-        className="whitespace-nowrap"
-      />
-    </div>
-  )
-}
-
-interface HouseProps extends ScreenProps {
+  floor: Floor | undefined
   chosen: AreaChoice
   onArea: (area: AreaChoice) => void
-  /** The button that opens the editor. */
   edit: Ref<HTMLButtonElement>
   onPick: (tableId: number) => void
   onEdit: (floor: Floor) => void
@@ -199,20 +131,49 @@ interface HouseProps extends ScreenProps {
 /** Everything except the dialog of a table, memoized so that the dialog doesn't render it again. */
 const House = memo(({ floor, chosen, onArea, edit, onPick, onEdit }: HouseProps) => {
   const isStation = useIsStation()
+  const may = useMay()
   const t = useTranslations('floor')
   const areas = floor?.areas ?? []
+  const counts = floor && countsOf(floor.tables)
+  const language = useLanguage()
   // If the chosen area is removed, all of the floor is shown again.
   const area = areas.some((each) => choiceOf(each) === chosen) ? chosen : 'all'
   const shown = new Set(floor ? inArea(floor.tables, area).map(({ id }) => id) : [])
   const tools = (
     <>
-      <AreaFilter areas={areas} area={area} onArea={onArea} />
-      {!isStation && <EditButton ref={edit} floor={floor} onEdit={onEdit} />}
+      <div className="-mx-4 max-w-[calc(100%+2rem)] overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:mr-auto sm:max-w-full sm:px-0">
+        <SegmentedControl
+          label={t('filter')}
+          value={area}
+          onValueChange={onArea}
+          options={[
+            { value: 'all' as const, label: t('allAreas') },
+            ...areas.map((each) => ({ value: choiceOf(each), label: nameIn(each, language) })),
+          ]}
+          className="whitespace-nowrap"
+        />
+      </div>
+      {!isStation && may('rooms') && (
+        <Button
+          ref={edit}
+          variant="outline"
+          disabled={!floor}
+          onClick={() => floor && startTransition(() => onEdit(floor))}
+        >
+          <PencilRuler />
+          {t('editor.open')}
+        </Button>
+      )}
     </>
   )
   return (
     <>
-      <FloorSummary counts={floor && countsOf(floor.tables)} />
+      <dl className="grid grid-cols-2 gap-3 min-[24rem]:grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] max-sm:gap-1.5 lg:gap-4 max-sm:[&>div]:content-between max-sm:[&>div]:grid-cols-1 max-sm:[&>div]:px-2 max-sm:[&>div]:py-2.5 max-sm:[&_dt]:text-xs max-sm:[&_dt]:leading-tight">
+        <StatCard label={t('summary.total')} value={counts?.total} icon={<Armchair />} />
+        <StatCard label={t('summary.occupied')} value={counts?.occupied} icon={<UsersRound />} />
+        <StatCard label={t('summary.reserved')} value={counts?.reserved} icon={<Clock />} />
+        <StatCard label={t('summary.available')} value={counts?.available} icon={<CircleCheck />} />
+      </dl>
       {floor ? (
         <Canvas label={t('plan')} tools={tools}>
           <Plan {...floor} shown={shown} onPick={onPick} />
@@ -231,7 +192,7 @@ const House = memo(({ floor, chosen, onArea, edit, onPick, onEdit }: HouseProps)
   )
 })
 
-function Screen({ floor }: ScreenProps) {
+function Screen({ floor }: { floor?: Floor }) {
   const t = useTranslations('floor')
   const [chosen, setArea] = useState<AreaChoice>('all')
   const [picked, setPicked] = useState<number>()
@@ -262,13 +223,7 @@ function Screen({ floor }: ScreenProps) {
   }
   return (
     <div className="grid gap-6 pb-16">
-      <House
-        {...{ chosen, edit }}
-        {...(floor && { floor })}
-        onArea={setArea}
-        onPick={setPicked}
-        onEdit={setEdited}
-      />
+      <House {...{ floor, chosen, edit }} onArea={setArea} onPick={setPicked} onEdit={setEdited} />
       {table && (
         <TableDialog
           key={table.id}

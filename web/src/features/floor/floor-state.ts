@@ -13,7 +13,6 @@ export function inArea<T extends { areaId: number | null }>(
   return tables.filter(({ areaId }) => area === 'all' || `${areaId}` === area)
 }
 
-/** The look of each area, by its id. */
 export type Looks = ReadonlyMap<number | null, AreaLook>
 
 export const looksOf = (areas: readonly FloorArea[]): Looks =>
@@ -30,14 +29,12 @@ export function standOf(table: Pick<FloorTable, 'status' | 'highlighted' | 'book
   return isOrder ? 'ordered' : table.status
 }
 
-/** The colour of a table's status in lists and dialogs. */
 export const statusTone = {
   available: 'jade',
   occupied: 'vermilion',
   reserved: 'amber',
 } as const satisfies Record<TableStatus, string>
 
-/** The number of tables by status. */
 export function countsOf(tables: readonly { status: TableStatus }[]) {
   const having = (status: TableStatus) => tables.filter((table) => table.status === status).length
   return {
@@ -52,7 +49,6 @@ export function countsOf(tables: readonly { status: TableStatus }[]) {
 export interface ActiveTable {
   table: FloorTable
   booking: LiveBooking | null
-  /** The next booking of the table tonight. */
   next: LiveBooking | null
 }
 

@@ -1,6 +1,6 @@
 import type { FoodKind } from '@lantern/contract/menu/menu'
 import { expect, test } from 'vitest'
-import { columnWidths, linesOn, ticketsOn } from './boards.ts'
+import { columnWidths, linesOn, ticketsOn } from './tickets.ts'
 import { ticket } from './sample-ticket.ts'
 
 const line = (id: number, kind: FoodKind) => ({

@@ -1,4 +1,3 @@
-import { clockTime } from '@lantern/contract/venue/clock'
 import { nameIn } from '@lantern/contract/venue/languages'
 import { orderNumber } from '@lantern/contract/members/names'
 import { withOptions } from '@lantern/contract/menu/options'
@@ -13,18 +12,29 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/load/loaded.tsx'
 import { queryOf } from '../../lib/api/cache/queries.ts'
-import { useVenue } from '../../lib/api/venue.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { PanelSkeleton, Skeleton } from '../../ui/states/skeleton.tsx'
 import { recall, remember } from '../../lib/browser/storage.ts'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
-import { type Board, boards, columnWidths, isOn, ticketsOn } from './boards.ts'
 import { SoldOutSheet } from './sold-out-sheet.tsx'
 import { TicketCard } from './ticket-card.tsx'
-import { type Column, columns, countOpen, takenOff, ticketsIn, waitingIn } from './tickets.ts'
+import {
+  type Column,
+  columns,
+  countOpen,
+  takenOff,
+  ticketsIn,
+  waitingIn,
+  type Board,
+  boards,
+  columnWidths,
+  isOn,
+  ticketsOn,
+} from './tickets.ts'
 import { useChime } from './use-chime.ts'
 import { toast } from '../../ui/overlays/toast.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
 
 /** Tells a board which of its dishes need not be made any more, because they were canceled or taken off the bill. */
 function useTakenOff(all: readonly Ticket[] | undefined, board: Board): void {
@@ -47,13 +57,7 @@ function useTakenOff(all: readonly Ticket[] | undefined, board: Board): void {
   }, [all, board, language, t])
 }
 
-/** The board also polls the orders, besides the live messages, because the tablet shows it all night. */
 const every = 60_000
-
-/** The open orders. They stay on the board while the connection is lost. */
-function useTickets() {
-  return useQuery({ ...queryOf(listTickets, {}), refetchInterval: every })
-}
 
 /** Keeps the screen on as long as the board is visible, if the device allows it. */
 function useAwake(): void {
@@ -79,7 +83,6 @@ function useAwake(): void {
   }, [])
 }
 
-/** The board's skeleton. */
 function KitchenSkeleton({ label }: { label: string }) {
   return (
     <div aria-busy="true" className="grid gap-5">
@@ -100,49 +103,6 @@ function KitchenSkeleton({ label }: { label: string }) {
   )
 }
 
-interface KitchenColumnProps {
-  column: Column
-  tickets: readonly Ticket[]
-  board: Board
-}
-
-/** A column of the board, with the number of its tickets in the heading. */
-function KitchenColumn({ column, tickets, board }: KitchenColumnProps) {
-  const t = useTranslations('kitchen')
-  return (
-    <section
-      aria-label={t(`columns.${column}`)}
-      className="grid grid-cols-1 content-start gap-3 rounded-panel bg-sunk p-3"
-    >
-      <h2 className="flex items-baseline justify-between gap-3 px-1 pt-1 text-lg">
-        {t(`columns.${column}`)}
-        <span className="figures font-body text-base font-semibold tracking-normal text-soft">
-          {tickets.length}
-        </span>
-      </h2>
-      {tickets.length === 0 ? (
-        <p className="px-1 pb-3 text-sm text-soft">{t('emptyColumn')}</p>
-      ) : (
-        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))]">
-          {tickets.map((ticket) => (
-            <li key={ticket.id}>
-              <TicketCard ticket={ticket} board={board} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
-
-interface BoardNoticeProps {
-  /** Whether the latest read has failed. */
-  isStale: boolean
-  /** The time at which the board was last up to date, in milliseconds. */
-  knownAt: number
-}
-
-/** Paid orders that are held until their party arrives, apart from those to be made; nothing if there are none. */
 function Waiting({ tickets, board }: { tickets: readonly Ticket[]; board: Board }) {
   const t = useTranslations('kitchen')
   if (tickets.length === 0) return null
@@ -163,25 +123,6 @@ function Waiting({ tickets, board }: { tickets: readonly Ticket[]; board: Board 
   )
 }
 
-/** Says since when the board is outdated and why. */
-function BoardNotice({ isStale, knownAt }: BoardNoticeProps) {
-  const t = useTranslations('kitchen')
-  const language = useLanguage()
-  const venue = useVenue()
-  if (!venue || !isStale) return null
-  const time = clockTime(knownAt, language, venue.timeZone)
-  return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-vermilion-wash px-4 py-3 font-medium text-vermilion"
-    >
-      <WifiOff className="size-5 shrink-0" />
-      <p className="min-w-0 flex-1 basis-56">{t('stale', { time })}</p>
-    </div>
-  )
-}
-
-/** The switch of the chime, and the button that opens the list of dishes. */
 function Tools({ chime }: { chime: ReturnType<typeof useChime> }) {
   const t = useTranslations('kitchen')
   const [isOpen, setOpen] = useState(false)
@@ -204,22 +145,8 @@ function Tools({ chime }: { chime: ReturnType<typeof useChime> }) {
 
 const storedAs = 'lantern_kitchen_board'
 
-/** The board of this device, which is stored: a tablet at the bar keeps the bar's board. */
-function useBoard() {
-  const [board, setBoard] = useState<Board>(
-    () => boards.find((each) => each === recall(storedAs)) ?? 'all',
-  )
-  return {
-    board,
-    turnTo: (next: Board) => {
-      setBoard(next)
-      remember(storedAs, next)
-    },
-  }
-}
-
-/** The open tickets of a board in their columns. */
 function Columns({ tickets, board }: { tickets: readonly Ticket[]; board: Board }) {
+  const t = useTranslations('kitchen')
   const count = (column: Column) => ticketsIn(tickets, column).length
   const counts = { new: count('new'), preparing: count('preparing'), ready: count('ready') }
   const widths = { '--columns': columnWidths(counts) }
@@ -227,14 +154,34 @@ function Columns({ tickets, board }: { tickets: readonly Ticket[]; board: Board 
   return (
     <div className="@container">
       <div style={style} className="grid grid-cols-1 gap-5 @3xl:grid-cols-(--columns)">
-        {columns.map((column) => (
-          <KitchenColumn
-            key={column}
-            column={column}
-            tickets={ticketsIn(tickets, column)}
-            board={board}
-          />
-        ))}
+        {columns.map((column) => {
+          const own = ticketsIn(tickets, column)
+          return (
+            <section
+              key={column}
+              aria-label={t(`columns.${column}`)}
+              className="grid grid-cols-1 content-start gap-3 rounded-panel bg-sunk p-3"
+            >
+              <h2 className="flex items-baseline justify-between gap-3 px-1 pt-1 text-lg">
+                {t(`columns.${column}`)}
+                <span className="figures font-body text-base font-semibold tracking-normal text-soft">
+                  {own.length}
+                </span>
+              </h2>
+              {own.length === 0 ? (
+                <p className="px-1 pb-3 text-sm text-soft">{t('emptyColumn')}</p>
+              ) : (
+                <ul className="grid grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))]">
+                  {own.map((ticket) => (
+                    <li key={ticket.id}>
+                      <TicketCard ticket={ticket} board={board} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          )
+        })}
       </div>
     </div>
   )
@@ -243,8 +190,14 @@ function Columns({ tickets, board }: { tickets: readonly Ticket[]; board: Board 
 /** A board's orders in three columns: new, preparing, ready, each with the oldest first (product#kitchen). */
 export function KitchenBoard() {
   const t = useTranslations('kitchen')
-  const query = useTickets()
-  const { board, turnTo } = useBoard()
+  // The open orders stay on the board while the connection is lost. They are also polled, because the tablet shows them
+  // all night.
+  const query = useQuery({ ...queryOf(listTickets, {}), refetchInterval: every })
+  // The board of this device: a tablet at the bar keeps the bar's board.
+  const [board, setBoard] = useState<Board>(
+    () => boards.find((each) => each === recall(storedAs)) ?? 'all',
+  )
+  const { clockOf } = useMoments()
   const chime = useChime(query.data, board)
   useTakenOff(query.data, board)
   useAwake()
@@ -259,7 +212,10 @@ export function KitchenBoard() {
                 <SegmentedControl
                   label={t('boards.label')}
                   value={board}
-                  onValueChange={turnTo}
+                  onValueChange={(next) => {
+                    setBoard(next)
+                    remember(storedAs, next)
+                  }}
                   options={boards.map((value) => ({ value, label: t(`boards.${value}`) }))}
                 />
               </div>
@@ -268,7 +224,17 @@ export function KitchenBoard() {
               </output>
               <Tools chime={chime} />
             </div>
-            <BoardNotice isStale={query.isError} knownAt={query.dataUpdatedAt} />
+            {query.isError && (
+              <div
+                role="alert"
+                className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-vermilion-wash px-4 py-3 font-medium text-vermilion"
+              >
+                <WifiOff className="size-5 shrink-0" />
+                <p className="min-w-0 flex-1 basis-56">
+                  {t('stale', { time: clockOf(query.dataUpdatedAt) })}
+                </p>
+              </div>
+            )}
             {countOpen(tickets) === 0 ? (
               <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
             ) : (

@@ -21,7 +21,6 @@ export function findDishes(dishes: readonly FoodItem[], text: string): FoodItem[
     .toSorted((one, other) => Number(one.isAvailable) - Number(other.isAvailable))
 }
 
-/** One dish and its switch. */
 function Dish({ dish }: { dish: FoodItem }) {
   const t = useTranslations('kitchen')
   const language = useLanguage()
@@ -70,8 +69,8 @@ function Dishes({ dishes }: { dishes: readonly FoodItem[] }) {
   )
 }
 
-/** The whole menu with sold-out dishes first, and a search box. */
-function Menu() {
+/** The sheet in which the kitchen marks dishes as sold out, for every screen at once. */
+export function SoldOutSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations('kitchen.soldOut')
   const query = useQuery(queryOf(listFoodItems, { query: {} }))
   const skeleton = (
@@ -90,18 +89,10 @@ function Menu() {
     </div>
   )
   return (
-    <Loaded query={query} failed={t('error')} skeleton={skeleton}>
-      {(dishes) => <Dishes dishes={dishes} />}
-    </Loaded>
-  )
-}
-
-/** The sheet in which the kitchen marks dishes as sold out, for every screen at once. */
-export function SoldOutSheet({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('kitchen.soldOut')
-  return (
     <Sheet onClose={onClose} title={t('title')} description={t('text')}>
-      <Menu />
+      <Loaded query={query} failed={t('error')} skeleton={skeleton}>
+        {(dishes) => <Dishes dishes={dishes} />}
+      </Loaded>
     </Sheet>
   )
 }

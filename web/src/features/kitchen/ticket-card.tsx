@@ -1,7 +1,4 @@
-import { moment } from '@lantern/contract/venue/clock'
-import type { Sent } from '@lantern/contract/calls/endpoint'
 import { nameIn } from '@lantern/contract/venue/languages'
-import type { FoodKind } from '@lantern/contract/menu/menu'
 import { orderNumber, placeName, spokenNumber } from '@lantern/contract/members/names'
 import { optionsIn } from '@lantern/contract/menu/options'
 import { type OrderStatus, setOrderStatus, type Ticket } from '@lantern/contract/menu/orders'
@@ -17,65 +14,37 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useNow } from '../../lib/browser/now.ts'
-import { useVenue } from '../../lib/api/venue.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { tonalLook } from '../../ui/states/tonal-look.ts'
-import { type Board, isOn, linesOn } from './boards.ts'
 import { TicketPaper } from './ticket-paper.tsx'
-import { ageOf, sinceOf, step, waitOf } from './tickets.ts'
+import { ageOf, sinceOf, step, waitOf, type Board, isOn, linesOn } from './tickets.ts'
 import { ApprovalField, useApproval } from '../bills/corrections/approval-field.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { OrderBadge } from '../../kit/payment/order-state.tsx'
 import { useAction } from '../../kit/act/use-action.ts'
-
-interface Advance extends Pick<Sent<typeof setOrderStatus>['body'], 'approval'> {
-  id: number
-  status: OrderStatus
-  /** The board whose lines move on; all lines without it. */
-  board?: FoodKind
-  reason?: string
-}
-
-interface Telling {
-  done?: string
-  onDone?: () => void
-  onRefused?: (error: unknown) => unknown
-}
-
-/** Moves a ticket to its next state, or cancels it. The change is shown without waiting for the live message. */
-function useAdvance(telling: Telling = {}) {
-  const t = useTranslations('kitchen')
-  const { act, isBusy } = useAction(setOrderStatus, {
-    awaitsRefetch: true,
-    ...telling,
-    failed: { title: t('failed'), otherwise: t('failedText') },
-  })
-  const advance = ({ id, ...body }: Advance) => act({ params: { id: String(id) }, body })
-  return { advance, isBusy }
-}
+import { useMoments } from '../../lib/shown/moments.ts'
 
 const reasons = ['soldOut', 'closing', 'asked', 'mistake'] as const
 
 /** The maximum length of a reason (`setOrderStatus`). */
 const longest = 200
 
-/**
- * Cancels an order with a reason. The payment is refunded and the member gets an email. For dishes that are already
- * made it may need an approval.
- */
+/** Cancels an order with a reason. The payment is refunded; for made dishes it may need an approval. */
 function CancelTicket({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const t = useTranslations('kitchen')
   const language = useLanguage()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const approving = useApproval()
-  const { advance, isBusy } = useAdvance({
+  const { act, isBusy } = useAction(setOrderStatus, {
+    awaitsRefetch: true,
     done: t('cancel.done'),
+    failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: onClose,
     onRefused: approving.reading(),
   })
@@ -87,7 +56,7 @@ function CancelTicket({ ticket, onClose }: { ticket: Ticket; onClose: () => void
     if (reason.trim() === '') setMissing(true)
     else {
       const why = { reason: reason.trim(), ...approving.carried }
-      void advance({ id: ticket.id, status: 'canceled', ...why })
+      void act({ params: { id: String(ticket.id) }, body: { status: 'canceled', ...why } })
     }
   }
   return (
@@ -135,7 +104,6 @@ const looks = {
   late: { tone: 'vermilion', Icon: TriangleAlert },
 } as const
 
-/** The age of a ticket, shown by number, sign, text and colour. */
 function TicketAge({ since }: { since: string }) {
   const t = useTranslations('kitchen')
   const { minutes, age } = ageOf(since, useNow())
@@ -154,20 +122,6 @@ function TicketAge({ since }: { since: string }) {
   )
 }
 
-/** The expected arrival of the party that a ticket is held for. */
-function Expected({ startsAt }: { startsAt: string }) {
-  const t = useTranslations('kitchen.waiting')
-  const language = useLanguage()
-  const venue = useVenue()
-  return (
-    <Badge>
-      <CalendarClock />
-      {t('booked', { time: venue ? moment(startsAt, language, venue.timeZone) : '' })}
-    </Badge>
-  )
-}
-
-/** A guest's request, highlighted. */
 function Wish({ children }: { children: string }) {
   return (
     <p className="mt-1 flex items-start gap-2 rounded-small bg-amber-wash px-2 py-1 text-sm font-medium whitespace-pre-line wrap-anywhere text-lantern-deep">
@@ -179,7 +133,6 @@ function Wish({ children }: { children: string }) {
 
 const isDone = (status: OrderStatus) => status === 'ready' || status === 'served'
 
-/** The lines of a ticket, with quantity and options: those of this board first, the others less prominent. */
 function Lines({ items, board }: Pick<Ticket, 'items'> & { board: Board }) {
   const t = useTranslations('kitchen')
   const language = useLanguage()
@@ -214,44 +167,19 @@ function Lines({ items, board }: Pick<Ticket, 'items'> & { board: Board }) {
   )
 }
 
-/** The rooms or the table that a ticket goes to; blank if it has none. */
-function useRooms({ rooms }: Ticket): string {
-  const language = useLanguage()
-  return rooms.map((name) => placeName(name, language)).join(', ')
-}
-
-/** A ticket's spoken number and the place or, without one, the name. */
-function Title({ ticket, room }: { ticket: Ticket; room: string }) {
-  const t = useTranslations('kitchen')
-  const number = spokenNumber(ticket, useLanguage())
-  return (
-    <h3 className="text-xl wrap-anywhere">
-      {number && (
-        <>
-          <span className="figures mr-1 font-body font-bold tracking-normal whitespace-nowrap">
-            {number}
-          </span>{' '}
-        </>
-      )}
-      <span className="inline-block">{room || (ticket.name ?? t('noTable'))}</span>
-    </h3>
-  )
-}
-
-/** A ticket's place and name, its age or time, and its number. */
-function Head({
-  ticket,
-  onPrint,
-  onCancel,
-}: {
+interface HeadProps {
   ticket: Ticket
   onPrint: () => void
   onCancel: () => void
-}) {
+}
+
+function Head({ ticket, onPrint, onCancel }: HeadProps) {
   const t = useTranslations('kitchen')
   const language = useLanguage()
   const { status, name, source, awaits } = ticket
-  const room = useRooms(ticket)
+  const room = ticket.rooms.map((place) => placeName(place, language)).join(', ')
+  const { momentOf } = useMoments()
+  const number = spokenNumber(ticket, language)
   return (
     <header className="grid gap-1">
       {/* The second line of the title has the whole width, so that no room's name breaks in a narrow column. */}
@@ -270,10 +198,26 @@ function Head({
             <X />
           </IconButton>
         </div>
-        <Title ticket={ticket} room={room} />
+        <h3 className="text-xl wrap-anywhere">
+          {number && (
+            <>
+              <span className="figures mr-1 font-body font-bold tracking-normal whitespace-nowrap">
+                {number}
+              </span>{' '}
+            </>
+          )}
+          <span className="inline-block">{room || (ticket.name ?? t('noTable'))}</span>
+        </h3>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {awaits ? <Expected startsAt={awaits.startsAt} /> : <TicketAge since={sinceOf(ticket)} />}
+        {awaits ? (
+          <Badge>
+            <CalendarClock />
+            {t('waiting.booked', { time: momentOf(awaits.startsAt) })}
+          </Badge>
+        ) : (
+          <TicketAge since={sinceOf(ticket)} />
+        )}
         {status === 'confirmed' && <OrderBadge status={status} />}
         {source === 'till' && <Badge>{t('till')}</Badge>}
       </div>
@@ -298,10 +242,13 @@ const stepLooks = {
   ready: { variant: 'outline' },
 } as const
 
-/** Moves a ticket on to its next state, if there is one. */
 function AdvanceButton({ ticket, board }: TicketProps) {
   const t = useTranslations('kitchen')
-  const { advance, isBusy } = useAdvance()
+  // The change is shown without waiting for the live message.
+  const { act, isBusy } = useAction(setOrderStatus, {
+    awaitsRefetch: true,
+    failed: { title: t('failed'), otherwise: t('failedText') },
+  })
   const language = useLanguage()
   const { id, status } = ticket
   const next = step(status)
@@ -313,7 +260,12 @@ function AdvanceButton({ ticket, board }: TicketProps) {
       {...stepLooks[next.from]}
       loading={isBusy}
       aria-label={t('advanceLabel', { action, number: orderNumber(ticket, language) })}
-      onClick={() => void advance({ id, status: next.to, ...(board !== 'all' && { board }) })}
+      onClick={() =>
+        void act({
+          params: { id: String(id) },
+          body: { status: next.to, ...(board !== 'all' && { board }) },
+        })
+      }
     >
       {action}
       <ArrowRight />

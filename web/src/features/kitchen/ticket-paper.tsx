@@ -6,11 +6,9 @@ import { useEffect, useEffectEvent } from 'react'
 import ch from '../../i18n/ch/kitchen.ts'
 import en from '../../i18n/en/kitchen.ts'
 import { useTimeZone } from '../../lib/api/venue.ts'
-import { bothPlaces } from '../bills/paper/both.ts'
-import { isOn, type Board } from './boards.ts'
-import { sinceOf } from './tickets.ts'
+import { bothPlaces } from '../bills/paper/paper.tsx'
+import { sinceOf, isOn, type Board } from './tickets.ts'
 
-/** A ticket's place in both languages, or its name. */
 function placeOf({ rooms, name }: Ticket): string {
   if (rooms.length === 0) return name ?? `${en.noTable} ${ch.noTable}`
   return bothPlaces(rooms)

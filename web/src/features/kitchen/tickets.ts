@@ -1,6 +1,45 @@
+import { FoodKind } from '@lantern/contract/menu/menu'
 import type { OrderStatus, Ticket } from '@lantern/contract/menu/orders'
 
-/** The board's columns, in the order of the states. */
+/** Each part of the venue has a board: the kitchen, the bar, the floor; another board has everything. */
+export const boards = ['all', ...FoodKind.options] as const
+export type Board = (typeof boards)[number]
+
+export const isOn = ({ kind }: { kind: FoodKind }, board: Board): boolean =>
+  board === 'all' || kind === board
+
+const isDone = (status: OrderStatus) => status === 'served' || status === 'canceled'
+
+/** The state of a board's lines of an order; `undefined` if it has none. Those to be made change together. */
+function statusOn({ status, items }: Ticket, board: Board): OrderStatus | undefined {
+  if (board === 'all') return status
+  const own = items.filter(({ foodItem }) => isOn(foodItem, board))
+  return (own.find((item) => item.status !== 'canceled') ?? own[0])?.status
+}
+
+/** The tickets with lines for a board, each with the state of this board's lines. */
+export function ticketsOn(tickets: readonly Ticket[], board: Board): Ticket[] {
+  return tickets.flatMap((ticket) => {
+    const status = statusOn(ticket, board)
+    return status === undefined || isDone(status) ? [] : [{ ...ticket, status }]
+  })
+}
+
+/** A ticket's lines, with those of this board first. */
+export const linesOn = (items: Ticket['items'], board: Board): Ticket['items'] =>
+  items.toSorted(
+    (one, other) => Number(isOn(other.foodItem, board)) - Number(isOn(one.foodItem, board)),
+  )
+
+/** The widths of the columns in CSS: an empty one is as wide as its heading, and several new tickets take twice the width. */
+export function columnWidths(counts: Readonly<Record<Column, number>>): string {
+  const share = (column: Column) => {
+    if (counts[column] === 0) return 'minmax(0, 10rem)'
+    return column === 'new' && counts.new > 1 ? 'minmax(0, 2fr)' : 'minmax(0, 1fr)'
+  }
+  return [share('new'), share('preparing'), share('ready')].join(' ')
+}
+
 export const columns = ['new', 'preparing', 'ready'] as const
 export type Column = (typeof columns)[number]
 
@@ -19,7 +58,7 @@ const following = {
   ready: 'served',
 } as const
 
-export type Open = keyof typeof following
+type Open = keyof typeof following
 
 const isOpen = (status: OrderStatus): status is Open => Object.hasOwn(following, status)
 
@@ -32,7 +71,6 @@ export function step(status: OrderStatus): { from: Open; to: OrderStatus } | nul
 export const sinceOf = ({ createdAt, releasedAt }: Pick<Ticket, 'createdAt' | 'releasedAt'>) =>
   releasedAt ?? createdAt
 
-/** The start of the party that a ticket is held for. */
 const startOf = ({ awaits, createdAt }: Ticket) => Date.parse(awaits?.startsAt ?? createdAt)
 
 /** Tickets that are held for their party, in the order of the parties' starts. */
@@ -42,7 +80,6 @@ export function waitingIn(tickets: readonly Ticket[]): Ticket[] {
     .toSorted((one, other) => startOf(one) - startOf(other) || one.id - other.id)
 }
 
-/** The number of tickets to be made or brought. */
 export const countOpen = (tickets: readonly Ticket[]): number =>
   tickets.length - waitingIn(tickets).length
 
@@ -53,11 +90,10 @@ export function ticketsIn(tickets: readonly Ticket[], column: Column): Ticket[] 
     .toSorted((one, other) => sinceOf(one).localeCompare(sinceOf(other)) || one.id - other.id)
 }
 
-/** The ages in minutes from which a ticket counts as waiting, and as late. */
 const waitsFrom = 10
 const lateFrom = 20
 
-export type Age = 'fresh' | 'warm' | 'late'
+type Age = 'fresh' | 'warm' | 'late'
 
 /** The age of a ticket in whole minutes, and its rating. */
 export function ageOf(since: string, now: Date): { minutes: number; age: Age } {
@@ -65,11 +101,10 @@ export function ageOf(since: string, now: Date): { minutes: number; age: Age } {
   return { minutes, age: minutes >= lateFrom ? 'late' : minutes >= waitsFrom ? 'warm' : 'fresh' }
 }
 
-/** The numbers of minutes from which an age is shown in hours, and in days. */
 const hoursFrom = 90
 const daysFrom = 24 * 60
 
-export interface Wait {
+interface Wait {
   /** The larger of the two units that an age is shown in. */
   unit: 'minutes' | 'hours' | 'days'
   days: number

@@ -1,8 +1,7 @@
 import type { Ticket } from '@lantern/contract/menu/orders'
 import { useEffect, useRef, useState } from 'react'
 import { recall, remember } from '../../lib/browser/storage.ts'
-import { type Board, ticketsOn } from './boards.ts'
-import { arrivals } from './tickets.ts'
+import { arrivals, type Board, ticketsOn } from './tickets.ts'
 
 let context: AudioContext | undefined
 
@@ -34,7 +33,6 @@ const notes = [
   { pitch: 1_174.66, at: 0.16 },
 ] as const
 
-/** The duration of a note in seconds, and its initial volume. */
 const ring = 0.9
 const loudness = 0.12
 

@@ -14,11 +14,10 @@ import { useSession } from '../../lib/session/session.ts'
 import { whenIdle } from '../../lib/browser/when-idle.ts'
 import { refreshVenue, useVenue } from '../../lib/api/venue.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import { changesIn, subtotalOf } from './tally/tally.ts'
+import { changesIn, subtotalOf } from './cart/tally.ts'
 import { countOf } from './cart/cart.ts'
 import { useNames } from './cart/use-names.ts'
-import { useTally } from './tally/use-tally.ts'
-import { moveCart, useCart } from './cart/use-cart.ts'
+import { moveCart, useCart, useTally } from './cart/use-cart.ts'
 import { forgetClaim, storedClaim } from './card/claims.ts'
 import { useOrderOptions } from './checkout/use-order-options.ts'
 import { SignInHint } from './sign-in-hint.tsx'
@@ -29,8 +28,7 @@ import { invalidate } from '../../lib/api/live/invalidate.ts'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Button } from '../../ui/actions/button.tsx'
-import { CartList } from './cart/cart-list.tsx'
-import { CartTotal } from './cart/cart-total.tsx'
+import { CartList, CartTotal } from './cart/cart-list.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 
 /** Loaded on demand: only members who order need it. */
@@ -41,13 +39,6 @@ const CheckoutDialog = onDemand(async () => {
   loadPlaced().catch(() => undefined)
   return { default: (await import('./checkout/checkout-dialog.tsx')).CheckoutDialog }
 })
-
-export interface OrderingProps {
-  /** The menu, from which dishes are added to the cart. */
-  children: ReactNode
-  /** Opens the member's orders. */
-  onFollow: () => void
-}
 
 /** Opens the checkout. If something prevents it, shows the reason, and opens the place to solve it. */
 function useCheckOut(open: { cart: () => void; checkout: () => void }): () => void {
@@ -74,18 +65,6 @@ function useCheckOut(open: { cart: () => void; checkout: () => void }): () => vo
       refuse(t('errorText'))
     } else open.checkout()
   }
-}
-
-/** Announces the content of the cart to screen readers. */
-function CartSaid() {
-  const t = useTranslations('orders.cart')
-  const { tally } = useTally()
-  const count = countOf(tally)
-  return (
-    <output className="sr-only">
-      {count === 0 ? t('saidEmpty') : t('said', { count, total: moneyOfCents(subtotalOf(tally)) })}
-    </output>
-  )
 }
 
 /** A claim without a response is tried again after this many milliseconds. */
@@ -140,7 +119,6 @@ const Sheet = onDemand(async () => ({
   default: (await import('../../ui/overlays/dialog.tsx')).Sheet,
 }))
 
-/** Preloads the sheet. */
 const loadCart = Sheet.load
 
 interface CartBarProps {
@@ -234,21 +212,17 @@ function follow(listener: () => void): () => void {
   return () => watched.removeEventListener('change', listener)
 }
 
-/**
- * Whether the page has a side column, for elements that must exist only once or would be rendered in vain where CSS
- * hides them.
- */
-function useIsWide(): boolean {
-  return useSyncExternalStore(follow, () => wide().matches)
-}
-
 /** A menu with its cart, from the first dish to the placed order (product#menu). */
-export function Ordering({ children, onFollow }: OrderingProps) {
+export function Ordering({ children, onFollow }: { children: ReactNode; onFollow: () => void }) {
   const { status } = useSession()
   const isMember = status === 'member'
   const venue = useVenue()
   const { entries, changeEntries, forget } = useOrderOptions()
-  const isWide = useIsWide()
+  // Elements that must exist only once aren't rendered where CSS would hide them.
+  const isWide = useSyncExternalStore(follow, () => wide().matches)
+  const said = useTranslations('orders.cart')
+  const { tally } = useTally()
+  const count = countOf(tally)
   const [open, setOpen] = useState<'cart' | 'checkout' | null>(null)
   const [placed, setPlaced] = useState<Order | null>(null)
   // Preloaded, so that a press on the cart or the checkout needn't wait. Each is requested in a separate task.
@@ -281,7 +255,11 @@ export function Ordering({ children, onFollow }: OrderingProps) {
 
   return (
     <>
-      <CartSaid />
+      <output className="sr-only">
+        {count === 0
+          ? said('saidEmpty')
+          : said('said', { count, total: moneyOfCents(subtotalOf(tally)) })}
+      </output>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           {!isMember && status !== 'loading' && (

@@ -1,6 +1,5 @@
 import type { PaymentIntent } from '@lantern/contract/payments/payments'
 
-/** The props of both kinds of card form. */
 export interface CardFieldsProps {
   intent: Pick<PaymentIntent, 'clientSecret' | 'paymentIntentId' | 'amount'>
   /** Whether the card company's response is pending. */

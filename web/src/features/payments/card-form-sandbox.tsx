@@ -25,65 +25,6 @@ const cards = [
 
 const isWebhook = (text: string) => SandboxWebhook.options.find((option) => option === text)
 
-function TestMark() {
-  const t = useTranslations('payments.test')
-  return (
-    <div className="flex items-start gap-3 text-sm text-soft">
-      <Badge tone="amber">
-        <FlaskConical />
-        {t('badge')}
-      </Badge>
-      <p className="min-w-0 flex-1">{t('text')}</p>
-    </div>
-  )
-}
-
-interface WebhookFieldProps {
-  value: SandboxWebhook
-  onChange: (webhook: SandboxWebhook) => void
-}
-
-function WebhookField({ value, onChange }: WebhookFieldProps) {
-  const t = useTranslations('payments.test')
-  return (
-    <Field label={t('webhook')}>
-      <Select value={value} onChange={(event) => onChange(isWebhook(event.target.value) ?? 'now')}>
-        {SandboxWebhook.options.map((option) => (
-          <option key={option} value={option}>
-            {t(option)}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  )
-}
-
-interface AskBankProps {
-  isBusy: boolean
-  onAnswer: (approve: boolean) => void
-}
-
-/** Simulates a bank's question to the card's holder. */
-function AskBank({ isBusy, onAnswer }: AskBankProps) {
-  const t = useTranslations('payments.test')
-  return (
-    <Alert
-      tone="warning"
-      title={t('ask')}
-      action={
-        <div className="flex gap-3">
-          <Button size="small" loading={isBusy} onClick={() => onAnswer(true)}>
-            {t('yes')}
-          </Button>
-          <Button variant="outline" size="small" disabled={isBusy} onClick={() => onAnswer(false)}>
-            {t('no')}
-          </Button>
-        </div>
-      }
-    />
-  )
-}
-
 /** The form for test cards, used without a card company. It also chooses how the emulator's webhooks arrive. */
 export default function CardFormSandbox(props: CardFieldsProps) {
   const { intent, isBusy, onPay, onCancel } = props
@@ -106,7 +47,13 @@ export default function CardFormSandbox(props: CardFieldsProps) {
 
   return (
     <Form onSubmit={pay} className="grid gap-4">
-      <TestMark />
+      <div className="flex items-start gap-3 text-sm text-soft">
+        <Badge tone="amber">
+          <FlaskConical />
+          {t('test.badge')}
+        </Badge>
+        <p className="min-w-0 flex-1">{t('test.text')}</p>
+      </div>
       <Field label={t('test.number')}>
         <Select value={cardNumber} onChange={(event) => setCard(event.target.value)}>
           {cards.map(({ number, name }) => (
@@ -116,9 +63,33 @@ export default function CardFormSandbox(props: CardFieldsProps) {
           ))}
         </Select>
       </Field>
-      <WebhookField value={webhook} onChange={setWebhook} />
+      <Field label={t('test.webhook')}>
+        <Select
+          value={webhook}
+          onChange={(event) => setWebhook(isWebhook(event.target.value) ?? 'now')}
+        >
+          {SandboxWebhook.options.map((option) => (
+            <option key={option} value={option}>
+              {t(`test.${option}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
       {isAsking ? (
-        <AskBank isBusy={isBusy} onAnswer={pay} />
+        <Alert
+          tone="warning"
+          title={t('test.ask')}
+          action={
+            <div className="flex gap-3">
+              <Button size="small" loading={isBusy} onClick={() => pay(true)}>
+                {t('test.yes')}
+              </Button>
+              <Button variant="outline" size="small" disabled={isBusy} onClick={() => pay(false)}>
+                {t('test.no')}
+              </Button>
+            </div>
+          }
+        />
       ) : (
         <div className="flex flex-col-reverse gap-3 sm:grid sm:grid-cols-2">
           <Button variant="outline" disabled={isBusy} onClick={onCancel}>

@@ -54,17 +54,11 @@ function Waiting({ children }: { children: ReactNode }) {
   )
 }
 
-/** Reports to the parent whether a payment is in progress, as long as the form is mounted. */
-function useBusyReport(isUnderWay: boolean, onBusy: CardFormProps['onBusy']) {
-  useEffect(() => {
-    onBusy(isUnderWay)
-    return () => onBusy(false)
-  }, [isUnderWay, onBusy])
-}
-
-/** Opens the payment, once, when the form is first shown. */
-function useIntent(begin: CardFormProps['begin']) {
+/** The card form: the card company's own fields, or a marked test form instead (product#card-form). */
+export function CardForm(props: CardFormProps) {
+  const { description, begin, onPaid, isToldLater = false, onCancel, onBusy } = props
   const t = useTranslations('payments')
+  const mode = useVenue()?.payments.mode
   const begun = useRef(false)
   const [intent, setIntent] = useState<CardFieldsProps['intent']>()
   const [isBroken, setBroken] = useState(false)
@@ -84,22 +78,17 @@ function useIntent(begin: CardFormProps['begin']) {
     begun.current = true
     open()
   }, [])
-  return { intent, isBroken, breakOff }
-}
-
-/** The card form: the card company's own fields, or a marked test form instead (product#card-form). */
-export function CardForm(props: CardFormProps) {
-  const { description, begin, onPaid, isToldLater = false, onCancel, onBusy } = props
-  const t = useTranslations('payments')
-  const mode = useVenue()?.payments.mode
-  const { intent, isBroken, breakOff } = useIntent(begin)
   const [isPaid, setPaid] = useState(false)
   const { act: pay, isBusy } = useRun((confirm: () => Promise<CardOutcome | null>) => confirm(), {
     changes: [],
     failed: { title: t('failed'), otherwise: t('setupErrorText') },
     onDone: (outcome) => outcome && take(outcome),
   })
-  useBusyReport(isBusy || isPaid, onBusy)
+  const isUnderWay = isBusy || isPaid
+  useEffect(() => {
+    onBusy(isUnderWay)
+    return () => onBusy(false)
+  }, [isUnderWay, onBusy])
 
   function take(outcome: CardOutcome): void {
     if (!intent) return

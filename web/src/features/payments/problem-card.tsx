@@ -1,25 +1,97 @@
-import { moment } from '@lantern/contract/venue/clock'
-import { disputeReason } from '@lantern/contract/payments/causes'
 import {
+  payOwed,
+  resolvePayment,
+  settleRefund,
   examinePayment,
   retryRefund,
   type PaymentProblem,
 } from '@lantern/contract/payments/payments'
-import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../kit/act/use-action.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Textarea } from '../../ui/fields/textarea.tsx'
+import { disputeReason } from '@lantern/contract/payments/causes'
+import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../i18n/words.tsx'
 import { money } from '../../lib/shown/format.ts'
 import { queryOf } from '../../lib/api/cache/queries.ts'
-import { useVenue } from '../../lib/api/venue.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Panel } from '../../ui/layout/card.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { reasonOf } from './refund-failed.ts'
-import { ResolveDialog, type RefundHow, type ReviewHow } from './resolve-dialog.tsx'
+import { useMoments } from '../../lib/shown/moments.ts'
+
+type ReviewHow = 'credit' | 'refund' | 'note'
+const refundAs = {
+  takeBalance: 'balance',
+  goodwill: 'goodwill',
+} as const
+type RefundHow = keyof typeof refundAs
+type How = ReviewHow | RefundHow | 'owed'
+
+interface ResolveDialogProps {
+  /** The id of the payment, or of the closed account. */
+  id: string
+  how: How
+  /** The formatted amount. */
+  amount: string
+  onClose: () => void
+}
+
+function ResolveDialog({ id, how, amount, onClose }: ResolveDialogProps) {
+  const t = useTranslations('paymentsReview')
+  const [note, setNote] = useState('')
+  const [isTried, setTried] = useState(false)
+  const outcome = {
+    done: t('done'),
+    failed: t('failed'),
+    onDone: onClose,
+  }
+  const resolving = useAction(resolvePayment, outcome)
+  const payOut = useAction(payOwed, outcome)
+  const instead = useAction(settleRefund, outcome)
+  const isBusy = resolving.isBusy || payOut.isBusy || instead.isBusy
+  const isNoted = note.trim().length >= 3
+
+  const resolve = () => {
+    setTried(true)
+    if (!isNoted) return
+    const text = note.trim()
+    if (how === 'owed') void payOut.act({ params: { id }, body: { note: text } })
+    else if (how === 'credit' || how === 'refund' || how === 'note') {
+      void resolving.act({ params: { id }, body: { how, note: text } })
+    } else void instead.act({ params: { id }, body: { as: refundAs[how], note: text } })
+  }
+
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={t(`questions.${how}`, { amount })}
+      description={t(`texts.${how}`)}
+      confirmLabel={t(`actions.${how}`)}
+      loading={isBusy}
+      onConfirm={resolve}
+    >
+      <Field
+        label={t('note')}
+        hint={t('noteHint')}
+        error={isTried && !isNoted && t('noteHint')}
+        required
+      >
+        <Textarea
+          rows={3}
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </Field>
+    </ConfirmDialog>
+  )
+}
 
 interface ActionsProps {
   problem: PaymentProblem
@@ -27,9 +99,46 @@ interface ActionsProps {
   instead: ReactNode
 }
 
+/** A button for each way to settle a problem, and its question. The first may be loud. */
+function Choices({
+  problem,
+  choices,
+  amount = problem.amount,
+  isFirstLoud = false,
+}: {
+  problem: PaymentProblem
+  choices: readonly How[]
+  amount?: string
+  isFirstLoud?: boolean
+}) {
+  const t = useTranslations('paymentsReview')
+  const [how, setHow] = useState<How | null>(null)
+  return (
+    <>
+      {choices.map((choice, place) => (
+        <Button
+          key={choice}
+          variant={isFirstLoud && place === 0 ? 'primary' : 'outline'}
+          size="small"
+          onClick={() => setHow(choice)}
+        >
+          {t(`actions.${choice}`)}
+        </Button>
+      ))}
+      {how && (
+        <ResolveDialog
+          id={problem.id}
+          how={how}
+          amount={money(amount)}
+          onClose={() => setHow(null)}
+        />
+      )}
+    </>
+  )
+}
+
 function Review({ problem }: { problem: PaymentProblem }) {
   const t = useTranslations('paymentsReview')
-  const [how, setHow] = useState<ReviewHow | null>(null)
   const { data, isError } = useQuery(queryOf(examinePayment, { params: { id: problem.id } }))
   const choices: ReviewHow[] = [
     ...(data?.canCredit ? ['credit' as const] : []),
@@ -52,25 +161,13 @@ function Review({ problem }: { problem: PaymentProblem }) {
         {data && !data.isOurs && t('notOurs')}
       </p>
       <div className="flex flex-wrap gap-3">
-        {choices.map((choice, place) => (
-          <Button
-            key={choice}
-            variant={place === 0 && choice !== 'note' ? 'primary' : 'outline'}
-            size="small"
-            onClick={() => setHow(choice)}
-          >
-            {t(`actions.${choice}`)}
-          </Button>
-        ))}
-      </div>
-      {how && (
-        <ResolveDialog
-          id={problem.id}
-          how={how}
-          amount={money(data?.amount ?? problem.amount)}
-          onClose={() => setHow(null)}
+        <Choices
+          problem={problem}
+          choices={choices}
+          amount={data?.amount ?? problem.amount}
+          isFirstLoud={choices.length > 1}
         />
-      )}
+      </div>
     </>
   )
 }
@@ -107,28 +204,6 @@ function FailedRefund({ problem, instead }: ActionsProps) {
   )
 }
 
-function Instead({ problem, choices }: { problem: PaymentProblem; choices: readonly RefundHow[] }) {
-  const t = useTranslations('paymentsReview')
-  const [how, setHow] = useState<RefundHow | null>(null)
-  return (
-    <>
-      {choices.map((choice) => (
-        <Button key={choice} variant="outline" size="small" onClick={() => setHow(choice)}>
-          {t(`actions.${choice}`)}
-        </Button>
-      ))}
-      {how && (
-        <ResolveDialog
-          id={problem.id}
-          how={how}
-          amount={money(problem.amount)}
-          onClose={() => setHow(null)}
-        />
-      )}
-    </>
-  )
-}
-
 /** A refund made in the card company's dashboard. An admin states its purpose. */
 function UnexplainedRefund({ problem }: { problem: PaymentProblem }) {
   const t = useTranslations('paymentsReview')
@@ -138,7 +213,7 @@ function UnexplainedRefund({ problem }: { problem: PaymentProblem }) {
         <MoneyRow label={t('sentBack')} amount={money(problem.amount)} />
       </MoneyRows>
       <div className="flex flex-wrap gap-3">
-        <Instead
+        <Choices
           problem={problem}
           choices={problem.memberId === null ? ['goodwill'] : ['takeBalance', 'goodwill']}
         />
@@ -151,7 +226,7 @@ function UnexplainedRefund({ problem }: { problem: PaymentProblem }) {
 function Disputed({ problem }: { problem: PaymentProblem }) {
   const t = useTranslations('paymentsReview')
   const language = useLanguage()
-  const venue = useVenue()
+  const { momentOf } = useMoments()
   const { dispute, memberId, providerId, reason } = problem
   if (!dispute) return null
   return (
@@ -164,12 +239,12 @@ function Disputed({ problem }: { problem: PaymentProblem }) {
       </p>
       {dispute.answerBy && (
         <p className="text-sm font-medium">
-          {t('dispute.answerBy')}: {moment(dispute.answerBy, language, venue?.timeZone ?? 'UTC')}
+          {t('dispute.answerBy')}: {momentOf(dispute.answerBy)}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
         {dispute.status === 'lost' ? (
-          <Instead
+          <Choices
             problem={problem}
             choices={memberId === null ? ['goodwill'] : ['takeBalance', 'goodwill']}
           />
@@ -191,23 +266,14 @@ function Disputed({ problem }: { problem: PaymentProblem }) {
 /** Money owed to a closed account: paid out by hand, and recorded. */
 function Owed({ problem }: { problem: PaymentProblem }) {
   const t = useTranslations('paymentsReview')
-  const [asks, setAsks] = useState(false)
   return (
     <>
       <MoneyRows>
         <MoneyRow label={t('owed')} amount={money(problem.amount)} />
       </MoneyRows>
-      <Button size="small" className="w-fit" onClick={() => setAsks(true)}>
-        {t('actions.owed')}
-      </Button>
-      {asks && (
-        <ResolveDialog
-          id={problem.id}
-          how="owed"
-          amount={money(problem.amount)}
-          onClose={() => setAsks(false)}
-        />
-      )}
+      <div className="flex">
+        <Choices problem={problem} choices={['owed']} isFirstLoud />
+      </div>
     </>
   )
 }
@@ -220,26 +286,19 @@ const actions = {
   owed: Owed,
 } satisfies Record<PaymentProblem['kind'], ComponentType<ActionsProps>>
 
-function useWhose(): (problem: PaymentProblem) => string {
-  const t = useTranslations('paymentsReview')
-  return ({ member, memberId }) =>
-    member?.name ?? (memberId === null ? t('guest') : t('closedAccount', { id: memberId }))
-}
-
 /** One payment that needs an admin: its owner, the problem, and the actions. */
 export function ProblemCard({ problem, instead }: ActionsProps) {
   const t = useTranslations('paymentsReview')
   const purposes = useTranslations('bills.cardRefund.purposes')
-  const language = useLanguage()
-  const venue = useVenue()
-  const whose = useWhose()
-  const { kind, member, purpose, providerId, createdAt } = problem
+  const { momentOf } = useMoments()
+  const { kind, member, memberId, purpose, providerId, createdAt } = problem
+  const unnamed = memberId === null ? t('guest') : t('closedAccount', { id: memberId })
   const Actions = actions[kind]
   return (
     <Panel className="grid content-start gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="text-lg wrap-anywhere">{whose(problem)}</h2>
+          <h2 className="text-lg wrap-anywhere">{member?.name ?? unnamed}</h2>
           {member && <p className="text-sm text-soft wrap-anywhere">{member.email}</p>}
         </div>
         <Badge tone={kind === 'needs_review' ? 'amber' : 'vermilion'}>{t(`kinds.${kind}`)}</Badge>
@@ -247,7 +306,7 @@ export function ProblemCard({ problem, instead }: ActionsProps) {
       <p className="text-sm">{t(`why.${kind}`)}</p>
       <p className="figures text-sm text-soft wrap-anywhere">
         {purpose && `${purposes(purpose)} · `}
-        {moment(createdAt, language, venue?.timeZone ?? 'UTC')}
+        {momentOf(createdAt)}
         {providerId && ` · ${t('reference')} ${providerId}`}
       </p>
       <Actions problem={problem} instead={instead} />

@@ -24,7 +24,7 @@ import { money, signedMoney } from '../../lib/shown/format.ts'
 import { weekdayName } from '../../lib/shown/weekday.ts'
 import { Link } from '../../ui/actions/link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { BillDialog } from '../bills/lazy-dialog.tsx'
+import { BillDialog } from '../bills/open-bill.tsx'
 import {
   figureLook,
   noValue,

@@ -9,7 +9,6 @@ import type {
 } from '@lantern/contract/members/search'
 import type { Caller } from '../desk/book/book-entries.ts'
 
-/** A result of the search. */
 export type Hit =
   | { kind: 'person'; key: string; person: PersonResult }
   | { kind: 'booking'; key: string; booking: StaffBooking }

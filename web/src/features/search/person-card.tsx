@@ -1,8 +1,10 @@
+import { useVenueQuery } from '../../lib/api/venue-query.ts'
+import type { Caller } from '../desk/book/book-entries.ts'
+import { onDemand } from '../../ui/states/on-demand.tsx'
 import { type Customer, joinGuest } from '@lantern/contract/members/customers'
 import { fullName, memberNumber } from '@lantern/contract/members/names'
 import type { GuestResult, PersonResult } from '@lantern/contract/members/search'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import Phone from 'lucide-react/icons/phone'
 import UserPlus from 'lucide-react/icons/user-plus'
 import UserRound from 'lucide-react/icons/user-round'
 import { type ReactNode, useState } from 'react'
@@ -13,17 +15,22 @@ import { money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Badge } from '../../ui/states/badge.tsx'
-import { BillLine } from './bill-line.tsx'
-import { BookingFacts, BookingLine } from './booking-line.tsx'
+import { BillLine, BookingFacts, BookingLine, WaitLine } from './hit-lines.tsx'
 import { callerOf, isHere, nameOf, namesFrom } from './hits.ts'
-import { BookFor } from './book-for.tsx'
-import { WaitLine } from './wait-line.tsx'
-import { onDemand } from '../../ui/states/on-demand.tsx'
 import { useAction } from '../../kit/act/use-action.ts'
 import { useMay, useSession } from '../../lib/session/session.ts'
 import { useMoments } from '../../lib/shown/moments.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { mayActOn } from '../customers/customer-words.ts'
+import { PhoneLink } from '../../kit/member/phone-link.tsx'
+
+const BookDialog = onDemand(() => import('../desk/book/book-dialog.tsx'))
+
+/** The booking dialog for a caller from tonight on, over the current screen. */
+export function BookFor({ caller, onClose }: { caller: Caller; onClose: () => void }) {
+  const { data: venue } = useVenueQuery()
+  return venue && <BookDialog venue={venue} night={venue.today} caller={caller} onClose={onClose} />
+}
 
 /**
  * Offers to join bookings without an account to this member with the same number. Staff decide whether they belong
@@ -79,7 +86,8 @@ function JoinGuest({ member, guest }: { member: Customer; guest: GuestResult }) 
 
 const CustomerForm = onDemand(() => import('../customers/customer-form.tsx'))
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, children }: { title: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return null
   return (
     <section className="grid gap-2 border-t border-line pt-3">
       <h3 className="text-sm font-semibold text-soft">{title}</h3>
@@ -88,60 +96,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** A link that calls the person, if the device supports it. */
-function PhoneLink({ phone }: { phone: NonNullable<PersonResult['phone']> }) {
-  return (
-    <a
-      href={`tel:${phone.number.replace(/[^+\d]/g, '')}`}
-      className="inline-flex min-h-6 items-center gap-1 underline decoration-line underline-offset-4 hover:text-ink"
-    >
-      <Phone className="size-4" />
-      {phone.shown}
-    </a>
-  )
-}
-
-/** The facts beside a person's name: a customer's status, and the number of no-shows. */
-function Marks({ person: { member, noShows } }: { person: PersonResult }) {
-  const t = useTranslations('search')
-  const words = useTranslations('customers.status')
-  return (
-    <>
-      {member && member.status !== 'Regular' && <Badge tone="amber">{words(member.status)}</Badge>}
-      {noShows > 0 && <Badge tone="vermilion">{t('noShows', { count: noShows })}</Badge>}
-    </>
-  )
-}
-
-/** The person: name, card number, phone, status and no-shows. */
-function Head({ person }: { person: PersonResult }) {
-  const t = useTranslations('search')
-  const { member, guest, phone, visits } = person
-  const others = member ? [] : (guest?.names.slice(1) ?? [])
-  return (
-    <div className="grid gap-1">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="heading text-xl wrap-anywhere">{nameOf(person) || t('nameless')}</span>
-        <Marks person={person} />
-      </p>
-      <p className="figures flex flex-wrap items-center gap-x-4 text-sm text-soft">
-        {member && <span>{memberNumber(member.id)}</span>}
-        {phone && <PhoneLink phone={phone} />}
-        <span>{t('visits', { count: visits })}</span>
-        {member && (
-          <span className="font-semibold text-ink">
-            {t('balance', { amount: money(member.accountBalance) })}
-          </span>
-        )}
-      </p>
-      {others.length > 0 && (
-        <p className="text-sm text-soft">{t('also', { names: others.join(', ') })}</p>
-      )}
-    </div>
-  )
-}
-
-/** The acts for a person: a new booking, the customer's page, an account for a guest. */
 function Acts({ person }: { person: PersonResult }) {
   const t = useTranslations('search')
   const [opened, setOpened] = useState<'book' | 'become' | null>(null)
@@ -187,66 +141,77 @@ interface PersonCardProps {
   onFollow: () => void
 }
 
-/**
- * A person with everything that the desk needs. Tonight's bookings are first, because their guest is probably at the
- * door.
- */
+/** A person with all that the desk needs. Tonight's bookings come first: their guest is probably at the door. */
 export function PersonCard({ person, onBill, onFollow }: PersonCardProps) {
   const t = useTranslations('search')
   const { dayOf } = useMoments()
   const tonight = useVenue()?.today
   const { toCome, past, bills, notes, waits, member, guest } = person
+  const { phone, visits, noShows } = person
+  const status = useTranslations('customers.status')
+  const others = member ? [] : (guest?.names.slice(1) ?? [])
   const isNow = (booking: (typeof toCome)[number]) =>
     isHere(booking) || booking.bookingDate === tonight
   const later = toCome.filter((booking) => !isNow(booking))
   return (
     <>
-      <Head person={person} />
+      <div className="grid gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="heading text-xl wrap-anywhere">{nameOf(person) || t('nameless')}</span>
+          {member && member.status !== 'Regular' && (
+            <Badge tone="amber">{status(member.status)}</Badge>
+          )}
+          {noShows > 0 && <Badge tone="vermilion">{t('noShows', { count: noShows })}</Badge>}
+        </p>
+        <p className="figures flex flex-wrap items-center gap-x-4 text-sm text-soft">
+          {member && <span>{memberNumber(member.id)}</span>}
+          <PhoneLink phone={phone} />
+          <span>{t('visits', { count: visits })}</span>
+          {member && (
+            <span className="font-semibold text-ink">
+              {t('balance', { amount: money(member.accountBalance) })}
+            </span>
+          )}
+        </p>
+        {others.length > 0 && (
+          <p className="text-sm text-soft">{t('also', { names: others.join(', ') })}</p>
+        )}
+      </div>
       {toCome.filter(isNow).map((booking) => (
         <BookingLine key={booking.id} booking={booking} onFollow={onFollow} />
       ))}
       <Acts person={person} />
       {member && guest && <JoinGuest member={member} guest={guest} />}
-      {waits.length > 0 && (
-        <Part title={t('waits.title')}>
-          {waits.map((wait) => (
-            <WaitLine key={wait.id} wait={wait} onFollow={onFollow} />
-          ))}
-        </Part>
-      )}
-      {bills.length > 0 && (
-        <Part title={t('bills')}>
-          {bills.map((bill) => (
-            <BillLine key={bill.id} bill={bill} onOpen={() => onBill(bill.id)} />
-          ))}
-        </Part>
-      )}
-      {notes.length > 0 && (
-        <Part title={t('notes')}>
-          {notes.map(({ id, text, author, createdAt }) => (
-            <div key={id} className="rounded-control bg-amber-wash px-3 py-2 text-sm">
-              <p className="line-clamp-4 whitespace-pre-line wrap-anywhere">{text}</p>
-              <p className="figures text-lantern-deep">
-                {t('note', { author, when: dayOf(createdAt) })}
-              </p>
-            </div>
-          ))}
-        </Part>
-      )}
-      {later.length > 0 && (
-        <Part title={t('toCome')}>
-          {later.map((booking) => (
-            <BookingLine key={booking.id} booking={booking} onFollow={onFollow} />
-          ))}
-        </Part>
-      )}
-      {past.length > 0 && (
-        <Part title={t('past')}>
-          {past.map((booking) => (
-            <BookingFacts key={booking.id} booking={booking} />
-          ))}
-        </Part>
-      )}
+      <Part title={t('waits.title')}>
+        {waits.map((wait) => (
+          <WaitLine key={wait.id} wait={wait} onFollow={onFollow} />
+        ))}
+      </Part>
+      <Part title={t('bills')}>
+        {bills.map((bill) => (
+          <BillLine key={bill.id} bill={bill} onOpen={() => onBill(bill.id)} />
+        ))}
+      </Part>
+      <Part title={t('notes')}>
+        {notes.map(({ id, text, author, createdAt }) => (
+          <div key={id} className="rounded-control bg-amber-wash px-3 py-2 text-sm">
+            <p className="line-clamp-4 whitespace-pre-line wrap-anywhere">{text}</p>
+            <p className="figures text-lantern-deep">
+              {t('note', { author, when: dayOf(createdAt) })}
+            </p>
+          </div>
+        ))}
+      </Part>
+      <Part title={t('toCome')}>
+        {later.map((booking) => (
+          <BookingLine key={booking.id} booking={booking} onFollow={onFollow} />
+        ))}
+      </Part>
+      <Part title={t('past')}>
+        {past.map((booking) => (
+          <BookingFacts key={booking.id} booking={booking} />
+        ))}
+      </Part>
     </>
   )
 }

@@ -1,19 +1,325 @@
-import { useEffect, useRef } from 'react'
+import { placeName } from '@lantern/contract/members/names'
+import {
+  type OrderResult,
+  searchEverything,
+  type SearchResult,
+} from '@lantern/contract/members/search'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import UserRound from 'lucide-react/icons/user-round'
+import { type Ref, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Loaded } from '../../kit/load/loaded.tsx'
+import { OrderBadge } from '../../kit/payment/order-state.tsx'
+import { ChoiceList, SearchCombobox } from '../../ui/fields/search-combobox.tsx'
+import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
+import { type Hit, hitsOf, isEnough, nameOf, nearestBooking, newcomerIn } from './hits.ts'
+import { useHours } from '../../kit/booking/use-hours.ts'
+import { useLanguage } from '../../i18n/words.tsx'
+import { money, shortDate } from '../../lib/shown/format.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { queryOf } from '../../lib/api/cache/queries.ts'
+import { useDebounced } from '../../lib/browser/use-debounced.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
+import { Link } from '../../ui/actions/link.tsx'
+import { buttonLook } from '../../ui/actions/button-look.ts'
+import { BillDialog } from '../bills/open-bill.tsx'
+import { BillLine, BookingLine, WaitLine } from './hit-lines.tsx'
+import { PersonCard, BookFor } from './person-card.tsx'
 import { useLocation } from '@tanstack/react-router'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { SearchPanel } from './search-panel.tsx'
 
-export interface SearchDialogProps {
-  open: boolean
-  onClose: () => void
+function OrderCard({ order, onBill }: { order: OrderResult; onBill: (id: number) => void }) {
+  const t = useTranslations('search')
+  const language = useLanguage()
+  const { momentOf } = useMoments()
+  const { billId, userId } = order
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap items-center gap-3">
+        <span className="figures heading text-lg">{money(order.totalAmount)}</span>
+        <OrderBadge status={order.status} />
+      </p>
+      <p className="text-soft">
+        {[
+          order.customerName,
+          order.tableName && placeName(order.tableName, language),
+          momentOf(order.createdAt),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <p data-acts className="flex flex-wrap gap-3">
+        <Button variant="outline" onClick={() => onBill(billId)}>
+          <ReceiptText />
+          {t('openBill')}
+        </Button>
+        {userId !== null && (
+          <Link
+            to="/customer-crm/$id"
+            params={{ id: String(userId) }}
+            className={buttonLook('outline')}
+          >
+            <UserRound />
+            {t('openCustomer')}
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function titleOf(hit: Hit): string {
+  if (hit.kind === 'person') return nameOf(hit.person)
+  if (hit.kind === 'booking') return hit.booking.userName || hit.booking.lanternId
+  if (hit.kind === 'wait') return hit.wait.name
+  return hit.kind === 'bill' ? hit.bill.lanternId : hit.order.lanternId
+}
+
+function HitCard({ hit, onFollow }: { hit: Hit; onFollow: () => void }) {
+  const t = useTranslations('search')
+  const [billId, setBillId] = useState<number | null>(null)
+  const title = titleOf(hit) || t('nameless')
+  return (
+    <section
+      aria-label={t('card', { name: title })}
+      className="grid gap-4 rounded-card border border-line p-4 md:p-5"
+    >
+      {hit.kind === 'person' && (
+        <PersonCard person={hit.person} onBill={setBillId} onFollow={onFollow} />
+      )}
+      {hit.kind === 'booking' && (
+        <>
+          <p className="heading text-lg wrap-anywhere">{title}</p>
+          <BookingLine booking={hit.booking} onFollow={onFollow} />
+        </>
+      )}
+      {hit.kind === 'bill' && <BillLine bill={hit.bill} onOpen={() => setBillId(hit.bill.id)} />}
+      {hit.kind === 'order' && <OrderCard order={hit.order} onBill={setBillId} />}
+      {hit.kind === 'wait' && (
+        <>
+          <p className="heading text-lg wrap-anywhere">{title}</p>
+          <WaitLine wait={hit.wait} onFollow={onFollow} />
+        </>
+      )}
+      {billId !== null && <BillDialog billId={billId} onClose={() => setBillId(null)} />}
+    </section>
+  )
+}
+
+function useHitText(hit: Hit): { name: string; description: string } {
+  const t = useTranslations('search')
+  const states = useTranslations('core.orderStates')
+  const language = useLanguage()
+  const { rangeOf } = useHours()
+  if (hit.kind === 'bill') {
+    const { lanternId, due } = hit.bill
+    return { name: t('bill', { number: lanternId }), description: t('due', { amount: money(due) }) }
+  }
+  if (hit.kind === 'order') {
+    const { lanternId, totalAmount, status } = hit.order
+    return {
+      name: `${t('kinds.order')} ${lanternId}`,
+      description: `${money(totalAmount)} · ${states(status)}`,
+    }
+  }
+  if (hit.kind === 'booking') {
+    const { userName, bookingDate } = hit.booking
+    const when = `${shortDate(bookingDate, language)} ${rangeOf(hit.booking)}`
+    return { name: userName || t('nameless'), description: `${t('kinds.booking')} · ${when}` }
+  }
+  if (hit.kind === 'wait') {
+    const { name, bookingDate } = hit.wait
+    return { name, description: t('waits.told', { when: shortDate(bookingDate, language) }) }
+  }
+  const { person } = hit
+  const nearest = nearestBooking(person)
+  const when = nearest ? shortDate(nearest.booking.bookingDate, language) : ''
+  const kind = t(person.member ? 'kinds.member' : 'kinds.guest')
+  return {
+    name: nameOf(person) || t('nameless'),
+    description: nearest ? `${kind} · ${t(`nearest.${nearest.kind}`, { when })}` : kind,
+  }
+}
+
+function phoneOf(hit: Hit) {
+  if (hit.kind === 'person') return hit.person.phone
+  return hit.kind === 'wait' ? hit.wait.phone : null
+}
+
+function HitLine({ hit }: { hit: Hit }) {
+  const { name, description } = useHitText(hit)
+  const phone = phoneOf(hit)
+  return (
+    <>
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 truncate font-semibold">{name}</span>
+        {phone && <span className="figures shrink-0 text-sm text-soft">{phone.shown}</span>}
+      </span>
+      <span className="block truncate text-sm text-soft">{description}</span>
+    </>
+  )
+}
+
+function NoResults({ typed, area }: { typed: string; area: Ref<HTMLDivElement> }) {
+  const t = useTranslations('search')
+  const [isBooking, setBooking] = useState(false)
+  const newcomer = newcomerIn(typed)
+  return (
+    <div ref={area}>
+      <EmptyState
+        title={t('contactPhone' in newcomer ? 'none' : 'noneByName')}
+        action={
+          <div data-acts>
+            <Button onClick={() => setBooking(true)}>
+              <CalendarPlus />
+              {t('bookForThem')}
+            </Button>
+          </div>
+        }
+      >
+        {t('noneText')}
+      </EmptyState>
+      {isBooking && (
+        <BookFor caller={{ kind: 'guest', ...newcomer }} onClose={() => setBooking(false)} />
+      )}
+    </div>
+  )
+}
+
+/**
+ * The hits for a typed text. `isAnswered` is `true` if they belong to the current text and not to an earlier one;
+ * `query` is `null` while the text is too short.
+ */
+function useSearch(typed: string) {
+  const text = typed.trim()
+  const request = useDebounced(text)
+  const query = useQuery({
+    ...queryOf(searchEverything, { query: { text: request } }),
+    enabled: isEnough(request),
+    placeholderData: keepPreviousData<SearchResult>,
+  })
+  const isShort = !isEnough(text)
+  const isAnswered = request === text && !query.isPlaceholderData && query.data !== undefined
+  return { query: isShort ? null : query, isAnswered: !isShort && isAnswered }
+}
+
+const firstAct = '[data-acts] :is(a[href], button:not([disabled]))'
+
+interface SearchPanelProps {
+  field: RefObject<HTMLInputElement | null>
+  onFollow: () => void
+}
+
+/** The effect of Enter: the focus moves to the card's first act, as soon as the response has arrived. */
+function useEnter(card: RefObject<HTMLElement | null>, isAnswered: boolean) {
+  const isAwaited = useRef(false)
+  const focus = () => card.current?.querySelector<HTMLElement>(firstAct)?.focus()
+  const arrive = useEffectEvent(() => {
+    if (isAwaited.current) focus()
+    isAwaited.current = false
+  })
+  useEffect(() => {
+    if (isAnswered) arrive()
+  }, [isAnswered])
+  const enter = () => {
+    if (isAnswered) focus()
+    else isAwaited.current = true
+  }
+  const forget = () => {
+    isAwaited.current = false
+  }
+  return { enter, forget }
+}
+
+/**
+ * The box, the hits, and the card of the chosen hit. Enter moves the focus to the card's first act. Pressed before
+ * the response has arrived, it waits for it, which a barcode scanner needs.
+ */
+function SearchPanel({ field, onFollow }: SearchPanelProps) {
+  const t = useTranslations('search')
+  const listId = useId()
+  const card = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState('')
+  const [requested, setRequested] = useState<string | null>(null)
+  const { query, isAnswered } = useSearch(text)
+  const { enter, forget } = useEnter(card, isAnswered)
+  const hits = query?.data ? hitsOf(query.data) : []
+  const hit = hits.find(({ key }) => key === requested) ?? hits[0]
+  const choices = hits.map((one) => ({ key: one.key, content: <HitLine hit={one} /> }))
+  const choose = (key: string) => {
+    setRequested(key)
+    // On a phone the card is below the list.
+    card.current?.scrollIntoView({ block: 'nearest' })
+  }
+  const status = () => {
+    if (query === null || query.isError) return ''
+    if (!isAnswered) return t('searching')
+    return t('count', { count: hits.length })
+  }
+  return (
+    <div className="grid gap-4">
+      <div className="sticky -top-2 z-10 -mt-2 bg-surface pt-2 pb-1">
+        <SearchCombobox
+          ref={field}
+          label={t('label')}
+          listId={listId}
+          value={text}
+          onChange={(next) => {
+            setText(next)
+            setRequested(null)
+            forget()
+          }}
+          choices={choices}
+          active={hit?.key ?? null}
+          onActive={setRequested}
+          onEnter={enter}
+        />
+        <output className="sr-only">{status()}</output>
+      </div>
+      {query === null ? (
+        <p className="px-1 text-soft">{t('hint')}</p>
+      ) : (
+        <Loaded
+          query={query}
+          failed={t('error')}
+          skeleton={<PanelSkeleton className="h-64" />}
+          isEmpty={() => hits.length === 0}
+          empty={
+            isAnswered ? <NoResults typed={text} area={card} /> : <PanelSkeleton className="h-64" />
+          }
+        >
+          {({ isPartial }) => (
+            <div className="grid items-start gap-4 md:grid-cols-[17rem_minmax(0,1fr)]">
+              <div className="min-w-0 md:sticky md:top-14">
+                <ChoiceList
+                  id={listId}
+                  choices={choices}
+                  active={hit?.key ?? null}
+                  onChoose={choose}
+                  label={t('results')}
+                  className="grid gap-1 rounded-control border border-line p-1"
+                />
+                {isPartial && <p className="mt-2 px-1 text-sm text-soft">{t('partial')}</p>}
+              </div>
+              <div ref={card} className="min-w-0 scroll-mt-16">
+                {hit && <HitCard key={hit.key} hit={hit} onFollow={onFollow} />}
+              </div>
+            </div>
+          )}
+        </Loaded>
+      )}
+    </div>
+  )
 }
 
 /**
  * The search of the staff's screens (product#search). Dialogs that are opened from it are over it, so its hits stay.
  * Following a link closes it.
  */
-export default function SearchDialog({ open, onClose }: SearchDialogProps) {
+export default function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('search')
   const field = useRef<HTMLInputElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })

@@ -24,19 +24,6 @@ function opensSearch(event: KeyboardEvent): boolean {
   return key === '/' && !isTyping(event.target) && document.querySelector(ownSearch) === null
 }
 
-/** Opens the search by its keys. */
-function useSearchKeys(onOpen: () => void): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!opensSearch(event)) return
-      event.preventDefault()
-      onOpen()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [onOpen])
-}
-
 async function download() {
   const [part] = await Promise.all([
     import('./search-dialog.tsx'),
@@ -51,7 +38,15 @@ export function SearchSlot({ children }: { children: (open: () => void) => React
   const [isIdle, setIdle] = useState(false)
   const open = useCallback(() => setOpen(true), [])
   useEffect(() => whenIdle(() => setIdle(true)), [])
-  useSearchKeys(open)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!opensSearch(event)) return
+      event.preventDefault()
+      open()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [open])
   return (
     <>
       {children(open)}

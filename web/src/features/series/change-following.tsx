@@ -16,7 +16,6 @@ import type { Venue } from '@lantern/contract/venue/venue'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { useHours } from '../../kit/booking/use-hours.ts'
 import { AmenityField, useNights } from '../../kit/booking/amenity-field.tsx'
 import { Loaded } from '../../kit/load/loaded.tsx'
 import { useAction } from '../../kit/act/use-action.ts'
@@ -28,10 +27,9 @@ import { Select } from '../../ui/fields/select.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { Answers, FollowingList, type FollowingProps } from './following-list.tsx'
-import { useQuoted } from './use-quoted.ts'
-import type { RepeatedBooking } from './repeated-booking.ts'
+import { type RepeatedBooking, useQuoted } from './quotes.ts'
+import { HourOptions } from '../../kit/booking/hour-options.tsx'
 
-/** The change for all following bookings: hours of the night, an amenity, and a number of days. */
 interface Shift {
   amenityId: number
   startTime: string
@@ -63,17 +61,8 @@ interface FieldsProps extends Pick<FollowingProps, 'booking'> {
   onChange: (shift: Shift) => void
 }
 
-const asOptions = (hours: readonly string[], hourOf: (hour: string) => string) =>
-  hours.map((hour) => (
-    <option key={hour} value={hour}>
-      {hourOf(hour)}
-    </option>
-  ))
-
-/** The new time and room of the first one; the others follow. */
 function ShiftFields({ booking, shift, venue, onChange }: FieldsProps) {
   const t = useTranslations('series')
-  const { hourOf } = useHours()
   const language = useLanguage()
   const nightOn = useNights(venue)
   const nightAfter = (days: number) => nightOn(addDays(booking.bookingDate, days), shift.amenityId)
@@ -110,7 +99,7 @@ function ShiftFields({ booking, shift, venue, onChange }: FieldsProps) {
           value={shift.startTime}
           onChange={({ target }) => onChange(withStart(shift, target.value, night))}
         >
-          {asOptions(startsInNight(night), hourOf)}
+          <HourOptions of={startsInNight(night)} />
         </Select>
       </Field>
       <Field label={t('shift.end')}>
@@ -118,7 +107,7 @@ function ShiftFields({ booking, shift, venue, onChange }: FieldsProps) {
           value={shift.endTime}
           onChange={({ target }) => onChange({ ...shift, endTime: target.value })}
         >
-          {asOptions(endsAfterStart(shift.startTime, night), hourOf)}
+          <HourOptions of={endsAfterStart(shift.startTime, night)} />
         </Select>
       </Field>
     </div>
@@ -167,17 +156,13 @@ function Changing({ quote, form, isOld, ...props }: ChangingProps) {
   )
 }
 
-/** The choices that the contract refuses. */
 function wrongIn(shift: Shift, from: number): (keyof Shift)[] {
   const refused = refusedIn(quoteSeriesChange.body, { ...shift, from })
   const fieldNames = ['amenityId', 'startTime', 'endTime', 'daysLater'] as const
   return fieldNames.filter((name) => refused.has(name))
 }
 
-/**
- * Changes a booking of a series and all following ones to another time or room, after a list of which of them it is
- * possible for.
- */
+/** Changes a booking of a series and all following ones, after a list of those for which it is possible. */
 export function ChangeFollowing(props: FollowingProps) {
   const t = useTranslations('series')
   const { seriesId, booking } = props

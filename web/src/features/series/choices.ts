@@ -8,7 +8,6 @@ import type {
 import { toCents } from '@lantern/contract/payments/pricing'
 import { slotIn, type Slot } from '@lantern/contract/bookings/slots'
 
-/** The choices in the dialog that repeats a booking. */
 export interface SeriesRequest {
   every: Every
   times: number
@@ -68,7 +67,6 @@ export function chosenOf({ choices }: SeriesRequest, { place, offers }: Occurren
   return String(offers.findIndex((offer) => JSON.stringify(slotIn(offer)) === wanted))
 }
 
-/** The choice for a select's value. */
 export function slotChosen(value: string, offers: readonly Offered[]): Slot | null | undefined {
   if (value === '') return undefined
   const offer = offers[Number(value)]

@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { fullDate } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import type { SeriesDialogProps } from './repeated-booking.ts'
+import type { SeriesDialogProps } from './quotes.ts'
 
 export interface FollowingProps extends SeriesDialogProps {
   seriesId: number

@@ -37,8 +37,7 @@ import {
   slotChosen,
   withRule,
 } from './choices.ts'
-import type { RepeatedBooking, SeriesDialogProps } from './repeated-booking.ts'
-import { useQuoted } from './use-quoted.ts'
+import { type RepeatedBooking, type SeriesDialogProps, useQuoted } from './quotes.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 
 interface RowProps {
@@ -48,23 +47,17 @@ interface RowProps {
   onChange: (request: SeriesRequest) => void
 }
 
-/** Returns the text of an offer: its differences from the plan, and the hours. */
-function useOfferWords({ booking, occurrence }: Pick<RowProps, 'booking' | 'occurrence'>) {
-  const language = useLanguage()
-  const { rangeOf } = useHours()
-  return ({ amenityId, amenity, bookingDate, startTime, endTime }: Offered) => {
-    const isOther = amenityId !== booking.amenityId
-    const night = bookingDate === occurrence.plannedDate ? '' : shortDate(bookingDate, language)
-    const name = isOther ? recordIn(amenity, language) : ''
-    return [night, rangeOf({ bookingDate, startTime, endTime }), name].filter(Boolean).join(' · ')
-  }
-}
-
-/** The choice for a conflicting date: another time or room, or none. */
 function ClashChoice({ occurrence, booking, request, onChange }: RowProps) {
   const t = useTranslations('series')
   const language = useLanguage()
-  const words = useOfferWords({ booking, occurrence })
+  const { rangeOf } = useHours()
+  // What differs from the plan, and the hours.
+  const words = (offer: Offered) => {
+    const { amenityId, amenity, bookingDate } = offer
+    const night = bookingDate === plannedDate ? '' : shortDate(bookingDate, language)
+    const name = amenityId === booking.amenityId ? '' : recordIn(amenity, language)
+    return [night, rangeOf(offer), name].filter(Boolean).join(' · ')
+  }
   const { place, offers, plannedDate } = occurrence
   return (
     <Select
@@ -83,7 +76,6 @@ function ClashChoice({ occurrence, booking, request, onChange }: RowProps) {
   )
 }
 
-/** The price of a date and the time of its charge, or the reason why it isn't booked. */
 function Fate({ occurrence }: { occurrence: Occurrence }) {
   const t = useTranslations('series')
   const { momentOf } = useMoments()
@@ -100,20 +92,19 @@ function Fate({ occurrence }: { occurrence: Occurrence }) {
   )
 }
 
-/** One date of a new series. */
 function OccurrenceRow(props: RowProps) {
   const { occurrence, request, onChange } = props
   const t = useTranslations('series')
   const language = useLanguage()
   const { rangeOf } = useHours()
-  const { place, bookingDate, startTime, endTime, clash, offers, isSkipped, isMoved } = occurrence
+  const { place, bookingDate, clash, offers, isSkipped, isMoved } = occurrence
   const isAsked = clash !== null || offers.length > 0
   const date = shortDate(bookingDate, language)
   return (
     <li className="grid gap-2 border-t border-line py-3 first:border-t-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className={isSkipped ? 'figures text-soft line-through' : 'figures font-medium'}>
-          {fullDate(bookingDate, language)} · {rangeOf({ bookingDate, startTime, endTime })}
+          {fullDate(bookingDate, language)} · {rangeOf(occurrence)}
           {isMoved && <span className="ml-2 text-sm font-normal text-soft">{t('moved')}</span>}
         </p>
         <Fate occurrence={occurrence} />
@@ -140,7 +131,6 @@ interface RuleProps {
   onChange: (request: SeriesRequest) => void
 }
 
-/** The interval, and the time of the charge. */
 function RuleFields({ request, onChange }: RuleProps) {
   const t = useTranslations('series')
   const counts = Array.from({ length: MOST_REPEATS }, (_none, before) => before + 1)
@@ -185,28 +175,6 @@ function RuleFields({ request, onChange }: RuleProps) {
   )
 }
 
-/** The price, and whether the balance is sufficient. */
-function Sums({ quote }: { quote: SeriesQuote }) {
-  const t = useTranslations('series')
-  const cover = coverOf(quote)
-  return (
-    <div className="grid gap-3">
-      <MoneyRows>
-        <MoneyRow label={t('balance')} amount={money(quote.balance)} />
-        <MoneyRow label={t('dueNow')} amount={money(quote.dueNow)} />
-        <MoneyRow
-          label={t('total', { count: quote.booked })}
-          amount={money(quote.totalPrice)}
-          total
-        />
-      </MoneyRows>
-      {cover !== 'all' && (
-        <Alert tone={cover === 'short' ? 'destructive' : 'warning'}>{t(`cover.${cover}`)}</Alert>
-      )}
-    </div>
-  )
-}
-
 interface MakingProps extends RuleProps, SeriesDialogProps {
   quote: SeriesQuote
   form: UseFormReturn<SeriesRequest>
@@ -214,10 +182,10 @@ interface MakingProps extends RuleProps, SeriesDialogProps {
   isOld: boolean
 }
 
-/** The dates with their conflicts, the total, and the button that books them. */
 function Making({ quote, form, isOld, booking, request, onChange, onClose }: MakingProps) {
   const t = useTranslations('series')
   const open = openClashes(quote.occurrences).length
+  const cover = coverOf(quote)
   const { act, isBusy } = useAction(makeSeries, {
     done: () => ({ title: t('done', { count: quote.booked }), description: t('doneText') }),
     failed: { title: t('failed'), otherwise: t('failedText') },
@@ -229,7 +197,7 @@ function Making({ quote, form, isOld, booking, request, onChange, onClose }: Mak
       body: { ...ruleOf(chosen), totalPrice: quote.totalPrice },
     }),
   )
-  const mayNot = isOld || open > 0 || quote.booked === 0 || coverOf(quote) === 'short'
+  const mayNot = isOld || open > 0 || quote.booked === 0 || cover === 'short'
   return (
     <div className="grid gap-4" aria-busy={isOld}>
       {open > 0 && (
@@ -254,7 +222,20 @@ function Making({ quote, form, isOld, booking, request, onChange, onClose }: Mak
           <OccurrenceRow key={occurrence.place} {...{ occurrence, booking, request, onChange }} />
         ))}
       </ol>
-      <Sums quote={quote} />
+      <div className="grid gap-3">
+        <MoneyRows>
+          <MoneyRow label={t('balance')} amount={money(quote.balance)} />
+          <MoneyRow label={t('dueNow')} amount={money(quote.dueNow)} />
+          <MoneyRow
+            label={t('total', { count: quote.booked })}
+            amount={money(quote.totalPrice)}
+            total
+          />
+        </MoneyRows>
+        {cover !== 'all' && (
+          <Alert tone={cover === 'short' ? 'destructive' : 'warning'}>{t(`cover.${cover}`)}</Alert>
+        )}
+      </div>
       <Button disabled={mayNot} loading={isBusy} onClick={() => void make()}>
         {t('make', { count: quote.booked })}
       </Button>
@@ -262,7 +243,6 @@ function Making({ quote, form, isOld, booking, request, onChange, onClose }: Mak
   )
 }
 
-/** The choices that the contract refuses. */
 function wrongIn(request: SeriesRequest): (keyof SeriesRequest)[] {
   const refused = refusedIn(quoteSeries.body, ruleOf(request))
   const fieldNames = ['every', 'times', 'charge', 'choices'] as const
@@ -286,14 +266,13 @@ export default function RepeatDialog({ booking, onClose }: SeriesDialogProps) {
     params: { id: String(booking.id) },
     body: ruleOf(request),
   })
-  const { bookingDate, startTime, endTime } = booking
   return (
     <Dialog
       onClose={onClose}
       title={t('title')}
       description={t('text', {
-        day: weekdayOf(bookingDate, language),
-        time: rangeOf({ bookingDate, startTime, endTime }),
+        day: weekdayOf(booking.bookingDate, language),
+        time: rangeOf(booking),
       })}
     >
       <div className="grid gap-5">

@@ -19,7 +19,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { ChangeFollowing } from './change-following.tsx'
-import type { SeriesDialogProps } from './repeated-booking.ts'
+import type { SeriesDialogProps } from './quotes.ts'
 import { useAction } from '../../kit/act/use-action.ts'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { Answers, FollowingList, type FollowingProps } from './following-list.tsx'
@@ -64,7 +64,6 @@ function Canceling({
   )
 }
 
-/** Cancels a booking of a series and all following ones, after a list of the refunds. */
 function CancelFollowing(props: FollowingProps) {
   const t = useTranslations('series')
   const { seriesId, booking } = props
@@ -77,7 +76,6 @@ function CancelFollowing(props: FollowingProps) {
   )
 }
 
-/** Whether a booking of a series is paid, or the time of its charge. */
 function Payment({ booking }: { booking: Booking }) {
   const t = useTranslations('series')
   const { momentOf } = useMoments()
@@ -94,22 +92,6 @@ function Payment({ booking }: { booking: Booking }) {
   return <Badge tone="jade">{t(Number(unpaid) === 0 ? 'paid' : 'agreed')}</Badge>
 }
 
-function Row({ booking, isThis }: { booking: Booking; isThis: boolean }) {
-  const t = useTranslations('series')
-  const language = useLanguage()
-  const { rangeOf } = useHours()
-  const { bookingDate, startTime, endTime } = booking
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3 first:border-t-0">
-      <span className="figures font-medium">
-        {fullDate(bookingDate, language)} · {rangeOf({ bookingDate, startTime, endTime })}
-        {isThis && <span className="ml-2 text-sm font-normal text-soft">{t('this')}</span>}
-      </span>
-      <Payment booking={booking} />
-    </li>
-  )
-}
-
 type Step = 'list' | 'change' | 'cancel'
 
 /** The bookings of a series, with the acts on one and all following ones (product#series). */
@@ -122,6 +104,8 @@ export default function SeriesDialog({
   const [step, setStep] = useState<Step>('list')
   const query = useQuery(queryOf(getSeries, { params: { id: String(seriesId) } }))
   const back = () => setStep('list')
+  const language = useLanguage()
+  const { rangeOf } = useHours()
   return (
     <Dialog onClose={onClose} title={t(`steps.${step}`)}>
       {step === 'cancel' && <CancelFollowing {...{ seriesId, booking, onClose }} onBack={back} />}
@@ -141,7 +125,18 @@ export default function SeriesDialog({
               {series.bookings.length === 0 && <p className="text-soft">{t('none')}</p>}
               <ol aria-label={t('dates')}>
                 {series.bookings.map((one) => (
-                  <Row key={one.id} booking={one} isThis={one.id === booking.id} />
+                  <li
+                    key={one.id}
+                    className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3 first:border-t-0"
+                  >
+                    <span className="figures font-medium">
+                      {fullDate(one.bookingDate, language)} · {rangeOf(one)}
+                      {one.id === booking.id && (
+                        <span className="ml-2 text-sm font-normal text-soft">{t('this')}</span>
+                      )}
+                    </span>
+                    <Payment booking={one} />
+                  </li>
                 ))}
               </ol>
               <div className="flex flex-wrap gap-3">

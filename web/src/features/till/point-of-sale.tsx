@@ -1,8 +1,7 @@
 import { type FoodItem, listFoodItems } from '@lantern/contract/menu/menu'
 import { defaultsOf, isSellable, pick } from '@lantern/contract/menu/options'
 import { listTables } from '@lantern/contract/floor/tables'
-import { createSale, type NewSale, type Sale } from '@lantern/contract/bills/till'
-import type { Cents } from '@lantern/contract/payments/pricing'
+import { createSale, type Sale } from '@lantern/contract/bills/till'
 import type { Venue } from '@lantern/contract/venue/venue'
 import { useQuery } from '@tanstack/react-query'
 import ChevronUp from 'lucide-react/icons/chevron-up'
@@ -25,9 +24,9 @@ import { Panel } from '../../ui/layout/card.tsx'
 import { Sheet } from '../../ui/overlays/dialog.tsx'
 import { useAheadOfNeed } from '../../kit/load/use-ahead-of-need.ts'
 import { onDemand } from '../../ui/states/on-demand.tsx'
-import { tallyOf, priceOfTally, subtotalOf } from '../orders/tally/tally.ts'
+import { tallyOf, priceOfTally, subtotalOf } from '../orders/cart/tally.ts'
 import { type Cart, type CartMove, countOf, next } from '../orders/cart/cart.ts'
-import { inOrder } from '../orders/checkout/table.ts'
+import { inOrder } from '../orders/checkout/tables.ts'
 import { OptionsDialog } from '../orders/options/line-options.tsx'
 import { tipIn } from '../../lib/shown/tip.ts'
 import { SaleMenu } from './sale-menu.tsx'
@@ -37,24 +36,10 @@ import { canSell, saleDue, noOptions, saleOf, type SaleOptions } from './sale.ts
 /** The slip, in two languages, is preloaded while the page is idle, before the first sale. */
 const SaleDone = onDemand(() => import('./sale-done.tsx'))
 
-/**
- * Makes a sale. Every try of the same content carries the same key, so that a lost connection or a second press can't
- * sell twice.
- */
-function useSale(onSold: (sale: Sale) => void) {
-  const t = useTranslations('till')
-  const { act, isBusy } = useAction(createSale, {
-    failed: { title: t('failed'), otherwise: t('failedText') },
-    onDone: onSold,
-  })
-  return { ring: (body: NewSale) => act({ body }), isBusy }
-}
-
 const none: Cart = []
 
 export interface PointOfSaleProps {
   venue: Venue
-  /** The first sale's fields. */
   begins?: SaleOptions
 }
 
@@ -64,8 +49,13 @@ interface OrderProps extends Required<PointOfSaleProps> {
   onMove: Dispatch<CartMove>
 }
 
-/** The order at the till: its lines, its other fields, its price, and the call that sells it. */
-function useOrder({ venue, begins, cart, onMove }: OrderProps, onSold: (sale: Sale) => void) {
+/**
+ * The order beside the menu; on a phone a bar at the bottom opens it. Every try of the same content carries the same
+ * key, so that a lost connection or a second press can't sell twice.
+ */
+const Order = memo(({ venue, begins, cart, onMove }: OrderProps) => {
+  const [sold, setSold] = useState<Sale | null>(null)
+  const [isOpen, setOpen] = useState(false)
   const { control, getValues, reset, handleSubmit } = useForm<SaleOptions>({
     defaultValues: begins,
   })
@@ -79,9 +69,14 @@ function useOrder({ venue, begins, cart, onMove }: OrderProps, onSold: (sale: Sa
     onMove({ do: 'fill', cart: none })
     reset(noOptions)
   }
-  const { ring, isBusy } = useSale((sale) => {
-    clear()
-    onSold(sale)
+  const t = useTranslations('till')
+  const { act, isBusy } = useAction(createSale, {
+    failed: { title: t('failed'), otherwise: t('failedText') },
+    onDone: (sale) => {
+      clear()
+      setOpen(false)
+      setSold(sale)
+    },
   })
   const tally = tallyOf(cart, menu)
   // If the order goes on a bill, the tip is added when the bill is paid.
@@ -92,56 +87,20 @@ function useOrder({ venue, begins, cart, onMove }: OrderProps, onSold: (sale: Sa
     tip === null || !canSell(tally, entries, price) ? null : saleOf(tally, entries, price)
   const changeEntries = (change: Partial<SaleOptions>) =>
     reset({ ...getValues(), ...change }, { keepDefaultValues: true })
-  const pay = handleSubmit(() => sale && ring(sale))
-  return {
-    due: saleDue(price, entries),
-    /** The props of the panel. */
-    panel: {
-      tally,
-      price,
-      entries,
-      tables: tables && inOrder(tables),
-      isTipInvalid: tip === null,
-      onEntries: changeEntries,
-      onMove,
-      onClear: clear,
-      onPay: () => void pay(),
-      isReady: sale !== null,
-      isBusy,
-    },
+  const pay = handleSubmit(() => sale && act({ body: sale }))
+  const panel = {
+    tally,
+    price,
+    entries,
+    tables: tables && inOrder(tables),
+    isTipInvalid: tip === null,
+    onEntries: changeEntries,
+    onMove,
+    onClear: clear,
+    onPay: () => void pay(),
+    isReady: sale !== null,
+    isBusy,
   }
-}
-
-/** On a phone, the bar at the bottom that opens the order. */
-function OrderBar({ count, due, onOpen }: { count: number; due: Cents; onOpen: () => void }) {
-  const t = useTranslations('till')
-  return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={onOpen}
-      data-foot
-      className="sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 mt-4 flex min-h-13 items-center justify-between gap-3 rounded-control bg-lantern px-5 font-semibold text-on-lantern shadow-soft md:bottom-4 lg:hidden"
-    >
-      <span className="figures">{t('count', { count })}</span>
-      <span className="figures inline-flex items-center gap-1.5">
-        {moneyOfCents(due)}
-        <ChevronUp className="size-5" />
-      </span>
-    </button>
-  )
-}
-
-/** The order beside the menu; on a phone a bar at the bottom that opens it. */
-const Order = memo((props: OrderProps) => {
-  const { cart } = props
-  const t = useTranslations('till')
-  const [sold, setSold] = useState<Sale | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const { due, panel } = useOrder(props, (sale) => {
-    setOpen(false)
-    setSold(sale)
-  })
   useAheadOfNeed(SaleDone)
   const count = countOf(cart)
   return (
@@ -153,7 +112,21 @@ const Order = memo((props: OrderProps) => {
         <h2 className="pb-1 text-xl">{t('order')}</h2>
         <SalePanel {...panel} />
       </Panel>
-      {count > 0 && <OrderBar count={count} due={due} onOpen={() => setOpen(true)} />}
+      {count > 0 && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          data-foot
+          className="sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 mt-4 flex min-h-13 items-center justify-between gap-3 rounded-control bg-lantern px-5 font-semibold text-on-lantern shadow-soft md:bottom-4 lg:hidden"
+        >
+          <span className="figures">{t('count', { count })}</span>
+          <span className="figures inline-flex items-center gap-1.5">
+            {moneyOfCents(saleDue(price, entries))}
+            <ChevronUp className="size-5" />
+          </span>
+        </button>
+      )}
       <Sheet side="bottom" open={isOpen} onClose={() => setOpen(false)} title={t('order')}>
         <SalePanel {...panel} />
       </Sheet>

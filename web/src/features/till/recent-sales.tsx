@@ -1,7 +1,5 @@
 import { withOptions } from '@lantern/contract/menu/options'
-import { moment } from '@lantern/contract/venue/clock'
 import { listStaffOrders, type StaffOrder } from '@lantern/contract/menu/orders'
-import type { Venue } from '@lantern/contract/venue/venue'
 import { languages, nameIn } from '@lantern/contract/venue/languages'
 import { bothNumbers } from '@lantern/contract/members/names'
 import { useQuery } from '@tanstack/react-query'
@@ -13,9 +11,7 @@ import { useTranslations } from 'use-intl'
 import { Loaded } from '../../kit/load/loaded.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { money } from '../../lib/shown/format.ts'
-import { BillDue } from '../bills/bill-button.tsx'
-import { BillDialog } from '../bills/lazy-dialog.tsx'
-import { useOpenBill } from '../bills/use-open-bill.ts'
+import { useOpenBill, BillDialog } from '../bills/open-bill.tsx'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 import { useIsStation } from '../../lib/session/station.ts'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -24,19 +20,20 @@ import { onDemand } from '../../ui/states/on-demand.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Sheet } from '../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { useMoments } from '../../lib/shown/moments.ts'
+import { BillDue } from '../bills/bill-button.tsx'
 
-/** Loaded on demand, when the list from which a sale is refunded is open. */
 const RefundSale = onDemand(() => import('./refund-sale.tsx'))
 
 interface SaleRowProps {
   sale: StaffOrder
-  venue: Venue
   onRefund: () => void
   /** Takes off a part of it; `undefined` at a station. */
   onCorrect: (() => void) | undefined
 }
 
-function SaleRow({ sale, venue, onRefund, onCorrect }: SaleRowProps) {
+function SaleRow({ sale, onRefund, onCorrect }: SaleRowProps) {
+  const { momentOf } = useMoments()
   const t = useTranslations('till')
   const language = useLanguage()
   const names = sale.items
@@ -49,7 +46,7 @@ function SaleRow({ sale, venue, onRefund, onCorrect }: SaleRowProps) {
     <li className="grid gap-1 border-b border-line py-3">
       <div className="flex items-baseline justify-between gap-3">
         <p className="figures text-sm text-soft">
-          {moment(sale.createdAt, language, venue.timeZone)} · {bothNumbers(sale, language)}
+          {momentOf(sale.createdAt)} · {bothNumbers(sale, language)}
           {sale.name && ` · ${sale.name}`}
         </p>
         <p className="figures font-semibold">{money(sale.totalAmount)}</p>
@@ -84,18 +81,8 @@ function SaleRow({ sale, venue, onRefund, onCorrect }: SaleRowProps) {
   )
 }
 
-function SalesSkeleton() {
-  return (
-    <div className="grid gap-3" aria-busy="true">
-      {Array.from({ length: 4 }, (_, place) => (
-        <Skeleton key={place} className="h-24 rounded-card" />
-      ))}
-    </div>
-  )
-}
-
 /** The latest sales at the till, each of which can be refunded. */
-export function RecentSales({ venue }: { venue: Venue }) {
+export function RecentSales() {
   const isStation = useIsStation()
   const t = useTranslations('till')
   const [isOpen, setOpen] = useState(false)
@@ -124,7 +111,15 @@ export function RecentSales({ venue }: { venue: Venue }) {
         <Loaded
           query={sales}
           failed={t('recentError')}
-          skeleton={isOpen && <SalesSkeleton />}
+          skeleton={
+            isOpen && (
+              <div className="grid gap-3" aria-busy="true">
+                {Array.from({ length: 4 }, (_, place) => (
+                  <Skeleton key={place} className="h-24 rounded-card" />
+                ))}
+              </div>
+            )
+          }
           empty={<EmptyState title={t('noneYet')} />}
           isEmpty={({ orders }) => orders.length === 0}
         >
@@ -134,7 +129,6 @@ export function RecentSales({ venue }: { venue: Venue }) {
                 <SaleRow
                   key={sale.id}
                   sale={sale}
-                  venue={venue}
                   onCorrect={
                     isStation || Number(sale.totalAmount) === 0
                       ? undefined
@@ -153,7 +147,7 @@ export function RecentSales({ venue }: { venue: Venue }) {
           )}
         </Loaded>
       </Sheet>
-      {bill.billId !== null && <BillDialog billId={bill.billId} onClose={bill.shut} />}
+      {bill.dialog}
       {refunding && (
         <RefundSale
           sale={refunding}

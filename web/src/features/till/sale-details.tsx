@@ -21,7 +21,6 @@ export interface SaleDetailsProps {
   isTipInvalid: boolean
 }
 
-/** The guest's name and table, for the kitchen. */
 function GuestFields({ entries, onEntries, tables }: SaleDetailsProps) {
   const t = useTranslations('till')
   return (
@@ -66,36 +65,6 @@ function knownOf(detail: Detail, { entries, tables }: SaleDetailsProps): string 
   return cents === null ? '' : moneyOfCents(cents)
 }
 
-interface DetailButtonProps {
-  label: string
-  known: string
-  isOpen: boolean
-  controls: string
-  onPress: () => void
-}
-
-/** Opens the fields of one detail, and shows its value. */
-function DetailButton({ label, known, isOpen, controls, onPress }: DetailButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? controls : undefined}
-      onClick={onPress}
-      className={classNames(
-        'flex min-h-11 min-w-16 flex-auto items-center justify-between gap-1 rounded-control border px-3 text-sm transition-colors hover:border-edge',
-        isOpen ? 'border-edge bg-sunk' : 'border-line',
-      )}
-    >
-      <span className={classNames('truncate', known === '' ? 'text-soft' : 'font-semibold')}>
-        {known !== '' && <span className="sr-only">{label}: </span>}
-        {known || label}
-      </span>
-      <ChevronDown className={classNames('size-4 shrink-0 text-soft', isOpen && 'rotate-180')} />
-    </button>
-  )
-}
-
 /**
  * Guest and table, member and tip: a row of buttons, of which one at a time opens its fields, so that the form stays
  * short. An order on a bill has no tip here: it is added with the bill's payment.
@@ -132,16 +101,34 @@ export function SaleDetails(props: SaleDetailsProps) {
   return (
     <div className="grid gap-3">
       <div className="flex gap-2">
-        {details.map((detail) => (
-          <DetailButton
-            key={detail}
-            label={t(`details.${detail}`)}
-            known={knownOf(detail, props)}
-            isOpen={detail === open}
-            controls={fields}
-            onPress={() => setChosen(detail === open ? null : detail)}
-          />
-        ))}
+        {details.map((detail) => {
+          const isOpen = detail === open
+          const label = t(`details.${detail}`)
+          const known = knownOf(detail, props)
+          return (
+            <button
+              key={detail}
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? fields : undefined}
+              onClick={() => setChosen(isOpen ? null : detail)}
+              className={classNames(
+                'flex min-h-11 min-w-16 flex-auto items-center justify-between gap-1 rounded-control border px-3 text-sm transition-colors hover:border-edge',
+                isOpen ? 'border-edge bg-sunk' : 'border-line',
+              )}
+            >
+              <span
+                className={classNames('truncate', known === '' ? 'text-soft' : 'font-semibold')}
+              >
+                {known !== '' && <span className="sr-only">{label}: </span>}
+                {known || label}
+              </span>
+              <ChevronDown
+                className={classNames('size-4 shrink-0 text-soft', isOpen && 'rotate-180')}
+              />
+            </button>
+          )
+        })}
       </div>
       {open && <div id={fields}>{shown[open]}</div>}
     </div>

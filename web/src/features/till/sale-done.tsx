@@ -9,46 +9,49 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import ch from '../../i18n/ch/till.ts'
 import en from '../../i18n/en/till.ts'
-import { bothPlaces, bothTaxWords, inBoth } from '../bills/paper/both.ts'
-import { PaperHead } from '../bills/paper/paper-head.tsx'
-import { PaperRow } from '../bills/paper/paper-head.tsx'
+import { bothPlaces, bothTaxWords, inBoth, PaperHead, PaperRow } from '../bills/paper/paper.tsx'
 
 const both = inBoth(en, ch)
 
-type Order = Sale['order']
-
-/** The lines of the sale. */
-function SlipLines({ items }: Pick<Order, 'items'>) {
-  return (
-    <dl className="grid gap-1">
-      {items.map(({ id, quantity, unitPrice, foodItem, note, options }) => (
-        <PaperRow
-          key={id}
-          label={
-            <>
-              <span className="figures">{quantity} × </span>
-              {foodItem.nameEn} {foodItem.nameCh}
-              {options.length > 0 && (
-                <span className="block text-soft">
-                  {optionsIn(options, 'en')} {optionsIn(options, 'ch')}
-                </span>
-              )}
-              {note && <span className="block text-soft">{note}</span>}
-            </>
-          }
-        >
-          {money(Number(unitPrice) * quantity)}
-        </PaperRow>
-      ))}
-    </dl>
-  )
-}
-
-/** The total; for cash also the amount handed over and the change. */
-function SlipSums({ sale: { order, cash } }: { sale: Sale }) {
+function SaleSlip({ sale: { order, cash } }: { sale: Sale }) {
+  const { lanternId, createdAt, table, name, soldBy, items, paymentType } = order
   const { subtotal, taxes, tip, totalAmount } = order
+  const called = [...new Set([spokenNumber(order, 'en'), spokenNumber(order, 'ch')])]
   return (
-    <>
+    <article data-print className="grid gap-3 text-sm">
+      <PaperHead
+        title={called.join(' / ')}
+        number={lanternId}
+        at={createdAt}
+        whose={[table && bothPlaces([table.name]), name]}
+      >
+        {soldBy && (
+          <p>
+            {both((words) => words.sold)}: {soldBy}
+          </p>
+        )}
+      </PaperHead>
+      <dl className="grid gap-1">
+        {items.map(({ id, quantity, unitPrice, foodItem, note, options }) => (
+          <PaperRow
+            key={id}
+            label={
+              <>
+                <span className="figures">{quantity} × </span>
+                {foodItem.nameEn} {foodItem.nameCh}
+                {options.length > 0 && (
+                  <span className="block text-soft">
+                    {optionsIn(options, 'en')} {optionsIn(options, 'ch')}
+                  </span>
+                )}
+                {note && <span className="block text-soft">{note}</span>}
+              </>
+            }
+          >
+            {money(Number(unitPrice) * quantity)}
+          </PaperRow>
+        ))}
+      </dl>
       <dl className="grid gap-1 border-t border-line pt-2">
         <PaperRow label={both((words) => words.subtotal)}>{money(subtotal)}</PaperRow>
         {taxes.map((tax) => (
@@ -69,31 +72,6 @@ function SlipSums({ sale: { order, cash } }: { sale: Sale }) {
           <PaperRow label={both((words) => words.change)}>{money(cash.change)}</PaperRow>
         </dl>
       )}
-    </>
-  )
-}
-
-/** The slip of a sale in both languages: lines, guest, seller, payment and change. */
-function SaleSlip({ sale }: { sale: Sale }) {
-  const { order } = sale
-  const { lanternId, createdAt, table, name, soldBy, items, paymentType } = order
-  const called = [...new Set([spokenNumber(order, 'en'), spokenNumber(order, 'ch')])]
-  return (
-    <article data-print className="grid gap-3 text-sm">
-      <PaperHead
-        title={called.join(' / ')}
-        number={lanternId}
-        at={createdAt}
-        whose={[table && bothPlaces([table.name]), name]}
-      >
-        {soldBy && (
-          <p>
-            {both((words) => words.sold)}: {soldBy}
-          </p>
-        )}
-      </PaperHead>
-      <SlipLines items={items} />
-      <SlipSums sale={sale} />
       <p>{both((words) => words.paidBy[paymentType])}</p>
     </article>
   )

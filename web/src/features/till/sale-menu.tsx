@@ -42,21 +42,13 @@ const kinds = ['food', 'beverage', 'service'] as const
 /** A category of five or six dishes leaves none alone on its line. */
 const grid = 'grid grid-cols-2 gap-2 sm:grid-cols-3 min-[110rem]:grid-cols-6'
 
-interface Section {
-  id: string
-  name: string
-}
-
 interface ItemButtonProps {
   item: FoodItem
   quantity: number
   onAdd: (item: FoodItem) => void
 }
 
-/**
- * One item to sell: a press adds one of it. It is memoized, so that only the pressed
- * item renders again.
- */
+/** Memoized, so that only the pressed item renders again. */
 const ItemButton = memo(({ item, quantity, onAdd }: ItemButtonProps) => {
   const t = useTranslations('till')
   const language = useLanguage()
@@ -93,31 +85,6 @@ const ItemButton = memo(({ item, quantity, onAdd }: ItemButtonProps) => {
     </button>
   )
 })
-
-/** Links to each category. They stay visible while the menu scrolls. */
-function Jumps({ label, sections }: { label: string; sections: readonly Section[] }) {
-  return (
-    <nav
-      aria-label={label}
-      className="sticky top-0 z-10 -mx-4 mb-2 flex gap-2 overflow-x-auto overscroll-x-contain bg-paper px-4 py-2 [scrollbar-width:none] sm:-mx-1 sm:px-1"
-    >
-      {sections.map(({ id, name }) => (
-        <a
-          key={id}
-          href={`#${id}`}
-          onClick={(event) => {
-            // Scrolls without changing the address, so that Back leaves the till.
-            event.preventDefault()
-            document.getElementById(id)?.scrollIntoView()
-          }}
-          className="inline-flex min-h-11 shrink-0 items-center rounded-full border border-line bg-surface px-4 text-sm font-medium whitespace-nowrap text-soft transition-colors hover:border-edge hover:text-ink"
-        >
-          {name}
-        </a>
-      ))}
-    </nav>
-  )
-}
 
 function MenuSkeleton() {
   return (
@@ -186,7 +153,6 @@ function Items({ items, cart, onAdd }: SaleMenuProps & { items: readonly FoodIte
   )
 }
 
-/** The items of one kind, by category. */
 function Shelf({ kind, categories, items, ...sale }: MenuProps & { kind: FoodKind }) {
   const t = useTranslations('till')
   const language = useLanguage()
@@ -204,7 +170,27 @@ function Shelf({ kind, categories, items, ...sale }: MenuProps & { kind: FoodKin
   }
   return (
     <>
-      {sections.length > 1 && <Jumps label={t('categories')} sections={sections} />}
+      {sections.length > 1 && (
+        <nav
+          aria-label={t('categories')}
+          className="sticky top-0 z-10 -mx-4 mb-2 flex gap-2 overflow-x-auto overscroll-x-contain bg-paper px-4 py-2 [scrollbar-width:none] sm:-mx-1 sm:px-1"
+        >
+          {sections.map(({ id, name }) => (
+            <a
+              key={id}
+              href={`#${id}`}
+              onClick={(event) => {
+                // Scrolls without changing the address, so that Back leaves the till.
+                event.preventDefault()
+                document.getElementById(id)?.scrollIntoView()
+              }}
+              className="inline-flex min-h-11 shrink-0 items-center rounded-full border border-line bg-surface px-4 text-sm font-medium whitespace-nowrap text-soft transition-colors hover:border-edge hover:text-ink"
+            >
+              {name}
+            </a>
+          ))}
+        </nav>
+      )}
       {sections.map(({ id, name, shown }) => (
         <section key={id} id={id} className="scroll-mt-16 pb-5">
           <h2 className="pb-2 text-lg">{name}</h2>

@@ -1,17 +1,12 @@
 import { listBills } from '@lantern/contract/bills/bills'
 import { nameIn } from '@lantern/contract/venue/languages'
-import {
-  type Cents,
-  type OrderPrice,
-  toCents,
-  receiptTaxes,
-} from '@lantern/contract/payments/pricing'
+import { type OrderPrice, toCents, receiptTaxes } from '@lantern/contract/payments/pricing'
 import { useQuery } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { TallyLine } from '../orders/tally/tally.ts'
+import type { TallyLine } from '../orders/cart/tally.ts'
 import { type CartMove, longestNote, mostOfOne } from '../orders/cart/cart.ts'
 import { SaleDetails } from './sale-details.tsx'
 import { saleDue, isSomebodys, saleMethods, type SaleOptions } from './sale.ts'
@@ -33,27 +28,26 @@ import { Select } from '../../ui/fields/select.tsx'
 import { MoneyRow } from '../../ui/layout/money.tsx'
 import { PaymentFields } from '../bills/payments/payment-fields.tsx'
 
-interface PayBarProps {
+interface SalePanelProps {
+  tally: readonly TallyLine[]
   price: OrderPrice
-  /** In basis points; `null` if there are several. */
   entries: SaleOptions
+  tables: readonly { id: number; name: string }[] | undefined
+  isTipInvalid: boolean
   onEntries: (change: Partial<SaleOptions>) => void
-  /** The amount due, for cash rounded to the five-cent coin. */
-  due: Cents
-  isEmpty: boolean
+  onMove: (move: CartMove) => void
+  onClear: () => void
+  onPay: () => void
   isReady: boolean
   isBusy: boolean
-  onClear: () => void
 }
 
-/** The bill for a value of the select. */
 const billIn = (value: string): SaleOptions['bill'] => {
   if (value === 'new') return value
   return value === '' ? null : Number(value)
 }
 
-/** The bill that an order goes on: an open one, or a new one of its table or guest. */
-function BillField({ entries, onEntries }: Pick<PayBarProps, 'entries' | 'onEntries'>) {
+function BillField({ entries, onEntries }: Pick<SalePanelProps, 'entries' | 'onEntries'>) {
   const t = useTranslations('till')
   const query = useQuery(queryOf(listBills, {}))
   const open = query.data?.filter(({ status }) => status === 'open')
@@ -80,86 +74,52 @@ function BillField({ entries, onEntries }: Pick<PayBarProps, 'entries' | 'onEntr
   )
 }
 
-/** The payment of the order: the fields of every payment, the bill that it may go on, and the member's balance. */
-function SalePayment({
-  price,
-  entries,
-  onEntries,
-}: Pick<PayBarProps, 'price' | 'entries' | 'onEntries'>) {
+/** The foot of an order, always visible if the screen is high enough. */
+function PayBar({ tally, price, entries, onEntries, ...props }: SalePanelProps) {
   const t = useTranslations('till')
   const { method, member, tendered } = entries
-  return (
-    <PaymentFields
-      isFoot
-      methods={saleMethods(member)}
-      value={{ method, tendered }}
-      onChange={onEntries}
-      sums={sumsOf(entries, price.total)}
-    >
-      {method === 'bill' && <BillField {...{ entries, onEntries }} />}
-      {method === 'balance' && member && (
-        <p className="figures text-sm text-soft">
-          {t('balanceText', { balance: money(member.balance) })}
-        </p>
-      )}
-    </PaymentFields>
-  )
-}
-
-/** The sums of the order, and the change for the typed cash. */
-function Sums({ price, due, entries }: Omit<PayBarProps, 'onEntries'>) {
-  const t = useTranslations('till')
-  const isGiven = entries.method === 'cash' && entries.tendered.trim() !== ''
-  const change = isGiven ? sumsOf(entries, price.total).change : null
-  return (
-    <dl className="grid gap-1 text-sm [&>:nth-last-child(n+2)]:text-soft" aria-live="polite">
-      <MoneyRow label={t('subtotal')} amount={moneyOfCents(price.subtotal)} />
-      <TaxRows taxes={receiptTaxes(price.taxes)} />
-      {price.tip > 0 && <MoneyRow label={t('tip')} amount={moneyOfCents(price.tip)} />}
-      {due !== price.total && (
-        <MoneyRow label={t('rounding')} amount={moneyOfCents(due - price.total)} />
-      )}
-      <div className="heading flex items-baseline justify-between gap-4 text-xl text-ink!">
-        <dt>{t('total')}</dt>
-        <dd className="figures">{moneyOfCents(due)}</dd>
-      </div>
-      {change !== null && (
-        <div className="flex items-baseline justify-between gap-4 font-semibold text-ink!">
-          <dt>{t('change')}</dt>
-          <dd className="figures">{moneyOfCents(change)}</dd>
-        </div>
-      )}
-    </dl>
-  )
-}
-
-/** Returns the label of the button that sells, which depends on the method. */
-function usePayWords() {
-  const t = useTranslations('till')
-  return ({
-    entries: { method },
-    isEmpty,
-    due,
-  }: Pick<PayBarProps, 'entries' | 'isEmpty' | 'due'>) => {
-    if (isEmpty) return t('payNow')
-    return method === null ? t('chooseMethod') : t(`act.${method}`, { total: moneyOfCents(due) })
-  }
-}
-
-/**
- * The foot of an order, always visible if the screen is high enough: the total, the payment methods, and the button
- * that sells.
- */
-function PayBar(props: PayBarProps) {
-  const { isEmpty } = props
-  const t = useTranslations('till')
-  const payWords = usePayWords()
+  const isEmpty = tally.length === 0
+  // For cash rounded to the five-cent coin.
+  const due = saleDue(price, entries)
+  const sums = sumsOf(entries, price.total)
+  const change = method === 'cash' && tendered.trim() !== '' ? sums.change : null
+  const act = method === null ? t('chooseMethod') : t(`act.${method}`, { total: moneyOfCents(due) })
   return (
     <div className="-mx-5 -mb-6 grid gap-3 border-t border-line bg-surface px-5 py-4 md:-mx-6 md:px-6 [@media(min-height:36rem)]:sticky [@media(min-height:36rem)]:-bottom-6">
       {!isEmpty && (
         <>
-          <Sums {...props} />
-          <SalePayment {...props} />
+          <dl className="grid gap-1 text-sm [&>:nth-last-child(n+2)]:text-soft" aria-live="polite">
+            <MoneyRow label={t('subtotal')} amount={moneyOfCents(price.subtotal)} />
+            <TaxRows taxes={receiptTaxes(price.taxes)} />
+            {price.tip > 0 && <MoneyRow label={t('tip')} amount={moneyOfCents(price.tip)} />}
+            {due !== price.total && (
+              <MoneyRow label={t('rounding')} amount={moneyOfCents(due - price.total)} />
+            )}
+            <div className="heading flex items-baseline justify-between gap-4 text-xl text-ink!">
+              <dt>{t('total')}</dt>
+              <dd className="figures">{moneyOfCents(due)}</dd>
+            </div>
+            {change !== null && (
+              <div className="flex items-baseline justify-between gap-4 font-semibold text-ink!">
+                <dt>{t('change')}</dt>
+                <dd className="figures">{moneyOfCents(change)}</dd>
+              </div>
+            )}
+          </dl>
+          <PaymentFields
+            isFoot
+            methods={saleMethods(member)}
+            value={{ method, tendered }}
+            onChange={onEntries}
+            sums={sums}
+          >
+            {method === 'bill' && <BillField {...{ entries, onEntries }} />}
+            {method === 'balance' && member && (
+              <p className="figures text-sm text-soft">
+                {t('balanceText', { balance: money(member.balance) })}
+              </p>
+            )}
+          </PaymentFields>
         </>
       )}
       <div className="flex items-center gap-2">
@@ -173,20 +133,17 @@ function PayBar(props: PayBarProps) {
           disabled={!props.isReady}
           loading={props.isBusy}
         >
-          {payWords(props)}
+          {isEmpty ? t('payNow') : act}
         </Button>
       </div>
     </div>
   )
 }
 
-type Moving = { onMove: (move: CartMove) => void }
-
 /** Focuses the field once it is mounted by a press. */
 const focus = (field: HTMLInputElement | null) => field?.focus()
 
-/** One line of the order, on one row. Its name opens the note for the kitchen under it. */
-function SaleLine({ line, onMove }: { line: TallyLine } & Moving) {
+function SaleLine({ line, onMove }: { line: TallyLine; onMove: SalePanelProps['onMove'] }) {
   const t = useTranslations('till')
   const language = useLanguage()
   const [isNoting, setNoting] = useState(false)
@@ -239,60 +196,25 @@ function SaleLine({ line, onMove }: { line: TallyLine } & Moving) {
   )
 }
 
-interface SaleLinesProps extends Moving {
-  tally: readonly TallyLine[]
-}
-
-/** The lines of the order: quantity, present price, and a note for the kitchen. */
-function SaleLines({ tally, onMove }: SaleLinesProps) {
-  const t = useTranslations('till')
-  if (tally.length === 0) return <p className="py-6 text-center text-soft">{t('empty')}</p>
-  return (
-    <ul>
-      {tally.map((line) => (
-        <SaleLine key={line.line} {...{ line, onMove }} />
-      ))}
-    </ul>
-  )
-}
-
-interface SalePanelProps {
-  /** In basis points; `null` if there are several. */
-  tally: readonly TallyLine[]
-  price: OrderPrice
-  entries: SaleOptions
-  tables: readonly { id: number; name: string }[] | undefined
-  isTipInvalid: boolean
-  onEntries: (change: Partial<SaleOptions>) => void
-  onMove: (move: CartMove) => void
-  onClear: () => void
-  onPay: () => void
-  isReady: boolean
-  isBusy: boolean
-}
-
 /** The current order: its lines, its guest, and at its foot the total and the payment (product#till). */
 export function SalePanel(props: SalePanelProps) {
-  const { tally, price, entries, onEntries } = props
-  const isEmpty = tally.length === 0
+  const { tally, entries, onEntries, onMove, tables, isTipInvalid } = props
+  const t = useTranslations('till')
   return (
     <Form className="grid gap-3" onSubmit={props.onPay}>
-      <SaleLines tally={tally} onMove={props.onMove} />
-      {!isEmpty && (
-        <SaleDetails
-          {...{ entries, onEntries }}
-          tables={props.tables}
-          isTipInvalid={props.isTipInvalid}
-        />
+      {tally.length === 0 ? (
+        <p className="py-6 text-center text-soft">{t('empty')}</p>
+      ) : (
+        <>
+          <ul>
+            {tally.map((line) => (
+              <SaleLine key={line.line} {...{ line, onMove }} />
+            ))}
+          </ul>
+          <SaleDetails {...{ entries, onEntries, tables, isTipInvalid }} />
+        </>
       )}
-      <PayBar
-        {...{ price, entries, onEntries }}
-        isEmpty={isEmpty}
-        due={saleDue(price, entries)}
-        isReady={props.isReady}
-        isBusy={props.isBusy}
-        onClear={props.onClear}
-      />
+      <PayBar {...props} />
     </Form>
   )
 }

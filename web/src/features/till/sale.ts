@@ -4,7 +4,7 @@ import type { NewSale } from '@lantern/contract/bills/till'
 import { toCents, toDollars, type Cents, type OrderPrice } from '@lantern/contract/payments/pricing'
 import type { ChosenMember } from '../../kit/member/member-field.tsx'
 import { noPayment, offered, roundedCash, sumsOf, type Payment } from '../../lib/shown/payment.ts'
-import { wireLines, type TallyLine } from '../orders/tally/tally.ts'
+import { wireLines, type TallyLine } from '../orders/cart/tally.ts'
 import { noTip, type Tip } from '../../lib/shown/tip.ts'
 
 /** The payment methods at the till; the balance only for a chosen member. */
@@ -48,7 +48,6 @@ export function beginsAt(bill: string | undefined, table: string | undefined): S
 export const saleDue = ({ total }: OrderPrice, { method }: Payment): Cents =>
   method === 'cash' ? roundedCash(total) : total
 
-/** Whether a new bill would have an owner: a table, a member, or a guest by name. */
 export const isSomebodys = ({ table, member, customerName }: SaleOptions): boolean =>
   table !== null || member !== null || customerName.trim() !== ''
 
@@ -57,10 +56,7 @@ const hasBill = (entries: SaleOptions): boolean =>
   entries.method !== 'bill' ||
   (entries.bill === 'new' ? isSomebodys(entries) : entries.bill !== null)
 
-/**
- * Whether the order can be sold: it has lines, each can be sold, a bill is chosen if it goes on one, and the cash is
- * sufficient.
- */
+/** Whether the order can be sold: each line can, a bill is chosen if it goes on one, and the cash suffices. */
 export const canSell = (
   tally: readonly TallyLine[],
   entries: SaleOptions,

@@ -4,7 +4,7 @@ import { openingOn } from '@lantern/contract/venue/hours'
 import type { Venue } from '@lantern/contract/venue/venue'
 import { addWait, quoteWait } from '@lantern/contract/bookings/waitlist'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useForm, useWatch, type FieldErrors, type UseFormRegister } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { AmenityField } from '../../kit/booking/amenity-field.tsx'
 import { DateField } from '../../kit/booking/date-field.tsx'
@@ -21,7 +21,6 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { TimeFields } from './time-fields.tsx'
 import { guestBody, restOfNight, validateGuest, type GuestEntries } from './wait-entries.ts'
 
-/** The wait that a guest at the door is quoted. */
 function Quote({ amenityId, hours }: { amenityId: string; hours: string }) {
   const t = useTranslations('waitlist.desk.form')
   const isAsked = amenityId !== ''
@@ -47,12 +46,12 @@ export interface AddWaitProps {
   onClose: () => void
 }
 
-/** The form of a new entry in the waiting list, and its submission. The `first` amenity applies until one is chosen. */
-function useAddWait(
-  { venue, tonight, requested, onClose, onAdded = onClose }: AddWaitProps,
-  first: string,
-) {
+/** Adds a guest at the door, with their quoted wait, or a caller with their number. */
+export default function AddWait(props: AddWaitProps) {
+  const { venue, tonight, requested, onClose, onAdded = onClose } = props
   const t = useTranslations('waitlist.desk.form')
+  const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
+  const first = String(amenities[0]?.id ?? '')
   const now = useNow()
   const { ask, question } = usePartyQuestion()
   const adding: ActionOf<typeof addWait> = useAction(addWait, {
@@ -82,37 +81,6 @@ function useAddWait(
   const add = form.handleSubmit((entries) =>
     adding.act({ body: guestBody(chosenIn(entries), house) }),
   )
-  return { form, add, isBusy: adding.isBusy, question }
-}
-
-/** The guest's name and number. */
-function GuestFields({
-  register,
-  errors,
-}: {
-  register: UseFormRegister<GuestEntries>
-  errors: FieldErrors<GuestEntries>
-}) {
-  const t = useTranslations('waitlist.desk.form')
-  return (
-    <div className="grid grid-cols-2 gap-4">
-      <Field label={t('name')} error={errors.name && t('nameWrong')} required>
-        <Input maxLength={120} autoComplete="off" {...register('name')} />
-      </Field>
-      <Field label={t('phone')} error={errors.phone && t('phoneWrong')}>
-        <Input type="tel" maxLength={40} autoComplete="off" {...register('phone')} />
-      </Field>
-    </div>
-  )
-}
-
-/** Adds a guest at the door, with their quoted wait, or a caller with their number. */
-export default function AddWait(props: AddWaitProps) {
-  const { venue, tonight, onClose } = props
-  const t = useTranslations('waitlist.desk.form')
-  const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
-  const first = String(amenities[0]?.id ?? '')
-  const { form, add, isBusy, question } = useAddWait(props, first)
   const { register, control, setValue, formState } = form
   const { errors } = formState
   const [kind, chosen, hours, date] = useWatch({
@@ -126,7 +94,7 @@ export default function AddWait(props: AddWaitProps) {
       title={t('title')}
       cancelLabel={t('close')}
       submitLabel={t('submit')}
-      isBusy={isBusy}
+      isBusy={adding.isBusy}
       onSubmit={add}
     >
       <div className="grid gap-4">
@@ -139,7 +107,14 @@ export default function AddWait(props: AddWaitProps) {
             { value: 'caller', label: t('caller') },
           ]}
         />
-        <GuestFields register={register} errors={errors} />
+        <div className="grid grid-cols-2 gap-4">
+          <Field label={t('name')} error={errors.name && t('nameWrong')} required>
+            <Input maxLength={120} autoComplete="off" {...register('name')} />
+          </Field>
+          <Field label={t('phone')} error={errors.phone && t('phoneWrong')}>
+            <Input type="tel" maxLength={40} autoComplete="off" {...register('phone')} />
+          </Field>
+        </div>
         <AmenityField
           label={t('amenity')}
           error={errors.amenityId && t('amenityWrong')}

@@ -35,11 +35,9 @@ export interface JoinWaitlistProps {
   amenity: Amenity
   venue: Venue
   night: Availability
-  /** The party size, if the member has given it. */
   partySize: number | null
 }
 
-/** The initial values of the form: the taken hours, for the given party size. */
 const entriesOf = ({ amenity, venue, night, partySize }: JoinWaitlistProps): WaitEntries => ({
   ...takenHours(night.hours, openingOn(night.date, venue), amenity),
   partySize: partySize === null ? '' : String(partySize),

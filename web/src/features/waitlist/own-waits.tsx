@@ -1,4 +1,3 @@
-import { clockTime, moment } from '@lantern/contract/venue/clock'
 import { recordIn } from '@lantern/contract/venue/languages'
 import { placeName } from '@lantern/contract/members/names'
 import { toCents } from '@lantern/contract/payments/pricing'
@@ -23,10 +22,9 @@ import { fullDate, money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 import { TellMeSlot } from '../push/tell-me-slot.tsx'
-import { useCountdown } from './countdown.ts'
-import { agreedTo, useOfferTerms } from './offer-terms.ts'
+import { useCountdown, agreedTo, useOfferTerms } from './offers.ts'
+import { useMoments } from '../../lib/shown/moments.ts'
 
-/** Opens the payment by card for a held room. */
 export type OnCard = (wait: Wait, offer: Offer) => void
 
 interface WaitProps {
@@ -36,12 +34,12 @@ interface WaitProps {
   onCard: OnCard | null
 }
 
-/** A held room, with the time left, and the buttons to accept or decline. */
 function HeldRoom({ wait, offer, readAt, onCard }: WaitProps & { offer: Offer }) {
   const t = useTranslations('waitlist.own')
   const language = useLanguage()
   const { rangeOf } = useHours()
   const venue = useVenue()
+  const { clockOf } = useMoments()
   const left = useCountdown(readAt + offer.secondsLeft * 1_000)
   const failed = { title: t('failed'), otherwise: t('failedText') }
   const accepting = useAction(acceptOffer, {
@@ -99,23 +97,16 @@ function HeldRoom({ wait, offer, readAt, onCard }: WaitProps & { offer: Offer })
       {venue && (
         <RefundSteps rules={venue.refundRules} from={offer.startsAt} paid={toCents(dueNow)} />
       )}
-      {venue && (
-        <p>
-          {t('heldUntil', {
-            time: clockTime(offer.expiresAt, language, venue.timeZone),
-          })}
-        </p>
-      )}
+      <p>{t('heldUntil', { time: clockOf(offer.expiresAt) })}</p>
     </Alert>
   )
 }
 
-/** One entry: the request, the position in the queue, and the button to leave it. */
 function OwnWait({ wait, readAt, onCard }: WaitProps) {
   const t = useTranslations('waitlist.own')
   const language = useLanguage()
   const { rangeOf } = useHours()
-  const venue = useVenue()
+  const { momentOf } = useMoments()
   const leaving = useAction(leaveWaitlist, {
     done: t('gone'),
     failed: { title: t('failed'), otherwise: t('failedText') },
@@ -137,7 +128,7 @@ function OwnWait({ wait, readAt, onCard }: WaitProps) {
           </p>
           <div className="figures text-sm text-soft" aria-live="polite">
             {offer === null && <p>{t('ahead', { ahead })}</p>}
-            {venue && <p>{t('until', { until: moment(endsAt, language, venue.timeZone) })}</p>}
+            <p>{t('until', { until: momentOf(endsAt) })}</p>
             {bookUpTo !== null && <p>{t('atOnce', { amount: money(bookUpTo) })}</p>}
           </div>
         </div>

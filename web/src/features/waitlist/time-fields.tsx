@@ -6,7 +6,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { WholeInput } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { lengthsOf, rangesOf, type TimeEntries } from './wait-entries.ts'
-import { useHours } from '../../kit/booking/use-hours.ts'
+import { HourOptions } from '../../kit/booking/hour-options.tsx'
 
 export interface TimeFieldsProps {
   venue: Venue
@@ -30,7 +30,6 @@ export function TimeFields({
   isFromNow = false,
 }: TimeFieldsProps) {
   const t = useTranslations('waitlist.join')
-  const { hourOf } = useHours()
   const opening = openingOn(date, venue)
   const { starts, ends } = rangesOf(opening)
   return (
@@ -51,20 +50,12 @@ export function TimeFields({
         <>
           <Field label={t('from')}>
             <Select {...register('fromTime')}>
-              {starts.map((hour) => (
-                <option key={hour} value={hour}>
-                  {hourOf(hour, date)}
-                </option>
-              ))}
+              <HourOptions of={starts} date={date} />
             </Select>
           </Field>
           <Field label={t('to')} error={wrong.toTime ? t('rangeWrong') : undefined}>
             <Select {...register('toTime')}>
-              {ends.map((hour) => (
-                <option key={hour} value={hour}>
-                  {hourOf(hour, date)}
-                </option>
-              ))}
+              <HourOptions of={ends} date={date} />
             </Select>
           </Field>
         </>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leftUntil } from './countdown.ts'
+import { leftUntil } from './offers.ts'
 import {
   endsAtOf,
   guestBody,

@@ -19,7 +19,6 @@ import { refusedIn } from '../../lib/api/failures/checked-by.ts'
 export const untils = { last: 0, two: 2, six: 6, day: 24 } as const
 export type Until = keyof typeof untils
 
-/** The form's fields for the requested time. */
 export interface TimeEntries {
   fromTime: string
   toTime: string
@@ -27,7 +26,6 @@ export interface TimeEntries {
   partySize: string
 }
 
-/** The fields of a member's request. */
 export interface WaitEntries extends TimeEntries {
   until: Until
   isAtOnce: boolean
@@ -115,14 +113,12 @@ const timeOf = ({ fromTime, toTime, hours, partySize }: TimeEntries) => ({
   ...(partySize.trim() !== '' && { partySize: readWhole(partySize) }),
 })
 
-/** The requested night, and its hours. */
 interface JoinAsked {
   amenityId: number
   date: string
   night: Availability['hours']
 }
 
-/** The body of a member's call. */
 export function joinBody(
   entries: WaitEntries,
   { amenityId, date, night }: JoinAsked,
@@ -138,7 +134,6 @@ export function joinBody(
   }
 }
 
-/** The invalid fields of a member's request. */
 export function validateWait(
   entries: WaitEntries,
   request: JoinAsked & { opening: OpeningHours },
@@ -153,7 +148,6 @@ export function validateWait(
   ]
 }
 
-/** The fields of the desk's request for a caller, or for a guest at the door. */
 export interface GuestEntries extends TimeEntries {
   kind: 'walkIn' | 'caller'
   name: string
@@ -167,7 +161,6 @@ interface DeskHouse {
   tonight: string
 }
 
-/** The body of the desk's call. */
 export function guestBody(
   entries: GuestEntries,
   { venue, tonight }: DeskHouse,

@@ -27,8 +27,7 @@ import {
   DropdownMenuSeparator,
 } from '../../ui/actions/dropdown-menu.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
-import { useCountdown } from './countdown.ts'
-import { agreedTo, useOfferTerms } from './offer-terms.ts'
+import { useCountdown, agreedTo, useOfferTerms } from './offers.ts'
 
 const payments = ['later', 'cash', 'terminal', 'balance'] as const
 const words = {
@@ -38,7 +37,6 @@ const words = {
   balance: 'acceptBalance',
 } as const
 
-/** The acts on an entry: the offered room is booked, or goes to the next; they leave the list. */
 function useAnswers({ id, name, offer }: StaffWait) {
   const t = useTranslations('waitlist.desk')
   const failed = { title: t('failed'), otherwise: t('failedText') }
@@ -65,7 +63,6 @@ function useAnswers({ id, name, offer }: StaffWait) {
   }
 }
 
-/** The offered room and hours, as text. */
 function useOffered({ bookingDate, offer }: Pick<StaffWait, 'bookingDate' | 'offer'>) {
   const language = useLanguage()
   const { rangeOf } = useHours()
@@ -180,7 +177,6 @@ function Acts({ wait, facts }: ActsProps) {
   )
 }
 
-/** The room that is held for an entry, its price and terms, and the time left. */
 function Held({ wait, offer, readAt }: { wait: StaffWait; offer: Offer; readAt: number }) {
   const t = useTranslations('waitlist.desk')
   const left = useCountdown(readAt + offer.secondsLeft * 1_000)
@@ -198,7 +194,6 @@ function Held({ wait, offer, readAt }: { wait: StaffWait; offer: Offer; readAt: 
   )
 }
 
-/** The expected wait of a guest for tonight, beside the quoted one. */
 function useExpected({ isWalkIn, quotedMinutes, expectedMinutes }: StaffWait): string[] {
   const t = useTranslations('waitlist.desk')
   const quoted = quotedMinutes === null ? [] : [t('told', { count: quotedMinutes })]
@@ -207,7 +202,6 @@ function useExpected({ isWalkIn, quotedMinutes, expectedMinutes }: StaffWait): s
   return [soon, ...quoted]
 }
 
-/** The earlier offers to a guest and their outcomes, if there are any. */
 function useEarlier({ history }: StaffWait): string[] {
   const t = useTranslations('waitlist.desk')
   const { rangeOf } = useHours()
@@ -219,16 +213,12 @@ function useEarlier({ history }: StaffWait): string[] {
 
 export interface WaitRowProps {
   wait: StaffWait
-  /** The place in the queue for its amenity. */
   place: number
   /** The time of the read, by the browser's clock. */
   readAt: number
 }
 
-/**
- * One entry on one line, or up to four on a phone or tablet: its place, name, party and time, and its acts. A held room has a
- * line of its own.
- */
+/** One entry on one line, or up to four on a phone or tablet. A held room has a line of its own. */
 export function WaitRow({ wait, place, readAt }: WaitRowProps) {
   const t = useTranslations('waitlist.desk')
   const own = useTranslations('waitlist.own')

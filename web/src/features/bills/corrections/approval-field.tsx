@@ -16,45 +16,26 @@ import { Alert } from '../../../ui/states/alert.tsx'
 const SHORTEST = 4
 const LONGEST = 8
 
-/** The state of an admin's approval in a form. */
-export interface Approving {
-  /** The server's reason why the approval is needed; `null` while it isn't. */
-  why: string | null
-  problem: string | null
-  userId: number | null
-  pin: string
-  write: (change: { userId?: number; pin?: string }) => void
-  /** The approval to send; `undefined` while it isn't needed, or isn't complete. */
-  approval: Approval | undefined
-  /** The approval as a part of a call's body. */
-  carried: { approval?: Approval }
-  isMissing: boolean
-  /** Stops asking for an approval. */
-  drop: () => void
-  /** Handles a refusal that asks for an approval, or says that the given one was wrong. */
-  read: (error: unknown) => void
-  /** An act's `onRefused` that handles every refusal, and passes on those that aren't about an approval. */
-  reading: (other?: (error: unknown) => unknown) => (error: unknown) => unknown
-}
-
 const asks = (code: string | undefined) =>
   code === 'over_limit' || code === 'over_percent' || code === 'over_cash_limit'
 
-/** Whether a refusal says that the given approval was wrong. */
 const isNoYes = (code: string | undefined) => code === 'incorrect_pin' || code === 'own_approval'
 
 /** Whether a refusal is about an admin's approval, so that the form shows it instead of a toast. */
 export const isAboutApproval = (error: unknown): boolean =>
   error instanceof ApiError && (asks(error.code) || isNoYes(error.code))
 
-/** Asks for an admin's approval once the server requires one, or from the start if `needed` gives a reason. */
-export function useApproval(needed: string | null = null): Approving {
+/**
+ * Asks for an admin's approval once the server requires one, or from the start if `needed` gives a reason. `why` is
+ * `null` while none is needed.
+ */
+export function useApproval(needed: string | null = null) {
   const [why, setWhy] = useState(needed)
   const [problem, setProblem] = useState<string | null>(null)
   const [userId, setUserId] = useState<number | null>(null)
   const [pin, setPin] = useState('')
   const isWhole = why !== null && userId !== null && pin.length >= SHORTEST
-  const approval = isWhole ? { userId, pin } : undefined
+  const approval: Approval | undefined = isWhole ? { userId, pin } : undefined
   const read = (error: unknown) => {
     if (!(error instanceof ApiError)) return
     if (asks(error.code)) setWhy(sentenceOf(error, ''))
@@ -68,21 +49,25 @@ export function useApproval(needed: string | null = null): Approving {
     problem,
     userId,
     pin,
-    write(change) {
+    write: (change: { userId?: number; pin?: string }) => {
       setProblem(null)
       if (change.userId !== undefined) setUserId(change.userId)
       if (change.pin !== undefined) setPin(digitsIn(change.pin).slice(0, LONGEST))
     },
     approval,
+    /** The approval as a part of a call's body. */
     carried: approval ? { approval } : {},
     isMissing: why !== null && !isWhole,
-    drop() {
+    /** Stops asking for an approval. */
+    drop: () => {
       setWhy(null)
       setPin('')
       setProblem(null)
     },
+    /** Handles a refusal that asks for an approval, or says that the given one was wrong. */
     read,
-    reading: (other) => (error) => {
+    /** An act's `onRefused` that handles every refusal, and passes on those that aren't about an approval. */
+    reading: (other?: (error: unknown) => unknown) => (error: unknown) => {
       read(error)
       return isAboutApproval(error) || other?.(error)
     },
@@ -90,7 +75,7 @@ export function useApproval(needed: string | null = null): Approving {
 }
 
 /** The choice of the approving admin, and the field for their PIN; nothing while no approval is needed. */
-export function ApprovalField({ approving }: { approving: Approving }) {
+export function ApprovalField({ approving }: { approving: ReturnType<typeof useApproval> }) {
   const t = useTranslations('bills.approval')
   const { why, problem, userId, pin, write } = approving
   const approvers = useQuery({ ...queryOf(listApprovers, {}), enabled: why !== null })

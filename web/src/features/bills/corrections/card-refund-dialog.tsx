@@ -13,13 +13,12 @@ import { inOrder } from '../../../lib/shown/payment.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { PaymentFields } from '../payments/payment-fields.tsx'
-import { usePayment } from '../payments/use-payment.ts'
 import { ApprovalField, useApproval } from './approval-field.tsx'
 import { type Why, needsWords, ReasonFields } from './reason-fields.tsx'
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { Form } from '../../../ui/fields/form.tsx'
+import { usePayment } from '../payments/use-payment.tsx'
 
-/** The parts of a failed card refund that this form needs. */
 export type Giving = Pick<FailedRefund, 'id' | 'amount' | 'methods'>
 
 const cardRefundReasons = [
@@ -28,7 +27,6 @@ const cardRefundReasons = [
   'other',
 ] as const satisfies readonly CardRefundReason[]
 
-/** The entries of the form. */
 interface CardRefundDraft extends Why<CardRefundReason> {
   method: CardRefundMethod
 }
@@ -44,9 +42,14 @@ export function cardRefundOf({
   return giveCardRefund.body.safeParse(body).success ? body : null
 }
 
-/** The form's fields, and its submission once they are valid by the contract. */
-function useCardRefund({ id, amount, methods }: Giving, onDone: () => void) {
+interface CardRefundDialogProps {
+  refund: Giving
+  onClose: () => void
+}
+
+export default function CardRefundDialog({ refund, onClose }: CardRefundDialogProps) {
   const t = useTranslations('bills')
+  const { id, amount, methods } = refund
   const approving = useApproval()
   const [why, setWhy] = useState<Why<CardRefundReason>>({ reason: 'card_closed', note: '' })
   const allowed = inOrder(methods)
@@ -57,29 +60,15 @@ function useCardRefund({ id, amount, methods }: Giving, onDone: () => void) {
       description: `${t(`methods.${given.method}`)} · ${money(given.amount)}`,
     }),
     failed: t('failed'),
-    onDone,
+    onDone: onClose,
     onRefused: approving.reading(),
   })
-  const { method } = payment
+  const { method, sums } = payment
   const body = method && cardRefundOf({ method, ...why })
   const isReady = body !== null && !approving.isMissing
   const submit = () => {
     if (body && isReady) void act({ params: { id }, body: { ...body, ...approving.carried } })
   }
-  return { payment, why, setWhy, approving, isReady, isBusy, submit }
-}
-
-interface CardRefundDialogProps {
-  refund: Giving
-  onClose: () => void
-}
-
-/** Asks for the method and the reason of a refund. */
-export default function CardRefundDialog({ refund, onClose }: CardRefundDialogProps) {
-  const t = useTranslations('bills')
-  const card = useCardRefund(refund, onClose)
-  const { payment, why, setWhy, approving, isReady, isBusy, submit } = card
-  const { method, sums } = payment
   const given = moneyOfCents(Math.abs(sums.toTake ?? 0))
   return (
     <Dialog

@@ -10,16 +10,15 @@ import { AmountInput } from '../../../ui/fields/input.tsx'
 import { ModalFoot } from '../../../ui/overlays/modal-foot.tsx'
 import { ApprovalField, useApproval } from './approval-field.tsx'
 import { correctionReasons, needsWords, type Why, ReasonFields } from './reason-fields.tsx'
-import type { BillActions } from '../use-bill.ts'
 import { correctBill } from '@lantern/contract/bills/corrections'
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { readMoney } from '@lantern/contract/calls/numbers'
+import { billPath, useBillAction } from '../use-bill-action.ts'
 
-export interface CorrectFormProps {
+interface CorrectFormProps {
   bill: Bill
   /** The line; `null` for an amount off the whole bill. */
   line: BillLine | null
-  acts: BillActions
   onDone: () => void
 }
 
@@ -69,32 +68,6 @@ export function correctionOf(
   return correctBill.body.safeParse(body).success ? body : null
 }
 
-/** The form of a correction: its fields, and its submission once they are valid by the contract. */
-function useCorrectForm({ bill, line, acts, onDone }: CorrectFormProps) {
-  const approving = useApproval()
-  const form = useForm<CorrectDraft>({
-    defaultValues: {
-      amount: line ? line.left : '',
-      reason: line ? 'mistake' : 'goodwill',
-      note: '',
-    },
-  })
-  const [amount, reason, note] = useWatch({
-    control: form.control,
-    name: ['amount', 'reason', 'note'],
-  })
-  const body = correctionOf(bill, line, { amount, reason, note })
-  const isReady = body !== null && !approving.isMissing
-  const submit = form.handleSubmit(async () => {
-    if (!body || !isReady) return
-    const sent = { ...body, ...approving.carried }
-    const outcome = await acts.correct.attempt({ ...acts.at, body: sent })
-    if (outcome.isDone) onDone()
-    else approving.read(outcome.error)
-  })
-  return { form, amount, why: { reason, note }, approving, isReady, submit }
-}
-
 function Parts({ line, onPick }: { line: BillLine; onPick: (amount: string) => void }) {
   const t = useTranslations('bills.correct')
   const parts = partsOf(line)
@@ -113,13 +86,31 @@ function Parts({ line, onPick }: { line: BillLine; onPick: (amount: string) => v
   )
 }
 
-/**
- * Takes a line, a part of it, or an amount off a bill, with a reason; above the limits it needs an admin's approval.
- */
-export function CorrectForm(props: CorrectFormProps) {
+/** Takes a line, a part of it, or an amount off a bill; above the limits it needs an admin's approval. */
+export function CorrectForm({ bill, line, onDone }: CorrectFormProps) {
   const t = useTranslations('bills.correct')
-  const { bill, line, acts } = props
-  const { form, amount, why, approving, isReady, submit } = useCorrectForm(props)
+  const approving = useApproval()
+  const { act, isBusy } = useBillAction(correctBill, {
+    done: t('done'),
+    onRefused: approving.reading(),
+  })
+  const form = useForm<CorrectDraft>({
+    defaultValues: {
+      amount: line ? line.left : '',
+      reason: line ? 'mistake' : 'goodwill',
+      note: '',
+    },
+  })
+  const [amount, reason, note] = useWatch({
+    control: form.control,
+    name: ['amount', 'reason', 'note'],
+  })
+  const body = correctionOf(bill, line, { amount, reason, note })
+  const isReady = body !== null && !approving.isMissing
+  const submit = form.handleSubmit(async () => {
+    if (!body || !isReady) return
+    if (await act({ ...billPath(bill), body: { ...body, ...approving.carried } })) onDone()
+  })
   const most = mostOff(bill, line)
   const left = money(toDollars(most))
   return (
@@ -136,7 +127,7 @@ export function CorrectForm(props: CorrectFormProps) {
       {line && <Parts line={line} onPick={(part) => form.setValue('amount', part)} />}
       <ReasonFields
         reasons={correctionReasons}
-        why={why}
+        why={{ reason, note }}
         onChange={(next) => {
           form.setValue('reason', next.reason)
           form.setValue('note', next.note)
@@ -144,7 +135,7 @@ export function CorrectForm(props: CorrectFormProps) {
       />
       <ApprovalField approving={approving} />
       <ModalFoot>
-        <Button type="submit" size="large" disabled={!isReady} loading={acts.correct.isBusy}>
+        <Button type="submit" size="large" disabled={!isReady} loading={isBusy}>
           {t('submit')}
         </Button>
       </ModalFoot>

@@ -1,36 +1,38 @@
-import { listFailedRefunds, type FailedRefund } from '@lantern/contract/bills/corrections'
-import { useQuery } from '@tanstack/react-query'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/actions/button.tsx'
+import { onDemand } from '../../../ui/states/on-demand.tsx'
+import type { Giving } from './card-refund-dialog.tsx'
+import { listFailedRefunds } from '@lantern/contract/bills/corrections'
+import { useQuery } from '@tanstack/react-query'
 import { ReadFailure } from '../../../kit/load/read-failure.tsx'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { money } from '../../../lib/shown/format.ts'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { reasonOf } from '../../payments/refund-failed.ts'
-import { CardRefund } from './card-refund.tsx'
 
-function FailedRefundRow({ refund }: { refund: FailedRefund }) {
+const CardRefundDialog = onDemand(() => import('./card-refund-dialog.tsx'))
+
+/** Repeats a failed card refund by balance, in cash or by the card machine, with a reason. */
+export function CardRefund({ refund }: { refund: Giving }) {
   const t = useTranslations('bills.cardRefund')
-  const why = useTranslations('payments.refundFailed')
-  const { name, purpose, number, amount, failure } = refund
-  const reason = failure && why(reasonOf(failure))
-  const about = [purpose && t(`purposes.${purpose}`), number, reason].filter(Boolean)
+  const [isOpen, setOpen] = useState(false)
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
-      <span className="min-w-0">
-        <span className="block font-semibold wrap-anywhere">{name ?? t('guest')}</span>
-        <span className="figures text-sm text-soft wrap-anywhere">{about.join(' · ')}</span>
-      </span>
-      <span className="ml-auto flex items-center gap-3">
-        <span className="figures font-semibold">{money(amount)}</span>
-        <CardRefund refund={refund} />
-      </span>
-    </li>
+    <>
+      <Button variant="outline" size="small" onClick={() => setOpen(true)}>
+        <HandCoins />
+        {t('open')}
+      </Button>
+      {isOpen && <CardRefundDialog refund={refund} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 
 /** Failed card refunds, for the staff to repeat by another method; nothing if there are none. */
 export function FailedRefunds({ className }: { className?: string }) {
   const t = useTranslations('bills.cardRefund')
+  const why = useTranslations('payments.refundFailed')
   const query = useQuery(queryOf(listFailedRefunds, {}))
   const { data } = query
   if (!data) return <ReadFailure query={query}>{t('listError')}</ReadFailure>
@@ -40,9 +42,28 @@ export function FailedRefunds({ className }: { className?: string }) {
       <h2 className="text-xl">{t('list')}</h2>
       <p className="pb-3 text-sm text-soft">{t('listText')}</p>
       <ul className="divide-y divide-line">
-        {data.map((refund) => (
-          <FailedRefundRow key={refund.id} refund={refund} />
-        ))}
+        {data.map((refund) => {
+          const { purpose, number, failure } = refund
+          const reason = failure && why(reasonOf(failure))
+          const about = [purpose && t(`purposes.${purpose}`), number, reason].filter(Boolean)
+          return (
+            <li
+              key={refund.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5"
+            >
+              <span className="min-w-0">
+                <span className="block font-semibold wrap-anywhere">
+                  {refund.name ?? t('guest')}
+                </span>
+                <span className="figures text-sm text-soft wrap-anywhere">{about.join(' · ')}</span>
+              </span>
+              <span className="ml-auto flex items-center gap-3">
+                <span className="figures font-semibold">{money(refund.amount)}</span>
+                <CardRefund refund={refund} />
+              </span>
+            </li>
+          )
+        })}
       </ul>
     </Panel>
   )

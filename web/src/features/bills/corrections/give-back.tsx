@@ -1,5 +1,5 @@
 import type { Bill, PaymentMethod, BillPayment } from '@lantern/contract/bills/bills'
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../../lib/session/session.ts'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
@@ -9,21 +9,15 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { AmountInput } from '../../../ui/fields/input.tsx'
 import { PaymentFields } from '../payments/payment-fields.tsx'
-import { usePayment } from '../payments/use-payment.ts'
 import { ApprovalField, useApproval } from './approval-field.tsx'
 import { correctionReasons, needsWords, type Why, ReasonFields } from './reason-fields.tsx'
-import type { BillActions } from '../use-bill.ts'
 import { refundBill } from '@lantern/contract/bills/corrections'
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { readMoney } from '@lantern/contract/calls/numbers'
 import { toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import { offered } from '../../../lib/shown/payment.ts'
-
-export interface GiveBackProps {
-  bill: Bill
-  acts: BillActions
-  onDone: () => void
-}
+import { billPath, useBillAction } from '../use-bill-action.ts'
+import { usePayment } from '../payments/use-payment.tsx'
 
 type Paid = Pick<Bill, 'payments' | 'due'>
 
@@ -110,9 +104,14 @@ export function useMethodsBack(bill: Bill): PaymentMethod[] {
   return methodsBack(bill, member?.role === 'admin')
 }
 
-/** The form: its fields, their sums, and its submission once they are valid by the contract. */
-function useGiveBackForm({ bill, acts, onDone }: GiveBackProps) {
+/** Refunds the credit and tips of a bill: by a method of its payments, or to the balance. */
+export function GiveBack({ bill, onDone }: { bill: Bill; onDone: () => void }) {
+  const t = useTranslations('bills')
   const approving = useApproval()
+  const { act, isBusy } = useBillAction(refundBill, {
+    done: t('giveBack.done'),
+    onRefused: approving.reading(),
+  })
   const form = useForm<GiveBackDraft>({
     defaultValues: { tip: '', why: { reason: 'mistake', note: '' } },
   })
@@ -131,52 +130,24 @@ function useGiveBackForm({ bill, acts, onDone }: GiveBackProps) {
   const isReady = body !== null && !approving.isMissing
   const submit = form.handleSubmit(async () => {
     if (!body || !isReady) return
-    const sent = { ...body, ...approving.carried }
-    const outcome = await acts.giveBack.attempt({ ...acts.at, body: sent })
-    if (outcome.isDone) onDone()
-    else approving.read(outcome.error)
+    if (await act({ ...billPath(bill), body: { ...body, ...approving.carried } })) onDone()
   })
-  return { form, tip, why, payment, approving, isReady, submit }
-}
-
-function Tip({
-  bill,
-  method,
-  form,
-  isWrong,
-}: {
-  bill: Bill
-  method: PaymentMethod
-  form: UseFormReturn<GiveBackDraft>
-  isWrong: boolean
-}) {
-  const t = useTranslations('bills.giveBack')
-  const most = moneyOfCents(mostBack(bill, method).tip)
-  return (
-    <Field
-      label={t('tip')}
-      hint={t('tipHint', { most })}
-      error={isWrong && t('tipWrong', { most })}
-    >
-      <AmountInput {...form.register('tip')} />
-    </Field>
-  )
-}
-
-/** Refunds the credit and tips of a bill: by a method of its payments, or to the balance. */
-export function GiveBack(props: GiveBackProps) {
-  const t = useTranslations('bills')
-  const { bill, acts } = props
-  const { form, tip, why, payment, approving, isReady, submit } = useGiveBackForm(props)
-  const { method } = payment
   if (method === null) return <p className="text-sm text-soft">{t('giveBack.nothing')}</p>
   const back = backOf(bill, method, tip)
+  const mostTip = mostBack(bill, method).tip
+  const most = moneyOfCents(mostTip)
   return (
     <Form className="grid gap-5" onSubmit={submit}>
       <p className="text-sm text-soft">{t('giveBack.text')}</p>
       <PaymentFields {...payment.fields} isBack>
-        {mostBack(bill, method).tip > 0 && (
-          <Tip {...{ bill, method, form }} isWrong={back.tip === null} />
+        {mostTip > 0 && (
+          <Field
+            label={t('giveBack.tip')}
+            hint={t('giveBack.tipHint', { most })}
+            error={back.tip === null && t('giveBack.tipWrong', { most })}
+          >
+            <AmountInput {...form.register('tip')} />
+          </Field>
         )}
         {back.tip !== null && back.tip > 0 && (
           <ReasonFields
@@ -188,13 +159,7 @@ export function GiveBack(props: GiveBackProps) {
       </PaymentFields>
       <ApprovalField approving={approving} />
       <ModalFoot>
-        <Button
-          type="submit"
-          size="large"
-          className="figures"
-          disabled={!isReady}
-          loading={acts.giveBack.isBusy}
-        >
+        <Button type="submit" size="large" className="figures" disabled={!isReady} loading={isBusy}>
           {t(`giveBack.by.${method}`)}
         </Button>
       </ModalFoot>

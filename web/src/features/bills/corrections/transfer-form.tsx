@@ -16,22 +16,20 @@ import { Input } from '../../../ui/fields/input.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { ModalFoot } from '../../../ui/overlays/modal-foot.tsx'
-import { useLineName } from '../line-text.tsx'
-import type { BillActions } from '../use-bill.ts'
-import type { transferBill } from '@lantern/contract/bills/actions'
+import { useLineName } from '../bill-lines.tsx'
+import { transferBill } from '@lantern/contract/bills/actions'
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { toCents } from '@lantern/contract/payments/pricing'
+import { billPath, useBillAction } from '../use-bill-action.ts'
 
-export interface TransferFormProps {
+interface TransferFormProps {
   bill: Bill
-  acts: BillActions
   /** Called with the bill that has the lines then. */
   onMoved: (billId: number) => void
 }
 
 type Transfer = Sent<typeof transferBill>['body']
 
-/** The form as it is filled in. */
 export interface TransferDraft {
   /** `bill:7`, `table:3` or `person`; empty until it is chosen. */
   to: string
@@ -161,7 +159,7 @@ function Pieces({ bill, draft, onChange }: { bill: Bill; draft: TransferDraft; o
 }
 
 /** Moves dishes to another bill, or all of the bill. */
-export function TransferForm({ bill, acts, onMoved }: TransferFormProps) {
+export function TransferForm({ bill, onMoved }: TransferFormProps) {
   const t = useTranslations('bills.transfer')
   const [draft, setDraft] = useState<TransferDraft>({
     to: '',
@@ -170,11 +168,12 @@ export function TransferForm({ bill, acts, onMoved }: TransferFormProps) {
     // A bill without dishes can only be merged.
     isMerge: movableLines(bill).length === 0,
   })
+  const { attempt, isBusy } = useBillAction(transferBill, { done: t('done') })
   const onChange: Change = (change) => setDraft((before) => ({ ...before, ...change }))
   const body = transferOf(bill, draft)
   const submit = async () => {
     if (!body) return
-    const outcome = await acts.transfer.attempt({ ...acts.at, body })
+    const outcome = await attempt({ ...billPath(bill), body })
     if (outcome.isDone) onMoved(outcome.reply.id)
   }
   return (
@@ -195,7 +194,7 @@ export function TransferForm({ bill, acts, onMoved }: TransferFormProps) {
       )}
       <Target {...{ bill, draft, onChange }} />
       <ModalFoot>
-        <Button type="submit" size="large" disabled={!body} loading={acts.transfer.isBusy}>
+        <Button type="submit" size="large" disabled={!body} loading={isBusy}>
           {t(draft.isMerge ? 'submitMerge' : 'submit')}
         </Button>
       </ModalFoot>

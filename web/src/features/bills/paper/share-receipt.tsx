@@ -1,10 +1,8 @@
 import type { PaidPart } from '@lantern/contract/bills/bills'
 import { toCents } from '@lantern/contract/payments/pricing'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
-import { both, bothPlaces, bothTaxWords } from './both.ts'
-import { PaperHead, PaperRow } from './paper-head.tsx'
+import { both, bothPlaces, bothTaxWords, PaperHead, PaperRow } from './paper.tsx'
 
-/** The content of a payment's receipt. */
 type Paid = Omit<PaidPart, 'id' | 'tendered' | 'change' | 'shareId' | 'refunds' | 'company'> &
   Partial<Pick<PaidPart, 'company'>>
 

@@ -6,7 +6,7 @@ import {
   likelyFor,
   settledOf,
   type Priced,
-} from './difference.ts'
+} from './difference.tsx'
 
 const dearer: Priced = {
   difference: 2_400,

@@ -65,7 +65,6 @@ export function paymentOf(
   return payBill.body.safeParse(body).success ? body : null
 }
 
-/** The body of a payment with points. */
 export const redemptionBody = (
   { due }: Pick<Bill, 'due'>,
   { points, amount }: Redemption,

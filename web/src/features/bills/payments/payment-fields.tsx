@@ -14,10 +14,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { AmountInput } from '../../../ui/fields/input.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 
-/**
- * The cash that the guest handed over, typed or chosen from likely amounts; the field shows an error if it is too
- * little.
- */
+/** The cash that the guest handed over, typed or chosen from likely amounts. */
 function Tendered({
   value,
   onChange,
@@ -68,27 +65,7 @@ function LikelyAmount({ label, onPress }: { label: string; onPress: () => void }
   )
 }
 
-function Outcome({ toTake, change }: PaymentSums) {
-  const t = useTranslations('bills.pay')
-  return (
-    <div aria-live="polite">
-      <MoneyRows>
-        {toTake !== null && (
-          <MoneyRow
-            total
-            label={t(toTake < 0 ? 'toReturn' : 'toTake')}
-            amount={moneyOfCents(Math.abs(toTake))}
-          />
-        )}
-        {change !== null && change > 0 && (
-          <MoneyRow label={t('change')} amount={moneyOfCents(change)} />
-        )}
-      </MoneyRows>
-    </div>
-  )
-}
-
-export interface PaymentFieldsProps<M extends Method> extends Pick<
+interface PaymentFieldsProps<M extends Method> extends Pick<
   MethodChoiceProps<M>,
   'methods' | 'isBack' | 'isFoot'
 > {
@@ -99,14 +76,12 @@ export interface PaymentFieldsProps<M extends Method> extends Pick<
   children?: ReactNode
 }
 
-/**
- * The fields of a payment or refund, the same on all staff screens: the method, the cash handed over, the amount and
- * the change. In a sticky foot the sums are above the fields.
- */
+/** The fields of a payment or refund, the same on all staff screens. In a sticky foot the sums are above them. */
 export function PaymentFields<M extends Method>(props: PaymentFieldsProps<M>) {
   const { methods, value, onChange, sums, children, isBack = false, isFoot = false } = props
   const t = useTranslations('bills.pay')
   const { method, tendered } = value
+  const { toTake, change } = sums
   const fields = useRef<HTMLDivElement>(null)
   const choose = (next: M) => {
     onChange({ ...value, method: next })
@@ -130,7 +105,22 @@ export function PaymentFields<M extends Method>(props: PaymentFieldsProps<M>) {
           isFoot={isFoot}
         />
       )}
-      {!isFoot && method !== null && <Outcome {...sums} />}
+      {!isFoot && method !== null && (
+        <div aria-live="polite">
+          <MoneyRows>
+            {toTake !== null && (
+              <MoneyRow
+                total
+                label={t(toTake < 0 ? 'toReturn' : 'toTake')}
+                amount={moneyOfCents(Math.abs(toTake))}
+              />
+            )}
+            {change !== null && change > 0 && (
+              <MoneyRow label={t('change')} amount={moneyOfCents(change)} />
+            )}
+          </MoneyRows>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Bill, BillShare } from '@lantern/contract/bills/bills'
-import { toCents, type Cents } from '@lantern/contract/payments/pricing'
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { toCents } from '@lantern/contract/payments/pricing'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { count, money, moneyOfCents } from '../../../lib/shown/format.ts'
@@ -20,65 +20,25 @@ import {
   redeemableOf,
   redemptionBody,
   unpaidDeposit,
-  type Amounts,
   type TypedAmounts,
 } from './payment-draft.ts'
-import { usePayment } from './use-payment.ts'
-import type { BillActions } from '../use-bill.ts'
 import { OwnPin } from '@lantern/contract/account/approval'
-import type { payBill } from '@lantern/contract/bills/actions'
-import type { askMember } from '@lantern/contract/bills/requests'
+import { payBill } from '@lantern/contract/bills/actions'
+import { askMember } from '@lantern/contract/bills/requests'
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { useState } from 'react'
 import { MemberField, type ChosenMember } from '../../../kit/member/member-field.tsx'
 import type { Method } from '../../../lib/shown/payment.ts'
 import { useIsStation } from '../../../lib/session/station.ts'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
+import { billPath, useBillAction } from '../use-bill-action.ts'
+import { usePayment } from './use-payment.tsx'
 
 export interface TakePaymentProps {
   bill: Bill
   /** The share that is paid; `null` for an amount of the whole bill. */
   share: BillShare | null
-  acts: BillActions
   onDone: () => void
-}
-
-interface AmountProps {
-  form: UseFormReturn<TypedAmounts>
-  amounts: Amounts
-  /** The maximum in cents. */
-  most: Cents
-  /** The unpaid part of a deposit that was asked for, in dollars. */
-  deposit: string | null
-}
-
-function Amount({ form, amounts, most, deposit }: AmountProps) {
-  const t = useTranslations('bills')
-  const parts = partsOf(most)
-  return (
-    <div className="grid gap-2">
-      <Field
-        label={t('pay.amount')}
-        error={amounts.amount === null && t('pay.amountWrong', { due: moneyOfCents(most) })}
-        required
-      >
-        <AmountInput {...form.register('amount')} />
-      </Field>
-      <div className="flex gap-2">
-        {deposit !== null && (
-          <Button variant="outline" size="small" onClick={() => form.setValue('amount', deposit)}>
-            {t('pay.deposit')}
-          </Button>
-        )}
-        <Button variant="outline" size="small" onClick={() => form.setValue('amount', parts.all)}>
-          {t('pay.all')}
-        </Button>
-        <Button variant="outline" size="small" onClick={() => form.setValue('amount', parts.half)}>
-          {t('pay.half')}
-        </Button>
-      </div>
-    </div>
-  )
 }
 
 type Payment = Sent<typeof payBill>['body']
@@ -161,13 +121,26 @@ function PayerFields({ fields, request }: ReturnType<typeof usePayer>) {
   )
 }
 
-/** The form of a payment: its fields, their sums, and its submission once they are valid by the contract. */
-function usePaymentForm({ bill, share, acts, onDone }: TakePaymentProps) {
+function usePaymentForm({ bill, share, onDone }: TakePaymentProps) {
+  const t = useTranslations('bills')
+  const paying = useBillAction(payBill, {
+    done: ({ payments }) => {
+      const change = payments.at(-1)?.change ?? '0'
+      return {
+        title: t('pay.done'),
+        ...(Number(change) > 0 && {
+          description: t('pay.doneChange', { change: money(change) }),
+        }),
+      }
+    },
+    failed: t('pay.failed'),
+  })
+  const asking = useBillAction(askMember, { done: t('ask.done') })
   // The current state of the share: it may have changed since it was pressed.
   const current = share && (bill.shares.find(({ id }) => id === share.id) ?? share)
   // An amount in progress by card can't be paid by others.
   const most = current ? toCents(current.amount) : payableOf(bill)
-  const { all } = partsOf(most)
+  const { all, half } = partsOf(most)
   const deposit = unpaidDeposit(bill)
   const form = useForm<TypedAmounts>({ defaultValues: { amount: deposit ?? all, tip: '' } })
   const [amount, tip] = useWatch({ control: form.control, name: ['amount', 'tip'] })
@@ -190,21 +163,27 @@ function usePaymentForm({ bill, share, acts, onDone }: TakePaymentProps) {
   const ask = taken && payer.askOf(taken, isAll)
   const submit = form.handleSubmit(async () => {
     const isDone = pay
-      ? await acts.pay.act({ ...acts.at, body: pay })
-      : ask && (await acts.ask.act({ ...acts.at, body: ask }))
+      ? await paying.act({ ...billPath(bill), body: pay })
+      : ask && (await asking.act({ ...billPath(bill), body: ask }))
     if (isDone) onDone()
   })
-  return { form, current, most, deposit, amounts, redeemed, payment, payer, pay, ask, submit }
+  const isBusy = paying.isBusy || asking.isBusy
+  const parts = [
+    ...(deposit === null ? [] : [{ word: 'deposit' as const, amount: deposit }]),
+    { word: 'all' as const, amount: all },
+    { word: 'half' as const, amount: half },
+  ]
+  return { form, current, most, parts, amounts, redeemed, payment, payer, pay, ask, submit, isBusy }
 }
 
 /** Takes a payment: the method, the amount, a tip, and for cash the change. */
 export function TakePayment(props: TakePaymentProps) {
   const t = useTranslations('bills')
-  const { form, current, payment, payer, pay, ask, submit, ...about } = usePaymentForm(props)
-  const { amounts, redeemed } = about
+  const paying = usePaymentForm(props)
+  const { form, current, most, parts, amounts, redeemed, payment, payer, pay, ask } = paying
   const { toTake } = payment.sums
   return (
-    <Form className="grid gap-5" onSubmit={submit}>
+    <Form className="grid gap-5" onSubmit={paying.submit}>
       <PaymentFields {...payment.fields}>
         {payment.method === 'balance' && <PayerFields {...payer} />}
         {current && (
@@ -218,7 +197,31 @@ export function TakePayment(props: TakePaymentProps) {
           </p>
         ) : (
           <>
-            {!current && <Amount form={form} {...about} />}
+            {!current && (
+              <div className="grid gap-2">
+                <Field
+                  label={t('pay.amount')}
+                  error={
+                    amounts.amount === null && t('pay.amountWrong', { due: moneyOfCents(most) })
+                  }
+                  required
+                >
+                  <AmountInput {...form.register('amount')} />
+                </Field>
+                <div className="flex gap-2">
+                  {parts.map(({ word, amount }) => (
+                    <Button
+                      key={word}
+                      variant="outline"
+                      size="small"
+                      onClick={() => form.setValue('amount', amount)}
+                    >
+                      {t(`pay.${word}`)}
+                    </Button>
+                  ))}
+                </div>
+              </div>
+            )}
             <Field label={t('pay.tip')} error={amounts.tip === null && t('pay.tipWrong')}>
               <AmountInput {...form.register('tip')} />
             </Field>
@@ -231,7 +234,7 @@ export function TakePayment(props: TakePaymentProps) {
           size="large"
           className="figures"
           disabled={pay === null && ask === null}
-          loading={props.acts.pay.isBusy || props.acts.ask.isBusy}
+          loading={paying.isBusy}
         >
           {payer.request && pay === null
             ? t('ask.submit', { name: payer.request.name })

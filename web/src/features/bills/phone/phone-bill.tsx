@@ -1,4 +1,4 @@
-import type { PhoneBill, PhonePayment } from '@lantern/contract/bills/phone'
+import type { PhonePayment } from '@lantern/contract/bills/phone'
 import { placeName } from '@lantern/contract/members/names'
 import { toCents } from '@lantern/contract/payments/pricing'
 import { useCallback, useState, type ReactNode } from 'react'
@@ -16,30 +16,13 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { PanelSkeleton } from '../../../ui/states/skeleton.tsx'
 import { CardForm } from '../../payments/card-form.tsx'
-import { PaymentRows, NetRows } from '../bill-sum.tsx'
-import { MinimumLeft } from '../minimum-left.tsx'
+import { PaymentRows, NetRows, MinimumLeft } from '../bill-sum.tsx'
 import { PhoneLines } from './phone-lines.tsx'
 import { PhonePay, type PhonePayProps } from './phone-pay.tsx'
 import { usePhoneBill } from './use-phone-bill.ts'
 import Printer from 'lucide-react/icons/printer'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ShareReceipt } from '../paper/share-receipt.tsx'
-
-function PhoneSum({ bill }: { bill: PhoneBill }) {
-  const t = useTranslations('bills')
-  const { total, due, held, payments } = bill
-  return (
-    <div aria-live="polite">
-      <MoneyRows>
-        <NetRows {...bill} />
-        <MoneyRow total label={t('total')} amount={money(total)} />
-        <PaymentRows payments={payments} />
-        <MoneyRow total label={t('due')} amount={money(toCents(due) > 0 ? due : '0.00')} />
-        {Number(held) > 0 && <MoneyRow label={t('held')} amount={money(held)} />}
-      </MoneyRows>
-    </div>
-  )
-}
 
 interface CardProps {
   payment: PhonePayment
@@ -67,24 +50,6 @@ function CardDialog({ payment, onPaid, onClose }: CardProps) {
   )
 }
 
-function Heading({ bill }: { bill: PhoneBill }) {
-  const t = useTranslations('billsPhone')
-  const { club } = useClub()
-  const language = useLanguage()
-  const party = bill.name && t('of', { name: bill.name })
-  return (
-    <PageHeader
-      title={bill.place === null ? t('title') : placeName(bill.place, language)}
-      lead={
-        <>
-          <span className="block">{[club, party].filter(Boolean).join(' · ')}</span>
-          <span className="figures block text-sm">{bill.lanternId}</span>
-        </>
-      }
-    />
-  )
-}
-
 interface PhoneBillPartsProps extends PhonePayProps {
   /** The payments that were started on this phone. */
   own: ReactNode
@@ -93,11 +58,21 @@ interface PhoneBillPartsProps extends PhonePayProps {
 function PhoneBillParts({ own, ...paying }: PhoneBillPartsProps) {
   const t = useTranslations('billsPhone')
   const { bill } = paying
+  const words = useTranslations('bills')
+  const { total, due, held, payments } = bill
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <Panel aria-label={t('title')} className="grid grid-cols-1 gap-4">
         <PhoneLines bill={bill} />
-        <PhoneSum bill={bill} />
+        <div aria-live="polite">
+          <MoneyRows>
+            <NetRows {...bill} />
+            <MoneyRow total label={words('total')} amount={money(total)} />
+            <PaymentRows payments={payments} />
+            <MoneyRow total label={words('due')} amount={money(toCents(due) > 0 ? due : '0.00')} />
+            {Number(held) > 0 && <MoneyRow label={words('held')} amount={money(held)} />}
+          </MoneyRows>
+        </div>
         <MinimumLeft minimum={bill.minimum} />
       </Panel>
       <div className="grid min-w-0 grid-cols-1 gap-6">
@@ -197,6 +172,8 @@ function PhonePayments({ payments, ...acts }: PhonePaymentsProps) {
 export function PhoneBillScreen({ billKey }: { billKey: string }) {
   const t = useTranslations('billsPhone')
   const acts = usePhoneBill(billKey)
+  const { club } = useClub()
+  const language = useLanguage()
   const [paying, setPaying] = useState<PhonePayment | null>(null)
   const letGo = ({ id }: PhonePayment) => {
     setPaying(null)
@@ -233,7 +210,17 @@ export function PhoneBillScreen({ billKey }: { billKey: string }) {
       >
         {(bill) => (
           <>
-            <Heading bill={bill} />
+            <PageHeader
+              title={bill.place === null ? t('title') : placeName(bill.place, language)}
+              lead={
+                <>
+                  <span className="block">
+                    {[club, bill.name && t('of', { name: bill.name })].filter(Boolean).join(' · ')}
+                  </span>
+                  <span className="figures block text-sm">{bill.lanternId}</span>
+                </>
+              }
+            />
             <PhoneBillParts {...{ billKey, bill, acts, own }} onBegun={setPaying} />
           </>
         )}

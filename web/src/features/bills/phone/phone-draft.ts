@@ -10,7 +10,6 @@ import type { LinePart } from '@lantern/contract/bills/bills'
 import { divideBill } from '@lantern/contract/bills/splitting'
 import { noTip, tipIn, type Tip } from '../../../lib/shown/tip.ts'
 
-/** The fields of a guest's payment. */
 export interface PhoneDraft {
   what: 'rest' | 'deposit' | 'dishes' | { shareId: number }
   /** The number of chosen parts of each line, by line. */
@@ -34,10 +33,8 @@ export const newDraft: PhoneDraft = {
 export const canChooseDishes = ({ splitBy, lines }: PhoneBill): boolean =>
   (splitBy === null || splitBy === 'dish') && lines.some(({ free }) => free > 0)
 
-/** The lines without reversals, which are listed below their line. */
 const own = ({ lines }: PhoneBill): PhoneLine[] => lines.filter(({ reverses }) => reverses === null)
 
-/** The chosen parts that are still free, in the contract's form. */
 export function chosenOf(bill: PhoneBill, { mine }: PhoneDraft): LinePart[] {
   return own(bill).flatMap(({ id, parts, free }) => {
     const requested = Math.min(mine[id] ?? 0, free)
@@ -58,7 +55,6 @@ function priceOf(bill: PhoneBill, lines: readonly LinePart[]): Cents {
   return divideBill('dish', { due, lines: left }, [...shares, mine]).at(-1) ?? 0
 }
 
-/** The part that a draft pays. */
 export const whatOf = ({ deposit }: PhoneBill, { what }: PhoneDraft): PhoneDraft['what'] =>
   what === 'deposit' && Number(deposit?.left ?? 0) === 0 ? 'rest' : what
 
@@ -79,7 +75,6 @@ export interface PhoneSums {
   total: Cents
 }
 
-/** The amount, the tip, and their sum. */
 export function sumsOf(bill: PhoneBill, draft: PhoneDraft): PhoneSums {
   const amount = amountOf(bill, draft)
   const tip = tipIn(draft.tip, amount)

@@ -6,7 +6,7 @@ import { money } from '../../../lib/shown/format.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
-import { useLineName, LineText } from '../line-text.tsx'
+import { useLineName, LineText } from '../bill-lines.tsx'
 
 /** A bill's lines, each with its reversals below it. */
 export function PhoneLines({ bill }: { bill: PhoneBill }) {

@@ -19,7 +19,7 @@ import { ReadFailure } from '../../../kit/load/read-failure.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { PhoneChoice } from './phone-choice.tsx'
-import { newDraft, paymentOf, sumsOf, type PhoneDraft, type PhoneSums } from './phone-draft.ts'
+import { newDraft, paymentOf, sumsOf, type PhoneDraft } from './phone-draft.ts'
 import type { PhoneActions } from './use-phone-bill.ts'
 import { Form } from '../../../ui/fields/form.tsx'
 
@@ -41,45 +41,6 @@ export interface PhonePayProps {
   acts: Pick<PhoneActions, 'card' | 'balance' | 'points'>
   /** Called when a payment by card was started, which needs the card form. */
   onBegun: (payment: PhonePayment) => void
-}
-
-function usePhonePayment({ billKey, bill, acts, onBegun }: PhonePayProps) {
-  const t = useTranslations('billsPhone')
-  const isMember = useSession().status === 'member'
-  const mode = useVenue()?.payments.mode ?? 'none'
-  const form = useForm<PhoneDraft>({ defaultValues: newDraft })
-  const draft = useWatch({ control: form.control, compute: (all: PhoneDraft) => all })
-  const methods = offered({ balance: isMember, card: mode !== 'none' })
-  const method = chosenOf(methods, draft.method, methods)
-  const request = paymentOf(bill, draft, t('someone'))
-  const isBusy = acts.card.isBusy || acts.balance.isBusy
-  const startOver = () => form.reset({ ...newDraft, method: draft.method })
-  const submit = form.handleSubmit(async () => {
-    if (!request || isBusy) return
-    if (method === 'balance') {
-      const isDone = await acts.balance.act({ params: { key: billKey }, body: request })
-      if (isDone) startOver()
-      return
-    }
-    const outcome = await acts.card.attempt(request)
-    if (!outcome.isDone) return
-    startOver()
-    onBegun(outcome.reply)
-  })
-  return { form, draft, method, methods, canSend: request !== null, submit, isBusy }
-}
-
-function Sums({ amount, tip, total }: PhoneSums) {
-  const t = useTranslations('billsPhone')
-  return (
-    <div aria-live="polite">
-      <MoneyRows>
-        <MoneyRow label={t('amount')} amount={moneyOfCents(amount)} />
-        {tip !== null && tip > 0 && <MoneyRow label={t('tip.tip')} amount={moneyOfCents(tip)} />}
-        <MoneyRow total label={t('total')} amount={moneyOfCents(total)} />
-      </MoneyRows>
-    </div>
-  )
 }
 
 /** One press pays as much of the bill as the member's points can. The rest is paid in any way. */
@@ -108,11 +69,32 @@ function UsePoints({ billKey, bill, acts }: Pick<PhonePayProps, 'billKey' | 'bil
 
 /** The form in which a guest chooses part, tip and method, and pays. */
 export function PhonePay(props: PhonePayProps) {
-  const { bill } = props
+  const { billKey, bill, acts, onBegun } = props
   const t = useTranslations('billsPhone')
   const { status } = useSession()
   const venue = useVenue()
-  const { form, draft, method, methods, canSend, submit, isBusy } = usePhonePayment(props)
+  const form = useForm<PhoneDraft>({ defaultValues: newDraft })
+  const draft = useWatch({ control: form.control, compute: (all: PhoneDraft) => all })
+  const methods = offered({
+    balance: status === 'member',
+    card: (venue?.payments.mode ?? 'none') !== 'none',
+  })
+  const method = chosenOf(methods, draft.method, methods)
+  const request = paymentOf(bill, draft, t('someone'))
+  const isBusy = acts.card.isBusy || acts.balance.isBusy
+  const startOver = () => form.reset({ ...newDraft, method: draft.method })
+  const submit = form.handleSubmit(async () => {
+    if (!request || isBusy) return
+    if (method === 'balance') {
+      const isDone = await acts.balance.act({ params: { key: billKey }, body: request })
+      if (isDone) startOver()
+      return
+    }
+    const outcome = await acts.card.attempt(request)
+    if (!outcome.isDone) return
+    startOver()
+    onBegun(outcome.reply)
+  })
   const sums = sumsOf(bill, draft)
   return (
     <Panel>
@@ -139,13 +121,21 @@ export function PhonePay(props: PhonePayProps) {
           />
         )}
         {method === 'balance' && <Balance />}
-        <Sums {...sums} />
+        <div aria-live="polite">
+          <MoneyRows>
+            <MoneyRow label={t('amount')} amount={moneyOfCents(sums.amount)} />
+            {sums.tip !== null && sums.tip > 0 && (
+              <MoneyRow label={t('tip.tip')} amount={moneyOfCents(sums.tip)} />
+            )}
+            <MoneyRow total label={t('total')} amount={moneyOfCents(sums.total)} />
+          </MoneyRows>
+        </div>
         {method ? (
           <Button
             type="submit"
             size="large"
             className="figures"
-            disabled={!canSend}
+            disabled={request === null}
             loading={isBusy}
           >
             {t('submit', { amount: moneyOfCents(sums.total) })}

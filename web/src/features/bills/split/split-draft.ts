@@ -9,7 +9,6 @@ import { divideBill, openLines } from '@lantern/contract/bills/splitting'
 /** The minimum and maximum number of people who can split a bill. */
 export const people = { fewest: 2, most: 12 } as const
 
-/** The fields of a split's form. */
 export interface SplitDraft {
   by: SplitBy
   names: readonly string[]
@@ -37,7 +36,6 @@ export function resized(
   }
 }
 
-/** Adds a person to those who had a line, or removes them. */
 export function toggled(draft: SplitDraft, line: number, place: number): SplitDraft {
   const had = draft.who[line] ?? []
   const now = had.includes(place) ? had.filter((one) => one !== place) : [...had, place]
@@ -46,7 +44,6 @@ export function toggled(draft: SplitDraft, line: number, place: number): SplitDr
 
 const paidShares = ({ shares }: Pick<Bill, 'shares'>) => shares.filter(({ isPaid }) => isPaid)
 
-/** The rest of each line to divide. */
 const openOf = ({ lines, payments }: Pick<Bill, 'lines' | 'payments'>) =>
   openLines(
     lines
@@ -99,7 +96,6 @@ export function isReady(bill: Bill, draft: SplitDraft): boolean {
   return typed.every((amount) => amount > 0) && sum <= toCents(bill.due)
 }
 
-/** The split's body in the contract's form. */
 export function splitOf(bill: Bill, draft: SplitDraft): Sent<typeof splitBill>['body'] {
   const { by, names, amounts } = draft
   return {

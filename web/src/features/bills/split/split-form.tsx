@@ -1,8 +1,7 @@
 import type { Bill } from '@lantern/contract/bills/bills'
-import type { Cents } from '@lantern/contract/payments/pricing'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -12,18 +11,20 @@ import { AmountInput, Input } from '../../../ui/fields/input.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
-import { useLineName } from '../line-text.tsx'
+import { useLineName } from '../bill-lines.tsx'
 import {
   isReady,
   people,
   previewOf,
   resized,
   shareable,
-  splitOf,
   toggled,
   type SplitDraft,
+  splitOf,
 } from './split-draft.ts'
-import type { BillActions } from '../use-bill.ts'
+import { billPath, useBillAction } from '../use-bill-action.ts'
+import { splitBill } from '@lantern/contract/bills/actions'
+import type { Sent } from '@lantern/contract/calls/endpoint'
 
 const kinds = ['equal', 'dish', 'amount'] as const
 
@@ -72,8 +73,6 @@ function WhoHad({ bill, draft, onChange }: WhoProps) {
   )
 }
 
-type SplitEntries = UseFormReturn<SplitDraft>
-
 function Count({ count, onChange }: { count: number; onChange: (count: number) => void }) {
   const t = useTranslations('bills.split')
   return (
@@ -100,47 +99,10 @@ function Count({ count, onChange }: { count: number; onChange: (count: number) =
   )
 }
 
-interface PersonProps {
-  form: SplitEntries
-  /** The person's position among the people who share, from 0. */
-  place: number
-  draft: SplitDraft
-  /** The amount that they would pay, in cents. */
-  amount: Cents
-}
-
-function Person({ form: { register }, place, draft, amount }: PersonProps) {
+/** Splits a bill equally, by dish, or by amounts. Without shares it removes the existing split. */
+export function SplitForm({ bill, onDone }: { bill: Bill; onDone: () => void }) {
   const t = useTranslations('bills.split')
-  return (
-    <li className="flex items-center gap-3">
-      <Input
-        aria-label={`${t('name')} ${place + 1}`}
-        autoComplete="off"
-        maxLength={40}
-        {...register(`names.${place}`)}
-      />
-      {draft.by === 'amount' ? (
-        <AmountInput
-          aria-label={`${draft.names[place]}: $`}
-          className="max-w-32"
-          {...register(`amounts.${place}`)}
-        />
-      ) : (
-        <span className="figures w-28 text-right font-semibold">{moneyOfCents(amount)}</span>
-      )}
-    </li>
-  )
-}
-
-export interface SplitFormProps {
-  bill: Bill
-  acts: BillActions
-  onDone: () => void
-}
-
-/** The form of a split, and its submission. A split without shares removes the existing one. */
-function useSplitForm({ bill, acts, onDone }: SplitFormProps) {
-  const t = useTranslations('bills.split')
+  const { act, isBusy } = useBillAction(splitBill, { done: t('done') })
   const guest = (number: number) => t('guest', { number })
   const form = useForm<SplitDraft>({
     defaultValues: resized({ by: 'equal', names: [], amounts: [], who: {} }, people.fewest, guest),
@@ -151,23 +113,11 @@ function useSplitForm({ bill, acts, onDone }: SplitFormProps) {
     control: form.control,
     compute: (written: SplitDraft) => structuredClone(written),
   })
-  const send = async (body: Parameters<typeof acts.split.act>[0]['body']) => {
-    if (await acts.split.act({ ...acts.at, body })) onDone()
+  const send = async (body: Sent<typeof splitBill>['body']) => {
+    if (await act({ ...billPath(bill), body })) onDone()
   }
-  return {
-    form,
-    draft,
-    resize: (count: number) => form.reset(resized(draft, count, guest)),
-    submit: form.handleSubmit((written) => send(splitOf(bill, written))),
-    undo: () => send({ by: 'equal', shares: [], version: bill.version }),
-  }
-}
-
-/** Splits a bill equally, by dish, or by amounts, and previews what each person pays. */
-export function SplitForm(props: SplitFormProps) {
-  const { bill, acts } = props
-  const t = useTranslations('bills.split')
-  const { form, draft, resize, submit, undo } = useSplitForm(props)
+  const resize = (count: number) => form.reset(resized(draft, count, guest))
+  const submit = form.handleSubmit((written) => send(splitOf(bill, written)))
   const { amounts, rest } = previewOf(bill, draft)
   return (
     <Form className="grid gap-5" onSubmit={submit}>
@@ -181,7 +131,25 @@ export function SplitForm(props: SplitFormProps) {
       <Count count={draft.names.length} onChange={resize} />
       <ul className="grid gap-2">
         {draft.names.map((_, place) => (
-          <Person key={place} {...{ form, place, draft }} amount={amounts[place] ?? 0} />
+          <li key={place} className="flex items-center gap-3">
+            <Input
+              aria-label={`${t('name')} ${place + 1}`}
+              autoComplete="off"
+              maxLength={40}
+              {...form.register(`names.${place}`)}
+            />
+            {draft.by === 'amount' ? (
+              <AmountInput
+                aria-label={`${draft.names[place]}: $`}
+                className="max-w-32"
+                {...form.register(`amounts.${place}`)}
+              />
+            ) : (
+              <span className="figures w-28 text-right font-semibold">
+                {moneyOfCents(amounts[place] ?? 0)}
+              </span>
+            )}
+          </li>
         ))}
       </ul>
       {draft.by === 'dish' && (
@@ -194,17 +162,16 @@ export function SplitForm(props: SplitFormProps) {
         </p>
       )}
       <ModalFoot>
-        <Button
-          type="submit"
-          size="large"
-          disabled={!isReady(bill, draft)}
-          loading={acts.split.isBusy}
-        >
+        <Button type="submit" size="large" disabled={!isReady(bill, draft)} loading={isBusy}>
           {t('submit')}
         </Button>
       </ModalFoot>
       {bill.shares.some(({ isPaid }) => !isPaid) && (
-        <Button variant="quiet" loading={acts.split.isBusy} onClick={() => void undo()}>
+        <Button
+          variant="quiet"
+          loading={isBusy}
+          onClick={() => void send({ by: 'equal', shares: [], version: bill.version })}
+        >
           {t('undo')}
         </Button>
       )}

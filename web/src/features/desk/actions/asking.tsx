@@ -1,22 +1,112 @@
+import { toCents } from '@lantern/contract/payments/pricing'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { money, moneyOfCents } from '../../../lib/shown/format.ts'
+import { offered } from '../../../lib/shown/payment.ts'
+import { Alert } from '../../../ui/states/alert.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
+import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
+import { namesOf, arrivalsFor } from '../lists/booking-words.ts'
+import { useStatus, type BookingDialogProps, bookingAction } from './use-status.ts'
+import { getGuestLink } from '@lantern/contract/account/reminders'
+import { useQuery } from '@tanstack/react-query'
+import Copy from 'lucide-react/icons/copy'
+import { copyText } from '../../../kit/act/copy-text.ts'
+import { Loaded } from '../../../kit/load/loaded.tsx'
+import { queryOf } from '../../../lib/api/cache/queries.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { CodeSheet } from '../../../ui/layout/code-sheet.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { StaffBooking } from '@lantern/contract/floor/desk'
 import { promiseArrival } from '@lantern/contract/floor/acts'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../../i18n/words.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { ApprovalField } from '../../bills/corrections/approval-field.tsx'
 import { RepeatDialog, SeriesDialog } from '../../series/lazy-dialogs.ts'
-import { arrivalsFor, namesOf } from '../lists/booking-words.ts'
 import { CancelBooking } from './cancel-booking.tsx'
-import { type BookingDialogProps, ConfirmBooking } from './confirm-booking.tsx'
-import { bookingAction, useStatus } from './use-status.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 import { useAction } from '../../../kit/act/use-action.ts'
 import { serverNow } from '../../../lib/browser/now.ts'
 import { useMoments } from '../../../lib/shown/moments.ts'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { usePayment } from '../../bills/payments/use-payment.tsx'
+
+/** Confirms a pending booking with its payment method (product#desk). */
+function ConfirmBooking({ booking, onClose, focusAfter }: BookingDialogProps) {
+  const t = useTranslations('desk')
+  const why = useTranslations('bills.why')
+  const language = useLanguage()
+  const names = namesOf(booking, language)
+  const { set, isBusy } = useStatus(booking, onClose)
+  const { dueNow } = booking
+  const due = toCents(dueNow)
+  const later = toCents(booking.unpaid) - due
+  const hasBalance = booking.userId !== null
+  const methods = offered({ later: true, balance: hasBalance, terminal: true, cash: true })
+  const payment = usePayment({ methods, cents: due, likely: ['later'] })
+  const { method } = payment
+  const confirm = () => {
+    if (method === null) return
+    const taken = method === 'later' ? { payment: 'none' as const } : { payment: method, dueNow }
+    void set({ status: 'confirmed', ...taken, reason: why('desk') })
+  }
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={t('confirm.title')}
+      description={t('confirm.text', names)}
+      cancelLabel={t('confirm.keep')}
+      confirmLabel={t('confirm.submit')}
+      loading={isBusy}
+      disabled={!payment.isReady}
+      onConfirm={confirm}
+      {...(focusAfter && { focusAfter })}
+    >
+      <div className="grid gap-4">
+        <MoneyRows>
+          <MoneyRow label={t('columns.total')} amount={money(booking.totalPrice)} total />
+        </MoneyRows>
+        {later > 0 && method !== 'later' && (
+          <Alert>
+            {t('confirm.deposit', { now: moneyOfCents(due), later: moneyOfCents(later) })}
+          </Alert>
+        )}
+        <PaymentFields {...payment.fields} />
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+function GuestLink({ booking, onClose }: BookingDialogProps) {
+  const t = useTranslations('desk')
+  const names = namesOf(booking, useLanguage())
+  const query = useQuery(queryOf(getGuestLink, { params: { id: String(booking.id) } }))
+  const answer = { copied: t('link.copied'), failed: t('link.copyFailed') }
+  const sheet = { label: t('link.label'), text: t('link.text') }
+  return (
+    <Dialog onClose={onClose} title={t('link.title')} description={t('confirm.text', names)}>
+      <Loaded
+        query={query}
+        failed={t('link.failed')}
+        skeleton={<CodeSheet address={null} {...sheet} />}
+      >
+        {({ address }) =>
+          address === null ? (
+            <p>{t('link.none')}</p>
+          ) : (
+            <CodeSheet address={address} {...sheet}>
+              <Button onClick={() => void copyText(address, answer)()}>
+                <Copy />
+                {t('link.copy')}
+              </Button>
+            </CodeSheet>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  )
+}
 
 /** Records that a party is late: its arrival time, until which the room is kept. */
 function RunningLate({ booking, onClose }: BookingDialogProps) {
@@ -62,11 +152,9 @@ function RunningLate({ booking, onClose }: BookingDialogProps) {
   )
 }
 
-const AskDeposit = onDemand(() => import('./ask-deposit.tsx'))
-const GuestLink = onDemand(() => import('./guest-link.tsx'))
+const AskDeposit = onDemand(() => import('./deposit.tsx'))
 const RescheduleBooking = onDemand(() => import('./reschedule-booking.tsx'))
 
-/** The text about the payment of a party that didn't come. */
 function noShowText({ status, paymentMethod }: StaffBooking): 'deposit' | 'text' | 'unpaid' {
   if (paymentMethod === 'deposit') return 'deposit'
   return status === 'pending' || paymentMethod === 'none' ? 'unpaid' : 'text'
@@ -90,7 +178,6 @@ function NoShow({ booking, onClose }: BookingDialogProps) {
   )
 }
 
-/** The complete special requests of a booking; its row shows only the beginning. */
 function Requests({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const names = namesOf(booking, useLanguage())
@@ -132,7 +219,6 @@ function Series(props: BookingDialogProps) {
   return seriesId !== null && <SeriesDialog {...props} seriesId={seriesId} />
 }
 
-/** The dialogs of the acts that open one. */
 const dialogs = {
   repeat: RepeatDialog,
   series: Series,

@@ -1,7 +1,7 @@
 import { setBookingStatus } from '@lantern/contract/bookings/bookings'
 import type { StaffBooking } from '@lantern/contract/floor/desk'
 import type { Sent } from '@lantern/contract/calls/endpoint'
-import { type Cents, toCents } from '@lantern/contract/payments/pricing'
+import { toCents } from '@lantern/contract/payments/pricing'
 import { MoneyInput } from '@lantern/contract/calls/primitives'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
@@ -12,15 +12,13 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { ApprovalField } from '../../bills/corrections/approval-field.tsx'
 import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
-import { ReasonField } from '../../bills/payments/reason-field.tsx'
-import { usePayment } from '../../bills/payments/use-payment.ts'
 import { namesOf } from '../lists/booking-words.ts'
-import type { BookingDialogProps } from './confirm-booking.tsx'
-import { useStatus } from './use-status.ts'
+import { useStatus, type BookingDialogProps } from './use-status.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { AmountInput } from '../../../ui/fields/input.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { offered } from '../../../lib/shown/payment.ts'
+import { usePayment, ReasonField } from '../../bills/payments/use-payment.tsx'
 
 /** The choice of the refund: by the refund rules, in full, or an amount between. */
 interface RefundRequest {
@@ -28,7 +26,6 @@ interface RefundRequest {
   amount: string
 }
 
-/** The fields of the form. */
 interface CancelEntries {
   reason: string
   request: RefundRequest
@@ -49,9 +46,7 @@ export function refundOf({ choice, amount }: RefundRequest, booking: Refundable)
 
 const isPaid = ({ refundable }: Refundable) => toCents(refundable) > 0
 
-/**
- * The refund methods for a payment at the desk: its own method, or the member's balance. Empty if there is no choice.
- */
+/** The refund methods for a payment at the desk: its own, or the member's balance. Empty without a choice. */
 export function methodsBack({ paidBy, userId, ...paid }: Canceled) {
   const isDesks = paidBy === 'cash' || paidBy === 'terminal'
   if (!isDesks || userId === null || !isPaid(paid)) return []
@@ -74,10 +69,7 @@ export const asCancel = (
   ...(refundTo !== null && { refundTo }),
 })
 
-/**
- * The fields that the contract would refuse, including an amount that isn't between the tiers' refund and the full
- * payment.
- */
+/** The fields that the contract would refuse, including a refund outside of its limits. */
 export function validateCancel(
   entries: CancelEntries,
   booking: Refundable,
@@ -100,7 +92,6 @@ interface RefundChoiceProps {
   isWrong: boolean
 }
 
-/** Lets the staff refund more than the refund rules allow. */
 function RefundChoice({ booking, value, onChange, isWrong }: RefundChoiceProps) {
   const t = useTranslations('desk.cancel.refund')
   const { refundable, refundByRule } = booking
@@ -131,35 +122,10 @@ function RefundChoice({ booking, value, onChange, isWrong }: RefundChoiceProps) 
   )
 }
 
-/** The refunded amount, in cash as it is handed out, the kept amount of a cancellation, and the points that a full refund takes back. */
-function Back({
-  booking,
-  refund,
-  handed,
-}: {
-  booking: StaffBooking
-  refund: string
-  handed: Cents | null
-}) {
-  const t = useTranslations('desk.cancel')
-  const { paymentMethod, pointsEarned, refundable } = booking
-  const fee = toCents(refundable) - toCents(refund)
-  return (
-    <MoneyRows>
-      <MoneyRow
-        label={t(`to.${toCents(refundable) > 0 ? paymentMethod : 'none'}`)}
-        amount={handed === null ? money(refund) : moneyOfCents(Math.abs(handed))}
-      />
-      {fee > 0 && <MoneyRow label={t('cancellationFee')} amount={moneyOfCents(fee)} />}
-      {fee === 0 && toCents(refundable) > 0 && pointsEarned > 0 && (
-        <MoneyRow label={t('points')} amount={`−${count(pointsEarned)}`} />
-      )}
-    </MoneyRows>
-  )
-}
-
-/** The form of a cancellation: its fields, the refund, and its submission. */
-function useCancelForm(booking: StaffBooking, onClose: () => void) {
+/** Cancels a booking, after showing the refund and its method. */
+export function CancelBooking({ booking, onClose }: BookingDialogProps) {
+  const t = useTranslations('desk')
+  const language = useLanguage()
   const { set, approving, isBusy } = useStatus(booking, onClose)
   const form = useForm<CancelEntries>({
     defaultValues: { reason: '', request: { choice: 'rule', amount: '' } },
@@ -173,17 +139,12 @@ function useCancelForm(booking: StaffBooking, onClose: () => void) {
     likely: [booking.paidBy],
   })
   const cancel = form.handleSubmit((entries) => set(asCancel(entries, booking, payment.method)))
-  return { form, payment, reason, request, refund, approving, cancel, isBusy }
-}
-
-/** Cancels a booking, after showing the refund and its method. */
-export function CancelBooking({ booking, onClose }: BookingDialogProps) {
-  const t = useTranslations('desk')
-  const language = useLanguage()
-  const canceling = useCancelForm(booking, onClose)
-  const { form, payment, reason, request, refund, approving, cancel, isBusy } = canceling
   const { errors, isSubmitted } = form.formState
   const choose = { shouldValidate: isSubmitted }
+  const { paymentMethod, pointsEarned, refundable } = booking
+  const given = refund ?? booking.refundByRule
+  const handed = refund === null ? null : payment.sums.toTake
+  const fee = toCents(refundable) - toCents(given)
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -197,11 +158,16 @@ export function CancelBooking({ booking, onClose }: BookingDialogProps) {
       onConfirm={() => void cancel()}
     >
       <div className="grid gap-5">
-        <Back
-          booking={booking}
-          refund={refund ?? booking.refundByRule}
-          handed={refund === null ? null : payment.sums.toTake}
-        />
+        <MoneyRows>
+          <MoneyRow
+            label={t(`cancel.to.${toCents(refundable) > 0 ? paymentMethod : 'none'}`)}
+            amount={handed === null ? money(given) : moneyOfCents(Math.abs(handed))}
+          />
+          {fee > 0 && <MoneyRow label={t('cancel.cancellationFee')} amount={moneyOfCents(fee)} />}
+          {fee === 0 && toCents(refundable) > 0 && pointsEarned > 0 && (
+            <MoneyRow label={t('cancel.points')} amount={`−${count(pointsEarned)}`} />
+          )}
+        </MoneyRows>
         {booking.refundable !== booking.refundByRule && (
           <RefundChoice
             booking={booking}

@@ -14,17 +14,12 @@ import { useVenue } from '../../../lib/api/venue.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
-import {
-  DifferenceFields,
-  useDifference,
-  WhyFields,
-} from '../../bills/payments/difference-fields.tsx'
+import { DifferenceFields, useDifference, WhyFields } from '../../bills/payments/difference.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { SkeletonText } from '../../../ui/states/skeleton.tsx'
 import { namesOf, pricedOf, roomsOf } from '../lists/booking-words.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
-import type { BookingDialogProps } from './confirm-booking.tsx'
-import { bookingAction } from './use-status.ts'
+import { bookingAction, type BookingDialogProps } from './use-status.ts'
 import { WhenFields } from './when-fields.tsx'
 
 /** The room where the booking was dropped on the board; any room if `null`. */
@@ -33,60 +28,12 @@ export interface RequestedPlace {
   unitId: number | null
 }
 
-interface QuotedProps {
-  booking: StaffBooking
-  quote: Reply<typeof quoteReschedule>
-}
-
-/** The new and the old price. */
-function Prices({ booking, quote }: QuotedProps) {
-  const t = useTranslations('desk.reschedule')
-  const difference = Number(quote.difference)
-  if (difference === 0) return <Alert>{t('same')}</Alert>
-  return (
-    <MoneyRows>
-      <MoneyRow label={t('was')} amount={money(booking.totalPrice)} />
-      <MoneyRow label={t('price')} amount={money(quote.totalPrice)} />
-      <MoneyRow
-        label={t(difference > 0 ? 'dearer' : 'cheaper')}
-        amount={money(Math.abs(difference))}
-        total
-      />
-    </MoneyRows>
-  )
-}
-
-/** The rooms that are free at the new time. */
-function RoomField({
-  quote,
-  unitId,
-  setUnitId,
-}: Pick<QuotedProps, 'quote'> & Pick<Rescheduling, 'unitId' | 'setUnitId'>) {
-  const t = useTranslations('desk')
-  return (
-    <Field label={t('reschedule.unit')} error={isFull(quote) ? t('book.full') : undefined}>
-      <Select
-        value={unitId ?? ''}
-        onChange={({ target }) => setUnitId(Number(target.value) || null)}
-      >
-        <option value="">{t('reschedule.anyUnit')}</option>
-        {quote.units.map(({ id, name, isFree }) => (
-          <option key={id} value={id} disabled={!isFree}>
-            {isFree ? name : t('reschedule.taken', { name })}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  )
-}
-
 const isFull = ({ units }: Reply<typeof quoteReschedule>) => units.every(({ isFree }) => !isFree)
 
 export interface RescheduleProps extends BookingDialogProps {
   requested?: RequestedPlace | undefined
 }
 
-/** The form of a reschedule, the price at the chosen time, and the settlement of the difference. */
 function useRescheduleForm({ booking, requested, onClose }: RescheduleProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
@@ -128,23 +75,42 @@ function useRescheduleForm({ booking, requested, onClose }: RescheduleProps) {
 
 type Rescheduling = ReturnType<typeof useRescheduleForm>
 
-/** The rooms and the price at the new time, once they are known. */
-function Quoted({
-  booking,
-  quote,
-  differing,
-  ...room
-}: Rescheduling & Pick<QuotedProps, 'booking'>) {
+function Quoted({ booking, quote, differing, ...room }: Rescheduling & { booking: StaffBooking }) {
   const t = useTranslations('desk')
   if (quote.isError) {
     return <Alert tone="destructive">{sentenceOf(quote.error, t('reschedule.failed'))}</Alert>
   }
   if (quote.isPending) return <SkeletonText lines={3} />
   const { minimumSpend } = quote.data
+  const difference = Number(quote.data.difference)
   return (
     <>
-      <RoomField quote={quote.data} {...room} />
-      <Prices booking={booking} quote={quote.data} />
+      <Field label={t('reschedule.unit')} error={isFull(quote.data) ? t('book.full') : undefined}>
+        <Select
+          value={room.unitId ?? ''}
+          onChange={({ target }) => room.setUnitId(Number(target.value) || null)}
+        >
+          <option value="">{t('reschedule.anyUnit')}</option>
+          {quote.data.units.map(({ id, name, isFree }) => (
+            <option key={id} value={id} disabled={!isFree}>
+              {isFree ? name : t('reschedule.taken', { name })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {difference === 0 ? (
+        <Alert>{t('reschedule.same')}</Alert>
+      ) : (
+        <MoneyRows>
+          <MoneyRow label={t('reschedule.was')} amount={money(booking.totalPrice)} />
+          <MoneyRow label={t('reschedule.price')} amount={money(quote.data.totalPrice)} />
+          <MoneyRow
+            label={t(difference > 0 ? 'reschedule.dearer' : 'reschedule.cheaper')}
+            amount={money(Math.abs(difference))}
+            total
+          />
+        </MoneyRows>
+      )}
       {Number(minimumSpend) > 0 && (
         <p className="figures text-sm text-soft">
           {t('book.minimum', { amount: money(minimumSpend) })}

@@ -10,6 +10,13 @@ import { isRefusal, sentenceOf } from '../../../lib/api/failures/api-error.ts'
 import { namesOf } from '../lists/booking-words.ts'
 import { isAboutApproval, useApproval } from '../../bills/corrections/approval-field.tsx'
 
+export interface BookingDialogProps {
+  booking: StaffBooking
+  onClose: () => void
+  /** The element that gets the focus afterwards, if the one that opened the dialog is about to disappear. */
+  focusAfter?: (() => HTMLElement | null) | undefined
+}
+
 /**
  * Options of every act on a booking. It calls `onOver` after a success, and after a
  * refusal because the booking has changed, since a retry is pointless then.

@@ -8,53 +8,12 @@ import { DateField } from '../../../kit/booking/date-field.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
-import { useHours } from '../../../kit/booking/use-hours.ts'
+import { HourOptions } from '../../../kit/booking/hour-options.tsx'
 
-interface HourFieldsProps {
+export interface WhenFieldsProps {
   venue: Venue
   value: Slot
   onChange: (when: Slot) => void
-}
-
-/** Start and end, each chosen from a list. An end that is impossible with a new start becomes the next possible one. */
-function HourFields({ venue, value, onChange }: HourFieldsProps) {
-  const t = useTranslations('desk.reschedule')
-  const { hourOf } = useHours()
-  const night = useNights(venue)(value.bookingDate, value.amenityId)
-  const startAt = (startTime: string) => {
-    const ends = endsAfterStart(startTime, night)
-    const [first = value.endTime] = ends
-    onChange({ ...value, startTime, endTime: ends.includes(value.endTime) ? value.endTime : first })
-  }
-  return (
-    <div className="grid grid-cols-2 gap-4">
-      <Field label={t('start')}>
-        <Select value={value.startTime} onChange={({ target }) => startAt(target.value)}>
-          {startsInNight(night).map((hour) => (
-            <option key={hour} value={hour}>
-              {hourOf(hour, value.bookingDate)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={t('end')}>
-        <Select
-          value={value.endTime}
-          onChange={({ target }) => onChange({ ...value, endTime: target.value })}
-        >
-          {endsAfterStart(value.startTime, night).map((hour) => (
-            <option key={hour} value={hour}>
-              {hourOf(hour, value.bookingDate)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </div>
-  )
-}
-
-export interface WhenFieldsProps extends HourFieldsProps {
-  /** The hours to choose from, once they are known. */
   children?: ReactNode
   className?: string
 }
@@ -63,6 +22,13 @@ export interface WhenFieldsProps extends HourFieldsProps {
 export function WhenFields({ venue, value, onChange, children, className }: WhenFieldsProps) {
   const t = useTranslations('desk.reschedule')
   const nightOn = useNights(venue)
+  const night = nightOn(value.bookingDate, value.amenityId)
+  // An end that is impossible with a new start becomes the next possible one.
+  const startAt = (startTime: string) => {
+    const ends = endsAfterStart(startTime, night)
+    const [first = value.endTime] = ends
+    onChange({ ...value, startTime, endTime: ends.includes(value.endTime) ? value.endTime : first })
+  }
   const change = (next: Slot) => onChange(fittedIn(next, nightOn(next.bookingDate, next.amenityId)))
   return (
     <div className={classNames('grid gap-4', className)}>
@@ -83,7 +49,23 @@ export function WhenFields({ venue, value, onChange, children, className }: When
           />
         </Field>
       </div>
-      {children ?? <HourFields venue={venue} value={value} onChange={onChange} />}
+      {children ?? (
+        <div className="grid grid-cols-2 gap-4">
+          <Field label={t('start')}>
+            <Select value={value.startTime} onChange={({ target }) => startAt(target.value)}>
+              <HourOptions of={startsInNight(night)} date={value.bookingDate} />
+            </Select>
+          </Field>
+          <Field label={t('end')}>
+            <Select
+              value={value.endTime}
+              onChange={({ target }) => onChange({ ...value, endTime: target.value })}
+            >
+              <HourOptions of={endsAfterStart(value.startTime, night)} date={value.bookingDate} />
+            </Select>
+          </Field>
+        </div>
+      )}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { classNames } from '../../../ui/layout/class-names.ts'
 import type { Bar, FreeHour } from './board-layout.ts'
 import { ConfirmedSign, isExpectedSurely } from '../lists/booking-signs.tsx'
 import { stateLooks } from '../../../kit/booking/booking-state.tsx'
+import type { ReactNode } from 'react'
 
 /** The position of an item in the row, as shares of the night. */
 export interface Place {
@@ -39,7 +40,6 @@ const cell = ({ isCurrent, onPress }: PartProps) => ({
   onClick: onPress,
 })
 
-/** The texts of a booking's bar, and all of them in one line for screen readers. */
 function useBarWords({ booking, state }: Bar) {
   const t = useTranslations('desk')
   const { rangeOf } = useHours()
@@ -119,34 +119,24 @@ export function BoardBar({
   )
 }
 
-/** The time by which a party has overstayed. */
-export function BoardTail({ place }: { place: Place }) {
+/** A stretch of a row that can't be pressed. */
+export function BoardMark({
+  place,
+  className,
+  children,
+}: {
+  place: Place
+  className?: string
+  children?: ReactNode
+}) {
   return (
     <div
       aria-hidden="true"
       style={styleOf(place)}
-      className="pointer-events-none absolute border-y-2 border-r-2 border-vermilion bg-vermilion-wash stripes"
-    />
-  )
-}
-
-/** The time after a booking that is kept for cleaning, as a thin tail. */
-export function BoardBuffer({ place }: { place: Place }) {
-  return (
-    <div aria-hidden="true" style={styleOf(place)} className="pointer-events-none absolute">
-      <div className="absolute inset-x-0 inset-y-[38%] border-y border-r border-plum bg-surface stripes" />
+      className={classNames('pointer-events-none absolute', className)}
+    >
+      {children}
     </div>
-  )
-}
-
-/** The time in which a room is still being cleaned. */
-export function BoardCleaning({ place }: { place: Place }) {
-  return (
-    <div
-      aria-hidden="true"
-      style={styleOf(place)}
-      className="pointer-events-none absolute border-2 border-dashed border-plum bg-surface stripes"
-    />
   )
 }
 
@@ -171,9 +161,8 @@ export function BoardHourCell({
         className={classNames(
           'grid size-full place-items-center rounded-small text-transparent',
           'group-focus-visible:outline-2 group-focus-visible:outline-focus',
-          hour.isOpen
-            ? 'group-hover:bg-amber-wash group-hover:text-lantern-deep group-focus-visible:bg-amber-wash group-focus-visible:text-lantern-deep'
-            : '',
+          hour.isOpen &&
+            'group-hover:bg-amber-wash group-hover:text-lantern-deep group-focus-visible:bg-amber-wash group-focus-visible:text-lantern-deep',
         )}
         aria-hidden="true"
       >

@@ -26,7 +26,6 @@ export interface BoardBookingProps {
   onClose: () => void
 }
 
-/** The reason of a hold: a payment in progress, or an offer to the waiting list. */
 function HeldFor({ bookingId, name, time }: { bookingId: number; name: string; time: string }) {
   const t = useTranslations('deskBoard')
   const { data, isPending } = useQuery(queryOf(listStaffWaits, {}))
@@ -40,78 +39,19 @@ function HeldFor({ bookingId, name, time }: { bookingId: number; name: string; t
   )
 }
 
-type PartProps = Pick<BoardBookingProps, 'booking'> & { name: string }
-
-/** The booking's name, status, and amount due. */
-function Heading({ booking, name }: PartProps) {
-  const late = useLateness()(booking)
-  const { unpaid, askedDeposit, heldUntil } = booking
-  return (
-    <p className="flex flex-wrap items-center gap-x-3">
-      <span className="heading truncate text-lg">
-        {name}
-        <ConfirmedSign booking={booking} />
-        <GuestsSign booking={booking} />
-      </span>
-      <TierBadge tierId={booking.tierId} />
-      <StateBadge booking={booking} />
-      {late && heldUntil === null && (
-        <span className="figures text-sm font-semibold text-vermilion">{late.words}</span>
-      )}
-      {askedDeposit && (
-        <DepositSign deposit={askedDeposit} className="figures text-sm font-semibold" />
-      )}
-      {Number(unpaid) > 0 && (
-        <DueSign booking={booking} className="figures text-sm font-semibold text-vermilion" />
-      )}
-    </p>
-  )
-}
-
-/** The time, room, party size, phone, and notes. */
-function Facts({ booking, name }: PartProps) {
-  const t = useTranslations('desk')
-  const language = useLanguage()
-  const { clockOf } = useMoments()
-  const { rangeOf } = useHours()
-  const { id, partySize, contactPhone, heldUntil } = booking
-  return (
-    <p className="figures flex flex-wrap items-center gap-x-4 text-sm text-soft">
-      <span>{rangeOf(booking)}</span>
-      <span>{placeOf(booking, t, language).join(' · ')}</span>
-      {partySize !== null && (
-        <span className="inline-flex items-center gap-1">
-          <UsersRound className="size-4" />
-          {t('people', { count: partySize })}
-        </span>
-      )}
-      <PhoneLink phone={contactPhone} />
-      {heldUntil !== null && <HeldFor bookingId={id} name={name} time={clockOf(heldUntil)} />}
-      {booking.noShows > 0 && (
-        <span className="inline-flex items-center gap-1 text-vermilion">
-          <UserRoundX className="size-4" />
-          {t('signs.noShows', { count: booking.noShows })}
-        </span>
-      )}
-      {booking.specialRequests && (
-        <span className="inline-flex min-w-0 items-center gap-1">
-          <MessageSquareText className="size-4 shrink-0" />
-          <span className="max-w-80 truncate">{booking.specialRequests}</span>
-        </span>
-      )}
-    </p>
-  )
-}
-
-/**
- * The details of the pressed bar's booking, under the board: the customer, the room, the amount due, and the actions.
- */
+/** The details of the pressed bar's booking, under the board. */
 export function BoardBookingPanel({ booking, onClose }: BoardBookingProps) {
   const t = useTranslations('deskBoard')
   const panel = useRef<HTMLElement>(null)
   const { id, userName, lanternId, heldUntil } = booking
   useEffect(() => panel.current?.focus(), [id])
   const name = userName || lanternId
+  const late = useLateness()(booking)
+  const { unpaid, askedDeposit, partySize, contactPhone } = booking
+  const language = useLanguage()
+  const desk = useTranslations('desk')
+  const { clockOf } = useMoments()
+  const { rangeOf } = useHours()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape anywhere in it closes it.
     <section
@@ -126,8 +66,48 @@ export function BoardBookingPanel({ booking, onClose }: BoardBookingProps) {
       className="flex flex-wrap items-center gap-x-5 gap-y-1 border-line bg-surface px-4 py-2 shadow-soft outline-none max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-md:z-30 max-md:rounded-t-panel max-md:border-t max-md:pt-3 md:mt-2 md:rounded-panel md:border"
     >
       <div className="min-w-0 flex-1 basis-60">
-        <Heading {...{ booking, name }} />
-        <Facts {...{ booking, name }} />
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span className="heading truncate text-lg">
+            {name}
+            <ConfirmedSign booking={booking} />
+            <GuestsSign booking={booking} />
+          </span>
+          <TierBadge tierId={booking.tierId} />
+          <StateBadge booking={booking} />
+          {late && heldUntil === null && (
+            <span className="figures text-sm font-semibold text-vermilion">{late.words}</span>
+          )}
+          {askedDeposit && (
+            <DepositSign deposit={askedDeposit} className="figures text-sm font-semibold" />
+          )}
+          {Number(unpaid) > 0 && (
+            <DueSign booking={booking} className="figures text-sm font-semibold text-vermilion" />
+          )}
+        </p>
+        <p className="figures flex flex-wrap items-center gap-x-4 text-sm text-soft">
+          <span>{rangeOf(booking)}</span>
+          <span>{placeOf(booking, desk, language).join(' · ')}</span>
+          {partySize !== null && (
+            <span className="inline-flex items-center gap-1">
+              <UsersRound className="size-4" />
+              {desk('people', { count: partySize })}
+            </span>
+          )}
+          <PhoneLink phone={contactPhone} />
+          {heldUntil !== null && <HeldFor bookingId={id} name={name} time={clockOf(heldUntil)} />}
+          {booking.noShows > 0 && (
+            <span className="inline-flex items-center gap-1 text-vermilion">
+              <UserRoundX className="size-4" />
+              {desk('signs.noShows', { count: booking.noShows })}
+            </span>
+          )}
+          {booking.specialRequests && (
+            <span className="inline-flex min-w-0 items-center gap-1">
+              <MessageSquareText className="size-4 shrink-0" />
+              <span className="max-w-80 truncate">{booking.specialRequests}</span>
+            </span>
+          )}
+        </p>
       </div>
       <div className="flex items-center gap-1">
         {heldUntil === null && <BookingActions booking={booking} isLarge />}

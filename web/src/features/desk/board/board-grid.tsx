@@ -73,7 +73,6 @@ function BoardHours({ hours, label, now }: BoardHoursProps) {
   )
 }
 
-/** The line of the current time, under the bookings, with its label. */
 function BoardNow({ place, label }: { place: number; label: string }) {
   return (
     <div
@@ -102,13 +101,11 @@ interface BoardGridProps {
   label: string
   /** The amenity that a phone shows. */
   amenityId: number
-  /** The booking whose details are shown. */
   chosen: number | null
   onBook: (pressed: Pressed) => void
   onBar: (bar: Bar) => void
   /** Called when a booking is dropped at an allowed place, as far as the board can check. */
   onMove: (moving: Moving, target: Target) => void
-  /** Called to go forward or back by this many nights. */
   onNights: (nights: number) => void
 }
 

@@ -1,5 +1,11 @@
 import type { Board, BoardAmenity, BoardBooking } from '@lantern/contract/floor/desk'
-import { keepsRoom, stateOf, type BookingState } from '../../../kit/booking/booking-state.tsx'
+import {
+  keepsRoom,
+  stateOf,
+  type BookingState,
+  bookingStates,
+  type StateFacts,
+} from '../../../kit/booking/booking-state.tsx'
 
 /** A stretch of the night, in milliseconds. */
 export interface Stretch {
@@ -7,7 +13,6 @@ export interface Stretch {
   to: number
 }
 
-/** An hour of the night with its clock time. */
 export interface BoardHour extends Stretch {
   time: string
 }
@@ -23,7 +28,6 @@ export interface Bar extends Stretch {
   tail: number | null
 }
 
-/** An hour in which the room is free. */
 export interface FreeHour extends BoardHour {
   kind: 'free'
   /** Whether it can be booked: it is in the future, and the night is open. */
@@ -43,13 +47,11 @@ export interface Row {
   cleaning: Stretch | null
   /** The times after bookings that are kept for cleaning. */
   buffers: readonly Stretch[]
-  /** The number of lanes. */
   lanes: number
   items: readonly Item[]
 }
 
 const HOUR = 3_600_000
-/** The shortest bar that is visible and can be pressed. */
 const SHORTEST = HOUR / 4
 
 /** The hours that exist: an hour that the clock skips has no duration. */
@@ -138,7 +140,6 @@ function cleaningIn(night: Stretch, cleaningUntil: string | null, now: number): 
   return until > now && isTonight ? { from: now, to: Math.min(until, night.to) } : null
 }
 
-/** A room's row: its bookings and the hours between. */
 function rowOf(
   { id, name, place, cleaningUntil }: BoardAmenity['rooms'][number],
   bookings: readonly BoardBooking[],
@@ -216,4 +217,35 @@ export function isCut(
   if (now === null || place === null || end === null) return false
   const late = (now - place) / (end - place)
   return late > -reach[screen].before && late < reach[screen].behind
+}
+
+/** The minutes until a moment, rounded up; at least one. */
+export const minutesUntil = (moment: number, now: number): number =>
+  Math.max(1, Math.ceil((moment - now) / 60_000))
+
+/** The number of unavailable rooms of the night: those of a blocked amenity, and those that are being cleaned. */
+export function unusable(
+  { amenities, tonight, date }: Pick<Board, 'amenities' | 'tonight' | 'date'>,
+  now: number,
+): { state: 'blocked' | 'cleaning'; count: number }[] {
+  const blocked = amenities.filter(({ closed }) => closed === 'date_blocked')
+  const cleaned = (date === tonight ? amenities : [])
+    .flatMap(({ rooms }) => rooms)
+    .filter(({ cleaningUntil }) => cleaningUntil !== null && Date.parse(cleaningUntil) > now)
+  const counts = [
+    { state: 'blocked', count: blocked.flatMap(({ rooms }) => rooms).length },
+    { state: 'cleaning', count: cleaned.length },
+  ] as const
+  return counts.filter(({ count }) => count > 0)
+}
+
+/** The number of bookings in each state, in the order of the states, without empty states. */
+export function tally(
+  bookings: readonly StateFacts[],
+  now: number,
+): { state: BookingState; count: number }[] {
+  const states = bookings.map((booking) => stateOf(booking, now))
+  return bookingStates
+    .map((state) => ({ state, count: states.filter((one) => one === state).length }))
+    .filter(({ count }) => count > 0)
 }

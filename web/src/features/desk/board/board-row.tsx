@@ -9,21 +9,21 @@ import { memo, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
-import {
-  BoardBar,
-  BoardBuffer,
-  BoardCleaning,
-  BoardHourCell,
-  BoardTail,
-  type Place,
-} from './board-bar.tsx'
+import { BoardBar, BoardHourCell, type Place, BoardMark } from './board-bar.tsx'
 import { DragPreview } from './moving/board-skeleton.tsx'
-import type { Bar, BoardHour, FreeHour, Item, Row, Stretch } from './board-layout.ts'
+import {
+  type Bar,
+  type BoardHour,
+  type FreeHour,
+  type Item,
+  type Row,
+  type Stretch,
+  minutesUntil,
+} from './board-layout.ts'
 import type { Target } from './moving/board-move.ts'
 import { partAt } from './board-steps.ts'
 import { useAction } from '../../../kit/act/use-action.ts'
 import { useNow } from '../../../lib/browser/now.ts'
-import { minutesUntil } from './board-state.ts'
 
 interface RoomCleaningProps {
   unitId: number
@@ -84,7 +84,6 @@ function RoomCleaning({ unitId, room, until }: RoomCleaningProps) {
   )
 }
 
-/** A free hour that was pressed, with its room. */
 export interface Pressed {
   amenityId: number
   row: Row
@@ -102,7 +101,6 @@ export interface BoardRowProps {
   closed: string | null
   /** Whether the reason is shown; it isn't for a past night. */
   isShut: boolean
-  /** The booking of this row that is being moved. */
   lifted: number | null
   /** The position in this row that a moving booking would get. */
   preview: Target | null
@@ -122,64 +120,7 @@ const placeIn = (
   return { left: (from - first) / night, width: (to - from) / night, lane, lanes }
 }
 
-/** The lines between the hours, and the background of a night on which nothing can be booked. */
-function Ground({ hours, isShut }: Pick<BoardRowProps, 'hours' | 'isShut'>) {
-  return (
-    <div
-      aria-hidden="true"
-      className={classNames(
-        'pointer-events-none absolute inset-0 overflow-hidden',
-        isShut && 'stripes',
-      )}
-    >
-      {hours.slice(1).map((hour) => (
-        <span
-          key={hour.from}
-          className="absolute inset-y-0 border-l border-line"
-          style={{ left: `${placeIn(hours, hour).left * 100}%` }}
-        />
-      ))}
-    </div>
-  )
-}
-
-/** The room's name, its cleaning, and the reason why it is closed, if that is shown. */
-function RoomHead({ row, closed }: Pick<BoardRowProps, 'row' | 'closed'>) {
-  const language = useLanguage()
-  return (
-    <div
-      role="rowheader"
-      className="flex shrink-0 items-center truncate px-1.5 text-xs font-semibold max-md:pt-1 md:w-(--board-room) md:border-r md:border-line"
-    >
-      <span className="truncate">{placeName(row.name, language)}</span>
-      {row.unitId !== null && (
-        <RoomCleaning
-          unitId={row.unitId}
-          room={row.name}
-          until={row.cleaning === null ? null : row.cleaning.to}
-        />
-      )}
-      {closed !== null && <span className="ml-1 shrink-0 text-vermilion">{closed}</span>}
-    </div>
-  )
-}
-
-/** The overstays of parties. */
-function Tails({ row, hours }: Pick<BoardRowProps, 'row' | 'hours'>) {
-  return row.items.map((item) =>
-    item.kind === 'bar' && item.tail !== null ? (
-      <BoardTail
-        key={`tail ${item.booking.id}`}
-        place={placeIn(hours, { from: item.to, to: item.tail }, item.lane, row.lanes)}
-      />
-    ) : null,
-  )
-}
-
-/**
- * A room's row: its name, then its bookings and the hours between, in their order. It is memoized: a booking that is
- * moved over the board changes only two rows at a time.
- */
+/** A room's row. Memoized: a booking that is moved over the board changes only two rows at a time. */
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const { row, amenityId, hours, at, chosen, closed, isShut, lifted, preview, ...acts } = props
   const t = useTranslations('deskBoard')
@@ -230,19 +171,65 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
         if (item) acts.onFocus(row.name, item)
       }}
     >
-      <RoomHead row={row} closed={isShut ? closed : null} />
+      <div
+        role="rowheader"
+        className="flex shrink-0 items-center truncate px-1.5 text-xs font-semibold max-md:pt-1 md:w-(--board-room) md:border-r md:border-line"
+      >
+        <span className="truncate">{placeName(row.name, language)}</span>
+        {row.unitId !== null && (
+          <RoomCleaning
+            unitId={row.unitId}
+            room={row.name}
+            until={row.cleaning === null ? null : row.cleaning.to}
+          />
+        )}
+        {isShut && closed !== null && (
+          <span className="ml-1 shrink-0 text-vermilion">{closed}</span>
+        )}
+      </div>
       <div
         role="presentation"
         data-track
         className="relative flex-1 max-md:min-h-13 max-md:flex-none"
       >
-        <Ground hours={hours} isShut={isShut} />
+        <div
+          aria-hidden="true"
+          className={classNames(
+            'pointer-events-none absolute inset-0 overflow-hidden',
+            isShut && 'stripes',
+          )}
+        >
+          {hours.slice(1).map((hour) => (
+            <span
+              key={hour.from}
+              className="absolute inset-y-0 border-l border-line"
+              style={{ left: `${placeIn(hours, hour).left * 100}%` }}
+            />
+          ))}
+        </div>
         {parts}
-        <Tails row={row} hours={hours} />
+        {/* The time by which a party has overstayed. */}
+        {row.items.map((item) =>
+          item.kind === 'bar' && item.tail !== null ? (
+            <BoardMark
+              className="border-y-2 border-r-2 border-vermilion bg-vermilion-wash stripes"
+              key={`tail ${item.booking.id}`}
+              place={placeIn(hours, { from: item.to, to: item.tail }, item.lane, row.lanes)}
+            />
+          ) : null,
+        )}
+        {/* The time after a booking that is kept for cleaning, as a thin tail. */}
         {row.buffers.map((buffer) => (
-          <BoardBuffer key={buffer.from} place={placeIn(hours, buffer)} />
+          <BoardMark key={buffer.from} place={placeIn(hours, buffer)}>
+            <div className="absolute inset-x-0 inset-y-[38%] border-y border-r border-plum bg-surface stripes" />
+          </BoardMark>
         ))}
-        {row.cleaning && <BoardCleaning place={placeIn(hours, row.cleaning)} />}
+        {row.cleaning && (
+          <BoardMark
+            place={placeIn(hours, row.cleaning)}
+            className="border-2 border-dashed border-plum bg-surface stripes"
+          />
+        )}
         {preview && <DragPreview target={preview} place={placeIn(hours, preview)} />}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StateFacts } from '../../../kit/booking/booking-state.tsx'
-import { minutesUntil, tally } from './board-state.ts'
+import { minutesUntil, tally } from './board-layout.ts'
 
 const now = Date.parse('2026-11-21T02:00:00Z')
 const endsAt = '2026-11-21T03:00:00Z'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nightFrom, stepped, wiped } from './board-steps.ts'
+import { stepped, wiped } from './board-steps.ts'
 
 const rows = [
   [
@@ -34,13 +34,6 @@ describe('the keys of the board', () => {
   })
 
   test('include no others', () => expect(stepped(rows, { row: 0, at: 0 }, 'a', false)).toBeNull())
-})
-
-test('nights continue over the ends of months and years', () => {
-  expect(nightFrom('2026-12-31', 1)).toBe('2027-01-01')
-  expect(nightFrom('2027-03-01', -1)).toBe('2027-02-28')
-  expect(nightFrom('2027-02-31', 0)).not.toBe('2027-02-31')
-  expect(nightFrom('2027-13-01', 0)).toBe('')
 })
 
 test('a vertical swipe changes no night', () => {

@@ -52,14 +52,6 @@ export function stepped(rows: Rows, spot: Spot, key: string, isWide: boolean): S
   }
 }
 
-/** The date that many nights later, `yyyy-MM-dd`; empty if `date` is no date. */
-export function nightFrom(date: string, nights: number): string {
-  const day = new Date(`${date}T00:00:00Z`)
-  if (Number.isNaN(day.getTime())) return ''
-  day.setUTCDate(day.getUTCDate() + nights)
-  return day.toISOString().slice(0, 10)
-}
-
 /** The direction of a swipe: 1 for the next night (to the left), -1 for the previous one, 0 for a scroll or tap. */
 export function wiped(dx: number, dy: number): -1 | 0 | 1 {
   if (Math.abs(dx) < 64 || Math.abs(dx) < 2 * Math.abs(dy)) return 0

@@ -1,5 +1,5 @@
 import { type Board, getBoard } from '@lantern/contract/floor/desk'
-import { nightOn } from '@lantern/contract/venue/hours'
+import { nightOn, addDays } from '@lantern/contract/venue/hours'
 import type { Venue } from '@lantern/contract/venue/venue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Ban from 'lucide-react/icons/ban'
@@ -23,7 +23,6 @@ import { BoardBookingPanel } from './board-booking.tsx'
 import { BoardGrid } from './board-grid.tsx'
 import type { Moving, Target } from './moving/board-move.ts'
 import type { Pressed } from './board-row.tsx'
-import { nightFrom } from './board-steps.ts'
 import { requestFrom } from '../book/hours-pressed.ts'
 import { NamedOptions } from '../../../kit/booking/named-options.tsx'
 import { useAheadOfNeed } from '../../../kit/load/use-ahead-of-need.ts'
@@ -33,7 +32,7 @@ import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
-import { tally, unusable } from './board-state.ts'
+import { tally, unusable } from './board-layout.ts'
 import { stateLooks } from '../../../kit/booking/booking-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
@@ -45,7 +44,6 @@ interface BoardHeadProps {
   onBook: () => void
 }
 
-/** The night, the buttons to other nights, and a new booking. */
 function BoardHead({ night, tonight, onNights, onTonight, onBook }: BoardHeadProps) {
   const may = useMay()
   const t = useTranslations('deskBoard')
@@ -93,10 +91,7 @@ function BoardHead({ night, tonight, onNights, onTonight, onBook }: BoardHeadPro
   )
 }
 
-/**
- * The number of bookings of the night by state, and of unavailable rooms; it is also the legend of the colours and
- * signs.
- */
+/** The bookings by state and the unavailable rooms; it is also the legend of the colours and signs. */
 function BoardTally({ board, now }: { board: Board; now: number }) {
   const t = useTranslations('deskBoard')
   const states = useTranslations('core.bookingStates')
@@ -132,9 +127,6 @@ function BoardTally({ board, now }: { board: Board; now: number }) {
   )
 }
 
-const rooms = Array.from({ length: 16 }, (_, place) => place)
-
-/** The board's skeleton: the rooms' names at the left, and a line for each. */
 function NightSkeleton({ label }: { label: string }) {
   return (
     <div aria-busy="true" className="flex min-h-0 flex-col md:flex-1">
@@ -145,7 +137,7 @@ function NightSkeleton({ label }: { label: string }) {
       </div>
       <div className="min-h-0 overflow-clip rounded-card border border-line bg-surface md:flex-1">
         <div className="h-6 border-b border-line bg-sunk/50" />
-        {rooms.map((room) => (
+        {Array.from({ length: 16 }, (_, room) => (
           <div key={room} className="flex h-11 border-b border-line">
             <div className="w-27 bg-sunk max-md:hidden" />
             <div className="flex w-32 items-center border-x border-line px-2">
@@ -170,23 +162,16 @@ interface OpenBoardProps {
   onBook: (requested: PlaceRequest) => void
 }
 
-/** The amenity that a phone shows: the chosen one, if the board has it, or the first. */
-function useShownAmenity({ amenities }: Board) {
-  const [amenityId, setAmenityId] = useState(amenities[0]?.id ?? 0)
-  const shown = amenities.some(({ id }) => id === amenityId) ? amenityId : (amenities[0]?.id ?? 0)
-  return [shown, setAmenityId] as const
-}
-
-/**
- * The board with the details of the pressed booking. It is memoized, so that a dialog over it doesn't render it
- * again.
- */
+/** Memoized, so that a dialog over the board doesn't render it again. */
 const OpenBoard = memo(({ board, venue, isComing, onNights, onBook }: OpenBoardProps) => {
   const t = useTranslations('deskBoard')
   const language = useLanguage()
   const now = useNow().getTime()
   const may = useMay()
-  const [shown, setAmenityId] = useShownAmenity(board)
+  const [amenityId, setAmenityId] = useState(board.amenities[0]?.id ?? 0)
+  const shown = board.amenities.some(({ id }) => id === amenityId)
+    ? amenityId
+    : (board.amenities[0]?.id ?? 0)
   const [chosen, setChosen] = useState<number | null>(null)
   const [moved, setMoved] = useState<{ moving: Moving; target: Target } | null>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -253,14 +238,6 @@ const OpenBoard = memo(({ board, venue, isComing, onNights, onBook }: OpenBoardP
   )
 })
 
-/** The board of a night; until it is loaded, the previous one. */
-const useBoard = (night: string) =>
-  useQuery({
-    ...queryOf(getBoard, { query: { date: night } }),
-    // The grid stays mounted, and keeps the focus and the amenity that a phone shows.
-    placeholderData: keepPreviousData,
-  })
-
 interface NightBoardProps {
   venue: Venue
   /** The night in the address; `null` for tonight. */
@@ -273,12 +250,16 @@ export function NightBoard({ venue, night: request, onNight }: NightBoardProps) 
   const t = useTranslations('deskBoard')
   const night = request ?? venue.today
   const [booking, setBooking] = useState<PlaceRequest | 'any' | null>(null)
-  const query = useBoard(night)
+  const query = useQuery({
+    ...queryOf(getBoard, { query: { date: night } }),
+    // The grid stays mounted, and keeps the focus and the amenity that a phone shows.
+    placeholderData: keepPreviousData,
+  })
   // Preloads the dialog's code, so that a press needn't wait for it.
   useAheadOfNeed(BookDialog)
   const onNights = useCallback(
     (nights: number) => {
-      const next = nightFrom(night, nights)
+      const next = addDays(night, nights)
       onNight(next === venue.today ? null : next)
     },
     [night, venue.today, onNight],

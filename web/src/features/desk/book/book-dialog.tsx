@@ -3,11 +3,9 @@ import { durationInNight } from '@lantern/contract/venue/hours'
 import type { Slot } from '@lantern/contract/bookings/slots'
 import type { Venue } from '@lantern/contract/venue/venue'
 import { type Ref, useRef, useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { loadNamespaces } from '../../../i18n/store.ts'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
-import { sumsOf } from '../../../lib/shown/payment.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
@@ -17,7 +15,7 @@ import { UnsavedForm } from '../../../ui/overlays/unsaved.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 import type { AddWaitProps } from '../../waitlist/add-wait.tsx'
 import { WhenFields } from '../actions/when-fields.tsx'
-import { type Booked, methodOf } from './book-entries.ts'
+import type { Booked } from './book-entries.ts'
 import { DepositField, PartyFields, PayFields, RoomField, WhoFields } from './book-fields.tsx'
 import { FreeTimes } from './free-times.tsx'
 import { type BookForm, useBookForm } from './use-book-form.ts'
@@ -36,7 +34,6 @@ interface DeskHoursProps {
   hours: Availability | undefined
   rules: BookForm['rules']
   prices: BookForm['prices']
-  /** The query that reads them. */
   nightRead: Read<unknown>
   onChange: (when: Slot) => void
 }
@@ -98,33 +95,6 @@ interface BookDialogProps extends Booked {
   onClose: () => void
 }
 
-/** The total, with a deposit the parts to pay now and later, and the minimum spend. */
-function Terms({
-  price: { total, minimum, due },
-  isPaidNow,
-}: {
-  price: NonNullable<BookForm['price']>
-  isPaidNow: boolean
-}) {
-  const t = useTranslations('desk.book')
-  return (
-    <p className="mr-auto flex flex-wrap items-baseline gap-x-2 self-center">
-      <span className="text-sm text-soft">{t('total')}</span>
-      <span className="heading figures text-xl">{moneyOfCents(total)}</span>
-      {isPaidNow && due.later > 0 && (
-        <span className="figures text-sm text-soft">
-          {t('deposit', { now: moneyOfCents(due.now), later: moneyOfCents(due.later) })}
-        </span>
-      )}
-      {minimum > 0 && (
-        <span className="figures text-sm text-soft">
-          {t('minimum', { amount: moneyOfCents(minimum) })}
-        </span>
-      )}
-    </p>
-  )
-}
-
 interface FooterProps {
   booking: BookForm
   submit: Ref<HTMLButtonElement>
@@ -134,16 +104,28 @@ interface FooterProps {
 /** The price, and the button that books once the cash is sufficient. */
 function Footer({ booking, submit, onClose }: FooterProps) {
   const t = useTranslations('desk')
-  const { form, price, isReady, isWaiting, isBusy } = booking
-  const [kind, customer, chosen] = useWatch({
-    control: form.control,
-    name: ['kind', 'customer', 'payment'],
-  })
-  const method = methodOf({ kind, customer, payment: chosen })
-  const { change } = sumsOf({ ...chosen, method }, price?.due.now ?? 0)
+  const { price, payment, sums, isReady, isWaiting, isBusy } = booking
   return (
     <>
-      {price && <Terms price={price} isPaidNow={method !== 'later'} />}
+      {price && (
+        <p className="mr-auto flex flex-wrap items-baseline gap-x-2 self-center">
+          <span className="text-sm text-soft">{t('book.total')}</span>
+          <span className="heading figures text-xl">{moneyOfCents(price.total)}</span>
+          {payment.method !== 'later' && price.due.later > 0 && (
+            <span className="figures text-sm text-soft">
+              {t('book.deposit', {
+                now: moneyOfCents(price.due.now),
+                later: moneyOfCents(price.due.later),
+              })}
+            </span>
+          )}
+          {price.minimum > 0 && (
+            <span className="figures text-sm text-soft">
+              {t('book.minimum', { amount: moneyOfCents(price.minimum) })}
+            </span>
+          )}
+        </p>
+      )}
       <Button variant="outline" onClick={onClose}>
         {t('confirm.keep')}
       </Button>
@@ -153,7 +135,7 @@ function Footer({ booking, submit, onClose }: FooterProps) {
         form="book-for"
         loading={isBusy || isWaiting}
         // If the amenities could not be loaded, their field says so.
-        disabled={change === null || !(isReady || isWaiting)}
+        disabled={sums.change === null || !(isReady || isWaiting)}
       >
         {t('book.submit')}
       </Button>

@@ -10,12 +10,11 @@ import type { Venue } from '@lantern/contract/venue/venue'
 import * as z from 'zod/mini'
 import { refusedIn } from '../../../lib/api/failures/checked-by.ts'
 import { chosenOf, noPayment, offered, type Payment } from '../../../lib/shown/payment.ts'
-import type { TypedDeposit } from '../actions/deposit-fields.tsx'
+import type { TypedDeposit } from '../actions/deposit.tsx'
 import type { GuestEntries } from '../../waitlist/wait-entries.ts'
 
 type Body = Sent<typeof bookForCustomer>['body']
 
-/** The fields of the body that are typed or chosen directly, besides the time and its room. */
 const entered = {
   userId: true,
   guestName: true,
@@ -25,7 +24,6 @@ const entered = {
   reason: true,
 } as const
 
-/** The fields of the booking form. */
 export interface BookEntries {
   kind: 'member' | 'guest'
   customer: Customer | null
@@ -61,13 +59,11 @@ export interface PlaceRequest {
 /** The known data before anything is entered. */
 export interface Booked {
   venue: Venue
-  /** The night that the desk shows. */
   night: string
   requested?: PlaceRequest
   caller?: Caller
 }
 
-/** The parts of it with which the form starts. */
 type Known = Omit<Booked, 'venue'> & { venue: Pick<Venue, 'today'> }
 
 /** The time chosen on the board; otherwise a night that isn't over, with the amenity of the caller's last booking. */
@@ -77,7 +73,6 @@ const slotOf = ({ venue, night, requested, caller }: Known): BookEntries['slot']
     ...(caller?.amenityId !== undefined && { amenityId: caller.amenityId }),
   }
 
-/** The initial values of the form. */
 export function entriesOf(known: Known): BookEntries {
   const { amenityId: _room, ...caller } = known.caller ?? {}
   return {
@@ -96,7 +91,6 @@ export function entriesOf(known: Known): BookEntries {
   }
 }
 
-/** The name of the person who is booked for. */
 export const nameOf = ({
   kind,
   customer,
@@ -150,13 +144,6 @@ export interface DeskQuote {
   due: { now: Cents }
 }
 
-/** The price that the guest was quoted, and the part of it that is paid now. */
-const quotedPrice = ({ total, minimum, due }: DeskQuote, isLater: boolean) => ({
-  totalPrice: toDollars(total),
-  minimumSpend: toDollars(minimum),
-  ...(!isLater && { dueNow: toDollars(due.now) }),
-})
-
 /** The fields of a body without the time. A payment always sends a reason, so that a missing one is refused. */
 function enteredOf(entries: BookEntries): Pick<Body, keyof typeof entered> {
   const { kind, customer, guestName, partySize, contactPhone, requests, reason } = entries
@@ -185,7 +172,11 @@ export function bodyOf(
     ...slotIn(slot),
     ...(entries.unitId !== null && { unitId: entries.unitId }),
     payment,
-    ...(price && quotedPrice(price, payment === 'later')),
+    ...(price && {
+      totalPrice: toDollars(price.total),
+      minimumSpend: toDollars(price.minimum),
+      ...(payment !== 'later' && { dueNow: toDollars(price.due.now) }),
+    }),
     ...(deposit && { deposit }),
   }
 }

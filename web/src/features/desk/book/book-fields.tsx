@@ -9,57 +9,33 @@ import { ReadFailure } from '../../../kit/load/read-failure.tsx'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { useDebounced } from '../../../lib/browser/use-debounced.ts'
 import { money } from '../../../lib/shown/format.ts'
-import { sumsOf } from '../../../lib/shown/payment.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input, WholeInput } from '../../../ui/fields/input.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
-import { ReasonField } from '../../bills/payments/reason-field.tsx'
-import { DepositFields } from '../actions/deposit-fields.tsx'
-import { bookMethods, methodOf } from './book-entries.ts'
+import { DepositFields } from '../actions/deposit.tsx'
+import { bookMethods } from './book-entries.ts'
 import type { BookForm } from './use-book-form.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { SearchInput } from '../../../ui/fields/search-input.tsx'
-
-function Found({ search, onChoose }: { search: string; onChoose: (customer: Customer) => void }) {
-  const t = useTranslations('desk.book')
-  const query = useQuery(queryOf(listCustomers, { query: { search } }))
-  const { data } = query
-  if (!data) return <ReadFailure query={query}>{t('searchError')}</ReadFailure>
-  if (data.users.length === 0) return <p className="text-sm text-soft">{t('none')}</p>
-  return (
-    <ul className="grid gap-1 rounded-control border border-line p-1">
-      {data.users.slice(0, 5).map((customer) => (
-        <li key={customer.id}>
-          <button
-            type="button"
-            onClick={() => onChoose(customer)}
-            className="flex min-h-11 w-full items-center justify-between gap-3 rounded-small px-3 py-1.5 text-left hover:bg-sunk"
-          >
-            <span className="min-w-0">
-              <span className="block truncate font-semibold">{fullName(customer)}</span>
-              <span className="block truncate text-sm text-soft">{reachedBy(customer)}</span>
-            </span>
-            <span className="figures text-sm">{money(customer.accountBalance)}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
-}
+import { ReasonField } from '../../bills/payments/use-payment.tsx'
 
 interface CustomerPickerProps {
   value: Customer | null
   onChange: (customer: Customer | null) => void
 }
 
-/** Finds a customer by a part of the name, email or phone number. */
 function CustomerPicker({ value, onChange }: CustomerPickerProps) {
   const t = useTranslations('desk')
   const [text, setText] = useState('')
   const search = useDebounced(text.trim())
+  const query = useQuery({
+    ...queryOf(listCustomers, { query: { search } }),
+    enabled: search !== '' && value === null,
+  })
+  const { data } = query
   if (value) {
     return (
       <div className="flex min-h-11 items-center justify-between gap-3 rounded-control bg-sunk px-3.5 py-2">
@@ -76,19 +52,39 @@ function CustomerPicker({ value, onChange }: CustomerPickerProps) {
   return (
     <div className="grid gap-2">
       <SearchInput label={t('book.search')} value={text} onChange={setText} />
-      {search !== '' && <Found search={search} onChoose={onChange} />}
+      {search !== '' && <ReadFailure query={query}>{t('book.searchError')}</ReadFailure>}
+      {search !== '' && data?.users.length === 0 && (
+        <p className="text-sm text-soft">{t('book.none')}</p>
+      )}
+      {search !== '' && data && data.users.length > 0 && (
+        <ul className="grid gap-1 rounded-control border border-line p-1">
+          {data.users.slice(0, 5).map((customer) => (
+            <li key={customer.id}>
+              <button
+                type="button"
+                onClick={() => onChange(customer)}
+                className="flex min-h-11 w-full items-center justify-between gap-3 rounded-small px-3 py-1.5 text-left hover:bg-sunk"
+              >
+                <span className="min-w-0">
+                  <span className="block truncate font-semibold">{fullName(customer)}</span>
+                  <span className="block truncate text-sm text-soft">{reachedBy(customer)}</span>
+                </span>
+                <span className="figures text-sm">{money(customer.accountBalance)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }
 
-/** The minimum number of digits of a phone number. */
 const FEWEST_DIGITS = 7
 
 /** The person who is booked for: a customer, or a guest by name. */
-export function WhoFields({ form, choose }: Pick<BookForm, 'form' | 'choose'>) {
+export function WhoFields({ form, choose, kind, customer }: BookForm) {
   const t = useTranslations('desk.book')
-  const { register, setValue, control, formState } = form
-  const [kind, customer] = useWatch({ control, name: ['kind', 'customer'] })
+  const { register, setValue, formState } = form
   return (
     <>
       <SegmentedControl
@@ -141,10 +137,10 @@ function NoShowNotice({ userId, phone }: { userId: number | null; phone: string 
 }
 
 /** The party size, the phone, and the number of no-shows. */
-export function PartyFields({ form }: Pick<BookForm, 'form'>) {
+export function PartyFields({ form, kind, customer }: BookForm) {
   const t = useTranslations('desk.book')
   const { register, control, formState } = form
-  const [kind, customer, phone] = useWatch({ control, name: ['kind', 'customer', 'contactPhone'] })
+  const phone = useWatch({ control, name: 'contactPhone' })
   const isMember = kind === 'member'
   return (
     <>
@@ -162,13 +158,8 @@ export function PartyFields({ form }: Pick<BookForm, 'form'>) {
 }
 
 /** The room chosen on the board, or any of its kind. */
-export function RoomField({
-  form,
-  input: { requested },
-  when,
-}: Pick<BookForm, 'form' | 'input' | 'when'>) {
+export function RoomField({ form, input: { requested }, when, unitId }: BookForm) {
   const t = useTranslations('desk.reschedule')
-  const unitId = useWatch({ control: form.control, name: 'unitId' })
   if (requested?.unitId === undefined || when.amenityId !== requested.slot.amenityId) return null
   return (
     <Field label={t('unit')}>
@@ -186,23 +177,19 @@ export function RoomField({
 }
 
 /** The payment method, and the reason for a payment. */
-export function PayFields({ form, choose, price }: Pick<BookForm, 'form' | 'choose' | 'price'>) {
+export function PayFields({ form, choose, kind, customer, payment, sums }: BookForm) {
   const t = useTranslations('desk.book')
   const { setValue, control, formState } = form
-  const [kind, customer, payment, reason] = useWatch({
-    control,
-    name: ['kind', 'customer', 'payment', 'reason'],
-  })
-  const method = methodOf({ kind, customer, payment })
-  const value = { ...payment, method }
+  const reason = useWatch({ control, name: 'reason' })
+  const { method } = payment
   return (
     <>
       <div className="grid content-start gap-2">
         <PaymentFields
           methods={bookMethods({ kind, customer })}
-          value={value}
+          value={payment}
           onChange={(next) => setValue('payment', next, choose)}
-          sums={sumsOf(value, price?.due.now ?? 0)}
+          sums={sums}
         />
         {method === 'balance' && customer && (
           <p className="figures text-sm text-soft">
@@ -223,17 +210,13 @@ export function PayFields({ form, choose, price }: Pick<BookForm, 'form' | 'choo
 }
 
 /** A deposit for this party, beside the amenity's rule: paid now, or until a time. */
-export function DepositField({ form, choose, input, when, price }: BookForm) {
-  const [kind, customer, payment, typed] = useWatch({
-    control: form.control,
-    name: ['kind', 'customer', 'payment', 'deposit'],
-  })
+export function DepositField({ form, choose, input, when, price, payment, deposit }: BookForm) {
   if (!price) return null
   return (
     <DepositFields
       isOptional
-      isPaidNow={methodOf({ kind, customer, payment }) !== 'later'}
-      typed={typed}
+      isPaidNow={payment.method !== 'later'}
+      typed={deposit}
       onChange={(next) => form.setValue('deposit', next, choose)}
       start={when}
       venue={input.venue}

@@ -21,7 +21,6 @@ type Choice = Pick<
   'when' | 'rules' | 'input' | 'people' | 'tierId' | 'amenities' | 'taxes' | 'chooseWhen'
 >
 
-/** The free times of one amenity with their prices; a press chooses one. */
 function Kind({ kind, booking }: { kind: FreeKind; booking: Choice }) {
   const t = useTranslations('desk')
   const language = useLanguage()
@@ -30,14 +29,6 @@ function Kind({ kind, booking }: { kind: FreeKind; booking: Choice }) {
   const { amenityId, capacity, closed, times } = kind
   const amenity = amenities?.find(({ id }) => id === amenityId)
   const name = nameIn(kind, language)
-  const slots = times.map(({ startTime, endTime, rooms }) => {
-    const slot: Slot = { amenityId, bookingDate: when.bookingDate, startTime, endTime }
-    return {
-      slot,
-      rooms,
-      price: amenity && quote(amenity, { ...slot, partySize, tierId }, input.venue, taxes),
-    }
-  })
   return (
     <section aria-label={name} className="grid gap-2">
       <h3 className="flex flex-wrap items-baseline gap-x-3 text-base">
@@ -53,25 +44,29 @@ function Kind({ kind, booking }: { kind: FreeKind; booking: Choice }) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        {slots.map(({ slot, rooms, price }) => (
-          <Button
-            key={slot.startTime}
-            variant="outline"
-            size="small"
-            aria-pressed={isSameSlot(slot, when)}
-            onClick={() => chooseWhen(slot, { anyRoom: true })}
-          >
-            <span className="figures">{rangeOf(slot)}</span>
-            {price && <span className="figures">{moneyOfCents(price.total)}</span>}
-            <span className="text-soft">{t('find.rooms', { count: rooms })}</span>
-          </Button>
-        ))}
+        {times.map(({ startTime, endTime, rooms }) => {
+          const slot: Slot = { amenityId, bookingDate: when.bookingDate, startTime, endTime }
+          const price =
+            amenity && quote(amenity, { ...slot, partySize, tierId }, input.venue, taxes)
+          return (
+            <Button
+              key={slot.startTime}
+              variant="outline"
+              size="small"
+              aria-pressed={isSameSlot(slot, when)}
+              onClick={() => chooseWhen(slot, { anyRoom: true })}
+            >
+              <span className="figures">{rangeOf(slot)}</span>
+              {price && <span className="figures">{moneyOfCents(price.total)}</span>}
+              <span className="text-soft">{t('find.rooms', { count: rooms })}</span>
+            </Button>
+          )
+        })}
       </div>
     </section>
   )
 }
 
-/** The free times nearest to the chosen one: of its amenity, then of others for so many people. */
 function Nearest({ booking }: { booking: Choice }) {
   const t = useTranslations('desk.find')
   const { when, rules, people } = booking

@@ -12,15 +12,11 @@ import type { Slot } from '@lantern/contract/bookings/slots'
 import { endsAfter, mayStart, type Night } from '../../bookings/hours/night.ts'
 import type { FreeHour, Row } from '../board/board-layout.ts'
 
-/** The most requested hours. */
 const USUAL = { startTime: '19:00', hours: 2 }
 
 type Span = Pick<Slot, 'startTime' | 'endTime'>
 
-/**
- * The initial hours of a booking from a free hour on: the usual number, or fewer if the room is taken or the night
- * ends before.
- */
+/** The initial hours from a free hour on: the usual number, or fewer if the room is taken or the night ends. */
 export function requestFrom(
   row: Pick<Row, 'items'>,
   { time }: Pick<FreeHour, 'time'>,
@@ -40,10 +36,7 @@ export function requestFrom(
   }
 }
 
-/**
- * The initial hours of a new booking: the usual evening. If that is over, or outside of the venue's hours, the first
- * possible ones.
- */
+/** The initial hours of a new booking: the usual evening, or else the first possible ones. */
 export function usualHours(rules: NightRules, isOver: (hour: string) => boolean): Span {
   const night = hoursOfNight(rules)
   const starts = startsInNight(rules).filter((start) => !isOver(start))

@@ -15,7 +15,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { usePartyQuestion } from '../../../kit/booking/party-question.tsx'
 import { type ActionOf, useAction } from '../../../kit/act/use-action.ts'
 import { checkedBy } from '../../../lib/api/failures/checked-by.ts'
-import { newDeposit } from '../actions/deposit-fields.tsx'
+import { newDeposit } from '../actions/deposit.tsx'
 import { bookingAction } from '../actions/use-status.ts'
 import { namesOf, roomsOf } from '../lists/booking-words.ts'
 import {
@@ -31,6 +31,7 @@ import {
 import { useTaxes } from '../../../lib/api/taxes.ts'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { nightOfPlace, obstacleIn, usualHours } from './hours-pressed.ts'
+import { sumsOf } from '../../../lib/shown/payment.ts'
 
 /**
  * The choice, completed by likely values: the first amenity, and hours that aren't over.
@@ -95,8 +96,14 @@ function useDeskQuote(
   return { ...known, price: { total, minimum, due } }
 }
 
-/** Books, and asks again if the party exceeds the room's capacity, or the member has another booking at that time. */
-function useBooking(nameOf: () => string, onClose: () => void) {
+/** The form of a booking at the desk: its fields, the resulting time and price, and its submission. */
+export function useBookForm(input: Booked, onClose: () => void) {
+  const { venue, requested } = input
+  const form = useForm<BookEntries>({
+    defaultValues: entriesOf(input),
+    resolver: checkedBy(validateBooking),
+  })
+  const { control, setValue, formState } = form
   const t = useTranslations('desk')
   const language = useLanguage()
   const { ask, question } = usePartyQuestion()
@@ -115,30 +122,19 @@ function useBooking(nameOf: () => string, onClose: () => void) {
       ask(error, {
         crowded: () => booking.act({ body: { ...body, aboveCapacity: true } }),
         double: {
-          name: nameOf(),
+          name: nameOf(form.getValues()),
           go: () => booking.act({ body: { ...body, doubleBooking: true } }),
         },
       }),
   })
-  return { ...booking, question }
-}
-
-/** The form of a booking at the desk: its fields, the resulting time and price, and its submission. */
-export function useBookForm(input: Booked, onClose: () => void) {
-  const { venue, requested } = input
-  const form = useForm<BookEntries>({
-    defaultValues: entriesOf(input),
-    resolver: checkedBy(validateBooking),
-  })
-  const { control, setValue, formState } = form
-  const { act, isBusy, question } = useBooking(() => nameOf(form.getValues()), onClose)
   const [slot, unitId, people, deposit, kind, customer, payment] = useWatch({
     control,
     name: ['slot', 'unitId', 'partySize', 'deposit', 'kind', 'customer', 'payment'],
   })
   const partySize = readWhole(people) || null
   const place = unitId === null ? undefined : requested?.place
-  const isFromBalance = methodOf({ kind, customer, payment }) === 'balance'
+  const method = methodOf({ kind, customer, payment })
+  const isFromBalance = method === 'balance'
   const tierId = kind === 'member' ? (customer?.tierId ?? null) : null
   const quote = useDeskQuote(slot, venue, { place, partySize, tierId, isFromBalance })
   const wanted = quote.price && newDeposit(deposit, quote.price.total, { start: quote.when, venue })
@@ -159,12 +155,19 @@ export function useBookForm(input: Booked, onClose: () => void) {
     (entries) =>
       quoted.isReady &&
       (wanted || entries.deposit.amount.trim() === '') &&
-      act({ body: bodyOf(entries, quoted.when, { price, deposit: wanted }) }),
+      booking.act({ body: bodyOf(entries, quoted.when, { price, deposit: wanted }) }),
   )
   /** For values without a field of their own: after the first submission, each change is validated. */
   const choose = { shouldValidate: formState.isSubmitted }
   return {
     ...quoted,
+    kind,
+    customer,
+    unitId,
+    deposit,
+    payment: { ...payment, method },
+    /** The sums of what is paid now. */
+    sums: sumsOf({ ...payment, method }, price?.due.now ?? 0),
     form,
     input,
     people: partySize,
@@ -175,7 +178,7 @@ export function useBookForm(input: Booked, onClose: () => void) {
     chooseWhen,
     wishOf,
     book,
-    isBusy,
+    isBusy: booking.isBusy,
     question,
   }
 }

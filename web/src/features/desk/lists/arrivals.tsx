@@ -45,7 +45,6 @@ const waitingQuery = queryOf(listStaffBookings, {
   query: { scope: 'upcoming', status: 'pending', toConfirm: 'true' },
 })
 
-/** A night's bookings, and all that need a confirmation. */
 export function useArrivals(night: string) {
   const day = useQuery(queryOf(listDay, { params: { date: night } }))
   const waiting = useQuery(waitingQuery)
@@ -59,7 +58,6 @@ interface ArrivalProps {
   onHold: (isHeld: boolean) => void
 }
 
-/** A booking: its time and room, its party with state, amount due and notes, and its next act. */
 function Arrival({ booking, withDate, isNext, onHold }: ArrivalProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
@@ -111,7 +109,6 @@ function Arrival({ booking, withDate, isNext, onHold }: ArrivalProps) {
   )
 }
 
-/** Four figures of a night: the parties to come, late and here, and what is to be paid. */
 function NightFigures({ bookings }: { bookings: readonly StaffBooking[] }) {
   const t = useTranslations('desk.night')
   const now = useNow().getTime()
@@ -137,16 +134,8 @@ function NightFigures({ bookings }: { bookings: readonly StaffBooking[] }) {
   )
 }
 
-interface GroupsProps {
-  night: string
-  bookings: readonly StaffBooking[]
-}
-
-/**
- * The bookings by what is to be done. All rows are in one element, so that one that changes its group keeps its open
- * dialog.
- */
-function Groups({ night, bookings }: GroupsProps) {
+/** All rows are in one element, so that one that changes its group keeps its open dialog. */
+function Groups({ night, bookings }: { night: string; bookings: readonly StaffBooking[] }) {
   const t = useTranslations('desk')
   const now = useNow().getTime()
   const lateness = useLateness()
@@ -188,10 +177,7 @@ function Groups({ night, bookings }: GroupsProps) {
               booking={booking}
               withDate={booking.bookingDate !== night}
               isNext={booking === next && group !== 'over'}
-              onHold={(isHeld) => {
-                if (!isHeld) holding.letGo(booking.id)
-                else holding.hold({ row: booking, place: rows.indexOf(booking) })
-              }}
+              onHold={holding(booking, rows.indexOf(booking))}
             />
           )),
         ]

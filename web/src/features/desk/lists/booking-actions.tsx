@@ -13,8 +13,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { tonalLook } from '../../../ui/states/tonal-look.ts'
-import { BillDialog } from '../../bills/lazy-dialog.tsx'
-import { useOpenBill, useOrderAt } from '../../bills/use-open-bill.ts'
+import { useOpenBill, useOrderAt } from '../../bills/open-bill.tsx'
 import type { BookingDialog } from '../actions/asking.tsx'
 import { useStatus } from '../actions/use-status.ts'
 import { isHere, namesOf } from './booking-words.ts'
@@ -49,7 +48,6 @@ export interface BookingActionsProps {
 interface Action {
   word: 'confirm' | 'call' | 'checkIn' | 'noShow' | 'bringBill' | 'take' | 'leave'
   press: () => void
-  /** The number that is called. */
   href?: string
 }
 
@@ -59,8 +57,16 @@ interface ActsProps extends Pick<BookingActionsProps, 'booking'> {
   onAsk: (request: BookingDialog) => void
 }
 
-/** The acts that are due on a booking now, the next one first (product#desk). */
-function useDueActs({ booking, desk, bill, onAsk }: ActsProps): Action[] {
+/** The next act as a button, which stays the same element while the act changes, so that it keeps the focus. */
+function ActButtons({
+  isLarge,
+  isNext,
+  booking,
+  desk,
+  bill,
+  onAsk,
+}: ActsProps & Required<Pick<BookingActionsProps, 'isLarge' | 'isNext'>>) {
+  const t = useTranslations('desk.actions')
   const may = useMay()
   const now = useNow().getTime()
   const late = useLateness()(booking)
@@ -92,18 +98,8 @@ function useDueActs({ booking, desk, bill, onAsk }: ActsProps): Action[] {
     isThere &&
       may('bookings') && { word: 'leave', press: () => void desk.set({ status: 'completed' }) },
   ]
-  return acts.filter((act) => typeof act === 'object' && act !== null)
-}
-
-/** The next act as a button, which stays the same element while the act changes, so that it keeps the focus. */
-function ActButtons({
-  isLarge,
-  isNext,
-  ...props
-}: ActsProps & Required<Pick<BookingActionsProps, 'isLarge' | 'isNext'>>) {
-  const t = useTranslations('desk.actions')
-  const acts = useDueActs(props).slice(0, isLarge ? undefined : 1)
-  return acts.map(({ word, press, href }, place) => {
+  const due = acts.filter((act) => typeof act === 'object' && act !== null)
+  return due.slice(0, isLarge ? undefined : 1).map(({ word, press, href }, place) => {
     const isLoud = isNext && place === 0
     const isTonal = !isLarge && !isLoud
     const look = { variant: isLoud ? 'primary' : 'outline', size: 'small' } as const
@@ -112,7 +108,7 @@ function ActButtons({
         key={isLarge ? word : place}
         {...look}
         className={isTonal ? tonalLook : undefined}
-        loading={props.bill.isBusy && (word === 'take' || word === 'bringBill')}
+        loading={bill.isBusy && (word === 'take' || word === 'bringBill')}
         onClick={press}
       >
         {t(word)}
@@ -143,8 +139,7 @@ export function BookingActions(props: BookingActionsProps) {
   const order = useOrderAt()
   const button = { ref: more, label: t('more', names), 'aria-haspopup': 'menu' as const }
   const isApproving = desk.approving.why !== null && booking.undoable !== null
-  const isHeld =
-    isOpen || request !== null || bill.billId !== null || isApproving || Boolean(desk.question)
+  const isHeld = isOpen || request !== null || bill.isOpen || isApproving || Boolean(desk.question)
   const tell = useEffectEvent((held: boolean) => onHold?.(held))
   useEffect(() => tell(isHeld), [isHeld])
   return (
@@ -174,7 +169,7 @@ export function BookingActions(props: BookingActionsProps) {
       </div>
       {desk.question}
       {isApproving && <UndoApproval booking={booking} desk={desk} />}
-      {bill.billId !== null && <BillDialog billId={bill.billId} onClose={bill.shut} />}
+      {bill.dialog}
       {request && (
         <Asking
           request={request}

@@ -31,47 +31,12 @@ interface Filter {
   amenityId: string
 }
 
-function Filters(props: {
-  scope: 'upcoming' | 'past'
-  filter: Filter
-  onChange: (filter: Filter) => void
-}) {
+/** Upcoming or past bookings, with search, filter, and pages of twenty. */
+export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
   const t = useTranslations('desk')
-  const { scope, filter, onChange } = props
+  const [filter, setFilter] = useState<Filter>({ search: '', status: '', amenityId: '' })
+  const { keep, holding } = useHeldRow<StaffBooking>()
   const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
-  return (
-    <div className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
-      <SearchInput
-        label={t('list.search')}
-        value={filter.search}
-        onChange={(search) => onChange({ ...filter, search })}
-      />
-      <Select
-        aria-label={t('list.status')}
-        value={filter.status}
-        onChange={({ target }) => onChange({ ...filter, status: target.value })}
-      >
-        <option value="">{`${t('list.status')}: ${t('list.all')}`}</option>
-        {statusesOf[scope].map((status) => (
-          <option key={status} value={status}>
-            {t(`status.${status}`)}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label={t('list.amenity')}
-        value={filter.amenityId}
-        onChange={({ target }) => onChange({ ...filter, amenityId: target.value })}
-      >
-        <option value="">{`${t('list.amenity')}: ${t('list.all')}`}</option>
-        <NamedOptions of={amenities} />
-      </Select>
-    </div>
-  )
-}
-
-/** The bookings that match a filter, and the page of them on screen. */
-function useFiltered(scope: 'upcoming' | 'past', filter: Filter) {
   const search = useDebounced(filter.search.trim())
   const status = BookingStatus.options.find((one) => one === filter.status)
   const request = {
@@ -87,15 +52,6 @@ function useFiltered(scope: 'upcoming' | 'past', filter: Filter) {
     }),
     placeholderData: keepPreviousData,
   })
-  return { pages, query }
-}
-
-/** Upcoming or past bookings, with search, filter, and pages of twenty. */
-export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
-  const t = useTranslations('desk')
-  const [filter, setFilter] = useState<Filter>({ search: '', status: '', amenityId: '' })
-  const { keep, holding } = useHeldRow<StaffBooking>()
-  const { pages, query } = useFiltered(scope, filter)
   const { data, isFetching } = query
   const isEverything = Object.values(filter).every((chosen) => chosen === '')
   const table = (bookings?: readonly StaffBooking[]) => (
@@ -109,7 +65,33 @@ export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
   )
   return (
     <div>
-      <Filters scope={scope} filter={filter} onChange={setFilter} />
+      <div className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+        <SearchInput
+          label={t('list.search')}
+          value={filter.search}
+          onChange={(search) => setFilter({ ...filter, search })}
+        />
+        <Select
+          aria-label={t('list.status')}
+          value={filter.status}
+          onChange={({ target }) => setFilter({ ...filter, status: target.value })}
+        >
+          <option value="">{`${t('list.status')}: ${t('list.all')}`}</option>
+          {statusesOf[scope].map((status) => (
+            <option key={status} value={status}>
+              {t(`status.${status}`)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label={t('list.amenity')}
+          value={filter.amenityId}
+          onChange={({ target }) => setFilter({ ...filter, amenityId: target.value })}
+        >
+          <option value="">{`${t('list.amenity')}: ${t('list.all')}`}</option>
+          <NamedOptions of={amenities} />
+        </Select>
+      </div>
       {data?.isPartial && (
         <div className="mb-4">
           <Alert>{t('list.partial')}</Alert>

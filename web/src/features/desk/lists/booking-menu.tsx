@@ -14,6 +14,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import UserRound from 'lucide-react/icons/user-round'
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import UserRoundX from 'lucide-react/icons/user-round-x'
+import type { ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../../lib/session/session.ts'
 import { Link } from '../../../ui/actions/link.tsx'
@@ -28,50 +29,67 @@ import { arrivalsFor, holdsRoom, isHere } from './booking-words.ts'
 import type { BookingDialog } from '../actions/asking.tsx'
 import type { useStatus } from '../actions/use-status.ts'
 
-type Desk = ReturnType<typeof useStatus>
-
-interface ItemsProps {
+interface BookingMenuProps extends Omit<DropdownMenuProps, 'children'> {
   booking: StaffBooking
+  desk: ReturnType<typeof useStatus>
   onAsk: (request: BookingDialog) => void
+  onBill: () => void
+  onOrder: () => void
 }
 
-/** The attendance of a booking: its party checks in, leaves, or is a no-show. */
-function PresenceItems({ booking, onAsk, desk }: ItemsProps & { desk: Desk }) {
+/** All acts on a booking in a menu, in the order of its evening; its cancellation is last, separated. */
+export default function BookingMenu(props: BookingMenuProps) {
+  const { booking, onAsk, desk, onBill, onOrder, ...menu } = props
   const t = useTranslations('desk.actions')
+  const party = useTranslations('staff.party')
   const may = useMay()
-  if (!holdsRoom(booking)) return null
-  return (
-    <>
-      {may('seating') && booking.checkedInAt === null && (
-        <DropdownMenuItem onSelect={() => void desk.checkIn()}>
-          <DoorOpen />
-          {t('checkIn')}
-        </DropdownMenuItem>
-      )}
-      {may('bookings') && booking.status !== 'pending' && (
-        <DropdownMenuItem onSelect={() => void desk.set({ status: 'completed' })}>
-          <CircleCheck />
-          {t(isHere(booking) ? 'leave' : 'complete')}
-        </DropdownMenuItem>
-      )}
-      {may('bookings') && !isHere(booking) && (
-        <DropdownMenuItem onSelect={() => onAsk('noShow')}>
-          <UserRoundX />
-          {t('noShow')}
-        </DropdownMenuItem>
-      )}
-    </>
+  const now = useNow().getTime()
+  const { id, status, undoable, userId, seriesId, specialRequests } = booking
+  const isHeld = holdsRoom(booking)
+  const isIn = isHere(booking)
+  const isToCome = isHeld && !isIn
+  const mayBook = may('bookings')
+  const isUncharged = booking.chargeAt !== null
+  const isRepeatable = isHeld && mayBook && userId !== null
+  const item = (Icon: ComponentType, words: string, onSelect: () => void) => (
+    <DropdownMenuItem onSelect={onSelect}>
+      <Icon />
+      {words}
+    </DropdownMenuItem>
   )
-}
-
-/** The documents of a booking, and its customer. */
-function PaperItems({ booking, onAsk }: ItemsProps) {
-  const t = useTranslations('desk.actions')
-  const may = useMay()
-  const { id, status, totalPrice, specialRequests, userId } = booking
+  const asking = (Icon: ComponentType, request: BookingDialog & Parameters<typeof t>[0]) =>
+    item(Icon, t(request), () => onAsk(request))
   return (
-    <>
-      {Number(totalPrice) > 0 && status !== 'canceled' && (
+    <DropdownMenu {...menu}>
+      {isHeld &&
+        may('seating') &&
+        booking.checkedInAt === null &&
+        item(DoorOpen, t('checkIn'), () => void desk.checkIn())}
+      {isHeld &&
+        mayBook &&
+        status !== 'pending' &&
+        item(
+          CircleCheck,
+          t(isIn ? 'leave' : 'complete'),
+          () => void desk.set({ status: 'completed' }),
+        )}
+      {isToCome && mayBook && asking(UserRoundX, 'noShow')}
+      {may('payments') && isIn && item(UtensilsCrossed, t('order'), onOrder)}
+      {isHeld && item(ReceiptText, t('bill'), onBill)}
+      {isToCome && mayBook && asking(ArrowRightLeft, 'reschedule')}
+      {isToCome &&
+        mayBook &&
+        !isUncharged &&
+        Number(booking.unpaid) > 0 &&
+        asking(Coins, 'deposit')}
+      {isToCome && may('seating') && arrivalsFor(booking, now).length > 0 && asking(Clock, 'late')}
+      {isRepeatable && isUncharged && item(CircleCheck, t('take'), () => onAsk('confirm'))}
+      {isRepeatable && asking(Repeat, 'repeat')}
+      {isRepeatable && seriesId !== null && asking(CalendarRange, 'series')}
+      {may('seating') &&
+        undoable &&
+        item(Undo2, party(`undo.${undoable}`), () => void desk.undo(undoable))}
+      {Number(booking.totalPrice) > 0 && status !== 'canceled' && (
         <DropdownMenuItem asChild>
           <Link to="/bookings/$id/receipt" params={{ id: String(id) }}>
             <ReceiptText />
@@ -79,18 +97,8 @@ function PaperItems({ booking, onAsk }: ItemsProps) {
           </Link>
         </DropdownMenuItem>
       )}
-      {specialRequests && (
-        <DropdownMenuItem onSelect={() => onAsk('requests')}>
-          <MessageSquareText />
-          {t('requests')}
-        </DropdownMenuItem>
-      )}
-      {may('bookings') && userId === null && (
-        <DropdownMenuItem onSelect={() => onAsk('link')}>
-          <QrCode />
-          {t('link')}
-        </DropdownMenuItem>
-      )}
+      {specialRequests && asking(MessageSquareText, 'requests')}
+      {mayBook && userId === null && asking(QrCode, 'link')}
       {may('customers') && userId !== null && (
         <DropdownMenuItem asChild>
           <Link to="/customer-crm/$id" params={{ id: String(userId) }}>
@@ -99,116 +107,7 @@ function PaperItems({ booking, onAsk }: ItemsProps) {
           </Link>
         </DropdownMenuItem>
       )}
-    </>
-  )
-}
-
-/**
- * The acts of series: a member's booking can be repeated; all following ones in a series can be changed; its price
- * can be charged before its day.
- */
-function SeriesItems({ booking, onAsk }: ItemsProps) {
-  const t = useTranslations('desk.actions')
-  const may = useMay()
-  if (booking.userId === null || !holdsRoom(booking) || !may('bookings')) return null
-  return (
-    <>
-      {booking.chargeAt !== null && (
-        <DropdownMenuItem onSelect={() => onAsk('confirm')}>
-          <CircleCheck />
-          {t('take')}
-        </DropdownMenuItem>
-      )}
-      <DropdownMenuItem onSelect={() => onAsk('repeat')}>
-        <Repeat />
-        {t('repeat')}
-      </DropdownMenuItem>
-      {booking.seriesId !== null && (
-        <DropdownMenuItem onSelect={() => onAsk('series')}>
-          <CalendarRange />
-          {t('series')}
-        </DropdownMenuItem>
-      )}
-    </>
-  )
-}
-
-/** Rescheduling, a deposit, or a late arrival of a party that isn't checked in. */
-function TimeItems({ booking, onAsk }: ItemsProps) {
-  const t = useTranslations('desk.actions')
-  const now = useNow().getTime()
-  const may = useMay()
-  if (!mayChange(booking)) return null
-  return (
-    <>
-      {may('bookings') && (
-        <DropdownMenuItem onSelect={() => onAsk('reschedule')}>
-          <ArrowRightLeft />
-          {t('reschedule')}
-        </DropdownMenuItem>
-      )}
-      {may('bookings') && booking.chargeAt === null && Number(booking.unpaid) > 0 && (
-        <DropdownMenuItem onSelect={() => onAsk('deposit')}>
-          <Coins />
-          {t('deposit')}
-        </DropdownMenuItem>
-      )}
-      {may('seating') && arrivalsFor(booking, now).length > 0 && (
-        <DropdownMenuItem onSelect={() => onAsk('late')}>
-          <Clock />
-          {t('late')}
-        </DropdownMenuItem>
-      )}
-    </>
-  )
-}
-
-const mayChange = (booking: StaffBooking) => holdsRoom(booking) && !isHere(booking)
-
-interface BookingMenuProps extends ItemsProps, Omit<DropdownMenuProps, 'children'> {
-  desk: Desk
-  onBill: () => void
-  onOrder: () => void
-}
-
-/** All acts on a booking in a menu, in the order of its evening; its cancellation is last, separated. */
-export default function BookingMenu({
-  booking,
-  onAsk,
-  desk,
-  onBill,
-  onOrder,
-  ...menu
-}: BookingMenuProps) {
-  const t = useTranslations('desk.actions')
-  const party = useTranslations('staff.party')
-  const { undoable } = booking
-  const may = useMay()
-  return (
-    <DropdownMenu {...menu}>
-      <PresenceItems booking={booking} onAsk={onAsk} desk={desk} />
-      {may('payments') && isHere(booking) && (
-        <DropdownMenuItem onSelect={onOrder}>
-          <UtensilsCrossed />
-          {t('order')}
-        </DropdownMenuItem>
-      )}
-      {holdsRoom(booking) && (
-        <DropdownMenuItem onSelect={onBill}>
-          <ReceiptText />
-          {t('bill')}
-        </DropdownMenuItem>
-      )}
-      <TimeItems booking={booking} onAsk={onAsk} />
-      <SeriesItems booking={booking} onAsk={onAsk} />
-      {may('seating') && undoable && (
-        <DropdownMenuItem onSelect={() => void desk.undo(undoable)}>
-          <Undo2 />
-          {party(`undo.${undoable}`)}
-        </DropdownMenuItem>
-      )}
-      <PaperItems booking={booking} onAsk={onAsk} />
-      {may('bookings') && mayChange(booking) && (
+      {mayBook && isToCome && (
         <>
           <DropdownMenuSeparator />
           <DropdownMenuItem destructive onSelect={() => onAsk('cancel')}>

@@ -64,7 +64,6 @@ export const holdsRoom = ({ status }: Pick<StaffBooking, 'status'>): boolean =>
 export const isHere = (booking: Pick<StaffBooking, 'status' | 'checkedInAt'>): boolean =>
   booking.checkedInAt !== null && holdsRoom(booking)
 
-/** Whether the whole amount due is on its party's bill: the room's price is paid, or is on that bill as well. */
 export const isDueOnBill = ({
   status,
   paymentMethod,

@@ -17,14 +17,12 @@ import type { Holding } from './held-row.ts'
 export interface BookingsTableProps {
   label: string
   bookings: readonly StaffBooking[] | undefined
-  /** Shows each row's night, for lists of several nights. */
   withDate?: boolean
   skeletons?: number
   /** Keeps the row whose menu or dialog is open. */
   holding?: Holding<StaffBooking>
 }
 
-/** The customer: name, party size, phone, and requests. */
 function Customer({ booking }: { booking: StaffBooking }) {
   const t = useTranslations('desk')
   const { userName, lanternId, partySize, contactPhone, specialRequests } = booking
@@ -64,7 +62,6 @@ function Customer({ booking }: { booking: StaffBooking }) {
   )
 }
 
-/** The rooms and their amenity. */
 function Room({ booking }: { booking: StaffBooking }) {
   const t = useTranslations('desk')
   const language = useLanguage()
@@ -77,7 +74,6 @@ function Room({ booking }: { booking: StaffBooking }) {
   )
 }
 
-/** Whether an amount is due besides the price that the other columns show as unpaid. */
 const isDueBesides = ({ unpaid, paymentMethod, totalPrice }: StaffBooking) =>
   Number(unpaid) > 0 && !(paymentMethod === 'none' && unpaid === totalPrice)
 
@@ -85,7 +81,6 @@ const isDueBesides = ({ unpaid, paymentMethod, totalPrice }: StaffBooking) =>
 const signLook = 'figures text-sm font-semibold @min-[45rem]:text-xs @min-[45rem]:leading-none'
 const dueLook = `${signLook} text-vermilion`
 
-/** A booking's status: its state, whether its party is checked in, late or overstaying, and the amount due. */
 function Status({ booking }: { booking: StaffBooking }) {
   const late = useLateness()(booking)
   return (
@@ -147,10 +142,7 @@ export function BookingsTable(props: BookingsTableProps) {
     actions: (
       <BookingActions
         booking={booking}
-        onHold={(isHeld) => {
-          if (!isHeld) holding?.letGo(booking.id)
-          else holding?.hold({ row: booking, place: bookings?.indexOf(booking) ?? 0 })
-        }}
+        {...(holding && { onHold: holding(booking, bookings?.indexOf(booking) ?? 0) })}
       />
     ),
   })

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** A row whose menu or dialog is open, and its index. */
 export interface HeldRow<Row> {
   row: Row
   place: number
@@ -15,11 +14,8 @@ export function withHeld<Row extends { id: number }>(
   return rows.toSpliced(held.place, 0, held.row)
 }
 
-/** Holds a row (`hold`) until its menu and dialogs are closed (`letGo`). */
-export interface Holding<Row> {
-  hold: (held: HeldRow<Row>) => void
-  letGo: (id: number) => void
-}
+/** Makes a row's `onHold`: the row is held until its menu and dialogs are closed. */
+export type Holding<Row> = (row: Row, place: number) => (isHeld: boolean) => void
 
 /**
  * Keeps a row with an open menu or dialog, even if a change elsewhere removes it from the list. Otherwise its menu
@@ -28,9 +24,7 @@ export interface Holding<Row> {
  */
 export function useHeldRow<Row extends { id: number }>() {
   const [held, setHeld] = useState<HeldRow<Row> | null>(null)
-  const holding: Holding<Row> = {
-    hold: setHeld,
-    letGo: (id) => setHeld((now) => (now?.row.id === id ? null : now)),
-  }
+  const holding: Holding<Row> = (row, place) => (isHeld) =>
+    setHeld((now) => (isHeld ? { row, place } : now?.row.id === row.id ? null : now))
   return { keep: (rows: readonly Row[]) => withHeld(rows, held), held, holding }
 }

@@ -9,7 +9,6 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { Calendar } from '../../../ui/fields/date/calendar.tsx'
 
-/** The earliest night that can be chosen. */
 const FIRST = '2020-01-01'
 
 export interface NightCalendarProps {

@@ -18,13 +18,11 @@ import { UnsavedForm } from '../../../ui/overlays/unsaved.ts'
 interface AreaRowProps {
   form: UseFormReturn<AreasToSave>
   place: number
-  /** The number of areas. */
   count: number
   onMove: (from: number, to: number) => void
   onRemove: () => void
 }
 
-/** One area: both names, the furniture, and its position in the order. */
 function AreaRow({ form, place, count, onMove, onRemove }: AreaRowProps) {
   const t = useTranslations('floor.editor.areas')
   const name = form.watch(`areas.${place}.nameEn`) || String(place + 1)

@@ -22,7 +22,6 @@ export const defaultSizes: Readonly<Record<TableShape, Pick<TablePlace, 'width' 
   circle: { width: 90, height: 90 },
 }
 
-/** The bounds of seats and sides. */
 export const bounds = {
   capacity: { least: 1, most: 500 },
   width: { least: 40, most: 400 },
@@ -59,26 +58,28 @@ const areSame = (one: readonly DraftTable[], other: readonly DraftTable[]) =>
     return twin?.id === table.id && isSame(table, twin)
   })
 
-export function startDraft(tables: readonly (DraftTable & object)[]): Draft {
-  return {
-    past: [],
-    tables: tables.map(({ id, amenityId, areaId, name, positionX, positionY, ...look }) => ({
-      id,
-      amenityId,
-      areaId,
-      name,
-      positionX,
-      positionY,
-      capacity: look.capacity,
-      shape: look.shape,
-      width: look.width,
-      height: look.height,
-    })),
-    future: [],
-  }
-}
+/** The fields of a table that its place is made of, without others. */
+export const placeOf = (table: TablePlace): TablePlace => ({
+  name: table.name,
+  positionX: table.positionX,
+  positionY: table.positionY,
+  capacity: table.capacity,
+  shape: table.shape,
+  width: table.width,
+  height: table.height,
+})
 
-/** The maximum number of steps. */
+export const startDraft = (tables: readonly DraftTable[]): Draft => ({
+  past: [],
+  tables: tables.map((table) => ({
+    ...placeOf(table),
+    id: table.id,
+    amenityId: table.amenityId,
+    areaId: table.areaId,
+  })),
+  future: [],
+})
+
 const MEMORY = 100
 
 /** Adds a layout as the next step; an equal layout is no step. */
@@ -99,23 +100,28 @@ export function redone(draft: Draft): Draft {
   return { past: [...draft.past, draft.tables], tables: after, future }
 }
 
-/** Removes a deleted table from every step. */
-export function withoutTable(draft: Draft, id: number): Draft {
-  const left = (tables: readonly DraftTable[]) => tables.filter((table) => table.id !== id)
-  return { past: draft.past.map(left), tables: left(draft.tables), future: draft.future.map(left) }
-}
+type Layout = readonly DraftTable[]
+
+const inEveryStep = (
+  { past, tables, future }: Draft,
+  change: (layout: Layout) => Layout,
+): Draft => ({
+  past: past.map(change),
+  tables: change(tables),
+  future: future.map(change),
+})
+
+export const withoutTable = (draft: Draft, id: number): Draft =>
+  inEveryStep(draft, (tables) => tables.filter((table) => table.id !== id))
 
 /** A table with its area, or without if that isn't among these areas. */
 export const within = (table: DraftTable, areas: ReadonlySet<number | null>): DraftTable =>
   areas.has(table.areaId) ? table : { ...table, areaId: null }
 
 /** Applies `within` to every step, because Undo doesn't restore a removed area. */
-export function withinAreas(draft: Draft, areas: ReadonlySet<number | null>): Draft {
-  const kept = (tables: readonly DraftTable[]) => tables.map((table) => within(table, areas))
-  return { past: draft.past.map(kept), tables: kept(draft.tables), future: draft.future.map(kept) }
-}
+export const withinAreas = (draft: Draft, areas: ReadonlySet<number | null>): Draft =>
+  inEveryStep(draft, (tables) => tables.map((table) => within(table, areas)))
 
-/** Replaces the table with the same id, or adds a new one at the end. */
 export function withTable(tables: readonly DraftTable[], table: DraftTable): readonly DraftTable[] {
   const isKnown = tables.some(({ id }) => id === table.id)
   return isKnown ? tables.map((each) => (each.id === table.id ? table : each)) : [...tables, table]
@@ -129,7 +135,6 @@ export function besideItsLike(tables: readonly DraftTable[], table: DraftTable):
   return { ...table, areaId: like?.areaId ?? null }
 }
 
-/** An id that no table has yet, saved or not. */
 export const newId = (tables: readonly { id: number }[]): number =>
   Math.min(0, ...tables.map(({ id }) => id)) - 1
 

@@ -21,9 +21,9 @@ import { type Looks, looksOf } from '../floor-state.ts'
 import { bounds, type DraftTable } from './draft.ts'
 import { type Box, roomsOf } from '../plan/plan-geometry.ts'
 import { type Guide, snapped } from './snap.ts'
-import { clampZoom, firstView, type View, windowHeight } from '../plan/view.ts'
+import { clampZoom, firstView, windowHeight } from '../plan/view.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
-import { ZoomButtons } from '../plan/zoom-buttons.tsx'
+import { ZoomButtons } from '../plan/plan.tsx'
 import { TableFace } from '../plan/table-face.tsx'
 
 /** A percentage with two decimals: a pixel of the plan is a twelfth of a percent. */
@@ -173,40 +173,11 @@ const isOver = (change: NodeChange<TableNode>) =>
   (change.type === 'position' && !change.dragging) ||
   (change.type === 'dimensions' && change.resizing === false)
 
-interface EditorZoomProps {
-  zoom: number
-  onZoom: (zoom: number) => void
-  /** The first view of the plan. */
-  first: () => View
-}
-
-/** The editor's own zoom, in the same steps as the plan's. */
-function EditorZoom({ zoom, onZoom, first }: EditorZoomProps) {
-  const flow = useReactFlow()
-  const to = (next: number) => {
-    onZoom(next)
-    void flow.zoomTo(next)
-  }
-  return (
-    <ZoomButtons
-      className="ml-auto"
-      zoom={zoom}
-      onZoom={(steps) => to(clampZoom(zoom + steps / 10))}
-      onReset={() => {
-        const view = first()
-        onZoom(view.zoom)
-        void flow.setViewport(view)
-      }}
-    />
-  )
-}
-
 interface EditorCanvasProps {
   areas: readonly FloorArea[]
   tables: readonly DraftTable[]
   onChange: (tables: DraftTable[]) => void
   onEdit: (id: number) => void
-  /** The one table that is selected, for the toolbar. */
   onSelect: (id: number | null) => void
 }
 
@@ -245,13 +216,18 @@ function useNodes({ areas, tables, onChange, onEdit, onSelect }: EditorCanvasPro
   return { nodes, guides, onNodesChange }
 }
 
-/** The plan, and outside of its walls a hint and the zoom. */
 function Workbench(props: EditorCanvasProps) {
   const { areas, tables, onEdit } = props
   const t = useTranslations('floor')
   const { nodes, guides, onNodesChange } = useNodes(props)
   const [zoom, setZoom] = useState(1)
   const frame = useRef<HTMLDivElement>(null)
+  const flow = useReactFlow()
+  // The editor's own zoom is in the same steps as the plan's.
+  const zoomTo = (next: number) => {
+    setZoom(next)
+    void flow.zoomTo(next)
+  }
   const rooms = useMemo(() => roomsOf(tables), [tables])
   const words = useCallback((place: PlaceName) => t(`places.${place}`), [t])
 
@@ -301,7 +277,16 @@ function Workbench(props: EditorCanvasProps) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-60 text-sm text-soft">{t('editor.hint')}</p>
-        <EditorZoom zoom={zoom} onZoom={setZoom} first={() => firstView(sizeOf(frame.current))} />
+        <ZoomButtons
+          className="ml-auto"
+          zoom={zoom}
+          onZoom={(steps) => zoomTo(clampZoom(zoom + steps / 10))}
+          onReset={() => {
+            const view = firstView(sizeOf(frame.current))
+            setZoom(view.zoom)
+            void flow.setViewport(view)
+          }}
+        />
       </div>
     </div>
   )

@@ -25,7 +25,6 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx'
 
 type EditorState = ReturnType<typeof useEditor>
 
-/** Says that another person saved first, shows their changes, and asks how to continue. */
 function StaleDialog({ editor, stale }: { editor: EditorState; stale: Stale }) {
   const t = useTranslations('floor.editor')
   return (
@@ -66,28 +65,6 @@ interface ToolsProps {
   onEdit: () => void
   onAreas: () => void
   onCancel: () => void
-}
-
-/** A menu of the actions that don't fit on a phone. */
-function More({ editor, onAreas, onCancel }: ToolsProps) {
-  const t = useTranslations('floor.editor')
-  return (
-    <DropdownMenu
-      trigger={
-        <IconButton label={t('more')} className="md:hidden" disabled={editor.isBusy}>
-          <Ellipsis />
-        </IconButton>
-      }
-    >
-      <DropdownMenuItem onSelect={onAreas}>{t('areas.open')}</DropdownMenuItem>
-      <DropdownMenuItem onSelect={() => void editor.saveDefault()}>
-        {t('saveDefault')}
-      </DropdownMenuItem>
-      <DropdownMenuItem onSelect={() => void editor.restore()}>{t('restore')}</DropdownMenuItem>
-      <DropdownMenuSeparator />
-      <DropdownMenuItem onSelect={onCancel}>{t('cancel')}</DropdownMenuItem>
-    </DropdownMenu>
-  )
 }
 
 /** A short label on a phone, and the long one otherwise. */
@@ -144,7 +121,21 @@ function Tools(props: ToolsProps) {
       >
         <SquareDashed />
       </IconButton>
-      <More {...props} />
+      <DropdownMenu
+        trigger={
+          <IconButton label={t('more')} className="md:hidden" disabled={editor.isBusy}>
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        <DropdownMenuItem onSelect={props.onAreas}>{t('areas.open')}</DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void editor.saveDefault()}>
+          {t('saveDefault')}
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void editor.restore()}>{t('restore')}</DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={props.onCancel}>{t('cancel')}</DropdownMenuItem>
+      </DropdownMenu>
       <span className="grow" />
       <div className="hidden gap-2 md:flex">
         <Button variant="quiet" disabled={isBusy} onClick={() => void editor.saveDefault()}>
@@ -164,13 +155,6 @@ function Tools(props: ToolsProps) {
   )
 }
 
-interface EditorProps {
-  /** The floor at the start of the edit. */
-  floor: Floor
-  onDone: () => void
-}
-
-/** Ctrl+Z undoes, and with Shift it redoes. */
 function undoByKey(event: KeyboardEvent, editor: EditorState): void {
   if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
   event.preventDefault()
@@ -179,7 +163,7 @@ function undoByKey(event: KeyboardEvent, editor: EditorState): void {
 }
 
 /** The layout editor: the plan is arranged by hand, and saved as a whole (product#layout-editor). */
-export default function Editor({ floor, onDone }: EditorProps) {
+export default function Editor({ floor, onDone }: { floor: Floor; onDone: () => void }) {
   const t = useTranslations('floor.editor')
   const editor = useEditor(floor, onDone)
   const { draft, isDirty } = editor

@@ -13,7 +13,6 @@ const GRID = 6
 
 const edges = (start: number, length: number) => [start, start + length / 2, start + length]
 
-/** The smallest distance to an alignment, and its line. */
 function nearest(own: readonly number[], others: readonly number[]) {
   let best: { way: number; at: number } | undefined
   for (const mine of own) {

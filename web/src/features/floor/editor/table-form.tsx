@@ -24,7 +24,6 @@ interface TableEntries {
   areaId: string
 }
 
-/** A table as the fields of its form. */
 export const entriesOf = ({ name, shape, ...table }: DraftTable): TableEntries => ({
   name,
   shape,
@@ -35,7 +34,6 @@ export const entriesOf = ({ name, shape, ...table }: DraftTable): TableEntries =
   areaId: String(table.areaId ?? ''),
 })
 
-/** A table with its form's values: the name trimmed, seats and sides within their bounds. */
 export const tableOf = (table: DraftTable, entries: TableEntries): DraftTable => ({
   ...table,
   name: entries.name.trim(),
@@ -61,7 +59,6 @@ interface TableFormProps {
   title: string
   table: DraftTable
   areas: readonly FloorArea[]
-  /** The names of other tables. */
   taken: readonly string[]
   onSave: (table: DraftTable) => void
   /** `undefined` for a table that can't be deleted. */
@@ -82,37 +79,6 @@ function NumberField({ name, form }: { name: NumberKey; form: Form }) {
           onBlur: () => setValue(name, String(numberFor(name, getValues(name)))),
         })}
       />
-    </Field>
-  )
-}
-
-/** The amenity that the table belongs to, or none. */
-function TableAmenity({ form }: { form: Form }) {
-  const t = useTranslations('floor.editor')
-  // Kept in the form's state, because the amenities may be loaded after the form.
-  const amenityId = useWatch({ control: form.control, name: 'amenityId' })
-  return (
-    <AmenityField
-      label={t('amenity')}
-      hint={t('amenityHint')}
-      none={t('noAmenity')}
-      isOffered={({ isWholeVenue }) => !isWholeVenue}
-      value={amenityId}
-      onChange={(id) => form.setValue('amenityId', id, { shouldDirty: true })}
-      className="col-span-2"
-    />
-  )
-}
-
-/** The area of the table, or none. */
-function AreaField({ areas, form }: { areas: readonly FloorArea[]; form: Form }) {
-  const t = useTranslations('floor.editor')
-  return (
-    <Field label={t('area')} hint={t('areaHint')} className="col-span-2">
-      <Select {...form.register('areaId')}>
-        <option value="">{t('noArea')}</option>
-        <NamedOptions of={areas} />
-      </Select>
     </Field>
   )
 }
@@ -140,6 +106,8 @@ export function TableForm({
     },
   })
   const { register, getValues, setValue } = form
+  // Kept in the form's state, because the amenities may be loaded after the form.
+  const amenityId = useWatch({ control: form.control, name: 'amenityId' })
   const problem = form.formState.errors.name
   const submit = form.handleSubmit((entries) => onSave(tableOf(table, entries)))
   const resize = () => {
@@ -174,8 +142,21 @@ export function TableForm({
         <NumberField name="capacity" form={form} />
         <NumberField name="width" form={form} />
         <NumberField name="height" form={form} />
-        <TableAmenity form={form} />
-        <AreaField areas={areas} form={form} />
+        <AmenityField
+          label={t('amenity')}
+          hint={t('amenityHint')}
+          none={t('noAmenity')}
+          isOffered={({ isWholeVenue }) => !isWholeVenue}
+          value={amenityId}
+          onChange={(id) => form.setValue('amenityId', id, { shouldDirty: true })}
+          className="col-span-2"
+        />
+        <Field label={t('area')} hint={t('areaHint')} className="col-span-2">
+          <Select {...form.register('areaId')}>
+            <option value="">{t('noArea')}</option>
+            <NamedOptions of={areas} />
+          </Select>
+        </Field>
         <div className="col-span-2 mt-2 flex flex-wrap justify-between gap-3">
           {onDelete ? (
             <Button variant="quiet" onClick={onDelete}>

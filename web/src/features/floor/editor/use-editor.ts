@@ -5,9 +5,7 @@ import {
   type FloorArea,
   restoreDefaultLayout,
   saveDefaultLayout,
-  type SavedTable,
   saveLayout,
-  type TablePlace,
 } from '@lantern/contract/floor/tables'
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -28,12 +26,27 @@ import {
   withLayout,
   withoutTable,
   withTable,
+  placeOf,
 } from './draft.ts'
 import { useAction } from '../../../kit/act/use-action.ts'
-import { type ApiError, isRefusal } from '../../../lib/api/failures/api-error.ts'
+import { isRefusal } from '../../../lib/api/failures/api-error.ts'
 
-/** The editor's calls, with their texts for success and failure (product#layout-editor). */
-function useLayoutCalls() {
+/** A save that was refused because of another one: the other's changes, and its floor to continue from. */
+export interface Stale {
+  sentence: string
+  theirs: Difference[]
+  floor: Floor
+}
+
+/** The editor's state: the draft, the floor that it started from, and saving. */
+export function useEditor(floor: Floor, onDone: () => void) {
+  const [base, setBase] = useState(() => ({
+    version: floor.version,
+    tables: startDraft(floor.tables).tables,
+  }))
+  const [draft, setDraft] = useState(() => startDraft(floor.tables))
+  const [areas, setAreas] = useState<readonly FloorArea[]>(floor.areas)
+  const [stale, setStale] = useState<Stale>()
   const t = useTranslations('floor.editor')
   const unsaved = { title: t('saveFailed'), otherwise: t('saveFailedText') }
   const saving = useAction(saveLayout, {
@@ -56,67 +69,6 @@ function useLayoutCalls() {
     failed: { title: t('deleteFailed'), otherwise: t('saveFailedText') },
   })
   const reading = useAction(getFloor, { failed: unsaved })
-
-  return {
-    isBusy: [saving, savingDefault, restoring, removing, reading].some(({ isBusy }) => isBusy),
-    /** `saved`, `failed`, or the refusal of a save that started from an older version. */
-    async save(body: SavedTable[], ifMatch: string): Promise<'saved' | 'failed' | ApiError> {
-      const outcome = await saving.attempt({ body }, { ifMatch })
-      if (outcome.isDone) return 'saved'
-      return isRefusal(outcome.error, 'layout_stale') ? outcome.error : 'failed'
-    },
-    saveDefault: (body: SavedTable[]) => savingDefault.act({ body }),
-    /** The default layout; the built-in one if none was saved, or if it can't be read. */
-    async restore(
-      areas: readonly FloorArea[],
-    ): Promise<readonly (TablePlace & { id?: number; areaId: number | null })[]> {
-      const outcome = await restoring.attempt({})
-      if (!outcome.isDone || outcome.reply.length === 0) {
-        return builtInLayout.map((table) => {
-          const look = builtInLook(table.name)
-          return { ...table, areaId: areas.find((area) => area.look === look)?.id ?? null }
-        })
-      }
-      return outcome.reply.map(
-        ({ id, areaId, name, positionX, positionY, capacity, shape, width, height }) => ({
-          id,
-          areaId,
-          name,
-          positionX,
-          positionY,
-          capacity,
-          shape,
-          width,
-          height,
-        }),
-      )
-    },
-    remove: (id: number) => removing.act({ params: { id: String(id) } }),
-    /** Reads the current floor. */
-    async readFloor() {
-      const outcome = await reading.attempt({})
-      return outcome.isDone ? outcome.reply : undefined
-    },
-  }
-}
-
-/** A save that was refused because of another one: the other's changes, and its floor to continue from. */
-export interface Stale {
-  sentence: string
-  theirs: Difference[]
-  floor: Floor
-}
-
-/** The editor's state: the draft, the floor that it started from, and saving. */
-export function useEditor(floor: Floor, onDone: () => void) {
-  const [base, setBase] = useState(() => ({
-    version: floor.version,
-    tables: startDraft(floor.tables).tables,
-  }))
-  const [draft, setDraft] = useState(() => startDraft(floor.tables))
-  const [areas, setAreas] = useState<readonly FloorArea[]>(floor.areas)
-  const [stale, setStale] = useState<Stale>()
-  const calls = useLayoutCalls()
   const { tables } = draft
 
   const step = useCallback(
@@ -125,20 +77,37 @@ export function useEditor(floor: Floor, onDone: () => void) {
     [],
   )
 
+  const readFloor = async () => {
+    const outcome = await reading.attempt({})
+    return outcome.isDone ? outcome.reply : undefined
+  }
+
   async function save(ifMatch: string) {
-    const outcome = await calls.save(toSaved(tables, base.tables), ifMatch)
-    if (outcome === 'saved') return onDone()
-    if (outcome === 'failed') return undefined
-    const now = await calls.readFloor()
+    const outcome = await saving.attempt({ body: toSaved(tables, base.tables) }, { ifMatch })
+    if (outcome.isDone) return onDone()
+    if (!isRefusal(outcome.error, 'layout_stale')) return undefined
+    const now = await readFloor()
     if (!now) return undefined
     const theirs = differences(base.tables, startDraft(now.tables).tables)
-    return setStale({ sentence: outcome.sentence ?? '', theirs, floor: now })
+    return setStale({ sentence: outcome.error.sentence ?? '', theirs, floor: now })
+  }
+
+  /** Restores the default layout; the built-in one if none was saved, or if it can't be read. */
+  async function restore() {
+    const outcome = await restoring.attempt({})
+    const saved = outcome.isDone ? outcome.reply : []
+    const builtIn = builtInLayout.map((table) => {
+      const look = builtInLook(table.name)
+      return { ...table, areaId: areas.find((area) => area.look === look)?.id ?? null }
+    })
+    const kept = saved.map((table) => ({ ...placeOf(table), id: table.id, areaId: table.areaId }))
+    step((all) => withLayout(all, kept.length > 0 ? kept : builtIn))
   }
 
   async function remove(id: number) {
-    if (id > 0 && !(await calls.remove(id))) return
+    if (id > 0 && !(await removing.act({ params: { id: String(id) } }))) return
     setDraft((before) => withoutTable(before, id))
-    const now = id > 0 ? await calls.readFloor() : undefined
+    const now = id > 0 ? await readFloor() : undefined
     setBase((before) => ({
       tables: before.tables.filter((table) => table.id !== id),
       // Only this editor's own version is taken over, so that a save still detects changes by others.
@@ -159,7 +128,7 @@ export function useEditor(floor: Floor, onDone: () => void) {
     areas,
     takeAreas,
     isDirty: differences(base.tables, tables).length > 0,
-    isBusy: calls.isBusy,
+    isBusy: [saving, savingDefault, restoring, removing, reading].some(({ isBusy }) => isBusy),
     stale,
     undo: () => setDraft(undone),
     redo: () => setDraft(redone),
@@ -178,11 +147,9 @@ export function useEditor(floor: Floor, onDone: () => void) {
       ...defaultSizes.square,
     }),
     remove,
-    restore: async () => {
-      const layout = await calls.restore(areas)
-      step((all) => withLayout(all, layout))
-    },
-    saveDefault: () => calls.saveDefault(tables.map(({ amenityId: _link, ...place }) => place)),
+    restore,
+    saveDefault: () =>
+      savingDefault.act({ body: tables.map(({ amenityId: _link, ...place }) => place) }),
     /** Without changes there is nothing to save. */
     done: () =>
       differences(base.tables, tables).length > 0 ? save(`"${base.version}"`) : onDone(),

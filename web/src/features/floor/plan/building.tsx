@@ -6,7 +6,6 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import type { Room } from './plan-geometry.ts'
 
 const { width, height } = planSize
-/** Half the width of a doorway. */
 const DOOR = 18
 const ENTRANCE = { x: 708, half: 38 }
 
@@ -119,7 +118,6 @@ function Bar({ name }: { name: string }) {
   )
 }
 
-/** A potted plant in an empty corner. */
 function Plant({ x, y }: { x: number; y: number }) {
   return (
     <g
@@ -136,7 +134,6 @@ function Plant({ x, y }: { x: number; y: number }) {
   )
 }
 
-/** The named parts of the building. */
 export type PlaceName = 'bar' | 'entrance'
 
 export interface BuildingProps {
@@ -145,10 +142,7 @@ export interface BuildingProps {
   words: (place: PlaceName) => string
 }
 
-/**
- * The building around the tables: outer walls, the entrance, the rooms with their names, the bar. It is memoized, so
- * that dragging a table doesn't render it again.
- */
+/** The building around the tables. Memoized, so that dragging a table doesn't render it again. */
 export const Building = memo(function Building({ rooms, areas, words }: BuildingProps) {
   const { x, half } = ENTRANCE
   const language = useLanguage()

@@ -69,10 +69,7 @@ export interface Room {
   box: Box
 }
 
-/**
- * The rooms that the tables form. Tables of one area that are close to each other share a room, so that the walls
- * follow the tables.
- */
+/** Tables of one area that are close to each other share a room, so that the walls follow the tables. */
 export function roomsOf(tables: readonly (Placed & { areaId: number | null })[]): Room[] {
   const rooms: { areaId: number; tables: Box }[] = []
   for (const table of tables) {

@@ -1,3 +1,19 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import ZoomOut from 'lucide-react/icons/zoom-out'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import {
+  isLargest,
+  isSmallest,
+  firstView,
+  hold,
+  type Size,
+  type View,
+  windowHeight,
+  zoomAt,
+  zoomBy,
+} from './view.ts'
 import type { FloorTable, LiveBooking } from '@lantern/contract/floor/floor'
 import { planSize } from '@lantern/contract/floor/layout'
 import type { FloorArea } from '@lantern/contract/floor/tables'
@@ -13,15 +29,51 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useTranslations } from 'use-intl'
 import { looksOf } from '../floor-state.ts'
 import { Building } from './building.tsx'
 import { roomsOf } from './plan-geometry.ts'
 import { TableFace } from './table-face.tsx'
 import { partyName, useTableWords } from '../use-table-words.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
-import { firstView, hold, type Size, type View, windowHeight, zoomAt, zoomBy } from './view.ts'
-import { ZoomButtons } from './zoom-buttons.tsx'
+
+interface ZoomButtonsProps {
+  /** `undefined` until the canvas has been measured. */
+  zoom: number | undefined
+  onZoom: (steps: number) => void
+  onReset: () => void
+  className?: string
+}
+
+/** Buttons to zoom in, out and back (product#floor). */
+export function ZoomButtons({ zoom, onZoom, onReset, className = '' }: ZoomButtonsProps) {
+  const t = useTranslations('floor.zoom')
+  return (
+    <div
+      className={`flex w-fit items-center rounded-full border border-line bg-surface ${className}`}
+    >
+      <IconButton
+        label={t('out')}
+        disabled={zoom === undefined || isSmallest({ zoom })}
+        onClick={() => onZoom(-1)}
+      >
+        <ZoomOut />
+      </IconButton>
+      <output className="figures min-w-11 text-center text-sm font-semibold" aria-label={t('now')}>
+        {zoom !== undefined && `${Math.round(zoom * 100)}%`}
+      </output>
+      <IconButton
+        label={t('in')}
+        disabled={zoom === undefined || isLargest({ zoom })}
+        onClick={() => onZoom(1)}
+      >
+        <ZoomIn />
+      </IconButton>
+      <IconButton label={t('reset')} onClick={onReset}>
+        <RotateCcw />
+      </IconButton>
+    </div>
+  )
+}
 
 const KEYS: Readonly<Record<string, [x: number, y: number]>> = {
   ArrowLeft: [60, 0],

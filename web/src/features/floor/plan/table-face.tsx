@@ -7,25 +7,28 @@ import { seatsOf } from './plan-geometry.ts'
 
 type Shape = Pick<TablePlace, 'name' | 'shape' | 'width' | 'height' | 'capacity'>
 
-/** The colours of a table's wood and seats: the status is shown on the edge, and also by text and sign. */
-const tops: Readonly<Record<TableStatus, string>> = {
-  available: 'fill-surface stroke-jade',
-  occupied: 'fill-vermilion-wash stroke-vermilion',
-  reserved: 'fill-amber-wash stroke-lantern-deep',
-}
-const seats: Readonly<Record<TableStatus, string>> = {
-  available: 'fill-jade-wash stroke-jade',
-  occupied: 'fill-vermilion stroke-vermilion',
-  reserved: 'fill-amber-wash stroke-lantern-deep',
-}
+/** The colours of each status: it is shown on the edge, and also by text and sign. */
+const looks = {
+  available: {
+    top: 'fill-surface stroke-jade',
+    seat: 'fill-jade-wash stroke-jade',
+    cushion: 'stroke-jade',
+    ink: 'text-jade',
+  },
+  occupied: {
+    top: 'fill-vermilion-wash stroke-vermilion',
+    seat: 'fill-vermilion stroke-vermilion',
+    cushion: 'stroke-vermilion',
+    ink: 'text-vermilion',
+  },
+  reserved: {
+    top: 'fill-amber-wash stroke-lantern-deep',
+    seat: 'fill-amber-wash stroke-lantern-deep',
+    cushion: 'stroke-lantern-deep',
+    ink: 'text-lantern-deep',
+  },
+} as const satisfies Record<TableStatus, object>
 
-const cushions: Readonly<Record<TableStatus, string>> = {
-  available: 'stroke-jade',
-  occupied: 'stroke-vermilion',
-  reserved: 'stroke-lantern-deep',
-}
-
-/** Space around a table for its chairs. */
 const RIM = 22
 
 function Top({
@@ -45,21 +48,6 @@ function Top({
       className={className}
     />
   )
-}
-
-function Chairs({ table, className }: { table: Shape; className: string }) {
-  return seatsOf(table).map(({ x, y, turn }) => (
-    <rect
-      key={`${x} ${y}`}
-      x="-10"
-      y="-6"
-      width="20"
-      height="11"
-      rx="5"
-      transform={`translate(${x} ${y}) rotate(${turn})`}
-      className={className}
-    />
-  ))
 }
 
 /** A ring for the dishes in the middle of a dining table. */
@@ -86,7 +74,7 @@ function Lounge({ width, height, status }: Shape & { status: TableStatus }) {
     <>
       <path
         d={`M${-w} ${-h + 10}V${h - 8}q0 8 8 8H${w - 8}q8 0 8-8V${-h + 10}`}
-        className={classNames(cushions[status], 'fill-none')}
+        className={classNames(looks[status].cushion, 'fill-none')}
         strokeWidth="9"
         strokeLinecap="round"
         opacity="0.45"
@@ -135,7 +123,7 @@ function Stalls({ width, height, capacity, look }: Shape & { look: string }) {
 
 function inside(look: AreaLook | null, table: Shape, status: TableStatus) {
   if (look === 'mahjong') return <Mahjong {...table} />
-  if (look === 'theater') return <Stalls {...table} look={seats[status]} />
+  if (look === 'theater') return <Stalls {...table} look={looks[status].seat} />
   if (look === 'karaoke' || look === 'vip') return <Lounge {...table} status={status} />
   return <Dining {...table} />
 }
@@ -159,8 +147,20 @@ function Furniture({ table, look, status }: FurnitureProps) {
       strokeWidth="1.5"
       aria-hidden="true"
     >
-      {hasChairs && <Chairs table={table} className={seats[status]} />}
-      <Top {...table} className={classNames(tops[status], '[stroke-width:2.5]')} />
+      {hasChairs &&
+        seatsOf(table).map(({ x, y, turn }) => (
+          <rect
+            key={`${x} ${y}`}
+            x="-10"
+            y="-6"
+            width="20"
+            height="11"
+            rx="5"
+            transform={`translate(${x} ${y}) rotate(${turn})`}
+            className={looks[status].seat}
+          />
+        ))}
+      <Top {...table} className={classNames(looks[status].top, '[stroke-width:2.5]')} />
       {inside(look, table, status)}
     </svg>
   )
@@ -172,21 +172,12 @@ interface TableFaceProps {
   look: AreaLook | null
   status: TableStatus
   highlighted?: boolean
-  /** Whether a party overstays. */
   isOverTime?: boolean
-  /** The name of its party, if it has one. */
   party?: string | null
   /** Shown under the name: its people, its seats, and the time until which it is taken. */
   note: string
 }
 
-const inks: Readonly<Record<TableStatus, string>> = {
-  available: 'text-jade',
-  occupied: 'text-vermilion',
-  reserved: 'text-lantern-deep',
-}
-
-/** A covered dish. */
 const dish =
   'M6 1.2a.9.9 0 0 1 .9 1A4.6 4.6 0 0 1 10.6 7H1.4a4.6 4.6 0 0 1 3.7-4.8.9.9 0 0 1 .9-1zM.6 8.2h10.8v1.6H.6z'
 
@@ -262,7 +253,7 @@ export function TableFace({
         </span>
         {party !== null && <span className={`max-w-full truncate ${noteLook}`}>{party}</span>}
         <span
-          className={`figures inline-flex max-w-full items-center gap-1 ${noteLook} ${inks[status]}`}
+          className={`figures inline-flex max-w-full items-center gap-1 ${noteLook} ${looks[status].ink}`}
         >
           <StatusGlyph status={highlighted ? 'ordered' : status} />
           <span className="truncate">{note}</span>

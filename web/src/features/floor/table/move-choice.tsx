@@ -5,7 +5,7 @@ import { toCents } from '@lantern/contract/payments/pricing'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { money, moneyOfCents } from '../../../lib/shown/format.ts'
+import { money, moneyOfCents, signedMoney } from '../../../lib/shown/format.ts'
 import { useIsStation } from '../../../lib/session/station.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -13,11 +13,11 @@ import {
   DifferenceFields,
   useDifference,
   WhyFields,
-} from '../../bills/payments/difference-fields.tsx'
+  useTimePayment,
+} from '../../bills/payments/difference.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import type { Desk } from './use-desk.ts'
 import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
-import { useTimePayment } from '../../bills/payments/use-payment.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { ApprovalField, useApproval } from '../../bills/corrections/approval-field.tsx'
 
@@ -134,10 +134,7 @@ interface UndoChoiceProps {
   onDone?: () => void
 }
 
-/**
- * Undoes the last act on a party, on the same night and while nothing prevents it. A large cash refund needs an
- * approval.
- */
+/** Undoes the last act on a party. A large cash refund needs an approval. */
 export function UndoChoice({ booking, act, desk, onDone }: UndoChoiceProps) {
   const t = useTranslations('staff.party')
   const approving = useApproval()
@@ -171,19 +168,9 @@ interface MoveChoiceProps {
   onDone: () => void
 }
 
-/** The amount to pay, or to refund. */
-function Difference({ amount }: { amount: number }) {
+/** Moves the party to another table. A price difference is shown, confirmed and given a reason. */
+export function MoveChoice({ booking, tables, desk, onDone }: MoveChoiceProps) {
   const t = useTranslations('floor.move')
-  return (
-    <div className="flex items-baseline justify-between gap-3">
-      <p className="text-sm text-soft">{t(amount > 0 ? 'toPay' : 'toReturn')}</p>
-      <p className="heading figures text-xl">{moneyOfCents(Math.abs(amount))}</p>
-    </div>
-  )
-}
-
-/** The form of a move: the target, the settlement of the difference, and the submission. */
-function useMoveForm({ booking, tables, desk, onDone }: MoveChoiceProps) {
   const [tableId, setTableId] = useState(tables[0]?.id)
   const target = tables.find(({ id }) => id === tableId) ?? tables[0]
   const difference = target?.difference ?? '0.00'
@@ -204,33 +191,23 @@ function useMoveForm({ booking, tables, desk, onDone }: MoveChoiceProps) {
     if (outcome.isDone) onDone()
     else differing.approving.read(outcome.error)
   }
-  return { target, setTableId, isSame, differing, move }
-}
-
-/**
- * Moves the party to another table that is free for the rest of its time. A price difference is shown, confirmed and
- * given a reason.
- */
-export function MoveChoice(props: MoveChoiceProps) {
-  const t = useTranslations('floor.move')
-  const { target, setTableId, isSame, differing, move } = useMoveForm(props)
   return (
     <section className="grid gap-3 rounded-card border border-line p-4">
       <div className="flex flex-wrap items-end gap-3">
         <Field label={t('title')} className="min-w-40 flex-1">
           <Select value={target?.id} onChange={(event) => setTableId(Number(event.target.value))}>
-            {props.tables.map(({ id, name, capacity, difference }) => (
+            {tables.map(({ id, name, capacity, difference }) => (
               <option key={id} value={id}>
                 {Number(difference) === 0
                   ? t('table', { name, capacity })
-                  : t('priced', { name, capacity, difference: signed(difference) })}
+                  : t('priced', { name, capacity, difference: signedMoney(difference) })}
               </option>
             ))}
           </Select>
         </Field>
         <Button
           variant="outline"
-          loading={props.desk.isBusy}
+          loading={desk.isBusy}
           disabled={!differing.isReady}
           onClick={() => void move()}
         >
@@ -239,7 +216,14 @@ export function MoveChoice(props: MoveChoiceProps) {
       </div>
       {!isSame && (
         <>
-          <Difference amount={differing.booking.difference} />
+          <div className="flex items-baseline justify-between gap-3">
+            <p className="text-sm text-soft">
+              {t(differing.booking.difference > 0 ? 'toPay' : 'toReturn')}
+            </p>
+            <p className="heading figures text-xl">
+              {moneyOfCents(Math.abs(differing.booking.difference))}
+            </p>
+          </div>
           <DifferenceFields {...differing} />
           <WhyFields {...differing} />
         </>
@@ -247,6 +231,3 @@ export function MoveChoice(props: MoveChoiceProps) {
     </section>
   )
 }
-
-const signed = (difference: string): string =>
-  `${Number(difference) > 0 ? '+' : '−'}${money(Math.abs(Number(difference)))}`

@@ -5,7 +5,7 @@ import { readWhole } from '@lantern/contract/calls/numbers'
 import { seatGuest } from '@lantern/contract/floor/acts'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { amountFor } from '@lantern/contract/bills/spending'
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { checkedBy, refusedIn } from '../../../lib/api/failures/checked-by.ts'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
@@ -17,12 +17,11 @@ import { Form } from '../../../ui/fields/form.tsx'
 import { Input, WholeInput } from '../../../ui/fields/input.tsx'
 import { ApprovalField, useApproval } from '../../bills/corrections/approval-field.tsx'
 import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
-import { ReasonField } from '../../bills/payments/reason-field.tsx'
-import { usePayment } from '../../bills/payments/use-payment.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { MemberField, type ChosenMember } from '../../../kit/member/member-field.tsx'
 import type { Desk } from './use-desk.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { usePayment, ReasonField } from '../../bills/payments/use-payment.tsx'
 
 type Body = Sent<typeof seatGuest>['body']
 
@@ -38,7 +37,6 @@ interface SeatEntries {
   name: string
   /** `OPEN` for an open end. */
   minutes: number
-  /** The reason why it is free of charge. */
   reason: string
   /** The texts as typed; blank if unknown. */
   partySize: string
@@ -57,32 +55,6 @@ export interface SeatFormProps {
 
 const hoursIn = (minutes: number) => Math.round((minutes / 60) * 100) / 100
 
-/** The party: its name unless it is a member's, its size, and its phone. */
-function Guest({
-  register,
-  formState: { errors },
-  isMember,
-}: UseFormReturn<SeatEntries> & { isMember: boolean }) {
-  const t = useTranslations('floor.seat')
-  return (
-    <>
-      {!isMember && (
-        <Field label={t('name')} hint={t('nameHint')}>
-          <Input maxLength={80} autoComplete="off" {...register('name')} />
-        </Field>
-      )}
-      <div className="grid grid-cols-[6rem_1fr] gap-3">
-        <Field label={t('partySize')} error={errors.partySize && t('partySizeWrong')}>
-          <WholeInput {...register('partySize')} />
-        </Field>
-        <Field label={t('phone')}>
-          <Input type="tel" maxLength={40} autoComplete="off" {...register('contactPhone')} />
-        </Field>
-      </div>
-    </>
-  )
-}
-
 /** Up to four whole hours, and the last end; all ends if there are few. */
 export const usualEnds = (ends: TableChoices['seatUntil']) =>
   ends.length <= 5
@@ -90,16 +62,6 @@ export const usualEnds = (ends: TableChoices['seatUntil']) =>
     : ends.filter(
         ({ minutes }, place) => (minutes % 60 === 0 && minutes <= 240) || place === ends.length - 1,
       )
-
-function EndOptions({ ends }: { ends: TableChoices['seatUntil'] }) {
-  const t = useTranslations('floor.seat')
-  const language = useLanguage()
-  return ends.map(({ minutes, endTime }) => (
-    <option key={minutes} value={minutes}>
-      {t('end', { time: timeOfDay(endTime, language), hours: hoursIn(minutes) })}
-    </option>
-  ))
-}
 
 /** The chosen end, or the first one while it is possible or the end is open, and the minimum spend for the party size. */
 function agreedOf(
@@ -144,7 +106,6 @@ function bodyOf(
 
 const named = ['name', 'partySize', 'contactPhone'] as const
 
-/** The form of seating a guest: the sums of its fields, and its submission once they are valid by the contract. */
 function useSeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
   const form = useForm<SeatEntries>({
     defaultValues: {
@@ -205,6 +166,7 @@ export function SeatForm(props: SeatFormProps) {
   const isStation = useIsStation()
   const t = useTranslations('floor.seat')
   const seating = useSeatForm(props)
+  const language = useLanguage()
   const { form, member, end, isOpenEnded, minimum, payment } = seating
   const { isOnHouse, reason, approving, canSeat, submit } = seating
   return (
@@ -214,14 +176,38 @@ export function SeatForm(props: SeatFormProps) {
         <MemberField member={member} onChange={(next) => form.setValue('member', next)} />
       )}
       <div className="grid gap-3 sm:grid-cols-2">
-        <Guest {...form} isMember={member !== null} />
+        {member === null && (
+          <Field label={t('name')} hint={t('nameHint')}>
+            <Input maxLength={80} autoComplete="off" {...form.register('name')} />
+          </Field>
+        )}
+        <div className="grid grid-cols-[6rem_1fr] gap-3">
+          <Field
+            label={t('partySize')}
+            error={form.formState.errors.partySize && t('partySizeWrong')}
+          >
+            <WholeInput {...form.register('partySize')} />
+          </Field>
+          <Field label={t('phone')}>
+            <Input
+              type="tel"
+              maxLength={40}
+              autoComplete="off"
+              {...form.register('contactPhone')}
+            />
+          </Field>
+        </div>
         <Field label={t('until')} className="sm:col-span-2">
           <Select
             value={isOpenEnded ? OPEN : end?.minutes}
             onChange={({ target }) => form.setValue('minutes', Number(target.value))}
           >
             <option value={OPEN}>{t('openEnd')}</option>
-            <EndOptions ends={usualEnds(choices.seatUntil)} />
+            {usualEnds(choices.seatUntil).map(({ minutes, endTime }) => (
+              <option key={minutes} value={minutes}>
+                {t('end', { time: timeOfDay(endTime, language), hours: hoursIn(minutes) })}
+              </option>
+            ))}
           </Select>
         </Field>
       </div>

@@ -1,15 +1,24 @@
-import { getTableChoices, type FloorTable, type LiveBooking } from '@lantern/contract/floor/floor'
+import {
+  type FloorTable,
+  type LiveBooking,
+  type TableChoices,
+  getTableChoices,
+} from '@lantern/contract/floor/floor'
 import { placeName } from '@lantern/contract/members/names'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/actions/button.tsx'
+import { type Desk, useDesk } from './use-desk.ts'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { Alert } from '../../../ui/states/alert.tsx'
+import { useTableWords } from '../use-table-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { useMay } from '../../../lib/session/session.ts'
 import { TierBadge } from '../../../kit/member/tier-badge.tsx'
 import { useHours } from '../../../kit/booking/use-hours.ts'
 import { Link } from '../../../ui/actions/link.tsx'
-import { useLanguage } from '../../../i18n/words.tsx'
 import { useDepositWords } from '../../../kit/booking/deposit-time.ts'
 import { useLateness } from '../../../kit/booking/late.ts'
 import { PhoneLink } from '../../../kit/member/phone-link.tsx'
@@ -17,21 +26,91 @@ import { ReadFailure } from '../../../kit/load/read-failure.tsx'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { useIsStation } from '../../../lib/session/station.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
-import { Button } from '../../../ui/actions/button.tsx'
 import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { ExtendChoice, MarkChoice, MoveChoice, UndoChoice } from './move-choice.tsx'
-import { GuestsBill, NextWaits } from './guests-bill.tsx'
 import { SeatForm } from './seat-form.tsx'
 import { StatusGlyph } from '../plan/table-face.tsx'
-import { BillDue, BillButton, OrderButton } from '../../bills/bill-button.tsx'
-import { useDesk, type Desk } from './use-desk.ts'
 import { statusTone } from '../floor-state.ts'
-import { useTableWords } from '../use-table-words.ts'
+import { BillButton, OrderButton, BillDue } from '../../bills/bill-button.tsx'
 
-export interface TableDialogProps {
+interface NextWaitsProps {
+  next: LiveBooking
+  /** A free room of the same kind for the next party. */
+  room: TableChoices['moveNext']
+  desk: Desk
+  onDone: () => void
+}
+
+/** Warns that an overstaying party blocks the next one, and moves the next one with one press. */
+function NextWaits({ next, room, desk, onDone }: NextWaitsProps) {
+  const t = useTranslations('floor')
+  const words = useTableWords()
+  const language = useLanguage()
+  const { id, version, customerName: name } = next
+  const move = async (tableId: number) => {
+    const { isDone } = await desk.move(id, { tableId, version, difference: '0.00' })
+    if (isDone) onDone()
+  }
+  return (
+    <Alert
+      tone="warning"
+      action={
+        room && (
+          <Button
+            variant="outline"
+            size="small"
+            loading={desk.isBusy}
+            onClick={() => void move(room.id)}
+          >
+            {t('overMove', { name, room: placeName(room.name, language) })}
+          </Button>
+        )
+      }
+    >
+      {t('overNext', { name, time: words.time(next.startsAt) })}
+      {room === null && ` ${t('overFull')}`}
+    </Alert>
+  )
+}
+
+interface GuestsBillProps {
+  table: FloorTable
+  due: string
+  desk: Desk
+  onClose: () => void
+}
+
+/**
+ * The open bill of guests at a table that isn't marked as taken. It is unknown whether they are still there, so the
+ * dialog says that, has the bill paid first, and lets the staff mark the table as free.
+ */
+function GuestsBill({ table, due, desk, onClose }: GuestsBillProps) {
+  const t = useTranslations('floor')
+  const party = { tableId: table.id }
+  return (
+    <section className="grid gap-3 rounded-control bg-sunk px-4 py-3">
+      <div>
+        <p className="font-semibold">{t('guestsBill')}</p>
+        <p className="text-sm text-soft">{t('guestsBillText')}</p>
+      </div>
+      {/* The bill keeps its own dialog open after the last payment. */}
+      <BillDue party={party} due={due} isLoud />
+      {Number(due) <= 0 && <BillButton party={party} />}
+      <Button
+        variant="outline"
+        loading={desk.isBusy}
+        onClick={() => void desk.leave(table.id, null).then((went) => went && onClose())}
+      >
+        {t('leave')}
+      </Button>
+    </section>
+  )
+}
+
+interface TableDialogProps {
   table: FloorTable
   booking: LiveBooking | null
   next: LiveBooking | null
@@ -63,60 +142,8 @@ function Party({ booking, label }: { booking: LiveBooking; label: string }) {
   )
 }
 
-/** The table's state, its end, and its seats. */
-function TableState({ table }: { table: FloorTable }) {
-  const t = useTranslations('floor')
-  const words = useTableWords()
-  const { status, overSince, occupiedUntil, capacity, cleaningUntil } = table
-  return (
-    <p className="flex flex-wrap items-center gap-2">
-      <Badge tone={statusTone[status]}>
-        <StatusGlyph status={status} />
-        {t(`status.${status}`)}
-      </Badge>
-      {overSince && (
-        <Badge tone="vermilion">{t('overSince', { time: words.time(overSince) })}</Badge>
-      )}
-      {cleaningUntil && (
-        <Badge tone="amber">{t('cleaning', { time: words.time(cleaningUntil) })}</Badge>
-      )}
-      {status !== 'available' && occupiedUntil && (
-        <Badge>{t('until', { time: words.time(occupiedUntil) })}</Badge>
-      )}
-      <Badge>{t('seats', { count: capacity })}</Badge>
-    </p>
-  )
-}
-
-/** The party that is present or expected, and the next one. */
-function Parties({ table, booking, next }: Pick<TableDialogProps, 'table' | 'booking' | 'next'>) {
-  const t = useTranslations('floor')
-  const { status, occupiedByName } = table
-  return (
-    <>
-      {booking && (
-        <Party booking={booking} label={t(status === 'occupied' ? 'here' : 'expected')} />
-      )}
-      {!booking && occupiedByName && <p className="font-semibold">{occupiedByName}</p>}
-      {next && <Party booking={next} label={t('next')} />}
-    </>
-  )
-}
-
 interface ActsProps extends TableDialogProps {
   desk: Desk
-}
-
-/** The amounts due of the checked-in party, and of guests at the table without a booking. */
-function Dues({ table, booking }: Pick<ActsProps, 'table' | 'booking'>) {
-  return (
-    <>
-      {booking && booking.checkedInAt !== null && (
-        <BillDue isLoud party={{ bookingId: booking.id }} due={booking.unpaid} />
-      )}
-      {table.unpaid !== null && <BillDue isLoud party={{ tableId: table.id }} due={table.unpaid} />}
-    </>
-  )
 }
 
 /** Marks a party that is later than the grace time as a no-show, after a question. */
@@ -149,35 +176,26 @@ function NoShow({
   )
 }
 
-/** Opens the till with a new bill for guests at a table without a party. */
-function TableOrder({ table }: Pick<ActsProps, 'table'>) {
-  const isStation = useIsStation()
-  const t = useTranslations('bills')
-  const may = useMay()
-  if (isStation || !may('payments')) return null
-  return (
-    <Link
-      to="/point-of-sale"
-      search={{ table: String(table.id) }}
-      className={buttonLook('outline')}
-    >
-      <UtensilsCrossed />
-      {t('order')}
-    </Link>
-  )
-}
-
-/** The acts by which a party checks in, leaves, and pays. */
 function PresenceActs({ table, booking, desk, onClose }: ActsProps) {
   const isStation = useIsStation()
   const t = useTranslations('floor')
   const may = useMay()
   const isOccupied = table.status === 'occupied'
+  const bills = useTranslations('bills')
   const isOwed = Number(booking?.checkedInAt ? booking.unpaid : table.unpaid) > 0
   const close = (went: boolean) => went && onClose()
   if (booking === null && !isOccupied) {
     return table.unpaid === null ? (
-      <TableOrder table={table} />
+      !isStation && may('payments') && (
+        <Link
+          to="/point-of-sale"
+          search={{ table: String(table.id) }}
+          className={buttonLook('outline')}
+        >
+          <UtensilsCrossed />
+          {bills('order')}
+        </Link>
+      )
     ) : (
       <GuestsBill {...{ table, due: table.unpaid, desk, onClose }} />
     )
@@ -185,7 +203,10 @@ function PresenceActs({ table, booking, desk, onClose }: ActsProps) {
   const party = booking ? { bookingId: booking.id } : { tableId: table.id }
   return (
     <div className="grid gap-3">
-      <Dues {...{ table, booking }} />
+      {booking && booking.checkedInAt !== null && (
+        <BillDue isLoud party={{ bookingId: booking.id }} due={booking.unpaid} />
+      )}
+      {table.unpaid !== null && <BillDue isLoud party={{ tableId: table.id }} due={table.unpaid} />}
       {may('seating') && booking && booking.checkedInAt === null && (
         <Button loading={desk.isBusy} onClick={() => void desk.checkIn(booking).then(close)}>
           {t('checkIn')}
@@ -209,7 +230,6 @@ function PresenceActs({ table, booking, desk, onClose }: ActsProps) {
   )
 }
 
-/** The acts that the server allows now: seat a guest, extend the time, move the party. */
 function Choices({ table, booking, next, desk, onClose }: ActsProps) {
   const { id } = table
   const t = useTranslations('floor')
@@ -244,12 +264,35 @@ export function TableDialog(props: TableDialogProps) {
   const t = useTranslations('floor')
   const language = useLanguage()
   const desk = useDesk()
+  const words = useTableWords()
+  const { status, overSince, occupiedUntil, capacity, cleaningUntil } = table
   const may = useMay()
   return (
     <Dialog onClose={onClose} title={placeName(table.name, language)}>
       <div className="grid gap-5">
-        <TableState table={table} />
-        <Parties table={table} booking={booking} next={next} />
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge tone={statusTone[status]}>
+            <StatusGlyph status={status} />
+            {t(`status.${status}`)}
+          </Badge>
+          {overSince && (
+            <Badge tone="vermilion">{t('overSince', { time: words.time(overSince) })}</Badge>
+          )}
+          {cleaningUntil && (
+            <Badge tone="amber">{t('cleaning', { time: words.time(cleaningUntil) })}</Badge>
+          )}
+          {status !== 'available' && occupiedUntil && (
+            <Badge>{t('until', { time: words.time(occupiedUntil) })}</Badge>
+          )}
+          <Badge>{t('seats', { count: capacity })}</Badge>
+        </p>
+        {booking && (
+          <Party booking={booking} label={t(table.status === 'occupied' ? 'here' : 'expected')} />
+        )}
+        {!booking && table.occupiedByName && (
+          <p className="font-semibold">{table.occupiedByName}</p>
+        )}
+        {next && <Party booking={next} label={t('next')} />}
         <PresenceActs {...props} desk={desk} />
         {may('seating') && <Choices {...props} desk={desk} />}
         {booking && !isStation && Number(booking.totalPrice) > 0 && (

@@ -76,7 +76,6 @@ export function useDesk() {
       marking,
       cleaning,
     ].some(({ isBusy }) => isBusy),
-    /** The dialog of an open question, if there is one. */
     question,
     leave: (tableId: number, party: Party | null) => {
       const seen = party && { bookingId: party.id, version: party.version }
@@ -85,15 +84,12 @@ export function useDesk() {
     checkIn: ({ id, version }: Party) => arriving.act({ ...idPath(id), body: { version } }),
     callNoShow: ({ id, version }: Party) =>
       missing.act({ ...idPath(id), body: { status: 'no_show', version } }),
-    /** Also resolves after a refusal, which may ask for an approval. */
     seat: (tableId: number, body: Sent<typeof seatGuest>['body']) =>
       seating.attempt({ ...idPath(tableId), body }),
     extend: (bookingId: number, body: Sent<typeof extendBooking>['body']) =>
       extending.act({ ...idPath(bookingId), body }),
-    /** Also resolves after a refusal, which may ask for an approval. */
     move: (bookingId: number, body: Sent<typeof moveParty>['body']) =>
       moving.attempt({ ...idPath(bookingId), body }),
-    /** Also resolves after a refusal, which may ask for an approval. */
     undo: (
       { id, version }: Party,
       body: Pick<Sent<typeof undoPartyAction>['body'], 'act' | 'approval'>,

@@ -26,7 +26,6 @@ export interface CardStepProps {
   paid: string | null
   /** Called after a successful payment, and when the member retries the claim. */
   onPaid: (paymentIntentId: string) => void
-  /** Whether the claim is in progress. */
   isBusy: boolean
   /** Called while the card company hasn't decided yet. */
   onProcessing: () => void
@@ -37,10 +36,7 @@ export interface CardStepProps {
   onPaying: (isPaying: boolean) => void
 }
 
-/**
- * The payment by card or Apple Pay. After the payment the order is claimed; if that call fails, the card company's
- * webhook places the order.
- */
+/** The payment by card or Apple Pay. If the claim fails afterwards, the card company's webhook orders. */
 export function CardStep({ order, paid, isBusy, ...events }: CardStepProps) {
   const { onPaid, onProcessing, onRefused, onCancel, onPaying } = events
   const t = useTranslations('orders.pay')

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
-import { changesIn, type TallyLine } from '../tally/tally.ts'
+import { changesIn, type TallyLine } from './tally.ts'
 import { moveCart } from './use-cart.ts'
 import { useNames } from './use-names.ts'
 

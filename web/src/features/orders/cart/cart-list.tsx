@@ -4,8 +4,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Mark } from '../../../ui/layout/mark.tsx'
 import { type Cart, longestNote, mostOfOne } from './cart.ts'
 import { CartChanges } from './cart-changes.tsx'
-import { useTally } from '../tally/use-tally.ts'
-import { moveCart } from './use-cart.ts'
+import { moveCart, useTally } from './use-cart.ts'
 import { toCents } from '@lantern/contract/payments/pricing'
 import { nameIn } from '@lantern/contract/venue/languages'
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
@@ -14,31 +13,12 @@ import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Input } from '../../../ui/fields/input.tsx'
-import type { TallyLine } from '../tally/tally.ts'
+import { type TallyLine, priceOfTally, subtotalOf } from './tally.ts'
 import { LineOptions } from '../options/line-options.tsx'
 import { Quantity } from './quantity.tsx'
-
-/** An empty cart. A cart that was cleared by mistake can be restored. */
-function Empty({ cleared }: { cleared: Cart }) {
-  const t = useTranslations('orders.cart')
-  return (
-    <div className="grid justify-items-center gap-3 py-8 text-center">
-      <Mark className="h-12" unlit />
-      <p className="max-w-[15rem] text-balance text-soft">
-        {cleared.length > 0 ? t('cleared') : t('emptyText')}
-      </p>
-      {cleared.length > 0 && (
-        <Button
-          variant="outline"
-          size="small"
-          onClick={() => moveCart({ do: 'fill', cart: cleared })}
-        >
-          {t('putBack')}
-        </Button>
-      )}
-    </div>
-  )
-}
+import { taxNames } from '../../../lib/shown/tax.ts'
+import { useTaxes } from '../../../lib/api/taxes.ts'
+import { useVenue } from '../../../lib/api/venue.ts'
 
 function Note({ line, name, onEmpty }: { line: TallyLine; name: string; onEmpty: () => void }) {
   const t = useTranslations('orders.cart')
@@ -139,7 +119,21 @@ export function CartList() {
   return (
     <div ref={frame} tabIndex={-1} className="grid gap-3 outline-none">
       {tally.length === 0 ? (
-        <Empty cleared={cleared} />
+        <div className="grid justify-items-center gap-3 py-8 text-center">
+          <Mark className="h-12" unlit />
+          <p className="max-w-[15rem] text-balance text-soft">
+            {cleared.length > 0 ? t('cleared') : t('emptyText')}
+          </p>
+          {cleared.length > 0 && (
+            <Button
+              variant="outline"
+              size="small"
+              onClick={() => moveCart({ do: 'fill', cart: cleared })}
+            >
+              {t('putBack')}
+            </Button>
+          )}
+        </div>
       ) : (
         <>
           <CartChanges tally={tally} onAccept={accept} />
@@ -153,6 +147,41 @@ export function CartList() {
           </Button>
         </>
       )}
+    </div>
+  )
+}
+
+/** The cart's total, and the button to the checkout. */
+export function CartTotal({ onCheckout }: { onCheckout: () => void }) {
+  const t = useTranslations('orders.cart')
+  const language = useLanguage()
+  const venue = useVenue()
+  const { tally } = useTally()
+  const taxes = useTaxes(venue)
+  const { taxes: charged } = priceOfTally(tally, { discountPercent: 0, taxes, tip: 0 })
+  return (
+    <div className="grid w-full gap-3">
+      {tally.length > 0 && (
+        <p className="flex items-baseline justify-between gap-3">
+          <span className="heading text-xl">
+            {t('total')}{' '}
+            {charged.length > 0 && (
+              <span className="font-body text-sm font-normal tracking-normal text-soft">
+                {t('beforeTax', { tax: taxNames(charged, language) })}
+              </span>
+            )}
+          </span>
+          <span className="heading figures text-xl">{moneyOfCents(subtotalOf(tally))}</span>
+        </p>
+      )}
+      <Button
+        size="large"
+        variant={tally.length === 0 ? 'outline' : 'primary'}
+        className="w-full"
+        onClick={onCheckout}
+      >
+        {t('checkout')}
+      </Button>
     </div>
   )
 }

@@ -27,7 +27,6 @@ export interface CartLine {
 
 export type Cart = readonly CartLine[]
 
-/** The fields of a dish that the cart keeps. */
 export type Dish = Pick<FoodItem, 'id' | 'nameEn' | 'nameCh' | 'price' | 'optionGroups'>
 
 /** The price of one of a dish with these options, in dollars. */
@@ -116,11 +115,8 @@ export function next(cart: Cart, move: CartMove): Cart {
   }
 }
 
-/** The sum of all quantities. */
 export const countOf = (cart: Cart): number => cart.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** The lines of one dish. */
 export const linesOf = (cart: Cart, id: number): Cart => cart.filter((line) => line.id === id)
 
-/** The quantity of one dish in all its lines. */
 export const quantityOf = (cart: Cart, id: number): number => countOf(linesOf(cart, id))

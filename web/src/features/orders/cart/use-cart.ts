@@ -13,6 +13,10 @@ import {
 } from './cart.ts'
 import { isLike, isInteger, isShaped, isText } from '../../../lib/browser/shape.ts'
 import { choiceIn, choiceText } from '../../../lib/session/kept-choice.ts'
+import { listFoodItems } from '@lantern/contract/menu/menu'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../../lib/api/cache/queries.ts'
+import { tallyOf, type TallyLine } from './tally.ts'
 
 const storedAs = 'lantern_cart'
 
@@ -37,7 +41,6 @@ const isLine = isShaped<CartLine>({
 const isCart = (value: unknown): value is Cart =>
   Array.isArray(value) && value.length <= mostLines && value.every(isLine)
 
-/** The text by which a browser keeps a member's cart. */
 export const cartText = (memberId: number, cart: Cart, now: number): string =>
   choiceText('cart', memberId, cart, now)
 
@@ -94,3 +97,11 @@ const whole = (cart: Cart) => cart
 
 /** The signed-in member's cart. It survives a reload and a new sign-in. */
 export const useCart = (): Cart => useInCart(whole)
+
+/** The cart compared with the menu. It is updated when the menu changes. */
+export function useTally(): { tally: TallyLine[]; accept: () => void } {
+  const cart = useCart()
+  const { data: menu } = useQuery(queryOf(listFoodItems, { query: {} }))
+  const agreed: CartMove = { do: 'accept', menu: menu ?? [] }
+  return { tally: tallyOf(cart, menu), accept: () => void moveCart(agreed) }
+}

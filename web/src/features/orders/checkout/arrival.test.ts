@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrivalIn, proposed } from './arrival.ts'
+import { arrivalIn, proposed } from './tables.ts'
 
 const booking = {
   status: 'confirmed' as const,

@@ -12,9 +12,15 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { countOf } from '../cart/cart.ts'
 import { CardStep, type CardOrder } from '../card/card-step.tsx'
 import { PaymentWays, usePaymentWay } from './payment-ways.tsx'
-import { isCodeLost, wayAfter, type Way } from './place-failure.ts'
 import { SummaryStep } from './summary-step.tsx'
-import { useCheckout, usePlace, type Checkout } from './use-checkout.ts'
+import {
+  useCheckout,
+  usePlace,
+  type Checkout,
+  isCodeLost,
+  wayAfter,
+  type Way,
+} from './use-checkout.ts'
 import type { useOrderOptions } from './use-order-options.ts'
 
 export interface CheckoutDialogProps extends Pick<
@@ -74,14 +80,15 @@ function Footer({ checkout, way: { method }, isBusy, onBack, onPay }: FooterProp
   )
 }
 
-/** An order whose payment by card is open, and the payment's id once it has succeeded. */
 interface CardStage {
   order: CardOrder
   paid: string | null
 }
 
-/** The order, its payment in the chosen way, and the card form if that is the way. */
-function useOrdering({ entries, changeEntries, venue, onPlaced, onLost }: CheckoutDialogProps) {
+/** The checkout: the summary with the ways of paying, then the card form if the card pays (product#checkout). */
+export function CheckoutDialog(props: CheckoutDialogProps) {
+  const { entries, changeEntries, venue, onClose, onPlaced, onProcessing, onLost } = props
+  const t = useTranslations('orders')
   const [stage, setStage] = useState<CardStage | null>(null)
   const checkout = useCheckout(entries, venue)
   const { draft, price, tally, serve } = checkout
@@ -114,15 +121,8 @@ function useOrdering({ entries, changeEntries, venue, onPlaced, onLost }: Checko
   }
   // A cart that was cleared meanwhile has nothing to pay, so the summary says so.
   const shown = tally.length > 0 ? stage : null
-  return { checkout, way, place, pay, shown, isPaid: stage?.paid != null, toSummary, follow, claim }
-}
-
-/** The checkout: the summary with the ways of paying, then the card form if the card pays (product#checkout). */
-export function CheckoutDialog(props: CheckoutDialogProps) {
-  const { entries, changeEntries, venue, onClose, onProcessing } = props
-  const t = useTranslations('orders')
-  const { checkout, way, place, pay, shown, isPaid, toSummary, follow, claim } = useOrdering(props)
   const [isPaying, setPaying] = useState(false)
+  const isPaid = stage?.paid != null
   const isBusy = place.isBusy || isPaying
   // The card company's webhook also turns the payment into an order, so it must not be ordered twice.
   const leave = isPaid ? onProcessing : onClose
@@ -166,11 +166,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
             />
           </>
         ) : (
-          <SummaryStep
-            {...checkout}
-            {...{ entries, changeEntries, venue }}
-            onAccept={checkout.accept}
-          >
+          <SummaryStep {...{ checkout, entries, changeEntries, venue }}>
             {checkout.price.total > 0 && <PaymentWays {...way} />}
           </SummaryStep>
         )}

@@ -12,7 +12,7 @@ import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { Link } from '../../../ui/actions/link.tsx'
 import { ChoiceRow } from '../../../ui/fields/choice-row.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
-import { MinimumLeft } from '../../bills/minimum-left.tsx'
+import { MinimumLeft } from '../../bills/bill-sum.tsx'
 
 type PaymentWay = 'bill' | 'balance' | 'card'
 

@@ -1,12 +1,5 @@
-import { type Serve, FoodDraft } from '@lantern/contract/menu/cart'
-import { clockTime } from '@lantern/contract/venue/clock'
-import {
-  type OrderPrice,
-  pointsFor,
-  toCents,
-  toDollars,
-  receiptTaxes,
-} from '@lantern/contract/payments/pricing'
+import { FoodDraft } from '@lantern/contract/menu/cart'
+import { pointsFor, toCents, toDollars, receiptTaxes } from '@lantern/contract/payments/pricing'
 import type { Venue } from '@lantern/contract/venue/venue'
 import { nameIn } from '@lantern/contract/venue/languages'
 import { optionsIn } from '@lantern/contract/menu/options'
@@ -17,7 +10,6 @@ import { useTranslations } from 'use-intl'
 import { checkedBy, refusedIn } from '../../../lib/api/failures/checked-by.ts'
 import { TaxRows } from '../../../kit/payment/tax-rows.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { useVenue } from '../../../lib/api/venue.ts'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
@@ -26,11 +18,10 @@ import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
-import type { TallyLine } from '../tally/tally.ts'
+import type { TallyLine } from '../cart/tally.ts'
 import { CartChanges } from '../cart/cart-changes.tsx'
-import type { Arrival } from './arrival.ts'
+import type { Tables } from './tables.ts'
 import { TipField } from './tip-field.tsx'
-import type { Tables } from './use-tables.ts'
 import type { OrderOptions } from './use-order-options.ts'
 import { checkDiscount } from '@lantern/contract/menu/orders'
 import Check from 'lucide-react/icons/check'
@@ -43,36 +34,8 @@ import { tipIn } from '../../../lib/shown/tip.ts'
 import MapPin from 'lucide-react/icons/map-pin'
 import { ReadFailure } from '../../../kit/load/read-failure.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
-
-interface TotalsProps {
-  price: OrderPrice
-  discountPercent: number
-  venue: Venue
-}
-
-/** The parts of the total, and the points earned; the total itself stays visible below (product#checkout). */
-function Totals({ price, discountPercent, venue }: TotalsProps) {
-  const t = useTranslations('orders.checkout')
-  const points = pointsFor(price.subtotal - price.discount, venue.pointsPerDollar)
-  return (
-    <div className="grid gap-2">
-      <MoneyRows>
-        <MoneyRow label={t('subtotal')} amount={moneyOfCents(price.subtotal)} />
-        {discountPercent > 0 && (
-          <MoneyRow
-            label={t('discount', { percent: `${discountPercent}%` })}
-            amount={`−${moneyOfCents(price.discount)}`}
-          />
-        )}
-        <TaxRows taxes={receiptTaxes(price.taxes)} />
-        {price.tip > 0 && <MoneyRow label={t('tipRow')} amount={moneyOfCents(price.tip)} />}
-      </MoneyRows>
-      {points > 0 && (
-        <p className="figures text-right text-sm text-soft">{t('points', { count: points })}</p>
-      )}
-    </div>
-  )
-}
+import type { Checkout } from './use-checkout.ts'
+import { useMoments } from '../../../lib/shown/moments.ts'
 
 /** The lines of the order, before it is paid. */
 function OrderLines({ tally }: { tally: readonly TallyLine[] }) {
@@ -110,52 +73,15 @@ function OrderLines({ tally }: { tally: readonly TallyLine[] }) {
   )
 }
 
-interface ServeFieldProps {
-  arrival: Arrival
-  chosen: Serve
-  onChoose: (serve: Serve) => void
-}
-
 const answers = ['on_arrival', 'now'] as const
-
-/** The choice of when to make an order for a room whose party isn't checked in yet (product#checkout). */
-function ServeField({ arrival, chosen, onChoose }: ServeFieldProps) {
-  const t = useTranslations('orders.checkout.serve')
-  const language = useLanguage()
-  const venue = useVenue()
-  const room = placeName(arrival.room, language)
-  const time = venue ? clockTime(arrival.startsAt, language, venue.timeZone) : ''
-  return (
-    <div className="grid gap-2">
-      <p className="text-sm font-semibold" aria-hidden="true">
-        {t('label')}
-      </p>
-      <SegmentedControl
-        label={t('label')}
-        value={chosen}
-        onValueChange={onChoose}
-        className="w-full! [&>label]:flex-1 [&>label]:px-2!"
-        options={answers.map((serve) => ({ value: serve, label: t(serve) }))}
-      />
-      <p className="text-sm text-soft">{t(`${chosen}_hint`, { room, time })}</p>
-    </div>
-  )
-}
 
 /** The maximum length of a note (`contract/src/menu/cart.ts`). */
 const longestNote = 300
 
 export interface SummaryStepProps {
-  tally: readonly TallyLine[]
-  onAccept: () => void
+  checkout: Checkout
   entries: OrderOptions
   changeEntries: (change: Partial<OrderOptions>) => void
-  tables: Tables
-  table: number | null
-  arrival: Arrival | null
-  serve: Serve
-  price: OrderPrice
-  /** In basis points; `null` if there are several. */
   venue: Venue
   /** The ways of paying, above the totals, so that each is in view with its price. */
   children: ReactNode
@@ -172,24 +98,6 @@ export function validateOptions({
   const cents = tipIn(tip, 0)
   const refused = refusedIn(Entered, { tip: cents === null ? '' : toDollars(cents), note })
   return (['tip', 'note'] as const).filter((name) => refused.has(name))
-}
-
-function useEntriesForm({
-  entries,
-  changeEntries,
-}: Pick<SummaryStepProps, 'entries' | 'changeEntries'>) {
-  const form = useForm<OrderOptions>({
-    defaultValues: entries,
-    mode: 'onChange',
-    resolver: checkedBy((entries) => validateOptions(entries)),
-  })
-  const keep = useEffectEvent(changeEntries)
-  const { subscribe } = form
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
-    [subscribe],
-  )
-  return form
 }
 
 /** The maximum length of a code (`contract/src/menu/cart.ts`). */
@@ -294,30 +202,69 @@ function TableField(props: TableFieldProps) {
 
 /** The order's lines, its table, and its total (product#checkout). */
 export function SummaryStep(props: SummaryStepProps) {
-  const { tally, onAccept, entries, tables, table, price, arrival, serve } = props
-  const { register, setValue, formState } = useEntriesForm(props)
+  const { checkout, entries, changeEntries, venue } = props
+  const { tally, accept, tables, table, price, arrival, serve } = checkout
+  const form = useForm<OrderOptions>({
+    defaultValues: entries,
+    mode: 'onChange',
+    resolver: checkedBy((entries) => validateOptions(entries)),
+  })
+  const keep = useEffectEvent(changeEntries)
+  const { register, setValue, formState, subscribe } = form
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
+    [subscribe],
+  )
   const t = useTranslations('orders.checkout')
+  const percent = entries.discount?.percent ?? 0
+  const language = useLanguage()
+  const { clockOf } = useMoments()
+  const points = pointsFor(price.subtotal - price.discount, venue.pointsPerDollar)
   return (
     <div className="grid gap-5">
-      <CartChanges tally={tally} onAccept={onAccept} />
+      <CartChanges tally={tally} onAccept={accept} />
       <OrderLines tally={tally} />
       <div className="grid gap-5 border-t border-line pt-5">
         <TableField {...tables} chosen={table} onChoose={(id) => setValue('table', id)} />
         {arrival && (
-          <ServeField
-            arrival={arrival}
-            chosen={serve}
-            onChoose={(next) => setValue('serve', next)}
-          />
+          <div className="grid gap-2">
+            <p className="text-sm font-semibold" aria-hidden="true">
+              {t('serve.label')}
+            </p>
+            <SegmentedControl
+              label={t('serve.label')}
+              value={serve}
+              onValueChange={(next) => setValue('serve', next)}
+              className="w-full! [&>label]:flex-1 [&>label]:px-2!"
+              options={answers.map((value) => ({ value, label: t(`serve.${value}`) }))}
+            />
+            <p className="text-sm text-soft">
+              {t(`serve.${serve}_hint`, {
+                room: placeName(arrival.room, language),
+                time: clockOf(arrival.startsAt),
+              })}
+            </p>
+          </div>
         )}
       </div>
       <div className="grid gap-5 border-t border-line pt-5">
         {props.children}
-        <Totals
-          price={price}
-          discountPercent={entries.discount?.percent ?? 0}
-          venue={props.venue}
-        />
+        <div className="grid gap-2">
+          <MoneyRows>
+            <MoneyRow label={t('subtotal')} amount={moneyOfCents(price.subtotal)} />
+            {percent > 0 && (
+              <MoneyRow
+                label={t('discount', { percent: `${percent}%` })}
+                amount={`−${moneyOfCents(price.discount)}`}
+              />
+            )}
+            <TaxRows taxes={receiptTaxes(price.taxes)} />
+            {price.tip > 0 && <MoneyRow label={t('tipRow')} amount={moneyOfCents(price.tip)} />}
+          </MoneyRows>
+          {points > 0 && (
+            <p className="figures text-right text-sm text-soft">{t('points', { count: points })}</p>
+          )}
+        </div>
       </div>
       <div className="grid gap-5 border-t border-line pt-5">
         <TipField

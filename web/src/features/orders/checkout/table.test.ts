@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookedTable, namedTable } from './table.ts'
+import { bookedTable, namedTable } from './tables.ts'
 
 const tables = [
   { id: 1, name: 'K-Room 1' },

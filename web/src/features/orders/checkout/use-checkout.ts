@@ -1,40 +1,46 @@
-import type { FoodDraft, Serve } from '@lantern/contract/menu/cart'
-import { toDollars, type OrderPrice, type Cents } from '@lantern/contract/payments/pricing'
+import { ApiError, isRefusal, sentenceOf } from '../../../lib/api/failures/api-error.ts'
+import type { FoodDraft } from '@lantern/contract/menu/cart'
+import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import type { Venue } from '@lantern/contract/venue/venue'
 import { useNow } from '../../../lib/browser/now.ts'
 import { useTaxes } from '../../../lib/api/taxes.ts'
 import { tipIn } from '../../../lib/shown/tip.ts'
-import { changesIn, priceOfTally, subtotalOf, wireLines, type TallyLine } from '../tally/tally.ts'
-import { useTally } from '../tally/use-tally.ts'
-import { proposed, type Arrival } from './arrival.ts'
-import { useTables, type Tables } from './use-tables.ts'
+import { changesIn, priceOfTally, subtotalOf, wireLines } from '../cart/tally.ts'
+import { useTally } from '../cart/use-cart.ts'
+import { proposed, useTables } from './tables.ts'
 import type { OrderOptions } from './use-order-options.ts'
 import { createOrder, processFreeOrder, type Order } from '@lantern/contract/menu/orders'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../../kit/act/use-action.ts'
-import { isRefusal, sentenceOf } from '../../../lib/api/failures/api-error.ts'
-import { wayAfter, type Way } from './place-failure.ts'
 
-export interface Checkout {
-  tally: TallyLine[]
-  accept: () => void
-  tables: Tables
-  table: number | null
-  /** The booking whose party isn't checked in yet, if the order goes to its room, and the time of the order then. */
-  arrival: Arrival | null
-  serve: Serve
-  price: OrderPrice
-  /** In basis points; `null` if there are several. */
-  /** Whether the summary is complete, so that the payment may follow. */
-  isReady: boolean
-  /** The order in the contract's form. */
-  draft: FoodDraft
+/**
+ * The next step after a refusal: back to the `cart`, whose lines are then marked; back to the `summary`, where an
+ * amount or the code has changed; or another try `here`.
+ */
+export type Way = 'cart' | 'summary' | 'here'
+
+const ways: Readonly<Record<string, Way>> = {
+  items_unavailable: 'cart',
+  options_off: 'cart',
+  options_changed: 'cart',
+  prices_changed: 'cart',
+  order_credited: 'cart',
+  price_changed: 'summary',
+  not_free: 'summary',
+  nothing_to_pay: 'summary',
+  invalid_code: 'summary',
+  no_arrival_awaited: 'summary',
 }
 
-/** The table and time of the order: as the member has chosen, or else as suggested by their bookings. */
-function useWhereAndWhen(
-  entries: OrderOptions,
-): Pick<Checkout, 'tables' | 'table' | 'arrival' | 'serve'> {
+export function wayAfter(error: unknown): Way {
+  return (error instanceof ApiError && ways[error.code ?? '']) || 'here'
+}
+
+export const isCodeLost = (error: unknown): boolean => isRefusal(error, 'invalid_code')
+
+/** The order from the cart and the checkout's choices: its lines, its table and its price. */
+export function useCheckout(entries: OrderOptions, venue: Venue) {
+  const { tally, accept } = useTally()
   const tables = useTables()
   const requested = entries.table === undefined ? tables.suggested : entries.table
   // A table that was removed from the floor meanwhile counts as not chosen.
@@ -42,13 +48,6 @@ function useWhereAndWhen(
   const now = useNow()
   const arrival = tables.arrivalAt(table)
   const serve = arrival ? (entries.serve ?? proposed(arrival, now)) : 'now'
-  return { tables, table, arrival, serve }
-}
-
-/** The order from the cart and the checkout's choices: its lines, its table and its price. */
-export function useCheckout(entries: OrderOptions, venue: Venue): Checkout {
-  const { tally, accept } = useTally()
-  const place = useWhereAndWhen(entries)
   const tip = tipIn(entries.tip, subtotalOf(tally))
   const { soldOut, rechoose } = changesIn(tally)
   const taxes = useTaxes(venue)
@@ -57,19 +56,26 @@ export function useCheckout(entries: OrderOptions, venue: Venue): Checkout {
   return {
     tally,
     accept,
-    ...place,
+    tables,
+    table,
+    arrival,
+    serve,
     price,
+    /** Whether the summary is complete, so that the payment may follow. */
     isReady: tally.length > 0 && tip !== null && [...soldOut, ...rechoose].length === 0,
+    /** The order in the contract's form. */
     draft: {
       items: wireLines(tally),
-      tableLocation: place.table,
+      tableLocation: table,
       discountCode: entries.discount?.code ?? null,
       tip: toDollars(price.tip),
       note: entries.note.trim() || null,
-      ...(place.serve === 'on_arrival' && { serve: place.serve }),
-    },
+      ...(serve === 'on_arrival' && { serve }),
+    } satisfies FoodDraft,
   }
 }
+
+export type Checkout = ReturnType<typeof useCheckout>
 
 interface PlaceEvents {
   onPlaced: (order: Order) => void

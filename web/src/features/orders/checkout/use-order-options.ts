@@ -2,7 +2,6 @@ import type { Serve } from '@lantern/contract/menu/cart'
 import { useState } from 'react'
 import { noTip, type Tip } from '../../../lib/shown/tip.ts'
 
-/** The choices of the checkout besides the cart. */
 export interface OrderOptions {
   /** The chosen table; `null` for no table, `undefined` while the suggestion applies. */
   table: number | null | undefined

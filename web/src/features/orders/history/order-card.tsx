@@ -1,4 +1,3 @@
-import { moment } from '@lantern/contract/venue/clock'
 import { listFoodItems, type FoodItem } from '@lantern/contract/menu/menu'
 import { optionsIn, stillValid, withOptions } from '@lantern/contract/menu/options'
 import type { Order, OrderStatus } from '@lantern/contract/menu/orders'
@@ -13,7 +12,6 @@ import { OrderBadge } from '../../../kit/payment/order-state.tsx'
 import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { queryClient, queryOf } from '../../../lib/api/cache/queries.ts'
-import { useVenue } from '../../../lib/api/venue.ts'
 import { TaxRows } from '../../../kit/payment/tax-rows.tsx'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -24,6 +22,7 @@ import { Alert } from '../../../ui/states/alert.tsx'
 import { moveCart } from '../cart/use-cart.ts'
 import { useNames } from '../cart/use-names.ts'
 import type { CartMove } from '../cart/cart.ts'
+import { useMoments } from '../../../lib/shown/moments.ts'
 
 /** The statuses of an order until it is served, in order. */
 export const way = ['pending', 'confirmed', 'preparing', 'ready', 'served'] as const
@@ -73,14 +72,6 @@ function OrderWay({ status }: { status: OrderStatus }) {
   )
 }
 
-interface OrderAgainProps {
-  order: Order
-  /** The date of the order, as text. */
-  date: string
-  /** Called after the order was added to the cart. */
-  onDone: () => void
-}
-
 type Named = Pick<FoodItem, 'nameEn' | 'nameCh'>
 
 /**
@@ -111,8 +102,7 @@ export function reorder(
   return { moves, left, without }
 }
 
-/** Adds the lines of an order to the cart again, and names the sold-out dishes. */
-function OrderAgain({ order, date, onDone }: OrderAgainProps) {
+function OrderAgain({ order, date, onDone }: { order: Order; date: string; onDone: () => void }) {
   const t = useTranslations('orders.history')
   const names = useNames()
   const [isBusy, setBusy] = useState(false)
@@ -153,7 +143,6 @@ function OrderAgain({ order, date, onDone }: OrderAgainProps) {
   )
 }
 
-/** The lines of an order. */
 function Lines({ items, status: all }: Pick<Order, 'items' | 'status'>) {
   const t = useTranslations('core.orderStates')
   const language = useLanguage()
@@ -181,82 +170,23 @@ function Lines({ items, status: all }: Pick<Order, 'items' | 'status'>) {
   )
 }
 
-function Charges({ order }: { order: Order }) {
-  const t = useTranslations('orders.history')
-  const { discount, taxes, tip } = order
-  return (
-    <MoneyRows>
-      {toCents(discount) !== 0 && <MoneyRow label={t('discount')} amount={`−${money(discount)}`} />}
-      <TaxRows taxes={taxes} />
-      {toCents(tip) !== 0 && <MoneyRow label={t('tip')} amount={money(tip)} />}
-    </MoneyRows>
-  )
-}
-
 /** Whether the order is open and not held until a party arrives. */
 const isUnderWay = (order: Order) => isOpen(order) && !order.awaits
 
-/** The date and number of the order, and its state unless the progress shows it. */
-function Head({ order, date }: { order: Order; date: string }) {
-  const t = useTranslations('orders')
-  const number = spokenNumber(order, useLanguage())
-  return (
-    <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-      <div className="min-w-0">
-        <h3 className="figures min-h-[1lh] text-lg">
-          {number && <span className="mr-2 font-body font-bold tracking-normal">{number}</span>}{' '}
-          {date}
-        </h3>
-        <p className="text-sm text-soft">
-          {t('history.id')}{' '}
-          <span className="figures font-semibold tracking-wide text-ink select-all">
-            {order.lanternId}
-          </span>
-        </p>
-      </div>
-      {!isUnderWay(order) && <OrderBadge status={order.status} />}
-    </header>
-  )
-}
-
-/** The room and time for which the order is held until its party is checked in. */
-function Waiting({ awaits }: Pick<Order, 'awaits'>) {
+/** One order of the member: its state, its lines and its total (product#order-history). */
+export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => void }) {
   const t = useTranslations('orders.history')
   const language = useLanguage()
-  const venue = useVenue()
-  if (!awaits || !venue) return null
-  const room = awaits.units.map((unit) => placeName(unit, language)).join(t('and'))
-  const time = moment(awaits.startsAt, language, venue.timeZone)
-  return <Alert>{t('waitingText', { room, time })}</Alert>
-}
-
-function Outcome({ order }: { order: Order }) {
-  const t = useTranslations('orders.history')
-  const language = useLanguage()
-  const { table, awaits, pointsEarned, status } = order
+  const { momentOf } = useMoments()
+  const { table, awaits, pointsEarned, status, discount, taxes, tip } = order
   const refund = refundWords(order.refund)
   const facts = [
     t(`paid.${order.paymentType}`),
     table && !awaits && t('table', { table: placeName(table.name, language) }),
     pointsEarned > 0 && status !== 'canceled' && t('points', { count: pointsEarned }),
   ].filter((fact) => typeof fact === 'string')
-  return (
-    <div>
-      <p className="heading figures text-lg">
-        {t('total')} {money(order.totalAmount)}
-      </p>
-      <p className="figures text-sm text-soft">{facts.join(' · ')}</p>
-      {refund && <p className="text-sm text-soft">{t(`refund.${refund}`)}</p>}
-    </div>
-  )
-}
-
-/** One order of the member: its state, its lines and its total (product#order-history). */
-export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => void }) {
-  const t = useTranslations('orders.history')
-  const language = useLanguage()
-  const venue = useVenue()
-  const date = venue ? moment(order.createdAt, language, venue.timeZone) : ''
+  const date = momentOf(order.createdAt)
+  const number = spokenNumber(order, language)
   return (
     <article
       className={classNames(
@@ -264,18 +194,51 @@ export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => voi
         isOpen(order) ? 'border-lantern' : 'border-line',
       )}
     >
-      <Head order={order} date={date} />
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h3 className="figures min-h-[1lh] text-lg">
+            {number && <span className="mr-2 font-body font-bold tracking-normal">{number}</span>}{' '}
+            {date}
+          </h3>
+          <p className="text-sm text-soft">
+            {t('id')}{' '}
+            <span className="figures font-semibold tracking-wide text-ink select-all">
+              {order.lanternId}
+            </span>
+          </p>
+        </div>
+        {!isUnderWay(order) && <OrderBadge status={order.status} />}
+      </header>
       {isUnderWay(order) && <OrderWay status={order.status} />}
-      <Waiting awaits={order.awaits} />
+      {awaits && (
+        <Alert>
+          {t('waitingText', {
+            room: awaits.units.map((unit) => placeName(unit, language)).join(t('and')),
+            time: momentOf(awaits.startsAt),
+          })}
+        </Alert>
+      )}
       <Lines items={order.items} status={order.status} />
-      <Charges order={order} />
+      <MoneyRows>
+        {toCents(discount) !== 0 && (
+          <MoneyRow label={t('discount')} amount={`−${money(discount)}`} />
+        )}
+        <TaxRows taxes={taxes} />
+        {toCents(tip) !== 0 && <MoneyRow label={t('tip')} amount={money(tip)} />}
+      </MoneyRows>
       {order.note && (
         <p className="text-sm whitespace-pre-line wrap-anywhere">
           <span className="text-soft">{t('note')}</span> {order.note}
         </p>
       )}
       <footer className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 border-t border-line pt-3">
-        <Outcome order={order} />
+        <div>
+          <p className="heading figures text-lg">
+            {t('total')} {money(order.totalAmount)}
+          </p>
+          <p className="figures text-sm text-soft">{facts.join(' · ')}</p>
+          {refund && <p className="text-sm text-soft">{t(`refund.${refund}`)}</p>}
+        </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Link
             to="/account/$kind/$lanternId/receipt"

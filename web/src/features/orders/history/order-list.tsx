@@ -11,7 +11,6 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { SignInHint } from '../sign-in-hint.tsx'
 import { OrderCard } from './order-card.tsx'
 
-/** The skeleton of the orders, with an order's size. */
 function OrdersSkeleton({ label }: { label: string }) {
   return (
     <div aria-busy="true" className="grid grid-cols-1 gap-4">
@@ -46,11 +45,9 @@ const page = 20
 export interface OrderListProps {
   /** The link to the menu, for members without orders. */
   emptyAction: ReactNode
-  /** Called after an order was put into the cart again. */
   onAgain: () => void
 }
 
-/** The member's orders, newest first, page by page, with live status. */
 function Orders({ emptyAction, onAgain }: OrderListProps) {
   const t = useTranslations('orders.history')
   const list = usePaged({

@@ -7,7 +7,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 import type { CartMove } from '../cart/cart.ts'
-import type { TallyLine } from '../tally/tally.ts'
+import type { TallyLine } from '../cart/tally.ts'
 
 /** Downloaded when a dish with options is first pressed. */
 export const OptionsDialog = onDemand(() => import('./options-dialog.tsx'))

@@ -10,39 +10,12 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 const shortest = 4
 const longest = 8
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
-
-interface PinPadProps {
-  onDigit: (digit: string) => void
-  onBack: () => void
-}
-
-/** A keypad, for screens without a keyboard. */
-function PinPad({ onDigit, onBack }: PinPadProps) {
-  const t = useTranslations('till.seller')
-  return (
-    <div className="grid grid-cols-3 gap-2">
-      {digits.map((digit) => (
-        <Button
-          key={digit}
-          variant="outline"
-          size="large"
-          className="figures last:col-start-2 nth-10:col-start-2"
-          onClick={() => onDigit(digit)}
-        >
-          {digit}
-        </Button>
-      ))}
-      <Button variant="quiet" size="large" aria-label={t('erase')} onClick={onBack}>
-        <Delete />
-      </Button>
-    </div>
-  )
-}
 
 interface PinFormProps {
   seller: Seller
@@ -90,7 +63,27 @@ export function PinForm({ seller, onBack, onDone }: PinFormProps) {
           onChange={({ target }) => write(target.value)}
         />
       </Field>
-      <PinPad onDigit={(digit) => write(pin + digit)} onBack={() => write(pin.slice(0, -1))} />
+      <div className="grid grid-cols-3 gap-2">
+        {digits.map((digit) => (
+          <Button
+            key={digit}
+            variant="outline"
+            size="large"
+            className="figures last:col-start-2 nth-10:col-start-2"
+            onClick={() => write(pin + digit)}
+          >
+            {digit}
+          </Button>
+        ))}
+        <Button
+          variant="quiet"
+          size="large"
+          aria-label={t('erase')}
+          onClick={() => write(pin.slice(0, -1))}
+        >
+          <Delete />
+        </Button>
+      </div>
       <Button type="submit" size="large" loading={isBusy}>
         {t('start')}
       </Button>
@@ -99,5 +92,17 @@ export function PinForm({ seller, onBack, onDone }: PinFormProps) {
         {t('other')}
       </Button>
     </Form>
+  )
+}
+
+/** Asks for a person's PIN, to let them act at the till of somebody's own session. */
+export default function PinDialog({ seller, onClose }: { seller: Seller; onClose: () => void }) {
+  const t = useTranslations('till.seller')
+  return (
+    <Dialog onClose={onClose} title={t('switch')} closeLabel={t('other')}>
+      <div className="grid justify-items-center">
+        <PinForm seller={seller} onBack={onClose} onDone={onClose} />
+      </div>
+    </Dialog>
   )
 }

@@ -10,12 +10,9 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { tonalLook } from '../../../ui/states/tonal-look.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 
-const PinDialog = onDemand(() => import('./pin-dialog.tsx'))
+const PinDialog = onDemand(() => import('./pin-form.tsx'))
 
-/**
- * The people with a PIN at a till that somebody has signed in at: a press on a name asks for its PIN, and that person
- * then acts there.
- */
+/** The people with a PIN at a till where somebody is signed in; a press on a name lets them act there. */
 export function SellerSwitch() {
   const t = useTranslations('till.seller')
   const { member } = useSession()

@@ -20,7 +20,6 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { PanelSkeleton } from '../../../ui/states/skeleton.tsx'
 import { PinForm } from './pin-form.tsx'
 
-/** The locked till: the seller chooses their name, then enters their PIN. */
 function WhoSells() {
   const t = useTranslations('till.seller')
   // Read again each time, because a person may have set a PIN meanwhile.
@@ -118,7 +117,7 @@ export function TillStation({ station: { seller } }: { station: Station }) {
               </p>
               <div className="flex flex-wrap gap-3">
                 <OpenBills onLeave={rest} />
-                <RecentSales venue={venue} />
+                <RecentSales />
                 <Button variant="outline" onClick={rest}>
                   <LogOut />
                   {t('seller.rest')}

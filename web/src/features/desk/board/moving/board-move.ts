@@ -14,7 +14,6 @@ export interface Lane {
   closed: BoardAmenity['closed']
 }
 
-/** A night with the data for moving its bookings. */
 export interface Scene {
   lanes: readonly Lane[]
   /** Each hour of the clock with its moment, and the closing one. A skipped hour has the next one's moment. */
@@ -42,13 +41,11 @@ export type Conflict =
   | { kind: 'gone' }
   | { kind: 'hours' }
 
-/** The position that a booking would get. */
 export interface Target extends Stretch {
   room: string
   unitId: number | null
   slot: Slot
   conflict: Conflict | null
-  /** Whether it is the original position. */
   isHome: boolean
 }
 
@@ -82,9 +79,7 @@ const isHere = (state: BookingState) => state === 'arrived' || state === 'over'
 
 const seated = ({ checkedInAt }: BoardBooking) => checkedInAt !== null
 
-/**
- * The indexes of the booking's start and end among the night's hours; `null` if the night no longer has these hours.
- */
+/** The indexes of a booking's start and end among the hours; `null` if the night no longer has them. */
 function placeOf({ startTime, endTime }: BoardBooking, { marks }: Scene) {
   const start = marks.findIndex(({ time }) => time === startTime)
   const end = marks.findLastIndex(({ time }) => time === endTime)
@@ -140,7 +135,6 @@ function whenOf({ booking, grip, shift }: Moving, scene: Scene): Stretch & { slo
   }
 }
 
-/** The bar that is in the way in a row. */
 const inTheWay = ({ row }: Lane, id: number, when: Stretch): Bar | undefined =>
   row.items
     .filter((item) => item.kind === 'bar')
@@ -181,10 +175,7 @@ function conflictIn(
   return seated(booking) || isSameTime ? null : hoursConflict(when, scene)
 }
 
-/**
- * The position that a booking would get if it were dropped now, with the conflict if there is one. `null` if its room
- * is gone.
- */
+/** The position that a booking would get if it were dropped now; `null` if its room is gone. */
 export function targetOf(moving: Moving, scene: Scene): Target | null {
   const { booking, room } = moving
   const { from, to, slot: requested } = whenOf(moving, scene)

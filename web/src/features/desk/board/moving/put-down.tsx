@@ -15,20 +15,18 @@ import {
   DifferenceFields,
   useDifference,
   WhyFields,
-} from '../../../bills/payments/difference-fields.tsx'
+  useTimePayment,
+} from '../../../bills/payments/difference.tsx'
 import { Alert } from '../../../../ui/states/alert.tsx'
 import { SkeletonText } from '../../../../ui/states/skeleton.tsx'
 import { namesOf, pricedOf } from '../../lists/booking-words.ts'
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx'
-import { bookingAction } from '../../actions/use-status.ts'
-import type { BookingDialogProps } from '../../actions/confirm-booking.tsx'
+import { bookingAction, type BookingDialogProps } from '../../actions/use-status.ts'
 import { money } from '../../../../lib/shown/format.ts'
 import { PaymentFields } from '../../../bills/payments/payment-fields.tsx'
-import { useTimePayment } from '../../../bills/payments/use-payment.ts'
 import { MoneyRow, MoneyRows } from '../../../../ui/layout/money.tsx'
 
 interface PartyDialogProps extends Pick<BookingDialogProps, 'booking' | 'onClose'> {
-  /** The party's present room. */
   tableId: number
 }
 
@@ -36,9 +34,10 @@ interface MovePartyProps extends PartyDialogProps {
   to: { id: number; name: string }
 }
 
-/** The form of a move: the price difference, its settlement and reason, and the submission. */
-function useMoveForm({ booking, tableId, to, onClose }: MovePartyProps) {
+/** Moves a checked-in party to another room for the rest of its time. A price difference needs a reason. */
+function MoveParty({ booking, tableId, to, onClose }: MovePartyProps) {
   const t = useTranslations('desk')
+  const language = useLanguage()
   const query = useQuery(queryOf(getTableChoices, { params: { id: String(tableId) } }))
   const target = query.data?.moveTo.find(({ id }) => id === to.id)
   const difference = target?.difference ?? '0.00'
@@ -57,18 +56,6 @@ function useMoveForm({ booking, tableId, to, onClose }: MovePartyProps) {
     const body = { tableId: target.id, version: booking.version, difference, ...settled }
     void act({ params: { id: String(booking.id) }, body })
   }
-  return { query, target, isSame, differing, move, isBusy }
-}
-
-/**
- * Moves a checked-in party to another room for the rest of its time. The price difference is shown and needs a
- * reason.
- */
-function MoveParty(props: MovePartyProps) {
-  const { booking, to, onClose } = props
-  const t = useTranslations('desk')
-  const language = useLanguage()
-  const { query, target, isSame, differing, move, isBusy } = useMoveForm(props)
   return (
     <FormDialog
       title={t('moveParty.title', { room: to.name })}
@@ -98,7 +85,6 @@ function MoveParty(props: MovePartyProps) {
   )
 }
 
-/** More time for a checked-in party: the end, the price and the payment method. */
 function ExtendParty({ booking, tableId, onClose }: PartyDialogProps) {
   const t = useTranslations('desk')
   const language = useLanguage()

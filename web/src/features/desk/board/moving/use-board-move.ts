@@ -41,7 +41,6 @@ interface Held {
 export interface BoardMoveOptions {
   grid: RefObject<HTMLElement | null>
   scene: Scene
-  /** The bar of an item of the grid. */
   barOf: (id: number) => Bar | undefined
   onDrop: (moving: Moving, target: Target) => void
 }
@@ -71,7 +70,6 @@ function touchedBar(target: EventTarget) {
   return part && row && track ? { part, row, track } : null
 }
 
-/** The keys that start a move: M moves the whole booking, E its end. */
 const gripKeys: Readonly<Record<string, Grip>> = { m: 'all', e: 'end' }
 
 /** The move after an arrow key: an hour to either side, a room up or down. `null` for other keys. */

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { flatTax, iceAndExtras } from '../../../../test/samples.ts'
 import { tallyOf, changesIn, priceOfTally, subtotalOf, wireLines } from './tally.ts'
-import type { CartLine } from '../cart/cart.ts'
+import type { CartLine } from './cart.ts'
 
 const dish = (id: number, price: string, isAvailable = true): FoodItem => ({
   id,

@@ -1,22 +1,44 @@
+import { placeName } from '@lantern/contract/members/names'
+import type { ReceiptTax } from '@lantern/contract/payments/taxes'
+import ch from '../../../i18n/ch/bills.ts'
+import en from '../../../i18n/en/bills.ts'
+import { taxName } from '../../../lib/shown/tax.ts'
 import { plainMoment } from '@lantern/contract/venue/clock'
 import type { Company } from '@lantern/contract/calls/primitives'
 import type { ReactNode } from 'react'
 import { useTimeZone, useVenue } from '../../../lib/api/venue.ts'
-import { both } from './both.ts'
 
-/** A company as one reads it on a receipt. */
+/** Writes texts of a catalog in both languages, because readers of a slip may not know the page's. */
+export function inBoth<Words>(english: Words, chinese: Words) {
+  return (pick: (words: Words) => string): string => `${pick(english)} ${pick(chinese)}`
+}
+
+/** Writes texts of bills in both languages. */
+export const both = inBoth(en, ch)
+
+/** The names of tables and rooms in both languages; a name that is the same in both appears once. */
+export function bothPlaces(names: readonly string[]): string {
+  const called = (language: 'en' | 'ch') =>
+    names.map((name) => placeName(name, language)).join(', ')
+  return [...new Set([called('en'), called('ch')])].join(' / ')
+}
+
+/** `HST 13% 销售税 · 12345 RT0001`: the rate and the tax number appear once. */
+export const bothTaxWords = (tax: ReceiptTax): string => {
+  const name = `${taxName(tax, 'en')} ${tax.ch === tax.en ? '' : tax.ch}`.trim()
+  return tax.number === null ? name : `${name} · ${tax.number}`
+}
+
 export const companyLines = ({ name, address, taxNumber }: Company): string[] =>
   [name, ...address, taxNumber].filter((line) => line !== '')
 
 interface PaperHeadProps {
   /** The kind of paper, or the number of its order, in both languages. */
   title: string
-  /** The public number of the bill or the order. */
   number: string
   at: string
   /** The table and the name; unknown parts are left out. */
   whose: readonly (string | null)[]
-  /** The company to which it is issued. */
   company?: Company | null
   children?: ReactNode
 }
@@ -47,7 +69,6 @@ export function PaperHead({ title, number, at, whose, company = null, children }
   )
 }
 
-/** One line on paper, with its amount. */
 export function PaperRow({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-3">

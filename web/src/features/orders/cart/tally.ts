@@ -3,7 +3,7 @@ import type { FoodItem, FoodKind } from '@lantern/contract/menu/menu'
 import { isSellable, pick, type OptionChoice } from '@lantern/contract/menu/options'
 import { orderPrice, toCents, toDollars, type OrderPrice } from '@lantern/contract/payments/pricing'
 import type { DayTax } from '@lantern/contract/payments/taxes'
-import { mergeLines, unitPriceOf, type Cart, type CartLine } from '../cart/cart.ts'
+import { mergeLines, unitPriceOf, type Cart, type CartLine } from './cart.ts'
 
 /** A line compared with the present menu. */
 export interface TallyLine extends CartLine {
@@ -60,7 +60,6 @@ export function subtotalOf(tally: readonly TallyLine[]): number {
     .reduce((sum, { today, quantity }) => sum + toCents(today) * quantity, 0)
 }
 
-/** The lines in the contract's form. */
 export function wireLines(tally: readonly TallyLine[]): WireLine[] {
   return mergeLines(tally.filter(isSold)).map(({ id, quantity, today, note, options }) => ({
     foodItemId: id,

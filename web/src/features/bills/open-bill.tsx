@@ -3,12 +3,18 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../kit/act/use-action.ts'
+import { onDemand } from '../../ui/states/on-demand.tsx'
 
 /** The owner of a bill: a booking's party, the guests at a table without a booking, or an order to be corrected. */
 export type Party = { bookingId: number } | { tableId: number } | { orderId: number }
 
-/** Opens a party's bill, or finds the existing one, and returns its id, or gives it to `onOpen`. */
-export function useOpenBill(onOpen?: (bill: { id: number }) => void) {
+interface OpenBillOptions {
+  isPaying?: boolean
+  onOpen?: (bill: { id: number }) => void
+}
+
+/** Opens a party's bill, or finds the existing one, and shows it as `dialog`, or gives it to `onOpen`. */
+export function useOpenBill({ isPaying = false, onOpen }: OpenBillOptions = {}) {
   const t = useTranslations('bills')
   const [billId, setBillId] = useState<number | null>(null)
   const options = {
@@ -25,13 +31,20 @@ export function useOpenBill(onOpen?: (bill: { id: number }) => void) {
       : ofTable.act({ params: { id: String(party.tableId) }, body: {} })
   }
   const isBusy = [ofBooking, ofTable, ofOrder].some((each) => each.isBusy)
-  return { open, billId, shut: () => setBillId(null), isBusy }
+  const dialog = billId !== null && (
+    <BillDialog {...{ billId, isPaying }} onClose={() => setBillId(null)} />
+  )
+  return { open, dialog, isOpen: billId !== null, isBusy }
 }
 
-/** Opens the till with a party's bill. */
 export function useOrderAt() {
   const navigate = useNavigate()
-  return useOpenBill(
-    ({ id }) => void navigate({ to: '/point-of-sale', search: { bill: String(id) } }),
-  )
+  return useOpenBill({
+    onOpen: ({ id }) => void navigate({ to: '/point-of-sale', search: { bill: String(id) } }),
+  })
 }
+
+/** The dialog of a bill. Its code, with forms and the code for phones, is downloaded when a bill is first opened. */
+export const BillDialog = onDemand(async () => ({
+  default: (await import('./bill-dialog.tsx')).BillDialog,
+}))

@@ -1,18 +1,18 @@
 import type { Cents } from '@lantern/contract/payments/pricing'
 import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 import {
+  type Method,
+  type Payment,
   chosenOf,
   noPayment,
   sumsOf,
-  type Method,
-  type Payment,
-  offered,
 } from '../../../lib/shown/payment.ts'
-import type { StaffBooking } from '@lantern/contract/floor/desk'
-import { likelyFor } from './difference.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
 
-/** The subject of a payment. */
-export interface PaymentRequest<M extends Method> {
+interface PaymentRequest<M extends Method> {
   methods: readonly M[]
   /** The amount due by method, negative for a refund; `null` while it isn't known. */
   cents: Cents | null | ((method: M) => Cents | null)
@@ -41,11 +41,40 @@ export function usePayment<M extends Method>({ methods, cents, likely }: Payment
   }
 }
 
-/** The payment of more time for a checked-in party. */
-export function useTimePayment(
-  party: Pick<StaffBooking, 'isTab' | 'unpaid' | 'paidBy'>,
-  { cents, hasBalance }: { cents: Cents; hasBalance: boolean },
-) {
-  const methods = offered({ bill: true, balance: hasBalance, terminal: true, cash: true })
-  return usePayment({ methods, cents, likely: likelyFor(party) })
+interface ReasonFieldProps {
+  value: string
+  onChange: (reason: string) => void
+  isMissing: boolean
+}
+
+/** The reason for moving money: one of three suggestions, or free text. */
+export function ReasonField({ value, onChange, isMissing }: ReasonFieldProps) {
+  const t = useTranslations('bills.why')
+  const usual = [t('phone'), t('desk'), t('house')]
+  return (
+    <div className="grid gap-2">
+      <Field
+        label={t('label')}
+        hint={t('hint')}
+        error={isMissing && value.trim() === '' ? t('required') : undefined}
+        required
+      >
+        <Input value={value} maxLength={200} onChange={(event) => onChange(event.target.value)} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        {usual.map((reason) => (
+          <Button
+            key={reason}
+            variant="outline"
+            size="small"
+            aria-pressed={value === reason}
+            className="aria-pressed:border-lantern! aria-pressed:bg-amber-wash!"
+            onClick={() => onChange(reason)}
+          >
+            {reason}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
 }

@@ -6,7 +6,7 @@ import type { FoodCategory, FoodItem } from '@lantern/contract/menu/menu'
 import type { OptionGroup } from '@lantern/contract/menu/options'
 import type { Member, Role } from '@lantern/contract/members/members'
 import { rightsOf, type Right } from '@lantern/contract/members/rights'
-import type { Order } from '@lantern/contract/menu/orders'
+import type { Order, OrderStatus, Ticket } from '@lantern/contract/menu/orders'
 import type { Venue } from '@lantern/contract/venue/venue'
 
 /** A member of the club, as the server tells of whoever is signed in. */
@@ -247,3 +247,16 @@ export const gold: Venue['tiers'][number] = {
   monthlyPrice: '10.00',
   yearlyPrice: null,
 }
+
+/** An order without lines, for the tests of the board. */
+export const ticket = (id: number, status: OrderStatus, minute = id): Ticket => ({
+  ...freeOrder,
+  id,
+  nightNumber: id,
+  status,
+  createdAt: `2026-11-20T20:${String(minute).padStart(2, '0')}:00.000Z`,
+  soldBy: null,
+  name: 'Mei Chen',
+  rooms: [],
+  requests: null,
+})

@@ -36,6 +36,7 @@ export type PaymentMethod = z.output<typeof PaymentMethod>
 
 /** The one method by which a purchase is named. Points count as the balance. */
 export const PurchaseMethod = z.enum(['balance', 'card', 'terminal', 'cash', 'elsewhere'])
+export type PurchaseMethod = z.output<typeof PurchaseMethod>
 
 /** The reason for taking something off a bill or refunding money. */
 export const CorrectionReason = z.enum([

@@ -2,8 +2,7 @@ import { listFoodCategories, listFoodItems } from '@lantern/contract/menu/menu'
 import { listTickets, type Ticket } from '@lantern/contract/menu/orders'
 import { expect, test } from 'vitest'
 import { answer, open, screen, sentTo } from '../../test/page.tsx'
-import { cucumber, memberOf, plates } from '../../test/samples.ts'
-import { ticket } from '../features/kitchen/sample-ticket.ts'
+import { cucumber, memberOf, plates, ticket } from '../../test/samples.ts'
 
 const dish: Ticket['items'][number] = {
   id: 1,

@@ -11,7 +11,6 @@ import type { Company } from '@lantern/contract/calls/primitives'
 import type { LinePart, SplitBy } from '@lantern/contract/bills/bills'
 import type { ChargedTax } from '@lantern/contract/payments/taxes'
 import { sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
 import {
   boolean,
   char,
@@ -186,8 +185,8 @@ export const bookingSums = pgView('booking_sums', {
   paid: cents('paid').notNull(),
   came: cents('came').notNull(),
   /** The method of the first payment, and of the first refund. */
-  method: text('method').$type<z.output<typeof PurchaseMethod>>(),
-  refundMethod: text('refund_method').$type<z.output<typeof PurchaseMethod>>(),
+  method: text('method').$type<PurchaseMethod>(),
+  refundMethod: text('refund_method').$type<PurchaseMethod>(),
   /** Below zero the bill is in credit. */
   due: cents('due').notNull(),
   points: integer('points').notNull(),

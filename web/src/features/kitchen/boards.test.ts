@@ -1,7 +1,7 @@
 import type { FoodKind } from '@lantern/contract/menu/menu'
 import { expect, test } from 'vitest'
 import { columnWidths, linesOn, ticketsOn } from './tickets.ts'
-import { ticket } from './sample-ticket.ts'
+import { ticket } from '../../../test/samples.ts'
 
 const line = (id: number, kind: FoodKind) => ({
   id,

@@ -1,6 +1,6 @@
 import type { OrderStatus, Ticket } from '@lantern/contract/menu/orders'
 import { expect, test } from 'vitest'
-import { ticket } from './sample-ticket.ts'
+import { ticket } from '../../../test/samples.ts'
 import {
   ageOf,
   arrivals,

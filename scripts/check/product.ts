@@ -14,8 +14,8 @@ export function productPage(root: string, sources: readonly Source[]): string[] 
   const listed = new Set([...page.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => bare(code)))
   const calls = sources
     .filter(({ file }) => file.startsWith('contract/src/'))
-    .flatMap(({ text }) => [...text.matchAll(/method: '(\w+)',\s*path: '([^']+)'/g)])
-    .map(([, method = '', path = '']) => bare(`${method} ${path}`))
+    .flatMap(({ text }) => [...text.matchAll(/endpoint\(\s*'([^']+)'/g)])
+    .map(([, address = '']) => bare(address))
   const routes = sources.find(({ file }) => file === 'web/src/app/routes.ts')?.text ?? ''
   const screens = [...routes.matchAll(/path: '(\/[^']*)'/g)].map(([, path = '']) => bare(path))
   return [

@@ -22,9 +22,7 @@ export const Profile = z.strictObject({
 })
 export type Profile = z.output<typeof Profile>
 
-export const saveProfile = endpoint({
-  method: 'POST',
-  path: '/api/account/profile',
+export const saveProfile = endpoint('POST /api/account/profile', {
   summary: 'Change name, email and phone; another email takes the current password',
   changes: ['account', 'mail', 'audit'],
   body: Profile,
@@ -34,25 +32,19 @@ export const saveProfile = endpoint({
 })
 
 /** It doesn't for a short time after signing in by link, because the member may have forgotten it. */
-export const getSecurity = endpoint({
-  method: 'GET',
-  path: '/api/account/security',
+export const getSecurity = endpoint('GET /api/account/security', {
   summary: 'Whether a new password takes the current one',
   reads: ['security', 'account'],
   reply: z.object({ passwordNeeded: z.boolean() }),
 })
 
-export const getPin = endpoint({
-  method: 'GET',
-  path: '/api/account/pin',
+export const getPin = endpoint('GET /api/account/pin', {
   summary: 'Whether somebody has a PIN of their own',
   reads: ['security', 'account'],
   reply: z.object({ isSet: z.boolean() }),
 })
 
-export const changePin = endpoint({
-  method: 'POST',
-  path: '/api/account/pin',
+export const changePin = endpoint('POST /api/account/pin', {
   summary: "Set one's own PIN, change it, or remove it",
   changes: ['security', 'audit'],
   body: z.strictObject({ currentPassword: CurrentPassword, pin: z.nullable(OwnPin) }),
@@ -66,9 +58,7 @@ export const PasswordChange = z.strictObject({
   newPassword: NewPassword,
 })
 
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/api/account/password',
+export const changePassword = endpoint('POST /api/account/password', {
   summary: 'Change the password; every other session of the member ends',
   changes: ['security', 'account', 'mail', 'audit'],
   body: PasswordChange,
@@ -81,9 +71,7 @@ export const PictureUpload = z.strictObject({
   image: z.base64().check(z.minLength(64), z.maxLength(1_400_000)),
 })
 
-export const uploadPicture = endpoint({
-  method: 'POST',
-  path: '/api/account/picture',
+export const uploadPicture = endpoint('POST /api/account/picture', {
   summary: 'Set the profile picture; it is cut square and re-encoded',
   changes: ['account'],
   body: PictureUpload,
@@ -93,18 +81,14 @@ export const uploadPicture = endpoint({
   bodyLimit: 1_500_000,
 })
 
-export const removePicture = endpoint({
-  method: 'DELETE',
-  path: '/api/account/picture',
+export const removePicture = endpoint('DELETE /api/account/picture', {
   summary: 'Remove the profile picture',
   changes: ['account'],
   reply: Member,
 })
 
 /** Answers with the picture's bytes. The file's name can't be guessed, and a new picture gets a new name. */
-export const getPicture = endpoint({
-  method: 'GET',
-  path: '/api/pictures/:name',
+export const getPicture = endpoint('GET /api/pictures/:name', {
   summary: 'A profile picture, as WebP',
   reads: [],
   file: 'image/webp',
@@ -127,25 +111,19 @@ export const Device = z.object({
 })
 export type Device = z.output<typeof Device>
 
-export const listDevices = endpoint({
-  method: 'GET',
-  path: '/api/account/devices',
+export const listDevices = endpoint('GET /api/account/devices', {
   summary: 'Where the member is signed in, the current device first',
   reads: ['security', 'account'],
   reply: z.array(Device),
 })
 
-export const endDevice = endpoint({
-  method: 'DELETE',
-  path: '/api/account/devices/:id',
+export const endDevice = endpoint('DELETE /api/account/devices/:id', {
   summary: 'Sign out one device',
   changes: ['security'],
   params: z.object({ id: DeviceId }),
 })
 
-export const endAllDevices = endpoint({
-  method: 'DELETE',
-  path: '/api/account/devices',
+export const endAllDevices = endpoint('DELETE /api/account/devices', {
   summary: 'Sign out everywhere, here too',
 
   changes: ['security'],
@@ -155,17 +133,13 @@ export const endAllDevices = endpoint({
 export const Mailbox = z.object({ isProved: z.boolean(), isAsked: z.boolean() })
 export type Mailbox = z.output<typeof Mailbox>
 
-export const getMailbox = endpoint({
-  method: 'GET',
-  path: '/api/account/mailbox',
+export const getMailbox = endpoint('GET /api/account/mailbox', {
   summary: "Whether the member's address is proved",
   reads: ['account'],
   reply: Mailbox,
 })
 
-export const sendProof = endpoint({
-  method: 'POST',
-  path: '/api/account/mailbox',
+export const sendProof = endpoint('POST /api/account/mailbox', {
   summary: 'Have a link sent that proves the address',
   changes: ['account', 'mail', 'audit'],
   reply: Mailbox,
@@ -174,9 +148,7 @@ export const sendProof = endpoint({
 })
 
 /** Answers with a JSON file of all data stored about the member, except secrets and the staff's notes. */
-export const downloadOwnData = endpoint({
-  method: 'GET',
-  path: '/api/account/data',
+export const downloadOwnData = endpoint('GET /api/account/data', {
   summary: 'What the club knows of the member, as a file',
   reads: [],
   changes: ['audit'],
@@ -188,17 +160,13 @@ export const downloadOwnData = endpoint({
 /** The time of the member's request to be deleted; `null` without a request. */
 const Deletion = z.object({ askedAt: z.nullable(Instant) })
 
-export const getDeletion = endpoint({
-  method: 'GET',
-  path: '/api/account/deletion',
+export const getDeletion = endpoint('GET /api/account/deletion', {
   summary: 'Whether the member has asked to be deleted',
   reads: ['wallet', 'account'],
   reply: Deletion,
 })
 
-export const setDeletion = endpoint({
-  method: 'POST',
-  path: '/api/account/deletion',
+export const setDeletion = endpoint('POST /api/account/deletion', {
   summary: 'Ask to be deleted, or take that back',
   changes: ['account', 'mail', 'audit'],
   body: z.strictObject({ isAsked: z.boolean() }),
@@ -206,9 +174,7 @@ export const setDeletion = endpoint({
 })
 
 /** The oldest requests come first, at most 50. */
-export const listDeletions = endpoint({
-  method: 'GET',
-  path: '/api/staff/users/deletions',
+export const listDeletions = endpoint('GET /api/staff/users/deletions', {
   summary: 'Members who asked to be deleted',
   reads: ['wallet', 'account'],
   right: 'accounts',

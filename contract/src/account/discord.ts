@@ -9,9 +9,7 @@ import { IdPath, Instant } from '../calls/primitives.ts'
 export const DiscordSignIn = z.enum(['off', 'on', 'paused'])
 export type DiscordSignIn = z.output<typeof DiscordSignIn>
 
-export const getDiscord = endpoint({
-  method: 'GET',
-  path: '/api/discord',
+export const getDiscord = endpoint('GET /api/discord', {
   summary: 'How a Discord account can be linked here',
   reads: ['security', 'account'],
   reply: z.object({
@@ -27,9 +25,7 @@ export const getDiscord = endpoint({
  * 8 characters for `/link` in Discord, valid for 30 minutes and one use (product#discord-card). A new code replaces
  * it.
  */
-export const generateDiscordCode = endpoint({
-  method: 'POST',
-  path: '/api/discord/generate-code',
+export const generateDiscordCode = endpoint('POST /api/discord/generate-code', {
   summary: 'A code that links a Discord account',
   changes: ['account', 'audit'],
   reply: z.object({ code: z.string(), expiresAt: Instant }),
@@ -38,18 +34,14 @@ export const generateDiscordCode = endpoint({
   limit: 'guess',
 })
 
-export const cancelDiscordCode = endpoint({
-  method: 'DELETE',
-  path: '/api/discord/code',
+export const cancelDiscordCode = endpoint('DELETE /api/discord/code', {
   summary: 'Make the code that is out worthless',
 
   changes: ['account'],
 })
 
 /** A command or a ping from Discord. The raw body is kept, because Discord's signature covers its bytes. */
-export const discordInteractions = endpoint({
-  method: 'POST',
-  path: '/api/discord/interactions',
+export const discordInteractions = endpoint('POST /api/discord/interactions', {
   summary: 'Signed commands from Discord',
   changes: ['account', 'mail', 'audit'],
   file: 'application/json',
@@ -58,9 +50,7 @@ export const discordInteractions = endpoint({
 })
 
 /** The returned address is valid for two minutes and for this session only. */
-export const proveForDiscord = endpoint({
-  method: 'POST',
-  path: '/api/discord/connect',
+export const proveForDiscord = endpoint('POST /api/discord/connect', {
   summary: 'Where a browser goes to link a Discord account',
   changes: ['account', 'mail', 'audit'],
   reply: z.object({ url: z.string() }),
@@ -70,9 +60,7 @@ export const proveForDiscord = endpoint({
 })
 
 /** Turning it on requires a fresh proof; turning it off doesn't. */
-export const setDiscordSignIn = endpoint({
-  method: 'POST',
-  path: '/api/discord/sign-in',
+export const setDiscordSignIn = endpoint('POST /api/discord/sign-in', {
   summary: 'Whether /signin in Discord opens the account',
   changes: ['security', 'account', 'audit'],
   body: z.strictObject({ isOn: z.boolean() }),
@@ -83,9 +71,7 @@ export const setDiscordSignIn = endpoint({
 })
 
 /** Redirects the browser to Discord, with the proof from `proveForDiscord`. */
-export const connectDiscord = endpoint({
-  method: 'GET',
-  path: '/api/auth/discord',
+export const connectDiscord = endpoint('GET /api/auth/discord', {
   summary: 'Redirect to Discord to link an account',
   reads: [],
   redirects: true,
@@ -96,9 +82,7 @@ export const connectDiscord = endpoint({
 const fromDiscord = z.optional(z.string().check(z.maxLength(500)))
 
 /** Discord's sign-in redirects here, and this to the account page, which shows the result (product#account). */
-export const returnFromDiscord = endpoint({
-  method: 'GET',
-  path: '/api/auth/discord/callback',
+export const returnFromDiscord = endpoint('GET /api/auth/discord/callback', {
   summary: 'The way back from Discord',
   reads: [],
   changes: ['account', 'mail', 'audit'],
@@ -107,9 +91,7 @@ export const returnFromDiscord = endpoint({
   query: z.object({ code: fromDiscord, state: fromDiscord, error: fromDiscord }),
 })
 
-export const unlinkDiscord = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/users/:id/discord',
+export const unlinkDiscord = endpoint('DELETE /api/admin/users/:id/discord', {
   summary: "Unlink a member's Discord account",
   changes: ['account', 'mail', 'audit'],
   access: 'admin',

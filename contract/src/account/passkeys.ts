@@ -94,20 +94,16 @@ export const RecoveryCode = z.pipe(
 /** These calls are open to a session that still lacks the required passkey. */
 const gate = { beforePasskey: true } as const
 
-export const listPasskeys = endpoint({
+export const listPasskeys = endpoint('GET /api/account/passkeys', {
   ...gate,
-  method: 'GET',
-  path: '/api/account/passkeys',
   summary: "One's own passkeys, and how many recovery codes are left",
   reads: ['security', 'account'],
   reply: OwnPasskeys,
 })
 
 /** The challenge is valid once, for five minutes and this session. */
-export const askForPasskey = endpoint({
+export const askForPasskey = endpoint('POST /api/account/passkeys/options', {
   ...gate,
-  method: 'POST',
-  path: '/api/account/passkeys/options',
   summary: 'What a browser makes a new passkey by',
   changes: [],
   reply: CreationOptions,
@@ -116,10 +112,8 @@ export const askForPasskey = endpoint({
 })
 
 /** The first passkey comes with recovery codes; `null` if the member already has some. */
-export const addPasskey = endpoint({
+export const addPasskey = endpoint('POST /api/account/passkeys', {
   ...gate,
-  method: 'POST',
-  path: '/api/account/passkeys',
   summary: 'Keep a new passkey',
   changes: ['security', 'account', 'mail', 'audit'],
   body: z.strictObject({ name: line(1, 60), attestation: Attestation }),
@@ -128,9 +122,7 @@ export const addPasskey = endpoint({
   fresh: true,
 })
 
-export const removePasskey = endpoint({
-  method: 'DELETE',
-  path: '/api/account/passkeys/:id',
+export const removePasskey = endpoint('DELETE /api/account/passkeys/:id', {
   summary: 'Remove a passkey; with the last one the recovery codes go',
   changes: ['security', 'account', 'mail', 'audit'],
   params: IdPath,
@@ -139,9 +131,7 @@ export const removePasskey = endpoint({
   fresh: true,
 })
 
-export const makeRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/api/account/recovery-codes',
+export const makeRecoveryCodes = endpoint('POST /api/account/recovery-codes', {
   summary: 'Ten new recovery codes; those of before are void',
   changes: ['security', 'account', 'mail', 'audit'],
   reply: z.object({ codes: RecoveryCodes }),
@@ -150,10 +140,8 @@ export const makeRecoveryCodes = endpoint({
 })
 
 /** Replaces the required passkey once. Attempts are counted by account. */
-export const redeemRecoveryCode = endpoint({
+export const redeemRecoveryCode = endpoint('POST /api/account/recovery-codes/use', {
   ...gate,
-  method: 'POST',
-  path: '/api/account/recovery-codes/use',
   summary: 'Go on by a recovery code, which is used up',
   changes: ['security', 'account', 'mail', 'audit'],
   body: z.strictObject({ code: RecoveryCode }),
@@ -163,9 +151,7 @@ export const redeemRecoveryCode = endpoint({
 })
 
 /** The challenge is valid once, for five minutes and this browser. */
-export const askToSignIn = endpoint({
-  method: 'POST',
-  path: '/api/passkeys/options',
+export const askToSignIn = endpoint('POST /api/passkeys/options', {
   summary: 'What a browser signs in by with a passkey',
   changes: [],
   access: 'public',
@@ -174,9 +160,7 @@ export const askToSignIn = endpoint({
   limit: 'guess',
 })
 
-export const signInByPasskey = endpoint({
-  method: 'POST',
-  path: '/api/passkeys/sign-in',
+export const signInByPasskey = endpoint('POST /api/passkeys/sign-in', {
   summary: 'Sign in with a passkey',
   changes: ['account', 'mail', 'audit'],
   access: 'public',
@@ -186,20 +170,16 @@ export const signInByPasskey = endpoint({
   limit: 'guess',
 })
 
-export const askForProof = endpoint({
+export const askForProof = endpoint('POST /api/account/proof/passkey/options', {
   ...gate,
-  method: 'POST',
-  path: '/api/account/proof/passkey/options',
   summary: "What a browser proves one's own passkey by",
   changes: [],
   reply: RequestOptions,
   errors: ['passkeys_unavailable'],
 })
 
-export const proveByPasskey = endpoint({
+export const proveByPasskey = endpoint('POST /api/account/proof/passkey', {
   ...gate,
-  method: 'POST',
-  path: '/api/account/proof/passkey',
   summary: 'Prove once more who one is, by a passkey',
   changes: ['security', 'audit'],
   body: z.strictObject({ assertion: Assertion }),

@@ -49,18 +49,14 @@ const PushDevices = z.object({
   devices: z.array(PushDevice),
 })
 
-export const getPush = endpoint({
-  method: 'GET',
-  path: '/api/account/push',
+export const getPush = endpoint('GET /api/account/push', {
   summary: 'The devices that are told of reminders, orders and the waiting list',
   reads: ['security', 'account'],
   reply: PushDevices,
 })
 
 /** A repeat only assigns the device to the member of this session. */
-export const subscribeToPush = endpoint({
-  method: 'POST',
-  path: '/api/account/push',
+export const subscribeToPush = endpoint('POST /api/account/push', {
   summary: 'Tell this device by push',
   changes: ['security'],
   body: PushSubscription,
@@ -68,9 +64,7 @@ export const subscribeToPush = endpoint({
   errors: ['push_elsewhere', 'push_limit'],
 })
 
-export const endPush = endpoint({
-  method: 'DELETE',
-  path: '/api/account/push/:id',
+export const endPush = endpoint('DELETE /api/account/push/:id', {
   summary: 'Tell a device nothing any more',
   changes: ['security'],
   params: IdPath,

@@ -93,10 +93,8 @@ export type Reminder = z.output<typeof Reminder>
 const byLink = { access: 'public', reply: Reminder } as const
 export const linkRefusals = ['reminder_link_invalid', 'reminder_link_over'] as const
 
-export const openReminder = endpoint({
+export const openReminder = endpoint('POST /api/reminders/open', {
   ...byLink,
-  method: 'POST',
-  path: '/api/reminders/open',
   summary: 'What a link in a reminder leads to',
   reads: ['account', 'amenities', 'bookings', 'pay'],
   changes: [],
@@ -104,10 +102,8 @@ export const openReminder = endpoint({
   errors: linkRefusals,
 })
 
-export const confirmComing = endpoint({
+export const confirmComing = endpoint('POST /api/reminders/confirm', {
   ...byLink,
-  method: 'POST',
-  path: '/api/reminders/confirm',
   summary: 'The guest of a booking says that they come',
   changes: ['availability', 'bookings'],
   body: z.strictObject({ key: ReminderKey }),
@@ -115,10 +111,8 @@ export const confirmComing = endpoint({
 })
 
 /** Keeps the room until the given number of minutes after the start. */
-export const sayLate = endpoint({
+export const sayLate = endpoint('POST /api/reminders/late', {
   ...byLink,
-  method: 'POST',
-  path: '/api/reminders/late',
   summary: 'The guest of a booking says by how much they are late',
   changes: ['availability', 'bookings', 'audit'],
   body: z.strictObject({ key: ReminderKey, minutes: LateMinutes }),
@@ -126,10 +120,8 @@ export const sayLate = endpoint({
 })
 
 /** `refund` is the one that the page showed. If the actual refund differs, the call is refused. */
-export const cancelByReminder = endpoint({
+export const cancelByReminder = endpoint('POST /api/reminders/cancel', {
   ...byLink,
-  method: 'POST',
-  path: '/api/reminders/cancel',
   summary: 'Cancel a booking by its link, under the rules of its member',
   changes: [...bookingTopics, 'audit'],
   body: z.strictObject({ key: ReminderKey, refund: MoneyInput }),
@@ -140,9 +132,7 @@ export const cancelByReminder = endpoint({
  * Opens the bill of a guest's booking for payment by phone. Every call of one link gets the same key, so that two phones
  * don't end each other's payment, and the code on a pre-bill stays valid.
  */
-export const payByLink = endpoint({
-  method: 'POST',
-  path: '/api/reminders/pay',
+export const payByLink = endpoint('POST /api/reminders/pay', {
   summary: "The key of a guest's bill, by the link of their booking",
   changes: ['bills', 'pay'],
   access: 'public',
@@ -152,9 +142,7 @@ export const payByLink = endpoint({
   errors: [...linkRefusals, 'bill_closed'],
 })
 
-export const getGuestLink = endpoint({
-  method: 'GET',
-  path: '/api/staff/bookings/:id/link',
+export const getGuestLink = endpoint('GET /api/staff/bookings/:id/link', {
   summary: "The link of a guest's booking; none if it has an account, or the link is over",
   reads: ['bookings'],
   right: 'bookings',
@@ -162,27 +150,21 @@ export const getGuestLink = endpoint({
   reply: z.object({ address: z.nullable(z.string()) }),
 })
 
-export const stopReminders = endpoint({
+export const stopReminders = endpoint('POST /api/reminders/stop', {
   ...byLink,
-  method: 'POST',
-  path: '/api/reminders/stop',
   summary: 'Have no more reminders, by a link in one',
   changes: ['account'],
   body: z.strictObject({ key: ReminderKey }),
   errors: linkRefusals,
 })
 
-export const getReminders = endpoint({
-  method: 'GET',
-  path: '/api/account/reminders',
+export const getReminders = endpoint('GET /api/account/reminders', {
   summary: 'Whether the member is reminded of bookings',
   reads: ['account'],
   reply: z.object({ isOn: z.boolean() }),
 })
 
-export const setReminders = endpoint({
-  method: 'POST',
-  path: '/api/account/reminders',
+export const setReminders = endpoint('POST /api/account/reminders', {
   summary: 'Turn reminders of bookings on or off',
   changes: ['security', 'account'],
   body: z.strictObject({ isOn: z.boolean() }),
@@ -190,9 +172,7 @@ export const setReminders = endpoint({
 })
 
 /** The hours of the link's own booking count as free, because the change would free them. */
-export const readNightByReminder = endpoint({
-  method: 'POST',
-  path: '/api/reminders/change/night',
+export const readNightByReminder = endpoint('POST /api/reminders/change/night', {
   summary: 'The hours of a night for who changes a booking by its link',
   reads: ['amenities', 'availability', 'bookings'],
   changes: [],
@@ -203,9 +183,7 @@ export const readNightByReminder = endpoint({
 })
 
 /** Also quotes a higher price, which the link can't pay. */
-export const quoteChangeByReminder = endpoint({
-  method: 'POST',
-  path: '/api/reminders/change/quote',
+export const quoteChangeByReminder = endpoint('POST /api/reminders/change/quote', {
   summary: 'What another time of a booking would cost, by its link',
   reads: ['amenities', 'bookings'],
   changes: [],
@@ -224,10 +202,8 @@ export const quoteChangeByReminder = endpoint({
  * costs more is refused, and so is one to a night with a higher minimum spend. A guest has no balance: the link of their
  * booking leaves what a change costs more on its bill.
  */
-export const changeByReminder = endpoint({
+export const changeByReminder = endpoint('POST /api/reminders/change', {
   ...byLink,
-  method: 'POST',
-  path: '/api/reminders/change',
   summary: 'Change the time of a booking by its link',
   changes: [...bookingTopics, 'audit'],
   body: z.strictObject({

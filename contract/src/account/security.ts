@@ -58,9 +58,7 @@ export const SecurityEvent = z.object({
 export type SecurityEvent = z.output<typeof SecurityEvent>
 
 /** Pages of 50, newest first; `before` is the id of the last one seen. */
-export const listSecurity = endpoint({
-  method: 'GET',
-  path: '/api/admin/security',
+export const listSecurity = endpoint('GET /api/admin/security', {
   summary: 'Who signed in from where, was refused, or was given what',
   reads: ['audit'],
   access: 'admin',
@@ -77,9 +75,7 @@ export const listSecurity = endpoint({
 })
 
 /** The last 30 events of the caller's own account. The acting person is named only if it was the caller. */
-export const listOwnSecurity = endpoint({
-  method: 'GET',
-  path: '/api/account/security/events',
+export const listOwnSecurity = endpoint('GET /api/account/security/events', {
   summary: "What happened to the safety of one's own account",
   reads: ['security', 'account'],
   reply: z.array(SecurityEvent),

@@ -19,9 +19,7 @@ export type Arrival = z.output<typeof Arrival>
 /**
  * Called by the page behind `/auth-callback#token=` (product#sign-in-links). A token is valid once, for ten minutes.
  */
-export const verifyAuthToken = endpoint({
-  method: 'POST',
-  path: '/api/verify-auth-token',
+export const verifyAuthToken = endpoint('POST /api/verify-auth-token', {
   summary: 'Sign in with the token of a link',
   changes: ['account', 'mail', 'audit'],
   access: 'public',
@@ -32,9 +30,7 @@ export const verifyAuthToken = endpoint({
 })
 
 /** The response is the same for addresses with and without an account. */
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/api/forgot-password',
+export const forgotPassword = endpoint('POST /api/forgot-password', {
   summary: 'Have a sign-in link sent by mail',
   changes: ['mail'],
   access: 'public',
@@ -43,9 +39,7 @@ export const forgotPassword = endpoint({
 })
 
 /** The link is shown once, to be copied, and the member is notified by email. Not available for staff accounts. */
-export const issueSignInLink = endpoint({
-  method: 'POST',
-  path: '/api/staff/users/:id/sign-in-link',
+export const issueSignInLink = endpoint('POST /api/staff/users/:id/sign-in-link', {
   summary: 'Make a sign-in link for a customer',
   changes: ['account', 'mail', 'audit'],
   right: 'accounts',
@@ -56,18 +50,14 @@ export const issueSignInLink = endpoint({
 })
 
 /** Called before the page opens a file that requires a fresh proof: the browser would save a refusal as the file. */
-export const checkProof = endpoint({
-  method: 'GET',
-  path: '/api/account/proof',
+export const checkProof = endpoint('GET /api/account/proof', {
   summary: 'Whether somebody has proved who they are in the last ten minutes',
   reads: [],
   fresh: true,
 })
 
 /** The proof belongs to the session and lasts ten minutes. Attempts are counted by account. */
-export const proveByPassword = endpoint({
-  method: 'POST',
-  path: '/api/account/proof',
+export const proveByPassword = endpoint('POST /api/account/proof', {
   summary: 'Prove once more who one is, by the password',
   changes: ['audit'],
   beforePasskey: true,

@@ -5,12 +5,10 @@ import { endpoint } from '../calls/endpoint.ts'
 import { Id, line, MoneyInput, Redeemed, Version } from '../calls/primitives.ts'
 import { redemptionRefusals } from '../payments/redemption.ts'
 
-export const openTableBill = endpoint({
+export const openTableBill = endpoint('POST /api/staff/tables/:id/bill', {
   ...ofBill,
   right: 'floor',
   stations: ['floor'],
-  method: 'POST',
-  path: '/api/staff/tables/:id/bill',
   summary: 'Open a bill for who sits at a table, or find the one that is open',
   changes: ['bills', 'pay', 'audit'],
   body: z.strictObject({
@@ -24,12 +22,10 @@ export const openTableBill = endpoint({
  * Opens the bill of a booking. Earlier payments stay on it. If the booking is unpaid, its price is put on the bill
  * and the booking is confirmed.
  */
-export const openBookingBill = endpoint({
+export const openBookingBill = endpoint('POST /api/staff/bookings/:id/bill', {
   ...ofBill,
   right: 'floor',
   stations: ['floor'],
-  method: 'POST',
-  path: '/api/staff/bookings/:id/bill',
   summary: "Open a booking's bill, or find the one that is open",
   changes: ['availability', 'bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
   repeatable: true,
@@ -37,22 +33,18 @@ export const openBookingBill = endpoint({
 })
 
 /** The bill on which an order is corrected: its party's, or the order's own if it was paid at once. */
-export const openOrderBill = endpoint({
+export const openOrderBill = endpoint('POST /api/staff/orders/:id/bill', {
   ...ofBill,
   right: 'payments',
-  method: 'POST',
-  path: '/api/staff/orders/:id/bill',
   summary: 'Open the bill of an order, to correct it by line',
   changes: ['orders', 'bills', 'audit'],
   errors: ['order_wrong_state', 'nothing_to_pay'],
 })
 
 /** `due` is the amount that the screen showed. If the actual amount differs, the payment is refused. */
-export const payBill = endpoint({
+export const payBill = endpoint('POST /api/staff/bills/:id/payments', {
   ...selling,
   ...ofBill,
-  method: 'POST',
-  path: '/api/staff/bills/:id/payments',
   summary: 'Take a payment for a bill, whole or a part of it',
   changes: ['bookings', 'bills', 'pay', 'station', 'wallet', 'mail', 'audit'],
   body: z.strictObject({
@@ -91,11 +83,9 @@ export const payBill = endpoint({
  * Closes a bill. `paid` requires that nothing is due. `owed` gives its member the venue's number of days to pay.
  * `written_off` requires an admin or an admin's `approval`. Both need a reason.
  */
-export const closeBill = endpoint({
+export const closeBill = endpoint('POST /api/staff/bills/:id/close', {
   ...selling,
   ...ofBill,
-  method: 'POST',
-  path: '/api/staff/bills/:id/close',
   summary: 'Close a bill: paid, owed by its member, or written off',
   changes: ['bookings', 'bills', 'pay', 'station', 'wallet', 'mail', 'audit'],
   body: z.strictObject({
@@ -128,11 +118,9 @@ export const closeBill = endpoint({
  * is a line of the other bill; `wrong_state` if it isn't there yet. Payments move with their lines where they are more
  * than what stays. Returns the bill that has them then.
  */
-export const transferBill = endpoint({
+export const transferBill = endpoint('POST /api/staff/bills/:id/transfer', {
   ...selling,
   ...ofBill,
-  method: 'POST',
-  path: '/api/staff/bills/:id/transfer',
   summary: 'Move dishes to another bill, or merge two bills',
   changes: [
     'orders',
@@ -186,11 +174,9 @@ const ShareInput = z.strictObject({
 /**
  * Replaces all unpaid shares; an empty list removes the split. A share has an `amount` or `lines`, depending on `by`.
  */
-export const splitBill = endpoint({
+export const splitBill = endpoint('POST /api/staff/bills/:id/split', {
   ...selling,
   ...ofBill,
-  method: 'POST',
-  path: '/api/staff/bills/:id/split',
   summary: 'Split a bill: in equal parts, by what each had, or by amounts',
   changes: ['bookings', 'bills', 'pay', 'station', 'wallet', 'mail', 'audit'],
   body: z.strictObject({

@@ -247,19 +247,15 @@ export const selling = { right: 'payments', stations: ['floor', 'till'], seller:
 /** A call for the bill of an id, or for the bill of a booking, table or order, which it answers with. */
 export const ofBill = { params: IdPath, reply: Bill } as const
 
-export const listBills = endpoint({
+export const listBills = endpoint('GET /api/staff/bills', {
   ...readingBills,
-  method: 'GET',
-  path: '/api/staff/bills',
   summary: 'The bills that are open or owed, the oldest first',
   reads: ['orders', 'bills'],
   reply: z.array(BillSummary),
 })
 
-export const getBill = endpoint({
+export const getBill = endpoint('GET /api/staff/bills/:id', {
   ...readingBills,
-  method: 'GET',
-  path: '/api/staff/bills/:id',
   summary: 'A bill: what stands on it, what was paid, what is due',
   reads: ['orders', 'bills'],
   ...ofBill,

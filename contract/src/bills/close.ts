@@ -140,19 +140,15 @@ const Day = z.union([NightDate, z.literal('today')])
 
 const ofDay = { params: z.object({ date: Day }), right: 'close' as const }
 
-export const getDayClose = endpoint({
+export const getDayClose = endpoint('GET /api/staff/close/:date', {
   ...ofDay,
-  method: 'GET',
-  path: '/api/staff/close/:date',
   summary: 'A venue day in figures, and its close',
   reads: ['bookings', 'orders', 'bills', 'till', 'wallet'],
   reply: DayClose,
 })
 
-export const closeDay = endpoint({
+export const closeDay = endpoint('POST /api/staff/close/:date', {
   ...ofDay,
-  method: 'POST',
-  path: '/api/staff/close/:date',
   summary: 'Close a day: the drawer was counted. Again corrects it.',
   changes: ['till', 'audit'],
   body: z.strictObject({
@@ -166,10 +162,8 @@ export const closeDay = endpoint({
   errors: ['stale', 'date_not_begun'],
 })
 
-export const downloadDayClose = endpoint({
+export const downloadDayClose = endpoint('GET /api/staff/close/:date/close.csv', {
   ...ofDay,
-  method: 'GET',
-  path: '/api/staff/close/:date/close.csv',
   summary: 'The same figures as a CSV file',
   reads: [],
   changes: ['audit'],

@@ -7,27 +7,21 @@ const CompanyBody = z.strictObject({ company: z.nullable(Company) })
 const NumberPath = z.object({ lanternId: LanternId })
 
 /** Also on a closed bill. The company is proposed for the next bill of its member or its guest's phone. */
-export const setBillCompany = endpoint({
+export const setBillCompany = endpoint('POST /api/staff/bills/:id/company', {
   ...selling,
   ...ofBill,
-  method: 'POST',
-  path: '/api/staff/bills/:id/company',
   summary: 'Write a company on a bill and its receipts, or remove it',
   changes: ['bills', 'pay', 'station', 'audit'],
   body: CompanyBody,
 })
 
-export const getOwnCompany = endpoint({
-  method: 'GET',
-  path: '/api/account/company',
+export const getOwnCompany = endpoint('GET /api/account/company', {
   summary: 'The company that the member keeps for receipts',
   reads: ['account'],
   reply: CompanyBody,
 })
 
-export const setOwnCompany = endpoint({
-  method: 'POST',
-  path: '/api/account/company',
+export const setOwnCompany = endpoint('POST /api/account/company', {
   summary: 'Keep a company for receipts, or remove it',
   changes: ['account'],
   body: CompanyBody,
@@ -41,28 +35,22 @@ export const ReceiptCompany = z.object({
 })
 export type ReceiptCompany = z.output<typeof ReceiptCompany>
 
-export const getBillCompany = endpoint({
+export const getBillCompany = endpoint('GET /api/staff/bills/:id/company', {
   ...readingBills,
-  method: 'GET',
-  path: '/api/staff/bills/:id/company',
   summary: 'The company on a bill, or the one that is proposed for it',
   reads: ['bills', 'account'],
   params: IdPath,
   reply: ReceiptCompany,
 })
 
-export const getReceiptCompany = endpoint({
-  method: 'GET',
-  path: '/api/account/receipts/:lanternId/company',
+export const getReceiptCompany = endpoint('GET /api/account/receipts/:lanternId/company', {
   summary: "The company on a receipt of the member's own booking, order or bill",
   reads: ['bills', 'account'],
   params: NumberPath,
   reply: ReceiptCompany,
 })
 
-export const setReceiptCompany = endpoint({
-  method: 'POST',
-  path: '/api/account/receipts/:lanternId/company',
+export const setReceiptCompany = endpoint('POST /api/account/receipts/:lanternId/company', {
   summary: "Write a company on a receipt of the member's own, or remove it",
   changes: ['bills', 'pay'],
   params: NumberPath,

@@ -33,10 +33,8 @@ const limits = [
 ] as const
 
 /** Without `lineId` it is spread over the whole bill in proportion, without `amount` the rest of the line is taken off. */
-export const correctBill = endpoint({
+export const correctBill = endpoint('POST /api/staff/bills/:id/corrections', {
   ...ofBill,
-  method: 'POST',
-  path: '/api/staff/bills/:id/corrections',
   summary: 'Take something off a bill, with its tax, for a reason',
   changes: ['bookings', 'orders', 'bills', 'pay', 'wallet', 'mail', 'audit'],
   right: 'discounts',
@@ -56,10 +54,8 @@ export const correctBill = endpoint({
  * payer (for a guest's payment, the bill's member). A tip stays with the team unless somebody asks for it back: that is
  * a correction, which needs a reason and counts towards the limits.
  */
-export const refundBill = endpoint({
+export const refundBill = endpoint('POST /api/staff/bills/:id/refunds', {
   ...ofBill,
-  method: 'POST',
-  path: '/api/staff/bills/:id/refunds',
   summary: 'Give back what was paid too much for a bill, and of its tips',
   changes: ['bookings', 'orders', 'bills', 'pay', 'till', 'wallet', 'mail', 'audit', 'payments'],
   right: 'refunds',
@@ -88,9 +84,7 @@ export const refundBill = endpoint({
 })
 
 /** Credits a member's balance as goodwill. Neither caller nor approver may be the account's owner. */
-export const creditGoodwill = endpoint({
-  method: 'POST',
-  path: '/api/staff/users/:id/goodwill',
+export const creditGoodwill = endpoint('POST /api/staff/users/:id/goodwill', {
   summary: "Credit a member's balance as goodwill, for a reason",
   changes: ['wallet', 'mail', 'audit'],
   right: 'discounts',
@@ -124,9 +118,7 @@ export const FailedRefund = z.object({
 })
 export type FailedRefund = z.output<typeof FailedRefund>
 
-export const listFailedRefunds = endpoint({
-  method: 'GET',
-  path: '/api/staff/card-refunds',
+export const listFailedRefunds = endpoint('GET /api/staff/card-refunds', {
   summary: 'Refunds that reached no card, the oldest first',
   reads: ['till'],
   right: 'refunds',
@@ -137,9 +129,7 @@ export const listFailedRefunds = endpoint({
  * Pays out a failed card refund by another method. Cash is rounded to five cents; `balance` is the payer's own. It
  * counts towards the limits like every correction.
  */
-export const giveCardRefund = endpoint({
-  method: 'POST',
-  path: '/api/staff/card-refunds/:id/give',
+export const giveCardRefund = endpoint('POST /api/staff/card-refunds/:id/give', {
   summary: 'Give a failed refund back by balance, in cash or by the card machine',
   changes: ['bookings', 'orders', 'bills', 'pay', 'till', 'wallet', 'mail', 'audit', 'payments'],
   right: 'refunds',
@@ -153,9 +143,7 @@ export const giveCardRefund = endpoint({
 })
 
 /** The admins who can approve acts beyond the caller's limits. */
-export const listApprovers = endpoint({
-  method: 'GET',
-  path: '/api/staff/approvers',
+export const listApprovers = endpoint('GET /api/staff/approvers', {
   summary: 'The admins who have a PIN',
   reads: ['account'],
   right: 'any',
@@ -164,10 +152,8 @@ export const listApprovers = endpoint({
 })
 
 /** Sets the limit for orders that the member puts on the bill from their own phone. */
-export const limitBill = endpoint({
+export const limitBill = endpoint('POST /api/staff/bills/:id/limit', {
   ...ofBill,
-  method: 'POST',
-  path: '/api/staff/bills/:id/limit',
   summary: "Let a bill's member order on it, up to a limit or not at all",
   changes: ['bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
   right: 'payments',
@@ -176,10 +162,8 @@ export const limitBill = endpoint({
 })
 
 /** Reopens a closed bill on the same business day, to correct it or because it was closed too early. */
-export const reopenBill = endpoint({
+export const reopenBill = endpoint('POST /api/staff/bills/:id/reopen', {
   ...ofBill,
-  method: 'POST',
-  path: '/api/staff/bills/:id/reopen',
   summary: 'Open a bill again that was closed as paid',
   changes: ['bookings', 'bills', 'pay', 'audit'],
   right: 'discounts',

@@ -4,11 +4,9 @@ import { endpoint } from '../calls/endpoint.ts'
 import { IdPath, MoneyInput } from '../calls/primitives.ts'
 
 /** Before the bill is closed, as one line of it. `left` is the amount that the screen showed. */
-export const chargeMinimum = endpoint({
+export const chargeMinimum = endpoint('POST /api/staff/bills/:id/minimum', {
   ...selling,
   ...ofBill,
-  method: 'POST',
-  path: '/api/staff/bills/:id/minimum',
   summary: "Put what is left of a party's minimum spend on its bill",
   changes: ['bookings', 'bills', 'pay', 'station', 'wallet', 'mail', 'audit'],
   body: z.strictObject({ left: MoneyInput }),
@@ -16,27 +14,21 @@ export const chargeMinimum = endpoint({
   repeatable: true,
 })
 
-export const listOwnBills = endpoint({
-  method: 'GET',
-  path: '/api/account/bills',
+export const listOwnBills = endpoint('GET /api/account/bills', {
   summary: "The member's open and owed bills, newest first",
   reads: ['orders', 'bills', 'wallet', 'account'],
   reply: z.array(Bill),
 })
 
 /** The key by which a member pays one of their own bills on the page that guests have: that of its pre-bill. */
-export const openOwnBill = endpoint({
-  method: 'POST',
-  path: '/api/account/bills/:id/key',
+export const openOwnBill = endpoint('POST /api/account/bills/:id/key', {
   summary: 'The key by which the member pays one of their own bills',
   changes: ['bills', 'pay'],
   params: IdPath,
   reply: z.object({ key: z.string() }),
 })
 
-export const getOwnPayment = endpoint({
-  method: 'GET',
-  path: '/api/account/bill-payments/:id',
+export const getOwnPayment = endpoint('GET /api/account/bill-payments/:id', {
   summary: 'The receipt of what the member paid on a bill, their own or another one',
   reads: ['bills', 'wallet', 'account'],
   params: IdPath,

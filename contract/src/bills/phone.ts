@@ -31,10 +31,8 @@ export const BillKey = z.string().check(z.regex(/^[\w-]{22}$/))
 const KeyPath = z.object({ key: BillKey })
 
 /** Makes the key for the code on a pre-bill: the same each time, and valid until the bill is closed. */
-export const makeBillKey = endpoint({
+export const makeBillKey = endpoint('POST /api/staff/bills/:id/key', {
   ...readingBills,
-  method: 'POST',
-  path: '/api/staff/bills/:id/key',
   summary: 'The address at which guests see a bill on their phones and pay for it',
   changes: ['bills', 'pay', 'audit'],
   params: IdPath,
@@ -46,12 +44,10 @@ export const makeBillKey = endpoint({
  * Releases the amounts that guests hold while they pay by card, so that staff can take the payment. A card payment
  * that has succeeded meanwhile remains valid.
  */
-export const endBillHolds = endpoint({
+export const endBillHolds = endpoint('DELETE /api/staff/bills/:id/holds', {
   ...ofBill,
   right: 'payments',
   stations: ['floor', 'till'],
-  method: 'DELETE',
-  path: '/api/staff/bills/:id/holds',
   summary: 'End what guests hold of a bill by their phones',
   changes: ['bills', 'pay', 'tables', 'bookings', 'wallet', 'audit'],
 })
@@ -86,10 +82,8 @@ export const PhoneBill = z.object({
 })
 export type PhoneBill = z.output<typeof PhoneBill>
 
-export const getPhoneBill = endpoint({
+export const getPhoneBill = endpoint('GET /api/pay/:key', {
   access: 'public',
-  method: 'GET',
-  path: '/api/pay/:key',
   summary: 'A bill as its guests see it on their phones, while it is open or owed',
   reads: ['orders', 'pay'],
   params: KeyPath,
@@ -155,11 +149,9 @@ export type PhonePayment = z.output<typeof PhonePayment>
  * Holds a part of a bill for a guest who pays it by card. A second call with the same `attempt` continues the first
  * call's payment. One address can hold the same part once a minute, unless the guest released it.
  */
-export const payBillByCard = endpoint({
+export const payBillByCard = endpoint('POST /api/pay/:key/card', {
   access: 'public',
   limit: 'guess',
-  method: 'POST',
-  path: '/api/pay/:key/card',
   summary: 'Begin to pay a part of a bill by card, with an account or without one',
   changes: ['bills', 'pay', 'wallet', 'audit'],
   params: KeyPath,
@@ -181,9 +173,7 @@ export const payBillByCard = endpoint({
   ],
 })
 
-export const payBillFromBalance = endpoint({
-  method: 'POST',
-  path: '/api/pay/:key/balance',
+export const payBillFromBalance = endpoint('POST /api/pay/:key/balance', {
   summary: "Pay a part of a bill from the member's balance",
   changes: ['bookings', 'bills', 'pay', 'wallet', 'mail'],
   params: KeyPath,
@@ -194,9 +184,7 @@ export const payBillFromBalance = endpoint({
 })
 
 /** Pays a part of a bill with the member's points. `amount` is what they pay, as the page showed it. */
-export const payBillWithPoints = endpoint({
-  method: 'POST',
-  path: '/api/pay/:key/points',
+export const payBillWithPoints = endpoint('POST /api/pay/:key/points', {
   summary: "Pay a part of a bill with the member's points",
   changes: ['bookings', 'bills', 'pay', 'wallet', 'mail'],
   params: KeyPath,
@@ -209,10 +197,8 @@ export const payBillWithPoints = endpoint({
 const PaymentPath = z.object({ id: z.uuid() })
 
 /** The receipt, for everybody who has the payment's id; also after the bill is closed. */
-export const getPhonePayment = endpoint({
+export const getPhonePayment = endpoint('GET /api/pay/payments/:id', {
   access: 'public',
-  method: 'GET',
-  path: '/api/pay/payments/:id',
   summary: "How a guest's payment for a bill stands, brought up to date",
   reads: ['orders', 'pay'],
   changes: bookingTopics,
@@ -220,11 +206,9 @@ export const getPhonePayment = endpoint({
   reply: PhonePayment,
 })
 
-export const dropPhonePayment = endpoint({
+export const dropPhonePayment = endpoint('POST /api/pay/payments/:id/drop', {
   access: 'public',
   limit: 'guess',
-  method: 'POST',
-  path: '/api/pay/payments/:id/drop',
   summary: 'Let go of a payment for a bill that nobody has paid yet',
   changes: bookingTopics,
   params: PaymentPath,

@@ -4,11 +4,9 @@ import { endpoint } from '../calls/endpoint.ts'
 import { Id, IdPath, LanternId, MoneyInput } from '../calls/primitives.ts'
 
 /** Asks a member on their phone. A second request to the same member replaces the first. */
-export const askMember = endpoint({
+export const askMember = endpoint('POST /api/staff/bills/:id/requests', {
   ...ofBill,
   right: 'payments',
-  method: 'POST',
-  path: '/api/staff/bills/:id/requests',
   summary: 'Ask a member to pay a part of a bill from their balance',
   changes: ['bills', 'pay', 'audit'],
   body: z.strictObject({
@@ -22,11 +20,9 @@ export const askMember = endpoint({
   errors: [...billPaymentRefusals, 'total_too_large'],
 })
 
-export const withdrawRequest = endpoint({
+export const withdrawRequest = endpoint('DELETE /api/staff/bill-requests/:id', {
   ...ofBill,
   right: 'payments',
-  method: 'DELETE',
-  path: '/api/staff/bill-requests/:id',
   summary: 'Withdraw what a member was asked to pay',
   changes: ['bills'],
 })
@@ -41,18 +37,14 @@ export const OwnRequest = z.extend(BillRequest, {
 })
 export type OwnRequest = z.output<typeof OwnRequest>
 
-export const listOwnRequests = endpoint({
-  method: 'GET',
-  path: '/api/account/bill-requests',
+export const listOwnRequests = endpoint('GET /api/account/bill-requests', {
   summary: 'What the desk asks the member to pay from their balance',
   reads: ['bills', 'pay', 'account'],
   reply: z.array(OwnRequest),
 })
 
 /** The member's yes: pays `amount`, which their page showed, and the tip. */
-export const payRequest = endpoint({
-  method: 'POST',
-  path: '/api/account/bill-requests/:id/pay',
+export const payRequest = endpoint('POST /api/account/bill-requests/:id/pay', {
   summary: 'Pay what the desk asked for, from the balance',
   changes: ['bookings', 'bills', 'pay', 'wallet', 'mail'],
   params: IdPath,
@@ -62,9 +54,7 @@ export const payRequest = endpoint({
   errors: ['request_over', ...billPaymentRefusals, 'bill_balance_low'],
 })
 
-export const declineRequest = endpoint({
-  method: 'DELETE',
-  path: '/api/account/bill-requests/:id',
+export const declineRequest = endpoint('DELETE /api/account/bill-requests/:id', {
   summary: 'Say no to what the desk asked for',
   changes: ['bills'],
   params: IdPath,

@@ -37,9 +37,7 @@ export const Sale = z.object({
 })
 export type Sale = z.output<typeof Sale>
 
-export const createSale = endpoint({
-  method: 'POST',
-  path: '/api/staff/sales',
+export const createSale = endpoint('POST /api/staff/sales', {
   summary: 'Ring up a sale at the till',
   changes: ['tables', 'bookings', 'orders', 'bills', 'pay', 'station', 'wallet', 'mail'],
   right: 'payments',

@@ -27,9 +27,7 @@ const List = z.pipe(
 )
 
 /** Returns at most 100, soonest first; `count` is the total number. Without a filter it finds every future booking. */
-export const listAffected = endpoint({
-  method: 'GET',
-  path: '/api/staff/bookings/affected',
+export const listAffected = endpoint('GET /api/staff/bookings/affected', {
   summary: 'Bookings still to come that a closing would touch',
   reads: ['amenities', 'bookings', 'bills', 'account'],
   right: 'floor',
@@ -43,9 +41,7 @@ export const listAffected = endpoint({
 })
 
 /** The same for a change of the venue's hours: bookings that these hours allow now and the changed ones wouldn't. */
-export const listOutside = endpoint({
-  method: 'POST',
-  path: '/api/admin/settings/affected',
+export const listOutside = endpoint('POST /api/admin/settings/affected', {
   summary: 'Bookings still to come that changed hours would leave outside',
   reads: listAffected.reads,
   changes: [],

@@ -186,9 +186,7 @@ export const Availability = z.object({
 })
 export type Availability = z.output<typeof Availability>
 
-export const getAvailability = endpoint({
-  method: 'GET',
-  path: '/api/amenities/:id/availability',
+export const getAvailability = endpoint('GET /api/amenities/:id/availability', {
   summary: 'Which hours of a night are free, and why others are not',
   reads: ['amenities', 'availability'],
   access: 'public',
@@ -211,18 +209,14 @@ export const Tonight = z.array(
 )
 export type Tonight = z.output<typeof Tonight>
 
-export const getTonight = endpoint({
-  method: 'GET',
-  path: '/api/amenities/tonight',
+export const getTonight = endpoint('GET /api/amenities/tonight', {
   summary: 'What is free tonight, amenity by amenity',
   reads: ['amenities', 'availability'],
   access: 'public',
   reply: Tonight,
 })
 
-export const createBooking = endpoint({
-  method: 'POST',
-  path: '/api/bookings',
+export const createBooking = endpoint('POST /api/bookings', {
   summary: 'Book a room: paid from the balance, or claimed with a card payment',
   changes: ['availability', 'bookings', 'bills', 'pay', 'wallet', 'mail'],
   body: NewBooking,
@@ -238,18 +232,14 @@ export const createBooking = endpoint({
   repeatable: true,
 })
 
-export const listUpcomingBookings = endpoint({
-  method: 'GET',
-  path: '/api/bookings/upcoming',
+export const listUpcomingBookings = endpoint('GET /api/bookings/upcoming', {
   summary: "The member's bookings that are still to come or running",
   reads: ['amenities', 'bookings'],
   reply: z.array(Booking),
 })
 
 /** Pages of 20, newest first; `before` is the id of the last one seen. */
-export const listPastBookings = endpoint({
-  method: 'GET',
-  path: '/api/bookings/past',
+export const listPastBookings = endpoint('GET /api/bookings/past', {
   summary: "The member's bookings that are over or canceled",
   reads: ['amenities', 'bookings'],
   query: z.object({ before: z.optional(IdPath.shape.id) }),
@@ -257,9 +247,7 @@ export const listPastBookings = endpoint({
 })
 
 /** Called if the list has more than one page. */
-export const countPastBookings = endpoint({
-  method: 'GET',
-  path: '/api/bookings/past/count',
+export const countPastBookings = endpoint('GET /api/bookings/past/count', {
   summary: "How many of the member's bookings are over or canceled",
   reads: ['amenities', 'bookings'],
   reply: z.object({ count: RowCount }),
@@ -267,18 +255,14 @@ export const countPastBookings = endpoint({
 
 const NumberPath = z.object({ lanternId: LanternId })
 
-export const getBooking = endpoint({
-  method: 'GET',
-  path: '/api/bookings/:lanternId',
+export const getBooking = endpoint('GET /api/bookings/:lanternId', {
   summary: 'One booking of the member, by its public number',
   reads: ['amenities', 'bookings'],
   params: NumberPath,
   reply: Booking,
 })
 
-export const downloadCalendar = endpoint({
-  method: 'GET',
-  path: '/api/bookings/:lanternId/calendar.ics',
+export const downloadCalendar = endpoint('GET /api/bookings/:lanternId/calendar.ics', {
   summary: 'One booking of the member as an iCalendar file, in one language',
   reads: [],
   file: 'text/calendar',
@@ -299,9 +283,7 @@ export type CancelQuote = z.output<typeof CancelQuote>
 /** The reasons why a member can't cancel a booking. */
 export const notCancelable = ['not_cancelable', 'too_late_to_cancel', 'cancel_clock_over'] as const
 
-export const quoteCancel = endpoint({
-  method: 'GET',
-  path: '/api/bookings/:id/cancel',
+export const quoteCancel = endpoint('GET /api/bookings/:id/cancel', {
   summary: 'What canceling a booking now would give back',
   reads: ['amenities', 'bookings'],
   params: IdPath,
@@ -310,9 +292,7 @@ export const quoteCancel = endpoint({
 })
 
 /** `refund` is the one that the page showed. If the actual refund differs, the call is refused. */
-export const cancelBooking = endpoint({
-  method: 'POST',
-  path: '/api/bookings/:id/cancel',
+export const cancelBooking = endpoint('POST /api/bookings/:id/cancel', {
   summary: 'Cancel a booking and have the money back, as its refund rules say',
   changes: bookingTopics,
   params: IdPath,
@@ -336,9 +316,7 @@ const refunding = [
  * destination of cash and card machine payments. `reason` is stored. `completed` and `no_show` can be undone the same
  * night.
  */
-export const setBookingStatus = endpoint({
-  method: 'POST',
-  path: '/api/staff/bookings/:id/status',
+export const setBookingStatus = endpoint('POST /api/staff/bookings/:id/status', {
   summary: 'Move a booking to another state',
   changes: [...bookingTopics, 'tables', 'audit'],
   right: 'bookings',

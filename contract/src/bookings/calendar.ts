@@ -15,45 +15,35 @@ export type CalendarFeed = z.output<typeof CalendarFeed>
 /** The full address. It is returned only when it is created. */
 const Address = z.object({ address: z.string() })
 
-export const getCalendarFeed = endpoint({
-  method: 'GET',
-  path: '/api/account/calendar',
+export const getCalendarFeed = endpoint('GET /api/account/calendar', {
   summary: "The member's calendar address, if there is one; never the address itself",
   reads: ['security', 'account'],
   reply: z.nullable(CalendarFeed),
 })
 
-export const makeCalendarFeed = endpoint({
-  method: 'POST',
-  path: '/api/account/calendar',
+export const makeCalendarFeed = endpoint('POST /api/account/calendar', {
   summary: 'A new secret address for calendar programs; the one before it ends',
   changes: ['security'],
   body: z.strictObject({ language: PageLanguage }),
   reply: Address,
 })
 
-export const endCalendarFeed = endpoint({
-  method: 'DELETE',
-  path: '/api/account/calendar',
+export const endCalendarFeed = endpoint('DELETE /api/account/calendar', {
   summary: "End the member's calendar address",
 
   changes: ['security'],
 })
 
-export const getAmenityFeed = endpoint({
+export const getAmenityFeed = endpoint('GET /api/staff/amenities/:id/calendar', {
   right: 'rooms',
-  method: 'GET',
-  path: '/api/staff/amenities/:id/calendar',
   summary: "One's own calendar address of an amenity, if there is one; never the address itself",
   reads: ['amenities', 'security'],
   params: IdPath,
   reply: z.nullable(CalendarFeed),
 })
 
-export const makeAmenityFeed = endpoint({
+export const makeAmenityFeed = endpoint('POST /api/staff/amenities/:id/calendar', {
   right: 'rooms',
-  method: 'POST',
-  path: '/api/staff/amenities/:id/calendar',
   summary: "A new secret address of an amenity's bookings; one's own before it ends",
   changes: ['security', 'audit'],
   params: IdPath,
@@ -63,10 +53,8 @@ export const makeAmenityFeed = endpoint({
   fresh: { names: [true] },
 })
 
-export const endAmenityFeed = endpoint({
+export const endAmenityFeed = endpoint('DELETE /api/staff/amenities/:id/calendar', {
   right: 'rooms',
-  method: 'DELETE',
-  path: '/api/staff/amenities/:id/calendar',
   summary: "End one's own calendar address of an amenity",
   changes: ['security', 'audit'],
   params: IdPath,
@@ -76,11 +64,9 @@ export const endAmenityFeed = endpoint({
  * Answers with an iCalendar file, or 304 if the calendar program has the current one. `not_found` if the address was
  * revoked, its owner's account is deleted, or the owner of an amenity's feed is no longer staff.
  */
-export const readCalendarFeed = endpoint({
+export const readCalendarFeed = endpoint('GET /api/calendars/:key/bookings.ics', {
   access: 'public',
   limit: 'guess',
-  method: 'GET',
-  path: '/api/calendars/:key/bookings.ics',
   summary: 'Bookings as a calendar that programs subscribe to, by its secret address',
   reads: [],
   file: 'text/calendar',

@@ -45,9 +45,7 @@ export const changeRefusals = [
   'party_too_large',
 ] as const
 
-export const quoteChange = endpoint({
-  method: 'GET',
-  path: '/api/bookings/:id/reschedule',
+export const quoteChange = endpoint('GET /api/bookings/:id/reschedule', {
   summary: "What another time of a member's own booking would cost",
   reads: ['amenities', 'bookings'],
   params: IdPath,
@@ -60,9 +58,7 @@ export const quoteChange = endpoint({
  * A higher price is paid from the balance; to pay it by card, begin a payment of type `booking_change` instead. A lower
  * price is refunded to the original payment methods.
  */
-export const changeBooking = endpoint({
-  method: 'POST',
-  path: '/api/bookings/:id/reschedule',
+export const changeBooking = endpoint('POST /api/bookings/:id/reschedule', {
   summary: "Change the time of a member's own booking",
   changes: bookingTopics,
   params: IdPath,

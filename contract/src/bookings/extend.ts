@@ -35,9 +35,7 @@ export type MoreTime = z.output<typeof MoreTime>
 
 const refused = ['wrong_state', 'not_seated', 'venue_closes', 'too_long', 'slot_taken'] as const
 
-export const quoteMoreTime = endpoint({
-  method: 'GET',
-  path: '/api/bookings/:id/extension',
+export const quoteMoreTime = endpoint('GET /api/bookings/:id/extension', {
   summary: 'How much more time a party of the member’s own that is here can have, with its prices',
   reads: ['amenities', 'bookings'],
   params: IdPath,
@@ -49,9 +47,7 @@ export const quoteMoreTime = endpoint({
  * `endsAt` and `totalPrice` are what the page showed. With `bill` the price goes on the party's open bill. To pay by
  * card, begin a payment of type `booking_extension` instead.
  */
-export const takeMoreTime = endpoint({
-  method: 'POST',
-  path: '/api/bookings/:id/extension',
+export const takeMoreTime = endpoint('POST /api/bookings/:id/extension', {
   summary: 'Give a party of the member’s own more time, paid from the balance or with its bill',
   changes: bookingTopics,
   params: IdPath,

@@ -10,9 +10,7 @@ export type GuestCount = z.output<typeof GuestCount>
 export const Invitation = z.extend(GuestCount, { address: z.string() })
 export type Invitation = z.output<typeof Invitation>
 
-export const getInvitation = endpoint({
-  method: 'GET',
-  path: '/api/bookings/:id/invitation',
+export const getInvitation = endpoint('GET /api/bookings/:id/invitation', {
   summary:
     "The link by which a member's own booking is shared, and what its guests said; none if it isn't",
   reads: ['amenities', 'bookings'],
@@ -20,9 +18,7 @@ export const getInvitation = endpoint({
   reply: z.nullable(Invitation),
 })
 
-export const makeInvitation = endpoint({
-  method: 'POST',
-  path: '/api/bookings/:id/invitation',
+export const makeInvitation = endpoint('POST /api/bookings/:id/invitation', {
   summary: "Share a member's own booking by a link; the same link as long as it isn't switched off",
   changes: ['bookings'],
   params: IdPath,
@@ -30,9 +26,7 @@ export const makeInvitation = endpoint({
   errors: ['invitation_over'],
 })
 
-export const endInvitation = endpoint({
-  method: 'DELETE',
-  path: '/api/bookings/:id/invitation',
+export const endInvitation = endpoint('DELETE /api/bookings/:id/invitation', {
   summary: 'Switch the link off, and forget what guests said',
   changes: ['bookings'],
   params: IdPath,
@@ -55,10 +49,8 @@ export type InvitedTo = z.output<typeof InvitedTo>
 
 const errors = ['invitation_invalid', 'invitation_over'] as const
 
-export const readInvitation = endpoint({
+export const readInvitation = endpoint('GET /api/invitations/:key', {
   access: 'public',
-  method: 'GET',
-  path: '/api/invitations/:key',
   summary: 'What a link invites to, until the booking is over or canceled',
   reads: ['availability', 'bookings'],
   params: z.object({ key: Key }),
@@ -66,11 +58,9 @@ export const readInvitation = endpoint({
   errors,
 })
 
-export const answerInvitation = endpoint({
+export const answerInvitation = endpoint('POST /api/invitations/:key/answer', {
   access: 'public',
   limit: 'guess',
-  method: 'POST',
-  path: '/api/invitations/:key/answer',
   summary: 'A guest comes, or does not; asked again, the last answer counts',
   changes: ['bookings'],
   params: z.object({ key: Key }),

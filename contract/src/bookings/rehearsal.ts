@@ -30,9 +30,7 @@ export const Rehearsal = z.object({
 })
 export type Rehearsal = z.output<typeof Rehearsal>
 
-export const rehearsePrices = endpoint({
-  method: 'POST',
-  path: '/api/amenities/:id/rehearsal',
+export const rehearsePrices = endpoint('POST /api/amenities/:id/rehearsal', {
   summary: 'What the bookings of the last 13 weeks would have cost at other prices',
   reads: ['amenities', 'bookings', 'account'],
   changes: [],

@@ -107,9 +107,7 @@ const notRepeatable = [
   'needs_account',
 ] as const
 
-export const quoteSeries = endpoint({
-  method: 'POST',
-  path: '/api/bookings/:id/series/quote',
+export const quoteSeries = endpoint('POST /api/bookings/:id/series/quote', {
   summary: 'What repeating a booking would book, what clashes, and what it would cost',
   reads: ['amenities', 'bookings'],
   changes: [],
@@ -123,9 +121,7 @@ export const quoteSeries = endpoint({
  * Repeats the member's own booking, or for staff any member's. Each occurrence is a booking, charged to the balance
  * three days before its start, or at once. `totalPrice` is the total that the page showed.
  */
-export const makeSeries = endpoint({
-  method: 'POST',
-  path: '/api/bookings/:id/series',
+export const makeSeries = endpoint('POST /api/bookings/:id/series', {
   summary: 'Book a room again every week or month',
   changes: ['availability', 'bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
   params: IdPath,
@@ -135,9 +131,7 @@ export const makeSeries = endpoint({
   repeatable: true,
 })
 
-export const getSeries = endpoint({
-  method: 'GET',
-  path: '/api/series/:id',
+export const getSeries = endpoint('GET /api/series/:id', {
   summary: 'A series and its bookings to come; its member’s own, or for the staff any',
   reads: ['amenities', 'bookings'],
   params: IdPath,
@@ -168,9 +162,7 @@ export const SeriesCancelQuote = z.object({
 })
 export type SeriesCancelQuote = z.output<typeof SeriesCancelQuote>
 
-export const quoteSeriesCancel = endpoint({
-  method: 'GET',
-  path: '/api/series/:id/cancel',
+export const quoteSeriesCancel = endpoint('GET /api/series/:id/cancel', {
   summary: 'What canceling a booking of a series and all that follow would give back',
   reads: ['amenities', 'bookings'],
   params: IdPath,
@@ -178,9 +170,7 @@ export const quoteSeriesCancel = endpoint({
   reply: SeriesCancelQuote,
 })
 
-export const cancelSeries = endpoint({
-  method: 'POST',
-  path: '/api/series/:id/cancel',
+export const cancelSeries = endpoint('POST /api/series/:id/cancel', {
   summary: 'Cancel a booking of a series and all that follow',
   changes: [...bookingTopics, 'audit'],
   params: IdPath,
@@ -227,9 +217,7 @@ export const SeriesChangeQuote = z.object({
 })
 export type SeriesChangeQuote = z.output<typeof SeriesChangeQuote>
 
-export const quoteSeriesChange = endpoint({
-  method: 'POST',
-  path: '/api/series/:id/change/quote',
+export const quoteSeriesChange = endpoint('POST /api/series/:id/change/quote', {
   summary:
     'Which of the following bookings of a series another time would fit, and what it would cost',
   reads: ['amenities', 'bookings'],
@@ -240,9 +228,7 @@ export const quoteSeriesChange = endpoint({
 })
 
 /** Changes the bookings of the quote. If the bookings or the price have changed, the call is refused. */
-export const changeSeries = endpoint({
-  method: 'POST',
-  path: '/api/series/:id/change',
+export const changeSeries = endpoint('POST /api/series/:id/change', {
   summary: 'Change the time, the room or the length of a booking of a series and all that follow',
   changes: [...bookingTopics, 'audit'],
   params: IdPath,

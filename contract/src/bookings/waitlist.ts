@@ -84,9 +84,7 @@ export const Wait = z.object({
 })
 export type Wait = z.output<typeof Wait>
 
-export const listWaits = endpoint({
-  method: 'GET',
-  path: '/api/waitlist',
+export const listWaits = endpoint('GET /api/waitlist', {
   summary: 'What the member waits for, with their place and the room that is held for them',
   reads: ['venue', 'amenities', 'waitlist', 'account'],
   reply: z.array(Wait),
@@ -101,9 +99,7 @@ const asWait = [
   'party_too_large',
 ] as const
 
-export const joinWaitlist = endpoint({
-  method: 'POST',
-  path: '/api/waitlist',
+export const joinWaitlist = endpoint('POST /api/waitlist', {
   summary: 'Wait for a room on a night that is full',
   changes: ['waitlist'],
   body: z.strictObject({
@@ -125,9 +121,7 @@ export const joinWaitlist = endpoint({
   repeatable: true,
 })
 
-export const leaveWaitlist = endpoint({
-  method: 'POST',
-  path: '/api/waitlist/:id/leave',
+export const leaveWaitlist = endpoint('POST /api/waitlist/:id/leave', {
   summary: 'Wait no more; a room that is held for it goes to the next',
   changes: ['availability', 'bookings', 'waitlist'],
   params: IdPath,
@@ -144,9 +138,7 @@ const Agreed = {
 const asAnswer = ['wait_over', 'offer_over'] as const
 
 /** To accept by card, begin a card payment for the offered slot, which takes over the hold. */
-export const acceptOffer = endpoint({
-  method: 'POST',
-  path: '/api/waitlist/:id/accept',
+export const acceptOffer = endpoint('POST /api/waitlist/:id/accept', {
   summary: 'Book the room that is held, from the balance',
   changes: ['availability', 'bookings', 'waitlist', 'bills', 'pay', 'wallet', 'mail'],
   params: IdPath,
@@ -156,9 +148,7 @@ export const acceptOffer = endpoint({
   repeatable: true,
 })
 
-export const declineOffer = endpoint({
-  method: 'POST',
-  path: '/api/waitlist/:id/decline',
+export const declineOffer = endpoint('POST /api/waitlist/:id/decline', {
   summary: 'Let the room that is held go to the next',
   changes: ['availability', 'bookings', 'waitlist'],
   params: IdPath,
@@ -190,18 +180,14 @@ export const StaffWait = z.extend(Wait, {
 })
 export type StaffWait = z.output<typeof StaffWait>
 
-export const listStaffWaits = endpoint({
-  method: 'GET',
-  path: '/api/staff/waitlist',
+export const listStaffWaits = endpoint('GET /api/staff/waitlist', {
   summary: 'All who wait: for tonight, and for the nights to come',
   reads: ['venue', 'amenities', 'availability', 'waitlist', 'account'],
   right: 'floor',
   reply: z.object({ tonight: NightDate, waits: z.array(StaffWait) }),
 })
 
-export const quoteWait = endpoint({
-  method: 'GET',
-  path: '/api/staff/waitlist/quote',
+export const quoteWait = endpoint('GET /api/staff/waitlist/quote', {
   summary: 'How long somebody at the door would wait for a room',
   reads: ['availability', 'waitlist'],
   right: 'bookings',
@@ -221,9 +207,7 @@ export const quoteWait = endpoint({
 })
 
 /** Adds a caller, or with `isWalkIn` a guest at the door, who wants a room from now on for a number of hours. */
-export const addWait = endpoint({
-  method: 'POST',
-  path: '/api/staff/waitlist',
+export const addWait = endpoint('POST /api/staff/waitlist', {
   summary: 'Put a caller or a guest at the door on the waiting list',
   changes: ['waitlist', 'mail', 'audit'],
   right: 'bookings',
@@ -240,9 +224,7 @@ export const addWait = endpoint({
   repeatable: true,
 })
 
-export const acceptForParty = endpoint({
-  method: 'POST',
-  path: '/api/staff/waitlist/:id/accept',
+export const acceptForParty = endpoint('POST /api/staff/waitlist/:id/accept', {
   summary: 'Book the room that is held for who waits, who may be seated at once',
   changes: [...bookingTopics, 'waitlist', 'tables', 'audit'],
   right: 'bookings',
@@ -258,9 +240,7 @@ export const acceptForParty = endpoint({
   repeatable: true,
 })
 
-export const declineForParty = endpoint({
-  method: 'POST',
-  path: '/api/staff/waitlist/:id/decline',
+export const declineForParty = endpoint('POST /api/staff/waitlist/:id/decline', {
   summary: 'Let the room that is held for who waits go to the next',
   changes: ['availability', 'bookings', 'waitlist', 'audit'],
   right: 'bookings',
@@ -269,9 +249,7 @@ export const declineForParty = endpoint({
   errors: asAnswer,
 })
 
-export const removeWait = endpoint({
-  method: 'POST',
-  path: '/api/staff/waitlist/:id/leave',
+export const removeWait = endpoint('POST /api/staff/waitlist/:id/leave', {
   summary: 'Take somebody off the waiting list',
   changes: ['availability', 'bookings', 'waitlist', 'audit'],
   right: 'bookings',

@@ -9,9 +9,7 @@ export type Access = 'public' | 'member' | 'staff' | 'admin'
 /** The screens that a device can be signed in for until it is revoked. */
 export type StationScreen = 'floor' | 'kitchen' | 'till'
 
-type WritingMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-export type Method = 'GET' | WritingMethod
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type Schema = z.core.$ZodType
 
@@ -30,7 +28,6 @@ export interface Endpoint<
   Who extends Access = Access,
 > {
   readonly method: Method
-  /** With `:name` for each parameter, as in `/api/amenities/:id`. */
   readonly path: string
   readonly summary: string
   /** The live topics after which the answer may have changed. The page then reads it again. */
@@ -75,23 +72,34 @@ export interface Endpoint<
   readonly pin: boolean
 }
 
-/** The live topics of a call: a GET must declare those that its answer `reads`, a writing call those that it `changes`. */
-type Live =
-  | { method: 'GET'; reads: readonly Topic[]; changes?: readonly Topic[] }
-  | { method: WritingMethod; reads?: readonly Topic[]; changes: readonly Topic[] }
+/** A call as product.md and the server's log name it, with `:name` for each parameter: `GET /api/amenities/:id`. */
+type Address = `${Method} /api/${string}`
+
+/** The live topics of a call: a GET must declare those that its answer `reads`, any other call those that it `changes`. */
+type Live<At> = At extends `GET ${string}`
+  ? { reads: readonly Topic[]; changes?: readonly Topic[] }
+  : { reads?: readonly Topic[]; changes: readonly Topic[] }
 
 /** The parts of a call that every entry has, or that have the same default in all entries. */
 type Common = Omit<
   Endpoint,
-  'method' | 'reads' | 'changes' | 'access' | 'right' | 'params' | 'query' | 'body' | 'reply'
+  | 'method'
+  | 'path'
+  | 'reads'
+  | 'changes'
+  | 'access'
+  | 'right'
+  | 'params'
+  | 'query'
+  | 'body'
+  | 'reply'
 >
 
 /**
  * What an entry says of a call. `Who` is its access where it isn't the staff's: a call with a right is one of the
  * staff.
  */
-type Definition<Params, Query, Body, Reply, Who> = Live &
-  Pick<Common, 'path' | 'summary'> &
+type Definition<Params, Query, Body, Reply, Who> = Pick<Common, 'summary'> &
   Partial<Common> & { params?: Params; query?: Query; body?: Body; reply?: Reply } & (
     | { access?: Who; right?: undefined }
     | { access?: undefined; right: Right | 'any' }
@@ -121,17 +129,24 @@ const defaults = {
 
 /** Declares a call. Access is `member` by default, so that an entry without it isn't open to visitors, and `staff` with a right. */
 export function endpoint<
+  At extends Address,
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
   Reply extends Schema | undefined = undefined,
   Who extends Exclude<Access, 'staff'> = 'member',
 >(
-  definition: Definition<Params, Query, Body, Reply, Who>,
+  address: At,
+  definition: Definition<Params, Query, Body, Reply, Who> & Live<At>,
 ): Endpoint<Params, Query, Body, Reply, Who extends 'public' ? Who : Exclude<Access, 'public'>>
-export function endpoint(definition: Definition<unknown, unknown, unknown, unknown, Access>) {
+export function endpoint(
+  address: string,
+  definition: Definition<unknown, unknown, unknown, unknown, Access> &
+    Partial<Pick<Endpoint, 'reads' | 'changes'>>,
+) {
+  const [method, path] = address.split(' ')
   const usual = definition.right === undefined ? 'member' : 'staff'
-  return { ...defaults, ...definition, access: definition.access ?? usual }
+  return { ...defaults, ...definition, method, path, access: definition.access ?? usual }
 }
 
 /** Whether a call with this body requires a fresh proof. */

@@ -9,9 +9,7 @@ export type LiveMessage = z.output<typeof LiveMessage>
  * milliseconds: the stream begins with the changes since then, or with the topic `all` if the server no longer has
  * them.
  */
-export const live = endpoint({
-  method: 'GET',
-  path: '/api/live',
+export const live = endpoint('GET /api/live', {
   summary: 'Server-sent events: what has changed',
   reads: [],
   query: z.object({ ago: z.optional(z.string().check(z.regex(/^\d{1,9}$/))) }),

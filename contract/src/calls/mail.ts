@@ -22,9 +22,7 @@ export const Mail = z.object({
 export type Mail = z.output<typeof Mail>
 
 /** Pages of 20, newest first; `before` is the id of the last one seen. */
-export const listMail = endpoint({
-  method: 'GET',
-  path: '/api/staff/mail',
+export const listMail = endpoint('GET /api/staff/mail', {
   summary: 'Messages to members: waiting, sent, failed',
   reads: ['mail'],
   right: 'customers',

@@ -19,10 +19,8 @@ const ofParty = { ...atFloor, reply: StaffBooking, repeatable: true } as const
  * Seats a walk-in: a guest known by name, who holds the table until the end and is charged from now on. `minutes` is
  * one of the offered choices, with its end and price.
  */
-export const seatGuest = endpoint({
+export const seatGuest = endpoint('POST /api/staff/tables/:id/seat', {
   ...ofParty,
-  method: 'POST',
-  path: '/api/staff/tables/:id/seat',
   summary: 'Seat a walk-in now',
   changes: visitTopics,
   body: z.strictObject({
@@ -57,10 +55,8 @@ export const seatGuest = endpoint({
 const SeenTable = z.strictObject({ status: TableStatus, bookingId: z.nullable(Id) })
 
 /** Sets a table's status by hand; it overrides the status from bookings (product#table-states). */
-export const markTable = endpoint({
+export const markTable = endpoint('POST /api/staff/tables/:id/mark', {
   ...atFloor,
-  method: 'POST',
-  path: '/api/staff/tables/:id/mark',
   summary: 'Mark a table as taken or reserved by hand, or as neither',
   changes: ['tables', 'audit'],
   body: z.strictObject({
@@ -74,10 +70,8 @@ export const markTable = endpoint({
 })
 
 /** Marks a table or room as being cleaned for this many minutes from now on; without minutes, as clean. */
-export const cleanTable = endpoint({
+export const cleanTable = endpoint('POST /api/staff/tables/:id/clean', {
   ...atFloor,
-  method: 'POST',
-  path: '/api/staff/tables/:id/clean',
   summary: 'Have a table or a room cleaned for some minutes, or say that it is clean',
   changes: ['tables', 'audit'],
   body: z.strictObject({
@@ -92,10 +86,8 @@ export const cleanTable = endpoint({
  * Frees the table and the rest of its booking's time. `party` is the one that the screen showed, `null` if the status
  * was set by hand.
  */
-export const leaveTable = endpoint({
+export const leaveTable = endpoint('POST /api/staff/tables/:id/leave', {
   ...atFloor,
-  method: 'POST',
-  path: '/api/staff/tables/:id/leave',
   summary: 'The customers at a table have left',
   changes: ['availability', 'tables', 'bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
   body: z.strictObject({
@@ -112,10 +104,8 @@ export const leaveTable = endpoint({
  * Checks a party in. If it arrives early, the room must be free until its start. Otherwise the refusal names another
  * free room of the kind (`otherId`, `other`), which can be passed as `tableId`.
  */
-export const checkInBooking = endpoint({
+export const checkInBooking = endpoint('POST /api/staff/bookings/:id/check-in', {
   ...ofParty,
-  method: 'POST',
-  path: '/api/staff/bookings/:id/check-in',
   summary: "A booking's party has come",
   changes: visitTopics,
   body: z.strictObject({ version: Version, tableId: z.optional(Id) }),
@@ -123,10 +113,8 @@ export const checkInBooking = endpoint({
 })
 
 /** The arrival time that a late party announced: its room is kept, and the venue's grace time counts from then. */
-export const promiseArrival = endpoint({
+export const promiseArrival = endpoint('POST /api/staff/bookings/:id/late', {
   ...ofParty,
-  method: 'POST',
-  path: '/api/staff/bookings/:id/late',
   summary: 'A party is late, and said when it comes',
   changes: ['availability', 'tables', 'bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
   body: z.strictObject({ version: Version, expectedAt: Instant }),
@@ -137,10 +125,8 @@ export const promiseArrival = endpoint({
  * By an hour, or until the next booking begins. Only a signed-in person may charge the balance; the station at the door
  * takes cash, the card machine and the bill. `endsAt` and `totalPrice` are what the screen showed.
  */
-export const extendBooking = endpoint({
+export const extendBooking = endpoint('POST /api/staff/bookings/:id/extend', {
   ...ofParty,
-  method: 'POST',
-  path: '/api/staff/bookings/:id/extend',
   summary: 'More time for a party that is here',
   changes: [...bookingTopics, 'audit'],
   body: z.strictObject({
@@ -167,10 +153,8 @@ export const extendBooking = endpoint({
  * The price difference is shown, confirmed and given a reason. Without `differenceBy` it stays on an open bill; `none`
  * waives a higher price within the limits of corrections.
  */
-export const moveParty = endpoint({
+export const moveParty = endpoint('POST /api/staff/bookings/:id/move-party', {
   ...ofParty,
-  method: 'POST',
-  path: '/api/staff/bookings/:id/move-party',
   summary: 'Move a party to another table for what is left of its time',
   changes: [...bookingTopics, 'audit'],
   body: z.strictObject({
@@ -207,10 +191,8 @@ export const moveParty = endpoint({
  * `act` is the act that the screen offered to undo. An undo more than 15 minutes after the act that lowers the
  * party's price counts towards the limits of corrections.
  */
-export const undoPartyAction = endpoint({
+export const undoPartyAction = endpoint('POST /api/staff/bookings/:id/undo', {
   ...ofParty,
-  method: 'POST',
-  path: '/api/staff/bookings/:id/undo',
   summary: 'Undo check-in, leaving, a no-show, more time or a move',
   changes: [...bookingTopics, 'tables', 'audit'],
   body: z.strictObject({ act: PartyAction, version: Version, approval: z.optional(Approval) }),

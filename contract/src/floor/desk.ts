@@ -84,9 +84,7 @@ const readingBookings = {
   right: 'floor',
 } as const
 
-export const listDay = endpoint({
-  method: 'GET',
-  path: '/api/staff/bookings/daily/:date',
+export const listDay = endpoint('GET /api/staff/bookings/daily/:date', {
   summary: "A night's bookings in the order of their hours, canceled ones too; no holds",
   ...readingBookings,
   params: z.object({ date: NightDate }),
@@ -135,9 +133,7 @@ export const Board = z.object({
 })
 export type Board = z.output<typeof Board>
 
-export const getBoard = endpoint({
-  method: 'GET',
-  path: '/api/staff/board',
+export const getBoard = endpoint('GET /api/staff/board', {
   summary: "The night board: a night's rooms, hours and bookings, holds too",
   reads: ['venue', 'amenities', 'availability', 'tables', 'bookings', 'bills', 'account'],
   right: 'floor',
@@ -167,9 +163,7 @@ export const FreeKind = z.object({
 })
 export type FreeKind = z.output<typeof FreeKind>
 
-export const findTimes = endpoint({
-  method: 'GET',
-  path: '/api/staff/free-times',
+export const findTimes = endpoint('GET /api/staff/free-times', {
   summary:
     'The free times nearest to a time: of the requested amenity first, then of others for so many people',
   reads: ['venue', 'amenities', 'availability'],
@@ -187,9 +181,7 @@ export const findTimes = endpoint({
   reply: z.array(FreeKind),
 })
 
-export const countNoShows = endpoint({
-  method: 'GET',
-  path: '/api/staff/no-shows',
+export const countNoShows = endpoint('GET /api/staff/no-shows', {
   summary: 'How often a customer or a number has not come, within the days that count',
   reads: ['amenities', 'bookings'],
   right: 'floor',
@@ -205,9 +197,7 @@ export const countNoShows = endpoint({
   }),
 })
 
-export const getRoomReceipt = endpoint({
-  method: 'GET',
-  path: '/api/staff/bookings/:id/receipt',
+export const getRoomReceipt = endpoint('GET /api/staff/bookings/:id/receipt', {
   summary: "A room's receipt, for whoever has no account to find it in",
   ...readingBookings,
   stations: ['floor'],
@@ -219,9 +209,7 @@ export const getRoomReceipt = endpoint({
 const Month = z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/))
 
 /** Nights without a booking are left out. Canceled bookings aren't counted. */
-export const countMonth = endpoint({
-  method: 'GET',
-  path: '/api/staff/bookings/month/:month',
+export const countMonth = endpoint('GET /api/staff/bookings/month/:month', {
   summary: 'How many bookings each night of a month has',
   ...readingBookings,
   params: z.object({ month: Month }),
@@ -232,9 +220,7 @@ export const countMonth = endpoint({
 const hasId = (cursor: string) => Id.safeParse(Number(cursor.split('.')[1])).success
 const Cursor = z.string().check(z.regex(/^\d{1,15}\.\d{1,10}$/), z.refine(hasId))
 
-export const listStaffBookings = endpoint({
-  method: 'GET',
-  path: '/api/staff/bookings',
+export const listStaffBookings = endpoint('GET /api/staff/bookings', {
   summary: 'Bookings to come, soonest first, or past and canceled ones, latest first; 20 at a time',
   ...readingBookings,
   query: z.object({
@@ -275,9 +261,7 @@ export type NewDeposit = z.output<typeof NewDeposit>
  * Asks a party that isn't there yet for a deposit, another one, or none any more (`null`). A pending booking is
  * confirmed once it is paid, and canceled if it isn't by then.
  */
-export const askForDeposit = endpoint({
-  method: 'POST',
-  path: '/api/staff/bookings/:id/deposit',
+export const askForDeposit = endpoint('POST /api/staff/bookings/:id/deposit', {
   summary: 'Ask the party of a booking for a deposit',
   changes: [...bookingTopics, 'audit'],
   right: 'bookings',
@@ -300,9 +284,7 @@ export const askForDeposit = endpoint({
  * `later` the booking stays pending until it is confirmed with a payment method, or until its `deposit` is paid; with a
  * method, `deposit` is the part that is paid now. `unitId` requests a specific room.
  */
-export const bookForCustomer = endpoint({
-  method: 'POST',
-  path: '/api/staff/bookings',
+export const bookForCustomer = endpoint('POST /api/staff/bookings', {
   summary: 'Book on behalf of a member or a caller',
   changes: ['availability', 'bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
   right: 'bookings',
@@ -327,9 +309,7 @@ export const bookForCustomer = endpoint({
   repeatable: true,
 })
 
-export const quoteReschedule = endpoint({
-  method: 'GET',
-  path: '/api/staff/bookings/:id/reschedule',
+export const quoteReschedule = endpoint('GET /api/staff/bookings/:id/reschedule', {
   summary: 'What another time or room would cost, and which rooms are free',
   reads: ['amenities', 'bookings', 'bills', 'account'],
   right: 'bookings',
@@ -353,9 +333,7 @@ const moving = ['wrong_state', 'party_changed', 'already_seated', 'booking_over'
  * The price difference stays on the bill, or is paid or refunded by balance, cash or card machine; these two refund no
  * more than they received. `none` waives a higher price within the limits of corrections.
  */
-export const rescheduleBooking = endpoint({
-  method: 'POST',
-  path: '/api/staff/bookings/:id/reschedule',
+export const rescheduleBooking = endpoint('POST /api/staff/bookings/:id/reschedule', {
   summary: 'Reschedule a booking to another time or room, and take the difference',
   changes: [...bookingTopics, 'audit'],
   right: 'bookings',

@@ -72,9 +72,7 @@ export const Floor = z.object({
 })
 export type Floor = z.output<typeof Floor>
 
-export const getFloor = endpoint({
-  method: 'GET',
-  path: '/api/staff/floor',
+export const getFloor = endpoint('GET /api/staff/floor', {
   summary: 'The floor as it is this second, with who is where',
   reads: ['amenities', 'availability', 'tables', 'bills', 'account'],
   right: 'floor',
@@ -82,9 +80,7 @@ export const getFloor = endpoint({
   reply: Floor,
 })
 
-export const listLiveBookings = endpoint({
-  method: 'GET',
-  path: '/api/staff/live-bookings',
+export const listLiveBookings = endpoint('GET /api/staff/live-bookings', {
   summary: "Tonight's bookings that hold a room now or later",
   reads: ['amenities', 'availability', 'tables', 'bills', 'account'],
   right: 'floor',
@@ -147,9 +143,7 @@ export const TableChoices = z.object({
 })
 export type TableChoices = z.output<typeof TableChoices>
 
-export const getTableChoices = endpoint({
-  method: 'GET',
-  path: '/api/staff/tables/:id/choices',
+export const getTableChoices = endpoint('GET /api/staff/tables/:id/choices', {
   summary: 'What the desk can do with a table right now',
   reads: ['amenities', 'availability', 'tables', 'bills', 'account'],
   right: 'floor',

@@ -45,9 +45,7 @@ export const VenueTable = z.object({
 export type VenueTable = z.output<typeof VenueTable>
 
 /** Sends the layout's version as `ETag`, for a later save. */
-export const listTables = endpoint({
-  method: 'GET',
-  path: '/api/venue/tables',
+export const listTables = endpoint('GET /api/venue/tables', {
   summary: 'The tables and rooms of the venue, and how each stands',
   reads: ['amenities', 'availability', 'tables', 'bills', 'account'],
   stations: ['floor', 'till'],
@@ -61,9 +59,7 @@ const A_DAY = 24 * 60 * 60_000
  * Marks a table as highlighted, or as taken if a free order was placed there (product#table-states): for `duration`
  * milliseconds, one hour by default. Staff may mark any table; members only by their order.
  */
-export const highlightTable = endpoint({
-  method: 'POST',
-  path: '/api/venue/highlight-table',
+export const highlightTable = endpoint('POST /api/venue/highlight-table', {
   summary: 'Highlight a table for a while, or mark it as taken',
   changes: ['tables'],
   body: z.strictObject({
@@ -112,9 +108,7 @@ const SavedTables = z.array(SavedTable).check(
  * Saves the layout (product#layout-editor). Tables that aren't listed stay unchanged. `If-Match` has the edited
  * version; an older one is refused as `layout_stale`. The new version is sent as `ETag`.
  */
-export const saveLayout = endpoint({
-  method: 'POST',
-  path: '/api/venue/tables/layout',
+export const saveLayout = endpoint('POST /api/venue/tables/layout', {
   summary: 'Save the layout of the floor',
   changes: ['amenities', 'availability', 'tables', 'bookings', 'bills', 'pay', 'audit'],
   right: 'rooms',
@@ -122,9 +116,7 @@ export const saveLayout = endpoint({
   errors: ['layout_stale', 'table_name_taken', 'table_has_bookings', 'not_found', 'price_by_admin'],
 })
 
-export const saveDefaultLayout = endpoint({
-  method: 'POST',
-  path: '/api/venue/tables/save-default',
+export const saveDefaultLayout = endpoint('POST /api/venue/tables/save-default', {
   summary: 'Keep a layout as the default one',
   changes: ['audit'],
   right: 'rooms',
@@ -132,9 +124,7 @@ export const saveDefaultLayout = endpoint({
 })
 
 /** The saved default layout; empty if none was saved. Reading it changes nothing (product#floor-calls). */
-export const restoreDefaultLayout = endpoint({
-  method: 'GET',
-  path: '/api/venue/tables/restore-default',
+export const restoreDefaultLayout = endpoint('GET /api/venue/tables/restore-default', {
   summary: 'Read the default layout',
   reads: ['amenities', 'availability', 'tables', 'bills', 'account'],
   right: 'rooms',
@@ -152,9 +142,7 @@ export const restoreDefaultLayout = endpoint({
 })
 
 /** Deletes a table; refused while a booking holds it. The new version is sent as `ETag`. */
-export const deleteTable = endpoint({
-  method: 'DELETE',
-  path: '/api/venue/tables/:id',
+export const deleteTable = endpoint('DELETE /api/venue/tables/:id', {
   summary: 'Take a table off the floor',
   changes: ['amenities', 'availability', 'tables', 'audit'],
   right: 'rooms',
@@ -187,9 +175,7 @@ export type AreasToSave = z.output<typeof AreasToSave>
  * Saves the areas of the floor. Areas that aren't listed are deleted, and their tables then have no area. Refused
  * with `not_found` if an `id` doesn't exist.
  */
-export const saveAreas = endpoint({
-  method: 'POST',
-  path: '/api/venue/areas',
+export const saveAreas = endpoint('POST /api/venue/areas', {
   summary: 'Save the areas of the floor: names, order, looks',
   changes: ['tables', 'audit'],
   right: 'rooms',

@@ -52,9 +52,7 @@ export type CustomerSort = z.output<typeof CustomerSort>
 const Cursor = z.string().check(z.regex(/^[\w-]{1,600}$/))
 
 /** Pages of ten, filtered by a part of the name, the email or the phone number (product#customers). */
-export const listCustomers = endpoint({
-  method: 'GET',
-  path: '/api/staff/users',
+export const listCustomers = endpoint('GET /api/staff/users', {
   summary: 'Customers, searched and sorted, ten at a time',
   reads: ['wallet', 'account'],
   right: 'customers',
@@ -67,9 +65,7 @@ export const listCustomers = endpoint({
   reply: z.object({ users: z.array(Customer), next: z.nullable(z.string()), count: RowCount }),
 })
 
-export const getCustomer = endpoint({
-  method: 'GET',
-  path: '/api/staff/users/:id',
+export const getCustomer = endpoint('GET /api/staff/users/:id', {
   summary: 'One customer',
   reads: ['wallet', 'account'],
   right: 'customers',
@@ -98,9 +94,7 @@ export const NewCustomer = z.strictObject({ ...customerFields, rights: z.optiona
   }),
 )
 
-export const createCustomer = endpoint({
-  method: 'POST',
-  path: '/api/staff/users',
+export const createCustomer = endpoint('POST /api/staff/users', {
   summary: 'Open an account for somebody',
   changes: ['account', 'mail', 'audit'],
   right: 'accounts',
@@ -115,9 +109,7 @@ export const CustomerChange = z.strictObject({
   version: z.optional(Id),
 })
 
-export const updateCustomer = endpoint({
-  method: 'PATCH',
-  path: '/api/staff/users/:id',
+export const updateCustomer = endpoint('PATCH /api/staff/users/:id', {
   summary: 'Change what is known of somebody; another role or password ends their sessions',
   changes: ['account', 'mail', 'audit'],
   right: 'accounts',
@@ -127,9 +119,7 @@ export const updateCustomer = endpoint({
   errors: ['email_taken', 'stale', 'last_admin', 'fresh_proof_needed', ...guessable],
 })
 
-export const deleteCustomer = endpoint({
-  method: 'DELETE',
-  path: '/api/staff/users/:id',
+export const deleteCustomer = endpoint('DELETE /api/staff/users/:id', {
   summary: 'Delete an account: the ledger stays, the person is forgotten',
   changes: [
     'availability',
@@ -157,9 +147,7 @@ export const deleteCustomer = endpoint({
   ],
 })
 
-export const moveCash = endpoint({
-  method: 'POST',
-  path: '/api/staff/users/:id/cash',
+export const moveCash = endpoint('POST /api/staff/users/:id/cash', {
   summary: 'Take cash for a balance, or pay a balance out',
   changes: ['wallet', 'mail', 'audit'],
   right: 'payments',
@@ -182,9 +170,7 @@ export const moveCash = endpoint({
   repeatable: true,
 })
 
-export const getCustomerStatement = endpoint({
-  method: 'GET',
-  path: '/api/staff/users/:id/statement',
+export const getCustomerStatement = endpoint('GET /api/staff/users/:id/statement', {
   summary: "Every movement on a customer's balance",
   reads: ['wallet', 'account'],
   right: 'customers',
@@ -202,9 +188,7 @@ export const CustomerNote = z.object({
 export type CustomerNote = z.output<typeof CustomerNote>
 
 /** The latest fifty notes. */
-export const listNotes = endpoint({
-  method: 'GET',
-  path: '/api/staff/users/:id/notes',
+export const listNotes = endpoint('GET /api/staff/users/:id/notes', {
   summary: 'What the staff have noted of a customer',
   reads: ['notes', 'account'],
   right: 'customers',
@@ -212,9 +196,7 @@ export const listNotes = endpoint({
   reply: z.array(CustomerNote),
 })
 
-export const addNote = endpoint({
-  method: 'POST',
-  path: '/api/staff/users/:id/notes',
+export const addNote = endpoint('POST /api/staff/users/:id/notes', {
   summary: 'Note something of a customer',
   changes: ['notes'],
   right: 'customers',
@@ -227,9 +209,7 @@ export const addNote = endpoint({
  * Assigns a guest's bookings to a member with the same phone number, after a staff member has made sure that they are
  * the same person. A repeat finds no bookings and returns 0.
  */
-export const joinGuest = endpoint({
-  method: 'POST',
-  path: '/api/staff/users/:id/join-guest',
+export const joinGuest = endpoint('POST /api/staff/users/:id/join-guest', {
   summary: "Make a guest's bookings those of the member with the same phone",
   changes: ['availability', 'bookings', 'bills', 'pay', 'wallet', 'account', 'audit'],
   right: 'accounts',

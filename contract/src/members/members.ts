@@ -54,9 +54,7 @@ export const Registration = z.strictObject({
 })
 
 /** A visitor gets `null` with 401, which the page doesn't treat as a failure (product#how-calls-behave). */
-export const getUser = endpoint({
-  method: 'GET',
-  path: '/api/user',
+export const getUser = endpoint('GET /api/user', {
   summary: 'The signed-in member, or nobody',
   reads: ['wallet', 'account'],
   orNobody: true,
@@ -64,9 +62,7 @@ export const getUser = endpoint({
   reply: z.nullable(Member),
 })
 
-export const register = endpoint({
-  method: 'POST',
-  path: '/api/register',
+export const register = endpoint('POST /api/register', {
   summary: 'Open an account and sign in',
   changes: ['account', 'mail', 'audit'],
   access: 'public',
@@ -76,9 +72,7 @@ export const register = endpoint({
   limit: 'guess',
 })
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/api/login',
+export const login = endpoint('POST /api/login', {
   summary: 'Sign in',
   changes: ['account', 'mail', 'audit'],
   access: 'public',
@@ -88,9 +82,7 @@ export const login = endpoint({
   limit: 'guess',
 })
 
-export const logout = endpoint({
-  method: 'POST',
-  path: '/api/logout',
+export const logout = endpoint('POST /api/logout', {
   summary: 'Sign out on this device',
   changes: [],
   access: 'public',
@@ -98,17 +90,13 @@ export const logout = endpoint({
   query: z.object({ idle: z.optional(z.literal('yes')) }),
 })
 
-export const ping = endpoint({
-  method: 'GET',
-  path: '/api/ping',
+export const ping = endpoint('GET /api/ping', {
   summary: 'Keep the session alive: somebody is at the screen',
   reads: [],
   access: 'public',
 })
 
-export const signInPage = endpoint({
-  method: 'GET',
-  path: '/api/login',
+export const signInPage = endpoint('GET /api/login', {
   summary: 'Redirect to the sign-in dialog',
   reads: [],
   redirects: true,
@@ -117,9 +105,7 @@ export const signInPage = endpoint({
 })
 
 /** Sent by the page when its language is switched. Registration and sign-in send the language themselves. */
-export const setLanguage = endpoint({
-  method: 'POST',
-  path: '/api/account/language',
+export const setLanguage = endpoint('POST /api/account/language', {
   summary: 'The language to be written to in',
   changes: ['account'],
   body: z.strictObject({ language: PageLanguage }),

@@ -98,9 +98,7 @@ export type SearchResult = z.output<typeof SearchResult>
  * The staff's search: a phone number in any format or its last digits, a member number as on their card, the number
  * of a booking, a bill or an order, or a part of a name (product#search).
  */
-export const searchEverything = endpoint({
-  method: 'GET',
-  path: '/api/staff/search',
+export const searchEverything = endpoint('GET /api/staff/search', {
   summary: 'Find whoever calls: by phone, by a number, or by name',
   reads: ['amenities', 'bookings', 'waitlist', 'orders', 'bills', 'notes', 'wallet', 'account'],
   right: 'customers',

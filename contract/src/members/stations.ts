@@ -30,18 +30,14 @@ export const IssuedStation = z.object({
 })
 export type IssuedStation = z.output<typeof IssuedStation>
 
-export const getStation = endpoint({
-  method: 'GET',
-  path: '/api/station',
+export const getStation = endpoint('GET /api/station', {
   summary: 'The station that this device is, or none',
   reads: ['station'],
   access: 'public',
   reply: z.nullable(Station),
 })
 
-export const listStations = endpoint({
-  method: 'GET',
-  path: '/api/admin/stations',
+export const listStations = endpoint('GET /api/admin/stations', {
   summary: 'The stations that are not revoked',
   reads: ['audit'],
   access: 'admin',
@@ -49,9 +45,7 @@ export const listStations = endpoint({
 })
 
 /** Makes the calling device a station for one screen, until it is revoked. The admin is signed out on that device. */
-export const startStation = endpoint({
-  method: 'POST',
-  path: '/api/admin/stations',
+export const startStation = endpoint('POST /api/admin/stations', {
   summary: 'Make this device a station',
   changes: ['audit'],
   access: 'admin',
@@ -62,10 +56,8 @@ export const startStation = endpoint({
 
 const atTill = { right: 'any' as const, stations: ['till'] as const }
 
-export const listSellers = endpoint({
+export const listSellers = endpoint('GET /api/station/sellers', {
   ...atTill,
-  method: 'GET',
-  path: '/api/station/sellers',
   summary: 'Who has a PIN, to be chosen at a till',
   reads: ['account', 'station'],
   /** `isSelling`: the person acts in this session, which is somebody else's. */
@@ -76,10 +68,8 @@ export const listSellers = endpoint({
  * At a station valid for one sale. In a person's own session the chosen one makes all acts of the staff, with their own
  * rights and in their name, until another is chosen. Attempts are counted by person and place.
  */
-export const chooseSeller = endpoint({
+export const chooseSeller = endpoint('POST /api/station/seller', {
   ...atTill,
-  method: 'POST',
-  path: '/api/station/seller',
   summary: 'Say at a till who sells, by their PIN',
   changes: ['station', 'audit'],
   body: z.strictObject({ userId: Id, pin: OwnPin }),
@@ -87,18 +77,14 @@ export const chooseSeller = endpoint({
   errors: ['incorrect_pin', 'too_many_requests'],
 })
 
-export const restTill = endpoint({
+export const restTill = endpoint('DELETE /api/station/seller', {
   ...atTill,
-  method: 'DELETE',
-  path: '/api/station/seller',
   summary: 'Nobody sells at this till for now',
 
   changes: ['station'],
 })
 
-export const revokeStation = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/stations/:id',
+export const revokeStation = endpoint('DELETE /api/admin/stations/:id', {
   summary: 'End a station, wherever its device is',
   changes: ['audit'],
   access: 'admin',

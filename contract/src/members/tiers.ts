@@ -73,18 +73,14 @@ const Listed = z.object({
 })
 export type ListedTiers = z.output<typeof Listed>
 
-export const listTiers = endpoint({
-  method: 'GET',
-  path: '/api/admin/tiers',
+export const listTiers = endpoint('GET /api/admin/tiers', {
   summary: 'The membership tiers, and how many members hold each',
   reads: ['venue', 'account'],
   right: 'settings',
   reply: Listed,
 })
 
-export const saveTiers = endpoint({
-  method: 'PUT',
-  path: '/api/admin/tiers',
+export const saveTiers = endpoint('PUT /api/admin/tiers', {
   summary: 'Save all membership tiers',
   changes: ['venue', 'account', 'audit'],
   right: 'settings',
@@ -122,9 +118,7 @@ export const Memberships = z.object({
 })
 export type Memberships = z.output<typeof Memberships>
 
-export const getMemberships = endpoint({
-  method: 'GET',
-  path: '/api/account/memberships',
+export const getMemberships = endpoint('GET /api/account/memberships', {
   summary: "The member's tiers, and how far the next one is",
   reads: ['venue', 'account', 'wallet'],
   reply: Memberships,
@@ -140,9 +134,7 @@ export const Purchase = z.strictObject({
 export type Purchase = z.output<typeof Purchase>
 
 /** Buys a tier from the balance; one that was bought before goes on from its end. */
-export const buyMembership = endpoint({
-  method: 'POST',
-  path: '/api/account/memberships',
+export const buyMembership = endpoint('POST /api/account/memberships', {
   summary: 'Buy a membership tier from the balance',
   changes: ['account', 'wallet', 'mail', 'bills', 'audit'],
   body: Purchase,
@@ -151,9 +143,7 @@ export const buyMembership = endpoint({
   repeatable: true,
 })
 
-export const setRenewal = endpoint({
-  method: 'PATCH',
-  path: '/api/account/memberships/:id',
+export const setRenewal = endpoint('PATCH /api/account/memberships/:id', {
   summary: 'Renew a bought tier from the balance when it ends, or not',
   changes: ['account'],
   params: IdPath,
@@ -162,9 +152,7 @@ export const setRenewal = endpoint({
   errors: ['not_found', 'not_sold'],
 })
 
-export const getCustomerMemberships = endpoint({
-  method: 'GET',
-  path: '/api/staff/users/:id/memberships',
+export const getCustomerMemberships = endpoint('GET /api/staff/users/:id/memberships', {
   summary: "A member's tiers",
   reads: ['venue', 'account', 'wallet'],
   right: 'customers',
@@ -173,9 +161,7 @@ export const getCustomerMemberships = endpoint({
 })
 
 /** Gives a tier by hand, in place of the one given before; `null` takes that away, and ends bought ones. */
-export const giveTier = endpoint({
-  method: 'PUT',
-  path: '/api/staff/users/:id/memberships',
+export const giveTier = endpoint('PUT /api/staff/users/:id/memberships', {
   summary: 'Give a member a tier, change its end, or take it away',
   changes: ['account', 'audit'],
   right: 'accounts',

@@ -17,9 +17,7 @@ export const AdminUser = z.object({
 export type AdminUser = z.output<typeof AdminUser>
 
 /** Pages of 20, ordered by id; `after` is the last id seen. */
-export const listUsers = endpoint({
-  method: 'GET',
-  path: '/api/admin/users',
+export const listUsers = endpoint('GET /api/admin/users', {
   summary: 'Everybody with an account, and their roles',
   reads: ['account'],
   access: 'admin',
@@ -37,9 +35,7 @@ export const listUsers = endpoint({
  * Changes a role, and the rights of a staff member: the usual ones without `rights` in a new role, and those of before
  * in the same one. A change ends all sessions of the user, so that it applies from the next sign-in.
  */
-export const setRole = endpoint({
-  method: 'POST',
-  path: '/api/admin/users/:id/role',
+export const setRole = endpoint('POST /api/admin/users/:id/role', {
   summary: 'Give somebody a role and rights',
   changes: ['account', 'audit'],
   access: 'admin',

@@ -54,18 +54,14 @@ export type FoodItem = z.output<typeof FoodItem>
 export const ManagedFoodItem = z.extend(FoodItem, { cost: z.nullable(Money) })
 export type ManagedFoodItem = z.output<typeof ManagedFoodItem>
 
-export const listFoodCategories = endpoint({
-  method: 'GET',
-  path: '/api/food/categories',
+export const listFoodCategories = endpoint('GET /api/food/categories', {
   summary: 'The parts of the menu, in the order they are shown',
   reads: ['menu'],
   access: 'public',
   reply: z.array(FoodCategory),
 })
 
-export const listFoodItems = endpoint({
-  method: 'GET',
-  path: '/api/food/items',
+export const listFoodItems = endpoint('GET /api/food/items', {
   summary: 'The menu, sold-out items included; of one category where one is named',
   reads: ['menu'],
   access: 'public',
@@ -73,9 +69,7 @@ export const listFoodItems = endpoint({
   reply: z.array(FoodItem),
 })
 
-export const listManagedFoodItems = endpoint({
-  method: 'GET',
-  path: '/api/staff/food/items',
+export const listManagedFoodItems = endpoint('GET /api/staff/food/items', {
   summary: 'The menu with what its items cost the venue',
   reads: ['menu'],
   right: 'menu',
@@ -108,9 +102,7 @@ export const FoodItemChange = z.strictObject({
 })
 export type FoodItemChange = z.output<typeof FoodItemChange>
 
-export const createFoodItem = endpoint({
-  method: 'POST',
-  path: '/api/food/items',
+export const createFoodItem = endpoint('POST /api/food/items', {
   summary: 'Put an item on the menu',
   ...menuChange,
   body: NewFoodItem,
@@ -118,9 +110,7 @@ export const createFoodItem = endpoint({
   errors: ['not_found', 'picture_gone'],
 })
 
-export const updateFoodItem = endpoint({
-  method: 'PATCH',
-  path: '/api/food/items/:id',
+export const updateFoodItem = endpoint('PATCH /api/food/items/:id', {
   summary: 'Change an item of the menu',
   ...menuChange,
   params: IdPath,
@@ -129,9 +119,7 @@ export const updateFoodItem = endpoint({
   errors: ['stale', 'picture_gone', 'price_by_admin'],
 })
 
-export const deleteFoodItem = endpoint({
-  method: 'DELETE',
-  path: '/api/food/items/:id',
+export const deleteFoodItem = endpoint('DELETE /api/food/items/:id', {
   summary: 'Take an item off the menu; old orders keep it',
   ...menuChange,
   params: IdPath,
@@ -146,9 +134,7 @@ export const BulkChange = z
   })
   .check(z.refine((change) => Object.values(change).some((value) => value !== undefined)))
 
-export const bulkUpdateFoodItems = endpoint({
-  method: 'POST',
-  path: '/api/food/items/bulk-update',
+export const bulkUpdateFoodItems = endpoint('POST /api/food/items/bulk-update', {
   summary: 'Change several items of the menu at once, or none of them',
   ...menuChange,
   body: z.strictObject({
@@ -159,9 +145,7 @@ export const bulkUpdateFoodItems = endpoint({
   errors: ['not_found', 'price_by_admin'],
 })
 
-export const setFoodAvailability = endpoint({
-  method: 'POST',
-  path: '/api/food/items/:id/availability',
+export const setFoodAvailability = endpoint('POST /api/food/items/:id/availability', {
   summary: 'Mark an item as sold out or as available',
   changes: ['menu', 'audit'],
   right: 'kitchen',
@@ -178,9 +162,7 @@ const categoryFields = {
   displayOrder: z.int().check(z.minimum(0), z.maximum(10_000)),
 }
 
-export const createFoodCategory = endpoint({
-  method: 'POST',
-  path: '/api/food/categories',
+export const createFoodCategory = endpoint('POST /api/food/categories', {
   summary: 'Add a part to the menu',
   ...menuChange,
   body: z.strictObject(categoryFields),
@@ -194,9 +176,7 @@ export const FoodCategoryChange = z.strictObject({
 })
 export type FoodCategoryChange = z.output<typeof FoodCategoryChange>
 
-export const updateFoodCategory = endpoint({
-  method: 'PATCH',
-  path: '/api/food/categories/:id',
+export const updateFoodCategory = endpoint('PATCH /api/food/categories/:id', {
   summary: 'Change a part of the menu',
   ...menuChange,
   params: IdPath,
@@ -206,18 +186,14 @@ export const updateFoodCategory = endpoint({
 })
 
 /** Sets the order of all categories in one call, so that concurrent changes can't mix. */
-export const orderFoodCategories = endpoint({
-  method: 'POST',
-  path: '/api/food/categories/order',
+export const orderFoodCategories = endpoint('POST /api/food/categories/order', {
   summary: 'Put the parts of the menu in another order',
   ...menuChange,
   body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(200)) }),
   reply: z.array(FoodCategory),
 })
 
-export const deleteFoodCategory = endpoint({
-  method: 'DELETE',
-  path: '/api/food/categories/:id',
+export const deleteFoodCategory = endpoint('DELETE /api/food/categories/:id', {
   summary: 'Remove a part of the menu that has no items left',
   ...menuChange,
   params: IdPath,

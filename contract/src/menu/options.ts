@@ -147,27 +147,21 @@ export type OptionGroupInput = z.output<typeof OptionGroupInput>
 /** Staff change the menu. */
 export const menuChange = { changes: ['menu', 'audit'], right: 'menu' } as const
 
-export const listOptionGroups = endpoint({
-  method: 'GET',
-  path: '/api/food/options',
+export const listOptionGroups = endpoint('GET /api/food/options', {
   summary: 'The groups of options, in the order they are shown',
   reads: ['menu'],
   right: 'floor',
   reply: z.array(OptionGroup),
 })
 
-export const createOptionGroup = endpoint({
-  method: 'POST',
-  path: '/api/food/options',
+export const createOptionGroup = endpoint('POST /api/food/options', {
   summary: 'Add a group of options',
   ...menuChange,
   body: OptionGroupInput,
   reply: OptionGroup,
 })
 
-export const updateOptionGroup = endpoint({
-  method: 'PATCH',
-  path: '/api/food/options/:id',
+export const updateOptionGroup = endpoint('PATCH /api/food/options/:id', {
   summary: 'Change a group of options and its choices',
   ...menuChange,
   params: IdPath,
@@ -176,17 +170,13 @@ export const updateOptionGroup = endpoint({
   errors: ['stale', 'price_by_admin'],
 })
 
-export const deleteOptionGroup = endpoint({
-  method: 'DELETE',
-  path: '/api/food/options/:id',
+export const deleteOptionGroup = endpoint('DELETE /api/food/options/:id', {
   summary: 'Remove a group of options; old orders keep its choices',
   ...menuChange,
   params: IdPath,
 })
 
-export const orderOptionGroups = endpoint({
-  method: 'POST',
-  path: '/api/food/options/order',
+export const orderOptionGroups = endpoint('POST /api/food/options/order', {
   summary: 'Put the groups of options in another order',
   ...menuChange,
   body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(200)) }),

@@ -127,9 +127,7 @@ export type NewOrder = z.output<typeof NewOrder>
 
 const refused = [...cartRefusals, 'invalid_code', 'no_arrival_awaited'] as const
 
-export const createOrder = endpoint({
-  method: 'POST',
-  path: '/api/food/orders',
+export const createOrder = endpoint('POST /api/food/orders', {
   summary: 'Order food: paid from the balance, or claimed with a card payment',
   changes: ['tables', 'bookings', 'orders', 'bills', 'pay', 'wallet', 'mail'],
   body: NewOrder,
@@ -151,9 +149,7 @@ export const createOrder = endpoint({
   repeatable: true,
 })
 
-export const processFreeOrder = endpoint({
-  method: 'POST',
-  path: '/api/food/process-free-order',
+export const processFreeOrder = endpoint('POST /api/food/process-free-order', {
   summary: 'Place an order that costs nothing, as a rule by the discount code',
   changes: ['tables', 'bookings', 'orders', 'bills', 'pay', 'wallet', 'mail'],
   body: z.strictObject({
@@ -172,9 +168,7 @@ export const processFreeOrder = endpoint({
 /** Pages of 20, newest first; `before` is the id of the last one seen. */
 const Paging = z.object({ before: z.optional(IdPath.shape.id) })
 
-export const listOrders = endpoint({
-  method: 'GET',
-  path: '/api/food/orders',
+export const listOrders = endpoint('GET /api/food/orders', {
   summary: "The member's food orders",
   reads: ['menu', 'bookings', 'orders'],
   query: Paging,
@@ -182,26 +176,20 @@ export const listOrders = endpoint({
 })
 
 /** Called if the list has more than one page. */
-export const countOrders = endpoint({
-  method: 'GET',
-  path: '/api/food/orders/count',
+export const countOrders = endpoint('GET /api/food/orders/count', {
   summary: 'How many food orders the member has',
   reads: ['menu', 'bookings', 'orders'],
   reply: z.object({ count: RowCount }),
 })
 
-export const getOrder = endpoint({
-  method: 'GET',
-  path: '/api/food/orders/:lanternId',
+export const getOrder = endpoint('GET /api/food/orders/:lanternId', {
   summary: 'One food order of the member, by its public number',
   reads: ['menu', 'bookings', 'orders'],
   params: z.object({ lanternId: LanternId }),
   reply: Order,
 })
 
-export const listUserOrders = endpoint({
-  method: 'GET',
-  path: '/api/user/food-orders',
+export const listUserOrders = endpoint('GET /api/user/food-orders', {
   summary: "The member's food orders, as the account page asks for them",
   reads: ['menu', 'bookings', 'orders', 'account'],
   query: Paging,
@@ -209,9 +197,7 @@ export const listUserOrders = endpoint({
 })
 
 /** `POST` instead of `GET`, because each attempt is counted. */
-export const checkDiscount = endpoint({
-  method: 'POST',
-  path: '/api/food/discount',
+export const checkDiscount = endpoint('POST /api/food/discount', {
   summary: 'What a discount code takes off, in percent',
   changes: [],
   body: z.strictObject({ code: DiscountCode }),
@@ -248,9 +234,7 @@ export type StaffOrder = z.output<typeof StaffOrder>
  * Pages of 30, newest first; `before` is the id of the last one seen. A station always gets the till's sales of the
  * running night.
  */
-export const listStaffOrders = endpoint({
-  method: 'GET',
-  path: '/api/staff/orders',
+export const listStaffOrders = endpoint('GET /api/staff/orders', {
   summary: 'Orders of all members and of the till',
   reads: ['orders', 'bills', 'account'],
   right: 'floor',
@@ -264,9 +248,7 @@ export const listStaffOrders = endpoint({
   reply: z.object({ orders: z.array(StaffOrder), count: RowCount }),
 })
 
-export const listTickets = endpoint({
-  method: 'GET',
-  path: '/api/staff/kitchen',
+export const listTickets = endpoint('GET /api/staff/kitchen', {
   summary: 'The orders that are not served yet, oldest first, and those just canceled',
   reads: ['bookings', 'orders', 'bills', 'account'],
   right: 'kitchen',
@@ -274,9 +256,7 @@ export const listTickets = endpoint({
   reply: z.array(Ticket),
 })
 
-export const setOrderStatus = endpoint({
-  method: 'POST',
-  path: '/api/food/orders/:id/status',
+export const setOrderStatus = endpoint('POST /api/food/orders/:id/status', {
   summary: 'Move an order or one board’s part of it on, or cancel it and give the money back',
   changes: [
     'tables',

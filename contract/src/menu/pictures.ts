@@ -9,9 +9,7 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const PICTURE_BYTES = 12 * 1024 * 1024
 
 /** The body is the picture's bytes. The picture is encoded again, without metadata. */
-export const uploadPicture = endpoint({
-  method: 'POST',
-  path: '/api/staff/pictures',
+export const uploadPicture = endpoint('POST /api/staff/pictures', {
   summary: 'Keep a picture and tell its address',
   changes: [],
   right: 'any',

@@ -40,9 +40,7 @@ export const TopUp = z.object({
   clientSecret: z.nullable(z.string()),
 })
 
-export const topUp = endpoint({
-  method: 'POST',
-  path: '/api/account/topup',
+export const topUp = endpoint('POST /api/account/topup', {
   summary: 'Add money to the balance',
   changes: ['wallet', 'mail', 'payments'],
   body: z.strictObject({ amount: MoneyInput }),
@@ -118,9 +116,7 @@ export const PaymentIntent = z.object({
 export type PaymentIntent = z.output<typeof PaymentIntent>
 
 /** Holds the purchase and opens its payment. A second call for the same purchase returns the open payment. */
-export const createPaymentIntent = endpoint({
-  method: 'POST',
-  path: '/api/create-payment-intent',
+export const createPaymentIntent = endpoint('POST /api/create-payment-intent', {
   summary: 'Begin a payment by card',
   changes: [...bookingTopics, 'waitlist', 'account'],
   body: NewPaymentIntent,
@@ -163,9 +159,7 @@ export const RefundState = z.object({
 export const ProviderId = z.string().check(z.regex(/^\w{1,100}$/))
 
 /** The page calls this when the card form is done. The call may also complete the payment. */
-export const getPayment = endpoint({
-  method: 'GET',
-  path: '/api/payments/:intentId',
+export const getPayment = endpoint('GET /api/payments/:intentId', {
   summary: "How one of the member's payments stands",
   reads: [],
   changes: [...bookingTopics, 'account'],
@@ -174,9 +168,7 @@ export const getPayment = endpoint({
 })
 
 /** The card company's webhook. The raw body is kept, because the signature covers its bytes. */
-export const paymentWebhook = endpoint({
-  method: 'POST',
-  path: '/api/stripe/webhook',
+export const paymentWebhook = endpoint('POST /api/stripe/webhook', {
   summary: 'Signed messages of the card company',
   changes: [...bookingTopics, 'account', 'tables', 'audit'],
   access: 'public',
@@ -188,10 +180,8 @@ export const SandboxWebhook = z.enum(['now', 'late', 'twice', 'never'])
 export type SandboxWebhook = z.output<typeof SandboxWebhook>
 
 /** Exists only if the emulator replaces the card company. As there, everybody with the payment's secret can pay it. */
-export const confirmSandboxPayment = endpoint({
+export const confirmSandboxPayment = endpoint('POST /api/sandbox/confirm', {
   access: 'public',
-  method: 'POST',
-  path: '/api/sandbox/confirm',
   summary: 'Pay with a test card',
   changes: [...bookingTopics, 'account'],
   body: z.strictObject({
@@ -243,18 +233,14 @@ export const PaymentProblem = z.object({
 })
 export type PaymentProblem = z.output<typeof PaymentProblem>
 
-export const listPaymentProblems = endpoint({
-  method: 'GET',
-  path: '/api/admin/payments/problems',
+export const listPaymentProblems = endpoint('GET /api/admin/payments/problems', {
   summary: 'Payments that need a person, and refunds that failed',
   reads: ['payments'],
   access: 'admin',
   reply: z.array(PaymentProblem),
 })
 
-export const retryRefund = endpoint({
-  method: 'POST',
-  path: '/api/admin/refunds/:id/retry',
+export const retryRefund = endpoint('POST /api/admin/refunds/:id/retry', {
   summary: 'Send a failed refund again',
   changes: [...bookingTopics, 'audit'],
   access: 'admin',
@@ -267,9 +253,7 @@ export const retryRefund = endpoint({
  * Assigns a refund that was made in the card company's dashboard: it is taken from the balance, or counts as
  * goodwill. A failed card refund is paid out by `giveCardRefund`.
  */
-export const settleRefund = endpoint({
-  method: 'POST',
-  path: '/api/admin/refunds/:id/settle',
+export const settleRefund = endpoint('POST /api/admin/refunds/:id/settle', {
   summary: 'Say what a refund was for that has no cause here',
   changes: [...bookingTopics, 'audit'],
   access: 'admin',
@@ -281,9 +265,7 @@ export const settleRefund = endpoint({
   errors: ['wrong_state', 'review_impossible', 'insufficient_balance'],
 })
 
-export const payOwed = endpoint({
-  method: 'POST',
-  path: '/api/admin/owed/:id/pay',
+export const payOwed = endpoint('POST /api/admin/owed/:id/pay', {
   summary: 'Write down that what a closed account is owed on a bill was paid out',
   changes: [...bookingTopics, 'audit'],
   access: 'admin',
@@ -294,9 +276,7 @@ export const payOwed = endpoint({
 
 const PaymentPath = z.object({ id: z.uuid() })
 
-export const examinePayment = endpoint({
-  method: 'GET',
-  path: '/api/admin/payments/:id',
+export const examinePayment = endpoint('GET /api/admin/payments/:id', {
   summary: 'What the card company says of a payment that needs review',
   reads: ['payments'],
   access: 'admin',
@@ -313,9 +293,7 @@ export const examinePayment = endpoint({
   errors: ['wrong_state', 'payment_unreachable', 'payments_not_configured'],
 })
 
-export const resolvePayment = endpoint({
-  method: 'POST',
-  path: '/api/admin/payments/:id/resolve',
+export const resolvePayment = endpoint('POST /api/admin/payments/:id/resolve', {
   summary: 'Resolve a payment that needs review',
   changes: [...bookingTopics, 'account', 'tables', 'audit'],
   access: 'admin',

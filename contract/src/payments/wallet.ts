@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
 import { Instant, LanternId, Money, PageLanguage, RowCount } from '../calls/primitives.ts'
 
-export const getBalance = endpoint({
-  method: 'GET',
-  path: '/api/account/balance',
+export const getBalance = endpoint('GET /api/account/balance', {
   summary: 'The balance of the signed-in member',
   reads: ['wallet', 'account'],
   reply: z.object({ balance: Money }),
@@ -34,9 +32,7 @@ export const WalletMovement = z.object({
 export type WalletMovement = z.output<typeof WalletMovement>
 
 /** Pages of 25, newest first; `before` is the `next` of the previous page. */
-export const getStatement = endpoint({
-  method: 'GET',
-  path: '/api/account/statement',
+export const getStatement = endpoint('GET /api/account/statement', {
   summary: 'Every movement on the balance, with what it came to',
   reads: ['wallet', 'account'],
   query: Page,
@@ -60,9 +56,7 @@ export const PointsEntry = z.object({
 })
 export type PointsEntry = z.output<typeof PointsEntry>
 
-export const getPoints = endpoint({
-  method: 'GET',
-  path: '/api/account/points',
+export const getPoints = endpoint('GET /api/account/points', {
   summary: 'Every change of the loyalty points, with what they came to',
   reads: ['wallet', 'account'],
   query: Page,
@@ -73,9 +67,7 @@ export const getPoints = endpoint({
   }),
 })
 
-export const downloadStatement = endpoint({
-  method: 'GET',
-  path: '/api/account/statement.csv',
+export const downloadStatement = endpoint('GET /api/account/statement.csv', {
   summary: 'The whole statement as a CSV file, in one language',
   reads: [],
   changes: ['audit'],

@@ -228,9 +228,7 @@ export const AuditEvent = z.object({
 export type AuditEvent = z.output<typeof AuditEvent>
 
 /** Pages of 50, newest first; `before` is the id of the last one seen. */
-export const listAudit = endpoint({
-  method: 'GET',
-  path: '/api/admin/audit',
+export const listAudit = endpoint('GET /api/admin/audit', {
   summary: 'Who of the staff changed what',
   reads: ['audit'],
   access: 'admin',

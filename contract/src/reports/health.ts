@@ -5,9 +5,7 @@ import { sayIn, type InEach, type Language } from '../venue/languages.ts'
 import { line, prose } from '../calls/primitives.ts'
 
 /** The liveness check, for a supervisor that restarts the process on failure. It doesn't query the database. */
-export const getHealth = endpoint({
-  method: 'GET',
-  path: '/api/health',
+export const getHealth = endpoint('GET /api/health', {
   summary: 'Whether this instance is alive, and which version it is',
   reads: [],
   access: 'public',
@@ -19,9 +17,7 @@ export const getHealth = endpoint({
  * The readiness check, for a load balancer. It fails while the database is unreachable or lacks a migration, and from
  * the moment that the instance is told to stop.
  */
-export const getReady = endpoint({
-  method: 'GET',
-  path: '/api/ready',
+export const getReady = endpoint('GET /api/ready', {
   summary: 'Whether this instance wants requests',
   reads: [],
   access: 'public',
@@ -31,9 +27,7 @@ export const getReady = endpoint({
 })
 
 /** Reports an error of the page's code to the server. The report has no personal data. */
-export const reportFailure = endpoint({
-  method: 'POST',
-  path: '/api/failures',
+export const reportFailure = endpoint('POST /api/failures', {
   summary: 'Tell of a failure in a page',
   changes: [],
   access: 'public',
@@ -220,9 +214,7 @@ const Finding = z.object({
   value: z.nullable(z.number()),
 })
 
-export const getConcerns = endpoint({
-  method: 'GET',
-  path: '/api/admin/health',
+export const getConcerns = endpoint('GET /api/admin/health', {
   summary: 'Whether all is well: mail, payments, jobs, backups, disk, clock, settings',
   reads: [],
   access: 'admin',

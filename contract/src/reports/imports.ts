@@ -286,9 +286,7 @@ const wrongFile = [
 const bodyLimit = 2 * MOST_BYTES
 
 /** Runs the whole import and rolls it back. */
-export const checkImport = endpoint({
-  method: 'POST',
-  path: '/api/admin/imports/check',
+export const checkImport = endpoint('POST /api/admin/imports/check', {
   summary: 'What would become of each line of a file; nothing is kept',
   changes: [],
   access: 'admin',
@@ -299,9 +297,7 @@ export const checkImport = endpoint({
 })
 
 /** Imports all lines that aren't refused, in one transaction. A line imported before creates nothing. */
-export const runImport = endpoint({
-  method: 'POST',
-  path: '/api/admin/imports',
+export const runImport = endpoint('POST /api/admin/imports', {
   summary: 'Import the lines of a file',
   changes: ['availability', 'menu', 'bookings', 'bills', 'wallet', 'account', 'mail', 'audit'],
   access: 'admin',
@@ -319,9 +315,7 @@ export const runImport = endpoint({
 })
 
 /** Answers with a CSV file in the columns of an import: all members, the menu, or the future bookings. */
-export const downloadExport = endpoint({
-  method: 'GET',
-  path: '/api/admin/exports/:kind',
+export const downloadExport = endpoint('GET /api/admin/exports/:kind', {
   summary: 'What is here as a CSV file that can be imported, in one language',
   reads: [],
   changes: ['audit'],

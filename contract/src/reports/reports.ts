@@ -59,10 +59,8 @@ export const OccupancyReport = z.object({
 })
 export type OccupancyReport = z.output<typeof OccupancyReport>
 
-export const getOccupancyReport = endpoint({
+export const getOccupancyReport = endpoint('GET /api/staff/reports/occupancy', {
   ...report,
-  method: 'GET',
-  path: '/api/staff/reports/occupancy',
   summary: 'How full the rooms were, by weekday, hour and room',
   reads: ['amenities', 'bookings', 'tables', 'venue'],
   reply: OccupancyReport,
@@ -80,10 +78,8 @@ export const IncomeReport = z.object({
 })
 export type IncomeReport = z.output<typeof IncomeReport>
 
-export const getIncomeReport = endpoint({
+export const getIncomeReport = endpoint('GET /api/staff/reports/income', {
   ...report,
-  method: 'GET',
-  path: '/api/staff/reports/income',
   summary: 'Income by kind and night, by bill and by guest',
   reads: ['bills', 'bookings', 'orders'],
   reply: IncomeReport,
@@ -107,10 +103,8 @@ export const BookingsReport = z.object({
 })
 export type BookingsReport = z.output<typeof BookingsReport>
 
-export const getBookingsReport = endpoint({
+export const getBookingsReport = endpoint('GET /api/staff/reports/bookings', {
   ...report,
-  method: 'GET',
-  path: '/api/staff/reports/bookings',
   summary: 'Lead times, cancellations, no-shows and the waiting list',
   reads: ['bills', 'bookings', 'waitlist'],
   reply: BookingsReport,
@@ -135,10 +129,8 @@ export const DishesReport = z.object({
 })
 export type DishesReport = z.output<typeof DishesReport>
 
-export const getDishesReport = endpoint({
+export const getDishesReport = endpoint('GET /api/staff/reports/dishes', {
   ...report,
-  method: 'GET',
-  path: '/api/staff/reports/dishes',
   summary: 'Dishes sold with their margin, and what was given away',
   reads: ['bills', 'menu', 'orders'],
   reply: DishesReport,
@@ -175,10 +167,8 @@ export const MembersReport = z.object({
 })
 export type MembersReport = z.output<typeof MembersReport>
 
-export const getMembersReport = endpoint({
+export const getMembersReport = endpoint('GET /api/staff/reports/members', {
   ...report,
-  method: 'GET',
-  path: '/api/staff/reports/members',
   summary: 'Who came, by tier; top-ups, and what is owed to members',
   reads: ['account', 'bills', 'bookings', 'wallet'],
   reply: MembersReport,
@@ -219,10 +209,8 @@ export const Advice = z.object({
 })
 export type Advice = z.output<typeof Advice>
 
-export const getAdvice = endpoint({
+export const getAdvice = endpoint('GET /api/staff/reports/advice', {
   ...report,
-  method: 'GET',
-  path: '/api/staff/reports/advice',
   summary: 'At most three things to do, by rules over the figures of the period',
   reads: ['amenities', 'bills', 'bookings', 'menu', 'waitlist'],
   reply: Advice,
@@ -269,9 +257,7 @@ const ofRoom = { amenityId: z.optional(IdParam), weekday: z.optional(number(1, 7
 const somebody = { name: z.string(), userId: z.nullable(Id) }
 const ofBill = { billId: z.nullable(Id), billNumber: z.nullable(LanternId) }
 
-export const listReportBookings = endpoint({
-  method: 'GET',
-  path: '/api/staff/reports/rows/bookings',
+export const listReportBookings = endpoint('GET /api/staff/reports/rows/bookings', {
   summary: 'The bookings that a figure counts',
   reads: ['bills', 'bookings'],
   ...listOf(
@@ -302,9 +288,7 @@ export const listReportBookings = endpoint({
   ),
 })
 
-export const listReportBills = endpoint({
-  method: 'GET',
-  path: '/api/staff/reports/rows/bills',
+export const listReportBills = endpoint('GET /api/staff/reports/rows/bills', {
   summary: 'The bills with income, or those of guests, which an average divides',
   reads: ['bills', 'bookings'],
   ...listOf(
@@ -324,9 +308,7 @@ export const listReportBills = endpoint({
   ),
 })
 
-export const listReportLines = endpoint({
-  method: 'GET',
-  path: '/api/staff/reports/rows/lines',
+export const listReportLines = endpoint('GET /api/staff/reports/rows/lines', {
   summary: 'The lines of bills that a figure adds up',
   reads: ['bills', 'orders'],
   ...listOf(
@@ -351,9 +333,7 @@ export const listReportLines = endpoint({
   ),
 })
 
-export const listReportPostings = endpoint({
-  method: 'GET',
-  path: '/api/staff/reports/rows/postings',
+export const listReportPostings = endpoint('GET /api/staff/reports/rows/postings', {
   summary: 'What moved balances, or an account that the venue owes',
   reads: ['account', 'bills', 'wallet'],
   ...listOf(
@@ -368,9 +348,7 @@ const TierParam = z.pipe(
   z.transform((text) => (text === 'none' ? ('none' as const) : Number(text))),
 )
 
-export const listReportMembers = endpoint({
-  method: 'GET',
-  path: '/api/staff/reports/rows/members',
+export const listReportMembers = endpoint('GET /api/staff/reports/rows/members', {
   summary: 'The members that a figure counts',
   reads: ['account', 'bills', 'bookings'],
   ...listOf(
@@ -385,9 +363,7 @@ export const listReportMembers = endpoint({
   ),
 })
 
-export const listReportWaiting = endpoint({
-  method: 'GET',
-  path: '/api/staff/reports/rows/waiting',
+export const listReportWaiting = endpoint('GET /api/staff/reports/rows/waiting', {
   summary: 'The parties that waited for a room',
   reads: ['waitlist'],
   ...listOf(
@@ -411,10 +387,8 @@ export const listReportWaiting = endpoint({
  */
 export const reportFiles = ['journal', 'sales', 'taxes', 'balances'] as const
 
-export const downloadReport = endpoint({
+export const downloadReport = endpoint('GET /api/staff/reports/files/:kind', {
   ...report,
-  method: 'GET',
-  path: '/api/staff/reports/files/:kind',
   summary: 'A file for the accountant over the period',
   reads: [],
   changes: ['audit'],

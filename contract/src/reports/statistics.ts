@@ -18,9 +18,7 @@ export const Statistics = z.object({
 })
 export type Statistics = z.output<typeof Statistics>
 
-export const getStatistics = endpoint({
-  method: 'GET',
-  path: '/api/staff/statistics',
+export const getStatistics = endpoint('GET /api/staff/statistics', {
   summary: 'Bookings and their revenue since the beginning',
   reads: ['amenities', 'bookings'],
   right: 'reports',
@@ -56,9 +54,7 @@ export const Period = z.object({
 export type Period = z.output<typeof Period>
 
 /** The number of days, at most a year; the response has an entry for every night. */
-export const getPeriod = endpoint({
-  method: 'GET',
-  path: '/api/staff/statistics/period',
+export const getPeriod = endpoint('GET /api/staff/statistics/period', {
   summary: 'Revenue by night and the popular amenities over some nights',
   reads: ['amenities', 'bookings', 'orders'],
   right: 'reports',

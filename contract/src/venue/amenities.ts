@@ -92,18 +92,14 @@ export const Amenity = z.object({
 })
 export type Amenity = z.output<typeof Amenity>
 
-export const listAmenities = endpoint({
-  method: 'GET',
-  path: '/api/amenities',
+export const listAmenities = endpoint('GET /api/amenities', {
   summary: 'The amenities on offer',
   reads: ['amenities'],
   access: 'public',
   reply: z.array(Amenity),
 })
 
-export const getAmenity = endpoint({
-  method: 'GET',
-  path: '/api/amenities/:id',
+export const getAmenity = endpoint('GET /api/amenities/:id', {
   summary: 'One amenity',
   reads: ['amenities'],
   access: 'public',
@@ -111,9 +107,7 @@ export const getAmenity = endpoint({
   reply: Amenity,
 })
 
-export const listBlockedDates = endpoint({
-  method: 'GET',
-  path: '/api/amenities/:id/blocked-dates',
+export const listBlockedDates = endpoint('GET /api/amenities/:id/blocked-dates', {
   summary: 'The dates on which an amenity is not available',
   reads: ['amenities', 'availability'],
   access: 'public',
@@ -208,18 +202,14 @@ export const ManagedAmenity = z.extend(Amenity, {
 })
 export type ManagedAmenity = z.output<typeof ManagedAmenity>
 
-export const listManagedAmenities = endpoint({
-  method: 'GET',
-  path: '/api/staff/amenities',
+export const listManagedAmenities = endpoint('GET /api/staff/amenities', {
   summary: 'Every amenity with its units, those taken off the list too',
   reads: ['amenities'],
   right: 'floor',
   reply: z.array(ManagedAmenity),
 })
 
-export const createAmenity = endpoint({
-  method: 'POST',
-  path: '/api/amenities',
+export const createAmenity = endpoint('POST /api/amenities', {
   summary: 'Add an amenity',
   changes: ['amenities', 'audit'],
   right: 'rooms',
@@ -229,9 +219,7 @@ export const createAmenity = endpoint({
   repeatable: true,
 })
 
-export const updateAmenity = endpoint({
-  method: 'PATCH',
-  path: '/api/amenities/:id',
+export const updateAmenity = endpoint('PATCH /api/amenities/:id', {
   summary: 'Change an amenity, or bring it back',
   changes: ['amenities', 'availability', 'tables', 'bookings', 'audit'],
   right: 'rooms',
@@ -241,9 +229,7 @@ export const updateAmenity = endpoint({
   errors: ['stale', 'picture_gone', 'price_by_admin'],
 })
 
-export const withdrawAmenity = endpoint({
-  method: 'DELETE',
-  path: '/api/amenities/:id',
+export const withdrawAmenity = endpoint('DELETE /api/amenities/:id', {
   summary: 'Take an amenity off the list; its history stays',
   changes: ['amenities', 'availability', 'tables', 'audit'],
   right: 'rooms',
@@ -260,29 +246,23 @@ const ofUnits = {
 } as const
 const UnitPath = z.object({ id: IdParam, tableId: IdParam })
 
-export const createUnit = endpoint({
+export const createUnit = endpoint('POST /api/amenities/:id/units', {
   ...ofUnits,
-  method: 'POST',
-  path: '/api/amenities/:id/units',
   summary: 'Add a new room or table to an amenity',
   params: IdPath,
   body: z.strictObject({ name: line(1, 40), capacity: Seats }),
   errors: ['table_name_taken'],
 })
 
-export const takeUnit = endpoint({
+export const takeUnit = endpoint('POST /api/amenities/:id/units/:tableId', {
   ...ofUnits,
-  method: 'POST',
-  path: '/api/amenities/:id/units/:tableId',
   summary: 'Give a table of the floor to an amenity',
   params: UnitPath,
   errors: ['unit_has_bookings', 'price_by_admin'],
 })
 
-export const updateUnit = endpoint({
+export const updateUnit = endpoint('PATCH /api/amenities/:id/units/:tableId', {
   ...ofUnits,
-  method: 'PATCH',
-  path: '/api/amenities/:id/units/:tableId',
   summary: 'Rename a unit or say how many it seats',
   changes: ['amenities', 'availability', 'tables', 'bookings', 'bills', 'pay', 'audit'],
   params: UnitPath,
@@ -290,19 +270,15 @@ export const updateUnit = endpoint({
   errors: ['table_name_taken'],
 })
 
-export const releaseUnit = endpoint({
+export const releaseUnit = endpoint('DELETE /api/amenities/:id/units/:tableId', {
   ...ofUnits,
-  method: 'DELETE',
-  path: '/api/amenities/:id/units/:tableId',
   summary: 'Take a unit from its amenity; the table stays on the floor',
   params: UnitPath,
   errors: ['unit_has_bookings'],
 })
 
 /** If the date has bookings, blocking it is refused with a list of them, unless `force` is set. */
-export const setAmenityAvailability = endpoint({
-  method: 'POST',
-  path: '/api/amenities/:id/availability',
+export const setAmenityAvailability = endpoint('POST /api/amenities/:id/availability', {
   summary: 'Block or open a date of an amenity',
   changes: ['amenities', 'availability', 'audit'],
   right: 'rooms',

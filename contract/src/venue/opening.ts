@@ -57,18 +57,14 @@ export type Opening = z.output<typeof Opening>
 /** A call of the opening guide, which answers with its state then. */
 const guide = { access: 'admin', reply: Opening } as const
 
-export const getOpening = endpoint({
+export const getOpening = endpoint('GET /api/admin/opening', {
   ...guide,
-  method: 'GET',
-  path: '/api/admin/opening',
   summary: 'How far the opening of the venue has come',
   reads: ['venue', 'amenities', 'tables', 'menu', 'bookings'],
 })
 
-export const moveOpening = endpoint({
+export const moveOpening = endpoint('PATCH /api/admin/opening', {
   ...guide,
-  method: 'PATCH',
-  path: '/api/admin/opening',
   summary: 'Remember a step, call one done or skipped, or close the guide',
   changes: ['venue'],
   body: z.strictObject({
@@ -78,10 +74,8 @@ export const moveOpening = endpoint({
   }),
 })
 
-export const addRooms = endpoint({
+export const addRooms = endpoint('POST /api/admin/opening/rooms', {
   ...guide,
-  method: 'POST',
-  path: '/api/admin/opening/rooms',
   summary: 'Add an amenity of a kind, with its rooms on the floor plan',
   changes: ['amenities', 'tables', 'audit'],
   body: z.strictObject({
@@ -99,19 +93,15 @@ export const addRooms = endpoint({
 })
 
 /** Fills an empty menu with sample items. All are sold out until the venue has checked the prices. */
-export const addStarterMenu = endpoint({
+export const addStarterMenu = endpoint('POST /api/admin/opening/menu', {
   ...guide,
-  method: 'POST',
-  path: '/api/admin/opening/menu',
   summary: 'Begin the menu with the starter',
   changes: ['menu', 'audit'],
   errors: ['menu_not_empty'],
 })
 
 /** Tests a service: sends an email to the admin, opens and cancels a payment, or requests a token from Discord. */
-export const tryService = endpoint({
-  method: 'POST',
-  path: '/api/admin/opening/try',
+export const tryService = endpoint('POST /api/admin/opening/try', {
   summary: 'Try mail, cards or Discord as they are set up',
   changes: ['mail'],
   access: 'admin',
@@ -125,20 +115,16 @@ export const tryService = endpoint({
 })
 
 /** Books the first free hour of the coming nights as an unpaid rehearsal without a customer. */
-export const rehearse = endpoint({
+export const rehearse = endpoint('POST /api/admin/opening/rehearsal', {
   ...guide,
-  method: 'POST',
-  path: '/api/admin/opening/rehearsal',
   summary: 'Make a booking for practice',
   changes: ['availability', 'bookings', 'bills', 'mail', 'audit'],
   errors: [...bookForCustomer.errors, 'rehearsal_stands', 'nothing_to_rehearse'],
 })
 
 /** Cancels the rehearsal booking. Money taken for it must be refunded at the desk first. */
-export const endRehearsal = endpoint({
+export const endRehearsal = endpoint('DELETE /api/admin/opening/rehearsal', {
   ...guide,
-  method: 'DELETE',
-  path: '/api/admin/opening/rehearsal',
   summary: 'Take the booking for practice back',
   changes: ['availability', 'bookings', 'orders', 'bills', 'pay', 'mail', 'audit'],
   errors: ['not_found', 'rehearsal_paid'],

@@ -322,18 +322,14 @@ export const hoursKeys = [
 export const HoursChange = z.exactPartial(z.strictObject(schemas(hoursKeys, 'client')))
 export type HoursChange = z.output<typeof HoursChange>
 
-export const getSettings = endpoint({
-  method: 'GET',
-  path: '/api/admin/settings',
+export const getSettings = endpoint('GET /api/admin/settings', {
   summary: "The venue's settings",
   reads: ['venue'],
   right: 'settings',
   reply: VenueSettings,
 })
 
-export const updateSettings = endpoint({
-  method: 'PATCH',
-  path: '/api/admin/settings',
+export const updateSettings = endpoint('PATCH /api/admin/settings', {
   summary: "Change the venue's settings",
   changes: ['venue', 'amenities', 'availability', 'audit'],
   right: 'settings',

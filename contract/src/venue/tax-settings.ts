@@ -21,9 +21,7 @@ const Listed = z.object({
 })
 export type ListedTaxes = z.output<typeof Listed>
 
-export const listTaxes = endpoint({
-  method: 'GET',
-  path: '/api/admin/taxes',
+export const listTaxes = endpoint('GET /api/admin/taxes', {
   summary: 'The taxes and their rates, with the dates from which they hold',
   reads: ['venue'],
   right: 'settings',
@@ -51,9 +49,7 @@ export const Taxes = z.strictObject({
 })
 export type Taxes = z.output<typeof Taxes>
 
-export const saveTaxes = endpoint({
-  method: 'PUT',
-  path: '/api/admin/taxes',
+export const saveTaxes = endpoint('PUT /api/admin/taxes', {
   summary: 'Save all taxes with their names, numbers and rates to come',
   changes: ['venue', 'audit'],
   right: 'settings',

@@ -52,9 +52,7 @@ export const Venue = z.object({
 })
 export type Venue = z.output<typeof Venue>
 
-export const getVenue = endpoint({
-  method: 'GET',
-  path: '/api/venue',
+export const getVenue = endpoint('GET /api/venue', {
   summary: 'The public settings of the venue',
   reads: ['venue'],
   access: 'public',

@@ -13,7 +13,7 @@ export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): str
 
 const folder = join(projectRoot, 'contract', 'src')
 const declaring = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => file.endsWith('.ts') && /= endpoint\(\{/.test(readFileSync(join(folder, file), 'utf8')),
+  (file) => file.endsWith('.ts') && /= endpoint\('/.test(readFileSync(join(folder, file), 'utf8')),
 )
 const exported = await Promise.all(
   declaring.map(async (file) => {

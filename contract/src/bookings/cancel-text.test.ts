@@ -20,10 +20,6 @@ it('a single rule is one sentence', () => {
   )
   expect(refundPromise(window(1), 'en')).toContain('until 1 hour before the start;')
   expect(refundPromise(window(24), 'ch')).toBe('开始前 24 小时以上可免费取消，款项原路退回。')
-  expect(refundPromise(window(24), 'en', { isPaid: false })).toBe(
-    'Free cancellation until 24 hours before the start.',
-  )
-  expect(refundPromise(window(0), 'ch', { isPaid: false })).toBe('开始前可免费取消。')
 })
 
 it('several rules are one sentence with all steps', () => {
@@ -36,8 +32,6 @@ it('several rules are one sentence with all steps', () => {
   expect(refundPromise([{ hours: 2, percent: 0 }], 'en')).toBe(
     'Canceled bookings are not refunded.',
   )
-  // Nothing was paid, so a cancellation is free until the start.
-  expect(refundPromise(steps, 'en', { isPaid: false })).toBe('Free cancellation until the start.')
 })
 
 it('refund lines have dates and amounts of the remaining steps', () => {

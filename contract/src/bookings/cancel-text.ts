@@ -35,19 +35,11 @@ const chinese = ([first, ...others]: readonly RefundRule[]): string => {
   return `${[`${beforeItCh(first.hours)}取消${part(first.percent)}`, ...more].join('，')}，之后不退款。`
 }
 
-/**
- * The cancellation rule of a room in one sentence, for the amenity's page and for emails about bookings without
- * dates. An unpaid booking is free to cancel until the last rule ends.
- */
-export function refundPromise(
-  rules: readonly RefundRule[],
-  language: Language,
-  { isPaid = true }: { isPaid?: boolean } = {},
-): string {
+/** The cancellation rule of a room in one sentence, for the amenity's page and for a booking without a date. */
+export function refundPromise(rules: readonly RefundRule[], language: Language): string {
   const [first] = rules
-  const last = rules.at(-1)?.hours ?? 0
-  if (!isPaid || (rules.length === 1 && first?.percent === 100)) {
-    return sayIn(free({ en: beforeIt(last), ch: beforeItCh(last) }, isPaid), language)
+  if (first && rules.length === 1 && first.percent === 100) {
+    return sayIn(free({ en: beforeIt(first.hours), ch: beforeItCh(first.hours) }, true), language)
   }
   const given = rules.filter(({ percent }) => percent > 0)
   return sayIn({ en: english(given), ch: chinese(given) }, language)

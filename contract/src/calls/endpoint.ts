@@ -16,31 +16,9 @@ type Schema = z.core.$ZodType
 /** The body fields that require a fresh proof: with any value, or with one of those. */
 type FreshFields = Readonly<Record<string, 'any' | readonly unknown[]>>
 
-/**
- * One call of the API. The server uses it for validation and documentation, the page for types and addresses.
- * `errors` lists the refusals besides those that follow from the rest of the entry (see `refusalsOf`).
- */
-export interface Endpoint<
-  Params extends Schema | undefined = Schema | undefined,
-  Query extends Schema | undefined = Schema | undefined,
-  Body extends Schema | undefined = Schema | undefined,
-  Reply extends Schema | undefined = Schema | undefined,
-  Who extends Access = Access,
-> {
-  readonly method: Method
-  readonly path: string
+/** The parts of a call that every entry has, or that have the same default in all entries. */
+interface Common {
   readonly summary: string
-  /** The live topics after which the answer may have changed. The page then reads it again. */
-  readonly reads: readonly Topic[]
-  /** The live topics that the call may publish. After the call the page reads again all calls that read them. */
-  readonly changes: readonly Topic[]
-  readonly access: Who
-  /** The right that staff need for the call; `any` if everybody on the staff may make it. Missing for other calls. */
-  readonly right: Right | 'any' | undefined
-  readonly params: Params
-  readonly query: Query
-  readonly body: Body
-  readonly reply: Reply
   /** The content type of an answer that is a file or a stream instead of a reply. */
   readonly file: string | undefined
   /** Whether the call answers with a redirect. */
@@ -72,6 +50,32 @@ export interface Endpoint<
   readonly pin: boolean
 }
 
+/**
+ * One call of the API. The server uses it for validation and documentation, the page for types and addresses.
+ * `errors` lists the refusals besides those that follow from the rest of the entry (see `refusalsOf`).
+ */
+export interface Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Reply extends Schema | undefined = Schema | undefined,
+  Who extends Access = Access,
+> extends Common {
+  readonly method: Method
+  readonly path: string
+  /** The live topics after which the answer may have changed. The page then reads it again. */
+  readonly reads: readonly Topic[]
+  /** The live topics that the call may publish. After the call the page reads again all calls that read them. */
+  readonly changes: readonly Topic[]
+  readonly access: Who
+  /** The right that staff need for the call; `any` if everybody on the staff may make it. Missing for other calls. */
+  readonly right: Right | 'any' | undefined
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly reply: Reply
+}
+
 /** A call as product.md and the server's log name it, with `:name` for each parameter: `GET /api/amenities/:id`. */
 type Address = `${Method} /api/${string}`
 
@@ -79,21 +83,6 @@ type Address = `${Method} /api/${string}`
 type Live<At> = At extends `GET ${string}`
   ? { reads: readonly Topic[]; changes?: readonly Topic[] }
   : { reads?: readonly Topic[]; changes: readonly Topic[] }
-
-/** The parts of a call that every entry has, or that have the same default in all entries. */
-type Common = Omit<
-  Endpoint,
-  | 'method'
-  | 'path'
-  | 'reads'
-  | 'changes'
-  | 'access'
-  | 'right'
-  | 'params'
-  | 'query'
-  | 'body'
-  | 'reply'
->
 
 /**
  * What an entry says of a call. `Who` is its access where it isn't the staff's: a call with a right is one of the

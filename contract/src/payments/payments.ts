@@ -55,47 +55,39 @@ export const topUp = endpoint('POST /api/account/topup', {
   repeatable: true,
 })
 
+/** `amount` is what the page showed, which is only compared with our price or difference. */
+const purchase = <Type extends string, Metadata extends z.core.$ZodType>(
+  type: Type,
+  metadata: Metadata,
+) => z.strictObject({ paymentType: z.literal(type), amount: z.optional(MoneyInput), metadata })
+
 /** The purchase to be paid by card. The server computes its price (product#payment-calls). */
 export const NewPaymentIntent = z.discriminatedUnion('paymentType', [
-  z.strictObject({
-    paymentType: z.literal('booking'),
-    /** Only compared with our price. */
-    amount: z.optional(MoneyInput),
-    metadata: z.strictObject({
+  purchase(
+    'booking',
+    z.strictObject({
       ...Slot.shape,
       ...Shown,
       ...Guests,
       ...Doubling,
       specialRequests: z.optional(z.nullable(prose(1_000))),
     }),
-  }),
-  z.strictObject({
-    paymentType: z.literal('booking_change'),
-    /** The difference that the page showed. */
-    amount: z.optional(MoneyInput),
-    metadata: z.strictObject({
+  ),
+  purchase(
+    'booking_change',
+    z.strictObject({
       ...Slot.shape,
       bookingId: Id,
       version: Version,
       minimumSpend: Shown.minimumSpend,
     }),
-  }),
-  z.strictObject({
-    paymentType: z.literal('booking_extension'),
-    /** The price that the page showed. */
-    amount: z.optional(MoneyInput),
-    metadata: z.strictObject({ bookingId: Id, version: Version, endsAt: Instant }),
-  }),
-  z.strictObject({
-    paymentType: z.literal('food'),
-    amount: z.optional(MoneyInput),
-    metadata: FoodDraft,
-  }),
-  z.strictObject({
-    paymentType: z.literal('membership'),
-    amount: z.optional(MoneyInput),
-    metadata: Purchase,
-  }),
+  ),
+  purchase(
+    'booking_extension',
+    z.strictObject({ bookingId: Id, version: Version, endsAt: Instant }),
+  ),
+  purchase('food', FoodDraft),
+  purchase('membership', Purchase),
   z.strictObject({
     paymentType: z.literal('topup'),
     amount: MoneyInput,

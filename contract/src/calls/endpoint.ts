@@ -128,6 +128,8 @@ export function endpoint<
   address: At,
   definition: Definition<Params, Query, Body, Reply, Who> & Live<At>,
 ): Endpoint<Params, Query, Body, Reply, Who extends 'public' ? Who : Exclude<Access, 'public'>>
+// Builds leave out calls that nothing uses.
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint(
   address: string,
   definition: Definition<unknown, unknown, unknown, unknown, Access> &

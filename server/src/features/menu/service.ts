@@ -124,7 +124,7 @@ const parts = new Memo<CachedMenu, FoodCategory[]>()
 export async function listCategories({
   memory,
 }: Kernel): Promise<Reply<typeof listFoodCategories>> {
-  const menu = await kept.read(memory, undefined)
+  const menu = await cachedMenu(memory)
   return parts.of(menu, '', () => menu.categories.map(toCategory))
 }
 
@@ -135,7 +135,7 @@ export async function listItems(
   { memory }: Kernel,
   categoryId: number | undefined,
 ): Promise<Reply<typeof listFoodItems>> {
-  const menu = await kept.read(memory, undefined)
+  const menu = await cachedMenu(memory)
   return lists.of(menu, String(categoryId), () =>
     menu.items
       .filter(({ item }) => categoryId === undefined || item.categoryId === categoryId)

@@ -25,12 +25,7 @@ import {
   type AccountChange,
 } from './repository.ts'
 import { refuseReserved } from '../mailbox/service.ts'
-import {
-  deleteDevices,
-  deletePasskeysOf,
-  deletePin,
-  deleteTokensOf,
-} from '../secrets/repository.ts'
+import { deleteDevices, deletePin, deleteTokensOf, deleteWaysIn } from '../secrets/repository.ts'
 import { forgetOrigins } from '../../../kernel/db/security-events.ts'
 import { unknownPassword } from '../secrets/service.password.ts'
 import { searchTermsOf } from '../search/service.ts'
@@ -221,9 +216,7 @@ export async function closeAccount(tx: Tx, user: User, at: Date): Promise<void> 
   await forgetPerson(tx, user.id, await unknownPassword(), at)
   await endSessionsOf(tx, user.id)
   await endStationsOf(tx, user.id, at)
-  await deleteTokensOf(tx, user.id)
-  await deleteDevices(tx, user.id)
-  await deletePasskeysOf(tx, user.id)
+  await deleteWaysIn(tx, user.id)
   await forgetOrigins(tx, user.id)
   await publish(tx, 'account', { memberId: user.id })
 }

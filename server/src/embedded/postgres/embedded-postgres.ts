@@ -7,7 +7,7 @@ import {
   serverUser,
   systemCode,
 } from './data-folder.ts'
-import { type Connection, loopbackEndpoint, socketEndpoint } from './endpoint.ts'
+import { loopbackEndpoint, socketEndpoint } from './endpoint.ts'
 import { prepareEngine } from './engine.ts'
 import { stopOrphan, takeLock } from './lock.ts'
 import { startServer } from './server.ts'

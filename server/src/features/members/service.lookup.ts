@@ -1,3 +1,4 @@
+import { fullName } from '@lantern/contract/members/names'
 import type { Tx } from '../../kernel/db/db.ts'
 import { findUser, findUserByEmail } from './repository.ts'
 
@@ -11,3 +12,9 @@ export async function memberIdOf(tx: Tx, email: string): Promise<number | undefi
 /** A member's highest tier; `null` without one, and for guests without an account. */
 export const tierIdOf = async (tx: Tx, id: number | null): Promise<number | null> =>
   id === null ? null : ((await findUser(tx, id))?.tierId ?? null)
+
+/** A person with their name, whose columns are `null` where a log names nobody. */
+export const personOf = (id: number | null, firstName: string | null, lastName: string | null) =>
+  id === null
+    ? null
+    : { id, name: fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }) }

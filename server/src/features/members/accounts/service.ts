@@ -1,7 +1,8 @@
 // Owns the rows of `users`: every lock, change and closing of an account. What staff do with a customer is in
 // `customers/service.ts`, which proves who they are, calls this and writes the log of acts.
 
-import type { Customer, CustomerSort } from '@lantern/contract/members/customers'
+import type { Received } from '@lantern/contract/calls/endpoint'
+import type { Customer, CustomerSort, listCustomers } from '@lantern/contract/members/customers'
 import { IdParam } from '@lantern/contract/calls/primitives'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import { rightsOf } from '@lantern/contract/members/rights'
@@ -79,17 +80,10 @@ function fromCursor(cursor: string, sort: CustomerSort) {
   }
 }
 
-export interface DirectoryQuery {
-  search?: string | undefined
-  sort?: CustomerSort | undefined
-  direction?: 'asc' | 'desc' | undefined
-  after?: string | undefined
-}
-
 /** A page of accounts, and the cursor of the next page. */
 export async function readDirectory(
   tx: Tx,
-  { search, sort = 'name', direction = 'asc', after }: DirectoryQuery,
+  { search, sort = 'name', direction = 'asc', after }: Received<typeof listCustomers>['query'],
   size: number,
 ): Promise<{ users: Customer[]; next: string | null; count: number }> {
   const query = {

@@ -7,6 +7,7 @@ import {
   lockAccount,
   openAccount,
   requireCustomer,
+  type User,
 } from '../members/accounts/service.ts'
 import { memberIdOf } from '../members/service.lookup.ts'
 import { unknownPassword } from '../members/secrets/service.password.ts'
@@ -20,12 +21,6 @@ import { countGuess } from '../members/secrets/service.guesses.ts'
 export { provePassword } from '../members/secrets/service.password.ts'
 export { redeemToken } from '../members/secrets/service.tokens.ts'
 
-export interface NewAdmin {
-  email: string
-  firstName: string
-  lastName: string
-}
-
 /**
  * Makes a person an admin, in the account with that email or in a new one, and makes a link for their first
  * sign-in. Only the operator of the database can run it (`npm run venue:admin`). No endpoint calls it, because a
@@ -34,7 +29,7 @@ export interface NewAdmin {
 export async function appointAdmin(
   tx: Tx,
   kernel: Kernel,
-  admin: NewAdmin,
+  admin: Pick<User, 'email' | 'firstName' | 'lastName'>,
 ): Promise<SignInLink & { isNew: boolean }> {
   const at = kernel.clock.now()
   const known = await memberIdOf(tx, admin.email)

@@ -11,7 +11,7 @@ import {
 } from '../members/accounts/service.ts'
 import { memberIdOf } from '../members/service.lookup.ts'
 import { unknownPassword } from '../members/secrets/service.password.ts'
-import { makeSignInLink, type SignInLink } from '../members/secrets/service.tokens.ts'
+import { makeSignInLink } from '../members/secrets/service.tokens.ts'
 import { queueNotice } from '../mail/service.ts'
 import type { Reply } from '@lantern/contract/calls/endpoint'
 import type { issueSignInLink } from '@lantern/contract/account/signin'
@@ -30,7 +30,7 @@ export async function appointAdmin(
   tx: Tx,
   kernel: Kernel,
   admin: Pick<User, 'email' | 'firstName' | 'lastName'>,
-): Promise<SignInLink & { isNew: boolean }> {
+) {
   const at = kernel.clock.now()
   const known = await memberIdOf(tx, admin.email)
   // Nobody knows a new account's password, so the first sign-in needs the link.

@@ -121,14 +121,8 @@ export async function insertToken(tx: Tx, token: typeof signInTokens.$inferInser
   await tx.insert(signInTokens).values(token)
 }
 
-type TakenToken = typeof signInTokens.$inferSelect
-
 /** Uses a token up. Returns nothing if it is unknown, used or expired. */
-export async function takeToken(
-  tx: Tx,
-  tokenHash: string,
-  now: Date,
-): Promise<TakenToken | undefined> {
+export async function takeToken(tx: Tx, tokenHash: string, now: Date) {
   const [taken] = await tx
     .delete(signInTokens)
     .where(and(eq(signInTokens.tokenHash, tokenHash), gt(signInTokens.expiresAt, now)))

@@ -1,9 +1,7 @@
 import { byNow } from '../src/features/bills/service.post.ts'
-import type { Role } from '@lantern/contract/members/members'
 import { sql } from 'drizzle-orm'
-import { insertUser } from '../src/features/members/repository.ts'
+import { insertUser, type NewUser } from '../src/features/members/repository.ts'
 import { hashPassword } from '../src/features/members/secrets/service.password.ts'
-import type { NewAccount } from '../src/features/members/service.ts'
 import { closeOpening } from '../src/features/opening/service.ts'
 import { provideDiscountCode } from '../src/features/venue/service.ts'
 import { credit } from '../src/features/wallet/service.ts'
@@ -53,7 +51,7 @@ async function provideSampleWords(tx: Tx): Promise<void> {
 /** Creates an account with a role, unless the email has one already. */
 export async function provideAccount(
   tx: Tx,
-  account: NewAccount & { role: Role; createdAt: Date },
+  account: NewUser & { createdAt: Date },
 ): Promise<number | null> {
   const password = await hashPassword(account.password)
   const user = await insertUser(tx, { ...account, password, updatedAt: account.createdAt })

@@ -13,17 +13,8 @@ export interface JobReports {
   noteFailure(job: string, failure: string): Promise<void>
 }
 
-export interface Looking {
-  /**
-   * Runs the job once within that many milliseconds, however often it is called meanwhile. If the job is running,
-   * it runs once more, because it may have read before the change.
-   */
-  wakeWithin: (ms: number) => void
-  stop: () => Promise<void>
-}
-
 /** Runs a job periodically, one run at a time. */
-export function runEvery({ name, look, pauseMs }: Job, report: JobReports): Looking {
+export function runEvery({ name, look, pauseMs }: Job, report: JobReports) {
   let looking: Promise<void> | undefined
   let isAwaited = false
   const run = async () => {
@@ -50,7 +41,11 @@ export function runEvery({ name, look, pauseMs }: Job, report: JobReports): Look
   const timer = setInterval(start, pauseMs)
   let soon: ReturnType<typeof setTimeout> | undefined
   return {
-    wakeWithin(ms) {
+    /**
+     * Runs the job once within that many milliseconds, however often it is called meanwhile. If the job is running,
+     * it runs once more, because it may have read before the change.
+     */
+    wakeWithin(ms: number) {
       soon ??= setTimeout(() => {
         soon = undefined
         wake()

@@ -26,7 +26,7 @@ const execute = promisify(execFile)
 
 /**
  * Makes the cluster unless it exists. It is made under another name and renamed when it is complete, so that a
- * first start can be killed at any moment. `sync: false` skips waiting for the disk, for tests. Throws
+ * first start can be killed at any moment. Without `sync` it doesn't wait for the disk, for tests. Throws
  * `EmbeddedPostgresError` if the folder belongs to another user, was made by another major version, or isn't a
  * Lantern cluster.
  */
@@ -34,10 +34,10 @@ export async function ensureCluster(
   cluster: string,
   engine: Engine,
   user: ServerUser,
-  options: { sync: boolean },
+  sync: boolean,
 ): Promise<void> {
   removeUnfinished(cluster)
-  if (!existsSync(cluster)) await create(cluster, engine, user, options)
+  if (!existsSync(cluster)) await create(cluster, engine, user, sync)
   checkOwner(cluster, user)
   checkMarker(cluster, engine)
 }
@@ -46,7 +46,7 @@ async function create(
   cluster: string,
   engine: Engine,
   user: ServerUser,
-  { sync }: { sync: boolean },
+  sync: boolean,
 ): Promise<void> {
   const unfinished = mkdtempSync(`${cluster}.new-`)
   if (user !== undefined) chownSync(unfinished, user.uid, user.gid)

@@ -7,22 +7,12 @@ import {
   serverUser,
   systemCode,
 } from './data-folder.ts'
-import { type Connection, loopbackEndpoint, socketEndpoint } from './endpoint.ts'
+import { loopbackEndpoint, socketEndpoint } from './endpoint.ts'
 import { prepareEngine } from './engine.ts'
 import { stopOrphan, takeLock } from './lock.ts'
 import { startServer } from './server.ts'
 
 export { EmbeddedPostgresError } from './data-folder.ts'
-
-export interface EmbeddedPostgres {
-  readonly connection: Connection
-  /** The data's real folder. If root started the server it may differ from the requested one. */
-  readonly dataDir: string
-  /** Resolves when the server ends without a call of `stop`, and never otherwise. */
-  readonly died: Promise<EmbeddedPostgresError>
-  /** Stops the server quickly and cleanly and releases the folder. It may be called repeatedly. */
-  stop(): Promise<void>
-}
 
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string
@@ -39,9 +29,7 @@ export interface EmbeddedPostgresOptions {
  * terminal: the folder is in use, belongs to another user, has another major version, or there is no PostgreSQL for
  * this machine.
  */
-export async function startEmbeddedPostgres(
-  options: EmbeddedPostgresOptions,
-): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
   const { dataDir, log, settings = {} } = options
   const reach = options.reach ?? (process.platform === 'win32' ? 'port' : 'socket')
   const toUndo: (() => void | Promise<void>)[] = []
@@ -56,7 +44,7 @@ export async function startEmbeddedPostgres(
     toUndo.push(takeLock(join(folder, 'postgres.lock')))
 
     await stopOrphan(cluster, log)
-    await ensureCluster(cluster, engine, user, { sync: settings['fsync'] !== 'off' })
+    await ensureCluster(cluster, engine, user, settings['fsync'] !== 'off')
 
     const endpoint = reach === 'port' ? await loopbackEndpoint() : socketEndpoint(user)
     toUndo.push(() => endpoint.remove())
@@ -72,8 +60,11 @@ export async function startEmbeddedPostgres(
     let stopped: Promise<void> | undefined
     return {
       connection,
+      /** The data's real folder. If root started the server it may differ from the requested one. */
       dataDir: folder,
+      /** Resolves when the server ends without a call of `stop`, and never otherwise. */
       died: server.died,
+      /** Stops the server quickly and cleanly and releases the folder. It may be called repeatedly. */
       stop: () => (stopped ??= undo()),
     }
   } catch (error) {
@@ -81,6 +72,8 @@ export async function startEmbeddedPostgres(
     throw explained(error, dataDir)
   }
 }
+
+export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>
 
 function explained(error: unknown, dataDir: string): unknown {
   if (!['EACCES', 'EPERM', 'EROFS'].includes(systemCode(error) ?? '')) return error

@@ -13,12 +13,7 @@ export interface Launch {
   readonly log: (line: string) => void
 }
 
-export interface RunningServer {
-  /** Resolves when the server ends without a call of `stop`, and never otherwise. */
-  readonly died: Promise<EmbeddedPostgresError>
-  /** Ends the server at once but cleanly: clients are disconnected, committed data is safe. */
-  stop(): Promise<void>
-}
+type RunningServer = Awaited<ReturnType<typeof attempt>>
 
 const quiet = {
   log_min_messages: 'log',
@@ -46,7 +41,7 @@ export async function startServer(launch: Launch): Promise<RunningServer> {
   }
 }
 
-async function attempt(launch: Launch): Promise<RunningServer> {
+async function attempt(launch: Launch) {
   const { engine, cluster, settings, user, log } = launch
   const flags = Object.entries({ ...quiet, ...settings }).flatMap(([name, value]) => [
     '-c',
@@ -95,7 +90,8 @@ async function attempt(launch: Launch): Promise<RunningServer> {
   const never = new Promise<never>(() => undefined)
   return {
     died: ended.then((error) => (stopping ? never : error)),
-    async stop() {
+    /** Ends the server at once but cleanly: clients are disconnected, committed data is safe. */
+    async stop(): Promise<void> {
       stopping = true
       if (child.exitCode !== null || child.signalCode !== null) return
       const gone = once(child, 'exit')

@@ -1,19 +1,10 @@
+import type { Received } from '@lantern/contract/calls/endpoint'
+import type { listAudit } from '@lantern/contract/reports/audit'
 import { sql, type SQL } from 'drizzle-orm'
 import { countRows } from '../../kernel/db/db-count.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 
-export interface AuditFilter {
-  actorId?: number | undefined
-  /** A whole action, or its first part. */
-  action?: string | undefined
-  subject?: string | undefined
-  /** The first and last day by the venue's calendar, both included, and the venue's time zone. */
-  from?: string | undefined
-  to?: string | undefined
-  timeZone: string
-  /** The id of the last event of the previous page. */
-  before?: number | undefined
-}
+export type AuditFilter = Received<typeof listAudit>['query'] & { timeZone: string }
 
 /** An event of the log, with the person who acted. */
 export type AuditRow = {

@@ -4,6 +4,7 @@ import { fullName } from '@lantern/contract/members/names'
 import { countFrom } from '../../kernel/db/db-count.ts'
 import { report } from '../../kernel/db/replica.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { personOf } from '../members/service.lookup.ts'
 import { readSettings } from '../venue/service.ts'
 import { countEvents, findEvents, findSubjectNames, type SubjectName } from './repository.ts'
 
@@ -34,13 +35,7 @@ export function listEvents(
     return {
       events: rows.map(({ actorId, firstName, lastName, createdAt, ...row }) => ({
         ...row,
-        actor:
-          actorId === null
-            ? null
-            : {
-                id: actorId,
-                name: fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }),
-              },
+        actor: personOf(actorId, firstName, lastName),
         subjectName: nameOf.get(row.subject) ?? null,
         createdAt: createdAt.toISOString(),
       })),

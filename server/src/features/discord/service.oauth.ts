@@ -8,10 +8,11 @@ import type { Received, Reply } from '@lantern/contract/calls/endpoint'
 import { transact } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { isSameSecret } from '../../kernel/sha256.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { forgetTokensOf } from '../members/secrets/service.tokens.ts'
 import { lockCustomer, updateUser } from '../members/accounts/service.ts'
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import {
   discordClient,
   DiscordRefused,
@@ -70,10 +71,8 @@ function makeStamp(kernel: Kernel, purpose: Purpose, here: Here, forMs: number):
 
 function isOurs(kernel: Kernel, purpose: Purpose, here: Here, brought = ''): boolean {
   const [nonce = '', until = '', stamp = ''] = brought.split('.')
-  const expected = Buffer.from(stampOf(kernel, purpose, here, [nonce, Number(until)]))
-  const given = Buffer.from(stamp)
-  const isSame = given.length === expected.length && timingSafeEqual(given, expected)
-  return isSame && kernel.clock.now().getTime() < Number(until)
+  const expected = stampOf(kernel, purpose, here, [nonce, Number(until)])
+  return isSameSecret(stamp, expected) && kernel.clock.now().getTime() < Number(until)
 }
 
 /** The address that the browser opens after the proof (`POST /api/discord/connect`). */

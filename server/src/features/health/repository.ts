@@ -6,9 +6,7 @@ import { paymentAttempts, paymentRefunds } from '../payments/schema.ts'
 import type { Backlog } from './rules.ts'
 import { jobRuns } from './schema.ts'
 
-export type JobRun = typeof jobRuns.$inferSelect
-
-export function findJobRuns(tx: Tx): Promise<JobRun[]> {
+export function findJobRuns(tx: Tx) {
   return tx.select().from(jobRuns).orderBy(jobRuns.job)
 }
 

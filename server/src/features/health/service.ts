@@ -7,12 +7,7 @@ import {
 } from './repository.doctor.ts'
 import { inTurn } from '../../kernel/db/backup/backup.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import {
-  findBacklog,
-  findJobRuns,
-  noteFailure,
-  noteSuccesses as writeSuccesses,
-} from './repository.ts'
+import * as repository from './repository.ts'
 import type { Gauge } from '../../kernel/http/monitoring/metrics.ts'
 
 export { doctorRules, findContradictions, type Contradiction } from './repository.doctor.ts'
@@ -45,7 +40,7 @@ export async function backUpWhenDue(
   const everyMs = env.BACKUP_EVERY_HOURS * HOUR_MS
   if (everyMs === 0) return
   const isDue = async () => {
-    const runs = await transact(db, findJobRuns)
+    const runs = await transact(db, repository.findJobRuns)
     const last = runs.find(({ job }) => job === 'backup')?.succeededAt
     return !last || clock.now().getTime() - last.getTime() >= everyMs
   }
@@ -62,19 +57,19 @@ type Noting = Pick<Kernel, 'db' | 'clock'>
 export function noteRun(kernel: Noting, job: string, failure: string | null): Promise<void> {
   const at = kernel.clock.now()
   if (failure === null) return noteSuccesses(kernel, new Map([[job, at]]))
-  return transact(kernel.db, (tx) => noteFailure(tx, job, { at, failure }))
+  return transact(kernel.db, (tx) => repository.noteFailure(tx, job, { at, failure }))
 }
 
 /** Stores the last success of jobs, in one statement. */
 export function noteSuccesses({ db }: Noting, runs: ReadonlyMap<string, Date>): Promise<void> {
-  return transact(db, (tx) => writeSuccesses(tx, runs))
+  return transact(db, (tx) => repository.noteSuccesses(tx, runs))
 }
 
 /** The gauges of `/metrics` that need the database, read at each scrape. */
 export function measure({ db, clock }: Kernel): Promise<Gauge[]> {
   return transact(db, async (tx) => {
-    const backlog = await findBacklog(tx, clock.now())
-    const jobs = await findJobRuns(tx)
+    const backlog = await repository.findBacklog(tx, clock.now())
+    const jobs = await repository.findJobRuns(tx)
     return [
       { name: 'lantern_mail_waiting', help: 'Emails that are to go out', value: backlog.mailDue },
       {

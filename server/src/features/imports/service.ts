@@ -1,4 +1,6 @@
+import type { Received } from '@lantern/contract/calls/endpoint'
 import {
+  type checkImport,
   type Encoding,
   encodingNames,
   type Imported,
@@ -20,13 +22,7 @@ import { menuImporter } from './service.menu.ts'
 
 export { deleteLinesBefore as sweepLines, deleteLinesOf as forgetLines } from './repository.ts'
 
-interface File {
-  kind: ImportKind
-  /** Base64. */
-  content: string
-  encoding?: Encoding | undefined
-  englishNames?: boolean | undefined
-}
+type File = Received<typeof checkImport>['body']
 
 const importers = {
   members: membersImporter,

@@ -16,11 +16,11 @@ import { giveUpAt, isEmail, KEEP_MS } from './rules.ts'
 export { deleteTo as forgetMailTo, findWritten } from './repository.ts'
 export { reminderUselessFrom } from './rules.ts'
 
-export interface NewMail {
+export interface NewMail<Content = MailContent> {
   memberId: number
   /** For example `booking:17:confirmed`. Each reference has one message. */
   reference: string
-  content: MailContent
+  content: Content
   at: Date
 }
 
@@ -43,7 +43,7 @@ export const queueNotice = (
 export async function queueFor(
   tx: Tx,
   subscriptionId: number | null,
-  { memberId, reference, content, at }: Omit<NewMail, 'content'> & { content: OutboxContent },
+  { memberId, reference, content, at }: NewMail<OutboxContent>,
 ): Promise<void> {
   const row = { memberId, reference, content, createdAt: at, giveUpAt: giveUpAt(content, at) }
   await insertMail(tx, { ...row, subscriptionId })

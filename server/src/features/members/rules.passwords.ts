@@ -1,11 +1,7 @@
+import type { Customer } from '@lantern/contract/members/customers'
 import { leastOf, type Role } from '@lantern/contract/members/members'
 
-export interface Owner {
-  email: string
-  firstName: string
-  lastName: string
-  role: Role
-}
+export type Owner = Pick<Customer, 'email' | 'firstName' | 'lastName' | 'role'>
 
 /** A password in the form for comparisons: Unicode NFKC in lower case. */
 export const sameCase = (password: string): string => password.normalize('NFKC').toLowerCase()

@@ -1,4 +1,4 @@
-import type { Role } from '@lantern/contract/members/members'
+import { fullName } from '@lantern/contract/members/names'
 import type { Tx } from '../../kernel/db/db.ts'
 import { findUser, findUserByEmail } from './repository.ts'
 
@@ -9,12 +9,12 @@ export async function memberIdOf(tx: Tx, email: string): Promise<number | undefi
   return (await findUserByEmail(tx, email))?.id
 }
 
-/** The role of an account, or `undefined` if there is no such account or it was deleted. */
-export async function roleOf(tx: Tx, id: number): Promise<Role | undefined> {
-  const user = await findUser(tx, id)
-  return user?.deletedAt === null ? user.role : undefined
-}
-
 /** A member's highest tier; `null` without one, and for guests without an account. */
 export const tierIdOf = async (tx: Tx, id: number | null): Promise<number | null> =>
   id === null ? null : ((await findUser(tx, id))?.tierId ?? null)
+
+/** A person with their name, whose columns are `null` where a log names nobody. */
+export const personOf = (id: number | null, firstName: string | null, lastName: string | null) =>
+  id === null
+    ? null
+    : { id, name: fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }) }

@@ -19,15 +19,6 @@ import { remakePicture } from '../../kernel/pictures/remake.ts'
 
 export { deviceOf } from './rules.devices.ts'
 
-/**
- * A change of email needs the password, or a recent passkey, because the email decides who can sign in. Tries are
- * counted too, so that a member can't find out which addresses have accounts.
- */
-async function admitEmail(kernel: Kernel, who: Prover, profile: Profile): Promise<void> {
-  await proveMember(kernel, who, profile.currentPassword)
-  await admitGuess(kernel, `email:${who.memberId}`)
-}
-
 /** Saves a profile (product#profile). A new email needs the password. Throws `not_found` for a deleted account. */
 export async function saveProfile(
   kernel: Kernel,
@@ -38,7 +29,11 @@ export async function saveProfile(
   const { db, clock } = kernel
   const before = await transact(db, (tx) => findUser(tx, memberId))
   const isProved = before?.email !== profile.email
-  if (isProved) await admitEmail(kernel, who, profile)
+  if (isProved) {
+    // The email decides who can sign in, and guesses would tell which addresses have accounts.
+    await proveMember(kernel, who, profile.currentPassword)
+    await admitGuess(kernel, `email:${memberId}`)
+  }
   const { firstName, lastName, email, phoneNumber } = profile
   const phone = phoneNumber || null
   const updatedAt = clock.now()

@@ -8,7 +8,8 @@ import {
   putDevice,
 } from './secrets/repository.ts'
 import { type Language, writtenIn } from '@lantern/contract/venue/languages'
-import type { Member } from '@lantern/contract/members/members'
+import type { Received } from '@lantern/contract/calls/endpoint'
+import type { Member, register as registerCall } from '@lantern/contract/members/members'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import { rightsOf } from '@lantern/contract/members/rights'
 import { guesserAt } from '../../kernel/http/addresses.ts'
@@ -77,17 +78,10 @@ export function toMember(user: User): Member {
   }
 }
 
-export interface NewAccount {
-  email: string
-  password: string
-  firstName: string
-  lastName: string
-}
-
 /** Opens an account (product#sign-in-dialog). Its emails are in the page's language. */
 export async function register(
   { db, clock, env }: Kernel,
-  account: NewAccount & { language: Language },
+  account: Received<typeof registerCall>['body'] & { language: Language },
 ): Promise<Member> {
   const owner = { ...account, role: 'customer' as const }
   await transact(db, (tx) => refuseGuessable(tx, account.password, owner, clock.now()))

@@ -5,15 +5,8 @@ import { transact } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
-import {
-  countItems,
-  insertCategory,
-  lockCategories,
-  lockCategory,
-  orderCategories as numberRows,
-  updateCategory as changeRow,
-  type CategoryRow,
-} from './repository.ts'
+import * as repository from './repository.ts'
+import type { CategoryRow } from './repository.ts'
 import { toCategory } from './service.ts'
 
 type Fields = Pick<FoodCategory, 'nameEn' | 'nameCh' | 'kind' | 'displayOrder'>
@@ -25,7 +18,7 @@ export function createCategory(
 ): Promise<FoodCategory> {
   const at = clock.now()
   return transact(db, async (tx) => {
-    const row = await insertCategory(tx, {
+    const row = await repository.insertCategory(tx, {
       ...fields,
       ...bothNames(fields),
       createdAt: at,
@@ -45,11 +38,11 @@ export function updateCategory(
 ): Promise<FoodCategory> {
   const at = clock.now()
   return transact(db, async (tx) => {
-    const row = await lockCategory(tx, id)
+    const row = await repository.lockCategory(tx, id)
     if (!row) throw new Refusal('not_found')
     if (version !== undefined && version !== row.version) throw new Refusal('stale')
     const { nameEn, nameCh, kind, displayOrder } = row
-    const changed = await changeRow(tx, id, {
+    const changed = await repository.updateCategory(tx, id, {
       ...change,
       ...bothChanged(row, change),
       updatedAt: at,
@@ -76,12 +69,12 @@ export function orderCategories(
 ): Promise<FoodCategory[]> {
   const at = clock.now()
   return transact(db, async (tx) => {
-    const rows = inOrder(await lockCategories(tx))
+    const rows = inOrder(await repository.lockCategories(tx))
     const byId = new Map(rows.map((row) => [row.id, row]))
     const wanted = [...new Set([...ids, ...byId.keys()])].flatMap((id) => byId.get(id) ?? [])
     const ordered = wanted.map((row, place) => ({ ...row, displayOrder: (place + 1) * 10 }))
     if (rows.every(({ id }, place) => id === wanted[place]?.id)) return rows.map(toCategory)
-    await numberRows(
+    await repository.orderCategories(
       tx,
       wanted.map(({ id }) => id),
       at,
@@ -103,11 +96,11 @@ export function orderCategories(
 export function deleteCategory({ db, clock }: Kernel, actorId: number, id: number): Promise<void> {
   const at = clock.now()
   return transact(db, async (tx) => {
-    const row = await lockCategory(tx, id)
+    const row = await repository.lockCategory(tx, id)
     if (!row) throw new Refusal('not_found')
-    const count = await countItems(tx, id)
+    const count = await repository.countItems(tx, id)
     if (count > 0) throw new Refusal('category_not_empty', { count })
-    await changeRow(tx, id, { deletedAt: at, updatedAt: at })
+    await repository.updateCategory(tx, id, { deletedAt: at, updatedAt: at })
     const { nameEn, nameCh } = row
     const subject = `food_category:${id}`
     await audit(tx, {

@@ -7,21 +7,13 @@ import type { Viewer } from '../../kernel/http/session/session.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { refuseCheaper } from '../wallet/service.ts'
-import {
-  deleteGroup as deleteRow,
-  findGroups,
-  insertGroup,
-  lockGroup,
-  lockGroups,
-  setChoices,
-  updateGroup as changeRow,
-  type GroupView,
-} from './repository.ts'
+import * as repository from './repository.ts'
+import type { GroupView } from './repository.ts'
 import { toOptionGroup } from './rules.ts'
 
 /** The groups of options in their order (`GET /api/food/options`). */
 export const listGroups = ({ db }: Kernel): Promise<OptionGroup[]> =>
-  transact(db, async (tx) => (await findGroups(tx)).map(toOptionGroup))
+  transact(db, async (tx) => (await repository.findGroups(tx)).map(toOptionGroup))
 
 type Fields = Omit<OptionGroupInput, 'version'>
 
@@ -36,13 +28,13 @@ const logged = ({ nameEn, nameCh, least, most, choices }: Fields | OptionGroup) 
 })
 
 async function write(tx: Tx, id: number, { choices }: Fields): Promise<OptionGroup> {
-  await setChoices(
+  await repository.setChoices(
     tx,
     id,
     choices.map((choice) => ({ ...choice, price: toCents(choice.price) })),
   )
   await publish(tx, 'menu')
-  const view = await lockGroup(tx, id)
+  const view = await repository.lockGroup(tx, id)
   if (!view) throw new Error(`the written group ${id} is gone`)
   return toOptionGroup(view)
 }
@@ -51,7 +43,7 @@ async function write(tx: Tx, id: number, { choices }: Fields): Promise<OptionGro
 export async function addGroup(tx: Tx, fields: Fields): Promise<OptionGroup> {
   const { nameEn, nameCh, least, most, choices } = fields
   if (choices.some((choice) => choice.id !== undefined)) throw new Refusal('invalid_input')
-  return write(tx, await insertGroup(tx, { nameEn, nameCh, least, most }), fields)
+  return write(tx, await repository.insertGroup(tx, { nameEn, nameCh, least, most }), fields)
 }
 
 export function createGroup(
@@ -70,7 +62,7 @@ export function createGroup(
 
 /** The locked group. Throws `not_found`. */
 async function locked(tx: Tx, id: number): Promise<GroupView> {
-  const view = await lockGroup(tx, id)
+  const view = await repository.lockGroup(tx, id)
   if (!view) throw new Refusal('not_found')
   return view
 }
@@ -95,7 +87,7 @@ export function updateGroup(
     })
     await refuseCheaper(tx, actor, prices, at)
     const { nameEn, nameCh, least, most } = fields
-    await changeRow(tx, id, { nameEn, nameCh, least, most })
+    await repository.updateGroup(tx, id, { nameEn, nameCh, least, most })
     const group = await write(tx, id, fields)
     const sides = { before: logged(toOptionGroup(view)), after: logged(fields) }
     const subject = `option_group:${id}`
@@ -107,7 +99,7 @@ export function updateGroup(
 export function deleteGroup({ db, clock }: Kernel, actorId: number, id: number): Promise<void> {
   return transact(db, async (tx) => {
     const before = logged(toOptionGroup(await locked(tx, id)))
-    await deleteRow(tx, id)
+    await repository.deleteGroup(tx, id)
     const subject = `option_group:${id}`
     const action = 'menu.options.delete'
     await audit(tx, { actorId, action, subject, before, at: clock.now() })
@@ -122,10 +114,10 @@ export function orderGroups(
   ids: readonly number[],
 ): Promise<OptionGroup[]> {
   return transact(db, async (tx) => {
-    const byId = new Map((await lockGroups(tx)).map((view) => [view.group.id, view]))
+    const byId = new Map((await repository.lockGroups(tx)).map((view) => [view.group.id, view]))
     const wanted = [...new Set([...ids, ...byId.keys()])].flatMap((id) => byId.get(id) ?? [])
     for (const [place, { group }] of wanted.entries()) {
-      await changeRow(tx, group.id, { displayOrder: (place + 1) * 10 })
+      await repository.updateGroup(tx, group.id, { displayOrder: (place + 1) * 10 })
     }
     const named = (views: Iterable<GroupView>) => ({
       displayOrder: Array.from(views, ({ group }) => group.nameEn).join(', '),
@@ -134,6 +126,6 @@ export function orderGroups(
     const sides = { before: named(byId.values()), after: named(wanted) }
     await audit(tx, { actorId, action: 'menu.options.order', subject, ...sides, at: clock.now() })
     await publish(tx, 'menu')
-    return (await findGroups(tx)).map(toOptionGroup)
+    return (await repository.findGroups(tx)).map(toOptionGroup)
   })
 }

@@ -23,21 +23,8 @@ import { publish } from '../../kernel/live/live-channel.ts'
 import { claimPicture } from '../../kernel/db/files/pictures.ts'
 import { refuseCheaper } from '../wallet/service.ts'
 import { toOptionGroup } from './rules.ts'
-import {
-  type CategoryRow,
-  findCategories,
-  findGroupsOf,
-  findItem,
-  findItems,
-  type GroupView,
-  lockCategory,
-  insertItem,
-  type ItemRow,
-  type ItemView,
-  lockItems,
-  setGroupsOf,
-  updateItems,
-} from './repository.ts'
+import * as repository from './repository.ts'
+import type { CategoryRow, GroupView, ItemRow, ItemView } from './repository.ts'
 import type { PageWords } from '../../kernel/http/pages.ts'
 import { bothNames, readPublishedWords } from '../venue/pages/service.ts'
 
@@ -56,7 +43,7 @@ export async function lockOptionsForSale(
   tx: Tx,
   itemIds: readonly number[],
 ): Promise<Map<number, OptionGroup[]>> {
-  const groups = await findGroupsOf(tx, itemIds, 'share')
+  const groups = await repository.findGroupsOf(tx, itemIds, 'share')
   return new Map([...groups].map(([id, views]) => [id, views.map(toOptionGroup)]))
 }
 
@@ -108,9 +95,9 @@ const kept = new CachedQuery<CachedMenu>(
   (db) =>
     snapshot(db, async (tx) => ({
       version: await readVersion(tx, 'menu'),
-      categories: await findCategories(tx),
-      items: await findItems(tx),
-      groups: await findGroupsOf(tx),
+      categories: await repository.findCategories(tx),
+      items: await repository.findItems(tx),
+      groups: await repository.findGroupsOf(tx),
     })),
   { causes: ['menu'] },
 )
@@ -124,7 +111,7 @@ const parts = new Memo<CachedMenu, FoodCategory[]>()
 export async function listCategories({
   memory,
 }: Kernel): Promise<Reply<typeof listFoodCategories>> {
-  const menu = await kept.read(memory, undefined)
+  const menu = await cachedMenu(memory)
   return parts.of(menu, '', () => menu.categories.map(toCategory))
 }
 
@@ -135,7 +122,7 @@ export async function listItems(
   { memory }: Kernel,
   categoryId: number | undefined,
 ): Promise<Reply<typeof listFoodItems>> {
-  const menu = await kept.read(memory, undefined)
+  const menu = await cachedMenu(memory)
   return lists.of(menu, String(categoryId), () =>
     menu.items
       .filter(({ item }) => categoryId === undefined || item.categoryId === categoryId)
@@ -153,14 +140,14 @@ export async function listManagedItems({ memory }: Kernel): Promise<ManagedFoodI
 export const readMenu = async (
   tx: Tx,
 ): Promise<{ categories: CategoryRow[]; items: ItemView[] }> => ({
-  categories: await findCategories(tx),
-  items: await findItems(tx),
+  categories: await repository.findCategories(tx),
+  items: await repository.findItems(tx),
 })
 
 async function showItem(tx: Tx, id: number): Promise<ManagedFoodItem> {
-  const view = await findItem(tx, id)
+  const view = await repository.findItem(tx, id)
   if (!view) throw new Refusal('not_found')
-  return toManagedItem(view, await findGroupsOf(tx, [id]))
+  return toManagedItem(view, await repository.findGroupsOf(tx, [id]))
 }
 
 /** Converts the staff's changes into columns: dollars become cents, blank texts become `null`. */
@@ -176,18 +163,19 @@ function columns({ optionGroups: _linked, ...change }: Omit<FoodItemChange, 'ver
 }
 
 async function requireCategory(tx: Tx, id: number | undefined): Promise<void> {
-  if (id !== undefined && !(await lockCategory(tx, id, 'share'))) throw new Refusal('not_found')
+  if (id !== undefined && !(await repository.lockCategory(tx, id, 'share')))
+    throw new Refusal('not_found')
 }
 
 /** Gives an item these groups, if given. Returns their names before and after for the log. Throws `not_found`. */
 async function giveGroups(tx: Tx, itemId: number, ids: readonly number[] | undefined) {
   if (ids === undefined) return null
   const named = async () => {
-    const groups = (await findGroupsOf(tx, [itemId])).get(itemId) ?? []
+    const groups = (await repository.findGroupsOf(tx, [itemId])).get(itemId) ?? []
     return { optionGroups: groups.map(({ group }) => group.nameEn).join(', ') }
   }
   const was = await named()
-  if (!(await setGroupsOf(tx, itemId, ids))) throw new Refusal('not_found')
+  if (!(await repository.setGroupsOf(tx, itemId, ids))) throw new Refusal('not_found')
   return { before: was, after: await named() }
 }
 
@@ -201,7 +189,7 @@ export function createItem(
     await requireCategory(tx, item.categoryId)
     await claimPicture(tx, item.imageUrl)
     const { categoryId, nameEn, nameCh } = item
-    const id = await insertItem(tx, {
+    const id = await repository.insertItem(tx, {
       ...columns(item),
       categoryId,
       nameEn,
@@ -235,7 +223,7 @@ interface Edit {
 /** Changes all given items or none. Throws `price_by_admin`. */
 async function edit(tx: Tx, { actor, itemIds, change, version, action }: Edit, at: Date) {
   await requireCategory(tx, change.categoryId)
-  const rows = await lockItems(tx, itemIds)
+  const rows = await repository.lockItems(tx, itemIds)
   if (rows.length < new Set(itemIds).size) throw new Refusal('not_found')
   const isStale = version !== undefined && rows.some((row) => row.version !== version)
   if (isStale) throw new Refusal('stale')
@@ -247,7 +235,7 @@ async function edit(tx: Tx, { actor, itemIds, change, version, action }: Edit, a
   // A change of names is for one item only, because several items can't have the same name.
   const [row] = rows
   const changed = { ...columns(change), ...(row && rows.length === 1 && bothChanged(row, change)) }
-  await updateItems(tx, itemIds, { ...changed, updatedAt: at })
+  await repository.updateItems(tx, itemIds, { ...changed, updatedAt: at })
   for (const row of rows) {
     const subject = `food_item:${row.id}`
     const groups = await giveGroups(tx, row.id, change.optionGroups)
@@ -300,9 +288,9 @@ export function bulkUpdate(
 export function deleteItem({ db, clock }: Kernel, actorId: number, id: number): Promise<void> {
   const at = clock.now()
   return transact(db, async (tx) => {
-    const [row] = await lockItems(tx, [id])
+    const [row] = await repository.lockItems(tx, [id])
     if (!row) throw new Refusal('not_found')
-    await updateItems(tx, [id], { deletedAt: at, isAvailable: false, updatedAt: at })
+    await repository.updateItems(tx, [id], { deletedAt: at, isAvailable: false, updatedAt: at })
     const subject = `food_item:${id}`
     const { nameEn, nameCh } = row
     await audit(tx, { actorId, action: 'menu.delete', subject, before: { nameEn, nameCh }, at })

@@ -103,13 +103,8 @@ export async function end(
   return listOwn(kernel, owner)
 }
 
-/** A message to devices, as a push only or together with an email. */
-export interface PushMessage extends Omit<NewMail, 'content'> {
-  content: OutboxContent
-}
-
 /** Queues a push to all devices of a member. A second message with the same reference is ignored. */
-export async function queuePush(tx: Tx, notice: PushMessage): Promise<void> {
+export async function queuePush(tx: Tx, notice: NewMail<OutboxContent>): Promise<void> {
   for (const { id } of await findSubscriptions(tx, notice.memberId)) {
     await queueFor(tx, id, { ...notice, reference: `${notice.reference}:push:${id}` })
   }

@@ -68,13 +68,7 @@ function bookingsToList(traces: readonly Trace[]): number[] {
 async function describe(
   tx: Tx,
   people: readonly Known[],
-  {
-    bookings,
-    country,
-    billId,
-    waits,
-    now,
-  }: {
+  found: {
     bookings: Map<number, StaffBooking>
     country: string
     billId: number | null
@@ -82,6 +76,7 @@ async function describe(
     now: Date
   },
 ): Promise<{ people: PersonResult[]; bills: SearchResult['bills'] }> {
+  const { bookings, country, billId, waits, now } = found
   const userIds = people.flatMap(({ account }) => (account ? [account.id] : []))
   const guestIds = people.flatMap((one) => (one.account ? [] : idsOf(one)))
   const bills = await unpaidBills(tx, now, { userIds, bookingIds: guestIds, id: billId })
@@ -95,11 +90,7 @@ async function describe(
     return {
       member: account && toCustomer(account),
       guest: guest &&
-        phone && {
-          phone,
-          names: distinct(guest.names, NAMES),
-          bookings: guest.bookings,
-        },
+        phone && { phone, names: distinct(guest.names, NAMES), bookings: guest.bookings },
       phone: phone ?? (typed === null ? null : { number: typed, shown: typed }),
       visits: history.visits,
       noShows: history.noShows,

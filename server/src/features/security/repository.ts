@@ -1,3 +1,5 @@
+import type { listSecurity } from '@lantern/contract/account/security'
+import type { Received } from '@lantern/contract/calls/endpoint'
 import { sql, type SQL } from 'drizzle-orm'
 import { countRows } from '../../kernel/db/db-count.ts'
 import { statement } from '../../kernel/db/db-query.ts'
@@ -20,17 +22,10 @@ export type SecurityRow = {
   createdAt: string
 }
 
-export interface SecurityFilter {
-  /** The account that events concern, or that acted. */
-  userId?: number | undefined
-  memberId?: number | undefined
-  kind?: string | undefined
-  /** The first and last day in the venue's time zone, both included. */
-  from?: string | undefined
-  to?: string | undefined
+/** `memberId` is the account that events concern, `userId` also the one that acted. */
+export type SecurityFilter = Received<typeof listSecurity>['query'] & {
+  memberId?: number
   timeZone: string
-  /** The id of the last event of the previous page. */
-  before?: number | undefined
 }
 
 const startOf = (date: string, timeZone: string): SQL =>

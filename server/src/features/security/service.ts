@@ -1,5 +1,4 @@
 import type { Received, Reply } from '@lantern/contract/calls/endpoint'
-import { fullName } from '@lantern/contract/members/names'
 import {
   securityKinds,
   type listSecurity,
@@ -11,7 +10,7 @@ import { look } from '../../kernel/db/db-query.ts'
 import { report } from '../../kernel/db/replica.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { queueMail } from '../mail/service.ts'
-import { findAdmins } from '../members/service.lookup.ts'
+import { findAdmins, personOf } from '../members/service.lookup.ts'
 import { deviceOf } from '../members/service.profile.ts'
 import { readSettings } from '../venue/service.ts'
 import {
@@ -27,11 +26,6 @@ const PAGE = 50
 const OWN = 30
 const ALERTS = 50
 const DAY_MS = 24 * 60 * 60_000
-
-const personOf = (id: number | null, firstName: string | null, lastName: string | null) =>
-  id === null
-    ? null
-    : { id, name: fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }) }
 
 /** An event in the contract's form; none if its kind is from a later version. */
 function toEvents(row: SecurityRow): SecurityEvent[] {

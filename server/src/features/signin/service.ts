@@ -2,10 +2,16 @@ import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { noteSecurity, nowhere, type Origin } from '../../kernel/db/security-events.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { changeAccount, lockAccount, openAccount } from '../members/accounts/service.ts'
-import { memberIdOf, roleOf } from '../members/service.lookup.ts'
+import {
+  changeAccount,
+  lockAccount,
+  openAccount,
+  requireCustomer,
+  type User,
+} from '../members/accounts/service.ts'
+import { memberIdOf } from '../members/service.lookup.ts'
 import { unknownPassword } from '../members/secrets/service.password.ts'
-import { makeSignInLink, type SignInLink } from '../members/secrets/service.tokens.ts'
+import { makeSignInLink } from '../members/secrets/service.tokens.ts'
 import { queueNotice } from '../mail/service.ts'
 import type { Reply } from '@lantern/contract/calls/endpoint'
 import type { issueSignInLink } from '@lantern/contract/account/signin'
@@ -15,18 +21,6 @@ import { countGuess } from '../members/secrets/service.guesses.ts'
 export { provePassword } from '../members/secrets/service.password.ts'
 export { redeemToken } from '../members/secrets/service.tokens.ts'
 
-export interface NewAdmin {
-  email: string
-  firstName: string
-  lastName: string
-}
-
-/** Creates an account with a random password, so that the first sign-in needs the link. */
-async function openWithoutPassword(tx: Tx, account: NewAdmin, at: Date): Promise<number> {
-  const password = await unknownPassword()
-  return (await openAccount(tx, { ...account, password, createdAt: at, updatedAt: at })).id
-}
-
 /**
  * Makes a person an admin, in the account with that email or in a new one, and makes a link for their first
  * sign-in. Only the operator of the database can run it (`npm run venue:admin`). No endpoint calls it, because a
@@ -35,11 +29,14 @@ async function openWithoutPassword(tx: Tx, account: NewAdmin, at: Date): Promise
 export async function appointAdmin(
   tx: Tx,
   kernel: Kernel,
-  admin: NewAdmin,
-): Promise<SignInLink & { isNew: boolean }> {
+  admin: Pick<User, 'email' | 'firstName' | 'lastName'>,
+) {
   const at = kernel.clock.now()
   const known = await memberIdOf(tx, admin.email)
-  const memberId = known ?? (await openWithoutPassword(tx, admin, at))
+  // Nobody knows a new account's password, so the first sign-in needs the link.
+  const dates = { createdAt: at, updatedAt: at }
+  const memberId =
+    known ?? (await openAccount(tx, { ...admin, ...dates, password: await unknownPassword() })).id
   const user = await lockAccount(tx, memberId)
   if (user.role !== 'admin') {
     await changeAccount(tx, user, { role: 'admin', updatedAt: at })
@@ -102,8 +99,7 @@ export function issueLink(
   const { db, clock } = kernel
   const at = clock.now()
   return transact(db, async (tx) => {
-    const role = await roleOf(tx, userId)
-    if (role === undefined) throw new Refusal('not_found')
+    const { role } = await requireCustomer(tx, userId)
     if (role !== 'customer') throw new Refusal('customers_only')
     const { url, expiresAt } = await makeSignInLink(tx, kernel, {
       memberId: userId,

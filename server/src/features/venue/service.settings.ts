@@ -1,4 +1,5 @@
 import type { Tx } from '../../kernel/db/db.ts'
+import { isSameSecret } from '../../kernel/sha256.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import {
   findSettings,
@@ -10,7 +11,6 @@ import {
 import { nightAt } from './rules.ts'
 import { readSettings } from './service.ts'
 import type { SpecialDay } from '@lantern/contract/venue/settings'
-import { timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '../../kernel/http/errors.ts'
 
@@ -61,11 +61,6 @@ const cost = { memoryCost: 4_096, timeCost: 2, parallelism: 1 }
 
 export const hashPin = (pin: string): Promise<string> => hash(pin, cost)
 
-function isSame(one: string, other: string): boolean {
-  const [first, second] = [Buffer.from(one), Buffer.from(other)]
-  return first.length === second.length && timingSafeEqual(first, second)
-}
-
 /** Whether a PIN is right: the one in the settings, or the environment's if none is set. */
 export async function isStaffPin(
   tx: Tx,
@@ -75,5 +70,5 @@ export async function isStaffPin(
   const { staffPinHash: kept } = await findSettings(tx)
   if (kept !== null) return verify(kept, pin)
   if (initial === undefined) throw new Refusal('pin_not_set')
-  return isSame(pin, initial)
+  return isSameSecret(pin, initial)
 }

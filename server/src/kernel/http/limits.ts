@@ -31,12 +31,6 @@ interface Count {
   others: number
 }
 
-/** The number of a key's calls in this window, and the remaining milliseconds of the window. */
-interface Counted {
-  current: number
-  ttl: number
-}
-
 /**
  * Counts calls per minute across all instances. For small limits each call is counted in the database. For larger
  * ones each instance counts for itself and publishes its count every twenty calls, so together they may exceed a
@@ -53,7 +47,8 @@ export class CallCounts {
     this.#clock = clock
   }
 
-  async count(key: string, most: number): Promise<Counted> {
+  /** Counts a call. Returns the key's calls in this window, and the remaining milliseconds of the window. */
+  async count(key: string, most: number) {
     const now = this.#clock.now().getTime()
     const window = Math.floor(now / WINDOW_MS)
     if (window !== this.#window) this.#counts = new Map()

@@ -4,6 +4,7 @@ import { rightsOf, type Right } from '@lantern/contract/members/rights'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/db.ts'
 import { Refusal } from './errors.ts'
+import type { Viewer } from './session/session.ts'
 
 /** The time after which an inactive seller is signed out of a till, in milliseconds. */
 const SELLING_MS = 10 * 60_000
@@ -15,20 +16,13 @@ export const tillOf = ({
   station: { id: number; screen: StationScreen } | null
 }): number | null => (station?.screen === 'till' ? station.id : null)
 
-/** The person at a till as a caller. Limits and approvals apply to everybody there, admins too. */
-interface Selling {
-  id: number
-  role: 'staff'
-  rights: readonly Right[]
-}
-
 type SellerRow = { id: number; role: Role; rights: Right[] | null }
 
 const maySell = sql`users.role IN ('staff', 'admin') AND users.deleted_at IS NULL
   AND EXISTS (SELECT FROM own_pins WHERE own_pins.user_id = users.id)`
 
 /** The seller at a till by the last PIN given there; extends their time. Throws `seller_needed` without one. */
-export async function sellerAt(tx: Tx, stationId: number, now: Date): Promise<Selling> {
+export async function sellerAt(tx: Tx, stationId: number, now: Date): Promise<Viewer> {
   const until = new Date(now.getTime() + SELLING_MS)
   const { rows } = await tx.execute<SellerRow>(sql`
     UPDATE stations SET seller_until = ${until} FROM users
@@ -39,14 +33,15 @@ export async function sellerAt(tx: Tx, stationId: number, now: Date): Promise<Se
 }
 
 /** A person who gave their PIN in somebody else's session. Throws `seller_needed` once they may not sell any more. */
-export async function sellerOf(tx: Tx, userId: number): Promise<Selling> {
+export async function sellerOf(tx: Tx, userId: number): Promise<Viewer> {
   const { rows } = await tx.execute<SellerRow>(
     sql`SELECT id, role, rights FROM users WHERE id = ${userId} AND ${maySell}`,
   )
   return toSelling(rows)
 }
 
-function toSelling([row]: readonly SellerRow[]): Selling {
+/** The person at a till as a caller. Limits and approvals apply to everybody there, admins too. */
+function toSelling([row]: readonly SellerRow[]): Viewer {
   if (!row) throw new Refusal('seller_needed')
   return { id: row.id, role: 'staff', rights: rightsOf(row) }
 }

@@ -77,10 +77,20 @@ async function send(
   throw new StorageFailed('the storage was not asked')
 }
 
-/** Calls a storage. Returns a successful response or the allowed status; otherwise throws with the storage's text. */
-const asking =
-  (sign: Sign) =>
-  async (
+/** The configured bucket, or `null`. The signing library is only loaded with one. */
+export async function openObjectStore(env: Env): Promise<ObjectStore | null> {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY_ID: accessKeyId } = env
+  const { S3_SECRET_KEY: secretAccessKey, S3_REGION: region } = env
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null
+  const { AwsClient } = await import('aws4fetch')
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
+  const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
+  return storeAt(root, (address, request) => client.sign(address, request))
+}
+
+function storeAt(root: string, sign: Sign): ObjectStore {
+  /** Returns a successful response, or one with the allowed status; otherwise throws with the storage's text. */
+  const ask = async (
     address: string,
     request: RequestInit = {},
     { patienceMs = BRIEF_MS, allowed = 0 } = {},
@@ -91,22 +101,6 @@ const asking =
     const method = request.method ?? 'GET'
     throw new StorageFailed(`the storage answered ${method} with ${answer.status}: ${words}`)
   }
-
-/** The configured bucket, or `null`. The signing library is only loaded with one. */
-export async function openObjectStore(env: Env): Promise<ObjectStore | null> {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY_ID: accessKeyId } = env
-  const { S3_SECRET_KEY: secretAccessKey, S3_REGION: region } = env
-  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null
-  const { AwsClient } = await import('aws4fetch')
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
-  const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
-  return storeAt(
-    root,
-    asking((address, request) => client.sign(address, request)),
-  )
-}
-
-function storeAt(root: string, ask: ReturnType<typeof asking>): ObjectStore {
   const addressOf = (name: string) => `${root}/${name.split('/').map(encodeURIComponent).join('/')}`
   const putBlob = async (name: string, body: Blob, hash: string, patienceMs: number) => {
     const headers = { 'x-amz-content-sha256': hash }

@@ -23,20 +23,11 @@ export async function serveAppleProof(
   })
 }
 
-export interface Wallet {
-  name: string
-  isActive: boolean
-  why: string | null
-}
-
 /**
  * Registers a domain with Stripe, so that its pages may show Apple Pay and Google Pay. A registered domain is
  * validated again. Returns the state of each wallet.
  */
-export async function registerDomain(
-  { paymentMethodDomains }: Stripe,
-  domain: string,
-): Promise<Wallet[]> {
+export async function registerDomain({ paymentMethodDomains }: Stripe, domain: string) {
   const { data } = await paymentMethodDomains.list({ domain_name: domain })
   const [known] = data
   const { apple_pay: apple, google_pay: google } = known

@@ -171,11 +171,34 @@ async function askOfRefund<Answer>(call: () => Promise<Answer>): Promise<Answer>
   }
 }
 
-function refundsOf(
-  stripe: Stripe,
-): Pick<CardProvider, 'refund' | 'retrieveRefund' | 'examineRefund' | 'examineDispute'> {
-  const { disputes, refunds } = stripe
+export function stripeProvider(options: StripeOptions & { webhookSecret: string }): CardProvider {
+  const { webhookSecret, sandbox } = options
+  const stripe = openStripe(options)
+  const { disputes, paymentIntents, refunds } = stripe
+  const retrieve = (intentId: string) => ask(() => paymentIntents.retrieve(intentId))
   return {
+    mode: sandbox ? 'sandbox' : 'stripe',
+    createIntent: ({ attemptId, savedCard, ...params }) =>
+      open(() =>
+        paymentIntents.create(
+          {
+            ...params,
+            metadata: { attempt: attemptId },
+            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+            ...(sandbox && savedCard && { payment_method: 'pm_card_visa', confirm: true }),
+          },
+          { idempotencyKey: attemptId },
+        ),
+      ),
+    retrieve,
+    async cancel(intentId) {
+      try {
+        return fromStripe(await paymentIntents.cancel(intentId))
+      } catch (error) {
+        const ended = error instanceof Stripe.errors.StripeInvalidRequestError
+        return ended ? retrieve(intentId) : translate(error)
+      }
+    },
     async refund({ refundId, key, intentId, amount }) {
       try {
         const metadata = { refund: refundId, key }
@@ -202,38 +225,6 @@ function refundsOf(
       }),
     examineDispute: (disputeId) =>
       askOfRefund(async () => fromDispute(await disputes.retrieve(disputeId))),
-  }
-}
-
-export function stripeProvider(options: StripeOptions & { webhookSecret: string }): CardProvider {
-  const { webhookSecret, sandbox } = options
-  const stripe = openStripe(options)
-  const { paymentIntents } = stripe
-  const retrieve = (intentId: string) => ask(() => paymentIntents.retrieve(intentId))
-  return {
-    mode: sandbox ? 'sandbox' : 'stripe',
-    createIntent: ({ attemptId, savedCard, ...params }) =>
-      open(() =>
-        paymentIntents.create(
-          {
-            ...params,
-            metadata: { attempt: attemptId },
-            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-            ...(sandbox && savedCard && { payment_method: 'pm_card_visa', confirm: true }),
-          },
-          { idempotencyKey: attemptId },
-        ),
-      ),
-    retrieve,
-    async cancel(intentId) {
-      try {
-        return fromStripe(await paymentIntents.cancel(intentId))
-      } catch (error) {
-        const ended = error instanceof Stripe.errors.StripeInvalidRequestError
-        return ended ? retrieve(intentId) : translate(error)
-      }
-    },
-    ...refundsOf(stripe),
     readEvent(body, signature) {
       try {
         return fromEvent(stripe.webhooks.constructEvent(body, signature, webhookSecret))

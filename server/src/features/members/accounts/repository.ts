@@ -3,7 +3,7 @@ import { countRows } from '../../../kernel/db/db-count.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { signInPaused, updateUser, type User } from '../repository.ts'
 import { usersMatching, type SearchTerm } from '../search/repository.ts'
-import { emailChanges, memberPictures, signInTokens, users } from '../schema.ts'
+import { emailChanges, memberPictures, users } from '../schema.ts'
 
 /** The sort columns of the list of accounts. Each has an index whose last column is the id. */
 const orders = {
@@ -160,7 +160,6 @@ type StayingColumn =
 export async function forgetPerson(tx: Tx, id: number, password: string, at: Date): Promise<void> {
   await tx.execute(sql`DELETE FROM memberships WHERE user_id = ${id}`)
   await tx.delete(memberPictures).where(eq(memberPictures.userId, id))
-  await tx.delete(signInTokens).where(eq(signInTokens.userId, id))
   await tx.delete(emailChanges).where(eq(emailChanges.userId, id))
   const forgotten: Omit<User, StayingColumn> = {
     email: `deleted-${id}@deleted.invalid`,

@@ -1,7 +1,8 @@
 // Owns the rows of `users`: every lock, change and closing of an account. What staff do with a customer is in
 // `customers/service.ts`, which proves who they are, calls this and writes the log of acts.
 
-import type { Customer, CustomerSort } from '@lantern/contract/members/customers'
+import type { Received } from '@lantern/contract/calls/endpoint'
+import type { Customer, CustomerSort, listCustomers } from '@lantern/contract/members/customers'
 import { IdParam } from '@lantern/contract/calls/primitives'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import { rightsOf } from '@lantern/contract/members/rights'
@@ -25,12 +26,7 @@ import {
   type AccountChange,
 } from './repository.ts'
 import { refuseReserved } from '../mailbox/service.ts'
-import {
-  deleteDevices,
-  deletePasskeysOf,
-  deletePin,
-  deleteTokensOf,
-} from '../secrets/repository.ts'
+import { deleteDevices, deletePin, deleteTokensOf, deleteWaysIn } from '../secrets/repository.ts'
 import { forgetOrigins } from '../../../kernel/db/security-events.ts'
 import { unknownPassword } from '../secrets/service.password.ts'
 import { searchTermsOf } from '../search/service.ts'
@@ -84,17 +80,10 @@ function fromCursor(cursor: string, sort: CustomerSort) {
   }
 }
 
-export interface DirectoryQuery {
-  search?: string | undefined
-  sort?: CustomerSort | undefined
-  direction?: 'asc' | 'desc' | undefined
-  after?: string | undefined
-}
-
 /** A page of accounts, and the cursor of the next page. */
 export async function readDirectory(
   tx: Tx,
-  { search, sort = 'name', direction = 'asc', after }: DirectoryQuery,
+  { search, sort = 'name', direction = 'asc', after }: Received<typeof listCustomers>['query'],
   size: number,
 ): Promise<{ users: Customer[]; next: string | null; count: number }> {
   const query = {
@@ -221,9 +210,7 @@ export async function closeAccount(tx: Tx, user: User, at: Date): Promise<void> 
   await forgetPerson(tx, user.id, await unknownPassword(), at)
   await endSessionsOf(tx, user.id)
   await endStationsOf(tx, user.id, at)
-  await deleteTokensOf(tx, user.id)
-  await deleteDevices(tx, user.id)
-  await deletePasskeysOf(tx, user.id)
+  await deleteWaysIn(tx, user.id)
   await forgetOrigins(tx, user.id)
   await publish(tx, 'account', { memberId: user.id })
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, lte, ne } from 'drizzle-orm'
 import { only } from '../../../kernel/db/db-query.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { emailChanges } from '../schema.ts'
@@ -70,8 +70,4 @@ export async function isReserved(
     )
     .limit(1)
   return rows.length > 0
-}
-
-export async function deleteCalendarsOf(tx: Tx, userId: number): Promise<void> {
-  await tx.execute(sql`DELETE FROM calendar_feeds WHERE user_id = ${userId}`)
 }

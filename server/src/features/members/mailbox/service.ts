@@ -13,22 +13,10 @@ import { noLinks } from '../../mail/rules.email.ts'
 import { queueNotice } from '../../mail/service.ts'
 import type { BeforeSending } from '../../mail/service.send.ts'
 import { findUser, updateUser, type User } from '../repository.ts'
-import {
-  deleteDevices,
-  deletePasskeysOf,
-  deletePin,
-  deleteTokensOf,
-} from '../secrets/repository.ts'
+import { deleteWaysIn } from '../secrets/repository.ts'
 import { guess } from '../secrets/service.guesses.ts'
 import { unknownPassword } from '../secrets/service.password.ts'
-import {
-  deleteCalendarsOf,
-  deleteChangesFrom,
-  insertChange,
-  isReserved,
-  lockChange,
-  putToken,
-} from './repository.ts'
+import { deleteChangesFrom, insertChange, isReserved, lockChange, putToken } from './repository.ts'
 import { lockCustomer } from '../accounts/repository.ts'
 
 /** Deletes changes of addresses that can't be reverted any more. */
@@ -59,11 +47,7 @@ async function voidAccess(
   { email, at }: { email: string; at: Date },
 ): Promise<User> {
   await endSessionsOf(tx, id)
-  await deleteTokensOf(tx, id)
-  await deleteDevices(tx, id)
-  await deletePin(tx, id)
-  await deletePasskeysOf(tx, id)
-  await deleteCalendarsOf(tx, id)
+  await deleteWaysIn(tx, id)
   await publish(tx, 'account', { memberId: id })
   return updateUser(tx, id, {
     ...noDiscord,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import {
   knownDevices,
@@ -58,11 +58,14 @@ export async function deleteDevicesUnusedSince(tx: Tx, since: Date): Promise<voi
   await tx.delete(knownDevices).where(lte(knownDevices.lastSeenAt, since))
 }
 
-/** Deletes every passkey of an account, with its recovery codes and open challenges. */
-export async function deletePasskeysOf(tx: Tx, userId: number): Promise<void> {
-  for (const table of [passkeys, recoveryCodes, passkeyChallenges]) {
-    await tx.delete(table).where(eq(table.userId, userId))
-  }
+/**
+ * Deletes the ways into an account besides its password: links, browsers, PIN, calendars, and passkeys with their codes
+ * and challenges.
+ */
+export async function deleteWaysIn(tx: Tx, userId: number): Promise<void> {
+  const tables = [signInTokens, knownDevices, ownPins, passkeys, recoveryCodes, passkeyChallenges]
+  for (const table of tables) await tx.delete(table).where(eq(table.userId, userId))
+  await tx.execute(sql`DELETE FROM calendar_feeds WHERE user_id = ${userId}`)
 }
 
 /** Stores a PIN and replaces the previous one. */
@@ -118,14 +121,8 @@ export async function insertToken(tx: Tx, token: typeof signInTokens.$inferInser
   await tx.insert(signInTokens).values(token)
 }
 
-type TakenToken = typeof signInTokens.$inferSelect
-
 /** Uses a token up. Returns nothing if it is unknown, used or expired. */
-export async function takeToken(
-  tx: Tx,
-  tokenHash: string,
-  now: Date,
-): Promise<TakenToken | undefined> {
+export async function takeToken(tx: Tx, tokenHash: string, now: Date) {
   const [taken] = await tx
     .delete(signInTokens)
     .where(and(eq(signInTokens.tokenHash, tokenHash), gt(signInTokens.expiresAt, now)))

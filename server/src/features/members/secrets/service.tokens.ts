@@ -18,11 +18,6 @@ import { startSession, type NewSession } from '../service.ts'
 export { deleteOldTokens as sweepTokens, deleteTokensOf as forgetTokensOf } from './repository.ts'
 
 /** A sign-in link and its expiry. It opens an account, so it must never be logged or stored. */
-export interface SignInLink {
-  url: string
-  expiresAt: Date
-}
-
 export interface NewLink {
   memberId: number
   /** Whether it opens customers' accounts only, as every link must that isn't mailed to the account's own address. */
@@ -43,7 +38,7 @@ export async function makeSignInLink(
   tx: Tx,
   { env }: Kernel,
   { memberId, customers, mailed, byOperator = false, at }: NewLink,
-): Promise<SignInLink> {
+) {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(at.getTime() + TOKEN_MS)
   await insertToken(tx, {

@@ -13,7 +13,6 @@ interface SampleItem {
 
 /** A category of the sample menu, with its items in menu order. */
 export interface SampleCategory {
-  readonly slug: string
   readonly kind: 'food' | 'beverage' | 'service'
   readonly nameEn: string
   readonly nameCh: string

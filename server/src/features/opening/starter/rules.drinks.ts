@@ -1,7 +1,6 @@
 import type { SampleCategory } from './rules.category.ts'
 
 export const teaAndSoftDrinks: SampleCategory = {
-  slug: 'tea-soft-drinks',
   kind: 'beverage',
   nameEn: 'Tea & Soft Drinks',
   nameCh: '茶饮',
@@ -58,7 +57,6 @@ export const teaAndSoftDrinks: SampleCategory = {
 }
 
 export const beerAndWine: SampleCategory = {
-  slug: 'beer-wine-spirits',
   kind: 'beverage',
   nameEn: 'Beer, Wine & Spirits',
   nameCh: '酒水',
@@ -123,7 +121,6 @@ export const beerAndWine: SampleCategory = {
 }
 
 export const cocktails: SampleCategory = {
-  slug: 'cocktails',
   kind: 'beverage',
   nameEn: 'Cocktails',
   nameCh: '鸡尾酒',

@@ -3,7 +3,6 @@ import { dimSum, grill, smallPlates } from './rules.plates.ts'
 import { beerAndWine, cocktails, teaAndSoftDrinks } from './rules.drinks.ts'
 
 const noodlesAndRice: SampleCategory = {
-  slug: 'noodles-rice',
   kind: 'food',
   nameEn: 'Noodles & Rice',
   nameCh: '粉面饭',
@@ -60,7 +59,6 @@ const noodlesAndRice: SampleCategory = {
 }
 
 const sweets: SampleCategory = {
-  slug: 'sweets',
   kind: 'food',
   nameEn: 'Sweets',
   nameCh: '甜品',
@@ -109,7 +107,6 @@ const sweets: SampleCategory = {
 }
 
 const services: SampleCategory = {
-  slug: 'services',
   kind: 'service',
   nameEn: 'Services',
   nameCh: '服务',

@@ -1,7 +1,6 @@
 import type { SampleCategory } from './rules.category.ts'
 
 export const smallPlates: SampleCategory = {
-  slug: 'small-plates',
   kind: 'food',
   nameEn: 'Small Plates',
   nameCh: '小吃',
@@ -58,7 +57,6 @@ export const smallPlates: SampleCategory = {
 }
 
 export const dimSum: SampleCategory = {
-  slug: 'dim-sum',
   kind: 'food',
   nameEn: 'Dim Sum',
   nameCh: '点心',
@@ -115,7 +113,6 @@ export const dimSum: SampleCategory = {
 }
 
 export const grill: SampleCategory = {
-  slug: 'grill',
   kind: 'food',
   nameEn: 'Skewers & Grill',
   nameCh: '烧烤',

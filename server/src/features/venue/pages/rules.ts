@@ -1,24 +1,13 @@
 import type { Both } from '@lantern/contract/venue/languages'
+import type { VenueSettings } from '@lantern/contract/venue/settings'
 import { hoursGroups, hoursSentence, type WeekHours } from '../rules.hours.ts'
 import type { EntertainmentBusiness, WithContext } from 'schema-dts'
 
-export interface Named extends WeekHours {
-  /** Whether it is the sample club. Only that one has its pictures with its name. */
-  isSample: boolean
-  nameEn: string
-  nameCh: string
-  cityEn: string
-  cityCh: string
-  /** Empty if the default story is shown. */
-  storyEn: string
-  storyCh: string
-  currency: string
-  /** Empty if the default picture is shown. */
-  posterUrl: string
-  /** Empty until it is set, like the phone. */
-  address: string
-  phone: string
-}
+export type Named = WeekHours & { isSample: boolean } & Pick<
+    VenueSettings,
+    | ('nameEn' | 'nameCh' | 'cityEn' | 'cityCh' | 'storyEn' | 'storyCh')
+    | ('currency' | 'posterUrl' | 'address' | 'phone')
+  >
 
 /** The link preview of a single page, instead of the venue's. */
 export interface PageAbout {

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
@@ -11,6 +10,7 @@ import {
 import type { Db } from '../../db/db.ts'
 import type { Env } from '../../env.ts'
 import type { LiveHub } from '../../live/live.ts'
+import { isSameSecret } from '../../sha256.ts'
 import { Refusal } from '../errors.ts'
 
 /** A value that is measured during a scrape. */
@@ -21,8 +21,6 @@ export interface Gauge {
   value: number
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
-
 /** Whether a request may read the metrics: by token, or from one of the allowed addresses. */
 function admits({ METRICS_TOKEN: token, METRICS_FROM: from }: Env) {
   const addresses = new BlockList()
@@ -32,10 +30,9 @@ function admits({ METRICS_TOKEN: token, METRICS_FROM: from }: Env) {
     if (bits === undefined) addresses.addAddress(address, family)
     else addresses.addSubnet(address, Number(bits), family)
   }
-  const expected = token === undefined ? null : digest(`Bearer ${token}`)
   return ({ headers, ip }: FastifyRequest): boolean => {
-    const given = digest(headers.authorization ?? '')
-    if (expected && timingSafeEqual(given, expected)) return true
+    if (token !== undefined && isSameSecret(headers.authorization ?? '', `Bearer ${token}`))
+      return true
     return addresses.check(
       ip.replace(/^::ffff:(?=\d+\.)/, ''),
       isIPv6(ip) && !/^::ffff:\d+\./.test(ip) ? 'ipv6' : 'ipv4',

@@ -200,16 +200,8 @@ export async function endSessionsOf(tx: Tx, memberId: number, exceptSid?: string
   await endAllPushOf(tx, memberId, exceptSid)
 }
 
-/** A session of a member, as the list of signed-in devices shows it. */
-export interface OpenSession {
-  sid: string
-  /** The browser's `User-Agent` at sign-in. */
-  agent: string
-  lastActiveAt: Date
-}
-
-/** A member's live sessions, the most recently active first. */
-export async function sessionsOf(tx: Tx, memberId: number, now: Date): Promise<OpenSession[]> {
+/** A member's live sessions, the most recently active first, each with its browser's `User-Agent` at sign-in. */
+export async function sessionsOf(tx: Tx, memberId: number, now: Date) {
   const { rows } = await tx.execute<{ sid: string; agent: string; expire: string }>(
     sql`SELECT sid, coalesce(sess ->> 'agent', '') AS agent, expire FROM sessions
         WHERE user_id = ${memberId} AND expire > ${now}

@@ -157,46 +157,6 @@ export async function keepSessions(
 /** The maximum length of a stored `User-Agent`. Browsers send about half of it. */
 const LONGEST_AGENT = 400
 
-/** The session of one request, as route handlers use it. */
-export interface CallSession {
-  viewer: Viewer | null
-  /** The station, if this device is one. */
-  station: Station | null
-  /** Who has given their PIN in this person's session and acts in it; `null` for the person. */
-  seller: number | null
-  /** The session's stored id, which allows a member to end all their other sessions. */
-  sid: string
-  /** The time at which a sign-in link opened the session; `null` after a password. */
-  linkedAt: Date | null
-  /** The time and the way of the last proof of identity; see `proveFresh`. */
-  provedAt: Date | null
-  provedBy: ProofWay | null
-  /** Whether the venue requires a passkey that this session hasn't used yet. The viewer then counts as a customer. */
-  needsPasskey: boolean
-  /** Whether the venue requires a passkey for this role, so that a password isn't a fresh proof. */
-  asksPasskey: boolean
-  /** The origin of the call. */
-  from: Origin
-  /** The hash of this browser's device cookie; `null` if it has none. */
-  device: string | null
-  /** Returns the hash of the browser's device cookie, and sets the cookie if there is none. */
-  keepDevice(): string
-  /** Signs in under a new session id, to prevent session fixation. */
-  start(person: Pick<Viewer, 'id' | 'role'>, beginning: Beginning): Promise<void>
-  /** Records a new proof of identity. */
-  prove(way: ProofWay): Promise<void>
-  /** Lets another person act in this session, or its own again (`null`). */
-  sellAs(userId: number | null): Promise<void>
-  /** Makes this device a station, and signs out the person who was signed in on it. */
-  startStation(station: Station): Promise<void>
-  /**
-   * Signs out this session's person. A late request of an earlier session must not end the next one. A station stays
-   * signed in; only revoking ends it. The device gets no more pushes, unless `why` is `idle`.
-   */
-  end(why?: 'idle'): Promise<void>
-  touch(): Promise<void>
-}
-
 function deviceCookieOf({ cookies, server }: FastifyRequest): string | undefined {
   const sent = cookies[server.deviceCookie]
   return sent !== undefined && /^[\w-]{43}$/.test(sent) ? sent : undefined
@@ -223,33 +183,44 @@ function noteProof(session: Session, way: ProofWay, at: Date): void {
 const agentOf = ({ headers }: FastifyRequest) =>
   headers['user-agent']?.slice(0, LONGEST_AGENT) ?? null
 
-/** Reads and changes the session of a request. */
-export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSession {
+/** The session of one request, as route handlers read and change it. */
+export function sessionOf(request: FastifyRequest, reply: FastifyReply) {
   const { db, sessionStore, sessionCookie, markerCookie, deviceCookie } = request.server
   const known = deviceCookieOf(request)
   const { linkedAt, provedAt, provedBy, viewer: person } = request.session
   const { needsPasskey = false, asksPasskey = false } = request.session
+  const from: Origin = { address: request.ip, agent: agentOf(request) }
   return {
     viewer: withoutRole(person, needsPasskey) ?? null,
+    /** The station, if this device is one. */
     station: request.session.station ?? null,
+    /** Who has given their PIN in this person's session and acts in it; `null` for the person. */
     seller: request.session.seller ?? null,
+    /** The session's stored id, which allows a member to end all their other sessions. */
     sid: storedId(request.session.sessionId),
+    /** The time at which a sign-in link opened the session; `null` after a password. */
     linkedAt: linkedAt === undefined ? null : new Date(linkedAt),
+    /** The time and the way of the last proof of identity; see `proveFresh`. */
     provedAt: provedAt === undefined ? null : new Date(provedAt),
     provedBy: provedBy ?? null,
+    /** Whether a required passkey hasn't been used yet. The viewer then counts as a customer. */
     needsPasskey,
+    /** Whether the role requires a passkey, so that a password isn't a fresh proof. */
     asksPasskey,
-    from: { address: request.ip, agent: agentOf(request) },
+    from,
+    /** The hash of this browser's device cookie; `null` if it has none. */
     device: deviceOf(request),
-    keepDevice() {
+    /** Returns the hash of the browser's device cookie, and sets the cookie if there is none. */
+    keepDevice(): string {
       const kept = known ?? randomBytes(32).toString('base64url')
       reply.setCookie(deviceCookie, kept, { httpOnly: true, maxAge: STATION_COOKIE_MS / 1_000 })
       return sha256(kept)
     },
+    /** Signs in under a new session id, to prevent session fixation. */
     async start(
-      { id, role },
-      { provedBy: way, linkedAt: linkedNow, isAdmitted = asPasskey.has(way) },
-    ) {
+      { id, role }: Pick<Viewer, 'id' | 'role'>,
+      { provedBy: way, linkedAt: linkedNow, isAdmitted = asPasskey.has(way) }: Beginning,
+    ): Promise<void> {
       const isAsked = await transact(db, (tx) => asksPasskeyOf(tx, role))
       await request.session.regenerate()
       if (isAsked) request.session.asksPasskey = true
@@ -271,24 +242,31 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
       }
       reply.setCookie(markerCookie, randomBytes(9).toString('base64url'))
     },
-    async prove(way) {
+    /** Records a new proof of identity. */
+    async prove(way: ProofWay): Promise<void> {
       noteProof(request.session, way, sessionStore.now())
       if (asPasskey.has(way)) request.session.needsPasskey = false
       await request.session.save()
     },
-    async sellAs(userId) {
+    /** Lets another person act in this session, or its own again (`null`). */
+    async sellAs(userId: number | null): Promise<void> {
       if (userId === null) delete request.session.seller
       else request.session.seller = userId
       await request.session.save()
     },
-    async startStation(station) {
+    /** Makes this device a station, and signs out the person who was signed in on it. */
+    async startStation(station: Station): Promise<void> {
       await request.session.regenerate()
       request.session.options({ maxAge: STATION_COOKIE_MS })
       request.session.station = station
       await request.session.save()
       reply.clearCookie(markerCookie)
     },
-    async end(why) {
+    /**
+     * Signs out this session's person; only revoking ends a station. A late request of an earlier session must not end
+     * the next one. The device gets no more pushes, unless `why` is `idle`.
+     */
+    async end(why?: 'idle'): Promise<void> {
       if (!request.session.viewer) return
       const sid = storedId(request.session.sessionId)
       if (why !== 'idle') await transact(db, (tx) => endPushOf(tx, sid))
@@ -298,11 +276,13 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
       reply.header('clear-site-data', '"cache"')
       reply.clearCookie(sessionCookie).clearCookie(markerCookie)
     },
-    async touch() {
+    async touch(): Promise<void> {
       if (request.session.viewer) await sessionStore.touch(request.session.sessionId)
     },
   }
 }
+
+export type CallSession = ReturnType<typeof sessionOf>
 
 /** The time for which a proof counts as fresh, in milliseconds. */
 const FRESH_MS = 10 * 60_000

@@ -3,7 +3,7 @@ import { sentenceOf } from '../../lib/api/failures/api-error.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { PICTURE_BYTES, uploadPicture } from '@lantern/contract/menu/pictures'
 import type { Reply } from '@lantern/contract/calls/endpoint'
-import { request } from '../../lib/api/http.ts'
+import { request } from '../../lib/api/api-client.ts'
 
 const isTooLarge = (file: File): boolean => file.size > PICTURE_BYTES
 

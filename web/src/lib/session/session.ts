@@ -8,7 +8,7 @@ import type {
 import type { signInByPasskey as passkey } from '@lantern/contract/account/passkeys'
 import type { Right } from '@lantern/contract/members/rights'
 import { ApiError } from '../api/failures/api-error.ts'
-import { beginSignIn, currentSignIn, onSignedOut, request } from '../api/http.ts'
+import { beginSignIn, currentSignIn, onSignedOut, request } from '../api/api-client.ts'
 import { persistently } from '../api/cache/passing.ts'
 import { forget } from '../browser/storage.ts'
 import { createStore, useStore } from '../browser/store.ts'

@@ -1,8 +1,7 @@
 import type { Endpoint, Reply, Sent } from '@lantern/contract/calls/endpoint'
 import type { Topic } from '@lantern/contract/calls/topics'
 import { QueryClient, type Query, type QueryFunction } from '@tanstack/react-query'
-import { call, urlOf, type Parts } from '../api-client.ts'
-import { request } from '../http.ts'
+import { call, urlOf, type Parts, request } from '../api-client.ts'
 import { followStale } from './stale.ts'
 import { staleness } from './staleness.ts'
 

@@ -87,16 +87,13 @@ function useSignedIn(): boolean {
         window.location.reload()
       } else void refreshSession()
     }
-    document.addEventListener('visibilitychange', look)
-    window.addEventListener('pageshow', comeBack)
-    window.addEventListener('storage', lookBeside)
-    window.addEventListener('focus', lookBeside)
-    return () => {
-      document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('pageshow', comeBack)
-      window.removeEventListener('storage', lookBeside)
-      window.removeEventListener('focus', lookBeside)
-    }
+    const ends = new AbortController()
+    const { signal } = ends
+    document.addEventListener('visibilitychange', look, { signal })
+    window.addEventListener('pageshow', comeBack, { signal })
+    window.addEventListener('storage', lookBeside, { signal })
+    window.addEventListener('focus', lookBeside, { signal })
+    return () => ends.abort()
   }, [])
 
   useEffect(() => {

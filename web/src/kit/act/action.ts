@@ -17,12 +17,6 @@ import { persistently } from '../../lib/api/cache/passing.ts'
 import { askForProof } from '../../lib/session/proof-prompt.ts'
 import { dismissToast, toast, type ToastWords } from '../../ui/overlays/toast.ts'
 
-/** The title of a failure, and the text below it if the server gave no sentence. */
-export interface Failure {
-  title: string
-  otherwise: string
-}
-
 export interface ActionOptions<S, R> {
   /**
    * The act stays busy, and its toast waits, until the data that it changes has been read again, so that no value on
@@ -31,7 +25,7 @@ export interface ActionOptions<S, R> {
   awaitsRefetch?: boolean
   done?: string | ((reply: R, sent: S) => ToastWords | undefined)
   /** The toast of a failure: a title above the server's sentence, or both texts. */
-  failed: string | Failure | ((error: unknown, sent: S) => ToastWords)
+  failed: string | { title: string; otherwise: string } | ((error: unknown, sent: S) => ToastWords)
   /** Runs after a success and before its toast. The act stays busy until a returned promise resolves. */
   onDone?: (reply: R, sent: S) => unknown
   /** Runs after any failure. If it returns `true` or a promise of it, the failure is shown already: no toast. */
@@ -71,9 +65,10 @@ export interface Doing<S> {
 export type Run<S, R> = (sent: S, options: CallOptions) => Promise<R>
 
 /** The function that makes the call. */
-export function runOf<E extends Endpoint>(endpoint: E): Run<Sent<E> & Parts, Reply<E>> {
-  return (sent, options) => call(endpoint, sent, options)
-}
+export const runOf =
+  <E extends Endpoint>(endpoint: E): Run<Sent<E> & Parts, Reply<E>> =>
+  (sent, options) =>
+    call(endpoint, sent, options)
 
 function noticeOf<S>(
   failed: ActionOptions<S, never>['failed'],
@@ -157,8 +152,6 @@ async function withIntent<S, R>(
 /** The topics of what can be bought. A refusal with 409 may mean that the page's data is stale. */
 const offer = ['venue', 'amenities', 'availability', 'menu'] as const satisfies readonly Topic[]
 
-const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409
-
 /**
  * The options of an act for TanStack's mutation: the call with its key, its toasts, and the refetch of all queries
  * that read the topics it changes. The refetch also follows a failure, because a call whose response was lost may
@@ -194,7 +187,8 @@ export function mutationOf<S, R>(
     },
     async onSettled(_, error) {
       if (awaitsRefetch && error === null) return
-      const refetched = invalidate(isConflict(error) ? [...changes, ...offer] : changes)
+      const isConflict = error instanceof ApiError && error.status === 409
+      const refetched = invalidate(isConflict ? [...changes, ...offer] : changes)
       if (awaitsRefetch) await refetched
     },
   }

@@ -21,13 +21,11 @@ export function useLightDismiss(
       close()
       opener.current?.focus()
     }
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
-    document.addEventListener('keydown', escape)
-    return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
-      document.removeEventListener('keydown', escape)
-    }
+    const ends = new AbortController()
+    const { signal } = ends
+    document.addEventListener('pointerdown', leave, { signal })
+    document.addEventListener('focusin', leave, { signal })
+    document.addEventListener('keydown', escape, { signal })
+    return () => ends.abort()
   }, [isOpen, area, opener, close])
 }

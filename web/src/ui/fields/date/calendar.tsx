@@ -5,7 +5,21 @@ import { useTranslations } from 'use-intl'
 import { DayPicker, type ChevronProps, type DayButtonProps } from 'react-day-picker'
 import { enUS } from 'react-day-picker/locale/en-US'
 import { zhCN } from 'react-day-picker/locale/zh-CN'
-import { dateOf, dayOf, type IsoDay } from './calendar-dates.ts'
+
+/** A day as `2026-11-27`, without a time or a zone. */
+export type IsoDay = string
+
+/** Noon of that day in the browser's time zone. Clocks change at night, so noon exists on every day. */
+export function dateOf(day: IsoDay): Date {
+  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date, 12)
+}
+
+/** The day of a date in the browser's time zone. */
+export function dayOf(date: Date): IsoDay {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
 
 const locales = { en: enUS, ch: zhCN }
 

@@ -26,11 +26,6 @@ function browserWorld(ask: IdleWorld['ask']): IdleWorld {
   const pinged = sharedMoment('lantern_last_ping')
   let shared = false
   return {
-    now: Date.now,
-    after(delay, callback) {
-      const timer = setTimeout(callback, delay)
-      return () => clearTimeout(timer)
-    },
     lastSeen: () => seen.get(),
     see: (at) => (shared = seen.set(at)),
     lastPing: () => pinged.get(),

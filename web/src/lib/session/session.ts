@@ -12,8 +12,7 @@ import { beginSignIn, currentSignIn, onSignedOut, request } from '../api/api-cli
 import { persistently } from '../api/cache/passing.ts'
 import { forget } from '../browser/storage.ts'
 import { createStore, useStore } from '../browser/store.ts'
-import { lastBookingAs } from './kept-choice.ts'
-import { forgetCopy } from './kept-copy.ts'
+import { keptCopyAs, lastBookingAs } from './kept-choice.ts'
 import { showedPasskey } from './passkey-prompt.ts'
 
 export interface Session {
@@ -69,7 +68,7 @@ const session = createStore<Session>(knownMarker ? unknown : visitor)
 
 /** Sets the state without a member: `ended` if the page had a member, and `visitor` otherwise. */
 function nobody() {
-  forgetCopy()
+  forget(keptCopyAs)
   const { status } = session.get()
   const had = status === 'member' || status === 'ended'
   session.set({ status: had ? 'ended' : 'visitor', member: null })
@@ -88,7 +87,7 @@ function asMember(member: Member, marker = readMarker()) {
 
 /** Stores a member who has just signed in here. */
 function arrive(member: Member) {
-  forgetCopy()
+  forget(keptCopyAs)
   beginSignIn()
   showedPasskey()
   asMember(member)
@@ -204,7 +203,7 @@ export async function register(body: Sent<typeof registering>['body']): Promise<
  */
 export async function leaveSession(end: () => Promise<unknown>, leave: () => void): Promise<void> {
   await end()
-  forgetCopy()
+  forget(keptCopyAs)
   forget(lastBookingAs)
   leave()
   session.set({ status: 'visitor', member: null })

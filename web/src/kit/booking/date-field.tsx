@@ -1,4 +1,3 @@
-import { languages } from '@lantern/contract/venue/languages'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,7 +7,7 @@ import { useNow } from '../../lib/browser/now.ts'
 import { fullDate } from '../../lib/shown/format.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { controlLook } from '../../ui/fields/control-look.ts'
-import { Calendar, dateOf, dayOf, type IsoDay } from '../../ui/fields/date/calendar.tsx'
+import { Calendar, dateOf, dayOf, type IsoDay } from './calendar.tsx'
 import { useFieldWires } from '../../ui/fields/field.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -31,7 +30,6 @@ interface CalendarDialogProps extends DayBounds {
 
 function CalendarDialog({ isOpen, onClose, value, onChange, ...days }: CalendarDialogProps) {
   const t = useTranslations('staff.date')
-  const language = useLanguage()
   const month = useRef<HTMLDivElement>(null)
   return (
     <Dialog
@@ -43,7 +41,6 @@ function CalendarDialog({ isOpen, onClose, value, onChange, ...days }: CalendarD
     >
       <div ref={month}>
         <Calendar
-          language={languages[language]}
           label={t('calendar')}
           value={value || undefined}
           onChange={onChange}

@@ -50,9 +50,8 @@ function useLive({ status, member }: Session) {
 let reader: number | undefined
 
 /**
- * Empties the cache when another member signs in or the member signs out, so that no one sees the data of someone
- * else. Returns whether the cache belongs to the present member; no page is rendered until it does. After an ended
- * session the same member's data is read again.
+ * Empties the cache when the member changes, so that no one sees another's data. Returns whether it belongs to the
+ * present member; no page is rendered until it does. After an ended session data is read again.
  */
 function useOwnCache({ status, member }: Session): boolean {
   const id = member?.id

@@ -131,10 +131,7 @@ function parsed(path: string, site: string): URL | null {
   }
 }
 
-/**
- * The path to open after the sign-in, from an address that an attacker may have written. It must be a path of this
- * site: `//elsewhere`, `/\elsewhere` and whole addresses give `null`.
- */
+/** The path to open after the sign-in, which an attacker may have written; `null` if it leads to another site. */
 export function safeNext(next: string | null): string | null {
   if (!next?.startsWith('/')) return null
   const site = 'https://site.invalid'

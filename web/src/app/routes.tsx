@@ -69,10 +69,8 @@ const texts =
   }
 
 /**
- * Decides before a page loads whether the viewer may see it (product#roles). A visitor is redirected to the sign-in
- * and afterwards back, with the query. A customer on a staff page is redirected to the home page, and so are staff
- * without the right to the page. A member whose
- * session has just ended keeps the page.
+ * Decides before a page loads whether the viewer may see it (product#roles): a visitor goes to the sign-in and back,
+ * others without the role or right to the home page. A member whose session has just ended keeps it.
  */
 const guard =
   (access: Access, right?: Right) =>

@@ -46,10 +46,7 @@ function parsed(text: string): OfflineCopy | null {
   }
 }
 
-/**
- * The copy that this browser keeps, with the bookings that aren't over at `now` (ms). A copy that is too old, of
- * another version or from the future is deleted, and `null` is returned.
- */
+/** The kept copy, with the bookings that aren't over at `now` (ms). One too old or of another version is deleted. */
 export function readCopy(now: number): OfflineCopy | null {
   const text = recall(keptCopyAs)
   if (text === null) return null

@@ -20,9 +20,8 @@ function mayReload(): boolean {
 }
 
 /**
- * After a deploy an open page requests files that no longer exist. It then reloads, at most once a minute, so that a
- * real fault doesn't become a loop. If the file failed because of the network, the page doesn't reload: it keeps the
- * member's input, and its caller can request the file again.
+ * After a deploy an open page requests files that no longer exist. It then reloads, at most once a minute, unless the
+ * network is the reason: then it keeps the member's input.
  */
 export function reloadOnceWhenStale(): void {
   window.addEventListener('vite:preloadError', () => {

@@ -18,10 +18,7 @@ import { askForProof } from '../../lib/session/proof-prompt.ts'
 import { dismissToast, toast, type ToastWords } from '../../ui/overlays/toast.ts'
 
 export interface ActionOptions<S, R> {
-  /**
-   * The act stays busy, and its toast waits, until the data that it changes has been read again, so that no value on
-   * the page briefly reverts.
-   */
+  /** Stays busy until the data that it changes has been read again, so that no value briefly reverts. */
   awaitsRefetch?: boolean
   done?: string | ((reply: R, sent: S) => ToastWords | undefined)
   /** The toast of a failure: a title above the server's sentence, or both texts. */
@@ -116,9 +113,8 @@ async function answerTo<S, R>(run: Run<S, R>, { sent, options }: Doing<S>, words
 }
 
 /**
- * Makes the call with the key of its intent. Any response of the server, success or refusal, closes the intent. If
- * another content of the same kind is still without a response, its fate is settled first: if it took effect, its
- * reply is the result and this content isn't sent.
+ * Makes the call with the key of its intent, which any response closes. The fate of another content of the kind
+ * without a response is settled first: if it took effect, its reply is the result.
  */
 async function withIntent<S, R>(
   kind: string,
@@ -153,9 +149,8 @@ async function withIntent<S, R>(
 const offer = ['venue', 'amenities', 'availability', 'menu'] as const satisfies readonly Topic[]
 
 /**
- * The options of an act for TanStack's mutation: the call with its key, its toasts, and the refetch of all queries
- * that read the topics it changes. The refetch also follows a failure, because a call whose response was lost may
- * have succeeded.
+ * The options of an act for TanStack's mutation. What the act changes is also read again after a failure, because a
+ * call whose response was lost may have succeeded.
  */
 export function mutationOf<S, R>(
   run: Run<S, R>,

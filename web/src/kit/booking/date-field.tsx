@@ -72,9 +72,8 @@ function dayFrom(year: number, month: number, date: number): IsoDay | null {
 }
 
 /**
- * Reads a typed day: `2026-11-27`, `2026/11/27`, `20261127`, `2026年11月27日`, `11月27日`, `Nov 27, 2026`, `27 Nov`.
- * Without a year it is this year's, or the next or last year's if only that is accepted. `null` if it isn't a day
- * between `min` and `max`.
+ * Reads a typed day (`forms`). Without a year it is this year's, or the next or last year's if only that is accepted.
+ * `null` if it isn't a day between `min` and `max`.
  */
 export function readDay(text: string, { min, max, today }: DayBounds): IsoDay | null {
   const words = text.normalize('NFKC').trim().toLowerCase()
@@ -106,10 +105,9 @@ export interface DateFieldProps {
 }
 
 /**
- * A day, for the staff; it belongs inside a `Field`. It can be typed in the forms of either language, moved by arrow
- * keys (a day) and page keys (a week), or chosen in a calendar, which Alt with the arrow down also opens. Native fields
- * write dates in the browser's language, not in the page's. Any other text is replaced by the last valid day, with a
- * message, so that the field never shows a day that isn't sent.
+ * A day, inside a `Field`: typed in the forms of either language, moved by arrow keys (a day) and page keys (a week),
+ * or chosen in a calendar (Alt with the arrow down). Native fields write dates in the browser's language. Any other
+ * text is replaced by the last valid day, with a message.
  */
 export function DateField(props: DateFieldProps) {
   const { value, onChange, min = '2020-01-01', max = '2099-12-31' } = props

@@ -87,9 +87,8 @@ async function send(method: string, path: string, options: RequestOptions) {
 }
 
 /**
- * Makes one call to the server (product#how-calls-behave). Returns the JSON of the response, or nothing if it has no
- * body. The caller knows its type from the contract, and the server has checked the response against it. Throws an
- * `ApiError` for any unsuccessful response, and if there is no network.
+ * Makes one call (product#how-calls-behave). Returns the JSON of the response, whose type the caller knows from the
+ * contract. Throws an `ApiError` for any unsuccessful response, and without a network.
  */
 export function request<T>(method: string, path: string, options?: RequestOptions): Promise<T>
 export async function request(

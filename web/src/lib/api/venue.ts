@@ -50,10 +50,7 @@ export function recentVenue(): Venue | undefined {
   return Date.now() - readAt < RECENT_MS ? (venue.get() ?? undefined) : undefined
 }
 
-/**
- * The venue's public settings, read once for all parts of the page; `null` until they are read. A page that can't
- * work without them (`today`, the fee) uses `useVenueQuery`, which has loading and error states.
- */
+/** The venue's public settings; `null` until they are read. A page that needs them uses `useVenueQuery`. */
 export function useVenue(): Venue | null {
   const known = useStore(venue)
   useEffect(() => {

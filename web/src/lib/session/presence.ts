@@ -55,10 +55,7 @@ function tellLanguage(): () => void {
   })
 }
 
-/**
- * Keeps the session alive while the page is used, and ends it after idleness (product#sessions). A minute before the
- * end `ask` is called with the time of the end, and with `null` when the question is answered.
- */
+/** Keeps the session alive while the page is used, and ends it after idleness (product#sessions). See `IdleWorld`. */
 export function keepPresence(ask: IdleWorld['ask']): Pick<IdleWatch, 'renew' | 'stop'> {
   const watch = watchIdle(browserWorld(ask))
   const onVisible = () => document.visibilityState === 'visible' && watch.look()

@@ -147,10 +147,8 @@ export function useMay(): (right: Right) => boolean {
 const FIRST_TRIES = 3
 
 /**
- * Asks the server who is signed in (product#sessions). A 401 isn't a failure: nobody is signed in. If the server
- * can't be reached, a known member stays signed in and an unknown person counts as a visitor. The latter needs
- * several failed tries, so that one lost call doesn't ask a signed-in member to sign in. Without the marker cookie no
- * call is made.
+ * Asks the server who is signed in (product#sessions), if the marker cookie says that somebody may be. If it can't be
+ * reached, a known member stays signed in and, after several tries, an unknown person counts as a visitor.
  */
 export async function refreshSession(): Promise<void> {
   const query = session.get()
@@ -197,10 +195,7 @@ export async function register(body: Sent<typeof registering>['body']): Promise<
   arrive(await request<Reply<typeof registering>>('POST', '/api/register', { body }))
 }
 
-/**
- * Ends the session by a call at the member's request. `leave` is called after the server has ended the session and
- * before the page's session changes, to open a page that visitors may see.
- */
+/** Ends the session by a call. `leave` opens a page for visitors before the page's session changes. */
 export async function leaveSession(end: () => Promise<unknown>, leave: () => void): Promise<void> {
   await end()
   forget(keptCopyAs)

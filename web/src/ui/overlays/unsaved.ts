@@ -58,10 +58,7 @@ export function useUnsaved() {
   }
 }
 
-/**
- * Tells the screen that a form has changes. Nothing leaves the screen or closes the dialog of such a form without
- * asking or saving. While a form is submitted it has none, so that its success may leave.
- */
+/** Tells that a form has changes, which aren't left without asking or saving. A form being submitted has none. */
 export function useUnsavedForm(isChanged: boolean, save = saveNothing): void {
   const { add } = use(UnsavedContext)
   const latest = useRef(save)

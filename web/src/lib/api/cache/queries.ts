@@ -57,10 +57,7 @@ export const queryClient = new QueryClient({
 })
 followStale(queryClient.getQueryCache(), staleness.set)
 
-/**
- * Prefetches an address for a page that is about to be shown, unless it is cached. Resolves with `undefined` if that
- * fails: the page asks again and shows the failure. The caller knows the response's type from the contract.
- */
+/** Prefetches an address, unless it is cached. Resolves with `undefined` if that fails: the page asks again. */
 export function readAhead<T>(url: string): Promise<T | undefined>
 export async function readAhead(url: string): Promise<unknown> {
   await queryClient.prefetchQuery({

@@ -17,10 +17,7 @@ interface Gathering {
   forget: (topics: readonly unknown[]) => void
 }
 
-/**
- * Collects topics and passes them on together, each once: those of one change, and on a busy night those of half a
- * second. After a pause they are passed on as soon as `BESIDE_MS` is over.
- */
+/** Collects topics and passes them on together, each once: after `BESIDE_MS`, and `REST_MS` after the last time. */
 export function gathering(tell: (topics: readonly Topic[]) => void): Gathering {
   const waiting = new Set<Topic>()
   let timer: ReturnType<typeof setTimeout> | undefined

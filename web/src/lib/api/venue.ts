@@ -59,25 +59,18 @@ export function useVenue(): Venue | null {
   return known
 }
 
-/** The names of the club and its city, in the language of the page. */
-export interface Club {
-  club: string
-  /** Empty if unknown, as in development, where the page comes without the venue's words. */
-  city: string
-  /** For sentences that name the city only if it is known. */
-  hasCity: 'yes' | 'no'
-}
-
 /** The names of the club and its city: from the document until the venue's settings are read. */
-export function useClub(): Club {
+export function useClub() {
   const t = useTranslations('core')
   const { names } = languages[useLanguage()]
   const venue = useVenue()
   const city = venue?.city[names] ?? served(`city.${names}`) ?? ''
   return {
     club: venue?.name[names] ?? served(`club.${names}`) ?? t('club'),
+    /** Empty if unknown, as in development, where the page comes without the venue's words. */
     city,
-    hasCity: city === '' ? 'no' : 'yes',
+    /** For sentences that name the city only if it is known. */
+    hasCity: city === '' ? ('no' as const) : ('yes' as const),
   }
 }
 

@@ -8,7 +8,7 @@ import { invalidateOlderThan, invalidateQueries, queryClient } from '../lib/api/
 import { refreshSession, useSession, type Session } from '../lib/session/session.ts'
 import { invalidate, invalidateSoon } from '../lib/api/live/invalidate.ts'
 import { refreshVenue } from '../lib/api/venue.ts'
-import { whenIdle } from '../lib/browser/when-idle.ts'
+import { useAheadOfNeed } from '../kit/load/use-ahead-of-need.ts'
 import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
 import { PageSkeleton } from './page/page-skeleton.tsx'
 import { withWords } from '../i18n/store.ts'
@@ -98,16 +98,15 @@ function ProofSlot() {
   return <Part download={downloadProof} request={isAsked} given={{ open: isAsked }} />
 }
 
+/** Loaded ahead, because the first toast may report a lost connection. */
+const toaster = { load: () => import('../ui/overlays/toaster.tsx') }
+
 /** All pages but the home page. They share one query cache, kept fresh by live messages. */
 export default function Inside() {
   const signOut = useSignOut()
   const session = useSession()
   const place = useLocation({ select: ({ pathname }) => pathname })
-  // The toasts are preloaded, because the first one may report a lost connection.
-  useEffect(
-    () => whenIdle(() => void import('../ui/overlays/toaster.tsx').catch(() => undefined)),
-    [],
-  )
+  useAheadOfNeed(toaster)
   useLive(session)
   useEffect(() => onSignedOut(lookWho), [])
   const isOwn = useOwnCache(session)

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
+import { pagesOf } from '../scripts/check/page-words.ts'
 import { screens } from './screens.config.ts'
 
 /** Builds the pages, prints each one's JavaScript until its first content, and fails above a budget. */
@@ -24,8 +27,17 @@ function filesOf(source: string): string[] {
   return [...names]
 }
 
-for (const { page, kilobytes, files, around, words } of screens) {
-  const catalogs = ['core', ...words].map((name) => `i18n/en/${name}.ts`)
+const routes = readFileSync(join(import.meta.dirname, 'src/app/routes.tsx'), 'utf8')
+const wordsOf = new Map(pagesOf(routes).map(({ file, words }) => [file, words]))
+/** The source of a namespace's texts: `i18n/en/bookings-calendar.ts` of `bookingsCalendar`. */
+const catalogOf = (name: string) =>
+  `i18n/en/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
+
+for (const { page, kilobytes, files, around, words = [] } of screens) {
+  const routed = [`${page}.tsx`, ...around].flatMap(
+    (source) => wordsOf.get(source.replace('app/', '')) ?? [],
+  )
+  const catalogs = ['core', ...words, ...routed].map(catalogOf)
   const needed = new Set(['main.tsx', `${page}.tsx`, ...around, ...catalogs].flatMap(filesOf))
   const bytes = [...needed].reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0)
   const isOver = bytes > kilobytes * 1_000 || needed.size > files

@@ -65,9 +65,8 @@ function partsOf(graph: Graph): Map<string, string> {
 }
 
 /**
- * Groups modules into files by the screens that need them: one file for all pages, one for the frame, and one for
- * each set of the most important screens. By default the bundler would make one for each set of pages and dialogs: a
- * hundred for a page, many of them smaller than the names in them.
+ * Groups modules into files by the screens that need them. By default the bundler would make a file for each set of
+ * pages and dialogs: a hundred for a page, many of them smaller than the names in them.
  */
 export function screenParts(): Rolldown.CodeSplittingOptions {
   let parts: Map<string, string> | undefined

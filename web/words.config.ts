@@ -25,10 +25,7 @@ async function wordsOf(code: string, file: string): Promise<Words> {
   throw new Error(`${file} must export sentences, or groups of them, and nothing else`)
 }
 
-/**
- * Parses the catalogs' messages when the page is built. Otherwise the page would contain the parser, which is 11 kB
- * of the first load. A message that can't be parsed fails the build.
- */
+/** Parses the catalogs' messages at the build. The parser would be 11 kB of the first load. */
 export function compiledWords(): Plugin {
   return {
     name: 'lantern:compiled-words',

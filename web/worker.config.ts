@@ -64,10 +64,7 @@ async function offlinePage(): Promise<{ page: string; policy: string }> {
   return { page, policy }
 }
 
-/**
- * Builds `/worker.js`: the service worker with the whole offline page in it. One file is one version: nothing else
- * has to be fetched or kept, and a deploy at the same time can't mix two builds.
- */
+/** Builds `/worker.js` with the whole offline page in it: one file is one version, so builds can't mix. */
 export function offlineWorker(): Plugin {
   return {
     name: 'lantern:offline-worker',

@@ -9,7 +9,7 @@ interface RoutedPage {
 }
 
 /** The pages and frames of the route table: the code of each is followed by the list of its texts. */
-const pagesOf = (table: string): RoutedPage[] =>
+export const pagesOf = (table: string): RoutedPage[] =>
   [...table.matchAll(/import\('\.{1,2}\/([\w/-]+\.tsx)'\),?\s*(\[[^\]]*\])?/g)].map(
     ([, file = '', list = '']) => ({
       file,

@@ -2,13 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import { useSignOut } from '../features/signin/use-sign-out.ts'
-import { onSignedOut } from '../lib/api/http.ts'
+import { onSignedOut } from '../lib/api/api-client.ts'
 import { LIVE_AGO_MS, listenLive } from '../lib/api/live/live.ts'
 import { invalidateOlderThan, invalidateQueries, queryClient } from '../lib/api/cache/queries.ts'
 import { refreshSession, useSession, type Session } from '../lib/session/session.ts'
 import { invalidate, invalidateSoon } from '../lib/api/live/invalidate.ts'
 import { refreshVenue } from '../lib/api/venue.ts'
-import { whenIdle } from '../lib/browser/when-idle.ts'
+import { useAheadOfNeed } from '../kit/load/use-ahead-of-need.ts'
 import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
 import { PageSkeleton } from './page/page-skeleton.tsx'
 import { withWords } from '../i18n/store.ts'
@@ -50,9 +50,8 @@ function useLive({ status, member }: Session) {
 let reader: number | undefined
 
 /**
- * Empties the cache when another member signs in or the member signs out, so that no one sees the data of someone
- * else. Returns whether the cache belongs to the present member; no page is rendered until it does. After an ended
- * session the same member's data is read again.
+ * Empties the cache when the member changes, so that no one sees another's data. Returns whether it belongs to the
+ * present member; no page is rendered until it does. After an ended session data is read again.
  */
 function useOwnCache({ status, member }: Session): boolean {
   const id = member?.id
@@ -99,16 +98,15 @@ function ProofSlot() {
   return <Part download={downloadProof} request={isAsked} given={{ open: isAsked }} />
 }
 
+/** Loaded ahead, because the first toast may report a lost connection. */
+const toaster = { load: () => import('../ui/overlays/toaster.tsx') }
+
 /** All pages but the home page. They share one query cache, kept fresh by live messages. */
 export default function Inside() {
   const signOut = useSignOut()
   const session = useSession()
   const place = useLocation({ select: ({ pathname }) => pathname })
-  // The toasts are preloaded, because the first one may report a lost connection.
-  useEffect(
-    () => whenIdle(() => void import('../ui/overlays/toaster.tsx').catch(() => undefined)),
-    [],
-  )
+  useAheadOfNeed(toaster)
   useLive(session)
   useEffect(() => onSignedOut(lookWho), [])
   const isOwn = useOwnCache(session)

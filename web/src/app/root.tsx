@@ -87,16 +87,13 @@ function useSignedIn(): boolean {
         window.location.reload()
       } else void refreshSession()
     }
-    document.addEventListener('visibilitychange', look)
-    window.addEventListener('pageshow', comeBack)
-    window.addEventListener('storage', lookBeside)
-    window.addEventListener('focus', lookBeside)
-    return () => {
-      document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('pageshow', comeBack)
-      window.removeEventListener('storage', lookBeside)
-      window.removeEventListener('focus', lookBeside)
-    }
+    const ends = new AbortController()
+    const { signal } = ends
+    document.addEventListener('visibilitychange', look, { signal })
+    window.addEventListener('pageshow', comeBack, { signal })
+    window.addEventListener('storage', lookBeside, { signal })
+    window.addEventListener('focus', lookBeside, { signal })
+    return () => ends.abort()
   }, [])
 
   useEffect(() => {
@@ -134,10 +131,7 @@ function parsed(path: string, site: string): URL | null {
   }
 }
 
-/**
- * The path to open after the sign-in, from an address that an attacker may have written. It must be a path of this
- * site: `//elsewhere`, `/\elsewhere` and whole addresses give `null`.
- */
+/** The path to open after the sign-in, which an attacker may have written; `null` if it leads to another site. */
 export function safeNext(next: string | null): string | null {
   if (!next?.startsWith('/')) return null
   const site = 'https://site.invalid'

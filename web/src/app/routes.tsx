@@ -3,6 +3,7 @@ import {
   createRootRoute,
   createRoute,
   lazyRouteComponent,
+  redirect,
   type ParsedLocation,
 } from '@tanstack/react-router'
 import type { Right } from '@lantern/contract/members/rights'
@@ -10,11 +11,17 @@ import type { ReactNode } from 'react'
 import type { Namespace } from '../i18n/messages.ts'
 import { withWords } from '../i18n/store.ts'
 import type * as Queries from '../lib/api/cache/queries.ts'
-import { currentSession } from '../lib/session/session.ts'
-import { guard } from './guard.ts'
+import { currentSession, knownSession } from '../lib/session/session.ts'
 import { HomeSkeleton } from './page/page-skeleton.tsx'
 import { Root } from './root.tsx'
 import type { Title } from './title.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The right that a redirected viewer lacks; the home page shows a message about it. */
+    denied?: Right | 'staff'
+  }
+}
 
 /** A page's code and its texts, downloaded together when the page is first opened or about to be. */
 const page = (
@@ -59,6 +66,28 @@ const texts =
       if (typeof value === 'string') found[name] = value
     }
     return found
+  }
+
+/**
+ * Decides before a page loads whether the viewer may see it (product#roles): a visitor goes to the sign-in and back,
+ * others without the role or right to the home page. A member whose session has just ended keeps it.
+ */
+const guard =
+  (access: Access, right?: Right) =>
+  async ({ location }: { location: ParsedLocation }): Promise<void> => {
+    if (access === 'public') return
+    const { status, member } = await knownSession()
+    if (status === 'visitor') {
+      const next = location.pathname + location.searchStr
+      redirect({ to: '/', search: { login: '1', next }, replace: true, throw: true })
+    }
+    if (access === 'member' || status === 'ended') return
+    const role = member?.role
+    const isOnStaff = role === 'admin' || (role === 'staff' && access === 'staff')
+    const lacks = right !== undefined && !member?.rights.includes(right)
+    if (isOnStaff && !lacks) return
+    const denied = isOnStaff && lacks ? right : 'staff'
+    redirect({ to: '/', state: { denied }, replace: true, throw: true })
   }
 
 const only = (access: Access, right?: Right) => ({ beforeLoad: guard(access, right) })

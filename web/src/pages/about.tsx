@@ -25,10 +25,7 @@ import { Panel } from '../ui/layout/card.tsx'
 
 const house = ['entrance', 'bar', 'mahjong'] as const
 
-/**
- * The pictures beside the story: the venue's own pictures of its first rooms, or the sample club's of its house. Another
- * club without its own has none, because they would show another house.
- */
+/** The pictures beside the story: the venue's own of its first rooms, or the sample club's of its house. */
 export function picturesOf(amenities: readonly Pick<Amenity, 'imageUrl'>[], isSample: boolean) {
   const own = amenities.filter(({ imageUrl }) => !imageUrl.startsWith('/media/')).slice(0, 3)
   if (own.length > 0)
@@ -119,10 +116,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/**
- * Opening hours and address. This page shows the hours of the front desk, and the footer those of the rooms
- * (product#opening-texts). Both are settings of the venue. Missing settings aren't shown.
- */
+/** The hours of the front desk and of the rooms, and the address (product#opening-texts), as far as they are set. */
 function FindUs() {
   const t = useTranslations()
   const language = useLanguage()

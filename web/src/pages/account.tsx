@@ -2,7 +2,7 @@ import { listOwnBills } from '@lantern/contract/bills/own-bill'
 import type { Member } from '@lantern/contract/members/members'
 import { toCents } from '@lantern/contract/payments/pricing'
 import { useQuery } from '@tanstack/react-query'
-import { memo, useCallback, useEffect, useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Link } from '../ui/actions/link.tsx'
@@ -18,10 +18,10 @@ import { DiscordStatus } from '../features/discord/discord-status.tsx'
 import { OwnRequests, OwnBills } from '../features/bills/own-bill.tsx'
 import { OrderList } from '../features/orders/history/order-list.tsx'
 import { OwnWaits, type OnCard } from '../features/waitlist/own-waits.tsx'
+import { useAheadOfNeed } from '../kit/load/use-ahead-of-need.ts'
 import { loadNamespaces, withWords } from '../i18n/store.ts'
 import { queryOf } from '../lib/api/cache/queries.ts'
 import { useVenue } from '../lib/api/venue.ts'
-import { whenIdle } from '../lib/browser/when-idle.ts'
 import { buttonLook } from '../ui/actions/button-look.ts'
 import { Container, PageHeader } from '../ui/layout/layout.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
@@ -132,7 +132,7 @@ export default function AccountPage() {
   // A bill has the loud button, to pay it.
   const isDue = bills.some(({ due }) => toCents(due) > 0)
   useArrivalNotes(useCallback(() => setToppingUp(true), []))
-  useEffect(() => whenIdle(() => void loadInfo().catch(() => undefined)), [])
+  useAheadOfNeed(Info)
   return (
     <Container>
       <PageHeader title={t('title')} />

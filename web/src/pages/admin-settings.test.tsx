@@ -5,7 +5,7 @@ import { listTiers } from '@lantern/contract/members/tiers'
 import { expect, test } from 'vitest'
 import { answer, holdBack, open, refuse, screen, sentTo, within } from '../../test/page.tsx'
 import { memberOf } from '../../test/samples.ts'
-import { sampleOf } from '../lib/api/sample-of.ts'
+import { sampleOf } from '../../test/sample-of.ts'
 
 const settings: VenueSettings = {
   ...sampleOf(VenueSettings),

@@ -11,21 +11,13 @@ import { toast } from '../ui/overlays/toast.ts'
 
 type ArrivalWords = ReturnType<typeof useTranslations<'signin.arriving'>>
 
-/** The texts for the results of opening the link. */
+/** The texts for each result, and the next page: after the password was voided, the page for a new one. */
 const done = {
-  signed_in: ['done', 'doneText'],
-  proved: ['proved', 'provedText'],
-  taken_over: ['takenOver', 'takenOverText'],
-  taken_back: ['takenBack', 'takenBackText'],
-} as const satisfies Record<Arrival['arrival'], readonly [string, string]>
-
-/** The next page by result: after the password was voided, the page for a new one. */
-const next = {
-  signed_in: '/',
-  proved: '/',
-  taken_over: '/account',
-  taken_back: '/account',
-} as const
+  signed_in: ['done', 'doneText', '/'],
+  proved: ['proved', 'provedText', '/'],
+  taken_over: ['takenOver', 'takenOverText', '/account'],
+  taken_back: ['takenBack', 'takenBackText', '/account'],
+} as const satisfies Record<Arrival['arrival'], readonly [string, string, string]>
 
 /** Uses the token. Returns the result, or the reason of a failure. */
 async function spend(
@@ -64,9 +56,9 @@ export default function AuthCallbackPage() {
         void navigate({ to: '/', replace: true })
         return
       }
-      const [title, description] = done[result.arrival]
+      const [title, description, to] = done[result.arrival]
       toast({ title: t(title), description: t(description) })
-      void navigate({ to: next[result.arrival], replace: true })
+      void navigate({ to, replace: true })
     }
     void arrive()
   }, [navigate, t])

@@ -111,15 +111,6 @@ function Profile({ customer }: { customer: Customer }) {
   )
 }
 
-/** The customer's name; a skeleton while it is loaded, and a text if that failed. */
-function titleOf(
-  { data, isError }: { data: Customer | undefined; isError: boolean },
-  word: string,
-) {
-  if (data) return nameOf(data)
-  return isError ? word : <Skeleton className="h-10 w-64" />
-}
-
 /** One customer, with their bookings, orders, statement and notes. */
 export default function CustomerPage() {
   const t = useTranslations('customers')
@@ -127,10 +118,11 @@ export default function CustomerPage() {
   const id = usePathParam('id')
   const query = useQuery(queryOf(getCustomer, { params: { id } }))
   const { data: customer, error } = query
-  useScreenTitle(customer && nameOf(customer))
+  const name = customer && nameOf(customer)
+  useScreenTitle(name)
   return (
     <Workspace
-      title={titleOf(query, titles('customer'))}
+      title={name ?? (query.isError ? titles('customer') : <Skeleton className="h-10 w-64" />)}
       back={<BackLink to="/customer-crm">{t('backToList')}</BackLink>}
     >
       {isRefusal(error, 'not_found') ? (

@@ -5,25 +5,21 @@ import { useLanguage } from '../i18n/words.tsx'
 import { useVenue } from '../lib/api/venue.ts'
 import { Container, PageHeader } from '../ui/layout/layout.tsx'
 
-/** A line with the opening hours. Its space is reserved until they are loaded, so that nothing moves. */
-function Lead() {
-  const t = useTranslations('amenities')
-  const language = useLanguage()
-  const venue = useVenue()
-  return (
-    <>
-      <p>{t('lead')}</p>
-      <p className="min-h-[1lh]">{venue && recordIn(venue.hoursText.footer, language)}</p>
-    </>
-  )
-}
-
 /** Every amenity as a card (product#explore). */
 export default function ExplorePage() {
   const t = useTranslations('amenities')
+  const language = useLanguage()
+  const venue = useVenue()
+  const lead = (
+    <>
+      <p>{t('lead')}</p>
+      {/* The space of the opening hours is reserved until they are loaded, so that nothing moves. */}
+      <p className="min-h-[1lh]">{venue && recordIn(venue.hoursText.footer, language)}</p>
+    </>
+  )
   return (
     <Container>
-      <PageHeader size="display" title={t('title')} lead={<Lead />} />
+      <PageHeader size="display" title={t('title')} lead={lead} />
       <AmenityGrid />
     </Container>
   )

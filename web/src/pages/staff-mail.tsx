@@ -1,13 +1,11 @@
-import { moment } from '@lantern/contract/venue/clock'
 import { languages } from '@lantern/contract/venue/languages'
 import { listMail, type Mail } from '@lantern/contract/calls/mail'
 import { useTranslations } from 'use-intl'
 import { Workspace } from '../ui/layout/layout.tsx'
 import { LogSkeleton } from '../kit/load/staff-log.tsx'
 import { PagedList, usePaged } from '../kit/load/paged-list.tsx'
-import { useLanguage } from '../i18n/words.tsx'
+import { useMoments } from '../lib/shown/moments.ts'
 import { beforeLastOf } from '../lib/shown/pages.ts'
-import { useVenue } from '../lib/api/venue.ts'
 import { Alert } from '../ui/states/alert.tsx'
 import { Badge, type BadgeTone } from '../ui/states/badge.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
@@ -21,14 +19,13 @@ const tones: Record<Mail['state'], BadgeTone> = {
 
 function RenderedEmail({ mail }: { mail: Mail }) {
   const t = useTranslations('mail')
-  const language = useLanguage()
-  const venue = useVenue()
+  const { momentOf } = useMoments()
   return (
     <li className="border-t border-line first:border-t-0">
       <details className="group py-0.5">
         <summary className="grid min-h-11 cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-control px-2 py-1.5 hover:bg-sunk/60 md:grid-cols-[11rem_minmax(0,1fr)_auto]">
           <time dateTime={mail.createdAt} className="figures text-sm text-soft">
-            {moment(mail.createdAt, language, venue?.timeZone ?? 'UTC')}
+            {momentOf(mail.createdAt)}
           </time>
           <span className="grid min-w-0 gap-x-4 max-md:order-last max-md:col-span-2 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
             <span lang={languages[mail.language].tag} className="font-medium wrap-anywhere">

@@ -1,4 +1,3 @@
-import { moment } from '@lantern/contract/venue/clock'
 import {
   getStation,
   type IssuedStation,
@@ -28,8 +27,7 @@ import { Form } from '../ui/fields/form.tsx'
 import { Input } from '../ui/fields/input.tsx'
 import { Panel } from '../ui/layout/card.tsx'
 import { SegmentedControl } from '../ui/fields/segmented-control.tsx'
-import { useLanguage } from '../i18n/words.tsx'
-import { useVenue } from '../lib/api/venue.ts'
+import { useMoments } from '../lib/shown/moments.ts'
 import { OnStation } from '../lib/session/station.ts'
 import { Badge } from '../ui/states/badge.tsx'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
@@ -85,8 +83,7 @@ function StationForm() {
 
 function Row({ station, onRevoke }: { station: IssuedStation; onRevoke: () => void }) {
   const t = useTranslations('floor.station')
-  const language = useLanguage()
-  const venue = useVenue()
+  const { momentOf } = useMoments()
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3 last:border-0">
       <div className="min-w-0">
@@ -97,10 +94,7 @@ function Row({ station, onRevoke }: { station: IssuedStation; onRevoke: () => vo
           </Badge>
         </p>
         <p className="figures text-sm text-soft">
-          {t('seen', {
-            by: station.issuedBy,
-            at: venue ? moment(station.lastSeenAt, language, venue.timeZone) : '',
-          })}
+          {t('seen', { by: station.issuedBy, at: momentOf(station.lastSeenAt) })}
         </p>
       </div>
       <Button

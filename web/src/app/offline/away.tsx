@@ -4,9 +4,10 @@ import { fullName } from '@lantern/contract/members/names'
 import type { Venue } from '@lantern/contract/venue/venue'
 import { useEffect, useState } from 'react'
 import { useLocation } from '@tanstack/react-router'
-import { request } from '../../lib/api/http.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { useVenue } from '../../lib/api/venue.ts'
-import { forgetCopy } from '../../lib/session/kept-copy.ts'
+import { forget } from '../../lib/browser/storage.ts'
+import { keptCopyAs } from '../../lib/session/kept-choice.ts'
 import { currentSession, useSession } from '../../lib/session/session.ts'
 import { storeOfflineCopy, type OfflineCopy } from './copy.ts'
 
@@ -68,7 +69,7 @@ function useKeptCopy(isOn: boolean): void {
   const isAtHome = path === '/'
   const owner = member?.role === 'customer' ? member.id : undefined
   useEffect(() => {
-    if (status === 'visitor') forgetCopy()
+    if (status === 'visitor') forget(keptCopyAs)
   }, [status])
   useEffect(() => {
     if (!isOn || !venue || owner === undefined) return undefined

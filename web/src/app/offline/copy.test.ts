@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetCopy, recallCopy, rememberCopy } from '../../lib/session/kept-copy.ts'
+import { forget, recall, remember } from '../../lib/browser/storage.ts'
+import { keptCopyAs } from '../../lib/session/kept-choice.ts'
 import { storeOfflineCopy, readCopy, type OfflineCopy } from './copy.ts'
 
 const HOUR = 3_600_000
@@ -44,15 +45,15 @@ it('a copy expires after the length of the longest session', () => {
   storeOfflineCopy(copy)
   expect(readCopy(asOf + 12 * HOUR)).not.toBeNull()
   expect(readCopy(asOf + 12 * HOUR + 1)).toBeNull()
-  expect(recallCopy()).toBeNull()
+  expect(recall(keptCopyAs)).toBeNull()
 })
 
 it.each(['', '{', '{}', JSON.stringify({ ...copy, memberId: 'all' })])(
   'an invalid copy is deleted: %s',
   (text) => {
-    rememberCopy(text)
+    remember(keptCopyAs, text)
     expect(readCopy(asOf)).toBeNull()
-    expect(recallCopy()).toBeNull()
+    expect(recall(keptCopyAs)).toBeNull()
   },
 )
 
@@ -63,7 +64,7 @@ it('a copy dated in the future, written under a wrong clock, is deleted', () => 
 
 it('a deleted copy is not read', () => {
   storeOfflineCopy(copy)
-  forgetCopy()
+  forget(keptCopyAs)
   expect(readCopy(asOf)).toBeNull()
 })
 

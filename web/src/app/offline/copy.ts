@@ -1,6 +1,7 @@
 import { Instant, LanternId, NightDate } from '@lantern/contract/calls/primitives'
 import * as z from 'zod/mini'
-import { forgetCopy, recallCopy, rememberCopy } from '../../lib/session/kept-copy.ts'
+import { forget, recall, remember } from '../../lib/browser/storage.ts'
+import { keptCopyAs } from '../../lib/session/kept-choice.ts'
 
 const Both = z.object({ en: z.string(), ch: z.string() })
 
@@ -35,7 +36,7 @@ const MOST = 20
 
 /** Keeps a copy and replaces the one before. Returns whether this browser could store it. */
 export const storeOfflineCopy = (copy: OfflineCopy): boolean =>
-  rememberCopy(JSON.stringify({ ...copy, bookings: copy.bookings.slice(0, MOST) }))
+  remember(keptCopyAs, JSON.stringify({ ...copy, bookings: copy.bookings.slice(0, MOST) }))
 
 function parsed(text: string): OfflineCopy | null {
   try {
@@ -45,16 +46,13 @@ function parsed(text: string): OfflineCopy | null {
   }
 }
 
-/**
- * The copy that this browser keeps, with the bookings that aren't over at `now` (ms). A copy that is too old, of
- * another version or from the future is deleted, and `null` is returned.
- */
+/** The kept copy, with the bookings that aren't over at `now` (ms). One too old or of another version is deleted. */
 export function readCopy(now: number): OfflineCopy | null {
-  const text = recallCopy()
+  const text = recall(keptCopyAs)
   if (text === null) return null
   const copy = parsed(text)
   if (!copy || copy.asOf > now + 60_000 || now - copy.asOf > LONGEST_MS) {
-    forgetCopy()
+    forget(keptCopyAs)
     return null
   }
   return { ...copy, bookings: copy.bookings.filter(({ endsAt }) => Date.parse(endsAt) > now) }

@@ -17,7 +17,7 @@ import words from '../../i18n/en/opening.ts'
 import customers from '../../i18n/en/customers.ts'
 import settings from '../../i18n/en/settings.ts'
 import core from '../../i18n/en/core.ts'
-import { sampleOf } from '../../lib/api/sample-of.ts'
+import { sampleOf } from '../../../test/sample-of.ts'
 
 const opening: Opening = {
   at: 'rooms',

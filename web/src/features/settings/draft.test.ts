@@ -1,6 +1,6 @@
 import { VenueSettings } from '@lantern/contract/venue/settings'
 import { expect, test } from 'vitest'
-import { sampleOf } from '../../lib/api/sample-of.ts'
+import { sampleOf } from '../../../test/sample-of.ts'
 import { changeOf, hoursChangeOf, differing, draftOf, merged, validateSettings } from './draft.ts'
 
 const base: VenueSettings = {

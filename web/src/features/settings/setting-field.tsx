@@ -2,7 +2,6 @@ import { accounts } from '@lantern/contract/reports/account-words'
 import { accountNames } from '@lantern/contract/reports/accounts'
 import { timeOfDay } from '@lantern/contract/venue/clock'
 import { sayIn } from '@lantern/contract/venue/languages'
-import { pictureTypes } from '@lantern/contract/menu/pictures'
 import { ClockHour } from '@lantern/contract/calls/primitives'
 import { isAmount, settings, type SettingKey } from '@lantern/contract/venue/settings'
 import type { ComponentType } from 'react'
@@ -12,10 +11,9 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { AmountInput, Input } from '../../ui/fields/input.tsx'
-import { PictureField } from '../../ui/fields/picture-field.tsx'
+import { PictureField } from '../../kit/act/picture-field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
-import { useUpload } from '../../kit/act/use-upload.ts'
 import { Weekdays } from '../../kit/booking/weekdays.tsx'
 import { draftOf } from './draft.ts'
 import { hourOptions, SpecialDays, WeekHours } from './hours-fields.tsx'
@@ -115,19 +113,8 @@ function PrimeWeekdays({ form, name }: SettingProps) {
 }
 
 function PosterSetting({ form, name }: SettingProps) {
-  const t = useTranslations('staff')
-  const upload = useUpload()
   const { field } = useController({ control: form.control, name: 'posterUrl' })
-  return (
-    <PictureField
-      {...useFrame(form, name)}
-      value={field.value}
-      onChange={field.onChange}
-      onUpload={upload}
-      uploadLabel={t('picture.upload')}
-      accept={pictureTypes.join(',')}
-    />
-  )
+  return <PictureField {...useFrame(form, name)} value={field.value} onChange={field.onChange} />
 }
 
 /** The accountant's code of each account, with the usual one where none is typed. */

@@ -74,10 +74,6 @@ function Conflicts({ form }: { form: SettingsForm }) {
   }
   return (
     <Clashes
-      title={t('staff.clash.title')}
-      text={t('staff.clash.text')}
-      theirsLabel={t('staff.clash.theirs')}
-      mineLabel={t('staff.clash.mine')}
       onChoose={choose}
       clashes={conflict.keys.map((key) => ({
         key,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { answer, holdBack, open, screen, sentTo, within } from '../../../test/page.tsx'
 import { gold, memberOf } from '../../../test/samples.ts'
 import words from '../../i18n/en/settings.ts'
-import { sampleOf } from '../../lib/api/sample-of.ts'
+import { sampleOf } from '../../../test/sample-of.ts'
 
 const { memberTiers } = words
 const held = { ...gold, discordRole: null, members: 3 }

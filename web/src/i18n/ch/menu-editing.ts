@@ -31,7 +31,6 @@ const words: typeof en = {
   descriptionCh: '中文介绍（选填）',
   picture: '图片（选填）',
   pictureHint: '填写 https 地址，或从本机上传。',
-  upload: '上传图片',
   isAvailable: '现在可点',
   isAlcohol: '按酒类计税',
   chooseCategory: '选择分类',

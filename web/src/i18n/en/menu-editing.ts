@@ -29,7 +29,6 @@ export default {
   descriptionCh: 'Description (Chinese, optional)',
   picture: 'Picture (optional)',
   pictureHint: 'An https address, or a picture from this device.',
-  upload: 'Upload a picture',
   isAvailable: 'Available now',
   isAlcohol: 'Taxed as alcohol',
   chooseCategory: 'Choose a category',

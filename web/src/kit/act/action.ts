@@ -17,21 +17,12 @@ import { persistently } from '../../lib/api/cache/passing.ts'
 import { askForProof } from '../../lib/session/proof-prompt.ts'
 import { dismissToast, toast, type ToastWords } from '../../ui/overlays/toast.ts'
 
-/** The title of a failure, and the text below it if the server gave no sentence. */
-export interface Failure {
-  title: string
-  otherwise: string
-}
-
 export interface ActionOptions<S, R> {
-  /**
-   * The act stays busy, and its toast waits, until the data that it changes has been read again, so that no value on
-   * the page briefly reverts.
-   */
+  /** Stays busy until the data that it changes has been read again, so that no value briefly reverts. */
   awaitsRefetch?: boolean
   done?: string | ((reply: R, sent: S) => ToastWords | undefined)
   /** The toast of a failure: a title above the server's sentence, or both texts. */
-  failed: string | Failure | ((error: unknown, sent: S) => ToastWords)
+  failed: string | { title: string; otherwise: string } | ((error: unknown, sent: S) => ToastWords)
   /** Runs after a success and before its toast. The act stays busy until a returned promise resolves. */
   onDone?: (reply: R, sent: S) => unknown
   /** Runs after any failure. If it returns `true` or a promise of it, the failure is shown already: no toast. */
@@ -71,9 +62,10 @@ export interface Doing<S> {
 export type Run<S, R> = (sent: S, options: CallOptions) => Promise<R>
 
 /** The function that makes the call. */
-export function runOf<E extends Endpoint>(endpoint: E): Run<Sent<E> & Parts, Reply<E>> {
-  return (sent, options) => call(endpoint, sent, options)
-}
+export const runOf =
+  <E extends Endpoint>(endpoint: E): Run<Sent<E> & Parts, Reply<E>> =>
+  (sent, options) =>
+    call(endpoint, sent, options)
 
 function noticeOf<S>(
   failed: ActionOptions<S, never>['failed'],
@@ -121,9 +113,8 @@ async function answerTo<S, R>(run: Run<S, R>, { sent, options }: Doing<S>, words
 }
 
 /**
- * Makes the call with the key of its intent. Any response of the server, success or refusal, closes the intent. If
- * another content of the same kind is still without a response, its fate is settled first: if it took effect, its
- * reply is the result and this content isn't sent.
+ * Makes the call with the key of its intent, which any response closes. The fate of another content of the kind
+ * without a response is settled first: if it took effect, its reply is the result.
  */
 async function withIntent<S, R>(
   kind: string,
@@ -157,12 +148,9 @@ async function withIntent<S, R>(
 /** The topics of what can be bought. A refusal with 409 may mean that the page's data is stale. */
 const offer = ['venue', 'amenities', 'availability', 'menu'] as const satisfies readonly Topic[]
 
-const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409
-
 /**
- * The options of an act for TanStack's mutation: the call with its key, its toasts, and the refetch of all queries
- * that read the topics it changes. The refetch also follows a failure, because a call whose response was lost may
- * have succeeded.
+ * The options of an act for TanStack's mutation. What the act changes is also read again after a failure, because a
+ * call whose response was lost may have succeeded.
  */
 export function mutationOf<S, R>(
   run: Run<S, R>,
@@ -194,7 +182,8 @@ export function mutationOf<S, R>(
     },
     async onSettled(_, error) {
       if (awaitsRefetch && error === null) return
-      const refetched = invalidate(isConflict(error) ? [...changes, ...offer] : changes)
+      const isConflict = error instanceof ApiError && error.status === 409
+      const refetched = invalidate(isConflict ? [...changes, ...offer] : changes)
       if (awaitsRefetch) await refetched
     },
   }

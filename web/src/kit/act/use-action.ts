@@ -56,10 +56,7 @@ export function useRun<S, R>(run: Run<S, R>, options: RunOptions<S, R>): Action<
 
 const isClaim = isShaped<{ paymentIntentId: string }>({ paymentIntentId: isText })
 
-/**
- * Runs a call of the contract: once at a time, with one idempotency key if the call is repeatable, with a toast for
- * the result, and with a refetch of all queries that read the topics it changes.
- */
+/** Runs a call once at a time, with its key if it is repeatable, a toast, and a refetch of what it changes. */
 export function useAction<E extends Endpoint>(
   endpoint: E,
   options: ActionOptions<Sent<E> & Parts, Reply<E>>,

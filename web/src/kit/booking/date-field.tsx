@@ -1,4 +1,3 @@
-import { languages } from '@lantern/contract/venue/languages'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,8 +7,7 @@ import { useNow } from '../../lib/browser/now.ts'
 import { fullDate } from '../../lib/shown/format.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { controlLook } from '../../ui/fields/control-look.ts'
-import { type IsoDay, dateOf, dayOf } from '../../ui/fields/date/calendar-dates.ts'
-import { Calendar } from '../../ui/fields/date/calendar.tsx'
+import { Calendar, dateOf, dayOf, type IsoDay } from './calendar.tsx'
 import { useFieldWires } from '../../ui/fields/field.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -32,7 +30,6 @@ interface CalendarDialogProps extends DayBounds {
 
 function CalendarDialog({ isOpen, onClose, value, onChange, ...days }: CalendarDialogProps) {
   const t = useTranslations('staff.date')
-  const language = useLanguage()
   const month = useRef<HTMLDivElement>(null)
   return (
     <Dialog
@@ -44,7 +41,6 @@ function CalendarDialog({ isOpen, onClose, value, onChange, ...days }: CalendarD
     >
       <div ref={month}>
         <Calendar
-          language={languages[language]}
           label={t('calendar')}
           value={value || undefined}
           onChange={onChange}
@@ -76,9 +72,8 @@ function dayFrom(year: number, month: number, date: number): IsoDay | null {
 }
 
 /**
- * Reads a typed day: `2026-11-27`, `2026/11/27`, `20261127`, `2026年11月27日`, `11月27日`, `Nov 27, 2026`, `27 Nov`.
- * Without a year it is this year's, or the next or last year's if only that is accepted. `null` if it isn't a day
- * between `min` and `max`.
+ * Reads a typed day (`forms`). Without a year it is this year's, or the next or last year's if only that is accepted.
+ * `null` if it isn't a day between `min` and `max`.
  */
 export function readDay(text: string, { min, max, today }: DayBounds): IsoDay | null {
   const words = text.normalize('NFKC').trim().toLowerCase()
@@ -110,10 +105,9 @@ export interface DateFieldProps {
 }
 
 /**
- * A day, for the staff; it belongs inside a `Field`. It can be typed in the forms of either language, moved by arrow
- * keys (a day) and page keys (a week), or chosen in a calendar, which Alt with the arrow down also opens. Native fields
- * write dates in the browser's language, not in the page's. Any other text is replaced by the last valid day, with a
- * message, so that the field never shows a day that isn't sent.
+ * A day, inside a `Field`: typed in the forms of either language, moved by arrow keys (a day) and page keys (a week),
+ * or chosen in a calendar (Alt with the arrow down). Native fields write dates in the browser's language. Any other
+ * text is replaced by the last valid day, with a message.
  */
 export function DateField(props: DateFieldProps) {
   const { value, onChange, min = '2020-01-01', max = '2099-12-31' } = props

@@ -47,9 +47,7 @@ function questionOf(error: unknown, answers: Answers, words: Words): Question | 
 }
 
 /**
- * Asks the question behind a refusal: whether a party with an unpaid amount may leave, whether it takes another room,
- * whether it may exceed the room's capacity, or whether a member is booked twice at a time. `ask` returns whether the refusal has such a question; `question` is
- * the dialog.
+ * Asks the question behind a refusal (`Answers`). `ask` returns whether the refusal has one; `question` is the dialog.
  */
 export function usePartyQuestion(): {
   ask: (error: unknown, answers: Answers) => boolean

@@ -98,65 +98,47 @@ export interface LoadedProps<Data> {
   isEmpty?: (data: Data) => boolean
   /** Shown above outdated data, whose refetch failed. Without it, outdated data is shown as it is. */
   outdated?: { title: string; text: string }
-  /** Receives the notice that the data is outdated, or `null`, to place it. */
+  /** Receives the notice that the data is outdated, or nothing, to place it. */
   children: (data: Data, notice: ReactNode) => ReactNode
-}
-
-function Outdated({ query, title, text }: { query: Read<unknown>; title: string; text: string }) {
-  return (
-    <Alert tone="warning" title={title} action={<RetryButton query={query} />}>
-      {text}
-    </Alert>
-  )
-}
-
-function Failed({
-  query: { isFetching, refetch, error },
-  failed,
-  failedText,
-  failedAction,
-}: Pick<LoadedProps<unknown>, 'failed' | 'failedText' | 'failedAction'> & {
-  query: Read<unknown>
-}) {
-  const t = useTranslations('core')
-  return (
-    <ErrorState
-      title={failed}
-      action={
-        <>
-          <Button variant="outline" loading={isFetching} onClick={() => void refetch()}>
-            <RotateCw />
-            {t('retry')}
-          </Button>
-          {failedAction}
-        </>
-      }
-    >
-      {failedText ?? failureToldBy(error)}
-    </ErrorState>
-  )
 }
 
 /** Shows a query's data, or its states: loading, failed (with a button to try again), and empty. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, failed, failedText, failedAction, missing, skeleton, empty, outdated } = props
   const { isEmpty = hasNoRows } = props
+  const t = useTranslations('core')
   const { data } = query
   const error = useLastError(query.error)
   const face = faceOf(query, isEmpty)
   if (face === 'failed' && missing !== undefined && isUnknown(error)) return missing
   if (face === 'failed') {
     return (
-      <Failed
-        query={{ ...query, error }}
-        failed={failed}
-        failedText={failedText}
-        failedAction={failedAction}
-      />
+      <ErrorState
+        title={failed}
+        action={
+          <>
+            <Button
+              variant="outline"
+              loading={query.isFetching}
+              onClick={() => void query.refetch()}
+            >
+              <RotateCw />
+              {t('retry')}
+            </Button>
+            {failedAction}
+          </>
+        }
+      >
+        {failedText ?? failureToldBy(error)}
+      </ErrorState>
     )
   }
   if (data === undefined) return skeleton
   if (face === 'empty' && empty !== undefined) return empty
-  const isOld = outdated !== undefined && query.isRefetchError === true
-  return props.children(data, isOld ? <Outdated query={query} {...outdated} /> : null)
+  const notice = outdated && query.isRefetchError === true && (
+    <Alert tone="warning" title={outdated.title} action={<RetryButton query={query} />}>
+      {outdated.text}
+    </Alert>
+  )
+  return props.children(data, notice)
 }

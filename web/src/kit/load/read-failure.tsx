@@ -9,10 +9,7 @@ export interface ReadFailureProps {
   skeleton?: ReactNode
 }
 
-/**
- * Says that the data of a part of a form or page could not be loaded, with a button that reads it again. It is for
- * small parts, where `Loaded` would be too large. Renders nothing once the data is loaded.
- */
+/** Says that data of a small part of a screen could not be loaded, and reads it again; nothing otherwise. */
 export function ReadFailure({ query, children, skeleton = null }: ReadFailureProps) {
   const face = faceOf(query, () => false)
   if (face !== 'failed') return face === 'skeleton' ? skeleton : null

@@ -1,6 +1,19 @@
+import { MOST_COUNTED } from '@lantern/contract/calls/primitives'
 import { useTranslations } from 'use-intl'
 import { count as figure } from '../../lib/shown/format.ts'
-import { rangeOf } from '../../lib/shown/pages.ts'
+
+/** The range of a page after full ones, counted from one; `isMore` if there are more than `total`. */
+export function rangeOf(page: number, size: number, rows: number, count: number) {
+  const before = (page - 1) * size
+  const isMore = count > MOST_COUNTED
+  const total = before + Math.min(count, MOST_COUNTED)
+  return {
+    from: before + 1,
+    to: before + rows,
+    total: isMore ? total - (total % MOST_COUNTED) : total,
+    isMore,
+  }
+}
 
 export interface RowRangeProps {
   /** Counted from one. The pages before it are full. */

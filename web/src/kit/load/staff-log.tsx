@@ -25,26 +25,18 @@ export interface LogFilter {
 
 export const noLogFilter: LogFilter = { person: '', kind: '', from: '', to: '' }
 
-interface LogFiltersProps {
-  filter: LogFilter
-  kindLabel: string
-  /** The kinds of events to choose from, each with its label. */
-  kinds: readonly { value: string; label: string }[]
-  onChange: (change: Partial<LogFilter>) => void
-  onClear: () => void
-}
-
-function LogFilters({ filter, kindLabel, kinds, ...on }: LogFiltersProps) {
+function LogFilters<Filter extends LogFilter>(
+  props: Pick<StaffLogProps<Filter, never>, 't' | 'kinds' | 'filter' | 'noFilter' | 'onFilter'>,
+) {
+  const { filter, kinds, noFilter, onFilter } = props
+  const change = (part: Partial<LogFilter>) => onFilter({ ...filter, ...part })
   const t = useTranslations('staff.log')
   const team = useQuery(queryOf(listUsers, { query: { role: 'team' } }))
   const isFiltered = Object.values(filter).some((value) => value !== '')
   return (
     <div className="mb-5 grid items-start gap-3 min-[22rem]:grid-cols-2 md:grid-cols-4 xl:grid-cols-[1fr_1fr_13.5rem_13.5rem_auto]">
       <Field label={t('person')}>
-        <Select
-          value={filter.person}
-          onChange={({ target }) => on.onChange({ person: target.value })}
-        >
+        <Select value={filter.person} onChange={({ target }) => change({ person: target.value })}>
           <option value="">{t('everybody')}</option>
           {team.data?.users.map((user) => (
             <option key={user.id} value={user.id}>
@@ -53,8 +45,8 @@ function LogFilters({ filter, kindLabel, kinds, ...on }: LogFiltersProps) {
           ))}
         </Select>
       </Field>
-      <Field label={kindLabel}>
-        <Select value={filter.kind} onChange={({ target }) => on.onChange({ kind: target.value })}>
+      <Field label={props.t('kind')}>
+        <Select value={filter.kind} onChange={({ target }) => change({ kind: target.value })}>
           <option value="">{t('everything')}</option>
           {kinds.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -67,21 +59,21 @@ function LogFilters({ filter, kindLabel, kinds, ...on }: LogFiltersProps) {
         <DateField
           value={filter.from}
           max={filter.to || undefined}
-          onChange={(from) => on.onChange({ from })}
+          onChange={(from) => change({ from })}
         />
       </Field>
       <Field label={t('to')}>
         <DateField
           value={filter.to}
           min={filter.from || undefined}
-          onChange={(to) => on.onChange({ to })}
+          onChange={(to) => change({ to })}
         />
       </Field>
       <Button
         variant="quiet"
         className="disabled:max-xl:hidden min-[22rem]:max-md:col-span-2 md:max-xl:col-span-4 xl:mt-6.5"
         disabled={!isFiltered}
-        onClick={on.onClear}
+        onClick={() => onFilter(noFilter)}
       >
         <X />
         {t('clear')}
@@ -110,12 +102,14 @@ export function LogSkeleton({ label }: { label: string }) {
   )
 }
 
-interface StaffLogProps<Filter extends LogFilter, Event> extends Pick<LogFiltersProps, 'kinds'> {
+interface StaffLogProps<Filter extends LogFilter, Event> {
   /** The log's own texts. */
   t: (text: 'kind' | 'error' | 'older' | 'loading' | 'empty' | 'emptyText') => string
   /** It may have entries of the specific log too. */
   filter: Filter
   noFilter: Filter
+  /** The kinds of events to choose from, each with its label. */
+  kinds: readonly { value: string; label: string }[]
   onFilter: (filter: Filter) => void
   list: PagedListProps<Event>['list']
   note?: ReactNode
@@ -132,13 +126,7 @@ export function StaffLog<Filter extends LogFilter, Event extends { id: number; c
   const { dayOf } = useMoments()
   return (
     <>
-      <LogFilters
-        filter={filter}
-        kindLabel={t('kind')}
-        kinds={kinds}
-        onChange={(change) => onFilter({ ...filter, ...change })}
-        onClear={() => onFilter(noFilter)}
-      />
+      <LogFilters {...{ t, kinds, filter, noFilter, onFilter }} />
       {note}
       <PagedList
         list={list}

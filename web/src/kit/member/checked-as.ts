@@ -1,9 +1,6 @@
 import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
 
-/**
- * Makes a form's resolver from the body that it sends: `check` is the contract's schema as a resolver, and `sentOf`
- * makes a body of the values. The errors are those of the fields with the same names.
- */
+/** Checks a form by the body that `sentOf` makes of it. The errors are those of the fields of the same names. */
 export const checkedAs =
   <Values extends FieldValues, Sent extends FieldValues, Parsed>(
     check: Resolver<Sent, unknown, Parsed>,

@@ -21,10 +21,7 @@ function bitsOf(char: string): number {
   return /\p{Script=Han}/u.test(char) ? 8 : 4.5
 }
 
-/**
- * Estimates a password's strength by its characters, without those that repeat, follow from the one before, or belong
- * to a common word. It is a hint for the person who chooses it; the server decides by its lists.
- */
+/** Estimates a password's strength, as a hint: by its characters that don't follow from others. The server decides. */
 export function strengthOf(password: string, own: readonly string[] = []): Strength {
   const words = [...common, ...own.map((word) => word.toLowerCase())]
   const folded = words

@@ -3,9 +3,6 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { queryOf } from './cache/queries.ts'
 import { recentVenue } from './venue.ts'
 
-/**
- * The venue's public settings as a query, with loading and error states, for components that can't work without them.
- * Its initial data is what this page has read recently (`recentVenue`).
- */
+/** The venue's public settings as a query, for components that can't work without them. */
 export const useVenueQuery = (): UseQueryResult<Venue> =>
   useQuery({ ...queryOf(getVenue, {}), initialData: recentVenue })

@@ -1,6 +1,6 @@
 import { Venue } from '@lantern/contract/venue/venue'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { sampleOf } from './sample-of.ts'
+import { sampleOf } from '../../../test/sample-of.ts'
 import { knowVenue, recentVenue } from './venue.ts'
 
 const venue = sampleOf(Venue)

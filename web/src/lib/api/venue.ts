@@ -2,7 +2,7 @@ import type { Reply } from '@lantern/contract/calls/endpoint'
 import type { getVenue, Venue } from '@lantern/contract/venue/venue'
 import { languages } from '@lantern/contract/venue/languages'
 import { useEffect } from 'react'
-import { request } from './http.ts'
+import { request } from './api-client.ts'
 import { persistently } from './cache/passing.ts'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -50,10 +50,7 @@ export function recentVenue(): Venue | undefined {
   return Date.now() - readAt < RECENT_MS ? (venue.get() ?? undefined) : undefined
 }
 
-/**
- * The venue's public settings, read once for all parts of the page; `null` until they are read. A page that can't
- * work without them (`today`, the fee) uses `useVenueQuery`, which has loading and error states.
- */
+/** The venue's public settings; `null` until they are read. A page that needs them uses `useVenueQuery`. */
 export function useVenue(): Venue | null {
   const known = useStore(venue)
   useEffect(() => {
@@ -62,25 +59,18 @@ export function useVenue(): Venue | null {
   return known
 }
 
-/** The names of the club and its city, in the language of the page. */
-export interface Club {
-  club: string
-  /** Empty if unknown, as in development, where the page comes without the venue's words. */
-  city: string
-  /** For sentences that name the city only if it is known. */
-  hasCity: 'yes' | 'no'
-}
-
 /** The names of the club and its city: from the document until the venue's settings are read. */
-export function useClub(): Club {
+export function useClub() {
   const t = useTranslations('core')
   const { names } = languages[useLanguage()]
   const venue = useVenue()
   const city = venue?.city[names] ?? served(`city.${names}`) ?? ''
   return {
     club: venue?.name[names] ?? served(`club.${names}`) ?? t('club'),
+    /** Empty if unknown, as in development, where the page comes without the venue's words. */
     city,
-    hasCity: city === '' ? 'no' : 'yes',
+    /** For sentences that name the city only if it is known. */
+    hasCity: city === '' ? ('no' as const) : ('yes' as const),
   }
 }
 

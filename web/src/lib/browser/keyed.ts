@@ -2,9 +2,8 @@
 const isComposing = (event: KeyboardEvent) => event.isComposing || event.keyCode === 229
 
 /**
- * Listens to the keys before the page does. Keys of an input method reach no handler but those of the window that
- * only watch for activity. The page is marked while the arrow keys are used: WebKit shows no focus ring on a radio
- * that an arrow key has chosen, so `base.css` draws it by this mark.
+ * Keeps keys of an input method from the page's handlers. While arrow keys are used the page is marked: WebKit shows
+ * no focus ring on a radio that an arrow key has chosen, so `base.css` draws it.
  */
 export function watchKeys(): void {
   const page = document.documentElement

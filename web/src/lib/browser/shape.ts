@@ -14,10 +14,7 @@ export const orNull =
   (value): value is T | null =>
     value === null || check(value)
 
-/**
- * Checks an object by its fields. Data that the browser keeps for a first page is checked by these, because the
- * contract's schemas need a library that is larger than such a page.
- */
+/** Checks an object by its fields. The contract's schemas need a library that is larger than a first page. */
 export const isShaped =
   <T extends object>(fields: { readonly [Name in keyof T]-?: Check<T[Name]> }): Check<T> =>
   (value): value is T =>

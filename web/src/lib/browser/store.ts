@@ -1,29 +1,23 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of React that components can subscribe to. */
-export interface Store<T> {
-  get: () => T
-  set: (next: T) => void
-  /** Calls back on every change. Returns a function that ends the subscription. */
-  subscribe: (listener: () => void) => () => void
-}
-
-/** Makes a store. */
-export function createStore<T>(initial: T): Store<T> {
+/** Makes a store: a value outside of React that components can subscribe to. */
+export function createStore<T>(initial: T) {
   let value = initial
   const listeners = new Set<() => void>()
   return {
-    get: () => value,
-    set(next) {
+    get: (): T => value,
+    set: (next: T) => {
       value = next
       for (const listener of listeners) listener()
     },
-    subscribe(listener) {
+    /** Calls back on every change. Returns a function that ends the subscription. */
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
 }
+export type Store<T> = ReturnType<typeof createStore<T>>
 
 /** The store's current value; the component renders again when it changes. */
 export function useStore<T>(store: Store<T>): T {

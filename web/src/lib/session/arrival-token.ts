@@ -1,9 +1,6 @@
 let kept: string | null = null
 
-/**
- * Takes a sign-in link's token out of the history state, into which `boot.js` has put it, and out of the address. It
- * must be called before the router starts, which writes its own state.
- */
+/** Takes a sign-in link's token out of the history state, where `boot.js` put it. The router writes its own later. */
 export function keepArrivalToken(): void {
   const state: unknown = window.history.state
   if (typeof state !== 'object' || state === null || !('token' in state)) return

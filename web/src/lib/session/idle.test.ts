@@ -1,57 +1,39 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { times, watchIdle, type IdleWatch, type IdleWorld } from './idle.ts'
 
-/** A clock that tests set, and the times that all tabs of a browser share. */
-function browser() {
-  let now = 1_000_000
-  const timers: { at: number; run: () => void }[] = []
-  const shared = { seen: 0, pinged: 0 }
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
-  function after(delay: number, run: () => void) {
-    const timer = { at: now + delay, run }
-    timers.push(timer)
-    return () => {
-      const place = timers.indexOf(timer)
-      if (place >= 0) timers.splice(place, 1)
-    }
-  }
+/** The times that all tabs of a browser share. */
+function browser() {
+  const shared = { seen: 0, pinged: 0 }
 
   function tab(outcome: 'ended' | 'alive' = 'ended') {
     const log: string[] = []
     const world: IdleWorld = {
-      now: () => now,
-      after,
       lastSeen: () => shared.seen,
       see: (at) => (shared.seen = at),
       lastPing: () => shared.pinged,
       markPing: (at) => (shared.pinged = at),
-      ping: () => log.push(`ping ${now - 1_000_000}`),
-      refresh: () => log.push(`refresh ${now - 1_000_000}`),
+      ping: () => log.push(`ping ${Date.now() - 1_000_000}`),
+      refresh: () => log.push(`refresh ${Date.now() - 1_000_000}`),
       ask: (until) =>
-        log.push(`ask ${until === null ? 'no more' : until - 1_000_000} ${now - 1_000_000}`),
+        log.push(`ask ${until === null ? 'no more' : until - 1_000_000} ${Date.now() - 1_000_000}`),
       expire() {
-        log.push(`expire ${now - 1_000_000}`)
+        log.push(`expire ${Date.now() - 1_000_000}`)
         return Promise.resolve(outcome)
       },
     }
     return { log, watch: watchIdle(world) }
   }
 
-  async function run(time: number) {
-    const end = now + time
-    for (;;) {
-      const [next] = timers.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)
-      if (!next) break
-      timers.splice(timers.indexOf(next), 1)
-      now = next.at
-      next.run()
-      await Promise.resolve()
-    }
-    now = end
-  }
-
+  const run = (time: number) => vi.advanceTimersByTimeAsync(time)
   /** Moves the clock without running timers, as on a machine that was asleep. */
-  const sleep = (time: number) => (now += time)
+  const sleep = (time: number) => vi.setSystemTime(Date.now() + time)
   return { tab, run, sleep }
 }
 

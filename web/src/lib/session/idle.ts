@@ -11,11 +11,8 @@ export const times = {
   lookAgain: 15_000,
 } as const
 
-/** The watch's access to clock, timers, tabs and server. Tests pass their own. */
+/** The watch's access to tabs and server. Tests pass their own. */
 export interface IdleWorld {
-  now: () => number
-  /** Calls back once after so many milliseconds. Returns a function that cancels it. */
-  after: (delay: number, callback: () => void) => () => void
   /** The times of the member's last activity in any tab of this browser, and of its last report to the server. */
   lastSeen: () => number
   see: (at: number) => void
@@ -39,22 +36,24 @@ export interface IdleWatch {
   stop: () => void
 }
 
+type Plan = 'check' | 'refresh' | 'debounce' | 'ping'
+
 /** Watches one session for idleness. Its start counts as activity, because the page was just opened. */
 export function watchIdle(world: IdleWorld): IdleWatch {
-  const pending = new Map<'check' | 'refresh' | 'debounce' | 'ping', () => void>()
+  const pending = new Map<Plan, ReturnType<typeof setTimeout>>()
   let stopped = false
   let asking = false
 
-  function plan(name: 'check' | 'refresh' | 'debounce' | 'ping', delay: number, run: () => void) {
-    pending.get(name)?.()
-    const cancel = world.after(delay, () => {
+  function plan(name: Plan, delay: number, run: () => void) {
+    clearTimeout(pending.get(name))
+    const timer = setTimeout(() => {
       pending.delete(name)
       run()
-    })
-    pending.set(name, cancel)
+    }, delay)
+    pending.set(name, timer)
   }
 
-  const idleFor = () => world.now() - world.lastSeen()
+  const idleFor = () => Date.now() - world.lastSeen()
 
   function look() {
     if (stopped) return
@@ -83,14 +82,14 @@ export function watchIdle(world: IdleWorld): IdleWatch {
   }
 
   function ping() {
-    const wait = world.lastPing() + times.pingEvery - world.now()
+    const wait = world.lastPing() + times.pingEvery - Date.now()
     if (wait > 0) {
       // The last activity must be reported to the server too. Otherwise the server's five minutes would end before
       // ours.
       if (!pending.has('ping')) plan('ping', wait, ping)
       return
     }
-    world.markPing(world.now())
+    world.markPing(Date.now())
     world.ping()
   }
 
@@ -112,7 +111,7 @@ export function watchIdle(world: IdleWorld): IdleWatch {
   }
 
   function seen() {
-    world.see(world.now())
+    world.see(Date.now())
     ping()
     look()
   }
@@ -132,7 +131,7 @@ export function watchIdle(world: IdleWorld): IdleWatch {
     look,
     stop() {
       stopped = true
-      for (const cancel of pending.values()) cancel()
+      for (const timer of pending.values()) clearTimeout(timer)
     },
   }
 }

@@ -16,6 +16,9 @@ interface Kept<T> {
   lasts?: number
 }
 
+/** The name of the copy of one member's coming bookings, for times without a network. */
+export const keptCopyAs = 'lantern_kept_copy'
+
 /** The name of a member's last room and party size in this browser. They are kept until the member signs out. */
 export const lastBookingAs = 'lantern_last_booking'
 

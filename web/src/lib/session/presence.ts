@@ -1,5 +1,5 @@
 import { currentLanguage, onWordsChange } from '../../i18n/store.ts'
-import { request } from '../api/http.ts'
+import { request } from '../api/api-client.ts'
 import { watchIdle, type IdleWatch, type IdleWorld } from './idle.ts'
 import { currentSession, endIdleSession, refreshSession } from './session.ts'
 import { recall, remember } from '../browser/storage.ts'
@@ -26,11 +26,6 @@ function browserWorld(ask: IdleWorld['ask']): IdleWorld {
   const pinged = sharedMoment('lantern_last_ping')
   let shared = false
   return {
-    now: Date.now,
-    after(delay, callback) {
-      const timer = setTimeout(callback, delay)
-      return () => clearTimeout(timer)
-    },
     lastSeen: () => seen.get(),
     see: (at) => (shared = seen.set(at)),
     lastPing: () => pinged.get(),
@@ -60,28 +55,25 @@ function tellLanguage(): () => void {
   })
 }
 
-/**
- * Keeps the session alive while the page is used, and ends it after idleness (product#sessions). A minute before the
- * end `ask` is called with the time of the end, and with `null` when the question is answered.
- */
+/** Keeps the session alive while the page is used, and ends it after idleness (product#sessions). See `IdleWorld`. */
 export function keepPresence(ask: IdleWorld['ask']): Pick<IdleWatch, 'renew' | 'stop'> {
   const watch = watchIdle(browserWorld(ask))
   const onVisible = () => document.visibilityState === 'visible' && watch.look()
   const onStorage = ({ key }: StorageEvent) => key === seenAs && watch.look()
+  const ends = new AbortController()
+  const { signal } = ends
   for (const sign of signs) {
-    window.addEventListener(sign, watch.activity, { passive: true, capture: true })
+    window.addEventListener(sign, watch.activity, { passive: true, capture: true, signal })
   }
-  document.addEventListener('visibilitychange', onVisible)
-  window.addEventListener('storage', onStorage)
+  document.addEventListener('visibilitychange', onVisible, { signal })
+  window.addEventListener('storage', onStorage, { signal })
   const stopTelling = tellLanguage()
   return {
     renew: watch.renew,
     stop() {
       watch.stop()
       stopTelling()
-      for (const sign of signs) window.removeEventListener(sign, watch.activity, { capture: true })
-      document.removeEventListener('visibilitychange', onVisible)
-      window.removeEventListener('storage', onStorage)
+      ends.abort()
     },
   }
 }

@@ -19,10 +19,7 @@ export function offerProof(): () => void {
   }
 }
 
-/**
- * Asks for the password or a passkey in a dialog, one for all calls that need it at the same time. Resolves with
- * whether the identity was proved; at once with `false` if no dialog is mounted.
- */
+/** Asks for the password or a passkey, once for all calls. `false` at once if no dialog is mounted. */
 export function askForProof(): Promise<boolean> {
   const open = question.get()
   if (open) return open.answer

@@ -8,12 +8,11 @@ import type {
 import type { signInByPasskey as passkey } from '@lantern/contract/account/passkeys'
 import type { Right } from '@lantern/contract/members/rights'
 import { ApiError } from '../api/failures/api-error.ts'
-import { beginSignIn, currentSignIn, onSignedOut, request } from '../api/http.ts'
+import { beginSignIn, currentSignIn, onSignedOut, request } from '../api/api-client.ts'
 import { persistently } from '../api/cache/passing.ts'
 import { forget } from '../browser/storage.ts'
 import { createStore, useStore } from '../browser/store.ts'
-import { lastBookingAs } from './kept-choice.ts'
-import { forgetCopy } from './kept-copy.ts'
+import { keptCopyAs, lastBookingAs } from './kept-choice.ts'
 import { showedPasskey } from './passkey-prompt.ts'
 
 export interface Session {
@@ -69,7 +68,7 @@ const session = createStore<Session>(knownMarker ? unknown : visitor)
 
 /** Sets the state without a member: `ended` if the page had a member, and `visitor` otherwise. */
 function nobody() {
-  forgetCopy()
+  forget(keptCopyAs)
   const { status } = session.get()
   const had = status === 'member' || status === 'ended'
   session.set({ status: had ? 'ended' : 'visitor', member: null })
@@ -88,7 +87,7 @@ function asMember(member: Member, marker = readMarker()) {
 
 /** Stores a member who has just signed in here. */
 function arrive(member: Member) {
-  forgetCopy()
+  forget(keptCopyAs)
   beginSignIn()
   showedPasskey()
   asMember(member)
@@ -148,10 +147,8 @@ export function useMay(): (right: Right) => boolean {
 const FIRST_TRIES = 3
 
 /**
- * Asks the server who is signed in (product#sessions). A 401 isn't a failure: nobody is signed in. If the server
- * can't be reached, a known member stays signed in and an unknown person counts as a visitor. The latter needs
- * several failed tries, so that one lost call doesn't ask a signed-in member to sign in. Without the marker cookie no
- * call is made.
+ * Asks the server who is signed in (product#sessions), if the marker cookie says that somebody may be. If it can't be
+ * reached, a known member stays signed in and, after several tries, an unknown person counts as a visitor.
  */
 export async function refreshSession(): Promise<void> {
   const query = session.get()
@@ -198,13 +195,10 @@ export async function register(body: Sent<typeof registering>['body']): Promise<
   arrive(await request<Reply<typeof registering>>('POST', '/api/register', { body }))
 }
 
-/**
- * Ends the session by a call at the member's request. `leave` is called after the server has ended the session and
- * before the page's session changes, to open a page that visitors may see.
- */
+/** Ends the session by a call. `leave` opens a page for visitors before the page's session changes. */
 export async function leaveSession(end: () => Promise<unknown>, leave: () => void): Promise<void> {
   await end()
-  forgetCopy()
+  forget(keptCopyAs)
   forget(lastBookingAs)
   leave()
   session.set({ status: 'visitor', member: null })

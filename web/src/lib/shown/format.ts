@@ -8,10 +8,7 @@ const symbol = symbolOf(currency)
 /** Digits with a comma before each three, in all languages of the page. */
 const grouped = (digits: string) => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 
-/**
- * Dollars from the API (`"151.2"` or a number) → `$151.20`, in both languages. It doesn't use `Intl.NumberFormat`:
- * the first one of a page takes a phone 55 ms to make, and every page shows a price.
- */
+/** Dollars (`"151.2"` or a number) → `$151.20`. The first `Intl.NumberFormat` would take a phone 55 ms to make. */
 export function money(amount: string | number): string {
   const [whole = '', cents = ''] = Math.abs(Number(amount)).toFixed(2).split('.')
   return `${Number(amount) < 0 ? '-' : ''}${symbol}${grouped(whole)}.${cents}`

@@ -1,4 +1,3 @@
-import { MOST_COUNTED } from '@lantern/contract/calls/primitives'
 import { useState } from 'react'
 
 /** The next page's position in a list read backwards by id. A page that isn't full is the last one. */
@@ -6,27 +5,6 @@ export const beforeLastOf =
   (size: number) =>
   (page: readonly { id: number }[]): string | undefined =>
     page.length === size ? String(page.at(-1)?.id) : undefined
-
-/** The range of rows on screen, counted from one, and the total; `isMore` if there are more than `total`. */
-export interface Range {
-  from: number
-  to: number
-  total: number
-  isMore: boolean
-}
-
-/** The range of a page after full ones. `count` is the server's `RowCount` from this page on. */
-export function rangeOf(page: number, size: number, rows: number, count: number): Range {
-  const before = (page - 1) * size
-  const isMore = count > MOST_COUNTED
-  const total = before + Math.min(count, MOST_COUNTED)
-  return {
-    from: before + 1,
-    to: before + rows,
-    total: isMore ? total - (total % MOST_COUNTED) : total,
-    isMore,
-  }
-}
 
 /** Moves back and forth through pages that only know where the next one begins. It restarts when the list changes. */
 export function usePages(list: string) {

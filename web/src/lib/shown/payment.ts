@@ -3,10 +3,7 @@ import { readMoney } from '@lantern/contract/calls/numbers'
 import { cashRounding, type Cents } from '@lantern/contract/payments/pricing'
 import { currency } from '../browser/served.ts'
 
-/**
- * The methods of payment and refund, in the order in which they are offered everywhere. `later` is due on the bill
- * until it is paid, `house` is free of charge, and `waive` removes an increase in price.
- */
+/** The methods in their order everywhere. `later` is due on the bill, `house` is free, `waive` removes an increase. */
 export const methods = [
   'bill',
   'later',

@@ -27,22 +27,23 @@ const places = [
   { place: '', sizes: '(min-width: 40rem) 33vw, 100vw' },
 ] as const
 
-/** Prefetches the most frequent next pages, the amenities and the menu, and returns the amenities. */
-async function readNext(): Promise<readonly Amenity[]> {
-  const { readAhead } = await import('../../lib/api/cache/queries.ts')
-  void readAhead('/api/food/items')
-  return (await readAhead<readonly Amenity[]>('/api/amenities')) ?? []
-}
-
 /** The first three amenities, requested after the first screen is complete; `null` until they are loaded. */
 function useFirstAmenities(): readonly Amenity[] | null {
   const [first, setFirst] = useState<readonly Amenity[] | null>(null)
   useEffect(
     () =>
       whenIdle(() => {
-        const show = (all: readonly Amenity[]) => setFirst(all.slice(0, places.length))
-        // A failure isn't shown. The link to all amenities is still there, and that page shows the failure.
-        readNext().then(show, () => setFirst([]))
+        // The most frequent next pages are the amenities and the menu. A failure isn't shown: the link to all amenities
+        // is still there, and that page shows it.
+        import('../../lib/api/cache/queries.ts')
+          .then(({ readAhead }) => {
+            void readAhead('/api/food/items')
+            return readAhead<readonly Amenity[]>('/api/amenities')
+          })
+          .then(
+            (all = []) => setFirst(all.slice(0, places.length)),
+            () => setFirst([]),
+          )
       }),
     [],
   )

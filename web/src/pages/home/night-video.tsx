@@ -73,9 +73,8 @@ function PauseButton({ isPlaying, onPress }: { isPlaying: boolean; onPress: () =
 }
 
 /**
- * Lanterns over the harbour, blurred, looping and mute (product#home). The video is loaded after the page, and not at
- * all if the device asks for reduced motion or data; a button that is usually hidden pauses it. It is the sample club's:
- * another venue has its own picture, or none.
+ * The sample club's film, blurred and mute (product#home), loaded after the page, and not if the device asks for
+ * reduced motion or data. Another venue has its own picture, or none.
  */
 export function NightVideo() {
   const video = useRef<HTMLVideoElement>(null)

@@ -27,9 +27,8 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 /**
- * A small button looks 36 px high; invisible padding makes its touch target 44 px high. The padding is measured from
- * inside the border, so above and below it is 4 px plus the border's 1.5. More at the sides could make a narrow page
- * wider.
+ * A small button looks 36 px high; invisible padding, measured from inside the border, makes its touch target 44 px
+ * high. More at the sides could make a narrow page wider.
  */
 const sizes: Record<ButtonSize, string> = {
   small:

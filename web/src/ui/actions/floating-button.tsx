@@ -37,62 +37,6 @@ export interface FloatingButtonProps extends Omit<
 /** A pointer may move by this many pixels before a press becomes a drag. */
 const threshold = 6
 
-interface DragOptions {
-  onDrag: (by: Movement) => void
-  /** Called at the end of a drag with its movement, or with `undefined` if the browser cancelled the pointer. */
-  onDrop: (by: Movement | undefined) => void
-}
-
-/** Tells a drag from a press. `justDragged` is true for the click event that follows a drag. */
-function useDrag({ onDrag, onDrop }: DragOptions) {
-  const drag = useRef<{ pointer: number; down: Movement; moved: boolean }>(undefined)
-  const dragged = useRef(false)
-
-  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    dragged.current = false
-    if (!event.isPrimary || event.button !== 0) return
-    event.currentTarget.setPointerCapture(event.pointerId)
-    const down = { x: event.clientX, y: event.clientY }
-    drag.current = { pointer: event.pointerId, down, moved: false }
-  }
-
-  const movementOf = (event: PointerEvent, { down }: { down: Movement }) => ({
-    x: event.clientX - down.x,
-    y: event.clientY - down.y,
-  })
-
-  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    const now = drag.current
-    if (now?.pointer !== event.pointerId) return
-    const by = movementOf(event, now)
-    if (Math.hypot(by.x, by.y) > threshold) now.moved = true
-    if (now.moved) onDrag(by)
-  }
-
-  const end = (event: PointerEvent<HTMLElement>, kept: boolean) => {
-    const now = drag.current
-    if (now?.pointer !== event.pointerId) return
-    drag.current = undefined
-    if (!now.moved) return
-    dragged.current = kept
-    onDrop(kept ? movementOf(event, now) : undefined)
-  }
-
-  return {
-    handlers: {
-      onPointerDown,
-      onPointerMove,
-      onPointerUp: (event: PointerEvent<HTMLElement>) => end(event, true),
-      onPointerCancel: (event: PointerEvent<HTMLElement>) => end(event, false),
-    },
-    justDragged: () => {
-      const answer = dragged.current
-      dragged.current = false
-      return answer
-    },
-  }
-}
-
 /** The visible part of the page in pixels: a virtual keyboard or a zoom makes it smaller than the page's own view. */
 function readView() {
   const { clientWidth, clientHeight } = document.documentElement
@@ -136,23 +80,43 @@ function travelOf(button: HTMLElement): Travel {
 export function FloatingButton(props: FloatingButtonProps) {
   const { label, name, isAway = false, moveHint, position, onMove, ...others } = props
   const { className, onClick, children, ...rest } = others
-  const button = useRef<HTMLButtonElement>(null)
   const home = onScreen(position)
   const [held, setHeld] = useState<Share>()
-  const drag = useDrag({
-    onDrag: (by) => button.current && setHeld(movedBy(home, by, travelOf(button.current))),
-    onDrop: (by) => {
-      setHeld(undefined)
-      if (!by || !button.current) return
-      const travel = travelOf(button.current)
-      onMove(restAt(movedBy(home, by, travel), travel))
-    },
+  const drag = useRef<{ down: Movement; isMoving: boolean }>(undefined)
+  // A click follows a drag too, and isn't a press.
+  const wasDragged = useRef(false)
+  const by = (event: PointerEvent, { down }: { down: Movement }) => ({
+    x: event.clientX - down.x,
+    y: event.clientY - down.y,
   })
+  const take = (event: PointerEvent<HTMLElement>) => {
+    wasDragged.current = false
+    if (!event.isPrimary || event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drag.current = { down: { x: event.clientX, y: event.clientY }, isMoving: false }
+  }
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    const now = drag.current
+    if (!now || !event.isPrimary) return
+    const { x, y } = by(event, now)
+    now.isMoving ||= Math.hypot(x, y) > threshold
+    if (now.isMoving) setHeld(movedBy(home, { x, y }, travelOf(event.currentTarget)))
+  }
+  const drop = (event: PointerEvent<HTMLElement>, isKept: boolean) => {
+    const now = drag.current
+    if (!now || !event.isPrimary) return
+    drag.current = undefined
+    setHeld(undefined)
+    wasDragged.current = now.isMoving && isKept
+    if (!wasDragged.current) return
+    const travel = travelOf(event.currentTarget)
+    onMove(restAt(movedBy(home, by(event, now), travel), travel))
+  }
   const step = (event: KeyboardEvent<HTMLButtonElement>) => {
-    const by = stepOf(event.key, event.shiftKey ? 64 : 16)
-    if (!by) return
+    const movement = stepOf(event.key, event.shiftKey ? 64 : 16)
+    if (!movement) return
     event.preventDefault()
-    onMove(movedBy(home, by, travelOf(event.currentTarget)))
+    onMove(movedBy(home, movement, travelOf(event.currentTarget)))
   }
   const hint = useId()
   const { x, y } = held ?? home
@@ -166,7 +130,6 @@ export function FloatingButton(props: FloatingButtonProps) {
     >
       <div className="relative size-full">
         <button
-          ref={button}
           type="button"
           aria-label={label}
           aria-describedby={hint}
@@ -186,9 +149,15 @@ export function FloatingButton(props: FloatingButtonProps) {
             className,
           )}
           onKeyDown={step}
-          onClick={(event) => !drag.justDragged() && onClick?.(event)}
+          onClick={(event) => {
+            if (!wasDragged.current) onClick?.(event)
+            wasDragged.current = false
+          }}
           {...rest}
-          {...drag.handlers}
+          onPointerDown={take}
+          onPointerMove={follow}
+          onPointerUp={(event) => drop(event, true)}
+          onPointerCancel={(event) => drop(event, false)}
         >
           {children}
           {name && <span className="max-md:hidden">{name}</span>}

@@ -23,10 +23,7 @@ export interface PictureProps {
   shots: readonly Shot[]
   alt: string
   sizes: string
-  /**
-   * Set it for the first picture of a screen, which is loaded at once. A picture with `behind` is also loaded at
-   * once, but with lower priority. Others are loaded when they come into view.
-   */
+  /** Loads it at once, for the first picture of a screen; `behind` with lower priority. Others load in view. */
   eager?: boolean | 'behind'
   className?: string
 }

@@ -9,16 +9,6 @@ export interface StatCardProps {
   icon?: ReactNode
 }
 
-/** A skeleton with the height of a text line, so that the text beside it doesn't move when the number arrives. */
-function FigureSkeleton() {
-  return (
-    <span className="relative block w-12">
-      &nbsp;
-      <Skeleton className="absolute inset-0" />
-    </span>
-  )
-}
-
 /** One number with its label, 64 px high. Several of them in a `<dl>` form one strip. */
 export function StatCard({ label, value, hint, icon }: StatCardProps) {
   return (
@@ -33,7 +23,13 @@ export function StatCard({ label, value, hint, icon }: StatCardProps) {
         </span>
       )}
       <dd className="heading figures text-xl leading-tight whitespace-nowrap">
-        {value ?? <FigureSkeleton />}
+        {value ?? (
+          // As high as a line, so that the text beside it doesn't move when the number arrives.
+          <span className="relative block w-12">
+            &nbsp;
+            <Skeleton className="absolute inset-0" />
+          </span>
+        )}
       </dd>
       {/* On a phone the hint has its own line, so that nothing moves when the number arrives. */}
       {hint && (

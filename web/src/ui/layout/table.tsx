@@ -15,9 +15,8 @@ export interface Column<Key extends string> {
   grows?: boolean
   /**
    * The column's place in a card, since rows become cards on a narrow screen. `title` and `figure` or `actions` share
-   * the first line. Below it, a `start` and the following `end` share a line and a `whole` has its own, all without
-   * their headings. `none` is left out. `named` is an `end` with its heading. Any other column is a line of heading
-   * and value, unless its content is marked `data-none`.
+   * the first line; a `start` and the following `end` share one, and a `whole` has its own, without headings. `named`
+   * is an `end` with its heading. Others are lines of heading and value, unless marked `data-none`.
    */
   card?: 'title' | 'figure' | 'actions' | 'start' | 'end' | 'named' | 'whole' | 'none'
   /** The column is hidden if the table is narrower than this. */

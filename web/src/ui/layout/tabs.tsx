@@ -13,9 +13,8 @@ export interface TabsProps<Value extends string> {
 }
 
 /**
- * A row of tabs with the chosen one underlined. Arrow keys move between them. If the row is too wide it scrolls
- * sideways to the chosen tab. A press underlines its tab at once; `onValueChange` is called in a transition, and the
- * previous panel stays visible until the next one is rendered.
+ * A row of tabs with the chosen one underlined, which scrolls sideways to it. `onValueChange` is called in a
+ * transition: the previous panel stays until the next one is rendered.
  */
 export function Tabs<Value extends string>({
   label,

@@ -1,7 +1,4 @@
-/**
- * A row of labels with the chosen one underlined, used by tabs and the wizard's steps. Each label has a hidden bold
- * copy of itself, so that nothing moves when the chosen label becomes bold.
- */
+/** The labels of tabs and steps. Each has a hidden bold copy, so that nothing moves when it becomes bold. */
 export const underlineItem =
   'group relative inline-flex min-h-11 border-b-[3px] text-[0.9375rem] transition-colors ' +
   'enabled:hover:text-ink disabled:cursor-default'

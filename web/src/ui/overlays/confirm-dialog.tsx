@@ -36,11 +36,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   // Radix returns the focus to its own trigger, which this dialog doesn't have.
   const opener = useRef<HTMLElement | null>(null)
   const confirm = useRef<HTMLButtonElement>(null)
+  const cancel = useRef<HTMLButtonElement>(null)
   const takeFocus = (event: Event) => {
     opener.current = openerNow()
-    if (!onCancel) return
     event.preventDefault()
-    confirm.current?.focus()
+    const first = onCancel ? confirm : cancel
+    first.current?.focus()
   }
   const giveFocusBack = (event: Event) => {
     event.preventDefault()
@@ -65,17 +66,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Form onSubmit={onConfirm}>
             {children && <div className="mt-4">{children}</div>}
             <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-              {onCancel ? (
-                <Button variant="outline" disabled={loading} onClick={onCancel}>
-                  {cancelLabel}
-                </Button>
-              ) : (
-                <Radix.Cancel asChild>
-                  <Button variant="outline" disabled={loading}>
-                    {cancelLabel}
-                  </Button>
-                </Radix.Cancel>
-              )}
+              <Button
+                ref={cancel}
+                variant="outline"
+                disabled={loading}
+                onClick={onCancel ?? (() => change(false))}
+              >
+                {cancelLabel}
+              </Button>
               <Button
                 ref={confirm}
                 type="submit"

@@ -17,9 +17,8 @@ export interface OpenProps {
 }
 
 /**
- * Whether a dialog is rendered, and a function that opens or closes it after a press. A dialog takes several frames
- * to render, so the first frame shows the press, and the dialog is rendered in a transition after it. When the caller
- * closes it, it closes at once.
+ * Whether a dialog is rendered, and a function that opens or closes it. A dialog takes several frames to render, so it
+ * is rendered in a transition after the press was shown. The caller closes it at once.
  */
 export function useOpenAfterPress({
   open = true,

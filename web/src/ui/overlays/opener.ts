@@ -14,10 +14,7 @@ export function forgetMenuButton(): void {
   menuButton = null
 }
 
-/**
- * The element that gets the focus back when a dialog without a trigger closes: the one that has the focus now. If
- * that is an item of a menu, which is about to disappear or has just disappeared, it is the menu's button.
- */
+/** The element that gets the focus back when a dialog closes: the focused one, or the button of its menu. */
 export function openerNow(): HTMLElement | null {
   const active = document.activeElement
   const menu = active?.closest('[role=menu]')
@@ -27,9 +24,8 @@ export function openerNow(): HTMLElement | null {
 }
 
 /**
- * Returns the focus to the element that opened a dialog, after the dialog has closed. If that element is gone or
- * hidden, and nothing else has taken the focus, the page's content gets it, so that the keyboard starts there and not
- * at the header. If no element opened the dialog, as after a link that asks for a sign-in, nothing gets the focus.
+ * Returns the focus to the element that opened a dialog. If it is gone and nothing else has the focus, the page's
+ * content gets it, so that the keyboard doesn't start at the header.
  */
 export function focusAgain(opener: HTMLElement | null): void {
   if (!opener) return

@@ -19,10 +19,7 @@ function footHeight(): number {
   return Math.max(0, ...heights.filter((height) => height < innerHeight / 2))
 }
 
-/**
- * Shows the current toast for 5000 ms; a swipe of 50 px to the right dismisses it, F8 focuses it (product#toasts). It
- * is above bars at the bottom, whose buttons are often the next step.
- */
+/** Shows the current toast (product#toasts), above bars at the bottom, whose buttons are often the next step. */
 export default function Toaster() {
   const t = useTranslations('core')
   const toast = useSyncExternalStore(onToastChange, currentToast)

@@ -36,8 +36,7 @@ const leads = (key: string) => key === 'Tab' || key.startsWith('Arrow')
 
 /**
  * Follows pointer and keyboard over all elements with `data-tip`, and calls back with the one whose tooltip is to be
- * shown, or with `undefined`. Touch opens no tooltip. Focus opens one only if a key has moved it, not if a dialog
- * has. Escape closes the tooltip and leaves the dialog below it open. Returns a function that stops it.
+ * shown. Focus opens one only if a key has moved it. Escape leaves a dialog below open.
  */
 function watchTips(show: (target: Element | undefined) => void): () => void {
   let over: Element | null = null
@@ -109,10 +108,7 @@ function watchTips(show: (target: Element | undefined) => void): () => void {
   }
 }
 
-/**
- * The page's only tooltip. It explains every element with `data-tip`, when the pointer rests on it or the keyboard
- * focuses it (product#tooltips). Touch screens never show it, so it must not contain anything essential.
- */
+/** The tooltip of every element with `data-tip` (product#tooltips). Touch never shows it: nothing essential in it. */
 export default function Tooltip() {
   const [shown, setShown] = useState<Shown>()
   const id = useId()

@@ -3,16 +3,12 @@ import { createContext, use, useEffect, useRef, useState } from 'react'
 /** Saves a form, and resolves with whether that worked. Errors are shown at its fields. */
 type Save = () => Promise<boolean>
 
-interface ChangedForm {
-  save: Save
-}
-
 const saveNothing: Save = () => Promise.resolve(false)
 
 export interface Unsaved {
-  /** The forms with changes, on a screen or in one dialog. */
-  forms: Set<ChangedForm>
-  add: (form: ChangedForm) => () => void
+  /** How to save each form with changes, on a screen or in one dialog. */
+  forms: Set<Save>
+  add: (form: Save) => () => void
   /** Asks whether to go on without saving. */
   ask: (go: () => void) => void
 }
@@ -20,7 +16,7 @@ export interface Unsaved {
 /** A place of forms. Those of a dialog are also forms of the screen around it. */
 export function unsavedIn(outer: Pick<Unsaved, 'ask'> & Partial<Unsaved>): Unsaved {
   const forms: Unsaved['forms'] = new Set()
-  const add = (form: ChangedForm) => {
+  const add = (form: Save) => {
     const removeOuter = outer.add?.(form)
     forms.add(form)
     return () => {
@@ -52,23 +48,20 @@ export function useUnsaved() {
     leave: (go: () => void) => leaving(unsaved, go),
     /** Saves every form, and resolves with whether all are saved. */
     save: async (): ReturnType<Save> => {
-      for (const form of unsaved.forms) if (!(await form.save())) return false
+      for (const form of unsaved.forms) if (!(await form())) return false
       return true
     },
   }
 }
 
-/**
- * Tells the screen that a form has changes. Nothing leaves the screen or closes the dialog of such a form without
- * asking or saving. While a form is submitted it has none, so that its success may leave.
- */
+/** Tells that a form has changes, which aren't left without asking or saving. A form being submitted has none. */
 export function useUnsavedForm(isChanged: boolean, save = saveNothing): void {
   const { add } = use(UnsavedContext)
   const latest = useRef(save)
   useEffect(() => {
     latest.current = save
   })
-  useEffect(() => (isChanged ? add({ save: () => latest.current() }) : undefined), [isChanged, add])
+  useEffect(() => (isChanged ? add(() => latest.current()) : undefined), [isChanged, add])
 }
 
 /** The same as a part of a dialog's content, for a form that is made outside of it. */

@@ -1,9 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Closes a popover on a press outside of `area` or when the focus leaves it. Escape closes it and returns the focus
- * to `opener`. The native popover isn't used: older browsers lack it, and on an iPad it stays open after a tap on an
- * element that isn't a control.
+ * Closes a popover on a press or focus outside of `area`, and by Escape, which returns the focus to `opener`. The
+ * native popover stays open on an iPad after a tap on an element that isn't a control.
  */
 export function useLightDismiss(
   isOpen: boolean,
@@ -21,13 +20,11 @@ export function useLightDismiss(
       close()
       opener.current?.focus()
     }
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
-    document.addEventListener('keydown', escape)
-    return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
-      document.removeEventListener('keydown', escape)
-    }
+    const ends = new AbortController()
+    const { signal } = ends
+    document.addEventListener('pointerdown', leave, { signal })
+    document.addEventListener('focusin', leave, { signal })
+    document.addEventListener('keydown', escape, { signal })
+    return () => ends.abort()
   }, [isOpen, area, opener, close])
 }

@@ -3,22 +3,16 @@ import { startTransition, useEffect, useState, type ComponentType, type ReactNod
 /** The component's own properties, and the skeleton that is shown until its code is loaded; none by default. */
 export type OnDemandProps<Props> = Props & { skeleton?: ReactNode }
 
-/**
- * The reason why code was not loaded. Firefox rejects with `undefined` if the page is left while it links a module;
- * the component could not throw that, and the report would have no text.
- */
+/** Firefox rejects with `undefined` if the page is left while it links a module: that couldn't be thrown. */
 const reasonOf = (cause: unknown): Error =>
   cause instanceof Error
     ? cause
     : new Error('a dynamically imported module failed without a reason', { cause })
 
 /**
- * A component whose code is downloaded when it is first rendered. `load` downloads it ahead, and rejects if that
- * fails. If the download fails while the component is rendered, it throws to the boundary around it, and is
- * downloaded again at the next render.
- *
- * `React.lazy` isn't used: it never repeats a failed download, and React delays suspended content until 300 ms after
- * the latest fallback, even on a fast connection.
+ * A component whose code is downloaded when it is first rendered, or ahead by `load`. A failure is thrown to the
+ * boundary around it; the next render tries again. `React.lazy` isn't used: it never repeats a failed download, and
+ * delays suspended content by 300 ms.
  */
 export function onDemand<Props extends object>(
   download: () => Promise<{ default: ComponentType<Props> }>,

@@ -13,9 +13,8 @@ const FIRST_PAUSE = 1_000
 const LONGEST_PAUSE = 32_000
 
 /**
- * A part of the page whose code is loaded when it is first needed. If that fails, the page stays as it is and the
- * part is loaded again: at once when the network is back, and after a pause, because browsers report being online
- * before they can reach anything.
+ * A part whose code is loaded when it is first needed. If that fails it is loaded again: at once when the network is
+ * back, and after a pause, because browsers report being online before they can reach anything.
  */
 export function Part<Props extends object>({ download, request, given }: PartProps<Props>) {
   const [Loaded, setLoaded] = useState<ComponentType<Props>>()

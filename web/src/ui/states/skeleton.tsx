@@ -1,9 +1,6 @@
 import { classNames } from '../layout/class-names.ts'
 
-/**
- * A skeleton: the placeholder of loading content. Give it the size of the real content, so that nothing moves. It
- * pulses slowly, but not under reduced motion. It is hidden from screen readers; its container sets `aria-busy`.
- */
+/** The placeholder of loading content, of its size, hidden from screen readers; its container sets `aria-busy`. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div
@@ -16,10 +13,7 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
-/**
- * The skeleton of a panel whose content isn't known: its surface with a heading and some lines on it. A single block
- * of that size would be too prominent. Give it the height of the real panel.
- */
+/** The skeleton of a panel, of its height. A single block of that size would be too prominent. */
 export function PanelSkeleton({ className }: { className?: string }) {
   return (
     <div

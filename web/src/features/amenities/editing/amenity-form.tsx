@@ -6,7 +6,6 @@ import {
   type ManagedAmenity,
 } from '@lantern/contract/venue/amenities'
 import { readWhole } from '@lantern/contract/calls/numbers'
-import { pictureTypes } from '@lantern/contract/menu/pictures'
 import { Controller, useWatch, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Alert } from '../../../ui/states/alert.tsx'
@@ -15,11 +14,10 @@ import { Clashes } from '../../../ui/fields/clashes.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { AmountInput, Input, WholeInput } from '../../../ui/fields/input.tsx'
-import { PictureField } from '../../../ui/fields/picture-field.tsx'
+import { PictureField } from '../../../kit/act/picture-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { ChineseName } from '../../../kit/member/chinese-name.tsx'
-import { useUpload } from '../../../kit/act/use-upload.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { defaultRoomPictures } from '../../../lib/shown/pictures/default-pictures.ts'
 import {
@@ -147,10 +145,6 @@ function ConflictChoice({ conflict, form }: { conflict: Conflict; form: Form }) 
   }
   return (
     <Clashes
-      title={tClash('title')}
-      text={tClash('text')}
-      theirsLabel={tClash('theirs')}
-      mineLabel={tClash('mine')}
       onChoose={(field, side) => form.setValue(field, conflict[side][field])}
       clashes={conflict.fields.map((field) => ({
         key: field,
@@ -261,9 +255,7 @@ function Lengths({ form: { register, control }, wrong }: FieldsProps) {
 /** Adds an amenity or edits its details (product#amenity-fields). */
 export function AmenityForm({ amenity, onDone }: AmenityFormProps) {
   const t = useTranslations('amenitiesEditing')
-  const tStaff = useTranslations('staff')
   const { form, submit, conflict, isNew } = useAmenityForm(amenity, onDone)
-  const upload = useUpload()
   const language = useLanguage()
   const { control, formState } = form
   const { errors, isSubmitting } = formState
@@ -284,11 +276,7 @@ export function AmenityForm({ amenity, onDone }: AmenityFormProps) {
             error={wrong('imageUrl')}
             value={field.value}
             onChange={field.onChange}
-            onUpload={upload}
-            uploadLabel={tStaff('picture.upload')}
-            accept={pictureTypes.join(',')}
             choices={defaultRoomPictures(language)}
-            choicesLabel={tStaff('picture.house')}
             required
           />
         )}

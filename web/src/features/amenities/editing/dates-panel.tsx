@@ -5,7 +5,6 @@ import {
 } from '@lantern/contract/venue/amenities'
 import { closedOn } from '@lantern/contract/venue/hours'
 import type { Venue } from '@lantern/contract/venue/venue'
-import { languages } from '@lantern/contract/venue/languages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -17,7 +16,7 @@ import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { useVenueQuery } from '../../../lib/api/venue-query.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
-import { Calendar } from '../../../ui/fields/date/calendar.tsx'
+import { Calendar } from '../../../kit/booking/calendar.tsx'
 import { PanelSkeleton } from '../../../ui/states/skeleton.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { AffectedList, useAffected } from '../../bookings/affected-list.tsx'
@@ -78,7 +77,6 @@ interface DatesProps {
 
 function Dates({ amenity, blocked, venue }: DatesProps) {
   const t = useTranslations('amenitiesEditing')
-  const language = useLanguage()
   const [chosen, setChosen] = useState<string>()
   const { today, lastBookableDate } = venue
   const isBlocked = (date: string) => blocked.includes(date)
@@ -90,7 +88,6 @@ function Dates({ amenity, blocked, venue }: DatesProps) {
     <div className="grid gap-6 md:grid-cols-2">
       <div>
         <Calendar
-          language={languages[language]}
           label={t('dates.calendar')}
           value={date}
           onChange={setChosen}

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
-import { Calendar } from '../../../ui/fields/date/calendar.tsx'
+import { Calendar } from '../../../kit/booking/calendar.tsx'
 import { closedReason, closedWeekdayNames, firstOpenNight, nightsFrom } from './calendar-rules.ts'
 import { timeColumns } from './time-skeleton.tsx'
 import { useBlockedDates, useNight, useTurnOfTheHour, type Looked } from './use-offer.ts'
@@ -139,7 +139,6 @@ const Month = memo(({ venue, date, blocked, hours, move }: MonthProps) => {
   return (
     <>
       <Calendar
-        language={languages[language]}
         label={t('label')}
         value={date ?? undefined}
         onChange={(chosen) => {

@@ -1,13 +1,11 @@
 import { countMonth } from '@lantern/contract/floor/desk'
 import type { Reply } from '@lantern/contract/calls/endpoint'
 import type { Venue } from '@lantern/contract/venue/venue'
-import { languages } from '@lantern/contract/venue/languages'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../../i18n/words.tsx'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
-import { Calendar } from '../../../ui/fields/date/calendar.tsx'
+import { Calendar } from '../../../kit/booking/calendar.tsx'
 
 const FIRST = '2020-01-01'
 
@@ -25,11 +23,9 @@ interface MonthProps extends NightCalendarProps {
 /** Memoized, because it has some fifty buttons. */
 const Month = memo(function Month({ venue, night, onNight, nights, onMonth }: MonthProps) {
   const t = useTranslations('desk.calendar')
-  const language = useLanguage()
   const counts = new Map(nights?.map(({ date, count }) => [date, count]))
   return (
     <Calendar
-      language={languages[language]}
       label={t('label')}
       value={night}
       onChange={(next) => {

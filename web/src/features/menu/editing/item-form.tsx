@@ -8,7 +8,6 @@ import {
 } from '@lantern/contract/menu/menu'
 import { listOptionGroups } from '@lantern/contract/menu/options'
 import { nameIn } from '@lantern/contract/venue/languages'
-import { pictureTypes } from '@lantern/contract/menu/pictures'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useController, useWatch, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
@@ -18,11 +17,10 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { AmountInput, Input } from '../../../ui/fields/input.tsx'
-import { PictureField } from '../../../ui/fields/picture-field.tsx'
+import { PictureField } from '../../../kit/act/picture-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { ChineseName } from '../../../kit/member/chinese-name.tsx'
-import { useUpload } from '../../../kit/act/use-upload.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { defaultDishPictures } from '../../../lib/shown/pictures/default-pictures.ts'
@@ -115,9 +113,7 @@ function Options({ control }: Pick<FieldsProps, 'control'>) {
  */
 export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
   const t = useTranslations('menuEditing')
-  const tStaff = useTranslations('staff')
   const language = useLanguage()
-  const upload = useUpload()
   const [base, setBase] = useState(item)
   const [isMet, setMet] = useState(false)
   const form = useForm<ItemValues>({
@@ -205,11 +201,7 @@ export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
             error={sentenceFor('imageUrl')}
             value={field.value}
             onChange={field.onChange}
-            onUpload={upload}
-            uploadLabel={t('upload')}
-            accept={pictureTypes.join(',')}
             choices={defaultDishPictures(language)}
-            choicesLabel={tStaff('picture.house')}
           />
         )}
       />

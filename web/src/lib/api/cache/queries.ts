@@ -1,8 +1,7 @@
 import type { Endpoint, Reply, Sent } from '@lantern/contract/calls/endpoint'
 import type { Topic } from '@lantern/contract/calls/topics'
 import { QueryClient, type Query, type QueryFunction } from '@tanstack/react-query'
-import { call, urlOf, type Parts } from '../api-client.ts'
-import { request } from '../http.ts'
+import { call, urlOf, type Parts, request } from '../api-client.ts'
 import { followStale } from './stale.ts'
 import { staleness } from './staleness.ts'
 
@@ -58,10 +57,7 @@ export const queryClient = new QueryClient({
 })
 followStale(queryClient.getQueryCache(), staleness.set)
 
-/**
- * Prefetches an address for a page that is about to be shown, unless it is cached. Resolves with `undefined` if that
- * fails: the page asks again and shows the failure. The caller knows the response's type from the contract.
- */
+/** Prefetches an address, unless it is cached. Resolves with `undefined` if that fails: the page asks again. */
 export function readAhead<T>(url: string): Promise<T | undefined>
 export async function readAhead(url: string): Promise<unknown> {
   await queryClient.prefetchQuery({

@@ -18,10 +18,9 @@ const isStale = (query: Query) =>
   !isPolled(query)
 
 /**
- * Reads again the stale queries whose refetch has failed. Otherwise they would stay stale until the next change,
- * since no query is retried (product#how-calls-behave). It waits a second, and longer with each failure, half a
- * minute at most. A query without data is left to its retry button. `onChange` receives whether any query on screen
- * has failed twice.
+ * Reads again the stale queries whose refetch has failed, after a second, and longer with each failure (product#how-
+ * calls-behave). A query without data is left to its retry button. `onChange` receives whether any query on screen has
+ * failed twice.
  */
 export function followStale(cache: QueryCache, onChange: (isStale: boolean) => void): void {
   /** The number of failures by query hash since the last successful read. */

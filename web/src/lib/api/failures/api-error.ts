@@ -114,9 +114,8 @@ export function sentenceOf(error: unknown, otherwise: string): string {
 }
 
 /**
- * Whether the server has refused a call for good, so that another try is a new intent. Other failures leave open
- * whether an earlier try took effect: `not_signed_in`, `too_many_requests` and `fresh_proof_needed` say nothing about
- * a try whose response was lost, and neither does a proxy's response, which has none of our codes.
+ * Whether the server has refused a call for good, so that another try is a new intent. `not_signed_in`,
+ * `too_many_requests`, `fresh_proof_needed` and a proxy's response say nothing about a try whose response was lost.
  */
 export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError &&

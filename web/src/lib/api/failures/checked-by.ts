@@ -34,9 +34,8 @@ export const sentencesOf = (
   )
 
 /**
- * Makes a form's resolver from `validate`, which returns the fields that the contract refuses, or a sentence for each.
- * It is for forms whose values have another shape than the request; otherwise `zodResolver` takes the contract's schema
- * itself.
+ * Makes a form's resolver from `validate`, which returns the refused fields, or a sentence for each. For forms whose
+ * values have another shape than the request; otherwise `zodResolver` takes the contract's schema.
  */
 export function checkedBy<Values extends FieldValues>(
   validate: (

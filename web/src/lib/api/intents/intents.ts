@@ -14,20 +14,13 @@ function recall(kind: string): string | null {
   }
 }
 
-/**
- * Makes a key for one intent of the member: make it when the form opens, send it with every try, and make a new one
- * after a success. It is 128 random bits as hex, because `crypto.randomUUID` doesn't exist on plain http in a local
- * network.
- */
+/** The key of one intent: 128 random bits as hex, because `crypto.randomUUID` doesn't exist on plain http. */
 function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/**
- * An unanswered try counts as the same intent for this many milliseconds. That is long enough to reload the page and
- * look again, and short enough that later, intended repetition gets a new key.
- */
+/** An unanswered try counts as the same intent so long: enough for a reload, too short for a new order. */
 const openFor = 10 * 60_000
 
 interface Intent {
@@ -88,8 +81,7 @@ const contentOf = (sent: unknown) => JSON.stringify([currentSession().member?.id
 
 /**
  * Opens the intent for this content, or finds the open one. Until it is closed every try carries the same key, also
- * after a reload, so that a lost response can't book, order or charge a second time. Several intents of one kind may
- * be open at once, with different contents.
+ * after a reload, so that a lost response can't book, order or charge a second time.
  */
 export function openIntent(kind: string, sent: unknown): OpenIntent {
   const content = contentOf(sent)

@@ -11,17 +11,8 @@ export const BESIDE_MS = 20
 /** The minimum time between two calls of `notify`, in milliseconds, so that a busy night doesn't refetch constantly. */
 export const REST_MS = 500
 
-interface Gathering {
-  add: (topic: Topic) => void
-  /** Removes those of these topics that were added and not yet passed on. */
-  forget: (topics: readonly unknown[]) => void
-}
-
-/**
- * Collects topics and passes them on together, each once: those of one change, and on a busy night those of half a
- * second. After a pause they are passed on as soon as `BESIDE_MS` is over.
- */
-export function gathering(tell: (topics: readonly Topic[]) => void): Gathering {
+/** Collects topics and passes them on together, each once: after `BESIDE_MS`, and `REST_MS` after the last time. */
+export function gathering(tell: (topics: readonly Topic[]) => void) {
   const waiting = new Set<Topic>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let passedAt = -Infinity
@@ -34,11 +25,12 @@ export function gathering(tell: (topics: readonly Topic[]) => void): Gathering {
     tell(topics)
   }
   return {
-    add(topic) {
+    add: (topic: Topic) => {
       waiting.add(topic)
       timer ??= setTimeout(pass, Math.max(BESIDE_MS, passedAt + REST_MS - performance.now()))
     },
-    forget(topics) {
+    /** Removes those of these topics that were added and not yet passed on. */
+    forget: (topics: readonly unknown[]) => {
       for (const topic of waiting) if (topics.includes(topic)) waiting.delete(topic)
     },
   }

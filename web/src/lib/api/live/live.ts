@@ -27,10 +27,7 @@ export function topicOf(text: string): Topic | 'all' | undefined {
   }
 }
 
-/**
- * Listens to the server's stream while the tab is visible. A hidden tab closes its stream, because a browser allows
- * only six connections to a host. Returns a function that stops listening.
- */
+/** Listens to the server's stream while the tab is visible: a browser allows six connections. Returns how to stop. */
 export function listenLive({ onTopic, onGap, onBreak }: LiveListener): () => void {
   let stream: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined

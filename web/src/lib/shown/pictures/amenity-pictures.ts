@@ -2,6 +2,11 @@
 export const views = ['room', 'detail', 'night'] as const
 export type View = (typeof views)[number]
 
+/** A built-in picture. These exist in two sizes. */
+const ours = /^\/media\/amenities\/((?:\d+|house)\/[a-z]+)-1280\.webp$/
+
+const widths = [640, 1280] as const
+
 /** The colours of the corners of the pictures of the rooms and the house. */
 export const roomHues: Readonly<Record<string, string>> = {
   '1/detail': '534634744744',
@@ -27,20 +32,15 @@ export const roomHues: Readonly<Record<string, string>> = {
   'house/mahjong': '644643644544',
 }
 
-/**
- * Returns a function that makes a picture of its address: a built-in one of this folder in its two sizes, any other one
- * as it is. `hues` has the built-in ones by name.
- */
-export const builtIn =
-  (folder: string, widths: readonly [number, number], hues: Readonly<Record<string, string>>) =>
-  (address: string) => {
-    const name = Object.keys(hues).find((each) => address === `${folder}/${each}-${widths[1]}.webp`)
-    if (name === undefined) return { src: address }
-    const srcSet = widths.map((width) => `${folder}/${name}-${width}.webp ${width}w`).join(', ')
-    return { src: address, srcSet, hues: hues[name] }
-  }
-
-export const shotOf = builtIn('/media/amenities', [640, 1280], roomHues)
+/** A picture by its address: a built-in one in all sizes, any other one as it is. */
+export function shotOf(address: string) {
+  const name = ours.exec(address)?.[1]
+  if (name === undefined) return { src: address }
+  const srcSet = widths
+    .map((width) => `/media/amenities/${name}-${width}.webp ${width}w`)
+    .join(', ')
+  return { src: address, srcSet, hues: roomHues[name] }
+}
 
 /** A further picture of an amenity, chosen by its id. If there is none, its main picture is used. */
 export function shotsOf(amenity: { id: number; imageUrl: string }, view: View) {

@@ -1,11 +1,27 @@
+import { languages } from '@lantern/contract/venue/languages'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState, createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { DayPicker, type ChevronProps, type DayButtonProps } from 'react-day-picker'
+import { useLanguage } from '../../i18n/words.tsx'
 import { enUS } from 'react-day-picker/locale/en-US'
 import { zhCN } from 'react-day-picker/locale/zh-CN'
-import { dateOf, dayOf, type IsoDay } from './calendar-dates.ts'
+
+/** A day as `2026-11-27`, without a time or a zone. */
+export type IsoDay = string
+
+/** Noon of that day in the browser's time zone. Clocks change at night, so noon exists on every day. */
+export function dateOf(day: IsoDay): Date {
+  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date, 12)
+}
+
+/** The day of a date in the browser's time zone. */
+export function dayOf(date: Date): IsoDay {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
 
 const locales = { en: enUS, ch: zhCN }
 
@@ -63,15 +79,7 @@ function CalendarDay({ day, modifiers, children, ...rest }: DayButtonProps) {
   )
 }
 
-/** The language-dependent parts of a calendar; weeks begin on Sunday (0) or on Monday. */
-export interface CalendarLanguage {
-  tag: string
-  firstWeekday: 0 | 1
-  sentences: keyof typeof locales
-}
-
 export interface CalendarProps extends DayNotesOf {
-  language: CalendarLanguage
   label: string
   value: IsoDay | undefined
   onChange: (day: IsoDay) => void
@@ -92,7 +100,7 @@ const components = { Chevron, DayButton: CalendarDay }
 export function Calendar(props: CalendarProps) {
   const { reasonAgainst, badgeOf, first, last } = props
   const t = useTranslations('core')
-  const { tag, firstWeekday, sentences } = props.language
+  const { tag, firstWeekday, sentences } = languages[useLanguage()]
   const isWithin = (day: IsoDay) => day >= first && day <= last
   const reasonOf = (day: IsoDay) => (isWithin(day) ? reasonAgainst?.(day) : undefined)
   const isClosed = (date: Date) => !isWithin(dayOf(date)) || reasonOf(dayOf(date)) !== undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangeOf } from './pages.ts'
+import { rangeOf } from './row-range.tsx'
 
 test('a page shows the range of its rows', () => {
   expect(rangeOf(1, 20, 20, 53)).toEqual({ from: 1, to: 20, total: 53, isMore: false })

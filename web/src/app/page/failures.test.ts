@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const tell = async () => (await import('./tell-failure.ts')).reportFailure
+const tell = async () => (await import('./failures.ts')).reportFailure
 
 it('reports to the server what failed and where, within the limits of the contract, without the session', async () => {
   const problem = new TypeError(`\u0000\u001b[2J\ud800${'m'.repeat(2_000)}`)

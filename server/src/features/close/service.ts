@@ -14,7 +14,6 @@ import type { Call } from '../../kernel/http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { unpaidBills } from '../bills/view/service.ts'
-import { textCell } from '../wallet/service.statement.ts'
 import { businessDateAt, businessDay, readSettings } from '../venue/service.ts'
 import {
   findClose,
@@ -169,8 +168,7 @@ export async function closeFile(
 ): Promise<{ date: string; file: string }> {
   const { closed, ...figures } = await readClose(kernel, requested)
   const { date } = figures.totals
-  if (!closed) return { date, file: closeCsv(figures, null, textCell) }
+  if (!closed) return { date, file: closeCsv(figures, {}) }
   const { float, expectedCash, countedCash, difference } = closed
-  const drawer = { float, expectedCash, countedCash, difference }
-  return { date, file: closeCsv(figures, drawer, textCell) }
+  return { date, file: closeCsv(figures, { float, expectedCash, countedCash, difference }) }
 }

@@ -21,7 +21,6 @@ import {
   findBillOfPayment,
   findCredited,
   findFailed,
-  findRefund,
   insertRefund,
   lockRefund,
   updateRefund,
@@ -267,9 +266,9 @@ export function settleRefund(
 ): Promise<void> {
   const at = clock.now()
   return transact(db, async (tx) => {
-    const refund = await lockRefund(tx, refundId)
-    const memberId = (await findRefund(tx, refundId))?.memberId
-    if (!refund || memberId === undefined) throw new Refusal('not_found')
+    const known = await lockRefund(tx, refundId)
+    if (!known) throw new Refusal('not_found')
+    const { refund, memberId } = known
     const { status, madeBy, settledAs } = refund
     const isOpen = madeBy === 'bank' && status !== 'succeeded'
     if (madeBy === 'venue' || status === 'failed' || isOpen || settledAs !== null) {

@@ -82,13 +82,6 @@ async function enter(tx: Tx, call: RepeatableCall): Promise<{ effect_id: string 
   return first
 }
 
-/** Stores a call's key. If the key exists, returns the id of its result. Throws `not_done` if it is void. */
-async function claim(tx: Tx, call: RepeatableCall): Promise<string | null> {
-  const entered = await enter(tx, call)
-  if (entered?.effect_id === null) throw new Refusal('not_done')
-  return entered?.effect_id ?? null
-}
-
 /**
  * Settles the fate of a call whose response was lost: returns if it had its effect, and otherwise throws `not_done` and
  * makes its key void, so that it has none either if it arrives late.
@@ -109,8 +102,9 @@ export async function repeatable<Id extends number | string, T>(
   { run, show, id: read }: UseCase<Id, T>,
 ): Promise<T> {
   const { answer, later } = await transact(db, async (tx) => {
-    const kept = call && (await claim(tx, call))
-    if (kept !== null) return { answer: await show(tx, read(kept)), later: null }
+    const entered = call && (await enter(tx, call))
+    if (entered?.effect_id === null) throw new Refusal('not_done')
+    if (entered) return { answer: await show(tx, read(entered.effect_id)), later: null }
     const id = await run(tx)
     const shown = await show(tx, id)
     if (call) {

@@ -48,10 +48,7 @@ const openAccount = (id: number | null) =>
 const tierRate = (id: number | null, usual: number) => sql`coalesce((
   SELECT t.points_per_dollar FROM ${users} JOIN tiers t ON t.id = ${users.tierId} WHERE ${users.id} = ${id}), ${usual})`
 
-/**
- * Writes a bill, with the points rate of its member's tier. Returns `undefined` if its booking has a bill already, or its table an open one. The bill has no
- * member if the member's account was deleted.
- */
+/** Writes a bill at its member's points rate; a deleted member is none. Returns `undefined` if its party has one. */
 export const insertBill = (tx: Tx, { userId = null, ...bill }: typeof bills.$inferInsert) =>
   firstOf(
     tx
@@ -258,10 +255,7 @@ function matches(query: BillQuery): SQL | undefined {
 
 const due = sql<number>`(100 * due_of(${bills.id}))::float8`
 
-/**
- * Open and owed bills with their due, oldest first: tabs, owed bills, and bills of bookings that have begun, are
- * checked in or were canceled.
- */
+/** Tabs, owed bills, and bills of bookings that have begun or were canceled, with their due, oldest first. */
 export async function findUnpaid(
   tx: Tx,
   now: Date,

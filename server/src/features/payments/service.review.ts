@@ -138,10 +138,7 @@ export async function examine(
   return { status, amount: toDollars(amount), currency, ...reviewChoices(attempt, intent) }
 }
 
-/**
- * Resolves a payment that needed a decision, once (`POST /api/admin/payments/{id}/resolve`), by the amount that the
- * provider has captured and never by the amount that was asked for.
- */
+/** Resolves a payment that needed a decision, once, by the amount that was captured and never by the one asked for. */
 export async function resolve(
   payments: Payments,
   { viewer, params: { id: attemptId }, body: { how, note } }: Call<typeof contract.resolvePayment>,

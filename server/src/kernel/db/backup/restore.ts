@@ -92,10 +92,7 @@ async function fillTable(
   }
 }
 
-/**
- * Inserts rows with triggers off and foreign keys deferred. The backup already contains the data that triggers
- * derive, and a row may come before the row that it refers to.
- */
+/** Inserts rows in any order, with foreign keys deferred, and triggers off, because the rows have what these derive. */
 async function fillAsTheyWere(client: pg.ClientBase, lines: AsyncIterator<string>): Promise<void> {
   const keys = await foreignKeys(client)
   const tables = await listTables(client)

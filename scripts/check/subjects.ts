@@ -17,7 +17,7 @@ export const featureOrder = [
   ['waitlist', 'series'],
   ['menu', 'reminders'],
   ['orders'],
-  ['floor', 'till', 'close', 'imports'],
+  ['floor', 'close', 'imports'],
   ['customers', 'users', 'stations', 'settings', 'audit', 'security', 'statistics', 'discord'],
   ['health', 'search', 'opening', 'reports'],
 ]

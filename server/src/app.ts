@@ -34,7 +34,6 @@ import { signInRoutes } from './features/signin/routes.ts'
 import { stationRoutes } from './features/stations/routes.ts'
 import { statisticsRoutes } from './features/statistics/routes.ts'
 import { tableRoutes } from './features/tables/routes.ts'
-import { tillRoutes } from './features/till/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { venueRoutes } from './features/venue/routes.ts'
 import { readPublishedWords } from './features/venue/pages/service.ts'
@@ -137,7 +136,6 @@ function mountFeatures(api: App, parts: AppParts): void {
   menuRoutes(api, parts)
   reminderRoutes(api, parts)
   orderRoutes(api, parts)
-  tillRoutes(api, parts)
   closeRoutes(api, parts)
   floorRoutes(api, parts)
   customerRoutes(api, parts)

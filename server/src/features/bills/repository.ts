@@ -48,10 +48,7 @@ const openAccount = (id: number | null) =>
 const tierRate = (id: number | null, usual: number) => sql`coalesce((
   SELECT t.points_per_dollar FROM ${users} JOIN tiers t ON t.id = ${users.tierId} WHERE ${users.id} = ${id}), ${usual})`
 
-/**
- * Writes a bill, with the points rate of its member's tier. Returns `undefined` if its booking has a bill already, or its table an open one. The bill has no
- * member if the member's account was deleted.
- */
+/** Writes a bill at its member's points rate; a deleted member is none. Returns `undefined` if its party has one. */
 export const insertBill = (tx: Tx, { userId = null, ...bill }: typeof bills.$inferInsert) =>
   firstOf(
     tx
@@ -86,9 +83,8 @@ export async function findBookingsOf(tx: Tx, ids: readonly number[]): Promise<Ma
 }
 
 /** The bills of the parties that have joined a bill. */
-export function findJoined(tx: Tx, billId: number): Promise<BillRow[]> {
-  return tx.select().from(bills).where(eq(bills.joinedBillId, billId))
-}
+export const findJoined = (tx: Tx, billId: number) =>
+  tx.select().from(bills).where(eq(bills.joinedBillId, billId))
 
 /** The parties that had joined a bill are paid for by the one that it joins. */
 export async function joinWith(tx: Tx, billId: number, joinedBillId: number): Promise<void> {
@@ -103,13 +99,12 @@ export const findOpenBillOfTable = (tx: Tx, tableId: number) =>
       .where(and(eq(bills.tableId, tableId), isNull(bills.bookingId), eq(bills.status, 'open'))),
   )
 
-export function findUnpaidOf(tx: Tx, userId: number): Promise<BillRow[]> {
-  return tx
+export const findUnpaidOf = (tx: Tx, userId: number) =>
+  tx
     .select()
     .from(bills)
     .where(and(eq(bills.userId, userId), inArray(bills.status, UNPAID), isShown))
     .orderBy(desc(bills.id))
-}
 
 /** Changes a bill. Guests who are called by their place are called by the new one if it changes. */
 export async function updateBill(
@@ -139,17 +134,12 @@ export async function openAgain(
   return bill
 }
 
-export function giveBills(
-  tx: Tx,
-  bookingIds: readonly number[],
-  userId: number,
-): Promise<BillRow[]> {
-  return tx
+export const giveBills = (tx: Tx, bookingIds: readonly number[], userId: number) =>
+  tx
     .update(bills)
     .set({ userId, version: sql`${bills.version} + 1` })
     .where(and(inArray(bills.bookingId, [...bookingIds]), isNull(bills.userId)))
     .returning()
-}
 
 type NewRow<Table extends PgTable> = Table['$inferInsert']
 
@@ -213,13 +203,12 @@ export async function insertRequest(
 export const findRequest = (tx: Tx, id: number) =>
   firstOf(tx.select().from(billRequests).where(eq(billRequests.id, id)))
 
-export function findRequestsOf(tx: Tx, userId: number, at: Date): Promise<BillRequestRow[]> {
-  return tx
+export const findRequestsOf = (tx: Tx, userId: number, at: Date) =>
+  tx
     .select()
     .from(billRequests)
     .where(and(eq(billRequests.userId, userId), gt(billRequests.expiresAt, at)))
     .orderBy(asc(billRequests.id))
-}
 
 /** Deletes a request, of this member if given. Returns it; `undefined` if it is gone. */
 export async function deleteRequest(
@@ -266,10 +255,7 @@ function matches(query: BillQuery): SQL | undefined {
 
 const due = sql<number>`(100 * due_of(${bills.id}))::float8`
 
-/**
- * Open and owed bills with their due, oldest first: tabs, owed bills, and bills of bookings that have begun, are
- * checked in or were canceled.
- */
+/** Tabs, owed bills, and bills of bookings that have begun or were canceled, with their due, oldest first. */
 export async function findUnpaid(
   tx: Tx,
   now: Date,

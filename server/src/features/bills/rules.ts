@@ -377,10 +377,7 @@ export function refundable(method: Method, payments: readonly BillPaymentRow[], 
 export const tipsBack = (method: Method, payments: readonly BillPaymentRow[]): Cents =>
   sum(restsBy(method, payments).map(({ tip }) => tip))
 
-/**
- * Divides a refund by one method over the payments that it can refund: the latest first, cards last, never more than
- * each has left.
- */
+/** Divides a refund by one method over its payments, the latest first and cards last, never more than each has. */
 export function partsBy(
   method: Method,
   payments: readonly BillPaymentRow[],

@@ -6,11 +6,10 @@ import type { ApprovalRequest } from '../members/accounts/service.approval.ts'
 import { allowCash, isClosed } from '../wallet/service.ts'
 import type { BillPaymentRow, NewPayment } from './repository.ts'
 import { isOfAccount, roundingOf, type RefundPart } from './rules.ts'
-import { post, type ActContext, type Posting } from './service.post.ts'
+import { post, type ActContext } from './service.post.ts'
 import type { BillView } from './view/service.ts'
 
-export interface RefundReason
-  extends Pick<NewPayment, 'reason' | 'note' | 'approvedBy'>, Pick<Posting, 'change'> {
+export interface RefundReason extends Pick<NewPayment, 'reason' | 'note' | 'approvedBy'> {
   cause: Cause
 }
 
@@ -74,12 +73,12 @@ export async function giveBack(
   tx: Tx,
   view: BillView,
   parts: readonly RefundPart[],
-  { cause, change = {}, ...why }: RefundReason,
+  { cause, ...why }: RefundReason,
   by: ActContext,
 ): Promise<BillView> {
   refuseOwn(parts, [by.actorId, why.approvedBy])
   const payments = refundPayments(parts, by).map((payment) => ({ ...payment, ...why }))
-  const now = await post(tx, view, { cause, payments, change }, by)
+  const now = await post(tx, view, { cause, payments }, by)
   for (const payment of now.payments.filter((one) => isNew(view, one))) {
     if (payment.method !== 'card' || payment.attemptId === null) continue
     const { id: paymentId, attemptId, amount, tip } = payment

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { openedBySpreadsheet } from '../../../test/checks/spreadsheet.ts'
-import { textCell } from '../wallet/service.statement.ts'
 import { closeCsv, dayTotals } from './rules.ts'
 
 const day = {
@@ -28,7 +27,7 @@ it('a spreadsheet reads a close: Chinese names are intact, and none is a formula
     at: '2026-11-20T22:00:00.000Z',
   } as const
   const figures = { ...nothing, corrections: [correction], approvedCash: [paidOut] }
-  const [titles, ...rows] = openedBySpreadsheet(closeCsv(figures, null, textCell))
+  const [titles, ...rows] = openedBySpreadsheet(closeCsv(figures, {}))
   expect(titles).toEqual(['date', 'group', 'figure', 'amount'])
   expect(rows).toContainEqual([
     '2026-11-20',

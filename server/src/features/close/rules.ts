@@ -2,6 +2,7 @@ import type { Correction, DayClose, DayTotals, PaymentTotals } from '@lantern/co
 import { incomeAccounts, type AccountName } from '@lantern/contract/reports/accounts'
 import { receiptTaxes, toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import type { ChargedTax, ReceiptTax } from '@lantern/contract/payments/taxes'
+import { csvFile, textCell } from '../wallet/rules.statement.ts'
 
 /** The sum of one account and one flow on a day, in cents. Positive is credit, negative is debit. */
 export type Flow = {
@@ -128,24 +129,21 @@ export function givenSince(kept: readonly Correction[], now: readonly Correction
 }
 
 const givenAway =
-  (group: string, cell: (text: string) => string) =>
+  (group: string) =>
   ({ kind, reason, name, approvedBy, amount }: Correction) => {
     const why = [kind, reason].filter((part) => part !== null).join(' ')
     const who = [name, approvedBy].filter((part) => part !== null).join(' / ')
-    return [group, cell(`${why}: ${who}`), amount] as const
+    return [group, textCell(`${why}: ${who}`), amount] as const
   }
 
 const taxRow =
-  (group: string, cell: (text: string) => string) =>
+  (group: string) =>
   ({ en, number, rate, amount }: ReceiptTax) => {
     const name = [en, number, `${rate / 1_000}%`].filter((part) => part !== null).join(' ')
-    return [group, cell(name), amount] as const
+    return [group, textCell(name), amount] as const
   }
 
-/**
- * The figures of a close as CSV, one figure a row. Amounts written after the close are in rows of their own. `cell`
- * escapes a text. The byte order mark makes Excel read names in Chinese.
- */
+/** The figures of a close as CSV, one figure a row. Amounts written after the close are in rows of their own. */
 export function closeCsv(
   {
     totals,
@@ -154,29 +152,30 @@ export function closeCsv(
     correctionsSince,
     approvedCash,
   }: Pick<DayClose, 'totals' | 'since' | 'corrections' | 'correctionsSince' | 'approvedCash'>,
-  closed: { float: string; expectedCash: string; countedCash: string; difference: string } | null,
-  cell: (text: string) => string,
+  drawer: Readonly<Record<string, string>>,
 ): string {
   const { income, tax, taxes, tips, cashRounding, promotions, bills } = totals
   const rows: readonly (readonly [group: string, name: string, amount: string])[] = [
     ...payments(totals, (method) => method),
     ...Object.entries(income).map(([name, amount]) => ['income', name, amount] as const),
     ['', 'tax', tax],
-    ...taxes.map(taxRow('tax', cell)),
+    ...taxes.map(taxRow('tax')),
     ['', 'tips', tips],
     ['', 'cashRounding', cashRounding],
     ['', 'promotions', promotions],
     ...Object.entries(bills).map(([name, amount]) => ['bills', name, amount] as const),
-    ...corrections.map(givenAway('given away', cell)),
+    ...corrections.map(givenAway('given away')),
     ...payments(since, (method) => `${method} since`),
-    ...(since?.taxes ?? []).map(taxRow('tax since', cell)),
-    ...correctionsSince.map(givenAway('given away since', cell)),
+    ...(since?.taxes ?? []).map(taxRow('tax since')),
+    ...correctionsSince.map(givenAway('given away since')),
     ...approvedCash.map(
       ({ direction, name, approvedBy, amount }) =>
-        ['cash approved', cell(`${direction}: ${name} / ${approvedBy}`), amount] as const,
+        ['cash approved', textCell(`${direction}: ${name} / ${approvedBy}`), amount] as const,
     ),
-    ...Object.entries(closed ?? {}).map(([name, amount]) => ['drawer', name, amount] as const),
+    ...Object.entries(drawer).map(([name, amount]) => ['drawer', name, amount] as const),
   ]
-  const table = [['date', 'group', 'figure', 'amount'], ...rows.map((row) => [totals.date, ...row])]
-  return `\ufeff${table.map((row) => `${row.join(',')}\r\n`).join('')}`
+  return csvFile([
+    ['date', 'group', 'figure', 'amount'],
+    ...rows.map((row) => [totals.date, ...row]),
+  ])
 }

@@ -14,7 +14,6 @@ import type { Call } from '../../kernel/http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { unpaidBills } from '../bills/view/service.ts'
-import { textCell } from '../wallet/service.statement.ts'
 import { businessDateAt, businessDay, readSettings } from '../venue/service.ts'
 import {
   findClose,
@@ -30,10 +29,7 @@ import {
 } from './repository.ts'
 import { cashTaken, closeCsv, dayTotals, flowsSince, givenSince } from './rules.ts'
 
-/**
- * The figures of a day. Rows store their business day when they are written, so figures don't depend on the opening
- * hours; the bounds `from` and `to` follow the current ones.
- */
+/** The figures of a day. Rows store their business day, so only the bounds `from` and `to` follow the opening hours. */
 async function readDay(tx: Tx, requested: string, now: Date) {
   const venue = await readSettings(tx, now)
   const today = businessDateAt(now, venue)
@@ -117,10 +113,7 @@ export function readClose({ db, clock }: Kernel, date: string): Promise<DayClose
   return transact(db, (tx) => show(tx, date, clock.now()))
 }
 
-/**
- * Closes a day: stores its figures, and the cash that should be in the drawer beside the cash counted. A second close of
- * the day corrects it, with the figures of that time.
- */
+/** Stores a day's figures, with the cash expected and counted in the drawer. A second close corrects the first. */
 export function closeDay(
   { db, clock }: Kernel,
   { viewer, params, body: count }: Call<typeof contract>,
@@ -169,8 +162,7 @@ export async function closeFile(
 ): Promise<{ date: string; file: string }> {
   const { closed, ...figures } = await readClose(kernel, requested)
   const { date } = figures.totals
-  if (!closed) return { date, file: closeCsv(figures, null, textCell) }
+  if (!closed) return { date, file: closeCsv(figures, {}) }
   const { float, expectedCash, countedCash, difference } = closed
-  const drawer = { float, expectedCash, countedCash, difference }
-  return { date, file: closeCsv(figures, drawer, textCell) }
+  return { date, file: closeCsv(figures, { float, expectedCash, countedCash, difference }) }
 }

@@ -45,10 +45,7 @@ function customerName({ booking, member }: GuestRow): string {
   return member ? fullName(member) || member.email : ''
 }
 
-/**
- * Tonight's bookings, each once with all its tables, without holds for payments. The reply's schema drops the columns
- * that it doesn't name.
- */
+/** Tonight's bookings, each once with all its tables, without holds. The reply's schema drops unnamed columns. */
 async function toBookings(tx: Tx, parties: readonly PartyRow[], now: Date): Promise<LiveBooking[]> {
   const ids = parties.map(({ booking }) => booking.id)
   const undoable = await readUndoable(tx, ids, now)

@@ -59,13 +59,8 @@ export async function writeHeldTiers(tx: Tx, memberIds?: readonly number[]): Pro
   return rows.map(({ id }) => id)
 }
 
-export function findMemberships(tx: Tx, userId: number): Promise<MembershipRow[]> {
-  return tx
-    .select()
-    .from(memberships)
-    .where(eq(memberships.userId, userId))
-    .orderBy(asc(memberships.id))
-}
+export const findMemberships = (tx: Tx, userId: number) =>
+  tx.select().from(memberships).where(eq(memberships.userId, userId)).orderBy(asc(memberships.id))
 
 /** A member's tier of one source, locked; `tierId` where they may have several. */
 export async function lockMembership(

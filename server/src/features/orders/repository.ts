@@ -141,13 +141,12 @@ const OPEN = sql`${foodOrders.status} IN ('waiting', 'pending', 'confirmed', 'pr
 export const countOpenOrders = (tx: Tx, memberId: number): Promise<number> =>
   tx.$count(foodOrders, and(eq(foodOrders.userId, memberId), OPEN))
 
-export function findLines(tx: Tx, orderId: number): Promise<OrderItemRow[]> {
-  return tx
+export const findLines = (tx: Tx, orderId: number) =>
+  tx
     .select()
     .from(foodOrderItems)
     .where(eq(foodOrderItems.orderId, orderId))
     .orderBy(asc(foodOrderItems.id))
-}
 
 /** Whether a dish was taken off its bill as one that isn't to be made. The lines are found by the index of their order. */
 const isTakenOff = sql<boolean>`EXISTS (
@@ -202,14 +201,13 @@ export async function findOwnOrder(
   return view
 }
 
-export function lockWaiting(tx: Tx, bookingId: number): Promise<OrderRow[]> {
-  return tx
+export const lockWaiting = (tx: Tx, bookingId: number) =>
+  tx
     .select()
     .from(foodOrders)
     .where(and(eq(foodOrders.bookingId, bookingId), eq(foodOrders.status, 'waiting')))
     .orderBy(asc(foodOrders.id))
     .for('no key update')
-}
 
 /** Orders that aren't served yet, oldest first, and those that the kitchen had and that were canceled since a moment. */
 export async function findOpenOrders(tx: Tx, since: Date, limit: number): Promise<OrderView[]> {

@@ -2,6 +2,7 @@ import {
   openOrderBill as openOrderBillCall,
   transferBill as transferBillCall,
 } from '@lantern/contract/bills/actions'
+import { createSale as createSaleCall } from '@lantern/contract/bills/till'
 import * as contract from '@lantern/contract/menu/orders'
 import type { App } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
@@ -17,6 +18,7 @@ import {
   placeFreeOrder,
   readOrder,
 } from './placing/service.ts'
+import { createSale } from './placing/service.till.ts'
 import type { Payments } from '../payments/service.ts'
 import * as kitchen from './service.kitchen.ts'
 
@@ -41,6 +43,7 @@ export function orderRoutes(app: App, payments: Payments): void {
   mount(app, contract.setOrderStatus, (call) => kitchen.setStatus(payments, call))
   mount(app, contract.listStaffOrders, (call) => listStaffOrders(payments, call))
 
+  mount(app, createSaleCall, (call) => createSale(payments, call))
   mount(app, openOrderBillCall, ({ params }) => openOrderBill(payments, params.id))
   mount(app, transferBillCall, (call) => transferBill(payments, call))
 }

@@ -27,10 +27,7 @@ export const foodOrders = pgTable('food_orders', {
   tableName: text('table_name'),
   status: varchar('status', { length: 20 }).$type<OrderStatus>().notNull().default('pending'),
   /** The time at which the kitchen makes it. `on_arrival` waits until its booking's party is checked in. */
-  serve: text('serve', { enum: ['now', 'on_arrival'] })
-    .$type<Serve>()
-    .notNull()
-    .default('now'),
+  serve: text('serve').$type<Serve>().notNull().default('now'),
   /** The moment at which it was released to the kitchen; `null` if it never waited. */
   releasedAt: timestamp('released_at', { withTimezone: true }),
   source: text('source', { enum: ['member', 'till'] }).notNull(),

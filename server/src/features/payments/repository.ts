@@ -16,12 +16,12 @@ export const findAttemptByIntent = (tx: Tx, intentId: string) =>
   firstOf(tx.select().from(paymentAttempts).where(eq(paymentAttempts.providerIntentId, intentId)))
 
 /** The attempts with this `confirms` whose stored subject has these values, newest first. */
-export function findAttemptsFor(
+export const findAttemptsFor = (
   tx: Tx,
   confirms: NonNullable<Attempt['confirms']>,
   subject: Readonly<Record<string, unknown>>,
-): Promise<Attempt[]> {
-  return tx
+) =>
+  tx
     .select()
     .from(paymentAttempts)
     .where(
@@ -31,7 +31,6 @@ export function findAttemptsFor(
       ),
     )
     .orderBy(desc(paymentAttempts.createdAt))
-}
 
 /** Locks an attempt until the transaction ends, so that nobody else concludes it meanwhile. */
 export const lockAttempt = (tx: Tx, id: string) =>
@@ -40,19 +39,7 @@ export const lockAttempt = (tx: Tx, id: string) =>
 export async function updateAttempt(
   tx: Tx,
   id: string,
-  change: Partial<
-    Pick<
-      Attempt,
-      | 'status'
-      | 'outcome'
-      | 'amount'
-      | 'providerIntentId'
-      | 'expiresAt'
-      | 'updatedAt'
-      | 'review'
-      | 'reviewedAt'
-    >
-  >,
+  change: Partial<Omit<Attempt, 'id' | 'userId' | 'confirms' | 'subject' | 'createdAt'>>,
 ): Promise<void> {
   await tx.update(paymentAttempts).set(change).where(eq(paymentAttempts.id, id))
 }

@@ -21,7 +21,6 @@ import {
   findBillOfPayment,
   findCredited,
   findFailed,
-  findRefund,
   insertRefund,
   lockRefund,
   updateRefund,
@@ -139,10 +138,7 @@ export async function examine(
   return { status, amount: toDollars(amount), currency, ...reviewChoices(attempt, intent) }
 }
 
-/**
- * Resolves a payment that needed a decision, once (`POST /api/admin/payments/{id}/resolve`), by the amount that the
- * provider has captured and never by the amount that was asked for.
- */
+/** Resolves a payment that needed a decision, once, by the amount that was captured and never by the one asked for. */
 export async function resolve(
   payments: Payments,
   { viewer, params: { id: attemptId }, body: { how, note } }: Call<typeof contract.resolvePayment>,
@@ -267,9 +263,9 @@ export function settleRefund(
 ): Promise<void> {
   const at = clock.now()
   return transact(db, async (tx) => {
-    const refund = await lockRefund(tx, refundId)
-    const memberId = (await findRefund(tx, refundId))?.memberId
-    if (!refund || memberId === undefined) throw new Refusal('not_found')
+    const known = await lockRefund(tx, refundId)
+    if (!known) throw new Refusal('not_found')
+    const { refund, memberId } = known
     const { status, madeBy, settledAs } = refund
     const isOpen = madeBy === 'bank' && status !== 'succeeded'
     if (madeBy === 'venue' || status === 'failed' || isOpen || settledAs !== null) {

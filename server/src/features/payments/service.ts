@@ -43,18 +43,6 @@ export {
 /** The effect of an attempt's money: the purchase, balance, or a refund to the card. */
 type Outcome = NonNullable<Attempt['outcome']>
 
-/** The effect of a payment, registered by the feature that it pays for. */
-export interface Purpose {
-  /** The description beside the charge at the card company, constant because a repeated request must be identical. */
-  readonly description: string
-  /** Whether the member's saved card may be charged at once, if the provider has one. */
-  readonly savedCard: (attempt: Attempt) => boolean
-  /** Runs once, in the transaction that marks the attempt as succeeded. */
-  readonly onPaid: (tx: Tx, attempt: Attempt, at: Date) => Promise<Outcome>
-  /** Runs once, in the transaction that marks the attempt as canceled. No money can come any more. */
-  readonly giveUp: (tx: Tx, attempt: Attempt, at: Date) => Promise<void>
-}
-
 /** The names of the purposes: what an attempt confirms besides paying a bill, or `topup`. */
 type PurposeName = NonNullable<Attempt['confirms']> | 'topup'
 
@@ -89,23 +77,34 @@ export interface Payments extends Kernel {
   readonly before: Readonly<{ food: Before<'food'> }>
 }
 
-/** Declares a purpose. Its schema parses the stored subject when it is read. */
-export function purpose<Subject extends z.ZodType>(definition: {
+/** Declares the effect of a payment, for the feature that it pays for. The schema parses the stored subject. */
+export function purpose<Subject extends z.ZodType>({
+  description,
+  subject,
+  savedCard,
+  onPaid,
+  giveUp,
+}: {
+  /** The description beside the charge at the card company, constant because a repeated request must be identical. */
   description: string
   subject: Subject
+  /** Whether the member's saved card may be charged at once, if the provider has one. */
   savedCard?: (subject: z.output<Subject>) => boolean
+  /** Runs once, in the transaction that marks the attempt as succeeded. */
   onPaid: (tx: Tx, attempt: Attempt, subject: z.output<Subject>, at: Date) => Promise<Outcome>
+  /** Runs once, in the transaction that marks the attempt as canceled. No money can come any more. */
   giveUp?: (tx: Tx, subject: z.output<Subject>, at: Date) => Promise<void>
-}): Purpose {
-  const { description, subject, onPaid, savedCard, giveUp } = definition
+}) {
   const read = (attempt: Attempt) => subject.parse(attempt.subject)
   return {
     description,
-    savedCard: (attempt) => savedCard?.(read(attempt)) ?? false,
-    onPaid: (tx, attempt, at) => onPaid(tx, attempt, read(attempt), at),
-    giveUp: async (tx, attempt, at) => giveUp?.(tx, read(attempt), at),
+    savedCard: (attempt: Attempt) => savedCard?.(read(attempt)) ?? false,
+    onPaid: (tx: Tx, attempt: Attempt, at: Date) => onPaid(tx, attempt, read(attempt), at),
+    giveUp: async (tx: Tx, attempt: Attempt, at: Date) => giveUp?.(tx, read(attempt), at),
   }
 }
+
+export type Purpose = ReturnType<typeof purpose>
 
 export function purposeOf({ purposes }: Payments, attempt: Attempt): Purpose {
   const name = purposeNameOf(attempt)

@@ -36,10 +36,6 @@ const words = {
   closing: { en: 'Closing', ch: '期末' },
 } as const satisfies Record<string, InEach>
 
-/** Rows of finished cells as lines of a CSV file (RFC 4180). */
-export const csvLines = (rows: readonly (readonly string[])[]): string =>
-  rows.map((row) => `${row.join(',')}\r\n`).join('')
-
 const headOf = (heads: readonly (keyof typeof words)[], { language }: Writing) =>
   heads.map((head) => textCell(sayIn(words[head], language)))
 

@@ -6,10 +6,10 @@ import { report } from '../../kernel/db/replica.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { lastSummed } from '../statistics/service.ts'
 import { readSettings } from '../venue/service.ts'
+import { csvLines } from '../wallet/rules.statement.ts'
 import { readPostings, sumMovements, sumSales, sumTaxes } from './repository.files.ts'
 import {
   balanceRows,
-  csvLines,
   journalCells,
   journalHead,
   salesRows,

@@ -7,9 +7,7 @@ import { users } from '../members/schema.ts'
 
 export type TableRow = typeof venueTables.$inferSelect
 
-export function findTables(tx: Tx): Promise<TableRow[]> {
-  return tx.select().from(venueTables).orderBy(asc(venueTables.id))
-}
+export const findTables = (tx: Tx) => tx.select().from(venueTables).orderBy(asc(venueTables.id))
 
 export const findTable = (tx: Tx, id: number) =>
   firstOf(tx.select().from(venueTables).where(eq(venueTables.id, id)))
@@ -19,15 +17,14 @@ export const lockTable = (tx: Tx, id: number) =>
   firstOf(tx.select().from(venueTables).where(eq(venueTables.id, id)).for('update'))
 
 /** The tables of an amenity; of all amenities if the id is `null`. */
-export function findUnits(tx: Tx, amenityId: number | null): Promise<TableRow[]> {
-  return tx
+export const findUnits = (tx: Tx, amenityId: number | null) =>
+  tx
     .select()
     .from(venueTables)
     .where(
       amenityId === null ? isNotNull(venueTables.amenityId) : eq(venueTables.amenityId, amenityId),
     )
     .orderBy(asc(venueTables.id))
-}
 
 export async function insertTables(
   tx: Tx,

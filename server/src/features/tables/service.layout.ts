@@ -146,10 +146,7 @@ export const saveDefault = (
     await audit(tx, { ...event, actorId: viewer.id })
   })
 
-/**
- * The default layout; empty if none was saved (`GET /api/venue/tables/restore-default`). A layout saved before areas
- * existed leaves each table in its area.
- */
+/** The default layout; empty if none was saved. One saved before areas existed leaves each table in its area. */
 export function readDefault({ db }: Kernel): Promise<Reply<typeof contract.restoreDefaultLayout>> {
   return transact(db, async (tx) => {
     const { defaultLayout } = await findLayout(tx)

@@ -16,6 +16,12 @@ export function textCell(text: string): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
+/** A CSV file of rows of finished cells (RFC 4180). The byte order mark makes Excel read Chinese correctly. */
+export const csvFile = (rows: readonly (readonly string[])[]): string => `\ufeff${csvLines(rows)}`
+
+export const csvLines = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.join(',')}\r\n`).join('')
+
 /** The text of a cell without the apostrophe that keeps it from being a formula or a number. */
 export const unmarked = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
@@ -49,10 +55,7 @@ function causeOf({ kind, corrected, handedOut }: StatementLine, language: Langua
   return beside === null ? cause : `${cause} (${toDollars(beside)})`
 }
 
-/**
- * A statement as a CSV file with CRLF line ends. The byte order mark makes Excel read Chinese correctly. Amounts are
- * plain numbers, so that a spreadsheet can add them up.
- */
+/** A statement as a CSV file, with amounts as plain numbers, so that a spreadsheet can add them up. */
 export function statementCsv(
   lines: readonly StatementLine[],
   { language, timeZone }: { language: Language; timeZone: string },
@@ -65,5 +68,5 @@ export function statementCsv(
     toDollars(line.cents),
     toDollars(line.balance),
   ])
-  return `\ufeff${[heads.map((head) => sayIn(head, language)), ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`
+  return csvFile([heads.map((head) => sayIn(head, language)), ...rows])
 }

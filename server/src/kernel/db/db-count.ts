@@ -12,10 +12,7 @@ export const countFrom = (
   count: () => Promise<number>,
 ): Promise<number> => (read.length > size ? count() : Promise.resolve(read.length))
 
-/**
- * The number of rows of a query, counted up to one above `MOST_COUNTED`, so that long lists take no longer than short
- * ones. Raw SQL must be in parentheses.
- */
+/** The number of rows of a query, up to one above `MOST_COUNTED`. Raw SQL must be in parentheses. */
 export async function countRows(tx: Tx, query: SQL | SQLWrapper): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     SELECT count(*)::int AS count

@@ -40,10 +40,7 @@ const askOn =
 
 const isTx = (on: Db | Tx): on is Tx => !('$client' in on)
 
-/**
- * Returns a function that sends read-only statements, inside a transaction or outside one. Outside a transaction, a
- * statement is sent again if the connection was dead.
- */
+/** Sends read-only statements, in a transaction or outside one, where a dead connection's are sent again. */
 export function askOf(on: Db | Tx): Ask {
   if (isTx(on)) return askOn(clientOf(on))
   return (query) => insist(() => askOn(on.$client)(query))

@@ -13,10 +13,7 @@ export const statementName = (text: string): string =>
 
 /** Executions from which a statement is prepared. Those with inline lists, whose text varies, rarely reach it. */
 const OFTEN = 5
-/**
- * The maximum number of prepared statements, each of which uses the database's memory on every connection. A club has
- * fewer distinct ones.
- */
+/** The most prepared statements, which use memory on every connection. A club has fewer distinct ones. */
 const MOST = 500
 
 const times = new Map<string, number>()
@@ -39,10 +36,7 @@ function nameOf(text: string): string | undefined {
 const hasText = (query: unknown): query is { text: string; name?: string } =>
   typeof query === 'object' && query !== null && 'text' in query && typeof query.text === 'string'
 
-/**
- * The same client, but frequent statements are prepared. PostgreSQL then parses and plans them once per connection,
- * which saves half the cost of a small statement.
- */
+/** The same client, but it prepares frequent statements, which saves half the cost of a small one. */
 const preparing = (client: pg.PoolClient): pg.PoolClient =>
   new Proxy(client, {
     get(target, key) {
@@ -104,10 +98,7 @@ export function poolOptions(env: Env): Connection {
   }
 }
 
-/**
- * Opens a pool. A client reports a lost server as an event, and an event without a listener would end the process. So
- * every client gets a listener when it is created.
- */
+/** Opens a pool. Each client gets a listener for errors, without which a lost server would end the process. */
 export function openDatabase(
   { answerMs, ...connection }: Connection,
   log: (error: Error) => void,
@@ -228,10 +219,7 @@ async function notifyAll(tx: Tx, { events }: Running): Promise<void> {
   )
 }
 
-/**
- * Runs a transaction on a client that we take from the pool ourselves. Drizzle returns a client to the pool only if
- * BEGIN succeeded, so the pool would lose every dead connection permanently.
- */
+/** Drizzle returns a client to the pool only if BEGIN succeeded. So we take it ourselves, or dead ones would be lost. */
 async function withinTransaction<T>(
   db: Db,
   run: (tx: Tx) => Promise<T>,
@@ -260,10 +248,7 @@ async function withinTransaction<T>(
 
 const passing = new Set(['40001', '40P01'])
 
-/**
- * Whether to run a transaction again: after a deadlock, a serialization failure, or a connection that was dead before
- * the transaction began. Not after an unresponsive database, because the caller has already waited.
- */
+/** Whether to run a transaction again. Not after an unresponsive database, because the caller has already waited. */
 const isPassing = (error: unknown): boolean =>
   !isSilence(error) &&
   (error instanceof NeverBegun || passing.has(postgresError(error)?.code ?? ''))
@@ -282,10 +267,7 @@ async function untilDone<T>(db: Db, run: (tx: Tx) => Promise<T>, config?: PgTran
   }
 }
 
-/**
- * Runs one transaction and its follow-ups (`followUp`). After a deadlock, a serialization failure or a connection
- * that was dead from the start, it is run again, up to five times.
- */
+/** Runs one transaction and its follow-ups (`followUp`), up to five times after failures that pass (`isPassing`). */
 export async function transact<T>(
   db: Db,
   run: (tx: Tx) => Promise<T>,
@@ -305,10 +287,7 @@ export const snapshot = <T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> =>
 const isCut = (error: unknown) =>
   !isSilence(error) && (postgresError(error)?.code ?? '57P01') === '57P01'
 
-/**
- * Runs one statement outside any transaction, and again if the connection was cut. The first try may have taken
- * effect, so the statement must be safe to repeat.
- */
+/** Runs one statement outside transactions, again if the connection was cut: it must be safe to repeat. */
 export async function insist<T>(statement: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

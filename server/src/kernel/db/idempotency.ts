@@ -18,10 +18,7 @@ export interface RepeatableCall {
 /** A PIN proves the caller's identity and isn't part of the request's content, so not even its hash is stored. */
 const withoutPin = (name: string, value: unknown) => (name === 'pin' ? undefined : value)
 
-/**
- * Reads the optional `Idempotency-Key` header: 8 to 100 visible characters, else `invalid_input`. Returns
- * `null` if the client sent none; such a call isn't repeatable.
- */
+/** Reads the `Idempotency-Key` header, of 8 to 100 visible characters; `null` without one or without a caller. */
 export function repeatableCall(
   request: FastifyRequest,
   memberId: number | undefined,
@@ -42,10 +39,7 @@ export function repeatableCall(
   }
 }
 
-/**
- * Whether a call repeats one that has succeeded. For checks in an earlier transaction than the effect: they must not
- * refuse a repeat because of changes since then.
- */
+/** Whether a call repeats one that succeeded, for checks before its transaction, which must not refuse a repeat. */
 export async function isRepeat(db: Db, call: RepeatableCall | null): Promise<boolean> {
   if (!call) return false
   return (await look(db, keySeen(call.key, call.memberId, call.route))) !== undefined
@@ -82,17 +76,7 @@ async function enter(tx: Tx, call: RepeatableCall): Promise<{ effect_id: string 
   return first
 }
 
-/** Stores a call's key. If the key exists, returns the id of its result. Throws `not_done` if it is void. */
-async function claim(tx: Tx, call: RepeatableCall): Promise<string | null> {
-  const entered = await enter(tx, call)
-  if (entered?.effect_id === null) throw new Refusal('not_done')
-  return entered?.effect_id ?? null
-}
-
-/**
- * Settles the fate of a call whose response was lost: returns if it had its effect, and otherwise throws `not_done` and
- * makes its key void, so that it has none either if it arrives late.
- */
+/** Settles a call whose response was lost: returns if it had its effect, else throws `not_done` and voids its key. */
 export async function settle(db: Db, call: RepeatableCall): Promise<void> {
   const entered = await transact(db, (tx) => enter(tx, call))
   if (entered === null || entered.effect_id === null) throw new Refusal('not_done')
@@ -109,8 +93,9 @@ export async function repeatable<Id extends number | string, T>(
   { run, show, id: read }: UseCase<Id, T>,
 ): Promise<T> {
   const { answer, later } = await transact(db, async (tx) => {
-    const kept = call && (await claim(tx, call))
-    if (kept !== null) return { answer: await show(tx, read(kept)), later: null }
+    const entered = call && (await enter(tx, call))
+    if (entered?.effect_id === null) throw new Refusal('not_done')
+    if (entered) return { answer: await show(tx, read(entered.effect_id)), later: null }
     const id = await run(tx)
     const shown = await show(tx, id)
     if (call) {

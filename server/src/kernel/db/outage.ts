@@ -27,10 +27,7 @@ const passing = /^(08...|53[123]00|58030|57P0.|55P03|57014|25006|40001|40P01)$/
 const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/**
- * Whether a failure means that the database is temporarily unavailable or busy, so that the same call may succeed
- * soon. Any other database failure is a bug in our code.
- */
+/** Whether the database is temporarily unavailable or busy. Any other failure of it is a bug in our code. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   // Fastify marks a client's aborted upload like this; it also has the code of a cut connection.

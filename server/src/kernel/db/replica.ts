@@ -20,10 +20,7 @@ const replicas = new WeakMap<Db, Replica>()
 /** The maximum time for opening a connection for a report, in milliseconds. */
 const CONNECT_MS = 1_000
 
-/**
- * Makes reports read from the replica in `DATABASE_READ_URL`, if set. The first report connects to it; a failure to
- * connect is harmless. The caller closes the returned database.
- */
+/** Makes reports read from `DATABASE_READ_URL`, if set, to which the first one connects. The caller closes it. */
 export function openReplica(primary: Db, env: Env, log: (error: Error) => void): Database | null {
   if (env.DATABASE_READ_URL === undefined) return null
   const replica = openDatabase(

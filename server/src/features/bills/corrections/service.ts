@@ -132,10 +132,7 @@ async function correct(tx: Tx, call: Call<typeof contract.correctBill>, at: Date
   return { amount: toDollars(amount), ...reasonDetails({ reason, note, approvedBy }) }
 }
 
-/**
- * Takes a line, a part of it or an amount off a bill (`POST /api/staff/bills/{id}/corrections`), once per key. If it
- * was paid, the amount is credit on the bill until staff refund it.
- */
+/** Takes a line, a part of it or an amount off a bill. What was paid of it is credit until staff refund it. */
 export async function correctBill(kernel: Kernel, call: Call<typeof contract.correctBill>) {
   await proveApproval(kernel, actRequestIn(call))
   return onBill(kernel, call, 'bill.correct', (tx, at) => correct(tx, call, at))
@@ -186,10 +183,7 @@ async function refund(tx: Tx, call: RefundCall, at: Date) {
   }
 }
 
-/**
- * Refunds a bill's credit and its tips (`POST /api/staff/bills/{id}/refunds`), once per key. Throws `forbidden` if
- * anybody but an admin pays it by other means than those that paid the bill.
- */
+/** Refunds a bill's credit and tips. Only an admin may do so by other means than those that paid (`forbidden`). */
 export async function refundBill(kernel: Kernel, call: RefundCall) {
   const { viewer, body } = call
   if (body.method === 'elsewhere' && viewer.role !== 'admin') throw new Refusal('forbidden')

@@ -91,10 +91,7 @@ export function declineRequest({ db, clock }: Kernel, memberId: number, id: numb
   })
 }
 
-/**
- * The member says yes, once per key (`POST /api/account/bill-requests/{id}/pay`). Throws `request_over` if it was
- * withdrawn, answered or has expired, and `bill_changed` if it asks for another amount now.
- */
+/** The member says yes. Throws `request_over` if it has ended, and `bill_changed` if it asks for another amount now. */
 export function payRequest(
   { db, clock }: Kernel,
   { viewer, params: { id }, body, repeatable }: Call<typeof contract.payRequest>,

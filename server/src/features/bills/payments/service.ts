@@ -99,10 +99,7 @@ export interface Taken extends Pick<NewPayment, 'tendered' | 'attemptId' | 'poin
   shareId: number | null
 }
 
-/**
- * Takes a payment for a locked bill. The caller must have compared the due before. A payment that settles an owed bill
- * emails the receipt. Throws `tendered_too_low` and `bill_balance_low`.
- */
+/** Takes a payment for a locked bill with the due compared. Throws `tendered_too_low` and `bill_balance_low`. */
 export async function take(
   tx: Tx,
   view: BillView,
@@ -223,10 +220,7 @@ async function pay(tx: Tx, { viewer, params, body }: PayCall, at: Date) {
   }
 }
 
-/**
- * Takes a payment for a bill or a part of it (`POST /api/staff/bills/{id}/payments`), once per key. The last payment
- * settles an owed bill. Throws `forbidden` if a station charges a member's balance.
- */
+/** Takes a payment for a bill or a part of it. Throws `forbidden` if a station charges a member's balance. */
 export async function payBill(kernel: Kernel, call: PayCall): Promise<Bill> {
   const { viewer, session, repeatable, body } = call
   const { from, station } = session

@@ -128,10 +128,7 @@ async function open(tx: Tx, call: CardCall, at: Date): Promise<Attempt> {
   return attempt
 }
 
-/**
- * Begins to pay a part of a bill by card (`POST /api/pay/{key}/card`), with or without an account. The part is held and
- * the attempt written in one transaction, before the provider is asked.
- */
+/** Begins to pay a part of a bill by card: holds it and writes the attempt, before the provider is asked. */
 export async function payByCard(payments: Payments, call: CardCall): Promise<PhonePayment> {
   const { db, clock, cards } = payments
   if (!cards) throw new Refusal('payments_not_configured')

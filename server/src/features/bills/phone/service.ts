@@ -86,10 +86,7 @@ const taken = ({ shares }: BillView) => shares.flatMap(({ lines }) => lines)
 /** The amount that guests without a share can pay. */
 const restOf = ({ due, holds }: BillView): Cents => Math.max(0, due - heldOf(holds))
 
-/**
- * A line with the parts into which it is divided, while guests still have to pay it. The reply's schema drops the
- * columns that it doesn't name, here and below.
- */
+/** A line with the parts that guests may divide. The reply's schema drops the columns that it doesn't name. */
 function toPhoneLine(view: BillView, line: BillView['lines'][number], open: Cents): PhoneLine {
   const { parts, free } = cutOf(line, taken(view))
   return {
@@ -167,10 +164,7 @@ async function shareOfDishes(
   return { view: { ...view, bill: shared, shares: [...shares, share] }, shareId: share.id }
 }
 
-/**
- * The part of a locked bill that a guest wants to pay, checked against the amount on their page. Throws `not_found` if
- * the share is gone, and `bill_changed` if its amount has changed.
- */
+/** A guest's part of a locked bill. Throws `not_found` if its share is gone, and `bill_changed` at another amount. */
 export async function wanted(
   tx: Tx,
   view: BillView,

@@ -258,10 +258,7 @@ function openOnce(
   })
 }
 
-/**
- * Opens a bill for guests at a table without a booked room, or finds the open one (`POST /api/staff/tables/{id}/bill`).
- * Throws `not_found` also for an account that isn't a member's.
- */
+/** Opens a bill for guests at a table without a booked room, or finds it. `not_found` also for accounts of staff. */
 export const openForTable = (kernel: Kernel, call: Call<typeof openTableBill>): Promise<Bill> =>
   openOnce(kernel, call, async (tx, { actorId, at }) => {
     const { userId = null, name = null } = call.body

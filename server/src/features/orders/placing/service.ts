@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Received, Reply } from '@lantern/contract/calls/endpoint'
 import type * as contract from '@lantern/contract/menu/orders'
 import type { NewOrder, Order } from '@lantern/contract/menu/orders'
-import { toCents, toDollars, type Cents, type OrderPrice } from '@lantern/contract/payments/pricing'
+import { toCents, toDollars, type OrderPrice } from '@lantern/contract/payments/pricing'
 import { countFrom } from '../../../kernel/db/db-count.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { isRepeat, repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
@@ -68,32 +68,13 @@ export async function tryCodeOnce(
   await tryCode(kernel, memberId, code)
 }
 
-/** A call that places an order. Only an order that costs something takes a tip and points. */
+/** A call that places an order. Only an order that costs something takes a tip. */
 interface PlacingCall extends Pick<Call<typeof contract.createOrder>, 'viewer' | 'repeatable'> {
-  body: Received<typeof contract.processFreeOrder>['body'] & Pick<NewOrder, 'tip' | 'points'>
+  body: Received<typeof contract.processFreeOrder>['body'] & Pick<NewOrder, 'tip'>
 }
 
-/** The payment of a member's order, and a check of the price for it. */
-interface Method {
-  by: 'balance' | 'bill' | 'none'
-  /** Throws if the price can't be paid in this way. */
-  check: (price: OrderPrice) => void
-}
-
-/** The payment of a member's order with this total. On a bill it is the locked tab of the member's party. */
-async function paymentBy(
-  tx: Tx,
-  by: Method['by'],
-  {
-    memberId,
-    total,
-    points,
-    at,
-  }: { memberId: number; total: Cents; points: NewOrder['points']; at: Date },
-): Promise<Paid> {
-  if (by === 'bill') return { tab: await lockForMember(tx, memberId, total, at) }
-  return by === 'balance' ? { method: 'balance', points } : null
-}
+/** Checks the price of an order, and returns how it is paid. On a bill it locks the tab of the member's party. */
+type Pay = (tx: Tx, price: OrderPrice, at: Date) => Promise<Paid>
 
 /**
  * Prices and sells a member's order, once per key. Prices, availability, money and key are in one transaction, so that
@@ -102,9 +83,9 @@ async function paymentBy(
 async function place(
   kernel: Kernel,
   { viewer, body, repeatable: call }: PlacingCall,
-  { by, check }: Method,
+  pay: Pay,
 ): Promise<Order> {
-  const { items, discountCode, tip = '0', tableLocation, note, serve, points } = body
+  const { items, discountCode, tip = '0', tableLocation, note, serve } = body
   const memberId = viewer.id
   const now = kernel.clock.now()
   await tryCodeOnce(kernel, memberId, discountCode, call)
@@ -113,8 +94,7 @@ async function place(
     if (!(await lockSharedIfOpen(tx, memberId))) throw new Refusal('not_signed_in')
     const charges = { discountPercent: await percentOf(tx, discountCode), tip: toCents(tip) }
     const { lines, price, taxes } = await priceCart(tx, items, charges, now)
-    check(price)
-    const payment = await paymentBy(tx, by, { memberId, total: price.total, points, at: now })
+    const payment = await pay(tx, price, now)
     const serving = await servingOf(tx, { memberId, serve, tableId: table?.id ?? null }, now)
     const order = await sell(
       tx,
@@ -150,20 +130,20 @@ export async function createOrder(
   const isForNow =
     !discountCode && toCents(tip) === 0 && serve !== 'on_arrival' && points === undefined
   if (onBill && !isForNow) throw new Refusal('invalid_input')
-  const check = (price: OrderPrice) => {
-    agreeOnTotal(totalPrice, price.total)
-    if (price.total === 0) throw new Refusal('nothing_to_pay')
-  }
-  return place(kernel, call, { by: onBill ? 'bill' : 'balance', check })
+  return place(kernel, call, async (tx, { total }, at) => {
+    agreeOnTotal(totalPrice, total)
+    if (total === 0) throw new Refusal('nothing_to_pay')
+    return onBill
+      ? { tab: await lockForMember(tx, call.viewer.id, total, at) }
+      : { method: 'balance', points }
+  })
 }
 
 /** Places an order that costs nothing, usually by the discount code (`POST /api/food/process-free-order`). */
 export const placeFreeOrder = (kernel: Kernel, call: Call<typeof contract.processFreeOrder>) =>
-  place(kernel, call, {
-    by: 'none',
-    check({ total }) {
-      if (total > 0) throw new Refusal('not_free', { total: toDollars(total) })
-    },
+  place(kernel, call, async (_tx, { total }) => {
+    if (total > 0) throw new Refusal('not_free', { total: toDollars(total) })
+    return null
   })
 
 const PAGE = 20

@@ -146,8 +146,16 @@ export const findRefund = (tx: Tx, id: string) =>
       .where(eq(paymentRefunds.id, id)),
   )
 
-export const lockRefund = (tx: Tx, id: string) =>
-  firstOf(tx.select().from(paymentRefunds).where(eq(paymentRefunds.id, id)).for('update'))
+/** Like `findRefund`, with the refund locked until the transaction ends. */
+export const lockRefund = (tx: Tx, id: string): Promise<RefundOfAttempt | undefined> =>
+  firstOf(
+    tx
+      .select(withAttempt)
+      .from(paymentRefunds)
+      .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
+      .where(eq(paymentRefunds.id, id))
+      .for('update', { of: paymentRefunds }),
+  )
 
 export async function updateRefund(
   tx: Tx,
@@ -172,8 +180,8 @@ export async function putOff(
 }
 
 /** Unfinished refunds that are due to be asked about, longest waiting first. */
-export function findDueRefunds(tx: Tx, now: Date, limit: number): Promise<RefundOfAttempt[]> {
-  return tx
+export const findDueRefunds = (tx: Tx, now: Date, limit: number) =>
+  tx
     .select(withAttempt)
     .from(paymentRefunds)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
@@ -182,7 +190,6 @@ export function findDueRefunds(tx: Tx, now: Date, limit: number): Promise<Refund
     )
     .orderBy(asc(paymentRefunds.dueAt))
     .limit(limit)
-}
 
 export type Payer = Pick<typeof users.$inferSelect, keyof typeof payer>
 

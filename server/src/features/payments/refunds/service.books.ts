@@ -127,10 +127,7 @@ async function takeBackOnBill(
   await post(tx, view, posting, await byNow(tx, at))
 }
 
-/**
- * Returns the money to the balance from which it was taken, and the credit that went with it. If the account was closed since, the refund counts as
- * failed and is listed for admins.
- */
+/** Returns the money and its credit to the balance that lost it. A closed one is listed for admins as failed. */
 async function takeBackInWallet(
   tx: Tx,
   refund: RefundRow,

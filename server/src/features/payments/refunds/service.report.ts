@@ -15,10 +15,10 @@ import { findAttemptByIntent, type Attempt } from '../repository.ts'
 import {
   findByProviderId,
   findFailedOf,
-  findRefund,
   insertRefund,
   lockRefund,
   updateRefund,
+  type RefundOfAttempt,
   type RefundRow,
 } from './repository.ts'
 import { bookRefund, takeBack } from './service.books.ts'
@@ -26,17 +26,13 @@ import { bookRefund, takeBack } from './service.books.ts'
 export { findBillOfPayment, findFailed, findRefund, type FailedRefundRow } from './repository.ts'
 
 /** Locks a failed refund that nobody has settled, with its payer (`null` for a guest). */
-export async function lockFailed(
-  tx: Tx,
-  refundId: string,
-): Promise<{ refund: RefundRow; memberId: number | null }> {
-  const refund = await lockRefund(tx, refundId)
-  const found = await findRefund(tx, refundId)
-  if (!refund || !found) throw new Refusal('not_found')
-  const { status, settledAs } = refund
+export async function lockFailed(tx: Tx, refundId: string): Promise<RefundOfAttempt> {
+  const found = await lockRefund(tx, refundId)
+  if (!found) throw new Refusal('not_found')
+  const { status, settledAs } = found.refund
   if (status !== 'failed') throw new Refusal('wrong_state', { status })
   if (settledAs !== null) throw new Refusal('wrong_state', { status: settledAs })
-  return { refund, memberId: found.memberId }
+  return found
 }
 
 /** The method by which a failed refund was given back; `null` if it wasn't. */
@@ -81,8 +77,9 @@ export async function applyReport(
   report: CardRefund,
   at: Date,
 ): Promise<void> {
-  const refund = await lockRefund(tx, id)
-  if (!refund || refund.tries !== tries || !moves[refund.status].includes(report.status)) return
+  const known = await lockRefund(tx, id)
+  if (known?.refund.tries !== tries || !moves[known.refund.status].includes(report.status)) return
+  const { refund, memberId } = known
   const isVain = refund.madeBy !== 'venue' && report.status === 'failed'
   await updateRefund(tx, id, {
     status: report.status,
@@ -91,8 +88,7 @@ export async function applyReport(
     updatedAt: at,
     ...(isVain && { settledAs: await takeBack(tx, refund, at) }),
   })
-  const known = await findRefund(tx, id)
-  await publishRefund(tx, known?.memberId ?? null)
+  await publishRefund(tx, memberId)
 }
 
 type RefundReport = Awaited<ReturnType<CardProvider['examineRefund']>> & { id: string }
@@ -105,7 +101,7 @@ async function isRetry(
   at: Date,
 ): Promise<boolean> {
   const failed = await findFailedOf(tx, attemptId, report.amount)
-  const locked = failed && (await lockRefund(tx, failed.id))
+  const locked = failed && (await lockRefund(tx, failed.id))?.refund
   if (locked?.status !== 'failed' || locked.settledAs !== null) return false
   const { id, status } = report
   const change = { status, providerRefundId: id, failure: null, tries: locked.tries + 1 }
@@ -151,7 +147,7 @@ async function recordDispute(
   const written = await insertRefund(tx, { ...made, ...times, attemptId: attempt.id, amount })
   if (written) await tellAdmins(tx, dispute, at)
   const known = written ?? (await findByProviderId(tx, id))
-  const refund = known && (await lockRefund(tx, known.id))
+  const refund = known && (await lockRefund(tx, known.id))?.refund
   if (!refund) throw new Error(`dispute ${id} was not written`)
   const takesMoney = movesMoney && refund.status === 'created' && dispute.status !== 'failed'
   const booked = takesMoney ? await bookRefund(tx, { ...refund, amount }, at) : {}

@@ -118,9 +118,9 @@ export async function retryRefund(
 ): Promise<{ status: RefundRow['status'] }> {
   const { db, clock } = kernel
   await transact(db, async (tx) => {
-    const refund = await lockRefund(tx, refundId)
-    if (!refund) throw new Refusal('not_found')
-    const { status, tries, failure, settledAs } = refund
+    const known = await lockRefund(tx, refundId)
+    if (!known) throw new Refusal('not_found')
+    const { status, tries, failure, settledAs } = known.refund
     if (status !== 'failed' || settledAs !== null) throw new Refusal('wrong_state', { status })
     const at = clock.now()
     await updateRefund(tx, refundId, {

@@ -48,10 +48,7 @@ export async function writeBackupFile(
   }
 }
 
-/**
- * Reads a backup file. Throws `UnreadableBackup` if the file is encrypted and no key is given; a wrong key is
- * detected while reading.
- */
+/** Reads a backup file. Throws if it is encrypted and no key is given; a wrong key is detected while reading. */
 export async function readBackupFile(path: string, key: string | undefined): Promise<Readable> {
   const file = await open(path)
   const head = Buffer.alloc(MARK.length + SALT + NONCE)

@@ -58,10 +58,7 @@ interface BackupPlaces {
   store: FileStore | null
 }
 
-/**
- * Makes a backup in the folder and copies it to the bucket. Expired backups are deleted from both only afterwards, so
- * a failure costs no older backup. Resolves with the deleted names.
- */
+/** Makes a backup and copies it to the bucket; only then deletes expired ones in both. Returns the deleted names. */
 export async function keepBackup(
   { folder, store }: BackupPlaces,
   name: string,
@@ -89,10 +86,7 @@ export async function keepBackup(
   }
 }
 
-/**
- * Downloads a backup from the bucket into a new temporary folder: the one of that name, or the newest for `latest`.
- * The caller removes the folder.
- */
+/** Downloads a backup, the newest for `latest`, into a new temporary folder, which the caller removes. */
 export async function fetchBackup(
   store: FileStore,
   requested: string,

@@ -106,10 +106,7 @@ async function writeTable(client: pg.ClientBase, { table, columns }: Table, to: 
   return count
 }
 
-/**
- * Writes all rows of the club's database from one snapshot, while the club is running. It needs no other program and
- * only the right to read. Resolves with the number of rows.
- */
+/** Writes all rows of the running club from one snapshot, with only the right to read. Returns their number. */
 export async function writeBackup(
   pool: pg.Pool,
   to: Writable,

@@ -1,6 +1,4 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
@@ -22,13 +20,7 @@ async function migrateTo(pool: pg.Pool, names: readonly string[]): Promise<void>
       `The backup is of a later build: ${unknown.join(', ')} is unknown here.`,
     )
   }
-  const folder = await mkdtemp(join(tmpdir(), 'lantern-restore-'))
-  try {
-    for (const name of names) await cp(join(migrationsFolder, name), join(folder, name))
-    await migrate(pool, { folder })
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  await migrate(pool, { only: names })
 }
 
 async function demandEmpty(pool: pg.Pool): Promise<void> {
@@ -100,10 +92,7 @@ async function fillTable(
   }
 }
 
-/**
- * Inserts rows with triggers off and foreign keys deferred. The backup already contains the data that triggers
- * derive, and a row may come before the row that it refers to.
- */
+/** Inserts rows in any order, with foreign keys deferred, and triggers off, because the rows have what these derive. */
 async function fillAsTheyWere(client: pg.ClientBase, lines: AsyncIterator<string>): Promise<void> {
   const keys = await foreignKeys(client)
   const tables = await listTables(client)

@@ -15,10 +15,7 @@ export interface PageFile {
   compressed: Buffer | null
 }
 
-/**
- * The names of files with a hash of their content, such as `assets/page-Ab12.js`. Their content never changes. They
- * are sorted, so that instances starting at once lock them in the same order.
- */
+/** The names of files with a content hash, sorted, so that instances starting at once lock them in the same order. */
 function hashedFiles(folder: string): string[] {
   const assets = join(folder, 'assets')
   if (!existsSync(assets)) return []
@@ -30,10 +27,7 @@ function hashedFiles(folder: string): string[] {
 
 const contentOf = (path: string) => (existsSync(path) ? readFileSync(path) : null)
 
-/**
- * Stores the files of this build's pages in the database, so that instances of other builds can serve them. For a
- * file that is already stored, only its last use is updated.
- */
+/** Stores the files of this build's pages for instances of other builds, or updates the last use of known ones. */
 export async function keepPageFiles(db: Db, folder: string, now: Date): Promise<void> {
   const paths = hashedFiles(folder)
   if (paths.length === 0) return

@@ -5,10 +5,7 @@ import { Refusal } from '../../http/errors.ts'
 import type { Picture } from '../../pictures/encode.ts'
 import { adoptPicture, type PicturePlace } from '../../pictures/picture-places.ts'
 
-/**
- * Stores a picture and returns its address, which depends on the content. The picture counts as unused until a record
- * refers to it. Storing it again restarts the time after which an unused picture is deleted.
- */
+/** Stores a picture, unused until a record refers to it, and returns its address, which depends on the content. */
 export async function keepPicture(
   tx: Tx,
   { webp, width, height, place }: Picture & { place: PicturePlace },
@@ -28,10 +25,7 @@ export async function keepPicture(
 
 const ours = /^\/pictures\/(\w+)\.webp$/
 
-/**
- * Notes that a record refers to the picture at this address; addresses of other sites are ignored. Throws
- * `picture_gone` if the picture was deleted while the form was open.
- */
+/** Notes that a record refers to our picture at an address. Throws `picture_gone` if it was deleted meanwhile. */
 export async function claimPicture(tx: Tx, address: string | null | undefined): Promise<void> {
   const hash = ours.exec(address ?? '')?.[1]
   if (hash === undefined) return
@@ -50,10 +44,7 @@ const used = sql`(
     UNION SELECT poster_url FROM venue_settings) AS shown
   WHERE url ~ '^/pictures/\\w+\\.webp$')`
 
-/**
- * Deletes pictures that have been unused for a day, and marks newly unused ones. A concurrent save locks the picture's
- * row: it either keeps the picture or is refused.
- */
+/** Deletes pictures unused for a day, and marks newly unused ones. A concurrent save locks the picture's row. */
 export async function sweepPictures(tx: Tx, now: Date): Promise<void> {
   await tx.execute(sql`
     UPDATE pictures SET unused_since = NULL WHERE unused_since IS NOT NULL AND hash IN ${used}`)

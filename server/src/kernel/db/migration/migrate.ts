@@ -110,6 +110,8 @@ export async function demandSchema(pool: pg.Pool, folder = migrationsFolder): Pr
 
 export interface MigrateOptions {
   folder?: string
+  /** The names of the files to apply; all of them without it. */
+  only?: readonly string[]
   /** The time for which one try waits for a lock, in milliseconds. Calls that queue behind it wait as long. */
   lockMs?: number
   tries?: number
@@ -119,8 +121,11 @@ export interface MigrateOptions {
 
 async function applyPending(
   client: pg.ClientBase,
-  folder: string,
-  lockMs: number,
+  {
+    folder,
+    only,
+    lockMs,
+  }: { folder: string; only?: readonly string[] | undefined; lockMs: number },
 ): Promise<string[]> {
   // No time limits here: other starting instances wait their turn, and a long migration may take its time.
   await client.query('SET LOCAL lock_timeout = 0')
@@ -128,7 +133,7 @@ async function applyPending(
   await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
   await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
   const applied = await readApplied(client)
-  const files = await filesIn(folder)
+  const files = (await filesIn(folder)).filter(({ name }) => only?.includes(name) ?? true)
   const state = compare(files, applied)
   refuseOther(state)
   const { pending } = state
@@ -167,18 +172,18 @@ const isHeldUp = (error: unknown) => ['55P03', '40P01'].includes(postgresError(e
  * blocked behind it. Returns the names applied. Throws `SchemaMismatch` if a later build has migrated the database.
  */
 export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
-  const { folder = migrationsFolder, lockMs = 1_000, tries = 60, log = () => undefined } = options
+  const { folder = migrationsFolder, only, lockMs = 1_000, tries = 60 } = options
   for (let attempt = 1; ; attempt += 1) {
     const client = await pool.connect()
     try {
       await client.query('BEGIN')
-      const names = await applyPending(client, folder, lockMs)
+      const names = await applyPending(client, { folder, only, lockMs })
       await client.query('COMMIT')
       return names
     } catch (error) {
       await client.query('ROLLBACK')
       if (attempt === tries || !isHeldUp(error)) throw error
-      log(`A migration waits for a lock that somebody holds; try ${attempt} of ${tries}.`)
+      options.log?.(`A migration waits for a lock that somebody holds; try ${attempt} of ${tries}.`)
     } finally {
       client.release()
     }

@@ -5,12 +5,12 @@ import { createSale, type NewSale } from '@lantern/contract/bills/till'
 import { topUp } from '@lantern/contract/payments/payments'
 import { orderPrice, toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from '../../../test/checks/books.ts'
-import { openClub, type Club } from '../../../test/club/club.ts'
-import { cartOf, hst, linesOf, menuOf } from '../../../test/ordering.ts'
-import type { Visitor } from '../../../test/club/visitor.ts'
-import { transact } from '../../kernel/db/db.ts'
-import { balanceOf } from '../wallet/service.ts'
+import { checkBooks } from '../../../../test/checks/books.ts'
+import { openClub, type Club } from '../../../../test/club/club.ts'
+import { cartOf, hst, linesOf, menuOf } from '../../../../test/ordering.ts'
+import type { Visitor } from '../../../../test/club/visitor.ts'
+import { transact } from '../../../kernel/db/db.ts'
+import { balanceOf } from '../../wallet/service.ts'
 
 let club: Club
 let staff: Visitor

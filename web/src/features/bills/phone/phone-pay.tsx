@@ -35,7 +35,7 @@ function Balance() {
   )
 }
 
-export interface PhonePayProps {
+interface PhonePayProps {
   billKey: string
   bill: PhoneBill
   acts: Pick<PhoneActions, 'card' | 'balance' | 'points'>

@@ -81,7 +81,6 @@ const bodyOf = (
 
 const entered = ['float', 'countedCash', 'note'] as const
 
-/** The cash drawer at the end of a day: the expected and the counted amount. */
 export function Drawer({ day }: { day: DayClose }) {
   const t = useTranslations('close')
   const { closed, lastFloat, cashTaken, totals, version } = day

@@ -246,7 +246,6 @@ function Disputed({ problem }: { problem: PaymentProblem }) {
   )
 }
 
-/** One payment that needs an admin: its owner, the problem, and the actions. */
 export function ProblemCard({ problem, instead }: ActionsProps) {
   const t = useTranslations('paymentsReview')
   const purposes = useTranslations('bills.cardRefund.purposes')

@@ -71,17 +71,16 @@ function OrderCard({ order, onBill }: { order: OrderResult; onBill: (id: number)
   )
 }
 
-function titleOf(hit: Hit): string {
-  if (hit.kind === 'person') return nameOf(hit.person)
-  if (hit.kind === 'booking') return hit.booking.userName || hit.booking.lanternId
-  if (hit.kind === 'wait') return hit.wait.name
-  return hit.kind === 'bill' ? hit.bill.lanternId : hit.order.lanternId
-}
-
 function HitCard({ hit, onFollow }: { hit: Hit; onFollow: () => void }) {
   const t = useTranslations('search')
   const [billId, setBillId] = useState<number | null>(null)
-  const title = titleOf(hit) || t('nameless')
+  const titleOf = () => {
+    if (hit.kind === 'person') return nameOf(hit.person)
+    if (hit.kind === 'booking') return hit.booking.userName || hit.booking.lanternId
+    if (hit.kind === 'wait') return hit.wait.name
+    return hit.kind === 'bill' ? hit.bill.lanternId : hit.order.lanternId
+  }
+  const title = titleOf() || t('nameless')
   return (
     <section
       aria-label={t('card', { name: title })}

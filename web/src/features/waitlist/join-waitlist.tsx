@@ -106,7 +106,6 @@ function JoinDialog(props: JoinWaitlistProps & { onClose: () => void }) {
   )
 }
 
-/** Offers the waiting list on a night whose hours are partly taken. */
 export function JoinWaitlist(props: JoinWaitlistProps) {
   const t = useTranslations('waitlist.join')
   const [isOpen, setOpen] = useState(false)

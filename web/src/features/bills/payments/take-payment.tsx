@@ -121,7 +121,6 @@ function PayerFields({ fields, request }: ReturnType<typeof usePayer>) {
   )
 }
 
-/** Takes a payment: the method, the amount, a tip, and for cash the change. */
 export function TakePayment({ bill, share, onDone }: TakePaymentProps) {
   const t = useTranslations('bills')
   const paying = useBillAction(payBill, {

@@ -134,7 +134,6 @@ export function BoardMark({
   )
 }
 
-/** A free hour: a press books it. */
 export function BoardHourCell({
   hour,
   label,

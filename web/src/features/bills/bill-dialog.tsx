@@ -234,25 +234,6 @@ function Doing({
   return <CorrectForm {...{ bill, onDone }} line={step.line} />
 }
 
-function useStepTitle() {
-  const t = useTranslations('bills')
-  const language = useLanguage()
-  const nameOf = useLineName()
-  return (step: Step, place: string | null): string => {
-    if (step === null)
-      return place === null ? t('title') : t('titleOf', { place: placeName(place, language) })
-    if (step.do === 'split') return t('split.title')
-    if (step.do === 'transfer') return t('transfer.title')
-    if (step.do === 'company') return t('company.title')
-    if (step.do === 'code') return t('code.open')
-    if (step.do === 'giveBack') return t('giveBack.title')
-    if (step.do === 'correct') {
-      return t('correct.title', { what: step.line ? nameOf(step.line) : t('correct.whole') })
-    }
-    return step.share ? t('pay.shareTitle', { name: step.share.name }) : t('pay.title')
-  }
-}
-
 export interface BillDialogProps {
   billId: number
   /** Whether it opens with the payment of what is due, or the refund of its credit. A bill that is split opens with its shares. */
@@ -268,24 +249,35 @@ function firstStep({ due, shares }: Bill): Step {
 /** A party's bill, the same on the floor, at the desk and at the till. */
 export function BillDialog({ billId, isPaying = false, onClose }: BillDialogProps) {
   const t = useTranslations('bills')
-  const titleOf = useStepTitle()
+  const language = useLanguage()
+  const nameOf = useLineName()
   // After a transfer the dialog shows the bill that has the dishes then.
   const [shown, show] = useState(billId)
   const query = useQuery(queryOf(getBill, billPath({ id: shown })))
   const [chosen, setStep] = useState<Step | 'due'>(isPaying ? 'due' : null)
   const step = chosen === 'due' ? (query.data ? firstStep(query.data) : null) : chosen
+  const title = () => {
+    if (step === null) {
+      const place = query.data?.place ?? null
+      return place === null ? t('title') : t('titleOf', { place: placeName(place, language) })
+    }
+    if (step.do === 'split') return t('split.title')
+    if (step.do === 'transfer') return t('transfer.title')
+    if (step.do === 'company') return t('company.title')
+    if (step.do === 'code') return t('code.open')
+    if (step.do === 'giveBack') return t('giveBack.title')
+    if (step.do === 'correct') {
+      return t('correct.title', { what: step.line ? nameOf(step.line) : t('correct.whole') })
+    }
+    return step.share ? t('pay.shareTitle', { name: step.share.name }) : t('pay.title')
+  }
   const onMoved = (id: number) => {
     setStep(null)
     show(id)
   }
   const number = query.data && t('number', { number: query.data.lanternId })
   return (
-    <Dialog
-      onClose={onClose}
-      title={titleOf(step, query.data?.place ?? null)}
-      description={number}
-      className="md:max-w-2xl!"
-    >
+    <Dialog onClose={onClose} title={title()} description={number} className="md:max-w-2xl!">
       <Loaded query={query} failed={t('error')} skeleton={<PanelSkeleton className="h-96" />}>
         {(bill) =>
           step === null ? (

@@ -14,7 +14,6 @@ export interface BillSharesProps {
   onPrint: (paid: PaidPart) => void
 }
 
-/** The shares of a bill, and their payments. */
 export function BillShares({ bill, onPay, onPrint }: BillSharesProps) {
   const t = useTranslations('bills.split')
   const { shares, unshared } = bill

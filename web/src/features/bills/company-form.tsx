@@ -22,7 +22,6 @@ interface CompanyFormProps {
   onSave: (company: Company | null) => void
 }
 
-/** The company of receipts: its name, address and tax number. */
 export function CompanyForm({ company, proposed = null, isBusy, onSave }: CompanyFormProps) {
   const t = useTranslations('bills.company')
   const begins = company ?? proposed

@@ -4,7 +4,6 @@ import type { ActionOptions } from '../../kit/act/action.ts'
 import { useAction, type ActionOf } from '../../kit/act/use-action.ts'
 import type { Parts } from '../../lib/api/api-client.ts'
 
-/** The path of a call on a bill. */
 export const billPath = ({ id }: { id: number }) => ({ params: { id: String(id) } })
 
 /** An act of the staff on a bill. It stays busy until the bill on screen is up to date. */

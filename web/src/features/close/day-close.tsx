@@ -26,18 +26,6 @@ import { Drawer } from './drawer.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 import { addDays } from '@lantern/contract/venue/hours'
 
-function CloseSkeleton() {
-  return (
-    <div className="grid gap-6 @min-[50rem]:grid-cols-[minmax(0,1fr)_24rem]" aria-busy="true">
-      <PanelSkeleton className="h-96 @min-[50rem]:order-last" />
-      <div className="grid gap-6">
-        <PanelSkeleton className="h-52" />
-        <PanelSkeleton className="h-96" />
-      </div>
-    </div>
-  )
-}
-
 function OpenBills({ bills }: { bills: readonly BillSummary[] }) {
   const t = useTranslations('close')
   const language = useLanguage()
@@ -119,7 +107,19 @@ export function DayClose() {
           </ProvedDownload>
         </div>
       </div>
-      <Loaded query={query} failed={t('error')} skeleton={<CloseSkeleton />}>
+      <Loaded
+        query={query}
+        failed={t('error')}
+        skeleton={
+          <div className="grid gap-6 @min-[50rem]:grid-cols-[minmax(0,1fr)_24rem]" aria-busy="true">
+            <PanelSkeleton className="h-96 @min-[50rem]:order-last" />
+            <div className="grid gap-6">
+              <PanelSkeleton className="h-52" />
+              <PanelSkeleton className="h-96" />
+            </div>
+          </div>
+        }
+      >
         {(day) => (
           <div
             data-print

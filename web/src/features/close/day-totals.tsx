@@ -120,7 +120,6 @@ export function Since({ since }: { since: Totals }) {
   )
 }
 
-/** A day's takings by method and by purpose. */
 export function DayTotals({ totals }: { totals: Totals }) {
   const t = useTranslations('close')
   const language = useLanguage()

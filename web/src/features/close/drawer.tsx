@@ -1,7 +1,7 @@
 import { closeDay, type DayClose } from '@lantern/contract/bills/close'
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { readMoney } from '@lantern/contract/calls/numbers'
-import { toCents, type Cents } from '@lantern/contract/payments/pricing'
+import { toCents } from '@lantern/contract/payments/pricing'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
@@ -42,27 +42,6 @@ function Closed({ closed }: { closed: DayClose['closed'] & object }) {
   )
 }
 
-/** The sums of the drawer: float, expected and counted cash; `null` while not known. */
-function sumsOf({ float, countedCash }: { float: string; countedCash: string }, taken: Cents) {
-  const floatCents = readMoney(float)
-  const cashCents = readMoney(countedCash)
-  const expected = floatCents === null ? null : floatCents + taken
-  const difference = expected === null || cashCents === null ? null : cashCents - expected
-  return { floatCents, cashCents, expected, difference }
-}
-
-/** What isn't finished on a day: parties in their rooms, and bills that aren't closed; `null` if everything is. */
-function useUnfinished({ stillIn, openBills }: DayClose): string | null {
-  const t = useTranslations('close.anyway')
-  const open = openBills.filter(({ dueBy }) => dueBy === null)
-  const due = open.reduce((sum, bill) => sum + toCents(bill.due), 0)
-  const sentences = [
-    ...(stillIn.length > 0 ? [t('parties', { count: stillIn.length })] : []),
-    ...(open.length > 0 ? [t('bills', { count: open.length, due: moneyOfCents(due) })] : []),
-  ]
-  return sentences.length > 0 ? sentences.join(' ') : null
-}
-
 interface DrawerEntries {
   float: string
   countedCash: string
@@ -81,10 +60,9 @@ const bodyOf = (
 
 const entered = ['float', 'countedCash', 'note'] as const
 
-/** The cash drawer at the end of a day: the expected and the counted amount. */
 export function Drawer({ day }: { day: DayClose }) {
   const t = useTranslations('close')
-  const { closed, lastFloat, cashTaken, totals, version } = day
+  const { closed, lastFloat, cashTaken, totals, version, stillIn, openBills } = day
   const { register, handleSubmit, control } = useForm<DrawerEntries>({
     defaultValues: {
       float: closed?.float ?? lastFloat,
@@ -98,7 +76,10 @@ export function Drawer({ day }: { day: DayClose }) {
   })
   const [float, countedCash] = useWatch({ control, name: ['float', 'countedCash'] })
   const taken = toCents(cashTaken)
-  const sums = sumsOf({ float, countedCash }, taken)
+  const floatCents = readMoney(float)
+  const cashCents = readMoney(countedCash)
+  const expected = floatCents === null ? null : floatCents + taken
+  const difference = expected === null || cashCents === null ? null : cashCents - expected
   const { act, isBusy } = useAction(closeDay, {
     done: t('done'),
     failed: (error) => ({
@@ -106,30 +87,22 @@ export function Drawer({ day }: { day: DayClose }) {
       description: isRefusal(error, 'stale') ? t('stale') : sentenceOf(error, t('failedText')),
     }),
   })
-  const unfinished = useUnfinished(day)
+  const open = openBills.filter(({ dueBy }) => dueBy === null)
+  const due = open.reduce((sum, bill) => sum + toCents(bill.due), 0)
+  const unfinished = [
+    stillIn.length > 0 && t('anyway.parties', { count: stillIn.length }),
+    open.length > 0 && t('anyway.bills', { count: open.length, due: moneyOfCents(due) }),
+  ].filter((sentence) => typeof sentence === 'string')
   const [isOpen, setOpen] = useState(false)
   const close = handleSubmit((entries) =>
     act({ params: { date: totals.date }, body: bodyOf(entries, version) }),
   )
   const submit = handleSubmit((_, event) => {
-    if (unfinished === null) return close(event)
+    if (unfinished.length === 0) return close(event)
     setOpen(true)
     return undefined
   })
-  const question = unfinished !== null && (
-    <ConfirmDialog
-      open={isOpen}
-      onClose={() => setOpen(false)}
-      title={t('anyway.title')}
-      description={unfinished}
-      cancelLabel={t('anyway.not')}
-      confirmLabel={t('anyway.close')}
-      loading={isBusy}
-      onConfirm={() => void close()}
-    />
-  )
-  const isMiscounted = countedCash !== '' && sums.cashCents === null
-  const { floatCents, expected, difference } = sums
+  const isMiscounted = countedCash !== '' && cashCents === null
   return (
     <Panel aria-label={t('drawer')} className="@min-[50rem]:order-last print:order-last">
       <h2 className="pb-4 text-xl">{t('drawer')}</h2>
@@ -161,7 +134,18 @@ export function Drawer({ day }: { day: DayClose }) {
           {t(closed ? 'correct' : 'close')}
         </Button>
       </Form>
-      {question}
+      {unfinished.length > 0 && (
+        <ConfirmDialog
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          title={t('anyway.title')}
+          description={unfinished.join(' ')}
+          cancelLabel={t('anyway.not')}
+          confirmLabel={t('anyway.close')}
+          loading={isBusy}
+          onConfirm={() => void close()}
+        />
+      )}
     </Panel>
   )
 }

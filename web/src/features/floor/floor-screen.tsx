@@ -81,43 +81,6 @@ function PlanSkeleton({ label }: { label: string }) {
   )
 }
 
-interface ActiveProps {
-  floor: Floor | undefined
-  area: AreaChoice
-  onPick: (id: number) => void
-  onShowAll: () => void
-}
-
-function Active({ floor, area, onPick, onShowAll }: ActiveProps) {
-  const t = useTranslations('floor')
-  const heading = useRef<HTMLHeadingElement>(null)
-  return (
-    <section className="grid gap-4" aria-labelledby="active-tables">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2
-          ref={heading}
-          id="active-tables"
-          tabIndex={-1}
-          className="text-xl focus-visible:outline-none md:text-2xl"
-        >
-          {t('active')}
-        </h2>
-        {area !== 'all' && (
-          <Button variant="outline" size="small" onClick={onShowAll}>
-            {t('showAll')}
-          </Button>
-        )}
-      </div>
-      <ActiveTables
-        active={floor && activeTables(floor, area)}
-        onPick={onPick}
-        onGone={() => heading.current?.focus()}
-      />
-      {floor && <JustLeft left={floor.justLeft} />}
-    </section>
-  )
-}
-
 interface HouseProps {
   /** `undefined` until it is known. */
   floor: Floor | undefined
@@ -133,6 +96,7 @@ const House = memo(({ floor, chosen, onArea, edit, onPick, onEdit }: HouseProps)
   const isStation = useIsStation()
   const may = useMay()
   const t = useTranslations('floor')
+  const heading = useRef<HTMLHeadingElement>(null)
   const areas = floor?.areas ?? []
   const counts = floor && countsOf(floor.tables)
   const language = useLanguage()
@@ -187,7 +151,29 @@ const House = memo(({ floor, chosen, onArea, edit, onPick, onEdit }: HouseProps)
           <PlanSkeleton label={t('loading')} />
         </div>
       )}
-      <Active {...{ floor, area, onPick }} onShowAll={() => onArea('all')} />
+      <section className="grid gap-4" aria-labelledby="active-tables">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2
+            ref={heading}
+            id="active-tables"
+            tabIndex={-1}
+            className="text-xl focus-visible:outline-none md:text-2xl"
+          >
+            {t('active')}
+          </h2>
+          {area !== 'all' && (
+            <Button variant="outline" size="small" onClick={() => onArea('all')}>
+              {t('showAll')}
+            </Button>
+          )}
+        </div>
+        <ActiveTables
+          active={floor && activeTables(floor, area)}
+          onPick={onPick}
+          onGone={() => heading.current?.focus()}
+        />
+        {floor && <JustLeft left={floor.justLeft} />}
+      </section>
     </>
   )
 })

@@ -1,7 +1,6 @@
 import type { Floor, FloorTable, LiveBooking } from '@lantern/contract/floor/floor'
 import type { AreaLook, FloorArea, TableStatus } from '@lantern/contract/floor/tables'
 
-/** The chosen area, by its id (product#floor). */
 export type AreaChoice = 'all' | `${number}`
 
 export const choiceOf = ({ id }: Pick<FloorArea, 'id'>): AreaChoice => `${id}`

@@ -9,7 +9,6 @@ export function partyName(table: FloorTable, party: LiveBooking | undefined): st
   return name === table.name ? null : name
 }
 
-/** The texts about a table: a note on it, and a complete label for screen readers. */
 export function useTableWords() {
   const t = useTranslations('floor')
   const { clockOf: time } = useMoments()

@@ -83,7 +83,6 @@ export function waitingIn(tickets: readonly Ticket[]): Ticket[] {
 export const countOpen = (tickets: readonly Ticket[]): number =>
   tickets.length - waitingIn(tickets).length
 
-/** The tickets of a column, the oldest first. */
 export function ticketsIn(tickets: readonly Ticket[], column: Column): Ticket[] {
   return tickets
     .filter(({ status }) => columnOf[status] === column)

@@ -40,33 +40,6 @@ const CheckoutDialog = onDemand(async () => {
   return { default: (await import('./checkout/checkout-dialog.tsx')).CheckoutDialog }
 })
 
-/** Opens the checkout. If something prevents it, shows the reason, and opens the place to solve it. */
-function useCheckOut(open: { cart: () => void; checkout: () => void }): () => void {
-  const t = useTranslations('orders')
-  const names = useNames()
-  const isMember = useSession().status === 'member'
-  const venue = useVenue()
-  const { tally } = useTally()
-  const { soldOut, rechoose } = changesIn(tally)
-  const refuse = (title: string) => toast({ variant: 'destructive', title })
-  return () => {
-    if (!isMember) {
-      refuse(t('signIn.needed'))
-      askToSignIn()
-    } else if (tally.length === 0) refuse(t('cart.empty'))
-    else if (soldOut.length > 0) {
-      refuse(t('cart.soldOutTitle', { names: names(soldOut) }))
-      open.cart()
-    } else if (rechoose.length > 0) {
-      refuse(t('options.againTitle', { names: names(rechoose) }))
-      open.cart()
-    } else if (!venue) {
-      void refreshVenue()
-      refuse(t('errorText'))
-    } else open.checkout()
-  }
-}
-
 /** A claim without a response is tried again after this many milliseconds. */
 const pause = 5_000
 
@@ -220,7 +193,8 @@ export function Ordering({ children, onFollow }: { children: ReactNode; onFollow
   const { entries, changeEntries, forget } = useOrderOptions()
   // Elements that must exist only once aren't rendered where CSS would hide them.
   const isWide = useSyncExternalStore(follow, () => wide().matches)
-  const said = useTranslations('orders.cart')
+  const t = useTranslations('orders')
+  const names = useNames()
   const { tally } = useTally()
   const count = countOf(tally)
   const [open, setOpen] = useState<'cart' | 'checkout' | null>(null)
@@ -240,7 +214,25 @@ export function Ordering({ children, onFollow }: { children: ReactNode; onFollow
   function showCart(): void {
     setOpen(isWide ? null : 'cart')
   }
-  const checkOut = useCheckOut({ cart: showCart, checkout: () => setOpen('checkout') })
+  const { soldOut, rechoose } = changesIn(tally)
+  const refuse = (title: string) => toast({ variant: 'destructive', title })
+  /** Opens the checkout. If something prevents it, shows the reason, and opens the place to solve it. */
+  function checkOut(): void {
+    if (!isMember) {
+      refuse(t('signIn.needed'))
+      askToSignIn()
+    } else if (tally.length === 0) refuse(t('cart.empty'))
+    else if (soldOut.length > 0) {
+      refuse(t('cart.soldOutTitle', { names: names(soldOut) }))
+      showCart()
+    } else if (rechoose.length > 0) {
+      refuse(t('options.againTitle', { names: names(rechoose) }))
+      showCart()
+    } else if (!venue) {
+      void refreshVenue()
+      refuse(t('errorText'))
+    } else setOpen('checkout')
+  }
   function finish(): void {
     forgetClaim()
     moveCart({ do: 'fill', cart: [] })
@@ -257,8 +249,8 @@ export function Ordering({ children, onFollow }: { children: ReactNode; onFollow
     <>
       <output className="sr-only">
         {count === 0
-          ? said('saidEmpty')
-          : said('said', { count, total: moneyOfCents(subtotalOf(tally)) })}
+          ? t('cart.saidEmpty')
+          : t('cart.said', { count, total: moneyOfCents(subtotalOf(tally)) })}
       </output>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">

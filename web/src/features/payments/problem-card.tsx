@@ -6,7 +6,7 @@ import {
   retryRefund,
   type PaymentProblem,
 } from '@lantern/contract/payments/payments'
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../kit/act/use-action.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -204,30 +204,16 @@ function FailedRefund({ problem, instead }: ActionsProps) {
   )
 }
 
-/** A refund made in the card company's dashboard. An admin states its purpose. */
-function UnexplainedRefund({ problem }: { problem: PaymentProblem }) {
-  const t = useTranslations('paymentsReview')
-  return (
-    <>
-      <MoneyRows>
-        <MoneyRow label={t('sentBack')} amount={money(problem.amount)} />
-      </MoneyRows>
-      <div className="flex flex-wrap gap-3">
-        <Choices
-          problem={problem}
-          choices={problem.memberId === null ? ['goodwill'] : ['takeBalance', 'goodwill']}
-        />
-      </div>
-    </>
-  )
-}
+/** The ways to settle money that went back outside this system. */
+const waysBack = ({ memberId }: PaymentProblem): RefundHow[] =>
+  memberId === null ? ['goodwill'] : ['takeBalance', 'goodwill']
 
 /** A payment that the cardholder disputes at their bank. It is answered at the card company; the rest is settled here. */
 function Disputed({ problem }: { problem: PaymentProblem }) {
   const t = useTranslations('paymentsReview')
   const language = useLanguage()
   const { momentOf } = useMoments()
-  const { dispute, memberId, providerId, reason } = problem
+  const { dispute, providerId, reason } = problem
   if (!dispute) return null
   return (
     <>
@@ -244,10 +230,7 @@ function Disputed({ problem }: { problem: PaymentProblem }) {
       )}
       <div className="flex flex-wrap gap-3">
         {dispute.status === 'lost' ? (
-          <Choices
-            problem={problem}
-            choices={memberId === null ? ['goodwill'] : ['takeBalance', 'goodwill']}
-          />
+          <Choices problem={problem} choices={waysBack(problem)} />
         ) : (
           <a
             className={buttonLook('primary', 'small')}
@@ -263,37 +246,12 @@ function Disputed({ problem }: { problem: PaymentProblem }) {
   )
 }
 
-/** Money owed to a closed account: paid out by hand, and recorded. */
-function Owed({ problem }: { problem: PaymentProblem }) {
-  const t = useTranslations('paymentsReview')
-  return (
-    <>
-      <MoneyRows>
-        <MoneyRow label={t('owed')} amount={money(problem.amount)} />
-      </MoneyRows>
-      <div className="flex">
-        <Choices problem={problem} choices={['owed']} isFirstLoud />
-      </div>
-    </>
-  )
-}
-
-const actions = {
-  needs_review: Review,
-  refund_failed: FailedRefund,
-  refund_unexplained: UnexplainedRefund,
-  disputed: Disputed,
-  owed: Owed,
-} satisfies Record<PaymentProblem['kind'], ComponentType<ActionsProps>>
-
-/** One payment that needs an admin: its owner, the problem, and the actions. */
 export function ProblemCard({ problem, instead }: ActionsProps) {
   const t = useTranslations('paymentsReview')
   const purposes = useTranslations('bills.cardRefund.purposes')
   const { momentOf } = useMoments()
   const { kind, member, memberId, purpose, providerId, createdAt } = problem
   const unnamed = memberId === null ? t('guest') : t('closedAccount', { id: memberId })
-  const Actions = actions[kind]
   return (
     <Panel className="grid content-start gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -309,7 +267,26 @@ export function ProblemCard({ problem, instead }: ActionsProps) {
         {momentOf(createdAt)}
         {providerId && ` · ${t('reference')} ${providerId}`}
       </p>
-      <Actions problem={problem} instead={instead} />
+      {kind === 'needs_review' && <Review problem={problem} />}
+      {kind === 'refund_failed' && <FailedRefund problem={problem} instead={instead} />}
+      {kind === 'disputed' && <Disputed problem={problem} />}
+      {(kind === 'refund_unexplained' || kind === 'owed') && (
+        <>
+          <MoneyRows>
+            <MoneyRow
+              label={t(kind === 'owed' ? 'owed' : 'sentBack')}
+              amount={money(problem.amount)}
+            />
+          </MoneyRows>
+          <div className="flex flex-wrap gap-3">
+            {kind === 'owed' ? (
+              <Choices problem={problem} choices={['owed']} isFirstLoud />
+            ) : (
+              <Choices problem={problem} choices={waysBack(problem)} />
+            )}
+          </div>
+        </>
+      )}
     </Panel>
   )
 }

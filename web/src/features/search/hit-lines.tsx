@@ -18,7 +18,6 @@ import type { WaitResult } from '@lantern/contract/members/search'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { Badge } from '../../ui/states/badge.tsx'
 
-/** A bill with its amount due, and the button that opens it. */
 export function BillLine({ bill, onOpen }: { bill: BillSummary; onOpen: () => void }) {
   const t = useTranslations('search')
   const words = useTranslations('bills.status')
@@ -41,7 +40,6 @@ export function BillLine({ bill, onOpen }: { bill: BillSummary; onOpen: () => vo
   )
 }
 
-/** The time, the room, the party size and the state; and the requests. */
 export function BookingFacts({ booking }: { booking: StaffBooking }) {
   const t = useTranslations('desk')
   const own = useTranslations('search')
@@ -72,7 +70,6 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
   )
 }
 
-/** A booking with the desk's acts, and a link to it on the board. */
 export function BookingLine({
   booking,
   onFollow,
@@ -107,7 +104,6 @@ export function BookingLine({
   )
 }
 
-/** An entry of the waiting list, and a link to the list. */
 export function WaitLine({ wait, onFollow }: { wait: WaitResult; onFollow: () => void }) {
   const t = useTranslations('search.waits')
   const language = useLanguage()

@@ -38,7 +38,6 @@ export function hitsOf({ people, bookings, bills, orders, waits }: SearchResult)
   ]
 }
 
-/** Whether a party is checked in. */
 export const isHere = ({ checkedInAt, leftAt }: StaffBooking): boolean =>
   checkedInAt !== null && leftAt === null
 

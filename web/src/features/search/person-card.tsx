@@ -96,45 +96,6 @@ function Part({ title, children }: { title: string; children: readonly ReactNode
   )
 }
 
-function Acts({ person }: { person: PersonResult }) {
-  const t = useTranslations('search')
-  const [opened, setOpened] = useState<'book' | 'become' | null>(null)
-  const close = () => setOpened(null)
-  const { member, guest, past, toCome } = person
-  const isKnown = past.length + toCome.length > 0
-  return (
-    <div data-acts className="flex flex-wrap gap-3">
-      <Button onClick={() => setOpened('book')}>
-        <CalendarPlus />
-        {t(isKnown ? 'again' : 'book')}
-      </Button>
-      {member ? (
-        <Link
-          to="/customer-crm/$id"
-          params={{ id: String(member.id) }}
-          className={buttonLook('outline')}
-        >
-          <UserRound />
-          {t('openCustomer')}
-        </Link>
-      ) : (
-        <Button variant="outline" onClick={() => setOpened('become')}>
-          <UserPlus />
-          {t('guest.become')}
-        </Button>
-      )}
-      {opened === 'book' && <BookFor caller={callerOf(person)} onClose={close} />}
-      {opened === 'become' && guest && (
-        <CustomerForm
-          customer={null}
-          known={{ ...namesFrom(nameOf(person)), phone: guest.phone.shown }}
-          onClose={close}
-        />
-      )}
-    </div>
-  )
-}
-
 interface PersonCardProps {
   person: PersonResult
   onBill: (id: number) => void
@@ -149,6 +110,8 @@ export function PersonCard({ person, onBill, onFollow }: PersonCardProps) {
   const { toCome, past, bills, notes, waits, member, guest } = person
   const { phone, visits, noShows } = person
   const status = useTranslations('customers.status')
+  const [opened, setOpened] = useState<'book' | 'become' | null>(null)
+  const isKnown = past.length + toCome.length > 0
   const others = member ? [] : (guest?.names.slice(1) ?? [])
   const isNow = (booking: (typeof toCome)[number]) =>
     isHere(booking) || booking.bookingDate === tonight
@@ -180,7 +143,35 @@ export function PersonCard({ person, onBill, onFollow }: PersonCardProps) {
       {toCome.filter(isNow).map((booking) => (
         <BookingLine key={booking.id} booking={booking} onFollow={onFollow} />
       ))}
-      <Acts person={person} />
+      <div data-acts className="flex flex-wrap gap-3">
+        <Button onClick={() => setOpened('book')}>
+          <CalendarPlus />
+          {t(isKnown ? 'again' : 'book')}
+        </Button>
+        {member ? (
+          <Link
+            to="/customer-crm/$id"
+            params={{ id: String(member.id) }}
+            className={buttonLook('outline')}
+          >
+            <UserRound />
+            {t('openCustomer')}
+          </Link>
+        ) : (
+          <Button variant="outline" onClick={() => setOpened('become')}>
+            <UserPlus />
+            {t('guest.become')}
+          </Button>
+        )}
+        {opened === 'book' && <BookFor caller={callerOf(person)} onClose={() => setOpened(null)} />}
+        {opened === 'become' && guest && (
+          <CustomerForm
+            customer={null}
+            known={{ ...namesFrom(nameOf(person)), phone: guest.phone.shown }}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </div>
       {member && guest && <JoinGuest member={member} guest={guest} />}
       <Part title={t('waits.title')}>
         {waits.map((wait) => (

@@ -71,17 +71,16 @@ function OrderCard({ order, onBill }: { order: OrderResult; onBill: (id: number)
   )
 }
 
-function titleOf(hit: Hit): string {
-  if (hit.kind === 'person') return nameOf(hit.person)
-  if (hit.kind === 'booking') return hit.booking.userName || hit.booking.lanternId
-  if (hit.kind === 'wait') return hit.wait.name
-  return hit.kind === 'bill' ? hit.bill.lanternId : hit.order.lanternId
-}
-
 function HitCard({ hit, onFollow }: { hit: Hit; onFollow: () => void }) {
   const t = useTranslations('search')
   const [billId, setBillId] = useState<number | null>(null)
-  const title = titleOf(hit) || t('nameless')
+  const titleOf = () => {
+    if (hit.kind === 'person') return nameOf(hit.person)
+    if (hit.kind === 'booking') return hit.booking.userName || hit.booking.lanternId
+    if (hit.kind === 'wait') return hit.wait.name
+    return hit.kind === 'bill' ? hit.bill.lanternId : hit.order.lanternId
+  }
+  const title = titleOf() || t('nameless')
   return (
     <section
       aria-label={t('card', { name: title })}
@@ -189,49 +188,11 @@ function NoResults({ typed, area }: { typed: string; area: Ref<HTMLDivElement> }
   )
 }
 
-/**
- * The hits for a typed text. `isAnswered` is `true` if they belong to the current text and not to an earlier one;
- * `query` is `null` while the text is too short.
- */
-function useSearch(typed: string) {
-  const text = typed.trim()
-  const request = useDebounced(text)
-  const query = useQuery({
-    ...queryOf(searchEverything, { query: { text: request } }),
-    enabled: isEnough(request),
-    placeholderData: keepPreviousData<SearchResult>,
-  })
-  const isShort = !isEnough(text)
-  const isAnswered = request === text && !query.isPlaceholderData && query.data !== undefined
-  return { query: isShort ? null : query, isAnswered: !isShort && isAnswered }
-}
-
 const firstAct = '[data-acts] :is(a[href], button:not([disabled]))'
 
 interface SearchPanelProps {
   field: RefObject<HTMLInputElement | null>
   onFollow: () => void
-}
-
-/** The effect of Enter: the focus moves to the card's first act, as soon as the response has arrived. */
-function useEnter(card: RefObject<HTMLElement | null>, isAnswered: boolean) {
-  const isAwaited = useRef(false)
-  const focus = () => card.current?.querySelector<HTMLElement>(firstAct)?.focus()
-  const arrive = useEffectEvent(() => {
-    if (isAwaited.current) focus()
-    isAwaited.current = false
-  })
-  useEffect(() => {
-    if (isAnswered) arrive()
-  }, [isAnswered])
-  const enter = () => {
-    if (isAnswered) focus()
-    else isAwaited.current = true
-  }
-  const forget = () => {
-    isAwaited.current = false
-  }
-  return { enter, forget }
 }
 
 /**
@@ -244,9 +205,26 @@ function SearchPanel({ field, onFollow }: SearchPanelProps) {
   const card = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const [requested, setRequested] = useState<string | null>(null)
-  const { query, isAnswered } = useSearch(text)
-  const { enter, forget } = useEnter(card, isAnswered)
-  const hits = query?.data ? hitsOf(query.data) : []
+  const request = useDebounced(text.trim())
+  const query = useQuery({
+    ...queryOf(searchEverything, { query: { text: request } }),
+    enabled: isEnough(request),
+    placeholderData: keepPreviousData<SearchResult>,
+  })
+  const isShort = !isEnough(text.trim())
+  /** Whether the hits belong to the text, and not to an earlier one. */
+  const isAnswered =
+    !isShort && request === text.trim() && !query.isPlaceholderData && query.data !== undefined
+  const isAwaited = useRef(false)
+  const focus = () => card.current?.querySelector<HTMLElement>(firstAct)?.focus()
+  const arrive = useEffectEvent(() => {
+    if (isAwaited.current) focus()
+    isAwaited.current = false
+  })
+  useEffect(() => {
+    if (isAnswered) arrive()
+  }, [isAnswered])
+  const hits = !isShort && query.data ? hitsOf(query.data) : []
   const hit = hits.find(({ key }) => key === requested) ?? hits[0]
   const choices = hits.map((one) => ({ key: one.key, content: <HitLine hit={one} /> }))
   const choose = (key: string) => {
@@ -255,7 +233,7 @@ function SearchPanel({ field, onFollow }: SearchPanelProps) {
     card.current?.scrollIntoView({ block: 'nearest' })
   }
   const status = () => {
-    if (query === null || query.isError) return ''
+    if (isShort || query.isError) return ''
     if (!isAnswered) return t('searching')
     return t('count', { count: hits.length })
   }
@@ -270,16 +248,19 @@ function SearchPanel({ field, onFollow }: SearchPanelProps) {
           onChange={(next) => {
             setText(next)
             setRequested(null)
-            forget()
+            isAwaited.current = false
           }}
           choices={choices}
           active={hit?.key ?? null}
           onActive={setRequested}
-          onEnter={enter}
+          onEnter={() => {
+            if (isAnswered) focus()
+            else isAwaited.current = true
+          }}
         />
         <output className="sr-only">{status()}</output>
       </div>
-      {query === null ? (
+      {isShort ? (
         <p className="px-1 text-soft">{t('hint')}</p>
       ) : (
         <Loaded

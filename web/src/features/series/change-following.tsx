@@ -156,12 +156,6 @@ function Changing({ quote, form, isOld, ...props }: ChangingProps) {
   )
 }
 
-function wrongIn(shift: Shift, from: number): (keyof Shift)[] {
-  const refused = refusedIn(quoteSeriesChange.body, { ...shift, from })
-  const fieldNames = ['amenityId', 'startTime', 'endTime', 'daysLater'] as const
-  return fieldNames.filter((name) => refused.has(name))
-}
-
 /** Changes a booking of a series and all following ones, after a list of those for which it is possible. */
 export function ChangeFollowing(props: FollowingProps) {
   const t = useTranslations('series')
@@ -169,7 +163,11 @@ export function ChangeFollowing(props: FollowingProps) {
   const venue = useVenue()
   const form = useForm<Shift>({
     defaultValues: shiftOf(booking),
-    resolver: checkedBy((shift) => wrongIn(shift, booking.id)),
+    resolver: checkedBy((shift) => {
+      const refused = refusedIn(quoteSeriesChange.body, { ...shift, from: booking.id })
+      const fieldNames = ['amenityId', 'startTime', 'endTime', 'daysLater'] as const
+      return fieldNames.filter((name) => refused.has(name))
+    }),
   })
   const shift = useWatch({ control: form.control, compute: (chosen: Shift) => ({ ...chosen }) })
   const query = useQuoted(quoteSeriesChange, {

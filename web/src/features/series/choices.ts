@@ -47,7 +47,6 @@ export function choose(
   return { ...request, choices: slot === undefined ? others : [...others, { place, slot }] }
 }
 
-/** Skips every conflicting date without a choice. */
 export const skipClashes = (
   request: SeriesRequest,
   occurrences: readonly Occurrence[],

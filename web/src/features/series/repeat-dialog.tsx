@@ -243,18 +243,18 @@ function Making({ quote, form, isOld, booking, request, onChange, onClose }: Mak
   )
 }
 
-function wrongIn(request: SeriesRequest): (keyof SeriesRequest)[] {
-  const refused = refusedIn(quoteSeries.body, ruleOf(request))
-  const fieldNames = ['every', 'times', 'charge', 'choices'] as const
-  return fieldNames.filter((name) => refused.has(name))
-}
-
 /** Repeats a booking every week or month: the dates, the conflicts, and the charges (product#series). */
 export default function RepeatDialog({ booking, onClose }: SeriesDialogProps) {
   const t = useTranslations('series')
   const language = useLanguage()
   const { rangeOf } = useHours()
-  const form = useForm<SeriesRequest>({ defaultValues: firstRequest, resolver: checkedBy(wrongIn) })
+  const form = useForm<SeriesRequest>({
+    defaultValues: firstRequest,
+    resolver: checkedBy((chosen) => {
+      const refused = refusedIn(quoteSeries.body, ruleOf(chosen))
+      return (['every', 'times', 'charge', 'choices'] as const).filter((name) => refused.has(name))
+    }),
+  })
   // A copy, because the form changes its own values in place, so that the old and new values would be the same
   // object.
   const request = useWatch({

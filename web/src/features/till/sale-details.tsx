@@ -21,38 +21,6 @@ export interface SaleDetailsProps {
   isTipInvalid: boolean
 }
 
-function GuestFields({ entries, onEntries, tables }: SaleDetailsProps) {
-  const t = useTranslations('till')
-  return (
-    <div className="grid grid-cols-2 gap-3">
-      <Field label={t('customerName')}>
-        <Input
-          autoComplete="off"
-          maxLength={80}
-          value={entries.customerName}
-          onChange={(event) => onEntries({ customerName: event.target.value })}
-        />
-      </Field>
-      <Field label={t('table')}>
-        <Select
-          value={entries.table ?? ''}
-          disabled={!tables}
-          onChange={({ target }) =>
-            onEntries({ table: target.value === '' ? null : Number(target.value) })
-          }
-        >
-          <option value="">{t('noTable')}</option>
-          {tables?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </div>
-  )
-}
-
 /** The entered value of a detail in short; empty if there is none. */
 function knownOf(detail: Detail, { entries, tables }: SaleDetailsProps): string {
   if (detail === 'member') return entries.member?.name ?? ''
@@ -70,7 +38,7 @@ function knownOf(detail: Detail, { entries, tables }: SaleDetailsProps): string 
  * short. An order on a bill has no tip here: it is added with the bill's payment.
  */
 export function SaleDetails(props: SaleDetailsProps) {
-  const { entries, onEntries, isTipInvalid } = props
+  const { entries, onEntries, tables, isTipInvalid } = props
   const t = useTranslations('till')
   const fields = useId()
   const [chosen, setChosen] = useState<Detail | null>(null)
@@ -80,20 +48,46 @@ export function SaleDetails(props: SaleDetailsProps) {
   // An invalid tip blocks the sale, so its field stays open.
   const wanted = isTipInvalid ? 'tip' : chosen
   const open = details.find((detail) => detail === wanted) ?? null
-  const member = (
-    <MemberField
-      member={entries.member}
-      onChange={(buyer) =>
-        onEntries({
-          member: buyer,
-          ...(buyer === null && entries.method === 'balance' && { method: null }),
-        })
-      }
-    />
-  )
   const shown: Record<Detail, ReactNode> = {
-    guest: <GuestFields {...props} />,
-    member,
+    guest: (
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={t('customerName')}>
+          <Input
+            autoComplete="off"
+            maxLength={80}
+            value={entries.customerName}
+            onChange={(event) => onEntries({ customerName: event.target.value })}
+          />
+        </Field>
+        <Field label={t('table')}>
+          <Select
+            value={entries.table ?? ''}
+            disabled={!tables}
+            onChange={({ target }) =>
+              onEntries({ table: target.value === '' ? null : Number(target.value) })
+            }
+          >
+            <option value="">{t('noTable')}</option>
+            {tables?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+    ),
+    member: (
+      <MemberField
+        member={entries.member}
+        onChange={(buyer) =>
+          onEntries({
+            member: buyer,
+            ...(buyer === null && entries.method === 'balance' && { method: null }),
+          })
+        }
+      />
+    ),
     tip: (
       <TipField tip={entries.tip} isInvalid={isTipInvalid} onChange={(tip) => onEntries({ tip })} />
     ),

@@ -38,16 +38,13 @@ export interface JoinWaitlistProps {
   partySize: number | null
 }
 
-const entriesOf = ({ amenity, venue, night, partySize }: JoinWaitlistProps): WaitEntries => ({
-  ...takenHours(night.hours, openingOn(night.date, venue), amenity),
-  partySize: partySize === null ? '' : String(partySize),
-  until: 'last',
-  isAtOnce: false,
-  limit: '',
-})
-
-function JoinDialog(props: JoinWaitlistProps & { onClose: () => void }) {
-  const { amenity, venue, night, onClose } = props
+function JoinDialog({
+  amenity,
+  venue,
+  night,
+  partySize,
+  onClose,
+}: JoinWaitlistProps & { onClose: () => void }) {
   const t = useTranslations('waitlist.join')
   const language = useLanguage()
   const joining = useAction(joinWaitlist, {
@@ -57,7 +54,13 @@ function JoinDialog(props: JoinWaitlistProps & { onClose: () => void }) {
   })
   const request = { amenityId: amenity.id, date: night.date, night: night.hours }
   const { register, handleSubmit, control, formState } = useForm<WaitEntries>({
-    defaultValues: entriesOf(props),
+    defaultValues: {
+      ...takenHours(night.hours, openingOn(night.date, venue), amenity),
+      partySize: partySize === null ? '' : String(partySize),
+      until: 'last',
+      isAtOnce: false,
+      limit: '',
+    },
     resolver: checkedBy((entries) =>
       validateWait(entries, { ...request, opening: openingOn(night.date, venue) }),
     ),
@@ -106,7 +109,6 @@ function JoinDialog(props: JoinWaitlistProps & { onClose: () => void }) {
   )
 }
 
-/** Offers the waiting list on a night whose hours are partly taken. */
 export function JoinWaitlist(props: JoinWaitlistProps) {
   const t = useTranslations('waitlist.join')
   const [isOpen, setOpen] = useState(false)

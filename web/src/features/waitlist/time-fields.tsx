@@ -20,7 +20,6 @@ export interface TimeFieldsProps {
   isFromNow?: boolean
 }
 
-/** The duration, the range of hours, and the party size. */
 export function TimeFields({
   venue,
   date,

@@ -37,32 +37,6 @@ const words = {
   balance: 'acceptBalance',
 } as const
 
-function useAnswers({ id, name, offer }: StaffWait) {
-  const t = useTranslations('waitlist.desk')
-  const failed = { title: t('failed'), otherwise: t('failedText') }
-  const accepting = useAction(acceptForParty, {
-    done: ({ lanternId }) => ({
-      title: t('booked', { name }),
-      description: t('bookedText', { id: lanternId }),
-    }),
-    failed,
-  })
-  const declining = useAction(declineForParty, { done: t('declined'), failed })
-  const leaving = useAction(removeWait, { done: t('left', { name }), failed })
-  const params = { id: String(id) }
-  return {
-    isBusy: accepting.isBusy || declining.isBusy || leaving.isBusy,
-    book: (payment: (typeof payments)[number], seat = false) =>
-      offer &&
-      accepting.act({
-        params,
-        body: { ...agreedTo(offer, payment), payment, ...(seat && { seat }) },
-      }),
-    decline: () => offer && declining.act({ params, body: { offerId: offer.id } }),
-    leave: () => leaving.act({ params }),
-  }
-}
-
 function useOffered({ bookingDate, offer }: Pick<StaffWait, 'bookingDate' | 'offer'>) {
   const language = useLanguage()
   const { rangeOf } = useHours()
@@ -89,10 +63,25 @@ interface ActsProps {
 function Acts({ wait, facts }: ActsProps) {
   const t = useTranslations('waitlist.desk')
   const [called, setCalled] = useState<number | null>(null)
-  const answers = useAnswers(wait)
   const may = useMay()
   const offered = useOffered(wait)
   const { name, phone, userId, offer, isWalkIn } = wait
+  const failed = { title: t('failed'), otherwise: t('failedText') }
+  const accepting = useAction(acceptForParty, {
+    done: ({ lanternId }) => ({
+      title: t('booked', { name }),
+      description: t('bookedText', { id: lanternId }),
+    }),
+    failed,
+  })
+  const declining = useAction(declineForParty, { done: t('declined'), failed })
+  const leaving = useAction(removeWait, { done: t('left', { name }), failed })
+  const params = { id: String(wait.id) }
+  const book = (payment: (typeof payments)[number], seat = false) => {
+    if (!offer) return
+    const body = { ...agreedTo(offer, payment), payment, ...(seat && { seat }) }
+    void accepting.act({ params, body })
+  }
   const isCalled = phone === null || (offer !== null && called === offer.id)
   const tel = phone && `tel:${phone.number}`
   const text = offered ? t('message', offered) : ''
@@ -113,9 +102,9 @@ function Acts({ wait, facts }: ActsProps) {
       {isCalled && offer && may('bookings') && (
         <Button
           size="small"
-          loading={answers.isBusy}
+          loading={accepting.isBusy || declining.isBusy || leaving.isBusy}
           aria-label={t(isWalkIn ? 'seatLabel' : 'bookLabel', { name })}
-          onClick={() => void answers.book('later', isWalkIn)}
+          onClick={() => book('later', isWalkIn)}
         >
           {t(isWalkIn ? 'seat' : 'book')}
         </Button>
@@ -147,18 +136,18 @@ function Acts({ wait, facts }: ActsProps) {
         {offer && may('bookings') && (
           <>
             {isWalkIn && (
-              <DropdownMenuItem onSelect={() => void answers.book('later', true)}>
-                {t('seat')}
-              </DropdownMenuItem>
+              <DropdownMenuItem onSelect={() => book('later', true)}>{t('seat')}</DropdownMenuItem>
             )}
             {payments
               .filter((payment) => payment !== 'balance' || userId !== null)
               .map((payment) => (
-                <DropdownMenuItem key={payment} onSelect={() => void answers.book(payment)}>
+                <DropdownMenuItem key={payment} onSelect={() => book(payment)}>
                   {t(words[payment])}
                 </DropdownMenuItem>
               ))}
-            <DropdownMenuItem onSelect={() => void answers.decline()}>
+            <DropdownMenuItem
+              onSelect={() => void declining.act({ params, body: { offerId: offer.id } })}
+            >
               {t('decline')}
             </DropdownMenuItem>
           </>
@@ -166,7 +155,7 @@ function Acts({ wait, facts }: ActsProps) {
         {may('bookings') && (
           <>
             <DropdownMenuSeparator />
-            <DropdownMenuItem destructive onSelect={() => void answers.leave()}>
+            <DropdownMenuItem destructive onSelect={() => void leaving.act({ params })}>
               <UserRoundX />
               {t('leave')}
             </DropdownMenuItem>
@@ -194,23 +183,6 @@ function Held({ wait, offer, readAt }: { wait: StaffWait; offer: Offer; readAt: 
   )
 }
 
-function useExpected({ isWalkIn, quotedMinutes, expectedMinutes }: StaffWait): string[] {
-  const t = useTranslations('waitlist.desk')
-  const quoted = quotedMinutes === null ? [] : [t('told', { count: quotedMinutes })]
-  if (expectedMinutes === null) return isWalkIn ? [t('unknown'), ...quoted] : quoted
-  const soon = expectedMinutes === 0 ? t('now') : t('expected', { count: expectedMinutes })
-  return [soon, ...quoted]
-}
-
-function useEarlier({ history }: StaffWait): string[] {
-  const t = useTranslations('waitlist.desk')
-  const { rangeOf } = useHours()
-  const offers = history.filter(({ state }) => state !== 'open')
-  if (offers.length === 0) return []
-  const outcomes = offers.map((one) => `${rangeOf(one)} ${t(`states.${one.state}`)}`)
-  return [`${t('history')}: ${outcomes.join(', ')}`]
-}
-
 export interface WaitRowProps {
   wait: StaffWait
   place: number
@@ -223,9 +195,12 @@ export function WaitRow({ wait, place, readAt }: WaitRowProps) {
   const t = useTranslations('waitlist.desk')
   const own = useTranslations('waitlist.own')
   const { rangeOf } = useHours()
-  const expected = useExpected(wait)
-  const earlier = useEarlier(wait)
-  const { name, phone, partySize, bookingDate, hours, offer } = wait
+  const { name, phone, partySize, bookingDate, hours, offer, quotedMinutes, expectedMinutes } = wait
+  const soon = expectedMinutes === 0 ? t('now') : t('expected', { count: expectedMinutes ?? 0 })
+  const unknown = wait.isWalkIn && t('unknown')
+  const earlier = wait.history
+    .filter(({ state }) => state !== 'open')
+    .map((one) => `${rangeOf(one)} ${t(`states.${one.state}`)}`)
   const kind = wait.isWalkIn ? 'atDoor' : wait.userId === null ? 'caller' : 'member'
   // The time comes first, since a phone cuts off what comes last.
   const facts = [
@@ -235,11 +210,14 @@ export function WaitRow({ wait, place, readAt }: WaitRowProps) {
           count: hours,
           range: rangeOf({ bookingDate, startTime: wait.fromTime, endTime: wait.toTime }),
         }),
-    ...(partySize === null ? [] : [t('people', { count: partySize })]),
+    partySize !== null && t('people', { count: partySize }),
     t(kind),
-    ...(offer === null ? expected : []),
-    ...earlier,
-  ].join(' · ')
+    offer === null && (expectedMinutes === null ? unknown : soon),
+    offer === null && quotedMinutes !== null && t('told', { count: quotedMinutes }),
+    earlier.length > 0 && `${t('history')}: ${earlier.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1.5 first:border-t-0">
       <span className="figures w-7 text-sm text-soft">{t('place', { place })}</span>

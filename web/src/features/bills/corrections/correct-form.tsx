@@ -68,24 +68,6 @@ export function correctionOf(
   return correctBill.body.safeParse(body).success ? body : null
 }
 
-function Parts({ line, onPick }: { line: BillLine; onPick: (amount: string) => void }) {
-  const t = useTranslations('bills.correct')
-  const parts = partsOf(line)
-  if (parts.length === 0) return null
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button variant="outline" size="small" onClick={() => onPick(line.left)}>
-        {t('all')}
-      </Button>
-      {parts.map((part) => (
-        <Button key={part.parts} variant="outline" size="small" onClick={() => onPick(part.amount)}>
-          {t('parts', { parts: part.parts, of: line.quantity })}
-        </Button>
-      ))}
-    </div>
-  )
-}
-
 /** Takes a line, a part of it, or an amount off a bill; above the limits it needs an admin's approval. */
 export function CorrectForm({ bill, line, onDone }: CorrectFormProps) {
   const t = useTranslations('bills.correct')
@@ -112,6 +94,7 @@ export function CorrectForm({ bill, line, onDone }: CorrectFormProps) {
     if (await act({ ...billPath(bill), body: { ...body, ...approving.carried } })) onDone()
   })
   const most = mostOff(bill, line)
+  const parts = line ? partsOf(line) : []
   const left = money(toDollars(most))
   return (
     <Form className="grid gap-5" onSubmit={submit}>
@@ -124,7 +107,23 @@ export function CorrectForm({ bill, line, onDone }: CorrectFormProps) {
       >
         <AmountInput {...form.register('amount')} />
       </Field>
-      {line && <Parts line={line} onPick={(part) => form.setValue('amount', part)} />}
+      {line && parts.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" size="small" onClick={() => form.setValue('amount', line.left)}>
+            {t('all')}
+          </Button>
+          {parts.map((part) => (
+            <Button
+              key={part.parts}
+              variant="outline"
+              size="small"
+              onClick={() => form.setValue('amount', part.amount)}
+            >
+              {t('parts', { parts: part.parts, of: line.quantity })}
+            </Button>
+          ))}
+        </div>
+      )}
       <ReasonFields
         reasons={correctionReasons}
         why={{ reason, note }}

@@ -158,7 +158,6 @@ function Pieces({ bill, draft, onChange }: { bill: Bill; draft: TransferDraft; o
   )
 }
 
-/** Moves dishes to another bill, or all of the bill. */
 export function TransferForm({ bill, onMoved }: TransferFormProps) {
   const t = useTranslations('bills.transfer')
   const [draft, setDraft] = useState<TransferDraft>({

@@ -1,4 +1,4 @@
-import type { Bill, BillLine, BillPayment, PaidPart } from '@lantern/contract/bills/bills'
+import type { Bill, BillLine, PaidPart } from '@lantern/contract/bills/bills'
 import { plainMoment } from '@lantern/contract/venue/clock'
 import { share, toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { useTimeZone } from '../../../lib/api/venue.ts'
@@ -28,48 +28,11 @@ function PaperLine({ line }: { line: BillLine }) {
   )
 }
 
-function PaperPayment({ payment }: { payment: BillPayment }) {
-  const { method, amount, tip, refunds } = payment
-  const by = both(({ methods }) => methods[method])
-  const paidBy = refunds !== null ? `${both(({ paper }) => paper.back)}: ${by}` : by
-  const tipped = toCents(tip) === 0 ? '' : ` (${both((words) => words.tip)} ${money(tip)})`
-  return <PaperRow label={paidBy + tipped}>{money(toDollars(0 - toCents(amount)))}</PaperRow>
-}
-
-function PaperSums({ bill: { total, tax, taxes, payments, due } }: { bill: Bill }) {
-  const rounded = payments.reduce((sum, { rounding }) => sum + toCents(rounding), 0)
-  return (
-    <>
-      <dl className="grid gap-1 border-t border-line pt-2">
-        {taxes.length > 0 && (
-          <PaperRow label={both((words) => words.net)}>
-            {moneyOfCents(toCents(total) - toCents(tax))}
-          </PaperRow>
-        )}
-        {taxes.map((each) => (
-          <PaperRow key={bothTaxWords(each)} label={bothTaxWords(each)}>
-            {money(each.amount)}
-          </PaperRow>
-        ))}
-        <PaperRow label={both((words) => words.total)}>{money(total)}</PaperRow>
-        {payments.map((payment) => (
-          <PaperPayment key={payment.id} payment={payment} />
-        ))}
-        {rounded !== 0 && (
-          <PaperRow label={both((words) => words.rounding)}>{moneyOfCents(rounded)}</PaperRow>
-        )}
-      </dl>
-      <p className="heading flex justify-between border-t border-line pt-2 text-lg">
-        <span>{both((words) => words.due)}</span>
-        <span className="figures">{money(due)}</span>
-      </p>
-    </>
-  )
-}
-
 /** A bill in print, in both languages: the pre-bill while an amount is due, the receipt afterwards. */
 export function BillPaper({ bill, address }: { bill: Bill; address: string | null }) {
   const { lanternId, openedAt, place, name, lines, payments, due, shares, minimum, hours } = bill
+  const { total, tax, taxes } = bill
+  const rounded = payments.reduce((sum, { rounding }) => sum + toCents(rounding), 0)
   const isPaid = toCents(due) === 0 && payments.length > 0
   const timeZone = useTimeZone()
   return (
@@ -93,7 +56,36 @@ export function BillPaper({ bill, address }: { bill: Bill; address: string | nul
           <PaperLine key={line.id} line={line} />
         ))}
       </dl>
-      <PaperSums bill={bill} />
+      <dl className="grid gap-1 border-t border-line pt-2">
+        {taxes.length > 0 && (
+          <PaperRow label={both((words) => words.net)}>
+            {moneyOfCents(toCents(total) - toCents(tax))}
+          </PaperRow>
+        )}
+        {taxes.map((each) => (
+          <PaperRow key={bothTaxWords(each)} label={bothTaxWords(each)}>
+            {money(each.amount)}
+          </PaperRow>
+        ))}
+        <PaperRow label={both((words) => words.total)}>{money(total)}</PaperRow>
+        {payments.map(({ id, method, amount, tip, refunds }) => {
+          const by = both(({ methods }) => methods[method])
+          const paidBy = refunds !== null ? `${both(({ paper }) => paper.back)}: ${by}` : by
+          const tipped = toCents(tip) === 0 ? '' : ` (${both((words) => words.tip)} ${money(tip)})`
+          return (
+            <PaperRow key={id} label={paidBy + tipped}>
+              {money(toDollars(0 - toCents(amount)))}
+            </PaperRow>
+          )
+        })}
+        {rounded !== 0 && (
+          <PaperRow label={both((words) => words.rounding)}>{moneyOfCents(rounded)}</PaperRow>
+        )}
+      </dl>
+      <p className="heading flex justify-between border-t border-line pt-2 text-lg">
+        <span>{both((words) => words.due)}</span>
+        <span className="figures">{money(due)}</span>
+      </p>
       {minimum && Number(minimum.left) > 0 && (
         <PaperRow label={both((words) => words.minimum.stillLeft)}>{money(minimum.left)}</PaperRow>
       )}
@@ -114,7 +106,7 @@ export function BillPaper({ bill, address }: { bill: Bill; address: string | nul
           <dt>{both(({ paper }) => paper.tips)}</dt>
           {tipPercents.map((percent) => (
             <PaperRow key={percent} label={`${percent}%`}>
-              {moneyOfCents(share(toCents(bill.total) - toCents(bill.tax), percent * 100))}
+              {moneyOfCents(share(toCents(total) - toCents(tax), percent * 100))}
             </PaperRow>
           ))}
         </dl>

@@ -13,7 +13,6 @@ export function inBoth<Words>(english: Words, chinese: Words) {
   return (pick: (words: Words) => string): string => `${pick(english)} ${pick(chinese)}`
 }
 
-/** Writes texts of bills in both languages. */
 export const both = inBoth(en, ch)
 
 /** The names of tables and rooms in both languages; a name that is the same in both appears once. */

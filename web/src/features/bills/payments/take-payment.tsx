@@ -121,7 +121,7 @@ function PayerFields({ fields, request }: ReturnType<typeof usePayer>) {
   )
 }
 
-function usePaymentForm({ bill, share, onDone }: TakePaymentProps) {
+export function TakePayment({ bill, share, onDone }: TakePaymentProps) {
   const t = useTranslations('bills')
   const paying = useBillAction(payBill, {
     done: ({ payments }) => {
@@ -167,23 +167,14 @@ function usePaymentForm({ bill, share, onDone }: TakePaymentProps) {
       : ask && (await asking.act({ ...billPath(bill), body: ask }))
     if (isDone) onDone()
   })
-  const isBusy = paying.isBusy || asking.isBusy
   const parts = [
     ...(deposit === null ? [] : [{ word: 'deposit' as const, amount: deposit }]),
     { word: 'all' as const, amount: all },
     { word: 'half' as const, amount: half },
   ]
-  return { form, current, most, parts, amounts, redeemed, payment, payer, pay, ask, submit, isBusy }
-}
-
-/** Takes a payment: the method, the amount, a tip, and for cash the change. */
-export function TakePayment(props: TakePaymentProps) {
-  const t = useTranslations('bills')
-  const paying = usePaymentForm(props)
-  const { form, current, most, parts, amounts, redeemed, payment, payer, pay, ask } = paying
   const { toTake } = payment.sums
   return (
-    <Form className="grid gap-5" onSubmit={paying.submit}>
+    <Form className="grid gap-5" onSubmit={submit}>
       <PaymentFields {...payment.fields}>
         {payment.method === 'balance' && <PayerFields {...payer} />}
         {current && (
@@ -234,7 +225,7 @@ export function TakePayment(props: TakePaymentProps) {
           size="large"
           className="figures"
           disabled={pay === null && ask === null}
-          loading={paying.isBusy}
+          loading={paying.isBusy || asking.isBusy}
         >
           {payer.request && pay === null
             ? t('ask.submit', { name: payer.request.name })

@@ -1,7 +1,7 @@
 import type { PhonePayment } from '@lantern/contract/bills/phone'
 import { placeName } from '@lantern/contract/members/names'
 import { toCents } from '@lantern/contract/payments/pricing'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Loaded } from '../../../kit/load/loaded.tsx'
@@ -18,7 +18,7 @@ import { PanelSkeleton } from '../../../ui/states/skeleton.tsx'
 import { CardForm } from '../../payments/card-form.tsx'
 import { PaymentRows, NetRows, MinimumLeft } from '../bill-sum.tsx'
 import { PhoneLines } from './phone-lines.tsx'
-import { PhonePay, type PhonePayProps } from './phone-pay.tsx'
+import { PhonePay } from './phone-pay.tsx'
 import { usePhoneBill } from './use-phone-bill.ts'
 import Printer from 'lucide-react/icons/printer'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -50,43 +50,6 @@ function CardDialog({ payment, onPaid, onClose }: CardProps) {
   )
 }
 
-interface PhoneBillPartsProps extends PhonePayProps {
-  /** The payments that were started on this phone. */
-  own: ReactNode
-}
-
-function PhoneBillParts({ own, ...paying }: PhoneBillPartsProps) {
-  const t = useTranslations('billsPhone')
-  const { bill } = paying
-  const words = useTranslations('bills')
-  const { total, due, held, payments } = bill
-  return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-      <Panel aria-label={t('title')} className="grid grid-cols-1 gap-4">
-        <PhoneLines bill={bill} />
-        <div aria-live="polite">
-          <MoneyRows>
-            <NetRows {...bill} />
-            <MoneyRow total label={words('total')} amount={money(total)} />
-            <PaymentRows payments={payments} />
-            <MoneyRow total label={words('due')} amount={money(toCents(due) > 0 ? due : '0.00')} />
-            {Number(held) > 0 && <MoneyRow label={words('held')} amount={money(held)} />}
-          </MoneyRows>
-        </div>
-        <MinimumLeft minimum={bill.minimum} />
-      </Panel>
-      <div className="grid min-w-0 grid-cols-1 gap-6">
-        {own}
-        {toCents(bill.due) <= 0 && Number(bill.total) > 0 && (
-          <Alert tone="success" title={t('allPaid')} />
-        )}
-        {toCents(bill.due) > 0 && Number(bill.rest) === 0 && <Alert>{t('othersPaying')}</Alert>}
-        {Number(bill.rest) > 0 && <PhonePay {...paying} />}
-      </div>
-    </div>
-  )
-}
-
 interface PhonePaymentsProps {
   payments: readonly PhonePayment[]
   isBusy: boolean
@@ -94,47 +57,43 @@ interface PhonePaymentsProps {
   onLetGo: (payment: PhonePayment) => void
 }
 
-function Unfinished({
-  payment,
-  isBusy,
-  onGoOn,
-  onLetGo,
-}: Omit<PhonePaymentsProps, 'payments'> & { payment: PhonePayment }) {
+function PhonePayments({ payments, isBusy, onGoOn, onLetGo }: PhonePaymentsProps) {
   const t = useTranslations('billsPhone')
   const { clockOf } = useMoments()
-  const amount = money(payment.total)
-  if (payment.status === 'processing') return <Alert>{t('checking', { amount })}</Alert>
-  const time = clockOf(payment.expiresAt)
-  return (
-    <Alert
-      tone="warning"
-      title={t('under', { amount })}
-      action={
-        <div className="flex flex-wrap gap-3">
-          <Button size="small" disabled={isBusy} onClick={() => onGoOn(payment)}>
-            {t('goOn')}
-          </Button>
-          <Button variant="outline" size="small" loading={isBusy} onClick={() => onLetGo(payment)}>
-            {t('letGo')}
-          </Button>
-        </div>
-      }
-    >
-      {t('underText', { time })}
-    </Alert>
-  )
-}
-
-function PhonePayments({ payments, ...acts }: PhonePaymentsProps) {
-  const t = useTranslations('billsPhone')
   const returned = payments.filter(({ returned: back }) => Number(back) > 0)
   const paid = payments.filter(({ paidAt }) => paidAt !== null)
   const open = payments.filter(({ status, intent }) => intent !== null || status === 'processing')
   return (
     <>
-      {open.map((payment) => (
-        <Unfinished key={payment.id} payment={payment} {...acts} />
-      ))}
+      {open.map((payment) => {
+        const { id, status, expiresAt } = payment
+        const amount = money(payment.total)
+        if (status === 'processing') return <Alert key={id}>{t('checking', { amount })}</Alert>
+        return (
+          <Alert
+            key={id}
+            tone="warning"
+            title={t('under', { amount })}
+            action={
+              <div className="flex flex-wrap gap-3">
+                <Button size="small" disabled={isBusy} onClick={() => onGoOn(payment)}>
+                  {t('goOn')}
+                </Button>
+                <Button
+                  variant="outline"
+                  size="small"
+                  loading={isBusy}
+                  onClick={() => onLetGo(payment)}
+                >
+                  {t('letGo')}
+                </Button>
+              </div>
+            }
+          >
+            {t('underText', { time: clockOf(expiresAt) })}
+          </Alert>
+        )
+      })}
       {returned.map(({ id, returned: back }) => (
         <Alert key={id} tone="warning" title={t('returned')}>
           {t('returnedText', { amount: money(back) })}
@@ -171,6 +130,7 @@ function PhonePayments({ payments, ...acts }: PhonePaymentsProps) {
 /** A bill on a guest's phone, live, with payment of all of it, a share, or one's own dishes. */
 export function PhoneBillScreen({ billKey }: { billKey: string }) {
   const t = useTranslations('billsPhone')
+  const words = useTranslations('bills')
   const acts = usePhoneBill(billKey)
   const { club } = useClub()
   const language = useLanguage()
@@ -221,7 +181,39 @@ export function PhoneBillScreen({ billKey }: { billKey: string }) {
                 </>
               }
             />
-            <PhoneBillParts {...{ billKey, bill, acts, own }} onBegun={setPaying} />
+            <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+              <Panel aria-label={t('title')} className="grid grid-cols-1 gap-4">
+                <PhoneLines bill={bill} />
+                <div aria-live="polite">
+                  <MoneyRows>
+                    <NetRows {...bill} />
+                    <MoneyRow total label={words('total')} amount={money(bill.total)} />
+                    <PaymentRows payments={bill.payments} />
+                    <MoneyRow
+                      total
+                      label={words('due')}
+                      amount={money(toCents(bill.due) > 0 ? bill.due : '0.00')}
+                    />
+                    {Number(bill.held) > 0 && (
+                      <MoneyRow label={words('held')} amount={money(bill.held)} />
+                    )}
+                  </MoneyRows>
+                </div>
+                <MinimumLeft minimum={bill.minimum} />
+              </Panel>
+              <div className="grid min-w-0 grid-cols-1 gap-6">
+                {own}
+                {toCents(bill.due) <= 0 && Number(bill.total) > 0 && (
+                  <Alert tone="success" title={t('allPaid')} />
+                )}
+                {toCents(bill.due) > 0 && Number(bill.rest) === 0 && (
+                  <Alert>{t('othersPaying')}</Alert>
+                )}
+                {Number(bill.rest) > 0 && (
+                  <PhonePay {...{ billKey, bill, acts }} onBegun={setPaying} />
+                )}
+              </div>
+            </div>
           </>
         )}
       </Loaded>

@@ -8,7 +8,6 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { useLineName, LineText } from '../bill-lines.tsx'
 
-/** A bill's lines, each with its reversals below it. */
 export function PhoneLines({ bill }: { bill: PhoneBill }) {
   const t = useTranslations('bills')
   const phone = useTranslations('billsPhone')

@@ -35,7 +35,7 @@ function Balance() {
   )
 }
 
-export interface PhonePayProps {
+interface PhonePayProps {
   billKey: string
   bill: PhoneBill
   acts: Pick<PhoneActions, 'card' | 'balance' | 'points'>
@@ -67,7 +67,6 @@ function UsePoints({ billKey, bill, acts }: Pick<PhonePayProps, 'billKey' | 'bil
   )
 }
 
-/** The form in which a guest chooses part, tip and method, and pays. */
 export function PhonePay(props: PhonePayProps) {
   const { billKey, bill, acts, onBegun } = props
   const t = useTranslations('billsPhone')

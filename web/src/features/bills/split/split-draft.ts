@@ -6,7 +6,6 @@ import { toCents, toDollars, type Cents } from '@lantern/contract/payments/prici
 import type { SplitBy } from '@lantern/contract/bills/bills'
 import { divideBill, openLines } from '@lantern/contract/bills/splitting'
 
-/** The minimum and maximum number of people who can split a bill. */
 export const people = { fewest: 2, most: 12 } as const
 
 export interface SplitDraft {

@@ -28,81 +28,11 @@ import type { Sent } from '@lantern/contract/calls/endpoint'
 
 const kinds = ['equal', 'dish', 'amount'] as const
 
-interface WhoProps {
-  bill: Bill
-  draft: SplitDraft
-  onChange: (draft: SplitDraft) => void
-}
-
-function WhoHad({ bill, draft, onChange }: WhoProps) {
-  const t = useTranslations('bills.split')
-  const nameOf = useLineName()
-  return (
-    <ul className="divide-y divide-line">
-      {shareable(bill).map(({ line, total }) => (
-        <li key={line.id} className="grid gap-2 py-3">
-          <p className="flex items-baseline justify-between gap-3">
-            <span className="min-w-0 font-medium wrap-anywhere">{nameOf(line)}</span>
-            <span className="figures">{moneyOfCents(total)}</span>
-          </p>
-          <fieldset className="flex flex-wrap gap-2">
-            <legend className="sr-only">{t('who', { dish: nameOf(line) })}</legend>
-            {draft.names.map((name, place) => {
-              const has = draft.who[line.id]?.includes(place) ?? false
-              return (
-                <button
-                  key={place}
-                  type="button"
-                  aria-pressed={has}
-                  onClick={() => onChange(toggled(draft, line.id, place))}
-                  className={classNames(
-                    'min-h-11 min-w-11 rounded-full border px-3.5 text-sm font-medium transition-colors',
-                    has
-                      ? 'border-transparent bg-amber-wash text-lantern-deep'
-                      : 'border-line bg-surface text-soft hover:border-edge',
-                  )}
-                >
-                  {name}
-                </button>
-              )
-            })}
-          </fieldset>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Count({ count, onChange }: { count: number; onChange: (count: number) => void }) {
-  const t = useTranslations('bills.split')
-  return (
-    <div className="flex items-center justify-between gap-3">
-      <p className="font-semibold">{t('people')}</p>
-      <div className="flex items-center gap-2">
-        <IconButton
-          label={t('fewer')}
-          disabled={count <= people.fewest}
-          onClick={() => onChange(count - 1)}
-        >
-          <Minus />
-        </IconButton>
-        <output className="heading figures min-w-8 text-center text-xl">{count}</output>
-        <IconButton
-          label={t('more')}
-          disabled={count >= people.most}
-          onClick={() => onChange(count + 1)}
-        >
-          <Plus />
-        </IconButton>
-      </div>
-    </div>
-  )
-}
-
 /** Splits a bill equally, by dish, or by amounts. Without shares it removes the existing split. */
 export function SplitForm({ bill, onDone }: { bill: Bill; onDone: () => void }) {
   const t = useTranslations('bills.split')
   const { act, isBusy } = useBillAction(splitBill, { done: t('done') })
+  const nameOf = useLineName()
   const guest = (number: number) => t('guest', { number })
   const form = useForm<SplitDraft>({
     defaultValues: resized({ by: 'equal', names: [], amounts: [], who: {} }, people.fewest, guest),
@@ -128,7 +58,28 @@ export function SplitForm({ bill, onDone }: { bill: Bill; onDone: () => void }) 
         className="w-full! [&>label]:flex-1"
         options={kinds.map((value) => ({ value, label: t(`ways.${value}`) }))}
       />
-      <Count count={draft.names.length} onChange={resize} />
+      <div className="flex items-center justify-between gap-3">
+        <p className="font-semibold">{t('people')}</p>
+        <div className="flex items-center gap-2">
+          <IconButton
+            label={t('fewer')}
+            disabled={draft.names.length <= people.fewest}
+            onClick={() => resize(draft.names.length - 1)}
+          >
+            <Minus />
+          </IconButton>
+          <output className="heading figures min-w-8 text-center text-xl">
+            {draft.names.length}
+          </output>
+          <IconButton
+            label={t('more')}
+            disabled={draft.names.length >= people.most}
+            onClick={() => resize(draft.names.length + 1)}
+          >
+            <Plus />
+          </IconButton>
+        </div>
+      </div>
       <ul className="grid gap-2">
         {draft.names.map((_, place) => (
           <li key={place} className="flex items-center gap-3">
@@ -153,7 +104,38 @@ export function SplitForm({ bill, onDone }: { bill: Bill; onDone: () => void }) 
         ))}
       </ul>
       {draft.by === 'dish' && (
-        <WhoHad bill={bill} draft={draft} onChange={({ who }) => form.setValue('who', who)} />
+        <ul className="divide-y divide-line">
+          {shareable(bill).map(({ line, total }) => (
+            <li key={line.id} className="grid gap-2 py-3">
+              <p className="flex items-baseline justify-between gap-3">
+                <span className="min-w-0 font-medium wrap-anywhere">{nameOf(line)}</span>
+                <span className="figures">{moneyOfCents(total)}</span>
+              </p>
+              <fieldset className="flex flex-wrap gap-2">
+                <legend className="sr-only">{t('who', { dish: nameOf(line) })}</legend>
+                {draft.names.map((name, place) => {
+                  const has = draft.who[line.id]?.includes(place) ?? false
+                  return (
+                    <button
+                      key={place}
+                      type="button"
+                      aria-pressed={has}
+                      onClick={() => form.setValue('who', toggled(draft, line.id, place).who)}
+                      className={classNames(
+                        'min-h-11 min-w-11 rounded-full border px-3.5 text-sm font-medium transition-colors',
+                        has
+                          ? 'border-transparent bg-amber-wash text-lantern-deep'
+                          : 'border-line bg-surface text-soft hover:border-edge',
+                      )}
+                    >
+                      {name}
+                    </button>
+                  )
+                })}
+              </fieldset>
+            </li>
+          ))}
+        </ul>
       )}
       {rest !== 0 && (
         <p aria-live="polite" className="figures flex justify-between gap-3 text-sm text-soft">

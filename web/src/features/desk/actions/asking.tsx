@@ -18,7 +18,6 @@ import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { CodeSheet } from '../../../ui/layout/code-picture.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import type { StaffBooking } from '@lantern/contract/floor/desk'
 import { promiseArrival } from '@lantern/contract/floor/acts'
 import { useState } from 'react'
 import { ApprovalField } from '../../bills/corrections/approval-field.tsx'
@@ -155,21 +154,18 @@ function RunningLate({ booking, onClose }: BookingDialogProps) {
 const AskDeposit = onDemand(() => import('./deposit.tsx'))
 const RescheduleBooking = onDemand(() => import('./reschedule-booking.tsx'))
 
-function noShowText({ status, paymentMethod }: StaffBooking): 'deposit' | 'text' | 'unpaid' {
-  if (paymentMethod === 'deposit') return 'deposit'
-  return status === 'pending' || paymentMethod === 'none' ? 'unpaid' : 'text'
-}
-
 /** Asks before a booking is marked as a no-show: the room becomes free, but the payment isn't refunded. */
 function NoShow({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const names = namesOf(booking, useLanguage())
   const { set, isBusy } = useStatus(booking, onClose)
+  const { status, paymentMethod } = booking
+  const unpaid = status === 'pending' || paymentMethod === 'none' ? 'unpaid' : 'text'
   return (
     <ConfirmDialog
       onClose={onClose}
       title={t('noShow.title')}
-      description={t(`noShow.${noShowText(booking)}`, names)}
+      description={t(`noShow.${paymentMethod === 'deposit' ? 'deposit' : unpaid}`, names)}
       cancelLabel={t('confirm.keep')}
       confirmLabel={t('noShow.submit')}
       loading={isBusy}

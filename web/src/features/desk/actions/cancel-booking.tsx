@@ -85,43 +85,6 @@ export function validateCancel(
   ]
 }
 
-interface RefundChoiceProps {
-  booking: Refundable
-  value: RefundRequest
-  onChange: (value: RefundRequest) => void
-  isWrong: boolean
-}
-
-function RefundChoice({ booking, value, onChange, isWrong }: RefundChoiceProps) {
-  const t = useTranslations('desk.cancel.refund')
-  const { refundable, refundByRule } = booking
-  return (
-    <div className="grid gap-3">
-      <SegmentedControl
-        label={t('label')}
-        value={value.choice}
-        onValueChange={(choice) => onChange({ ...value, choice })}
-        options={[
-          { value: 'rule', label: t('rule', { amount: money(refundByRule) }) },
-          { value: 'all', label: t('all') },
-          { value: 'other', label: t('other') },
-        ]}
-      />
-      {value.choice === 'other' && (
-        <Field
-          label={t('amount')}
-          error={isWrong && t('wrong', { least: money(refundByRule), most: money(refundable) })}
-        >
-          <AmountInput
-            value={value.amount}
-            onChange={(event) => onChange({ ...value, amount: event.target.value })}
-          />
-        </Field>
-      )}
-    </div>
-  )
-}
-
 /** Cancels a booking, after showing the refund and its method. */
 export function CancelBooking({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
@@ -141,6 +104,7 @@ export function CancelBooking({ booking, onClose }: BookingDialogProps) {
   const cancel = form.handleSubmit((entries) => set(asCancel(entries, booking, payment.method)))
   const { errors, isSubmitted } = form.formState
   const choose = { shouldValidate: isSubmitted }
+  const change = (next: RefundRequest) => form.setValue('request', next, choose)
   const { paymentMethod, pointsEarned, refundable } = booking
   const given = refund ?? booking.refundByRule
   const handed = refund === null ? null : payment.sums.toTake
@@ -169,12 +133,38 @@ export function CancelBooking({ booking, onClose }: BookingDialogProps) {
           )}
         </MoneyRows>
         {booking.refundable !== booking.refundByRule && (
-          <RefundChoice
-            booking={booking}
-            value={request}
-            onChange={(next) => form.setValue('request', next, choose)}
-            isWrong={errors.request !== undefined}
-          />
+          <div className="grid gap-3">
+            <SegmentedControl
+              label={t('cancel.refund.label')}
+              value={request.choice}
+              onValueChange={(choice) => change({ ...request, choice })}
+              options={[
+                {
+                  value: 'rule',
+                  label: t('cancel.refund.rule', { amount: money(booking.refundByRule) }),
+                },
+                { value: 'all', label: t('cancel.refund.all') },
+                { value: 'other', label: t('cancel.refund.other') },
+              ]}
+            />
+            {request.choice === 'other' && (
+              <Field
+                label={t('cancel.refund.amount')}
+                error={
+                  errors.request !== undefined &&
+                  t('cancel.refund.wrong', {
+                    least: money(booking.refundByRule),
+                    most: money(refundable),
+                  })
+                }
+              >
+                <AmountInput
+                  value={request.amount}
+                  onChange={(event) => change({ ...request, amount: event.target.value })}
+                />
+              </Field>
+            )}
+          </div>
         )}
         {payment.fields.methods.length > 0 && <PaymentFields {...payment.fields} />}
         <ReasonField

@@ -75,7 +75,6 @@ interface DepositFieldsProps {
   isPaidNow?: boolean
 }
 
-/** The fields of a deposit: its amount, and until when it is due. */
 export function DepositFields(props: DepositFieldsProps) {
   const { typed, onChange, start, venue, most, isOptional = false, isPaidNow = false } = props
   const t = useTranslations('desk.deposit')

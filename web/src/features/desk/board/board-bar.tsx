@@ -40,13 +40,21 @@ const cell = ({ isCurrent, onPress }: PartProps) => ({
   onClick: onPress,
 })
 
-function useBarWords({ booking, state }: Bar) {
+/** A booking's bar: name, party size, phone and status, as far as they fit. */
+export function BoardBar({
+  bar,
+  isChosen,
+  isLifted,
+  ...part
+}: PartProps & { bar: Bar; isChosen: boolean; isLifted: boolean }) {
+  const { booking, state } = bar
+  const { Icon, bar: look } = stateLooks[state]
+  const { userName, lanternId, partySize, contactPhone, unpaid } = booking
   const t = useTranslations('desk')
   const { rangeOf } = useHours()
   const states = useTranslations('core.bookingStates')
   const lateness = useLateness()
   const sayDeposit = useDepositWords()
-  const { userName, lanternId, partySize, contactPhone, unpaid } = booking
   const name = userName || lanternId
   const party = partySize === null ? null : t('people', { count: partySize })
   const late = state === 'held' ? null : lateness(booking)
@@ -58,26 +66,12 @@ function useBarWords({ booking, state }: Bar) {
   const heard = [name, rangeOf(booking), word, party, contactPhone?.shown, confirmed]
   const isOwed = booking.askedDeposit ? Number(booking.askedDeposit.left) > 0 : isDue
   const isUrgent = late !== null || isOwed
-  return { name, word, isUrgent, heard: heard.filter((one) => one).join(', ') }
-}
-
-/** A booking's bar: name, party size, phone and status, as far as they fit. */
-export function BoardBar({
-  bar,
-  isChosen,
-  isLifted,
-  ...part
-}: PartProps & { bar: Bar; isChosen: boolean; isLifted: boolean }) {
-  const { booking, state } = bar
-  const { Icon, bar: look } = stateLooks[state]
-  const { partySize, contactPhone } = booking
-  const { name, word, isUrgent, heard } = useBarWords(bar)
   return (
     <div
       {...cell(part)}
       data-bar={booking.id}
       aria-selected={isChosen}
-      aria-label={heard}
+      aria-label={heard.filter((one) => one).join(', ')}
       style={styleOf(part.place)}
       className={classNames(
         'group absolute cursor-pointer p-px outline-none select-none [-webkit-touch-callout:none]',
@@ -140,7 +134,6 @@ export function BoardMark({
   )
 }
 
-/** A free hour: a press books it. */
 export function BoardHourCell({
   hour,
   label,

@@ -10,7 +10,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { BoardMoveWords, useConflictWords } from './moving/board-skeleton.tsx'
+import { BoardMoveWords, useConflictWords } from './moving/move-words.tsx'
 import {
   type Bar,
   type BoardHour,

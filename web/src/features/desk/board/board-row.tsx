@@ -10,7 +10,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { BoardBar, BoardHourCell, type Place, BoardMark } from './board-bar.tsx'
-import { DragPreview } from './moving/board-skeleton.tsx'
+import { DragPreview } from './moving/move-words.tsx'
 import {
   type Bar,
   type BoardHour,

@@ -136,7 +136,6 @@ function NoShowNotice({ userId, phone }: { userId: number | null; phone: string 
   )
 }
 
-/** The party size, the phone, and the number of no-shows. */
 export function PartyFields({ form, kind, customer }: BookForm) {
   const t = useTranslations('desk.book')
   const { register, control, formState } = form
@@ -176,7 +175,6 @@ export function RoomField({ form, input: { requested }, when, unitId }: BookForm
   )
 }
 
-/** The payment method, and the reason for a payment. */
 export function PayFields({ form, choose, kind, customer, payment, sums }: BookForm) {
   const t = useTranslations('desk.book')
   const { setValue, control, formState } = form

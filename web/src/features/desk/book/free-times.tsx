@@ -16,12 +16,7 @@ import { Alert } from '../../../ui/states/alert.tsx'
 import { SkeletonText } from '../../../ui/states/skeleton.tsx'
 import type { BookForm } from './use-book-form.ts'
 
-type Choice = Pick<
-  BookForm,
-  'when' | 'rules' | 'input' | 'people' | 'tierId' | 'amenities' | 'taxes' | 'chooseWhen'
->
-
-function Kind({ kind, booking }: { kind: FreeKind; booking: Choice }) {
+function Kind({ kind, booking }: { kind: FreeKind; booking: BookForm }) {
   const t = useTranslations('desk')
   const language = useLanguage()
   const { rangeOf } = useHours()
@@ -67,7 +62,7 @@ function Kind({ kind, booking }: { kind: FreeKind; booking: Choice }) {
   )
 }
 
-function Nearest({ booking }: { booking: Choice }) {
+function Nearest({ booking }: { booking: BookForm }) {
   const t = useTranslations('desk.find')
   const { when, rules, people } = booking
   const { amenityId, bookingDate: date, startTime, endTime } = when

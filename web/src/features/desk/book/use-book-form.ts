@@ -96,7 +96,6 @@ function useDeskQuote(
   return { ...known, price: { total, minimum, due } }
 }
 
-/** The form of a booking at the desk: its fields, the resulting time and price, and its submission. */
 export function useBookForm(input: Booked, onClose: () => void) {
   const { venue, requested } = input
   const form = useForm<BookEntries>({

@@ -31,7 +31,6 @@ interface Filter {
   amenityId: string
 }
 
-/** Upcoming or past bookings, with search, filter, and pages of twenty. */
 export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
   const t = useTranslations('desk')
   const [filter, setFilter] = useState<Filter>({ search: '', status: '', amenityId: '' })

@@ -28,7 +28,6 @@ export function arrivalsFor({ startsAt, endsAt }: Awaited, now: number): number[
   return [10, 20, 30, 45, 60, 90].map((minutes) => from + minutes * MINUTE).filter((at) => at < end)
 }
 
-/** The names for sentences about a booking. */
 export function namesOf(booking: StaffBooking, language: Language) {
   return {
     name: booking.userName,
@@ -60,7 +59,6 @@ export function placeOf(booking: StaffBooking, t: Words, language: Language): st
 export const holdsRoom = ({ status }: Pick<StaffBooking, 'status'>): boolean =>
   status === 'pending' || status === 'confirmed' || status === 'paid_online'
 
-/** Whether the party is checked in now. */
 export const isHere = (booking: Pick<StaffBooking, 'status' | 'checkedInAt'>): boolean =>
   booking.checkedInAt !== null && holdsRoom(booking)
 

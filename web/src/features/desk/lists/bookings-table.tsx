@@ -96,7 +96,6 @@ function Status({ booking }: { booking: StaffBooking }) {
   )
 }
 
-/** A table of bookings with the actions on each. */
 export function BookingsTable(props: BookingsTableProps) {
   const { label, bookings, withDate = false, skeletons = 4, holding } = props
   const t = useTranslations('desk')

@@ -15,7 +15,6 @@ export interface Draft {
   future: readonly (readonly DraftTable[])[]
 }
 
-/** The default sizes of new tables (product#table-fields). */
 export const defaultSizes: Readonly<Record<TableShape, Pick<TablePlace, 'width' | 'height'>>> = {
   square: { width: 80, height: 80 },
   rectangle: { width: 120, height: 80 },

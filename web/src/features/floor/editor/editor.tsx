@@ -155,13 +155,6 @@ function Tools(props: ToolsProps) {
   )
 }
 
-function undoByKey(event: KeyboardEvent, editor: EditorState): void {
-  if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
-  event.preventDefault()
-  if (event.shiftKey) editor.redo()
-  else editor.undo()
-}
-
 /** The layout editor: the plan is arranged by hand, and saved as a whole (product#layout-editor). */
 export default function Editor({ floor, onDone }: { floor: Floor; onDone: () => void }) {
   const t = useTranslations('floor.editor')
@@ -183,10 +176,16 @@ export default function Editor({ floor, onDone }: { floor: Floor; onDone: () => 
     setForm(undefined)
   }
   const spare = () => setDoomed(undefined)
+  const undoByKey = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
+    event.preventDefault()
+    if (event.shiftKey) editor.redo()
+    else editor.undo()
+  }
   const isNew = form !== undefined && !tables.some(({ id }) => id === form.id)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Ctrl+Z anywhere in the editor.
-    <div className="grid gap-4" onKeyDown={(event) => undoByKey(event, editor)}>
+    <div className="grid gap-4" onKeyDown={undoByKey}>
       <Tools
         editor={editor}
         selected={tables.find(({ id }) => id === selected)?.name}

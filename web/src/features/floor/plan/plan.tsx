@@ -44,7 +44,6 @@ interface ZoomButtonsProps {
   className?: string
 }
 
-/** Buttons to zoom in, out and back (product#floor). */
 export function ZoomButtons({ zoom, onZoom, onReset, className = '' }: ZoomButtonsProps) {
   const t = useTranslations('floor.zoom')
   return (

@@ -44,43 +44,20 @@ export function MarkChoice({
     void desk.clean(table, minutes).then((went) => went && onDone())
   const isByHand = table.status !== 'available' && table.bookingId === null
   if (table.status === 'occupied' && !isByHand) return null
+  const choice = (words: string, onClick: () => void) => (
+    <Button variant="quiet" size="small" loading={desk.isBusy} onClick={onClick}>
+      {words}
+    </Button>
+  )
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-      {table.status === 'available' && (
-        <Button
-          variant="quiet"
-          size="small"
-          loading={desk.isBusy}
-          onClick={() => mark('reserved', AN_HOUR)}
-        >
-          {t('reserve')}
-        </Button>
-      )}
-      {table.status !== 'occupied' && (
-        <Button variant="quiet" size="small" loading={desk.isBusy} onClick={() => mark('occupied')}>
-          {t('occupy')}
-        </Button>
-      )}
-      {table.status !== 'occupied' && (
-        <Button
-          variant="quiet"
-          size="small"
-          loading={desk.isBusy}
-          onClick={() => clean(isCleaned ? 0 : CLEANING)}
-        >
-          {isCleaned ? t('clean') : t('cleaning', { minutes: CLEANING })}
-        </Button>
-      )}
-      {isByHand && !isCleaned && (
-        <Button
-          variant="quiet"
-          size="small"
-          loading={desk.isBusy}
-          onClick={() => mark('available')}
-        >
-          {t('clear')}
-        </Button>
-      )}
+      {table.status === 'available' && choice(t('reserve'), () => mark('reserved', AN_HOUR))}
+      {table.status !== 'occupied' && choice(t('occupy'), () => mark('occupied'))}
+      {table.status !== 'occupied' &&
+        choice(isCleaned ? t('clean') : t('cleaning', { minutes: CLEANING }), () =>
+          clean(isCleaned ? 0 : CLEANING),
+        )}
+      {isByHand && !isCleaned && choice(t('clear'), () => mark('available'))}
     </div>
   )
 }

@@ -1,9 +1,4 @@
-import {
-  type FloorTable,
-  type LiveBooking,
-  type TableChoices,
-  getTableChoices,
-} from '@lantern/contract/floor/floor'
+import { type FloorTable, type LiveBooking, getTableChoices } from '@lantern/contract/floor/floor'
 import { placeName } from '@lantern/contract/members/names'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -35,80 +30,6 @@ import { SeatForm } from './seat-form.tsx'
 import { StatusGlyph } from '../plan/table-face.tsx'
 import { statusTone } from '../floor-state.ts'
 import { BillButton, OrderButton, BillDue } from '../../bills/bill-button.tsx'
-
-interface NextWaitsProps {
-  next: LiveBooking
-  /** A free room of the same kind for the next party. */
-  room: TableChoices['moveNext']
-  desk: Desk
-  onDone: () => void
-}
-
-/** Warns that an overstaying party blocks the next one, and moves the next one with one press. */
-function NextWaits({ next, room, desk, onDone }: NextWaitsProps) {
-  const t = useTranslations('floor')
-  const words = useTableWords()
-  const language = useLanguage()
-  const { id, version, customerName: name } = next
-  const move = async (tableId: number) => {
-    const { isDone } = await desk.move(id, { tableId, version, difference: '0.00' })
-    if (isDone) onDone()
-  }
-  return (
-    <Alert
-      tone="warning"
-      action={
-        room && (
-          <Button
-            variant="outline"
-            size="small"
-            loading={desk.isBusy}
-            onClick={() => void move(room.id)}
-          >
-            {t('overMove', { name, room: placeName(room.name, language) })}
-          </Button>
-        )
-      }
-    >
-      {t('overNext', { name, time: words.time(next.startsAt) })}
-      {room === null && ` ${t('overFull')}`}
-    </Alert>
-  )
-}
-
-interface GuestsBillProps {
-  table: FloorTable
-  due: string
-  desk: Desk
-  onClose: () => void
-}
-
-/**
- * The open bill of guests at a table that isn't marked as taken. It is unknown whether they are still there, so the
- * dialog says that, has the bill paid first, and lets the staff mark the table as free.
- */
-function GuestsBill({ table, due, desk, onClose }: GuestsBillProps) {
-  const t = useTranslations('floor')
-  const party = { tableId: table.id }
-  return (
-    <section className="grid gap-3 rounded-control bg-sunk px-4 py-3">
-      <div>
-        <p className="font-semibold">{t('guestsBill')}</p>
-        <p className="text-sm text-soft">{t('guestsBillText')}</p>
-      </div>
-      {/* The bill keeps its own dialog open after the last payment. */}
-      <BillDue party={party} due={due} isLoud />
-      {Number(due) <= 0 && <BillButton party={party} />}
-      <Button
-        variant="outline"
-        loading={desk.isBusy}
-        onClick={() => void desk.leave(table.id, null).then((went) => went && onClose())}
-      >
-        {t('leave')}
-      </Button>
-    </section>
-  )
-}
 
 interface TableDialogProps {
   table: FloorTable
@@ -184,6 +105,7 @@ function PresenceActs({ table, booking, desk, onClose }: ActsProps) {
   const bills = useTranslations('bills')
   const isOwed = Number(booking?.checkedInAt ? booking.unpaid : table.unpaid) > 0
   const close = (went: boolean) => went && onClose()
+  const party = booking ? { bookingId: booking.id } : { tableId: table.id }
   if (booking === null && !isOccupied) {
     return table.unpaid === null ? (
       !isStation && may('payments') && (
@@ -197,10 +119,25 @@ function PresenceActs({ table, booking, desk, onClose }: ActsProps) {
         </Link>
       )
     ) : (
-      <GuestsBill {...{ table, due: table.unpaid, desk, onClose }} />
+      // It is unknown whether the guests are still there, so the bill is paid first and staff mark the table as free.
+      <section className="grid gap-3 rounded-control bg-sunk px-4 py-3">
+        <div>
+          <p className="font-semibold">{t('guestsBill')}</p>
+          <p className="text-sm text-soft">{t('guestsBillText')}</p>
+        </div>
+        {/* The bill keeps its own dialog open after the last payment. */}
+        <BillDue party={party} due={table.unpaid} isLoud />
+        {Number(table.unpaid) <= 0 && <BillButton party={party} />}
+        <Button
+          variant="outline"
+          loading={desk.isBusy}
+          onClick={() => void desk.leave(table.id, null).then(close)}
+        >
+          {t('leave')}
+        </Button>
+      </section>
     )
   }
-  const party = booking ? { bookingId: booking.id } : { tableId: table.id }
   return (
     <div className="grid gap-3">
       {booking && booking.checkedInAt !== null && (
@@ -233,6 +170,8 @@ function PresenceActs({ table, booking, desk, onClose }: ActsProps) {
 function Choices({ table, booking, next, desk, onClose }: ActsProps) {
   const { id } = table
   const t = useTranslations('floor')
+  const words = useTableWords()
+  const language = useLanguage()
   // Prices and times of an earlier opening would be refused, so they aren't kept.
   const query = useQuery({ ...queryOf(getTableChoices, { params: { id: String(id) } }), gcTime: 0 })
   const { data: choices } = query
@@ -241,10 +180,32 @@ function Choices({ table, booking, next, desk, onClose }: ActsProps) {
     return <ReadFailure {...{ query, skeleton }}>{t('choicesError')}</ReadFailure>
   }
   const shared = { desk, onDone: onClose }
+  const room = choices.moveNext
+  const moveNext = async ({ id, version }: LiveBooking, tableId: number) => {
+    const { isDone } = await desk.move(id, { tableId, version, difference: '0.00' })
+    if (isDone) onClose()
+  }
   return (
     <>
       {table.overSince && next && (
-        <NextWaits next={next} room={choices.moveNext} desk={desk} onDone={onClose} />
+        <Alert
+          tone="warning"
+          action={
+            room && (
+              <Button
+                variant="outline"
+                size="small"
+                loading={desk.isBusy}
+                onClick={() => void moveNext(next, room.id)}
+              >
+                {t('overMove', { name: next.customerName, room: placeName(room.name, language) })}
+              </Button>
+            )
+          }
+        >
+          {t('overNext', { name: next.customerName, time: words.time(next.startsAt) })}
+          {room === null && ` ${t('overFull')}`}
+        </Alert>
       )}
       {choices.seatUntil.length > 0 && <SeatForm tableId={id} choices={choices} {...shared} />}
       {choices.extension && booking && (

@@ -1,7 +1,6 @@
 import { NewOrder } from '@lantern/contract/menu/orders'
 import { choiceIn } from '../../../lib/session/kept-choice.ts'
 
-/** An order with its card payment. */
 export type Claim = NewOrder & { paymentIntentId: string }
 
 const isClaim = (value: unknown): value is Claim => {

@@ -151,7 +151,6 @@ export function CartList() {
   )
 }
 
-/** The cart's total, and the button to the checkout. */
 export function CartTotal({ onCheckout }: { onCheckout: () => void }) {
   const t = useTranslations('orders.cart')
   const language = useLanguage()

@@ -5,7 +5,6 @@ import { orderPrice, toCents, toDollars, type OrderPrice } from '@lantern/contra
 import type { DayTax } from '@lantern/contract/payments/taxes'
 import { mergeLines, unitPriceOf, type Cart, type CartLine } from './cart.ts'
 
-/** A line compared with the present menu. */
 export interface TallyLine extends CartLine {
   /** With `rechoose`, its options can't be ordered any more. */
   state: 'fine' | 'repriced' | 'rechoose' | 'sold_out'

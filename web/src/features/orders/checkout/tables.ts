@@ -73,7 +73,6 @@ export function arrivalIn(
 export const proposed = ({ startsAt }: Arrival, now: Date): Serve =>
   now < new Date(startsAt) ? 'on_arrival' : 'now'
 
-/** The tables and rooms to choose from, and the suggested one. */
 export function useTables() {
   const { data, isError } = useQuery(queryOf(listTables, {}))
   const bookingsRead = useQuery(queryOf(listUpcomingBookings, {}))

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { TipChoice, type TipChoiceProps } from '../../../kit/payment/tip-choice.tsx'
 
-/** The tip of an order. */
 export function TipField(props: Omit<TipChoiceProps, 'words'>) {
   const t = useTranslations('orders.checkout')
   const words = {

@@ -38,7 +38,6 @@ export function wayAfter(error: unknown): Way {
 
 export const isCodeLost = (error: unknown): boolean => isRefusal(error, 'invalid_code')
 
-/** The order from the cart and the checkout's choices: its lines, its table and its price. */
 export function useCheckout(entries: OrderOptions, venue: Venue) {
   const { tally, accept } = useTally()
   const tables = useTables()

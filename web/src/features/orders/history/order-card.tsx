@@ -173,7 +173,6 @@ function Lines({ items, status: all }: Pick<Order, 'items' | 'status'>) {
 /** Whether the order is open and not held until a party arrives. */
 const isUnderWay = (order: Order) => isOpen(order) && !order.awaits
 
-/** One order of the member: its state, its lines and its total (product#order-history). */
 export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => void }) {
   const t = useTranslations('orders.history')
   const language = useLanguage()

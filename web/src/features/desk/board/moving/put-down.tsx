@@ -30,12 +30,13 @@ interface PartyDialogProps extends Pick<BookingDialogProps, 'booking' | 'onClose
   tableId: number
 }
 
-interface MovePartyProps extends PartyDialogProps {
-  to: { id: number; name: string }
-}
-
 /** Moves a checked-in party to another room for the rest of its time. A price difference needs a reason. */
-function MoveParty({ booking, tableId, to, onClose }: MovePartyProps) {
+function MoveParty({
+  booking,
+  tableId,
+  to,
+  onClose,
+}: PartyDialogProps & { to: { id: number; name: string } }) {
   const t = useTranslations('desk')
   const language = useLanguage()
   const query = useQuery(queryOf(getTableChoices, { params: { id: String(tableId) } }))

@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl'
 import { Alert } from '../states/alert.tsx'
 import { SegmentedControl } from './segmented-control.tsx'
 
@@ -10,28 +11,34 @@ export interface Clash<Key extends string> {
 }
 
 export interface ClashesProps<Key extends string> {
-  title: string
-  text: string
-  theirsLabel: string
-  mineLabel: string
   clashes: readonly Clash<Key>[]
   onChoose: (key: Key, side: Clash<Key>['chosen']) => void
 }
 
-/** Lists the fields that another person has changed during this edit, and asks for each which value to keep. */
-export function Clashes<Key extends string>(props: ClashesProps<Key>) {
-  const { clashes, theirsLabel, mineLabel, onChoose } = props
+/**
+ * Says that another person has changed the same thing during this edit. For each field that both have changed it asks
+ * which value to keep.
+ */
+export function Clashes<Key extends string>({ clashes, onChoose }: ClashesProps<Key>) {
+  const t = useTranslations('staff.clash')
+  if (clashes.length === 0) {
+    return (
+      <Alert tone="warning" title={t('title')}>
+        {t('plain')}
+      </Alert>
+    )
+  }
   return (
-    <Alert tone="warning" title={props.title}>
-      <p>{props.text}</p>
+    <Alert tone="warning" title={t('title')}>
+      <p>{t('text')}</p>
       <ul className="mt-3 grid gap-4">
         {clashes.map(({ key, label, theirs, mine, chosen }) => (
           <li key={key} className="grid gap-1.5 border-t border-line pt-3">
             <p className="font-semibold">{label}</p>
             <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
-              <dt className="text-soft">{theirsLabel}</dt>
+              <dt className="text-soft">{t('theirs')}</dt>
               <dd className="wrap-anywhere">{theirs || '—'}</dd>
-              <dt className="text-soft">{mineLabel}</dt>
+              <dt className="text-soft">{t('mine')}</dt>
               <dd className="wrap-anywhere">{mine || '—'}</dd>
             </dl>
             <SegmentedControl
@@ -39,8 +46,8 @@ export function Clashes<Key extends string>(props: ClashesProps<Key>) {
               value={chosen}
               onValueChange={(side) => onChoose(key, side)}
               options={[
-                { value: 'theirs', label: theirsLabel },
-                { value: 'mine', label: mineLabel },
+                { value: 'theirs', label: t('theirs') },
+                { value: 'mine', label: t('mine') },
               ]}
             />
           </li>

@@ -70,22 +70,18 @@ interface TopUpDialogProps {
   variant: ButtonVariant
 }
 
-/**
- * A typed amount in the format of the API (`"1000.50"`); `null` if it isn't an amount above 0 (product#top-up). Equal
- * amounts give equal texts.
- */
+/** A typed amount as the API has it, `"1000.50"`, equal for equal amounts; `null` if it isn't above 0 (product#top-up). */
 export function typedAmount(text: string): string | null {
   const cents = readMoney(text)
   return cents === null || cents === 0 ? null : toDollars(cents)
 }
 
-function QuickAmounts({
-  amount,
-  onPick,
-}: {
-  amount: ReturnType<typeof typedAmount>
+interface AmountsProps {
+  amount: string | null
   onPick: (amount: string) => void
-}) {
+}
+
+function QuickAmounts({ amount, onPick }: AmountsProps) {
   const t = useTranslations('account.topUp')
   return (
     <fieldset>
@@ -107,15 +103,7 @@ function QuickAmounts({
   )
 }
 
-function Offers({
-  offers,
-  amount,
-  onPick,
-}: {
-  offers: readonly TopUpOffer[]
-  amount: ReturnType<typeof typedAmount>
-  onPick: (amount: string) => void
-}) {
+function Offers({ offers, amount, onPick }: AmountsProps & { offers: readonly TopUpOffer[] }) {
   const t = useTranslations('account.topUp')
   if (offers.length === 0) return null
   return (

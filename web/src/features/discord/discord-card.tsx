@@ -28,82 +28,10 @@ import { call } from '../../lib/api/api-client.ts'
 import { serverNow } from '../../lib/browser/now.ts'
 import { refreshSession } from '../../lib/session/session.ts'
 
-/**
- * The interval at which the page checks whether the code was used (product#discord-card). Usually a live message
- * comes sooner.
- */
+/** How often the page checks whether the code was used (product#discord-card). Usually a live message comes sooner. */
 const POLL_MS = 10_000
 
 type LinkCode = Reply<typeof generateDiscordCode>
-
-/**
- * A member's link code: making it, waiting for its use, and canceling it. It expires by itself
- * (product#discord-card).
- */
-function useLinkCode(isLinked: boolean) {
-  const t = useTranslations('discord')
-  const [code, setCode] = useState<LinkCode | null>(null)
-  const [isExpired, setExpired] = useState(false)
-  const isWaiting = code !== null && !isLinked
-
-  useEffect(() => {
-    if (!isWaiting) return undefined
-    const timer = setInterval(() => void refreshSession(), POLL_MS)
-    return () => clearInterval(timer)
-  }, [isWaiting])
-
-  useEffect(() => {
-    if (code === null) return undefined
-    const expire = () => {
-      setCode(null)
-      setExpired(true)
-    }
-    const timer = setTimeout(expire, Date.parse(code.expiresAt) - serverNow())
-    return () => clearTimeout(timer)
-  }, [code])
-
-  const hasToasted = useRef(false)
-  useEffect(() => {
-    if (code === null || !isLinked || hasToasted.current) return
-    hasToasted.current = true
-    toast({ title: t('success') })
-  }, [code, isLinked, t])
-
-  const { act, isBusy } = useAction(generateDiscordCode, {
-    failed: { title: t('generateFailed'), otherwise: '' },
-    onDone(made) {
-      setCode(made)
-      setExpired(false)
-    },
-  })
-  const cancel = () => {
-    setCode(null)
-    // A failure is harmless, because the code expires by itself.
-    call(cancelDiscordCode, {}).catch(() => undefined)
-  }
-  return { code, isExpired, isBusy, generate: () => void act({}), cancel }
-}
-
-/** A linked account. Only an admin can unlink it, and its button says so (product#discord-card). */
-function Connected({ member }: { member: Member }) {
-  const t = useTranslations('discord')
-  const tell = () => toast({ title: t('disconnectTitle'), description: t('disconnectText') })
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <div className="flex min-w-0 flex-wrap items-center gap-2.5">
-        <p className="wrap-anywhere">
-          {member.discordUsername
-            ? t('connectedAs', { name: member.discordUsername })
-            : t('connected')}
-        </p>
-        {member.discordRole && <Badge tone="amber">discord-{member.discordRole}</Badge>}
-      </div>
-      <Button variant="outline" onClick={tell}>
-        {t('disconnect')}
-      </Button>
-    </div>
-  )
-}
 
 /** The code to type in Discord, with a button to copy it, while the page waits for it to be used. */
 function CodePanel({ code, onCancel }: { code: LinkCode; onCancel: () => void }) {
@@ -153,7 +81,45 @@ function CodePanel({ code, onCancel }: { code: LinkCode; onCancel: () => void })
 function Connecting({ isLinked }: { isLinked: boolean }) {
   const t = useTranslations('discord')
   const ways = useQuery(queryOf(getDiscord, {}))
-  const { code, isExpired, isBusy, generate, cancel } = useLinkCode(isLinked)
+  const [code, setCode] = useState<LinkCode | null>(null)
+  const [isExpired, setExpired] = useState(false)
+  const isWaiting = code !== null && !isLinked
+
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setInterval(() => void refreshSession(), POLL_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting])
+
+  useEffect(() => {
+    if (code === null) return undefined
+    const expire = () => {
+      setCode(null)
+      setExpired(true)
+    }
+    const timer = setTimeout(expire, Date.parse(code.expiresAt) - serverNow())
+    return () => clearTimeout(timer)
+  }, [code])
+
+  const hasToasted = useRef(false)
+  useEffect(() => {
+    if (code === null || !isLinked || hasToasted.current) return
+    hasToasted.current = true
+    toast({ title: t('success') })
+  }, [code, isLinked, t])
+
+  const { act, isBusy } = useAction(generateDiscordCode, {
+    failed: { title: t('generateFailed'), otherwise: '' },
+    onDone(made) {
+      setCode(made)
+      setExpired(false)
+    },
+  })
+  const cancel = () => {
+    setCode(null)
+    // A failure is harmless, because the code expires by itself.
+    call(cancelDiscordCode, {}).catch(() => undefined)
+  }
   const { connect, isBusy: isLeaving } = useConnect()
   if (isLinked) return null
   const text = <p className="text-soft">{t('text')}</p>
@@ -189,7 +155,7 @@ function Connecting({ isLinked }: { isLinked: boolean }) {
           {isExpired && <p className="text-sm text-vermilion">{t('expired')}</p>}
           <div className="flex flex-wrap gap-2.5">
             {codes && (
-              <Button variant="outline" loading={isBusy} onClick={generate}>
+              <Button variant="outline" loading={isBusy} onClick={() => void act({})}>
                 {t('generate')}
               </Button>
             )}
@@ -234,13 +200,12 @@ function SignInSwitch() {
   )
 }
 
-/**
- * A member's Discord account: linked, or the ways to link it by a code or by Discord's own sign-in
- * (product#discord-card).
- */
+/** A member's Discord account, or the ways to link one (product#discord-card). */
 export function DiscordCard({ member }: { member: Member }) {
   const t = useTranslations('discord')
   const isLinked = member.discordId !== null
+  // Only an admin can unlink it.
+  const tell = () => toast({ title: t('disconnectTitle'), description: t('disconnectText') })
   return (
     <section
       aria-labelledby="discord-card"
@@ -253,7 +218,21 @@ export function DiscordCard({ member }: { member: Member }) {
         <DiscordGlyph className="size-6" />
         {t('name')}
       </h3>
-      {isLinked && <Connected member={member} />}
+      {isLinked && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="flex min-w-0 flex-wrap items-center gap-2.5">
+            <p className="wrap-anywhere">
+              {member.discordUsername
+                ? t('connectedAs', { name: member.discordUsername })
+                : t('connected')}
+            </p>
+            {member.discordRole && <Badge tone="amber">discord-{member.discordRole}</Badge>}
+          </div>
+          <Button variant="outline" onClick={tell}>
+            {t('disconnect')}
+          </Button>
+        </div>
+      )}
       {isLinked && <SignInSwitch />}
       <Connecting isLinked={isLinked} />
     </section>

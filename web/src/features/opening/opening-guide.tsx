@@ -44,16 +44,9 @@ function RehearsalStep({ opening: { rehearsal } }: { opening: Opening }) {
   const t = useTranslations('opening.rehearsal')
   const { hourOf } = useHours()
   const language = useLanguage()
-  const making = useAction(rehearse, {
-    awaitsRefetch: true,
-    done: t('made'),
-    failed: t('failed'),
-  })
-  const ending = useAction(endRehearsal, {
-    awaitsRefetch: true,
-    done: t('ended'),
-    failed: t('failed'),
-  })
+  const shared = { awaitsRefetch: true, failed: t('failed') } as const
+  const making = useAction(rehearse, { ...shared, done: t('made') })
+  const ending = useAction(endRehearsal, { ...shared, done: t('ended') })
   if (!rehearsal) {
     return (
       <Button
@@ -160,14 +153,6 @@ function VenueStep({ opening: { hasAddress } }: StepProps) {
   )
 }
 
-function TaxesStep() {
-  return (
-    <Panel>
-      <TaxesForm />
-    </Panel>
-  )
-}
-
 /** The signed-in admin's password and passkeys, with the same forms as in My Account. */
 function AccountStep() {
   const { member } = useSession()
@@ -212,7 +197,11 @@ const contents: Readonly<Record<OpeningStep, (props: StepProps) => React.ReactNo
   venue: VenueStep,
   rooms: RoomsStep,
   menu: MenuStep,
-  taxes: TaxesStep,
+  taxes: () => (
+    <Panel>
+      <TaxesForm />
+    </Panel>
+  ),
   team: TeamStep,
   services: ServicesStep,
   rehearsal: RehearsalStep,

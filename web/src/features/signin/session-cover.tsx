@@ -24,10 +24,7 @@ const SignInAgain = onDemand<object>(() =>
   ),
 )
 
-/**
- * Events that must not reach the page under the cover: they would close its dialogs, trigger its shortcuts, or be
- * blocked by its scroll lock.
- */
+/** Events that would close dialogs under the cover, trigger shortcuts there, or be blocked by its scroll lock. */
 const meant = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
 
 const keep = (event: Event) => event.stopPropagation()

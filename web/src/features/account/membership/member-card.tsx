@@ -23,35 +23,13 @@ import { lastNightOf } from './membership.ts'
 import { nameOf, Portrait } from '../profile/portrait.tsx'
 import { CodePicture } from '../../../ui/layout/code-picture.tsx'
 
-/**
- * The member's balance in cents, kept up to date, and whether one of their bookings is running. Until the balance is
- * loaded, or if that fails, the balance of the session is used.
- */
-function useLiveBalance({ accountBalance }: Member): { balance: number; isLive: boolean } {
-  const now = useNow()
-  const { data } = useQuery(queryOf(getBalance, {}))
-  const { data: upcoming } = useQuery(queryOf(listUpcomingBookings, {}))
-  const isOutdated = data !== undefined && data.balance !== accountBalance
-  useEffect(() => {
-    // If the balance has changed elsewhere, the points have changed too.
-    if (isOutdated) void refreshSession()
-  }, [isOutdated])
-  return {
-    balance: toCents(data?.balance ?? accountBalance),
-    isLive: upcoming?.some((booking) => isOn(stateOf(booking, now))) ?? false,
-  }
-}
-
 const LASTS_MS = 700
 
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 const eased = (part: number) => 1 - (1 - part) ** 3
 
-/**
- * A number that counts up or down to its new value when it changes. The first value, and every value under
- * reduced motion, is shown at once. Whole numbers only.
- */
+/** A whole number that counts to its new value. The first value, and any under reduced motion, is shown at once. */
 function useCountUp(target: number): number {
   const [shown, setShown] = useState(target)
   const from = useRef(target)
@@ -128,14 +106,21 @@ interface MemberCardProps {
   chat?: ReactNode
 }
 
-/**
- * The membership card: name, member since, balance and points. It is dark in the light theme too
- * (product#member-card).
- */
+/** The membership card, which is dark in the light theme too (product#member-card). */
 export function MemberCard({ member, action, chat }: MemberCardProps) {
   const t = useTranslations('account.card')
   const { monthOf } = useMoments()
-  const { balance, isLive } = useLiveBalance(member)
+  const now = useNow()
+  const { data: upcoming } = useQuery(queryOf(listUpcomingBookings, {}))
+  const isLive = upcoming?.some((booking) => isOn(stateOf(booking, now))) ?? false
+  // Until the balance is loaded, or if that fails, that of the session is shown.
+  const { data } = useQuery(queryOf(getBalance, {}))
+  const { accountBalance } = member
+  const isOutdated = data !== undefined && data.balance !== accountBalance
+  useEffect(() => {
+    // If the balance has changed elsewhere, the points have changed too.
+    if (isOutdated) void refreshSession()
+  }, [isOutdated])
   const [isLarge, setLarge] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const folded = isOpen ? '' : 'max-md:hidden'
@@ -166,7 +151,11 @@ export function MemberCard({ member, action, chat }: MemberCardProps) {
         <Mark className="h-12 self-start" glow={isLive} />
       </div>
       <div className="mt-5 flex flex-wrap items-end justify-between gap-4 md:mt-8">
-        <Worth balance={balance} credit={toCents(member.credit)} points={member.loyaltyPoints} />
+        <Worth
+          balance={toCents(data?.balance ?? accountBalance)}
+          credit={toCents(member.credit)}
+          points={member.loyaltyPoints}
+        />
         <div className={classNames('ml-auto grid justify-items-center gap-1.5', folded)}>
           <button
             type="button"
@@ -211,10 +200,7 @@ export function MemberCard({ member, action, chat }: MemberCardProps) {
   )
 }
 
-/**
- * The signed-in member, and the last one. After the end of a session, `last` keeps that member's unsaved input on the
- * page, for that member only.
- */
+/** The signed-in member, and the last one, whose unsaved input stays on the page after the end of a session. */
 export function useLastMember(): { member: Member | null; last: Member | null } {
   const { member } = useSession()
   const [last, setLast] = useState(member)

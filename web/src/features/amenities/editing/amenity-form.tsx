@@ -8,7 +8,6 @@ import {
 import { readWhole } from '@lantern/contract/calls/numbers'
 import { Controller, useWatch, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Clashes } from '../../../ui/fields/clashes.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
@@ -31,8 +30,7 @@ import {
   type AmenityField,
   type AmenityValues,
 } from './amenity-values.ts'
-import { PartyAmounts } from './party-amounts.tsx'
-import { PriceRules, TierSelect } from './price-rules.tsx'
+import { PartyAmounts, PriceRules, TierSelect } from './price-rules.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { nameIn } from '@lantern/contract/venue/languages'
 import { useState } from 'react'
@@ -134,15 +132,7 @@ type Form = UseFormReturn<AmenityValues>
 /** The changes that another person has made meanwhile. For fields changed by both, it asks which value to keep. */
 function ConflictChoice({ conflict, form }: { conflict: Conflict; form: Form }) {
   const t = useTranslations('amenitiesEditing.form')
-  const tClash = useTranslations('staff.clash')
   const now = form.watch()
-  if (conflict.fields.length === 0) {
-    return (
-      <Alert tone="warning" title={tClash('title')}>
-        {tClash('plain')}
-      </Alert>
-    )
-  }
   return (
     <Clashes
       onChoose={(field, side) => form.setValue(field, conflict[side][field])}
@@ -199,20 +189,6 @@ function Words({ form: { register, control, setValue }, wrong }: FieldsProps) {
 }
 
 const wholeOf = (text: unknown) => readWhole(String(text))
-
-function Figures({ form: { register }, wrong }: FieldsProps) {
-  const t = useTranslations('amenitiesEditing.form')
-  return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      <Field label={t('pricePerHour')} error={wrong('pricePerHour')} required>
-        <AmountInput {...register('pricePerHour')} />
-      </Field>
-      <Field label={t('capacity')} error={wrong('capacity')} required>
-        <WholeInput {...register('capacity', { setValueAs: wholeOf })} />
-      </Field>
-    </div>
-  )
-}
 
 const lengthsIn = (step: number) =>
   Array.from({ length: 720 / step }, (_, place) => step * (place + 1))
@@ -281,7 +257,14 @@ export function AmenityForm({ amenity, onDone }: AmenityFormProps) {
           />
         )}
       />
-      <Figures form={form} wrong={wrong} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t('form.pricePerHour')} error={wrong('pricePerHour')} required>
+          <AmountInput {...form.register('pricePerHour')} />
+        </Field>
+        <Field label={t('form.capacity')} error={wrong('capacity')} required>
+          <WholeInput {...form.register('capacity', { setValueAs: wholeOf })} />
+        </Field>
+      </div>
       <Lengths form={form} wrong={wrong} />
       <Controller
         control={control}

@@ -152,7 +152,7 @@ export function startJobs(
   return {
     async stop() {
       unsubscribe()
-      await Promise.all([...kept.map(({ looking }) => looking), noting].map(({ stop }) => stop()))
+      await Promise.all([...kept.map(({ looking }) => looking), noting].map((one) => one.stop()))
     },
   }
 }

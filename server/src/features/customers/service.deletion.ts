@@ -10,7 +10,7 @@ import { byNow } from '../bills/service.post.ts'
 import { unpaidBills } from '../bills/view/service.ts'
 import { forgetFeeds } from '../bookings/calendar/service.ts'
 import { forgetContact } from '../bookings/core/service.ts'
-import { countToCome } from '../bookings/desk/service.lists.ts'
+import { countComing } from '../bookings/desk/service.lists.ts'
 import { forgetLines } from '../imports/service.ts'
 import { countOpenOrders } from '../orders/service.ts'
 import { countUnfinished } from '../payments/service.ts'
@@ -51,7 +51,7 @@ async function checkNothingOpen(tx: Tx, user: User, now: Date): Promise<void> {
   if (accountBalance !== credit) {
     throw new Refusal('has_balance', { balance: toDollars(accountBalance - credit) })
   }
-  const count = await countToCome(tx, id, now)
+  const count = await countComing(tx, id, now)
   if (count > 0) throw new Refusal('has_bookings', { count })
   const [bill] = await unpaidBills(tx, now, { userIds: [id], bookingIds: [], id: null })
   if (bill) throw new Refusal('has_bill', { number: bill.lanternId, due: bill.due })

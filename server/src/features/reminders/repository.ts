@@ -15,10 +15,7 @@ export interface RemindableRow {
   timeZone: string
 }
 
-/**
- * Bookings of members who want reminders, whose start is between the two parameters and whose party isn't in; none
- * if the venue sends no reminders.
- */
+/** Bookings between two moments that have yet to come, of members and a venue that want reminders. */
 export const remindable = statement<RemindableRow>(`
   SELECT b.id, u.id AS "memberId", lower(b.during) AS "startsAt",
     coalesce(b.start_agreed_at, b.created_at) AS "agreedAt",

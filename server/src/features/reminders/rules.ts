@@ -60,10 +60,7 @@ export function dueAt(moment: ReminderMoment, startsAt: Date, venue: QuietHours)
   return isInTime && ahead < back ? quiet.until : earlier
 }
 
-/**
- * The due reminders of a booking. A reminder whose time was over when the start was agreed is left out: it is
- * useless so soon after.
- */
+/** The due reminders of a booking, without those whose time was over when the start was agreed. */
 export function dueMoments(
   { startsAt, agreedAt, ...venue }: Omit<RemindableRow, 'id' | 'memberId'>,
   now: Date,

@@ -36,10 +36,7 @@ function linkTo({ sessionSecret, origin }: Env, signed: Signed): string {
 export const guestLinkOf = (env: Env, { id, contactPhone }: BookingView['booking']): string =>
   linkTo(env, { act: 'guest', bookingId: id, owner: [contactPhone] })
 
-/**
- * The links of a reminder, one for each act. The rights of a link are signed and behind `#`, which browsers send to
- * no server, so that no proxy's log contains them.
- */
+/** The links of a reminder, one for each act. */
 export function linksOf(
   env: Env,
   bookingId: number,

@@ -1,5 +1,5 @@
 import { holdsRoom, isGuestConfirmed, isSeated } from '../bookings/core/rules.ts'
-import type { Availability, Booking } from '@lantern/contract/bookings/bookings'
+import type { Availability } from '@lantern/contract/bookings/bookings'
 import type { Received, Reply } from '@lantern/contract/calls/endpoint'
 import type {
   changeByReminder as changeEndpoint,
@@ -11,6 +11,7 @@ import type {
   Reminder,
   ReminderAct,
 } from '@lantern/contract/account/reminders'
+import { slotIn } from '@lantern/contract/bookings/slots'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
@@ -19,7 +20,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import {
   type BookingView,
-  confirmStart,
+  annotateBooking,
   findView,
   lockBooking,
   publishBooking,
@@ -40,41 +41,27 @@ import { readAvailability } from '../bookings/slots/service.availability.ts'
 const isOpen = ({ booking }: BookingView, now: Date): boolean =>
   holdsRoom(booking.status) && booking.checkedInAt === null && now < booking.during.to
 
-/** The slot that its member could change; `null` if they can't. */
-function changeOf(shown: Booking): RemindedBooking['change'] {
-  const { amenityId, bookingDate, startTime, endTime, changeableUntil: until } = shown
-  return until === null ? null : { slot: { amenityId, bookingDate, startTime, endTime }, until }
-}
-
 async function toReminded(tx: Tx, view: BookingView, now: Date): Promise<RemindedBooking> {
   const { booking, amenity } = view
   const shown = toBooking(view, now)
   const bill = await readPartyBill(tx, booking, now)
   const { parts, fee, points, left } = await wouldCancel(tx, booking, bill, now)
   const credit = Math.max(0, 0 - bill.due)
+  const { changeableUntil: until } = shown
   return {
-    lanternId: booking.lanternId,
+    ...shown,
     amenity: { en: amenity.nameEn, ch: amenity.nameCh },
-    units: booking.units,
-    startsAt: shown.startsAt,
-    endsAt: shown.endsAt,
-    status: booking.status,
     isHere: isSeated(booking),
     isConfirmed: isGuestConfirmed(booking),
-    partySize: booking.partySize,
     expectedAt: booking.expectedAt?.toISOString() ?? null,
     lateBy: isOpen(view, now) ? lateChoices(booking.during, now) : [],
-    cancelableUntil: shown.cancelableUntil,
-    refundRules: shown.refundRules,
-    refundFrom: shown.refundFrom,
     refunds: shown.cancelableUntil === null ? [] : membersParts(parts),
     cancellationFee: toDollars(fee),
     atDesk: toDollars(shown.cancelableUntil === null ? credit : left),
     due: toDollars(bill.bill.closedAt === null ? Math.max(0, bill.due) : 0),
     points,
-    refund: shown.refund,
     refunded: toDollars(view.refund?.amount ?? 0),
-    change: changeOf(shown),
+    change: until === null ? null : { slot: slotIn(shown), until },
   }
 }
 
@@ -85,16 +72,14 @@ const isOver = ({ act, view }: OpenedKey, now: Date): boolean =>
   now.getTime() >= view.booking.during.to.getTime() + (act === 'guest' ? AFTERWARDS_MS : 0)
 
 /** A link's booking and acts. Links end with their booking, except the one that stops reminders, and a guest's later. */
-async function show(tx: Tx, opened: OpenedKey, now: Date): Promise<Reminder> {
+async function read(tx: Tx, { env }: Kernel, key: string, now: Date): Promise<Reminder> {
+  const opened = await openKey(tx, env, key)
   const { act, view, member } = opened
   const isOn = member?.reminders ?? false
   if (act === 'stop') return { act, booking: null, isOn }
   if (isOver(opened, now)) throw new Refusal('reminder_link_over')
   return { act, booking: await toReminded(tx, view, now), isOn }
 }
-
-const read = (tx: Tx, { env }: Kernel, key: string, now: Date): Promise<Reminder> =>
-  openKey(tx, env, key).then((opened) => show(tx, opened, now))
 
 /** The booking and acts of a link (`POST /api/reminders/open`). */
 export function readReminder(kernel: Kernel, key: string): Promise<Reminder> {
@@ -109,10 +94,7 @@ async function openFor(tx: Tx, { env }: Kernel, key: string, act: ReminderAct): 
   return opened
 }
 
-/**
- * The booking and member of a key for an act. Throws `reminder_link_over` if the booking is over or its party is
- * in.
- */
+/** The booking and member of a key for an act. Throws `reminder_link_over` if it is over or its party is in. */
 async function openBooking(tx: Tx, kernel: Kernel, key: string, act: ReminderAct) {
   const { view, member } = await openFor(tx, kernel, key, act)
   if (!isOpen(view, kernel.clock.now())) throw new Refusal('reminder_link_over')
@@ -125,17 +107,14 @@ export function confirmComing(kernel: Kernel, key: string): Promise<Reminder> {
     const { view } = await openBooking(tx, kernel, key, 'confirm')
     const booking = await lockBooking(tx, view.booking.id)
     if (booking) {
-      await confirmStart(tx, booking)
+      await annotateBooking(tx, booking.id, { confirmedStart: booking.during.from })
       await publishBooking(tx, booking)
     }
     return read(tx, kernel, key, kernel.clock.now())
   })
 }
 
-/**
- * Keeps the room of a late party for that many minutes after its start (`POST /api/reminders/late`). A later report
- * replaces the earlier one.
- */
+/** Keeps the room of a party that is so many minutes late; the latest report counts (`POST /api/reminders/late`). */
 export function sayLate(
   kernel: Kernel,
   { key, minutes }: { key: string; minutes: number },
@@ -160,10 +139,7 @@ export function sayLate(
   })
 }
 
-/**
- * Cancels a booking by its link (`POST /api/reminders/cancel`) by the rules for its member, and refunds the amount
- * that the page showed.
- */
+/** Cancels a booking by its link by the rules for its member, at the refund that the page showed. */
 export async function cancelByReminder(
   kernel: Kernel,
   { key, refund }: { key: string; refund: string },
@@ -258,10 +234,7 @@ export async function quoteByLink(
   return quoteOwn(kernel, memberId, bookingId, slot)
 }
 
-/**
- * Changes a booking by its link (`POST /api/reminders/change`) by the rules for its member. Throws
- * `change_needs_sign_in` if the change costs a member more.
- */
+/** Changes a booking by its link. Throws `change_needs_sign_in` if that costs a member more. */
 export async function changeByLink(
   kernel: Kernel,
   { key, ...body }: Received<typeof changeEndpoint>['body'],

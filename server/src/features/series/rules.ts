@@ -15,10 +15,7 @@ export function dateOf(first: string, every: Every, place: number): string {
   return later.toString()
 }
 
-/**
- * The time of an occurrence's charge: `null` at once, because that was chosen or because the start is less than
- * three days away.
- */
+/** When an occurrence is charged: `null` at once, by choice or if it starts in less than three days. */
 export function chargeTime(charge: ChargeTime, chargedFrom: Date, now: Date): Date | null {
   return charge === 'at_once' || chargedFrom <= now ? null : chargedFrom
 }
@@ -32,23 +29,23 @@ export function keptUntil(failedAt: Date, startsAt: Date): Date {
 export const warnedBefore = (now: Date): Date => new Date(now.getTime() + 7 * 24 * HOUR_MS)
 
 /** A booking that isn't charged yet: the time and amount of its charge, and its member's balance in cents. */
-interface ToCharge {
+export interface ToCharge {
+  id: number
   memberId: number
+  startsAt: Date
   chargeAt: Date
   due: Cents
   balance: Cents
 }
 
-/**
- * The uncharged bookings that the balance doesn't cover once all earlier charges are paid. They come in the order
- * of their charges.
- */
-export function shortOf<Booking extends ToCharge>(all: readonly Booking[], now: Date): Booking[] {
+/** The uncharged bookings that the balance doesn't cover once all earlier charges are paid. */
+export function shortOf(all: readonly ToCharge[], now: Date): ToCharge[] {
   const needed = new Map<number, Cents>()
-  return all.filter(({ memberId, chargeAt, due, balance }) => {
-    const sum = (needed.get(memberId) ?? 0) + due
-    needed.set(memberId, sum)
-    return chargeAt > now && sum > balance
+  const inOrder = all.toSorted((one, other) => one.chargeAt.getTime() - other.chargeAt.getTime())
+  return inOrder.filter(({ memberId, chargeAt, due, balance }) => {
+    const total = (needed.get(memberId) ?? 0) + due
+    needed.set(memberId, total)
+    return chargeAt > now && total > balance
   })
 }
 

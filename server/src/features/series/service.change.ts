@@ -2,9 +2,14 @@ import { cancelRefusal, holdsRoom, isSeated } from '../bookings/core/rules.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { lockEachForBooking, requireAmenity } from '../amenities/service.ts'
-import { type BookingRow, changeStatus, lockBooking } from '../bookings/core/service.ts'
+import {
+  findOfSeries,
+  type BookingRow,
+  changeStatus,
+  lockBooking,
+} from '../bookings/core/service.ts'
 import { actingFor, type Actor, sum } from './rules.ts'
-import { findOccurrences, type SeriesRow } from './repository.ts'
+import type { SeriesRow } from './repository.ts'
 import { mailSeries, requireSeries, showSeries } from './service.ts'
 import type { Received } from '@lantern/contract/calls/endpoint'
 import { toCents, toDollars, totalOfRoom } from '@lantern/contract/payments/pricing'
@@ -44,7 +49,7 @@ interface SeriesCall<Body = object> {
 /** That booking and the following ones that keep a room and haven't begun. */
 async function following(tx: Tx, { actor, seriesId, body: { from } }: SeriesCall, now: Date) {
   const series = await requireSeries(tx, seriesId, actor)
-  const all = await findOccurrences(tx, seriesId)
+  const all = (await findOfSeries(tx, seriesId)).map(({ booking }) => booking)
   const first = all.find(({ id }) => id === from)
   if (!first) throw new Refusal('not_found')
   const bookings = all.filter(
@@ -208,10 +213,7 @@ async function change(tx: Tx, request: ChangeRequest, now: Date): Promise<void> 
 export const changeSeries = (kernel: Kernel, request: ChangeRequest): Promise<Series> =>
   seriesOnce(kernel, request, change)
 
-/**
- * The result of a cancellation for each booking; none if its member may not cancel it any more. The desk always
- * may, except for a booking whose bill was written off.
- */
+/** The result of a cancellation for each booking. Only a written-off bill keeps the desk from it. */
 async function planCancel(
   tx: Tx,
   bookings: readonly BookingRow[],

@@ -4,23 +4,23 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { askOf } from '../../kernel/db/db-query.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { requireAmenity } from '../amenities/service.ts'
 import { byNow } from '../bills/service.post.ts'
 import { dueNowOf } from '../bookings/core/rules.price.ts'
 import { bookedRoom } from '../bookings/core/service.emails.ts'
 import {
   publishBooking,
   changeStatus,
+  findUncharged,
   findView,
   lockBooking,
-  noteChargeFailed,
+  annotateBooking,
   type BookingRow,
+  type BookingView,
 } from '../bookings/core/service.ts'
 import { confirmBooking } from '../bookings/making/service.ts'
 import { findWritten, queueMail } from '../mail/service.ts'
-import { balanceOf } from '../wallet/service.ts'
-import { chargesDue, findToCharge } from './repository.ts'
-import { keptUntil, shortOf, warnedBefore } from './rules.ts'
+import { chargesDue } from './repository.ts'
+import { keptUntil, shortOf, warnedBefore, type ToCharge } from './rules.ts'
 
 /** A booking that is due to be charged, locked; nothing if another instance was faster. */
 async function lockDue(tx: Tx, id: number, now: Date): Promise<BookingRow | null> {
@@ -44,20 +44,28 @@ async function letWait(tx: Tx, id: number, now: Date): Promise<void> {
   if (now >= until) {
     await changeStatus(tx, booking, 'canceled', { ...(await byNow(tx, now)), isAbsent: true })
   } else if (booking.chargeFailedAt === null) {
-    await noteChargeFailed(tx, id, now)
+    await annotateBooking(tx, id, { chargeFailedAt: now })
     await mailUnpaid(tx, booking, until, now)
     await publishBooking(tx, booking)
   }
 }
 
+/** The charge of a booking that isn't charged yet; `null` for any other. */
+function toCharge({ booking, amenity, member, sums }: BookingView): ToCharge | null {
+  const { id, userId: memberId, chargeAt, during } = booking
+  if (memberId === null || chargeAt === null || !member || !sums) return null
+  const due = dueNowOf(booking, sums, amenity.deposits)
+  return { id, memberId, startsAt: during.from, chargeAt, due, balance: member.balance }
+}
+
 /** The booking, its price, and the insufficient balance, for an email. */
 async function shortFacts(tx: Tx, booking: BookingRow) {
   const view = await findView(tx, booking.id)
-  if (!view?.sums || booking.userId === null) return null
-  const { deposits } = await requireAmenity(tx, booking.amenityId)
-  const due = toDollars(dueNowOf(booking, view.sums, deposits))
-  const balance = toDollars(await balanceOf(tx, booking.userId))
-  return { memberId: booking.userId, facts: { booking: bookedRoom(view), due, balance } }
+  const charge = view && toCharge(view)
+  if (!charge) return null
+  const due = toDollars(charge.due)
+  const balance = toDollars(charge.balance)
+  return { memberId: charge.memberId, facts: { booking: bookedRoom(view), due, balance } }
 }
 
 /** The reference of the warning about a booking; each start has its own. */
@@ -99,7 +107,9 @@ async function chargeOrWait({ db }: Kernel, id: number, now: Date): Promise<void
 /** Warns members of bookings within a week that the balance won't cover. */
 async function warn({ db }: Kernel, now: Date): Promise<void> {
   const short = await transact(db, async (tx) => {
-    const found = shortOf(await findToCharge(tx, warnedBefore(now)), now)
+    const uncharged = await findUncharged(tx, warnedBefore(now))
+    const charges = uncharged.map(toCharge).filter((charge) => charge !== null)
+    const found = shortOf(charges, now)
     const written = await findWritten(tx, found.map(warningOf))
     return found.filter((one) => !written.has(warningOf(one)))
   })

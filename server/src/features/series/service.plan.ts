@@ -37,10 +37,7 @@ const clashOf = (error: unknown): Clash => {
   return known.data
 }
 
-/**
- * The request for one occurrence: the slot with the party of the repeated booking, preferably in its rooms, paid
- * from the balance at once or at the time that `charge` says.
- */
+/** The request for one occurrence with the party of the repeated booking, preferably in its rooms. */
 export const occurrenceOf = (
   source: BookingRow,
   slot: Slot,

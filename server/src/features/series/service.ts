@@ -18,6 +18,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { newLanternId } from '../../kernel/lantern-id.ts'
 import { lockEachForBooking, requireAmenity } from '../amenities/service.ts'
 import {
+  annotateBooking,
   publishBooking,
   findBooking,
   findOfSeries,
@@ -26,18 +27,12 @@ import {
   toBooking,
   type BookingRow,
 } from '../bookings/core/service.ts'
-import { makeBooking, type Made } from '../bookings/making/service.ts'
+import { makeBooking } from '../bookings/making/service.ts'
 import { queueMail } from '../mail/service.ts'
 import { readSettings } from '../venue/service.ts'
 import { agreeOnTotal, balanceOf } from '../wallet/service.ts'
 import { actingFor, type Actor, mayActOn, sum } from './rules.ts'
-import {
-  findOccurrences,
-  findSeries,
-  insertSeries,
-  joinSeries,
-  type SeriesRow,
-} from './repository.ts'
+import { findSeries, insertSeries, type SeriesRow } from './repository.ts'
 import { offersFor, planSeries, slotsOf, occurrenceOf, type SeriesRule } from './service.plan.ts'
 
 async function requireRepeatable(
@@ -55,8 +50,10 @@ async function requireRepeatable(
     durationInNight(source.startTime, source.endTime, night, night.endTimes) === hours
   const stands = holdsRoom(status) && holdExpiresAt === null && during.to > now
   if (!stands || !isInSteps) throw new Refusal('series_not_possible')
-  const others = source.seriesId === null ? [] : await findOccurrences(tx, source.seriesId)
-  const isLast = !others.some((one) => holdsRoom(one.status) && one.during.from > during.from)
+  const others = source.seriesId === null ? [] : await findOfSeries(tx, source.seriesId)
+  const isLast = !others.some(
+    ({ booking }) => holdsRoom(booking.status) && booking.during.from > during.from,
+  )
   if (!isLast) throw new Refusal('series_already')
   return { source, memberId }
 }
@@ -103,10 +100,7 @@ async function lockSource(tx: Tx, { bookingId, body }: MakeRequest) {
   return lockBooking(tx, bookingId)
 }
 
-/**
- * Converts the clash of an occurrence that was chosen twice or taken since the quote into a refusal of the whole
- * series.
- */
+/** Refuses a whole series for a clash that came since its quote. */
 const asChanged = (error: unknown): never => {
   const isClash = error instanceof Refusal && Clash.safeParse(error.code).success
   throw isClash ? new Refusal('series_changed') : error
@@ -114,10 +108,7 @@ const asChanged = (error: unknown): never => {
 
 type SeriesContent = Extract<MailContent, { kind: 'series_told' }>
 
-/**
- * Emails a member about all bookings of a series that were made, changed or canceled, in one email. `cause`
- * distinguishes acts of the same kind.
- */
+/** Emails a member about the bookings that an act on a series concerns. `cause` tells acts of a kind apart. */
 export async function mailSeries(
   tx: Tx,
   { id, userId: memberId, lanternId: number, charge }: SeriesRow,
@@ -161,8 +152,8 @@ async function make(tx: Tx, request: MakeRequest, now: Date): Promise<number> {
     madeBy: actorId ?? null,
     createdAt: now,
   })
-  if (source.seriesId === null) await joinSeries(tx, source.id, series.id)
-  const made: Made[] = []
+  if (source.seriesId === null) await annotateBooking(tx, source.id, { seriesId: series.id })
+  const made: Awaited<ReturnType<typeof makeBooking>>[] = []
   for (const slot of wanted) {
     const occurrence = occurrenceOf(source, slot, { charge, seriesId: series.id, now })
     made.push(await makeBooking(tx, occurrence, { at: now, actorId }).catch(asChanged))
@@ -208,7 +199,6 @@ export function makeSeries({ db, clock }: Kernel, request: MakeRequest): Promise
   })
 }
 
-/** The row of a series that the actor may access. */
 export async function requireSeries(tx: Tx, id: number, actor: Actor): Promise<SeriesRow> {
   const found = await findSeries(tx, id)
   if (!found || !mayActOn(actor, found.userId)) throw new Refusal('not_found')

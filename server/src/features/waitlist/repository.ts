@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, ne } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, lt, ne } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { statement } from '../../kernel/db/db-query.ts'
 import { amenities } from '../amenities/schema.ts'
@@ -54,13 +54,11 @@ export const findViews = (tx: Tx): Promise<EntryView[]> =>
     .where(eq(entries.state, 'waiting'))
     .orderBy(asc(entries.night), asc(entries.joinedAt), asc(entries.id))
 
-/** One entry in any state. */
 export async function findView(tx: Tx, id: number): Promise<EntryView | undefined> {
   const [view] = await views(tx).where(eq(entries.id, id))
   return view
 }
 
-/** A member's waiting entries. */
 export const findOwn = (tx: Tx, userId: number): Promise<EntryRow[]> =>
   tx
     .select()
@@ -82,7 +80,6 @@ export async function deleteBefore(tx: Tx, date: string): Promise<void> {
   await tx.delete(entries).where(and(lt(entries.night, date), ne(entries.state, 'waiting')))
 }
 
-/** Deletes all entries of an account that is being deleted. */
 export async function deleteOf(tx: Tx, userId: number): Promise<void> {
   await tx.delete(entries).where(eq(entries.userId, userId))
 }
@@ -91,12 +88,7 @@ export async function deleteOf(tx: Tx, userId: number): Promise<void> {
 export function findOffers(tx: Tx, entryIds: readonly number[]) {
   return tx
     .select({
-      id: offers.id,
-      entryId: offers.entryId,
-      bookingId: offers.bookingId,
-      state: offers.state,
-      offeredAt: offers.offeredAt,
-      expiresAt: offers.expiresAt,
+      ...getTableColumns(offers),
       bookingDate: bookings.bookingDate,
       startTime: bookings.startTime,
       endTime: bookings.endTime,
@@ -111,18 +103,6 @@ export function findOffers(tx: Tx, entryIds: readonly number[]) {
 }
 
 export type OfferView = Awaited<ReturnType<typeof findOffers>>[number]
-
-/** The public number of the booking that an entry's offer has become. */
-export async function findBooked(tx: Tx, entryId: number): Promise<string | undefined> {
-  const [row] = await tx
-    .select({ lanternId: bookings.lanternId })
-    .from(offers)
-    .innerJoin(bookings, eq(bookings.id, offers.bookingId))
-    .where(and(eq(offers.entryId, entryId), eq(offers.state, 'accepted')))
-    .orderBy(desc(offers.id))
-    .limit(1)
-  return row?.lanternId
-}
 
 export async function insertOffer(tx: Tx, offer: typeof offers.$inferInsert): Promise<number> {
   const [inserted] = await tx.insert(offers).values(offer).returning({ id: offers.id })

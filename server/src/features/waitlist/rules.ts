@@ -39,10 +39,7 @@ export function requestedHours(
   return night.slice(Math.max(0, from), Math.max(0, until))
 }
 
-/**
- * All stretches of a night that fit a request, earliest first. A stretch that consists of the skipped hour in spring
- * is left out.
- */
+/** All stretches of a night that fit a request, earliest first, without the hour that is skipped in spring. */
 export function stretchesOf(
   night: readonly NightHour[],
   wanted: Wanted,
@@ -74,7 +71,6 @@ export function stretchFromNow(
   return { startTime: timeAt(now), endTime: timeAt(to), from: now, to }
 }
 
-/** Whether two spans overlap. */
 export const overlap = (one: { from: Date; to: Date }, other: { from: Date; to: Date }): boolean =>
   one.from < other.to && other.from < one.to
 

@@ -10,7 +10,7 @@ import { byNow, type ActContext } from '../bills/service.post.ts'
 import { findBooking, lockBooking, releaseHold } from '../bookings/core/service.ts'
 import { makeBooking } from '../bookings/making/service.ts'
 import { checkIn } from '../bookings/party/service.presence.ts'
-import { answerOffer, findBooked, findEntry, findOffers, type EntryRow } from './repository.ts'
+import { answerOffer, findEntry, findOffers, type EntryRow } from './repository.ts'
 import { publishQueue, endWait, lockQueue, type Queue } from './service.queue.ts'
 
 /** The person who acts on an entry: its member, or a staff member. */
@@ -141,9 +141,10 @@ export function accept(
   return repeatable(db, request.repeatable, {
     run: (tx) => acceptIn(tx, request, now),
     async show(tx, id) {
-      const lanternId = await findBooked(tx, id)
-      if (lanternId === undefined) throw new Refusal('not_found')
-      return { lanternId }
+      const bookingId = (await findEntry(tx, id))?.bookingId
+      const booking = bookingId ? await findBooking(tx, bookingId) : undefined
+      if (!booking) throw new Refusal('not_found')
+      return { lanternId: booking.lanternId }
     },
     id: Number,
   })

@@ -116,10 +116,7 @@ function freeOf(
   return undefined
 }
 
-/**
- * The booking request of an offer. Its room is checked by instants, because stretches from now on aren't whole
- * hours.
- */
+/** The request of an offer. It has instants, because stretches from now on aren't whole hours. */
 function offerOf(
   entry: EntryRow,
   { stretch: { startTime, endTime, from, to }, place }: NonNullable<ReturnType<typeof freeOf>>,
@@ -239,10 +236,7 @@ async function takenOn(tx: Tx, date: string, { amenity, venue, now }: Queue): Pr
   return during ? findTaken(tx, during, now) : []
 }
 
-/**
- * Makes all possible offers, and ends expired ones. Any instance may run it at any time: the amenity's lock lets
- * one at a time offer its rooms.
- */
+/** Makes all possible offers and ends expired ones. Any instance may run it, under each amenity's lock. */
 export async function makeOffers({ db, clock }: Kernel): Promise<void> {
   for (const { amenityId } of await askOf(db)(awaited())) {
     let mayGoOn = true

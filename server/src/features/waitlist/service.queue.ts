@@ -1,7 +1,7 @@
 import { nightOn } from '@lantern/contract/venue/hours'
 import type { MailContent } from '../mail/rules.content.ts'
 import type { Tx } from '../../kernel/db/db.ts'
-import { type AmenityRow, lockForBooking, type Place, placesOf } from '../amenities/service.ts'
+import { lockForBooking, placesOf } from '../amenities/service.ts'
 import type { Taken } from '../bookings/core/rules.ts'
 import { notifyMember } from '../push/service.ts'
 import { type EntryRow, findWaiting, type OfferView, updateEntry } from './repository.ts'
@@ -20,20 +20,14 @@ import {
   requestedHours,
 } from './rules.ts'
 
-/** The queue for an amenity, whose lock is held: no other transaction offers, answers, joins or leaves meanwhile. */
-export interface Queue {
-  amenity: AmenityRow
-  places: readonly Place[]
-  venue: VenueSettings
-  now: Date
-}
-
-/** Locks the queue for an amenity until the transaction ends. */
-export async function lockQueue(tx: Tx, amenityId: number, now: Date): Promise<Queue> {
+/** Locks the queue for an amenity: until the transaction ends no other one offers, answers, joins or leaves. */
+export async function lockQueue(tx: Tx, amenityId: number, now: Date) {
   const amenity = await lockForBooking(tx, amenityId)
   const places = await placesOf(tx, amenity)
   return { amenity, places, venue: await readSettings(tx, now), now }
 }
+
+export type Queue = Awaited<ReturnType<typeof lockQueue>>
 
 /** The reason why the amenity can't be booked on a night, or `null`. */
 export const closedOn = (

@@ -64,20 +64,14 @@ function toOffer(
   }
 }
 
-/** The data for displaying an entry: all waiting entries, to count the places, and the offers. */
-export interface Waits {
-  views: readonly EntryView[]
-  offers: readonly OfferView[]
-  venue: VenueSettings
-  now: Date
-}
-
-/** All waiting entries, as this transaction reads them. */
-export async function readWaits(tx: Tx, now: Date): Promise<Waits> {
+/** The data for displaying entries: all waiting ones, to count the places, and their offers. */
+export async function readWaits(tx: Tx, now: Date) {
   const views = await findViews(tx)
   const ids = views.map(({ entry }) => entry.id)
   return { views, offers: await findOffers(tx, ids), venue: await readSettings(tx, now), now }
 }
+
+export type Waits = Awaited<ReturnType<typeof readWaits>>
 
 /** The given entries for which a room is held now. */
 export async function heldFor(
@@ -199,10 +193,7 @@ export function joinList({ db, clock }: Kernel, request: JoinRequest): Promise<W
   })
 }
 
-/**
- * Deletes a member's entries and their holds, because their account is being deleted. Call it before the account is
- * locked.
- */
+/** Deletes a member's entries and holds before their account is locked for its deletion. */
 export async function forgetWaits(tx: Tx, memberId: number, now: Date): Promise<void> {
   const own = await findOwn(tx, memberId)
   const amenityIds = own.map(({ amenityId }) => amenityId)

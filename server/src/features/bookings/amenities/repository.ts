@@ -1,19 +1,6 @@
-import {
-  and,
-  asc,
-  between,
-  eq,
-  getTableColumns,
-  gt,
-  gte,
-  inArray,
-  isNull,
-  or,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, between, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { amenities } from '../../amenities/schema.ts'
-import { users } from '../../members/schema.ts'
+import { named } from '../core/repository.views.ts'
 import { bookings, occupancies } from '../core/schema.ts'
 
 export interface AffectedFilter {
@@ -40,18 +27,6 @@ function affected({ now, tonight, amenityId, tableId, dates }: AffectedFilter) {
     dates && inArray(bookings.bookingDate, [...dates]),
   )
 }
-
-const named = (tx: Tx) =>
-  tx
-    .select({
-      ...getTableColumns(bookings),
-      nameEn: amenities.nameEn,
-      nameCh: amenities.nameCh,
-      member: { firstName: users.firstName, lastName: users.lastName, tierId: users.tierId },
-    })
-    .from(bookings)
-    .innerJoin(amenities, eq(amenities.id, bookings.amenityId))
-    .leftJoin(users, eq(users.id, bookings.userId))
 
 export const findAffectedBookings = (tx: Tx, filter: AffectedFilter) =>
   named(tx)

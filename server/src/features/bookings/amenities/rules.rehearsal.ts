@@ -19,13 +19,6 @@ export interface PastBooking {
   times: readonly PricedTime[]
 }
 
-/** A booking at its own and at other prices, in cents, with the difference of each hour, by its minute in the night. */
-export interface Rehearsed {
-  was: Cents
-  would: Cents
-  hours: ReadonlyMap<number, number>
-}
-
 const sumOf = (times: readonly PricedTime[]): Cents =>
   times.reduce((sum, { amount }) => sum + amount, 0)
 
@@ -40,12 +33,15 @@ function addHours(hours: Map<number, number>, times: readonly PricedTime[], sign
   }
 }
 
-/** A past booking at other prices of its amenity. */
+/**
+ * A past booking at its own and at other prices of its amenity, in cents, with the difference of each hour by its minute
+ * in the night.
+ */
 export function rehearsed(
   { bookingDate: date, partySize, tierId, times }: PastBooking,
   amenity: Priced,
   venue: HoursByDay & { tiers: readonly PricedTier[] },
-): Rehearsed {
+) {
   const from = times[0]?.from ?? 0
   const minutes = (times.at(-1)?.until ?? from) - from
   const tiers = tiersUpTo(venue.tiers, tierId)
@@ -57,12 +53,10 @@ export function rehearsed(
   return { was: sumOf(times), would: sumOf(others), hours }
 }
 
-type ChangedHour = Rehearsal['hours'][number]
-
 /** The hours that differ by at least a cent, the largest difference first. */
 export function changedHours(
-  bookings: readonly { bookingDate: string; hours: Rehearsed['hours'] }[],
-): ChangedHour[] {
+  bookings: readonly { bookingDate: string; hours: ReadonlyMap<number, number> }[],
+): Rehearsal['hours'] {
   const sums = new Map<string, { weekday: number; time: string; cents: number }>()
   for (const { bookingDate, hours } of bookings) {
     for (const [minute, cents] of hours) {

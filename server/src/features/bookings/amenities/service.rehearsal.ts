@@ -36,11 +36,12 @@ export function rehearse(
     const lastNight = addDays(nightAt(now, venue), -1)
     const firstNight = addDays(lastNight, 1 - NIGHTS)
     const past = await findPastBookings(tx, amenityId, { firstNight, lastNight })
-    const all = past.map((booking) => ({
+    const all = past.map(({ booking, member }) => ({
       booking,
+      customer: customerName(booking.guestName, member),
       bookingDate: booking.bookingDate,
       ...rehearsed(
-        { ...booking, tierId: booking.member?.tierId ?? null, times: timesOf(booking, venue) },
+        { ...booking, tierId: member?.tierId ?? null, times: timesOf(booking, venue) },
         amenity,
         venue,
       ),
@@ -58,13 +59,15 @@ export function rehearse(
       more: summed(changed.filter((each) => differenceOf(each) > 0)),
       less: summed(changed.filter((each) => differenceOf(each) < 0)),
       hours: changedHours(changed).slice(0, MOST_HOURS),
-      bookings: changed.slice(0, MOST_BOOKINGS).map(({ booking, was, would, ...each }) => ({
-        ...booking,
-        customer: customerName(booking.guestName, booking.member),
-        was: toDollars(was),
-        would: toDollars(would),
-        hours: changedHours([each]),
-      })),
+      bookings: changed
+        .slice(0, MOST_BOOKINGS)
+        .map(({ booking, customer, was, would, ...each }) => ({
+          ...booking,
+          customer,
+          was: toDollars(was),
+          would: toDollars(would),
+          hours: changedHours([each]),
+        })),
     }
   })
 }

@@ -12,6 +12,7 @@ import { lockAllAmenities, lockForBooking, requireAmenity } from '../../amenitie
 import { lockLayout, newVersion } from '../../tables/service.layout.ts'
 import { addUnit, changeUnit, requireTable } from '../../tables/service.units.ts'
 import { isWithin, nightAt, readSettings, type VenueSettings } from '../../venue/service.ts'
+import type { BookingRow } from '../core/repository.ts'
 import { customerName } from '../core/rules.ts'
 import {
   findAffectedBookings,
@@ -25,22 +26,24 @@ import {
 const LIMIT = 100
 
 type Filter = Pick<AffectedFilter, 'amenityId' | 'tableId' | 'dates'>
-type Booking = Awaited<ReturnType<typeof findAffectedBookings>>[number]
 
 /** The coming bookings of an amenity, a unit or dates that `isAffected`: their number and the first of them. */
 export async function findAffected(
   tx: Tx,
   filter: Filter,
   now: Date,
-  isAffected: (booking: Booking) => boolean = () => true,
+  isAffected: (booking: BookingRow) => boolean = () => true,
 ): Promise<Affected> {
   const tonight = nightAt(now, await readSettings(tx, now))
-  const rows = (await findAffectedBookings(tx, { ...filter, now, tonight })).filter(isAffected)
+  const coming = await findAffectedBookings(tx, { ...filter, now, tonight })
+  const rows = coming.filter(({ booking }) => isAffected(booking))
   return {
     count: rows.length,
-    bookings: rows
-      .slice(0, LIMIT)
-      .map((row) => ({ ...row, customer: customerName(row.guestName, row.member) })),
+    bookings: rows.slice(0, LIMIT).map(({ booking, amenity, member }) => ({
+      ...booking,
+      ...amenity,
+      customer: customerName(booking.guestName, member),
+    })),
   }
 }
 
@@ -102,7 +105,6 @@ function withUnits(
   })
 }
 
-/** Adds new units to every coming booking of the whole venue. */
 export async function joinUnits(
   tx: Tx,
   units: readonly { id: number; name: string }[],

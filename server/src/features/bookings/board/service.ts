@@ -88,7 +88,6 @@ type Query = Received<typeof findTimes>['query']
 
 const MOST = { requestedKind: 6, other: 2 }
 
-/** An amenity's free times that are nearest to the requested time. */
 async function timesOf(
   kernel: Kernel,
   snapshot: VenueSnapshot,
@@ -113,10 +112,7 @@ async function timesOf(
   return { amenityId: id, nameEn, nameCh, capacity, closed: night.closed, times }
 }
 
-/**
- * The free times nearest to a requested time (`GET /api/staff/free-times`): of the requested amenity, whatever its size,
- * and of others with enough seats, nearest first.
- */
+/** The free times nearest to a requested one, of its amenity and of others with enough seats, nearest first. */
 export async function findFreeTimes(kernel: Kernel, query: Query): Promise<FreeKind[]> {
   const snapshot = await cachedSnapshot(kernel.memory)
   const { partySize = 1, amenityId, date, startTime } = query

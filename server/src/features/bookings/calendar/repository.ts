@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { amenities } from '../../amenities/schema.ts'
 import { users } from '../../members/schema.ts'
+import { named } from '../core/repository.views.ts'
 import { bookings, calendarFeeds } from '../core/schema.ts'
 
 export type FeedRow = typeof calendarFeeds.$inferSelect
@@ -46,10 +46,7 @@ export async function deleteFeedsOf(tx: Tx, userId: number): Promise<void> {
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
 }
 
-/**
- * The feed with this key hash, unless its owner's account was deleted, or it is an amenity's and its owner no longer
- * has the right to those.
- */
+/** The feed with this key hash, unless its owner's account was deleted or may no longer see the amenity. */
 export async function findFeedByHash(tx: Tx, keyHash: Buffer): Promise<FeedRow | undefined> {
   const [found] = await tx
     .select({ feed: calendarFeeds })
@@ -82,27 +79,14 @@ export async function touchFeed(tx: Tx, id: number, now: Date): Promise<void> {
     )
 }
 
-const fed = {
-  booking: bookings,
-  amenity: { nameEn: amenities.nameEn, nameCh: amenities.nameCh },
-  member: { firstName: users.firstName, lastName: users.lastName },
-}
-
-/**
- * The bookings of a feed since `after` by their start, with canceled ones and without holds. Each of the two conditions
- * on the time uses an index.
- */
+/** The bookings of a feed since `after`, without holds. Each of the two conditions on the time uses an index. */
 export function findFed(tx: Tx, { userId, amenityId }: FeedOf, after: Date) {
   const { during } = bookings
   const wanted =
     amenityId === null
       ? and(eq(bookings.userId, userId), gt(sql`upper(${during})`, after))
       : and(eq(bookings.amenityId, amenityId), gt(sql`lower(${during})`, after))
-  return tx
-    .select(fed)
-    .from(bookings)
-    .innerJoin(amenities, eq(amenities.id, bookings.amenityId))
-    .leftJoin(users, eq(users.id, bookings.userId))
+  return named(tx)
     .where(and(wanted, isNull(bookings.holdExpiresAt)))
     .orderBy(sql`lower(${during})`, bookings.id)
 }

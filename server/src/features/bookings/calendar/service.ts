@@ -69,10 +69,7 @@ function numberAndRooms({ lanternId, units }: BookingRow, language: Language): s
   return `${sayIn(words.id, language)}: ${lanternId}\n${sayIn(words.rooms, language)}: ${units.join(', ')}`
 }
 
-/**
- * Makes a booking its member's calendar event. Only a downloaded file has `notes`, because a calendar reads a feed
- * hours later, when they may be outdated.
- */
+/** A member's event. Only a file has `notes`: a calendar reads a feed hours later, when they may be outdated. */
 const memberEvent = (
   { booking, amenity }: Pick<FedRow, 'booking' | 'amenity'>,
   venue: VenueSettings,
@@ -153,10 +150,7 @@ interface FeedOptions {
   from: Origin
 }
 
-/**
- * Makes a member's own feed, or a staff member's of an amenity, and ends their one before. Its key has 128 random bits,
- * of which only the hash is stored.
- */
+/** Makes a feed and ends the one before. Its key has 128 random bits, of which only the hash is stored. */
 export function makeFeed(
   { db, env, clock }: Kernel,
   of: FeedOf,

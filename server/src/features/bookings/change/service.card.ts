@@ -7,7 +7,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { newLanternId } from '../../../kernel/lantern-id.ts'
 import { placesOf, requireAmenity, type AmenityRow, type Place } from '../../amenities/service.ts'
 import { byAt } from '../../bills/service.post.ts'
-import { creditBalance } from '../../payments/service.topup.ts'
+import { creditLate } from '../member/service.card.ts'
 import {
   findAttemptsFor,
   isUnfinished,
@@ -36,15 +36,19 @@ import { mailChanged } from '../core/service.emails.ts'
 import { endHold, publishBooking, releaseHold } from '../core/service.ts'
 import { MOST_HOLDS } from '../making/rules.ts'
 import { chosenEnd, lengthen, moreTimeFor } from '../more-time/service.ts'
-import { findBusy, findHeld, lockParty, lockWithRooms, requireFree } from '../party/service.ts'
+import {
+  findBusy,
+  findHeld,
+  lockParty,
+  lockWithRooms,
+  requireFree,
+  tableIdsOf,
+} from '../party/service.ts'
 import { nightClosed } from '../slots/service.availability.ts'
 import { choosePlace, priceBy, rescheduleTo, rowAt, type Billed } from './service.plan.ts'
 import { agreeOnMinimum, changedRow, giveWay, lockOwn, planChange, requireOwn } from './service.ts'
 
-/**
- * The subject of a card payment for another time or more time: `holdId` keeps that time, and `was` is the booking's state
- * when it was priced, as text.
- */
+/** `holdId` keeps the time to be paid; `was` is the booking's state when it was priced, as text. */
 const Subject = z.strictObject({ bookingId: z.int(), holdId: z.int(), was: z.string() })
 
 /** The member's open payment for the same time, which its hold still keeps. */
@@ -71,10 +75,7 @@ interface Beside {
   was: string
 }
 
-/**
- * Holds time beside a booking's own and opens the payment for it. Throws `too_many_holds`. The member's account stays
- * locked, so that they can't get another hold meanwhile.
- */
+/** Holds time beside a booking's own and opens the payment for it. The member's account stays locked. */
 async function holdBeside(
   tx: Tx,
   { id: bookingId, ...row }: BookingRow,
@@ -120,10 +121,7 @@ function changeable({ booking: { amenityId, during }, bill }: Billed): string {
   return JSON.stringify([amenityId, during, price, roomLeft, due])
 }
 
-/**
- * The place of a hold, if the change can still be made; `null` otherwise. An expired hold blocks nobody, so its night
- * may have closed meanwhile, or one of the two times may have begun.
- */
+/** The place of a hold; `null` if the change can't be made any more, as an expired hold blocks nobody. */
 async function placeOf(
   tx: Tx,
   { hold, booking, amenity }: { hold: BookingRow; booking: BookingRow; amenity: AmenityRow },
@@ -158,11 +156,7 @@ export const changePurpose = purpose({
     const mayMove = isAsPriced && holdsRoom(booking.status) && !isSeated(booking)
     const place = mayMove ? await placeOf(tx, { hold, booking, amenity }, { venue, at }) : null
     await endHold(tx, hold, at)
-    if (place === null) {
-      await creditBalance(tx, 'late_payment', attempt, at)
-      await publishBooking(tx, booking)
-      return 'credited'
-    }
+    if (place === null) return creditLate(tx, attempt, booking, at)
     const by = byAt(venue, at)
     const { during, bufferMinutes, hours, pricePerHour, rates, minimumSpend } = hold
     // The price is that of the moment at which the change was held and agreed.
@@ -179,10 +173,7 @@ export const changePurpose = purpose({
   giveUp: (tx, { holdId }, at) => releaseHold(tx, holdId, at),
 })
 
-/**
- * Holds the new time of a booking for a card payment of the difference. The booking keeps the old time meanwhile. A
- * second call for the same change continues the open payment.
- */
+/** Holds a booking's new time for a card payment of the difference. A repeat continues the open payment. */
 export const prepareChange: Prepare<'booking_change'> = async (tx, { memberId, body }, at) => {
   const { metadata, amount } = body
   const slot = slotIn(metadata)
@@ -217,9 +208,6 @@ export const prepareChange: Prepare<'booking_change'> = async (tx, { memberId, b
 const extensible = ({ units, during, pricePerHour, rates }: BookingRow): string =>
   JSON.stringify([units, during.to, pricePerHour, rates])
 
-const tableIdsOf = async (tx: Tx, bookingId: number): Promise<number[]> =>
-  (await findHeld(tx, bookingId)).map(({ tableId }) => tableId)
-
 /**
  * The effect of a card payment for more time: the stay is extended, even if the hold has expired, provided that the
  * party is in the same rooms until the same end and nobody else took the time. Otherwise the money becomes balance.
@@ -237,9 +225,7 @@ export const moreTimePurpose = purpose({
     const wanted = { tableIds: await tableIdsOf(tx, bookingId), during, bookingId }
     const isTaken = (await findBusy(tx, wanted, at)).length > 0
     if (!isSame || isTaken || bill.bill.status === 'written_off') {
-      await creditBalance(tx, 'late_payment', attempt, at)
-      await publishBooking(tx, booking)
-      return 'credited'
+      return creditLate(tx, attempt, booking, at)
     }
     const venue = await readSettings(tx, at)
     const end = { to: hold.during.to, endTime: hold.endTime, minutes: Math.round(hold.hours * 60) }

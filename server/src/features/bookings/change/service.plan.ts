@@ -149,10 +149,7 @@ export function rowAt(booking: BookingRow, there: Destination) {
   }
 }
 
-/**
- * The time at which a moved booking is charged, if it isn't yet: never before now. If it moves to a later time, its
- * grace starts again.
- */
+/** When a moved booking is charged: never before now. Moved to a later time, its grace starts again. */
 function chargeMoved(booking: BookingRow, startsAt: Date, now: Date) {
   if (!awaitsCharge(booking)) return {}
   const chargeAt = chargedFrom(startsAt)

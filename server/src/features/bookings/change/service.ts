@@ -134,10 +134,7 @@ export async function lockOwn(
   return { booking, amenity, bill: await lockPartyBill(tx, booking, at) }
 }
 
-/**
- * Ends the hold of another change, or of more time, whose card hasn't paid. Throws `change_pending` if its money is on
- * the way.
- */
+/** Ends the hold of another change or of more time. Throws `change_pending` if its money is on the way. */
 export async function giveWay(tx: Tx, bookingId: number, now: Date): Promise<void> {
   const attempts = [
     ...(await findAttemptsFor(tx, 'change', { bookingId })),
@@ -148,10 +145,7 @@ export async function giveWay(tx: Tx, bookingId: number, now: Date): Promise<voi
   await dropChange(tx, bookingId, now)
 }
 
-/**
- * Whether a change costs the member more, now or on the bill, or raises the minimum spend. A link in an email can't
- * agree to that.
- */
+/** Whether a change costs the member more, now or later. A link in an email can't agree to that. */
 const isDearer = (
   booking: BookingRow,
   { total, minimumSpend }: { total: number; minimumSpend: number },

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } 
 import type { Span } from '../../../kernel/db/columns.ts'
 import { askOf, materialized, statement } from '../../../kernel/db/db-query.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { bookings, heldIn, occupancies, runningOf } from './schema.ts'
+import { bookings, heldIn, LONGEST_NIGHT, occupancies } from './schema.ts'
 
 export type BookingRow = typeof bookings.$inferSelect
 export type NewBookingRow = typeof bookings.$inferInsert
@@ -48,10 +48,7 @@ export async function findTaken(
   }))
 }
 
-/**
- * Locks the holds on these units at that time that have expired or are the member's own. A hold that another booking
- * has ended meanwhile is left out.
- */
+/** Locks the holds on these units at that time that have expired or are the member's own. */
 export async function lockHoldsInTheWay(
   tx: Tx,
   way: { tableIds: readonly number[]; during: Span; memberId: number | null; now: Date },
@@ -83,7 +80,6 @@ export async function lockHoldsInTheWay(
     .for('no key update')
 }
 
-/** The number of a member's unexpired holds. */
 export async function countHolds(tx: Tx, memberId: number, now: Date): Promise<number> {
   const isTheirs = and(eq(bookings.userId, memberId), eq(bookings.status, 'pending'))
   return tx.$count(bookings, and(isTheirs, gt(bookings.holdExpiresAt, now)))
@@ -163,10 +159,7 @@ export async function insertBooking(tx: Tx, booking: NewBookingRow): Promise<Boo
   return inserted
 }
 
-/**
- * Takes units for a booking; with `seated`, for a party that is present. Returns `false` if another booking has one of
- * them. The caller must roll back then.
- */
+/** Takes units for a booking. Returns `false` if another has one of them; the caller must roll back then. */
 export async function occupy(
   tx: Tx,
   bookingId: number,
@@ -209,22 +202,25 @@ export async function updateBooking(
     .where(eq(bookings.id, id))
 }
 
-/** Stores that a guest confirmed the booking's start. The version stays, because no act of the desk depends on it. */
-export async function confirmStart(tx: Tx, { id, during }: BookingRow): Promise<void> {
-  await tx.update(bookings).set({ confirmedStart: during.from }).where(eq(bookings.id, id))
+/** Stores what no act of the desk depends on, so the version stays. */
+export async function annotateBooking(
+  tx: Tx,
+  id: number,
+  note: Pick<NewBookingRow, 'confirmedStart' | 'chargeFailedAt' | 'seriesId'>,
+): Promise<void> {
+  await tx.update(bookings).set(note).where(eq(bookings.id, id))
 }
 
-/**
- * Stores the time since which a member's balance is too low for a charge. The version stays, because no act of the desk
- * depends on it.
- */
-export async function noteChargeFailed(tx: Tx, id: number, at: Date): Promise<void> {
-  await tx.update(bookings).set({ chargeFailedAt: at }).where(eq(bookings.id, id))
-}
-
-const running = statement<{ id: number | null }>(`
+/** Each half uses its own index, so that members with many bookings are fast too. */
+const running = statement<{ id: number }>(`
   WITH input AS ${materialized('$1::integer AS member_id, $2::timestamptz AS moment')}
-  SELECT ${runningOf('input.member_id', 'input.moment')} AS id FROM input`)
+  SELECT b.id FROM input CROSS JOIN LATERAL (
+    SELECT * FROM bookings WHERE user_id = member_id AND lower(during) <= moment
+      AND upper(during) > moment AND upper(during) <= moment + interval '${LONGEST_NIGHT}'
+    UNION ALL
+    SELECT * FROM bookings WHERE user_id = member_id AND checked_in_at IS NOT NULL) AS b
+  WHERE hold_expires_at IS NULL AND status IN ('pending', 'confirmed', 'paid_online')
+  ORDER BY lower(during) DESC LIMIT 1`)
 
 /** The id of the member's booking that runs or whose party is present; of several the one that began last. */
 export async function findRunning(tx: Tx, memberId: number, now: Date): Promise<number | null> {
@@ -232,10 +228,7 @@ export async function findRunning(tx: Tx, memberId: number, now: Date): Promise<
   return row?.id ?? null
 }
 
-/**
- * A member's booking of a table that begins before `before`, runs, or has its party present; of several the first.
- * Holds for payments don't count.
- */
+/** A member's first booking of a table that begins before `before`, runs, or has its party present; no hold. */
 export async function findComing(
   tx: Tx,
   {
@@ -264,10 +257,14 @@ export async function findComing(
   return row?.booking
 }
 
-/** Locks the bookings of a guest by phone number, in a fixed order. Holds are left out. */
-export function lockGuestBookings(tx: Tx, contactPhone: string): Promise<BookingRow[]> {
-  return tx
-    .select()
+/** Gives a guest's bookings, without holds, to a member and erases the guest's name. They are locked by id. */
+export function giveGuestBookings(
+  tx: Tx,
+  contactPhone: string,
+  { userId, at }: { userId: number; at: Date },
+): Promise<BookingRow[]> {
+  const guests = tx
+    .select({ id: bookings.id })
     .from(bookings)
     .where(
       and(
@@ -278,18 +275,11 @@ export function lockGuestBookings(tx: Tx, contactPhone: string): Promise<Booking
     )
     .orderBy(asc(bookings.id))
     .for('no key update')
-}
-
-/** Gives bookings to a member and erases the guest's name, so that it isn't kept after the account is deleted. */
-export async function giveBookings(
-  tx: Tx,
-  ids: readonly number[],
-  { userId, at }: { userId: number; at: Date },
-): Promise<void> {
-  await tx
+  return tx
     .update(bookings)
     .set({ userId, guestName: null, updatedAt: at, version: sql`${bookings.version} + 1` })
-    .where(inArray(bookings.id, [...ids]))
+    .where(inArray(bookings.id, guests))
+    .returning()
 }
 
 /** A span in which a unit is taken, by a booking or a hold. */

@@ -1,5 +1,15 @@
 import type { Cents } from '@lantern/contract/payments/pricing'
-import { and, asc, desc, eq, getViewSelectedFields, isNull, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getViewSelectedFields,
+  isNotNull,
+  isNull,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import { countRows } from '../../../kernel/db/db-count.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { amenities } from '../../amenities/schema.ts'
@@ -48,6 +58,7 @@ const shown = {
     lastName: users.lastName,
     tierId: users.tierId,
     phone: users.phone,
+    balance: users.accountBalance,
   },
   billId: bills.id,
   sums: getViewSelectedFields(bookingSums),
@@ -80,6 +91,18 @@ const toView = ({ billId, sums, ...row }: Awaited<ReturnType<typeof views>>[numb
 export type BookingView = ReturnType<typeof toView>
 
 const start = sql`lower(${bookings.during})`
+
+/** Bookings with only the names of their amenity and member. */
+export const named = (tx: Tx) =>
+  tx
+    .select({
+      booking: bookings,
+      amenity: { nameEn: amenities.nameEn, nameCh: amenities.nameCh },
+      member: { firstName: users.firstName, lastName: users.lastName, tierId: users.tierId },
+    })
+    .from(bookings)
+    .innerJoin(amenities, eq(amenities.id, bookings.amenityId))
+    .leftJoin(users, eq(users.id, bookings.userId))
 
 /** The bookings of a condition, all or a page, soonest or latest first. */
 export async function findViews(
@@ -118,6 +141,17 @@ export const findUpcoming = (tx: Tx, memberId: number, now: Date): Promise<Booki
 
 export const findOfSeries = (tx: Tx, seriesId: number): Promise<BookingView[]> =>
   findViews(tx, eq(bookings.seriesId, seriesId))
+
+/** The bookings that aren't charged yet and start before a moment. */
+export const findUncharged = (tx: Tx, before: Date): Promise<BookingView[]> =>
+  findViews(
+    tx,
+    and(
+      eq(bookings.status, 'pending'),
+      isNotNull(bookings.chargeAt),
+      sql`${start} <= ${before}::timestamptz`,
+    ),
+  )
 
 const isPast = (memberId: number, now: Date) => and(ofMember(memberId), sql`NOT ${isToCome(now)}`)
 

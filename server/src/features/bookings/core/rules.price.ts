@@ -33,7 +33,6 @@ export function chargedMinutes(
   return { from, until: from + Math.round(hours * 60) }
 }
 
-/** The time of a booking by its prices. */
 export function timesOf(
   terms: Omit<PriceTerms, 'serviceFeeBasisPoints'>,
   venue: Pick<VenueSettings, 'timeZone'>,
@@ -50,7 +49,6 @@ export const termsPrice = (
 ): BookingPrice =>
   bookingPrice(timesOf(terms, venue), terms.serviceFeeBasisPoints, taxesOf(venue, at))
 
-/** An amenity's current prices on a night for a party. */
 export const currentPrices = (
   amenity: Pick<AmenityRow, 'pricePerHour' | 'prices'>,
   { bookingDate: date, partySize, tierId }: PricedParty & { bookingDate: string },

@@ -36,10 +36,7 @@ export function roomLinesOf(lines: readonly BillLineRow[]): LeftLine[] {
   return leftOf(lines).filter(({ line }) => isRoomLine(line) && !isReplaced(line.id))
 }
 
-/**
- * A booking's price as last agreed, from the lines of its bill, regardless of what was given away, and also if it was
- * canceled.
- */
+/** A booking's price as last agreed, regardless of what was given away, and also if it was canceled. */
 export function roomPriceOn(lines: readonly BillLineRow[]): RoomPrice {
   const live = roomLinesOf(lines).map(({ line }) => line)
   // Lines that undo a cancellation restore the lines that it had reversed.
@@ -87,10 +84,7 @@ export function givenAwayOn(lines: readonly BillLineRow[]): GivenAway {
   return { corrected: by(false), waived: by(true) }
 }
 
-/**
- * The amount paid for a booking's room, in cents. Payments on its bill pay the other lines first. A full refund is this
- * amount.
- */
+/** The amount paid for a booking's room, in cents. Payments on its bill pay the other lines first. */
 export function paidForRoom({
   roomLeft,
   other,
@@ -103,7 +97,6 @@ export function paidForRoom({
   return Math.min(roomLeft, Math.max(0, paid - other))
 }
 
-/** The amount paid for the room, from a bill's lines and payments. */
 export function paidForRoomOn(
   lines: readonly BillLineRow[],
   payments: readonly { amount: Cents }[],
@@ -113,7 +106,6 @@ export function paidForRoomOn(
   return paidForRoom({ roomLeft, other, paid: paidOf(payments) })
 }
 
-/** The booking, amenity and night of a room. */
 export interface RoomOfBooking {
   bookingId: number
   amenityId: number
@@ -197,7 +189,6 @@ export function differenceOn(lines: readonly BillLineRow[], price: RoomPrice): C
   return after - stays.corrected - stays.waived - (before - given.corrected - given.waived)
 }
 
-/** The columns of a line that decide about due and points. */
 type Amount = Pick<BillLineRow, 'kind' | 'net' | 'tax'>
 
 /** The lines of a bill after its room has another price, including what stays given away. */

@@ -23,21 +23,19 @@ export interface Sums extends Omit<
   taxes: ChargedTax[]
 }
 
-/** The sums from a row of the view `booking_sums`. */
-export const sumsOf = <Row extends SumsRow>(row: Row) => ({
-  ...row,
-  taxes: sumTaxes(row.taxes.flat()),
-  price: row.subtotal + row.serviceFee + row.tax,
-})
-
 /**
- * The sums from a joined row of the view; `null` without one. Drizzle's types don't know that a joined view's row can
- * be missing.
+ * The sums from a joined row of the view `booking_sums`; `null` without one. Drizzle's types don't know that it can be
+ * missing.
  */
-export const joinedSums = <Row extends SumsRow>(billId: number | null, row: Row | null) =>
-  billId === null || row === null ? null : sumsOf(row)
+export const joinedSums = (billId: number | null, row: SumsRow | null) =>
+  billId === null || row === null
+    ? null
+    : {
+        ...row,
+        taxes: sumTaxes(row.taxes.flat()),
+        price: row.subtotal + row.serviceFee + row.tax,
+      }
 
-/** The sums from a bill with its lines and payments. */
 export function sumsOn({ bill, lines, payments, due, earned }: BillView): Sums {
   const price = roomPriceOn(lines)
   const taxes = sumTaxes([...price.roomTaxes, ...price.feeTaxes])
@@ -76,7 +74,6 @@ export const billShown = (sums: Sums | null) => ({
   paidBy: sums?.method ?? null,
 })
 
-/** Whether a part of a booking's room is unpaid. */
 export const isUnpaid = (sums: Sums): boolean => paidForRoom(sums) < sums.roomLeft
 
 /** The refund by a booking's refund rules now, of what was paid for it, in cents. */
@@ -130,10 +127,7 @@ export const askedShown = (
     ? null
     : askedDeposit(sums, sums)
 
-/**
- * The most changes that a member may make to a booking (0: only the desk may), and the hours before its start until
- * which they may.
- */
+/** How often a member may change a booking (0: only the desk may), and until how many hours before its start. */
 type ChangeRules = Pick<VenueSettings, 'memberChanges' | 'changeHours'>
 
 type Changeable = Pick<
@@ -143,7 +137,6 @@ type Changeable = Pick<
 
 const HOUR_MS = 3_600_000
 
-/** The sums of a booking's bill that decide it; `null` for a hold. */
 type ChangeableSums = Pick<Sums, 'billStatus' | 'isTab' | 'came' | 'other'> | null
 
 /** Whether only the desk can deal with a booking's bill: it has other lines, is a tab, or was closed unpaid. */
@@ -166,10 +159,7 @@ function isDesks(booking: Changeable, sums: ChangeableSums): boolean {
   return isDesksBill(sums) || !(isPaid || isGuests || awaitsCharge(booking))
 }
 
-/**
- * The reason why a member can't change a booking now; `null` if they can. Only the desk changes a booking that nobody
- * has paid for, or that is paid on a tab.
- */
+/** The reason why a member can't change a booking now; `null` if they can (`isDesks`). */
 export function changeRefusal(
   booking: Changeable,
   sums: ChangeableSums,

@@ -66,7 +66,6 @@ export const isSeated = ({
   checkedInAt,
 }: Pick<BookingRow, 'status' | 'checkedInAt'>): boolean => checkedInAt !== null && holdsRoom(status)
 
-/** Whether a booking's guest has confirmed its current start. */
 export const isGuestConfirmed = ({
   confirmedStart,
   during,
@@ -224,10 +223,7 @@ export interface HourChoice extends Span {
   reason: 'hour_past' | 'slot_taken' | null
 }
 
-/**
- * Each hour of a night with the places that are free in it, and for a booking's buffer after it; none for an hour that
- * has begun.
- */
+/** Each hour of a night with the places that are free in it and for a buffer after it; none once it has begun. */
 export function hourChoices(
   hours: readonly (Span & { time: string })[],
   places: readonly (readonly { id: number }[])[],

@@ -101,19 +101,6 @@ export function heldIn(span: Span, now: Date): SQL {
 /** The longest duration of a booking as an interval: a whole night, plus an hour when clocks go back. */
 export const LONGEST_NIGHT = '25 hours'
 
-/**
- * SQL for the id of the member's booking that runs at a moment or whose party is present; of several the one that began
- * last, `NULL` without one. Each half uses its own index, so that members with many bookings are fast too.
- */
-export const runningOf = (memberId: string, moment: string): string => `(
-  SELECT id FROM (
-    SELECT * FROM bookings WHERE user_id = ${memberId} AND lower(during) <= ${moment}
-      AND upper(during) > ${moment} AND upper(during) <= ${moment} + interval '${LONGEST_NIGHT}'
-    UNION ALL
-    SELECT * FROM bookings WHERE user_id = ${memberId} AND checked_in_at IS NOT NULL) AS b
-  WHERE hold_expires_at IS NULL AND status IN ('pending', 'confirmed', 'paid_online')
-  ORDER BY lower(during) DESC LIMIT 1)`
-
 /** The acts on parties, append-only. `before` is the state before the act. */
 export const partyActions = pgTable('party_actions', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),

@@ -102,9 +102,7 @@ const paymentsOf = (
   return withPoints({ method, amount, rounding, userId, attemptId }, redeemed)
 }
 
-/**
- * Opens the bill of a booking that is agreed now, with its room and fee and the payment at once. The rest is due on it.
- */
+/** Opens the bill of an agreed booking with its room, fee and payment. The rest is due on it. */
 export async function billRoom(
   tx: Tx,
   booking: BookingRow,
@@ -207,10 +205,7 @@ export function addTime(
   return post(tx, view, { cause: 'booking', lines }, by)
 }
 
-/**
- * The refund of a canceled booking: how much of the payments for its room in cents (all if `undefined`), and by which
- * method.
- */
+/** The refund of a canceled booking: how much of what was paid for its room (all if `undefined`), and how. */
 export interface RoomRefund {
   refundAmount?: Cents | undefined
   refundTo?: RefundTo
@@ -239,10 +234,7 @@ function cancelingLines(
   return canceledRoom(view.lines, fee, { bookingId, amenityId })
 }
 
-/**
- * The refund of the credit on a canceled booking's bill. Without anybody there it includes no cash or card machine
- * parts.
- */
+/** The parts of a refund of a bill's credit. Without anybody there it has no cash or card machine parts. */
 export async function creditRefundParts(
   tx: Tx,
   view: BillView,
@@ -254,10 +246,7 @@ export async function creditRefundParts(
   return parts.filter((part) => !isAbsent || part.method === 'card' || isOfAccount(part))
 }
 
-/**
- * The amounts of canceling a booking now: the refund by parts, the credit that is `left` for the desk to give back, the
- * fee, and the member's points that are lost.
- */
+/** What canceling a booking now does: refund parts, the credit `left` for the desk, the fee, and points lost. */
 export async function previewCancel(
   tx: Tx,
   view: BillView,
@@ -288,10 +277,7 @@ export async function wouldCancel(tx: Tx, booking: BookingRow, view: BillView, n
   }
 }
 
-/**
- * Takes the room of a canceled booking or no-show off its bill, charges what isn't refunded as a cancellation fee, and
- * refunds the credit by the payments that brought it.
- */
+/** Takes a room off its bill, charges what isn't refunded as a cancellation fee, and refunds the credit. */
 export async function cancelRoom(
   tx: Tx,
   view: BillView,

@@ -46,10 +46,7 @@ async function find(tx: Tx, { id }: BookingRow) {
   return view && memberId !== null ? { view, memberId } : null
 }
 
-/**
- * Emails a member, once, the confirmation of a booking. `payments` are those of its bill, of which the email names the
- * points.
- */
+/** Emails a member, once, that a booking is confirmed, with the points among its bill's payments. */
 export async function mailConfirmed(
   tx: Tx,
   booking: BookingRow,

@@ -18,10 +18,9 @@ import { givenBackAs } from '../../payments/refunds/service.report.ts'
 import { phoneShown } from '../../venue/service.phone.ts'
 import { readSettings, timeAt } from '../../venue/service.ts'
 import {
-  giveBookings,
+  giveGuestBookings,
   lockBooking,
   lockChangeHolds,
-  lockGuestBookings,
   lockHoldsInTheWay,
   updateBooking,
   vacate,
@@ -52,7 +51,7 @@ import { mailCanceled } from './service.emails.ts'
 import { runEndEffects } from './service.effects.ts'
 
 export {
-  confirmStart,
+  annotateBooking,
   findBooking,
   findComing,
   findOwnOn,
@@ -60,10 +59,15 @@ export {
   findTaken,
   forgetContact,
   lockBooking,
-  noteChargeFailed,
   type BookingRow,
 } from './repository.ts'
-export { findOfSeries, findOwn, findView, type BookingView } from './repository.views.ts'
+export {
+  findOfSeries,
+  findOwn,
+  findUncharged,
+  findView,
+  type BookingView,
+} from './repository.views.ts'
 
 function refundShown({ booking: { status }, refund }: BookingView): Booking['refund'] {
   if (status !== 'canceled' || refund === null) return null
@@ -269,10 +273,7 @@ export async function changeStatus(
   await publishBooking(tx, booking)
 }
 
-/**
- * Ends the hold of a booking's new time during a card payment. If the money still comes, it becomes balance. The
- * booking must be locked.
- */
+/** Ends the hold of a locked booking's new time. If its card payment still comes, it becomes balance. */
 export async function dropChange(tx: Tx, bookingId: number, at: Date): Promise<void> {
   for (const hold of await lockChangeHolds(tx, bookingId)) await endHold(tx, hold, at)
 }
@@ -286,11 +287,9 @@ export async function joinGuestBookings(
   contactPhone: string,
   { userId, at }: { userId: number; at: Date },
 ): Promise<number> {
-  const guest = await lockGuestBookings(tx, contactPhone)
-  if (guest.length === 0) return 0
-  const ids = guest.map(({ id }) => id)
-  await giveBookings(tx, ids, { userId, at })
+  const given = await giveGuestBookings(tx, contactPhone, { userId, at })
+  const ids = given.map(({ id }) => id)
   await nameBillsOf(tx, ids, userId)
-  for (const booking of guest) await publishBooking(tx, { ...booking, userId })
-  return guest.length
+  for (const booking of given) await publishBooking(tx, booking)
+  return given.length
 }

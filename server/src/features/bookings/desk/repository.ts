@@ -158,10 +158,7 @@ export const countListed = (tx: Tx, listed: Listed, sought: BookingQuery | null)
       .where(isListed(tx, listed, sought)),
   )
 
-/**
- * The pending bookings that are paid, or whose deposit is paid or was due, the longest due first. The parameter is the
- * moment. A bill that was written off is over.
- */
+/** At a moment: pending bookings that are paid, or whose deposit is or was due, on bills that aren't written off. */
 export const depositsToDecide = statement<{ id: number }>(`
   SELECT k.id FROM bookings k JOIN bills b ON k.id = b.booking_id
   CROSS JOIN LATERAL (SELECT coalesce(sum(amount), 0) AS paid FROM bill_payments WHERE bill_id = b.id) AS p

@@ -124,10 +124,7 @@ async function book(tx: Tx, { actorId, body }: Request, now: Date): Promise<numb
   return booking.id
 }
 
-/**
- * Books for a member, or for a guest by name: paid at once from the balance, in cash or by card machine, or `later`,
- * which stays pending until Confirm.
- */
+/** Books for a member, or a guest by name, paid at once or `later`, which stays pending until Confirm. */
 export function bookAtDesk({ db, clock }: Kernel, request: Request): Promise<StaffBooking> {
   const now = clock.now()
   return repeatable(db, request.repeatable, {

@@ -6,7 +6,6 @@ import type {
   getRoomReceipt,
   listDay,
   listStaffBookings,
-  PartyAction,
   StaffBooking,
 } from '@lantern/contract/floor/desk'
 import { countFrom } from '../../../kernel/db/db-count.ts'
@@ -21,10 +20,9 @@ import { refundByRule, billShown, paidFor } from '../core/rules.sums.ts'
 import { showBooking, shownToAll } from '../core/service.ts'
 import { noShowsOf } from '../party/service.presence.ts'
 import { readUndoable } from '../party/service.ts'
-import { readSettings, type VenueSettings } from '../../venue/service.ts'
+import { readSettings } from '../../venue/service.ts'
 import { phoneNumberOf, phoneShown } from '../../venue/service.phone.ts'
 import {
-  countComing,
   countListed,
   countNights,
   findDay,
@@ -32,6 +30,8 @@ import {
   findListed,
   type Listed,
 } from './repository.ts'
+
+export { countComing } from './repository.ts'
 
 /** The amount that can be refunded in cents: what was paid, until the party is checked in. */
 function refundable({ booking, sums }: BookingView): number {
@@ -41,61 +41,43 @@ function refundable({ booking, sums }: BookingView): number {
 const calledAt = ({ booking, member, country }: BookingView): string | null =>
   booking.contactPhone ?? (member?.phone ? phoneNumberOf(member.phone, country) : null)
 
-interface Around {
-  undoable: PartyAction | undefined
-  noShows: number
-  venue: VenueSettings
-  now: Date
-}
-
-function toStaffBooking(
-  view: BookingView,
-  { undoable, noShows, venue, now }: Around,
-): StaffBooking {
-  const { booking, amenity, member, sums } = view
-  const credit = refundable(view)
-  const total = sums?.price ?? termsPrice(booking, venue, now).total
-  const dueNow =
-    sums && booking.status === 'pending' ? dueNowOf(booking, sums, amenity.deposits) : 0
-  return {
-    ...shownToAll(view),
-    amenityName: amenity.nameEn,
-    amenityNameCh: amenity.nameCh,
-    userName: customerName(booking.guestName, member),
-    tierId: member?.tierId ?? null,
-    isGuestConfirmed: isGuestConfirmed(booking),
-    invited: view.invited,
-    expectedAt: booking.expectedAt?.toISOString() ?? null,
-    leftAt: booking.leftAt?.toISOString() ?? null,
-    ...billShown(sums),
-    totalPrice: toDollars(total),
-    dueNow: toDollars(dueNow),
-    refundable: toDollars(credit),
-    refundByRule: toDollars(credit === 0 ? 0 : refundByRule(booking, sums, now)),
-    undoable: undoable ?? null,
-    contactPhone: phoneShown(calledAt(view), view.country),
-    noShows,
-  }
-}
-
 /** Bookings as the desk sees them, in the same order, each with the act that can be undone and its guest's no-shows. */
-export async function toStaffBookings(tx: Tx, views: readonly BookingView[], now: Date) {
-  const ids = views.map(({ booking }) => booking.id)
+export async function toStaffBookings(
+  tx: Tx,
+  views: readonly BookingView[],
+  now: Date,
+): Promise<StaffBooking[]> {
+  const rows = views.map(({ booking }) => booking)
+  const ids = rows.map(({ id }) => id)
   const undoable = await readUndoable(tx, ids, now)
   const venue = await readSettings(tx, now)
-  const noShows = await noShowsOf(
-    tx,
-    views.map(({ booking }) => booking),
-    now,
-  )
-  return views.map((view, place) =>
-    toStaffBooking(view, {
-      undoable: undoable.get(view.booking.id),
+  const noShows = await noShowsOf(tx, rows, now)
+  return views.map((view, place) => {
+    const { booking, amenity, member, sums } = view
+    const credit = refundable(view)
+    const total = sums?.price ?? termsPrice(booking, venue, now).total
+    const isPending = booking.status === 'pending'
+    const dueNow = sums && isPending ? dueNowOf(booking, sums, amenity.deposits) : 0
+    return {
+      ...shownToAll(view),
+      amenityName: amenity.nameEn,
+      amenityNameCh: amenity.nameCh,
+      userName: customerName(booking.guestName, member),
+      tierId: member?.tierId ?? null,
+      isGuestConfirmed: isGuestConfirmed(booking),
+      invited: view.invited,
+      expectedAt: booking.expectedAt?.toISOString() ?? null,
+      leftAt: booking.leftAt?.toISOString() ?? null,
+      ...billShown(sums),
+      totalPrice: toDollars(total),
+      dueNow: toDollars(dueNow),
+      refundable: toDollars(credit),
+      refundByRule: toDollars(credit === 0 ? 0 : refundByRule(booking, sums, now)),
+      undoable: undoable.get(booking.id) ?? null,
+      contactPhone: phoneShown(calledAt(view), view.country),
       noShows: noShows[place] ?? 0,
-      venue,
-      now,
-    }),
-  )
+    }
+  })
 }
 
 /** Bookings by id as the desk sees them in this transaction. Unknown ids are left out. */
@@ -107,9 +89,6 @@ export async function readStaffBookings(
   const found = await toStaffBookings(tx, await findByIds(tx, ids), now)
   return new Map(found.map((booking) => [booking.id, booking]))
 }
-
-/** The number of a member's coming bookings, with holds. */
-export const countToCome = countComing
 
 export async function showStaffBooking(tx: Tx, id: number, now: Date): Promise<StaffBooking> {
   const [booking] = await toStaffBookings(tx, await findByIds(tx, [id]), now)

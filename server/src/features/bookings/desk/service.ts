@@ -28,10 +28,7 @@ import { callNoShow, letLeave } from '../party/service.presence.ts'
 import { requireSeen } from '../party/service.ts'
 import { showStaffBooking } from './service.lists.ts'
 
-/**
- * Blocks or opens a date of an amenity. If the date has bookings, throws `date_has_bookings` unless `force` is set. The
- * bookings stay.
- */
+/** Blocks or opens a date of an amenity; with bookings, which stay, only by `force` (`date_has_bookings`). */
 export function setAvailability(
   { db, clock }: Kernel,
   actorId: number,
@@ -128,10 +125,7 @@ async function changeAtDesk(tx: Tx, request: StatusRequest, at: Date): Promise<v
   })
 }
 
-/**
- * Changes a booking's status at the desk (product#desk). Throws `wrong_state` for a hold, whose payment is open, and
- * for a change that the statuses don't allow.
- */
+/** Changes a booking's status (product#desk). Throws `wrong_state` also for a hold, whose payment is open. */
 export async function setStatus(
   kernel: Kernel,
   request: StatusRequest,
@@ -140,23 +134,19 @@ export async function setStatus(
   return onBooking(kernel, request, (tx, at) => changeAtDesk(tx, request, at), showBooking)
 }
 
-export interface ArrivalPromise {
-  bookingId: number
-  /** The version that the screen showed; `null` without a screen, as by a link in an email. */
-  version: number | null
-  /** After the start and before the end. */
-  expectedAt: Date
-  at: Date
-}
-
 /**
  * Stores the promised arrival of a late party: the grace time, after which it may be a no-show, counts from then. A
- * later promise replaces it. Returns the booking before the change. Throws `promise_out_of_time` unless the time is
- * after the start and now, and before the end.
+ * later promise replaces it. Without a screen, as by a link in an email, there is no version. Returns the booking before
+ * the change. Throws `promise_out_of_time` unless the time is after the start and now, and before the end.
  */
 export async function promiseArrival(
   tx: Tx,
-  { bookingId, version, expectedAt, at }: ArrivalPromise,
+  {
+    bookingId,
+    version,
+    expectedAt,
+    at,
+  }: { bookingId: number; version: number | null; expectedAt: Date; at: Date },
 ): Promise<BookingRow> {
   const booking = await lockBooking(tx, bookingId)
   if (!booking) throw new Refusal('not_found')
@@ -177,7 +167,6 @@ export async function promiseArrival(
   return booking
 }
 
-/** Stores the promised arrival of a late party (`POST /api/staff/bookings/{id}/late`). */
 export function noteLate(
   kernel: Kernel,
   request: DeskRequest<Received<typeof promising>['body']>,

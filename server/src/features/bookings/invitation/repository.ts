@@ -1,17 +1,19 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { amenities } from '../../amenities/schema.ts'
 import { users } from '../../members/schema.ts'
 import { bookings, invitationAnswers, invitations } from '../core/schema.ts'
 
-export type InvitationRow = typeof invitations.$inferSelect
+type InvitationRow = typeof invitations.$inferSelect
 
-export async function findInvitation(
-  tx: Tx,
-  bookingId: number,
-): Promise<InvitationRow | undefined> {
-  const [row] = await tx.select().from(invitations).where(eq(invitations.bookingId, bookingId))
-  return row
+/** A booking's invitation with the number of its answers. */
+export async function findInvitation(tx: Tx, bookingId: number) {
+  const answers = sql<{ coming: number; declined: number }>`invited_to(${invitations.bookingId})`
+  const [found] = await tx
+    .select({ ...getTableColumns(invitations), answers })
+    .from(invitations)
+    .where(eq(invitations.bookingId, bookingId))
+  return found
 }
 
 /** Stores a booking's invitation. An existing one gets the new key and keeps its answers. */
@@ -81,18 +83,4 @@ export async function putAnswer(tx: Tx, row: typeof invitationAnswers.$inferInse
       target: [invitationAnswers.bookingId, invitationAnswers.guestHash],
       set: { isComing, answeredAt },
     })
-}
-
-export async function countAnswers(
-  tx: Tx,
-  bookingId: number,
-): Promise<{ coming: number; declined: number }> {
-  const [counted] = await tx
-    .select({
-      coming: sql<number>`count(*) FILTER (WHERE ${invitationAnswers.isComing})::int`,
-      declined: sql<number>`count(*) FILTER (WHERE NOT ${invitationAnswers.isComing})::int`,
-    })
-    .from(invitationAnswers)
-    .where(eq(invitationAnswers.bookingId, bookingId))
-  return counted ?? { coming: 0, declined: 0 }
 }

@@ -12,7 +12,6 @@ import { readSettings } from '../../venue/service.ts'
 import { requireOwn } from '../change/service.ts'
 import type { OnNight } from '../core/service.effects.ts'
 import {
-  countAnswers,
   countOthers,
   deleteAnswers,
   deleteInvitation,
@@ -21,7 +20,6 @@ import {
   lockInvitation,
   putAnswer,
   putInvitation,
-  type InvitationRow,
   type InvitationView,
 } from './repository.ts'
 import { isOpen, MOST_ANSWERS, previewOf } from './rules.ts'
@@ -38,7 +36,7 @@ const keyOf = (secret: string, salt: Buffer): string =>
 /** The key of an invitation by the current or the previous secret; `null` if neither made it. */
 function keyAgain(
   { sessionSecret, SESSION_SECRET_PREVIOUS }: Env,
-  { salt, keyHash }: InvitationRow,
+  { salt, keyHash }: { salt: Buffer; keyHash: Buffer },
 ): string | null {
   const keys = [sessionSecret, SESSION_SECRET_PREVIOUS ?? []]
     .flat()
@@ -57,10 +55,9 @@ const addressOf = ({ origin }: Env, key: string) => `${origin}/invited/${key}`
 export function readOwn({ db, env }: Kernel, own: OwnBooking): Promise<Invitation | null> {
   return transact(db, async (tx) => {
     await requireOwn(tx, own.memberId, own.bookingId)
-    const row = await findInvitation(tx, own.bookingId)
-    const key = row && keyAgain(env, row)
-    if (!key) return null
-    return { address: addressOf(env, key), ...(await countAnswers(tx, own.bookingId)) }
+    const found = await findInvitation(tx, own.bookingId)
+    const key = found && keyAgain(env, found)
+    return key ? { address: addressOf(env, key), ...found.answers } : null
   })
 }
 
@@ -71,15 +68,16 @@ export function share({ db, env, clock }: Kernel, own: OwnBooking): Promise<Invi
   return transact(db, async (tx) => {
     const booking = await requireOwn(tx, own.memberId, bookingId)
     if (!isOpen(booking, at)) throw new Refusal('invitation_over')
-    const row = await findInvitation(tx, bookingId)
-    let key = row ? keyAgain(env, row) : null
+    const found = await findInvitation(tx, bookingId)
+    let key = found ? keyAgain(env, found) : null
     if (key === null) {
       const salt = randomBytes(16)
       key = keyOf(env.sessionSecret, salt)
       await putInvitation(tx, { bookingId, salt, keyHash: hashOf(key), createdAt: at })
       await publish(tx, 'bookings', { id: bookingId, memberId: own.memberId })
     }
-    return { address: addressOf(env, key), ...(await countAnswers(tx, bookingId)) }
+    const none = { coming: 0, declined: 0 }
+    return { address: addressOf(env, key), ...(found?.answers ?? none) }
   })
 }
 
@@ -142,10 +140,7 @@ export function answer(
 
 const invited = /^\/invited\/([\w-]{22})$/
 
-/**
- * The link preview at an invitation's address: the member, amenity, time and place. `null` for other addresses, and for
- * links that are no longer valid.
- */
+/** The link preview at a valid invitation's address; `null` for other addresses. */
 export async function readInvitedWords(kernel: Kernel, path: string): Promise<PageWords | null> {
   const key = invited.exec(path)?.[1]
   if (key === undefined) return null

@@ -91,7 +91,6 @@ export interface BookingRequest {
   hold?: BookingRow
   /** The requested room; `undefined` for any. */
   unitId?: number | undefined
-  /** The names of rooms to choose if they are free. */
   preferred?: readonly string[]
   /** Its series, and the time at which it is charged; `null` charges it at once. */
   series?: { id: number; chargeAt: (startsAt: Date) => Date | null }
@@ -104,7 +103,6 @@ export interface Terms extends PriceTerms {
   dueNow: Cents
 }
 
-/** The settings that a booking's price depends on. */
 type TermsSettings = HoursByDay &
   Pick<
     VenueSettings,
@@ -127,10 +125,7 @@ function feeOf(
   return hasFee ? venue.serviceFeeBasisPoints : 0
 }
 
-/**
- * The current terms of a booking for a member of a tier, with the tax of the day. A booking that is paid later or a
- * walk-in needs no deposit.
- */
+/** The current terms for a member of a tier, with the tax of the day. Who pays later needs no deposit. */
 export function termsOf(
   request: BookingRequest,
   amenity: Pick<AmenityRow, 'pricePerHour' | 'prices' | 'deposits' | 'minimumSpends'>,
@@ -175,7 +170,6 @@ export interface Booker {
   /** The number of their no-shows within the venue's `noShowDays`. */
   noShows: number
   holds: number
-  /** Their highest tier. */
   tierId: number | null
   /**
    * The times of their bookings to come, without those that the new booking replaces. Holds count. So does a new time
@@ -190,7 +184,6 @@ export interface Facts {
   request: BookingRequest
   now: Date
   venue: Pick<VenueSettings, 'noShowLimit'> & TierFacts['venue']
-  /** The hours of the booking's night. */
   opening: OpeningHours
   tonight: string
   amenity: Pick<AmenityRow, 'id' | 'capacity' | 'tierFrom' | keyof Lengths>
@@ -237,17 +230,6 @@ interface Rule {
 
 const isOther = (shown: string | undefined, cents: Cents | undefined) =>
   shown !== undefined && cents !== undefined && toCents(shown) !== cents
-
-function firstOf<Some>(
-  some: readonly { refuses: (facts: Some) => Refused | null }[],
-  facts: Some,
-): Refused | null {
-  for (const { refuses } of some) {
-    const refused = refuses(facts)
-    if (refused) return refused
-  }
-  return null
-}
 
 /** The refusal of a length that members can't book; `null` if they can. */
 export function lengthRefusedBy(hours: number, lengths: Lengths): Refused | null {
@@ -415,19 +397,25 @@ export const rules = {
 
 /** The refusal by the first rule that isn't waived; `null` if none refuses. */
 export function refusedBy(facts: Facts): Refused | null {
-  const { way } = facts.request
-  const inForce = Object.values<Rule>(rules).filter(({ waivedBy }) => !waivedBy.includes(way))
-  return firstOf(inForce, facts)
+  for (const { waivedBy, refuses } of Object.values<Rule>(rules)) {
+    const refused = waivedBy.includes(facts.request.way) ? null : refuses(facts)
+    if (refused) return refused
+  }
+  return null
 }
 
 /** The refusal of the new time of a booking or of a waiting list entry; `null` if it is allowed. */
 export const timeRefusedBy = (facts: TimeFacts): Refused | null =>
-  firstOf([rules.isWithinHours, rules.nightIsOpen, rules.hasNotBegun], facts)
+  rules.isWithinHours.refuses(facts) ??
+  rules.nightIsOpen.refuses(facts) ??
+  rules.hasNotBegun.refuses(facts)
 
 /** The refusal of another time or room by what the member's tier allows; `null` if it is allowed. */
 export const tierRefusedBy = (facts: TierFacts): Refused | null =>
-  firstOf([rules.isWithinTheirDays, rules.hasTier, rules.primeBookingsAreFew], facts)
+  rules.isWithinTheirDays.refuses(facts) ??
+  rules.hasTier.refuses(facts) ??
+  rules.primeBookingsAreFew.refuses(facts)
 
 /** The refusal of another party for a held room; `null` if it is allowed. */
 export const partyRefusedBy = (facts: PartyFacts): Refused | null =>
-  firstOf([rules.partyFits, rules.phoneIsReal], facts)
+  rules.partyFits.refuses(facts) ?? rules.phoneIsReal.refuses(facts)

@@ -11,11 +11,9 @@ import {
   placesOf,
   requireAmenity,
   type AmenityRow,
-  type Place,
 } from '../../amenities/service.ts'
 import { byAt, redemptionOf, type ActContext } from '../../bills/service.post.ts'
 import { findOverdue } from '../../bills/service.ts'
-import type { BillView } from '../../bills/view/service.ts'
 import { phoneNumberOf } from '../../venue/service.phone.ts'
 import {
   addDays,
@@ -53,24 +51,9 @@ import {
   type Facts,
   type Booker,
   type Refused,
-  type Terms,
   type TierFacts,
   type Time,
 } from './rules.ts'
-
-/** A booking that no rule refuses: its place, time and terms, and the holds that it replaces. */
-export interface Plan {
-  request: BookingRequest
-  now: Date
-  venue: VenueSettings
-  amenity: AmenityRow
-  place: Place
-  time: Time
-  terms: Terms
-  phone: string | null
-  booker: Booker
-  holds: readonly BookingRow[]
-}
 
 type Slot = Pick<BookingRequest, 'bookingDate' | 'startTime' | 'endTime'>
 
@@ -89,10 +72,7 @@ function refuse(refused: Refused | null): void {
   if (refused) throw new Refusal(...refused)
 }
 
-/**
- * The new time of a booking in an amenity, or that of a waiting list entry, which is in full hours. Throws if a rule refuses
- * it.
- */
+/** The new time of a booking, or without an amenity of a waiting list entry. Throws if a rule refuses it. */
 export function checkTime(
   slot: Slot,
   {
@@ -108,10 +88,7 @@ export function checkTime(
   return time
 }
 
-/**
- * Throws the refusal of a booking's new time or room by what its member's tier allows. `except` is the booking, which
- * doesn't count among their bookings to come.
- */
+/** Throws if the member's tier refuses a new time or room. `except` are bookings that it replaces. */
 export async function checkTier(
   tx: Tx,
   {
@@ -177,7 +154,7 @@ async function planWith(
   request: BookingRequest,
   amenity: AmenityRow,
   { now, locks }: { now: Date; locks: boolean },
-): Promise<Plan> {
+) {
   // Settings are read under the amenity's lock, which a closing of the venue takes too.
   const venue = await readSettings(tx, now)
   const places = await placesOf(tx, amenity)
@@ -210,6 +187,9 @@ async function planWith(
   if (time === null || terms === null) throw new Error('a booking without a time was not refused')
   return { request, now, venue, amenity, place: place ?? [], time, terms, phone, booker, holds }
 }
+
+/** A booking that no rule refuses: its place, time and terms, and the holds that it replaces. */
+export type Plan = Awaited<ReturnType<typeof planWith>>
 
 /** Plans a booking without locks and without writing. Throws the refusal that making it would throw now. */
 export async function planBooking(tx: Tx, request: BookingRequest, now: Date): Promise<Plan> {
@@ -251,12 +231,6 @@ const newRow = (plan: Plan): NewBookingRow => ({
   createdAt: plan.now,
 })
 
-export interface Made {
-  booking: BookingRow
-  terms: Terms
-  bill: BillView | null
-}
-
 /**
  * Makes a booking in the caller's transaction; nothing else does. Locks the amenity, checks every rule of `rules.ts`
  * that the request's way doesn't waive, takes the place, opens the bill and takes the amount to pay at once. Emails the
@@ -267,7 +241,7 @@ export async function makeBooking(
   tx: Tx,
   request: BookingRequest,
   { at, actorId = null }: { at: Date; actorId?: number | null | undefined },
-): Promise<Made> {
+) {
   const amenity = await lockForBooking(tx, request.amenityId)
   const plan = await planWith(tx, request, amenity, { now: at, locks: true })
   const { terms, venue } = plan

@@ -44,10 +44,7 @@ import { checkParty, makeBooking } from '../making/service.ts'
 
 const Subject = z.strictObject({ bookingId: z.int() })
 
-/**
- * Whether a hold can still become a booking. An expired hold blocks nobody, so its room may be taken, its night closed,
- * or its time over. The amenity must be locked.
- */
+/** Whether a hold can still become a booking; an expired one blocks nobody. The amenity must be locked. */
 async function mayStand(
   tx: Tx,
   hold: BookingRow,
@@ -66,6 +63,18 @@ async function mayStand(
   return closed === null && at < hold.during.to
 }
 
+/** Makes a card payment that came too late for a booking its member's balance. */
+export async function creditLate(
+  tx: Tx,
+  attempt: Attempt,
+  booking: BookingRow,
+  at: Date,
+): Promise<'credited'> {
+  await creditBalance(tx, 'late_payment', attempt, at)
+  await publishBooking(tx, booking)
+  return 'credited'
+}
+
 /**
  * The effect of a card payment for a booking: its hold becomes a booking, even if it expired, provided that nobody else
  * took the room. Otherwise the money becomes balance.
@@ -82,9 +91,7 @@ export const bookingPurpose = purpose({
     const venue = await readSettings(tx, at)
     if (!booking || !(await mayStand(tx, booking, amenity, { venue, at }))) {
       if (booking) await endHold(tx, booking, at)
-      await creditBalance(tx, 'late_payment', attempt, at)
-      await publishBooking(tx, known)
-      return 'credited'
+      return creditLate(tx, attempt, known, at)
     }
     const by = byAt(venue, at)
     await changeStatus(tx, booking, 'paid_online', by)
@@ -136,10 +143,7 @@ async function goOn(
   return open
 }
 
-/**
- * Holds a slot for a card payment: hours × price, with the service fee only if a setting of the venue says so
- * (product#prices). A repeat for the same slot continues the open payment.
- */
+/** Holds a slot for a card payment. A repeat for the same slot continues the open payment. */
 export const prepareBooking: Prepare<'booking'> = async (tx, { memberId, body }, at) => {
   const { metadata, amount } = body
   // Of two calls at once the second finds the payment that the first has opened.

@@ -14,11 +14,10 @@ import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { byNow } from '../../bills/service.post.ts'
 import type { BillView } from '../../bills/view/service.ts'
-import { lockViewOf } from '../../bills/service.ts'
 import { findBooking, lockBooking, type BookingRow } from '../core/repository.ts'
 import { countPastOf, findOwn, findPast, findUpcoming } from '../core/repository.views.ts'
 import { cancelRefusal, refundFrom } from '../core/rules.ts'
-import { readBillOf, wouldCancel } from '../core/service.bill.ts'
+import { lockPartyBill, readPartyBill, wouldCancel } from '../core/service.bill.ts'
 import { membersParts } from '../core/service.emails.ts'
 import { changeStatus, onBooking, showBooking, toBooking } from '../core/service.ts'
 import { makeBooking } from '../making/service.ts'
@@ -34,10 +33,9 @@ export function createBooking(
   { memberId, body, repeatable: call }: BookingRequest,
 ): Promise<Booking> {
   const at = clock.now()
-  const { paymentMethod: _method, status: _status, ...details } = body
   return repeatable(db, call, {
     async run(tx) {
-      const request = { ...details, way: 'balance', memberId, method: 'balance' } as const
+      const request = { ...body, way: 'balance', memberId, method: 'balance' } as const
       return (await makeBooking(tx, request, { at })).booking.id
     },
     show: (tx, id) => showBooking(tx, id, at),
@@ -68,10 +66,9 @@ function requireCancelable(
   return booking
 }
 
-/** The bill of a booking. Throws if it was written off, because only the desk deals with such a bill. */
-function requireBill(bill: BillView | undefined): BillView {
-  if (!bill || bill.bill.status === 'written_off') throw new Refusal('not_cancelable')
-  return bill
+/** Throws if a bill was written off, because only the desk deals with such a bill. */
+function refuseWrittenOff({ bill }: BillView): void {
+  if (bill.status === 'written_off') throw new Refusal('not_cancelable')
 }
 
 async function cancel(
@@ -80,7 +77,8 @@ async function cancel(
   now: Date,
 ): Promise<void> {
   const booking = requireCancelable(await lockBooking(tx, bookingId), memberId, now)
-  const bill = requireBill(await lockViewOf(tx, bookingId, now))
+  const bill = await lockPartyBill(tx, booking, now)
+  refuseWrittenOff(bill)
   const { refundAmount, total } = await wouldCancel(tx, booking, bill, now)
   if (shownRefund !== undefined && shownRefund !== total) {
     throw new Refusal('refund_changed', { total: toDollars(total) })
@@ -102,7 +100,8 @@ export function quoteCancel(
   const now = clock.now()
   return transact(db, async (tx) => {
     const booking = requireCancelable(await findBooking(tx, bookingId), memberId, now)
-    const bill = requireBill(await readBillOf(tx, booking, now))
+    const bill = await readPartyBill(tx, booking, now)
+    refuseWrittenOff(bill)
     const { parts, fee, points } = await wouldCancel(tx, booking, bill, now)
     const from = refundFrom(booking)
     const [step] = refundSteps(booking.refundRules, from, now, 0)

@@ -33,6 +33,7 @@ import {
   reassignTables,
   recordAction,
   requireFree,
+  tableIdsOf,
   type Seen,
 } from '../party/service.ts'
 
@@ -50,12 +51,6 @@ function usualEnds({ bookingDate, during, endTime }: BookingRow, venue: VenueSet
 
 const MOST_CHOICES = 4
 
-/** The ends that a party can have: the usual one, which the desk offers, and all of them in order. */
-interface Ends {
-  usual: TimedEnd
-  all: TimedEnd[]
-}
-
 interface MoreTimeFacts {
   now: Date
   /** Whether its member asks, who is bound to the amenity's most length. */
@@ -72,14 +67,10 @@ async function mostOf(
 }
 
 /**
- * The ends that a party can have. Throws if there are none: the venue closes, another booking follows, or its member may
- * have no more.
+ * The ends that a party can have: the usual one, which the desk offers, and all of them in order. Throws if there are
+ * none: the venue closes, another booking follows, or its member may have no more.
  */
-export async function moreTimeFor(
-  tx: Tx,
-  booking: BookingRow,
-  facts: MoreTimeFacts,
-): Promise<Ends> {
+export async function moreTimeFor(tx: Tx, booking: BookingRow, facts: MoreTimeFacts) {
   const { now } = facts
   const venue = await readSettings(tx, now)
   const { to } = booking.during
@@ -91,7 +82,7 @@ export async function moreTimeFor(
   if (longest <= to || longest <= now) {
     throw new Refusal('too_long', { hours: (most ?? 0) / 60 })
   }
-  const tableIds = (await findHeld(tx, booking.id)).map(({ tableId }) => tableId)
+  const tableIds = await tableIdsOf(tx, booking.id)
   const { id: except, bufferMinutes } = booking
   const next = await findLatestEnd(tx, { tableIds, from: to, bufferMinutes, except }, now)
   const last = longest < closes ? longest : closes
@@ -100,7 +91,7 @@ export async function moreTimeFor(
   const { serviceFeeBasisPoints: feeBasisPoints } = booking
   const prices = pricesAfter(booking, charged)
   const rate = chargeAt({ prices, from: charged.until, feeBasisPoints }, venue, now)
-  const withEndTime = (end: PricedEnd) => ({ ...end, endTime: timeAt(end.to, venue) })
+  const withEndTime = (end: PricedEnd): TimedEnd => ({ ...end, endTime: timeAt(end.to, venue) })
   const usual = longerEnd({ to, usualEnds: usualEnds(booking, venue), limit, now }, rate)
   if (!usual) throw new Refusal('slot_taken')
   const steps = pricedEnds(to, limit, rate)
@@ -124,7 +115,7 @@ function pointsOfTime(view: BillView, { price }: PricedEnd): number {
  * `price_changed` if its price has changed or other ends are offered.
  */
 export function chosenEnd(
-  { usual, all }: Ends,
+  { usual, all }: Awaited<ReturnType<typeof moreTimeFor>>,
   shown: { endsAt: string; totalPrice?: string | undefined },
 ): TimedEnd {
   const requested = Date.parse(shown.endsAt)
@@ -174,10 +165,7 @@ export async function lengthen(
   await recordAction(tx, { before: booking, held, was, now }, 'extend', by)
 }
 
-/**
- * Gives a party more time, up to the next booking. It is paid from the member's balance, in cash, by card machine or
- * with the bill. Time held for a card payment is given up.
- */
+/** Gives a party more time, up to the next booking. Time held for a card payment is given up. */
 export async function extendParty(
   tx: Tx,
   seen: Seen,
@@ -193,7 +181,7 @@ export async function extendParty(
   const ends = await moreTimeFor(tx, booking, { now: at, isMembers: actorId === null })
   const extension = chosenEnd(ends, shown)
   const { price } = extension
-  const tableIds = (await findHeld(tx, booking.id)).map(({ tableId }) => tableId)
+  const tableIds = await tableIdsOf(tx, booking.id)
   const during = roomTime({ from: booking.during.to, to: extension.to }, booking)
   await requireFree(tx, { tableIds, during, bookingId: booking.id }, at)
   if (actorId === null && pay === 'bill') requireBillFor(bill, price.total)
@@ -281,10 +269,7 @@ interface OwnTimeRequest {
   repeatable: RepeatableCall | null
 }
 
-/**
- * Gives a member's own party more time, with the same rules and locks as the desk (`POST
- * /api/bookings/{id}/extension`).
- */
+/** Gives a member's own party more time by the desk's rules (`POST /api/bookings/{id}/extension`). */
 export function takeOwnTime(kernel: Kernel, request: OwnTimeRequest): Promise<Booking> {
   const { memberId, bookingId, body } = request
   const { version, ...paying } = body

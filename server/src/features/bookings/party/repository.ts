@@ -2,7 +2,6 @@ import {
   and,
   arrayOverlaps,
   asc,
-  count,
   desc,
   eq,
   getTableColumns,
@@ -60,10 +59,7 @@ export async function findSeatedAt(
   return found?.id
 }
 
-/**
- * Locks the bookings at these tables whose party should have left long ago. Those whose party has left meanwhile are
- * left out.
- */
+/** Locks the bookings at these tables whose party should have left long ago and hasn't. */
 export function lockForgotten(
   tx: Tx,
   tableIds: readonly number[],
@@ -141,10 +137,7 @@ const isOvertaken = sql<boolean>`(
   FROM ${bookings} AS now LEFT JOIN ${users} AS member ON member.id = now.user_id
   WHERE now.id = ${partyActions.bookingId})`
 
-/**
- * The acts since a moment that can be undone: each party's latest one, unless the booking was changed in another way
- * since.
- */
+/** Each party's latest act since a moment, unless the booking was changed in another way since. */
 export async function findUndoable(
   tx: Tx,
   bookingIds: readonly number[],
@@ -206,25 +199,10 @@ export const missed = statement<{ id: number }>(`
     AND (b.expected_at IS NULL OR b.expected_at <= $1 - v.grace_minutes * interval '1 minute')
   ORDER BY lower(b.during), b.id`)
 
-/** The guests whose no-shows are counted: account ids, and numbers in E.164. */
-interface Guests {
-  userIds: readonly number[]
-  phones: readonly string[]
-}
-
-/** The number of no-shows of these guests since a night, by account and number. */
-export function countNoShows(
-  tx: Tx,
-  { userIds, phones }: Guests,
-  since: string,
-): Promise<{ userId: number | null; phone: string | null; count: number }[]> {
-  const known = or(
-    userIds.length > 0 ? inArray(bookings.userId, [...userIds]) : undefined,
-    phones.length > 0 ? inArray(bookings.contactPhone, [...phones]) : undefined,
-  )
-  return tx
-    .select({ userId: bookings.userId, phone: bookings.contactPhone, count: count() })
-    .from(bookings)
-    .where(and(eq(bookings.status, 'no_show'), gte(bookings.bookingDate, since), known))
-    .groupBy(bookings.userId, bookings.contactPhone)
-}
+/** The no-shows since a night of each of some guests, by account and by number in E.164, in their order. */
+export const noShowsSince = statement<{ count: number }>(`
+  SELECT (SELECT count(*)::integer FROM bookings
+    WHERE status = 'no_show' AND booking_date >= $3::date
+      AND (user_id = guest.id OR contact_phone = guest.phone)) AS count
+  FROM unnest($1::integer[], $2::text[]) WITH ORDINALITY AS guest (id, phone, place)
+  ORDER BY place`)

@@ -40,10 +40,7 @@ export function minutesCharged(
   return Math.max(0, steps) * stepMinutes
 }
 
-/**
- * The rest of a span from now on. Of one that is over it is a millisecond, because a party past its end needs its room
- * only for this moment.
- */
+/** The rest of a span from now on; of one that is over a millisecond, as a party over time needs its room now. */
 export const restFrom = ({ from, to }: { from: Date; to: Date }, now: Date) =>
   now < to ? { from: from > now ? from : now, to } : { from: now, to: new Date(now.getTime() + 1) }
 
@@ -54,34 +51,17 @@ export const minuteOf = (moment: Date): Date =>
 const priceOf = (minutes: number, { prices, from, feeBasisPoints, taxes }: Charge): BookingPrice =>
   bookingPrice(pricedTimes(prices, from, minutes), feeBasisPoints, taxes)
 
-/**
- * The end of a stay that begins at `from` and is charged this many minutes, at most `limit`; `null` if its last step
- * wouldn't begin before that.
- */
-export function pricedEnd(
-  from: Date,
-  minutes: number,
-  limit: Date,
-  rate: Charge,
-): PricedEnd | null {
-  const requested = new Date(from.getTime() + minutes * MINUTE_MS)
-  const lastStep = new Date(requested.getTime() - rate.stepMinutes * MINUTE_MS)
-  if (lastStep >= limit) return null
-  return { to: requested < limit ? requested : limit, minutes, price: priceOf(minutes, rate) }
-}
-
-/** All ends of a stay up to the limit, in the steps of the rate. */
+/** All ends of a stay up to the limit, in the steps of the rate. Each step begins before the limit. */
 export function pricedEnds(from: Date, limit: Date, rate: Charge): PricedEnd[] {
   const steps = minutesCharged({ from, to: limit }, rate) / rate.stepMinutes
-  return Array.from({ length: steps }, (_each, place) =>
-    pricedEnd(from, (place + 1) * rate.stepMinutes, limit, rate),
-  ).filter((end) => end !== null)
+  return Array.from({ length: steps }, (_each, place) => {
+    const minutes = (place + 1) * rate.stepMinutes
+    const to = new Date(from.getTime() + minutes * MINUTE_MS)
+    return { to: to < limit ? to : limit, minutes, price: priceOf(minutes, rate) }
+  })
 }
 
-/**
- * The end of an extended stay: the first of the usual ends that is in the future, or the limit if that is earlier.
- * `null` if no time is left.
- */
+/** The first usual end in the future, or the limit if that is earlier; `null` if no time is left. */
 export function longerEnd(
   { to, usualEnds, limit, now }: { to: Date; usualEnds: readonly Date[]; limit: Date; now: Date },
   rate: Charge,
@@ -108,10 +88,7 @@ export interface Visit {
   price: RoomPrice
 }
 
-/**
- * The price of a stay whose rest has the prices of another room. Only whole quarters of an hour count. The remaining
- * price still covers that rest.
- */
+/** The price of a stay whose rest has another room's prices, by whole quarters of an hour that it still covers. */
 export function priceOfRest(
   stay: Visit,
   elsewhere: Pick<Charge, 'feeBasisPoints' | 'taxes'> & Pick<Visit, 'times'>,

@@ -102,10 +102,7 @@ export async function settleDifference(
   return { view: await giveBack(tx, view, parts, { cause, approvedBy }, by), approvedBy }
 }
 
-/**
- * The price of a party's whole stay if it moves to a room of another amenity for the rest of its time, and the due that
- * this adds, in cents. `tierId` is its member's tier.
- */
+/** The price of a whole stay whose rest is in another amenity, and the due that this adds, in cents. */
 export function priceElsewhere(
   booking: BookingRow,
   { lines }: Pick<BillView, 'lines'>,
@@ -164,10 +161,7 @@ async function lockMove(tx: Tx, seen: Seen, tableId: number, now: Date) {
   return { booking, held, own, target, kind }
 }
 
-/**
- * Moves a party to another table for the rest of its time, at the price difference that was shown. Returns the table
- * that it left.
- */
+/** Moves a party to another table for the rest of its time, at the price difference that was shown. */
 export async function moveParty(
   tx: Tx,
   { tableId, ...seen }: Seen & { tableId: number },

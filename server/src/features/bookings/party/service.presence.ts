@@ -19,7 +19,7 @@ import { lockBooking, updateBooking, type BookingRow } from '../core/repository.
 import { checkInRefusal, isSeated, missedFrom, roomTime } from '../core/rules.ts'
 import { cancelRoom, lockPartyBill } from '../core/service.bill.ts'
 import { changeStatus } from '../core/service.ts'
-import { countNoShows, missed } from './repository.ts'
+import { missed, noShowsSince } from './repository.ts'
 import {
   findBusy,
   findHeld,
@@ -40,10 +40,7 @@ interface Seating {
   bill: { was: BillView; now: BillView }
 }
 
-/**
- * Seats a party; nothing else does. Its rooms are occupied from now on until it leaves. The booking must be locked, and
- * the rooms free until its start.
- */
+/** Seats a party; nothing else does. The booking must be locked, and the rooms free until its start. */
 export async function seatParty(
   tx: Tx,
   booking: BookingRow,
@@ -105,10 +102,7 @@ async function lockComing(tx: Tx, seen: Seen, by: ActContext): Promise<BookingRo
   return { ...booking, status: 'confirmed', chargeAt: null, chargeFailedAt: null }
 }
 
-/**
- * Checks a booking's party in: the occupancy begins now. The refusals `room_free_later` and `table_taken` name another
- * free room of the amenity if there is one.
- */
+/** Checks a party in. `room_free_later` and `table_taken` name another free room of the amenity if there is one. */
 export async function checkIn(
   tx: Tx,
   { tableId, ...seen }: Seen & { tableId?: number | undefined },
@@ -182,10 +176,7 @@ async function cleanAfter(
   for (const { tableId } of held) await cleanUntil(tx, tableId, until, at)
 }
 
-/**
- * Marks a party that didn't come as a no-show, for staff or the job: the payments for its room are kept, and nothing
- * else is due for it. The booking must be locked.
- */
+/** Marks a party that didn't come: what it paid is kept, nothing else is due. The booking must be locked. */
 export async function callNoShow(tx: Tx, booking: BookingRow, by: ActContext): Promise<void> {
   const held = await findHeld(tx, booking.id)
   await changeStatus(tx, booking, 'no_show', by)
@@ -194,34 +185,21 @@ export async function callNoShow(tx: Tx, booking: BookingRow, by: ActContext): P
   await recordAction(tx, { before: booking, held, was, now }, 'no_show', by)
 }
 
-/** The guest of a booking: an account, or the given number in E.164. */
-interface Guest {
-  userId: number | null
-  contactPhone: string | null
-}
-
-/** The number of no-shows of each of these guests within the days that count, in the order given. */
-export async function noShowsOf(tx: Tx, guests: readonly Guest[], now: Date): Promise<number[]> {
-  const userIds = [...new Set(guests.flatMap(({ userId }) => userId ?? []))]
-  const phones = [...new Set(guests.flatMap(({ contactPhone }) => contactPhone ?? []))]
-  if (userIds.length + phones.length === 0) return guests.map(() => 0)
+/** The number of no-shows of each booking's guest within the days that count, in the order given. */
+export async function noShowsOf(
+  tx: Tx,
+  guests: readonly Pick<BookingRow, 'userId' | 'contactPhone'>[],
+  now: Date,
+): Promise<number[]> {
   const venue = await readSettings(tx, now)
   const since = addDays(nightAt(now, venue), -venue.noShowDays)
-  const counted = await countNoShows(tx, { userIds, phones }, since)
-  return guests.map(({ userId, contactPhone }) =>
-    counted
-      .filter(
-        (one) =>
-          (userId !== null && one.userId === userId) ||
-          (contactPhone !== null && one.phone === contactPhone),
-      )
-      .reduce((sum, one) => sum + one.count, 0),
-  )
+  const userIds = guests.map(({ userId }) => userId)
+  const phones = guests.map(({ contactPhone }) => contactPhone)
+  const counted = await askOf(tx)(noShowsSince(userIds, phones, since))
+  return counted.map(({ count }) => count)
 }
 
-/**
- * The number of no-shows of a customer or phone number, and whether they have to pay ahead (`GET /api/staff/no-shows`).
- */
+/** How often a customer or number didn't come, and whether they pay ahead (`GET /api/staff/no-shows`). */
 export async function readNoShows(
   { db, clock }: Kernel,
   { userId, phone }: { userId?: number | undefined; phone?: string | undefined },

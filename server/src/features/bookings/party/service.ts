@@ -46,6 +46,10 @@ export interface Seen {
   version: number
 }
 
+/** The tables that a booking holds. */
+export const tableIdsOf = async (tx: Tx, bookingId: number): Promise<number[]> =>
+  (await findHeld(tx, bookingId)).map(({ tableId }) => tableId)
+
 /** Throws `party_changed`, with the current booking, if it has another version than the screen showed. */
 export async function requireSeen(
   tx: Tx,
@@ -65,10 +69,7 @@ export async function requireSeen(
   })
 }
 
-/**
- * Locks a booking. The amenities of its rooms, and others that are given, are locked before it, by id as when bookings
- * are made.
- */
+/** Locks a booking, and before it the amenities of its rooms and others by id, as when bookings are made. */
 export async function lockWithRooms(
   tx: Tx,
   bookingId: number,
@@ -101,10 +102,7 @@ export async function lockParty(
 export const isOpenTab = ({ bill }: Pick<BillView, 'bill'>): boolean =>
   bill.isTab && bill.status === 'open'
 
-/**
- * Makes the bill of a party that is checked in a tab, if there is something to pay later: the rest of its room, or a
- * minimum spend. An open tab, or a bill that was written off, stays as it is.
- */
+/** Makes the bill of a checked-in party a tab if its room or a minimum spend is still to pay. */
 export async function openForParty(
   tx: Tx,
   { minimumSpend }: Pick<BookingRow, 'minimumSpend'>,
@@ -267,10 +265,7 @@ export async function readUndoable(
   )
 }
 
-/**
- * Whether it is more than an hour before a booking's start. It may be past its end, because a party that stayed still
- * pays.
- */
+/** Whether it is more than an hour before a start. A party that stayed past its end still pays. */
 const isEarly = ({ during }: BookingRow, at: Date): boolean =>
   checkInRefusal({ status: 'confirmed', during }, at) === 'party_early'
 
@@ -302,10 +297,7 @@ export async function openPartyBill(tx: Tx, bookingId: number, by: ActContext): 
   return mayOrder(booking, view, by.at) ? openTab(tx, view) : view
 }
 
-/**
- * Locks the bill for the first item that is put on it: that of the party at a table, or of guests without a booking.
- * Throws the same as `openPartyBill`.
- */
+/** Locks the bill for a first item: of the party at a table (`openPartyBill`), or of guests without a booking. */
 export async function openBillAt(
   tx: Tx,
   guests: Guests,

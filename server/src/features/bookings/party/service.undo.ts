@@ -171,10 +171,7 @@ async function putBack(tx: Tx, undoing: Undoing, by: ActContext): Promise<number
   return approvedBy
 }
 
-/**
- * Whether undoing an act corrects a mistake: the act is recent, and no seating or check-in in these rooms was undone
- * before on this business day. Seating a party again and again is no mistake.
- */
+/** Whether undoing corrects a mistake: the act is recent, and no other seating here was undone that day. */
 async function isMistake(
   tx: Tx,
   { kind, at: actAt }: PartyActionRow,

@@ -26,7 +26,7 @@ import type { BookingRequest } from '../making/rules.ts'
 import { makeBooking } from '../making/service.ts'
 import { findLatestEnd } from './repository.ts'
 import { waive, type Settled } from './service.move.ts'
-import { minuteOf, pricedEnd, pricedEnds, type Charge, type TimedEnd } from './rules.ts'
+import { minuteOf, pricedEnds, type Charge, type TimedEnd } from './rules.ts'
 import { seatParty } from './service.presence.ts'
 import { chargeAt, refuseCleaned } from './service.ts'
 
@@ -160,8 +160,8 @@ export async function seatGuest(
   const { partySize = null, memberId } = guest
   const party = { partySize, tierId: await tierIdOf(tx, memberId) }
   const rate = chargeOf(amenity, party, venue, now)
-  const isOffered = limit > now && requested % rate.stepMinutes === 0
-  const end = isOffered ? pricedEnd(minuteOf(now), requested, limit, rate) : null
+  const ends = limit > now ? pricedEnds(minuteOf(now), limit, rate) : []
+  const end = ends.find(({ minutes }) => minutes === requested)
   if (!end || end.to < new Date(endsAt)) throw new Refusal('slot_taken')
   agreeOnTotal(totalPrice, end.price.total)
   const { to, minutes } = end

@@ -53,8 +53,7 @@ export async function nightClosed(
   now: Date,
 ): Promise<NightClosed | null> {
   const closed = closedApart(night, venue, now)
-  if (closed !== null) return closed
-  return (await isBlocked(tx, night.amenity.id, night.date)) ? 'date_blocked' : null
+  return closed ?? ((await isBlocked(tx, night.amenity.id, night.date)) ? 'date_blocked' : null)
 }
 
 /** Like `nightClosed`, by the cached snapshot. */
@@ -64,8 +63,7 @@ export function nightClosedIn(
   now: Date,
 ): NightClosed | null {
   const closed = closedApart(night, snapshot.venue, now)
-  if (closed !== null) return closed
-  return isBlockedIn(snapshot, night.amenity.id, night.date) ? 'date_blocked' : null
+  return closed ?? (isBlockedIn(snapshot, night.amenity.id, night.date) ? 'date_blocked' : null)
 }
 
 /** A cache of taken spans. The key has the units and the span: `{1,2}|[…,…)`. */
@@ -91,9 +89,7 @@ async function takenOn(
   return nights.read(memory, `{${units}}|${spanText(during)}`)
 }
 
-/**
- * The data that a response about a night depends on, besides the cached ones. If they are equal, so is the response.
- */
+/** What a response about a night depends on besides the cached rows. If it is equal, so is the response. */
 function momentOf(
   rows: readonly TakenRow[],
   date: string,
@@ -137,10 +133,7 @@ function describe(
 
 const availabilities = new Memo<readonly TakenRow[], Availability>()
 
-/**
- * The hours of an amenity's night (`GET /api/amenities/{id}/availability`). A member's own hold counts as free for that
- * member.
- */
+/** The hours of an amenity's night. A member's own hold counts as free for that member. */
 export async function readAvailability(
   { memory, clock }: Kernel,
   {

@@ -26,8 +26,7 @@ async function show(place: HTMLElement): Promise<void> {
   void refreshSession()
   const router = createPages()
   await loadNamespaces(['core'])
-  // React renders a transition in slices of some milliseconds, between which the browser responds to scrolling and
-  // typing.
+  // React renders a transition in slices, between which the browser responds to scrolling and typing.
   startTransition(() =>
     createRoot(place, options).render(
       <StrictMode>

@@ -41,8 +41,7 @@ function noticeIn(data: PushMessageData | null): PushNotice | null {
 
 async function show(data: PushMessageData | null): Promise<void> {
   const notice = noticeIn(data)
-  // Browsers take the permission away from a page that gets pushes without showing anything, so at least the name is
-  // shown.
+  // Browsers take the permission from a page that shows nothing for a push, so at least the name is shown.
   const { title, body, path, tag, lang, icon } = notice ?? {
     title: self.location.host,
     body: '',

@@ -24,8 +24,7 @@ function PageBroken() {
   const t = useTranslations('core')
   const router = useRouter()
   const retry = () => {
-    // A browser doesn't repeat a failed import during the life of the document, so the page has to reload. Without a
-    // network a reload would lose the document.
+    // Browsers don't repeat a failed import in a document. Without a network a reload would lose the document.
     if (navigator.onLine) window.location.reload()
     else void router.invalidate()
   }
@@ -61,8 +60,7 @@ export function createPages(history?: RouterHistory) {
     defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: PageBroken,
     defaultPreload: 'intent',
-    // A page whose code isn't loaded shows its skeleton at once, for no minimum time. The router compares with the
-    // device's clock, so that with 0 a clock set back by a day meanwhile would keep the skeleton for a day.
+    // Skeletons are shown at once, for no minimum time. With 0, a clock set back meanwhile would keep them.
     defaultPendingMs: 0,
     defaultPendingMinMs: -Infinity,
     scrollRestoration: true,

@@ -32,8 +32,7 @@ const page = (
     try {
       return await withWords(download(), words)
     } catch (cause) {
-      // For a failed import the router would reload the document, which would lose the member's input while the
-      // network is gone.
+      // For a failed import the router would reload the document, and lose the member's input without a network.
       throw new Error('a page did not come', { cause })
     }
   }),

@@ -7,7 +7,6 @@ export type Namespace = keyof Registered
 
 export type MemberNamespace = keyof typeof memberCatalogs
 
-/** Every sentence of the page, by the namespace that holds it. */
 export type Messages = {
   [N in Namespace]: Awaited<ReturnType<Registered[N]['en']>>['default']
 }

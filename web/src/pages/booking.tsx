@@ -31,7 +31,6 @@ function SignInNotice() {
 
 const choices = [1, 2, 3, 4, 5, 6]
 
-/** The wizard's skeleton, of the same size. */
 function WizardSkeleton({ label }: { label: string }) {
   return (
     <div

@@ -30,7 +30,6 @@ export interface ActionOptions<S, R> {
 }
 
 export interface RunOptions<S, R> extends ActionOptions<S, R> {
-  /** The topics that its calls change, from their entries in the contract. */
   changes: readonly Topic[]
   /** The kind of its intent (`openIntent`), for acts that may happen only once. */
   kindOf?: ((sent: S) => string) | undefined

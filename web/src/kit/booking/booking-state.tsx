@@ -28,7 +28,6 @@ export const bookingStates = [
 ] as const
 export type BookingState = (typeof bookingStates)[number]
 
-/** The fields of a booking that decide its state. */
 export type StateFacts = Pick<StaffBooking, 'status' | 'checkedInAt' | 'endsAt'> &
   Partial<Pick<BoardBooking, 'heldUntil' | 'chargeAt'>>
 

@@ -83,7 +83,6 @@ const hasNoRows = (data: unknown) => Array.isArray(data) && data.length === 0
 
 export interface LoadedProps<Data> {
   query: Read<Data>
-  /** The title of the error state. */
   failed: string
   /** The text below the title; by default the server's own sentence with its reference, if the server failed. */
   failedText?: ReactNode

@@ -11,7 +11,6 @@ type Position = string | number | null | undefined
 
 interface Paged<E extends Endpoint, Row, Page> {
   endpoint: E
-  /** The parameters and filters of the list. */
   sent?: Sent<E> & Parts
   /** The name of a page's position in the query. The first page has no position. */
   position?: 'before' | 'after'
@@ -22,7 +21,6 @@ interface Paged<E extends Endpoint, Row, Page> {
   count?: (page: NoInfer<Page>) => number
 }
 
-/** A list that is read page by page, as `PagedList` takes it. */
 interface PagedRead<Row> extends Read<readonly Row[]> {
   /** The total of rows in the list (`RowCount`); `undefined` until it is known. */
   count: number | undefined

@@ -70,8 +70,7 @@ async function send(method: string, path: string, options: RequestOptions) {
       method,
       headers: headersOf(options),
       credentials: 'same-origin',
-      // On a page restored by the back button, a browser would otherwise use its HTTP cache without asking the
-      // server.
+      // Otherwise a page restored by the back button would use the HTTP cache without asking the server.
       cache: 'no-cache',
       body: file ?? (body === undefined ? null : JSON.stringify(body)),
       signal: signal ?? null,

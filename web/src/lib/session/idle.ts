@@ -84,8 +84,7 @@ export function watchIdle(world: IdleWorld): IdleWatch {
   function ping() {
     const wait = world.lastPing() + times.pingEvery - Date.now()
     if (wait > 0) {
-      // The last activity must be reported to the server too. Otherwise the server's five minutes would end before
-      // ours.
+      // The last activity must be reported too, or the server's five minutes would end before ours.
       if (!pending.has('ping')) plan('ping', wait, ping)
       return
     }

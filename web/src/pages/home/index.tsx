@@ -33,8 +33,7 @@ function useFirstAmenities(): readonly Amenity[] | null {
   useEffect(
     () =>
       whenIdle(() => {
-        // The most frequent next pages are the amenities and the menu. A failure isn't shown: the link to all amenities
-        // is still there, and that page shows it.
+        // The most frequent next pages. A failure isn't shown: the page behind the link to all amenities shows it.
         import('../../lib/api/cache/queries.ts')
           .then(({ readAhead }) => {
             void readAhead('/api/food/items')

@@ -2,6 +2,13 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { createContext, useContext, useId, type ReactNode } from 'react'
 import { classNames } from '../layout/class-names.ts'
 
+/** The look that all inputs and selects share. A text size of 16 px keeps a phone from zooming in on focus. */
+export const controlLook =
+  'block w-full min-h-11 rounded-control border-[1.5px] border-edge bg-surface px-3.5 py-2 text-base text-ink transition-colors ' +
+  'placeholder:text-soft hover:border-ink focus-visible:border-focus focus-visible:outline-offset-0 ' +
+  'aria-invalid:border-vermilion disabled:cursor-not-allowed disabled:border-line disabled:bg-sunk disabled:text-soft ' +
+  'read-only:not-[select]:bg-sunk'
+
 interface FieldWires {
   id: string
   'aria-describedby': string | undefined
@@ -9,21 +16,17 @@ interface FieldWires {
   required: boolean | undefined
 }
 
-const FieldContext = createContext<FieldWires | undefined>(undefined)
+const FieldContext = createContext<Partial<FieldWires>>({})
 
 /** The attributes that connect a control to its Field; empty outside of a Field. */
-export function useFieldWires(): Partial<FieldWires> {
-  return useContext(FieldContext) ?? {}
-}
+export const useFieldWires = () => useContext(FieldContext)
 
 export interface FieldProps {
   label: ReactNode
   hint?: ReactNode
-  /** The error message. While there is one, the control is marked invalid. */
   error?: ReactNode
   required?: boolean
   className?: string
-  /** One Input, PasswordInput, Textarea or Select. */
   children: ReactNode
 }
 

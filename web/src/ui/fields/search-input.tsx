@@ -1,9 +1,9 @@
 import Search from 'lucide-react/icons/search'
+import { controlLook } from './field.tsx'
 import X from 'lucide-react/icons/x'
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../layout/class-names.ts'
-import { controlLook } from './control-look.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 
 export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'onChange'> {

@@ -1,8 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps } from 'react'
 import { classNames } from '../layout/class-names.ts'
-import { controlLook } from './control-look.ts'
-import { useFieldWires } from './field.tsx'
+import { controlLook, useFieldWires } from './field.tsx'
 
 /** The browser's own select, so that a phone shows its native picker. Its children are `<option>`s. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {

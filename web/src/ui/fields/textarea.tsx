@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../layout/class-names.ts'
-import { controlLook } from './control-look.ts'
-import { useFieldWires } from './field.tsx'
+import { controlLook, useFieldWires } from './field.tsx'
 
 /** A text box of several lines. It grows with its text in browsers that support this. */
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {

@@ -6,7 +6,6 @@ export interface FoldProps {
   ref?: Ref<HTMLDetailsElement>
   id: string
   title: ReactNode
-  /** One sentence on what it holds. */
   about: ReactNode
   isOpen?: boolean
   children: ReactNode

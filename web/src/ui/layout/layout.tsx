@@ -14,7 +14,6 @@ export const besideMenu = 'pr-13 md:pr-25 lg:pr-16 xl:pr-6 2xl:pr-0'
 
 export interface PageHeaderProps {
   title: ReactNode
-  /** A sentence or two beside the title, or under it on a phone. */
   lead?: ReactNode
   back?: ReactNode
   actions?: ReactNode

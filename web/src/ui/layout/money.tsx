@@ -18,7 +18,6 @@ export function MoneyRows({ children }: { children: ReactNode }) {
 export interface MoneyRowProps {
   label: ReactNode
   amount: string
-  /** Sets the row apart with a thin line and larger text. */
   total?: boolean
 }
 

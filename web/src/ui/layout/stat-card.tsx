@@ -3,7 +3,6 @@ import { Skeleton } from '../states/skeleton.tsx'
 
 export interface StatCardProps {
   label: ReactNode
-  /** The number. While it is missing, a placeholder of its size is shown. */
   value: ReactNode | undefined
   hint?: ReactNode
   icon?: ReactNode

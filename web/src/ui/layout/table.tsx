@@ -28,7 +28,6 @@ export interface Column<Key extends string> {
 }
 
 export interface TableProps<Row, Key extends string> {
-  /** The table's name, for screen readers. */
   label: string
   columns: readonly Column<Key>[]
   /** The rows; skeletons are shown while they are `undefined`. */

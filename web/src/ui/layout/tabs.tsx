@@ -4,7 +4,6 @@ import { classNames } from './class-names.ts'
 import { underlineChosen, underlineItem, underlineOther, underlineWord } from './underline-look.ts'
 
 export interface TabsProps<Value extends string> {
-  /** The name of the row of tabs, for screen readers. */
   label: string
   tabs: readonly { value: Value; label: string; panel: ReactNode }[]
   value: Value

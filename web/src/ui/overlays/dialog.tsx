@@ -39,7 +39,6 @@ export interface ModalProps extends OpenProps {
   trigger?: ReactNode
   title: ReactNode
   description?: ReactNode
-  /** The label of the close button; `Close` by default. */
   closeLabel?: string
   /** The element inside that gets the focus first. If it is missing, the modal itself gets it. */
   focusFirst?: () => HTMLElement | null | undefined

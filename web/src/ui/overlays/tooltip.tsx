@@ -141,8 +141,7 @@ export default function Tooltip() {
     box.current.style.translate = `${x}px ${y}px`
   }, [shown])
   if (!shown) return null
-  // The gap belongs to the tooltip's box, so that the pointer can move from the element to the text. It is added to
-  // the body, because an open dialog hides all other elements from screen readers and pointers.
+  // The gap is in its box, so that the pointer can reach the text; it is in the body, beside an open dialog.
   return createPortal(
     <div
       ref={box}

@@ -78,9 +78,8 @@ export function invalidateOlderThan(ms: number): Promise<void> {
 export async function invalidateQueries(
   isOurs: (query: Query) => boolean = () => true,
 ): Promise<void> {
-  // TanStack cancels and repeats running reads only of queries that are on screen and have data. The result of a
-  // first read, or of a query that is no longer on screen, would be from before the change, so those are read again
-  // after they finish. Cancelling them as well could leave a slow phone without any response on a busy night.
+  // TanStack repeats running reads only of queries on screen that have data. Others would be from before the change,
+  // so they are read again after they finish; cancelled, a slow phone might never get a response on a busy night.
   const late = queryClient.getQueryCache().findAll({
     fetchStatus: 'fetching',
     predicate: (query) => isOurs(query) && !(query.isActive() && query.state.data !== undefined),

@@ -36,8 +36,7 @@ export function followStale(cache: QueryCache, onChange: (isStale: boolean) => v
     wasStale = now
   }
   const readAgain = (hash: string) => {
-    // Another read may be running, or the query may be off screen: a hidden tab reads everything again when it is
-    // shown.
+    // Another read may be running, or the query off screen: a hidden tab reads all again when it is shown.
     const query = staleOf(hash)
     const isWaiting = query?.state.fetchStatus === 'idle' && focusManager.isFocused()
     if (isWaiting) void query.fetch().catch(() => undefined)

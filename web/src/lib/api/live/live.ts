@@ -1,4 +1,5 @@
 import { isTopic, type Topic } from '@lantern/contract/calls/topics'
+import { isShaped, isText } from '../../browser/shape.ts'
 import { backoff } from '../cache/passing.ts'
 
 export interface LiveListener {
@@ -15,13 +16,14 @@ const breakAfterMs = 400
 /** A new stream repeats at most these milliseconds of changes, in which the page made its first reads. */
 export const LIVE_AGO_MS = 10_000
 
+const isMessage = isShaped({ topic: isText })
+
 /** The topic of a live message: `all` if the server may have missed some, `undefined` for an unknown one. */
 export function topicOf(text: string): Topic | 'all' | undefined {
   try {
     const message: unknown = JSON.parse(text)
-    if (typeof message !== 'object' || message === null || !('topic' in message)) return undefined
-    const { topic } = message
-    return typeof topic === 'string' && (topic === 'all' || isTopic(topic)) ? topic : undefined
+    const topic = isMessage(message) ? message.topic : ''
+    return topic === 'all' || isTopic(topic) ? topic : undefined
   } catch {
     return undefined
   }

@@ -64,26 +64,26 @@ export function highlight(
 
 type StaffCall = Pick<Call<typeof checkInBooking>, 'viewer' | 'repeatable'>
 
-type ByStaff = ActContext & { actorId: number }
+/** An act of staff that returns the id of its booking or bill. */
+type Act = (tx: Tx, by: ActContext & { actorId: number }) => Promise<number>
 
-const byStaff = async (tx: Tx, at: Date, actorId: number): Promise<ByStaff> => ({
-  ...(await byNow(tx, at, actorId)),
-  actorId,
-})
-
-/** Runs an act on a party once per idempotency key. A repeat is answered with the booking's current state. */
-function partyOnce(
+/** Runs an act once per idempotency key. A repeat is answered with the current state of its booking or bill. */
+function once<Shown>(
   { db, clock }: Kernel,
-  { viewer, repeatable: call }: StaffCall,
-  run: (tx: Tx, by: ByStaff) => Promise<number>,
-): Promise<StaffBooking> {
+  { viewer: { id: actorId }, repeatable: call }: StaffCall,
+  show: (tx: Tx, id: number, at: Date) => Promise<Shown>,
+  run: Act,
+): Promise<Shown> {
   const at = clock.now()
   return repeatable(db, call, {
-    run: async (tx) => run(tx, await byStaff(tx, at, viewer.id)),
-    show: (tx, id) => showStaffBooking(tx, id, at),
+    run: async (tx) => run(tx, { ...(await byNow(tx, at, actorId)), actorId }),
+    show: (tx, id) => show(tx, id, at),
     id: Number,
   })
 }
+
+const partyOnce = (kernel: Kernel, call: StaffCall, run: Act): Promise<StaffBooking> =>
+  once(kernel, call, showStaffBooking, run)
 
 /** Seats guests without a booking (`POST /api/staff/tables/{id}/seat`). */
 export async function seat(kernel: Kernel, call: Call<typeof seating>): Promise<StaffBooking> {
@@ -192,11 +192,11 @@ const NOBODY = 0
 /** Lets the party that the screen showed leave its table. Returns its booking's id; `null` if there was none. */
 async function leaveNow(
   tx: Tx,
-  { viewer, params: { id }, body }: Call<typeof leaveTable>,
-  at: Date,
+  { params: { id }, body }: Call<typeof leaveTable>,
+  by: ActContext,
 ): Promise<number | null> {
   const { party, owing = false } = body
-  const by = await byNow(tx, at, viewer.id)
+  const { at } = by
   if (!party) {
     await lockTable(tx, id)
     await requireSeenTable(tx, id, ({ bookingId }) => bookingId === null, at)
@@ -212,51 +212,33 @@ async function leaveNow(
 }
 
 /** Ends the visit of the party that the screen showed at a table, and clears the status set by hand. */
-export function leave(
-  { db, clock }: Kernel,
-  call: Call<typeof leaveTable>,
-): Promise<StaffBooking | null> {
-  const at = clock.now()
-  const { viewer, params, body } = call
-  const { id } = params
-  return repeatable(db, call.repeatable, {
-    async run(tx) {
-      const left = await leaveNow(tx, call, at)
-      await markByHand(tx, id, { status: 'available', until: null, name: null }, at)
-      const owing = body.owing ? { owing: true } : {}
-      const after = { bookings: left === null ? [] : [left], ...owing }
-      const event = { actorId: viewer.id, action: 'table.leave' as const, after, at }
-      await audit(tx, { ...event, subject: `table:${id}` })
-      return left ?? NOBODY
-    },
-    show: async (tx, left) => (left === NOBODY ? null : showStaffBooking(tx, left, at)),
-    id: Number,
+export function leave(kernel: Kernel, call: Call<typeof leaveTable>): Promise<StaffBooking | null> {
+  const { id } = call.params
+  const show = async (tx: Tx, left: number, at: Date) =>
+    left === NOBODY ? null : showStaffBooking(tx, left, at)
+  return once(kernel, call, show, async (tx, by) => {
+    const { actorId, at } = by
+    const left = await leaveNow(tx, call, by)
+    await markByHand(tx, id, { status: 'available', until: null, name: null }, at)
+    const owing = call.body.owing ? { owing: true } : {}
+    const after = { bookings: left === null ? [] : [left], ...owing }
+    await audit(tx, { actorId, action: 'table.leave', subject: `table:${id}`, after, at })
+    return left ?? NOBODY
   })
 }
 
-function openOnce(
-  { db, clock }: Kernel,
-  { viewer, repeatable: call }: StaffCall,
-  open: (tx: Tx, by: ByStaff) => Promise<BillView>,
-): Promise<Bill> {
-  const at = clock.now()
-  return repeatable(db, call, {
-    async run(tx) {
-      const by = await byStaff(tx, at, viewer.id)
-      const { id, place } = (await open(tx, by)).bill
-      const event = {
-        actorId: viewer.id,
-        action: 'bill.open' as const,
-        after: { table: place },
-        at,
-      }
-      await audit(tx, { ...event, subject: `bill:${id}` })
-      return id
-    },
-    show: (tx, id) => showBill(tx, id, at),
-    id: Number,
+const openOnce = (
+  kernel: Kernel,
+  call: StaffCall,
+  open: (...args: Parameters<Act>) => Promise<BillView>,
+): Promise<Bill> =>
+  once(kernel, call, showBill, async (tx, by) => {
+    const { actorId, at } = by
+    const { id, place } = (await open(tx, by)).bill
+    const after = { table: place }
+    await audit(tx, { actorId, action: 'bill.open', subject: `bill:${id}`, after, at })
+    return id
   })
-}
 
 /** Opens a bill for guests at a table without a booked room, or finds it. `not_found` also for accounts of staff. */
 export const openForTable = (kernel: Kernel, call: Call<typeof openTableBill>): Promise<Bill> =>

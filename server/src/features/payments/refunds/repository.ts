@@ -15,11 +15,15 @@ export interface RefundOfAttempt {
   intentId: string | null
 }
 
-const withAttempt = {
-  refund: paymentRefunds,
-  memberId: paymentAttempts.userId,
-  intentId: paymentAttempts.providerIntentId,
-}
+const refundsOfAttempts = (tx: Tx) =>
+  tx
+    .select({
+      refund: paymentRefunds,
+      memberId: paymentAttempts.userId,
+      intentId: paymentAttempts.providerIntentId,
+    })
+    .from(paymentRefunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
 
 /** Writes a refund. Returns `undefined` if one with the same reference or provider id exists. */
 export async function insertRefund(
@@ -138,23 +142,12 @@ export async function findCredited(tx: Tx, attemptId: string): Promise<number | 
 }
 
 export const findRefund = (tx: Tx, id: string) =>
-  firstOf(
-    tx
-      .select(withAttempt)
-      .from(paymentRefunds)
-      .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
-      .where(eq(paymentRefunds.id, id)),
-  )
+  firstOf(refundsOfAttempts(tx).where(eq(paymentRefunds.id, id)))
 
 /** Like `findRefund`, with the refund locked until the transaction ends. */
 export const lockRefund = (tx: Tx, id: string): Promise<RefundOfAttempt | undefined> =>
   firstOf(
-    tx
-      .select(withAttempt)
-      .from(paymentRefunds)
-      .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
-      .where(eq(paymentRefunds.id, id))
-      .for('update', { of: paymentRefunds }),
+    refundsOfAttempts(tx).where(eq(paymentRefunds.id, id)).for('update', { of: paymentRefunds }),
   )
 
 export async function updateRefund(
@@ -181,10 +174,7 @@ export async function putOff(
 
 /** Unfinished refunds that are due to be asked about, longest waiting first. */
 export const findDueRefunds = (tx: Tx, now: Date, limit: number) =>
-  tx
-    .select(withAttempt)
-    .from(paymentRefunds)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
+  refundsOfAttempts(tx)
     .where(
       and(inArray(paymentRefunds.status, ['created', 'pending']), lte(paymentRefunds.dueAt, now)),
     )

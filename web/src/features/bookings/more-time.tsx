@@ -18,42 +18,6 @@ import { chosenOf, offered, type Method } from '../../lib/shown/payment.ts'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 
-interface EndsProps {
-  choices: readonly MoreTimeChoice[]
-  chosen: MoreTimeChoice
-  onChoose: (choice: MoreTimeChoice) => void
-}
-
-function Ends({ choices, chosen, onChoose }: EndsProps) {
-  const t = useTranslations('account.moreTime')
-  const language = useLanguage()
-  const group = useId()
-  return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-2 text-sm text-soft">{t('until')}</legend>
-      {choices.map((choice) => (
-        <label
-          key={choice.endsAt}
-          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-line px-3.5 py-1.5 has-checked:border-lantern-deep has-checked:bg-sunk has-focus-visible:outline-2 has-focus-visible:outline-focus"
-        >
-          <input
-            type="radio"
-            name={group}
-            checked={choice === chosen}
-            onChange={() => onChoose(choice)}
-            className="size-5 shrink-0 accent-lantern-deep"
-          />
-          <span className="figures min-w-0 flex-1">
-            <b className="font-semibold">{timeOfDay(choice.endTime, language)}</b>{' '}
-            <span className="text-soft">{t('minutes', { count: choice.minutes })}</span>
-          </span>
-          <span className="figures">{money(choice.totalPrice)}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
 interface MoreTimeDialogProps {
   bookingId: number
   quote: Quote
@@ -65,6 +29,7 @@ function MoreTimeDialog({ bookingId, quote, onClose, onCard }: MoreTimeDialogPro
   const t = useTranslations('account.moreTime')
   const language = useLanguage()
   const { version, choices, usual } = quote
+  const group = useId()
   const [endsAt, setEndsAt] = useState(usual)
   const [requested, setRequested] = useState<Method | null>(null)
   const { act, isBusy } = useAction(takeMoreTime, {
@@ -98,7 +63,28 @@ function MoreTimeDialog({ bookingId, quote, onClose, onCard }: MoreTimeDialogPro
     >
       <div className="grid gap-4">
         {choices.length > 1 && (
-          <Ends {...{ choices, chosen }} onChoose={(choice) => setEndsAt(choice.endsAt)} />
+          <fieldset className="grid gap-2">
+            <legend className="mb-2 text-sm text-soft">{t('until')}</legend>
+            {choices.map((choice) => (
+              <label
+                key={choice.endsAt}
+                className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-line px-3.5 py-1.5 has-checked:border-lantern-deep has-checked:bg-sunk has-focus-visible:outline-2 has-focus-visible:outline-focus"
+              >
+                <input
+                  type="radio"
+                  name={group}
+                  checked={choice === chosen}
+                  onChange={() => setEndsAt(choice.endsAt)}
+                  className="size-5 shrink-0 accent-lantern-deep"
+                />
+                <span className="figures min-w-0 flex-1">
+                  <b className="font-semibold">{timeOfDay(choice.endTime, language)}</b>{' '}
+                  <span className="text-soft">{t('minutes', { count: choice.minutes })}</span>
+                </span>
+                <span className="figures">{money(choice.totalPrice)}</span>
+              </label>
+            ))}
+          </fieldset>
         )}
         <MoneyRows>
           <MoneyRow label={t('price')} amount={money(totalPrice)} />

@@ -36,54 +36,6 @@ const POLL_MS = 10_000
 
 type LinkCode = Reply<typeof generateDiscordCode>
 
-/**
- * A member's link code: making it, waiting for its use, and canceling it. It expires by itself
- * (product#discord-card).
- */
-function useLinkCode(isLinked: boolean) {
-  const t = useTranslations('discord')
-  const [code, setCode] = useState<LinkCode | null>(null)
-  const [isExpired, setExpired] = useState(false)
-  const isWaiting = code !== null && !isLinked
-
-  useEffect(() => {
-    if (!isWaiting) return undefined
-    const timer = setInterval(() => void refreshSession(), POLL_MS)
-    return () => clearInterval(timer)
-  }, [isWaiting])
-
-  useEffect(() => {
-    if (code === null) return undefined
-    const expire = () => {
-      setCode(null)
-      setExpired(true)
-    }
-    const timer = setTimeout(expire, Date.parse(code.expiresAt) - serverNow())
-    return () => clearTimeout(timer)
-  }, [code])
-
-  const hasToasted = useRef(false)
-  useEffect(() => {
-    if (code === null || !isLinked || hasToasted.current) return
-    hasToasted.current = true
-    toast({ title: t('success') })
-  }, [code, isLinked, t])
-
-  const { act, isBusy } = useAction(generateDiscordCode, {
-    failed: { title: t('generateFailed'), otherwise: '' },
-    onDone(made) {
-      setCode(made)
-      setExpired(false)
-    },
-  })
-  const cancel = () => {
-    setCode(null)
-    // A failure is harmless, because the code expires by itself.
-    call(cancelDiscordCode, {}).catch(() => undefined)
-  }
-  return { code, isExpired, isBusy, generate: () => void act({}), cancel }
-}
-
 /** A linked account. Only an admin can unlink it, and its button says so (product#discord-card). */
 function Connected({ member }: { member: Member }) {
   const t = useTranslations('discord')
@@ -153,7 +105,45 @@ function CodePanel({ code, onCancel }: { code: LinkCode; onCancel: () => void })
 function Connecting({ isLinked }: { isLinked: boolean }) {
   const t = useTranslations('discord')
   const ways = useQuery(queryOf(getDiscord, {}))
-  const { code, isExpired, isBusy, generate, cancel } = useLinkCode(isLinked)
+  const [code, setCode] = useState<LinkCode | null>(null)
+  const [isExpired, setExpired] = useState(false)
+  const isWaiting = code !== null && !isLinked
+
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setInterval(() => void refreshSession(), POLL_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting])
+
+  useEffect(() => {
+    if (code === null) return undefined
+    const expire = () => {
+      setCode(null)
+      setExpired(true)
+    }
+    const timer = setTimeout(expire, Date.parse(code.expiresAt) - serverNow())
+    return () => clearTimeout(timer)
+  }, [code])
+
+  const hasToasted = useRef(false)
+  useEffect(() => {
+    if (code === null || !isLinked || hasToasted.current) return
+    hasToasted.current = true
+    toast({ title: t('success') })
+  }, [code, isLinked, t])
+
+  const { act, isBusy } = useAction(generateDiscordCode, {
+    failed: { title: t('generateFailed'), otherwise: '' },
+    onDone(made) {
+      setCode(made)
+      setExpired(false)
+    },
+  })
+  const cancel = () => {
+    setCode(null)
+    // A failure is harmless, because the code expires by itself.
+    call(cancelDiscordCode, {}).catch(() => undefined)
+  }
   const { connect, isBusy: isLeaving } = useConnect()
   if (isLinked) return null
   const text = <p className="text-soft">{t('text')}</p>
@@ -189,7 +179,7 @@ function Connecting({ isLinked }: { isLinked: boolean }) {
           {isExpired && <p className="text-sm text-vermilion">{t('expired')}</p>}
           <div className="flex flex-wrap gap-2.5">
             {codes && (
-              <Button variant="outline" loading={isBusy} onClick={generate}>
+              <Button variant="outline" loading={isBusy} onClick={() => void act({})}>
                 {t('generate')}
               </Button>
             )}

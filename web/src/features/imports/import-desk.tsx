@@ -138,7 +138,7 @@ interface Outcome {
 }
 
 /** Checks a file first, and imports it once its lines were looked at. */
-function useImport(kind: ImportKind) {
+function Desk({ kind, onKind }: ImportDeskProps) {
   const t = useTranslations('imports')
   const core = useTranslations('core')
   const [reading, setReading] = useState<Reading | null>(null)
@@ -173,13 +173,6 @@ function useImport(kind: ImportKind) {
     const run = await running.attempt({ body: { kind, content, encoding, englishNames, made } })
     if (run.isDone) setOutcome({ imported: run.reply, isDone: true })
   }
-  const isBusy = { checking: checking.isBusy, running: running.isBusy }
-  return { reading, outcome, problem, check, run, isBusy }
-}
-
-function Desk({ kind, onKind }: ImportDeskProps) {
-  const t = useTranslations('imports')
-  const { reading, outcome, problem, check, run, isBusy } = useImport(kind)
   const isDone = outcome?.isDone ?? false
   const { made = 0, ignored = [], lines = [], sample = [] } = outcome?.imported ?? {}
   const lacking = lines.filter(lacksChinese).length
@@ -189,7 +182,7 @@ function Desk({ kind, onKind }: ImportDeskProps) {
         kind={kind}
         onKind={onKind}
         onFile={(file) => void check({ file, encoding: null, englishNames: false })}
-        isBusy={isBusy.checking}
+        isBusy={checking.isBusy}
       />
       {reading && (
         <section aria-labelledby="fates" className="grid gap-4">
@@ -205,7 +198,7 @@ function Desk({ kind, onKind }: ImportDeskProps) {
             <Field label={t('encoding')} hint={t('encodingHint')} className="max-w-prose">
               <Select
                 value={reading.encoding ?? ''}
-                disabled={isBusy.checking || isBusy.running}
+                disabled={checking.isBusy || running.isBusy}
                 className="max-w-96"
                 onChange={({ target }) => {
                   const { data: encoding } = Encoding.safeParse(target.value)
@@ -238,7 +231,7 @@ function Desk({ kind, onKind }: ImportDeskProps) {
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Button
                 size="large"
-                loading={isBusy.running}
+                loading={running.isBusy}
                 onClick={() => void run(reading, outcome.imported)}
               >
                 {t('run', { count: made })}

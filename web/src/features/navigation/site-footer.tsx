@@ -8,29 +8,6 @@ import { Container } from '../../ui/layout/layout.tsx'
 import { Mark } from '../../ui/layout/mark.tsx'
 import { linksFor, mainLinks } from './links.ts'
 
-/** The club's address and telephone; nothing if the venue has given neither. */
-function Visit() {
-  const t = useTranslations('core.footer')
-  const venue = useVenue()
-  if (venue && !venue.address && !venue.phone) return null
-  return (
-    <section>
-      <h2 className="text-base">{t('visit')}</h2>
-      <address className="mt-2 min-h-[2lh] text-balance text-soft not-italic">
-        {venue?.address}
-        {venue?.phone && (
-          <a
-            href={`tel:${venue.phone.replace(/[^+\d]/g, '')}`}
-            className="figures flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-current"
-          >
-            {venue.phone}
-          </a>
-        )}
-      </address>
-    </section>
-  )
-}
-
 /** Opening hours, address and links, in the venue's own texts; built-in texts until these are loaded. */
 export function SiteFooter() {
   const t = useTranslations('core')
@@ -54,7 +31,23 @@ export function SiteFooter() {
             {venue && recordIn(venue.hoursText.footer, language)}
           </p>
         </section>
-        <Visit />
+        {/* Nothing if the venue has given neither address nor telephone. */}
+        {(!venue || venue.address || venue.phone) && (
+          <section>
+            <h2 className="text-base">{t('footer.visit')}</h2>
+            <address className="mt-2 min-h-[2lh] text-balance text-soft not-italic">
+              {venue?.address}
+              {venue?.phone && (
+                <a
+                  href={`tel:${venue.phone.replace(/[^+\d]/g, '')}`}
+                  className="figures flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-current"
+                >
+                  {venue.phone}
+                </a>
+              )}
+            </address>
+          </section>
+        )}
         <nav aria-label={t('footer.links')}>
           <ul className="-mt-2.5 grid grid-cols-[repeat(auto-fill,minmax(max(6.5rem,40%),1fr))] gap-x-8 lg:grid-cols-[auto_auto]">
             {linksFor(mainLinks, session).map(({ label, href }) => (

@@ -3,7 +3,7 @@ import { readMoney, readWhole } from '@lantern/contract/calls/numbers'
 import { addRooms, type Opening, type RoomKind, roomKinds } from '@lantern/contract/venue/opening'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../kit/act/use-action.ts'
 import { ChineseName } from '../../kit/member/chinese-name.tsx'
@@ -84,11 +84,12 @@ const entriesOf = (kind: RoomKind): RoomEntries => {
 
 function RoomForm({ kind, onDone }: { kind: RoomKind; onDone: () => void }) {
   const t = useTranslations('opening.rooms')
-  const { register, watch, setValue, handleSubmit, formState } = useForm<RoomEntries>({
+  const { register, control, setValue, handleSubmit, formState } = useForm<RoomEntries>({
     values: entriesOf(kind),
     resolver: checkedBy((entries) => validateRoom(kind, entries)),
   })
   const { errors, isDirty } = formState
+  const [nameEn, nameCh] = useWatch({ control, name: ['nameEn', 'nameCh'] })
   const { act, isBusy } = useAction(addRooms, { done: t('added'), failed: t('failed'), onDone })
   async function submit(): Promise<boolean> {
     let isAdded = false
@@ -107,8 +108,8 @@ function RoomForm({ kind, onDone }: { kind: RoomKind; onDone: () => void }) {
         <ChineseName
           label={t('nameCh')}
           error={errors.nameCh && t('needChinese')}
-          english={watch('nameEn')}
-          chinese={watch('nameCh')}
+          english={nameEn}
+          chinese={nameCh}
           onSuggested={(name) => setValue('nameCh', name, { shouldValidate: true })}
           required
           maxLength={80}

@@ -83,20 +83,6 @@ function DeviceRow({ device }: { device: PushDevice }) {
   )
 }
 
-/** The push state of this device: the button to turn pushes on, or the reason why it can't. */
-function Here({ publicKey }: { publicKey: string }) {
-  const t = useTranslations('push')
-  const { act, isBusy } = useNotifyHere()
-  if (!canBeNotified()) {
-    return <p className="text-sm text-soft">{t(wantsHomeScreen() ? 'homeScreen' : 'impossible')}</p>
-  }
-  return (
-    <Button variant="outline" loading={isBusy} onClick={() => void act(publicKey)}>
-      {t(isHandheld() ? 'onPhone' : 'onComputer')}
-    </Button>
-  )
-}
-
 /**
  * The devices that receive pushes about reminders, orders and the waiting list, with buttons to remove them
  * (product#push).
@@ -104,8 +90,10 @@ function Here({ publicKey }: { publicKey: string }) {
 export function OwnPush() {
   const t = useTranslations('push')
   const known = usePush()
+  const { act, isBusy } = useNotifyHere()
   if (!known) return null
   const { devices, publicKey } = known
+  const isHere = devices.some(({ isThis }) => isThis)
   return (
     <Panel aria-labelledby="push">
       <h2 id="push" className="text-xl">
@@ -119,7 +107,14 @@ export function OwnPush() {
           ))}
         </ul>
       )}
-      {!devices.some(({ isThis }) => isThis) && <Here publicKey={publicKey} />}
+      {!isHere && !canBeNotified() && (
+        <p className="text-sm text-soft">{t(wantsHomeScreen() ? 'homeScreen' : 'impossible')}</p>
+      )}
+      {!isHere && canBeNotified() && (
+        <Button variant="outline" loading={isBusy} onClick={() => void act(publicKey)}>
+          {t(isHandheld() ? 'onPhone' : 'onComputer')}
+        </Button>
+      )}
     </Panel>
   )
 }

@@ -86,27 +86,6 @@ function Conflicts({ form }: { form: SettingsForm }) {
   )
 }
 
-/** The question before closing nights that have bookings, with the list of them. */
-function Closing({ form }: { form: SettingsForm }) {
-  const t = useTranslations('settings')
-  const { base, draft, asks, stopAsking, save, isBusy } = form
-  const affected = useOutside(asks ? hoursChangeOf(base, draft) : null)
-  return (
-    <ConfirmDialog
-      open={asks}
-      onClose={stopAsking}
-      title={t('closes')}
-      description={t('closesText')}
-      confirmLabel={t('closesYes')}
-      loading={isBusy}
-      onConfirm={() => void save(true)}
-      destructive
-    >
-      <AffectedList {...affected} />
-    </ConfirmDialog>
-  )
-}
-
 const groupId = (group: SettingSection | ListedPart) => `settings-group-${group}`
 
 const isWide = (key: SettingKey) =>
@@ -160,28 +139,6 @@ function Group({ group, form, isOpen }: GroupProps) {
   )
 }
 
-/** The number of changed settings, with buttons to save and discard; shown while there are any. */
-function SaveBar({ form: { changed, discard, isBusy } }: { form: SettingsForm }) {
-  const t = useTranslations('settings')
-  if (changed.length === 0) return null
-  return (
-    <div
-      data-foot
-      className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-3 rounded-panel border border-line bg-surface p-3 pl-5 shadow-soft md:bottom-4"
-    >
-      <p className="figures mr-auto text-sm" aria-live="polite">
-        {t('changed', { count: changed.length })}
-      </p>
-      <Button variant="quiet" onClick={discard}>
-        {t('discard')}
-      </Button>
-      <Button type="submit" loading={isBusy}>
-        {t('save')}
-      </Button>
-    </div>
-  )
-}
-
 /** Some groups of settings, whose changes are saved together. */
 export function SettingsGroups({
   settings,
@@ -193,15 +150,44 @@ export function SettingsGroups({
   /** Those that aren't folded at first. */
   open?: readonly SettingSection[]
 }) {
+  const t = useTranslations('settings')
   const form = useSettings(settings)
+  const { base, draft, changed, asks, stopAsking, save, discard, isBusy } = form
+  const affected = useOutside(asks ? hoursChangeOf(base, draft) : null)
   return (
-    <Form onSubmit={form.save} className="grid grid-cols-1 gap-6">
+    <Form onSubmit={save} className="grid grid-cols-1 gap-6">
       <Conflicts form={form} />
       {only.map((group) => (
         <Group key={group} group={group} form={form} isOpen={open.includes(group)} />
       ))}
-      <Closing form={form} />
-      <SaveBar form={form} />
+      <ConfirmDialog
+        open={asks}
+        onClose={stopAsking}
+        title={t('closes')}
+        description={t('closesText')}
+        confirmLabel={t('closesYes')}
+        loading={isBusy}
+        onConfirm={() => void save(true)}
+        destructive
+      >
+        <AffectedList {...affected} />
+      </ConfirmDialog>
+      {changed.length > 0 && (
+        <div
+          data-foot
+          className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-3 rounded-panel border border-line bg-surface p-3 pl-5 shadow-soft md:bottom-4"
+        >
+          <p className="figures mr-auto text-sm" aria-live="polite">
+            {t('changed', { count: changed.length })}
+          </p>
+          <Button variant="quiet" onClick={discard}>
+            {t('discard')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {t('save')}
+          </Button>
+        </div>
+      )}
     </Form>
   )
 }

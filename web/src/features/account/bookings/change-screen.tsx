@@ -40,19 +40,6 @@ interface ChangeSummaryProps {
   venue: Venue
 }
 
-function useQuote(booking: Booking, wizard: Wizard) {
-  const slot = slotOf(wizard)
-  const isAsked = slot !== null && !isSameSlot(slot, booking)
-  const query = slot ?? { ...booking, amenityId: booking.amenityId }
-  const { amenityId, bookingDate, startTime, endTime } = query
-  const request = queryOf(quoteChange, {
-    params: { id: String(booking.id) },
-    query: { amenityId: String(amenityId), bookingDate, startTime, endTime },
-  })
-  const read = useQuery({ ...request, retry: false, ...(!isAsked && { queryFn: skipToken }) })
-  return { slot: isAsked ? slot : null, ...read }
-}
-
 interface WaysProps {
   booking: Booking
   slot: Slot
@@ -117,16 +104,27 @@ function Ways({ booking, slot, quote, venue }: WaysProps) {
 }
 
 function ChangeSummary({ booking, wizard, amenity, venue }: ChangeSummaryProps) {
-  const { slot, data, error } = useQuote(booking, wizard)
+  const chosen = slotOf(wizard)
+  const slot = chosen !== null && !isSameSlot(chosen, booking) ? chosen : null
+  const { amenityId, bookingDate, startTime, endTime } = chosen ?? booking
+  const request = queryOf(quoteChange, {
+    params: { id: String(booking.id) },
+    query: { amenityId: String(amenityId), bookingDate, startTime, endTime },
+  })
+  const { data, error } = useQuery({
+    ...request,
+    retry: false,
+    ...(slot === null && { queryFn: skipToken }),
+  })
   const { refundRules } = booking
   return (
     <ChangeOffer {...{ slot, amenity, refundRules }} request={{ data, error }}>
-      {(quote, chosen) => (
+      {(quote, asked) => (
         <Ways
           // The card form of another time would pay for that time.
-          key={JSON.stringify(chosen)}
+          key={JSON.stringify(asked)}
           {...{ booking, quote, venue }}
-          slot={chosen}
+          slot={asked}
         />
       )}
     </ChangeOffer>

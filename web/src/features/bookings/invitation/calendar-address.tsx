@@ -34,19 +34,6 @@ function NewAddress({ address }: { address: string }) {
   )
 }
 
-function Kept({ feed }: { feed: CalendarFeed }) {
-  const t = useTranslations('bookingsCalendar')
-  const { momentOf } = useMoments()
-  const { createdAt, readAt, names } = feed
-  return (
-    <p className="figures text-sm text-soft">
-      {t('since', { moment: momentOf(createdAt) })}{' '}
-      {readAt === null ? t('unread') : t('read', { moment: momentOf(readAt) })}
-      {names && ` ${t('withNames')}`}
-    </p>
-  )
-}
-
 export interface CalendarAddressProps {
   /** `null` if there is none. */
   feed: CalendarFeed | null
@@ -61,11 +48,18 @@ export interface CalendarAddressProps {
 /** A secret address for calendar programs, with buttons to make, replace and delete it. */
 export function CalendarAddress(props: CalendarAddressProps) {
   const t = useTranslations('bookingsCalendar')
+  const { momentOf } = useMoments()
   const { feed, made, isMaking, isEnding, onMake, onEnd } = props
   return (
     <div className="grid gap-4">
       {feed && made !== null && <NewAddress address={made} />}
-      {feed && <Kept feed={feed} />}
+      {feed && (
+        <p className="figures text-sm text-soft">
+          {t('since', { moment: momentOf(feed.createdAt) })}{' '}
+          {feed.readAt === null ? t('unread') : t('read', { moment: momentOf(feed.readAt) })}
+          {feed.names && ` ${t('withNames')}`}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2.5">
         <Button variant={feed ? 'quiet' : 'outline'} loading={isMaking} onClick={onMake}>
           {t(feed ? 'again' : 'make')}

@@ -22,27 +22,10 @@ import { copyText } from '../../../kit/act/copy-text.ts'
 import { useClub, useVenue } from '../../../lib/api/venue.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useMoments } from '../../../lib/shown/moments.ts'
-import { type CardWords, CARD, drawCard } from './draw-card.ts'
-import { asOneText, shareOf, type Shared } from './share-text.ts'
+import { CARD, drawCard, type CardWords } from './draw-card.ts'
+import { asOneText, shareOf } from './share-text.ts'
 import ImageDown from 'lucide-react/icons/image-down'
 import { toast } from '../../../ui/overlays/toast.ts'
-
-function useShared(booking: Booking, url: string): { shared: Shared; card: CardWords } {
-  const t = useTranslations('bookingsInvitation')
-  const language = useLanguage()
-  const { spanOf } = useMoments()
-  const { club } = useClub()
-  const where = useVenue()?.address ?? ''
-  const host = useSession().member?.firstName ?? ''
-  const amenity = nameIn(booking.amenity, language)
-  const when = spanOf(booking)
-  const title = t('host.shareTitle', { club, name: amenity })
-  const text = [title, when, where].filter(Boolean).join('\n')
-  return {
-    shared: { title, text, url },
-    card: { title: t('title', { host }), club, amenity, when, where, scan: t('host.scan'), url },
-  }
-}
 
 const NAME = 'invitation.png'
 
@@ -98,8 +81,18 @@ function InvitationPicture({ words }: { words: CardWords }) {
 
 function SharedInvitation({ booking, invitation }: { booking: Booking; invitation: Invitation }) {
   const t = useTranslations('bookingsInvitation.host')
-  const { address, coming, declined } = invitation
-  const { shared, card } = useShared(booking, address)
+  const words = useTranslations('bookingsInvitation')
+  const language = useLanguage()
+  const { spanOf } = useMoments()
+  const { club } = useClub()
+  const where = useVenue()?.address ?? ''
+  const host = useSession().member?.firstName ?? ''
+  const { address: url, coming, declined } = invitation
+  const amenity = nameIn(booking.amenity, language)
+  const when = spanOf(booking)
+  const title = t('shareTitle', { club, name: amenity })
+  const shared = { title, text: [title, when, where].filter(Boolean).join('\n'), url }
+  const card = { title: words('title', { host }), club, amenity, when, where, scan: t('scan'), url }
   const share = shareOf(navigator)
   const end = useAction(endInvitation, {
     awaitsRefetch: true,
@@ -143,35 +136,25 @@ function SharedInvitation({ booking, invitation }: { booking: Booking; invitatio
   )
 }
 
-function Invite({ booking }: { booking: Booking }) {
-  const t = useTranslations('bookingsInvitation.host')
-  const params = { id: String(booking.id) }
-  const query = useQuery(queryOf(getInvitation, { params }))
-  const { act, isBusy } = useAction(makeInvitation, {
-    awaitsRefetch: true,
-    failed: t('failed'),
-  })
-  return (
-    <Loaded query={query} failed={t('error')} skeleton={<Skeleton className="h-40 w-full" />}>
-      {(invitation) =>
-        invitation ? (
-          <SharedInvitation booking={booking} invitation={invitation} />
-        ) : (
-          <Button loading={isBusy} onClick={() => void act({ params })}>
-            {t('make')}
-          </Button>
-        )
-      }
-    </Loaded>
-  )
-}
-
 /** Shares a booking with guests by a link (product#invitations). */
 export function InviteDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslations('bookingsInvitation.host')
+  const params = { id: String(booking.id) }
+  const query = useQuery(queryOf(getInvitation, { params }))
+  const { act, isBusy } = useAction(makeInvitation, { awaitsRefetch: true, failed: t('failed') })
   return (
     <Dialog onClose={onClose} title={t('title')} description={t('text')}>
-      <Invite booking={booking} />
+      <Loaded query={query} failed={t('error')} skeleton={<Skeleton className="h-40 w-full" />}>
+        {(invitation) =>
+          invitation ? (
+            <SharedInvitation booking={booking} invitation={invitation} />
+          ) : (
+            <Button loading={isBusy} onClick={() => void act({ params })}>
+              {t('make')}
+            </Button>
+          )
+        }
+      </Loaded>
     </Dialog>
   )
 }

@@ -109,14 +109,8 @@ function Choice({ form, place, count, onMove, onRemove }: ChoiceProps) {
   )
 }
 
-interface NumberSelectProps {
-  form: Form
-  field: 'least' | 'most'
-  from: number
-  to: number
-}
-
-function NumberSelect({ form, field, from, to }: NumberSelectProps) {
+function NumberSelect(props: { form: Form; field: 'least' | 'most'; from: number; to: number }) {
+  const { form, field, from, to } = props
   const { isSubmitted: shouldValidate } = form.formState
   return (
     <Select

@@ -63,10 +63,7 @@ function Facts({ amenity }: { amenity: Amenity }) {
   )
 }
 
-/**
- * Three pictures of an amenity, chosen by its id (product#gallery). The large ones are in a swipeable row that snaps
- * to each; the small ones below select one by press or key.
- */
+/** Three pictures of an amenity (product#gallery): large ones in a row that is swiped, small ones that select one. */
 function Gallery({ amenity, name }: { amenity: Amenity; name: string }) {
   const t = useTranslations('amenities')
   const row = useRef<HTMLElement>(null)

@@ -60,10 +60,7 @@ function AmenityCard({ amenity, eager }: AmenityCardProps) {
   )
 }
 
-/**
- * The amenities that can be booked; six skeletons while they load, and an error state if that fails
- * (product#explore).
- */
+/** The amenities that can be booked, with the states of their loading (product#explore). */
 export function AmenityGrid() {
   const t = useTranslations('amenities')
   const query = useQuery(queryOf(listAmenities, {}))

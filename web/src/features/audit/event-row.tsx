@@ -26,10 +26,7 @@ type Value = keyof typeof words.values
 export const mutationOf = (action: string): AuditAction | 'other' =>
   auditActions.find((act) => act === action) ?? 'other'
 
-/**
- * The name of a field with a label; `undefined` for settings, which have their own, and for unknown fields of older
- * versions.
- */
+/** The name of a field with a label; `undefined` for settings, which have their own, and for unknown fields. */
 export const knownField = (name: string): ActionField | undefined =>
   actionFields.find((field) => field === name)
 

@@ -28,10 +28,7 @@ import { call } from '../../lib/api/api-client.ts'
 import { serverNow } from '../../lib/browser/now.ts'
 import { refreshSession } from '../../lib/session/session.ts'
 
-/**
- * The interval at which the page checks whether the code was used (product#discord-card). Usually a live message
- * comes sooner.
- */
+/** How often the page checks whether the code was used (product#discord-card). Usually a live message comes sooner. */
 const POLL_MS = 10_000
 
 type LinkCode = Reply<typeof generateDiscordCode>
@@ -224,10 +221,7 @@ function SignInSwitch() {
   )
 }
 
-/**
- * A member's Discord account: linked, or the ways to link it by a code or by Discord's own sign-in
- * (product#discord-card).
- */
+/** A member's Discord account, or the ways to link one (product#discord-card). */
 export function DiscordCard({ member }: { member: Member }) {
   const t = useTranslations('discord')
   const isLinked = member.discordId !== null

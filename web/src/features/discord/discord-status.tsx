@@ -34,9 +34,7 @@ interface Connect {
   isBusy: boolean
 }
 
-/**
- * Opens Discord's own sign-in if this venue has set it up; otherwise a toast gives the reason (product#discord-card).
- */
+/** Opens Discord's own sign-in; a toast says why if the venue hasn't set it up (product#discord-card). */
 export function useConnect(): Connect {
   const t = useTranslations('discord')
   const refuse = (title: string) => toast({ variant: 'destructive', title })
@@ -58,10 +56,7 @@ export function useConnect(): Connect {
   return { connect, isBusy: asking.isBusy || leaving.isBusy }
 }
 
-/**
- * One line on the membership card: the linked account's role, or a button to link one. It is empty if none is linked
- * and the venue has no sign-in by Discord (product#member-card).
- */
+/** The linked account's role, or a button to link one if the venue has a sign-in by Discord (product#member-card). */
 export function DiscordStatus({ member }: { member: Member }) {
   const t = useTranslations('discord')
   const { data: ways } = useQuery(queryOf(getDiscord, {}))

@@ -9,10 +9,7 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Picture } from '../../ui/layout/picture.tsx'
 
-/**
- * The frame of a dish: on a phone a row with the picture at the right, a card from 768 px on. Its skeleton
- * has the same.
- */
+/** A row with the picture at the right on a phone, a card from 768 px on. The skeleton has the same. */
 export const dishLook =
   'relative flex h-full min-w-0 flex-row-reverse gap-3.5 rounded-card border border-line bg-surface p-2.25 shadow-soft md:flex-col md:gap-0 md:overflow-hidden md:p-0'
 export const dishPictureLook =

@@ -78,10 +78,7 @@ interface CategoryChipsProps {
 const look =
   'relative min-h-11 shrink-0 lg:min-h-9 lg:px-3.5 rounded-full border-[1.5px] px-4 text-sm font-semibold whitespace-nowrap transition-colors'
 
-/**
- * Filters the menu by its categories (product#menu). The row is sticky and follows the scroll position: the section
- * being read is underlined and kept in view.
- */
+/** Filters the menu (product#menu). The section being read is underlined and kept in view. */
 function CategoryChips({ categories, chosen, onChoose, seen }: CategoryChipsProps) {
   const t = useTranslations('menu')
   const language = useLanguage()

@@ -43,9 +43,7 @@ type Share = FloatingButtonProps['position']
 
 const storedAs = 'lantern_menu_position'
 
-/**
- * Its default position: at the top of a page in the corner that the header leaves free, further down near the thumb.
- */
+/** At the top of a page the corner that the header leaves free, further down near the thumb. */
 const atFirst = { top: { x: 1, y: 0 }, below: { x: 1, y: 0.92 } } as const satisfies Record<
   string,
   Share

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 
-/**
- * The icons of the home page's first screen, drawn here. The icon library's code would add 2.5 kB to a first load of
- * at most 75 kB.
- */
+/** Drawn here, because the icon library would add 2.5 kB to a first load of at most 75 kB. */
 function Glyph({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <svg

@@ -17,10 +17,7 @@ import { StaffSlot } from './staff/staff-slot.tsx'
 const item =
   'flex min-h-11 w-full items-center gap-3 rounded-[9px] px-3 py-2 text-left hover:bg-sunk'
 
-/**
- * The member's menu in the header. It closes on Escape, on a press outside, when the focus leaves it, and when a link
- * is chosen.
- */
+/** It closes on Escape, on a press outside, when the focus leaves it, and when a link is chosen. */
 function AccountMenu({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const t = useTranslations('core.navigation')
   const session = useSession()

@@ -38,9 +38,7 @@ export function useOpening(onStep?: (at: OpeningStep) => void) {
 const openSteps = ({ steps }: Opening): number =>
   steps.filter(({ state }) => state === 'open').length
 
-/**
- * Shows the progress of the opening to an admin, until it is finished or closed. Shows nothing while it isn't known.
- */
+/** The progress of the opening for an admin, until it is finished or closed. */
 export function OpeningNotice() {
   const t = useTranslations('opening')
   const { data } = useQuery(queryOf(getOpening, {}))

@@ -83,10 +83,7 @@ function DeviceRow({ device }: { device: PushDevice }) {
   )
 }
 
-/**
- * The devices that receive pushes about reminders, orders and the waiting list, with buttons to remove them
- * (product#push).
- */
+/** The devices that receive pushes, with buttons to remove them (product#push). */
 export function OwnPush() {
   const t = useTranslations('push')
   const known = usePush()

@@ -41,10 +41,7 @@ function AtDesk({ quote: { difference, refunds } }: { quote: ChangeQuote }) {
   return left > 0 && <p className="text-soft">{t('less', { amount: moneyOfCents(left) })}</p>
 }
 
-/**
- * The price of the chosen time, and the button that makes the change. If it costs more, a link to the same choice
- * after a sign-in.
- */
+/** If the chosen time costs more, the change is made after a sign-in. */
 function Summary({ booking, own, wizard, amenity, linkKey }: SummaryProps) {
   const t = useTranslations('reminders.change')
   const words = useTranslations('bookings.change')

@@ -32,10 +32,7 @@ export const ruleOf = ({ hours, percent }: RuleDraft): RefundRule => ({
 
 const isWithin = (value: number, most: number) => value >= 0 && value <= most
 
-/**
- * The invalid field of a rule: not a whole number, out of bounds, or not less than in the rule before; `null` if both
- * are valid.
- */
+/** The field that is no whole number, out of bounds, or not less than in the rule before; `null` if both are valid. */
 export function validateRule(
   rules: readonly RuleDraft[],
   place: number,

@@ -24,10 +24,7 @@ const SignInAgain = onDemand<object>(() =>
   ),
 )
 
-/**
- * Events that must not reach the page under the cover: they would close its dialogs, trigger its shortcuts, or be
- * blocked by its scroll lock.
- */
+/** Events that would close the dialogs of the page under the cover, trigger its shortcuts, or be blocked by its scroll lock. */
 const meant = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
 
 const keep = (event: Event) => event.stopPropagation()

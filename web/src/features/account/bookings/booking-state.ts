@@ -7,9 +7,7 @@ import {
   stateOf as stateAtDesk,
 } from '../../../kit/booking/booking-state.tsx'
 
-/**
- * A booking's state in the member's view: confirmed and paid bookings are 'Upcoming' (product#member-bookings).
- */
+/** A booking's state in the member's view: confirmed and paid ones are 'Upcoming' (product#member-bookings). */
 export type State = Exclude<BookingState, 'confirmed' | 'planned' | 'over'> | MemberState
 
 export function stateOf(booking: Booking, now: Date): State {
@@ -42,9 +40,7 @@ export function partOf(booking: Booking): { refund: string; cancellationFee: str
   return { refund: toDollars(toCents(takenFor(booking)) - toCents(fee)), cancellationFee: fee }
 }
 
-/**
- * The state of a deposit that is a part of the price; `null` if there is none, or if the whole price is on the bill.
- */
+/** The state of a deposit; `null` if there is none, or if the whole price is on the bill. */
 export function fateOfDeposit({
   status,
   paymentMethod,

@@ -18,10 +18,7 @@ export const Steps = ({ booking }: { booking: Booking }) => (
   />
 )
 
-/**
- * The reason why a booking can't be canceled any more: the deadline of its own start, or of an earlier start before a
- * change.
- */
+/** The deadline that is over: that of the booking's own start, or of an earlier start before a change. */
 function Late({ booking }: { booking: Booking }) {
   const t = useTranslations('account.cancel')
   const language = useLanguage()

@@ -86,10 +86,7 @@ function ChangePlace({ amenity, slot }: ChangePlaceProps) {
   )
 }
 
-/**
- * Chooses another time with the wizard's hours, in which the booking's own hours count as free. The choice is in the
- * page's address, so that it survives a reload.
- */
+/** Chooses another time with the wizard's hours. The choice is in the page's address, so that it survives a reload. */
 export function ChangeBooking({ now, by, amenities, venue, children }: ChangeBookingProps) {
   const t = useTranslations('bookings.change')
   const language = useLanguage()

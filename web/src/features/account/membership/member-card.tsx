@@ -48,10 +48,7 @@ const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matc
 
 const eased = (part: number) => 1 - (1 - part) ** 3
 
-/**
- * A number that counts up or down to its new value when it changes. The first value, and every value under
- * reduced motion, is shown at once. Whole numbers only.
- */
+/** A whole number that counts to its new value. The first value, and any under reduced motion, is shown at once. */
 function useCountUp(target: number): number {
   const [shown, setShown] = useState(target)
   const from = useRef(target)
@@ -128,10 +125,7 @@ interface MemberCardProps {
   chat?: ReactNode
 }
 
-/**
- * The membership card: name, member since, balance and points. It is dark in the light theme too
- * (product#member-card).
- */
+/** The membership card, which is dark in the light theme too (product#member-card). */
 export function MemberCard({ member, action, chat }: MemberCardProps) {
   const t = useTranslations('account.card')
   const { monthOf } = useMoments()
@@ -211,10 +205,7 @@ export function MemberCard({ member, action, chat }: MemberCardProps) {
   )
 }
 
-/**
- * The signed-in member, and the last one. After the end of a session, `last` keeps that member's unsaved input on the
- * page, for that member only.
- */
+/** The signed-in member, and the last one, whose unsaved input stays on the page after the end of a session. */
 export function useLastMember(): { member: Member | null; last: Member | null } {
   const { member } = useSession()
   const [last, setLast] = useState(member)

@@ -25,10 +25,7 @@ const fieldNames = ['currentPassword', 'newPassword'] as const
 
 interface PasswordFormProps {
   email: string
-  /**
-   * Whether the current password is required. It isn't after a sign-in link, because the member may have forgotten
-   * it.
-   */
+  /** It isn't required after a sign-in link, because the member may have forgotten it. */
   takesCurrent: boolean
   onDone: () => void
 }

@@ -153,10 +153,7 @@ interface BookedProps {
   onAgain: () => void
 }
 
-/**
- * The screen after a booking, in place of the wizard: the room, its time and address, and the next things to do. It is
- * loaded with the last step, because there may be no network afterwards.
- */
+/** The screen after a booking. It is loaded with the last step, because there may be no network afterwards. */
 export function Booked({ booking, venue, onAgain }: BookedProps) {
   const t = useTranslations('bookings')
   const language = useLanguage()

@@ -29,10 +29,7 @@ interface TieredPricing extends PricingSettings {
 /** The hours of a night, and the party size. */
 export type Chosen = Span & { date: string | null; partySize: number | null }
 
-/**
- * The price of a choice for a member of a tier if it is booked from the balance now, in cents; `null` while its hours
- * aren't complete.
- */
+/** The price of a choice that is booked from the balance now, in cents; `null` while its hours aren't complete. */
 export function priceOf(
   { start, end, date, partySize }: Chosen,
   amenity:

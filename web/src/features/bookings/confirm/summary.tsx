@@ -111,10 +111,7 @@ function PriceRows(props: { date: string | null; venue: Venue; price: ChoicePric
   )
 }
 
-/**
- * The balance after the payment, or the notice that it is too low, with a link to top up (product#wizard). Its space
- * is reserved until it is known, so that the button below doesn't move.
- */
+/** The balance after the payment, or that it is too low. Its space is reserved, so that the button below doesn't move. */
 function BalanceAfter({ balance, due }: { balance: Cents | undefined; due: Cents }) {
   const t = useTranslations('bookings')
   if (balance === undefined) return <p className="min-h-[1lh] text-sm" />

@@ -14,10 +14,7 @@ const ConfirmDialog = onDemand(async () => ({
   default: (await import('../../../ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
-/**
- * Asks a member who has another booking at that time whether a second one is meant, with the sentence of the refusal.
- * `ask` resolves with the answer; `question` is the dialog.
- */
+/** Asks whether a second booking at that time is meant. `ask` resolves with the answer; `question` is the dialog. */
 export function useDouble(): { ask: (refusal: unknown) => Promise<boolean>; question: ReactNode } {
   const t = useTranslations('bookings.double')
   const [request, setRequest] = useState<{ text: string; answer: (isMeant: boolean) => void }>()
@@ -64,10 +61,7 @@ interface BookEvents {
   onLostTime: () => void
 }
 
-/**
- * Books from the balance. Every try of the same content carries the same key, so that a lost connection or a second
- * press can't book twice.
- */
+/** Books from the balance, once also after a lost connection or a second press, because each try carries the same key. */
 export function useBook({ onBooked, onLostTime }: BookEvents) {
   const t = useTranslations('bookings')
   const [unanswered, setUnanswered] = useState<Slot | null>(null)

@@ -128,10 +128,7 @@ interface MonthProps extends Pick<HoursPanelProps, 'venue' | 'move'> {
   hours: RefObject<HTMLDivElement | null>
 }
 
-/**
- * A month of nights with its legend. It is memoized, so that its forty days render again for another night, not for
- * each chosen hour.
- */
+/** Memoized, so that its forty days render again for another night, not for each chosen hour. */
 const Month = memo(({ venue, date, blocked, hours, move }: MonthProps) => {
   const t = useTranslations('bookings.calendar')
   const language = useLanguage()
@@ -177,10 +174,7 @@ interface NightStripProps {
   reasonAgainst: (date: string) => string | undefined
 }
 
-/**
- * The coming nights in a row at the bottom, 64 px high, scrolled to the chosen one, for screens too small for a
- * month.
- */
+/** The coming nights in a row, scrolled to the chosen one, for screens too small for a month. */
 function NightStrip({ label, nights, value, onChange, reasonAgainst }: NightStripProps) {
   const language = useLanguage()
   const row = useRef<HTMLDivElement>(null)

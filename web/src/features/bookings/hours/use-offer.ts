@@ -13,10 +13,7 @@ import { useVenueQuery } from '../../../lib/api/venue-query.ts'
 import { useTierId } from '../../../lib/session/session.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 
-/**
- * The amenities, and the venue's settings with the last night that the signed-in member may book. If a refetch fails,
- * the known data stays on screen.
- */
+/** The amenities, and the venue with the last night that the signed-in member may book. Known data outlives a failed read. */
 export function useBookableQuery() {
   const amenities = useQuery(queryOf(listAmenities, {}))
   const venue = useVenueQuery()

@@ -68,10 +68,7 @@ function honour(preselected: number): void {
   window.history.replaceState({ ...(isObject(state) ? state : {}), preselected }, '')
 }
 
-/**
- * Chooses the amenity in the address (`?amenityId=`, product#wizard), once, if it can be booked. Later choices take
- * precedence.
- */
+/** Chooses the amenity in the address (`?amenityId=`, product#wizard), once. Later choices take precedence. */
 function usePreselected(
   amenities: readonly Amenity[] | undefined,
   [wizard, move]: [Wizard, (move: Move) => void],
@@ -96,10 +93,7 @@ function usePreselected(
   }, [preselected, move])
 }
 
-/**
- * Chooses the start in the address (`&start=19:00`) for tonight, once, if a booking may begin then and nothing is
- * chosen yet.
- */
+/** Chooses the start in the address (`&start=19:00`) for tonight, once, if nothing is chosen yet. */
 function useRequestedStart(
   amenities: readonly Amenity[] | undefined,
   venue: Venue | undefined,

@@ -76,13 +76,12 @@ export function typedAmount(text: string): string | null {
   return cents === null || cents === 0 ? null : toDollars(cents)
 }
 
-function QuickAmounts({
-  amount,
-  onPick,
-}: {
-  amount: ReturnType<typeof typedAmount>
+interface AmountsProps {
+  amount: string | null
   onPick: (amount: string) => void
-}) {
+}
+
+function QuickAmounts({ amount, onPick }: AmountsProps) {
   const t = useTranslations('account.topUp')
   return (
     <fieldset>
@@ -104,15 +103,7 @@ function QuickAmounts({
   )
 }
 
-function Offers({
-  offers,
-  amount,
-  onPick,
-}: {
-  offers: readonly TopUpOffer[]
-  amount: ReturnType<typeof typedAmount>
-  onPick: (amount: string) => void
-}) {
+function Offers({ offers, amount, onPick }: AmountsProps & { offers: readonly TopUpOffer[] }) {
   const t = useTranslations('account.topUp')
   if (offers.length === 0) return null
   return (

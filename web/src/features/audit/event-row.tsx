@@ -132,28 +132,23 @@ function useThingName(): (field: string, id: unknown) => string | undefined {
   }
 }
 
-/** Formats values that need a format: money, moments, nights. */
-function useFormedText(): (field: string, value: unknown) => string | undefined {
-  const language = useLanguage()
-  const venue = useVenue()
-  return (field, value) => {
-    const form = formOf(field, value)
-    if (form === 'cents') return moneyOfCents(Number(value))
-    if (form === 'dollars') return money(String(value))
-    if (form === 'moment') return moment(String(value), language, venue?.timeZone ?? 'UTC')
-    if (form === 'time') return timeOfDay(String(value), language)
-    return form === 'night' ? fullDate(String(value), language) : undefined
-  }
-}
-
 const isNothing = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length)
 
 function useValueText(): (field: string, value: unknown) => string {
   const t = useTranslations('audit')
-  const formedText = useFormedText()
   const thingName = useThingName()
   const language = useLanguage()
+  const timeZone = useVenue()?.timeZone ?? 'UTC'
+  /** Money, moments and nights in their format; `undefined` for other values. */
+  const formedText = (field: string, value: unknown): string | undefined => {
+    const form = formOf(field, value)
+    if (form === 'cents') return moneyOfCents(Number(value))
+    if (form === 'dollars') return money(String(value))
+    if (form === 'moment') return moment(String(value), language, timeZone)
+    if (form === 'time') return timeOfDay(String(value), language)
+    return form === 'night' ? fullDate(String(value), language) : undefined
+  }
   const plainText = (field: string, value: unknown): string => {
     const right = allRights.find((one) => field === 'rights' && one === value)
     if (right) return sayIn(rightWords[right], language)
@@ -173,34 +168,29 @@ function useValueText(): (field: string, value: unknown) => string {
   return textOf
 }
 
-/** The label of a field: the log's own label, a setting's label, or else its name in code. */
-function useFieldLabel(): (field: string) => string {
+function Change({ change }: { change: EventChange }) {
   const t = useTranslations('audit')
   const tSettings = useTranslations('settings')
-  return (field) => {
-    const known = knownField(field)
-    if (known) return t(`fields.${known}`)
-    const setting = settingKeys.find((key) => key === field)
-    return setting ? tSettings(`fields.${setting}.label`) : field
-  }
-}
-
-function Change({ change }: { change: EventChange }) {
   const textOf = useValueText()
-  const labelOf = useFieldLabel()
-  const t = useTranslations('audit')
   const { field, from, to, hasFrom, hasTo } = change
+  const known = knownField(field)
+  const setting = settingKeys.find((key) => key === field)
+  const label = known
+    ? t(`fields.${known}`)
+    : setting
+      ? tSettings(`fields.${setting}.label`)
+      : field
   if (isSecret(field)) {
     return (
       <li className="text-sm">
-        <span className="text-soft">{labelOf(field)}:</span>{' '}
+        <span className="text-soft">{label}:</span>{' '}
         <span className="font-medium">{t('changed')}</span>
       </li>
     )
   }
   return (
     <li className="flex flex-wrap gap-x-2 text-sm">
-      <span className="text-soft">{labelOf(field)}:</span>
+      <span className="text-soft">{label}:</span>
       {hasFrom && (
         <span className={hasTo ? 'text-soft line-through wrap-anywhere' : 'wrap-anywhere'}>
           {textOf(field, from)}

@@ -124,54 +124,14 @@ const jobs = Object.keys(presets).filter((name): name is Entries['job'] =>
   Object.hasOwn(presets, name),
 )
 
-function StatusAndRole({ form, isNew, isAdmin }: CustomerFieldsProps) {
-  const t = useTranslations('customers')
-  const { setValue, control } = form
-  const [chosenStatus, chosenRole] = useWatch({ control, name: ['status', 'role'] })
-  const roles = Role.options.filter((role) => isAdmin || role === 'customer')
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <Field label={t('form.status')}>
-        <Select
-          value={chosenStatus}
-          onChange={({ target }) => {
-            const status = CustomerStatus.options.find((one) => one === target.value)
-            if (status) setValue('status', status)
-          }}
-        >
-          {CustomerStatus.options.map((status) => (
-            <option key={status} value={status}>
-              {t(`status.${status}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={t('form.role')} hint={isNew ? undefined : t('form.ended')}>
-        <Select
-          value={chosenRole}
-          onChange={({ target }) => {
-            const role = roles.find((one) => one === target.value)
-            if (role) setValue('role', role)
-          }}
-        >
-          {roles.map((role) => (
-            <option key={role} value={role}>
-              {t(`role.${role}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </div>
-  )
-}
-
 function CustomerFields(props: CustomerFieldsProps) {
-  const { form, isNew, team } = props
+  const { form, isNew, isAdmin, team } = props
   const t = useTranslations('customers')
   const tJob = useTranslations('users.rights.preset')
   const language = useLanguage()
   const { register, formState, control } = form
   const isInvited = useWatch({ control, name: 'isInvited' })
+  const roles = Role.options.filter((role) => isAdmin || role === 'customer')
   const text = (name: keyof Entries) => ({ autoComplete: 'off', ...register(name) })
   useUnsavedForm(formState.isDirty && !formState.isSubmitting)
   const problemOf = (name: keyof Entries) => formState.errors[name]?.message
@@ -214,7 +174,28 @@ function CustomerFields(props: CustomerFieldsProps) {
           <PasswordInput maxLength={200} {...text('password')} autoComplete="new-password" />
         </Field>
       )}
-      {!team && <StatusAndRole {...props} />}
+      {!team && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t('form.status')}>
+            <Select {...register('status')}>
+              {CustomerStatus.options.map((status) => (
+                <option key={status} value={status}>
+                  {t(`status.${status}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={t('form.role')} hint={isNew ? undefined : t('form.ended')}>
+            <Select {...register('role')}>
+              {roles.map((role) => (
+                <option key={role} value={role}>
+                  {t(`role.${role}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+      )}
     </>
   )
 }

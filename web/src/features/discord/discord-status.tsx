@@ -29,13 +29,8 @@ export function DiscordGlyph({ className = 'size-6' }: { className?: string }) {
   )
 }
 
-interface Connect {
-  connect: () => void
-  isBusy: boolean
-}
-
 /** Opens Discord's own sign-in; a toast says why if the venue hasn't set it up (product#discord-card). */
-export function useConnect(): Connect {
+export function useConnect() {
   const t = useTranslations('discord')
   const refuse = (title: string) => toast({ variant: 'destructive', title })
   const leaving = useAction(proveForDiscord, {

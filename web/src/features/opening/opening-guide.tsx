@@ -44,16 +44,9 @@ function RehearsalStep({ opening: { rehearsal } }: { opening: Opening }) {
   const t = useTranslations('opening.rehearsal')
   const { hourOf } = useHours()
   const language = useLanguage()
-  const making = useAction(rehearse, {
-    awaitsRefetch: true,
-    done: t('made'),
-    failed: t('failed'),
-  })
-  const ending = useAction(endRehearsal, {
-    awaitsRefetch: true,
-    done: t('ended'),
-    failed: t('failed'),
-  })
+  const shared = { awaitsRefetch: true, failed: t('failed') } as const
+  const making = useAction(rehearse, { ...shared, done: t('made') })
+  const ending = useAction(endRehearsal, { ...shared, done: t('ended') })
   if (!rehearsal) {
     return (
       <Button

@@ -19,9 +19,16 @@ async function enter(isOffered: boolean): Promise<void> {
   await signInByPasskey(await signByPasskey(options, isOffered))
 }
 
-/** Offers passkeys in the autofill of the email field while the form is mounted. */
-function useOffer(onDone: () => void, onFailed: (sentence: string) => void): void {
+export interface SignInByPasskeyProps {
+  onDone: () => void
+  onFailed: (sentence: string) => void
+}
+
+/** Signs in with a passkey, by a press or by autofill; nothing if the browser doesn't support passkeys. */
+export function SignInByPasskey({ onDone, onFailed }: SignInByPasskeyProps) {
   const t = useTranslations('passkeys')
+  const [isBusy, begin] = useTransition()
+  // Passkeys are offered in the autofill of the email field while the form is mounted.
   useEffect(() => {
     let isThere = true
     const offer = async () => {
@@ -41,18 +48,6 @@ function useOffer(onDone: () => void, onFailed: (sentence: string) => void): voi
     // It is offered once for each form.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
-}
-
-export interface SignInByPasskeyProps {
-  onDone: () => void
-  onFailed: (sentence: string) => void
-}
-
-/** Signs in with a passkey, by a press or by autofill; nothing if the browser doesn't support passkeys. */
-export function SignInByPasskey({ onDone, onFailed }: SignInByPasskeyProps) {
-  const t = useTranslations('passkeys')
-  useOffer(onDone, onFailed)
-  const [isBusy, begin] = useTransition()
   const press = () =>
     begin(async () => {
       try {

@@ -204,31 +204,6 @@ function GuestMoney({ booking: { status, due, atDesk }, linkKey }: ActionProps) 
   )
 }
 
-function GuestSteps({
-  booking,
-  onStep,
-}: Pick<ActionProps, 'booking'> & { onStep: (step: GuestStep) => void }) {
-  const t = useTranslations('reminders.guest')
-  const { status, lateBy, change } = booking
-  const steps: GuestStep[] = [
-    ...(lateBy.length > 0 ? (['late'] as const) : []),
-    ...(change === null ? [] : (['change'] as const)),
-    'cancel',
-  ]
-  return (
-    <>
-      <p className="text-soft">{t(status === 'pending' ? 'pending' : 'agreed')}</p>
-      <div className="grid gap-3">
-        {steps.map((step) => (
-          <Button key={step} variant="outline" onClick={() => onStep(step)}>
-            {t(step)}
-          </Button>
-        ))}
-      </div>
-    </>
-  )
-}
-
 function Closed({ booking }: { booking: RemindedBooking }) {
   const t = useTranslations('reminders')
   const { status, refund, refunded } = booking
@@ -282,10 +257,24 @@ export function ReminderAction({
   }
   const shown = step ?? act
   if (shown === 'guest') {
+    const steps: GuestStep[] = [
+      ...(booking.lateBy.length > 0 ? (['late'] as const) : []),
+      ...(booking.change === null ? [] : (['change'] as const)),
+      'cancel',
+    ]
     return (
       <>
         <GuestMoney {...props} />
-        <GuestSteps booking={booking} onStep={onStep} />
+        <p className="text-soft">
+          {t(booking.status === 'pending' ? 'guest.pending' : 'guest.agreed')}
+        </p>
+        <div className="grid gap-3">
+          {steps.map((each) => (
+            <Button key={each} variant="outline" onClick={() => onStep(each)}>
+              {t(`guest.${each}`)}
+            </Button>
+          ))}
+        </div>
       </>
     )
   }

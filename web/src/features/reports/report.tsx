@@ -50,11 +50,13 @@ function sourceOf(one: One): Source {
     : { kind: 'bookings', amenityId, weekday, outcome: 'stands' }
 }
 
-function useSentence(): (one: One) => string {
+/** At most three things to do, each with the screen on which it is done. */
+function Advice({ nights }: { nights: Nights }) {
   const t = useTranslations('reports.advice')
+  const may = useMay()
   const language = useLanguage()
   const hourOf = (hour: number) => timeOfDay(timeOf(hour), language)
-  return (one) =>
+  const sentenceOf = (one: One) =>
     t(`${one.rule}.text`, {
       ...one,
       ...('nameEn' in one && { name: nameIn(one, language) }),
@@ -62,13 +64,6 @@ function useSentence(): (one: One) => string {
       ...('fromHour' in one && { from: hourOf(one.fromHour), to: hourOf(one.toHour) }),
       ...('lost' in one && { lost: money(one.lost) }),
     })
-}
-
-/** At most three things to do, each with the screen on which it is done. */
-function Advice({ nights }: { nights: Nights }) {
-  const t = useTranslations('reports.advice')
-  const may = useMay()
-  const sentenceOf = useSentence()
   const query = useQuery(queryOf(getAdvice, { query: nights }))
   return (
     <Section

@@ -67,27 +67,21 @@ interface SecurityRowProps {
   among: 'all' | 'own'
 }
 
-function useFacts(event: SecurityEvent, among: SecurityRowProps['among']): string[] {
+/** One event: its kind, the account, the person and the origin. */
+export function SecurityRow({ event, among }: SecurityRowProps) {
   const t = useTranslations('security')
-  const { member, actor, detail, address, browser, system, times } = event
+  const { clockOf, momentOf } = useMoments()
+  const { kind, member, actor, detail, address, browser, system, times, createdAt } = event
   const word = detailWord(event)
   const device = [browser, system].filter((each) => each !== null).join(' · ')
   const isByAnother = among === 'all' && actor !== null && actor.id !== member?.id
-  return [
+  const facts = [
     word === undefined ? detail : t(`details.${word}`),
     isByAnother ? t('by', { who: actor.name }) : null,
     device || null,
     address,
     times > 1 ? t('times', { count: times }) : null,
   ].filter((fact) => fact !== null)
-}
-
-/** One event: its kind, the account, the person and the origin. */
-export function SecurityRow({ event, among }: SecurityRowProps) {
-  const t = useTranslations('security')
-  const { clockOf, momentOf } = useMoments()
-  const { kind, member, createdAt } = event
-  const facts = useFacts(event, among)
   return (
     <li
       className={classNames(

@@ -72,8 +72,6 @@ function HourPair({ day, hours, onChange }: HourPairProps) {
   )
 }
 
-type Kind = 'usual' | 'other' | 'closed'
-
 interface WeekdayProps {
   day: number
   usual: Hours
@@ -95,7 +93,7 @@ function Weekday({ day, usual, hours, mayClose, onChange }: WeekdayProps) {
     <li className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-center gap-x-4 gap-y-2 border-t border-line py-2 first:border-t-0 sm:grid-cols-[minmax(0,9rem)_minmax(0,12rem)_minmax(0,1fr)]">
       <span aria-hidden="true">{name}</span>
       <Select aria-label={name} value={kind} onChange={({ target }) => choose(target.value)}>
-        {(['usual', 'other', 'closed'] satisfies Kind[]).map((each) => (
+        {(['usual', 'other', 'closed'] as const).map((each) => (
           <option key={each} value={each} disabled={each === 'closed' && !mayClose}>
             {t(each)}
           </option>
@@ -111,12 +109,8 @@ function Weekday({ day, usual, hours, mayClose, onChange }: WeekdayProps) {
   )
 }
 
-interface HoursProps {
-  form: SettingsForm
-}
-
 /** The seven weekdays, each with the usual hours, others, or none; at least one stays open. */
-export function WeekHours({ form }: HoursProps) {
+export function WeekHours({ form }: { form: SettingsForm }) {
   const t = useTranslations('settings.fields.weekdayHours')
   const { field: closed } = useController({ control: form.control, name: 'closedWeekdays' })
   const { field: other } = useController({ control: form.control, name: 'weekdayHours' })
@@ -213,7 +207,7 @@ function NewSpecialDay({ form, usual }: { form: SettingsForm; usual: Hours }) {
 }
 
 /** Single nights on which the whole venue is closed, or has other hours. */
-export function SpecialDays({ form }: HoursProps) {
+export function SpecialDays({ form }: { form: SettingsForm }) {
   const t = useTranslations('settings')
   const language = useLanguage()
   const saidOf = useSaidHours()

@@ -30,21 +30,19 @@ async function readTexts(keys: readonly SettingKey[]): Promise<Texts> {
 
 const MOST = 10
 
-function foundIn(texts: Texts, text: string): Hit[] {
-  const words = foldText(text).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
-  return [...texts]
-    .filter(([, known]) => words.every((word) => known.includes(word)))
-    .map(([key]) => key)
-    .slice(0, MOST)
-}
-
 /** Finds a setting by the words of its label and hint, in either language, and shows its field. */
 export function SettingsSearch({ keys }: { keys: readonly SettingKey[] }) {
   const t = useTranslations('settings')
   const [text, setText] = useState('')
   const [texts, setTexts] = useState<Texts | null>(null)
-  const found = texts && text.trim() !== '' ? foundIn(texts, text) : null
+  const words = foldText(text).split(/\s+/).filter(Boolean)
+  const found =
+    texts &&
+    words.length > 0 &&
+    [...texts]
+      .filter(([, known]) => words.every((word) => known.includes(word)))
+      .map(([key]) => key)
+      .slice(0, MOST)
   const seek = (next: string) => {
     setText(next)
     if (texts === null) void readTexts(keys).then(setTexts, () => undefined)
@@ -55,12 +53,12 @@ export function SettingsSearch({ keys }: { keys: readonly SettingKey[] }) {
       <Form
         className="grid gap-2"
         onSubmit={() => {
-          if (found?.[0]) show(found[0])
+          if (found && found[0]) show(found[0])
         }}
       >
         <SearchInput label={t('search')} value={text} onChange={seek} />
         {found && <output className="sr-only">{t('found', { count: found.length })}</output>}
-        {found?.length === 0 && (
+        {found && found.length === 0 && (
           <p aria-hidden="true" className="text-sm text-soft">
             {t('found', { count: 0 })}
           </p>

@@ -23,25 +23,6 @@ import { lastNightOf } from './membership.ts'
 import { nameOf, Portrait } from '../profile/portrait.tsx'
 import { CodePicture } from '../../../ui/layout/code-picture.tsx'
 
-/**
- * The member's balance in cents, kept up to date, and whether one of their bookings is running. Until the balance is
- * loaded, or if that fails, the balance of the session is used.
- */
-function useLiveBalance({ accountBalance }: Member): { balance: number; isLive: boolean } {
-  const now = useNow()
-  const { data } = useQuery(queryOf(getBalance, {}))
-  const { data: upcoming } = useQuery(queryOf(listUpcomingBookings, {}))
-  const isOutdated = data !== undefined && data.balance !== accountBalance
-  useEffect(() => {
-    // If the balance has changed elsewhere, the points have changed too.
-    if (isOutdated) void refreshSession()
-  }, [isOutdated])
-  return {
-    balance: toCents(data?.balance ?? accountBalance),
-    isLive: upcoming?.some((booking) => isOn(stateOf(booking, now))) ?? false,
-  }
-}
-
 const LASTS_MS = 700
 
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -129,7 +110,17 @@ interface MemberCardProps {
 export function MemberCard({ member, action, chat }: MemberCardProps) {
   const t = useTranslations('account.card')
   const { monthOf } = useMoments()
-  const { balance, isLive } = useLiveBalance(member)
+  const now = useNow()
+  const { data: upcoming } = useQuery(queryOf(listUpcomingBookings, {}))
+  const isLive = upcoming?.some((booking) => isOn(stateOf(booking, now))) ?? false
+  // Until the balance is loaded, or if that fails, that of the session is shown.
+  const { data } = useQuery(queryOf(getBalance, {}))
+  const { accountBalance } = member
+  const isOutdated = data !== undefined && data.balance !== accountBalance
+  useEffect(() => {
+    // If the balance has changed elsewhere, the points have changed too.
+    if (isOutdated) void refreshSession()
+  }, [isOutdated])
   const [isLarge, setLarge] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const folded = isOpen ? '' : 'max-md:hidden'
@@ -160,7 +151,11 @@ export function MemberCard({ member, action, chat }: MemberCardProps) {
         <Mark className="h-12 self-start" glow={isLive} />
       </div>
       <div className="mt-5 flex flex-wrap items-end justify-between gap-4 md:mt-8">
-        <Worth balance={balance} credit={toCents(member.credit)} points={member.loyaltyPoints} />
+        <Worth
+          balance={toCents(data?.balance ?? accountBalance)}
+          credit={toCents(member.credit)}
+          points={member.loyaltyPoints}
+        />
         <div className={classNames('ml-auto grid justify-items-center gap-1.5', folded)}>
           <button
             type="button"

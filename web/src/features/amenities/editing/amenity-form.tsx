@@ -200,20 +200,6 @@ function Words({ form: { register, control, setValue }, wrong }: FieldsProps) {
 
 const wholeOf = (text: unknown) => readWhole(String(text))
 
-function Figures({ form: { register }, wrong }: FieldsProps) {
-  const t = useTranslations('amenitiesEditing.form')
-  return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      <Field label={t('pricePerHour')} error={wrong('pricePerHour')} required>
-        <AmountInput {...register('pricePerHour')} />
-      </Field>
-      <Field label={t('capacity')} error={wrong('capacity')} required>
-        <WholeInput {...register('capacity', { setValueAs: wholeOf })} />
-      </Field>
-    </div>
-  )
-}
-
 const lengthsIn = (step: number) =>
   Array.from({ length: 720 / step }, (_, place) => step * (place + 1))
 
@@ -281,7 +267,14 @@ export function AmenityForm({ amenity, onDone }: AmenityFormProps) {
           />
         )}
       />
-      <Figures form={form} wrong={wrong} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t('form.pricePerHour')} error={wrong('pricePerHour')} required>
+          <AmountInput {...form.register('pricePerHour')} />
+        </Field>
+        <Field label={t('form.capacity')} error={wrong('capacity')} required>
+          <WholeInput {...form.register('capacity', { setValueAs: wholeOf })} />
+        </Field>
+      </div>
       <Lengths form={form} wrong={wrong} />
       <Controller
         control={control}

@@ -56,13 +56,8 @@ const lostTime = new Set([
 const isUncertain = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
-interface BookEvents {
-  onBooked: (booking: Booking) => void
-  onLostTime: () => void
-}
-
 /** Books from the balance, once also after a lost connection or a second press, because each try carries the same key. */
-export function useBook({ onBooked, onLostTime }: BookEvents) {
+export function useBook(onBooked: (booking: Booking) => void, onLostTime: () => void) {
   const t = useTranslations('bookings')
   const [unanswered, setUnanswered] = useState<Slot | null>(null)
   const { ask, question } = useDouble()

@@ -41,37 +41,6 @@ function Gone({ isOver }: { isOver: boolean }) {
   )
 }
 
-function Where({ startsAt, endsAt }: Pick<InvitedTo, 'startsAt' | 'endsAt'>) {
-  const t = useTranslations('bookingsInvitation')
-  const { spanOf } = useMoments()
-  const address = useVenue()?.address
-  const row = 'flex gap-2.5 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-soft'
-  return (
-    <div className="mt-3 grid gap-2">
-      <p className={`figures font-medium ${row}`}>
-        <CalendarDays />
-        {spanOf({ startsAt, endsAt })}
-      </p>
-      {address && (
-        <p className={row}>
-          <MapPin />
-          <span>
-            {address}{' '}
-            <a
-              href={mapOf(address)}
-              target="_blank"
-              rel="noreferrer"
-              className="relative inline-block font-semibold underline underline-offset-4 before:absolute before:-inset-x-2 before:-inset-y-2.5 before:content-['']"
-            >
-              {t('map')}
-            </a>
-          </span>
-        </p>
-      )}
-    </div>
-  )
-}
-
 /** The reply that this browser gave to an invitation, and the id by which the server recognises it. */
 const StoredAnswer = z.object({
   guest: z.string(),
@@ -154,7 +123,10 @@ function Opened({ invited, linkKey }: { invited: InvitedTo; linkKey: string }) {
   const t = useTranslations('bookingsInvitation')
   const language = useLanguage()
   const { club } = useClub()
+  const { spanOf } = useMoments()
+  const address = useVenue()?.address
   const { host, amenity, imageUrl } = invited
+  const row = 'flex gap-2.5 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-soft'
   return (
     <>
       <PageHeader title={t('title', { host })} lead={club} isNarrow />
@@ -164,7 +136,28 @@ function Opened({ invited, linkKey }: { invited: InvitedTo; linkKey: string }) {
         </CardMedia>
         <CardBody>
           <h2 className="text-xl">{recordIn(amenity, language)}</h2>
-          <Where {...invited} />
+          <div className="mt-3 grid gap-2">
+            <p className={`figures font-medium ${row}`}>
+              <CalendarDays />
+              {spanOf(invited)}
+            </p>
+            {address && (
+              <p className={row}>
+                <MapPin />
+                <span>
+                  {address}{' '}
+                  <a
+                    href={mapOf(address)}
+                    target="_blank"
+                    rel="noreferrer"
+                    className="relative inline-block font-semibold underline underline-offset-4 before:absolute before:-inset-x-2 before:-inset-y-2.5 before:content-['']"
+                  >
+                    {t('map')}
+                  </a>
+                </span>
+              </p>
+            )}
+          </div>
           <Answer {...{ linkKey, invited }} />
         </CardBody>
       </Card>

@@ -91,10 +91,7 @@ function useBalance({ wizard, move }: BookingWizardProps, price: ChoicePrice | n
     },
     [move],
   )
-  const { book, ...booking } = useBook({
-    onBooked: done,
-    onLostTime: () => move({ do: 'lose', what: 'time' }),
-  })
+  const { book, ...booking } = useBook(done, () => move({ do: 'lose', what: 'time' }))
   function pay(): void {
     if (!price) return
     if (balance !== undefined && balance < Math.min(price.subtotal, now)) {

@@ -55,18 +55,6 @@ function RailLink({ link: { href, label, Icon }, path }: { link: StaffLink; path
 /** Downloaded apart, because a menu is large. */
 const HouseMenu = onDemand(async () => ({ default: (await import('./house-menu.tsx')).HouseMenu }))
 
-function House({ groups, path }: { groups: Groups; path: string }) {
-  const t = useTranslations('staff.navigation')
-  const isWithin = groups.flat().some(({ href }) => isHere(path, href))
-  const button = (
-    <button type="button" aria-current={isWithin || undefined} className={entryLook}>
-      <HouseIcon />
-      {t('house')}
-    </button>
-  )
-  return <HouseMenu groups={groups} path={path} trigger={button} skeleton={button} />
-}
-
 interface RailProps {
   night: Groups
   house: Groups
@@ -80,6 +68,13 @@ function Rail({ night, house, onSignOut, onSearch }: RailProps) {
   const { member } = useSession()
   const { club } = useClub()
   const may = useMay()
+  const isInHouse = house.flat().some(({ href }) => isHere(path, href))
+  const button = (
+    <button type="button" aria-current={isInHouse || undefined} className={entryLook}>
+      <HouseIcon />
+      {t('staff.navigation.house')}
+    </button>
+  )
   return (
     <div className="sticky top-0 hidden h-dvh w-23 shrink-0 flex-col gap-2 border-r border-line bg-surface px-2 py-4 md:flex xl:w-60 xl:px-3 print:hidden">
       <Link
@@ -127,7 +122,7 @@ function Rail({ night, house, onSignOut, onSearch }: RailProps) {
         ))}
         {house.length > 0 && (
           <div className="not-first:border-t not-first:border-line not-first:pt-1">
-            <House groups={house} path={path} />
+            <HouseMenu groups={house} path={path} trigger={button} skeleton={button} />
           </div>
         )}
       </nav>

@@ -35,17 +35,6 @@ const tones: Record<ImportLine['fate'], BadgeTone> = {
 /** More lines than this aren't drawn at once; the counts tell of all. */
 const MOST_SHOWN = 300
 
-const cellsOf = ({ line, name, fate }: ImportLine, word: string, says: string) => ({
-  line: <span className="figures text-soft">{line}</span>,
-  name: name || '–',
-  fate: <Badge tone={tones[fate]}>{word}</Badge>,
-  says: (
-    <span className="block text-sm whitespace-normal @min-[45rem]:w-80 @min-[60rem]:w-128 py-1">
-      {says}
-    </span>
-  ),
-})
-
 type Which = 'all' | ImportLine['fate']
 
 function LineList({ kind, imported }: { kind: ImportKind; imported: Imported }) {
@@ -78,7 +67,16 @@ function LineList({ kind, imported }: { kind: ImportKind; imported: Imported }) 
         ]}
         rows={chosen.slice(0, MOST_SHOWN)}
         keyOf={({ line }) => line}
-        cells={(each) => cellsOf(each, t(`fates.${each.fate}`), lineSays(each, kind, language))}
+        cells={(each) => ({
+          line: <span className="figures text-soft">{each.line}</span>,
+          name: each.name || '–',
+          fate: <Badge tone={tones[each.fate]}>{t(`fates.${each.fate}`)}</Badge>,
+          says: (
+            <span className="block text-sm whitespace-normal @min-[45rem]:w-80 @min-[60rem]:w-128 py-1">
+              {lineSays(each, kind, language)}
+            </span>
+          ),
+        })}
       />
       {chosen.length > MOST_SHOWN && (
         <p className="text-sm text-soft">{t('more', { count: chosen.length - MOST_SHOWN })}</p>
@@ -86,13 +84,6 @@ function LineList({ kind, imported }: { kind: ImportKind; imported: Imported }) 
     </div>
   )
 }
-
-const none = <span data-none>–</span>
-
-const sampleCells = ({ line, row }: Imported['sample'][number], keys: readonly string[]) => ({
-  ...Object.fromEntries(keys.map((key) => [key, row[key] ?? none])),
-  line: <span className="figures text-soft">{line}</span>,
-})
 
 /** Some lines as they were read, so that somebody sees wrong letters and amounts before they import. */
 function SampleTable({ kind, sample }: { kind: ImportKind; sample: Imported['sample'] }) {
@@ -119,7 +110,10 @@ function SampleTable({ kind, sample }: { kind: ImportKind; sample: Imported['sam
       ]}
       rows={sample}
       keyOf={({ line }) => line}
-      cells={(each) => sampleCells(each, keys)}
+      cells={({ line, row }) => ({
+        ...Object.fromEntries(keys.map((key) => [key, row[key] ?? <span data-none>–</span>])),
+        line: <span className="figures text-soft">{line}</span>,
+      })}
     />
   )
 }

@@ -81,45 +81,6 @@ function DeviceRow({ device }: { device: Device }) {
   )
 }
 
-function DeviceRows() {
-  const t = useTranslations('profile.devices')
-  const [isWhole, setWhole] = useState(false)
-  const list = useRef<HTMLUListElement>(null)
-  // A sign-in on another device sends no live message, so the list is read again each time it is shown.
-  const query = useQuery({ ...queryOf(listDevices, {}), staleTime: 0 })
-  const showAll = () => {
-    setWhole(true)
-    // The pressed button has disappeared, so the list gets the focus.
-    list.current?.focus({ preventScroll: true })
-  }
-  const skeleton = (
-    <div aria-busy="true" className="border-t border-line py-3">
-      <output className="sr-only">{t('loading')}</output>
-      <Skeleton className="h-12 w-full" />
-    </div>
-  )
-  return (
-    <Loaded query={query} failed={t('error')} skeleton={skeleton}>
-      {(devices) => (
-        <>
-          <ul ref={list} tabIndex={-1} className="outline-none">
-            {(isWhole ? devices : devices.slice(0, atFirst)).map((device) => (
-              <DeviceRow key={device.id} device={device} />
-            ))}
-          </ul>
-          {!isWhole && devices.length > atFirst && (
-            <div className="border-t border-line py-2">
-              <Button variant="quiet" className="-ml-5" onClick={showAll}>
-                {t('all', { count: devices.length })}
-              </Button>
-            </div>
-          )}
-        </>
-      )}
-    </Loaded>
-  )
-}
-
 function SignOutEverywhere() {
   const t = useTranslations()
   const navigate = useNavigate()
@@ -160,10 +121,42 @@ function SignOutEverywhere() {
 /** The devices on which the member is signed in. */
 export function Devices() {
   const t = useTranslations('profile.devices')
+  const [isWhole, setWhole] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  // A sign-in on another device sends no live message, so the list is read again each time it is shown.
+  const query = useQuery({ ...queryOf(listDevices, {}), staleTime: 0 })
+  const showAll = () => {
+    setWhole(true)
+    // The pressed button has disappeared, so the list gets the focus.
+    list.current?.focus({ preventScroll: true })
+  }
+  const skeleton = (
+    <div aria-busy="true" className="border-t border-line py-3">
+      <output className="sr-only">{t('loading')}</output>
+      <Skeleton className="h-12 w-full" />
+    </div>
+  )
   return (
     <div className="mt-6">
       <h3 className="mb-2 font-body text-base font-semibold tracking-normal">{t('title')}</h3>
-      <DeviceRows />
+      <Loaded query={query} failed={t('error')} skeleton={skeleton}>
+        {(devices) => (
+          <>
+            <ul ref={list} tabIndex={-1} className="outline-none">
+              {(isWhole ? devices : devices.slice(0, atFirst)).map((device) => (
+                <DeviceRow key={device.id} device={device} />
+              ))}
+            </ul>
+            {!isWhole && devices.length > atFirst && (
+              <div className="border-t border-line py-2">
+                <Button variant="quiet" className="-ml-5" onClick={showAll}>
+                  {t('all', { count: devices.length })}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
       <div className="flex border-t border-line pt-4">
         <SignOutEverywhere />
       </div>

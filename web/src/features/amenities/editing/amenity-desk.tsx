@@ -165,36 +165,6 @@ export interface AmenityDeskProps {
   onOpen: (opened: Opened) => void
 }
 
-function Cards({ all, onOpen }: Pick<DeskDialogProps, 'all' | 'onOpen'>) {
-  const t = useTranslations('amenitiesEditing.amenities')
-  const cards = (isActive: boolean) => {
-    const some = all.filter((amenity) => amenity.isActive === isActive)
-    if (some.length === 0) return null
-    return (
-      <ul className={grid}>
-        {some.map((amenity) => (
-          <li key={amenity.id} className="grid">
-            <AmenityCard amenity={amenity} onTask={(task) => onOpen({ task, id: amenity.id })} />
-          </li>
-        ))}
-      </ul>
-    )
-  }
-  const withdrawn = cards(false)
-  return (
-    <>
-      {all.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
-      {cards(true)}
-      {withdrawn && (
-        <section className="mt-10">
-          <h2 className="mb-4 text-xl">{t('withdrawnTitle')}</h2>
-          {withdrawn}
-        </section>
-      )}
-    </>
-  )
-}
-
 /** Every amenity as a card, with the dialogs that change them. */
 export function AmenityDesk({ opened, onOpen }: AmenityDeskProps) {
   const t = useTranslations('amenitiesEditing')
@@ -207,14 +177,35 @@ export function AmenityDesk({ opened, onOpen }: AmenityDeskProps) {
       ))}
     </div>
   )
+  const cards = (some: readonly ManagedAmenity[]) => (
+    <ul className={grid}>
+      {some.map((amenity) => (
+        <li key={amenity.id} className="grid">
+          <AmenityCard amenity={amenity} onTask={(task) => onOpen({ task, id: amenity.id })} />
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <Loaded query={query} failed={t('amenities.error')} skeleton={skeleton}>
-      {(all) => (
-        <>
-          <Cards all={all} onOpen={onOpen} />
-          <DeskDialog opened={opened} all={all} onOpen={onOpen} />
-        </>
-      )}
+      {(all) => {
+        const withdrawn = all.filter(({ isActive }) => !isActive)
+        return (
+          <>
+            {all.length === 0 && (
+              <EmptyState title={t('amenities.empty')}>{t('amenities.emptyText')}</EmptyState>
+            )}
+            {withdrawn.length < all.length && cards(all.filter(({ isActive }) => isActive))}
+            {withdrawn.length > 0 && (
+              <section className="mt-10">
+                <h2 className="mb-4 text-xl">{t('amenities.withdrawnTitle')}</h2>
+                {cards(withdrawn)}
+              </section>
+            )}
+            <DeskDialog opened={opened} all={all} onOpen={onOpen} />
+          </>
+        )
+      }}
     </Loaded>
   )
 }

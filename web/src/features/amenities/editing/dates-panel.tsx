@@ -1,10 +1,9 @@
 import {
   listBlockedDates,
-  type ManagedAmenity,
   setAmenityAvailability,
+  type ManagedAmenity,
 } from '@lantern/contract/venue/amenities'
 import { closedOn } from '@lantern/contract/venue/hours'
-import type { Venue } from '@lantern/contract/venue/venue'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -69,48 +68,10 @@ function Day({ amenity, date, isBlocked }: DayProps) {
 /** The reason why a date can't be blocked here: the whole venue is closed on it. */
 const closedWords = { closed_weekday: 'closedWeekday', closed_date: 'closedDate' } as const
 
-interface DatesProps {
-  amenity: ManagedAmenity
-  blocked: readonly string[]
-  venue: Venue
-}
-
-function Dates({ amenity, blocked, venue }: DatesProps) {
-  const t = useTranslations('amenitiesEditing')
-  const [chosen, setChosen] = useState<string>()
-  const { today, lastBookableDate } = venue
-  const isBlocked = (date: string) => blocked.includes(date)
-  const date = chosen ?? today
-  const closed = closedOn(date, venue)
-  const word = closed && closedWords[closed]
-  const upcoming = blocked.filter((each) => each >= today)
-  return (
-    <div className="grid gap-6 md:grid-cols-2">
-      <div>
-        <Calendar
-          label={t('dates.calendar')}
-          value={date}
-          onChange={setChosen}
-          today={today}
-          first={today}
-          last={lastBookableDate}
-          badgeOf={(day) =>
-            isBlocked(day) ? { text: t('dates.blockedMark'), label: t('dates.blocked') } : undefined
-          }
-        />
-        <p className="mt-3 text-sm text-soft">{t('dates.list', { count: upcoming.length })}</p>
-      </div>
-      <div className="grid content-start gap-3">
-        <Day key={date} amenity={amenity} date={date} isBlocked={isBlocked(date)} />
-        {word && <p className="text-sm text-soft">{t(`dates.${word}`)}</p>}
-      </div>
-    </div>
-  )
-}
-
 /** The calendar that blocks dates of an amenity. Dates in the past can't be changed (product#blocked-dates). */
 export function DatesPanel({ amenity }: { amenity: ManagedAmenity }) {
   const t = useTranslations('amenitiesEditing')
+  const [chosen, setChosen] = useState<string>()
   const venue = useVenueQuery()
   const blocked = useQuery(queryOf(listBlockedDates, { params: { id: String(amenity.id) } }))
   const known = together(blocked, venue)
@@ -128,7 +89,38 @@ export function DatesPanel({ amenity }: { amenity: ManagedAmenity }) {
       failed={t('dates.loadFailed')}
       skeleton={<PanelSkeleton className="h-96" />}
     >
-      {([dates, rules]) => <Dates amenity={amenity} blocked={dates} venue={rules} />}
+      {([dates, rules]) => {
+        const { today, lastBookableDate } = rules
+        const date = chosen ?? today
+        const closed = closedOn(date, rules)
+        const upcoming = dates.filter((each) => each >= today)
+        return (
+          <div className="grid gap-6 md:grid-cols-2">
+            <div>
+              <Calendar
+                label={t('dates.calendar')}
+                value={date}
+                onChange={setChosen}
+                today={today}
+                first={today}
+                last={lastBookableDate}
+                badgeOf={(day) =>
+                  dates.includes(day)
+                    ? { text: t('dates.blockedMark'), label: t('dates.blocked') }
+                    : undefined
+                }
+              />
+              <p className="mt-3 text-sm text-soft">
+                {t('dates.list', { count: upcoming.length })}
+              </p>
+            </div>
+            <div className="grid content-start gap-3">
+              <Day key={date} amenity={amenity} date={date} isBlocked={dates.includes(date)} />
+              {closed && <p className="text-sm text-soft">{t(`dates.${closedWords[closed]}`)}</p>}
+            </div>
+          </div>
+        )
+      }}
     </Loaded>
   )
 }

@@ -1,12 +1,12 @@
 import type { Amenity } from '@lantern/contract/venue/amenities'
 import type { Venue } from '@lantern/contract/venue/venue'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { loadNamespaces } from '../../../i18n/store.ts'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { Steps } from '../../../ui/layout/steps.tsx'
 import { TimeSkeleton } from '../hours/time-skeleton.tsx'
-import { isOpen, type Move, type Step, steps, type Wizard } from './wizard.ts'
+import { isOpen, steps, type Move, type Wizard } from './wizard.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 import { SkeletonText } from '../../../ui/states/skeleton.tsx'
 import { nameIn } from '@lantern/contract/venue/languages'
@@ -17,19 +17,6 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { shotOf } from '../../../lib/shown/pictures/amenity-pictures.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Picture } from '../../../ui/layout/picture.tsx'
-
-/** The heading of the new step, which gets the focus, so that screen readers announce the step. */
-function useStepFocus(step: Step): RefObject<HTMLHeadingElement | null> {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(step)
-  useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
-    heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView({ block: 'nearest' })
-  }, [step])
-  return heading
-}
 
 /** The calendar is large, and the first step doesn't need it. It is preloaded during the first step. */
 const TimeStep = onDemand(async () => {
@@ -126,23 +113,26 @@ function AmenityStep({ amenities, chosen, onChoose, onPress }: AmenityStepProps)
   )
 }
 
-/** Continues to the date after the delay, unless the step changes meanwhile. */
-function useAdvance(step: Step, move: (move: Move) => void): () => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [step])
-  return () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => move({ do: 'go', to: 'datetime' }), advanceDelay)
-  }
-}
-
 /** The names of the steps, and the current step. */
 export function StepPanel(props: StepPanelProps) {
   const { wizard, move, amenities, amenity, venue, refusedPhone, children } = props
   const { step } = wizard
   const t = useTranslations('bookings')
-  const heading = useStepFocus(step)
-  const advance = useAdvance(step, move)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    // The heading of the new step gets the focus, so that screen readers announce the step.
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [step])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [step])
+  const advance = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => move({ do: 'go', to: 'datetime' }), advanceDelay)
+  }
   useEffect(() => {
     // It is loaded once the first step is on the screen. A member who continues earlier loads it then.
     const timer = setTimeout(() => {

@@ -114,17 +114,6 @@ function DeskDialog(props: DeskDialogProps) {
   }
 }
 
-interface Search {
-  only: string
-  text: string
-}
-
-function matchesTerms({ only, text }: Search) {
-  const sought = foldText(text).trim()
-  return ({ categoryId, nameEn, nameCh }: ManagedFoodItem) =>
-    (only === '' || categoryId === Number(only)) && foldText(`${nameEn} ${nameCh}`).includes(sought)
-}
-
 interface DeskProps {
   /** `undefined` until they are known. */
   categories?: readonly FoodCategory[]
@@ -133,11 +122,17 @@ interface DeskProps {
 
 function Desk({ categories, items }: DeskProps) {
   const t = useTranslations('menuEditing')
-  const [search, setSearch] = useState<Search>({ only: '', text: '' })
+  // A category's id, or empty for all of them.
+  const [only, setOnly] = useState('')
+  const [text, setText] = useState('')
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [opened, setOpened] = useState<Opened>(null)
-  const { only, text } = search
-  const shown = items?.filter(matchesTerms(search))
+  const sought = foldText(text).trim()
+  const shown = items?.filter(
+    ({ categoryId, nameEn, nameCh }) =>
+      (only === '' || categoryId === Number(only)) &&
+      foldText(`${nameEn} ${nameCh}`).includes(sought),
+  )
   const there = chosen.filter((id) => items?.some((item) => item.id === id))
   const choose = (id: number, isChosen: boolean) =>
     setChosen(isChosen ? [...there, id] : there.filter((each) => each !== id))
@@ -147,14 +142,14 @@ function Desk({ categories, items }: DeskProps) {
         <SearchInput
           label={t('search')}
           value={text}
-          onChange={(next) => setSearch({ only, text: next })}
+          onChange={setText}
           className="w-full sm:w-64 sm:flex-1"
         />
         <Select
           aria-label={t('filter')}
           className="max-sm:min-w-36 max-sm:flex-1 sm:w-52"
           value={only}
-          onChange={({ target }) => setSearch({ only: target.value, text })}
+          onChange={({ target }) => setOnly(target.value)}
         >
           <option value="">{t('allItems')}</option>
           {categories && <NamedOptions of={categories} />}

@@ -33,27 +33,6 @@ const POLL_MS = 10_000
 
 type LinkCode = Reply<typeof generateDiscordCode>
 
-/** A linked account. Only an admin can unlink it, and its button says so (product#discord-card). */
-function Connected({ member }: { member: Member }) {
-  const t = useTranslations('discord')
-  const tell = () => toast({ title: t('disconnectTitle'), description: t('disconnectText') })
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <div className="flex min-w-0 flex-wrap items-center gap-2.5">
-        <p className="wrap-anywhere">
-          {member.discordUsername
-            ? t('connectedAs', { name: member.discordUsername })
-            : t('connected')}
-        </p>
-        {member.discordRole && <Badge tone="amber">discord-{member.discordRole}</Badge>}
-      </div>
-      <Button variant="outline" onClick={tell}>
-        {t('disconnect')}
-      </Button>
-    </div>
-  )
-}
-
 /** The code to type in Discord, with a button to copy it, while the page waits for it to be used. */
 function CodePanel({ code, onCancel }: { code: LinkCode; onCancel: () => void }) {
   const t = useTranslations('discord')
@@ -225,6 +204,8 @@ function SignInSwitch() {
 export function DiscordCard({ member }: { member: Member }) {
   const t = useTranslations('discord')
   const isLinked = member.discordId !== null
+  // Only an admin can unlink it.
+  const tell = () => toast({ title: t('disconnectTitle'), description: t('disconnectText') })
   return (
     <section
       aria-labelledby="discord-card"
@@ -237,7 +218,21 @@ export function DiscordCard({ member }: { member: Member }) {
         <DiscordGlyph className="size-6" />
         {t('name')}
       </h3>
-      {isLinked && <Connected member={member} />}
+      {isLinked && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="flex min-w-0 flex-wrap items-center gap-2.5">
+            <p className="wrap-anywhere">
+              {member.discordUsername
+                ? t('connectedAs', { name: member.discordUsername })
+                : t('connected')}
+            </p>
+            {member.discordRole && <Badge tone="amber">discord-{member.discordRole}</Badge>}
+          </div>
+          <Button variant="outline" onClick={tell}>
+            {t('disconnect')}
+          </Button>
+        </div>
+      )}
       {isLinked && <SignInSwitch />}
       <Connecting isLinked={isLinked} />
     </section>

@@ -3,15 +3,15 @@ import {
   settingKeys,
   settings,
   settingSections,
+  settingOf,
   type SettingKey,
   type SettingSection,
   type VenueSettings,
 } from '@lantern/contract/venue/settings'
 import { languages } from '@lantern/contract/venue/languages'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { Alert } from '../../ui/states/alert.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Fold, showFolded } from '../../ui/layout/fold.tsx'
 import { Clashes } from '../../ui/fields/clashes.tsx'
@@ -24,9 +24,92 @@ import { useSession } from '../../lib/session/session.ts'
 import { hoursChangeOf, type Draft } from './draft.ts'
 import { useSaidHours } from './hours-fields.tsx'
 import { SettingField } from './setting-field.tsx'
-import { fieldId, listedParts, type ListedPart, SettingsSearch } from './settings-search.tsx'
 import { TaxesForm } from './taxes-form.tsx'
 import { useSettings, type SettingsForm } from './use-settings.ts'
+import { foldText } from '@lantern/contract/calls/fold'
+import { staffCatalogs } from '../../i18n/catalogs-staff.ts'
+import { SearchInput } from '../../ui/fields/search-input.tsx'
+
+/** The parts with a form of their own, which save their list at once. */
+const listedParts = ['tiers', 'taxes'] as const
+type ListedPart = (typeof listedParts)[number]
+
+type Hit = SettingKey | ListedPart
+
+/** The id of a setting's field on the screen. */
+const fieldId = (key: Hit): string => `settings-${key}`
+
+const isListed = (key: Hit): key is ListedPart => key === 'tiers' || key === 'taxes'
+type Texts = ReadonlyMap<Hit, string>
+
+async function readTexts(keys: readonly SettingKey[]): Promise<Texts> {
+  const both = await Promise.all([staffCatalogs.settings.en(), staffCatalogs.settings.ch()])
+  const textOf = (key: Hit) =>
+    both.map(({ default: { fields, groups, about } }) =>
+      isListed(key) ? `${groups[key]} ${about[key]}` : `${fields[key].label} ${fields[key].hint}`,
+    )
+  return new Map([...keys, ...listedParts].map((key) => [key, foldText(textOf(key).join(' '))]))
+}
+
+const MOST = 10
+
+/** Finds a setting by the words of its label and hint, in either language, and shows its field. */
+function SettingsSearch({ keys }: { keys: readonly SettingKey[] }) {
+  const t = useTranslations('settings')
+  const [text, setText] = useState('')
+  const [texts, setTexts] = useState<Texts | null>(null)
+  const words = foldText(text).split(/\s+/).filter(Boolean)
+  const found =
+    texts &&
+    words.length > 0 &&
+    [...texts]
+      .filter(([, known]) => words.every((word) => known.includes(word)))
+      .map(([key]) => key)
+      .slice(0, MOST)
+  const seek = (next: string) => {
+    setText(next)
+    if (texts === null) void readTexts(keys).then(setTexts, () => undefined)
+  }
+  const show = (key: Hit) => showFolded(fieldId(key))
+  return (
+    <search>
+      <Form
+        className="grid gap-2"
+        onSubmit={() => {
+          if (found && found[0]) show(found[0])
+        }}
+      >
+        <SearchInput label={t('search')} value={text} onChange={seek} />
+        {found && <output className="sr-only">{t('found', { count: found.length })}</output>}
+        {found && found.length === 0 && (
+          <p aria-hidden="true" className="text-sm text-soft">
+            {t('found', { count: 0 })}
+          </p>
+        )}
+        {found && found.length > 0 && (
+          <ul className="grid rounded-panel border border-line bg-surface p-2 shadow-soft">
+            {found.map((key) => (
+              <li key={key}>
+                <button
+                  type="button"
+                  onClick={() => show(key)}
+                  className="flex min-h-11 w-full flex-wrap items-center gap-x-3 rounded-small px-3 text-left hover:bg-sunk"
+                >
+                  <span className="font-semibold">
+                    {isListed(key) ? t(`groups.${key}`) : t(`fields.${key}.label`)}
+                  </span>
+                  <span className="text-sm text-soft">
+                    {!isListed(key) && t(`groups.${settingOf(key).section}`)}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Form>
+    </search>
+  )
+}
 
 const TiersForm = onDemand(() => import('./tiers-form.tsx'))
 
@@ -61,23 +144,16 @@ function useText(): (draft: Draft, key: SettingKey) => string {
 }
 
 function Conflicts({ form }: { form: SettingsForm }) {
-  const t = useTranslations()
+  const t = useTranslations('settings')
   const textOf = useText()
   const { conflict, draft, choose } = form
   if (!conflict) return null
-  if (conflict.keys.length === 0) {
-    return (
-      <Alert tone="warning" title={t('staff.clash.title')}>
-        {t('staff.clash.plain')}
-      </Alert>
-    )
-  }
   return (
     <Clashes
       onChoose={choose}
       clashes={conflict.keys.map((key) => ({
         key,
-        label: t(`settings.fields.${key}.label`),
+        label: t(`fields.${key}.label`),
         theirs: textOf(conflict.theirs, key),
         mine: textOf(conflict.mine, key),
         chosen: textOf(draft, key) === textOf(conflict.theirs, key) ? 'theirs' : 'mine',

@@ -15,9 +15,19 @@ export interface ClashesProps<Key extends string> {
   onChoose: (key: Key, side: Clash<Key>['chosen']) => void
 }
 
-/** Lists the fields that another person has changed during this edit, and asks for each which value to keep. */
+/**
+ * Says that another person has changed the same thing during this edit. For each field that both have changed it asks
+ * which value to keep.
+ */
 export function Clashes<Key extends string>({ clashes, onChoose }: ClashesProps<Key>) {
   const t = useTranslations('staff.clash')
+  if (clashes.length === 0) {
+    return (
+      <Alert tone="warning" title={t('title')}>
+        {t('plain')}
+      </Alert>
+    )
+  }
   return (
     <Alert tone="warning" title={t('title')}>
       <p>{t('text')}</p>

@@ -8,7 +8,6 @@ import {
 import { readWhole } from '@lantern/contract/calls/numbers'
 import { Controller, useWatch, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Clashes } from '../../../ui/fields/clashes.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
@@ -134,15 +133,7 @@ type Form = UseFormReturn<AmenityValues>
 /** The changes that another person has made meanwhile. For fields changed by both, it asks which value to keep. */
 function ConflictChoice({ conflict, form }: { conflict: Conflict; form: Form }) {
   const t = useTranslations('amenitiesEditing.form')
-  const tClash = useTranslations('staff.clash')
   const now = form.watch()
-  if (conflict.fields.length === 0) {
-    return (
-      <Alert tone="warning" title={tClash('title')}>
-        {tClash('plain')}
-      </Alert>
-    )
-  }
   return (
     <Clashes
       onChoose={(field, side) => form.setValue(field, conflict[side][field])}

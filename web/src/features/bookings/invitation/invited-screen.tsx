@@ -119,56 +119,15 @@ function Answer({ linkKey, invited }: { linkKey: string; invited: InvitedTo }) {
   )
 }
 
-function Opened({ invited, linkKey }: { invited: InvitedTo; linkKey: string }) {
-  const t = useTranslations('bookingsInvitation')
-  const language = useLanguage()
-  const { club } = useClub()
-  const { spanOf } = useMoments()
-  const address = useVenue()?.address
-  const { host, amenity, imageUrl } = invited
-  const row = 'flex gap-2.5 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-soft'
-  return (
-    <>
-      <PageHeader title={t('title', { host })} lead={club} isNarrow />
-      <Card className="max-w-xl">
-        <CardMedia>
-          <Picture shots={[shotOf(imageUrl)]} alt="" sizes="(min-width: 40rem) 36rem, 94vw" eager />
-        </CardMedia>
-        <CardBody>
-          <h2 className="text-xl">{recordIn(amenity, language)}</h2>
-          <div className="mt-3 grid gap-2">
-            <p className={`figures font-medium ${row}`}>
-              <CalendarDays />
-              {spanOf(invited)}
-            </p>
-            {address && (
-              <p className={row}>
-                <MapPin />
-                <span>
-                  {address}{' '}
-                  <a
-                    href={mapOf(address)}
-                    target="_blank"
-                    rel="noreferrer"
-                    className="relative inline-block font-semibold underline underline-offset-4 before:absolute before:-inset-x-2 before:-inset-y-2.5 before:content-['']"
-                  >
-                    {t('map')}
-                  </a>
-                </span>
-              </p>
-            )}
-          </div>
-          <Answer {...{ linkKey, invited }} />
-        </CardBody>
-      </Card>
-    </>
-  )
-}
-
 /** The page of an invitation's link (product#invitation-page). */
 export function InvitedScreen({ linkKey }: { linkKey: string }) {
   const t = useTranslations('bookingsInvitation')
   const query = useQuery(queryOf(readInvitation, { params: { key: linkKey } }))
+  const language = useLanguage()
+  const { club } = useClub()
+  const { spanOf } = useMoments()
+  const address = useVenue()?.address
+  const row = 'flex gap-2.5 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-soft'
   const { error } = query
   const isOver = isRefusal(error, 'invitation_over')
   const isGone =
@@ -186,7 +145,47 @@ export function InvitedScreen({ linkKey }: { linkKey: string }) {
         </div>
       }
     >
-      {(invited) => <Opened invited={invited} linkKey={linkKey} />}
+      {(invited) => (
+        <>
+          <PageHeader title={t('title', { host: invited.host })} lead={club} isNarrow />
+          <Card className="max-w-xl">
+            <CardMedia>
+              <Picture
+                shots={[shotOf(invited.imageUrl)]}
+                alt=""
+                sizes="(min-width: 40rem) 36rem, 94vw"
+                eager
+              />
+            </CardMedia>
+            <CardBody>
+              <h2 className="text-xl">{recordIn(invited.amenity, language)}</h2>
+              <div className="mt-3 grid gap-2">
+                <p className={`figures font-medium ${row}`}>
+                  <CalendarDays />
+                  {spanOf(invited)}
+                </p>
+                {address && (
+                  <p className={row}>
+                    <MapPin />
+                    <span>
+                      {address}{' '}
+                      <a
+                        href={mapOf(address)}
+                        target="_blank"
+                        rel="noreferrer"
+                        className="relative inline-block font-semibold underline underline-offset-4 before:absolute before:-inset-x-2 before:-inset-y-2.5 before:content-['']"
+                      >
+                        {t('map')}
+                      </a>
+                    </span>
+                  </p>
+                )}
+              </div>
+              <Answer {...{ linkKey, invited }} />
+            </CardBody>
+          </Card>
+        </>
+      )}
     </Loaded>
   )
 }

@@ -3,6 +3,9 @@ import {
   listOptionGroups,
   orderOptionGroups,
   updateOptionGroup,
+  createOptionGroup,
+  MOST_CHOICES,
+  OptionGroupInput,
   type OptionGroup,
 } from '@lantern/contract/menu/options'
 import { nameIn } from '@lantern/contract/venue/languages'
@@ -24,8 +27,204 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { DeleteAsked } from './delete-asked.tsx'
-import { OptionForm } from './option-form.tsx'
 import { useRowOrder } from './use-row-order.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { plainMoney } from '@lantern/contract/calls/numbers'
+import X from 'lucide-react/icons/x'
+import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form'
+import { checkedAs } from '../../../kit/member/checked-as.ts'
+import { ChineseName } from '../../../kit/member/chinese-name.tsx'
+import { useUnsavedForm } from '../../../ui/overlays/unsaved.ts'
+import { Form } from '../../../ui/fields/form.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { AmountInput, Input } from '../../../ui/fields/input.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+
+const blank = { nameEn: '', nameCh: '', price: '0.00', isDefault: false, isAvailable: true }
+
+/** A new group: one of its choices, the first by default. */
+const fresh: OptionGroupInput = {
+  nameEn: '',
+  nameCh: '',
+  least: 1,
+  most: 1,
+  choices: [{ ...blank, isDefault: true }, blank],
+}
+
+/** The body that is sent, with prices as people write them. */
+const sentOf = ({ choices, ...group }: OptionGroupInput): OptionGroupInput => ({
+  ...group,
+  choices: choices.map((choice) => ({ ...choice, price: plainMoney(choice.price) })),
+})
+
+type Form = UseFormReturn<OptionGroupInput>
+type NamesAt = '' | `choices.${number}.`
+
+function Names({ form, at }: { form: Form; at: NamesAt }) {
+  const t = useTranslations('menuEditing')
+  const { register, watch, setValue, getFieldState, formState } = form
+  const [en, ch] = [`${at}nameEn`, `${at}nameCh`] as const
+  const isWrong = (field: typeof en | typeof ch) => getFieldState(field, formState).invalid
+  return (
+    <>
+      <Field label={t('nameEn')} error={isWrong(en) && t('options.needsName')} required>
+        <Input autoComplete="off" lang="en" maxLength={40} {...register(en)} />
+      </Field>
+      <ChineseName
+        label={t('nameCh')}
+        error={isWrong(ch) && t('errors.nameCh')}
+        english={watch(en)}
+        chinese={watch(ch)}
+        onSuggested={(name) => setValue(ch, name, { shouldDirty: true, shouldValidate: true })}
+        required
+        maxLength={40}
+        {...register(ch)}
+      />
+    </>
+  )
+}
+
+interface ChoiceProps {
+  form: Form
+  place: number
+  count: number
+  onMove: (from: number, to: number) => void
+  onRemove: () => void
+}
+
+function Choice({ form, place, count, onMove, onRemove }: ChoiceProps) {
+  const t = useTranslations('menuEditing')
+  const at = `choices.${place}` as const
+  const name = form.watch(`${at}.nameEn`) || String(place + 1)
+  const wrong = form.formState.errors.choices?.[place]?.price
+  return (
+    <li className="grid gap-3 border-t border-line pt-4 sm:grid-cols-[1fr_1fr_7rem]">
+      <Names form={form} at={`${at}.`} />
+      <Field label={t('options.price')} error={wrong && t('errors.price')} required>
+        <AmountInput {...form.register(`${at}.price`)} />
+      </Field>
+      <div className="col-span-full flex flex-wrap items-center gap-x-5">
+        <Checkbox label={t('options.isDefault')} {...form.register(`${at}.isDefault`)} />
+        <Checkbox label={t('options.isAvailable')} {...form.register(`${at}.isAvailable`)} />
+        <div className="ml-auto flex gap-1">
+          <MoveButtons
+            up={t('up', { name })}
+            down={t('down', { name })}
+            isFirst={place === 0}
+            isLast={place === count - 1}
+            onMove={(by) => onMove(place, place + by)}
+          />
+          <IconButton label={t('deleteOf', { name })} disabled={count === 1} onClick={onRemove}>
+            <X />
+          </IconButton>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function NumberSelect(props: { form: Form; field: 'least' | 'most'; from: number; to: number }) {
+  const { form, field, from, to } = props
+  const { isSubmitted: shouldValidate } = form.formState
+  return (
+    <Select
+      value={form.watch(field)}
+      onChange={({ target }) => form.setValue(field, Number(target.value), { shouldValidate })}
+    >
+      {Array.from({ length: to - from + 1 }, (_, place) => (
+        <option key={place} value={from + place}>
+          {from + place}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+interface OptionFormProps {
+  /** `null` for a new group. */
+  group: OptionGroup | null
+  onDone: () => void
+}
+
+/** Adds a group of options, or changes one with its choices (product#options-of-a-dish). */
+function OptionForm({ group, onDone }: OptionFormProps) {
+  const t = useTranslations('menuEditing')
+  const language = useLanguage()
+  const { id, ...was } = group ?? { id: null, ...fresh }
+  const form = useForm<OptionGroupInput>({
+    resolver: checkedAs(zodResolver(OptionGroupInput), sentOf),
+    defaultValues: was,
+  })
+  const { control, formState } = form
+  const { fields, append, move, remove } = useFieldArray({
+    control,
+    name: 'choices',
+    keyName: 'key',
+  })
+  const events = {
+    awaitsRefetch: true,
+    done: (saved: OptionGroup) => ({
+      title: t('options.saved', { name: nameIn(saved, language) }),
+    }),
+    onDone,
+  }
+  const creating = useAction(createOptionGroup, { ...events, failed: t('createFailed') })
+  const changing = useAction(updateOptionGroup, { ...events, failed: t('updateFailed') })
+  const submit = form.handleSubmit((values) =>
+    id === null
+      ? creating.act({ body: sentOf(values) })
+      : changing.act({ params: { id: String(id) }, body: sentOf(values) }),
+  )
+  useUnsavedForm(formState.isDirty && !formState.isSubmitting)
+  const { least, most, choices } = formState.errors
+  return (
+    <Form className="grid gap-4" onSubmit={submit}>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Names form={form} at="" />
+        <Field label={t('options.least')} error={least && t('options.tooFew')}>
+          <NumberSelect
+            form={form}
+            field="least"
+            from={0}
+            to={Math.max(fields.length, was.least)}
+          />
+        </Field>
+        <Field label={t('options.most')} error={most && t('options.belowLeast')}>
+          <NumberSelect form={form} field="most" from={1} to={Math.max(fields.length, was.most)} />
+        </Field>
+      </div>
+      <ol className="grid gap-4" aria-label={t('options.choices')}>
+        {fields.map(({ key }, place) => (
+          <Choice
+            key={key}
+            {...{ form, place }}
+            count={fields.length}
+            onMove={move}
+            onRemove={() => remove(place)}
+          />
+        ))}
+      </ol>
+      {(choices?.root ?? choices?.message) && (
+        <p role="alert" className="text-sm text-vermilion">
+          {t('options.tooManyDefaults')}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-between gap-3">
+        <Button
+          variant="outline"
+          disabled={fields.length >= MOST_CHOICES}
+          onClick={() => append(blank)}
+        >
+          <Plus />
+          {t('options.addChoice')}
+        </Button>
+        <Button type="submit" loading={creating.isBusy || changing.isBusy}>
+          {t('save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
 
 interface GroupRowProps {
   group: OptionGroup

@@ -6,7 +6,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Link } from '../../ui/actions/link.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 import { onDemand } from '../../ui/states/on-demand.tsx'
-import { OwnPin } from '../account/security/own-pin.tsx'
+import { OwnPin } from '../account/security/password-security.tsx'
 import { UserTable } from '../users/user-table.tsx'
 
 const CustomerForm = onDemand(() => import('../customers/customer-form.tsx'))

@@ -148,39 +148,17 @@ function PeriodChoice({ nights, today }: { nights: Nights; today: string }) {
   )
 }
 
-function Files({ nights }: { nights: Nights }) {
-  const t = useTranslations('reports.files')
-  return (
-    <Panel aria-labelledby="files" className="print:hidden">
-      <h2 id="files" className="text-xl">
-        {t('title')}
-      </h2>
-      <p className="text-sm text-soft">{t('lead')}</p>
-      <div className="mt-4 flex flex-wrap gap-3">
-        {reportFiles.map((kind) => (
-          <ProvedDownload
-            key={kind}
-            href={urlOf(downloadReport, { params: { kind }, query: nights })}
-          >
-            <Download />
-            {t(kind)}
-          </ProvedDownload>
-        ))}
-      </div>
-    </Panel>
-  )
-}
-
 /** The report of a period: what to do, and the figures that say so. */
 export function Report({ nights, today }: { nights: Nights; today: string }) {
-  const t = useTranslations('staff.titles')
+  const t = useTranslations('reports')
+  const title = useTranslations('staff.titles')
   const { nightsOf } = useWritten()
   return (
     <div className="grid grid-cols-1 gap-5 md:gap-6">
       <PeriodChoice nights={nights} today={today} />
       <div data-print className="grid grid-cols-1 gap-5 md:gap-6">
         <p className="heading hidden text-lg print:block">
-          {t('reports')} · {nightsOf(nights)}
+          {title('reports')} · {nightsOf(nights)}
         </p>
         <Advice nights={nights} />
         <Income nights={nights} />
@@ -188,7 +166,23 @@ export function Report({ nights, today }: { nights: Nights; today: string }) {
         <Bookings nights={nights} />
         <Dishes nights={nights} />
         <Members nights={nights} />
-        <Files nights={nights} />
+        <Panel aria-labelledby="files" className="print:hidden">
+          <h2 id="files" className="text-xl">
+            {t('files.title')}
+          </h2>
+          <p className="text-sm text-soft">{t('files.lead')}</p>
+          <div className="mt-4 flex flex-wrap gap-3">
+            {reportFiles.map((kind) => (
+              <ProvedDownload
+                key={kind}
+                href={urlOf(downloadReport, { params: { kind }, query: nights })}
+              >
+                <Download />
+                {t(`files.${kind}`)}
+              </ProvedDownload>
+            ))}
+          </div>
+        </Panel>
       </div>
     </div>
   )

@@ -7,8 +7,7 @@ import { OwnPasskeys } from '../../passkeys/own-passkeys.tsx'
 import { OwnPush } from '../../push/own-push.tsx'
 import { OwnSecurity } from '../../security/security-row.tsx'
 import { Devices } from '../security/devices.tsx'
-import { OwnPin } from '../security/own-pin.tsx'
-import { PasswordSecurity } from '../security/password-security.tsx'
+import { OwnPin, PasswordSecurity } from '../security/password-security.tsx'
 import { ProfileDetails, ProfileForm } from './profile.tsx'
 import {
   getMailbox,

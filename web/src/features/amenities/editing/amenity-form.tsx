@@ -30,8 +30,7 @@ import {
   type AmenityField,
   type AmenityValues,
 } from './amenity-values.ts'
-import { PartyAmounts } from './party-amounts.tsx'
-import { PriceRules, TierSelect } from './price-rules.tsx'
+import { PartyAmounts, PriceRules, TierSelect } from './price-rules.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { nameIn } from '@lantern/contract/venue/languages'
 import { useState } from 'react'

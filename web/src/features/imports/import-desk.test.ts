@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { templateOf } from './file-choice.tsx'
+import { templateOf } from './import-desk.tsx'
 
 it('has the titles of a language, and an example', () => {
   expect(templateOf('members', 'ch')).toBe(

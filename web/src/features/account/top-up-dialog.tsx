@@ -70,7 +70,7 @@ interface TopUpDialogProps {
   variant: ButtonVariant
 }
 
-/** A typed amount as the API has it, `"1000.50"`; `null` if it isn't above 0 (product#top-up). Equal amounts give equal texts. */
+/** A typed amount as the API has it, `"1000.50"`, equal for equal amounts; `null` if it isn't above 0 (product#top-up). */
 export function typedAmount(text: string): string | null {
   const cents = readMoney(text)
   return cents === null || cents === 0 ? null : toDollars(cents)

@@ -37,7 +37,7 @@ function linkToast(notes: Notes, t: Words): ToastWords | undefined {
   return { variant: 'destructive', title: t('failed'), description: t('problem', { reason }) }
 }
 
-/** Shows the result of linking Discord as a toast (product#account), opens the dialog for `topup`, and removes the query. */
+/** Shows the result of linking Discord (product#account), opens the dialog for `topup`, and removes the query. */
 export function useArrivalNotes(onTopUp: () => void): void {
   const t = useTranslations('account.discord')
   const notes = useSearch({ strict: false })

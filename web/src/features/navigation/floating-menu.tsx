@@ -35,10 +35,6 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('scroll', look)
 }
 
-function useScrolled(): Scrolled {
-  return useSyncExternalStore(subscribe, () => scrolled)
-}
-
 type Share = FloatingButtonProps['position']
 
 const storedAs = 'lantern_menu_position'
@@ -63,7 +59,7 @@ export function FloatingMenu({ onSignOut }: { onSignOut: () => Promise<void> }) 
   const t = useTranslations('core.navigation')
   const [position, setPosition] = useState(rememberedPosition)
   const [open, setOpen] = useState(false)
-  const scrolled = useScrolled()
+  const state = useSyncExternalStore(subscribe, () => scrolled)
   const move = (next: Share) => {
     setPosition(next)
     remember(storedAs, `${next.x} ${next.y}`)
@@ -74,8 +70,8 @@ export function FloatingMenu({ onSignOut }: { onSignOut: () => Promise<void> }) 
         label={t('openMenu')}
         moveHint={t('moveHint')}
         name={t('menu')}
-        isAway={scrolled === 'down' && !open}
-        position={position ?? atFirst[scrolled === 'top' ? 'top' : 'below']}
+        isAway={state === 'down' && !open}
+        position={position ?? atFirst[state === 'top' ? 'top' : 'below']}
         onMove={move}
         aria-haspopup="dialog"
         aria-expanded={open}

@@ -153,14 +153,6 @@ function VenueStep({ opening: { hasAddress } }: StepProps) {
   )
 }
 
-function TaxesStep() {
-  return (
-    <Panel>
-      <TaxesForm />
-    </Panel>
-  )
-}
-
 /** The signed-in admin's password and passkeys, with the same forms as in My Account. */
 function AccountStep() {
   const { member } = useSession()
@@ -205,7 +197,11 @@ const contents: Readonly<Record<OpeningStep, (props: StepProps) => React.ReactNo
   venue: VenueStep,
   rooms: RoomsStep,
   menu: MenuStep,
-  taxes: TaxesStep,
+  taxes: () => (
+    <Panel>
+      <TaxesForm />
+    </Panel>
+  ),
   team: TeamStep,
   services: ServicesStep,
   rehearsal: RehearsalStep,

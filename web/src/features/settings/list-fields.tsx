@@ -95,7 +95,7 @@ export function RefundRules({ form }: { form: SettingsForm }) {
   )
 }
 
-/** The field without a valid amount, with another offer's, or with more credit than is paid; `null` if both are valid. */
+/** The field without an amount, with another offer's, or with more credit than is paid; `null` if both are valid. */
 export function validateOffer(
   offers: readonly TopUpOffer[],
   place: number,

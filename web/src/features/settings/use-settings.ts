@@ -27,22 +27,6 @@ export interface Conflict {
 
 const keyOf = (path: string) => settingKeys.find((key) => key === path.split('.')[0])
 
-/** The fields of the settings, checked by the contract's schema as a change of `base`. */
-function useDraft(base: VenueSettings) {
-  const language = useLanguage()
-  const form = useForm<Draft>({
-    defaultValues: draftOf(base),
-    resolver: checkedBy((draft) => validateSettings(base, draft, language)),
-  })
-  // A copy, because the form changes its own values in place, so that the old and new values would be the same
-  // object.
-  const draft = useWatch({
-    control: form.control,
-    compute: (written: Draft) => structuredClone(written),
-  })
-  return { form, draft }
-}
-
 /**
  * The settings during an edit. If another person changes them meanwhile, a form without changes takes theirs over;
  * otherwise saving shows both values.
@@ -52,7 +36,16 @@ export function useSettings(known: VenueSettings) {
   const [base, setBase] = useState(known)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [asks, setAsks] = useState(false)
-  const { form, draft } = useDraft(base)
+  const language = useLanguage()
+  const form = useForm<Draft>({
+    defaultValues: draftOf(base),
+    resolver: checkedBy((draft) => validateSettings(base, draft, language)),
+  })
+  // A copy, because the form changes its values in place, so that old and new ones would be the same object.
+  const draft = useWatch({
+    control: form.control,
+    compute: (written: Draft) => structuredClone(written),
+  })
   const changed = differing(draft, draftOf(base))
 
   function start(settings: VenueSettings): void {

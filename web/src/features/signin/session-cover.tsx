@@ -24,7 +24,7 @@ const SignInAgain = onDemand<object>(() =>
   ),
 )
 
-/** Events that would close the dialogs of the page under the cover, trigger its shortcuts, or be blocked by its scroll lock. */
+/** Events that would close dialogs under the cover, trigger shortcuts there, or be blocked by its scroll lock. */
 const meant = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
 
 const keep = (event: Event) => event.stopPropagation()

@@ -101,7 +101,7 @@ function CancelDialog({ booking, quote, onRefused, onClose, list }: CancelDialog
   )
 }
 
-/** Cancels a booking after a question that names the refund (product#cancellation); `ask` is `null` if it can't be canceled. */
+/** Cancels a booking after a question (product#cancellation). `ask` is `null` if it can't be canceled. */
 function useCancelBooking(booking: Booking, list: CancelDialogProps['list']) {
   const t = useTranslations('account.cancel')
   const chance = cancelChance(booking, useNow())

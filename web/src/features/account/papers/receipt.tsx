@@ -5,7 +5,7 @@ import { money } from '../../../lib/shown/format.ts'
 import { useTimeZone, useVenue } from '../../../lib/api/venue.ts'
 import { Mark } from '../../../ui/layout/mark.tsx'
 import { CodePicture } from '../../../ui/layout/code-picture.tsx'
-import type { ReceiptContent, ReceiptLine } from './receipt-content.ts'
+import type { ReceiptContent } from './receipt-content.ts'
 import { companyLines } from '../../bills/paper/paper.tsx'
 import { useState, type ReactNode } from 'react'
 import { taxName, taxWords } from '../../../lib/shown/tax.ts'
@@ -72,24 +72,6 @@ function Club() {
         <p className="figures min-h-[1lh] text-sm text-soft">{venue?.phone}</p>
       )}
     </header>
-  )
-}
-
-function Line({ line }: { line: ReceiptLine }) {
-  return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5">
-      <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">
-          <BothNames name={line.name} />
-        </p>
-        {line.details.map((detail) => (
-          <p key={detail} className="figures text-sm text-soft wrap-anywhere">
-            {detail}
-          </p>
-        ))}
-      </div>
-      <p className="figures">{money(line.amount)}</p>
-    </li>
   )
 }
 
@@ -199,7 +181,19 @@ function Receipt({ content, issuedTo }: { content: ReceiptContent; issuedTo: str
         </dl>
         <ul className="mt-5 divide-y divide-line border-y border-line">
           {content.lines.map((line) => (
-            <Line key={line.key} line={line} />
+            <li key={line.key} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5">
+              <div className="min-w-0">
+                <p className="font-semibold wrap-anywhere">
+                  <BothNames name={line.name} />
+                </p>
+                {line.details.map((detail) => (
+                  <p key={detail} className="figures text-sm text-soft wrap-anywhere">
+                    {detail}
+                  </p>
+                ))}
+              </div>
+              <p className="figures">{money(line.amount)}</p>
+            </li>
           ))}
         </ul>
         <ReceiptSum content={content} />

@@ -38,22 +38,6 @@ export interface SummaryProps {
   bare?: boolean
 }
 
-function When({ wizard: { date, start, end, step } }: Pick<SummaryProps, 'wizard'>) {
-  const language = useLanguage()
-  const { rangeOf } = useHours()
-  if (date === null || step === 'amenity') return null
-  return (
-    <p className="figures mt-1 text-soft">
-      {longDate(date, language)}
-      {start !== null && end !== null && (
-        <span className="block">
-          {rangeOf({ bookingDate: date, startTime: start, endTime: end })}
-        </span>
-      )}
-    </p>
-  )
-}
-
 function PriceRows(props: { date: string | null; venue: Venue; price: ChoicePrice }) {
   const t = useTranslations('bookings.summary')
   const { rangeOf } = useHours()
@@ -111,7 +95,7 @@ function PriceRows(props: { date: string | null; venue: Venue; price: ChoicePric
   )
 }
 
-/** The balance after the payment, or that it is too low. Its space is reserved, so that the button below doesn't move. */
+/** The balance after the payment, or that it is too low. Its space is reserved, so that the button doesn't move. */
 function BalanceAfter({ balance, due }: { balance: Cents | undefined; due: Cents }) {
   const t = useTranslations('bookings')
   if (balance === undefined) return <p className="min-h-[1lh] text-sm" />
@@ -146,6 +130,8 @@ export function Summary(props: SummaryProps) {
   const t = useTranslations('bookings')
   const language = useLanguage()
   const priceOf = useHourPrice()
+  const { rangeOf } = useHours()
+  const { date, start, end, step } = props.wizard
   if (!amenity) {
     return (
       <div className="grid justify-items-center gap-3 py-6 text-center">
@@ -159,7 +145,16 @@ export function Summary(props: SummaryProps) {
       {!bare && (
         <div>
           <p className="heading text-xl">{nameIn(amenity, language)}</p>
-          <When {...props} />
+          {date !== null && step !== 'amenity' && (
+            <p className="figures mt-1 text-soft">
+              {longDate(date, language)}
+              {start !== null && end !== null && (
+                <span className="block">
+                  {rangeOf({ bookingDate: date, startTime: start, endTime: end })}
+                </span>
+              )}
+            </p>
+          )}
         </div>
       )}
       {price === null ? (
@@ -168,7 +163,7 @@ export function Summary(props: SummaryProps) {
         </p>
       ) : (
         <>
-          <PriceRows date={props.wizard.date} venue={venue} price={price} />
+          <PriceRows date={date} venue={venue} price={price} />
           {price.minimum > 0 && (
             <Alert title={t('summary.minimum', { amount: moneyOfCents(price.minimum) })}>
               {t('summary.minimumText')}

@@ -56,7 +56,7 @@ const lostTime = new Set([
 const isUncertain = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
-/** Books from the balance, once also after a lost connection or a second press, because each try carries the same key. */
+/** Books from the balance, once also after a lost connection or a second press: each try carries the same key. */
 export function useBook(onBooked: (booking: Booking) => void, onLostTime: () => void) {
   const t = useTranslations('bookings')
   const [unanswered, setUnanswered] = useState<Slot | null>(null)

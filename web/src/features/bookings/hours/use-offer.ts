@@ -13,7 +13,7 @@ import { useVenueQuery } from '../../../lib/api/venue-query.ts'
 import { useTierId } from '../../../lib/session/session.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 
-/** The amenities, and the venue with the last night that the signed-in member may book. Known data outlives a failed read. */
+/** The amenities, and the venue with the last night that the member may book. Known data outlives a failed read. */
 export function useBookableQuery() {
   const amenities = useQuery(queryOf(listAmenities, {}))
   const venue = useVenueQuery()

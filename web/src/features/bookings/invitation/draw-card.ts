@@ -89,7 +89,8 @@ function drawCode(
   pen.save()
   pen.translate(x + inset, y + inset)
   pen.scale(step, step)
-  pen.fill(new Path2D(path))
+  const squares = new Path2D(path)
+  pen.fill(squares)
   pen.restore()
 }
 

@@ -89,8 +89,8 @@ function drawCode(
   pen.save()
   pen.translate(x + inset, y + inset)
   pen.scale(step, step)
-  const squares = new Path2D(path)
-  pen.fill(squares)
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- It fills a path, not an array.
+  pen.fill(new Path2D(path))
   pen.restore()
 }
 

@@ -142,6 +142,16 @@ function LineList({ kind, imported }: { kind: ImportKind; imported: Imported }) 
   const chosen = lines.filter(({ fate }) => which === 'all' || fate === which)
   const counts = { all: lines.length, new: made, there, refused }
   const choices = ['all', 'new', 'there', 'refused'] as const
+  const cells = (each: ImportLine) => ({
+    line: <span className="figures text-soft">{each.line}</span>,
+    name: each.name || '–',
+    fate: <Badge tone={tones[each.fate]}>{t(`fates.${each.fate}`)}</Badge>,
+    says: (
+      <span className="block text-sm whitespace-normal @min-[45rem]:w-80 @min-[60rem]:w-128 py-1">
+        {lineSays(each, kind, language)}
+      </span>
+    ),
+  })
   return (
     <div className="grid gap-3">
       <SegmentedControl
@@ -164,16 +174,7 @@ function LineList({ kind, imported }: { kind: ImportKind; imported: Imported }) 
         ]}
         rows={chosen.slice(0, MOST_SHOWN)}
         keyOf={({ line }) => line}
-        cells={(each) => ({
-          line: <span className="figures text-soft">{each.line}</span>,
-          name: each.name || '–',
-          fate: <Badge tone={tones[each.fate]}>{t(`fates.${each.fate}`)}</Badge>,
-          says: (
-            <span className="block text-sm whitespace-normal @min-[45rem]:w-80 @min-[60rem]:w-128 py-1">
-              {lineSays(each, kind, language)}
-            </span>
-          ),
-        })}
+        cells={cells}
       />
       {chosen.length > MOST_SHOWN && (
         <p className="text-sm text-soft">{t('more', { count: chosen.length - MOST_SHOWN })}</p>
@@ -181,6 +182,8 @@ function LineList({ kind, imported }: { kind: ImportKind; imported: Imported }) 
     </div>
   )
 }
+
+const none = <span data-none>–</span>
 
 /** Some lines as they were read, so that somebody sees wrong letters and amounts before they import. */
 function SampleTable({ kind, sample }: { kind: ImportKind; sample: Imported['sample'] }) {
@@ -193,6 +196,10 @@ function SampleTable({ kind, sample }: { kind: ImportKind; sample: Imported['sam
     const column = columnOf(kind, key)
     return column ? sayIn(column, language) : key
   }
+  const cells = ({ line, row }: Imported['sample'][number]) => ({
+    ...Object.fromEntries(keys.map((key) => [key, row[key] ?? none])),
+    line: <span className="figures text-soft">{line}</span>,
+  })
   if (sample.length === 0) return null
   return (
     <Table
@@ -207,10 +214,7 @@ function SampleTable({ kind, sample }: { kind: ImportKind; sample: Imported['sam
       ]}
       rows={sample}
       keyOf={({ line }) => line}
-      cells={({ line, row }) => ({
-        ...Object.fromEntries(keys.map((key) => [key, row[key] ?? <span data-none>–</span>])),
-        line: <span className="figures text-soft">{line}</span>,
-      })}
+      cells={cells}
     />
   )
 }

@@ -89,6 +89,7 @@ function drawCode(
   pen.save()
   pen.translate(x + inset, y + inset)
   pen.scale(step, step)
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- It fills a path, not an array.
   pen.fill(new Path2D(path))
   pen.restore()
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Source } from './house.ts'
 
-/** `/api/a/:id` and `/api/a/{id}` are the same address. */
-const bare = (address: string) => address.replaceAll(/:\w+|\{\w+\}/g, '{}')
+/** `/api/a/:id`, `/a/$id` and `/a/{id}` have a parameter at the same place. */
+const bare = (address: string) => address.replaceAll(/[:$]\w+|\{\w+\}/g, '{}')
 
 /**
  * Whether docs/product.md lists exactly the calls of the contract and the screens of the router; one line per
@@ -16,7 +16,8 @@ export function productPage(root: string, sources: readonly Source[]): string[] 
     .filter(({ file }) => file.startsWith('contract/src/'))
     .flatMap(({ text }) => [...text.matchAll(/endpoint\(\s*'([^']+)'/g)])
     .map(([, address = '']) => bare(address))
-  const routes = sources.find(({ file }) => file === 'web/src/app/routes.ts')?.text ?? ''
+  const routes = sources.find(({ file }) => file === 'web/src/app/routes.tsx')?.text
+  if (routes === undefined) throw new Error('web/src/app/routes.tsx has the screens, and is missing')
   const screens = [...routes.matchAll(/path: '(\/[^']*)'/g)].map(([, path = '']) => bare(path))
   return [
     ...[...calls, ...screens]

@@ -168,7 +168,7 @@ test('the first toast reports a lost connection @nightly', async ({ page, contex
   await page.getByRole('button', { name: '$10.00', exact: true }).click()
   await context.setOffline(true)
   await page.getByRole('button', { name: account.topUp.submit }).click()
-  await expect(page.getByText(account.topUp.failed, { exact: true })).toBeVisible()
+  await expect(page.getByText(core.en.fate.unknown, { exact: true })).toBeVisible()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 

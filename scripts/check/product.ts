@@ -17,7 +17,8 @@ export function productPage(root: string, sources: readonly Source[]): string[] 
     .flatMap(({ text }) => [...text.matchAll(/endpoint\(\s*'([^']+)'/g)])
     .map(([, address = '']) => bare(address))
   const routes = sources.find(({ file }) => file === 'web/src/app/routes.tsx')?.text
-  if (routes === undefined) throw new Error('web/src/app/routes.tsx has the screens, and is missing')
+  if (routes === undefined)
+    throw new Error('web/src/app/routes.tsx has the screens, and is missing')
   const screens = [...routes.matchAll(/path: '(\/[^']*)'/g)].map(([, path = '']) => bare(path))
   return [
     ...[...calls, ...screens]

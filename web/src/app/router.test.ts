@@ -10,11 +10,11 @@ for (const code of ['./inside.tsx', './open-frame.tsx', './staff/staff-layout.ts
   vi.doMock(code, () => ({ default: () => null }))
 for (const page of [
   'home/index',
-  'about',
-  'account',
-  'booking',
-  'staff-dashboard',
-  'admin-dashboard',
+  'visitor/about',
+  'member/account',
+  'member/booking',
+  'staff/staff-dashboard',
+  'admin/admin-dashboard',
 ])
   vi.doMock(`../pages/${page}.tsx`, () => ({ default: () => null }))
 
@@ -113,7 +113,7 @@ test('a page is shown after its code has loaded, even if the device’s clock wa
   const coming = new Promise<void>((resolve) => {
     come = resolve
   })
-  vi.doMock('../pages/explore.tsx', async () => {
+  vi.doMock('../pages/visitor/explore.tsx', async () => {
     await coming
     return { default: () => null }
   })

@@ -133,60 +133,60 @@ const openPages = [
     path: '/explore-amenities',
     loader: reads('/api/amenities', '/api/amenities/tonight'),
     ...titled('explore'),
-    ...page(() => import('../pages/explore.tsx'), ['amenities']),
+    ...page(() => import('../pages/visitor/explore.tsx'), ['amenities']),
   }),
   createRoute({
     getParentRoute: () => open,
     path: '/amenities/$id',
     loader: reads((path) => `/api${path}`, '/api/amenities/tonight'),
     ...titled('amenity'),
-    ...page(() => import('../pages/amenity.tsx'), ['amenities']),
+    ...page(() => import('../pages/visitor/amenity.tsx'), ['amenities']),
   }),
   createRoute({
     getParentRoute: () => open,
     path: '/about',
     loader: reads('/api/amenities'),
     ...titled('about'),
-    ...page(() => import('../pages/about.tsx'), ['about']),
+    ...page(() => import('../pages/visitor/about.tsx'), ['about']),
   }),
   createRoute({
     getParentRoute: () => open,
     path: '/auth-callback',
     ...titled('signingIn'),
-    ...page(() => import('../pages/auth-callback.tsx'), ['signin']),
+    ...page(() => import('../pages/visitor/auth-callback.tsx'), ['signin']),
   }),
   createRoute({
     getParentRoute: () => open,
     path: '/pay/$key',
     loader: reads((path) => `/api${path}`),
     ...titled('pay'),
-    ...page(() => import('../pages/pay.tsx'), ['bills', 'billsPhone', 'payments']),
+    ...page(() => import('../pages/visitor/pay.tsx'), ['bills', 'billsPhone', 'payments']),
   }),
   createRoute({
     getParentRoute: () => open,
     path: '/invited/$key',
     loader: reads((path) => path.replace('/invited', '/api/invitations')),
     ...titled('invited'),
-    ...page(() => import('../pages/invited.tsx'), ['bookingsInvitation']),
+    ...page(() => import('../pages/visitor/invited.tsx'), ['bookingsInvitation']),
   }),
   createRoute({
     getParentRoute: () => open,
     path: '/reminder',
     validateSearch: texts('amenity', 'date', 'start', 'end'),
     ...titled('reminder'),
-    ...page(() => import('../pages/reminder.tsx'), ['reminders', 'bookings']),
+    ...page(() => import('../pages/visitor/reminder.tsx'), ['reminders', 'bookings']),
   }),
   createRoute({
     getParentRoute: () => open,
     path: '/discord-callback',
     ...titled('discord'),
-    ...page(() => import('../pages/discord-callback.tsx'), ['discord']),
+    ...page(() => import('../pages/visitor/discord-callback.tsx'), ['discord']),
   }),
   createRoute({
     getParentRoute: () => open,
     path: '$',
     ...titled('notFound'),
-    ...page(() => import('../pages/not-found.tsx')),
+    ...page(() => import('../pages/visitor/not-found.tsx')),
   }),
 ]
 
@@ -201,7 +201,7 @@ const accountPage = {
   ),
   ...titled('account'),
   ...page(
-    () => import('../pages/account.tsx'),
+    () => import('../pages/member/account.tsx'),
     [
       'account',
       'bills',
@@ -222,7 +222,7 @@ const memberPages = [
     validateSearch: texts('amenityId', 'start'),
     loader: reads('/api/amenities', '/api/amenities/tonight', '/api/account/balance'),
     ...titled('booking'),
-    ...page(() => import('../pages/booking.tsx'), ['bookings', 'amenities', 'payments']),
+    ...page(() => import('../pages/member/booking.tsx'), ['bookings', 'amenities', 'payments']),
   }),
   createRoute({
     getParentRoute: () => members,
@@ -230,7 +230,7 @@ const memberPages = [
     validateSearch: texts('table'),
     loader: reads('/api/food/categories', '/api/food/items', '/api/account/bills'),
     ...titled('food'),
-    ...page(() => import('../pages/food.tsx'), ['menu', 'orders', 'payments']),
+    ...page(() => import('../pages/member/food.tsx'), ['menu', 'orders', 'payments']),
   }),
   createRoute({ getParentRoute: () => members, path: '/account', ...accountPage }),
   createRoute({ getParentRoute: () => members, path: '/account/bookings', ...accountPage }),
@@ -241,7 +241,7 @@ const memberPages = [
     validateSearch: texts('amenity', 'date', 'start', 'end'),
     ...titled('account'),
     ...page(
-      () => import('../pages/account-change.tsx'),
+      () => import('../pages/member/account-change.tsx'),
       ['account', 'bookings', 'payments', 'waitlist'],
     ),
   }),
@@ -249,13 +249,13 @@ const memberPages = [
     getParentRoute: () => members,
     path: '/account/statement',
     ...titled('account'),
-    ...page(() => import('../pages/account-statement.tsx'), ['statement', 'account']),
+    ...page(() => import('../pages/member/account-statement.tsx'), ['statement', 'account']),
   }),
   createRoute({
     getParentRoute: () => members,
     path: '/account/$kind/$lanternId/receipt',
     ...titled('account'),
-    ...page(() => import('../pages/account-receipt.tsx'), ['receipt', 'account', 'bills']),
+    ...page(() => import('../pages/member/account-receipt.tsx'), ['receipt', 'account', 'bills']),
   }),
 ]
 
@@ -278,27 +278,27 @@ const staffPages = [
     ...forStaff('settings'),
     path: '/admin/settings',
     ...titled('staff.titles.settings'),
-    ...page(() => import('../pages/admin-settings.tsx'), ['settings']),
+    ...page(() => import('../pages/admin/admin-settings.tsx'), ['settings']),
   }),
   createRoute({
     ...forStaff('exports'),
     path: '/admin/imports',
     validateSearch: texts('kind'),
     ...titled('staff.titles.imports'),
-    ...page(() => import('../pages/admin-imports.tsx'), ['imports']),
+    ...page(() => import('../pages/admin/admin-imports.tsx'), ['imports']),
   }),
   createRoute({
     ...forStaff('customers'),
     path: '/staff-mail',
     ...titled('staff.titles.mail'),
-    ...page(() => import('../pages/staff-mail.tsx'), ['mail']),
+    ...page(() => import('../pages/staff/staff-mail.tsx'), ['mail']),
   }),
   createRoute({
     ...forStaff('rooms'),
     path: '/amenities-management',
     ...titled('staff.titles.amenitiesManagement'),
     ...page(
-      () => import('../pages/amenities-management.tsx'),
+      () => import('../pages/staff/amenities-management.tsx'),
       ['amenitiesEditing', 'bookingsCalendar'],
     ),
   }),
@@ -313,7 +313,7 @@ const staffPages = [
     ),
     ...titled('staff.titles.staffDashboard'),
     ...page(
-      () => import('../pages/staff-dashboard.tsx'),
+      () => import('../pages/staff/staff-dashboard.tsx'),
       ['desk', 'bookings', 'bills', 'statistics', 'opening'],
     ),
   }),
@@ -323,7 +323,7 @@ const staffPages = [
     validateSearch: texts('date'),
     ...titled('staff.titles.board'),
     ...page(
-      () => import('../pages/board.tsx'),
+      () => import('../pages/staff/board.tsx'),
       ['desk', 'deskBoard', 'bookings', 'bills', 'waitlist'],
     ),
   }),
@@ -331,38 +331,38 @@ const staffPages = [
     ...forStaff('floor'),
     path: '/waitlist',
     ...titled('staff.titles.waitlist'),
-    ...page(() => import('../pages/waitlist.tsx'), ['waitlist']),
+    ...page(() => import('../pages/staff/waitlist.tsx'), ['waitlist']),
   }),
   createRoute({
     ...forStaff('customers'),
     path: '/customer-crm',
     ...titled('staff.titles.customers'),
-    ...page(() => import('../pages/customer-crm.tsx'), ['bills', 'customers']),
+    ...page(() => import('../pages/staff/customer-crm.tsx'), ['bills', 'customers']),
   }),
   createRoute({
     ...forStaff('customers'),
     path: '/customer-crm/$id',
     ...titled('staff.titles.customer'),
-    ...page(() => import('../pages/customer.tsx'), ['bills', 'customers']),
+    ...page(() => import('../pages/staff/customer.tsx'), ['bills', 'customers']),
   }),
   createRoute({
     ...forStaff('floor'),
     path: '/venue-live',
     loader: reads('/api/staff/floor'),
     ...titled('staff.titles.venueLive'),
-    ...page(() => import('../pages/venue-live.tsx'), ['floor', 'bills']),
+    ...page(() => import('../pages/staff/venue-live.tsx'), ['floor', 'bills']),
   }),
   createRoute({
     ...forStaff('menu'),
     path: '/food-management',
     ...titled('staff.titles.foodManagement'),
-    ...page(() => import('../pages/food-management.tsx'), ['menuEditing']),
+    ...page(() => import('../pages/staff/food-management.tsx'), ['menuEditing']),
   }),
   createRoute({
     ...forStaff('floor'),
     path: '/bookings/$id/receipt',
     ...titled('staff.titles.staffDashboard'),
-    ...page(() => import('../pages/room-receipt.tsx'), ['receipt', 'account', 'bills']),
+    ...page(() => import('../pages/staff/room-receipt.tsx'), ['receipt', 'account', 'bills']),
   }),
   createRoute({
     ...forStaff('payments'),
@@ -375,20 +375,23 @@ const staffPages = [
       '/api/venue/tables',
     ),
     ...titled('staff.titles.pointOfSale'),
-    ...page(() => import('../pages/point-of-sale.tsx'), ['till', 'bills', 'orders', 'payments']),
+    ...page(
+      () => import('../pages/staff/point-of-sale.tsx'),
+      ['till', 'bills', 'orders', 'payments'],
+    ),
   }),
   createRoute({
     ...forStaff('close'),
     path: '/day-close',
     ...titled('staff.titles.dayClose'),
-    ...page(() => import('../pages/day-close.tsx'), ['close', 'bills', 'payments']),
+    ...page(() => import('../pages/staff/day-close.tsx'), ['close', 'bills', 'payments']),
   }),
   createRoute({
     ...forStaff('reports'),
     path: '/staff/reports',
     validateSearch: texts('from', 'to'),
     ...titled('staff.titles.reports'),
-    ...page(() => import('../pages/reports.tsx'), ['reports']),
+    ...page(() => import('../pages/staff/reports.tsx'), ['reports']),
   }),
   createRoute({
     ...forStaff('reports'),
@@ -415,20 +418,20 @@ const staffPages = [
       'unmet',
     ),
     ...titled('staff.titles.reports'),
-    ...page(() => import('../pages/report-rows.tsx'), ['reports', 'bills', 'payments']),
+    ...page(() => import('../pages/staff/report-rows.tsx'), ['reports', 'bills', 'payments']),
   }),
   createRoute({
     ...forStaff('kitchen'),
     path: '/kitchen',
     loader: reads('/api/staff/kitchen'),
     ...titled('staff.titles.kitchen'),
-    ...page(() => import('../pages/kitchen.tsx'), ['kitchen', 'bills']),
+    ...page(() => import('../pages/staff/kitchen.tsx'), ['kitchen', 'bills']),
   }),
 ]
 
 const users = {
   ...titled('staff.titles.manageUsers'),
-  ...page(() => import('../pages/admin-dashboard.tsx'), ['users']),
+  ...page(() => import('../pages/admin/admin-dashboard.tsx'), ['users']),
 }
 
 const adminPages = [
@@ -446,26 +449,26 @@ const adminPages = [
     getParentRoute: () => admins,
     path: '/admin/audit',
     ...titled('staff.titles.audit'),
-    ...page(() => import('../pages/admin-audit.tsx'), ['audit', 'settings']),
+    ...page(() => import('../pages/admin/admin-audit.tsx'), ['audit', 'settings']),
   }),
   createRoute({
     getParentRoute: () => admins,
     path: '/admin/security',
     ...titled('staff.titles.security'),
-    ...page(() => import('../pages/admin-security.tsx'), ['security']),
+    ...page(() => import('../pages/admin/admin-security.tsx'), ['security']),
   }),
   createRoute({
     getParentRoute: () => admins,
     path: '/admin/health',
     ...titled('staff.titles.health'),
-    ...page(() => import('../pages/admin-health.tsx'), ['health']),
+    ...page(() => import('../pages/admin/admin-health.tsx'), ['health']),
   }),
   createRoute({
     getParentRoute: () => admins,
     path: '/admin/opening',
     ...titled('staff.titles.opening'),
     ...page(
-      () => import('../pages/admin-opening.tsx'),
+      () => import('../pages/admin/admin-opening.tsx'),
       [
         'opening',
         'settings',
@@ -482,7 +485,10 @@ const adminPages = [
     getParentRoute: () => admins,
     path: '/admin/payments',
     ...titled('staff.titles.payments'),
-    ...page(() => import('../pages/admin-payments.tsx'), ['bills', 'payments', 'paymentsReview']),
+    ...page(
+      () => import('../pages/admin/admin-payments.tsx'),
+      ['bills', 'payments', 'paymentsReview'],
+    ),
   }),
 ]
 

@@ -1,5 +1,5 @@
 import { useSession } from '../../lib/session/session.ts'
-import StationPage from '../../pages/station.tsx'
+import StationPage from '../../pages/staff/station.tsx'
 import { onDemand } from '../../ui/states/on-demand.tsx'
 import { FloatingMenuSlot } from '../open-frame.tsx'
 import { PageSkeleton } from '../page/page-skeleton.tsx'

@@ -1,6 +1,6 @@
 import { chargedFrom } from '../bookings/core/rules.ts'
 import type { Received } from '@lantern/contract/calls/endpoint'
-import type { FreeKind } from '@lantern/contract/floor/desk-times'
+import type { FreeKind } from '@lantern/contract/floor/desk'
 import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import {
   Clash,

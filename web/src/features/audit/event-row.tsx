@@ -17,7 +17,7 @@ import {
   auditActions,
   type AuditAction,
   type ActionField,
-} from '@lantern/contract/reports/audit-actions'
+} from '@lantern/contract/reports/audit'
 import words from '../../i18n/en/audit.ts'
 
 type Value = keyof typeof words.values

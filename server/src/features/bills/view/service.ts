@@ -9,7 +9,7 @@ import type {
   PaidPart,
 } from '@lantern/contract/bills/bills'
 import type { getOwnPayment } from '@lantern/contract/bills/own-bill'
-import type { AuditAction } from '@lantern/contract/reports/audit-actions'
+import type { AuditAction } from '@lantern/contract/reports/audit'
 import { fullName } from '@lantern/contract/members/names'
 import { toDollars, type Cents, receiptTaxes } from '@lantern/contract/payments/pricing'
 import type { Spending } from '@lantern/contract/bills/spending'

@@ -10,7 +10,7 @@ import sharp from 'sharp'
 const root = join(import.meta.dirname, '..')
 const media = join(root, 'web/public/media')
 const kinds = {
-  rooms: { folder: 'amenities', sizes: [640, 1280], shape: 800 / 1280, quality: 84 },
+  rooms: { folder: 'amenities', sizes: [800, 1280], shape: 800 / 1280, quality: 84 },
   menu: { folder: 'menu', sizes: [320, 640], shape: 1, quality: 73 },
   poster: { folder: 'home', quality: 62 },
 }
@@ -56,5 +56,5 @@ if (kind !== undefined) {
     throw new Error('pictures.mjs rooms|menu|poster NAME FILE')
   await publish(kind, name, from)
 }
-await writeHues('amenities', 'amenity-pictures', 640)
+await writeHues('amenities', 'amenity-pictures', 800)
 await writeHues('menu', 'menu-pictures', 320)

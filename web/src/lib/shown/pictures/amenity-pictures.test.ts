@@ -4,7 +4,7 @@ import { shotOf, shotsOf, roomHues } from './amenity-pictures.ts'
 it('has several sizes for the built-in pictures only', () => {
   expect(shotOf('/media/amenities/3/night-1280.webp')).toEqual({
     src: '/media/amenities/3/night-1280.webp',
-    srcSet: '/media/amenities/3/night-640.webp 640w, /media/amenities/3/night-1280.webp 1280w',
+    srcSet: '/media/amenities/3/night-800.webp 800w, /media/amenities/3/night-1280.webp 1280w',
     hues: roomHues['3/night'],
   })
   expect(shotOf('https://elsewhere.example/a-1280.webp')).toEqual({

@@ -5,7 +5,7 @@ export type View = (typeof views)[number]
 /** A built-in picture. These exist in two sizes. */
 const ours = /^\/media\/amenities\/((?:\d+|house)\/[a-z]+)-1280\.webp$/
 
-const widths = [640, 1280] as const
+const widths = [800, 1280] as const
 
 /** The colours of the corners of the pictures of the rooms and the house. */
 export const roomHues: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ export const roomHues: Readonly<Record<string, string>> = {
   '1/night': '745745523533',
   '1/room': '735845633634',
   '2/detail': '754654676775',
-  '2/night': '754665533523',
+  '2/night': '754664533523',
   '2/room': '775975633643',
   '3/detail': '644745523523',
   '3/night': '635645413423',

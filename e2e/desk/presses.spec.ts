@@ -373,7 +373,8 @@ test('a member on a phone presses six times from home to a booked room, and thre
     await run()
     expect((await page.evaluate(() => window.presses)) - before).toBe(presses)
   }
-  let next = 0
+  // From eight on: parties of other tests come early, and need the rooms that are free now.
+  let next = 6
   /** Books the next hour that the other tests have left free. */
   const books = async () => {
     const night = await page.request.get('/api/amenities/2/availability?date=2026-11-20')

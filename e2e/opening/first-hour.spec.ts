@@ -163,6 +163,10 @@ async function addPerson({ page, press, fill, choose }: Person, { name, email, j
 const foreign =
   /Lantern|灯会|Toronto|多伦多|HST|Ontario|Spadina|4K|K-?Room|K房|karaoke|kept for members|two in the afternoon|Tuesday/i
 
+/** The first such word in a text. The numbers of bookings and orders are left out: random characters may spell one. */
+const foreignIn = (text: string) =>
+  foreign.exec(text.replaceAll(/\b[2-9A-HJ-NP-Z]{12}\b/g, ''))?.[0]
+
 /** Reads a page wholly: what is shown and what is in its head. */
 async function readWhole(page: Page, path: string): Promise<string> {
   await page.goto(new URL(path, page.url()).href)
@@ -228,7 +232,7 @@ async function visit(browser: Browser, address: string, timezoneId: string) {
       const receipt = page.getByRole('article')
       await expect(receipt).toBeVisible()
       const text = await page.locator('body').innerText()
-      expect(text.match(foreign)).toBeNull()
+      expect(foreignIn(text)).toBeUndefined()
       return receipt
     },
     /** No page says a word of another club, and the footer and the about page say this one's. */
@@ -247,7 +251,7 @@ async function visit(browser: Browser, address: string, timezoneId: string) {
             language,
           )
           const text = await readWhole(page, path)
-          expect([path, language, text.match(foreign)?.[0]]).toEqual([path, language, undefined])
+          expect([path, language, foreignIn(text)]).toEqual([path, language, undefined])
           if (language === 'ch' || !/^\/(about)?$/.test(path)) continue
           for (const word of own) expect(text).toMatch(word)
         }
@@ -263,7 +267,7 @@ async function expectOwnEmails({ page }: Person, own: RegExp) {
   expect(messages.length).toBeGreaterThan(1)
   for (const { subject, text } of messages) {
     expect(text).toMatch(own)
-    expect(`${subject}\n${text}`.match(foreign)).toBeNull()
+    expect(foreignIn(`${subject}\n${text}`)).toBeUndefined()
   }
 }
 

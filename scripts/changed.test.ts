@@ -20,9 +20,7 @@ test('files that neither page nor server reads run no browser test', () => {
 })
 
 test('changed browser tests run alone if nothing else changed', () => {
-  expect(browserTestsFor('docs/domain.md', 'e2e/till/bill.spec.ts')).toEqual([
-    'e2e/till/bill.spec.ts',
-  ])
+  expect(browserTestsFor('docs/domain.md', 'e2e/bill.spec.ts')).toEqual(['e2e/bill.spec.ts'])
 })
 
 test('files that the page or the server reads run all browser tests, also with a changed one', () => {
@@ -35,7 +33,7 @@ test('files that the page or the server reads run all browser tests, also with a
     'e2e/club.ts',
     'package-lock.json',
   ]
-  const asked = `${JSON.stringify(files)}.map((file) => browserTestsFor(['e2e/till/bill.spec.ts', file]))`
+  const asked = `${JSON.stringify(files)}.map((file) => browserTestsFor(['e2e/bill.spec.ts', file]))`
   expect(answers(asked)).toEqual(files.map(() => ['e2e/']))
 })
 

@@ -107,7 +107,7 @@ function miniBrowser(): WebKitProgram | undefined {
 }
 
 /** Whether the programs that drive WebKit and its window are installed. */
-const hasWebKit = (): boolean =>
+export const hasWebKit = (): boolean =>
   findBrowser() !== undefined &&
   ['WebKitWebDriver', 'Xvfb'].every((name) => spawnSync('which', [name]).status === 0)
 

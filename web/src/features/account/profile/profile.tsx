@@ -1,7 +1,7 @@
 import type { Member } from '@lantern/contract/members/members'
 import { hasMailbox } from '@lantern/contract/members/names'
 import Pencil from 'lucide-react/icons/pencil'
-import { useEffect, useRef, type ReactNode, type ChangeEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type ChangeEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { nameOrder, nameMemory } from '../../../lib/shown/name-order.ts'
@@ -190,7 +190,8 @@ export function ProfileForm({ member, onDone }: { member: Member; onDone: () => 
   })
   const names = nameOrder(language)
   const [first = 'firstName'] = names
-  useEffect(() => setFocus(first), [setFocus, first])
+  // Before the form is painted, so that the focus never leaves a field that somebody types in already.
+  useLayoutEffect(() => setFocus(first), [setFocus, first])
   const email = useWatch({ control, name: 'email' })
   const movesEmail = email.trim().toLowerCase() !== member.email
   const { act, isBusy } = useAction(saveProfile, {

@@ -85,8 +85,8 @@ type Live<At> = At extends `GET ${string}`
   : { reads?: readonly Topic[]; changes: readonly Topic[] }
 
 /**
- * What an entry says of a call. `Who` is its access where it isn't the staff's: a call with a right is one of the
- * staff.
+ * The declaration of a call. `Who` is the access of a call without a right; a call with a right is for staff, so it
+ * names no access.
  */
 type Definition<Params, Query, Body, Reply, Who> = Pick<Common, 'summary'> &
   Partial<Common> & { params?: Params; query?: Query; body?: Body; reply?: Reply } & (

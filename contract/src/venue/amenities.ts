@@ -40,8 +40,8 @@ export type NewPartyAmount = z.output<typeof NewPartyAmount>
 const NewPartyAmounts = z.array(NewPartyAmount).check(z.maxLength(12))
 
 /**
- * A price that applies instead of the usual one if all conditions hold. `null` is no condition, and so are all seven
- * weekdays and a party from 1.
+ * A price that replaces the usual one if all its conditions hold. A field of `null` sets no condition; all seven
+ * weekdays, or a party from 1, set none either.
  */
 export const PriceRule = z.object({
   ...forParties,

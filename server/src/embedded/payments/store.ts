@@ -11,7 +11,7 @@ export type SandboxDispute = Pick<
   'id' | 'object' | 'amount' | 'created' | 'currency' | 'payment_intent' | 'reason' | 'status'
 > & { evidence_details: Pick<Stripe.Dispute.EvidenceDetails, 'due_by'> }
 
-/** What the emulator stores and its webhooks report. */
+/** The emulator stores these objects, and its webhooks report them. */
 export type Resource = Intent | Refund | SandboxDispute
 
 type Kind = Resource['object']

@@ -15,7 +15,7 @@ import {
 export { blockDate, insertAmenity, isBlocked, lockAllAmenities, openDate } from './repository.ts'
 export type { AmenityRow } from './repository.ts'
 
-/** What one booking of an amenity takes: one unit, or all units together for the whole venue. */
+/** The units that one booking of an amenity occupies: one, or all of them for the whole venue. */
 export type Place = readonly Unit[]
 
 /** An amenity's places among all units of the venue. */

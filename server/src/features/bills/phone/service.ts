@@ -86,7 +86,7 @@ const taken = ({ shares }: BillView) => shares.flatMap(({ lines }) => lines)
 /** The amount that guests without a share can pay. */
 const restOf = ({ due, holds }: BillView): Cents => Math.max(0, due - heldOf(holds))
 
-/** A line with the parts that guests may divide. The reply's schema drops the columns that it doesn't name. */
+/** A line as guests see it, with its free parts. It has all columns, because the reply's schema drops the others. */
 function toPhoneLine(view: BillView, line: BillView['lines'][number], open: Cents): PhoneLine {
   const { parts, free } = cutOf(line, taken(view))
   return {

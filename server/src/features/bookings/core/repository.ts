@@ -228,7 +228,7 @@ export async function findRunning(tx: Tx, memberId: number, now: Date): Promise<
   return row?.id ?? null
 }
 
-/** A member's first booking of a table that begins before `before`, runs, or has its party present; no hold. */
+/** Finds a member's first booking of a table that starts before `before` and isn't over or has its party in. No holds. */
 export async function findComing(
   tx: Tx,
   {

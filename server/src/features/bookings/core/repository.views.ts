@@ -119,7 +119,7 @@ export async function findView(tx: Tx, id: number): Promise<BookingView | undefi
   return (await findViews(tx, eq(bookings.id, id)))[0]
 }
 
-/** A member's bookings, without holds that were never paid. */
+/** Selects a member's bookings. Holds are left out, because nobody has paid for them. */
 const ofMember = (memberId: number) =>
   and(eq(bookings.userId, memberId), isNull(bookings.holdExpiresAt))
 

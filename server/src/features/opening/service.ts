@@ -3,7 +3,7 @@ import { transact, type Tx, violatesConstraint } from '../../kernel/db/db.ts'
 import { addGroup, insertCategory, insertItem, readMenu, setGroupsOf } from '../menu/service.ts'
 import { starterRooms } from './starter/rules.rooms.ts'
 import { sampleMenu } from './starter/rules.menu.ts'
-import { sampleOptions } from './starter/rules.category.ts'
+import { sampleOptions } from './starter/rules.options.ts'
 import type { addRooms, moveOpening, Opening } from '@lantern/contract/venue/opening'
 import type { Received } from '@lantern/contract/calls/endpoint'
 import { audit } from '../../kernel/db/audit.ts'
@@ -36,25 +36,18 @@ export async function insertMenu(tx: Tx, at: Date, { isSample = true } = {}): Pr
   for (const [place, { nameEn, nameCh, kind, items }] of sampleMenu.entries()) {
     const displayOrder = (place + 1) * 10
     const category = await insertCategory(tx, { nameEn, nameCh, kind, displayOrder, ...dates })
-    for (const item of items) {
-      if (!isSample && ofTheSample.has(item.slug)) continue
+    for (const { slug, price, ...texts } of items) {
+      if (!isSample && ofTheSample.has(slug)) continue
       const id = await insertItem(tx, {
+        ...texts,
         categoryId: category.id,
-        nameEn: item.nameEn,
-        nameCh: item.nameCh,
-        description: item.descriptionEn,
-        descriptionCh: item.descriptionCh,
-        price: toCents(item.price),
-        imageUrl: `/media/menu/${item.slug}-640.webp`,
+        price: toCents(price),
+        imageUrl: `/media/menu/${slug}-640.webp`,
         isAvailable: isSample,
         ...dates,
       })
-      const own = groups.filter(({ dishes }) => dishes.includes(item.slug))
-      await setGroupsOf(
-        tx,
-        id,
-        own.map((group) => group.id),
-      )
+      const own = groups.flatMap((group) => (group.dishes.includes(slug) ? [group.id] : []))
+      await setGroupsOf(tx, id, own)
       count += 1
     }
   }

@@ -1,24 +1,5 @@
 import type { OptionGroupInput } from '@lantern/contract/menu/options'
 
-interface SampleItem {
-  /** Unique in the whole menu. It is also its picture's name: `/media/menu/<slug>-640.webp`. */
-  readonly slug: string
-  readonly nameEn: string
-  readonly nameCh: string
-  readonly descriptionEn: string
-  readonly descriptionCh: string
-  /** Canadian dollars before tax, with two decimals. */
-  readonly price: string
-}
-
-/** A category of the sample menu, with its items in menu order. */
-export interface SampleCategory {
-  readonly kind: 'food' | 'beverage' | 'service'
-  readonly nameEn: string
-  readonly nameCh: string
-  readonly items: readonly SampleItem[]
-}
-
 type Choice = readonly [nameEn: string, nameCh: string, price?: string]
 
 /** A group of options. One with `least` has its first choices by default. */

@@ -8,6 +8,7 @@ import type { Member, Role } from '@lantern/contract/members/members'
 import { rightsOf, type Right } from '@lantern/contract/members/rights'
 import type { Order, OrderStatus, Ticket } from '@lantern/contract/menu/orders'
 import type { Venue } from '@lantern/contract/venue/venue'
+import type { BoardBooking } from '@lantern/contract/floor/desk'
 
 /** A member of the club, as the server tells of whoever is signed in. */
 export const memberOf = (role: Role = 'customer', rights: Right[] | null = null): Member => ({
@@ -259,4 +260,57 @@ export const ticket = (id: number, status: OrderStatus, minute = id): Ticket => 
   name: 'Mei Chen',
   rooms: [],
   requests: null,
+})
+
+/** A booking of the night board on the evening of 20 November 2026, in UTC: `20:00`. */
+export const sampleBooking = (
+  id: number,
+  from: string,
+  to: string,
+  more: Partial<BoardBooking> = {},
+): BoardBooking => ({
+  id,
+  lanternId: 'ABCDEFGH1234',
+  amenityId: 1,
+  amenityName: 'Karaoke',
+  amenityNameCh: 'K房',
+  userId: null,
+  tierId: null,
+  userName: `Guest ${id}`,
+  units: ['K1'],
+  bookingDate: '2026-11-20',
+  startTime: from,
+  endTime: to,
+  startsAt: `2026-11-20T${from}:00.000Z`,
+  endsAt: `2026-11-20T${to}:00.000Z`,
+  hours: 1,
+  status: 'confirmed',
+  isGuestConfirmed: false,
+  invited: null,
+  expectedAt: null,
+  checkedInAt: null,
+  leftAt: null,
+  paymentMethod: 'cash',
+  isTab: false,
+  paidBy: 'cash',
+  totalPrice: '45.00',
+  minimumSpend: '0.00',
+  deposit: '0.00',
+  askedDeposit: null,
+  unpaid: '0.00',
+  dueNow: '0.00',
+  undoable: null,
+  refundable: '0.00',
+  refundByRule: '0.00',
+  pointsEarned: 0,
+  partySize: null,
+  contactPhone: null,
+  specialRequests: null,
+  version: 1,
+  heldUntil: null,
+  bufferMinutes: 0,
+  noShows: 0,
+  seriesId: null,
+  chargeAt: null,
+  ...more,
 })

@@ -3,8 +3,7 @@ import { countMonth, listDay, listStaffBookings } from '@lantern/contract/floor/
 import { checkInBooking } from '@lantern/contract/floor/acts'
 import { expect, test } from 'vitest'
 import { answer, open, screen, sentTo, within } from '../../../test/page.tsx'
-import { memberOf, venue } from '../../../test/samples.ts'
-import { sampleBooking } from '../../features/desk/board/sample-booking.ts'
+import { memberOf, venue, sampleBooking } from '../../../test/samples.ts'
 import words from '../../i18n/en/desk.ts'
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString()

@@ -2,9 +2,8 @@ import { askForDeposit, getBoard, type BoardBooking } from '@lantern/contract/fl
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, open, screen, sentTo, within } from '../../../../test/page.tsx'
-import { memberOf } from '../../../../test/samples.ts'
+import { memberOf, sampleBooking } from '../../../../test/samples.ts'
 import desk from '../../../i18n/en/desk.ts'
-import { sampleBooking } from '../board/sample-booking.ts'
 
 /** The menu of the board's only booking, of tonight at 22:00. */
 async function menuOf(change: Partial<BoardBooking>) {

@@ -1,7 +1,7 @@
 import type { Board, BoardBooking } from '@lantern/contract/floor/desk'
 import { describe, expect, test } from 'vitest'
 import { fromNow, hoursOf, isCut, placeOf, rowsOf, type Bar, type Row } from './board-layout.ts'
-import { sampleBooking as booked } from './sample-booking.ts'
+import { sampleBooking as booked } from '../../../../test/samples.ts'
 
 const at = (time: string, day = '20') => `2026-11-${day}T${time}:00.000Z`
 const ms = (time: string, day?: string) => Date.parse(at(time, day))

@@ -4,12 +4,11 @@ import { bookForCustomer, countNoShows, getBoard, findTimes } from '@lantern/con
 import { addWait } from '@lantern/contract/bookings/waitlist'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, open, refuse, screen, sentTo, within } from '../../../../test/page.tsx'
-import { amenityOf, memberOf, nightOf } from '../../../../test/samples.ts'
+import { amenityOf, memberOf, nightOf, sampleBooking } from '../../../../test/samples.ts'
 import core from '../../../i18n/en/core.ts'
 import desk from '../../../i18n/en/desk.ts'
 import staff from '../../../i18n/en/staff.ts'
 import waitlist from '../../../i18n/en/waitlist.ts'
-import { sampleBooking } from '../board/sample-booking.ts'
 
 const kind = (amenityId: number, name: string, startTime: string, endTime: string) => ({
   amenityId,

@@ -7,9 +7,8 @@ import {
 import { seatGuest } from '@lantern/contract/floor/acts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, open, screen, sentTo, within } from '../../../../test/page.tsx'
-import { memberOf } from '../../../../test/samples.ts'
+import { memberOf, sampleBooking } from '../../../../test/samples.ts'
 import floor from '../../../i18n/en/floor.ts'
-import { sampleBooking } from '../../desk/board/sample-booking.ts'
 import { usualEnds } from './seat-form.tsx'
 
 const area: Floor['areas'][number] = { id: 1, nameEn: 'Mahjong', nameCh: '麻将', look: 'mahjong' }

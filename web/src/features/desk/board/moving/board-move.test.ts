@@ -1,7 +1,7 @@
 import type { Board, BoardBooking } from '@lantern/contract/floor/desk'
 import { describe, expect, test } from 'vitest'
 import { rowsOf } from '../board-layout.ts'
-import { sampleBooking as booked } from '../sample-booking.ts'
+import { sampleBooking as booked } from '../../../../../test/samples.ts'
 import {
   barsOf,
   byHours,

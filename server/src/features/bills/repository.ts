@@ -17,6 +17,8 @@ import type { Tx } from '../../kernel/db/db.ts'
 import { firstOf, insertAll, onlyOf } from '../../kernel/db/db-query.ts'
 import { users } from '../members/schema.ts'
 import { billKeys, billLines, billPayments, billRequests, bills, billShares } from './schema.ts'
+import type { Company } from '@lantern/contract/calls/primitives'
+import { walletEntries } from '../wallet/schema.ts'
 
 export type BillRow = typeof bills.$inferSelect
 export type BillLineRow = typeof billLines.$inferSelect
@@ -298,4 +300,99 @@ export async function findDueOfTables(tx: Tx): Promise<Map<number, number>> {
   return new Map(
     rows.flatMap((row) => (row.tableId === null ? [] : [[row.tableId, 0 + row.due] as const])),
   )
+}
+
+export async function findOwnCompany(tx: Tx, userId: number): Promise<Company | null> {
+  const [found] = await tx
+    .select({ company: users.company })
+    .from(users)
+    .where(eq(users.id, userId))
+  return found?.company ?? null
+}
+
+export async function keepOwnCompany(
+  tx: Tx,
+  userId: number,
+  company: Company | null,
+): Promise<void> {
+  await tx.update(users).set({ company }).where(eq(users.id, userId))
+}
+
+/** The company that a bill's member keeps, or else that of the latest bill of its member or its guest's phone. */
+export async function findProposed(tx: Tx, billId: number): Promise<Company | null> {
+  const { rows } = await tx.execute<{ company: Company | null }>(sql`
+    SELECT coalesce(u.company, (
+      SELECT l.company FROM bills l LEFT JOIN bookings o ON o.id = l.booking_id
+      WHERE l.company IS NOT NULL AND CASE WHEN b.user_id IS NULL THEN o.contact_phone = k.contact_phone
+        ELSE l.user_id = b.user_id END
+      ORDER BY l.id DESC LIMIT 1)) AS company
+    FROM bills b LEFT JOIN users u ON u.id = b.user_id LEFT JOIN bookings k ON k.id = b.booking_id
+    WHERE b.id = ${billId}`)
+  return rows[0]?.company ?? null
+}
+
+export async function findOwnBill(
+  tx: Tx,
+  userId: number,
+  number: string,
+): Promise<number | undefined> {
+  const [found] = await tx
+    .select({ id: bills.id })
+    .from(bills)
+    .where(
+      sql`${bills.userId} = ${userId} AND (${bills.lanternId} = ${number}
+        OR ${bills.bookingId} = (SELECT id FROM bookings WHERE lantern_id = ${number})
+        OR ${bills.id} = (SELECT bill_id FROM food_orders WHERE lantern_id = ${number}))`,
+    )
+  return found?.id
+}
+
+/** Lets one person give away one thing at a time, so that two at once can't both fit into the rest of a limit. */
+export async function lockGiver(tx: Tx, actorId: number): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('corrections'), ${actorId})`)
+}
+
+/** The sum that a person gave away since a moment without an admin's approval, in cents. */
+export async function sumDecided(tx: Tx, actorId: number, since: Date): Promise<number> {
+  const { rows } = await tx.execute<{ cents: number }>(sql`
+    SELECT coalesce(100 * sum(amount), 0)::float8 AS cents FROM giveaways
+    WHERE actor_id = ${actorId} AND approved_by IS NULL AND created_at >= ${since}`)
+  return rows[0]?.cents ?? 0
+}
+
+/** The sum that was taken off a bill by non-admins without an admin's approval, in cents. */
+export async function sumOffBill(tx: Tx, billId: number): Promise<number> {
+  const { rows } = await tx.execute<{ cents: number }>(sql`
+    SELECT coalesce(100 * sum(g.amount), 0)::float8 AS cents
+    FROM giveaways g JOIN users u ON u.id = g.actor_id
+    WHERE g.bill_id = ${billId} AND g.kind IN ('taken_off', 'undone') AND g.approved_by IS NULL AND u.role <> 'admin'`)
+  return rows[0]?.cents ?? 0
+}
+
+/** The public number of a bill that people know: its booking's, its order's, or else its own. */
+export async function findNumber(tx: Tx, billId: number): Promise<string | null> {
+  const { rows } = await tx.execute<{ number: string }>(sql`
+    SELECT coalesce(k.lantern_id, o.lantern_id, b.lantern_id) AS number
+    FROM bills b
+    LEFT JOIN bookings k ON k.id = b.booking_id AND NOT b.is_tab
+    LEFT JOIN food_orders o ON o.bill_id = b.id AND b.booking_id IS NULL AND NOT b.is_tab
+    WHERE b.id = ${billId} LIMIT 1`)
+  return rows[0]?.number ?? null
+}
+
+export async function forgetNotes(tx: Tx, userId: number): Promise<void> {
+  const theirs = tx.select({ id: bills.id }).from(bills).where(eq(bills.userId, userId))
+  await tx
+    .update(billLines)
+    .set({ note: null })
+    .where(and(inArray(billLines.billId, theirs), isNotNull(billLines.note)))
+  await tx
+    .update(billPayments)
+    .set({ note: null })
+    .where(and(inArray(billPayments.billId, theirs), isNotNull(billPayments.note)))
+  await tx.update(bills).set({ company: null }).where(eq(bills.userId, userId))
+  await tx
+    .update(walletEntries)
+    .set({ note: null })
+    .where(and(eq(walletEntries.userId, userId), isNotNull(walletEntries.note)))
 }

@@ -1,8 +1,24 @@
-import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  or,
+  sql,
+  getTableColumns,
+  gt,
+  lte,
+} from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { firstOf, onlyOf, statement } from '../../kernel/db/db-query.ts'
-import { isUnexplained } from './refunds/repository.ts'
 import { paymentAttempts, paymentRefunds, providerEvents } from './schema.ts'
+import { billPayments } from '../bills/schema.ts'
+import { users } from '../members/schema.ts'
+import { walletEntries } from '../wallet/schema.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect
 
@@ -123,4 +139,223 @@ export async function deleteTracesBefore(tx: Tx, before: Date): Promise<void> {
     WHERE a.status = 'canceled' AND a.updated_at < ${before} AND a.review IS NULL
       AND NOT EXISTS (SELECT FROM payment_refunds r WHERE r.attempt_id = a.id)
       AND NOT EXISTS (SELECT FROM bill_payments p WHERE p.attempt_id = a.id)`)
+}
+
+export type RefundRow = typeof paymentRefunds.$inferSelect
+
+export interface RefundOfAttempt {
+  refund: RefundRow
+  /** `null` if a guest without an account paid. */
+  memberId: number | null
+  intentId: string | null
+}
+
+const refundsOfAttempts = (tx: Tx) =>
+  tx
+    .select({
+      refund: paymentRefunds,
+      memberId: paymentAttempts.userId,
+      intentId: paymentAttempts.providerIntentId,
+    })
+    .from(paymentRefunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
+
+/** Writes a refund. Returns `undefined` if one with the same reference or provider id exists. */
+export async function insertRefund(
+  tx: Tx,
+  refund: Omit<typeof paymentRefunds.$inferInsert, 'dueAt'>,
+): Promise<RefundRow | undefined> {
+  const due = { ...refund, dueAt: refund.createdAt }
+  const [inserted] = await tx.insert(paymentRefunds).values(due).onConflictDoNothing().returning()
+  return inserted
+}
+
+export const findByProviderId = (tx: Tx, providerRefundId: string) =>
+  firstOf(
+    tx.select().from(paymentRefunds).where(eq(paymentRefunds.providerRefundId, providerRefundId)),
+  )
+
+const { firstName, lastName, email, deletedAt } = users
+const payer = { firstName, lastName, email, deletedAt }
+
+/** Failed refunds that nobody has settled, oldest first, with their payer (`null` for a guest). */
+export function findFailed(tx: Tx) {
+  return tx
+    .select({ refund: paymentRefunds, attempt: paymentAttempts, payer })
+    .from(paymentRefunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
+    .leftJoin(users, eq(users.id, paymentAttempts.userId))
+    .where(and(eq(paymentRefunds.status, 'failed'), isNull(paymentRefunds.settledAs)))
+    .orderBy(asc(paymentRefunds.createdAt))
+}
+export type FailedRefundRow = Awaited<ReturnType<typeof findFailed>>[number]
+
+/**
+ * The cents of a dashboard refund or a dispute that an admin still has to explain: what its bill has due, at most the
+ * refund, or all of it for a top-up whose balance was too small. 0 for any other refund.
+ */
+const unexplained = sql<number>`CASE
+  WHEN ${paymentRefunds.madeBy} = 'venue' OR ${paymentRefunds.status} IN ('created', 'failed')
+    OR ${paymentRefunds.settledAs} IS NOT NULL THEN 0
+  WHEN ${paymentRefunds.paymentId} IS NULL THEN 100 * ${paymentRefunds.amount}
+  ELSE (SELECT 100 * greatest(0, least(0 - p.amount, due_of(p.bill_id)))
+    FROM bill_payments p WHERE p.id = ${paymentRefunds.paymentId}) END::float8`
+
+/** Whether an admin has to explain the refund, or to answer the dispute. */
+export const isUnexplained = sql<boolean>`(${unexplained} > 0
+  OR ${paymentRefunds.madeBy} = 'bank' AND ${paymentRefunds.status} IN ('created', 'pending'))`
+
+/** A failed, unsettled refund of an attempt with this amount. */
+export const findFailedOf = (tx: Tx, attemptId: string, amount: number) =>
+  firstOf(
+    tx
+      .select()
+      .from(paymentRefunds)
+      .where(
+        and(
+          eq(paymentRefunds.attemptId, attemptId),
+          eq(paymentRefunds.amount, amount),
+          eq(paymentRefunds.status, 'failed'),
+          isNull(paymentRefunds.settledAs),
+        ),
+      )
+      .limit(1),
+  )
+
+/** The cents of an attempt that were refunded or are being refunded. */
+export async function refundedOf(tx: Tx, attemptId: string): Promise<number> {
+  const [found] = await tx
+    .select({ cents: sql<string>`coalesce(100 * sum(${paymentRefunds.amount}), 0)` })
+    .from(paymentRefunds)
+    .where(
+      and(
+        eq(paymentRefunds.attemptId, attemptId),
+        sql`${paymentRefunds.settledAs} IS DISTINCT FROM 'void'
+          AND NOT (${paymentRefunds.madeBy} = 'bank' AND ${paymentRefunds.status} = 'created')`,
+      ),
+    )
+  return Number(found?.cents ?? 0)
+}
+
+/** The first payment of a bill with an attempt's money; `undefined` if the money became balance or was never booked. */
+export const findPaymentOf = (tx: Tx, attemptId: string) =>
+  firstOf(
+    tx
+      .select({ id: billPayments.id, billId: billPayments.billId })
+      .from(billPayments)
+      .where(
+        and(
+          eq(billPayments.attemptId, attemptId),
+          isNull(billPayments.refunds),
+          gt(billPayments.amount, 0),
+        ),
+      )
+      // Where it was moved to another bill, it is there.
+      .orderBy(
+        sql`CASE WHEN ${billPayments.cause} = 'bill_transfer' THEN ${billPayments.id} END DESC NULLS LAST`,
+        asc(billPayments.id),
+      )
+      .limit(1),
+  )
+
+export async function findBillOfPayment(tx: Tx, paymentId: number): Promise<number> {
+  const [payment] = await tx
+    .select({ billId: billPayments.billId })
+    .from(billPayments)
+    .where(eq(billPayments.id, paymentId))
+  if (!payment) throw new Error(`there is no payment ${paymentId}`)
+  return payment.billId
+}
+
+/** The member whose balance got an attempt's money; `undefined` if the money paid a bill. */
+export async function findCredited(tx: Tx, attemptId: string): Promise<number | undefined> {
+  const [entry] = await tx
+    .select({ userId: walletEntries.userId })
+    .from(walletEntries)
+    .where(and(eq(walletEntries.attemptId, attemptId), gt(walletEntries.amount, 0)))
+  return entry?.userId
+}
+
+export const findRefund = (tx: Tx, id: string) =>
+  firstOf(refundsOfAttempts(tx).where(eq(paymentRefunds.id, id)))
+
+/** Like `findRefund`, with the refund locked until the transaction ends. */
+export const lockRefund = (tx: Tx, id: string): Promise<RefundOfAttempt | undefined> =>
+  firstOf(
+    refundsOfAttempts(tx).where(eq(paymentRefunds.id, id)).for('update', { of: paymentRefunds }),
+  )
+
+export async function updateRefund(
+  tx: Tx,
+  id: string,
+  change: Partial<Omit<RefundRow, 'id' | 'attemptId' | 'reference' | 'createdAt' | 'madeBy'>>,
+): Promise<void> {
+  await tx.update(paymentRefunds).set(change).where(eq(paymentRefunds.id, id))
+}
+
+/** Sets the next time to ask about a refund. Returns `false` if another instance changed it since it was read. */
+export async function putOff(
+  tx: Tx,
+  { id, dueAt: known }: Pick<RefundRow, 'id' | 'dueAt'>,
+  dueAt: Date,
+): Promise<boolean> {
+  const moved = await tx
+    .update(paymentRefunds)
+    .set({ dueAt })
+    .where(and(eq(paymentRefunds.id, id), eq(paymentRefunds.dueAt, known)))
+    .returning({ id: paymentRefunds.id })
+  return moved.length > 0
+}
+
+/** Unfinished refunds that are due to be asked about, longest waiting first. */
+export const findDueRefunds = (tx: Tx, now: Date, limit: number) =>
+  refundsOfAttempts(tx)
+    .where(
+      and(inArray(paymentRefunds.status, ['created', 'pending']), lte(paymentRefunds.dueAt, now)),
+    )
+    .orderBy(asc(paymentRefunds.dueAt))
+    .limit(limit)
+
+export type Payer = Pick<typeof users.$inferSelect, keyof typeof payer>
+
+/** Attempts that need an admin's decision and have none. */
+export function findForReview(tx: Tx) {
+  return tx
+    .select({ attempt: paymentAttempts, payer })
+    .from(paymentAttempts)
+    .leftJoin(users, eq(users.id, paymentAttempts.userId))
+    .where(and(eq(paymentAttempts.status, 'needs_review'), isNull(paymentAttempts.reviewedAt)))
+    .orderBy(desc(paymentAttempts.createdAt))
+}
+
+/** Dashboard refunds that an admin has to explain, each with the cents that are unexplained. */
+export function findUnexplained(tx: Tx) {
+  const refund = { ...getTableColumns(paymentRefunds), cents: unexplained }
+  return tx
+    .select({ refund, attempt: paymentAttempts, payer })
+    .from(paymentRefunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
+    .leftJoin(users, eq(users.id, paymentAttempts.userId))
+    .where(isUnexplained)
+    .orderBy(desc(paymentRefunds.createdAt))
+}
+
+/** Money for an account that was closed: the credit left on its bill, and the tip of a canceled order, in cents. */
+type OwedRow = { billId: number; memberId: number; cents: number; tip: number; since: Date }
+
+/** The open bills with money for closed accounts, newest first. */
+export async function findOwed(tx: Tx): Promise<OwedRow[]> {
+  const { rows } = await tx.execute<Omit<OwedRow, 'since'> & { since: string }>(sql`
+    SELECT b.id AS "billId", c.user_id AS "memberId", (0 - 100 * due_of(b.id))::float8 AS cents,
+           (100 * coalesce((SELECT sum(tip) FROM bill_payments WHERE bill_id = b.id AND EXISTS (SELECT FROM food_orders
+             WHERE bill_id = b.id AND status = 'canceled') AND NOT b.is_tab), 0))::float8 AS tip,
+           (SELECT max(created_at) FROM (SELECT created_at FROM bill_lines WHERE bill_id = b.id UNION ALL
+             SELECT created_at FROM bill_payments WHERE bill_id = b.id) AS written) AS since
+    FROM bills b CROSS JOIN LATERAL (
+      SELECT p.user_id FROM bill_payments p JOIN users u ON u.id = p.user_id
+      WHERE p.bill_id = b.id AND p.refunds IS NULL AND p.method <> 'card' AND u.deleted_at IS NOT NULL
+      ORDER BY p.id DESC LIMIT 1) AS c
+    WHERE b.status IN ('open', 'owed') AND due_of(b.id) < 0
+    ORDER BY since DESC`)
+  return rows.map((row) => ({ ...row, since: new Date(row.since) }))
 }

@@ -8,10 +8,8 @@ import {
   type CardProvider,
 } from '../../kernel/providers/card-provider.ts'
 import { readSettings, tracesUntil } from '../venue/service.ts'
-import { findDueRefunds } from './refunds/repository.ts'
-import { takeDispute, takeForeignRefund } from './refunds/service.report.ts'
-import { followRefund, sendRefund, takeTurn } from './refunds/service.ts'
 import {
+  findDueRefunds,
   cardsUnfinished,
   deleteTracesBefore,
   findAttempt,
@@ -19,6 +17,8 @@ import {
   noteEvent,
   updateAttempt,
 } from './repository.ts'
+import { takeDispute, takeForeignRefund } from './refunds/service.report.ts'
+import { followRefund, sendRefund, takeTurn } from './refunds/service.ts'
 import { abandon, carryOn, type Payments } from './service.ts'
 
 interface SignedMessage {

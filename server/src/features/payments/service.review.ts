@@ -29,10 +29,13 @@ import {
   findUnexplained,
   type RefundRow,
   type Payer,
-} from './refunds/repository.ts'
+  findAttempt,
+  lockAttempt,
+  updateAttempt,
+  type Attempt,
+} from './repository.ts'
 import { causeOf } from './refunds/service.books.ts'
 import { publishRefund } from './refunds/service.report.ts'
-import { findAttempt, lockAttempt, updateAttempt, type Attempt } from './repository.ts'
 import { reviewChoices } from './rules.ts'
 import { creditBalance } from './service.topup.ts'
 import { purposeNameOf, purposeOf, type Payments } from './service.ts'

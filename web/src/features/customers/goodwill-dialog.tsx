@@ -13,13 +13,14 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { AmountInput } from '../../ui/fields/input.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
-import { ApprovalField, useApproval } from '../bills/corrections/approval-field.tsx'
 import {
+  ApprovalField,
+  useApproval,
   ReasonFields,
   correctionReasons,
   needsWords,
   type Why,
-} from '../bills/corrections/reason-fields.tsx'
+} from '../bills/corrections/approval-field.tsx'
 import { movedCents } from './cash-dialog.tsx'
 import { nameOf } from './customer-words.ts'
 

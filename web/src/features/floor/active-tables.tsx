@@ -15,7 +15,7 @@ import { standOf, statusTone, type ActiveTable } from './floor-state.ts'
 import { StatusGlyph } from './plan/table-face.tsx'
 import { useDesk } from './table/use-desk.ts'
 import { useTableWords } from './use-table-words.ts'
-import { BillDue } from '../bills/bill-button.tsx'
+import { BillDue } from '../bills/open-bill.tsx'
 
 interface ActProps {
   active: ActiveTable

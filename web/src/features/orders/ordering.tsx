@@ -16,10 +16,9 @@ import { refreshVenue, useVenue } from '../../lib/api/venue.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { changesIn, subtotalOf } from './cart/tally.ts'
 import { countOf } from './cart/cart.ts'
-import { useNames } from './cart/use-names.ts'
-import { moveCart, useCart, useTally } from './cart/use-cart.ts'
+import { useNames, moveCart, useCart, useTally } from './cart/use-cart.ts'
 import { forgetClaim, storedClaim } from './card/claims.ts'
-import { useOrderOptions } from './checkout/use-order-options.ts'
+import { useOrderOptions } from './checkout/use-checkout.ts'
 import { SignInHint } from './sign-in-hint.tsx'
 import { onDemand } from '../../ui/states/on-demand.tsx'
 import { call } from '../../lib/api/api-client.ts'
@@ -66,7 +65,7 @@ function useLeftClaim(isMember: boolean, onPlaced: (order: Order) => void): void
     let first: string | undefined
     const tryIt = async () => {
       try {
-        const claim = await storedClaim()
+        const claim = storedClaim()
         first ??= claim?.paymentIntentId
         // Another payment has started meanwhile, or this one has become an order.
         if (!isCurrent || !claim || claim.paymentIntentId !== first) return

@@ -11,7 +11,7 @@ import { useTranslations } from 'use-intl'
 import { Loaded } from '../../kit/load/loaded.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { money } from '../../lib/shown/format.ts'
-import { useOpenBill, BillDialog } from '../bills/open-bill.tsx'
+import { useOpenBill, BillDialog, BillDue } from '../bills/open-bill.tsx'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 import { useIsStation } from '../../lib/session/station.ts'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -21,7 +21,6 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Sheet } from '../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { useMoments } from '../../lib/shown/moments.ts'
-import { BillDue } from '../bills/bill-button.tsx'
 
 const RefundSale = onDemand(() => import('./refund-sale.tsx'))
 

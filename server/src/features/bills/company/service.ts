@@ -5,10 +5,15 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Call } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
-import { updateBill } from '../repository.ts'
+import {
+  updateBill,
+  findOwnBill,
+  findOwnCompany,
+  findProposed,
+  keepOwnCompany,
+} from '../repository.ts'
 import { publishBill, requireBill } from '../service.ts'
 import { onBill } from '../view/service.ts'
-import { findOwnBill, findOwnCompany, findProposed, keepOwnCompany } from './repository.ts'
 
 async function write(tx: Tx, billId: number, company: Company | null): Promise<void> {
   const bill = await requireBill(tx, billId)

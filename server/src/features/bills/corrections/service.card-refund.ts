@@ -27,13 +27,12 @@ import {
 } from '../../payments/refunds/service.report.ts'
 import { purposeNameOf } from '../../payments/service.ts'
 import { readSettings } from '../../venue/service.ts'
-import type { NewPayment } from '../repository.ts'
+import { type NewPayment, findNumber } from '../repository.ts'
 import { roundingOf, type RefundPart } from '../rules.ts'
 import { byAt, byNow, post } from '../service.post.ts'
 import { allowRefund, refundPayments, refuseOwn } from '../service.refund.ts'
 import { lockView, newBill } from '../service.ts'
 import type { BillView } from '../view/service.ts'
-import { findNumber } from './repository.ts'
 import { actRequestIn, allow, requireReason, reasonDetails } from './service.ts'
 
 /** The public number of a refund's bill; `null` for money that was never on a bill. */

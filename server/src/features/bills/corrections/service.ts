@@ -34,10 +34,10 @@ import { lockCorrectable } from '../service.ts'
 import { keepMinimum } from '../spending/service.minimum.ts'
 import { checkVersion } from '../split/service.ts'
 import { onBill, type BillView } from '../view/service.ts'
-import { lockGiver, sumDecided, sumOffBill } from './repository.ts'
+import { lockGiver, sumDecided, sumOffBill } from '../repository.ts'
 import { grossOf, limitPassed } from './rules.ts'
 
-export { forgetNotes } from './repository.ts'
+export { forgetNotes } from '../repository.ts'
 
 /** Somebody requests an act that may need an approval, and may bring one. */
 export interface ActRequest extends ApprovalRequest {

@@ -7,7 +7,7 @@ import { lockView } from '../../bills/service.ts'
 import { byNow, post } from '../../bills/service.post.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { credit, isClosed, lockWallet, payableOf, takeOnTop } from '../../wallet/service.ts'
-import { findBillOfPayment, findCredited, findPaymentOf, type RefundRow } from './repository.ts'
+import { findBillOfPayment, findCredited, findPaymentOf, type RefundRow } from '../repository.ts'
 
 /** The booking of a refund that wasn't made here: the payment that gives the money back, and how it is settled. */
 type Booked = Pick<RefundRow, 'paymentId' | 'settledAs'>

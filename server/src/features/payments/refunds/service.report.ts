@@ -11,8 +11,9 @@ import type {
 } from '../../../kernel/providers/card-provider.ts'
 import { queueMail } from '../../mail/service.ts'
 import { findAdmins } from '../../members/service.lookup.ts'
-import { findAttemptByIntent, type Attempt } from '../repository.ts'
 import {
+  findAttemptByIntent,
+  type Attempt,
   findByProviderId,
   findFailedOf,
   insertRefund,
@@ -20,10 +21,10 @@ import {
   updateRefund,
   type RefundOfAttempt,
   type RefundRow,
-} from './repository.ts'
+} from '../repository.ts'
 import { bookRefund, takeBack } from './service.books.ts'
 
-export { findBillOfPayment, findFailed, findRefund, type FailedRefundRow } from './repository.ts'
+export { findBillOfPayment, findFailed, findRefund, type FailedRefundRow } from '../repository.ts'
 
 /** Locks a failed refund that nobody has settled, with its payer (`null` for a guest). */
 export async function lockFailed(tx: Tx, refundId: string): Promise<RefundOfAttempt> {

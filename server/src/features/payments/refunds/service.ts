@@ -11,9 +11,8 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Call } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
-import { lockAttempt } from '../repository.ts'
-import { takeDispute, applyReport } from './service.report.ts'
 import {
+  lockAttempt,
   findRefund,
   insertRefund,
   lockRefund,
@@ -22,7 +21,8 @@ import {
   updateRefund,
   type RefundOfAttempt,
   type RefundRow,
-} from './repository.ts'
+} from '../repository.ts'
+import { takeDispute, applyReport } from './service.report.ts'
 
 /** A refund to the card that paid, in cents. */
 export interface CardRefundOwed {

@@ -1,8 +1,8 @@
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { Approval } from '@lantern/contract/account/approval'
 import { listApprovers } from '@lantern/contract/bills/corrections'
 import { digitsIn } from '@lantern/contract/calls/numbers'
 import { useQuery } from '@tanstack/react-query'
-import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ReadFailure } from '../../../kit/load/read-failure.tsx'
@@ -12,6 +12,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
+import type { CardRefundReason, CorrectionReason } from '@lantern/contract/bills/bills'
 
 const SHORTEST = 4
 const LONGEST = 8
@@ -121,5 +122,68 @@ export function ApprovalField({ approving }: { approving: ReturnType<typeof useA
         </div>
       )}
     </section>
+  )
+}
+
+type Reason = CorrectionReason | CardRefundReason
+
+/** The reasons for a correction or a gift, in the order in which they are offered. */
+export const correctionReasons = [
+  'mistake',
+  'not_served',
+  'quality',
+  'waited',
+  'goodwill',
+  'other',
+] as const satisfies readonly CorrectionReason[]
+
+/** The reason for a correction or a gift: one of the list, and a note. */
+export interface Why<R extends Reason = CorrectionReason> {
+  reason: R
+  note: string
+}
+
+/** Whether the note is missing, which "other" requires. */
+export const needsWords = ({ reason, note }: Why<Reason>): boolean =>
+  reason === 'other' && note.trim() === ''
+
+export interface ReasonFieldsProps<R extends Reason> {
+  reasons: readonly R[]
+  why: Why<R>
+  onChange: (why: Why<R>) => void
+}
+
+/** A reason from the short list, with a note, which "other" requires. */
+export function ReasonFields<R extends Reason>({ reasons, why, onChange }: ReasonFieldsProps<R>) {
+  const t = useTranslations('bills.correct')
+  const nameOf = (reason: Reason) => t(`reasons.${reason}`)
+  const choose = (chosen: string) => {
+    const reason = reasons.find((one) => one === chosen)
+    if (reason) onChange({ ...why, reason })
+  }
+  return (
+    <>
+      <Field label={t('reason')}>
+        <Select value={why.reason} onChange={({ target }) => choose(target.value)}>
+          {reasons.map((value) => (
+            <option key={value} value={value}>
+              {nameOf(value)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={t('note')}
+        error={needsWords(why) && t('noteNeeded')}
+        required={why.reason === 'other'}
+      >
+        <Input
+          autoComplete="off"
+          maxLength={200}
+          value={why.note}
+          onChange={(event) => onChange({ ...why, note: event.target.value })}
+        />
+      </Field>
+    </>
   )
 }

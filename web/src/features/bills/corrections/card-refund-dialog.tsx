@@ -12,12 +12,16 @@ import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { inOrder } from '../../../lib/shown/payment.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { PaymentFields } from '../payments/payment-fields.tsx'
-import { ApprovalField, useApproval } from './approval-field.tsx'
-import { type Why, needsWords, ReasonFields } from './reason-fields.tsx'
+import { PaymentFields, usePayment } from '../payments/payment-fields.tsx'
+import {
+  ApprovalField,
+  useApproval,
+  type Why,
+  needsWords,
+  ReasonFields,
+} from './approval-field.tsx'
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { Form } from '../../../ui/fields/form.tsx'
-import { usePayment } from '../payments/use-payment.tsx'
 
 export type Giving = Pick<FailedRefund, 'id' | 'amount' | 'methods'>
 

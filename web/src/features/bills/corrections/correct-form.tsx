@@ -8,8 +8,14 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { AmountInput } from '../../../ui/fields/input.tsx'
 import { ModalFoot } from '../../../ui/overlays/modal-foot.tsx'
-import { ApprovalField, useApproval } from './approval-field.tsx'
-import { correctionReasons, needsWords, type Why, ReasonFields } from './reason-fields.tsx'
+import {
+  ApprovalField,
+  useApproval,
+  correctionReasons,
+  needsWords,
+  type Why,
+  ReasonFields,
+} from './approval-field.tsx'
 import { correctBill } from '@lantern/contract/bills/corrections'
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { readMoney } from '@lantern/contract/calls/numbers'

@@ -8,16 +8,21 @@ import { ModalFoot } from '../../../ui/overlays/modal-foot.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { AmountInput } from '../../../ui/fields/input.tsx'
-import { PaymentFields } from '../payments/payment-fields.tsx'
-import { ApprovalField, useApproval } from './approval-field.tsx'
-import { correctionReasons, needsWords, type Why, ReasonFields } from './reason-fields.tsx'
+import { PaymentFields, usePayment } from '../payments/payment-fields.tsx'
+import {
+  ApprovalField,
+  useApproval,
+  correctionReasons,
+  needsWords,
+  type Why,
+  ReasonFields,
+} from './approval-field.tsx'
 import { refundBill } from '@lantern/contract/bills/corrections'
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { readMoney } from '@lantern/contract/calls/numbers'
 import { toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import { offered } from '../../../lib/shown/payment.ts'
 import { billPath, useBillAction } from '../use-bill-action.ts'
-import { usePayment } from '../payments/use-payment.tsx'
 
 type Paid = Pick<Bill, 'payments' | 'due'>
 

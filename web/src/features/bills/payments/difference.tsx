@@ -6,8 +6,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { ApprovalField, useApproval } from '../corrections/approval-field.tsx'
-import { PaymentFields } from './payment-fields.tsx'
-import { usePayment, ReasonField } from './use-payment.tsx'
+import { PaymentFields, usePayment, ReasonField } from './payment-fields.tsx'
 
 /** The money of a booking whose price changes. */
 export interface Priced {

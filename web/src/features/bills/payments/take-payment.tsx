@@ -10,7 +10,7 @@ import { Form } from '../../../ui/fields/form.tsx'
 import { AmountInput } from '../../../ui/fields/input.tsx'
 import { ModalFoot } from '../../../ui/overlays/modal-foot.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
-import { PaymentFields } from './payment-fields.tsx'
+import { PaymentFields, usePayment } from './payment-fields.tsx'
 import {
   amountsOf,
   deskMethods,
@@ -32,7 +32,6 @@ import type { Method } from '../../../lib/shown/payment.ts'
 import { useIsStation } from '../../../lib/session/station.ts'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { billPath, useBillAction } from '../use-bill-action.ts'
-import { usePayment } from './use-payment.tsx'
 
 export interface TakePaymentProps {
   bill: Bill

@@ -22,7 +22,7 @@ import { PhonePay } from './phone-pay.tsx'
 import { usePhoneBill } from './use-phone-bill.ts'
 import Printer from 'lucide-react/icons/printer'
 import { Button } from '../../../ui/actions/button.tsx'
-import { ShareReceipt } from '../paper/share-receipt.tsx'
+import { ShareReceipt } from '../paper/paper.tsx'
 
 interface CardProps {
   payment: PhonePayment

@@ -19,7 +19,7 @@ import { OrderBadge } from '../../../kit/payment/order-state.tsx'
 import { PagedList, type PagedListProps, usePaged } from '../../../kit/load/paged-list.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { type Column, Table } from '../../../ui/layout/table.tsx'
-import { BillDue } from '../../bills/bill-button.tsx'
+import { BillDue } from '../../bills/open-bill.tsx'
 
 type Scope = 'upcoming' | 'past'
 

@@ -6,7 +6,7 @@ import { offered } from '../../../lib/shown/payment.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
-import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
+import { PaymentFields, usePayment } from '../../bills/payments/payment-fields.tsx'
 import { namesOf, arrivalsFor } from '../lists/booking-words.ts'
 import { useStatus, type BookingDialogProps, bookingAction } from './use-status.ts'
 import { getGuestLink } from '@lantern/contract/account/reminders'
@@ -29,7 +29,6 @@ import { serverNow } from '../../../lib/browser/now.ts'
 import { useMoments } from '../../../lib/shown/moments.ts'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
-import { usePayment } from '../../bills/payments/use-payment.tsx'
 
 /** Confirms a pending booking with its payment method (product#desk). */
 function ConfirmBooking({ booking, onClose, focusAfter }: BookingDialogProps) {

@@ -11,14 +11,13 @@ import { count, money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { ApprovalField } from '../../bills/corrections/approval-field.tsx'
-import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
+import { PaymentFields, usePayment, ReasonField } from '../../bills/payments/payment-fields.tsx'
 import { namesOf } from '../lists/booking-words.ts'
 import { useStatus, type BookingDialogProps } from './use-status.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { AmountInput } from '../../../ui/fields/input.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { offered } from '../../../lib/shown/payment.ts'
-import { usePayment, ReasonField } from '../../bills/payments/use-payment.tsx'
 
 /** The choice of the refund: by the refund rules, in full, or an amount between. */
 interface RefundRequest {

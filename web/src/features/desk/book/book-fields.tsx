@@ -14,13 +14,12 @@ import { Input, WholeInput } from '../../../ui/fields/input.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
-import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
+import { PaymentFields, ReasonField } from '../../bills/payments/payment-fields.tsx'
 import { DepositFields } from '../actions/deposit.tsx'
 import { bookMethods } from './book-entries.ts'
 import type { BookForm } from './use-book-form.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { SearchInput } from '../../../ui/fields/search-input.tsx'
-import { ReasonField } from '../../bills/payments/use-payment.tsx'
 
 interface CustomerPickerProps {
   value: Customer | null

@@ -16,12 +16,11 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { Input, WholeInput } from '../../../ui/fields/input.tsx'
 import { ApprovalField, useApproval } from '../../bills/corrections/approval-field.tsx'
-import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
+import { PaymentFields, usePayment, ReasonField } from '../../bills/payments/payment-fields.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { MemberField, type ChosenMember } from '../../../kit/member/member-field.tsx'
 import type { Desk } from './use-desk.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { usePayment, ReasonField } from '../../bills/payments/use-payment.tsx'
 
 type Body = Sent<typeof seatGuest>['body']
 

@@ -29,7 +29,7 @@ import { ExtendChoice, MarkChoice, MoveChoice, UndoChoice } from './move-choice.
 import { SeatForm } from './seat-form.tsx'
 import { StatusGlyph } from '../plan/table-face.tsx'
 import { statusTone } from '../floor-state.ts'
-import { BillButton, OrderButton, BillDue } from '../../bills/bill-button.tsx'
+import { BillButton, OrderButton, BillDue } from '../../bills/open-bill.tsx'
 
 interface TableDialogProps {
   table: FloorTable

@@ -1,13 +1,24 @@
+import { NewOrder } from '@lantern/contract/menu/orders'
 import { currentSession } from '../../../lib/session/session.ts'
-import { choiceText } from '../../../lib/session/kept-choice.ts'
+import { choiceIn, choiceText } from '../../../lib/session/kept-choice.ts'
 import { forget, recall, remember } from '../../../lib/browser/storage.ts'
-import type { Claim } from './kept-claim.ts'
+
+/** The order of a card payment whose outcome isn't known yet. */
+export type Claim = NewOrder & { paymentIntentId: string }
 
 const storedAs = 'lantern_claim'
 
-/** The text by which a browser keeps a member's card payment until its outcome is known. */
+const isClaim = (value: unknown): value is Claim => {
+  const { data } = NewOrder.safeParse(value)
+  return data?.paymentIntentId !== undefined
+}
+
 export const claimText = (memberId: number, claim: Claim, now: number): string =>
   choiceText('claim', memberId, claim, now)
+
+/** The kept payment, if it belongs to this member and this night. */
+export const claimIn = (text: string | null, memberId: number, now: number): Claim | null =>
+  choiceIn(text, { name: 'claim', memberId, now, check: isClaim }) ?? null
 
 /** Keeps the order of a card payment for after a reload or a lost response. */
 export function storeClaim(claim: Claim): void {
@@ -15,19 +26,11 @@ export function storeClaim(claim: Claim): void {
   if (memberId !== undefined) remember(storedAs, claimText(memberId, claim, Date.now()))
 }
 
-/**
- * The card payment that was in progress when the page was left, unless its outcome is known. The code that reads it
- * is loaded only if a payment is stored; rejects if that fails.
- */
-export async function storedClaim(): Promise<Claim | null> {
-  const text = recall(storedAs)
-  if (text === null) return null
-  const { claimIn } = await import('./kept-claim.ts')
+/** The card payment that was in progress when the page was left, unless its outcome is known. */
+export function storedClaim(): Claim | null {
   const memberId = currentSession().member?.id
-  return memberId === undefined ? null : claimIn(text, memberId, Date.now())
+  return memberId === undefined ? null : claimIn(recall(storedAs), memberId, Date.now())
 }
 
 /** Deletes the kept payment, because it became an order, or failed. */
-export function forgetClaim(): void {
-  forget(storedAs)
-}
+export const forgetClaim = (): void => forget(storedAs)

@@ -1,24 +1,24 @@
+import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Mark } from '../../../ui/layout/mark.tsx'
 import { type Cart, longestNote, mostOfOne } from './cart.ts'
-import { CartChanges } from './cart-changes.tsx'
-import { moveCart, useTally } from './use-cart.ts'
+import { moveCart, useTally, useNames } from './use-cart.ts'
 import { toCents } from '@lantern/contract/payments/pricing'
 import { nameIn } from '@lantern/contract/venue/languages'
-import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Input } from '../../../ui/fields/input.tsx'
-import { type TallyLine, priceOfTally, subtotalOf } from './tally.ts'
+import { type TallyLine, priceOfTally, subtotalOf, changesIn } from './tally.ts'
 import { LineOptions } from '../options/line-options.tsx'
 import { Quantity } from './quantity.tsx'
 import { taxNames } from '../../../lib/shown/tax.ts'
 import { useTaxes } from '../../../lib/api/taxes.ts'
 import { useVenue } from '../../../lib/api/venue.ts'
+import { Alert } from '../../../ui/states/alert.tsx'
 
 function Note({ line, name, onEmpty }: { line: TallyLine; name: string; onEmpty: () => void }) {
   const t = useTranslations('orders.cart')
@@ -182,5 +182,60 @@ export function CartTotal({ onCheckout }: { onCheckout: () => void }) {
         {t('checkout')}
       </Button>
     </div>
+  )
+}
+
+/**
+ * Lists the dishes whose price or availability changed since they were chosen, with buttons to accept or remove them.
+ */
+export function CartChanges({
+  tally,
+  onAccept,
+}: {
+  tally: readonly TallyLine[]
+  onAccept: () => void
+}) {
+  const t = useTranslations('orders.cart')
+  const tOptions = useTranslations('orders.options')
+  const names = useNames()
+  const { soldOut, rechoose, repriced } = changesIn(tally)
+  return (
+    <>
+      {soldOut.length > 0 && (
+        <Alert
+          tone="destructive"
+          title={t('soldOutTitle', { names: names(soldOut) })}
+          action={
+            <Button
+              variant="outline"
+              size="small"
+              onClick={() => moveCart({ do: 'drop', ids: soldOut.map(({ id }) => id) })}
+            >
+              {t('takeOut')}
+            </Button>
+          }
+        >
+          {t('soldOutText')}
+        </Alert>
+      )}
+      {rechoose.length > 0 && (
+        <Alert tone="destructive" title={tOptions('againTitle', { names: names(rechoose) })}>
+          {tOptions('againText')}
+        </Alert>
+      )}
+      {repriced.length > 0 && (
+        <Alert
+          tone="warning"
+          title={t('repricedTitle')}
+          action={
+            <Button variant="outline" size="small" onClick={onAccept}>
+              {t('accept')}
+            </Button>
+          }
+        >
+          {t('repricedText')}
+        </Alert>
+      )}
+    </>
   )
 }

@@ -17,6 +17,8 @@ import { listFoodItems } from '@lantern/contract/menu/menu'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { tallyOf, type TallyLine } from './tally.ts'
+import { languages, nameIn } from '@lantern/contract/venue/languages'
+import { useLanguage } from '../../../i18n/words.tsx'
 
 const storedAs = 'lantern_cart'
 
@@ -104,4 +106,11 @@ export function useTally(): { tally: TallyLine[]; accept: () => void } {
   const { data: menu } = useQuery(queryOf(listFoodItems, { query: {} }))
   const agreed: CartMove = { do: 'accept', menu: menu ?? [] }
   return { tally: tallyOf(cart, menu), accept: () => void moveCart(agreed) }
+}
+
+/** Joins the names of dishes to a list for a sentence, each once. */
+export function useNames(): (dishes: readonly { nameEn: string; nameCh: string }[]) => string {
+  const language = useLanguage()
+  return (dishes) =>
+    [...new Set(dishes.map((dish) => nameIn(dish, language)))].join(languages[language].comma)
 }

@@ -20,8 +20,8 @@ import {
   isCodeLost,
   wayAfter,
   type Way,
+  type useOrderOptions,
 } from './use-checkout.ts'
-import type { useOrderOptions } from './use-order-options.ts'
 
 export interface CheckoutDialogProps extends Pick<
   ReturnType<typeof useOrderOptions>,

@@ -1,17 +1,17 @@
 import { ApiError, isRefusal, sentenceOf } from '../../../lib/api/failures/api-error.ts'
-import type { FoodDraft } from '@lantern/contract/menu/cart'
+import type { FoodDraft, Serve } from '@lantern/contract/menu/cart'
 import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import type { Venue } from '@lantern/contract/venue/venue'
 import { useNow } from '../../../lib/browser/now.ts'
 import { useTaxes } from '../../../lib/api/taxes.ts'
-import { tipIn } from '../../../lib/shown/tip.ts'
+import { tipIn, noTip, type Tip } from '../../../lib/shown/tip.ts'
 import { changesIn, priceOfTally, subtotalOf, wireLines } from '../cart/tally.ts'
 import { useTally } from '../cart/use-cart.ts'
 import { proposed, useTables } from './tables.ts'
-import type { OrderOptions } from './use-order-options.ts'
 import { createOrder, processFreeOrder, type Order } from '@lantern/contract/menu/orders'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../../kit/act/use-action.ts'
+import { useState } from 'react'
 
 /**
  * The next step after a refusal: back to the `cart`, whose lines are then marked; back to the `summary`, where an
@@ -121,5 +121,35 @@ export function usePlace({ onPlaced, onRefused }: PlaceEvents) {
       paid.act({ body: { ...draft, totalPrice: toDollars(total), paymentIntentId } }),
     free: ({ items, tableLocation, note, discountCode, serve }: FoodDraft) =>
       free.act({ body: { items, tableLocation, note, discountCode, serve } }),
+  }
+}
+
+export interface OrderOptions {
+  /** The chosen table; `null` for no table, `undefined` while the suggestion applies. */
+  table: number | null | undefined
+  /** A discount code that the server has accepted; locked from then on (product#discount-code). */
+  discount: { code: string; percent: number } | null
+  tip: Tip
+  note: string
+  /** The chosen time; `undefined` while the suggestion applies. */
+  serve: Serve | undefined
+}
+
+const none: OrderOptions = {
+  table: undefined,
+  discount: null,
+  tip: noTip,
+  note: '',
+  serve: undefined,
+}
+
+/** The checkout's choices. Their state is kept above the dialog, so that closing it loses nothing. */
+export function useOrderOptions() {
+  const [entries, setEntries] = useState(none)
+  return {
+    entries,
+    changeEntries: (change: Partial<OrderOptions>) =>
+      setEntries((before) => ({ ...before, ...change })),
+    forget: () => setEntries(none),
   }
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimText } from './claims.ts'
-import { claimIn } from './kept-claim.ts'
+import { claimText, claimIn } from './claims.ts'
 
 const now = Date.UTC(2026, 10, 20, 20)
 const claim = {

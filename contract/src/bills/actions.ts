@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { Approval, OwnPin } from '../account/approval.ts'
-import { billPaymentRefusals, LinePart, ofBill, selling, SplitBy } from './bills.ts'
+import { billPaymentRefusals, LinePart, ofBill, readingBills, selling, SplitBy } from './bills.ts'
+import { CompanyBody, ReceiptCompany } from './own-bill.ts'
 import { endpoint } from '../calls/endpoint.ts'
-import { Id, line, MoneyInput, Redeemed, Version } from '../calls/primitives.ts'
+import { Id, IdPath, line, MoneyInput, Redeemed, Version } from '../calls/primitives.ts'
 import { redemptionRefusals } from '../payments/redemption.ts'
 
 export const openTableBill = endpoint('POST /api/staff/tables/:id/bill', {
@@ -186,4 +187,56 @@ export const splitBill = endpoint('POST /api/staff/bills/:id/split', {
   }),
   errors: ['bill_closed', 'stale', 'amount_over_due', 'share_held'],
   repeatable: true,
+})
+
+/** Before the bill is closed, as one line of it. `left` is the amount that the screen showed. */
+export const chargeMinimum = endpoint('POST /api/staff/bills/:id/minimum', {
+  ...selling,
+  ...ofBill,
+  summary: "Put what is left of a party's minimum spend on its bill",
+  changes: ['bookings', 'bills', 'pay', 'station', 'wallet', 'mail', 'audit'],
+  body: z.strictObject({ left: MoneyInput }),
+  errors: ['bill_closed', 'minimum_changed', 'nothing_to_pay'],
+  repeatable: true,
+})
+
+/** Asks a member on their phone. A second request to the same member replaces the first. */
+export const askMember = endpoint('POST /api/staff/bills/:id/requests', {
+  ...ofBill,
+  right: 'payments',
+  summary: 'Ask a member to pay a part of a bill from their balance',
+  changes: ['bills', 'pay', 'audit'],
+  body: z.strictObject({
+    userId: Id,
+    shareId: z.optional(Id),
+    /** Without it, the whole share, or all that is left when the member says yes. */
+    amount: z.optional(MoneyInput),
+    tip: z.optional(MoneyInput),
+  }),
+  repeatable: true,
+  errors: [...billPaymentRefusals, 'total_too_large'],
+})
+
+export const withdrawRequest = endpoint('DELETE /api/staff/bill-requests/:id', {
+  ...ofBill,
+  right: 'payments',
+  summary: 'Withdraw what a member was asked to pay',
+  changes: ['bills'],
+})
+
+/** Also on a closed bill. The company is proposed for the next bill of its member or its guest's phone. */
+export const setBillCompany = endpoint('POST /api/staff/bills/:id/company', {
+  ...selling,
+  ...ofBill,
+  summary: 'Write a company on a bill and its receipts, or remove it',
+  changes: ['bills', 'pay', 'station', 'audit'],
+  body: CompanyBody,
+})
+
+export const getBillCompany = endpoint('GET /api/staff/bills/:id/company', {
+  ...readingBills,
+  summary: 'The company on a bill, or the one that is proposed for it',
+  reads: ['bills', 'account'],
+  params: IdPath,
+  reply: ReceiptCompany,
 })

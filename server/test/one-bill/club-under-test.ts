@@ -7,7 +7,7 @@ import {
 } from '@lantern/contract/venue/amenities'
 import * as billActs from '@lantern/contract/bills/actions'
 import { getBill, type Bill, type PaymentMethod } from '@lantern/contract/bills/bills'
-import { chargeMinimum } from '@lantern/contract/bills/own-bill'
+import { chargeMinimum } from '@lantern/contract/bills/actions'
 import {
   cancelBooking,
   createBooking,

@@ -1,7 +1,7 @@
 import type { Received } from '@lantern/contract/calls/endpoint'
 import type { listAudit } from '@lantern/contract/reports/audit'
 import { sql, type SQL } from 'drizzle-orm'
-import { countRows } from '../../kernel/db/db-count.ts'
+import { countRows } from '../../kernel/db/db-query.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 
 export type AuditFilter = Received<typeof listAudit>['query'] & { timeZone: string }

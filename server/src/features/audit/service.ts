@@ -1,7 +1,7 @@
 import type { listAudit } from '@lantern/contract/reports/audit'
 import type { Received, Reply } from '@lantern/contract/calls/endpoint'
 import { fullName } from '@lantern/contract/members/names'
-import { countFrom } from '../../kernel/db/db-count.ts'
+import { countFrom } from '../../kernel/db/db-query.ts'
 import { report } from '../../kernel/db/replica.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { personOf } from '../members/service.lookup.ts'

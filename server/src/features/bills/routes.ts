@@ -1,15 +1,13 @@
-import * as contract from '@lantern/contract/bills/bills'
-import * as billActs from '@lantern/contract/bills/actions'
-import * as party from '@lantern/contract/bills/own-bill'
+import { getBill, listBills } from '@lantern/contract/bills/bills'
+import * as acts from '@lantern/contract/bills/actions'
+import * as own from '@lantern/contract/bills/own-bill'
 import * as phone from '@lantern/contract/bills/phone'
-import * as requestCalls from '@lantern/contract/bills/requests'
-import * as companies from '@lantern/contract/bills/company'
 import * as corrections from '@lantern/contract/bills/corrections'
 import { mount } from '../../kernel/http/mount.ts'
 import type { App } from '../../kernel/kernel.ts'
 import { listApprovers } from '../members/accounts/service.approval.ts'
 import type { Payments } from '../payments/service.ts'
-import * as company from './company/service.ts'
+import * as company from './service.company.ts'
 import { giveCardRefund, listFailedRefunds } from './corrections/service.card-refund.ts'
 import { correctBill, creditGoodwill, refundBill } from './corrections/service.ts'
 import * as requests from './payments/service.requests.ts'
@@ -24,39 +22,35 @@ import {
 } from './phone/service.ts'
 import { closeBill, limitBill, reopenBill } from './service.close.ts'
 import { chargeMinimum } from './spending/service.minimum.ts'
-import { splitBill } from './split/service.ts'
+import { splitBill } from './service.split.ts'
 import * as bills from './view/service.ts'
 
 export function billRoutes(app: App, kernel: Payments): void {
-  mount(app, contract.listBills, () => bills.listBills(kernel))
-  mount(app, contract.getBill, ({ params }) => bills.readBill(kernel, params.id))
-  mount(app, party.listOwnBills, ({ viewer }) => bills.listOwnBills(kernel, viewer.id))
-  mount(app, party.openOwnBill, ({ viewer, params }) => openOwnBill(kernel, viewer.id, params.id))
-  mount(app, party.getOwnPayment, (call) => bills.readOwnPayment(kernel, call))
-  mount(app, party.chargeMinimum, (call) => chargeMinimum(kernel, call))
+  mount(app, listBills, () => bills.listBills(kernel))
+  mount(app, getBill, ({ params }) => bills.readBill(kernel, params.id))
+  mount(app, own.listOwnBills, ({ viewer }) => bills.listOwnBills(kernel, viewer.id))
+  mount(app, own.openOwnBill, ({ viewer, params }) => openOwnBill(kernel, viewer.id, params.id))
+  mount(app, own.getOwnPayment, (call) => bills.readOwnPayment(kernel, call))
+  mount(app, acts.chargeMinimum, (call) => chargeMinimum(kernel, call))
 
-  mount(app, billActs.payBill, (call) => payBill(kernel, call))
-  mount(app, billActs.splitBill, (call) => splitBill(kernel, call))
-  mount(app, billActs.closeBill, (call) => closeBill(kernel, call))
+  mount(app, acts.payBill, (call) => payBill(kernel, call))
+  mount(app, acts.splitBill, (call) => splitBill(kernel, call))
+  mount(app, acts.closeBill, (call) => closeBill(kernel, call))
 
-  mount(app, requestCalls.askMember, (call) => requests.askMember(kernel, call))
-  mount(app, requestCalls.withdrawRequest, ({ params }) =>
-    requests.withdrawRequest(kernel, params.id),
-  )
-  mount(app, requestCalls.listOwnRequests, ({ viewer }) =>
-    requests.listOwnRequests(kernel, viewer.id),
-  )
-  mount(app, requestCalls.payRequest, (call) => requests.payRequest(kernel, call))
-  mount(app, requestCalls.declineRequest, ({ viewer, params }) =>
+  mount(app, acts.askMember, (call) => requests.askMember(kernel, call))
+  mount(app, acts.withdrawRequest, ({ params }) => requests.withdrawRequest(kernel, params.id))
+  mount(app, own.listOwnRequests, ({ viewer }) => requests.listOwnRequests(kernel, viewer.id))
+  mount(app, own.payRequest, (call) => requests.payRequest(kernel, call))
+  mount(app, own.declineRequest, ({ viewer, params }) =>
     requests.declineRequest(kernel, viewer.id, params.id),
   )
 
-  mount(app, companies.getBillCompany, ({ params }) => company.readBillCompany(kernel, params.id))
-  mount(app, companies.setBillCompany, (call) => company.setBillCompany(kernel, call))
-  mount(app, companies.getOwnCompany, ({ viewer }) => company.readOwnCompany(kernel, viewer.id))
-  mount(app, companies.setOwnCompany, (call) => company.setOwnCompany(kernel, call))
-  mount(app, companies.getReceiptCompany, (call) => company.readReceiptCompany(kernel, call))
-  mount(app, companies.setReceiptCompany, (call) => company.setReceiptCompany(kernel, call))
+  mount(app, acts.getBillCompany, ({ params }) => company.readBillCompany(kernel, params.id))
+  mount(app, acts.setBillCompany, (call) => company.setBillCompany(kernel, call))
+  mount(app, own.getOwnCompany, ({ viewer }) => company.readOwnCompany(kernel, viewer.id))
+  mount(app, own.setOwnCompany, (call) => company.setOwnCompany(kernel, call))
+  mount(app, own.getReceiptCompany, (call) => company.readReceiptCompany(kernel, call))
+  mount(app, own.setReceiptCompany, (call) => company.setReceiptCompany(kernel, call))
 
   mount(app, corrections.listApprovers, ({ viewer }) => listApprovers(kernel, viewer.id))
   mount(app, corrections.correctBill, (call) => correctBill(kernel, call))

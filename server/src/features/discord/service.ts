@@ -9,7 +9,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { sha256 } from '../../kernel/sha256.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
-import { refreshTiers } from '../memberships/service.holders.ts'
+import { refreshTiers } from '../memberships/service.sale.ts'
 import { queueNotice } from '../mail/service.ts'
 import {
   lockCustomer,

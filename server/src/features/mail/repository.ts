@@ -1,8 +1,7 @@
 import { addressOfPhone } from '@lantern/contract/members/names'
 import { and, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
-import { countRows } from '../../kernel/db/db-count.ts'
+import { countRows, statement } from '../../kernel/db/db-query.ts'
 import type { Tx } from '../../kernel/db/db.ts'
-import { statement } from '../../kernel/db/db-query.ts'
 import { mailOutbox } from './schema.ts'
 
 export type MailRow = typeof mailOutbox.$inferSelect

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import {
   receiptTaxes,
   taxParts,
@@ -7,7 +8,6 @@ import {
 } from '@lantern/contract/payments/pricing'
 import { taxTotal } from '@lantern/contract/payments/taxes'
 import type { Period } from '@lantern/contract/members/tiers'
-import * as z from 'zod'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { byAt, post } from '../bills/service.post.ts'
@@ -24,9 +24,9 @@ import {
   type VenueSettings,
 } from '../venue/service.ts'
 import { isClosed, lockWallet, refusePrice } from '../wallet/service.ts'
-import { insertMembership, lockMembership, updateMembership } from './repository.ts'
+import { insertMembership, lockMembership, updateMembership, writeHeldTiers } from './repository.ts'
 import { lastNightOf, priceFor } from './rules.ts'
-import { refreshTiers } from './service.holders.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
 
 const periods = {
   month: { en: '1 month', ch: '1 个月' },
@@ -171,4 +171,10 @@ export const prepareMembership: Prepare<'membership'> = async (tx, { memberId, b
   const subject = { tierId, period, renews }
   const expiresAt = new Date(at.getTime() + PATIENCE_MS)
   return openAttempt(tx, { memberId, confirms: 'membership', subject, amount, expiresAt, at })
+}
+
+/** Writes the highest tier that members hold, all of them without a list, into their accounts, and announces it. */
+export async function refreshTiers(tx: Tx, memberIds?: readonly number[]): Promise<void> {
+  const changed = await writeHeldTiers(tx, memberIds)
+  for (const memberId of changed) await publish(tx, 'account', { memberId })
 }

@@ -19,8 +19,7 @@ import {
   type MembershipRow,
 } from './repository.ts'
 import { REMIND_NIGHTS, SPEND_NIGHTS, tierBySpend } from './rules.ts'
-import { quoteOf, sellMembership } from './service.sale.ts'
-import { refreshTiers } from './service.holders.ts'
+import { quoteOf, sellMembership, refreshTiers } from './service.sale.ts'
 
 /**
  * Gives tiers to members whose spend of a year reaches one: to those who paid a bill since a moment, or to all. A tier

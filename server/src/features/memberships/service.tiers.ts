@@ -8,7 +8,7 @@ import { publish } from '../../kernel/live/live-channel.ts'
 import { lockSettings } from '../venue/service.settings.ts'
 import { readSettings, tierShown, type VenueSettings } from '../venue/service.ts'
 import { countHolders, countTiersChange, deleteTier, writeTier } from './repository.ts'
-import { refreshTiers } from './service.holders.ts'
+import { refreshTiers } from './service.sale.ts'
 import { giveBySpend } from './service.sweep.ts'
 
 async function shown(tx: Tx, { tiersVersion, tiers }: VenueSettings): Promise<ListedTiers> {

@@ -19,8 +19,7 @@ import {
   updateMembership,
 } from './repository.ts'
 import { nextBySpend, priceFor, SPEND_NIGHTS } from './rules.ts'
-import { refreshTiers } from './service.holders.ts'
-import { sellMembership } from './service.sale.ts'
+import { refreshTiers, sellMembership } from './service.sale.ts'
 
 /** A member's tiers, the highest first, and what leads to the next one. */
 async function readMemberships(tx: Tx, memberId: number, now: Date): Promise<Memberships> {

@@ -15,9 +15,8 @@ import {
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { countRows } from '../../kernel/db/db-count.ts'
+import { countRows, firstOf, onlyOf } from '../../kernel/db/db-query.ts'
 import type { Tx } from '../../kernel/db/db.ts'
-import { firstOf, onlyOf } from '../../kernel/db/db-query.ts'
 import type { BillRow } from '../bills/repository.ts'
 import { billLines, billPayments, bills } from '../bills/schema.ts'
 import { bookings } from '../bookings/core/schema.ts'

@@ -202,7 +202,7 @@ const unexplained = sql<number>`CASE
     FROM bill_payments p WHERE p.id = ${paymentRefunds.paymentId}) END::float8`
 
 /** Whether an admin has to explain the refund, or to answer the dispute. */
-export const isUnexplained = sql<boolean>`(${unexplained} > 0
+const isUnexplained = sql<boolean>`(${unexplained} > 0
   OR ${paymentRefunds.madeBy} = 'bank' AND ${paymentRefunds.status} IN ('created', 'pending'))`
 
 /** A failed, unsettled refund of an attempt with this amount. */

@@ -1,8 +1,7 @@
 import type { listSecurity } from '@lantern/contract/account/security'
 import type { Received } from '@lantern/contract/calls/endpoint'
 import { sql, type SQL } from 'drizzle-orm'
-import { countRows } from '../../kernel/db/db-count.ts'
-import { statement } from '../../kernel/db/db-query.ts'
+import { countRows, statement } from '../../kernel/db/db-query.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 
 /** An event, with the account it concerns and the person who acted. */

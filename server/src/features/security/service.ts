@@ -4,9 +4,8 @@ import {
   type listSecurity,
   type SecurityEvent,
 } from '@lantern/contract/account/security'
-import { countFrom } from '../../kernel/db/db-count.ts'
+import { countFrom, look } from '../../kernel/db/db-query.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
-import { look } from '../../kernel/db/db-query.ts'
 import { report } from '../../kernel/db/replica.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { queueMail } from '../mail/service.ts'

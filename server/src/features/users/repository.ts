@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, ne, type SQL } from 'drizzle-orm'
-import { countRows } from '../../kernel/db/db-count.ts'
+import { countRows } from '../../kernel/db/db-query.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
 

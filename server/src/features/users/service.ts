@@ -6,7 +6,7 @@ import type {
 import type { Received, Reply } from '@lantern/contract/calls/endpoint'
 import { allRights, rightsOf } from '@lantern/contract/members/rights'
 import { audit } from '../../kernel/db/audit.ts'
-import { countFrom } from '../../kernel/db/db-count.ts'
+import { countFrom } from '../../kernel/db/db-query.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

@@ -1,8 +1,7 @@
 import type { Cents } from '@lantern/contract/payments/pricing'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { countRows } from '../../kernel/db/db-count.ts'
+import { countRows, firstOf } from '../../kernel/db/db-query.ts'
 import type { Tx } from '../../kernel/db/db.ts'
-import { firstOf } from '../../kernel/db/db-query.ts'
 import { users } from '../members/schema.ts'
 import { loyaltyEntries, walletEntries } from './schema.ts'
 

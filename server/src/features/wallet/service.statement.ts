@@ -1,7 +1,7 @@
 import type { Reply } from '@lantern/contract/calls/endpoint'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import type { downloadStatement, getPoints, getStatement } from '@lantern/contract/payments/wallet'
-import { countFrom } from '../../kernel/db/db-count.ts'
+import { countFrom } from '../../kernel/db/db-query.ts'
 import { transact } from '../../kernel/db/db.ts'
 import type { Call } from '../../kernel/http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

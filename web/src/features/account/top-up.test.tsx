@@ -1,5 +1,4 @@
-import { listOwnBills } from '@lantern/contract/bills/own-bill'
-import { listOwnRequests } from '@lantern/contract/bills/requests'
+import { listOwnBills, listOwnRequests } from '@lantern/contract/bills/own-bill'
 import { getDiscord } from '@lantern/contract/account/discord'
 import { listWaits } from '@lantern/contract/bookings/waitlist'
 import { listOrders } from '@lantern/contract/menu/orders'

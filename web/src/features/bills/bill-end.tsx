@@ -18,10 +18,8 @@ import { MinimumLeft } from './bill-sum.tsx'
 import { billPath, useBillAction } from './use-bill-action.ts'
 import { useMoments } from '../../lib/shown/moments.ts'
 import { Alert } from '../../ui/states/alert.tsx'
-import { closeBill } from '@lantern/contract/bills/actions'
+import { chargeMinimum, withdrawRequest, closeBill } from '@lantern/contract/bills/actions'
 import { limitBill, reopenBill } from '@lantern/contract/bills/corrections'
-import { chargeMinimum } from '@lantern/contract/bills/own-bill'
-import { withdrawRequest } from '@lantern/contract/bills/requests'
 
 type Exception = 'owed' | 'written_off'
 

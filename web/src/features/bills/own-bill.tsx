@@ -1,5 +1,12 @@
 import type { Bill } from '@lantern/contract/bills/bills'
-import { listOwnBills, openOwnBill } from '@lantern/contract/bills/own-bill'
+import {
+  listOwnBills,
+  openOwnBill,
+  declineRequest,
+  listOwnRequests,
+  payRequest,
+  type OwnRequest,
+} from '@lantern/contract/bills/own-bill'
 import { placeName } from '@lantern/contract/members/names'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -13,12 +20,6 @@ import { Panel } from '../../ui/layout/card.tsx'
 import { MoreTime } from '../bookings/more-time.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { BillSum, MinimumLeft } from './bill-sum.tsx'
-import {
-  declineRequest,
-  listOwnRequests,
-  payRequest,
-  type OwnRequest,
-} from '@lantern/contract/bills/requests'
 import { toCents } from '@lantern/contract/payments/pricing'
 import { useAction } from '../../kit/act/use-action.ts'
 import { Button } from '../../ui/actions/button.tsx'

@@ -235,7 +235,7 @@ const bodyOf = (
 
 const entered = ['float', 'countedCash', 'note'] as const
 
-export function Drawer({ day }: { day: ClosedDay }) {
+function Drawer({ day }: { day: ClosedDay }) {
   const t = useTranslations('close')
   const { closed, lastFloat, cashTaken, totals, version, stillIn, openBills } = day
   const { register, handleSubmit, control } = useForm<DrawerEntries>({

@@ -249,7 +249,7 @@ function knownOf(detail: Detail, { entries, tables }: SaleDetailsProps): string 
  * Guest and table, member and tip: a row of buttons, of which one at a time opens its fields, so that the form stays
  * short. An order on a bill has no tip here: it is added with the bill's payment.
  */
-export function SaleDetails(props: SaleDetailsProps) {
+function SaleDetails(props: SaleDetailsProps) {
   const { entries, onEntries, tables, isTipInvalid } = props
   const t = useTranslations('till')
   const fields = useId()

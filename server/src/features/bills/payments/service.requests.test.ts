@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { changePin } from '@lantern/contract/account/account'
 import { getBill, type Bill } from '@lantern/contract/bills/bills'
 import * as acts from '@lantern/contract/bills/actions'
-import { getOwnPayment } from '@lantern/contract/bills/own-bill'
-import * as requests from '@lantern/contract/bills/requests'
+import * as own from '@lantern/contract/bills/own-bill'
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { listMail } from '@lantern/contract/calls/mail'
 import type { FoodItem } from '@lantern/contract/menu/menu'
@@ -43,13 +42,13 @@ beforeEach(async () => {
 
 type RequestBody = { amount?: string; tip?: string; shareId?: number }
 const ask = (what: RequestBody = {}) =>
-  desk.call(requests.askMember, { ...path(), body: { userId: member.person.id, ...what } })
-const request = async () => (await member.call(requests.listOwnRequests, {})).reply
+  desk.call(acts.askMember, { ...path(), body: { userId: member.person.id, ...what } })
+const request = async () => (await member.call(own.listOwnRequests, {})).reply
 const yes = (
   id: number,
   amount: string,
   { at = member, headers = {} }: { at?: Visitor; headers?: Record<string, string> } = {},
-) => at.call(requests.payRequest, { params: { id: String(id) }, body: { amount } }, headers)
+) => at.call(own.payRequest, { params: { id: String(id) }, body: { amount } }, headers)
 const balance = async () => (await member.call(getBalance, {})).reply.balance
 type By = Pick<Sent<typeof acts.payBill>['body'], 'method' | 'userId' | 'pin'>
 const payAll = (by: By) =>
@@ -90,8 +89,8 @@ describe('a request to a member', () => {
     expect(email).toMatchObject({ kind: 'bill_receipt' })
     expect(email?.text).toContain(`$${one.amount}`)
     const paid = { params: { id: String(after.payments[0]?.id) } }
-    expect((await member.call(getOwnPayment, paid)).reply).toMatchObject({ share: 'Ann' })
-    expect((await (await club.signedIn()).call(getOwnPayment, paid)).code).toBe('not_found')
+    expect((await member.call(own.getOwnPayment, paid)).reply).toMatchObject({ share: 'Ann' })
+    expect((await (await club.signedIn()).call(own.getOwnPayment, paid)).code).toBe('not_found')
   })
 
   it('is paid by one of two answers at once on two instances', async () => {
@@ -143,8 +142,8 @@ describe('a request to a member', () => {
       const [{ id } = { id: 0 }] = (await ask({ amount: '1.00' })).reply.requests
       expect((await yes(id, '1.00', { at: stranger })).code).toBe('not_found')
       const params = { params: { id: String(id) } }
-      if (how === 'withdraw') await desk.call(requests.withdrawRequest, params)
-      if (how === 'decline') await member.call(requests.declineRequest, params)
+      if (how === 'withdraw') await desk.call(acts.withdrawRequest, params)
+      if (how === 'decline') await member.call(own.declineRequest, params)
       if (how === 'expire') {
         await club.pool.query("UPDATE bill_requests SET expires_at = '2020-01-01' WHERE id = $1", [
           id,
@@ -159,7 +158,7 @@ describe('a request to a member', () => {
   it('never takes more than the balance', async () => {
     const poor = await club.signedIn()
     const body = { userId: poor.person.id }
-    const [{ id } = { id: 0 }] = (await desk.call(requests.askMember, { ...path(), body })).reply
+    const [{ id } = { id: 0 }] = (await desk.call(acts.askMember, { ...path(), body })).reply
       .requests
     expect((await yes(id, bill.due, { at: poor })).code).toBe('bill_balance_low')
     expect((await show()).due).toBe(bill.due)

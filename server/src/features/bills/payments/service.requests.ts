@@ -1,6 +1,6 @@
 import type { Bill } from '@lantern/contract/bills/bills'
-import type * as contract from '@lantern/contract/bills/requests'
-import type { OwnRequest } from '@lantern/contract/bills/requests'
+import type { askMember as asking } from '@lantern/contract/bills/actions'
+import type { OwnRequest, payRequest as paying } from '@lantern/contract/bills/own-bill'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { repeatableOn } from '../../../kernel/db/idempotency.ts'
@@ -19,7 +19,7 @@ import { checkDue, checkPayable, take, tipOf } from './service.ts'
 /** The time in which a member can say yes, in milliseconds. */
 const PATIENCE_MS = 5 * 60_000
 
-type AskCall = Call<typeof contract.askMember>
+type AskCall = Call<typeof asking>
 
 async function ask(tx: Tx, { viewer, params: { id: billId }, body }: AskCall, at: Date) {
   const { userId, shareId = null } = body
@@ -94,7 +94,7 @@ export function declineRequest({ db, clock }: Kernel, memberId: number, id: numb
 /** The member says yes. Throws `request_over` if it has ended, and `bill_changed` if it asks for another amount now. */
 export function payRequest(
   { db, clock }: Kernel,
-  { viewer, params: { id }, body, repeatable }: Call<typeof contract.payRequest>,
+  { viewer, params: { id }, body, repeatable }: Call<typeof paying>,
 ): Promise<OwnRequest[]> {
   const at = clock.now()
   const memberId = viewer.id

@@ -1,6 +1,6 @@
 import { withAmounts } from '@lantern/contract/payments/taxes'
 import type { Bill } from '@lantern/contract/bills/bills'
-import type { chargeMinimum as contract } from '@lantern/contract/bills/own-bill'
+import type { chargeMinimum as contract } from '@lantern/contract/bills/actions'
 import { toCents, toDollars, taxParts } from '@lantern/contract/payments/pricing'
 import { leftToSpend, overcharged } from '@lantern/contract/bills/spending'
 import type { Tx } from '../../../kernel/db/db.ts'

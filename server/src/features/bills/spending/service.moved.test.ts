@@ -1,7 +1,6 @@
 import { updateAmenity } from '@lantern/contract/venue/amenities'
 import { getBill } from '@lantern/contract/bills/bills'
-import { openBookingBill } from '@lantern/contract/bills/actions'
-import { chargeMinimum } from '@lantern/contract/bills/own-bill'
+import { chargeMinimum, openBookingBill } from '@lantern/contract/bills/actions'
 import { afterEach, expect, it } from 'vitest'
 import { booksAgree } from '../../../../test/checks/books.ts'
 import { idPath, openDesk } from '../../../../test/desk.ts'

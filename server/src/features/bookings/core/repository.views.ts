@@ -10,7 +10,7 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm'
-import { countRows } from '../../../kernel/db/db-count.ts'
+import { countRows } from '../../../kernel/db/db-query.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { amenities } from '../../amenities/schema.ts'
 import { bills, bookingSums } from '../../bills/schema.ts'

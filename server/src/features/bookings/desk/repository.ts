@@ -15,8 +15,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import { unionAll, type AnyPgColumn } from 'drizzle-orm/pg-core'
-import { countRows } from '../../../kernel/db/db-count.ts'
-import { statement } from '../../../kernel/db/db-query.ts'
+import { countRows, statement } from '../../../kernel/db/db-query.ts'
 import { mentions, type SearchWord } from '../../../kernel/db/db-search.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import type { BookingRow } from '../core/repository.ts'

@@ -8,7 +8,7 @@ import type {
   listStaffBookings,
   StaffBooking,
 } from '@lantern/contract/floor/desk'
-import { countFrom } from '../../../kernel/db/db-count.ts'
+import { countFrom } from '../../../kernel/db/db-query.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
-import { countRows } from '../../../kernel/db/db-count.ts'
+import { countRows } from '../../../kernel/db/db-query.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { signInPaused, updateUser, type User } from '../repository.ts'
 import { usersMatching, type SearchTerm } from '../search/repository.ts'

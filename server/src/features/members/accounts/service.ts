@@ -6,7 +6,7 @@ import type { Customer, CustomerSort, listCustomers } from '@lantern/contract/me
 import { IdParam } from '@lantern/contract/calls/primitives'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import { rightsOf } from '@lantern/contract/members/rights'
-import { countFrom } from '../../../kernel/db/db-count.ts'
+import { countFrom } from '../../../kernel/db/db-query.ts'
 import { violatesConstraint, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'

@@ -1,6 +1,5 @@
 import { listUpcomingBookings } from '@lantern/contract/bookings/bookings'
-import { listOwnBills } from '@lantern/contract/bills/own-bill'
-import { listOwnRequests } from '@lantern/contract/bills/requests'
+import { listOwnBills, listOwnRequests } from '@lantern/contract/bills/own-bill'
 import {
   buyMembership,
   getMemberships,

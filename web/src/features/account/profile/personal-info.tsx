@@ -29,7 +29,7 @@ import {
 import { useLanguage } from '../../../i18n/words.tsx'
 import { ReadFailure } from '../../../kit/load/read-failure.tsx'
 import { CalendarAddress } from '../../bookings/invitation/calendar-address.tsx'
-import { getOwnCompany, setOwnCompany } from '@lantern/contract/bills/company'
+import { getOwnCompany, setOwnCompany } from '@lantern/contract/bills/own-bill'
 import { CompanyForm } from '../../bills/company-form.tsx'
 import { faceOf } from '../../../kit/load/loaded.tsx'
 import { ProvedDownload } from '../../../kit/act/proved-download.tsx'

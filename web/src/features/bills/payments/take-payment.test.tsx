@@ -1,6 +1,5 @@
 import { getBill, listBills, type Bill } from '@lantern/contract/bills/bills'
-import { payBill } from '@lantern/contract/bills/actions'
-import { askMember } from '@lantern/contract/bills/requests'
+import { askMember, payBill } from '@lantern/contract/bills/actions'
 import { listFailedRefunds } from '@lantern/contract/bills/corrections'
 import { listCustomers, type Customer } from '@lantern/contract/members/customers'
 import { listFoodCategories, listFoodItems } from '@lantern/contract/menu/menu'

@@ -23,8 +23,7 @@ import {
   type TypedAmounts,
 } from './payment-draft.ts'
 import { OwnPin } from '@lantern/contract/account/approval'
-import { payBill } from '@lantern/contract/bills/actions'
-import { askMember } from '@lantern/contract/bills/requests'
+import { askMember, payBill } from '@lantern/contract/bills/actions'
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { useState } from 'react'
 import { MemberField, type ChosenMember } from '../../../kit/member/member-field.tsx'

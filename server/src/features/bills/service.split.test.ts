@@ -6,9 +6,9 @@ import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { createSale } from '@lantern/contract/bills/till'
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { idPath, M1, openDesk } from '../../../../test/desk.ts'
-import { booksAgree } from '../../../../test/checks/books.ts'
-import { cartOf, menuOf } from '../../../../test/ordering.ts'
+import { idPath, M1, openDesk } from '../../../test/desk.ts'
+import { booksAgree } from '../../../test/checks/books.ts'
+import { cartOf, menuOf } from '../../../test/ordering.ts'
 
 const { on } = openDesk()
 

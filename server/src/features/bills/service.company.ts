@@ -1,19 +1,20 @@
-import type * as contract from '@lantern/contract/bills/company'
+import type { setBillCompany as setting } from '@lantern/contract/bills/actions'
+import type * as contract from '@lantern/contract/bills/own-bill'
 import type { Company } from '@lantern/contract/calls/primitives'
-import { transact, type Tx } from '../../../kernel/db/db.ts'
-import { Refusal } from '../../../kernel/http/errors.ts'
-import type { Call } from '../../../kernel/http/mount.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
-import { publish } from '../../../kernel/live/live-channel.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { Call } from '../../kernel/http/mount.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
 import {
   updateBill,
   findOwnBill,
   findOwnCompany,
   findProposed,
   keepOwnCompany,
-} from '../repository.ts'
-import { publishBill, requireBill } from '../service.ts'
-import { onBill } from '../view/service.ts'
+} from './repository.ts'
+import { publishBill, requireBill } from './service.ts'
+import { onBill } from './view/service.ts'
 
 async function write(tx: Tx, billId: number, company: Company | null): Promise<void> {
   const bill = await requireBill(tx, billId)
@@ -31,7 +32,7 @@ export const readBillCompany = ({ db }: Kernel, billId: number) =>
   transact(db, (tx) => show(tx, billId))
 
 /** Writes a company on any bill (`POST /api/staff/bills/{id}/company`). */
-export const setBillCompany = (kernel: Kernel, call: Call<typeof contract.setBillCompany>) =>
+export const setBillCompany = (kernel: Kernel, call: Call<typeof setting>) =>
   onBill(kernel, call, 'bill.company', (tx) => write(tx, call.params.id, call.body.company))
 
 /** The company that a member keeps for receipts (`GET /api/account/company`). */

@@ -1,14 +1,14 @@
 import { getBill } from '@lantern/contract/bills/bills'
 import * as acts from '@lantern/contract/bills/actions'
-import * as companies from '@lantern/contract/bills/company'
+import * as companies from '@lantern/contract/bills/own-bill'
 import { listMail } from '@lantern/contract/calls/mail'
 import { createSale } from '@lantern/contract/bills/till'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { transact } from '../../../kernel/db/db.ts'
-import { forgetNotes } from '../corrections/service.ts'
-import { openClub, type Club } from '../../../../test/club/club.ts'
-import { cartOf, menuOf } from '../../../../test/ordering.ts'
-import type { Visitor } from '../../../../test/club/visitor.ts'
+import { transact } from '../../kernel/db/db.ts'
+import { forgetNotes } from './corrections/service.ts'
+import { openClub, type Club } from '../../../test/club/club.ts'
+import { cartOf, menuOf } from '../../../test/ordering.ts'
+import type { Visitor } from '../../../test/club/visitor.ts'
 
 let club: Club
 let desk: Visitor
@@ -39,13 +39,13 @@ async function closed(userId?: number) {
 const end = (id: number) =>
   desk.call(acts.closeBill, { ...idPath(id), body: { as: 'paid', due: '0.00' } })
 const proposed = async (id: number) =>
-  (await desk.call(companies.getBillCompany, idPath(id))).reply.proposed
+  (await desk.call(acts.getBillCompany, idPath(id))).reply.proposed
 
 it('a company is written on a closed bill, and proposed for the next of its member', async () => {
   const bill = await closed(member.person.id)
   await bill.end()
   const body = { company: acme }
-  const { reply } = await desk.call(companies.setBillCompany, { ...idPath(bill.id), body })
+  const { reply } = await desk.call(acts.setBillCompany, { ...idPath(bill.id), body })
   expect(reply).toMatchObject({ status: 'paid', company: acme })
   await club.pool.query('UPDATE bills SET table_id = NULL')
   const next = await closed(member.person.id)
@@ -59,7 +59,7 @@ it('a company is written on a closed bill, and proposed for the next of its memb
 
 it('a company is on the emailed receipt', async () => {
   const bill = await closed(member.person.id)
-  await desk.call(companies.setBillCompany, { ...idPath(bill.id), body: { company: acme } })
+  await desk.call(acts.setBillCompany, { ...idPath(bill.id), body: { company: acme } })
   await bill.end()
   const { messages } = (await desk.call(listMail, { query: {} })).reply
   const email = messages.find(({ userId }) => userId === member.person.id)
@@ -85,7 +85,7 @@ it('members write on their own receipts only', async () => {
 
 it('a company is forgotten with its member, on every bill', async () => {
   const { id } = await closed(member.person.id)
-  await desk.call(companies.setBillCompany, { ...idPath(id), body: { company: acme } })
+  await desk.call(acts.setBillCompany, { ...idPath(id), body: { company: acme } })
   await transact(club.kernels[0].db, (tx) => forgetNotes(tx, member.person.id))
   expect((await desk.call(getBill, idPath(id))).reply.company).toBeNull()
 })

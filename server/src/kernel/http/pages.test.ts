@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,7 +6,8 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { sentence } from '@lantern/contract/calls/errors'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PageWords, servePages } from './pages.ts'
+import { type PageWords, servePages, starts } from './pages.ts'
+import { projectRoot } from './paths.ts'
 
 const PAGE = '<!doctype html><title>Lantern 灯会</title>'
 const SCRIPT = 'export const lantern = "灯会"'
@@ -22,7 +24,7 @@ const files: Readonly<Record<string, string>> = {
     'src/app/inside.tsx': { file: 'assets/inside-3.js', imports: ['_first.js', '_kit.js'] },
     '_kit.js': { file: 'assets/kit-4.js' },
     'src/pages/home/index.tsx': { file: 'assets/home-5.js' },
-    'src/pages/amenity.tsx': { file: 'assets/amenity-6.js', imports: ['_kit.js'] },
+    'src/pages/visitor/amenity.tsx': { file: 'assets/amenity-6.js', imports: ['_kit.js'] },
     'src/i18n/en/core.ts': { file: 'assets/core-7.js' },
     'src/i18n/ch/core.ts': { file: 'assets/core-8.js' },
   }),
@@ -50,6 +52,11 @@ afterAll(async () => {
 const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
   app.inject({ method: 'GET', url, headers })
 const YEAR = 'public, max-age=31536000, immutable'
+
+it('names only sources that exist for the files that a landing page needs', () => {
+  const sources = starts.flatMap(([, names]) => names)
+  expect(sources.filter((name) => !existsSync(join(projectRoot, 'web/src', name)))).toEqual([])
+})
 
 describe('a page', () => {
   const addresses = ['/', '/index.html', '/booking?amenityId=2', '/amenities/3', '/account/orders']

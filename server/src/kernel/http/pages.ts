@@ -151,11 +151,11 @@ const Manifest = z.record(
 )
 
 /** The entry modules of common landing pages. For all other pages only the frame's files are preloaded. */
-const starts = [
+export const starts = [
   [/^\/$/, ['pages/home/index.tsx']],
-  [/^\/explore-amenities$/, ['app/inside.tsx', 'app/open-frame.tsx', 'pages/explore.tsx']],
-  [/^\/amenities\/\d+$/, ['app/inside.tsx', 'app/open-frame.tsx', 'pages/amenity.tsx']],
-  [/^\/about$/, ['app/inside.tsx', 'app/open-frame.tsx', 'pages/about.tsx']],
+  [/^\/explore-amenities$/, ['app/inside.tsx', 'app/open-frame.tsx', 'pages/visitor/explore.tsx']],
+  [/^\/amenities\/\d+$/, ['app/inside.tsx', 'app/open-frame.tsx', 'pages/visitor/amenity.tsx']],
+  [/^\/about$/, ['app/inside.tsx', 'app/open-frame.tsx', 'pages/visitor/about.tsx']],
   [/^/, ['app/inside.tsx']],
 ] as const
 

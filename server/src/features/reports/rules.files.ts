@@ -1,4 +1,4 @@
-import { accounts } from '@lantern/contract/reports/account-words'
+import { accounts } from '@lantern/contract/reports/accounts'
 import { incomeAccounts, owedAccounts, type AccountName } from '@lantern/contract/reports/accounts'
 import { causeIn } from '@lantern/contract/payments/causes'
 import { sayIn, type InEach, type Language } from '@lantern/contract/venue/languages'

@@ -1,4 +1,4 @@
-import { accounts } from '@lantern/contract/reports/account-words'
+import { accounts } from '@lantern/contract/reports/accounts'
 import { incomeAccounts } from '@lantern/contract/reports/accounts'
 import { getDayClose } from '@lantern/contract/bills/close'
 import { addDays } from '@lantern/contract/venue/hours'

@@ -1,5 +1,5 @@
 import type { Nights } from '@lantern/contract/venue/hours'
-import { accounts } from '@lantern/contract/reports/account-words'
+import { accounts } from '@lantern/contract/reports/accounts'
 import { owedAccounts } from '@lantern/contract/reports/accounts'
 import { listAmenities } from '@lantern/contract/venue/amenities'
 import { causeIn } from '@lantern/contract/payments/causes'

@@ -1,5 +1,5 @@
 import type { Nights } from '@lantern/contract/venue/hours'
-import { accounts } from '@lantern/contract/reports/account-words'
+import { accounts } from '@lantern/contract/reports/accounts'
 import { nameIn, sayIn } from '@lantern/contract/venue/languages'
 import {
   balanceFigures,

@@ -1,4 +1,4 @@
-import { accounts } from '@lantern/contract/reports/account-words'
+import { accounts } from '@lantern/contract/reports/accounts'
 import { sayIn } from '@lantern/contract/venue/languages'
 import { listAmenities } from '@lantern/contract/venue/amenities'
 import { getBill } from '@lantern/contract/bills/bills'

@@ -2,26 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
 import { BothNames, Id, IdPath, Instant, NightDate, RowCount } from '../calls/primitives.ts'
 
-/** The subjects of actions, for the filter of the audit log. */
-export const actKinds = [
-  'amenity',
-  'bill',
-  'booking',
-  'customer',
-  'import',
-  'layout',
-  'menu',
-  'order',
-  'payment',
-  'refund',
-  'settings',
-  'station',
-  'table',
-  'close',
-  'user',
-  'waitlist',
-] as const
-
 /**
  * Every action that the audit log accepts. The page has a sentence for each under its name:
  * `actions.booking.check-in` for `booking.check-in`.
@@ -120,98 +100,8 @@ export const auditActions = [
   'waitlist.add',
   'waitlist.decline',
   'waitlist.leave',
-] as const satisfies readonly `${(typeof actKinds)[number]}.${string}`[]
-export type AuditAction = (typeof auditActions)[number]
-
-/**
- * Every field of which an audit event can show the old and new value. The page has a label for each under its name.
- * The settings of the venue have their own labels.
- */
-export const actionFields = [
-  'act',
-  'amenityId',
-  'amount',
-  'approvedBy',
-  'bookingDate',
-  'bookings',
-  'capacity',
-  'categoryId',
-  'choices',
-  'cost',
-  'counted',
-  'credit',
-  'date',
-  'description',
-  'difference',
-  'descriptionCh',
-  'discordId',
-  'discordUsername',
-  'displayOrder',
-  'email',
-  'endTime',
-  'expected',
-  'expectedAt',
-  'failure',
-  'firstName',
-  'float',
-  'how',
-  'imageUrl',
-  'isActive',
-  'isAlcohol',
-  'isAvailable',
-  'isBlocked',
-  'kind',
-  'lastName',
-  'least',
-  'leftOut',
-  'made',
-  'most',
-  'minimumSpends',
-  'minMinutes',
-  'maxMinutes',
-  'stepMinutes',
-  'bufferMinutes',
-  'deposits',
-  'name',
-  'names',
-  'nameCh',
-  'nameEn',
-  'note',
-  'optionGroups',
-  'owing',
-  'password',
-  'pay',
-  'payment',
-  'percent',
-  'phone',
-  'points',
-  'price',
-  'pricePerHour',
-  'prices',
-  'refund',
-  'refundByRule',
-  'reason',
-  'refundTo',
-  'rights',
-  'role',
-  'screen',
-  'differenceBy',
-  'startTime',
-  'taxes',
-  'tiers',
-  'tier',
-  'tierFrom',
-  'status',
-  'table',
-  'tables',
-  'tip',
-  'total',
-  'totalPrice',
-  'units',
-  'until',
-  'userId',
 ] as const
-export type ActionField = (typeof actionFields)[number]
+export type AuditAction = (typeof auditActions)[number]
 
 /** One event of the audit log; `subject` is for example `booking:17`. */
 export const AuditEvent = z.object({

@@ -1,4 +1,4 @@
-import { actionFields, actKinds, auditActions } from '@lantern/contract/reports/audit'
+import { auditActions } from '@lantern/contract/reports/audit'
 import { expect, test } from 'vitest'
 import chinese from '../../i18n/ch/audit.ts'
 import words from '../../i18n/en/audit.ts'
@@ -31,12 +31,10 @@ test('every act has a sentence, and every sentence of the catalog belongs to an 
 test('no two acts have the same text, and each kind can be chosen in the filter', () => {
   expect(new Set(auditActions).size).toBe(auditActions.length)
   const kinds = new Set(auditActions.map((act) => act.split('.')[0] ?? ''))
-  expect(actKinds.toSorted()).toEqual([...kinds].toSorted())
-  expect(Object.keys(words.kinds).toSorted()).toEqual(actKinds.toSorted())
+  expect(Object.keys(words.kinds).toSorted()).toEqual([...kinds].toSorted())
 })
 
-test('every field that an act can record has a label, and every label of the catalog is used', () => {
-  expect(Object.keys(words.fields).toSorted()).toEqual(actionFields.toSorted())
+test('every label of a field stands in both languages', () => {
   expect(Object.keys(chinese.fields).toSorted()).toEqual(Object.keys(words.fields).toSorted())
   expect(knownField('constructor')).toBeUndefined()
 })

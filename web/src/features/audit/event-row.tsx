@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@lantern/contract/reports/audit'
+import { isKeyOf, keysOf } from '@lantern/contract/calls/records'
 import { listManagedAmenities } from '@lantern/contract/venue/amenities'
 import { clockTime, moment, timeOfDay } from '@lantern/contract/venue/clock'
 import { listTables } from '@lantern/contract/floor/tables'
@@ -12,23 +12,21 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { fullDate, money, moneyOfCents } from '../../lib/shown/format.ts'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 import { useVenue } from '../../lib/api/venue.ts'
-import {
-  actionFields,
-  auditActions,
-  type AuditAction,
-  type ActionField,
-} from '@lantern/contract/reports/audit'
+import { auditActions, type AuditAction, type AuditEvent } from '@lantern/contract/reports/audit'
 import words from '../../i18n/en/audit.ts'
 
 type Value = keyof typeof words.values
+
+/** The subjects of acts, for the filter of the log. */
+export const actKinds = keysOf(words.kinds)
 
 /** The act of an event; `other` for an unknown act, from another version. */
 export const mutationOf = (action: string): AuditAction | 'other' =>
   auditActions.find((act) => act === action) ?? 'other'
 
 /** The name of a field with a label; `undefined` for settings, which have their own, and for unknown fields. */
-export const knownField = (name: string): ActionField | undefined =>
-  actionFields.find((field) => field === name)
+export const knownField = (name: string): keyof typeof words.fields | undefined =>
+  isKeyOf(name, words.fields) ? name : undefined
 
 const fieldsOfWords = [
   'status',

@@ -1,10 +1,10 @@
-import { listAudit, actKinds } from '@lantern/contract/reports/audit'
+import { listAudit } from '@lantern/contract/reports/audit'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Workspace } from '../../ui/layout/layout.tsx'
 import { type LogFilter, noLogFilter, StaffLog } from '../../kit/load/staff-log.tsx'
 import { usePaged } from '../../kit/load/paged-list.tsx'
-import { EventRow } from '../../features/audit/event-row.tsx'
+import { actKinds, EventRow } from '../../features/audit/event-row.tsx'
 
 type Filter = LogFilter & { subject: string }
 const noFilter: Filter = { ...noLogFilter, subject: '' }

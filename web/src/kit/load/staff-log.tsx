@@ -1,3 +1,4 @@
+import type { Endpoint } from '@lantern/contract/calls/endpoint'
 import { listUsers } from '@lantern/contract/members/users'
 import { fullName } from '@lantern/contract/members/names'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +14,7 @@ import { Select } from '../../ui/fields/select.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { DateField } from '../booking/date-field.tsx'
-import { PagedList, type PagedListProps } from './paged-list.tsx'
+import { PagedList, usePaged } from './paged-list.tsx'
 
 /** The filter of a log of events; an empty entry filters nothing. The dates are ISO 8601. */
 export interface LogFilter {
@@ -111,7 +112,10 @@ interface StaffLogProps<Filter extends LogFilter, Event> {
   /** The kinds of events to choose from, each with its label. */
   kinds: readonly { value: string; label: string }[]
   onFilter: (filter: Filter) => void
-  list: PagedListProps<Event>['list']
+  /** Its reply has the events of a page, newest first. */
+  endpoint: Endpoint
+  /** The filter as the call takes it. */
+  query: Readonly<Record<string, string>>
   note?: ReactNode
   /** The name of a day's list, for screen readers. */
   labelOf: (day: string) => string
@@ -122,8 +126,15 @@ interface StaffLogProps<Filter extends LogFilter, Event> {
 export function StaffLog<Filter extends LogFilter, Event extends { id: number; createdAt: string }>(
   props: StaffLogProps<Filter, Event>,
 ) {
-  const { t, kinds, filter, noFilter, onFilter, list, note, labelOf, children } = props
+  const { t, kinds, filter, noFilter, onFilter, note, labelOf, children } = props
   const { dayOf } = useMoments()
+  const list = usePaged<Endpoint, Event, { events: Event[]; hasMore: boolean; count: number }>({
+    endpoint: props.endpoint,
+    sent: { query: props.query },
+    rows: ({ events }) => events,
+    count: ({ count }) => count,
+    next: ({ events, hasMore }) => (hasMore ? events.at(-1)?.id : undefined),
+  })
   return (
     <>
       <LogFilters {...{ t, kinds, filter, noFilter, onFilter }} />

@@ -368,7 +368,9 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
         await admin.close()
       }
       if (unnamed.length > 0)
-        throw new Error(`the log told of ${unnamed.join(', ')}: see \`fields\` in web/src/i18n/en/audit.ts`)
+        throw new Error(
+          `the log told of ${unnamed.join(', ')}: see \`fields\` in web/src/i18n/en/audit.ts`,
+        )
       if (undeclared.length > 0) throw new Error(`not in the contract: ${undeclared.join(', ')}`)
       if (wrong.length > 0) throw new Error(`the doctor found: ${wrong.join('\n')}`)
       if (clashes > 0 && !mayDeadlock) throw new Error(`${clashes} deadlocks`)

@@ -122,9 +122,9 @@ async function link(
   })
   await refreshTiers(tx, [member.id])
   if (isNew) {
-    const about = { userId: member.id, actorId: member.id, from, at: clock.now() }
-    await noteSecurity(tx, { ...about, kind: 'discord.link' })
-    await queueNotice(tx, member.id, { kind: 'discord_linked' }, clock.now())
+    const at = clock.now()
+    await noteSecurity(tx, { kind: 'discord.link', userId: member.id, from, at })
+    await queueNotice(tx, member.id, { kind: 'discord_linked' }, at)
   }
   await deleteCodeOf(tx, member.id)
   await publish(tx, 'account', { memberId: member.id })

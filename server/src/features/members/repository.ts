@@ -1,21 +1,17 @@
 import { and, eq, gt, isNull, lte, notLike, or, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { only } from '../../kernel/db/db-query.ts'
+import { firstOf, onlyOf } from '../../kernel/db/db-query.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { attemptCounters, memberPictures, users } from './schema.ts'
 
 export type User = typeof users.$inferSelect
 export type NewUser = typeof users.$inferInsert
 
-export async function findUser(tx: Tx, id: number): Promise<User | undefined> {
-  const [user] = await tx.select().from(users).where(eq(users.id, id))
-  return user
-}
+export const findUser = (tx: Tx, id: number): Promise<User | undefined> =>
+  firstOf(tx.select().from(users).where(eq(users.id, id)))
 
-export async function findUserByEmail(tx: Tx, email: string): Promise<User | undefined> {
-  const [user] = await tx.select().from(users).where(eq(users.email, email))
-  return user
-}
+export const findUserByEmail = (tx: Tx, email: string): Promise<User | undefined> =>
+  firstOf(tx.select().from(users).where(eq(users.email, email)))
 
 /** The ids of all admins, oldest first. */
 export async function findAdmins(tx: Tx): Promise<number[]> {
@@ -28,34 +24,26 @@ export async function findAdmins(tx: Tx): Promise<number[]> {
 }
 
 /** Returns nothing if the email is taken, also by a concurrent call. */
-export async function insertUser(tx: Tx, user: NewUser): Promise<User | undefined> {
-  const [inserted] = await tx.insert(users).values(user).onConflictDoNothing().returning()
-  return inserted
-}
+export const insertUser = (tx: Tx, user: NewUser): Promise<User | undefined> =>
+  firstOf(tx.insert(users).values(user).onConflictDoNothing().returning())
 
 /** Counts one more guess, in a new window if the last began before `windowsFrom`. Returns the count and the window. */
-export async function countGuess(
-  tx: Tx,
-  subject: string,
-  now: Date,
-  windowsFrom: Date,
-): Promise<{ failures: number; windowStart: Date }> {
-  const over = sql`${attemptCounters.windowStart} <= ${windowsFrom}`
-  const counted = await tx
-    .insert(attemptCounters)
-    .values({ subject, failures: 1, windowStart: now })
-    .onConflictDoUpdate({
-      target: attemptCounters.subject,
-      set: {
-        failures: sql`CASE WHEN ${over} THEN 1 ELSE ${attemptCounters.failures} + 1 END`,
-        windowStart: sql`CASE WHEN ${over} THEN ${now} ELSE ${attemptCounters.windowStart} END`,
-      },
-    })
-    .returning({
-      failures: attemptCounters.failures,
-      windowStart: attemptCounters.windowStart,
-    })
-  return only(counted)
+export function countGuess(tx: Tx, subject: string, now: Date, windowsFrom: Date) {
+  const { failures, windowStart } = attemptCounters
+  const over = sql`${windowStart} <= ${windowsFrom}`
+  return onlyOf(
+    tx
+      .insert(attemptCounters)
+      .values({ subject, failures: 1, windowStart: now })
+      .onConflictDoUpdate({
+        target: attemptCounters.subject,
+        set: {
+          failures: sql`CASE WHEN ${over} THEN 1 ELSE ${failures} + 1 END`,
+          windowStart: sql`CASE WHEN ${over} THEN ${now} ELSE ${windowStart} END`,
+        },
+      })
+      .returning(),
+  )
 }
 
 /** Subtracts one guess. The count never goes below zero. */
@@ -81,13 +69,11 @@ export async function deleteGuessesBefore(
 }
 
 /** Violates `users_email_unique` if another account has the email, and `users_discord_id_unique` alike. */
-export async function updateUser(
+export const updateUser = (
   tx: Tx,
   id: number,
   change: PgUpdateSetSource<typeof users>,
-): Promise<User> {
-  return only(await tx.update(users).set(change).where(eq(users.id, id)).returning())
-}
+): Promise<User> => onlyOf(tx.update(users).set(change).where(eq(users.id, id)).returning())
 
 /** With a new password, sign-in by Discord is paused: it was allowed under the old one. */
 export const signInPaused = {
@@ -103,12 +89,11 @@ export async function replacePassword(
   id: number,
   { from, to, at }: { from: string; to: string; at?: Date },
 ): Promise<boolean> {
-  const rows = await tx
+  const { rowCount } = await tx
     .update(users)
     .set({ password: to, ...(at && { updatedAt: at, ...signInPaused }) })
     .where(and(eq(users.id, id), eq(users.password, from)))
-    .returning({ id: users.id })
-  return rows.length > 0
+  return rowCount !== 0
 }
 
 /** Stores a member's picture and deletes the previous one. */
@@ -116,24 +101,20 @@ export async function keepPicture(
   tx: Tx,
   picture: typeof memberPictures.$inferInsert,
 ): Promise<void> {
-  const { userId: _owner, ...next } = picture
   await tx
     .insert(memberPictures)
     .values(picture)
-    .onConflictDoUpdate({ target: memberPictures.userId, set: next })
+    .onConflictDoUpdate({ target: memberPictures.userId, set: picture })
 }
 
 export async function deletePicture(tx: Tx, userId: number): Promise<void> {
   await tx.delete(memberPictures).where(eq(memberPictures.userId, userId))
 }
 
-export async function findPicture(
-  tx: Tx,
-  name: string,
-): Promise<{ webp: Buffer | null; storedAs: string | null } | undefined> {
-  const [picture] = await tx
-    .select({ webp: memberPictures.image, storedAs: memberPictures.storedAs })
-    .from(memberPictures)
-    .where(eq(memberPictures.name, name))
-  return picture
-}
+export const findPicture = (tx: Tx, name: string) =>
+  firstOf(
+    tx
+      .select({ webp: memberPictures.image, storedAs: memberPictures.storedAs })
+      .from(memberPictures)
+      .where(eq(memberPictures.name, name)),
+  )

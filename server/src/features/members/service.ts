@@ -46,7 +46,7 @@ async function noteSignIn(
 ): Promise<void> {
   const known = await findDevices(tx, userId)
   await putDevice(tx, { userId, deviceHash: device }, at)
-  const event = { userId, actorId: userId, detail: way, from, at }
+  const event = { userId, detail: way, from, at }
   await noteSecurity(tx, { ...event, kind: 'signin.success' })
   if (known.length === 0 || known.includes(device)) return
   await noteSecurity(tx, { ...event, kind: 'signin.device', isSerious: role === 'admin' })
@@ -58,16 +58,7 @@ export const sweepDevices = (tx: Tx, now: Date): Promise<void> =>
 
 /** A member as their own pages see them, without the password's hash. */
 export function toMember(user: User): Member {
-  const {
-    password: _hash,
-    status: _status,
-    version: _version,
-    deletedAt: _deleted,
-    language: _language,
-    discordSignIn: _signIn,
-    emailProvedAt: _proved,
-    ...shown
-  } = user
+  const { password: _hash, ...shown } = user
   return {
     ...shown,
     rights: rightsOf(user),

@@ -56,8 +56,7 @@ export async function notify(
   const { kind, name, from, at } = change
   const told = kind === 'passkey.add' ? 'passkey_added' : 'passkey_removed'
   await queueNotice(tx, userId, { kind: told }, at)
-  const about = { userId, actorId: userId, detail: name, from, at }
-  await noteSecurity(tx, { ...about, kind, isSerious: role === 'admin' })
+  await noteSecurity(tx, { kind, userId, detail: name, from, at, isSerious: role === 'admin' })
   await publish(tx, 'account', { memberId: userId })
 }
 
@@ -77,9 +76,9 @@ function newCode(): string {
 /** Gives an account new recovery codes, which replace the previous ones. Only this result has them in plain text. */
 export async function giveCodes(tx: Tx, owner: Owner, at: Date): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode)
-  await replaceCodes(tx, owner.memberId, codes.map(sha256), at)
-  const about = { userId: owner.memberId, actorId: owner.memberId, from: owner.from, at }
-  await noteSecurity(tx, { ...about, kind: 'recovery.make' })
+  const { memberId: userId, from } = owner
+  await replaceCodes(tx, userId, codes.map(sha256), at)
+  await noteSecurity(tx, { kind: 'recovery.make', userId, from, at })
   return codes.map(shownCode)
 }
 

@@ -45,10 +45,8 @@ export async function signIn(
     return member
   } catch (error) {
     if (error instanceof Refusal) {
-      const about = { userId: null, actorId: null, from: session.from, at: clock.now() }
-      await transact(db, (tx) =>
-        noteSecurity(tx, { ...about, kind: 'signin.failure', detail: 'passkey' }),
-      )
+      const about = { userId: null, detail: 'passkey', from: session.from, at: clock.now() }
+      await transact(db, (tx) => noteSecurity(tx, { ...about, kind: 'signin.failure' }))
     }
     throw error
   }
@@ -69,8 +67,8 @@ export async function askForProof(kernel: Kernel, owner: Owner): Promise<Request
 /** A passkey can't be guessed, so a wrong one is only logged. */
 const noteFailedProof = ({ db, clock }: Kernel, { memberId: userId, from }: Owner): Promise<void> =>
   transact(db, (tx) => {
-    const about = { userId, actorId: userId, detail: 'passkey', from, at: clock.now() }
-    return noteSecurity(tx, { ...about, kind: 'proof.failure' })
+    const at = clock.now()
+    return noteSecurity(tx, { kind: 'proof.failure', userId, detail: 'passkey', from, at })
   })
 
 export async function prove(kernel: Kernel, owner: Owner, assertion: Assertion): Promise<void> {

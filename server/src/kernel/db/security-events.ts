@@ -17,8 +17,8 @@ export const nowhere: Origin = { address: null, agent: null }
 export interface NewSecurityEvent {
   kind: SecurityKind
   userId: number | null
-  /** The person who acted, if known. */
-  actorId: number | null
+  /** The person who acted, if known; the account's own by default. */
+  actorId?: number | null
   detail?: string
   from: Origin
   at: Date
@@ -38,7 +38,7 @@ const repeated: ReadonlySet<SecurityKind> = new Set([
   'recovery.failure',
 ])
 
-function foldOf({ kind, userId, actorId, detail, from, at }: NewSecurityEvent): string | null {
+function foldOf({ kind, userId, actorId = userId, detail, from, at }: NewSecurityEvent) {
   if (!repeated.has(kind)) return null
   const quarter = Math.floor(at.getTime() / QUARTER_MS)
   return JSON.stringify([kind, userId, actorId, detail ?? null, from.address, quarter])
@@ -46,7 +46,7 @@ function foldOf({ kind, userId, actorId, detail, from, at }: NewSecurityEvent): 
 
 /** Writes a security event in the transaction of its cause, and announces it to the log's readers. */
 export async function noteSecurity(tx: Tx, event: NewSecurityEvent): Promise<void> {
-  const { kind, userId, actorId, detail, from, at, isSerious = false } = event
+  const { kind, userId, actorId = userId, detail, from, at, isSerious = false } = event
   const { rowCount } = await tx.execute(sql`
     INSERT INTO security_events AS kept
       (kind, user_id, actor_id, detail, address, agent, folded, is_serious, created_at)
@@ -69,6 +69,6 @@ export function noteExport(
   { db, clock }: Kernel,
   { actorId, file, from }: { actorId: number; file: string; from: Origin },
 ): Promise<void> {
-  const event = { userId: actorId, actorId, detail: file, from, at: clock.now() }
-  return transact(db, (tx) => noteSecurity(tx, { ...event, kind: 'export.take' }))
+  const event = { kind: 'export.take', userId: actorId, detail: file, from } as const
+  return transact(db, (tx) => noteSecurity(tx, { ...event, at: clock.now() }))
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
-import { countRows } from '../../../kernel/db/db-query.ts'
+import { countRows, firstOf } from '../../../kernel/db/db-query.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { signInPaused, updateUser, type User } from '../repository.ts'
 import { usersMatching, type SearchTerm } from '../search/repository.ts'
@@ -51,19 +51,15 @@ export function countDirectory(tx: Tx, page: DirectoryPage): Promise<number> {
 }
 
 /** A page of accounts with their sort values. */
-export async function findDirectory(
-  tx: Tx,
-  page: DirectoryPage,
-): Promise<{ user: User; keys: string[] }[]> {
+export function findDirectory(tx: Tx, page: DirectoryPage) {
   const turn = page.direction === 'asc' ? asc : desc
   const keys = orders[page.sort]
-  const rows = await tx
+  return tx
     .select({ user: users, keys: sql<string[]>`ARRAY[${sql.join([...keys], sql`, `)}]::text[]` })
     .from(users)
     .where(isOnPage(page))
     .orderBy(...keys.map((key) => turn(key)), turn(users.id))
     .limit(page.size)
-  return rows
 }
 
 const customer = (tx: Tx, id: number) =>
@@ -73,18 +69,12 @@ const customer = (tx: Tx, id: number) =>
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
 
 /** An account that isn't deleted. */
-export async function findCustomer(tx: Tx, id: number): Promise<User | undefined> {
-  return (await customer(tx, id))[0]
-}
+export const findCustomer = (tx: Tx, id: number) => firstOf(customer(tx, id))
 
 /** Finds an account and keeps it from being deleted until the transaction ends. Other changes of it aren't blocked. */
-export async function lockCustomerShared(tx: Tx, id: number): Promise<User | undefined> {
-  return (await customer(tx, id).for('key share'))[0]
-}
+export const lockCustomerShared = (tx: Tx, id: number) => firstOf(customer(tx, id).for('key share'))
 
-export async function lockCustomer(tx: Tx, id: number): Promise<User | undefined> {
-  return (await customer(tx, id).for('update'))[0]
-}
+export const lockCustomer = (tx: Tx, id: number) => firstOf(customer(tx, id).for('update'))
 
 /** Keeps accounts from being locked or deleted until the transaction ends. Rows may still refer to them. */
 export async function lockCustomersShared(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -96,19 +86,8 @@ export async function lockCustomersShared(tx: Tx, ids: readonly number[]): Promi
     .for('key share')
 }
 
-type Changeable =
-  | 'firstName'
-  | 'lastName'
-  | 'email'
-  | 'phone'
-  | 'password'
-  | 'status'
-  | 'role'
-  | 'rights'
-  | 'updatedAt'
-
 /** The fields to change. Missing ones stay as they are. */
-export type AccountChange = { [Name in Changeable]?: User[Name] | undefined }
+export type AccountChange = { [Name in keyof User]?: User[Name] | undefined }
 
 /** Violates `users_email_unique` if another account has the email. */
 export function changeCustomer(tx: Tx, id: number, change: AccountChange): Promise<User> {
@@ -122,7 +101,7 @@ export function changeCustomer(tx: Tx, id: number, change: AccountChange): Promi
 }
 
 /** An account and all admins, locked in the order of their ids until the transaction ends. */
-export async function lockWithAdmins(tx: Tx, id: number): Promise<User[]> {
+export function lockWithAdmins(tx: Tx, id: number) {
   return tx
     .select()
     .from(users)
@@ -132,12 +111,8 @@ export async function lockWithAdmins(tx: Tx, id: number): Promise<User[]> {
 }
 
 export async function hasOtherAdmin(tx: Tx, id: number): Promise<boolean> {
-  const others = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'admin'), isNull(users.deletedAt), ne(users.id, id)))
-    .limit(1)
-  return others.length > 0
+  const others = and(eq(users.role, 'admin'), isNull(users.deletedAt), ne(users.id, id))
+  return (await tx.$count(users, others)) > 0
 }
 
 /**

@@ -35,25 +35,12 @@ export { updateUser, type User } from '../repository.ts'
 export { lockCustomer } from './repository.ts'
 
 /** An account as the staff see it. */
-export function toCustomer(user: User): Customer {
-  return {
-    id: user.id,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    email: user.email,
-    phone: user.phone,
-    profileImageUrl: user.profileImageUrl,
-    role: user.role,
-    status: user.status,
-    tierId: user.tierId,
-    accountBalance: toDollars(user.accountBalance),
-    credit: toDollars(user.credit),
-    loyaltyPoints: user.loyaltyPoints,
-    discordUsername: user.discordUsername,
-    createdAt: user.createdAt.toISOString(),
-    version: user.version,
-  }
-}
+export const toCustomer = ({ password: _hash, ...user }: User): Customer => ({
+  ...user,
+  accountBalance: toDollars(user.accountBalance),
+  credit: toDollars(user.credit),
+  createdAt: user.createdAt.toISOString(),
+})
 
 const toCursor = (after: { keys: readonly string[]; id: number }) =>
   Buffer.from(JSON.stringify([after.id, ...after.keys])).toString('base64url')
@@ -161,10 +148,10 @@ export async function openAccount(tx: Tx, account: NewUser): Promise<User> {
  * stations. The caller must have locked the row, and all admins for a new role.
  */
 export async function changeAccount(tx: Tx, user: User, change: AccountChange): Promise<User> {
-  if (change.role !== undefined && change.role !== user.role) await refuseLastAdmin(tx, user)
+  const isOther = change.role !== undefined && change.role !== user.role
+  if (isOther) await refuseLastAdmin(tx, user)
   try {
     // Rights belong to a role: in another one they are the usual ones, unless others are given.
-    const isOther = change.role !== undefined && change.role !== user.role
     const changed = await changeCustomer(tx, user.id, {
       ...(isOther && { rights: null }),
       ...change,

@@ -1,16 +1,14 @@
 import { and, eq, gt, gte, lte, ne } from 'drizzle-orm'
-import { only } from '../../../kernel/db/db-query.ts'
+import { firstOf, onlyOf } from '../../../kernel/db/db-query.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { emailChanges } from '../schema.ts'
 
-export type EmailChange = typeof emailChanges.$inferSelect
+type EmailChange = typeof emailChanges.$inferSelect
 
-export async function insertChange(
+export const insertChange = (
   tx: Tx,
-  change: Omit<typeof emailChanges.$inferInsert, 'id'>,
-): Promise<number> {
-  return only(await tx.insert(emailChanges).values(change).returning()).id
-}
+  change: typeof emailChanges.$inferInsert,
+): Promise<EmailChange> => onlyOf(tx.insert(emailChanges).values(change).returning())
 
 /** Sets the token of a change that can still be taken back. Returns `false` if it can't. */
 export async function putToken(
@@ -18,27 +16,22 @@ export async function putToken(
   id: number,
   { tokenHash, now }: { tokenHash: string; now: Date },
 ): Promise<boolean> {
-  const rows = await tx
+  const { rowCount } = await tx
     .update(emailChanges)
     .set({ tokenHash })
     .where(and(eq(emailChanges.id, id), gt(emailChanges.until, now)))
-    .returning({ id: emailChanges.id })
-  return rows.length > 0
+  return rowCount !== 0
 }
 
 /** Locks the change that a token reverts. Of two concurrent uses, the second finds nothing. */
-export async function lockChange(
-  tx: Tx,
-  tokenHash: string,
-  now: Date,
-): Promise<EmailChange | undefined> {
-  const [change] = await tx
-    .select()
-    .from(emailChanges)
-    .where(and(eq(emailChanges.tokenHash, tokenHash), gt(emailChanges.until, now)))
-    .for('update')
-  return change
-}
+export const lockChange = (tx: Tx, tokenHash: string, now: Date) =>
+  firstOf(
+    tx
+      .select()
+      .from(emailChanges)
+      .where(and(eq(emailChanges.tokenHash, tokenHash), gt(emailChanges.until, now)))
+      .for('update'),
+  )
 
 /** Deletes a change and those after it, so that a later address can't revert the account in turn. */
 export async function deleteChangesFrom(tx: Tx, { userId, id }: EmailChange): Promise<void> {
@@ -57,17 +50,7 @@ export async function isReserved(
   email: string,
   { userId, now }: { userId: number; now: Date },
 ): Promise<boolean> {
-  const rows = await tx
-    .select({ id: emailChanges.id })
-    .from(emailChanges)
-    .where(
-      and(
-        eq(emailChanges.oldEmail, email),
-        eq(emailChanges.wasProved, true),
-        ne(emailChanges.userId, userId),
-        gt(emailChanges.until, now),
-      ),
-    )
-    .limit(1)
-  return rows.length > 0
+  const { oldEmail, wasProved, until } = emailChanges
+  const isOthers = and(eq(oldEmail, email), wasProved, ne(emailChanges.userId, userId))
+  return (await tx.$count(emailChanges, and(isOthers, gt(until, now)))) > 0
 }

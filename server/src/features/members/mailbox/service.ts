@@ -69,7 +69,7 @@ export async function proveMailbox(
   { device, from, at }: { device: string | null; from: Origin; at: Date },
 ): Promise<{ user: User; arrival: Arrival['arrival'] }> {
   if (mailedTo !== user.email || user.emailProvedAt !== null) return { user, arrival: 'signed_in' }
-  const about = { userId: user.id, actorId: user.id, from, at }
+  const about = { userId: user.id, from, at }
   if (browser !== null && browser === device) {
     await noteSecurity(tx, { ...about, kind: 'email.prove' })
     await publish(tx, 'account', { memberId: user.id })
@@ -81,13 +81,10 @@ export async function proveMailbox(
 }
 
 /** Stores an account's previous address, whose owner can revert the change. Returns the change's id. */
-function leaveAddress(
-  tx: Tx,
-  { id: userId, email: oldEmail, emailProvedAt }: User,
-  at: Date,
-): Promise<number> {
+async function leaveAddress(tx: Tx, user: User, at: Date): Promise<number> {
+  const { id: userId, email: oldEmail, emailProvedAt } = user
   const until = new Date(at.getTime() + TAKE_BACK_MS)
-  return insertChange(tx, { userId, oldEmail, wasProved: emailProvedAt !== null, until })
+  return (await insertChange(tx, { userId, oldEmail, wasProved: emailProvedAt !== null, until })).id
 }
 
 /** The email about a new address, with the link that reverts the change as long as it can be reverted. */
@@ -181,8 +178,7 @@ export async function takeBack(
   if (!user) return null
   await deleteChangesFrom(tx, change)
   const isSerious = user.role !== 'customer'
-  const about = { userId: user.id, actorId: user.id, from, at, isSerious }
-  await noteSecurity(tx, { ...about, kind: 'email.take_back' })
+  await noteSecurity(tx, { kind: 'email.take_back', userId: user.id, from, at, isSerious })
   try {
     return await voidAccess(tx, user, { email: change.oldEmail, at })
   } catch (error) {

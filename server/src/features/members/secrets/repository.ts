@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { firstOf } from '../../../kernel/db/db-query.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import {
   knownDevices,
@@ -70,17 +71,11 @@ export async function deleteWaysIn(tx: Tx, userId: number): Promise<void> {
 
 /** Stores a PIN and replaces the previous one. */
 export async function writePin(tx: Tx, pin: typeof ownPins.$inferInsert): Promise<void> {
-  const { pinHash, createdAt } = pin
-  await tx
-    .insert(ownPins)
-    .values(pin)
-    .onConflictDoUpdate({ target: ownPins.userId, set: { pinHash, createdAt } })
+  await tx.insert(ownPins).values(pin).onConflictDoUpdate({ target: ownPins.userId, set: pin })
 }
 
-/** Deletes a PIN. Returns whether there was one. */
-export async function deletePin(tx: Tx, userId: number): Promise<boolean> {
-  const gone = await tx.delete(ownPins).where(eq(ownPins.userId, userId)).returning()
-  return gone.length > 0
+export async function deletePin(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(ownPins).where(eq(ownPins.userId, userId))
 }
 
 export const hasPin = async (tx: Tx, userId: number): Promise<boolean> =>
@@ -89,11 +84,7 @@ export const hasPin = async (tx: Tx, userId: number): Promise<boolean> =>
 const onTheStaff = and(inArray(users.role, ['staff', 'admin']), isNull(users.deletedAt))
 
 /** A person's PIN's hash; `undefined` for people without a PIN, and for members where only `staff` are meant. */
-export async function findPin(
-  tx: Tx,
-  userId: number,
-  among: 'staff' | 'everybody',
-): Promise<string | undefined> {
+export async function findPin(tx: Tx, userId: number, among: 'staff' | 'everybody') {
   const [found] = await tx
     .select({ pinHash: ownPins.pinHash })
     .from(ownPins)
@@ -105,16 +96,14 @@ export async function findPin(
 }
 
 /** The staff who have a PIN, by name. */
-export function findWithPin(
-  tx: Tx,
-): Promise<Pick<typeof users.$inferSelect, 'id' | 'firstName' | 'lastName' | 'role'>[]> {
+export function findWithPin(tx: Tx) {
   const { id, firstName, lastName, role } = users
   return tx
     .select({ id, firstName, lastName, role })
     .from(users)
-    .innerJoin(ownPins, eq(ownPins.userId, users.id))
+    .innerJoin(ownPins, eq(ownPins.userId, id))
     .where(onTheStaff)
-    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+    .orderBy(asc(firstName), asc(lastName), asc(id))
 }
 
 export async function insertToken(tx: Tx, token: typeof signInTokens.$inferInsert): Promise<void> {
@@ -122,13 +111,13 @@ export async function insertToken(tx: Tx, token: typeof signInTokens.$inferInser
 }
 
 /** Uses a token up. Returns nothing if it is unknown, used or expired. */
-export async function takeToken(tx: Tx, tokenHash: string, now: Date) {
-  const [taken] = await tx
-    .delete(signInTokens)
-    .where(and(eq(signInTokens.tokenHash, tokenHash), gt(signInTokens.expiresAt, now)))
-    .returning()
-  return taken
-}
+export const takeToken = (tx: Tx, tokenHash: string, now: Date) =>
+  firstOf(
+    tx
+      .delete(signInTokens)
+      .where(and(eq(signInTokens.tokenHash, tokenHash), gt(signInTokens.expiresAt, now)))
+      .returning(),
+  )
 
 export async function deleteTokensOf(tx: Tx, userId: number): Promise<void> {
   await tx.delete(signInTokens).where(eq(signInTokens.userId, userId))

@@ -44,8 +44,7 @@ export async function changePin(
     else await writePin(tx, { userId: memberId, pinHash, createdAt: at })
     await forgetSecret(tx, 'pin.failure', memberId)
     if (!before && pinHash === null) return
-    const about = { userId: memberId, actorId: memberId, from, at }
-    await noteSecurity(tx, { ...about, kind: 'pin.change' })
+    await noteSecurity(tx, { kind: 'pin.change', userId: memberId, from, at })
     await audit(tx, {
       actorId: memberId,
       action: pinHash === null ? 'user.pin_remove' : 'user.pin_set',

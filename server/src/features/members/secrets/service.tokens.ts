@@ -128,7 +128,7 @@ export async function redeemToken(
     return found
   })
   if (!opened) {
-    const about = { userId: null, actorId: null, detail: 'link', from, at: now }
+    const about = { userId: null, detail: 'link', from, at: now }
     await transact(db, (tx) => noteSecurity(tx, { ...about, kind: 'signin.failure' }))
     throw new Refusal('token_invalid')
   }

@@ -1,22 +1,16 @@
 import type { Received } from '@lantern/contract/calls/endpoint'
-import type { listAudit } from '@lantern/contract/reports/audit'
+import type { AuditEvent, listAudit } from '@lantern/contract/reports/audit'
 import { sql, type SQL } from 'drizzle-orm'
-import { countRows } from '../../kernel/db/db-query.ts'
+import { countRows, rowsOf } from '../../kernel/db/db-query.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 
-export type AuditFilter = Received<typeof listAudit>['query'] & { timeZone: string }
+type AuditFilter = Received<typeof listAudit>['query'] & { timeZone: string }
 
 /** An event of the log, with the person who acted. */
-export type AuditRow = {
-  id: number
+type AuditRow = Omit<AuditEvent, 'actor' | 'subjectName'> & {
   actorId: number | null
   firstName: string | null
   lastName: string | null
-  action: string
-  subject: string
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-  createdAt: Date
 }
 
 const startOf = (date: string, timeZone: string): SQL =>
@@ -47,17 +41,18 @@ export const countEvents = (tx: Tx, filter: AuditFilter): Promise<number> =>
   countRows(tx, sql`(SELECT FROM audit_events e WHERE ${conditions(filter)})`)
 
 /** At most `limit` events, newest first. */
-export async function findEvents(tx: Tx, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
-  const { rows } = await tx.execute<Omit<AuditRow, 'createdAt'> & { createdAt: string }>(sql`
+export const findEvents = (tx: Tx, filter: AuditFilter, limit: number) =>
+  rowsOf<AuditRow>(
+    tx,
+    sql`
     SELECT e.id::float8 AS id, e.actor_id AS "actorId",
            u.first_name AS "firstName", u.last_name AS "lastName",
            e.action, e.subject, e.before, e.after, e.created_at AS "createdAt"
     FROM audit_events e LEFT JOIN users u ON u.id = e.actor_id
     WHERE ${conditions(filter)}
     ORDER BY e.created_at DESC, e.id DESC
-    LIMIT ${limit}`)
-  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))
-}
+    LIMIT ${limit}`,
+  )
 
 /** The name of a subject in both languages. For a person, these hold the first name. */
 export type SubjectName = { subject: string; en: string; ch: string; lastName: string | null }
@@ -95,8 +90,7 @@ export async function findSubjectNames(
           FROM ${table} WHERE id = ANY(${sql.param(ids)}::integer[])`,
     ]
   })
-  if (parts.length === 0) return []
-  return (await tx.execute<SubjectName>(sql.join(parts, sql` UNION ALL `))).rows
+  return parts.length === 0 ? [] : rowsOf(tx, sql.join(parts, sql` UNION ALL `))
 }
 
 /**

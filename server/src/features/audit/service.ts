@@ -37,7 +37,7 @@ export function listEvents(
         ...row,
         actor: personOf(actorId, firstName, lastName),
         subjectName: nameOf.get(row.subject) ?? null,
-        createdAt: createdAt.toISOString(),
+        createdAt: new Date(createdAt).toISOString(),
       })),
       hasMore: found.length > PAGE,
       count: await countFrom(found, PAGE, () => countEvents(tx, filter)),

@@ -3,10 +3,9 @@ import * as customers from '@lantern/contract/members/customers'
 import { FileAnswer } from '../../kernel/http/answers.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
-import * as ownData from './service.data.ts'
 import { moveCash } from './service.cash.ts'
 import * as service from './service.ts'
-import { deleteCustomer } from './service.deletion.ts'
+import * as privacy from './service.deletion.ts'
 
 const OWN_DATA = { type: 'application/json; charset=utf-8', name: 'lantern-my-data.json' }
 
@@ -15,13 +14,13 @@ export function customerRoutes(app: App, kernel: Kernel): void {
     app,
     account.downloadOwnData,
     async ({ viewer, session }) =>
-      new FileAnswer(await ownData.writeOwnData(kernel, viewer.id, session.from), OWN_DATA),
+      new FileAnswer(await privacy.writeOwnData(kernel, viewer.id, session.from), OWN_DATA),
   )
-  mount(app, account.getDeletion, ({ viewer }) => ownData.readRequest(kernel, viewer.id))
+  mount(app, account.getDeletion, ({ viewer }) => privacy.readRequest(kernel, viewer.id))
   mount(app, account.setDeletion, ({ viewer, body }) =>
-    ownData.changeRequest(kernel, viewer.id, body.isAsked),
+    privacy.changeRequest(kernel, viewer.id, body.isAsked),
   )
-  mount(app, account.listDeletions, () => ownData.listRequests(kernel))
+  mount(app, account.listDeletions, () => privacy.listRequests(kernel))
   mount(app, customers.listCustomers, ({ query }) => service.listCustomers(kernel, query))
   mount(app, customers.getCustomer, ({ params }) => service.readCustomer(kernel, params.id))
   mount(app, customers.createCustomer, ({ viewer, session, body }) =>
@@ -33,7 +32,7 @@ export function customerRoutes(app: App, kernel: Kernel): void {
   mount(app, customers.deleteCustomer, ({ viewer, session, params, reply }) => {
     const pin = reply.request.headers['x-staff-pin']
     const typed = typeof pin === 'string' ? pin : ''
-    return deleteCustomer(kernel, viewer, { id: params.id, pin: typed, from: session.from })
+    return privacy.deleteCustomer(kernel, viewer, { id: params.id, pin: typed, from: session.from })
   })
   mount(app, customers.moveCash, ({ viewer, session, params, body, repeatable }) =>
     moveCash(kernel, { actor: viewer, session, id: params.id, body, repeatable }),

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { firstOf } from '../../kernel/db/db-query.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { passkeyChallenges, passkeys, recoveryCodes, users } from '../members/schema.ts'
 
@@ -12,17 +13,14 @@ export function findPasskeys(tx: Tx, userId: number): Promise<PasskeyRow[]> {
 }
 
 /** A passkey and its owner, unless the account was deleted. */
-export async function findPasskey(
-  tx: Tx,
-  credentialId: string,
-): Promise<{ passkey: PasskeyRow; user: User } | undefined> {
-  const [found] = await tx
-    .select({ passkey: passkeys, user: users })
-    .from(passkeys)
-    .innerJoin(users, eq(users.id, passkeys.userId))
-    .where(and(eq(passkeys.credentialId, credentialId), isNull(users.deletedAt)))
-  return found
-}
+export const findPasskey = (tx: Tx, credentialId: string) =>
+  firstOf(
+    tx
+      .select({ passkey: passkeys, user: users })
+      .from(passkeys)
+      .innerJoin(users, eq(users.id, passkeys.userId))
+      .where(and(eq(passkeys.credentialId, credentialId), isNull(users.deletedAt))),
+  )
 
 /** Violates `passkeys_credential` if any account has the credential. */
 export async function insertPasskey(tx: Tx, passkey: typeof passkeys.$inferInsert): Promise<void> {
@@ -35,12 +33,11 @@ export async function countUse(
   { id, counter }: Pick<PasskeyRow, 'id' | 'counter'>,
   next: { counter: number; at: Date },
 ): Promise<boolean> {
-  const rows = await tx
+  const { rowCount } = await tx
     .update(passkeys)
     .set({ counter: next.counter, lastUsedAt: next.at })
     .where(and(eq(passkeys.id, id), eq(passkeys.counter, counter)))
-    .returning({ id: passkeys.id })
-  return rows.length > 0
+  return rowCount !== 0
 }
 
 export async function deletePasskey(tx: Tx, id: number): Promise<void> {
@@ -55,16 +52,13 @@ export async function insertChallenge(
 }
 
 /** Uses a challenge up, even one that expired or belongs to somebody else. */
-export async function takeChallenge(
-  tx: Tx,
-  challengeHash: string,
-): Promise<ChallengeRow | undefined> {
-  const [taken] = await tx
-    .delete(passkeyChallenges)
-    .where(eq(passkeyChallenges.challengeHash, challengeHash))
-    .returning()
-  return taken
-}
+export const takeChallenge = (tx: Tx, challengeHash: string): Promise<ChallengeRow | undefined> =>
+  firstOf(
+    tx
+      .delete(passkeyChallenges)
+      .where(eq(passkeyChallenges.challengeHash, challengeHash))
+      .returning(),
+  )
 
 export async function deleteOldChallenges(tx: Tx, now: Date): Promise<void> {
   await tx.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now))
@@ -88,11 +82,10 @@ export async function deleteCodes(tx: Tx, userId: number): Promise<void> {
 
 /** Uses a recovery code up. Returns `false` if the account has no such code. */
 export async function takeCode(tx: Tx, userId: number, codeHash: string): Promise<boolean> {
-  const rows = await tx
+  const { rowCount } = await tx
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
-    .returning({ userId: recoveryCodes.userId })
-  return rows.length > 0
+  return rowCount !== 0
 }
 
 export const countCodes = (tx: Tx, userId: number): Promise<number> =>

@@ -1,33 +1,25 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { firstOf } from '../../kernel/db/db-query.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { pushKeys, pushSubscriptions } from './schema.ts'
 
-export type SubscriptionRow = typeof pushSubscriptions.$inferSelect
-export type KeysRow = Pick<typeof pushKeys.$inferSelect, 'publicKey' | 'privateKey'>
-
-export async function findKeys(tx: Tx): Promise<KeysRow | undefined> {
-  const [keys] = await tx.select().from(pushKeys)
-  return keys
-}
+export const findKeys = (tx: Tx) => firstOf(tx.select().from(pushKeys))
 
 /** Stores the venue's first keys. Later calls change nothing. */
-export async function putKeys(tx: Tx, keys: KeysRow): Promise<void> {
+export async function putKeys(tx: Tx, keys: typeof pushKeys.$inferInsert): Promise<void> {
   await tx.insert(pushKeys).values(keys).onConflictDoNothing()
 }
 
 /** A member's devices, oldest first. */
-export function findSubscriptions(tx: Tx, userId: number): Promise<SubscriptionRow[]> {
-  return tx
+export const findSubscriptions = (tx: Tx, userId: number) =>
+  tx
     .select()
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, userId))
     .orderBy(asc(pushSubscriptions.id))
-}
 
-export async function findSubscription(tx: Tx, id: number): Promise<SubscriptionRow | undefined> {
-  const [row] = await tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id))
-  return row
-}
+export const findSubscription = (tx: Tx, id: number) =>
+  firstOf(tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id)))
 
 /** Stores a subscription and deletes every other one of its browser. */
 export async function putSubscription(
@@ -43,11 +35,10 @@ export async function putSubscription(
 
 /** Deletes one of a member's subscriptions. Returns `false` if they have none with that id. */
 export async function deleteSubscription(tx: Tx, userId: number, id: number): Promise<boolean> {
-  const rows = await tx
+  const { rowCount } = await tx
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.id, id)))
-    .returning({ id: pushSubscriptions.id })
-  return rows.length > 0
+  return rowCount !== 0
 }
 
 /** The given members who have a device that gets pushes. */

@@ -1,12 +1,14 @@
-import type { listSecurity } from '@lantern/contract/account/security'
+import type { listSecurity, SecurityEvent } from '@lantern/contract/account/security'
 import type { Received } from '@lantern/contract/calls/endpoint'
 import { sql, type SQL } from 'drizzle-orm'
-import { countRows, statement } from '../../kernel/db/db-query.ts'
+import { countRows, rowsOf, statement } from '../../kernel/db/db-query.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 
 /** An event, with the account it concerns and the person who acted. */
-export type SecurityRow = {
-  id: number
+export type SecurityRow = Pick<
+  SecurityEvent,
+  'id' | 'detail' | 'address' | 'times' | 'createdAt'
+> & {
   kind: string
   memberId: number | null
   memberFirst: string | null
@@ -14,11 +16,7 @@ export type SecurityRow = {
   actorId: number | null
   actorFirst: string | null
   actorLast: string | null
-  detail: string | null
-  address: string | null
   agent: string | null
-  times: number
-  createdAt: string
 }
 
 /** `memberId` is the account that events concern, `userId` also the one that acted. */
@@ -56,16 +54,11 @@ const shown = sql`
 export const countSecurity = (tx: Tx, filter: SecurityFilter): Promise<number> =>
   countRows(tx, sql`(SELECT FROM security_events e WHERE ${conditions(filter)})`)
 
-export async function findSecurity(
-  tx: Tx,
-  filter: SecurityFilter,
-  limit: number,
-): Promise<SecurityRow[]> {
-  const { rows } = await tx.execute<SecurityRow>(
+export const findSecurity = (tx: Tx, filter: SecurityFilter, limit: number) =>
+  rowsOf<SecurityRow>(
+    tx,
     sql`${shown} WHERE ${conditions(filter)} ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit}`,
   )
-  return rows
-}
 
 /** Whether a serious event hasn't been emailed to the admins. */
 export const alertsWait = statement<{ waits: boolean }>(
@@ -79,12 +72,8 @@ export async function takeSerious(tx: Tx, limit: number, now: Date): Promise<Sec
     WHERE id IN (SELECT id FROM security_events WHERE is_serious AND alerted_at IS NULL
                  ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     RETURNING id`)
-  if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => Number(id))
-  const found = await tx.execute<SecurityRow>(
-    sql`${shown} WHERE e.id = ANY(${sql.param(ids)}::bigint[]) ORDER BY e.id`,
-  )
-  return found.rows
+  const ids = sql.param(rows.map(({ id }) => Number(id)))
+  return rowsOf(tx, sql`${shown} WHERE e.id = ANY(${ids}::bigint[]) ORDER BY e.id`)
 }
 
 export async function deleteSecurityBefore(tx: Tx, before: Date): Promise<void> {

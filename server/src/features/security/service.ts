@@ -28,20 +28,14 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** An event in the contract's form; none if its kind is from a later version. */
 function toEvents(row: SecurityRow): SecurityEvent[] {
-  const { id, detail, address, agent, times } = row
   const kind = securityKinds.find((each) => each === row.kind)
   if (kind === undefined) return []
-  const device = agent === null ? { browser: null, system: null } : deviceOf(agent)
   const event = {
-    id,
+    ...row,
     kind,
     member: personOf(row.memberId, row.memberFirst, row.memberLast),
     actor: personOf(row.actorId, row.actorFirst, row.actorLast),
-    detail,
-    address,
-    browser: device.browser,
-    system: device.system,
-    times,
+    ...deviceOf(row.agent ?? ''),
     createdAt: new Date(row.createdAt).toISOString(),
   }
   return [event]
@@ -84,20 +78,13 @@ export async function writeAlerts({ db, clock, mailer }: Kernel): Promise<void> 
   const at = clock.now()
   await transact(db, async (tx) => {
     const events = await takeSerious(tx, ALERTS, at)
-    if (events.length === 0) return
     const admins = await findAdmins(tx)
     for (const event of events.flatMap(toEvents)) {
-      const { id, kind, detail, address, member, actor, createdAt } = event
+      const { id, kind, detail, address, member, createdAt } = event
       if (at.getTime() - new Date(createdAt).getTime() > DAY_MS) continue
-      const content = {
-        kind: 'security_alert' as const,
-        about: kind,
-        member: member?.name ?? null,
-        actor: actor?.name ?? null,
-        detail,
-        address,
-        at: createdAt,
-      }
+      const names = { member: member?.name ?? null, actor: event.actor?.name ?? null }
+      const told = { about: kind, ...names, detail, address, at: createdAt }
+      const content = { kind: 'security_alert' as const, ...told }
       const owner = kind === 'guesses.many' && member ? [member.id] : []
       for (const memberId of new Set([...admins, ...owner])) {
         await queueMail(tx, { memberId, reference: `security:${id}:${memberId}`, content, at })

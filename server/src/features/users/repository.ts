@@ -1,15 +1,12 @@
+import type { Received } from '@lantern/contract/calls/endpoint'
+import type { listUsers } from '@lantern/contract/members/users'
 import { and, asc, eq, gt, ne, type SQL } from 'drizzle-orm'
 import { countRows } from '../../kernel/db/db-query.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
 
-type Role = (typeof users.$inferSelect)['role']
-
-export interface UserFilter {
-  /** `team` is everybody except customers. */
-  role?: Role | 'team' | undefined
-  search?: SQL | undefined
-  after?: number | undefined
+type UserFilter = Pick<Received<typeof listUsers>['query'], 'role' | 'after'> & {
+  search: SQL | undefined
 }
 
 const matches = ({ role, search, after }: UserFilter): SQL | undefined =>

@@ -1,11 +1,25 @@
 import { randomBytes } from 'node:crypto'
-import type { Attestation, CreationOptions, OwnPasskeys } from '@lantern/contract/account/passkeys'
+import type {
+  Assertion,
+  Attestation,
+  CreationOptions,
+  OwnPasskeys,
+  RequestOptions,
+} from '@lantern/contract/account/passkeys'
+import type { Member } from '@lantern/contract/members/members'
 import { fullName } from '@lantern/contract/members/names'
-import { transact, violatesConstraint } from '../../kernel/db/db.ts'
+import type { Language } from '@lantern/contract/venue/languages'
+import { transact, violatesConstraint, type Tx } from '../../kernel/db/db.ts'
+import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { asksPasskeyOf } from '../../kernel/http/session/session-store.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
+import { sha256 } from '../../kernel/sha256.ts'
+import { queueNotice } from '../mail/service.ts'
 import { lockAccount } from '../members/accounts/service.ts'
+import { checkSecret } from '../members/secrets/service.guesses.ts'
+import { chooseLanguage, startSession, type NewSession } from '../members/service.ts'
 import { readSettings } from '../venue/service.ts'
 import {
   countCodes,
@@ -14,12 +28,108 @@ import {
   findPasskeys,
   insertPasskey,
   type PasskeyRow,
+  replaceCodes,
+  takeCode,
+  type User,
 } from './repository.ts'
-import { algorithms, CHALLENGE_MS, MOST_PASSKEYS } from './rules.ts'
-import { checkAttestation, makeChallenge, partyOf } from './service.ceremony.ts'
-import { giveCodes, notify, type Owner, readOwn } from './service.own.ts'
+import {
+  algorithms,
+  bareCode,
+  CHALLENGE_MS,
+  MOST_PASSKEYS,
+  type Purpose,
+  shownCode,
+} from './rules.ts'
+import { checkAssertion, checkAttestation, makeChallenge, partyOf } from './service.ceremony.ts'
 
-export const descriptorOf = ({ credentialId: id, transports }: PasskeyRow) => ({
+/** A member who manages their own passkeys, with the facts of their session. */
+export interface Owner {
+  memberId: number
+  sid: string
+  from: Origin
+  /** Whether the session still lacks the passkey that the venue requires. */
+  needsPasskey: boolean
+}
+
+const toPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow) => ({
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})
+
+/** A member's passkeys, and the facts that are shown with them. */
+async function readOwn(tx: Tx, { id, role }: Pick<User, 'id' | 'role'>): Promise<OwnPasskeys> {
+  const passkeys = await findPasskeys(tx, id)
+  return {
+    passkeys: passkeys.map(toPasskey),
+    codesLeft: await countCodes(tx, id),
+    isAsked: await asksPasskeyOf(tx, role),
+  }
+}
+
+/** Reports an added or removed passkey: by an email, in the security log, and to the member's screens. */
+async function notify(
+  tx: Tx,
+  { id: userId, role }: Pick<User, 'id' | 'role'>,
+  change: { kind: 'passkey.add' | 'passkey.remove'; name: string; from: Origin; at: Date },
+): Promise<void> {
+  const { kind, name, from, at } = change
+  const told = kind === 'passkey.add' ? 'passkey_added' : 'passkey_removed'
+  await queueNotice(tx, userId, { kind: told }, at)
+  await noteSecurity(tx, { kind, userId, detail: name, from, at, isSerious: role === 'admin' })
+  await publish(tx, 'account', { memberId: userId })
+}
+
+const CODES = 10
+/** Sixteen characters have 80 bits. They can't be guessed, so a plain hash is enough. */
+const CODE_BYTES = 10
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
+
+function newCode(): string {
+  const bits = [...randomBytes(CODE_BYTES)]
+    .map((byte) => byte.toString(2).padStart(8, '0'))
+    .join('')
+  return (bits.match(/.{5}/g) ?? []).map((five) => alphabet[Number.parseInt(five, 2)]).join('')
+}
+
+/** Gives an account new recovery codes, which replace the previous ones. Only this result has them in plain text. */
+async function giveCodes(tx: Tx, owner: Owner, at: Date): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, newCode)
+  const { memberId: userId, from } = owner
+  await replaceCodes(tx, userId, codes.map(sha256), at)
+  await noteSecurity(tx, { kind: 'recovery.make', userId, from, at })
+  return codes.map(shownCode)
+}
+
+export function makeCodes({ db, clock }: Kernel, owner: Owner): Promise<{ codes: string[] }> {
+  return transact(db, async (tx) => {
+    await lockAccount(tx, owner.memberId)
+    const passkeys = await findPasskeys(tx, owner.memberId)
+    if (passkeys.length === 0) throw new Refusal('passkey_first')
+    return { codes: await giveCodes(tx, owner, clock.now()) }
+  })
+}
+
+export function redeemCode(kernel: Kernel, owner: Owner, code: string): Promise<OwnPasskeys> {
+  const { db, clock } = kernel
+  const { memberId, from } = owner
+  const who = { ownerId: memberId, actorId: memberId, from }
+  const secret = { ...who, kind: 'recovery.failure' as const, subject: `recovery:${memberId}` }
+  return checkSecret(kernel, secret, () =>
+    transact(db, async (tx) => {
+      const isTaken = await takeCode(tx, memberId, sha256(bareCode(code)))
+      if (!isTaken) throw new Refusal('recovery_code_wrong')
+      const user = await lockAccount(tx, memberId)
+      const about = { userId: memberId, from, at: clock.now(), isSerious: user.role === 'admin' }
+      await noteSecurity(tx, { ...about, kind: 'recovery.use' })
+      return readOwn(tx, user)
+    }),
+  )
+}
+
+const descriptorOf = ({ credentialId: id, transports }: PasskeyRow) => ({
   id,
   type: 'public-key' as const,
   transports,
@@ -30,16 +140,14 @@ export function listOwn({ db }: Kernel, memberId: number): Promise<OwnPasskeys> 
   return transact(db, async (tx) => readOwn(tx, await lockAccount(tx, memberId)))
 }
 
-/** If the account has a passkey that this session hasn't used yet, the session must use it before it adds another. */
-function demandOwn(passkeys: readonly PasskeyRow[], { needsPasskey }: { needsPasskey: boolean }) {
+/** Refuses another passkey to a session that hasn't used one of the account's yet, and beyond the limit. */
+function mayAdd(passkeys: readonly PasskeyRow[], { needsPasskey }: Owner) {
   if (needsPasskey && passkeys.length > 0) throw new Refusal('passkey_needed')
+  if (passkeys.length >= MOST_PASSKEYS) throw new Refusal('passkey_limit')
 }
 
 /** The options for making a passkey: discoverable, with user verification, without attestation. */
-export async function askForNew(
-  kernel: Kernel,
-  owner: Owner & { needsPasskey: boolean },
-): Promise<CreationOptions> {
+export async function askForNew(kernel: Kernel, owner: Owner): Promise<CreationOptions> {
   const { db, clock } = kernel
   const { id } = partyOf(kernel)
   const { user, passkeys, venue } = await transact(db, async (tx) => ({
@@ -47,8 +155,7 @@ export async function askForNew(
     passkeys: await findPasskeys(tx, owner.memberId),
     venue: await readSettings(tx, clock.now()),
   }))
-  demandOwn(passkeys, owner)
-  if (passkeys.length >= MOST_PASSKEYS) throw new Refusal('passkey_limit')
+  mayAdd(passkeys, owner)
   const userHandle = passkeys[0]?.userHandle ?? randomBytes(32).toString('base64url')
   const { memberId: userId, sid: boundTo } = owner
   return {
@@ -70,7 +177,7 @@ export async function askForNew(
 /** Stores a new passkey. The first one comes with recovery codes, which only this result has. */
 export async function addPasskey(
   kernel: Kernel,
-  owner: Owner & { needsPasskey: boolean },
+  owner: Owner,
   { name, attestation }: { name: string; attestation: Attestation },
 ): Promise<OwnPasskeys & { codes: string[] | null }> {
   const { db, clock } = kernel
@@ -82,18 +189,11 @@ export async function addPasskey(
     return await transact(db, async (tx) => {
       const user = await lockAccount(tx, userId)
       const before = await findPasskeys(tx, userId)
-      demandOwn(before, owner)
-      if (before.length >= MOST_PASSKEYS) throw new Refusal('passkey_limit')
+      mayAdd(before, owner)
       const userHandle = before[0]?.userHandle ?? challenge.userHandle ?? ''
       const { transports } = attestation
-      await insertPasskey(tx, {
-        ...credential,
-        userId,
-        userHandle,
-        transports,
-        name,
-        createdAt: at,
-      })
+      const passkey = { ...credential, userId, userHandle, transports, name, createdAt: at }
+      await insertPasskey(tx, passkey)
       await notify(tx, user, { kind: 'passkey.add', name, from, at })
       const codes = (await countCodes(tx, userId)) === 0 ? await giveCodes(tx, owner, at) : null
       return { ...(await readOwn(tx, user)), codes }
@@ -116,12 +216,76 @@ export function removePasskey(kernel: Kernel, owner: Owner, id: number): Promise
     if (isLast && (await asksPasskeyOf(tx, user.role))) throw new Refusal('last_passkey')
     await deletePasskey(tx, id)
     if (isLast) await deleteCodes(tx, memberId)
-    await notify(tx, user, {
-      kind: 'passkey.remove',
-      name: passkey.name,
-      from,
-      at: clock.now(),
-    })
+    const { name } = passkey
+    await notify(tx, user, { kind: 'passkey.remove', name, from, at: clock.now() })
     return readOwn(tx, user)
   })
+}
+
+async function optionsFor(
+  kernel: Kernel,
+  purpose: Purpose,
+  allowCredentials: RequestOptions['allowCredentials'],
+): Promise<RequestOptions> {
+  const { id: rpId } = partyOf(kernel)
+  const challenge = await makeChallenge(kernel, purpose)
+  return { rpId, challenge, timeout: CHALLENGE_MS, userVerification: 'required', allowCredentials }
+}
+
+const toSignIn = (boundTo: string): Purpose => ({ purpose: 'sign_in', userId: null, boundTo })
+
+/** The options for a browser's sign-in. They contain no passkeys, so they don't reveal which accounts have some. */
+export const askToSignIn = (kernel: Kernel, session: NewSession): Promise<RequestOptions> =>
+  optionsFor(kernel, toSignIn(session.keepDevice()), [])
+
+/** Signs in with a passkey whose challenge came from the same browser. */
+export async function signIn(
+  kernel: Kernel,
+  assertion: Assertion,
+  session: NewSession,
+  language: Language,
+): Promise<Member> {
+  const { db, clock } = kernel
+  try {
+    const user = await checkAssertion(kernel, assertion, toSignIn(session.device ?? ''))
+    const proved = { way: 'passkey', provedBy: 'passkey' } as const
+    const member = await startSession(kernel, user, session, proved)
+    if (!member) throw new Refusal('passkey_refused')
+    await chooseLanguage(kernel, user.id, language)
+    return member
+  } catch (error) {
+    if (error instanceof Refusal) {
+      const about = { userId: null, detail: 'passkey', from: session.from, at: clock.now() }
+      await transact(db, (tx) => noteSecurity(tx, { ...about, kind: 'signin.failure' }))
+    }
+    throw error
+  }
+}
+
+const toProve = ({ memberId: userId, sid: boundTo }: Owner): Purpose => ({
+  purpose: 'prove',
+  userId,
+  boundTo,
+})
+
+/** The options for a browser's proof by one of the member's passkeys. */
+export async function askForProof(kernel: Kernel, owner: Owner): Promise<RequestOptions> {
+  const passkeys = await transact(kernel.db, (tx) => findPasskeys(tx, owner.memberId))
+  return optionsFor(kernel, toProve(owner), passkeys.map(descriptorOf))
+}
+
+/** A passkey can't be guessed, so a wrong one is only logged. */
+const noteFailedProof = ({ db, clock }: Kernel, { memberId: userId, from }: Owner): Promise<void> =>
+  transact(db, (tx) => {
+    const at = clock.now()
+    return noteSecurity(tx, { kind: 'proof.failure', userId, detail: 'passkey', from, at })
+  })
+
+export async function prove(kernel: Kernel, owner: Owner, assertion: Assertion): Promise<void> {
+  try {
+    await checkAssertion(kernel, assertion, toProve(owner))
+  } catch (error) {
+    if (error instanceof Refusal) await noteFailedProof(kernel, owner)
+    throw error
+  }
 }

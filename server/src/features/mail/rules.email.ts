@@ -1,19 +1,17 @@
+import { disputeReason } from '@lantern/contract/payments/causes'
 import { symbolOf } from '@lantern/contract/payments/currency'
-import { clockTime } from '@lantern/contract/venue/clock'
-import { languages, recordIn, type Written } from '@lantern/contract/venue/languages'
+import { clockTime, moment } from '@lantern/contract/venue/clock'
+import { recordIn, type Both, type Written } from '@lantern/contract/venue/languages'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { refundLines } from '@lantern/contract/bookings/cancel-text'
 import type { MailContent } from './rules.content.ts'
-import { isNoAddress, placeName } from '@lantern/contract/members/names'
-import { dispute, securityAlert } from './rules.alert.ts'
+import { isNoAddress } from '@lantern/contract/members/names'
 import {
-  CURRENCY,
-  accountLink,
-  refundRows,
   billRows,
   day,
+  fewPlaces,
   lineRows,
-  money,
+  placesOf,
   priceRows,
   receiptRows,
   roomRows,
@@ -29,82 +27,106 @@ import {
   type Sender,
   type Write,
 } from './rules.rows.ts'
-import { seriesShort, seriesTold, seriesUnpaid } from './rules.series.ts'
 import { words } from './rules.words.ts'
 
 /** The links for readers who may not use them, such as the desk. */
 export const noLinks: EmailLinks = { signIn: null, takeBack: null, reminder: null }
 
-/** An email that only tells of a change of the account, with a link to it. */
+/** An email that only tells of a change of the account. */
 const accountEmail =
-  (what: 'passkeyAdded' | 'passkeyRemoved' | 'discordLinked' | 'discordUnlinked') =>
-  (_content: unknown, about: About): Body => ({
-    ...words[about.language][what],
-    link: accountLink(about),
-  })
+  (what: 'passkey_added' | 'passkey_removed' | 'discord_linked' | 'discord_unlinked') =>
+  (_content: unknown, { w }: About): Body =>
+    w[what]
 
-/** The email that asks to prove an address; without its link for readers who may not use it. */
-const emailProof: Write<'email_proof'> = (_content, { language, links }) => {
-  const { emailProof: texts, signInHidden } = words[language]
-  const { subject, paragraphs, open: label, after } = texts
-  if (links.signIn === null) return { subject, paragraphs, after: [signInHidden] }
-  return { subject, paragraphs, link: { label, url: links.signIn }, after }
+/** An email to an account's previous address, with the link that restores it, if there is one. */
+const emailChanged: Write<'email_changed'> = ({ change }, { w, links }) => {
+  const { takeBack: label, call, ...texts } = w.emailChanged
+  if (links.takeBack !== null) return { ...texts, link: { label, url: links.takeBack } }
+  return { ...texts, link: null, after: change == null ? call : [w.signInHidden] }
 }
 
-/** The email to an account's previous address, with the link that restores it, if there is one. */
-const emailChanged: Write<'email_changed'> = ({ change }, { language, links }) => {
-  const { emailChanged: texts, signInHidden } = words[language]
-  const { subject, paragraphs, takeBack: label, after, call } = texts
-  if (links.takeBack !== null) {
-    return { subject, paragraphs, link: { label, url: links.takeBack }, after }
-  }
-  return { subject, paragraphs, after: change == null ? call : [signInHidden] }
-}
-
-/** An email with a sign-in link; without it for readers who may not use it. */
+/** An email with a link that signs in or proves the address; without it for readers who may not use it. */
 const signingIn =
-  (what: 'signInLink' | 'invitation') =>
-  (_content: unknown, { language, links }: About): Body => {
-    const w = words[language]
-    if (links.signIn === null) return { ...w[what], after: [w.signInHidden] }
-    return { ...w[what], link: { label: w.signIn, url: links.signIn } }
+  (what: 'signInLink' | 'invitation' | 'emailProof') =>
+  (_content: unknown, { w, links }: About): Body => {
+    const { open: label, ...texts } = w[what]
+    if (links.signIn === null) return { ...texts, link: null, after: [w.signInHidden] }
+    return { ...texts, link: { label, url: links.signIn } }
   }
 
-const confirmed: Write<'booking_confirmed'> = ({ booking }, about) => {
-  const { language, sender } = about
-  const w = words[language].confirmed
-  const after = refundSentences(booking, language, sender)
-  const rows = [...roomRows(booking, language, sender.timeZone), ...priceRows(booking, language)]
-  const subject = `${w.subject}${recordIn(booking.amenity, language)}`
-  return { ...w, subject, rows, link: accountLink(about), after }
+/** A person's name, unless it contains an address. */
+const nameOf = (name: string | null): string | null =>
+  name !== null && isNoAddress(name) ? name : null
+
+/** The email to admins about an event of the security log, with a link to the log. */
+const securityAlert: Write<'security_alert'> = (content, { language, sender, w: { alert: w } }) => {
+  const what = w.kinds[content.about]
+  return {
+    subject: `${w.subject}${what}`,
+    paragraphs: w.paragraphs,
+    rows: [
+      [w.what, what],
+      [w.account, nameOf(content.member)],
+      [w.by, nameOf(content.actor)],
+      [w.detail, content.detail],
+      [w.address, content.address],
+      [w.when, moment(content.at, language, sender.timeZone, { dateStyle: 'long' })],
+    ],
+    link: { label: w.open, url: `${sender.origin}/admin/security` },
+  }
 }
+
+/** The email to admins about a dispute, with a link to the payments that need them. */
+const dispute: Write<'dispute'> = ({ amount, reason, answerBy }, about) => {
+  const { language, sender, money } = about
+  const w = about.w.dispute
+  const until = answerBy && moment(answerBy, language, sender.timeZone, { dateStyle: 'long' })
+  return {
+    subject: `${w.subject}${money(amount)}`,
+    paragraphs: w.paragraphs,
+    rows: [
+      [w.amount, money(amount)],
+      [w.reason, disputeReason(reason, language)],
+      [w.answerBy, until],
+    ],
+    link: { label: w.open, url: `${sender.origin}/admin/payments` },
+  }
+}
+
+/** Texts whose subject ends with the amenity's name. */
+const named = <Texts extends { subject: string }>(
+  texts: Texts,
+  amenity: Both,
+  { language }: About,
+): Texts => ({ ...texts, subject: `${texts.subject}${recordIn(amenity, language)}` })
+
+const confirmed: Write<'booking_confirmed'> = ({ booking }, about) => ({
+  ...named(about.w.confirmed, booking.amenity, about),
+  rows: [...roomRows(booking, about), ...priceRows(booking, about)],
+  after: refundSentences(booking, about),
+})
 
 const changed: Write<'booking_changed'> = ({ booking, was }, about) => {
-  const { language, sender } = about
-  const w = words[language]
-  const places = was.units.map((unit) => placeName(unit, language))
-  const before = places.length > 4 ? [] : [places.join(languages[language].comma)]
-  const rows: EmailRows = [
-    ...roomRows(booking, language, sender.timeZone),
-    [w.was, [when(was, language, sender.timeZone), ...before].join(' · ')],
-    ...priceRows(booking, language),
-  ]
-  const after = refundSentences(booking, language, sender)
-  const subject = `${w.changed.subject}${recordIn(booking.amenity, language)}`
-  return { ...w.changed, subject, rows, link: accountLink(about), after }
+  const before = [when(was, about), fewPlaces(was.units, about.language)]
+  const wasRow: EmailRows[number] = [about.w.was, before.filter(Boolean).join(' · ')]
+  return {
+    ...named(about.w.changed, booking.amenity, about),
+    rows: [...roomRows(booking, about), wasRow, ...priceRows(booking, about)],
+    after: refundSentences(booking, about),
+  }
 }
 
-const reminder: Write<'booking_reminder'> = ({ booking }, { language, sender, links: own }) => {
-  const w = words[language].reminder
-  const links = own.reminder
-  const start = startOf(booking, language, sender.timeZone)
-  const subject = w.subject(recordIn(booking.amenity, language), start)
-  const rows = roomRows(booking, language, sender.timeZone)
-  if (links === null) return { subject, paragraphs: w.paragraphs, rows, after: [w.hidden] }
+const reminder: Write<'booking_reminder'> = ({ booking }, about) => {
+  const w = about.w.reminder
+  const links = about.links.reminder
+  const subject = w.subject(
+    recordIn(booking.amenity, about.language),
+    startOf(booking.startsAt, about),
+  )
+  const body = { subject, paragraphs: w.paragraphs, rows: roomRows(booking, about) }
+  if (links === null) return { ...body, link: null, after: [w.hidden] }
   return {
-    subject,
-    paragraphs: w.paragraphs,
-    rows,
+    ...body,
     link: { label: w.confirm, url: links.confirm },
     links: (['late', 'change', 'cancel'] as const).map((act) => ({
       label: w[act],
@@ -115,123 +137,157 @@ const reminder: Write<'booking_reminder'> = ({ booking }, { language, sender, li
 }
 
 /** The refund rules as text. */
-function refundSentences({ refund, paidBy }: Room, language: Written, sender: Sender): string[] {
+function refundSentences({ refund, paidBy }: Room, about: About): string[] {
   if (refund === undefined) return []
   const steps = refund.map(({ until, percent, amount }) => ({
     until: new Date(until),
     percent,
     amount: toCents(amount),
   }))
-  return refundLines(steps, language, {
-    isPaid: !isUnpaid(paidBy),
-    moment: (at) => startOf({ startsAt: at.toISOString() }, language, sender.timeZone),
-    money: (cents) => money(toDollars(cents)),
+  return refundLines(steps, about.language, {
+    isPaid: paidBy !== 'none' && paidBy !== 'bill',
+    moment: (at) => startOf(at, about),
+    money: (cents) => about.money(toDollars(cents)),
   })
 }
 
-const isUnpaid = (paidBy: string) => paidBy === 'none' || paidBy === 'bill'
-
+/** A cancellation: the refund by each method, and the cancellation fee. */
 const bookingCanceled: Write<'booking_canceled'> = (content, about) => {
-  const { booking } = content
-  const { language, sender } = about
-  const w = words[language]
-  const rows = [...roomRows(booking, language, sender.timeZone), ...refundRows(content, language)]
-  const subject = `${w.canceled.subject}${recordIn(booking.amenity, language)}`
-  return { ...w.canceled, subject, rows, link: accountLink(about) }
+  const { booking, refunds, cancellationFee: fee } = content
+  const { w, money } = about
+  const rows: EmailRows = refunds.map(({ to, amount }) => [w.refund[to], money(amount)])
+  if (toCents(fee) > 0) rows.push([w.cancellationFee, money(fee)])
+  const line = rows.length === 0 ? [] : [null]
+  return {
+    ...named(w.canceled, booking.amenity, about),
+    rows: [...roomRows(booking, about), ...line, ...rows],
+  }
 }
 
 const orderCanceled: Write<'order_canceled'> = (content, about) => {
   const { number, lines, refund, withBooking = false } = content
-  const w = words[about.language]
-  const rows: EmailRows = [[w.number, number], ...lineRows(lines, about.language)]
+  const { w, money } = about
+  const rows: EmailRows = [[w.number, number], ...lineRows(lines, about)]
   if (refund !== null) rows.push(null, [w.refund[refund.to], money(refund.amount)])
-  const texts = withBooking ? w.orderCanceledWithBooking : w.orderCanceled
-  return { ...texts, rows, link: accountLink(about) }
+  return { ...(withBooking ? w.orderCanceledWithBooking : w.orderCanceled), rows }
 }
 
-const cardRefund: Write<'card_refund'> = ({ number, to, amount }, about) => {
-  const w = words[about.language]
-  const { subject, paragraphs } = w.cardRefund
-  const numbered: EmailRows = number === null ? [] : [[w.cardRefund.number, number]]
-  const rows = [...numbered, [w.cardRefund.methods[to], money(amount)] satisfies [string, string]]
-  return { subject, paragraphs, rows, link: accountLink(about) }
-}
-
-const billReceipt: Write<'bill_receipt'> = (content, about) => {
-  const { subject, paragraphs } = words[about.language].bill
-  return { subject, paragraphs, rows: billRows(content, about.language), link: accountLink(about) }
-}
+const cardRefund: Write<'card_refund'> = ({ number, to, amount }, { w, money }) => ({
+  ...w.cardRefund,
+  rows: [
+    [w.cardRefund.number, number],
+    [w.cardRefund.methods[to], money(amount)],
+  ],
+})
 
 const waitlistOffer: Write<'waitlist_offer'> = (content, about) => {
-  const { amenity, units, total, until } = content
-  const { language, sender } = about
-  const w = words[language]
-  const texts = w.waitlistOffer
-  const places = units.map((unit) => placeName(unit, language)).join(languages[language].comma)
-  const rows: EmailRows = [
-    [w.room, recordIn(amenity, language)],
-    [w.units, places],
-    [w.when, when(content, language, sender.timeZone)],
-    [w.total, money(total)],
-    [texts.until, clockTime(until, language, sender.timeZone)],
-  ]
-  const subject = `${texts.subject}${recordIn(amenity, language)}`
-  return { ...texts, subject, rows, link: { ...accountLink(about), label: texts.open } }
+  const { language, sender, w, money } = about
+  const { open: label, ...texts } = w.waitlistOffer
+  return {
+    ...named(texts, content.amenity, about),
+    rows: [
+      [w.room, recordIn(content.amenity, language)],
+      [w.units, placesOf(content.units, language)],
+      [w.when, when(content, about)],
+      [w.total, money(content.total)],
+      [texts.until, clockTime(content.until, language, sender.timeZone)],
+    ],
+    link: { label, url: accountOf(sender) },
+  }
 }
 
-const waitlistOver: Write<'waitlist_over'> = ({ amenity, night }, about) => {
-  const { language } = about
-  const w = words[language]
-  const rows: EmailRows = [
+const waitlistOver: Write<'waitlist_over'> = ({ amenity, night }, { language, w }) => ({
+  ...w.waitlistOver,
+  rows: [
     [w.room, recordIn(amenity, language)],
     [w.when, day(night, language)],
-  ]
-  return { ...w.waitlistOver, rows, link: accountLink(about) }
+  ],
+})
+
+/** An email about the booked, changed or canceled bookings of a series. */
+const seriesTold: Write<'series_told'> = ({ act, number, charge, rooms }, about) => {
+  const w = about.w.series
+  const rows = rooms.map((room): EmailRows[number] => {
+    const where = [recordIn(room.amenity, about.language), fewPlaces(room.units, about.language)]
+    return [when(room, about), [...where.filter(Boolean), about.money(room.total)].join(' · ')]
+  })
+  return {
+    subject: w[act].subject(rooms.length),
+    paragraphs: [act === 'made' ? w.made[charge] : w[act].text],
+    rows: [...rows, null, [w.number, number]],
+  }
+}
+
+/** An email about a charge that the balance doesn't cover: a week before it, or when it has failed. */
+function seriesBalance(
+  { booking, due, balance }: Pick<Contents['series_short'], 'booking' | 'due' | 'balance'>,
+  about: About,
+  words: { subject: (room: string) => string; text: string },
+  [label, at]: [label: string, at: string],
+): Body {
+  const w = about.w.series
+  return {
+    subject: words.subject(recordIn(booking.amenity, about.language)),
+    paragraphs: [words.text],
+    rows: [
+      ...roomRows(booking, about),
+      [w.due, about.money(due)],
+      [w.balance, about.money(balance)],
+      [label, startOf(at, about)],
+    ],
+  }
 }
 
 const membershipEnding: Write<'membership_ending'> = ({ tier, until, hasEnded, renews }, about) => {
-  const { language } = about
-  const w = words[language].membership
+  const { language, money } = about
+  const w = about.w.membership
   const name = recordIn(tier, language)
   const { subject, text } = hasEnded ? w.ended : w.ending
-  const rows: EmailRows = [
-    [w.tier, name],
-    [w.until, day(until, language)],
-  ]
-  const paragraphs = [renews === null ? text : w.ending.renews(money(renews))]
-  return { subject: subject(name), paragraphs, rows, link: accountLink(about) }
+  return {
+    subject: subject(name),
+    paragraphs: [renews === null ? text : w.ending.renews(money(renews))],
+    rows: [
+      [w.tier, name],
+      [w.until, day(until, language)],
+    ],
+  }
 }
 
 const bodies: { readonly [Kind in keyof Contents]: Write<Kind> } = {
   sign_in_link: signingIn('signInLink'),
   invitation: signingIn('invitation'),
-  sign_in_notice: (_content, { language }) => words[language].signInNotice,
-  password_changed: (_content, { language }) => words[language].passwordChanged,
-  email_proof: emailProof,
+  sign_in_notice: (_content, { w }) => ({ ...w.signInNotice, link: null }),
+  password_changed: (_content, { w }) => ({ ...w.passwordChanged, link: null }),
+  email_proof: signingIn('emailProof'),
   email_changed: emailChanged,
   security_alert: securityAlert,
   dispute,
-  passkey_added: accountEmail('passkeyAdded'),
-  passkey_removed: accountEmail('passkeyRemoved'),
-  discord_linked: accountEmail('discordLinked'),
-  discord_unlinked: accountEmail('discordUnlinked'),
+  passkey_added: accountEmail('passkey_added'),
+  passkey_removed: accountEmail('passkey_removed'),
+  discord_linked: accountEmail('discord_linked'),
+  discord_unlinked: accountEmail('discord_unlinked'),
   booking_confirmed: confirmed,
   booking_changed: changed,
   booking_reminder: reminder,
   booking_canceled: bookingCanceled,
   order_canceled: orderCanceled,
   card_refund: cardRefund,
-  bill_receipt: billReceipt,
+  bill_receipt: (content, about) => ({ ...about.w.bill, rows: billRows(content, about) }),
   receipt: (content, about) => ({
-    ...words[about.language].receipt[content.about],
-    rows: receiptRows(content, about.language),
-    link: accountLink(about),
+    ...about.w.receipt[content.about],
+    rows: receiptRows(content, about),
   }),
   waitlist_offer: waitlistOffer,
   waitlist_over: waitlistOver,
   series_told: seriesTold,
-  series_short: seriesShort,
-  series_unpaid: seriesUnpaid,
+  series_short: (content, about) => {
+    const w = about.w.series
+    return seriesBalance(content, about, w.short, [w.chargeAt, content.chargeAt])
+  },
+  series_unpaid: (content, about) => {
+    const w = about.w.series
+    return seriesBalance(content, about, w.unpaid, [w.until, content.until])
+  },
   membership_ending: membershipEnding,
 }
 
@@ -242,8 +298,17 @@ function bodyOf<Kind extends keyof Contents>(
   return bodies[content.kind](content, about)
 }
 
+const accountOf = ({ origin }: Sender) => `${origin}/account`
+
+/** An amount of the wire with a currency's symbol: `$1,234.50`. */
+function moneyIn(amount: string, symbol: string): string {
+  const [whole = '', fraction = ''] = amount.replace('-', '').split('.')
+  const sign = amount.startsWith('-') ? '−' : ''
+  return `${sign}${symbol}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
+}
+
 /** A name, or nothing if it contains an address: strangers get the first email, so a name could be an advertisement. */
-export const nameShown = (name: string): string => (isNoAddress(name) ? name : '')
+export const nameShown = (name: string): string => nameOf(name) ?? ''
 
 /** Composes an email. Without links it is the version for other readers than its member. */
 export function compose(
@@ -253,23 +318,26 @@ export function compose(
   links: EmailLinks,
 ): RenderedEmail {
   const { language } = to
+  const w = words[language]
+  const symbol = symbolOf(sender.currency)
+  const money = (amount: string) => moneyIn(amount, symbol)
+  const { rows = [], ...body } = bodyOf(content, { language, sender, links, w, money })
   const club = [recordIn(sender.name, language), recordIn(sender.city, language)]
     .filter(Boolean)
     .join(' · ')
-  const body = bodyOf(content, { language, sender, links })
-  const symbol = symbolOf(sender.currency)
-  const priced = (text: string) => text.replaceAll(CURRENCY, symbol)
   return {
     language,
-    greeting: words[language].greeting(nameShown(to.firstName)),
-    link: null,
+    greeting: w.greeting(nameShown(to.firstName)),
+    link: { label: w.openAccount, url: accountOf(sender) },
     links: [],
     leave: null,
+    after: [],
     footer: [club, [sender.address, sender.phone].filter(Boolean).join(' · ')].filter(Boolean),
     ...body,
-    subject: priced(body.subject),
-    paragraphs: body.paragraphs.map(priced),
-    after: (body.after ?? []).map(priced),
-    rows: (body.rows ?? []).map((row) => row && [row[0], priced(row[1])]),
+    rows: rows.flatMap((row): RenderedEmail['rows'] => {
+      if (row === null) return [null]
+      const [label, value] = row
+      return value == null ? [] : [[label, value]]
+    }),
   }
 }

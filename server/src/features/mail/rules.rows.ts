@@ -5,10 +5,13 @@ import type { MailContent } from './rules.content.ts'
 import type { MailedAct } from '@lantern/contract/account/reminders'
 import { placeName } from '@lantern/contract/members/names'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
-import { words } from './rules.words.ts'
+import type { EmailWords } from './rules.words.ts'
 
-/** Rows of a label and a value; `null` draws a line. */
-export type EmailRows = ([label: string, value: string] | null)[]
+/** A label and a value; `null` draws a line. */
+type Row<Value> = [label: string, value: Value] | null
+
+/** The rows of an email as it is written. A row without a value is left out. */
+export type EmailRows = Row<string | null | undefined>[]
 
 export interface Sender {
   name: Both
@@ -31,7 +34,7 @@ export interface RenderedEmail {
   subject: string
   greeting: string
   paragraphs: string[]
-  rows: EmailRows
+  rows: Row<string>[]
   link: LabeledLink | null
   /** Further links, below the first one. */
   links: LabeledLink[]
@@ -48,7 +51,9 @@ export interface EmailLinks {
   reminder: Readonly<Record<MailedAct, string>> | null
 }
 
-export type Body = Pick<RenderedEmail, 'subject' | 'paragraphs'> & Partial<RenderedEmail>
+/** The part that is written for each kind. Without a `link` of its own it links to the member's account. */
+export type Body = Pick<RenderedEmail, 'subject' | 'paragraphs'> &
+  Partial<Omit<RenderedEmail, 'rows'>> & { rows?: EmailRows }
 
 export type Contents = { [Content in MailContent as Content['kind']]: Content }
 
@@ -56,157 +61,127 @@ export interface About {
   language: Written
   sender: Sender
   links: EmailLinks
+  /** The texts in the language. */
+  w: EmailWords
+  /** An amount of the wire, `1234.50`, in the sender's currency: `$1,234.50`. */
+  money: (amount: string) => string
 }
 
 /** Writes the emails of one kind. */
 export type Write<Kind extends keyof Contents> = (content: Contents[Kind], about: About) => Body
 
 export type Room = Contents['booking_confirmed']['booking']
-type Canceled = Contents['booking_canceled']
 type BillReceipt = Contents['bill_receipt']
 type Receipt = Contents['receipt']
 
-export const accountLink = ({ language, sender }: Omit<About, 'links'>): LabeledLink => ({
-  label: words[language].openAccount,
-  url: `${sender.origin}/account`,
-})
-
-/** A row, or none for a missing value. */
-export const optional = (
-  label: string,
-  value: string | null | undefined,
-): [label: string, value: string][] => (value == null ? [] : [[label, value]])
-
-/** An amount that isn't zero, or nothing. */
-const nonZero = (amount: string): string | null => (toCents(amount) === 0 ? null : money(amount))
+const isZero = (amount: string) => toCents(amount) === 0
 
 const earned = (points: number): string | null => (points > 0 ? String(points) : null)
-
-/** Stands for the currency's symbol until an email is composed, because only its sender knows the currency. */
-export const CURRENCY = '¤'
-
-/** `¤1,234.50`, from the wire's decimal string. */
-export function money(amount: string): string {
-  const [whole = '', fraction = ''] = amount.replace('-', '').split('.')
-  const sign = amount.startsWith('-') ? '−' : ''
-  return `${sign}${CURRENCY}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
-}
 
 /** Start and end with dates, in the venue's time zone. A night may end on the next date. */
 export const when = (
   room: Pick<Room, 'startsAt' | 'endsAt'>,
-  language: Written,
-  timeZone: string,
-): string => momentRange(room, language, timeZone, { dateStyle: 'full' }).replaceAll('\u2009', ' ')
+  { language, sender }: About,
+): string =>
+  momentRange(room, language, sender.timeZone, { dateStyle: 'full' }).replaceAll('\u2009', ' ')
+
+/** A start in a subject line: day and time in the venue's time zone. */
+export const startOf = (startsAt: string | Date, { language, sender }: About): string =>
+  moment(startsAt, language, sender.timeZone, { weekday: 'short', month: 'short', day: 'numeric' })
 
 export const day = (date: string, language: Written): string =>
   dateIn(new Date(`${date}T00:00:00Z`), language, { dateStyle: 'full', timeZone: 'UTC' })
 
-export function roomRows(room: Room, language: Written, timeZone: string): EmailRows {
-  const w = words[language]
-  const few = room.units.length > 0 && room.units.length <= 4
-  const places = room.units.map((unit) => placeName(unit, language))
-  return [
-    [w.room, recordIn(room.amenity, language)],
-    ...optional(w.units, few ? places.join(languages[language].comma) : null),
-    [w.when, when(room, language, timeZone)],
-    [w.bookingId, room.lanternId],
-  ]
-}
+export const placesOf = (units: readonly string[], language: Written): string =>
+  units.map((unit) => placeName(unit, language)).join(languages[language].comma)
+
+/** The places of a room; empty if they are more than anybody would read. */
+export const fewPlaces = (units: readonly string[], language: Written): string =>
+  units.length > 4 ? '' : placesOf(units, language)
+
+export const roomRows = (room: Room, about: About): EmailRows => [
+  [about.w.room, recordIn(room.amenity, about.language)],
+  [about.w.units, fewPlaces(room.units, about.language) || null],
+  [about.w.when, when(room, about)],
+  [about.w.bookingId, room.lanternId],
+]
 
 /** Each tax as it was charged, with its rate and the venue's number for it. */
-const taxRows = (taxes: Receipt['taxes'], language: Written): EmailRows =>
+const taxRows = (taxes: Receipt['taxes'], { language, money }: About): EmailRows =>
   taxes.map((tax) => {
     const number = tax.number === null ? '' : ` (${tax.number})`
     return [`${recordIn(tax, language)} ${tax.rate / 1_000}%${number}`, money(tax.amount)]
   })
 
-export function priceRows(room: Room, language: Written): EmailRows {
-  const w = words[language]
-  const { taxes, deposit, minimumSpend, redemption } = room
+export function priceRows(room: Room, about: About): EmailRows {
+  const { w, money, language } = about
+  const { serviceFee, deposit, minimumSpend, redemption } = room
   return [
     null,
     [w.subtotal, money(room.subtotal)],
-    ...optional(w.serviceFee, nonZero(room.serviceFee)),
-    ...taxRows(taxes, language),
+    [w.serviceFee, isZero(serviceFee) ? null : money(serviceFee)],
+    ...taxRows(room.taxes, about),
     [w.total, money(room.total)],
     [w.paidBy, w.paidWith[room.paidBy]],
-    ...optional(causeIn('redemption', language), redemption && money(redemption)),
-    ...optional(w.deposit, deposit && money(deposit.paid)),
-    ...optional(w.rest, deposit && money(deposit.rest)),
-    ...optional(w.minimumSpend, minimumSpend && money(minimumSpend)),
-    ...optional(w.points, earned(room.points)),
+    [causeIn('redemption', language), redemption && money(redemption)],
+    [w.deposit, deposit && money(deposit.paid)],
+    [w.rest, deposit && money(deposit.rest)],
+    [w.minimumSpend, minimumSpend && money(minimumSpend)],
+    [w.points, earned(room.points)],
   ]
 }
 
-/** The rows of a cancellation: the refund by each method, and the cancellation fee. */
-export function refundRows({ refunds, cancellationFee }: Canceled, language: Written): EmailRows {
-  const w = words[language]
-  const rows: EmailRows = refunds.map(({ to, amount }) => [w.refund[to], money(amount)])
-  if (toCents(cancellationFee) > 0) rows.push([w.cancellationFee, money(cancellationFee)])
-  return rows.length === 0 ? [] : [null, ...rows]
-}
-
-export const lineRows = (lines: Receipt['lines'], language: Written): [string, string][] =>
+export const lineRows = (lines: Receipt['lines'], { language, money }: About): EmailRows =>
   lines.map(({ label, quantity, amount }) => {
     const name = recordIn(label, language)
     return [quantity > 1 ? `${name} × ${quantity}` : name, money(amount)]
   })
 
-export function receiptRows(receipt: Receipt, language: Written): EmailRows {
-  const w = words[language]
-  const { number, lines, discount, taxes, tip, total, paidBy, redemption, credit, points } = receipt
+export function receiptRows(receipt: Receipt, about: About): EmailRows {
+  const { w, money, language } = about
+  const { discount, tip, redemption, credit } = receipt
   return [
-    ...optional(w.number, number),
-    ...lineRows(lines, language),
+    [w.number, receipt.number],
+    ...lineRows(receipt.lines, about),
     null,
-    ...optional(w.discount, discount && money(toDollars(-toCents(discount)))),
-    ...taxRows(taxes, language),
-    ...optional(w.tip, tip && money(tip)),
-    [w.total, money(total)],
-    [w.paidBy, w.paidWith[paidBy]],
-    ...optional(causeIn('redemption', language), redemption && money(redemption)),
-    ...optional(causeIn('topup_credit', language), credit && money(credit)),
-    ...optional(w.points, earned(points)),
+    [w.discount, discount && money(toDollars(-toCents(discount)))],
+    ...taxRows(receipt.taxes, about),
+    [w.tip, tip && money(tip)],
+    [w.total, money(receipt.total)],
+    [w.paidBy, w.paidWith[receipt.paidBy]],
+    [causeIn('redemption', language), redemption && money(redemption)],
+    [causeIn('topup_credit', language), credit && money(credit)],
+    [w.points, earned(receipt.points)],
   ]
 }
 
 /** The rows of a bill: each line before tax, the tax, the total, and each payment. */
-export function billRows(bill: BillReceipt, language: Written): EmailRows {
-  const w = words[language]
+export function billRows(bill: BillReceipt, about: About): EmailRows {
+  const { w, money, language } = about
+  const { company, place, tip } = bill
   const nameOf = ({ kind, label, amount }: BillReceipt['lines'][number]) => {
     const name = label === null ? w.bill.lines[kind] : recordIn(label, language)
     return amount.startsWith('-') && kind !== 'adjustment' ? w.bill.off(name) : name
   }
-  const { company, place, lines, taxes, total, payments, tip, points } = bill
-  const named = ({ method, amount }: BillReceipt['payments'][number]): [string, string] => {
+  const paid = ({ method, amount }: BillReceipt['payments'][number]): EmailRows[number] => {
     const name = w.bill.methods[method]
-    return amount.startsWith('-')
-      ? [w.bill.wentBack(name), money(amount.slice(1))]
-      : [name, money(amount)]
+    const isBack = amount.startsWith('-')
+    return isBack ? [w.bill.wentBack(name), money(amount.slice(1))] : [name, money(amount)]
   }
   return [
     [w.bill.number, bill.number],
-    ...optional(w.bill.company, company && [company.name, ...company.address].join(', ')),
-    ...optional(w.bill.taxNumber, company?.taxNumber || null),
-    ...optional(w.units, place === null ? null : placeName(place, language)),
-    ...lines.map((line): [string, string] => [
+    [w.bill.company, company && [company.name, ...company.address].join(', ')],
+    [w.bill.taxNumber, company?.taxNumber || null],
+    [w.units, place === null ? null : placeName(place, language)],
+    ...bill.lines.map((line): EmailRows[number] => [
       line.quantity > 1 ? `${nameOf(line)} × ${line.quantity}` : nameOf(line),
       money(line.amount),
     ]),
     null,
-    ...taxRows(taxes, language),
-    [w.total, money(total)],
-    ...payments.map(named),
-    ...optional(w.bill.tip, nonZero(tip)),
-    ...optional(w.points, earned(points)),
+    ...taxRows(bill.taxes, about),
+    [w.total, money(bill.total)],
+    ...bill.payments.map(paid),
+    [w.bill.tip, isZero(tip) ? null : money(tip)],
+    [w.points, earned(bill.points)],
   ]
 }
-
-/** A start in a subject line: day and time in the venue's time zone. */
-export const startOf = (
-  { startsAt }: Pick<Room, 'startsAt'>,
-  language: Written,
-  timeZone: string,
-): string =>
-  moment(startsAt, language, timeZone, { weekday: 'short', month: 'short', day: 'numeric' })

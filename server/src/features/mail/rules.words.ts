@@ -35,7 +35,6 @@ const en = {
     terminal: 'Refunded to your card',
   },
   openAccount: 'Open my account',
-  signIn: 'Sign in',
   ...accountWords.en,
   confirmed: {
     subject: 'Booking confirmed: ',
@@ -150,6 +149,38 @@ const en = {
       'Your time on the waiting list has ended and no room became available. Nothing was charged. You are welcome to join again.',
     ],
   },
+  series: {
+    made: {
+      subject: (count: number): string =>
+        `Repeat booking: ${count} ${count === 1 ? 'date' : 'dates'}`,
+      at_once: 'Your room is booked for the dates below. All of them are paid from your balance.',
+      three_days_before:
+        'Your room is booked for the dates below. Each booking is charged to your balance three days before it starts. Bookings within three days were charged now.',
+    },
+    changed: {
+      subject: (count: number): string =>
+        `Bookings changed: ${count} ${count === 1 ? 'date' : 'dates'}`,
+      text: 'These bookings of your series were changed to a new time or room.',
+    },
+    canceled: {
+      subject: (count: number): string =>
+        `Bookings canceled: ${count} ${count === 1 ? 'date' : 'dates'}`,
+      text: 'These bookings of your series were canceled. Payments are refunded by the cancellation rule of each booking.',
+    },
+    number: 'Series',
+    short: {
+      subject: (room: string): string => `Your balance will be too low: ${room}`,
+      text: 'This booking will be charged to your balance soon. Your balance is too low for it and for the charges before it. Please top up in time.',
+    },
+    unpaid: {
+      subject: (room: string): string => `Please top up: ${room}`,
+      text: 'Your balance was too low for this booking. We hold the room until the time below and charge your balance once you have topped up. After that the room is released.',
+    },
+    due: 'To be charged',
+    balance: 'Balance now',
+    chargeAt: 'Charged on',
+    until: 'Held until',
+  },
 }
 
 /** The texts of emails. TypeScript checks that Chinese has all of them. */
@@ -189,7 +220,6 @@ const ch: EmailWords = {
     terminal: '已退回银行卡',
   },
   openAccount: '查看我的账户',
-  signIn: '登录',
   ...accountWords.ch,
   confirmed: { subject: '预订成功：', paragraphs: ['房间已为您留好，期待您的光临。'] },
   reminder: {
@@ -286,6 +316,35 @@ const ch: EmailWords = {
   waitlistOver: {
     subject: '很抱歉，候补没有等到空房',
     paragraphs: ['您的候补已结束，未能订到房间，也没有扣款。欢迎再次加入候补。'],
+  },
+  series: {
+    made: {
+      subject: (count) => `已重复预订 ${count} 次`,
+      at_once: '以下日期的房间均已订好，费用已全部从您的余额扣除。',
+      three_days_before:
+        '以下日期的房间已为您留好。每次在开始前三天从余额扣款；不足三天的已即时扣款。',
+    },
+    changed: {
+      subject: (count) => `已更改 ${count} 次预订`,
+      text: '您系列预订中的以下各次已改到新的时间或房间。',
+    },
+    canceled: {
+      subject: (count) => `已取消 ${count} 次预订`,
+      text: '您系列预订中的以下各次已取消。已付款项按各次的退款规则退回。',
+    },
+    number: '系列编号',
+    short: {
+      subject: (room) => `余额即将不足：${room}`,
+      text: '这次预订即将从余额扣款，而您的余额不够支付它以及在它之前扣款的预订。请及时充值。',
+    },
+    unpaid: {
+      subject: (room) => `请充值：${room}`,
+      text: '您的余额不够支付这次预订。房间会为您保留到以下时间，充值后我们会自动扣款；逾期房间将不再保留。',
+    },
+    due: '应扣款项',
+    balance: '当前余额',
+    chargeAt: '扣款时间',
+    until: '保留至',
   },
 }
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../kit/act/use-action.ts'
-import { ChineseName } from '../../kit/member/chinese-name.tsx'
+import { BothNames } from '../../kit/member/both-names.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { checkedBy, refusedIn } from '../../lib/api/failures/checked-by.ts'
 import { roomNames } from '../../lib/shown/house-names.ts'
@@ -15,7 +15,7 @@ import { AmenityDesk, type Opened } from '../amenities/editing/amenity-desk.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Form } from '../../ui/fields/form.tsx'
-import { AmountInput, Input, WholeInput } from '../../ui/fields/input.tsx'
+import { AmountInput, WholeInput } from '../../ui/fields/input.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Picture } from '../../ui/layout/picture.tsx'
@@ -89,7 +89,7 @@ function RoomForm({ kind, onDone }: { kind: RoomKind; onDone: () => void }) {
     resolver: checkedBy((entries) => validateRoom(kind, entries)),
   })
   const { errors, isDirty } = formState
-  const [nameEn, nameCh] = useWatch({ control, name: ['nameEn', 'nameCh'] })
+  const names = useWatch({ control, name: ['nameEn', 'nameCh'] })
   const { act, isBusy } = useAction(addRooms, { done: t('added'), failed: t('failed'), onDone })
   async function submit(): Promise<boolean> {
     let isAdded = false
@@ -102,18 +102,12 @@ function RoomForm({ kind, onDone }: { kind: RoomKind; onDone: () => void }) {
   return (
     <Form className="grid gap-5" onSubmit={submit}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t('nameEn')} error={errors.nameEn && t('wrongName')} required>
-          <Input autoComplete="off" lang="en" maxLength={80} {...register('nameEn')} />
-        </Field>
-        <ChineseName
-          label={t('nameCh')}
-          error={errors.nameCh && t('needChinese')}
-          english={nameEn}
-          chinese={nameCh}
-          onSuggested={(name) => setValue('nameCh', name, { shouldValidate: true })}
+        <BothNames
+          {...{ register, setValue, names }}
+          label={t}
+          error={(field) => errors[field] && t(field === 'nameEn' ? 'wrongName' : 'needChinese')}
           required
           maxLength={80}
-          {...register('nameCh')}
         />
         <Field label={t('price')} error={errors.price && t('wrongPrice')} required>
           <AmountInput {...register('price')} />

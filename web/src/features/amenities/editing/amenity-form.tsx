@@ -12,11 +12,11 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Clashes } from '../../../ui/fields/clashes.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { AmountInput, Input, WholeInput } from '../../../ui/fields/input.tsx'
+import { AmountInput, WholeInput } from '../../../ui/fields/input.tsx'
 import { PictureField } from '../../../kit/act/picture-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
-import { ChineseName } from '../../../kit/member/chinese-name.tsx'
+import { BothNames } from '../../../kit/member/both-names.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { defaultRoomPictures } from '../../../lib/shown/pictures/default-pictures.ts'
 import {
@@ -152,27 +152,14 @@ interface FieldsProps {
   wrong: (field: Exclude<AmenityField, 'tierFrom'>) => string | undefined
 }
 
-function Words({ form: { register, control, setValue }, wrong }: FieldsProps) {
+function Words({ form, wrong }: FieldsProps) {
   const t = useTranslations('amenitiesEditing.form')
-  const [nameEn, nameCh] = useWatch({ control, name: ['nameEn', 'nameCh'] })
+  const { register, control } = form
+  const names = useWatch({ control, name: ['nameEn', 'nameCh'] })
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t('nameEn')} error={wrong('nameEn')} required>
-          <Input autoComplete="off" lang="en" {...register('nameEn')} />
-        </Field>
-        <ChineseName
-          label={t('nameCh')}
-          error={wrong('nameCh')}
-          english={nameEn}
-          chinese={nameCh}
-          onSuggested={(name) =>
-            setValue('nameCh', name, { shouldDirty: true, shouldValidate: true })
-          }
-          maxLength={80}
-          required
-          {...register('nameCh')}
-        />
+        <BothNames {...form} names={names} label={t} error={wrong} maxLength={80} required />
       </div>
       <Field label={t('description')} error={wrong('description')} required>
         <Textarea lang="en" rows={3} {...register('description')} />

@@ -11,7 +11,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { ChineseName } from '../../../kit/member/chinese-name.tsx'
+import { BothNames } from '../../../kit/member/both-names.tsx'
 import { useAction } from '../../../kit/act/use-action.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -19,7 +19,6 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { MoveButtons } from '../../../ui/actions/move-buttons.tsx'
-import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { DeleteAsked } from './delete-asked.tsx'
 import { useUnsavedForm } from '../../../ui/overlays/unsaved.ts'
@@ -61,23 +60,12 @@ export const differ = (one: CategoryEntries, other: CategoryEntries): boolean =>
 
 function CategoryFields({ form }: { form: UseFormReturn<CategoryEntries> }) {
   const t = useTranslations('menuEditing')
-  const { register, control, setValue } = form
-  const [nameEn, nameCh] = useWatch({ control, name: ['nameEn', 'nameCh'] })
+  const names = useWatch({ control: form.control, name: ['nameEn', 'nameCh'] })
   return (
     <div className="grid gap-3 sm:grid-cols-[1fr_1fr_9rem]">
-      <Field label={t('nameEn')}>
-        <Input lang="en" maxLength={60} {...register('nameEn')} />
-      </Field>
-      <ChineseName
-        label={t('nameCh')}
-        english={nameEn}
-        chinese={nameCh}
-        onSuggested={(name) => setValue('nameCh', name, { shouldDirty: true })}
-        maxLength={60}
-        {...register('nameCh')}
-      />
+      <BothNames {...form} names={names} label={t} maxLength={60} />
       <Field label={t('kind')}>
-        <Select {...register('kind')}>
+        <Select {...form.register('kind')}>
           {kinds.map((kind) => (
             <option key={kind} value={kind}>
               {t(`kinds.${kind}`)}

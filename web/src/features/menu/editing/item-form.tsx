@@ -16,11 +16,11 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { AmountInput, Input } from '../../../ui/fields/input.tsx'
+import { AmountInput } from '../../../ui/fields/input.tsx'
 import { PictureField } from '../../../kit/act/picture-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
-import { ChineseName } from '../../../kit/member/chinese-name.tsx'
+import { BothNames } from '../../../kit/member/both-names.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { defaultDishPictures } from '../../../lib/shown/pictures/default-pictures.ts'
@@ -52,35 +52,7 @@ export interface ItemFormProps {
 
 const check = zodResolver(NewFoodItem)
 
-type FieldsProps = Pick<UseFormReturn<ItemValues>, 'register' | 'control' | 'setValue'> & {
-  sentenceFor: (field: ItemField) => string | undefined
-}
-
-function Names({ register, control, setValue, sentenceFor }: FieldsProps) {
-  const t = useTranslations('menuEditing')
-  const [nameEn, nameCh] = useWatch({ control, name: ['nameEn', 'nameCh'] })
-  return (
-    <>
-      <Field label={t('nameEn')} error={sentenceFor('nameEn')} required>
-        <Input autoComplete="off" lang="en" maxLength={80} {...register('nameEn')} />
-      </Field>
-      <ChineseName
-        label={t('nameCh')}
-        error={sentenceFor('nameCh')}
-        english={nameEn}
-        chinese={nameCh}
-        onSuggested={(name) =>
-          setValue('nameCh', name, { shouldDirty: true, shouldValidate: true })
-        }
-        required
-        maxLength={80}
-        {...register('nameCh')}
-      />
-    </>
-  )
-}
-
-function Options({ control }: Pick<FieldsProps, 'control'>) {
+function Options({ control }: Pick<UseFormReturn<ItemValues>, 'control'>) {
   const t = useTranslations('menuEditing.options')
   const language = useLanguage()
   const { data: groups = [] } = useQuery(queryOf(listOptionGroups, {}))
@@ -159,6 +131,7 @@ export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
       : changing.act({ params: { id: String(base.id) }, body: changeOf(base, values) }),
   )
   useUnsavedForm(isDirty && !isSubmitting)
+  const names = useWatch({ control, name: ['nameEn', 'nameCh'] })
   const sentenceFor = (field: ItemField) =>
     errors[field] &&
     t(`errors.${field === 'price' && isNegative(getValues('price')) ? 'negative' : field}`)
@@ -170,7 +143,7 @@ export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
         </Alert>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Names {...form} sentenceFor={sentenceFor} />
+        <BothNames {...form} names={names} label={t} error={sentenceFor} maxLength={80} required />
         <Field label={t('category')} error={sentenceFor('categoryId')} required>
           <Select {...register('categoryId', { valueAsNumber: true })}>
             {base === null && <option value={0}>{t('chooseCategory')}</option>}

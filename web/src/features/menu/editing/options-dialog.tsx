@@ -33,11 +33,11 @@ import { plainMoney } from '@lantern/contract/calls/numbers'
 import X from 'lucide-react/icons/x'
 import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form'
 import { checkedAs } from '../../../kit/member/checked-as.ts'
-import { ChineseName } from '../../../kit/member/chinese-name.tsx'
+import { BothNames } from '../../../kit/member/both-names.tsx'
 import { useUnsavedForm } from '../../../ui/overlays/unsaved.ts'
 import { Form } from '../../../ui/fields/form.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { AmountInput, Input } from '../../../ui/fields/input.tsx'
+import { AmountInput } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 
 const blank = { nameEn: '', nameCh: '', price: '0.00', isDefault: false, isAvailable: true }
@@ -62,25 +62,20 @@ type NamesAt = '' | `choices.${number}.`
 
 function Names({ form, at }: { form: Form; at: NamesAt }) {
   const t = useTranslations('menuEditing')
-  const { register, watch, setValue, getFieldState, formState } = form
-  const [en, ch] = [`${at}nameEn`, `${at}nameCh`] as const
-  const isWrong = (field: typeof en | typeof ch) => getFieldState(field, formState).invalid
+  const isWrong = (field: 'nameEn' | 'nameCh') =>
+    form.getFieldState(`${at}${field}`, form.formState).invalid
   return (
-    <>
-      <Field label={t('nameEn')} error={isWrong(en) && t('options.needsName')} required>
-        <Input autoComplete="off" lang="en" maxLength={40} {...register(en)} />
-      </Field>
-      <ChineseName
-        label={t('nameCh')}
-        error={isWrong(ch) && t('errors.nameCh')}
-        english={watch(en)}
-        chinese={watch(ch)}
-        onSuggested={(name) => setValue(ch, name, { shouldDirty: true, shouldValidate: true })}
-        required
-        maxLength={40}
-        {...register(ch)}
-      />
-    </>
+    <BothNames
+      names={form.watch([`${at}nameEn`, `${at}nameCh`])}
+      register={(field) => form.register(`${at}${field}`)}
+      setValue={(field, name, how) => form.setValue(`${at}${field}`, name, how)}
+      label={t}
+      error={(field) =>
+        isWrong(field) && t(field === 'nameEn' ? 'options.needsName' : 'errors.nameCh')
+      }
+      required
+      maxLength={40}
+    />
   )
 }
 

@@ -31,8 +31,17 @@ export function comparedNights({ from, to }: Nights, length = nightsIn({ from, t
  * A figure of a period, beside the same of as many nights just before it, and of those 364 nights earlier, which are the
  * same weekdays of the year before.
  */
-const compared = <Figure extends z.ZodMiniType>(figure: Figure) =>
-  z.object({ now: figure, before: figure, yearBefore: figure })
+export type Compared<Figure> = Record<'now' | 'before' | 'yearBefore', Figure>
+
+export const compare = <Figure>(
+  figureOf: (period: keyof Compared<Figure>) => Figure,
+): Compared<Figure> => ({
+  now: figureOf('now'),
+  before: figureOf('before'),
+  yearBefore: figureOf('yearBefore'),
+})
+
+const compared = <Figure extends z.ZodMiniType>(figure: Figure) => z.object(compare(() => figure))
 
 /** An amount for each of so many things in dollars, rounded to the cent; `0.00` for none. */
 export const averageOf = (cents: Cents, count: number): string =>

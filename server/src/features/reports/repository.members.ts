@@ -1,12 +1,12 @@
 import type { Nights } from '@lantern/contract/venue/hours'
-import type { listReportMembers, memberGroups } from '@lantern/contract/reports/reports'
+import type { Compared, listReportMembers, memberGroups } from '@lantern/contract/reports/reports'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { rowsOf } from '../../kernel/db/db-query.ts'
 import { came, inPeriods, ofEach, perPeriod } from './repository.ts'
 import { ofIncome } from './repository.money.ts'
 import type { Query } from './repository.rows.ts'
-import { nightsBefore, type Compared } from './rules.ts'
+import { nightsBefore } from './rules.ts'
 
 /** The members whose party was there in some periods, with a column for each of them. */
 function visits(periods: Readonly<Record<string, Nights>>): SQL {

@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { onlyOf, rowsOf } from '../../kernel/db/db-query.ts'
 import { came, inPeriods, ofEach, perPeriod, sumEach } from './repository.ts'
-import type { Compared } from './rules.ts'
+import type { Compared } from '@lantern/contract/reports/reports'
 
 /** Whether a row's account is one of these. */
 const isOneOf = (accounts: readonly AccountName[]): SQL =>

@@ -1,9 +1,9 @@
 import { nightsIn, type Nights } from '@lantern/contract/venue/hours'
-import { leadTimes } from '@lantern/contract/reports/reports'
+import { leadTimes, type Compared } from '@lantern/contract/reports/reports'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { rowsOf } from '../../kernel/db/db-query.ts'
-import { stretchesOf, type Compared } from './rules.ts'
+import { stretchesOf } from './rules.ts'
 import type { TimesBooked } from './rules.occupancy.ts'
 
 /**

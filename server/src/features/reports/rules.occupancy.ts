@@ -1,4 +1,4 @@
-import type { OccupancyReport } from '@lantern/contract/reports/reports'
+import { compare, type Compared, type OccupancyReport } from '@lantern/contract/reports/reports'
 import {
   closedOn,
   nightLength,
@@ -9,7 +9,7 @@ import {
   nightsIn,
   type Nights,
 } from '@lantern/contract/venue/hours'
-import { beginOf, compare, spanOf, usualDate, type Compared } from './rules.ts'
+import { beginOf, spanOf, usualDate } from './rules.ts'
 
 /** How many bookings of an amenity had the same time on the same weekday, in each period. */
 export interface TimesBooked {

@@ -6,17 +6,7 @@ import {
   type Nights,
 } from '@lantern/contract/venue/hours'
 import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
-
-/** A figure of a period, of as many nights just before it, and of those 364 nights earlier. */
-export type Compared<Figure> = Record<'now' | 'before' | 'yearBefore', Figure>
-
-export const compare = <Figure>(
-  figureOf: (period: keyof Compared<Figure>) => Figure,
-): Compared<Figure> => ({
-  now: figureOf('now'),
-  before: figureOf('before'),
-  yearBefore: figureOf('yearBefore'),
-})
+import { compare, type Compared } from '@lantern/contract/reports/reports'
 
 /** Compared amounts as decimal strings of dollars. */
 export const inDollars = (cents: Compared<Cents>): Compared<string> =>

@@ -3,6 +3,7 @@ import { owedAccounts } from '@lantern/contract/reports/accounts'
 import { addDays } from '@lantern/contract/venue/hours'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import type * as contract from '@lantern/contract/reports/reports'
+import { compare } from '@lantern/contract/reports/reports'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { lastSummed } from '../statistics/service.ts'
 import { cachedVenue } from '../venue/service.ts'
@@ -18,7 +19,6 @@ import {
   type Query,
   type Rows,
 } from './repository.rows.ts'
-import { compare } from './rules.ts'
 import { readFigure } from './service.ts'
 
 /** Reads a page of the rows of a figure. */

@@ -12,6 +12,8 @@ import {
   type IncomeReport,
   type MembersReport,
   type OccupancyReport,
+  compare,
+  type Compared,
 } from '@lantern/contract/reports/reports'
 import type { Db, Tx } from '../../kernel/db/db.ts'
 import { report } from '../../kernel/db/replica.ts'
@@ -30,7 +32,7 @@ import {
   sumSpent,
   type IncomeRow,
 } from './repository.money.ts'
-import { compare, inDollars, type Compared } from './rules.ts'
+import { inDollars } from './rules.ts'
 import { adviceFrom } from './rules.advice.ts'
 import { occupancyOf } from './rules.occupancy.ts'
 

@@ -1,5 +1,5 @@
 import type { Nights } from '@lantern/contract/venue/hours'
-import { comparedNights } from '@lantern/contract/reports/reports'
+import { comparedNights, type Compared } from '@lantern/contract/reports/reports'
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import type * as calls from '@lantern/contract/reports/reports'
 import { useId, type ComponentProps, type ReactNode } from 'react'
@@ -13,7 +13,7 @@ import { Panel } from '../../ui/layout/card.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Table, type TableProps } from '../../ui/layout/table.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
-import { comparisons, type Compared } from './period.ts'
+import { comparisons } from './period.ts'
 
 /** The lists that figures are made of. */
 export const rowKinds = ['bookings', 'bills', 'lines', 'postings', 'members', 'waiting'] as const

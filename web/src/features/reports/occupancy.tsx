@@ -1,7 +1,11 @@
 import type { Nights } from '@lantern/contract/venue/hours'
 import { timeOfDay } from '@lantern/contract/venue/clock'
 import { languages, nameIn } from '@lantern/contract/venue/languages'
-import { getOccupancyReport, type OccupancyReport } from '@lantern/contract/reports/reports'
+import {
+  compare,
+  getOccupancyReport,
+  type OccupancyReport,
+} from '@lantern/contract/reports/reports'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -12,7 +16,7 @@ import { weekdayName } from '../../lib/shown/weekday.ts'
 import { Select } from '../../ui/fields/select.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { besideLook, FigureTable, RowsLink, Section, shareOf, type Source } from './figures.tsx'
-import { mapped, percentOf, timeOf } from './period.ts'
+import { percentOf, timeOf } from './period.ts'
 
 type Amenity = OccupancyReport['amenities'][number]
 
@@ -137,7 +141,7 @@ export function Occupancy({ nights }: { nights: Nights }) {
         {name}
         <span className="block text-xs font-normal text-soft">{t('hours', hours.now)}</span>
       </>,
-      mapped(hours, ({ booked, open }) => percentOf(booked, open)),
+      compare((when) => percentOf(hours[when].booked, hours[when].open)),
       source,
     )
   return (

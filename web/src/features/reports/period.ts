@@ -1,6 +1,6 @@
 import { addDays, nightsIn, weekdayOf, type Nights } from '@lantern/contract/venue/hours'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
-import type { IncomeReport } from '@lantern/contract/reports/reports'
+import type { Compared, IncomeReport } from '@lantern/contract/reports/reports'
 
 const mondayOf = (day: string) => addDays(day, 1 - weekdayOf(day))
 const firstOf = (day: string) => `${day.slice(0, 8)}01`
@@ -25,23 +25,10 @@ const isPreset = (name: string): name is keyof typeof presets => Object.hasOwn(p
 
 export const presetNames = Object.keys(presets).filter(isPreset)
 
-/** A figure of the period, of as many nights before it, and of the same weekdays of the year before. */
-export interface Compared<Figure> {
-  now: Figure
-  before: Figure
-  yearBefore: Figure
-}
-
 export const comparisons = ['now', 'before', 'yearBefore'] as const
 
 /** The number of nights of a period. */
 export const lengthOf = (nights: Nights): number => nightsIn(nights).length
-
-/** One part of each of the compared figures. */
-export const mapped = <One, Other>(
-  { now, before, yearBefore }: Compared<One>,
-  to: (figure: One) => Other,
-): Compared<Other> => ({ now: to(now), before: to(before), yearBefore: to(yearBefore) })
 
 /** Up to this many nights are shown one by one, and longer periods by weeks. */
 const MOST_POINTS = 62

@@ -1,6 +1,6 @@
 import { addNote, type Customer, getCustomer, listNotes } from '@lantern/contract/members/customers'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BackLink } from '../../ui/actions/back-link.tsx'
@@ -19,7 +19,6 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Workspace } from '../../ui/layout/layout.tsx'
 import { PanelSkeleton, Skeleton, SkeletonText } from '../../ui/states/skeleton.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
-import { usePathParam } from '../../lib/browser/path-param.ts'
 import { useMoments } from '../../lib/shown/moments.ts'
 import { useAction } from '../../kit/act/use-action.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -115,7 +114,7 @@ function Profile({ customer }: { customer: Customer }) {
 export default function CustomerPage() {
   const t = useTranslations('customers')
   const titles = useTranslations('staff.titles')
-  const id = usePathParam('id')
+  const { id = '' } = useParams({ strict: false })
   const query = useQuery(queryOf(getCustomer, { params: { id } }))
   const { data: customer, error } = query
   const name = customer && nameOf(customer)

@@ -13,7 +13,6 @@ export interface JobReports {
   noteFailure(job: string, failure: string): Promise<void>
 }
 
-/** Runs a job periodically, one run at a time. */
 export function runEvery({ name, look, pauseMs }: Job, report: JobReports) {
   let looking: Promise<void> | undefined
   let isAwaited = false

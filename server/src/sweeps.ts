@@ -42,10 +42,7 @@ const sweeps = [
   sumNightsOver,
 ]
 
-/**
- * Deletes expired rows of all kinds, and stores the sums of finished nights. Any instance may run it, repetitions
- * are harmless, and a failing step doesn't stop the others.
- */
+/** Deletes expired rows and stores nights' sums. Any instance may run it again; a failing step stops no other. */
 export async function runSweeps(
   { db, clock }: Kernel,
   pages: string,

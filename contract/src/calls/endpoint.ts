@@ -21,15 +21,11 @@ interface Common {
   readonly summary: string
   /** The content type of an answer that is a file or a stream instead of a reply. */
   readonly file: string | undefined
-  /** Whether the call answers with a redirect. */
   readonly redirects: boolean
   /** Whether it answers 401 with `null`, instead of a refusal, if nobody is signed in. */
   readonly orNobody: boolean
   readonly errors: readonly ErrorCode[]
-  /**
-   * Whether the call may carry an `Idempotency-Key`: a repeat with the same key changes nothing and returns the
-   * first result.
-   */
+  /** Whether it may carry an `Idempotency-Key`: a repeat with the same key does nothing and gets the first result. */
   readonly repeatable: boolean
   /** `guess` is a stricter limit of calls per minute; `none` is for monitoring. */
   readonly limit: 'guess' | 'none' | undefined
@@ -84,10 +80,7 @@ type Live<At> = At extends `GET ${string}`
   ? { reads: readonly Topic[]; changes?: readonly Topic[] }
   : { reads?: readonly Topic[]; changes: readonly Topic[] }
 
-/**
- * The declaration of a call. `Who` is the access of a call without a right; a call with a right is for staff, so it
- * names no access.
- */
+/** A call's declaration. `Who` is the access of one without a right; one with a right is the staff's. */
 type Definition<Params, Query, Body, Reply, Who> = Pick<Common, 'summary'> &
   Partial<Common> & { params?: Params; query?: Query; body?: Body; reply?: Reply } & (
     | { access?: Who; right?: undefined }
@@ -160,10 +153,7 @@ export interface Received<E extends Endpoint> {
   body: Out<E['body']>
 }
 
-/**
- * The input that a client sends: only the parts that the endpoint has. The query is optional if all of its fields
- * are.
- */
+/** The input that a client sends: the parts that the endpoint has. A query of optional fields may be left out. */
 export type Sent<E extends Endpoint> = (E['params'] extends Schema
   ? { params: In<E['params']> }
   : unknown) &

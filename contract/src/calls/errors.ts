@@ -28,7 +28,6 @@ const rightNeeded: InEach = {
   ch: '您没有「{right}」的权限。',
 }
 
-/** The values for the placeholders in a sentence. */
 export type RefusalValues = Readonly<Record<string, string | number>>
 
 /** The words for the values of a placeholder, if those are names. */
@@ -40,10 +39,7 @@ function wordsOf(name: string): Readonly<Record<string, InEach | undefined>> {
 /** Formats dollars from the API with separators for thousands: `2,000.00`. */
 const grouped = (dollars: string) => dollars.replace(/\B(?=(\d{3})+\.)/g, ',')
 
-/**
- * The sentence of a refusal in a language. States among its values are translated, and money and times of day are
- * formatted as on the page.
- */
+/** The sentence of a refusal in a language. States among its values are translated, money and times formatted. */
 export function sentence(code: ErrorCode, language: Language, values: RefusalValues = {}): string {
   const isOfRight = code === 'forbidden' && values['right'] !== undefined
   const text = sayIn(isOfRight ? rightNeeded : refusals[code], language)

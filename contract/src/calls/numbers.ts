@@ -1,9 +1,6 @@
 import { toDollars, type Cents } from '../payments/pricing.ts'
 
-/**
- * Converts full-width letters and digits, as Chinese input methods type them, to ASCII, and any white space to one
- * space.
- */
+/** Converts full-width letters and digits, as Chinese input methods type them, to ASCII, and white space to spaces. */
 export const plainForm = (text: string): string =>
   text
     .replace(/[！-～]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
@@ -23,10 +20,7 @@ export function readWhole(text: string): number {
   return digits === undefined ? Number.NaN : Number(digits.replace(/[, ]/g, ''))
 }
 
-/**
- * Parses a number with at most two decimal places, as a percentage has, into hundredths: `13`, `9,5`, `１３％`. Returns
- * NaN for anything else.
- */
+/** Parses a percentage with at most two decimal places into hundredths (`13`, `9,5`, `１３％`), else NaN. */
 export function readHundredths(text: string): number {
   const number = plainForm(text).replace(/ ?%$/, '')
   const withPoint = number.replace(/^([\d ]+),(\d{1,2})$/, '$1.$2')
@@ -36,10 +30,7 @@ export function readHundredths(text: string): number {
   return Number(whole.replace(/[, ]/g, '')) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/**
- * Parses a percentage with at most three decimal places into thousandths, as tax rates are: `13`, `9.975`, `9,975％`.
- * Returns NaN for anything else.
- */
+/** Parses a tax rate in percent with at most three decimal places into thousandths (`13`, `9,975％`), else NaN. */
 export function readRate(text: string): number {
   const number = plainForm(text).replace(/ ?%$/, '')
   const [, whole = '', part = ''] = /^(\d{0,3})(?:[.,](\d{0,3}))?$/.exec(number) ?? []

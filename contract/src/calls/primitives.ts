@@ -30,7 +30,6 @@ export const NightDate = z.iso.date().check(z.regex(/^2\d{3}-/))
 /** Monday is 1, Sunday 7, as ISO 8601 counts. */
 export const Weekday = z.int().check(z.minimum(1), z.maximum(7))
 
-/** A full clock hour, `HH:00`. */
 export const ClockHour = z.string().check(z.regex(/^([01]\d|2[0-3]):00$/))
 
 /** The start or end of a booking: a full hour, or a half where its amenity has that step. */
@@ -83,13 +82,11 @@ export const moneyBetween = (least: Cents, most: Cents) =>
 /** A code as people type it, with full-width letters and digits in their plain form. */
 export const TypedCode = z.pipe(z.string(), z.transform(plainForm))
 
-/** The maximum up to which the rows of a list are counted. */
 export const MOST_COUNTED = 1_000
 
 /** The number of rows of a list from this page on, including the page; 1,001 stands for more than 1,000. */
 export const RowCount = z.int().check(z.minimum(0), z.maximum(MOST_COUNTED + 1))
 
-/** The number of people in a party. */
 export const PartySize = z.int().check(z.positive(), z.maximum(999))
 
 /** A phone number as E.164, and in the format of the venue's country. */
@@ -104,10 +101,7 @@ const isTurning = (letter: string) => /[\u2028-\u202e\u2066-\u2069]/u.test(lette
 const isUnfitForLine = (letter: string) =>
   isControl(letter) || isTurning(letter) || isBroken(letter)
 
-/**
- * One line of text without control characters, line breaks or direction changes; empty if nothing of it can be seen.
- * PostgreSQL can't store NUL.
- */
+/** One line of text without control characters or direction changes; empty if nothing of it can be seen. */
 export const line = (min: number, max: number) =>
   z.string().check(
     z.overwrite((text) => (isBlank(text) ? '' : text.trim())),

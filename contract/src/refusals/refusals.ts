@@ -72,7 +72,6 @@ export type ErrorCode = keyof typeof refusals
 
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(refusals, code)
 
-/** The HTTP status of a refusal. */
 export function statusOf(code: ErrorCode): number {
   const refusal = refusals[code]
   return 'status' in refusal ? refusal.status : 409

@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
 import { BothNames, Id, IdPath, Instant, NightDate, RowCount } from '../calls/primitives.ts'
 
-/**
- * Every action that the audit log accepts. The page has a sentence for each under its name:
- * `actions.booking.check-in` for `booking.check-in`.
- */
+/** The actions of the audit log; the page's sentence for each is under its name (`actions.booking.check-in`). */
 export const auditActions = [
   'amenity.calendar',
   'amenity.calendar-end',

@@ -13,10 +13,7 @@ export const getHealth = endpoint('GET /api/health', {
   reply: z.object({ status: z.literal('ok'), version: z.string() }),
 })
 
-/**
- * The readiness check, for a load balancer. It fails while the database is unreachable or lacks a migration, and from
- * the moment that the instance is told to stop.
- */
+/** The readiness check, for a load balancer: it fails without the database or a migration, and while stopping. */
 export const getReady = endpoint('GET /api/ready', {
   summary: 'Whether this instance wants requests',
   reads: [],
@@ -204,10 +201,7 @@ export function wordsOfConcern(
   }
 }
 
-/**
- * The result of one check. `wrong` is urgent, `look` isn't; `unset` is a missing configuration, which may be
- * intended.
- */
+/** The result of one check: `wrong` is urgent, `look` isn't; `unset` is a missing, perhaps intended setting. */
 const Finding = z.object({
   concern: Concern,
   grade: z.enum(['well', 'unset', 'look', 'wrong']),

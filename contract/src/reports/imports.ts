@@ -108,10 +108,7 @@ export const columnsOf = (kind: ImportKind): readonly (readonly [string, ImportC
 export const columnOf = (kind: ImportKind, key: string): ImportColumn | undefined =>
   columnsOf(kind).find(([name]) => name === key)?.[1]
 
-/**
- * The notes on a line, besides refusals. `{column}` is a column's title in the reader's language, `{allowed}` its
- * allowed values, `{value}` the value in the file.
- */
+/** The notes on a line. `{column}` is a column's title, `{allowed}` its allowed values, `{value}` the file's. */
 const lineSentences = {
   with_balance: { en: 'Opening balance ${amount}', ch: '期初余额 ${amount}' },
   without_email: {
@@ -203,7 +200,6 @@ const Remark = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
-/** The result of one line of a file. */
 export const ImportLine = z.object({
   /** Its number in the file; the header is line 1. */
   line: z.int(),
@@ -266,7 +262,6 @@ export type Imported = z.output<typeof Imported>
 
 const file = {
   kind: ImportKind,
-  /** The file's bytes in Base64. */
   content: z.base64().check(z.minLength(4), z.maxLength(Math.ceil(MOST_BYTES / 3) * 4)),
   /** The encoding of the file; guessed if missing. */
   encoding: z.optional(Encoding),
@@ -303,9 +298,7 @@ export const runImport = endpoint('POST /api/admin/imports', {
   access: 'admin',
   body: z.strictObject({
     ...file,
-    /**
-     * The number of rows that the check announced. If it differs, the call is refused, because something has changed.
-     */
+    /** The number of rows that the check announced. Another one is refused, because something has changed. */
     made: z.int().check(z.minimum(1)),
   }),
   reply: Imported,

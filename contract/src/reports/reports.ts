@@ -7,7 +7,6 @@ import { addDays, nightsIn, type Nights } from '../venue/hours.ts'
 import { toDollars, type Cents } from '../payments/pricing.ts'
 import { Id, IdParam, LanternId, Money, NightDate, Sum, Weekday } from '../calls/primitives.ts'
 
-/** The most nights of a period: a leap year. */
 export const MOST_NIGHTS = 366
 
 const Period = z.object({ from: NightDate, to: NightDate })
@@ -162,10 +161,7 @@ export const MembersReport = z.object({
       net: compared(Sum),
     }),
   ),
-  /**
-   * Members who came for the first time, who came again, and who had come in the 90 nights before the period and not in
-   * it.
-   */
+  /** Who came for the first time, who came again, and who came in the 90 nights before the period but not in it. */
   groups: z.array(z.object({ group: z.enum(memberGroups), count: compared(z.int()) })),
   /** By card and in cash, less what was paid out; the credit given on top; and what was paid from balances. */
   topUps: compared(Sum),

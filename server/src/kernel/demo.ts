@@ -1,7 +1,4 @@
-/**
- * The passwords, PIN and code of a trial. They are published in our documents, so they must never work in a real
- * venue: production locks these accounts and removes this code.
- */
+/** A trial's published passwords, PIN and code. Production locks these accounts and removes this code. */
 export const demo = {
   password: 'lantern-demo',
   emails: {

@@ -105,10 +105,7 @@ export function doubtfulSettings(variables: Variables): string[] {
   return [...plain, ...misspelled]
 }
 
-/**
- * Reads the environment once, at start. An empty variable counts as not set. Throws `BadEnvironment` if a value
- * is malformed, or if production lacks a required one. The message has a line for each problem.
- */
+/** Reads the environment. Throws `BadEnvironment` with a line for each malformed or missing value. */
 export function readEnv(variables: Variables): Env {
   const { values, problems } = given(variables)
   const parsed = Settings.safeParse(values)

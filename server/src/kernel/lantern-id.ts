@@ -1,7 +1,4 @@
 import { customAlphabet } from 'nanoid'
 
-/**
- * Makes the public number of a booking or an order (product#constants): 12 characters, without letters and digits
- * that are easily confused over the phone or on paper.
- */
+/** Makes the public number of a booking or an order (product#constants), without easily confused characters. */
 export const newLanternId = customAlphabet('23456789ABCDEFGHJKMNPQRSTUVWXYZ', 12)

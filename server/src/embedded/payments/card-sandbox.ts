@@ -133,7 +133,6 @@ const BEAT_MS = 500
 /** The beats between two reads of the database while nothing is known to be due: an idle club costs next to nothing. */
 const IDLE_BEATS = 30
 
-/** The number of beats until a moment, at least one. */
 const beatsUntil = (due: Date | null) =>
   due === null
     ? IDLE_BEATS

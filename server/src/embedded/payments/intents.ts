@@ -216,10 +216,7 @@ export function openIntent(params: Stripe.PaymentIntentCreateParams, now: Date):
 const methodOf = ({ payment_method: method }: Intent) =>
   typeof method === 'string' ? method : null
 
-/**
- * Opens a refund by the parameters of `POST /v1/refunds` and the amount refunded before. With one test card it
- * stays pending for a while; with another it seems to succeed and fails later.
- */
+/** Opens a refund of `POST /v1/refunds`. One test card keeps it pending for a while; with another it fails later. */
 export function openRefund(
   params: Stripe.RefundCreateParams,
   intent: Intent,

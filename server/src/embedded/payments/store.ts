@@ -108,7 +108,6 @@ export async function decideDisputes(tx: Tx): Promise<SandboxDispute[]> {
   return decided
 }
 
-/** Locks an intent until the transaction ends. */
 export async function lockIntent(
   tx: Tx,
   by: { id: string } | { clientSecret: string },
@@ -140,7 +139,6 @@ const isUnended = sql`(refund ->> 'status' = 'pending' OR refund ->> 'status' = 
 /** The time that a refund takes to finish, in milliseconds. */
 export const REFUND_MS = 2_000
 
-/** Unfinished refunds that were made before a moment. */
 export const lockUnendedRefunds = (tx: Tx, before: Date): Promise<Refund[]> =>
   findWhere(
     tx,

@@ -29,10 +29,7 @@ export interface Engine {
 const Manifest = z.object({ version: z.string() })
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/**
- * Finds PostgreSQL among the installed packages and prepares it for the server's user. Throws
- * `EmbeddedPostgresError` if there is none for this platform or it wasn't installed.
- */
+/** Prepares the installed PostgreSQL for the server's user. Throws `EmbeddedPostgresError` if there is none. */
 export function prepareEngine(user: ServerUser): Engine {
   const installed = installedPackage()
   const manifest: unknown = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))

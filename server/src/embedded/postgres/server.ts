@@ -102,10 +102,7 @@ async function attempt(launch: Launch) {
   }
 }
 
-/**
- * Decides for each line of the database's log whether it is reported: warnings, crashes, and, if errors are logged,
- * a deadlock with the following lines, which name both statements.
- */
+/** Chooses the lines of the database's log to report: warnings, crashes, and deadlocks with their statements. */
 function importantWords(): (line: string) => boolean {
   let isDeadlock = false
   return (line) => {

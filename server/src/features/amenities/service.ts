@@ -36,7 +36,6 @@ export function toAmenity(amenity: AmenityRow, places: number): Amenity {
   return { ...shown, name: amenity.nameEn, pricePerHour, places }
 }
 
-/** The row of an amenity. Throws `not_found` for an unknown id. */
 export async function requireAmenity(tx: Tx, id: number): Promise<AmenityRow> {
   const amenity = await findAmenity(tx, id)
   if (!amenity) throw new Refusal('not_found')
@@ -68,7 +67,6 @@ export async function lockEachForBooking(
   for (const id of known) await lockAmenity(tx, id)
 }
 
-/** The amenities that can be booked, each with its units. */
 export async function listRooms(tx: Tx) {
   const units = await allUnits(tx)
   const amenities = await findAmenities(tx)

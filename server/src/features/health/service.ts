@@ -29,10 +29,7 @@ export function describeContradiction({ rule, subject, found, expected }: Contra
 
 const HOUR_MS = 3_600_000
 
-/**
- * Makes a backup if `BACKUP_EVERY_HOURS` have passed since the last one. The first instance that checks makes it.
- * The backup itself records its time, as one run by a timer does.
- */
+/** Makes a backup `BACKUP_EVERY_HOURS` after the last one, on the first instance that checks. */
 export async function backUpWhenDue(
   { db, clock, env }: Pick<Kernel, 'db' | 'clock' | 'env'>,
   run: () => Promise<void>,

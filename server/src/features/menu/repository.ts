@@ -38,7 +38,6 @@ export function findCategories(tx: Tx): Promise<CategoryRow[]> {
     .orderBy(asc(foodCategories.displayOrder), asc(foodCategories.id))
 }
 
-/** In the menu's order. */
 export function findItems(tx: Tx): Promise<ItemView[]> {
   return views(tx)
     .where(onTheMenu)
@@ -164,7 +163,6 @@ async function withChoices(tx: Tx, groups: readonly GroupRow[]): Promise<GroupVi
 
 const groupsInOrder = [asc(optionGroups.displayOrder), asc(optionGroups.id)]
 
-/** All groups, in their order. */
 export const findGroups = async (tx: Tx): Promise<GroupView[]> =>
   withChoices(
     tx,
@@ -239,7 +237,6 @@ export async function lockGroups(tx: Tx): Promise<GroupView[]> {
 
 type GroupFields = Pick<GroupRow, 'nameEn' | 'nameCh' | 'least' | 'most'>
 
-/** Inserts a group as the last one. */
 export async function insertGroup(tx: Tx, fields: GroupFields): Promise<number> {
   const last = sql<number>`(SELECT coalesce(max(display_order), 0) + 10 FROM option_groups)`
   const row = { ...fields, displayOrder: last }

@@ -58,10 +58,7 @@ export function updateCategory(
 const inOrder = (rows: readonly CategoryRow[]) =>
   rows.toSorted((one, other) => one.displayOrder - other.displayOrder || one.id - other.id)
 
-/**
- * Sorts the categories in the order of `ids`. Categories that were added since the screen was read aren't in `ids`
- * and come last. Ids of removed categories are ignored.
- */
+/** Sorts the categories in the order of `ids`; those that it lacks come last, and unknown ids are ignored. */
 export function orderCategories(
   { db, clock }: Kernel,
   actorId: number,

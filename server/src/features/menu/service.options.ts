@@ -60,7 +60,6 @@ export function createGroup(
   })
 }
 
-/** The locked group. Throws `not_found`. */
 async function locked(tx: Tx, id: number): Promise<GroupView> {
   const view = await repository.lockGroup(tx, id)
   if (!view) throw new Refusal('not_found')

@@ -136,7 +136,6 @@ export async function listManagedItems({ memory }: Kernel): Promise<ManagedFoodI
   return items.map((view) => toManagedItem(view, groups))
 }
 
-/** The categories and items of the menu, as this transaction reads them. */
 export const readMenu = async (
   tx: Tx,
 ): Promise<{ categories: CategoryRow[]; items: ItemView[] }> => ({
@@ -259,7 +258,6 @@ export function updateItem(
   })
 }
 
-/** Marks an item as sold out or available. */
 export function setAvailability(
   { db, clock }: Kernel,
   actor: Viewer,

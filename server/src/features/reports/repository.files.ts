@@ -18,7 +18,6 @@ export interface Posting {
   tax: Omit<ChargedTax, 'amount'> | null
 }
 
-/** The postings that are read at once. */
 const AT_ONCE = 10_000
 
 /** The postings of some nights in order, some at a time, each tax apart. */

@@ -16,7 +16,6 @@ function visits(periods: Readonly<Record<string, Nights>>): SQL {
   return sql`SELECT user_id, ${sql.join(flags, sql`, `)} FROM ${rows} GROUP BY 1`
 }
 
-/** The first night on which a member came. */
 const firstNight = sql`(SELECT min(booking_date) FROM bookings WHERE bookings.user_id = v.user_id AND ${came})`
 
 export type Group = (typeof memberGroups)[number]

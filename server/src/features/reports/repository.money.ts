@@ -31,7 +31,6 @@ export interface IncomeRow {
   cents: number
 }
 
-/** The income of each night and account from the first night of the periods to the last. */
 export function sumIncome(tx: Tx, periods: Compared<Nights>, last: string): Promise<IncomeRow[]> {
   const { now, before, yearBefore } = periods
   const first = before.from < yearBefore.from ? before.from : yearBefore.from

@@ -9,14 +9,12 @@ import { came, isUnmet, isUnpaid, leadClass, offRoom, ofRoom, stands } from './r
 import { ofIncome, quantitySold } from './repository.money.ts'
 import { beginOf } from './rules.ts'
 
-/** The rows of one page. */
 const PAGE = 50
 
 /** A query whose columns are the fields of a list's rows. */
 export type Rows = SQL
 export type Query<E extends Endpoint> = Received<E>['query']
 
-/** A page of rows as the contract has it. */
 export interface Page<Row> {
   count: number
   sum: string

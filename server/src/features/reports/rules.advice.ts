@@ -2,7 +2,6 @@ import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import type { Advice, OccupancyReport } from '@lantern/contract/reports/reports'
 
 type Each = Advice['advice'][number]
-/** What an advice of a rule says. */
 type Told<Rule extends Each['rule']> = Omit<Extract<Each, { rule: Rule }>, 'rule'>
 
 /** What the rules of the advice read: figures of the nights of a period that have begun, with amounts in cents. */

@@ -8,7 +8,6 @@ import {
 import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import { compare, type Compared } from '@lantern/contract/reports/reports'
 
-/** Compared amounts as decimal strings of dollars. */
 export const inDollars = (cents: Compared<Cents>): Compared<string> =>
   compare((period) => toDollars(cents[period]))
 
@@ -54,10 +53,7 @@ export const usualDate = (weekday: number): string => addDays('2000-12-31', week
 
 const hourOf = (time: string): number => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60
 
-/**
- * From which hour to which a booking has its room, counted from the midnight with which its night's date begins: 25.5 is
- * 01:30. Equal times are a whole day.
- */
+/** From which hour to which a booking has its room, from its night's midnight: 25.5 is 01:30. Equal times are a day. */
 export function spanOf(
   { startTime, endTime }: { startTime: string; endTime: string },
   begin: number,

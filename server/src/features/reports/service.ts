@@ -44,7 +44,6 @@ export const readFigure = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> 
   })
 
 const add = (all: number, each: number) => all + each
-/** The sum of a compared figure over rows. */
 const total = <Row>(rows: readonly Row[], figure: (row: Row) => Compared<number>) =>
   compare((period) => rows.map((row) => figure(row)[period]).reduce(add, 0))
 

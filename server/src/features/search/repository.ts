@@ -19,10 +19,7 @@ export interface SearchText {
   words: SearchWord | null
 }
 
-/**
- * A match: `party` is a booking found by phone or name, `request` one by what was asked for, `note` a note on a member;
- * the others were found by their numbers.
- */
+/** A match: a `party` by phone or name, a `request` by what was asked for, a `note`; the others by their numbers. */
 export interface Trace {
   kind: 'party' | 'request' | 'note' | 'booking' | 'bill' | 'order'
   id: number

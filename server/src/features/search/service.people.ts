@@ -84,8 +84,7 @@ async function findMembers(
   const isMeant = ({ account, number }: (typeof found)[number]) =>
     sure.includes(account.id) ||
     (number !== null && wanted.has(number)) ||
-    // The last digits may belong to another number, so the whole number is compared, unless the email contains the
-    // digits.
+    // The last digits may be another number's, so the whole number is compared, unless the email has them.
     (byText.includes(account.id) &&
       (query.number === null || account.email.includes(meant.digits ?? '')))
   const hasMore = Math.max(byText.length, sure.length) > MOST_CANDIDATES

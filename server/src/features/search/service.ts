@@ -108,10 +108,7 @@ async function describe(
   return { people: described, bills: bills.filter(({ id }) => id === billId) }
 }
 
-/**
- * Finds people by phone, member number, name, or a word of a note or request, with the facts that the desk needs; and bookings, bills and orders
- * by their numbers. It reads in one transaction.
- */
+/** Finds people with what the desk needs of them, and bookings, bills and orders by their numbers. */
 export async function searchEverything(
   { db, clock, memory }: Kernel,
   typed: string,

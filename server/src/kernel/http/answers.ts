@@ -26,10 +26,7 @@ function writtenOf(reply: FastifyReply, answer: object): Written {
 export const hasAlready = (header: string | undefined, etag: string) =>
   header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
 
-/**
- * Sends a response object that stays the same until its data changes. It is serialized once, and a client that already
- * has it gets a 304. Use it only for responses that are the same for everybody.
- */
+/** Sends a response that is one object for everybody until its data changes: serialized once, and 304 if known. */
 export function sendCached(reply: FastifyReply, answer: object): FastifyReply {
   const { bytes, etag } = writtenOf(reply, answer)
   reply.headers({ etag, 'cache-control': 'no-cache' })
@@ -92,10 +89,7 @@ export function sendVersion(reply: FastifyReply, version: number): void {
   reply.header('etag', `"${version}"`)
 }
 
-/**
- * The version that a save is based on, from the optional `If-Match` header. `null` if the client sends none, or `*`
- * to overwrite any version. Throws `invalid_input` for anything that isn't one of our versions.
- */
+/** The version that a save is based on, from `If-Match`; `null` without one or for `*`. Throws `invalid_input`. */
 export function basedOn({ request }: FastifyReply): number | null {
   const header = request.headers['if-match']
   if (header === undefined || header === '*') return null

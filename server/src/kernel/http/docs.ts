@@ -5,10 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Env } from '../env.ts'
 
-/**
- * The operation id of a call for generated clients: `POST /api/bookings/:id/cancel` is `postBookingsByIdCancel`. It
- * depends only on method and path, so it is as stable as these.
- */
+/** The operation id for generated clients: `POST /api/bookings/:id/cancel` is `postBookingsByIdCancel`. */
 function operationIdOf({ method, path }: Endpoint): string {
   const words = path
     .replace(/^\/api\//, '')

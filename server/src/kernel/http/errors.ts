@@ -20,7 +20,6 @@ class InvalidInput extends Error {
   }
 }
 
-/** Makes Fastify validate by the contract's schemas. */
 export const validateBySchema: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema }) =>
   (data: unknown) => {
@@ -109,10 +108,7 @@ export const isUnexpected = (error: FastifyError | Refusal | InvalidInput): bool
   !isOutage(error) &&
   codeOf(error) === 'unexpected'
 
-/**
- * Answers a failure with an `ErrorBody`. An unexpected error is logged and answered as `unexpected`. If the database
- * is temporarily unavailable or busy, the response is `unavailable`.
- */
+/** Answers a failure with an `ErrorBody`. An unexpected one is logged; a missing or busy database is `unavailable`. */
 export function answerError(
   error: FastifyError | Refusal | InvalidInput,
   request: FastifyRequest,

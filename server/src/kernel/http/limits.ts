@@ -151,7 +151,6 @@ async function keyOf(request: FastifyRequest, db: Db, clock: Clock): Promise<str
   return isOld ? `device ${device}` : `address ${address}`
 }
 
-/** Limits calls per minute across all instances. */
 export async function limitCalls(
   app: FastifyInstance,
   { db, clock, env, counts }: { db: Db; clock: Clock; env: Env; counts: CallCounts },

@@ -7,10 +7,7 @@ import { Refusal } from './errors.ts'
 import { CallCounts, limitCalls, refuseOverload } from './limits.ts'
 import type { App } from '../kernel.ts'
 
-/**
- * The depth of a JSON text; `[]` is 1. It is read once without recursion, so any depth can be measured. Invalid JSON
- * returns some number, and the parser refuses it.
- */
+/** The depth of a JSON text (`[]` is 1), without recursion, so that any depth can be measured. */
 export function depthOf(json: string): number {
   let depth = 0
   let deepest = 0
@@ -92,7 +89,6 @@ function policyOf(env: Env) {
   } satisfies FastifyHelmetOptions
 }
 
-/** Adds the checks and headers that apply to every request. */
 export async function guard(
   app: FastifyInstance,
   parts: { db: Db; clock: Clock; env: Env },
@@ -141,10 +137,7 @@ export function serveSecurityText(
   })
 }
 
-/**
- * Sends the time with each uncached response (`X-Server-Time`, in milliseconds), so that pages compute lateness
- * correctly on devices with a wrong clock.
- */
+/** Sends `X-Server-Time` (in milliseconds) with each uncached response, for pages on devices with a wrong clock. */
 export function sendServerTime(app: FastifyInstance, { clock }: { clock: Clock }): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (reply.getHeader('cache-control') === 'no-store') {

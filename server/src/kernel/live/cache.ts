@@ -7,10 +7,7 @@ import type { CachedVersion } from '../db/db-versions.ts'
 /** A reason to drop cached data: an announced topic, or an increased version. */
 export type Cause = Topic | CachedVersion
 
-/**
- * An instance's cache of database data, kept current by events of each change. It is for display only: a transaction
- * that writes reads the data for its decisions itself.
- */
+/** An instance's cache of database data, for display only: a transaction reads the data for its decisions itself. */
 export class Cache implements Subscriber {
   readonly db: Db
   readonly #listening: Listening

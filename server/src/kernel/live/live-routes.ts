@@ -11,14 +11,10 @@ import { asCaller } from '../http/session/session.ts'
 /** The maximum number of open streams: per session (one per visible tab), per address, and per instance. */
 export const most = { session: 20, address: 600, instance: 5_000 } as const
 
-/** Counts the open streams of an instance. */
 export class StreamCounts {
   readonly #open = new Map<string, number>()
 
-  /**
-   * Counts a new stream and returns the function that releases it; `null` if its session, the instance, or, for a
-   * visitor, its address has reached the limit.
-   */
+  /** Counts a stream and returns the function that releases it; `null` at a limit of session, address or instance. */
   enter({ sid, guesser }: { sid: string | null; guesser: string }): (() => void) | null {
     const own =
       sid === null
@@ -55,10 +51,7 @@ export function writerTo(stream: ServerResponse): (events: Buffer) => void {
 
 const HEARTBEAT_MS = 20_000
 
-/**
- * `GET /api/live`: the stream of one screen. It never extends a session. An expired session sends no event, so
- * each heartbeat checks that the session is still alive.
- */
+/** `GET /api/live`: the stream of one screen. It doesn't extend the session; heartbeats check that this is alive. */
 export function serveLive(
   app: FastifyInstance,
   { hub, isLimited }: { hub: LiveHub; isLimited: boolean },

@@ -39,10 +39,7 @@ export function gathering<Item>(
 /** The time for which events are kept, in milliseconds. A page that takes longer to load reads everything again. */
 export const KEPT_MS = 15_000
 
-/**
- * The most recent events, for pages that read data before their stream was open. Times are milliseconds of this
- * process's monotonic clock, so wall clocks don't matter.
- */
+/** The latest events, for pages that read data before their stream was open. Times are of a monotonic clock, in ms. */
 export class RecentEvents {
   readonly #now: () => number
   #kept: { at: number; event: Changed }[] = []
@@ -160,7 +157,6 @@ export function openLive(listening: Pick<Listening, 'subscribe'>, recent = new R
       return () => listeners.delete(listener)
     },
     size: () => listeners.size,
-    /** Ends every stream, because the server is stopping. */
     close(): void {
       closing = true
       leave()

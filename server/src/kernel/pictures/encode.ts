@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 
-// The library reads many formats. We allow three, because every additional parser (SVG, PDF) increases the attack
-// surface.
+// Only three of the library's formats, because every further parser (SVG, PDF) increases the attack surface.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],

@@ -104,10 +104,7 @@ async function move(places: Places, { table, key, bytes }: Table, row: Row): Pro
   })
 }
 
-/**
- * Moves every picture to the configured storage, one at a time. If two instances do so at once, one of the two copies
- * in the bucket becomes a leftover.
- */
+/** Moves every picture to the configured storage. If two instances do so at once, one copy becomes a leftover. */
 export async function movePictures(places: Places): Promise<void> {
   if (!places.objects) return
   for (const table of tables) {

@@ -47,10 +47,7 @@ export interface CardEvent {
   about: { kind: 'attempt' | 'refund' | 'foreign_refund' | 'dispute'; id: string } | null
 }
 
-/**
- * The card company couldn't be reached or was too busy, and may or may not have acted. A repeat with the same attempt
- * returns the result without acting twice.
- */
+/** The card company couldn't be reached and may or may not have acted. A repeat with the same attempt is safe. */
 export class CardsUnreachable extends Error {}
 
 /** The card company refuses this payment for good. Nothing was charged. */

@@ -54,10 +54,7 @@ async function ask<S extends z.ZodType>(
   return parsed.data
 }
 
-/**
- * The client for Discord's API, or `null` if the venue's id and secret aren't configured. Its calls may throw
- * `DiscordUnreachable`, and `DiscordRefused` if Discord doesn't accept the code or our credentials.
- */
+/** Discord's API; `null` without the venue's id and secret. Calls throw `DiscordUnreachable` and `DiscordRefused`. */
 export function discordClient(env: Env) {
   const { DISCORD_CLIENT_ID: id, DISCORD_CLIENT_SECRET: secret, DISCORD_GUILD_ID: guild } = env
   if (id === undefined || secret === undefined) return null

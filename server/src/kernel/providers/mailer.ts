@@ -37,10 +37,7 @@ const codeOf = (error: unknown): number | null =>
 /** The steps of SMTP whose responses concern a single email: its recipient and its content. */
 const aboutTheLetter = ['RCPT TO', 'DATA']
 
-/**
- * Whether the server refuses this email permanently. Refusals in any other step, such as of our address, password or
- * sender, concern all emails, which are kept until the configuration is fixed.
- */
+/** Whether the server refuses this email itself. Other refusals concern all emails, which are kept meanwhile. */
 function isForGood(error: unknown): boolean {
   const code = codeOf(error)
   if (code === null || code < 550 || code >= 560) return false
@@ -56,10 +53,7 @@ function isForGood(error: unknown): boolean {
 export const needsTls = (url: string, setting: 'required' | 'if-offered'): boolean =>
   setting === 'required' && !isLoopback(url)
 
-/**
- * Sends by SMTP through `SMTP_URL` (`smtps://user:password@host:465`), from the address `from`. With `requireTLS`,
- * nothing is sent to a server that doesn't start TLS, neither the password nor an email.
- */
+/** Sends from `from` through `SMTP_URL`. With `requireTLS` a server that doesn't start TLS gets nothing. */
 export function smtpMailer(url: string, from: string, requireTLS: boolean): Mailer {
   const transport = createTransport({ url, requireTLS, ...PATIENCE })
   const host = from.slice(from.lastIndexOf('@') + 1).replace(/>.*$/, '')

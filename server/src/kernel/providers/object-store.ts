@@ -52,10 +52,7 @@ const unescaped = (text: string) =>
 
 type Sign = (address: string, request: RequestInit) => Promise<Request>
 
-/**
- * Calls the storage, up to three times while it is busy. The library's own `fetch` retries ten times for half a
- * minute, which is too long for a waiting page.
- */
+/** Calls the storage, three times while it is busy; the library's own retries take too long for a waiting page. */
 async function send(
   sign: Sign,
   address: string,

@@ -23,10 +23,7 @@ export async function serveAppleProof(
   })
 }
 
-/**
- * Registers a domain with Stripe, so that its pages may show Apple Pay and Google Pay. A registered domain is
- * validated again. Returns the state of each wallet.
- */
+/** Registers a domain with Stripe for Apple Pay and Google Pay, or validates it again. Returns each wallet's state. */
 export async function registerDomain({ paymentMethodDomains }: Stripe, domain: string) {
   const { data } = await paymentMethodDomains.list({ domain_name: domain })
   const [known] = data

@@ -17,7 +17,6 @@ const apiVersion = '2026-10-28.endive'
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
 
-/** The host and port of the sandbox, which replaces Stripe. */
 export interface SandboxAddress {
   host: string
   port: number

@@ -13,7 +13,6 @@ import { postgresError } from '../db/db.ts'
 const kindOf = (problem: unknown): string =>
   postgresError(problem)?.code ?? (problem instanceof Error ? problem.name : 'unknown')
 
-/** Ends a span, as failed if there is a problem. */
 export function end(span: Span, problem?: unknown): void {
   if (problem !== undefined && problem !== null) {
     span.setAttribute('error.type', kindOf(problem))

@@ -113,7 +113,6 @@ function useSectionInView(
   return seen
 }
 
-/** The maximum number of dishes on a first screen. */
 const onFirstScreen = 6
 
 /** The number of dishes rendered before the others: enough for the tallest screen. */

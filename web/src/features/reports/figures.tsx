@@ -18,7 +18,6 @@ import { comparisons } from './period.ts'
 /** The lists that figures are made of. */
 export const rowKinds = ['bookings', 'bills', 'lines', 'postings', 'members', 'waiting'] as const
 
-/** The filters of all lists. */
 export type RowFilter = Partial<
   Sent<typeof calls.listReportBookings>['query'] &
     Sent<typeof calls.listReportBills>['query'] &
@@ -45,7 +44,6 @@ export function RowsLink({ source: { kind, ...filter }, nights, ...rest }: RowsL
   return <Link to="/staff/reports/rows/$kind" params={{ kind }} search={search} {...rest} />
 }
 
-/** The look of a figure that is a link. */
 export const figureLook = 'underline decoration-line underline-offset-4 hover:decoration-current'
 
 /** Returns functions that write figures, their changes, and nights. */

@@ -29,10 +29,7 @@ const added = (hours: readonly { booked: number; open: number }[]) => ({
   open: hours.reduce((sum, { open }) => sum + open, 0),
 })
 
-/**
- * The colour of a cell in percent of full. It leaps at half, so that the text on it has its contrast in both themes,
- * dark on light there and light on dark before.
- */
+/** The colour of a cell, in percent of full. It leaps at half, so that its text has its contrast in both themes. */
 const shadeOf = (percent: number) => (percent < 50 ? percent * 0.8 : 50 + percent / 2)
 
 /** How full the rooms were by weekday and hour. Each cell leads to its bookings. */

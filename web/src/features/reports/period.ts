@@ -27,7 +27,6 @@ export const presetNames = Object.keys(presets).filter(isPreset)
 
 export const comparisons = ['now', 'before', 'yearBefore'] as const
 
-/** The number of nights of a period. */
 export const lengthOf = (nights: Nights): number => nightsIn(nights).length
 
 /** Up to this many nights are shown one by one, and longer periods by weeks. */

@@ -95,7 +95,6 @@ export function Income({ nights }: { nights: Nights }) {
   )
 }
 
-/** Returns a function that names a class of lead time by its first day. */
 export function useLeadTime(): (fromDays: number) => string {
   const t = useTranslations('reports.bookings')
   return (from) => {

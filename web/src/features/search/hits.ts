@@ -41,10 +41,7 @@ export function hitsOf({ people, bookings, bills, orders, waits }: SearchResult)
 export const isHere = ({ checkedInAt, leftAt }: StaffBooking): boolean =>
   checkedInAt !== null && leftAt === null
 
-/**
- * The most relevant booking of a person: the one that they are checked in with, else the next, else the last
- * completed one.
- */
+/** A person's most relevant booking: the one they are checked in with, else the next, else the last completed one. */
 export function nearestBooking({ toCome, past }: PersonResult) {
   const here = toCome.find(isHere)
   if (here) return { kind: 'here', booking: here } as const
@@ -61,10 +58,7 @@ export function newcomerIn(typed: string): { contactPhone: string } | { guestNam
   return isPhone ? { contactPhone: text } : { guestName: text }
 }
 
-/**
- * Whether a text is long enough for a search: one letter occurs in every name, but one Chinese character may be a
- * name.
- */
+/** Whether a text is long enough: one letter occurs in every name, but one Chinese character may be a name. */
 export function isEnough(typed: string): boolean {
   const text = typed.trim()
   return text.length > 1 || /\p{Script=Han}/u.test(text)
@@ -73,10 +67,7 @@ export function isEnough(typed: string): boolean {
 const doubleSurnames =
   /^(?:欧阳|歐陽|司马|司馬|上官|诸葛|諸葛|东方|東方|皇甫|尉迟|尉遲|公孙|公孫|慕容|令狐|司徒|司空|夏侯|南宫|南宮|长孙|長孫|宇文|轩辕|軒轅|端木|独孤|獨孤|百里|东郭|東郭|钟离|鍾離|澹台|澹臺|申屠|太史|闻人|聞人|赫连|赫連|公冶|濮阳|濮陽|呼延|拓跋)./u
 
-/**
- * A guest's name in two parts, for the member form: the last word, the first Chinese character, or a known double
- * surname is the family name.
- */
+/** A guest's two names. The family name is the last word, the first Chinese character, or a known double surname. */
 export function namesFrom(name: string): { firstName: string; lastName: string } {
   const text = name.trim()
   if (/^\p{Script=Han}{2,4}$/u.test(text)) {

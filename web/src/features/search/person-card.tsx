@@ -32,10 +32,7 @@ export function BookFor({ caller, onClose }: { caller: Caller; onClose: () => vo
   return venue && <BookDialog venue={venue} night={venue.today} caller={caller} onClose={onClose} />
 }
 
-/**
- * Offers to join bookings without an account to this member with the same number. Staff decide whether they belong
- * together.
- */
+/** Offers to join bookings without an account to the member with the same number. Staff decide. */
 function JoinGuest({ member, guest }: { member: Customer; guest: GuestResult }) {
   const t = useTranslations('search.guest')
   const [isAsked, setOpened] = useState(false)

@@ -296,10 +296,7 @@ function SearchPanel({ field, onFollow }: SearchPanelProps) {
   )
 }
 
-/**
- * The search of the staff's screens (product#search). Dialogs that are opened from it are over it, so its hits stay.
- * Following a link closes it.
- */
+/** The search of the staff's screens (product#search). Dialogs opened from it are over it; a link closes it. */
 export default function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('search')
   const field = useRef<HTMLInputElement>(null)

@@ -36,7 +36,6 @@ export const totalOf = ({ bookingCents, foodCents }: Bar): number => bookingCent
 const centsOf = (amounts: readonly string[]) =>
   amounts.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0)
 
-/** Combines nights, so that at most `most` bars are drawn. */
 export function gathered(nights: Period['nights'], most: number): Bar[] {
   const size = Math.max(1, Math.ceil(nights.length / most))
   return Array.from({ length: Math.ceil(nights.length / size) }, (_, bar) => {
@@ -50,10 +49,7 @@ export function gathered(nights: Period['nights'], most: number): Bar[] {
   })
 }
 
-/**
- * The heights of a bar's parts, in percent of the tallest bar. A negative part has no height and reduces the
- * other part, so that the bar's height is its total.
- */
+/** The heights of a bar's parts, in percent of the tallest bar. A negative part lowers the other one. */
 export function heights(bar: Bar, tallest: number): { booking: number; food: number } {
   const share = (cents: number) => (Math.max(0, cents) / tallest) * 100
   const total = Math.max(0, totalOf(bar))

@@ -147,10 +147,7 @@ async function withIntent<S, R>(
 /** The topics of what can be bought. A refusal with 409 may mean that the page's data is stale. */
 const offer = ['venue', 'amenities', 'availability', 'menu'] as const satisfies readonly Topic[]
 
-/**
- * The options of an act for TanStack's mutation. What the act changes is also read again after a failure, because a
- * call whose response was lost may have succeeded.
- */
+/** An act's options for TanStack's mutation. Data is read again after a failure too: the call may have worked. */
 export function mutationOf<S, R>(
   run: Run<S, R>,
   act: RunOptions<S, R>,

@@ -42,7 +42,6 @@ export function stateOf(booking: StateFacts, now: number): BookingState {
   return chargeAt === null ? 'pending' : 'planned'
 }
 
-/** Whether the booking keeps its room from others. */
 export const keepsRoom = (state: BookingState): boolean =>
   state !== 'completed' && state !== 'noShow' && state !== 'canceled'
 
@@ -117,7 +116,6 @@ export function BookingBadge({ state }: { state: BookingState | MemberState }) {
   )
 }
 
-/** A booking's state now, for staff. */
 export const StateBadge = ({ booking }: { booking: StateFacts }) => (
   <BookingBadge state={stateOf(booking, useNow().getTime())} />
 )

@@ -70,10 +70,7 @@ function dayFrom(year: number, month: number, date: number): IsoDay | null {
   return dayOf(dateOf(day)) === day ? day : null
 }
 
-/**
- * Reads a typed day (`forms`). Without a year it is this year's, or the next or last year's if only that is accepted.
- * `null` if it isn't a day between `min` and `max`.
- */
+/** Reads a typed day (`forms`); without a year, the one that is accepted. `null` if `min` and `max` exclude it. */
 export function readDay(text: string, { min, max, today }: DayBounds): IsoDay | null {
   const words = text.normalize('NFKC').trim().toLowerCase()
   const parts = forms.map((form) => form.exec(words)?.groups).find(Boolean)

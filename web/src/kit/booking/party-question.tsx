@@ -46,9 +46,7 @@ function questionOf(error: unknown, answers: Answers, words: Words): Question | 
   return { kind: 'other', text, room: String(error.values['other']), go: () => other(id) }
 }
 
-/**
- * Asks the question behind a refusal (`Answers`). `ask` returns whether the refusal has one; `question` is the dialog.
- */
+/** Asks the question behind a refusal (`Answers`): `ask` tells whether there is one, `question` is its dialog. */
 export function usePartyQuestion(): {
   ask: (error: unknown, answers: Answers) => boolean
   question: ReactNode

@@ -18,7 +18,6 @@ export function rangeOf(page: number, size: number, rows: number, count: number)
 export interface RowRangeProps {
   /** Counted from one. The pages before it are full. */
   page?: number
-  /** The rows of a full page. */
   size: number
   rows: number
   /** The server's `RowCount`, from this page on. */

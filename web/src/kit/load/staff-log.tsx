@@ -109,7 +109,6 @@ interface StaffLogProps<Filter extends LogFilter, Event> {
   /** It may have entries of the specific log too. */
   filter: Filter
   noFilter: Filter
-  /** The kinds of events to choose from, each with its label. */
   kinds: readonly { value: string; label: string }[]
   onFilter: (filter: Filter) => void
   /** Its reply has the events of a page, newest first. */

@@ -10,7 +10,6 @@ type NameField = 'nameEn' | 'nameCh'
 export interface BothNamesProps {
   /** The English and the Chinese name, as typed so far. */
   names: readonly [string, string]
-  /** `register` and `setValue` of the form. */
   register: (field: NameField) => ComponentProps<typeof Input>
   setValue: (
     field: 'nameCh',

@@ -99,7 +99,6 @@ export const isOvertaken = (): boolean => readMarker() !== knownMarker
 /** The current session, for code outside of React. */
 export const currentSession = (): Session => session.get()
 
-/** Calls back once the session is known. */
 export function onceKnown(callback: () => void): void {
   if (session.get().status !== 'loading') return callback()
   const end = session.subscribe(() => {
@@ -109,7 +108,6 @@ export function onceKnown(callback: () => void): void {
   })
 }
 
-/** Resolves with the session once it is known. */
 export async function knownSession(): Promise<Session> {
   await new Promise<void>(onceKnown)
   return session.get()
@@ -177,12 +175,10 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-/** Signs in. */
 export async function signIn(body: Sent<typeof login>['body']): Promise<void> {
   arrive(await request<Reply<typeof login>>('POST', '/api/login', { body }))
 }
 
-/** Signs in with a passkey's signed assertion. */
 export async function signInByPasskey(
   assertion: Sent<typeof passkey>['body']['assertion'],
 ): Promise<void> {

@@ -46,7 +46,6 @@ export interface Payment<M extends Method = Method> {
 
 export const noPayment = { method: null, tendered: '' } as const satisfies Payment
 
-/** The sums of a payment, in cents. */
 export interface PaymentSums {
   /** The amount that is paid now, negative for a refund; `null` if nothing is paid now. */
   toTake: Cents | null

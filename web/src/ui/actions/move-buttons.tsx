@@ -10,7 +10,6 @@ export interface MoveButtonsProps {
   onMove: (by: -1 | 1) => void
 }
 
-/** The buttons that move a row of a list up or down by one. */
 export function MoveButtons({ up, down, isFirst, isLast, onMove }: MoveButtonsProps) {
   return (
     <>

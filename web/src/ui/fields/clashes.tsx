@@ -15,10 +15,7 @@ export interface ClashesProps<Key extends string> {
   onChoose: (key: Key, side: Clash<Key>['chosen']) => void
 }
 
-/**
- * Says that another person has changed the same thing during this edit. For each field that both have changed it asks
- * which value to keep.
- */
+/** Says that another person has changed the same thing, and asks for each field of both which value to keep. */
 export function Clashes<Key extends string>({ clashes, onChoose }: ClashesProps<Key>) {
   const t = useTranslations('staff.clash')
   if (clashes.length === 0) {

@@ -10,7 +10,6 @@ export function Money({ children, className }: { children: string; className?: s
   )
 }
 
-/** The lines of a sum; children are MoneyRows. */
 export function MoneyRows({ children }: { children: ReactNode }) {
   return <dl className="grid gap-3">{children}</dl>
 }

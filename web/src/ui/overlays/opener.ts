@@ -23,10 +23,7 @@ export function openerNow(): HTMLElement | null {
   return active instanceof HTMLElement ? active : null
 }
 
-/**
- * Returns the focus to the element that opened a dialog. If it is gone and nothing else has the focus, the page's
- * content gets it, so that the keyboard doesn't start at the header.
- */
+/** Returns the focus to the opener of a dialog; if that is gone and nothing has the focus, to the page's content. */
 export function focusAgain(opener: HTMLElement | null): void {
   if (!opener) return
   opener.focus()

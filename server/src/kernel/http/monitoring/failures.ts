@@ -10,10 +10,7 @@ import { mount } from '../mount.ts'
 /** The maximum length of a reported message. A longer one quotes user data. */
 const LONGEST = 300
 
-/**
- * A failure's message without possible personal data: quoted text, email addresses, keys, and numbers of four digits
- * or more (phone numbers, cards, ids). The rest identifies the kind of failure.
- */
+/** A message without possible personal data: quoted text, email addresses, keys, and numbers of four digits or more. */
 export function withoutPersonalData(message: string): string {
   return message
     .replace(/("|“)[^"”]*("|”)|(?<!\w)'[^']*'|‘[^’]*’|`[^`]*`/g, '"…"')
@@ -71,7 +68,6 @@ interface Failure {
   requestId?: string
 }
 
-/** Reports failures to an error service. */
 export interface FailureReports {
   /** Never throws, and returns immediately. */
   tell(failure: Failure): void

@@ -7,7 +7,6 @@ import { Refusal } from '../errors.ts'
 import { mount } from '../mount.ts'
 import { version } from '../paths.ts'
 
-/** Whether an instance can take requests. */
 export interface Lifecycle {
   /** Set when the instance is told to stop: it still answers requests, but should get no new ones. */
   isDraining: boolean

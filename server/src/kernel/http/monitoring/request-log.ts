@@ -10,10 +10,7 @@ export const pathWithoutKeys = (path: string) =>
 
 const pathOf = (url: string) => pathWithoutKeys(url.split('?', 1)[0] ?? '')
 
-/**
- * A request for the log. The query is left out, because it may have sign-in tokens and Discord's codes; so are the
- * keys of bills, calendars and invitations, and the headers with their cookies.
- */
+/** A request for the log, without its query, its headers and the keys in its path, which a reader could use. */
 export function requestWithoutSecrets({ method, url, host, ip }: FastifyRequest) {
   return { method, path: pathOf(url), host, ip }
 }

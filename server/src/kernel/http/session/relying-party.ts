@@ -9,10 +9,7 @@ export interface RelyingParty {
 
 const isAddress = (host: string) => host.startsWith('[') || /^[\d.]+$/.test(host)
 
-/**
- * The address that is printed at start. A trial listens on a loopback address, where browsers support no passkeys, so
- * it is printed as `localhost`, which is the same host.
- */
+/** The address that is printed at start: a loopback address as `localhost`, where browsers support passkeys. */
 export function shownAddress(
   listening: string,
   { PUBLIC_URL, production }: Pick<Env, 'PUBLIC_URL' | 'production'>,

@@ -2,7 +2,6 @@ import type { Session } from 'fastify'
 import type { Subscriber, Listening } from '../../live/listening.ts'
 import type { LiveEvent } from '../../live/live-channel.ts'
 
-/** A session in an instance's cache. */
 export interface KnownSession {
   session: Session
   /** The session's end without further activity, in milliseconds since 1970, and the end stored in the database. */
@@ -13,10 +12,7 @@ export interface KnownSession {
 /** The maximum number of cached sessions of one instance. */
 const MOST = 20_000
 
-/**
- * The session cache of an instance. It gets an event whenever any instance ends or changes a session. While it can't
- * receive events, it caches nothing.
- */
+/** An instance's sessions, kept current by the events of all instances. Without events it caches nothing. */
 export class SessionCache implements Subscriber {
   readonly #listening: Listening
   readonly #known = new Map<string, KnownSession>()

@@ -38,11 +38,7 @@ const WRITE_MS = 5_000
 /** Activity is written at once if the stored end is nearer: another instance could consider the session ended. */
 const NEAR_MS = 60_000
 
-/**
- * Sessions in PostgreSQL, so that every instance can read and end them. Each instance caches sessions and gets a
- * notice when one changes, so it rarely queries the database. Activity is written with a delay, but always before the
- * stored end.
- */
+/** Sessions in PostgreSQL. Instances cache them; activity is written with a delay, but before the stored end. */
 export class DatabaseSessionStore implements SessionStore {
   readonly #db: Db
   readonly #clock: Clock
@@ -102,7 +98,6 @@ export class DatabaseSessionStore implements SessionStore {
     )
   }
 
-  /** Whether a session is live, by its stored id. */
   async lives(sid: string): Promise<boolean> {
     return (await this.#find(sid)) !== undefined
   }
@@ -161,7 +156,6 @@ export class DatabaseSessionStore implements SessionStore {
   }
 }
 
-/** Whether the venue requires a passkey for that role. */
 export async function asksPasskeyOf(tx: Tx, role: Role): Promise<boolean> {
   if (role === 'customer') return false
   const { rows } = await tx.execute<{ asks: boolean }>(

@@ -192,23 +192,19 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply) {
   const from: Origin = { address: request.ip, agent: agentOf(request) }
   return {
     viewer: withoutRole(person, needsPasskey) ?? null,
-    /** The station, if this device is one. */
     station: request.session.station ?? null,
     /** Who has given their PIN in this person's session and acts in it; `null` for the person. */
     seller: request.session.seller ?? null,
     /** The session's stored id, which allows a member to end all their other sessions. */
     sid: storedId(request.session.sessionId),
-    /** The time at which a sign-in link opened the session; `null` after a password. */
     linkedAt: linkedAt === undefined ? null : new Date(linkedAt),
     /** The time and the way of the last proof of identity; see `proveFresh`. */
     provedAt: provedAt === undefined ? null : new Date(provedAt),
     provedBy: provedBy ?? null,
-    /** Whether a required passkey hasn't been used yet. The viewer then counts as a customer. */
     needsPasskey,
     /** Whether the role requires a passkey, so that a password isn't a fresh proof. */
     asksPasskey,
     from,
-    /** The hash of this browser's device cookie; `null` if it has none. */
     device: deviceOf(request),
     /** Returns the hash of the browser's device cookie, and sets the cookie if there is none. */
     keepDevice(): string {
@@ -242,7 +238,6 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply) {
       }
       reply.setCookie(markerCookie, randomBytes(9).toString('base64url'))
     },
-    /** Records a new proof of identity. */
     async prove(way: ProofWay): Promise<void> {
       noteProof(request.session, way, sessionStore.now())
       if (asPasskey.has(way)) request.session.needsPasskey = false

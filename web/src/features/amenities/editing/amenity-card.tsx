@@ -150,7 +150,6 @@ export function AmenityCard({ amenity, onTask }: AmenityCardProps) {
   )
 }
 
-/** The skeleton of a card, with its size. */
 export function AmenityCardSkeleton() {
   return (
     <Card>

@@ -50,10 +50,7 @@ interface Conflict {
 
 const check = zodResolver(NewAmenity)
 
-/**
- * The form of a new or existing amenity. If another person has changed the same fields meanwhile, their values are
- * shown, and nothing is saved until the editor has chosen.
- */
+/** The form of an amenity. Where another person changed the same fields, it asks before anything is saved. */
 function useAmenityForm(amenity: ManagedAmenity | null, onDone: (id: number) => void) {
   const t = useTranslations('amenitiesEditing.form')
   const language = useLanguage()
@@ -122,7 +119,6 @@ function useAmenityForm(amenity: ManagedAmenity | null, onDone: (id: number) => 
 }
 
 interface AmenityFormProps {
-  /** `null` for a new amenity. */
   amenity: ManagedAmenity | null
   onDone: (id: number) => void
 }

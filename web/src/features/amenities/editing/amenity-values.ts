@@ -67,7 +67,6 @@ const isField = (name: string): name is AmenityField => Object.hasOwn(noValues, 
 
 export const fields = Object.keys(noValues).filter(isField)
 
-/** The maximum number of amounts of an amenity. */
 export const mostAmounts = 12
 
 /** The initial values of a new amount: every night, for parties of any size. */
@@ -77,7 +76,6 @@ export const blankAmount: TypedAmount = {
   amount: '',
 }
 
-/** The maximum number of price rules of an amenity. */
 export const mostRules = 24
 
 /** The initial values of a new rule: every night and hour, for parties of any size. */
@@ -143,7 +141,6 @@ const copied = (amounts: readonly TypedAmount[]) =>
 
 const limitOf = (minutes: string) => (minutes === '' ? null : Number(minutes))
 
-/** The body for adding an amenity. */
 export function asNew(values: AmenityValues): Sent<typeof createAmenity>['body'] {
   const minimumSpends = copied(values.minimumSpends)
   const deposits = copied(values.deposits)
@@ -188,7 +185,6 @@ export function textOf(values: AmenityValues, field: AmenityField): string {
     : String(values[field]).trim()
 }
 
-/** The names of the fields that differ. */
 export function differing(one: AmenityValues, other: AmenityValues): AmenityField[] {
   return fields.filter((field) => !isSame(field, one, other))
 }

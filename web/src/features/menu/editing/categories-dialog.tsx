@@ -27,7 +27,6 @@ import { useRowOrder } from './use-row-order.ts'
 
 const kinds = ['food', 'beverage', 'service'] as const
 
-/** The fields of a category's form. */
 export type CategoryEntries = Pick<FoodCategory, 'nameEn' | 'nameCh' | 'kind'>
 
 const entriesOf = ({ nameEn, nameCh, kind }: CategoryEntries): CategoryEntries => ({
@@ -41,7 +40,6 @@ const entriesOf = ({ nameEn, nameCh, kind }: CategoryEntries): CategoryEntries =
 export const holds = (entries: CategoryEntries): boolean =>
   FoodCategoryChange.safeParse(entries).success
 
-/** The fields that differ from before. */
 export const changeOf = (
   was: CategoryEntries,
   entries: CategoryEntries,
@@ -54,7 +52,6 @@ export const changeOf = (
   }
 }
 
-/** Whether two categories differ. */
 export const differ = (one: CategoryEntries, other: CategoryEntries): boolean =>
   Object.keys(changeOf(one, other)).length > 0
 
@@ -84,10 +81,7 @@ interface RowProps {
   onMove: (by: -1 | 1) => void
 }
 
-/**
- * The form of a category. Changes by others appear in fields that aren't edited here. Before they are overwritten,
- * the editor is asked once to check them.
- */
+/** A category's form. Others' changes appear in unedited fields; before they are overwritten, it asks once. */
 function CategoryRow({ category, isFirst, isLast, onMove }: RowProps) {
   const t = useTranslations('menuEditing')
   const language = useLanguage()

@@ -7,7 +7,6 @@ import {
 import { plainMoney } from '@lantern/contract/calls/numbers'
 import { refusedIn } from '../../../lib/api/failures/checked-by.ts'
 
-/** The fields of an item's form. */
 export interface ItemValues {
   categoryId: number
   nameEn: string
@@ -50,7 +49,6 @@ export const itemFields = Object.keys(valuesOf(null, 0)).filter(isField)
 /** Whether a text starts with a minus sign, which has another error message than other invalid prices. */
 export const isNegative = (text: string): boolean => /^\s*[-−]/.test(text)
 
-/** The body for a new item, for valid values. */
 export function asNew(values: ItemValues): NewFoodItem {
   const { description, descriptionCh, imageUrl, price, cost } = values
   return {

@@ -103,7 +103,6 @@ export const fateUnknown = offlineError({
   ch: '暂时连不上服务器，无法确认这次操作是否已经完成。请您再按一次查询，不会重复办理。',
 })
 
-/** Whether an error is a refusal with that code. */
 export function isRefusal(error: unknown, code: Code): error is ApiError {
   return error instanceof ApiError && error.code === code
 }

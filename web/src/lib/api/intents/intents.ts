@@ -60,7 +60,6 @@ function keep(kind: string, intents: readonly Intent[]): void {
   }
 }
 
-/** All open intents of a kind, except the one with that content. */
 const others = (kind: string, content: string): readonly Intent[] =>
   openIntents(recall(kind), Date.now()).filter((intent) => intent.content !== content)
 

@@ -9,9 +9,9 @@ import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
 import { withWords } from '../i18n/store.ts'
 import { staleness } from '../lib/api/cache/staleness.ts'
 import { useVenue } from '../lib/api/venue.ts'
-import { useSelected, useStore } from '../lib/browser/store.ts'
+import { useStore } from '../lib/browser/store.ts'
 import { isOvertaken, refreshSession, useSession } from '../lib/session/session.ts'
-import { toast, toasts } from '../ui/overlays/toast.ts'
+import { currentToast, onToastChange, toast } from '../ui/overlays/toast.ts'
 import { onDemand } from '../ui/states/on-demand.tsx'
 import { useTitle } from './title.ts'
 import { dismissLogin, useLoginPrompt } from '../lib/session/login-prompt.ts'
@@ -169,10 +169,11 @@ function LoginSlot() {
 }
 
 const downloadToaster = () => import('../ui/overlays/toaster.tsx')
+const currentToastId = () => currentToast()?.id
 
 /** The toasts. Their code is loaded with the first one. */
 function ToasterSlot() {
-  const id = useSelected(toasts, (shown) => shown?.id)
+  const id = useSyncExternalStore(onToastChange, currentToastId)
   return <Part download={downloadToaster} request={id} given={{}} />
 }
 

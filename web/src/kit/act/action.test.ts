@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, unreachable } from '../../lib/api/failures/api-error.ts'
 import { queryClient } from '../../lib/api/cache/queries.ts'
 import { offerProof, answerProof } from '../../lib/session/proof-prompt.ts'
-import { toasts } from '../../ui/overlays/toast.ts'
+import { currentToast } from '../../ui/overlays/toast.ts'
 import { mutationOf, oneAtATime, type ActWords, type Run, type RunOptions } from './action.ts'
 
 // The imported modules read the session's marker cookie and the venue's currency when they load.
@@ -102,10 +102,10 @@ test.each([
   'a lost response is asked for under the same key before anything is said: %s',
   async (_, gone) => {
     const { run, keys } = server(gone, gone, 'sold')
-    const before = toasts.get()?.id
+    const before = currentToast()?.id
     const text: unknown[] = []
     const telling: typeof run = (...sent) => {
-      const shown = toasts.get()
+      const shown = currentToast()
       text.push(shown?.id === before ? null : shown?.title)
       return run(...sent)
     }
@@ -114,21 +114,21 @@ test.each([
     expect(done).toHaveBeenCalledExactlyOnceWith('sold', { amount: 5 })
     expect(new Set(keys).size).toBe(1)
     expect(text).toEqual([null, words.unknown, words.unknown])
-    expect(toasts.get()?.open ?? false).toBe(false)
+    expect(currentToast()?.open ?? false).toBe(false)
   },
 )
 
 test('a response that stays lost is neither a success nor a failure', async () => {
   const { run } = server(...allLost)
   expect(await pressThrough(run, { amount: 5 }, once())).toBe(false)
-  expect(toasts.get()?.title).toBe(words.unknown)
-  expect(toasts.get()?.description).toMatch(/never done twice/)
+  expect(currentToast()?.title).toBe(words.unknown)
+  expect(currentToast()?.description).toMatch(/never done twice/)
 })
 
 test('a failure of the server itself is an answer', async () => {
   const { run, keys } = server(refusal(500, 'unexpected'))
   expect(await press(run, { amount: 5 }, once())).toBe(false)
-  expect(toasts.get()?.title).toBe('Failed')
+  expect(currentToast()?.title).toBe('Failed')
   expect(keys).toHaveLength(1)
 })
 
@@ -138,7 +138,7 @@ test('a changed content isn’t sent if the earlier one, whose response was lost
   const onDone = vi.fn<(reply: string) => void>()
   expect(await press(run, { amount: 6 }, { ...once(), onDone })).toBe(true)
   expect(onDone).toHaveBeenCalledExactlyOnceWith('the first sale', { amount: 5 })
-  expect(toasts.get()).toMatchObject(words.earlier)
+  expect(currentToast()).toMatchObject(words.earlier)
   expect(tries.at(-1)).toEqual([5, true])
   expect(new Set(keys).size).toBe(1)
 })
@@ -161,7 +161,7 @@ test('a changed content waits while the fate of the earlier one is unknown', asy
   await pressThrough(run, { amount: 5 }, once())
   expect(await pressThrough(run, { amount: 6 }, once())).toBe(false)
   expect(tries.map(([amount]) => amount)).not.toContain(6)
-  expect(toasts.get()?.title).toBe(words.unknown)
+  expect(currentToast()?.title).toBe(words.unknown)
 })
 
 test('an act without a key sends none', async () => {
@@ -172,30 +172,30 @@ test('an act without a key sends none', async () => {
 
 test('a failure shows the server’s sentence, or else the act’s own text', async () => {
   await press(server(refusal(409, 'slot_taken')).run, { amount: 5 })
-  expect(toasts.get()).toMatchObject({
+  expect(currentToast()).toMatchObject({
     variant: 'destructive',
     title: 'Failed',
     description: 'The server says no.',
   })
   await press(server(new Error('broken')).run, { amount: 5 })
-  expect(toasts.get()?.description).toBe('Please try again.')
+  expect(currentToast()?.description).toBe('Please try again.')
   const failed = { title: 'Not sold', otherwise: 'Ask a colleague.' }
   await press(server(new Error('broken')).run, { amount: 5 }, { failed })
-  expect(toasts.get()).toMatchObject({ title: 'Not sold', description: 'Ask a colleague.' })
+  expect(currentToast()).toMatchObject({ title: 'Not sold', description: 'Ask a colleague.' })
 })
 
 test('a failure that the caller shows itself gets no toast', async () => {
-  const before = toasts.get()?.id
+  const before = currentToast()?.id
   const onRefused = vi.fn<() => boolean>(() => true)
   expect(await press(server(lost).run, { amount: 5 }, { onRefused })).toBe(false)
   expect(onRefused).toHaveBeenCalledExactlyOnceWith(lost, { amount: 5 })
-  expect(toasts.get()?.id).toBe(before)
+  expect(currentToast()?.id).toBe(before)
 })
 
 test('a success shows a toast made from the response', async () => {
   const done = (reply: string) => ({ title: reply })
   expect(await press(server('ORD-7').run, { amount: 5 }, { done })).toBe(true)
-  expect(toasts.get()).toMatchObject({ title: 'ORD-7' })
+  expect(currentToast()).toMatchObject({ title: 'ORD-7' })
 })
 
 test.each([
@@ -219,11 +219,11 @@ test('an act that awaits the refetch shows its toast only afterwards', async () 
 })
 
 test('a failure that the caller promises to show gets no toast either', async () => {
-  const before = toasts.get()?.id
+  const before = currentToast()?.id
   await press(server(lost).run, { amount: 5 }, { onRefused: () => Promise.resolve(true) })
-  expect(toasts.get()?.id).toBe(before)
+  expect(currentToast()?.id).toBe(before)
   await press(server(lost).run, { amount: 5 }, { onRefused: () => Promise.resolve(false) })
-  expect(toasts.get()?.id).not.toBe(before)
+  expect(currentToast()?.id).not.toBe(before)
 })
 
 test('a slow follow-up of a success keeps the act busy', async () => {

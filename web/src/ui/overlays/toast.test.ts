@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismissToast, escapeToast, toast, toasts } from './toast.ts'
+import { currentToast, dismissToast, escapeToast, onToastChange, toast } from './toast.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -8,7 +8,7 @@ test('a new toast replaces the one before', () => {
   const first = toast({ title: 'Copied' })
   const second = toast({ title: 'Booking canceled', variant: 'destructive' })
   expect(second).not.toBe(first)
-  expect(toasts.get()).toEqual({
+  expect(currentToast()).toEqual({
     id: second,
     open: true,
     title: 'Booking canceled',
@@ -20,9 +20,9 @@ test('a dismissed toast closes at once and leaves the store after 1,000,000 ms',
   const id = toast({ title: 'Copied' })
   dismissToast(id)
   vi.advanceTimersByTime(999_999)
-  expect(toasts.get()).toMatchObject({ id, open: false })
+  expect(currentToast()).toMatchObject({ id, open: false })
   vi.advanceTimersByTime(1)
-  expect(toasts.get()).toBeUndefined()
+  expect(currentToast()).toBeUndefined()
 })
 
 test('the removal of an old toast never removes a new one', () => {
@@ -32,7 +32,7 @@ test('the removal of an old toast never removes a new one', () => {
   const id = toast({ title: 'New' })
   dismissToast(old)
   vi.advanceTimersByTime(2_000_000)
-  expect(toasts.get()).toMatchObject({ id, open: true })
+  expect(currentToast()).toMatchObject({ id, open: true })
 })
 
 test('Escape closes an open toast, and isn’t handled by a closed one', () => {
@@ -40,7 +40,7 @@ test('Escape closes an open toast, and isn’t handled by a closed one', () => {
   const first = new Event('keydown', { cancelable: true })
   escapeToast(first)
   expect(first.defaultPrevented).toBe(true)
-  expect(toasts.get()).toMatchObject({ id, open: false })
+  expect(currentToast()).toMatchObject({ id, open: false })
   const second = new Event('keydown', { cancelable: true })
   escapeToast(second)
   expect(second.defaultPrevented).toBe(false)
@@ -48,7 +48,7 @@ test('Escape closes an open toast, and isn’t handled by a closed one', () => {
 
 test('listeners are called on every change until they unsubscribe', () => {
   const listener = vi.fn<() => void>()
-  const leave = toasts.subscribe(listener)
+  const leave = onToastChange(listener)
   const id = toast({ title: 'Copied' })
   dismissToast(id)
   expect(listener).toHaveBeenCalledTimes(2)

@@ -1,5 +1,3 @@
-import { createStore } from '../../lib/browser/store.ts'
-
 export interface ToastWords {
   title: string
   description?: string | undefined
@@ -15,16 +13,16 @@ export interface Toast extends ToastWords {
 /** A dismissed toast stays in the store for this many milliseconds (product#toasts). */
 const removalDelay = 1_000_000
 
-/** The current toast, open or just dismissed. */
-export const toasts = createStore<Toast | undefined>(undefined)
-
+let current: Toast | undefined
 let lastId = 0
 let removal: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
 
 function set(next: Toast | undefined) {
   clearTimeout(removal)
-  toasts.set(next)
+  current = next
   if (next && !next.open) removal = setTimeout(() => set(undefined), removalDelay)
+  for (const listener of listeners) listener()
 }
 
 /** Shows a toast instead of the one before (product#toasts). It may be called from anywhere. */
@@ -36,14 +34,21 @@ export function toast(words: ToastWords): number {
 
 /** Closes the toast of that id, if it is still the current one. */
 export function dismissToast(id: number): void {
-  const current = toasts.get()
   if (current?.id === id && current.open) set({ ...current, open: false })
 }
 
 /** If a toast is visible, Escape closes it and leaves the dialog below it open (product#toasts). */
 export function escapeToast(event: Event): void {
-  const current = toasts.get()
   if (!current?.open) return
   event.preventDefault()
   dismissToast(current.id)
+}
+
+/** The current toast, open or just dismissed. */
+export const currentToast = (): Toast | undefined => current
+
+/** Calls back on every change. Returns a function that ends the subscription. */
+export function onToastChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

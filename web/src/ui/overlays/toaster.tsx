@@ -1,12 +1,11 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import X from 'lucide-react/icons/x'
 import * as Radix from 'radix-ui/toast'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { useStore } from '../../lib/browser/store.ts'
 import { classNames } from '../layout/class-names.ts'
 import { IconButton } from '../actions/icon-button.tsx'
-import { dismissToast, toasts } from './toast.ts'
+import { currentToast, dismissToast, onToastChange } from './toast.ts'
 
 /** The interval in milliseconds at which the toaster checks for bars at the bottom of the window. */
 const FOOT_MS = 200
@@ -23,7 +22,7 @@ function footHeight(): number {
 /** Shows the current toast (product#toasts), above bars at the bottom, whose buttons are often the next step. */
 export default function Toaster() {
   const t = useTranslations('core')
-  const toast = useStore(toasts)
+  const toast = useSyncExternalStore(onToastChange, currentToast)
   const viewport = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => {
     const stand = () => viewport.current?.style.setProperty('--foot', `${footHeight()}px`)

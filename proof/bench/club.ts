@@ -178,26 +178,22 @@ const limit = (slots: number, members: number) => `
 
 const PARTIES = 3_000
 
-/** Adds rooms for many parties at five extra amenities. */
+/** Adds rooms for many parties. No amenity has more rooms than a club would have. */
 export async function addRooms({ pool }: BenchClub): Promise<void> {
   await pool.query(
     `WITH kinds AS (
        INSERT INTO amenities (name_en, name_ch, description, description_ch, price_per_hour, image_url, capacity)
-       SELECT 'Bench ' || n, 'Bench ' || n, '', '', 48, '', 4 FROM generate_series(1, 5) AS n RETURNING id)
+       SELECT 'Bench ' || n, 'Bench ' || n, '', '', 48, '', 4 FROM generate_series(1, 100) AS n RETURNING id)
      INSERT INTO venue_tables (name, amenity_id) SELECT 'B' || id || '-' || n, id
-     FROM kinds CROSS JOIN generate_series(1, ${PARTIES / 5}) AS n`,
+     FROM kinds CROSS JOIN generate_series(1, ${PARTIES / 100}) AS n`,
   )
 }
 
 /**
- * Parties of a member that are due now, each in its own room, and the calls that check them in. The parties of the
- * last round leave first.
+ * Parties of guests that are due now, each in its own room, and the calls that check them in. The parties of the last
+ * round leave first.
  */
-export async function partiesDue(
-  { pool }: BenchClub,
-  memberId: number,
-  cookie: string,
-): Promise<Call[]> {
+export async function partiesDue({ pool }: BenchClub, cookie: string): Promise<Call[]> {
   const numbers = Array.from({ length: PARTIES }, () => newLanternId())
   await pool.query(`DELETE FROM occupancies;
     UPDATE bookings SET status = 'completed', left_at = now() WHERE checked_in_at IS NOT NULL AND left_at IS NULL`)
@@ -206,9 +202,9 @@ export async function partiesDue(
        SELECT t.id, t.name, t.amenity_id, row_number() OVER (ORDER BY random()) AS n
        FROM venue_tables t JOIN amenities a ON a.id = t.amenity_id WHERE a.name_en LIKE 'Bench %'),
      booked AS (
-       INSERT INTO bookings (lantern_id, user_id, amenity_id, booking_date, start_time, end_time, during, units, hours,
+       INSERT INTO bookings (lantern_id, guest_name, amenity_id, booking_date, start_time, end_time, during, units, hours,
          price_per_hour, service_fee_bps, status, refund_rules, created_at, updated_at)
-       SELECT ($1::text[])[n], $2, amenity_id, current_date, '18:00', '20:00',
+       SELECT ($1::text[])[n], 'Bench', amenity_id, current_date, '18:00', '20:00',
          tstzrange(now() - interval '1 minute', now() + interval '2 hours'), ARRAY[name], 2, 48, 500,
          'confirmed', '[{"hours": 24, "percent": 100}]', now(), now()
        FROM rooms RETURNING id, during, units, amenity_id, lantern_id),
@@ -216,10 +212,10 @@ export async function partiesDue(
        INSERT INTO occupancies (table_id, booking_id, during)
        SELECT rooms.id, booked.id, booked.during FROM booked JOIN rooms ON rooms.name = booked.units[1]),
      billed AS (
-       INSERT INTO bills (lantern_id, booking_id, user_id, points_per_dollar, opened_at)
-       SELECT reverse(lantern_id), id, $2, 1, now() FROM booked RETURNING id, booking_id)
+       INSERT INTO bills (lantern_id, booking_id, name, points_per_dollar, opened_at)
+       SELECT reverse(lantern_id), id, 'Bench', 1, now() FROM booked RETURNING id, booking_id)
      SELECT id FROM booked`,
-    [numbers, memberId],
+    [numbers],
   )
   const { rows: bills } = await pool.query<{ id: number }>(
     'SELECT id FROM bills WHERE booking_id = ANY ($1)',

@@ -1,39 +1,13 @@
-import {
-  type Affected,
-  type AffectedBooking,
-  listAffected,
-  listOutside,
-} from '@lantern/contract/bookings/affected'
+import type { Affected, AffectedBooking } from '@lantern/contract/bookings/affected'
 import { nameIn } from '@lantern/contract/venue/languages'
 import { placeName } from '@lantern/contract/members/names'
-import type { HoursChange } from '@lantern/contract/venue/settings'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useHours } from '../../kit/booking/use-hours.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { ReadFailure } from '../../kit/load/read-failure.tsx'
 import { shortDate } from '../../lib/shown/format.ts'
-import { call } from '../../lib/api/api-client.ts'
-import { queryOf } from '../../lib/api/cache/queries.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-
-/** The query for future bookings, of some dates. */
-export type AffectedQuery = { amenityId?: string; dates?: string }
-
-/** The bookings that a closing would affect. Without a query nothing is read. */
-export function useAffected(query: AffectedQuery | null) {
-  return useQuery({ ...queryOf(listAffected, { query: query ?? {} }), enabled: query !== null })
-}
-
-/** The bookings that changed hours would leave outside. Without a change nothing is read. */
-export function useOutside(change: HoursChange | null) {
-  return useQuery({
-    queryKey: [listOutside.path, JSON.stringify(change)],
-    meta: { reads: listOutside.reads },
-    queryFn: ({ signal }) => call(listOutside, { body: change ?? {} }, { signal }),
-    enabled: change !== null,
-  })
-}
 
 function AffectedRow({ booking }: { booking: AffectedBooking }) {
   const language = useLanguage()

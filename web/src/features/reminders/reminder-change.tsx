@@ -14,7 +14,7 @@ import { Link } from '../../ui/actions/link.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/load/loaded.tsx'
 import { useAction } from '../../kit/act/use-action.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { queryOf } from '../../lib/api/cache/queries.ts'
 import { fullDate, money, moneyOfCents } from '../../lib/shown/format.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -50,13 +50,8 @@ function Summary({ booking, own, wizard, amenity, linkKey }: SummaryProps) {
   const chosen = slotOf(wizard)
   const slot = chosen === null || isSameSlot(chosen, own) ? null : chosen
   const { data, error } = useQuery({
-    queryKey: [quoteChangeByReminder.path, linkKey, slot],
-    meta: { reads: quoteChangeByReminder.reads },
-    queryFn:
-      slot === null
-        ? skipToken
-        : ({ signal }) =>
-            call(quoteChangeByReminder, { body: { ...slot, key: linkKey } }, { signal }),
+    ...queryOf(quoteChangeByReminder, { body: { ...(slot ?? own), key: linkKey } }),
+    ...(slot === null && { queryFn: skipToken }),
   })
   const { act, isBusy } = useAction(changeByReminder, {
     awaitsRefetch: true,

@@ -4,7 +4,7 @@ import {
   type RemindedBooking,
 } from '@lantern/contract/account/reminders'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api/api-client.ts'
+import { queryOf } from '../../lib/api/cache/queries.ts'
 import { recordIn } from '@lantern/contract/venue/languages'
 import { placeName } from '@lantern/contract/members/names'
 import { useState } from 'react'
@@ -106,11 +106,7 @@ function Opened({ reminder, linkKey }: { reminder: Reminder; linkKey: string }) 
 /** The page of a reminder's link: its booking, and the one act of the link. */
 export function ReminderScreen({ linkKey }: { linkKey: string }) {
   const t = useTranslations('reminders')
-  const query = useQuery({
-    queryKey: [openReminder.path, linkKey],
-    meta: { reads: openReminder.reads },
-    queryFn: ({ signal }) => call(openReminder, { body: { key: linkKey } }, { signal }),
-  })
+  const query = useQuery(queryOf(openReminder, { body: { key: linkKey } }))
   const { error, data } = query
   const isGuest = isGuestKey(linkKey)
   const isOver = isRefusal(error, 'reminder_link_over')

@@ -26,8 +26,14 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
-import { Answers, FollowingList, type FollowingProps } from './following-list.tsx'
-import { type RepeatedBooking, useQuoted } from './quotes.ts'
+import {
+  Answers,
+  FollowingList,
+  type FollowingProps,
+  type RepeatedBooking,
+} from './following-list.tsx'
+import { queryOf } from '../../lib/api/cache/queries.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { HourOptions } from '../../kit/booking/hour-options.tsx'
 
 interface Shift {
@@ -170,9 +176,12 @@ export function ChangeFollowing(props: FollowingProps) {
     }),
   })
   const shift = useWatch({ control: form.control, compute: (chosen: Shift) => ({ ...chosen }) })
-  const query = useQuoted(quoteSeriesChange, {
-    params: { id: String(seriesId) },
-    body: { ...shift, from: booking.id },
+  const query = useQuery({
+    ...queryOf(quoteSeriesChange, {
+      params: { id: String(seriesId) },
+      body: { ...shift, from: booking.id },
+    }),
+    placeholderData: keepPreviousData,
   })
   return (
     <div className="grid gap-5">

@@ -1,4 +1,5 @@
 import type { SeriesCancelQuote, SeriesChangeQuote } from '@lantern/contract/bookings/series'
+import type { Slot } from '@lantern/contract/bookings/slots'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useHours } from '../../kit/booking/use-hours.ts'
@@ -6,7 +7,14 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { fullDate } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import type { SeriesDialogProps } from './quotes.ts'
+
+/** The fields of a booking that the dialogs need, from the member's own bookings or the desk. */
+export type RepeatedBooking = Slot & { id: number }
+
+export interface SeriesDialogProps {
+  booking: RepeatedBooking
+  onClose: () => void
+}
 
 export interface FollowingProps extends SeriesDialogProps {
   seriesId: number

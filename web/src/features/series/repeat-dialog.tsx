@@ -37,7 +37,9 @@ import {
   slotChosen,
   withRule,
 } from './choices.ts'
-import { type RepeatedBooking, type SeriesDialogProps, useQuoted } from './quotes.ts'
+import { queryOf } from '../../lib/api/cache/queries.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { RepeatedBooking, SeriesDialogProps } from './following-list.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 
 interface RowProps {
@@ -262,9 +264,9 @@ export default function RepeatDialog({ booking, onClose }: SeriesDialogProps) {
     compute: (chosen: SeriesRequest) => structuredClone(chosen),
   })
   const change = (next: SeriesRequest) => form.reset(next)
-  const query = useQuoted(quoteSeries, {
-    params: { id: String(booking.id) },
-    body: ruleOf(request),
+  const query = useQuery({
+    ...queryOf(quoteSeries, { params: { id: String(booking.id) }, body: ruleOf(request) }),
+    placeholderData: keepPreviousData,
   })
   return (
     <Dialog

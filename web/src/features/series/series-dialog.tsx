@@ -19,10 +19,14 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { ChangeFollowing } from './change-following.tsx'
-import type { SeriesDialogProps } from './quotes.ts'
 import { useAction } from '../../kit/act/use-action.ts'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
-import { Answers, FollowingList, type FollowingProps } from './following-list.tsx'
+import {
+  Answers,
+  FollowingList,
+  type FollowingProps,
+  type SeriesDialogProps,
+} from './following-list.tsx'
 
 function Canceling({
   quote,

@@ -8,7 +8,9 @@ import {
   type SettingSection,
   type VenueSettings,
 } from '@lantern/contract/venue/settings'
+import { listOutside } from '@lantern/contract/bookings/affected'
 import { languages } from '@lantern/contract/venue/languages'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -17,7 +19,8 @@ import { Fold, showFolded } from '../../ui/layout/fold.tsx'
 import { Clashes } from '../../ui/fields/clashes.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { AffectedList, useOutside } from '../bookings/affected-list.tsx'
+import { queryOf } from '../../lib/api/cache/queries.ts'
+import { AffectedList } from '../bookings/affected-list.tsx'
 import { onDemand } from '../../ui/states/on-demand.tsx'
 import { weekdayName } from '../../lib/shown/weekday.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -229,7 +232,11 @@ export function SettingsGroups({
   const t = useTranslations('settings')
   const form = useSettings(settings)
   const { base, draft, changed, asks, stopAsking, save, discard, isBusy } = form
-  const affected = useOutside(asks ? hoursChangeOf(base, draft) : null)
+  const change = asks ? hoursChangeOf(base, draft) : null
+  const affected = useQuery({
+    ...queryOf(listOutside, { body: change ?? {} }),
+    enabled: change !== null,
+  })
   return (
     <Form onSubmit={save} className="grid grid-cols-1 gap-6">
       <Conflicts form={form} />

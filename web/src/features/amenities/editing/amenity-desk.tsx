@@ -4,6 +4,7 @@ import {
   withdrawAmenity,
 } from '@lantern/contract/venue/amenities'
 import { nameIn } from '@lantern/contract/venue/languages'
+import { listAffected } from '@lantern/contract/bookings/affected'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../../kit/load/loaded.tsx'
@@ -26,7 +27,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { CalendarAddress } from '../../bookings/invitation/calendar-address.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { AffectedList, useAffected } from '../../bookings/affected-list.tsx'
+import { AffectedList } from '../../bookings/affected-list.tsx'
 
 /** The open dialog: a task for one amenity, or the form for a new one. */
 export type Opened = { task: Task; id: number } | { task: 'add' } | null
@@ -83,7 +84,8 @@ function WithdrawDialog({ amenity, onClose }: { amenity: ManagedAmenity; onClose
     failed: t('withdraw.failed'),
     onDone: onClose,
   })
-  const affected = useAffected({ amenityId: String(amenity.id) })
+  const query = { amenityId: String(amenity.id) }
+  const affected = useQuery(queryOf(listAffected, { query }))
   const name = nameIn(amenity, language)
   const title = t('withdraw.title', { name })
   if ((affected.data?.count ?? 0) > 0) {

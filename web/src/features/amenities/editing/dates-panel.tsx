@@ -4,6 +4,7 @@ import {
   type ManagedAmenity,
 } from '@lantern/contract/venue/amenities'
 import { closedOn } from '@lantern/contract/venue/hours'
+import { listAffected } from '@lantern/contract/bookings/affected'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -18,7 +19,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Calendar } from '../../../kit/booking/calendar.tsx'
 import { PanelSkeleton } from '../../../ui/states/skeleton.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { AffectedList, useAffected } from '../../bookings/affected-list.tsx'
+import { AffectedList } from '../../bookings/affected-list.tsx'
 
 interface DayProps {
   amenity: ManagedAmenity
@@ -37,7 +38,8 @@ function Day({ amenity, date, isBlocked }: DayProps) {
     }),
     failed: t('failed'),
   })
-  const affected = useAffected({ amenityId: String(amenity.id), dates: date })
+  const query = { amenityId: String(amenity.id), dates: date }
+  const affected = useQuery(queryOf(listAffected, { query }))
   const hasBookings = (affected.data?.count ?? 0) > 0
   const change = () =>
     act({

@@ -7,7 +7,6 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { together } from '../../../kit/load/loaded.tsx'
 import { useNow } from '../../../lib/browser/now.ts'
-import { call } from '../../../lib/api/api-client.ts'
 import { queryOf, type ApiQuery } from '../../../lib/api/cache/queries.ts'
 import { useVenueQuery } from '../../../lib/api/venue-query.ts'
 import { useTierId } from '../../../lib/session/session.ts'
@@ -48,21 +47,15 @@ export interface Looked extends Pick<Wizard, 'amenityId' | 'date'> {
   linkKey?: string
 }
 
-/** The query by a link's key. The key is sent in the body only, and the query's cache key is never sent. */
-const nightByLink = (key: string, amenityId: number, date: string): ApiQuery<Availability> => ({
-  queryKey: [`${readNightByReminder.path}?${amenityId}&${date}&${key}`],
-  meta: { reads: readNightByReminder.reads },
-  queryFn: ({ signal }) =>
-    call(readNightByReminder, { body: { key, amenityId, date } }, { signal }),
-})
-
 const nightOf = ({ amenityId, date, changing, linkKey }: Looked): ApiQuery<Availability> =>
   linkKey === undefined
     ? queryOf(getAvailability, {
         params: { id: String(amenityId ?? 0) },
         query: { date: date ?? '', ...(changing !== undefined && { changing: String(changing) }) },
       })
-    : nightByLink(linkKey, amenityId ?? 0, date ?? '')
+    : queryOf(readNightByReminder, {
+        body: { key: linkKey, amenityId: amenityId ?? 0, date: date ?? '' },
+      })
 
 /** The hours of the chosen amenity's chosen night. */
 export function useNight(looked: Looked) {

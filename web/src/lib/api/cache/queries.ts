@@ -5,7 +5,8 @@ import { call, urlOf, type Parts, request } from '../api-client.ts'
 import { followStale } from './stale.ts'
 import { staleness } from './staleness.ts'
 
-type Url = readonly [url: string]
+/** The address of a call, and what it sends besides. */
+type Key = readonly [url: string, body?: string]
 
 interface Meta extends Record<string, unknown> {
   /** The live topics that make the response stale: those of the call's entry. */
@@ -19,20 +20,21 @@ declare module '@tanstack/react-query' {
 }
 
 export interface ApiQuery<Data> {
-  queryKey: Url
+  queryKey: Key
   meta: Meta
-  queryFn: QueryFunction<Data, Url>
+  queryFn: QueryFunction<Data, Key>
 }
 
 /**
  * The query options of a contract's read: `useQuery(queryOf(getAmenity, { params: { id } }))`. The key is the address
- * of the call (product#how-calls-behave). Live messages find the query by the topics that the call reads.
+ * of the call (product#how-calls-behave), with the body if it sends one. Live messages find the query by the topics that
+ * the call reads.
  */
 export function queryOf<E extends Endpoint>(endpoint: E, sent: Sent<E> & Parts): ApiQuery<Reply<E>>
 export function queryOf(endpoint: Endpoint, sent: Parts): ApiQuery<unknown> {
   const url = urlOf(endpoint, sent)
   return {
-    queryKey: [url],
+    queryKey: sent.body === undefined ? [url] : [url, JSON.stringify(sent.body)],
     meta: { reads: endpoint.reads },
     queryFn: ({ signal }) => call(endpoint, sent, { signal }),
   }

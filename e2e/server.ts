@@ -31,7 +31,7 @@ async function seedEvening(kernel: Kernel): Promise<void> {
   const hours = { bookingDate: '2026-11-20', startTime: '14:00', endTime: '16:00' }
   for (const [guestName, unitId] of lateGuests) {
     const body = { ...hours, amenityId: 2, unitId, guestName, payment: 'later' as const }
-    await bookAtDesk({ ...kernel, clock }, { actorId: 2, body, repeatable: null })
+    await bookAtDesk({ ...kernel, clock }, { viewer: { id: 2 }, body, repeatable: null })
   }
 }
 

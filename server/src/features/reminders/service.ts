@@ -124,17 +124,9 @@ export function sayLate(
     const { view, member } = await openBooking(tx, kernel, key, 'late')
     const { id: bookingId, during } = view.booking
     const expectedAt = new Date(during.from.getTime() + minutes * 60_000)
-    const before = await promiseArrival(tx, { bookingId, version: null, expectedAt, at })
-    if (!member) {
-      await audit(tx, {
-        actorId: null,
-        action: 'booking.guest-late',
-        subject: `booking:${bookingId}`,
-        before: { expectedAt: before.expectedAt },
-        after: { expectedAt },
-        at,
-      })
-    }
+    const logged = await promiseArrival(tx, bookingId, { version: null, expectedAt }, at)
+    const guest = { actorId: null, action: 'booking.guest-late', at } as const
+    if (!member) await audit(tx, { ...guest, subject: `booking:${bookingId}`, ...logged })
     return read(tx, kernel, key, at)
   })
 }
@@ -231,7 +223,7 @@ export async function quoteByLink(
   { key, ...slot }: Received<typeof quoteChangeByReminder>['body'],
 ): Promise<Reply<typeof quoteChangeByReminder>> {
   const { bookingId, memberId } = await owned(kernel, key)
-  return quoteOwn(kernel, memberId, bookingId, slot)
+  return quoteOwn(kernel, { memberId, bookingId, body: slot })
 }
 
 /** Changes a booking by its link. Throws `change_needs_sign_in` if that costs a member more. */

@@ -1,7 +1,7 @@
-import type { Received } from '@lantern/contract/calls/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import type { Rehearsal, rehearsePrices } from '@lantern/contract/bookings/rehearsal'
 import { transact } from '../../../kernel/db/db.ts'
+import type { Call } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { requireAmenity } from '../../amenities/service.ts'
 import { addDays, nightAt, readSettings } from '../../venue/service.ts'
@@ -25,11 +25,10 @@ const summed = (bookings: readonly { was: Cents; would: Cents }[]) => ({
 /** Prices the bookings of an amenity in the last 13 weeks by other prices. Nothing is saved. */
 export function rehearse(
   { db, clock }: Kernel,
-  amenityId: number,
-  { pricePerHour, prices }: Received<typeof rehearsePrices>['body'],
+  { params: { id: amenityId }, body }: Call<typeof rehearsePrices>,
 ): Promise<Rehearsal> {
   const now = clock.now()
-  const amenity = { pricePerHour: toCents(pricePerHour), prices }
+  const amenity = { ...body, pricePerHour: toCents(body.pricePerHour) }
   return transact(db, async (tx) => {
     await requireAmenity(tx, amenityId)
     const venue = await readSettings(tx, now)

@@ -1,9 +1,10 @@
+import type * as amenities from '@lantern/contract/venue/amenities'
 import type { ManagedAmenity } from '@lantern/contract/venue/amenities'
-import type { Affected } from '@lantern/contract/bookings/affected'
+import type { Affected, listAffected } from '@lantern/contract/bookings/affected'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import type { Viewer } from '../../../kernel/http/session/session.ts'
+import type { Call } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
 import { moveBill, renameBillAt } from '../../bills/service.ts'
@@ -56,15 +57,17 @@ export const findOutside = (
   findAffected(tx, {}, now, (booking) => isWithin(booking, before) && !isWithin(booking, after))
 
 /** The coming bookings that a closing would affect (`GET /api/staff/bookings/affected`). */
-export function listAffectedBookings({ db, clock }: Kernel, filter: Filter): Promise<Affected> {
-  return transact(db, (tx) => findAffected(tx, filter, clock.now()))
+export function listAffectedBookings(
+  { db, clock }: Kernel,
+  { query }: Call<typeof listAffected>,
+): Promise<Affected> {
+  return transact(db, (tx) => findAffected(tx, query, clock.now()))
 }
 
 /** Withdraws an amenity: it takes no new bookings, and its history stays. */
 export function withdrawAmenity(
   { db, clock }: Kernel,
-  actorId: number,
-  amenityId: number,
+  { viewer: { id: actorId }, params: { id: amenityId } }: Call<typeof amenities.withdrawAmenity>,
 ): Promise<void> {
   const at = clock.now()
   return transact(db, async (tx) => {
@@ -76,10 +79,8 @@ export function withdrawAmenity(
   })
 }
 
-interface UnitCall {
-  actor: Viewer
-  amenityId: number
-}
+/** A call of staff about the units of an amenity. */
+type UnitCall = Pick<Call<typeof amenities.createUnit>, 'viewer' | 'params'>
 
 /**
  * Runs a change of units with the layout and every amenity locked, because each unit belongs to the floor and the whole
@@ -88,7 +89,7 @@ interface UnitCall {
  */
 function withUnits(
   { db, clock }: Kernel,
-  { actor: { id: actorId }, amenityId }: UnitCall,
+  { viewer: { id: actorId }, params: { id: amenityId } }: UnitCall,
   run: (tx: Tx, at: Date) => Promise<string[]>,
 ): Promise<ManagedAmenity> {
   const at = clock.now()
@@ -115,16 +116,14 @@ export async function joinUnits(
 
 export function createUnit(
   kernel: Kernel,
-  call: UnitCall,
-  input: { name: string; capacity: number },
+  call: Call<typeof amenities.createUnit>,
 ): Promise<ManagedAmenity> {
-  const { actor, amenityId } = call
   return withUnits(kernel, call, async (tx, at) => {
-    const unit = await addUnit(tx, { ...input, amenityId, at })
+    const after = { ...call.body, amenityId: call.params.id }
+    const unit = await addUnit(tx, { ...after, at })
     await joinRentals(tx, unit, at)
     const subject = `table:${unit.id}`
-    const after = { ...input, amenityId }
-    await audit(tx, { actorId: actor.id, action: 'table.create', subject, after, at })
+    await audit(tx, { actorId: call.viewer.id, action: 'table.create', subject, after, at })
     return [unit.name]
   })
 }
@@ -142,17 +141,17 @@ async function assignTable(
   tx: Tx,
   tableId: number,
   to: number | null,
-  { actor }: UnitCall,
+  { viewer }: UnitCall,
   at: Date,
 ): Promise<string[]> {
   const table = await requireTable(tx, tableId)
   if (table.amenityId === to) return []
-  await refuseCheaperRoom(tx, actor, { from: table.amenityId, to, at })
+  await refuseCheaperRoom(tx, viewer, { from: table.amenityId, to, at })
   await refuseWhileHeld(tx, table, at)
   await changeUnit(tx, tableId, { amenityId: to }, at)
   if (to !== null && table.amenityId === null) await joinRentals(tx, table, at)
   await audit(tx, {
-    actorId: actor.id,
+    actorId: viewer.id,
     at,
     action: 'table.amenity',
     subject: `table:${tableId}`,
@@ -163,25 +162,28 @@ async function assignTable(
 }
 
 /** Makes a table of the floor, or another amenity's unit, a unit of this amenity. */
-export function takeUnit(kernel: Kernel, call: UnitCall, tableId: number): Promise<ManagedAmenity> {
-  return withUnits(kernel, call, (tx, at) => assignTable(tx, tableId, call.amenityId, call, at))
+export function takeUnit(
+  kernel: Kernel,
+  call: Call<typeof amenities.takeUnit>,
+): Promise<ManagedAmenity> {
+  const { id, tableId } = call.params
+  return withUnits(kernel, call, (tx, at) => assignTable(tx, tableId, id, call, at))
 }
 
-async function requireUnit(tx: Tx, amenityId: number, tableId: number) {
+async function requireUnit(tx: Tx, { id, tableId }: { id: number; tableId: number }) {
   const table = await requireTable(tx, tableId)
-  if (table.amenityId !== amenityId) throw new Refusal('not_found')
+  if (table.amenityId !== id) throw new Refusal('not_found')
   return table
 }
 
 /** Removes a unit from its amenity. The table stays on the floor. */
 export function releaseUnit(
   kernel: Kernel,
-  call: UnitCall,
-  tableId: number,
+  call: Call<typeof amenities.releaseUnit>,
 ): Promise<ManagedAmenity> {
   return withUnits(kernel, call, async (tx, at) => {
-    await requireUnit(tx, call.amenityId, tableId)
-    return assignTable(tx, tableId, null, call, at)
+    const { id } = await requireUnit(tx, call.params)
+    return assignTable(tx, id, null, call, at)
   })
 }
 
@@ -197,18 +199,18 @@ export async function publishNames(tx: Tx, units: readonly Renamed[], at: Date):
 
 export function updateUnit(
   kernel: Kernel,
-  call: UnitCall,
-  tableId: number,
-  { name, capacity }: { name: string; capacity: number },
+  call: Call<typeof amenities.updateUnit>,
 ): Promise<ManagedAmenity> {
+  const { name, capacity } = call.body
   return withUnits(kernel, call, async (tx, at) => {
-    const table = await requireUnit(tx, call.amenityId, tableId)
+    const table = await requireUnit(tx, call.params)
+    const { id: tableId } = table
     if (name === table.name && capacity === table.capacity) return []
     await changeUnit(tx, tableId, { name, capacity }, at)
     if (name !== table.name)
       await publishNames(tx, [{ id: tableId, from: table.name, to: name }], at)
     await audit(tx, {
-      actorId: call.actor.id,
+      actorId: call.viewer.id,
       action: 'table.change',
       subject: `table:${tableId}`,
       before: { name: table.name, capacity: table.capacity },

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { CalendarFeed } from '@lantern/contract/bookings/calendar'
+import type { downloadCalendar } from '@lantern/contract/bookings/bookings'
+import type { CalendarFeed, readCalendarFeed } from '@lantern/contract/bookings/calendar'
 import { moment } from '@lantern/contract/venue/clock'
 import { symbolOf } from '@lantern/contract/payments/currency'
 import {
@@ -17,6 +18,7 @@ import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Call } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { requireAmenity } from '../../amenities/service.ts'
 import { lockAccountShared } from '../../members/accounts/service.ts'
@@ -97,15 +99,14 @@ function refundNotes(
 /** A member's booking as an iCalendar file (RFC 5545). */
 export async function writeCalendar(
   { db, clock }: Kernel,
-  request: { memberId: number; lanternId: string; language: Language },
+  { viewer, params, query: { language } }: Call<typeof downloadCalendar>,
 ): Promise<string> {
+  const now = clock.now()
   const [view, venue] = await transact(db, async (tx) => [
-    await findOwn(tx, request.memberId, request.lanternId),
-    await readSettings(tx, clock.now()),
+    await findOwn(tx, viewer.id, params.lanternId),
+    await readSettings(tx, now),
   ])
   if (!view) throw new Refusal('not_found')
-  const { language } = request
-  const now = clock.now()
   const notes = refundNotes(view, { language, venue, now })
   return calendarFile([memberEvent(view, venue, { language, notes })])
 }
@@ -201,7 +202,10 @@ function amenityEvent(
  * The file of a feed (`GET /api/calendars/{key}/bookings.ics`). Throws `not_found` if it has ended, its owner's account
  * was deleted, or it is an amenity's and its owner is no longer staff.
  */
-export function readByKey({ db, clock }: Kernel, key: string): Promise<string> {
+export function readByKey(
+  { db, clock }: Kernel,
+  { params: { key } }: Call<typeof readCalendarFeed>,
+): Promise<string> {
   const now = clock.now()
   return transact(db, async (tx) => {
     const feed = await findFeedByHash(tx, hashOf(key))

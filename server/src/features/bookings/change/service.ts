@@ -154,9 +154,7 @@ const isDearer = (
 /** The quote of a change of a member's own booking (`GET /api/bookings/{id}/reschedule`). */
 export function quoteOwn(
   { db, clock, cards }: Kernel,
-  memberId: number | null,
-  bookingId: number,
-  body: Slot,
+  { memberId, bookingId, body }: Pick<ChangeRequest, 'memberId' | 'bookingId'> & { body: Slot },
 ): Promise<ChangeQuote & { needsSignIn: boolean }> {
   const now = clock.now()
   const slot = slotIn(body)

@@ -1,5 +1,6 @@
 import { sumTaxes, taxTotal } from '@lantern/contract/payments/taxes'
-import type { Booking, BookingStatus } from '@lantern/contract/bookings/bookings'
+import type { Booking, BookingStatus, setBookingStatus } from '@lantern/contract/bookings/bookings'
+import type { AuditAction } from '@lantern/contract/reports/audit'
 import {
   toDollars,
   receiptTaxes,
@@ -7,12 +8,14 @@ import {
   type Cents,
 } from '@lantern/contract/payments/pricing'
 import { clockOfMinute } from '@lantern/contract/payments/rates'
+import { audit, type AuditEvent } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { repeatableOn, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Call } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
-import type { ActContext } from '../../bills/service.post.ts'
+import { byNow, type ActContext } from '../../bills/service.post.ts'
 import { nameBillsOf } from '../../bills/service.ts'
 import { givenBackAs } from '../../payments/refunds/service.report.ts'
 import { phoneShown } from '../../venue/service.phone.ts'
@@ -187,6 +190,30 @@ export function onBooking<Shown>(
     { id, ...call },
     { run: (tx) => act(tx, at), show: (tx) => show(tx, id, at) },
   )
+}
+
+/** The details of an act for the log of acts. */
+export type Logged = Pick<AuditEvent, 'before' | 'after'>
+
+/** Runs an act of staff on a booking, once per key, and logs it with the details that it returns. */
+export const actOnBooking = <Shown>(
+  kernel: Kernel,
+  {
+    viewer,
+    params,
+    repeatable,
+  }: Pick<Call<typeof setBookingStatus>, 'viewer' | 'params' | 'repeatable'>,
+  action: AuditAction,
+  show: (tx: Tx, id: number, at: Date) => Promise<Shown>,
+  act: (tx: Tx, by: ActContext) => Promise<Logged>,
+): Promise<Shown> => {
+  const { id: bookingId } = params
+  const { id: actorId } = viewer
+  const run = async (tx: Tx, at: Date) => {
+    const logged = await act(tx, await byNow(tx, at, actorId))
+    await audit(tx, { actorId, action, subject: `booking:${bookingId}`, ...logged, at })
+  }
+  return onBooking(kernel, { bookingId, repeatable }, run, show)
 }
 
 /** Announces a booking's change, and that of the hours it takes. */

@@ -4,13 +4,13 @@ import type {
   NewDeposit,
   StaffBooking,
 } from '@lantern/contract/floor/desk'
-import type { Received } from '@lantern/contract/calls/endpoint'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import { askOf } from '../../../kernel/db/db-query.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
-import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import { repeatable } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Call } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { depositLeft, paidOf } from '../../bills/rules.ts'
 import { byNow } from '../../bills/service.post.ts'
@@ -20,12 +20,11 @@ import { instantOf, readSettings } from '../../venue/service.ts'
 import { lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
 import { awaitsCharge, isHold, isSeated } from '../core/rules.ts'
 import { lockBillOf } from '../core/service.bill.ts'
-import { changeStatus, onBooking, publishBooking } from '../core/service.ts'
+import { actOnBooking, changeStatus, publishBooking } from '../core/service.ts'
 import { confirmBooking, makeBooking } from '../making/service.ts'
 import { lockParty } from '../party/service.ts'
 import { depositsToDecide } from './repository.ts'
 import { showStaffBooking } from './service.lists.ts'
-import type { DeskRequest } from './service.ts'
 
 /**
  * Writes on a booking's locked bill the deposit that its party is asked for, or that it is asked for none any more.
@@ -53,27 +52,19 @@ async function setDeposit(
 }
 
 /** Asks the party of a booking for a deposit (`POST /api/staff/bookings/{id}/deposit`). */
-export function askForDeposit(
-  kernel: Kernel,
-  request: DeskRequest<Received<typeof asking>['body']>,
-): Promise<StaffBooking> {
-  const { actor, bookingId, body } = request
-  const { deposit, version } = body
-  const ask = async (tx: Tx, at: Date) => {
-    const booking = await lockParty(tx, { bookingId, version }, at)
+export const askForDeposit = (kernel: Kernel, call: Call<typeof asking>): Promise<StaffBooking> =>
+  actOnBooking(kernel, call, 'booking.deposit', showStaffBooking, async (tx, { at }) => {
+    const { deposit, version } = call.body
+    const booking = await lockParty(tx, { bookingId: call.params.id, version }, at)
     if (isSeated(booking)) throw new Refusal('already_seated')
     // The price of such a booking is taken from the balance on its day.
     if (awaitsCharge(booking)) throw new Refusal('wrong_state', { status: booking.status })
     const bill = await lockBillOf(tx, booking, at)
     const until = await setDeposit(tx, { booking, bill }, deposit, at)
-    await updateBooking(tx, bookingId, { updatedAt: at })
+    await updateBooking(tx, booking.id, { updatedAt: at })
     await publishBooking(tx, booking)
-    const subject = `booking:${bookingId}`
-    const after = { amount: deposit?.amount ?? null, until }
-    await audit(tx, { actorId: actor.id, action: 'booking.deposit', subject, after, at })
-  }
-  return onBooking(kernel, request, ask, showStaffBooking)
-}
+    return { after: { amount: deposit?.amount ?? null, until } }
+  })
 
 async function decideDeposit(tx: Tx, id: number, now: Date): Promise<void> {
   const booking = await lockBooking(tx, id)
@@ -100,14 +91,13 @@ export async function decideDeposits({ db, clock }: Kernel): Promise<void> {
   }
 }
 
-interface Request {
-  actorId: number
-  body: Received<typeof bookForCustomer>['body']
-  repeatable: RepeatableCall | null
+interface BookCall extends Pick<Call<typeof bookForCustomer>, 'body' | 'repeatable'> {
+  viewer: { id: number }
 }
 
-async function book(tx: Tx, { actorId, body }: Request, now: Date): Promise<number> {
+async function book(tx: Tx, { viewer, body }: BookCall, now: Date): Promise<number> {
   const { payment, reason, userId, deposit, ...details } = body
+  const { id: actorId } = viewer
   const method = payment === 'later' ? null : payment
   if (method !== null && !reason) throw new Refusal('reason_needed')
   if ((userId === undefined) === (body.guestName === undefined)) throw new Refusal('invalid_input')
@@ -125,10 +115,10 @@ async function book(tx: Tx, { actorId, body }: Request, now: Date): Promise<numb
 }
 
 /** Books for a member, or a guest by name, paid at once or `later`, which stays pending until Confirm. */
-export function bookAtDesk({ db, clock }: Kernel, request: Request): Promise<StaffBooking> {
+export function bookAtDesk({ db, clock }: Kernel, call: BookCall): Promise<StaffBooking> {
   const now = clock.now()
-  return repeatable(db, request.repeatable, {
-    run: (tx) => book(tx, request, now),
+  return repeatable(db, call.repeatable, {
+    run: (tx) => book(tx, call, now),
     show: (tx, id) => showStaffBooking(tx, id, now),
     id: Number,
   })

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@lantern/contract/bookings/bookings'
-import type { Received, Reply } from '@lantern/contract/calls/endpoint'
+import type { Reply } from '@lantern/contract/calls/endpoint'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import type {
   countMonth,
@@ -11,6 +11,7 @@ import type {
 import { countFrom } from '../../../kernel/db/db-query.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Call } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { asOneWord, searchMembers, searchTermsOf } from '../../members/search/service.ts'
 import { dueNowOf, termsPrice } from '../core/rules.price.ts'
@@ -98,7 +99,7 @@ export async function showStaffBooking(tx: Tx, id: number, now: Date): Promise<S
 
 export function readReceipt(
   { db, clock }: Kernel,
-  id: number,
+  { params: { id } }: Call<typeof getRoomReceipt>,
 ): Promise<Reply<typeof getRoomReceipt>> {
   return transact(db, async (tx) => {
     const { userName: customerName } = await showStaffBooking(tx, id, clock.now())
@@ -107,16 +108,24 @@ export function readReceipt(
 }
 
 /** A night's bookings by start, with canceled ones and without holds. */
-export function readDay({ db, clock }: Kernel, date: string): Promise<Reply<typeof listDay>> {
+export function readDay(
+  { db, clock }: Kernel,
+  { params: { date } }: Call<typeof listDay>,
+): Promise<Reply<typeof listDay>> {
   return transact(db, async (tx) => toStaffBookings(tx, await findDay(tx, date), clock.now()))
 }
 
 /** The number of bookings of each night of a month (`yyyy-MM`). */
-export function readMonth({ db }: Kernel, month: string): Promise<Reply<typeof countMonth>> {
+export function readMonth(
+  { db }: Kernel,
+  { params: { month } }: Call<typeof countMonth>,
+): Promise<Reply<typeof countMonth>> {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
   return transact(db, (tx) => countNights(tx, { from: `${month}-01`, to: last }))
 }
+
+type ListCall = Call<typeof listStaffBookings>
 
 const PAGE = 20
 /** The most customers whose bookings a search by name includes. The response has a flag if there are more. */
@@ -132,7 +141,7 @@ function cursorOf(after: string | undefined): Listed['after'] {
 }
 
 /** The search of a list, with `found` as `null` if all bookings are listed, and whether it leaves out customers. */
-async function readSought(tx: Tx, { search, userId }: ListQuery) {
+async function readSought(tx: Tx, { search, userId }: ListCall['query']) {
   if (userId !== undefined) {
     return {
       found: { memberIds: [userId], words: undefined, lanternId: undefined },
@@ -153,12 +162,10 @@ async function readSought(tx: Tx, { search, userId }: ListQuery) {
   }
 }
 
-type ListQuery = Received<typeof listStaffBookings>['query']
-
 /** Coming bookings, soonest first, or those that are over or canceled, latest first. */
 export function listForStaff(
   { db, clock }: Kernel,
-  query: ListQuery,
+  { query }: ListCall,
 ): Promise<Reply<typeof listStaffBookings>> {
   const { scope, status, amenityId, after } = query
   const possible = scope === 'upcoming' ? toCome : all

@@ -1,39 +1,63 @@
 import type { setAmenityAvailability } from '@lantern/contract/venue/amenities'
 import type { setBookingStatus } from '@lantern/contract/bookings/bookings'
-import type { StaffBooking } from '@lantern/contract/floor/desk'
-import type { Received, Reply } from '@lantern/contract/calls/endpoint'
+import type { quoteReschedule, rescheduleBooking, StaffBooking } from '@lantern/contract/floor/desk'
+import type { Reply } from '@lantern/contract/calls/endpoint'
 import type { promiseArrival as promising } from '@lantern/contract/floor/acts'
+import { slotIn, type Slot } from '@lantern/contract/bookings/slots'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
-import type { RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import type { Viewer } from '../../../kernel/http/session/session.ts'
+import type { Call } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
-import { blockDate, lockForBooking, openDate } from '../../amenities/service.ts'
-import { allow, type ActRequest } from '../../bills/corrections/service.ts'
-import { byNow, type ActContext } from '../../bills/service.post.ts'
+import { blockDate, lockForBooking, openDate, requireAmenity } from '../../amenities/service.ts'
+import { actRequestIn, allow } from '../../bills/corrections/service.ts'
+import { askFor } from '../../bills/service.ts'
+import type { ActContext } from '../../bills/service.post.ts'
 import { allowRefund } from '../../bills/service.refund.ts'
+import { lockSharedIfOpen } from '../../members/accounts/service.ts'
 import { approvedIn, proveApproval } from '../../members/accounts/service.approval.ts'
 import { nightAt, readSettings, timeAt } from '../../venue/service.ts'
+import { agreeOnTotal } from '../../wallet/service.ts'
 import { findAffected } from '../amenities/service.ts'
-import { lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
+import { choosePlace, plan, rescheduleTo } from '../change/service.plan.ts'
+import {
+  findBooking,
+  findTaken,
+  lockBooking,
+  updateBooking,
+  type BookingRow,
+} from '../core/repository.ts'
+import { differenceOn } from '../core/rules.room.ts'
 import { refundByRule, paidFor, sumsOn } from '../core/rules.sums.ts'
-import { awaitsCharge, holdsRoom, isSeated } from '../core/rules.ts'
-import { lockBillOf, previewCancel, type FeeOff } from '../core/service.bill.ts'
-import { changeStatus, onBooking, publishBooking, showBooking } from '../core/service.ts'
+import { awaitsCharge, freePlaces, isSeated, roomTime } from '../core/rules.ts'
+import {
+  changeRoomPrice,
+  lockBillOf,
+  previewCancel,
+  readPartyBill,
+  type FeeOff,
+} from '../core/service.bill.ts'
+import {
+  actOnBooking,
+  changeStatus,
+  dropChange,
+  publishBooking,
+  showBooking,
+  type Logged,
+} from '../core/service.ts'
+import { requestedPlaces } from '../making/rules.ts'
 import { confirmBooking } from '../making/service.ts'
+import { settleDifference } from '../party/service.move.ts'
 import { callNoShow, letLeave } from '../party/service.presence.ts'
-import { requireSeen } from '../party/service.ts'
+import { lockWithRooms, requireKept, requireSeen } from '../party/service.ts'
 import { showStaffBooking } from './service.lists.ts'
 
 /** Blocks or opens a date of an amenity; with bookings, which stay, only by `force` (`date_has_bookings`). */
 export function setAvailability(
   { db, clock }: Kernel,
-  actorId: number,
-  amenityId: number,
-  body: Received<typeof setAmenityAvailability>['body'],
+  { viewer, params: { id: amenityId }, body }: Call<typeof setAmenityAvailability>,
 ): Promise<Reply<typeof setAmenityAvailability>> {
   const now = clock.now()
   const { date, isBlocked, force = false } = body
@@ -49,20 +73,13 @@ export function setAvailability(
     await (isBlocked ? blockDate : openDate)(tx, amenityId, date)
     const subject = `amenity:${amenityId}`
     const after = { date, isBlocked }
-    await audit(tx, { actorId, action: 'amenity.date', subject, after, at: now })
+    await audit(tx, { actorId: viewer.id, action: 'amenity.date', subject, after, at: now })
     await publish(tx, 'availability', { id: amenityId })
     return { date, isBlocked, bookings: numbers }
   })
 }
 
-export interface DeskRequest<Body> {
-  actor: Viewer
-  bookingId: number
-  body: Body
-  repeatable: RepeatableCall | null
-}
-
-type StatusRequest = ActRequest & DeskRequest<Received<typeof setBookingStatus>['body']>
+type StatusCall = Call<typeof setBookingStatus>
 
 /**
  * Cancels a booking at the desk. Refunds what the refund rules say of the payments, or more for a reason, which counts
@@ -71,10 +88,11 @@ type StatusRequest = ActRequest & DeskRequest<Received<typeof setBookingStatus>[
 async function cancelAtDesk(
   tx: Tx,
   booking: BookingRow,
-  request: StatusRequest,
+  call: StatusCall,
   by: ActContext,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const { refund: requested, refundTo, reason: note } = request.body
+  const { refund: requested, refundTo, reason: note } = call.body
+  const request = actRequestIn(call)
   const view = await lockBillOf(tx, booking, by.at)
   const sums = sumsOn(view)
   const paid = paidFor(sums)
@@ -98,16 +116,15 @@ async function cancelAtDesk(
   return { refund: toDollars(refundAmount), ...more, ...approved }
 }
 
-async function changeAtDesk(tx: Tx, request: StatusRequest, at: Date): Promise<void> {
-  const { actor, bookingId, body } = request
+async function changeAtDesk(tx: Tx, call: StatusCall, by: ActContext): Promise<Logged> {
+  const { params, body } = call
   const { status, payment, dueNow: shown, refundTo, reason, version, owing = false } = body
-  const booking = await lockBooking(tx, bookingId)
+  const booking = await lockBooking(tx, params.id)
   if (!booking) throw new Refusal('not_found')
   if (booking.holdExpiresAt !== null) throw new Refusal('wrong_state', { status: booking.status })
-  await requireSeen(tx, booking, version, at)
-  const by = await byNow(tx, at, actor.id)
-  let auditDetails = {}
-  if (status === 'canceled') auditDetails = await cancelAtDesk(tx, booking, request, by)
+  await requireSeen(tx, booking, version, by.at)
+  let details = {}
+  if (status === 'canceled') details = await cancelAtDesk(tx, booking, call, by)
   else if (status === 'completed') await letLeave(tx, booking, { by, owing })
   else if (status === 'no_show') await callNoShow(tx, booking, by)
   else if (booking.status === 'pending') {
@@ -115,46 +132,42 @@ async function changeAtDesk(tx: Tx, request: StatusRequest, at: Date): Promise<v
     const method = payment ?? (awaitsCharge(booking) ? 'balance' : 'none')
     await confirmBooking(tx, booking, { method: method === 'none' ? null : method, shown }, by)
   } else await changeStatus(tx, booking, status, by)
-  await audit(tx, {
-    actorId: actor.id,
-    action: 'booking.status',
-    subject: `booking:${bookingId}`,
-    before: { status: booking.status },
-    after: { status, payment, refundTo, reason, ...auditDetails, ...(owing && { owing }) },
-    at,
-  })
+  const after = { status, payment, refundTo, reason, ...details, ...(owing && { owing }) }
+  return { before: { status: booking.status }, after }
 }
 
 /** Changes a booking's status (product#desk). Throws `wrong_state` also for a hold, whose payment is open. */
 export async function setStatus(
   kernel: Kernel,
-  request: StatusRequest,
+  call: StatusCall,
 ): Promise<Reply<typeof setBookingStatus>> {
-  await proveApproval(kernel, request)
-  return onBooking(kernel, request, (tx, at) => changeAtDesk(tx, request, at), showBooking)
+  await proveApproval(kernel, actRequestIn(call))
+  return actOnBooking(kernel, call, 'booking.status', showBooking, (tx, by) =>
+    changeAtDesk(tx, call, by),
+  )
+}
+
+/** Throws unless the booking keeps its room, is no hold, and its party isn't checked in. */
+function requireComing(booking: BookingRow): void {
+  requireKept(booking)
+  if (isSeated(booking)) throw new Refusal('already_seated')
 }
 
 /**
  * Stores the promised arrival of a late party: the grace time, after which it may be a no-show, counts from then. A
- * later promise replaces it. Without a screen, as by a link in an email, there is no version. Returns the booking before
- * the change. Throws `promise_out_of_time` unless the time is after the start and now, and before the end.
+ * later promise replaces it. Without a screen, as by a link in an email, there is no version. Returns the change for the
+ * log. Throws `promise_out_of_time` unless the time is after the start and now, and before the end.
  */
 export async function promiseArrival(
   tx: Tx,
-  {
-    bookingId,
-    version,
-    expectedAt,
-    at,
-  }: { bookingId: number; version: number | null; expectedAt: Date; at: Date },
-): Promise<BookingRow> {
+  bookingId: number,
+  { version, expectedAt }: { version: number | null; expectedAt: Date },
+  at: Date,
+): Promise<Required<Logged>> {
   const booking = await lockBooking(tx, bookingId)
   if (!booking) throw new Refusal('not_found')
   if (version !== null) await requireSeen(tx, booking, version, at)
-  if (booking.holdExpiresAt !== null || !holdsRoom(booking.status)) {
-    throw new Refusal('wrong_state', { status: booking.status })
-  }
-  if (isSeated(booking)) throw new Refusal('already_seated')
+  requireComing(booking)
   const { from, to } = booking.during
   const earliest = from > at ? from : at
   if (expectedAt <= earliest || expectedAt >= to) {
@@ -164,26 +177,102 @@ export async function promiseArrival(
   }
   await updateBooking(tx, booking.id, { expectedAt, updatedAt: at })
   await publishBooking(tx, booking)
-  return booking
+  return { before: { expectedAt: booking.expectedAt }, after: { expectedAt } }
 }
 
-export function noteLate(
-  kernel: Kernel,
-  request: DeskRequest<Received<typeof promising>['body']>,
-): Promise<StaffBooking> {
-  const { actor, bookingId, body } = request
-  const { version } = body
-  const expectedAt = new Date(body.expectedAt)
-  const note = async (tx: Tx, at: Date) => {
-    const before = await promiseArrival(tx, { bookingId, version, expectedAt, at })
-    await audit(tx, {
-      actorId: actor.id,
-      action: 'booking.late',
-      subject: `booking:${bookingId}`,
-      before: { expectedAt: before.expectedAt },
-      after: { expectedAt },
-      at,
-    })
+export const noteLate = (kernel: Kernel, call: Call<typeof promising>): Promise<StaffBooking> =>
+  actOnBooking(kernel, call, 'booking.late', showStaffBooking, (tx, { at }) => {
+    const { version, expectedAt } = call.body
+    return promiseArrival(tx, call.params.id, { version, expectedAt: new Date(expectedAt) }, at)
+  })
+
+/**
+ * Throws if the booking's member has deleted their account, and locks the account against deletion otherwise. Such a
+ * booking is over, because accounts with coming bookings can't be deleted.
+ */
+async function requireMember(tx: Tx, { userId }: BookingRow): Promise<void> {
+  if (userId !== null && !(await lockSharedIfOpen(tx, userId))) throw new Refusal('booking_over')
+}
+
+/** The price of a reschedule before it is made (`GET …/reschedule`). */
+export function readQuote(
+  { db, clock }: Kernel,
+  { params: { id }, query }: Call<typeof quoteReschedule>,
+): Promise<Reply<typeof quoteReschedule>> {
+  const now = clock.now()
+  return transact(db, async (tx) => {
+    const booking = await findBooking(tx, id)
+    if (!booking) throw new Refusal('not_found')
+    requireComing(booking)
+    await requireMember(tx, booking)
+    const amenity = await requireAmenity(tx, query.amenityId)
+    const bill = await readPartyBill(tx, booking, now)
+    const planned = await plan(tx, { booking, bill }, amenity, query, now)
+    const { places, hours, price, minimumSpend } = planned
+    const during = roomTime(planned.during, planned)
+    const free = new Set(freePlaces(places, await findTaken(tx, during, now, null, id), during))
+    return {
+      hours,
+      totalPrice: toDollars(price.total),
+      difference: toDollars(differenceOn(bill.lines, price)),
+      minimumSpend: toDollars(minimumSpend),
+      units: places.flatMap((place, number) =>
+        place.map((unit) => ({ ...unit, isFree: free.has(number) })),
+      ),
+    }
+  })
+}
+
+const placed = (slot: Slot, units: readonly string[]) => ({ ...slotIn(slot), units })
+
+async function reschedule(
+  tx: Tx,
+  call: Call<typeof rescheduleBooking>,
+  by: ActContext,
+): Promise<Logged> {
+  const { params, body } = call
+  const { differenceBy, reason } = body
+  const { at: now } = by
+  const booking = await lockWithRooms(tx, params.id, [body.amenityId])
+  const amenity = await requireAmenity(tx, body.amenityId)
+  await requireSeen(tx, booking, body.version, now)
+  requireComing(booking)
+  await requireMember(tx, booking)
+  const bill = await lockBillOf(tx, booking, now)
+  const planned = await plan(tx, { booking, bill }, amenity, body, now)
+  const { places, price } = planned
+  agreeOnTotal(body.totalPrice, price.total)
+  const { userId: memberId, id: except } = booking
+  const requested = requestedPlaces(places, body)
+  const place = await choosePlace(tx, requested, { ...planned, memberId, now, except })
+  const there = { ...planned, place }
+  await dropChange(tx, booking.id, now)
+  const moved = await rescheduleTo(tx, booking, there, { updatedAt: now })
+  const view = await changeRoomPrice(tx, bill, moved, there, by)
+  const repriced = { booking, view, more: differenceOn(bill.lines, price) }
+  const settling = { ...actRequestIn(call), differenceBy, reason }
+  const { approvedBy } = await settleDifference(tx, repriced, settling, by)
+  // The party must pay a requested deposit before it comes, so its deadline is never after the new start.
+  const { deposit, depositBy } = bill.bill
+  const { from } = moved.during
+  if (depositBy && depositBy > from) await askFor(tx, bill.bill, { deposit, depositBy: from })
+  const settled = { differenceBy, reason, ...approvedIn(approvedBy) }
+  return {
+    before: placed(booking, booking.units),
+    after: { ...placed(body, moved.units), ...settled },
   }
-  return onBooking(kernel, request, note, showStaffBooking)
+}
+
+/**
+ * Moves a booking to another time, room or amenity. The difference of the price stays on its bill, is paid or refunded
+ * by a method, or is waived with `none` if the price is higher.
+ */
+export async function rescheduleAtDesk(
+  kernel: Kernel,
+  call: Call<typeof rescheduleBooking>,
+): Promise<StaffBooking> {
+  await proveApproval(kernel, actRequestIn(call))
+  return actOnBooking(kernel, call, 'booking.reschedule', showStaffBooking, (tx, by) =>
+    reschedule(tx, call, by),
+  )
 }

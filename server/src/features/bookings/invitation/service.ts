@@ -1,9 +1,16 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import type { answerInvitation, Invitation, InvitedTo } from '@lantern/contract/bookings/invitation'
-import type { Received, Reply } from '@lantern/contract/calls/endpoint'
+import type {
+  answerInvitation,
+  getInvitation,
+  Invitation,
+  InvitedTo,
+  readInvitation,
+} from '@lantern/contract/bookings/invitation'
+import type { Reply } from '@lantern/contract/calls/endpoint'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import type { Env } from '../../../kernel/env.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Call } from '../../../kernel/http/mount.ts'
 import type { PageWords } from '../../../kernel/http/pages.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
@@ -44,29 +51,31 @@ function keyAgain(
   return keys.find((key) => hashOf(key).equals(keyHash)) ?? null
 }
 
-interface OwnBooking {
-  memberId: number
-  bookingId: number
-}
+type OwnCall = Pick<Call<typeof getInvitation>, 'viewer' | 'params'>
 
 const addressOf = ({ origin }: Env, key: string) => `${origin}/invited/${key}`
 
 /** The link of a member's booking; `null` if it isn't shared, or its secret is no longer configured. */
-export function readOwn({ db, env }: Kernel, own: OwnBooking): Promise<Invitation | null> {
+export function readOwn(
+  { db, env }: Kernel,
+  { viewer, params: { id } }: OwnCall,
+): Promise<Invitation | null> {
   return transact(db, async (tx) => {
-    await requireOwn(tx, own.memberId, own.bookingId)
-    const found = await findInvitation(tx, own.bookingId)
+    await requireOwn(tx, viewer.id, id)
+    const found = await findInvitation(tx, id)
     const key = found && keyAgain(env, found)
     return key ? { address: addressOf(env, key), ...found.answers } : null
   })
 }
 
 /** Shares a member's booking: returns its link, or makes one (`POST /api/bookings/{id}/invitation`). */
-export function share({ db, env, clock }: Kernel, own: OwnBooking): Promise<Invitation> {
-  const { bookingId } = own
+export function share(
+  { db, env, clock }: Kernel,
+  { viewer: { id: memberId }, params: { id: bookingId } }: OwnCall,
+): Promise<Invitation> {
   const at = clock.now()
   return transact(db, async (tx) => {
-    const booking = await requireOwn(tx, own.memberId, bookingId)
+    const booking = await requireOwn(tx, memberId, bookingId)
     if (!isOpen(booking, at)) throw new Refusal('invitation_over')
     const found = await findInvitation(tx, bookingId)
     let key = found ? keyAgain(env, found) : null
@@ -74,7 +83,7 @@ export function share({ db, env, clock }: Kernel, own: OwnBooking): Promise<Invi
       const salt = randomBytes(16)
       key = keyOf(env.sessionSecret, salt)
       await putInvitation(tx, { bookingId, salt, keyHash: hashOf(key), createdAt: at })
-      await publish(tx, 'bookings', { id: bookingId, memberId: own.memberId })
+      await publish(tx, 'bookings', { id: bookingId, memberId })
     }
     const none = { coming: 0, declined: 0 }
     return { address: addressOf(env, key), ...(found?.answers ?? none) }
@@ -82,11 +91,14 @@ export function share({ db, env, clock }: Kernel, own: OwnBooking): Promise<Invi
 }
 
 /** Ends the link of a member's booking, and deletes its answers. */
-export function stopSharing({ db }: Kernel, own: OwnBooking): Promise<void> {
+export function stopSharing(
+  { db }: Kernel,
+  { viewer: { id: memberId }, params: { id } }: OwnCall,
+): Promise<void> {
   return transact(db, async (tx) => {
-    await requireOwn(tx, own.memberId, own.bookingId)
-    await deleteInvitation(tx, own.bookingId)
-    await publish(tx, 'bookings', { id: own.bookingId, memberId: own.memberId })
+    await requireOwn(tx, memberId, id)
+    await deleteInvitation(tx, id)
+    await publish(tx, 'bookings', { id, memberId })
   })
 }
 
@@ -99,15 +111,16 @@ async function openInvitation(tx: Tx, key: string, now: Date): Promise<Invitatio
 }
 
 /** The invitation as guests see it (`GET /api/invitations/{key}`). */
-export function readInvited({ db, clock }: Kernel, key: string): Promise<InvitedTo> {
+export function readInvited(
+  { db, clock }: Kernel,
+  { params }: Call<typeof readInvitation>,
+): Promise<InvitedTo> {
   return transact(db, async (tx) => {
-    const found = await openInvitation(tx, key, clock.now())
-    const { host, nameEn, nameCh, imageUrl, bookingDate, during } = found
+    const found = await openInvitation(tx, params.key, clock.now())
+    const { nameEn, nameCh, during } = found
     return {
-      host,
+      ...found,
       amenity: { en: nameEn, ch: nameCh },
-      imageUrl,
-      bookingDate,
       startsAt: during.from.toISOString(),
       endsAt: during.to.toISOString(),
     }
@@ -117,13 +130,10 @@ export function readInvited({ db, clock }: Kernel, key: string): Promise<Invited
 /** Deletes the answers to a booking that moves to another night: guests said whether they come on the one before. */
 export const forgetAnswers: OnNight = (tx, { id }) => deleteAnswers(tx, id)
 
-type Answer = Received<typeof answerInvitation>['body']
-
 /** Stores a guest's answer; their last one counts. */
 export function answer(
   { db, clock }: Kernel,
-  key: string,
-  { guest, isComing }: Answer,
+  { params: { key }, body: { guest, isComing } }: Call<typeof answerInvitation>,
 ): Promise<Reply<typeof answerInvitation>> {
   const at = clock.now()
   return transact(db, async (tx) => {

@@ -35,7 +35,7 @@ import {
 import { dueAtConfirm, termsPrice } from '../core/rules.price.ts'
 import { findHeld } from '../party/repository.ts'
 import { nightClosed } from '../slots/service.availability.ts'
-import type { BookingRequest } from './service.ts'
+import type { BookingCall } from './service.ts'
 import { HOLD_MS, isHold } from '../core/rules.ts'
 import { billRoom } from '../core/service.bill.ts'
 import { mailConfirmed } from '../core/service.emails.ts'
@@ -160,7 +160,8 @@ export const prepareBooking: Prepare<'booking'> = async (tx, { memberId, body },
 }
 
 /** The payment of a claim: the named one, or the payer's newest for that slot. */
-async function findClaimed(tx: Tx, { memberId, body }: BookingRequest): Promise<Attempt> {
+async function findClaimed(tx: Tx, { viewer, body }: BookingCall): Promise<Attempt> {
+  const { id: memberId } = viewer
   const slot = await findCardBooking(tx, memberId, body)
   const named = body.paymentIntentId
   const attempt =
@@ -186,12 +187,12 @@ async function keepRequests(tx: Tx, id: number, requests: string, at: Date): Pro
  * Claims what a card has paid for (`POST /api/bookings` with `paymentMethod: 'stripe'`), and asks the provider if the
  * payment is open. It can be called any number of times. Throws `payment_credited` if the slot was gone.
  */
-export async function claimBooking(payments: Payments, request: BookingRequest): Promise<Booking> {
-  const find = (tx: Tx) => findClaimed(tx, request)
+export async function claimBooking(payments: Payments, call: BookingCall): Promise<Booking> {
+  const find = (tx: Tx) => findClaimed(tx, call)
   const attempt = await claimAttempt(payments, find, 'payment_credited')
   const { bookingId } = Subject.parse(attempt.subject)
   const now = payments.clock.now()
-  const { specialRequests } = request.body
+  const { specialRequests } = call.body
   return transact(payments.db, async (tx) => {
     if (specialRequests) await keepRequests(tx, bookingId, specialRequests, now)
     return showBooking(tx, bookingId, now)

@@ -1,9 +1,5 @@
-import type {
-  Booking,
-  countPastBookings,
-  NewBooking,
-  CancelQuote,
-} from '@lantern/contract/bookings/bookings'
+import type * as contract from '@lantern/contract/bookings/bookings'
+import type { Booking, CancelQuote } from '@lantern/contract/bookings/bookings'
 import type { Reply } from '@lantern/contract/calls/endpoint'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import { refundSteps } from '@lantern/contract/payments/refunds'
@@ -11,6 +7,7 @@ import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import type { Call } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { byNow } from '../../bills/service.post.ts'
 import type { BillView } from '../../bills/view/service.ts'
@@ -22,22 +19,13 @@ import { membersParts } from '../core/service.emails.ts'
 import { changeStatus, onBooking, showBooking, toBooking } from '../core/service.ts'
 import { makeBooking } from '../making/service.ts'
 
-export interface BookingRequest {
-  memberId: number
-  body: NewBooking
-  repeatable: RepeatableCall | null
-}
+export type BookingCall = Call<typeof contract.createBooking>
 
-export function createBooking(
-  { db, clock }: Kernel,
-  { memberId, body, repeatable: call }: BookingRequest,
-): Promise<Booking> {
+export function createBooking({ db, clock }: Kernel, call: BookingCall): Promise<Booking> {
   const at = clock.now()
-  return repeatable(db, call, {
-    async run(tx) {
-      const request = { ...body, way: 'balance', memberId, method: 'balance' } as const
-      return (await makeBooking(tx, request, { at })).booking.id
-    },
+  const by = { way: 'balance', memberId: call.viewer.id, method: 'balance' } as const
+  return repeatable(db, call.repeatable, {
+    run: async (tx) => (await makeBooking(tx, { ...call.body, ...by }, { at })).booking.id,
     show: (tx, id) => showBooking(tx, id, at),
     id: Number,
   })
@@ -94,12 +82,11 @@ async function cancel(
 /** The refund of canceling a member's own booking now (`GET /api/bookings/{id}/cancel`). */
 export function quoteCancel(
   { db, clock }: Kernel,
-  memberId: number,
-  bookingId: number,
+  { viewer, params }: Call<typeof contract.quoteCancel>,
 ): Promise<CancelQuote> {
   const now = clock.now()
   return transact(db, async (tx) => {
-    const booking = requireCancelable(await findBooking(tx, bookingId), memberId, now)
+    const booking = requireCancelable(await findBooking(tx, params.id), viewer.id, now)
     const bill = await readPartyBill(tx, booking, now)
     refuseWrittenOff(bill)
     const { parts, fee, points } = await wouldCancel(tx, booking, bill, now)
@@ -119,10 +106,13 @@ export const cancelBooking = (kernel: Kernel, request: CancelRequest): Promise<B
   onBooking(kernel, request, (tx, at) => cancel(tx, request, at), showBooking)
 
 /** A member's future and running bookings, soonest first. */
-export function listUpcoming({ db, clock }: Kernel, memberId: number): Promise<Booking[]> {
+export function listUpcoming(
+  { db, clock }: Kernel,
+  { viewer }: Call<typeof contract.listUpcomingBookings>,
+): Promise<Booking[]> {
   const now = clock.now()
   return transact(db, async (tx) =>
-    (await findUpcoming(tx, memberId, now)).map((view) => toBooking(view, now)),
+    (await findUpcoming(tx, viewer.id, now)).map((view) => toBooking(view, now)),
   )
 }
 
@@ -130,28 +120,27 @@ const PAGE = 20
 
 export function listPast(
   { db, clock }: Kernel,
-  { memberId, before }: { memberId: number; before: number | undefined },
+  { viewer, query: { before } }: Call<typeof contract.listPastBookings>,
 ): Promise<Booking[]> {
   const now = clock.now()
   return transact(db, async (tx) => {
-    const views = await findPast(tx, memberId, { now, before, size: PAGE })
+    const views = await findPast(tx, viewer.id, { now, before, size: PAGE })
     return views.map((view) => toBooking(view, now))
   })
 }
 
 export async function countPast(
   { db, clock }: Kernel,
-  memberId: number,
-): Promise<Reply<typeof countPastBookings>> {
-  return { count: await transact(db, (tx) => countPastOf(tx, memberId, clock.now())) }
+  { viewer }: Call<typeof contract.countPastBookings>,
+): Promise<Reply<typeof contract.countPastBookings>> {
+  return { count: await transact(db, (tx) => countPastOf(tx, viewer.id, clock.now())) }
 }
 
 export async function readBooking(
   { db, clock }: Kernel,
-  memberId: number,
-  lanternId: string,
+  { viewer, params: { lanternId } }: Call<typeof contract.getBooking>,
 ): Promise<Booking> {
-  const view = await transact(db, (tx) => findOwn(tx, memberId, lanternId))
+  const view = await transact(db, (tx) => findOwn(tx, viewer.id, lanternId))
   if (!view) throw new Refusal('not_found')
   return toBooking(view, clock.now())
 }

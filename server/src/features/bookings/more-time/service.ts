@@ -1,13 +1,17 @@
 import { taxTotal } from '@lantern/contract/payments/taxes'
 import type { Booking } from '@lantern/contract/bookings/bookings'
-import type { MoreTime, MoreTimeChoice, takeMoreTime } from '@lantern/contract/bookings/extend'
-import type { Received } from '@lantern/contract/calls/endpoint'
+import type {
+  MoreTime,
+  MoreTimeChoice,
+  quoteMoreTime,
+  takeMoreTime,
+} from '@lantern/contract/bookings/extend'
 import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import { pricesAfter } from '@lantern/contract/payments/rates'
 import { askOf } from '../../../kernel/db/db-query.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
-import type { RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Call } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { requireAmenity } from '../../amenities/service.ts'
 import { pointsMoved } from '../../bills/rules.ts'
@@ -236,12 +240,11 @@ const mayGoOnBill = (bill: BillView, more: Cents): boolean =>
 /** The more time that a member's party can have now, with its price (`GET /api/bookings/{id}/extension`). */
 export function quoteOwnTime(
   { db, clock, cards }: Kernel,
-  memberId: number,
-  bookingId: number,
+  { viewer, params }: Call<typeof quoteMoreTime>,
 ): Promise<MoreTime> {
   const now = clock.now()
   return transact(db, async (tx) => {
-    const booking = await requireOwn(tx, memberId, bookingId)
+    const booking = await requireOwn(tx, viewer.id, params.id)
     if (!holdsRoom(booking.status)) throw new Refusal('wrong_state', { status: booking.status })
     if (!isSeated(booking)) throw new Refusal('not_seated')
     const bill = await readPartyBill(tx, booking, now)
@@ -262,20 +265,14 @@ export function quoteOwnTime(
   })
 }
 
-interface OwnTimeRequest {
-  memberId: number
-  bookingId: number
-  body: Received<typeof takeMoreTime>['body']
-  repeatable: RepeatableCall | null
-}
-
 /** Gives a member's own party more time by the desk's rules (`POST /api/bookings/{id}/extension`). */
-export function takeOwnTime(kernel: Kernel, request: OwnTimeRequest): Promise<Booking> {
-  const { memberId, bookingId, body } = request
+export function takeOwnTime(kernel: Kernel, call: Call<typeof takeMoreTime>): Promise<Booking> {
+  const { viewer, params, body, repeatable } = call
+  const { id: bookingId } = params
   const { version, ...paying } = body
   const take = async (tx: Tx, at: Date) => {
-    await requireOwn(tx, memberId, bookingId)
+    await requireOwn(tx, viewer.id, bookingId)
     await extendParty(tx, { bookingId, version }, paying, await byNow(tx, at))
   }
-  return onBooking(kernel, request, take, showBooking)
+  return onBooking(kernel, { bookingId, repeatable }, take, showBooking)
 }

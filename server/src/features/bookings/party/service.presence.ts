@@ -4,6 +4,7 @@ import { toDollars } from '@lantern/contract/payments/pricing'
 import { askOf } from '../../../kernel/db/db-query.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Call } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { placesOf, requireAmenity } from '../../amenities/service.ts'
 import { closeBillOnLeaving } from '../../bills/service.close.ts'
@@ -202,7 +203,7 @@ export async function noShowsOf(
 /** How often a customer or number didn't come, and whether they pay ahead (`GET /api/staff/no-shows`). */
 export async function readNoShows(
   { db, clock }: Kernel,
-  { userId, phone }: { userId?: number | undefined; phone?: string | undefined },
+  { query: { userId, phone } }: Call<typeof counting>,
 ): Promise<Reply<typeof counting>> {
   const now = clock.now()
   return transact(db, async (tx) => {

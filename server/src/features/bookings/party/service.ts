@@ -84,6 +84,11 @@ export async function lockWithRooms(
   return booking
 }
 
+/** Throws `wrong_state` for a hold, and for a booking that doesn't keep its room any more. */
+export function requireKept({ status, holdExpiresAt }: BookingRow): void {
+  if (holdExpiresAt !== null || !holdsRoom(status)) throw new Refusal('wrong_state', { status })
+}
+
 /** Locks a booking that keeps its room, with its rooms, in the version that the screen showed. */
 export async function lockParty(
   tx: Tx,
@@ -93,9 +98,7 @@ export async function lockParty(
 ): Promise<BookingRow> {
   const booking = await lockWithRooms(tx, bookingId, others)
   await requireSeen(tx, booking, version, now)
-  if (booking.holdExpiresAt !== null || !holdsRoom(booking.status)) {
-    throw new Refusal('wrong_state', { status: booking.status })
-  }
+  requireKept(booking)
   return booking
 }
 

@@ -1,5 +1,5 @@
 import { sharePurpose } from './features/bills/payments/service.card.ts'
-import { bookingPurpose, prepareBooking } from './features/bookings/member/service.card.ts'
+import { bookingPurpose, prepareBooking } from './features/bookings/member/service.ts'
 import {
   changePurpose,
   prepareChange,

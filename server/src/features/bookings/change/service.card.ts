@@ -7,7 +7,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { newLanternId } from '../../../kernel/lantern-id.ts'
 import { placesOf, requireAmenity, type AmenityRow, type Place } from '../../amenities/service.ts'
 import { byAt } from '../../bills/service.post.ts'
-import { creditLate } from '../member/service.card.ts'
+import { creditLate } from '../member/service.ts'
 import {
   findAttemptsFor,
   isUnfinished,

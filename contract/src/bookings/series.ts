@@ -87,15 +87,12 @@ export const SeriesQuote = z.object({
 })
 export type SeriesQuote = z.output<typeof SeriesQuote>
 
-/** A series with its future bookings, and the number of the others. */
+/** A series with its future bookings. */
 export const Series = z.object({
   id: Id,
   lanternId: LanternId,
   every: Every,
-  charge: ChargeTime,
   bookings: z.array(Booking),
-  past: z.int(),
-  createdAt: Instant,
 })
 export type Series = z.output<typeof Series>
 
@@ -138,6 +135,15 @@ export const getSeries = endpoint('GET /api/series/:id', {
   reply: Series,
 })
 
+/** The reasons why an act leaves a booking of a series as it is. */
+export const Obstacle = z.enum([
+  ...Clash.options,
+  ...notChangeable,
+  ...notCancelable,
+  'change_pending',
+])
+export type Obstacle = z.output<typeof Obstacle>
+
 /** The fields of each booking in a quote. */
 const quoted = {
   id: Id,
@@ -152,9 +158,8 @@ export const SeriesCancelQuote = z.object({
     z.object({
       ...quoted,
       refund: Money,
-      cancellationFee: Money,
       /** The reason why it can't be canceled; `null` if it can. */
-      obstacle: z.nullable(z.enum(notCancelable)),
+      obstacle: z.nullable(Obstacle),
     }),
   ),
   refund: Money,
@@ -196,15 +201,10 @@ const Shift = {
   daysLater: z.int().check(z.minimum(-6), z.maximum(6)),
 }
 
-export const Obstacle = z.enum([...Clash.options, ...notChangeable, 'change_pending'])
-export type Obstacle = z.output<typeof Obstacle>
-
 export const SeriesChangeQuote = z.object({
   bookings: z.array(
     z.object({
       ...quoted,
-      /** The price difference, if it is already paid; negative is refunded. */
-      difference: Money,
       totalPrice: Money,
       /** The reason why it can't be changed; `null` if it can. */
       obstacle: z.nullable(Obstacle),

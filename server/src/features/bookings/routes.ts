@@ -9,7 +9,6 @@ import * as staff from '@lantern/contract/floor/desk'
 import { promiseArrival } from '@lantern/contract/floor/acts'
 import { toCents } from '@lantern/contract/payments/pricing'
 import { rehearsePrices } from '@lantern/contract/bookings/rehearsal'
-import { FileAnswer } from '../../kernel/http/answers.ts'
 import { mount, mountCached } from '../../kernel/http/mount.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import type { Payments } from '../payments/service.ts'
@@ -72,40 +71,15 @@ function ownChangeRoutes(app: App, kernel: Kernel): void {
   mount(app, takeMoreTime, (call) => takeOwnTime(kernel, call))
 }
 
-const CALENDAR = 'text/calendar; charset=utf-8'
-
-/** Calendars revalidate each time, and shared caches don't store the feed. */
-const FEED = { type: CALENDAR, cacheControl: 'private, no-cache', isRevalidated: true }
-
 function calendarRoutes(app: App, kernel: Kernel): void {
-  mount(app, contract.downloadCalendar, async (call) => {
-    const file = await calendar.writeCalendar(kernel, call)
-    return new FileAnswer(file, { type: CALENDAR, name: 'lantern-booking.ics' })
-  })
-  mount(app, feeds.getCalendarFeed, ({ viewer }) =>
-    calendar.readFeed(kernel, { userId: viewer.id, amenityId: null }),
-  )
-  mount(app, feeds.makeCalendarFeed, ({ viewer, body, session: { from } }) => {
-    const options = { ...body, names: false, from }
-    return calendar.makeFeed(kernel, { userId: viewer.id, amenityId: null }, options)
-  })
-  mount(app, feeds.endCalendarFeed, ({ viewer }) =>
-    calendar.endFeed(kernel, { userId: viewer.id, amenityId: null }),
-  )
-  mount(app, feeds.getAmenityFeed, ({ viewer, params }) =>
-    calendar.readFeed(kernel, { userId: viewer.id, amenityId: params.id }),
-  )
-  mount(app, feeds.makeAmenityFeed, ({ viewer, params, body, session: { from } }) =>
-    calendar.makeFeed(kernel, { userId: viewer.id, amenityId: params.id }, { ...body, from }),
-  )
-  mount(app, feeds.endAmenityFeed, ({ viewer, params }) =>
-    calendar.endFeed(kernel, { userId: viewer.id, amenityId: params.id }),
-  )
-  mount(
-    app,
-    feeds.readCalendarFeed,
-    async (call) => new FileAnswer(await calendar.readByKey(kernel, call), FEED),
-  )
+  mount(app, contract.downloadCalendar, (call) => calendar.writeCalendar(kernel, call))
+  mount(app, feeds.readCalendarFeed, (call) => calendar.readByKey(kernel, call))
+  mount(app, feeds.getCalendarFeed, (call) => calendar.readFeed(kernel, call))
+  mount(app, feeds.makeCalendarFeed, (call) => calendar.makeFeed(kernel, call))
+  mount(app, feeds.endCalendarFeed, (call) => calendar.endFeed(kernel, call))
+  mount(app, feeds.getAmenityFeed, (call) => calendar.readFeed(kernel, call))
+  mount(app, feeds.makeAmenityFeed, (call) => calendar.makeFeed(kernel, call))
+  mount(app, feeds.endAmenityFeed, (call) => calendar.endFeed(kernel, call))
 }
 
 function deskRoutes(app: App, kernel: Kernel): void {

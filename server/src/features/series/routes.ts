@@ -6,23 +6,11 @@ import { makeSeries, quoteSeries, readSeries } from './service.ts'
 
 /** Series of bookings, for members and the desk. */
 export function seriesRoutes(app: App, kernel: Kernel): void {
-  mount(app, endpoints.quoteSeries, ({ viewer, params, body }) =>
-    quoteSeries(kernel, viewer, { bookingId: params.id, rule: body }),
-  )
-  mount(app, endpoints.makeSeries, ({ viewer, params, body, repeatable }) =>
-    makeSeries(kernel, { actor: viewer, bookingId: params.id, body, repeatable }),
-  )
-  mount(app, endpoints.getSeries, ({ viewer, params }) => readSeries(kernel, viewer, params.id))
-  mount(app, endpoints.quoteSeriesCancel, ({ viewer, params, query }) =>
-    quoteCancel(kernel, { actor: viewer, seriesId: params.id, body: query }),
-  )
-  mount(app, endpoints.cancelSeries, ({ viewer, params, body, repeatable }) =>
-    cancelSeries(kernel, { actor: viewer, seriesId: params.id, body, repeatable }),
-  )
-  mount(app, endpoints.quoteSeriesChange, ({ viewer, params, body }) =>
-    quoteChange(kernel, { actor: viewer, seriesId: params.id, body }),
-  )
-  mount(app, endpoints.changeSeries, ({ viewer, params, body, repeatable }) =>
-    changeSeries(kernel, { actor: viewer, seriesId: params.id, body, repeatable }),
-  )
+  mount(app, endpoints.quoteSeries, (call) => quoteSeries(kernel, call))
+  mount(app, endpoints.makeSeries, (call) => makeSeries(kernel, call))
+  mount(app, endpoints.getSeries, (call) => readSeries(kernel, call))
+  mount(app, endpoints.quoteSeriesCancel, (call) => quoteCancel(kernel, call))
+  mount(app, endpoints.cancelSeries, (call) => cancelSeries(kernel, call))
+  mount(app, endpoints.quoteSeriesChange, (call) => quoteChange(kernel, call))
+  mount(app, endpoints.changeSeries, (call) => changeSeries(kernel, call))
 }

@@ -1,56 +1,55 @@
-import { cancelRefusal, holdsRoom, isSeated } from '../bookings/core/rules.ts'
-import { transact, type Tx } from '../../kernel/db/db.ts'
-import { Refusal } from '../../kernel/http/errors.ts'
-import { lockEachForBooking, requireAmenity } from '../amenities/service.ts'
-import {
-  findOfSeries,
-  type BookingRow,
-  changeStatus,
-  lockBooking,
-} from '../bookings/core/service.ts'
-import { actingFor, type Actor, sum } from './rules.ts'
-import type { SeriesRow } from './repository.ts'
-import { mailSeries, requireSeries, showSeries } from './service.ts'
+import type * as contract from '@lantern/contract/bookings/series'
+import { Obstacle, type Series } from '@lantern/contract/bookings/series'
 import type { Received } from '@lantern/contract/calls/endpoint'
 import { toCents, toDollars, totalOfRoom } from '@lantern/contract/payments/pricing'
-import {
-  type cancelSeries as cancelEndpoint,
-  type changeSeries as changeEndpoint,
-  Obstacle,
-  type quoteSeriesChange,
-  type Series,
-  type SeriesCancelQuote,
-  type SeriesChangeQuote,
-} from '@lantern/contract/bookings/series'
-import type { Slot } from '@lantern/contract/bookings/slots'
-import { audit } from '../../kernel/db/audit.ts'
-import { type RepeatableCall, repeatableOn } from '../../kernel/db/idempotency.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { repeatableOn } from '../../kernel/db/idempotency.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { Call, UseCase } from '../../kernel/http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { lockEachForBooking, requireAmenity } from '../amenities/service.ts'
 import { byNow } from '../bills/service.post.ts'
-import { type ChangedBy, moveOwn, planChange } from '../bookings/change/service.ts'
-import { type Billed, findFree } from '../bookings/change/service.plan.ts'
+import { moveOwn, planChange } from '../bookings/change/service.ts'
+import { findFree, type Billed } from '../bookings/change/service.plan.ts'
 import { roomPriceOn } from '../bookings/core/rules.room.ts'
-import { requestedPlaces } from '../bookings/making/rules.ts'
-import { addDays } from '../venue/service.ts'
+import { cancelRefusal, holdsRoom, isSeated } from '../bookings/core/rules.ts'
 import {
-  wouldCancel,
-  type BillOf,
   lockPartyBill,
   readPartyBill,
+  wouldCancel,
+  type BillOf,
 } from '../bookings/core/service.bill.ts'
+import {
+  changeStatus,
+  findOfSeries,
+  lockBooking,
+  type BookingRow,
+} from '../bookings/core/service.ts'
+import { requestedPlaces } from '../bookings/making/rules.ts'
+import { addDays } from '../venue/service.ts'
+import type { SeriesRow } from './repository.ts'
+import { actingFor, sum, type Actor } from './rules.ts'
+import { requireSeries, showSeries, tellSeries } from './service.ts'
 
 /** A call about a booking of a series, `from`, and all that follow. */
-interface SeriesCall<Body = object> {
-  actor: Actor
-  seriesId: number
-  body: Body & { from: number }
+interface FollowingCall {
+  viewer: Actor
+  params: { id: number }
+  from: number
+}
+
+interface Following {
+  series: SeriesRow
+  bookings: readonly BookingRow[]
+  /** The staff member who acts for the member. */
+  actorId: number | undefined
 }
 
 /** That booking and the following ones that keep a room and haven't begun. */
-async function following(tx: Tx, { actor, seriesId, body: { from } }: SeriesCall, now: Date) {
-  const series = await requireSeries(tx, seriesId, actor)
-  const all = (await findOfSeries(tx, seriesId)).map(({ booking }) => booking)
-  const first = all.find(({ id }) => id === from)
+async function following(tx: Tx, call: FollowingCall, now: Date): Promise<Following> {
+  const series = await requireSeries(tx, call.params.id, call.viewer)
+  const all = (await findOfSeries(tx, series.id)).map(({ booking }) => booking)
+  const first = all.find(({ id }) => id === call.from)
   if (!first) throw new Refusal('not_found')
   const bookings = all.filter(
     (one) =>
@@ -60,44 +59,33 @@ async function following(tx: Tx, { actor, seriesId, body: { from } }: SeriesCall
       one.during.from >= first.during.from &&
       one.during.from > now,
   )
-  return { series, bookings }
+  return { series, bookings, actorId: actingFor(call.viewer, series.userId) }
 }
 
 /** The same bookings in their current state, locked in the order of their ids. */
-async function lockFollowing(tx: Tx, request: SeriesCall, now: Date, amenityId?: number) {
-  const seen = await following(tx, request, now)
+async function lockFollowing(tx: Tx, call: FollowingCall, now: Date, amenityId?: number) {
+  const seen = await following(tx, call, now)
   if (amenityId !== undefined) {
     await lockEachForBooking(tx, [amenityId, ...seen.bookings.map((one) => one.amenityId)])
   }
   const ids = seen.bookings.map(({ id }) => id).toSorted((one, other) => one - other)
   for (const id of ids) await lockBooking(tx, id)
-  return following(tx, request, now)
+  return following(tx, call, now)
 }
 
 /** Runs an act on a series once per idempotency key, and shows the series. */
-function seriesOnce<Request extends SeriesCall & { repeatable: RepeatableCall | null }>(
+function seriesOnce(
   { db, clock }: Kernel,
-  request: Request,
-  act: (tx: Tx, request: Request, now: Date) => Promise<void>,
+  { params: { id }, repeatable }: Pick<Call<typeof contract.cancelSeries>, 'params' | 'repeatable'>,
+  act: (tx: Tx, now: Date) => Promise<void>,
 ): Promise<Series> {
   const now = clock.now()
-  const { seriesId: id, repeatable } = request
   return repeatableOn(
     db,
     { id, repeatable },
-    { run: (tx) => act(tx, request, now), show: (tx) => showSeries(tx, id, now) },
+    { run: (tx) => act(tx, now), show: (tx) => showSeries(tx, id, now) },
   )
 }
-
-const isDeskFor = (actor: Actor, { userId }: SeriesRow): boolean =>
-  actingFor(actor, userId) !== undefined
-
-type Shift = Received<typeof quoteSeriesChange>['body']
-
-const slotAfter = (
-  { bookingDate }: BookingRow,
-  { amenityId, startTime, endTime, daysLater }: Shift,
-): Slot => ({ amenityId, startTime, endTime, bookingDate: addDays(bookingDate, daysLater) })
 
 const obstacleOf = (error: unknown): Obstacle => {
   const known = error instanceof Refusal ? Obstacle.safeParse(error.code) : null
@@ -105,190 +93,173 @@ const obstacleOf = (error: unknown): Obstacle => {
   return known.data
 }
 
-type Plan = Awaited<ReturnType<typeof planChange>>
-
-/** The result of a shift for one booking: its plan, or the reason why it can't be moved. */
-async function planShifted(
+/** The plan of an act for each booking, or the obstacle by which it is refused. All are planned before any act. */
+async function planEach<Plan>(
   tx: Tx,
-  billed: Billed,
-  slot: Slot,
-  { by, now }: { by: ChangedBy; now: Date },
-): Promise<Billed & { slot: Slot; plan: Plan | null; obstacle: Obstacle | null }> {
-  const { booking } = billed
-  const amenity = await requireAmenity(tx, slot.amenityId)
-  try {
-    const plan = await planChange(tx, billed, amenity, slot, now, by)
-    const { id: except, userId: memberId, units: preferred } = booking
-    const places = requestedPlaces(plan.places, { preferred })
-    const free = await findFree(tx, places, { ...plan, now, memberId, except })
-    return { ...billed, slot, plan: free ? plan : null, obstacle: free ? null : 'slot_taken' }
-  } catch (error) {
-    return { ...billed, slot, plan: null, obstacle: obstacleOf(error) }
-  }
-}
-
-/** The result of a shift for each following booking. All are checked before any is moved. */
-async function planShift(
-  tx: Tx,
-  { series, bookings }: { series: SeriesRow; bookings: readonly BookingRow[] },
-  { actor, body }: SeriesCall<Shift>,
+  { bookings }: Following,
   billOf: BillOf,
+  planOf: (billed: Billed) => Promise<Plan>,
   now: Date,
 ) {
-  const by = isDeskFor(actor, series) ? ('desk' as const) : ('member' as const)
-  const all = []
+  const all: (Billed & { plan: Plan | null; obstacle: Obstacle | null })[] = []
   for (const booking of bookings) {
-    const bill = await billOf(tx, booking, now)
-    all.push(await planShifted(tx, { booking, bill }, slotAfter(booking, body), { by, now }))
+    const billed = { booking, bill: await billOf(tx, booking, now) }
+    try {
+      all.push({ ...billed, plan: await planOf(billed), obstacle: null })
+    } catch (error) {
+      all.push({ ...billed, plan: null, obstacle: obstacleOf(error) })
+    }
   }
-  const moved = all.flatMap(({ plan, ...billed }) => (plan ? [{ ...billed, plan }] : []))
+  const possible = all.flatMap(({ plan, ...billed }) => (plan ? [{ ...billed, plan }] : []))
+  return { all, possible }
+}
+
+type Shift = Received<typeof contract.quoteSeriesChange>['body']
+
+const slotAfter = ({ bookingDate }: BookingRow, { daysLater, ...slot }: Shift) => ({
+  ...slot,
+  bookingDate: addDays(bookingDate, daysLater),
+})
+
+/** The result of a shift for each following booking, and the sums of those that can be moved. */
+async function planShift(tx: Tx, found: Following, shift: Shift, billOf: BillOf, now: Date) {
+  const by = found.actorId === undefined ? 'member' : 'desk'
+  const amenity = await requireAmenity(tx, shift.amenityId)
+  const planOf = async (billed: Billed) => {
+    const { booking } = billed
+    const plan = await planChange(tx, billed, amenity, slotAfter(booking, shift), now, by)
+    const { id: except, userId: memberId, units: preferred } = booking
+    const places = requestedPlaces(plan.places, { preferred })
+    if (await findFree(tx, places, { ...plan, now, memberId, except })) return plan
+    throw new Refusal('slot_taken')
+  }
+  const { all, possible } = await planEach(tx, found, billOf, planOf, now)
   return {
     by,
     all,
-    moved,
-    difference: sum(moved.map(({ plan }) => plan.dueNow)),
-    total: sum(moved.map(({ plan }) => plan.price.total)),
-  }
+    possible,
+    difference: sum(possible.map(({ plan }) => plan.dueNow)),
+    total: sum(possible.map(({ plan }) => plan.price.total)),
+  } as const
 }
 
 /** The following bookings that fit another time, and their prices (`POST /api/series/{id}/change/quote`). */
-export function quoteChange(
-  { db, clock }: Kernel,
-  request: SeriesCall<Shift>,
-): Promise<SeriesChangeQuote> {
+export const quoteChange: UseCase<typeof contract.quoteSeriesChange> = (
+  { db, clock },
+  { body, ...call },
+) => {
   const now = clock.now()
   return transact(db, async (tx) => {
-    const found = await following(tx, request, now)
-    const planned = await planShift(tx, found, request, readPartyBill, now)
+    const found = await following(tx, { ...call, from: body.from }, now)
+    const planned = await planShift(tx, found, body, readPartyBill, now)
     return {
-      bookings: planned.all.map(({ booking, bill, slot, plan, obstacle }) => ({
+      bookings: planned.all.map(({ booking, bill, plan, obstacle }) => ({
         ...booking,
-        ...(plan && slot),
-        difference: toDollars(plan?.dueNow ?? 0),
+        ...plan?.slot,
         totalPrice: toDollars(plan?.price.total ?? totalOfRoom(roomPriceOn(bill.lines))),
         obstacle,
       })),
-      changed: planned.moved.length,
+      changed: planned.possible.length,
       difference: toDollars(planned.difference),
       totalPrice: toDollars(planned.total),
     }
   })
 }
 
-interface ChangeRequest extends SeriesCall<Received<typeof changeEndpoint>['body']> {
-  repeatable: RepeatableCall | null
-}
-
-async function change(tx: Tx, request: ChangeRequest, now: Date): Promise<void> {
-  const { actor, body } = request
-  const found = await lockFollowing(tx, request, now, body.amenityId)
-  const planned = await planShift(tx, found, request, lockPartyBill, now)
-  const [first] = planned.moved
-  if (!first) throw new Refusal('series_over')
-  if (planned.moved.length !== body.changed) throw new Refusal('series_changed')
-  if (
-    toCents(body.totalPrice) !== planned.total ||
-    toCents(body.difference) !== planned.difference
-  ) {
-    throw new Refusal('price_changed', { total: toDollars(planned.total) })
-  }
-  const { series } = found
-  const actorId = actingFor(actor, series.userId)
-  const by = await byNow(tx, now, actorId)
-  for (const { plan, ...billed } of planned.moved) {
-    await moveOwn(tx, billed, plan, { changedBy: planned.by, by })
-  }
-  const ids = planned.moved.map(({ booking }) => booking.id)
-  const cause = `${first.booking.id}:${first.booking.version}`
-  await mailSeries(tx, series, { act: 'changed', ids, cause, at: now })
-  if (actorId !== undefined) {
-    const subject = `booking:${first.booking.id}`
-    const { startTime, endTime, amenityId } = body
-    const after = { startTime, endTime, amenityId, total: planned.total }
-    await audit(tx, { actorId, action: 'booking.change-following', subject, after, at: now })
-  }
-}
-
 /** Changes a booking of a series and all following ones (`POST /api/series/{id}/change`), as quoted. */
-export const changeSeries = (kernel: Kernel, request: ChangeRequest): Promise<Series> =>
-  seriesOnce(kernel, request, change)
-
-/** The result of a cancellation for each booking. Only a written-off bill keeps the desk from it. */
-async function planCancel(
-  tx: Tx,
-  bookings: readonly BookingRow[],
-  { isDesk, billOf, now }: { isDesk: boolean; billOf: BillOf; now: Date },
-) {
-  const all = []
-  for (const booking of bookings) {
-    const late = isDesk ? null : cancelRefusal(booking, now)
-    const bill = await billOf(tx, booking, now)
-    const obstacle = bill.bill.status === 'written_off' ? 'not_cancelable' : late
-    const { refundAmount, total, fee } = await wouldCancel(tx, booking, bill, now)
-    all.push({
-      booking,
-      obstacle,
-      refundAmount,
-      total: obstacle ? 0 : total,
-      cancellationFee: obstacle ? 0 : fee,
+export const changeSeries: UseCase<typeof contract.changeSeries> = (kernel, call) => {
+  const { from, changed, totalPrice, difference, ...shift } = call.body
+  return seriesOnce(kernel, call, async (tx, now) => {
+    const found = await lockFollowing(tx, { ...call, from }, now, shift.amenityId)
+    const {
+      possible,
+      by: changedBy,
+      ...sums
+    } = await planShift(tx, found, { ...shift, from }, lockPartyBill, now)
+    const [first] = possible
+    if (!first) throw new Refusal('series_over')
+    if (possible.length !== changed) throw new Refusal('series_changed')
+    if (toCents(totalPrice) !== sums.total || toCents(difference) !== sums.difference) {
+      throw new Refusal('price_changed', { total: toDollars(sums.total) })
+    }
+    const by = await byNow(tx, now, found.actorId)
+    for (const { plan, ...billed } of possible) await moveOwn(tx, billed, plan, { changedBy, by })
+    const { startTime, endTime, amenityId } = shift
+    await tellSeries(tx, found.series, {
+      act: 'changed',
+      bookings: possible.map(({ booking }) => booking),
+      cause: `${first.booking.id}:${first.booking.version}`,
+      log: {
+        actorId: found.actorId,
+        action: 'booking.change-following',
+        subject: `booking:${first.booking.id}`,
+        after: { startTime, endTime, amenityId, total: sums.total },
+        at: now,
+      },
     })
+  })
+}
+
+/** The result of a cancellation for each following booking, and its sums. Only a written-off bill keeps the desk from it. */
+async function planCancel(tx: Tx, found: Following, billOf: BillOf, now: Date) {
+  const planOf = async ({ booking, bill }: Billed) => {
+    const late = found.actorId === undefined ? cancelRefusal(booking, now) : null
+    if (bill.bill.status === 'written_off') throw new Refusal('not_cancelable')
+    if (late !== null) throw new Refusal(late)
+    return wouldCancel(tx, booking, bill, now)
   }
-  return all
+  const planned = await planEach(tx, found, billOf, planOf, now)
+  const sumOf = (part: 'total' | 'fee') => sum(planned.possible.map(({ plan }) => plan[part]))
+  return { ...planned, refund: sumOf('total'), cancellationFee: sumOf('fee') }
 }
 
 /** The refund for canceling a booking and all following ones (`GET /api/series/{id}/cancel`). */
-export function quoteCancel(
-  { db, clock }: Kernel,
-  request: SeriesCall,
-): Promise<SeriesCancelQuote> {
+export const quoteCancel: UseCase<typeof contract.quoteSeriesCancel> = (
+  { db, clock },
+  { query, ...call },
+) => {
   const now = clock.now()
   return transact(db, async (tx) => {
-    const { series, bookings } = await following(tx, request, now)
-    const isDesk = isDeskFor(request.actor, series)
-    const planned = await planCancel(tx, bookings, { isDesk, billOf: readPartyBill, now })
+    const found = await following(tx, { ...call, from: query.from }, now)
+    const { all, refund, cancellationFee } = await planCancel(tx, found, readPartyBill, now)
     return {
-      bookings: planned.map(({ booking, obstacle, total, cancellationFee }) => ({
+      bookings: all.map(({ booking, obstacle, plan }) => ({
         ...booking,
-        refund: toDollars(total),
-        cancellationFee: toDollars(cancellationFee),
+        refund: toDollars(plan?.total ?? 0),
         obstacle,
       })),
-      refund: toDollars(sum(planned.map(({ total }) => total))),
-      cancellationFee: toDollars(sum(planned.map(({ cancellationFee }) => cancellationFee))),
+      refund: toDollars(refund),
+      cancellationFee: toDollars(cancellationFee),
     }
   })
 }
 
-interface CancelRequest extends SeriesCall<Received<typeof cancelEndpoint>['body']> {
-  repeatable: RepeatableCall | null
-}
-
-async function cancel(tx: Tx, request: CancelRequest, now: Date): Promise<void> {
-  const { series, bookings } = await lockFollowing(tx, request, now)
-  const actorId = actingFor(request.actor, series.userId)
-  const isDesk = actorId !== undefined
-  const planned = await planCancel(tx, bookings, { isDesk, billOf: lockPartyBill, now })
-  const canceled = planned.filter(({ obstacle }) => obstacle === null)
-  const [first] = canceled
-  if (!first) throw new Refusal('series_over')
-  const total = sum(canceled.map((one) => one.total))
-  if (toCents(request.body.refund) !== total) {
-    throw new Refusal('refund_changed', { total: toDollars(total) })
-  }
-  const by = await byNow(tx, now, actorId)
-  for (const { booking, refundAmount } of canceled) {
-    const refund = { refundAmount, isMailedTogether: true, isAbsent: true }
-    await changeStatus(tx, booking, 'canceled', { ...by, ...refund })
-  }
-  const ids = canceled.map(({ booking }) => booking.id)
-  await mailSeries(tx, series, { act: 'canceled', ids, cause: String(first.booking.id), at: now })
-  if (actorId !== undefined) {
-    const subject = `booking:${first.booking.id}`
-    const after = { refund: toDollars(total) }
-    await audit(tx, { actorId, action: 'booking.cancel-following', subject, after, at: now })
-  }
-}
-
 /** Cancels a booking of a series and all following ones (`POST /api/series/{id}/cancel`). */
-export const cancelSeries = (kernel: Kernel, request: CancelRequest): Promise<Series> =>
-  seriesOnce(kernel, request, cancel)
+export const cancelSeries: UseCase<typeof contract.cancelSeries> = (kernel, call) =>
+  seriesOnce(kernel, call, async (tx, now) => {
+    const found = await lockFollowing(tx, { ...call, from: call.body.from }, now)
+    const { possible, refund } = await planCancel(tx, found, lockPartyBill, now)
+    const [first] = possible
+    if (!first) throw new Refusal('series_over')
+    if (toCents(call.body.refund) !== refund) {
+      throw new Refusal('refund_changed', { total: toDollars(refund) })
+    }
+    const by = await byNow(tx, now, found.actorId)
+    for (const { booking, plan } of possible) {
+      const { refundAmount } = plan
+      const how = { refundAmount, isMailedTogether: true, isAbsent: true }
+      await changeStatus(tx, booking, 'canceled', { ...by, ...how })
+    }
+    await tellSeries(tx, found.series, {
+      act: 'canceled',
+      bookings: possible.map(({ booking }) => booking),
+      cause: String(first.booking.id),
+      log: {
+        actorId: found.actorId,
+        action: 'booking.cancel-following',
+        subject: `booking:${first.booking.id}`,
+        after: { refund: toDollars(refund) },
+        at: now,
+      },
+    })
+  })

@@ -1,20 +1,14 @@
 import { holdsRoom } from '../bookings/core/rules.ts'
-import type { Received } from '@lantern/contract/calls/endpoint'
 import type { MailContent } from '../mail/rules.content.ts'
 import { durationInNight, nightOn } from '@lantern/contract/venue/hours'
 import { toDollars } from '@lantern/contract/payments/pricing'
-import {
-  Clash,
-  type makeSeries as makeEndpoint,
-  type Occurrence,
-  type Series,
-  type SeriesQuote,
-} from '@lantern/contract/bookings/series'
-import { audit } from '../../kernel/db/audit.ts'
+import type * as contract from '@lantern/contract/bookings/series'
+import { Clash, type Occurrence, type Series } from '@lantern/contract/bookings/series'
+import { audit, type AuditEvent } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
-import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
+import { repeatable } from '../../kernel/db/idempotency.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Call, UseCase } from '../../kernel/http/mount.ts'
 import { newLanternId } from '../../kernel/lantern-id.ts'
 import { lockEachForBooking, requireAmenity } from '../amenities/service.ts'
 import {
@@ -33,7 +27,7 @@ import { readSettings } from '../venue/service.ts'
 import { agreeOnTotal, balanceOf } from '../wallet/service.ts'
 import { actingFor, type Actor, mayActOn, sum } from './rules.ts'
 import { findSeries, insertSeries, type SeriesRow } from './repository.ts'
-import { offersFor, planSeries, slotsOf, occurrenceOf, type SeriesRule } from './service.plan.ts'
+import { offersFor, planSeries, slotsOf, occurrenceOf } from './service.plan.ts'
 
 async function requireRepeatable(
   tx: Tx,
@@ -59,14 +53,11 @@ async function requireRepeatable(
 }
 
 /** The bookings of a repetition, and the clashes (`POST /api/bookings/{id}/series/quote`). */
-export async function quoteSeries(
-  kernel: Kernel,
-  actor: Actor,
-  { bookingId, rule }: { bookingId: number; rule: SeriesRule },
-): Promise<SeriesQuote> {
+export const quoteSeries: UseCase<typeof contract.quoteSeries> = async (kernel, call) => {
+  const { viewer, params, body: rule } = call
   const now = kernel.clock.now()
   const { planned, source, balance } = await transact(kernel.db, async (tx) => {
-    const found = await requireRepeatable(tx, await findBooking(tx, bookingId), actor, now)
+    const found = await requireRepeatable(tx, await findBooking(tx, params.id), viewer, now)
     const all = await planSeries(tx, found.source, { rule, now })
     return { ...found, planned: all, balance: await balanceOf(tx, found.memberId) }
   })
@@ -84,20 +75,15 @@ export async function quoteSeries(
   }
 }
 
-export interface MakeRequest {
-  actor: Actor
-  bookingId: number
-  body: Received<typeof makeEndpoint>['body']
-  repeatable: RepeatableCall | null
-}
+type MakeCall = Call<typeof contract.makeSeries>
 
 /** The repeated booking, locked after every amenity that the occurrences could take. */
-async function lockSource(tx: Tx, { bookingId, body }: MakeRequest) {
-  const known = await findBooking(tx, bookingId)
+async function lockSource(tx: Tx, { params: { id }, body }: MakeCall) {
+  const known = await findBooking(tx, id)
   if (!known) throw new Refusal('not_found')
   const wanted = slotsOf(known, body).flatMap(({ chosen }) => chosen?.amenityId ?? [])
   await lockEachForBooking(tx, [known.amenityId, ...wanted])
-  return lockBooking(tx, bookingId)
+  return lockBooking(tx, id)
 }
 
 /** Refuses a whole series for a clash that came since its quote. */
@@ -108,20 +94,24 @@ const asChanged = (error: unknown): never => {
 
 type SeriesContent = Extract<MailContent, { kind: 'series_told' }>
 
-/** Emails a member about the bookings that an act on a series concerns. `cause` tells acts of a kind apart. */
-export async function mailSeries(
+interface SeriesAct {
+  act: SeriesContent['act']
+  bookings: readonly BookingRow[]
+  /** Tells acts of a kind apart. */
+  cause: string
+  /** Logged if a staff member acts for the member. */
+  log: Omit<AuditEvent, 'actorId'> & { actorId: number | undefined }
+}
+
+/** Emails a member about the bookings that an act on a series concerns, and logs an act of the staff. */
+export async function tellSeries(
   tx: Tx,
   { id, userId: memberId, lanternId: number, charge }: SeriesRow,
-  {
-    act,
-    ids,
-    cause,
-    at,
-  }: { act: SeriesContent['act']; ids: readonly number[]; cause: string; at: Date },
+  { act, bookings, cause, log: { actorId, ...log } }: SeriesAct,
 ): Promise<void> {
   const rooms: SeriesContent['rooms'] = []
-  for (const bookingId of ids) {
-    const view = await findView(tx, bookingId)
+  for (const one of bookings) {
+    const view = await findView(tx, one.id)
     if (!view) continue
     const { booking, amenity, sums } = view
     rooms.push({
@@ -133,16 +123,18 @@ export async function mailSeries(
     })
   }
   const content = { kind: 'series_told' as const, act, number, charge, rooms }
-  await queueMail(tx, { memberId, reference: `series:${id}:${act}:${cause}`, content, at })
+  const reference = `series:${id}:${act}:${cause}`
+  await queueMail(tx, { memberId, reference, content, at: log.at })
+  if (actorId !== undefined) await audit(tx, { actorId, ...log })
 }
 
-async function make(tx: Tx, request: MakeRequest, now: Date): Promise<number> {
-  const { actor, body } = request
-  const known = await lockSource(tx, request)
-  const { source, memberId } = await requireRepeatable(tx, known, actor, now)
+async function make(tx: Tx, call: MakeCall, now: Date): Promise<number> {
+  const { viewer, body } = call
+  const known = await lockSource(tx, call)
+  const { source, memberId } = await requireRepeatable(tx, known, viewer, now)
   const wanted = slotsOf(source, body).flatMap(({ chosen }) => chosen ?? [])
   if (wanted.length === 0) throw new Refusal('series_empty')
-  const actorId = actingFor(actor, memberId)
+  const actorId = actingFor(viewer, memberId)
   const { every, charge } = body
   const series = await insertSeries(tx, {
     lanternId: newLanternId(),
@@ -160,13 +152,14 @@ async function make(tx: Tx, request: MakeRequest, now: Date): Promise<number> {
   }
   const total = sum(made.map(({ terms }) => terms.price.total))
   agreeOnTotal(body.totalPrice, total)
-  const ids = made.map(({ booking }) => booking.id)
   await publishBooking(tx, source)
-  await mailSeries(tx, series, { act: 'made', ids, cause: 'all', at: now })
-  if (actorId !== undefined) {
-    const subject = `booking:${source.id}`
-    await audit(tx, { actorId, action: 'booking.repeat', subject, after: { total }, at: now })
-  }
+  const subject = `booking:${source.id}`
+  await tellSeries(tx, series, {
+    act: 'made',
+    bookings: made.map(({ booking }) => booking),
+    cause: 'all',
+    log: { actorId, action: 'booking.repeat', subject, after: { total }, at: now },
+  })
   return series.id
 }
 
@@ -174,26 +167,17 @@ async function make(tx: Tx, request: MakeRequest, now: Date): Promise<number> {
 export async function showSeries(tx: Tx, id: number, now: Date): Promise<Series> {
   const series = await findSeries(tx, id)
   if (!series) throw new Refusal('not_found')
-  const views = await findOfSeries(tx, id)
-  const toCome = views.filter(
+  const toCome = (await findOfSeries(tx, id)).filter(
     ({ booking }) => holdsRoom(booking.status) && (booking.during.to > now || booking.checkedInAt),
   )
-  return {
-    id,
-    lanternId: series.lanternId,
-    every: series.every,
-    charge: series.charge,
-    bookings: toCome.map((view) => toBooking(view, now)),
-    past: views.length - toCome.length,
-    createdAt: series.createdAt.toISOString(),
-  }
+  return { ...series, bookings: toCome.map((view) => toBooking(view, now)) }
 }
 
 /** Books a series (`POST /api/bookings/{id}/series`) completely or not at all, in one transaction. */
-export function makeSeries({ db, clock }: Kernel, request: MakeRequest): Promise<Series> {
+export const makeSeries: UseCase<typeof contract.makeSeries> = ({ db, clock }, call) => {
   const now = clock.now()
-  return repeatable(db, request.repeatable, {
-    run: (tx) => make(tx, request, now),
+  return repeatable(db, call.repeatable, {
+    run: (tx) => make(tx, call, now),
     show: (tx, id) => showSeries(tx, id, now),
     id: Number,
   })
@@ -206,9 +190,8 @@ export async function requireSeries(tx: Tx, id: number, actor: Actor): Promise<S
 }
 
 /** A series and its coming bookings (`GET /api/series/{id}`). */
-export function readSeries({ db, clock }: Kernel, actor: Actor, id: number): Promise<Series> {
-  return transact(db, async (tx) => {
-    await requireSeries(tx, id, actor)
+export const readSeries: UseCase<typeof contract.getSeries> = ({ db, clock }, call) =>
+  transact(db, async (tx) => {
+    const { id } = await requireSeries(tx, call.params.id, call.viewer)
     return showSeries(tx, id, clock.now())
   })
-}

@@ -11,6 +11,7 @@ import {
 } from '@lantern/contract/calls/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import * as z from 'zod/mini'
+import type { Kernel } from '../kernel.ts'
 import { Refusal } from './errors.ts'
 import { FileAnswer, sendCached, sendFile } from './answers.ts'
 import {
@@ -44,6 +45,9 @@ export interface Call<E extends Endpoint> extends Received<E> {
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<E['reply'] extends undefined ? FileAnswer | void : Reply<E>>
+
+/** A use case that takes its call as it came. */
+export type UseCase<E extends Endpoint> = (kernel: Kernel, call: Call<E>) => ReturnType<Handler<E>>
 
 const ranks: Readonly<Record<Viewer['role'], number>> = { customer: 1, staff: 2, admin: 3 }
 const needed: Readonly<Record<Access, number>> = { public: 0, member: 1, staff: 2, admin: 3 }

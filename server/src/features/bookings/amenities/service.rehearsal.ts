@@ -1,8 +1,7 @@
 import { toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
-import type { Rehearsal, rehearsePrices } from '@lantern/contract/bookings/rehearsal'
+import type { rehearsePrices } from '@lantern/contract/bookings/rehearsal'
 import { transact } from '../../../kernel/db/db.ts'
-import type { Call } from '../../../kernel/http/mount.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
+import type { UseCase } from '../../../kernel/http/mount.ts'
 import { requireAmenity } from '../../amenities/service.ts'
 import { addDays, nightAt, readSettings } from '../../venue/service.ts'
 import { timesOf } from '../core/rules.price.ts'
@@ -23,10 +22,10 @@ const summed = (bookings: readonly { was: Cents; would: Cents }[]) => ({
 })
 
 /** Prices the bookings of an amenity in the last 13 weeks by other prices. Nothing is saved. */
-export function rehearse(
-  { db, clock }: Kernel,
-  { params: { id: amenityId }, body }: Call<typeof rehearsePrices>,
-): Promise<Rehearsal> {
+export const rehearse: UseCase<typeof rehearsePrices> = (
+  { db, clock },
+  { params: { id: amenityId }, body },
+) => {
   const now = clock.now()
   const amenity = { ...body, pricePerHour: toCents(body.pricePerHour) }
   return transact(db, async (tx) => {

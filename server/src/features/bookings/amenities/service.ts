@@ -4,7 +4,7 @@ import type { Affected, listAffected } from '@lantern/contract/bookings/affected
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import type { Call } from '../../../kernel/http/mount.ts'
+import type { Call, UseCase } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
 import { moveBill, renameBillAt } from '../../bills/service.ts'
@@ -57,18 +57,14 @@ export const findOutside = (
   findAffected(tx, {}, now, (booking) => isWithin(booking, before) && !isWithin(booking, after))
 
 /** The coming bookings that a closing would affect (`GET /api/staff/bookings/affected`). */
-export function listAffectedBookings(
-  { db, clock }: Kernel,
-  { query }: Call<typeof listAffected>,
-): Promise<Affected> {
-  return transact(db, (tx) => findAffected(tx, query, clock.now()))
-}
+export const listAffectedBookings: UseCase<typeof listAffected> = ({ db, clock }, { query }) =>
+  transact(db, (tx) => findAffected(tx, query, clock.now()))
 
 /** Withdraws an amenity: it takes no new bookings, and its history stays. */
-export function withdrawAmenity(
-  { db, clock }: Kernel,
-  { viewer: { id: actorId }, params: { id: amenityId } }: Call<typeof amenities.withdrawAmenity>,
-): Promise<void> {
+export const withdrawAmenity: UseCase<typeof amenities.withdrawAmenity> = (
+  { db, clock },
+  { viewer: { id: actorId }, params: { id: amenityId } },
+) => {
   const at = clock.now()
   return transact(db, async (tx) => {
     const amenity = await lockForBooking(tx, amenityId)
@@ -114,11 +110,8 @@ export async function joinUnits(
   for (const unit of units) await joinRentals(tx, unit, at)
 }
 
-export function createUnit(
-  kernel: Kernel,
-  call: Call<typeof amenities.createUnit>,
-): Promise<ManagedAmenity> {
-  return withUnits(kernel, call, async (tx, at) => {
+export const createUnit: UseCase<typeof amenities.createUnit> = (kernel, call) =>
+  withUnits(kernel, call, async (tx, at) => {
     const after = { ...call.body, amenityId: call.params.id }
     const unit = await addUnit(tx, { ...after, at })
     await joinRentals(tx, unit, at)
@@ -126,7 +119,6 @@ export function createUnit(
     await audit(tx, { actorId: call.viewer.id, action: 'table.create', subject, after, at })
     return [unit.name]
   })
-}
 
 /** Throws if a booking holds the unit, because it was made for this room. */
 async function refuseWhileHeld(tx: Tx, unit: { id: number; name: string }, at: Date) {
@@ -162,10 +154,7 @@ async function assignTable(
 }
 
 /** Makes a table of the floor, or another amenity's unit, a unit of this amenity. */
-export function takeUnit(
-  kernel: Kernel,
-  call: Call<typeof amenities.takeUnit>,
-): Promise<ManagedAmenity> {
+export const takeUnit: UseCase<typeof amenities.takeUnit> = (kernel, call) => {
   const { id, tableId } = call.params
   return withUnits(kernel, call, (tx, at) => assignTable(tx, tableId, id, call, at))
 }
@@ -177,15 +166,11 @@ async function requireUnit(tx: Tx, { id, tableId }: { id: number; tableId: numbe
 }
 
 /** Removes a unit from its amenity. The table stays on the floor. */
-export function releaseUnit(
-  kernel: Kernel,
-  call: Call<typeof amenities.releaseUnit>,
-): Promise<ManagedAmenity> {
-  return withUnits(kernel, call, async (tx, at) => {
+export const releaseUnit: UseCase<typeof amenities.releaseUnit> = (kernel, call) =>
+  withUnits(kernel, call, async (tx, at) => {
     const { id } = await requireUnit(tx, call.params)
     return assignTable(tx, id, null, call, at)
   })
-}
 
 /** Writes the new names of tables in the bookings that hold them and on their guests' bills, and announces them. */
 export async function publishNames(tx: Tx, units: readonly Renamed[], at: Date): Promise<void> {
@@ -197,10 +182,7 @@ export async function publishNames(tx: Tx, units: readonly Renamed[], at: Date):
   for (const { id, to } of units) await renameBillAt(tx, id, to)
 }
 
-export function updateUnit(
-  kernel: Kernel,
-  call: Call<typeof amenities.updateUnit>,
-): Promise<ManagedAmenity> {
+export const updateUnit: UseCase<typeof amenities.updateUnit> = (kernel, call) => {
   const { name, capacity } = call.body
   return withUnits(kernel, call, async (tx, at) => {
     const table = await requireUnit(tx, call.params)

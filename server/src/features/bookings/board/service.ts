@@ -1,14 +1,8 @@
-import type {
-  Board,
-  BoardAmenity,
-  findTimes,
-  FreeKind,
-  getBoard,
-} from '@lantern/contract/floor/desk'
+import type { BoardAmenity, findTimes, FreeKind, getBoard } from '@lantern/contract/floor/desk'
 import type { Received } from '@lantern/contract/calls/endpoint'
 import { nearestTimes, nightOn, openingOn, placeInNight } from '@lantern/contract/venue/hours'
 import { transact } from '../../../kernel/db/db.ts'
-import type { Call } from '../../../kernel/http/mount.ts'
+import type { UseCase } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { cachedSnapshot, placesIn, type VenueSnapshot } from '../../amenities/service.snapshot.ts'
 import type { AmenityRow } from '../../amenities/service.ts'
@@ -66,10 +60,10 @@ function amenitiesOf(
 }
 
 /** A night's rooms, hours and bookings (product#night-board), read with a fixed number of statements. */
-export async function readBoard(
-  { db, memory, clock }: Kernel,
-  { query: { date } }: Call<typeof getBoard>,
-): Promise<Board> {
+export const readBoard: UseCase<typeof getBoard> = async (
+  { db, memory, clock },
+  { query: { date } },
+) => {
   const now = clock.now()
   const snapshot = await cachedSnapshot(memory)
   return transact(db, async (tx) => {

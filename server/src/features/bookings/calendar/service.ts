@@ -17,8 +17,9 @@ import { refundSteps } from '@lantern/contract/payments/refunds'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
+import { FileAnswer } from '../../../kernel/http/answers.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import type { Call } from '../../../kernel/http/mount.ts'
+import type { UseCase } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { requireAmenity } from '../../amenities/service.ts'
 import { lockAccountShared } from '../../members/accounts/service.ts'
@@ -40,6 +41,10 @@ import {
 import { calendarFile, type CalendarEvent } from './rules.ts'
 
 export { deleteFeedsOf as forgetFeeds } from './repository.ts'
+
+const CALENDAR = 'text/calendar; charset=utf-8'
+/** Calendars revalidate each time, and shared caches don't store the feed. */
+const FEED = { type: CALENDAR, cacheControl: 'private, no-cache', isRevalidated: true }
 
 function statusOf(booking: BookingRow): CalendarEvent['status'] {
   if (booking.status === 'canceled') return 'CANCELLED'
@@ -97,10 +102,10 @@ function refundNotes(
 }
 
 /** A member's booking as an iCalendar file (RFC 5545). */
-export async function writeCalendar(
-  { db, clock }: Kernel,
-  { viewer, params, query: { language } }: Call<typeof downloadCalendar>,
-): Promise<string> {
+export const writeCalendar: UseCase<typeof downloadCalendar> = async (
+  { db, clock },
+  { viewer, params, query: { language } },
+) => {
   const now = clock.now()
   const [view, venue] = await transact(db, async (tx) => [
     await findOwn(tx, viewer.id, params.lanternId),
@@ -108,7 +113,8 @@ export async function writeCalendar(
   ])
   if (!view) throw new Refusal('not_found')
   const notes = refundNotes(view, { language, venue, now })
-  return calendarFile([memberEvent(view, venue, { language, notes })])
+  const file = calendarFile([memberEvent(view, venue, { language, notes })])
+  return new FileAnswer(file, { type: CALENDAR, name: 'lantern-booking.ics' })
 }
 
 const DAY_MS = 24 * 60 * 60_000
@@ -118,8 +124,20 @@ const KEPT_DAYS = { own: 90, amenity: 31 } as const
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
+/** A call about a member's own feed, or with `params` about a staff member's feed of an amenity. */
+interface FeedCall {
+  viewer: { id: number }
+  params: { id: number } | undefined
+}
+
+const feedOf = ({ viewer, params }: FeedCall): FeedOf => ({
+  userId: viewer.id,
+  amenityId: params?.id ?? null,
+})
+
 /** A feed as its owner sees it later, without its key; `null` if there is none. */
-export function readFeed({ db }: Kernel, of: FeedOf): Promise<CalendarFeed | null> {
+export function readFeed({ db }: Kernel, call: FeedCall): Promise<CalendarFeed | null> {
+  const of = feedOf(call)
   return transact(db, async (tx) => {
     if (of.amenityId !== null) await requireAmenity(tx, of.amenityId)
     const feed = await findFeed(tx, of)
@@ -133,7 +151,7 @@ export function readFeed({ db }: Kernel, of: FeedOf): Promise<CalendarFeed | nul
 async function noteFeed(
   tx: Tx,
   { userId: actorId, amenityId }: FeedOf,
-  { names, from }: FeedOptions,
+  { names, from }: { names: boolean; from: Origin },
   at: Date,
 ): Promise<void> {
   if (amenityId === null) return
@@ -145,23 +163,20 @@ async function noteFeed(
   await noteSecurity(tx, { ...about, kind: 'export.take' })
 }
 
-interface FeedOptions {
-  language: Language
-  names: boolean
-  from: Origin
-}
-
 /** Makes a feed and ends the one before. Its key has 128 random bits, of which only the hash is stored. */
 export function makeFeed(
   { db, env, clock }: Kernel,
-  of: FeedOf,
-  options: FeedOptions,
+  call: FeedCall & {
+    body: { language: Language; names?: boolean }
+    session: { from: Origin }
+  },
 ): Promise<{ address: string }> {
   const at = clock.now()
-  const { names, language } = options
+  const of = feedOf(call)
+  const { language, names = false } = call.body
   return transact(db, async (tx) => {
     await lockAccountShared(tx, of.userId)
-    await noteFeed(tx, of, options, at)
+    await noteFeed(tx, of, { names, from: call.session.from }, at)
     const key = randomBytes(16).toString('base64url')
     const row = { ...of, names, language: writtenIn(language), createdAt: at }
     await putFeed(tx, { ...row, keyHash: hashOf(key) })
@@ -169,7 +184,8 @@ export function makeFeed(
   })
 }
 
-export function endFeed({ db, clock }: Kernel, of: FeedOf): Promise<void> {
+export function endFeed({ db, clock }: Kernel, call: FeedCall): Promise<void> {
+  const of = feedOf(call)
   const { userId: actorId, amenityId } = of
   return transact(db, async (tx) => {
     if (amenityId !== null) await requireAmenity(tx, amenityId)
@@ -202,10 +218,7 @@ function amenityEvent(
  * The file of a feed (`GET /api/calendars/{key}/bookings.ics`). Throws `not_found` if it has ended, its owner's account
  * was deleted, or it is an amenity's and its owner is no longer staff.
  */
-export function readByKey(
-  { db, clock }: Kernel,
-  { params: { key } }: Call<typeof readCalendarFeed>,
-): Promise<string> {
+export const readByKey: UseCase<typeof readCalendarFeed> = ({ db, clock }, { params: { key } }) => {
   const now = clock.now()
   return transact(db, async (tx) => {
     const feed = await findFeedByHash(tx, hashOf(key))
@@ -215,16 +228,13 @@ export function readByKey(
     const days = amenityId === null ? KEPT_DAYS.own : KEPT_DAYS.amenity
     const rows = await findFed(tx, feed, new Date(now.getTime() - days * DAY_MS))
     const venue = await readSettings(tx, now)
+    const club = nameIn(venue, language)
     if (amenityId === null) {
-      return calendarFile(
-        rows.map((row) => memberEvent(row, venue, { language })),
-        nameIn(venue, language),
-      )
+      const events = rows.map((row) => memberEvent(row, venue, { language }))
+      return new FileAnswer(calendarFile(events, club), FEED)
     }
-    const amenity = await requireAmenity(tx, amenityId)
-    return calendarFile(
-      rows.map((row) => amenityEvent(row, venue, feed)),
-      `${nameIn(amenity, language)} · ${nameIn(venue, language)}`,
-    )
+    const name = nameIn(await requireAmenity(tx, amenityId), language)
+    const events = rows.map((row) => amenityEvent(row, venue, feed))
+    return new FileAnswer(calendarFile(events, `${name} · ${club}`), FEED)
   })
 }

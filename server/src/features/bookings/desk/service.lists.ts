@@ -11,7 +11,7 @@ import type {
 import { countFrom } from '../../../kernel/db/db-query.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import type { Call } from '../../../kernel/http/mount.ts'
+import type { Call, UseCase } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { asOneWord, searchMembers, searchTermsOf } from '../../members/search/service.ts'
 import { dueNowOf, termsPrice } from '../core/rules.price.ts'
@@ -97,29 +97,18 @@ export async function showStaffBooking(tx: Tx, id: number, now: Date): Promise<S
   return booking
 }
 
-export function readReceipt(
-  { db, clock }: Kernel,
-  { params: { id } }: Call<typeof getRoomReceipt>,
-): Promise<Reply<typeof getRoomReceipt>> {
-  return transact(db, async (tx) => {
+export const readReceipt: UseCase<typeof getRoomReceipt> = ({ db, clock }, { params: { id } }) =>
+  transact(db, async (tx) => {
     const { userName: customerName } = await showStaffBooking(tx, id, clock.now())
     return { booking: await showBooking(tx, id, clock.now()), customerName }
   })
-}
 
 /** A night's bookings by start, with canceled ones and without holds. */
-export function readDay(
-  { db, clock }: Kernel,
-  { params: { date } }: Call<typeof listDay>,
-): Promise<Reply<typeof listDay>> {
-  return transact(db, async (tx) => toStaffBookings(tx, await findDay(tx, date), clock.now()))
-}
+export const readDay: UseCase<typeof listDay> = ({ db, clock }, { params: { date } }) =>
+  transact(db, async (tx) => toStaffBookings(tx, await findDay(tx, date), clock.now()))
 
 /** The number of bookings of each night of a month (`yyyy-MM`). */
-export function readMonth(
-  { db }: Kernel,
-  { params: { month } }: Call<typeof countMonth>,
-): Promise<Reply<typeof countMonth>> {
+export const readMonth: UseCase<typeof countMonth> = ({ db }, { params: { month } }) => {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
   return transact(db, (tx) => countNights(tx, { from: `${month}-01`, to: last }))

@@ -8,7 +8,7 @@ import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import type { Call } from '../../../kernel/http/mount.ts'
+import type { Call, UseCase } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
 import { blockDate, lockForBooking, openDate, requireAmenity } from '../../amenities/service.ts'
@@ -55,10 +55,10 @@ import { lockWithRooms, requireKept, requireSeen } from '../party/service.ts'
 import { showStaffBooking } from './service.lists.ts'
 
 /** Blocks or opens a date of an amenity; with bookings, which stay, only by `force` (`date_has_bookings`). */
-export function setAvailability(
-  { db, clock }: Kernel,
-  { viewer, params: { id: amenityId }, body }: Call<typeof setAmenityAvailability>,
-): Promise<Reply<typeof setAmenityAvailability>> {
+export const setAvailability: UseCase<typeof setAmenityAvailability> = (
+  { db, clock },
+  { viewer, params: { id: amenityId }, body },
+) => {
   const now = clock.now()
   const { date, isBlocked, force = false } = body
   return transact(db, async (tx) => {
@@ -195,10 +195,10 @@ async function requireMember(tx: Tx, { userId }: BookingRow): Promise<void> {
 }
 
 /** The price of a reschedule before it is made (`GET …/reschedule`). */
-export function readQuote(
-  { db, clock }: Kernel,
-  { params: { id }, query }: Call<typeof quoteReschedule>,
-): Promise<Reply<typeof quoteReschedule>> {
+export const readQuote: UseCase<typeof quoteReschedule> = (
+  { db, clock },
+  { params: { id }, query },
+) => {
   const now = clock.now()
   return transact(db, async (tx) => {
     const booking = await findBooking(tx, id)
@@ -267,10 +267,7 @@ async function reschedule(
  * Moves a booking to another time, room or amenity. The difference of the price stays on its bill, is paid or refunded
  * by a method, or is waived with `none` if the price is higher.
  */
-export async function rescheduleAtDesk(
-  kernel: Kernel,
-  call: Call<typeof rescheduleBooking>,
-): Promise<StaffBooking> {
+export const rescheduleAtDesk: UseCase<typeof rescheduleBooking> = async (kernel, call) => {
   await proveApproval(kernel, actRequestIn(call))
   return actOnBooking(kernel, call, 'booking.reschedule', showStaffBooking, (tx, by) =>
     reschedule(tx, call, by),

@@ -3,14 +3,12 @@ import type {
   answerInvitation,
   getInvitation,
   Invitation,
-  InvitedTo,
   readInvitation,
 } from '@lantern/contract/bookings/invitation'
-import type { Reply } from '@lantern/contract/calls/endpoint'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import type { Env } from '../../../kernel/env.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import type { Call } from '../../../kernel/http/mount.ts'
+import type { Call, UseCase } from '../../../kernel/http/mount.ts'
 import type { PageWords } from '../../../kernel/http/pages.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
@@ -111,11 +109,8 @@ async function openInvitation(tx: Tx, key: string, now: Date): Promise<Invitatio
 }
 
 /** The invitation as guests see it (`GET /api/invitations/{key}`). */
-export function readInvited(
-  { db, clock }: Kernel,
-  { params }: Call<typeof readInvitation>,
-): Promise<InvitedTo> {
-  return transact(db, async (tx) => {
+export const readInvited: UseCase<typeof readInvitation> = ({ db, clock }, { params }) =>
+  transact(db, async (tx) => {
     const found = await openInvitation(tx, params.key, clock.now())
     const { nameEn, nameCh, during } = found
     return {
@@ -125,16 +120,15 @@ export function readInvited(
       endsAt: during.to.toISOString(),
     }
   })
-}
 
 /** Deletes the answers to a booking that moves to another night: guests said whether they come on the one before. */
 export const forgetAnswers: OnNight = (tx, { id }) => deleteAnswers(tx, id)
 
 /** Stores a guest's answer; their last one counts. */
-export function answer(
-  { db, clock }: Kernel,
-  { params: { key }, body: { guest, isComing } }: Call<typeof answerInvitation>,
-): Promise<Reply<typeof answerInvitation>> {
+export const answer: UseCase<typeof answerInvitation> = (
+  { db, clock },
+  { params: { key }, body: { guest, isComing } },
+) => {
   const at = clock.now()
   return transact(db, async (tx) => {
     const { bookingId, hostId } = await openInvitation(tx, key, at)

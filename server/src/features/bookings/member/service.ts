@@ -1,13 +1,12 @@
 import type * as contract from '@lantern/contract/bookings/bookings'
-import type { Booking, CancelQuote } from '@lantern/contract/bookings/bookings'
-import type { Reply } from '@lantern/contract/calls/endpoint'
+import type { Booking } from '@lantern/contract/bookings/bookings'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import { refundSteps } from '@lantern/contract/payments/refunds'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
-import type { Call } from '../../../kernel/http/mount.ts'
+import type { Call, UseCase } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { byNow, byAt } from '../../bills/service.post.ts'
 import type { BillView } from '../../bills/view/service.ts'
@@ -120,10 +119,10 @@ async function cancel(
 }
 
 /** The refund of canceling a member's own booking now (`GET /api/bookings/{id}/cancel`). */
-export function quoteCancel(
-  { db, clock }: Kernel,
-  { viewer, params }: Call<typeof contract.quoteCancel>,
-): Promise<CancelQuote> {
+export const quoteCancel: UseCase<typeof contract.quoteCancel> = (
+  { db, clock },
+  { viewer, params },
+) => {
   const now = clock.now()
   return transact(db, async (tx) => {
     const booking = requireCancelable(await findBooking(tx, params.id), viewer.id, now)
@@ -146,10 +145,10 @@ export const cancelBooking = (kernel: Kernel, request: CancelRequest): Promise<B
   onBooking(kernel, request, (tx, at) => cancel(tx, request, at), showBooking)
 
 /** A member's future and running bookings, soonest first. */
-export function listUpcoming(
-  { db, clock }: Kernel,
-  { viewer }: Call<typeof contract.listUpcomingBookings>,
-): Promise<Booking[]> {
+export const listUpcoming: UseCase<typeof contract.listUpcomingBookings> = (
+  { db, clock },
+  { viewer },
+) => {
   const now = clock.now()
   return transact(db, async (tx) =>
     (await findUpcoming(tx, viewer.id, now)).map((view) => toBooking(view, now)),
@@ -158,10 +157,10 @@ export function listUpcoming(
 
 const PAGE = 20
 
-export function listPast(
-  { db, clock }: Kernel,
-  { viewer, query: { before } }: Call<typeof contract.listPastBookings>,
-): Promise<Booking[]> {
+export const listPast: UseCase<typeof contract.listPastBookings> = (
+  { db, clock },
+  { viewer, query: { before } },
+) => {
   const now = clock.now()
   return transact(db, async (tx) => {
     const views = await findPast(tx, viewer.id, { now, before, size: PAGE })
@@ -169,17 +168,15 @@ export function listPast(
   })
 }
 
-export async function countPast(
-  { db, clock }: Kernel,
-  { viewer }: Call<typeof contract.countPastBookings>,
-): Promise<Reply<typeof contract.countPastBookings>> {
-  return { count: await transact(db, (tx) => countPastOf(tx, viewer.id, clock.now())) }
-}
+export const countPast: UseCase<typeof contract.countPastBookings> = async (
+  { db, clock },
+  { viewer },
+) => ({ count: await transact(db, (tx) => countPastOf(tx, viewer.id, clock.now())) })
 
-export async function readBooking(
-  { db, clock }: Kernel,
-  { viewer, params: { lanternId } }: Call<typeof contract.getBooking>,
-): Promise<Booking> {
+export const readBooking: UseCase<typeof contract.getBooking> = async (
+  { db, clock },
+  { viewer, params: { lanternId } },
+) => {
   const view = await transact(db, (tx) => findOwn(tx, viewer.id, lanternId))
   if (!view) throw new Refusal('not_found')
   return toBooking(view, clock.now())

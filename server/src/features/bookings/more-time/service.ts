@@ -1,17 +1,11 @@
 import { taxTotal } from '@lantern/contract/payments/taxes'
-import type { Booking } from '@lantern/contract/bookings/bookings'
-import type {
-  MoreTime,
-  MoreTimeChoice,
-  quoteMoreTime,
-  takeMoreTime,
-} from '@lantern/contract/bookings/extend'
+import type { MoreTimeChoice, quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings/extend'
 import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import { pricesAfter } from '@lantern/contract/payments/rates'
 import { askOf } from '../../../kernel/db/db-query.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import type { Call } from '../../../kernel/http/mount.ts'
+import type { UseCase } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { requireAmenity } from '../../amenities/service.ts'
 import { pointsMoved } from '../../bills/rules.ts'
@@ -238,10 +232,10 @@ const mayGoOnBill = (bill: BillView, more: Cents): boolean =>
   isOpenTab(bill) && limitPassed(bill, more) === null
 
 /** The more time that a member's party can have now, with its price (`GET /api/bookings/{id}/extension`). */
-export function quoteOwnTime(
-  { db, clock, cards }: Kernel,
-  { viewer, params }: Call<typeof quoteMoreTime>,
-): Promise<MoreTime> {
+export const quoteOwnTime: UseCase<typeof quoteMoreTime> = (
+  { db, clock, cards },
+  { viewer, params },
+) => {
   const now = clock.now()
   return transact(db, async (tx) => {
     const booking = await requireOwn(tx, viewer.id, params.id)
@@ -266,7 +260,7 @@ export function quoteOwnTime(
 }
 
 /** Gives a member's own party more time by the desk's rules (`POST /api/bookings/{id}/extension`). */
-export function takeOwnTime(kernel: Kernel, call: Call<typeof takeMoreTime>): Promise<Booking> {
+export const takeOwnTime: UseCase<typeof takeMoreTime> = (kernel, call) => {
   const { viewer, params, body, repeatable } = call
   const { id: bookingId } = params
   const { version, ...paying } = body

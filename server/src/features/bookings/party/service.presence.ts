@@ -1,10 +1,9 @@
 import type { countNoShows as counting } from '@lantern/contract/floor/desk'
-import type { Reply } from '@lantern/contract/calls/endpoint'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import { askOf } from '../../../kernel/db/db-query.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import type { Call } from '../../../kernel/http/mount.ts'
+import type { UseCase } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { placesOf, requireAmenity } from '../../amenities/service.ts'
 import { closeBillOnLeaving } from '../../bills/service.close.ts'
@@ -201,10 +200,10 @@ export async function noShowsOf(
 }
 
 /** How often a customer or number didn't come, and whether they pay ahead (`GET /api/staff/no-shows`). */
-export async function readNoShows(
-  { db, clock }: Kernel,
-  { query: { userId, phone } }: Call<typeof counting>,
-): Promise<Reply<typeof counting>> {
+export const readNoShows: UseCase<typeof counting> = async (
+  { db, clock },
+  { query: { userId, phone } },
+) => {
   const now = clock.now()
   return transact(db, async (tx) => {
     const { noShowLimit, country } = await readSettings(tx, now)

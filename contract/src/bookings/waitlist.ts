@@ -79,7 +79,6 @@ export const Wait = z.object({
   ahead: z.int(),
   /** The maximum price for which it may be booked from the balance without asking. */
   bookUpTo: z.nullable(Money),
-  joinedAt: Instant,
   offer: z.nullable(Offer),
 })
 export type Wait = z.output<typeof Wait>
@@ -174,7 +173,6 @@ export const StaffWait = z.extend(Wait, {
       startTime: ClockTime,
       endTime: ClockTime,
       units: z.array(z.string()),
-      offeredAt: Instant,
     }),
   ),
 })

@@ -4,18 +4,16 @@ import type { App, Kernel } from '../../kernel/kernel.ts'
 import * as service from './service.ts'
 
 export function reminderRoutes(app: App, kernel: Kernel): void {
-  mount(app, reminders.openReminder, ({ body }) => service.readReminder(kernel, body.key))
-  mount(app, reminders.confirmComing, ({ body }) => service.confirmComing(kernel, body.key))
-  mount(app, reminders.sayLate, ({ body }) => service.sayLate(kernel, body))
-  mount(app, reminders.cancelByReminder, ({ body }) => service.cancelByReminder(kernel, body))
-  mount(app, reminders.readNightByReminder, ({ body }) => service.readNight(kernel, body))
-  mount(app, reminders.quoteChangeByReminder, ({ body }) => service.quoteByLink(kernel, body))
-  mount(app, reminders.changeByReminder, ({ body }) => service.changeByLink(kernel, body))
-  mount(app, reminders.payByLink, ({ body }) => service.payByLink(kernel, body.key))
-  mount(app, reminders.getGuestLink, ({ params }) => service.readGuestLink(kernel, params.id))
-  mount(app, reminders.stopReminders, ({ body }) => service.stopReminders(kernel, body.key))
-  mount(app, reminders.getReminders, ({ viewer }) => service.readChoice(kernel, viewer.id))
-  mount(app, reminders.setReminders, ({ viewer, body }) =>
-    service.keepChoice(kernel, viewer.id, body.isOn),
-  )
+  mount(app, reminders.openReminder, (call) => service.readReminder(kernel, call))
+  mount(app, reminders.confirmComing, (call) => service.confirmComing(kernel, call))
+  mount(app, reminders.sayLate, (call) => service.sayLate(kernel, call))
+  mount(app, reminders.cancelByReminder, (call) => service.cancelByReminder(kernel, call))
+  mount(app, reminders.readNightByReminder, (call) => service.readNight(kernel, call))
+  mount(app, reminders.quoteChangeByReminder, (call) => service.quoteByLink(kernel, call))
+  mount(app, reminders.changeByReminder, (call) => service.changeByLink(kernel, call))
+  mount(app, reminders.payByLink, (call) => service.payByLink(kernel, call))
+  mount(app, reminders.getGuestLink, (call) => service.readGuestLink(kernel, call))
+  mount(app, reminders.stopReminders, (call) => service.stopReminders(kernel, call))
+  mount(app, reminders.getReminders, (call) => service.readChoice(kernel, call))
+  mount(app, reminders.setReminders, (call) => service.keepChoice(kernel, call))
 }

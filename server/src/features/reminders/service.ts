@@ -1,21 +1,12 @@
 import { holdsRoom, isGuestConfirmed, isSeated } from '../bookings/core/rules.ts'
-import type { Availability } from '@lantern/contract/bookings/bookings'
-import type { Received, Reply } from '@lantern/contract/calls/endpoint'
-import type {
-  changeByReminder as changeEndpoint,
-  getGuestLink,
-  payByLink as payEndpoint,
-  quoteChangeByReminder,
-  readNightByReminder,
-  RemindedBooking,
-  Reminder,
-  ReminderAct,
-} from '@lantern/contract/account/reminders'
+import type * as contract from '@lantern/contract/account/reminders'
+import type { RemindedBooking, Reminder, ReminderAct } from '@lantern/contract/account/reminders'
 import { slotIn } from '@lantern/contract/bookings/slots'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
+import type { UseCase } from '../../kernel/http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import {
@@ -82,9 +73,8 @@ async function read(tx: Tx, { env }: Kernel, key: string, now: Date): Promise<Re
 }
 
 /** The booking and acts of a link (`POST /api/reminders/open`). */
-export function readReminder(kernel: Kernel, key: string): Promise<Reminder> {
-  return transact(kernel.db, (tx) => read(tx, kernel, key, kernel.clock.now()))
-}
+export const readReminder = (kernel: Kernel, { body }: { body: { key: string } }) =>
+  transact(kernel.db, (tx) => read(tx, kernel, body.key, kernel.clock.now()))
 
 /** Opens a key for one act. A key for another act is refused like a forged one; a guest's is for all on the booking. */
 async function openFor(tx: Tx, { env }: Kernel, key: string, act: ReminderAct): Promise<OpenedKey> {
@@ -98,76 +88,58 @@ async function openFor(tx: Tx, { env }: Kernel, key: string, act: ReminderAct): 
 async function openBooking(tx: Tx, kernel: Kernel, key: string, act: ReminderAct) {
   const { view, member } = await openFor(tx, kernel, key, act)
   if (!isOpen(view, kernel.clock.now())) throw new Refusal('reminder_link_over')
-  return { view, member }
+  return { booking: view.booking, memberId: member?.id ?? null }
 }
 
 /** Stores that a booking's party comes (`POST /api/reminders/confirm`). A repetition changes nothing. */
-export function confirmComing(kernel: Kernel, key: string): Promise<Reminder> {
-  return transact(kernel.db, async (tx) => {
-    const { view } = await openBooking(tx, kernel, key, 'confirm')
-    const booking = await lockBooking(tx, view.booking.id)
-    if (booking) {
-      await annotateBooking(tx, booking.id, { confirmedStart: booking.during.from })
-      await publishBooking(tx, booking)
+export const confirmComing: UseCase<typeof contract.confirmComing> = (kernel, { body: { key } }) =>
+  transact(kernel.db, async (tx) => {
+    const { booking } = await openBooking(tx, kernel, key, 'confirm')
+    const locked = await lockBooking(tx, booking.id)
+    if (locked) {
+      await annotateBooking(tx, locked.id, { confirmedStart: locked.during.from })
+      await publishBooking(tx, locked)
     }
     return read(tx, kernel, key, kernel.clock.now())
   })
-}
 
 /** Keeps the room of a party that is so many minutes late; the latest report counts (`POST /api/reminders/late`). */
-export function sayLate(
-  kernel: Kernel,
-  { key, minutes }: { key: string; minutes: number },
-): Promise<Reminder> {
-  return transact(kernel.db, async (tx) => {
+export const sayLate: UseCase<typeof contract.sayLate> = (kernel, { body: { key, minutes } }) =>
+  transact(kernel.db, async (tx) => {
     const at = kernel.clock.now()
-    const { view, member } = await openBooking(tx, kernel, key, 'late')
-    const { id: bookingId, during } = view.booking
-    const expectedAt = new Date(during.from.getTime() + minutes * 60_000)
-    const logged = await promiseArrival(tx, bookingId, { version: null, expectedAt }, at)
+    const { booking, memberId } = await openBooking(tx, kernel, key, 'late')
+    const expectedAt = new Date(booking.during.from.getTime() + minutes * 60_000)
+    const logged = await promiseArrival(tx, booking.id, { version: null, expectedAt }, at)
     const guest = { actorId: null, action: 'booking.guest-late', at } as const
-    if (!member) await audit(tx, { ...guest, subject: `booking:${bookingId}`, ...logged })
+    if (memberId === null) {
+      await audit(tx, { ...guest, subject: `booking:${booking.id}`, ...logged })
+    }
     return read(tx, kernel, key, at)
   })
-}
-
-/** Cancels a booking by its link by the rules for its member, at the refund that the page showed. */
-export async function cancelByReminder(
-  kernel: Kernel,
-  { key, refund }: { key: string; refund: string },
-): Promise<Reminder> {
-  const { db } = kernel
-  const { view, member } = await transact(db, (tx) => openBooking(tx, kernel, key, 'cancel'))
-  const request = { memberId: member?.id ?? null, bookingId: view.booking.id, repeatable: null }
-  await cancelBooking(kernel, { ...request, shownRefund: toCents(refund) })
-  return readReminder(kernel, key)
-}
 
 /** Opens the bill of a guest's booking for payment by phone (`POST /api/reminders/pay`). */
-export function payByLink(kernel: Kernel, key: string): Promise<Reply<typeof payEndpoint>> {
-  return transact(kernel.db, async (tx) => {
+export const payByLink: UseCase<typeof contract.payByLink> = (kernel, { body }) =>
+  transact(kernel.db, async (tx) => {
     const at = kernel.clock.now()
-    const opened = await openFor(tx, kernel, key, 'guest')
+    const opened = await openFor(tx, kernel, body.key, 'guest')
     if (isOver(opened, at)) throw new Refusal('reminder_link_over')
     const { bill } = await readPartyBill(tx, opened.view.booking, at)
     return { key: await openToPhones(tx, kernel.env, bill.id, at) }
   })
-}
 
 /** The link of a guest's booking, for the desk (`GET /api/staff/bookings/{id}/link`). */
-export function readGuestLink(
-  { db, env, clock }: Kernel,
-  bookingId: number,
-): Promise<Reply<typeof getGuestLink>> {
-  return transact(db, async (tx) => {
-    const view = await findView(tx, bookingId)
+export const readGuestLink: UseCase<typeof contract.getGuestLink> = (
+  { db, env, clock },
+  { params },
+) =>
+  transact(db, async (tx) => {
+    const view = await findView(tx, params.id)
     if (!view) throw new Refusal('not_found')
     const { userId, holdExpiresAt } = view.booking
     const opened = { act: 'guest' as const, view, member: undefined }
     const hasLink = userId === null && holdExpiresAt === null && !isOver(opened, clock.now())
     return { address: hasLink ? guestLinkOf(env, view.booking) : null }
   })
-}
 
 async function turn(tx: Tx, memberId: number, isOn: boolean): Promise<void> {
   await keepReminders(tx, memberId, isOn)
@@ -175,63 +147,61 @@ async function turn(tx: Tx, memberId: number, isOn: boolean): Promise<void> {
 }
 
 /** Turns reminders off by a link (`POST /api/reminders/stop`). */
-export function stopReminders(kernel: Kernel, key: string): Promise<Reminder> {
-  return transact(kernel.db, async (tx) => {
+export const stopReminders: UseCase<typeof contract.stopReminders> = (kernel, { body: { key } }) =>
+  transact(kernel.db, async (tx) => {
     const { member } = await openFor(tx, kernel, key, 'stop')
     if (!member) throw new Refusal('reminder_link_invalid')
     await turn(tx, member.id, false)
     return read(tx, kernel, key, kernel.clock.now())
   })
-}
 
 /** Whether a member gets reminders (`GET /api/account/reminders`). */
-export async function readChoice({ db }: Kernel, memberId: number): Promise<{ isOn: boolean }> {
-  const member = await transact(db, (tx) => findMember(tx, memberId))
+export const readChoice: UseCase<typeof contract.getReminders> = async ({ db }, { viewer }) => {
+  const member = await transact(db, (tx) => findMember(tx, viewer.id))
   return { isOn: member?.reminders ?? false }
 }
 
 /** Stores whether a member wants reminders (`POST /api/account/reminders`). */
-export async function keepChoice(
-  { db }: Kernel,
-  memberId: number,
-  isOn: boolean,
-): Promise<{ isOn: boolean }> {
-  await transact(db, (tx) => turn(tx, memberId, isOn))
+export const keepChoice: UseCase<typeof contract.setReminders> = async (
+  { db },
+  { viewer, body: { isOn } },
+) => {
+  await transact(db, (tx) => turn(tx, viewer.id, isOn))
   return { isOn }
 }
 
 /** A link's booking and its member (`null` for a guest), for whom the functions below act. */
-async function owned(kernel: Kernel, key: string) {
-  const { db } = kernel
-  const { view, member } = await transact(db, (tx) => openBooking(tx, kernel, key, 'change'))
-  return { bookingId: view.booking.id, memberId: member?.id ?? null }
+async function owned(kernel: Kernel, key: string, act: ReminderAct) {
+  const opened = await transact(kernel.db, (tx) => openBooking(tx, kernel, key, act))
+  return { bookingId: opened.booking.id, memberId: opened.memberId }
+}
+
+/** Cancels a booking by its link by the rules for its member, at the refund that the page showed. */
+export const cancelByReminder: UseCase<typeof contract.cancelByReminder> = async (kernel, call) => {
+  const { key, refund } = call.body
+  const request = { ...(await owned(kernel, key, 'cancel')), shownRefund: toCents(refund) }
+  await cancelBooking(kernel, { ...request, repeatable: null })
+  return readReminder(kernel, call)
 }
 
 /** The hours of a night, in which the link's own booking counts as free. */
-export async function readNight(
-  kernel: Kernel,
-  { key, amenityId, date }: Received<typeof readNightByReminder>['body'],
-): Promise<Availability> {
-  const { bookingId: changing, memberId } = await owned(kernel, key)
+export const readNight: UseCase<typeof contract.readNightByReminder> = async (kernel, { body }) => {
+  const { key, ...night } = body
+  const { bookingId: changing, memberId } = await owned(kernel, key, 'change')
   const isGuest = memberId === null
-  return readAvailability(kernel, { amenityId, date, memberId, changing, isGuest })
+  return readAvailability(kernel, { ...night, memberId, changing, isGuest })
 }
 
 /** The price of another time, and whether the link can make the change. Throws the refusals of the change. */
-export async function quoteByLink(
-  kernel: Kernel,
-  { key, ...slot }: Received<typeof quoteChangeByReminder>['body'],
-): Promise<Reply<typeof quoteChangeByReminder>> {
-  const { bookingId, memberId } = await owned(kernel, key)
-  return quoteOwn(kernel, { memberId, bookingId, body: slot })
-}
+export const quoteByLink: UseCase<typeof contract.quoteChangeByReminder> = async (
+  kernel,
+  { body },
+) => quoteOwn(kernel, { ...(await owned(kernel, body.key, 'change')), body })
 
 /** Changes a booking by its link. Throws `change_needs_sign_in` if that costs a member more. */
-export async function changeByLink(
-  kernel: Kernel,
-  { key, ...body }: Received<typeof changeEndpoint>['body'],
-): Promise<Reminder> {
-  const request = { ...(await owned(kernel, key)), body, repeatable: null, isSignedIn: false }
-  await changeBooking(kernel, request)
-  return readReminder(kernel, key)
+export const changeByLink: UseCase<typeof contract.changeByReminder> = async (kernel, call) => {
+  const { key, ...body } = call.body
+  const request = { ...(await owned(kernel, key, 'change')), body, isSignedIn: false }
+  await changeBooking(kernel, { ...request, repeatable: null })
+  return readReminder(kernel, call)
 }

@@ -2,42 +2,23 @@ import * as waitlist from '@lantern/contract/bookings/waitlist'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import { accept, decline, leave } from './service.answers.ts'
-import { add, listForStaff, readExpectedWait } from './service.desk.ts'
+import { addWait, listForStaff, readExpectedWait } from './service.desk.ts'
 import { joinList, listWaits } from './service.ts'
 
 /** The waiting list, for members and for the desk. */
 export function waitlistRoutes(app: App, kernel: Kernel): void {
-  mount(app, waitlist.listWaits, ({ viewer }) => listWaits(kernel, viewer.id))
-  mount(app, waitlist.joinWaitlist, ({ viewer, body, repeatable }) =>
-    joinList(kernel, { memberId: viewer.id, body, repeatable }),
+  mount(app, waitlist.listWaits, (call) => listWaits(kernel, call))
+  mount(app, waitlist.joinWaitlist, (call) => joinList(kernel, call))
+  mount(app, waitlist.leaveWaitlist, (call) => leave(kernel, call, 'member'))
+  mount(app, waitlist.acceptOffer, ({ body, ...call }) =>
+    accept(kernel, { ...call, body: { ...body, payment: 'balance' } }, 'member'),
   )
-  mount(app, waitlist.leaveWaitlist, ({ viewer, params }) =>
-    leave(kernel, params.id, { memberId: viewer.id }),
-  )
-  mount(app, waitlist.acceptOffer, ({ viewer, params, body, repeatable }) =>
-    accept(kernel, {
-      id: params.id,
-      body: { ...body, payment: 'balance' },
-      actor: { memberId: viewer.id },
-      repeatable,
-    }),
-  )
-  mount(app, waitlist.declineOffer, ({ viewer, params, body }) =>
-    decline(kernel, { id: params.id, ...body }, { memberId: viewer.id }),
-  )
+  mount(app, waitlist.declineOffer, (call) => decline(kernel, call, 'member'))
 
-  mount(app, waitlist.listStaffWaits, () => listForStaff(kernel))
-  mount(app, waitlist.quoteWait, ({ query }) => readExpectedWait(kernel, query))
-  mount(app, waitlist.addWait, ({ viewer, body, repeatable }) =>
-    add(kernel, { actorId: viewer.id, body, repeatable }),
-  )
-  mount(app, waitlist.acceptForParty, ({ viewer, params, body, repeatable }) =>
-    accept(kernel, { id: params.id, body, actor: { actorId: viewer.id }, repeatable }),
-  )
-  mount(app, waitlist.declineForParty, ({ viewer, params, body }) =>
-    decline(kernel, { id: params.id, ...body }, { actorId: viewer.id }),
-  )
-  mount(app, waitlist.removeWait, ({ viewer, params }) =>
-    leave(kernel, params.id, { actorId: viewer.id }),
-  )
+  mount(app, waitlist.listStaffWaits, (call) => listForStaff(kernel, call))
+  mount(app, waitlist.quoteWait, (call) => readExpectedWait(kernel, call))
+  mount(app, waitlist.addWait, (call) => addWait(kernel, call))
+  mount(app, waitlist.acceptForParty, (call) => accept(kernel, call, 'desk'))
+  mount(app, waitlist.declineForParty, (call) => decline(kernel, call, 'desk'))
+  mount(app, waitlist.removeWait, (call) => leave(kernel, call, 'desk'))
 }

@@ -1,94 +1,85 @@
 import { isHold } from '../bookings/core/rules.ts'
-import type { Received } from '@lantern/contract/calls/endpoint'
-import type { acceptForParty, declineForParty } from '@lantern/contract/bookings/waitlist'
+import type * as contract from '@lantern/contract/bookings/waitlist'
 import { audit } from '../../kernel/db/audit.ts'
-import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
+import { repeatable } from '../../kernel/db/idempotency.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
+import type { Call } from '../../kernel/http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { byNow, type ActContext } from '../bills/service.post.ts'
 import { findBooking, lockBooking, releaseHold } from '../bookings/core/service.ts'
 import { makeBooking } from '../bookings/making/service.ts'
 import { checkIn } from '../bookings/party/service.presence.ts'
-import { answerOffer, findEntry, findOffers, type EntryRow } from './repository.ts'
-import { publishQueue, endWait, lockQueue, type Queue } from './service.queue.ts'
+import { answerOffer, findEntry, findOffers } from './repository.ts'
+import { publishQueue, endWait, lockQueue } from './service.queue.ts'
 
-/** The person who acts on an entry: its member, or a staff member. */
-export type Actor = { memberId: number } | { actorId: number }
+/** A call about an entry. */
+type EntryCall = Pick<Call<typeof contract.leaveWaitlist>, 'viewer' | 'params'>
+type OfferCall = EntryCall & { body: { offerId: number } }
 
-const isTheirs = (entry: EntryRow, actor: Actor) =>
-  'actorId' in actor || entry.userId === actor.memberId
+/** The side that acts on an entry: its member or the desk. */
+type Side = 'member' | 'desk'
 
-/** The staff member's id; `undefined` if a member acts. */
-const staffOf = (actor: Actor) => ('actorId' in actor ? actor.actorId : undefined)
-
-async function lockWait(tx: Tx, id: number, actor: Actor, now: Date) {
+/** Locks an entry and its queue. `actorId` is the staff member's id; `undefined` if its member acts. */
+async function lockWait(tx: Tx, { viewer, params: { id } }: EntryCall, side: Side, now: Date) {
+  const actorId = side === 'desk' ? viewer.id : undefined
   const known = await findEntry(tx, id)
-  if (!known || !isTheirs(known, actor)) throw new Refusal('not_found')
+  if (!known || (side === 'member' && known.userId !== viewer.id)) throw new Refusal('not_found')
   const queue = await lockQueue(tx, known.amenityId, now)
   const entry = await findEntry(tx, id)
   if (entry?.state !== 'waiting') throw new Refusal('wait_over')
-  return { entry, queue }
+  return { entry, queue, actorId }
 }
 
-async function lockOffer(
-  tx: Tx,
-  { id, offerId }: { id: number; offerId: number },
-  actor: Actor,
-  now: Date,
-) {
-  const { entry, queue } = await lockWait(tx, id, actor, now)
-  const offer = (await findOffers(tx, [id])).find((one) => one.id === offerId)
+type Waiting = Awaited<ReturnType<typeof lockWait>>
+
+async function lockOffer(tx: Tx, call: OfferCall, side: Side, now: Date) {
+  const waiting = await lockWait(tx, call, side, now)
+  const offers = await findOffers(tx, [waiting.entry.id])
+  const offer = offers.find(({ id }) => id === call.body.offerId)
   if (offer?.state !== 'open' || offer.expiresAt <= now) throw new Refusal('offer_over')
-  return { entry, queue, offer }
+  return { ...waiting, offer }
 }
 
 /** Logs an act of the staff on an entry. */
 async function note(
   tx: Tx,
   action: 'waitlist.accept' | 'waitlist.decline' | 'waitlist.leave',
-  entry: EntryRow,
-  actor: Actor,
-  at: Date,
+  { entry, actorId, queue: { now: at } }: Waiting,
   after: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  const actorId = staffOf(actor)
   if (actorId === undefined) return
   const { amenityId, night: bookingDate } = entry
   const subject = `waitlist:${entry.id}`
   await audit(tx, { actorId, action, subject, after: { amenityId, bookingDate, ...after }, at })
 }
 
-async function letGo(tx: Tx, entry: EntryRow, actor: Actor, { now }: Queue): Promise<void> {
+async function letGo(tx: Tx, { entry, actorId, queue: { now } }: Waiting): Promise<void> {
   const open = (await findOffers(tx, [entry.id])).find(({ state }) => state === 'open')
   if (!open) return
   await releaseHold(tx, open.bookingId, now)
-  await answerOffer(tx, open.id, { state: 'declined', at: now, by: staffOf(actor) })
+  await answerOffer(tx, open.id, { state: 'declined', at: now, by: actorId })
 }
 
 /** Ends a wait for its member or the desk, and releases the held room. */
-export function leave({ db, clock }: Kernel, id: number, actor: Actor): Promise<void> {
+export function leave({ db, clock }: Kernel, call: EntryCall, side: Side): Promise<void> {
   const now = clock.now()
   return transact(db, async (tx) => {
-    const { entry, queue } = await lockWait(tx, id, actor, now)
-    await letGo(tx, entry, actor, queue)
-    await endWait(tx, entry, { state: 'left' }, queue)
-    await note(tx, 'waitlist.leave', entry, actor, now)
+    const waiting = await lockWait(tx, call, side, now)
+    await letGo(tx, waiting)
+    await endWait(tx, waiting.entry, { state: 'left' }, waiting.queue)
+    await note(tx, 'waitlist.leave', waiting)
   })
 }
 
 /** Declines an offer, so that the next entry gets the room. The entry keeps waiting for other hours. */
-export function decline(
-  { db, clock }: Kernel,
-  request: { id: number } & Received<typeof declineForParty>['body'],
-  actor: Actor,
-): Promise<void> {
+export function decline({ db, clock }: Kernel, call: OfferCall, side: Side): Promise<void> {
   const now = clock.now()
   return transact(db, async (tx) => {
-    const { entry, queue } = await lockOffer(tx, request, actor, now)
-    await letGo(tx, entry, actor, queue)
-    await publishQueue(tx, entry)
-    await note(tx, 'waitlist.decline', entry, actor, now)
+    const waiting = await lockOffer(tx, call, side, now)
+    await letGo(tx, waiting)
+    await publishQueue(tx, waiting.entry)
+    await note(tx, 'waitlist.decline', waiting)
   })
 }
 
@@ -101,17 +92,12 @@ async function seatNow(tx: Tx, bookingId: number, by: ActContext): Promise<void>
   await audit(tx, { actorId, at, action: 'booking.check-in', subject: `booking:${bookingId}` })
 }
 
-interface AcceptRequest {
-  id: number
-  body: Received<typeof acceptForParty>['body']
-  actor: Actor
-  repeatable: RepeatableCall | null
-}
+type AcceptCall = EntryCall & Pick<Call<typeof contract.acceptForParty>, 'body' | 'repeatable'>
 
-async function acceptIn(tx: Tx, { id, body, actor }: AcceptRequest, now: Date): Promise<number> {
-  const { offerId, payment, seat = false, ...terms } = body
-  const { entry, queue, offer } = await lockOffer(tx, { id, offerId }, actor, now)
-  const actorId = staffOf(actor)
+async function acceptIn(tx: Tx, call: AcceptCall, side: Side, now: Date): Promise<number> {
+  const { offerId, payment, seat = false, ...terms } = call.body
+  const { offer, ...waiting } = await lockOffer(tx, call, side, now)
+  const { entry, queue, actorId } = waiting
   const hold = await lockBooking(tx, offer.bookingId)
   if (!hold || !isHold(hold, now)) throw new Refusal('offer_over')
   const request = {
@@ -127,19 +113,20 @@ async function acceptIn(tx: Tx, { id, body, actor }: AcceptRequest, now: Date): 
   const { booking, terms: agreed } = await makeBooking(tx, request, { at: now, actorId })
   await answerOffer(tx, offerId, { state: 'accepted', at: now, by: actorId })
   await endWait(tx, entry, { state: 'booked', bookingId: booking.id }, queue)
-  await note(tx, 'waitlist.accept', entry, actor, now, { payment, total: agreed.price.total })
+  await note(tx, 'waitlist.accept', waiting, { payment, total: agreed.price.total })
   if (seat) await seatNow(tx, booking.id, await byNow(tx, now, actorId))
-  return id
+  return entry.id
 }
 
 /** Books the held room at the current price. */
 export function accept(
   { db, clock }: Kernel,
-  request: AcceptRequest,
+  call: AcceptCall,
+  side: Side,
 ): Promise<{ lanternId: string }> {
   const now = clock.now()
-  return repeatable(db, request.repeatable, {
-    run: (tx) => acceptIn(tx, request, now),
+  return repeatable(db, call.repeatable, {
+    run: (tx) => acceptIn(tx, call, side, now),
     async show(tx, id) {
       const bookingId = (await findEntry(tx, id))?.bookingId
       const booking = bookingId ? await findBooking(tx, bookingId) : undefined

@@ -1,16 +1,12 @@
-import type { Received, Reply } from '@lantern/contract/calls/endpoint'
+import type { Reply } from '@lantern/contract/calls/endpoint'
 import { fullName } from '@lantern/contract/members/names'
-import type {
-  addWait,
-  listStaffWaits,
-  quoteWait,
-  StaffWait,
-} from '@lantern/contract/bookings/waitlist'
+import type * as contract from '@lantern/contract/bookings/waitlist'
+import type { StaffWait } from '@lantern/contract/bookings/waitlist'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import { repeatable } from '../../kernel/db/idempotency.ts'
+import type { Call, UseCase } from '../../kernel/http/mount.ts'
 import { placesOf, requireAmenity } from '../amenities/service.ts'
 import { findTaken } from '../bookings/core/service.ts'
 import { hoursOn, nightAt, type VenueSettings } from '../venue/service.ts'
@@ -82,14 +78,12 @@ function toStaffWait(view: EntryView, waits: Waits, evening: Evening): StaffWait
     name: entry.guestName ?? fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }),
     phone: phoneShown(entry.contactPhone ?? account, country),
     expectedMinutes: isTonight ? expected(waits, evening, wanted) : null,
-    history: offers
-      .filter(({ entryId }) => entryId === entry.id)
-      .map((offer) => ({ ...offer, offeredAt: offer.offeredAt.toISOString() })),
+    history: offers.filter(({ entryId }) => entryId === entry.id),
   }
 }
 
 /** All waiting entries (`GET /api/staff/waitlist`). */
-export function listForStaff({ db, clock }: Kernel): Promise<Reply<typeof listStaffWaits>> {
+export const listForStaff: UseCase<typeof contract.listStaffWaits> = ({ db, clock }) => {
   const now = clock.now()
   return transact(db, async (tx) => {
     const waits = await readWaits(tx, now)
@@ -106,7 +100,7 @@ async function expectedWaitNow(
   tx: Tx,
   { amenityId, hours }: { amenityId: number; hours: number },
   now: Date,
-): Promise<Reply<typeof quoteWait>> {
+): Promise<Reply<typeof contract.quoteWait>> {
   const waits = await readWaits(tx, now)
   const evening = await readEvening(tx, [amenityId], waits.venue, now)
   const opens = hoursOn(nightAt(now, waits.venue), waits.venue)[0]?.from ?? now
@@ -119,20 +113,12 @@ async function expectedWaitNow(
 }
 
 /** The expected wait of a guest at the venue (`GET /api/staff/waitlist/quote`). */
-export function readExpectedWait(
-  { db, clock }: Kernel,
-  query: { amenityId: number; hours: number },
-): Promise<Reply<typeof quoteWait>> {
-  return transact(db, (tx) => expectedWaitNow(tx, query, clock.now()))
-}
+export const readExpectedWait: UseCase<typeof contract.quoteWait> = ({ db, clock }, { query }) =>
+  transact(db, (tx) => expectedWaitNow(tx, query, clock.now()))
 
-interface AddRequest {
-  actorId: number
-  body: Received<typeof addWait>['body']
-  repeatable: RepeatableCall | null
-}
+type AddCall = Call<typeof contract.addWait>
 
-async function addIn(tx: Tx, { actorId, body }: AddRequest, now: Date): Promise<number> {
+async function addIn(tx: Tx, { viewer, body }: AddCall, now: Date): Promise<number> {
   const { guestName, contactPhone, amenityId, hours, ...rest } = body
   const queue = await lockQueue(tx, amenityId, now)
   const entry = await entryOf(tx, queue, { ...rest, amenityId, hours })
@@ -143,7 +129,7 @@ async function addIn(tx: Tx, { actorId, body }: AddRequest, now: Date): Promise<
   const inserted = await insertEntry(tx, { ...entry, ...guest })
   if (!inserted) throw new Error('an inserted wait was not returned')
   await audit(tx, {
-    actorId,
+    actorId: viewer.id,
     action: 'waitlist.add',
     subject: `waitlist:${inserted.id}`,
     after: { amenityId, bookingDate: entry.night },
@@ -154,10 +140,10 @@ async function addIn(tx: Tx, { actorId, body }: AddRequest, now: Date): Promise<
 }
 
 /** Adds a caller or a guest at the venue to the list. */
-export function add({ db, clock }: Kernel, request: AddRequest): Promise<StaffWait> {
+export const addWait: UseCase<typeof contract.addWait> = ({ db, clock }, call) => {
   const now = clock.now()
-  return repeatable(db, request.repeatable, {
-    run: (tx) => addIn(tx, request, now),
+  return repeatable(db, call.repeatable, {
+    run: (tx) => addIn(tx, call, now),
     async show(tx, id) {
       const view = await findView(tx, id)
       if (!view) throw new Refusal('not_found')

@@ -1,17 +1,15 @@
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
-import { amountFor } from '@lantern/contract/bills/spending'
-import type { addWait, joinWaitlist, Offer, Wait } from '@lantern/contract/bookings/waitlist'
+import type * as contract from '@lantern/contract/bookings/waitlist'
+import type { Offer, Wait } from '@lantern/contract/bookings/waitlist'
 import type { Received } from '@lantern/contract/calls/endpoint'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import { repeatable } from '../../kernel/db/idempotency.ts'
+import type { Call, UseCase } from '../../kernel/http/mount.ts'
 import { lockEachForBooking } from '../amenities/service.ts'
 import { findOverdue } from '../bills/service.ts'
-import { currentPrices, dueAtConfirm, termsPrice } from '../bookings/core/rules.price.ts'
 import { findOwnOn, releaseHold } from '../bookings/core/service.ts'
-import { lengthRefusedBy } from '../bookings/making/rules.ts'
-import { waivesFee } from '@lantern/contract/members/tier-terms'
+import { lengthRefusedBy, termsOf } from '../bookings/making/rules.ts'
 import { checkTier, checkTime } from '../bookings/making/service.ts'
 import { addDays, nightAt, readSettings, type VenueSettings } from '../venue/service.ts'
 export { findViews } from './repository.ts'
@@ -43,22 +41,17 @@ function toOffer(
   venue: VenueSettings,
   now: Date,
 ): Offer {
-  const { bookingDate } = offer
-  const { partySize } = entry
-  const prices = currentPrices(amenity, { bookingDate, partySize, tierId }, venue)
-  // A member pays for an offer from the balance.
-  const hasFee = !waivesFee(venue, tierId) && (entry.userId === null || venue.balanceServiceFee)
-  const serviceFeeBasisPoints = hasFee ? venue.serviceFeeBasisPoints : 0
-  const price = termsPrice({ ...offer, ...prices, serviceFeeBasisPoints }, venue, now)
-  const party = { date: bookingDate, partySize }
-  const due = dueAtConfirm({ bookingDate, partySize }, price.total, amenity.deposits)
+  // The desk may also take another method for a member, at the same price.
+  const paid = { way: 'accept', memberId: entry.userId, method: 'cash' } as const
+  const request = { ...offer, ...paid, amenityId: amenity.id, partySize: entry.partySize }
+  const { price, dueNow, minimumSpend } = termsOf(request, amenity, offer, { tierId, venue, now })
   return {
     ...offer,
     startsAt: offer.during.from.toISOString(),
     endsAt: offer.during.to.toISOString(),
     totalPrice: toDollars(price.total),
-    dueNow: toDollars(due.now),
-    minimumSpend: toDollars(amountFor(amenity.minimumSpends, party)),
+    dueNow: toDollars(dueNow),
+    minimumSpend: toDollars(minimumSpend),
     expiresAt: offer.expiresAt.toISOString(),
     secondsLeft: Math.ceil((offer.expiresAt.getTime() - now.getTime()) / 1_000),
   }
@@ -98,18 +91,17 @@ export function toWait(view: EntryView, { views, offers, venue, now }: Waits): W
     endsAt: entry.endsAt.toISOString(),
     ahead: countAhead(entry, waiting, venue),
     bookUpTo: entry.bookUpTo === null ? null : toDollars(entry.bookUpTo),
-    joinedAt: entry.joinedAt.toISOString(),
     offer: open ? toOffer(open, view, venue, now) : null,
   }
 }
 
 /** A member's entries with their places (`GET /api/waitlist`). */
-export function listWaits({ db, clock }: Kernel, memberId: number): Promise<Wait[]> {
+export const listWaits: UseCase<typeof contract.listWaits> = ({ db, clock }, { viewer }) => {
   const now = clock.now()
   return transact(db, async (tx) => {
     const waits = await readWaits(tx, now)
     return waits.views
-      .filter(({ entry }) => entry.userId === memberId)
+      .filter(({ entry }) => entry.userId === viewer.id)
       .map((view) => toWait(view, waits))
   })
 }
@@ -118,7 +110,7 @@ export function listWaits({ db, clock }: Kernel, memberId: number): Promise<Wait
 export async function entryOf(
   tx: Tx,
   queue: Queue,
-  request: Omit<Received<typeof addWait>['body'], 'guestName' | 'contactPhone'>,
+  request: Omit<Received<typeof contract.addWait>['body'], 'guestName' | 'contactPhone'>,
 ) {
   const { amenity, venue, now } = queue
   const { bookingDate: night, fromTime, toTime, hours, partySize = null } = request
@@ -144,13 +136,10 @@ export async function entryOf(
 /** The maximum number of nights for which a member may wait at once. */
 const MOST_WAITS = 5
 
-interface JoinRequest {
-  memberId: number
-  body: Received<typeof joinWaitlist>['body']
-  repeatable: RepeatableCall | null
-}
+type JoinCall = Call<typeof contract.joinWaitlist>
 
-async function addMember(tx: Tx, { memberId, body }: JoinRequest, now: Date): Promise<number> {
+async function addMember(tx: Tx, { viewer, body }: JoinCall, now: Date): Promise<number> {
+  const { id: memberId } = viewer
   const { bookUpTo, ...request } = body
   const queue = await lockQueue(tx, body.amenityId, now)
   const { amenity, venue } = queue
@@ -180,10 +169,10 @@ async function addMember(tx: Tx, { memberId, body }: JoinRequest, now: Date): Pr
 }
 
 /** Adds a member to the waiting list (`POST /api/waitlist`). */
-export function joinList({ db, clock }: Kernel, request: JoinRequest): Promise<Wait> {
+export const joinList: UseCase<typeof contract.joinWaitlist> = ({ db, clock }, call) => {
   const now = clock.now()
-  return repeatable(db, request.repeatable, {
-    run: (tx) => addMember(tx, request, now),
+  return repeatable(db, call.repeatable, {
+    run: (tx) => addMember(tx, call, now),
     async show(tx, id) {
       const view = await findView(tx, id)
       if (!view) throw new Refusal('not_found')

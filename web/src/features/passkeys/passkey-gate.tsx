@@ -16,7 +16,7 @@ import { Alert } from '../../ui/states/alert.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { canUsePasskeys } from './ceremony.ts'
 import { NewPasskey } from './new-passkey.tsx'
-import { ProveByPasskey } from './prove-button.tsx'
+import { ProveByPasskey } from './passkey-buttons.tsx'
 
 function goOn(): void {
   showedPasskey()
@@ -60,14 +60,11 @@ function ByCode() {
   )
 }
 
-export interface PasskeyGateProps {
-  open: boolean
-  /** Signs out, which is the only other way to leave the dialog. */
-  onLeave: () => void
-}
-
-/** Asks a member of staff for the passkey that the venue requires, or lets them make their first (product#passkeys). */
-export default function PasskeyGate({ open, onLeave }: PasskeyGateProps) {
+/**
+ * Asks a member of staff for the passkey that the venue requires, or lets them make their first (product#passkeys).
+ * `onLeave` signs out, which is the only other way to leave the dialog.
+ */
+export default function PasskeyGate({ open, onLeave }: { open: boolean; onLeave: () => void }) {
   const t = useTranslations('passkeys.gate')
   const query = useQuery({ ...queryOf(listPasskeys, {}), enabled: open })
   // Remembered, because the list already has the new passkey while its recovery codes are shown.

@@ -18,7 +18,7 @@ function Reload() {
 }
 
 const SignInAgain = onDemand<object>(() =>
-  Promise.all([import('./forgot-password.tsx'), loadNamespaces(['signin', 'passkeys'])]).then(
+  Promise.all([import('./login-form.tsx'), loadNamespaces(['signin', 'passkeys'])]).then(
     ([form]) => ({ default: form.SignInAgain }),
     () => ({ default: Reload }),
   ),

@@ -5,25 +5,23 @@ import {
   type WalletMovement,
 } from '@lantern/contract/payments/wallet'
 import { useTranslations } from 'use-intl'
-import { PagedList, type PagedListProps, usePaged } from '../../../kit/load/paged-list.tsx'
+import { PagedTable, usePaged } from '../../../kit/load/paged-list.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { causeIn } from '@lantern/contract/payments/causes'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { count, signedCount, signedMoney, money } from '../../../lib/shown/format.ts'
 import { useMoments } from '../../../lib/shown/moments.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
-import { Table, type TableProps } from '../../../ui/layout/table.tsx'
 import { Link } from '../../../ui/actions/link.tsx'
 
 interface PaperLinkProps {
   kind: string | null
-  /** The public number of the booking or order behind an entry. */
   subject: string | null
   /** The payment behind an entry of a bill, which has its own receipt. */
   paymentId?: number | undefined
 }
 
-/** The number of a booking or order as a link to its receipt; a dash for an entry without one. */
+/** The number of a booking or order (`subject`) as a link to its receipt; a dash for an entry without one. */
 function PaperLink({ kind, subject, paymentId }: PaperLinkProps) {
   const t = useTranslations('statement')
   if (subject === null)
@@ -49,26 +47,9 @@ function PaperLink({ kind, subject, paymentId }: PaperLinkProps) {
   )
 }
 
-type EntriesProps<Entry, Key extends string> = Pick<PagedListProps<Entry>, 'list' | 'empty'> &
-  Pick<TableProps<Entry, Key>, 'label' | 'columns' | 'cells'>
-
-function Entries<Entry extends { id: number }, Key extends string>(
-  props: EntriesProps<Entry, Key>,
-) {
+function useStates() {
   const t = useTranslations('statement')
-  const { list, empty, ...shown } = props
-  const table = (rows?: readonly Entry[]) => <Table {...shown} rows={rows} keyOf={({ id }) => id} />
-  const skeleton = (
-    <>
-      <output className="sr-only">{t('loading')}</output>
-      {table()}
-    </>
-  )
-  return (
-    <PagedList failed={t('error')} more={t('more')} {...{ list, skeleton, empty }}>
-      {table}
-    </PagedList>
-  )
+  return { loading: t('loading'), failed: t('error'), more: t('more') }
 }
 
 /** All changes of the member's balance, newest first. */
@@ -128,8 +109,9 @@ export function MoneyStatement() {
     { key: 'balance', head: t('balance'), align: 'end', card: 'named' },
   ] as const
   return (
-    <Entries
+    <PagedTable
       {...{ list, columns, cells }}
+      {...useStates()}
       label={t('title')}
       empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
     />
@@ -171,8 +153,9 @@ export function PointsStatement() {
     { key: 'total', head: t('total'), align: 'end', card: 'named' },
   ] as const
   return (
-    <Entries
+    <PagedTable
       {...{ list, columns, cells }}
+      {...useStates()}
       label={t('points')}
       empty={<EmptyState title={t('emptyPoints')}>{t('emptyPointsText')}</EmptyState>}
     />

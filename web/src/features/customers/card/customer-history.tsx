@@ -6,7 +6,7 @@ import { placeName } from '@lantern/contract/members/names'
 import { withOptions } from '@lantern/contract/menu/options'
 import { listStaffOrders, type StaffOrder } from '@lantern/contract/menu/orders'
 import type { WalletMovement } from '@lantern/contract/payments/wallet'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { fullDate, money, signedMoney } from '../../../lib/shown/format.ts'
@@ -16,19 +16,16 @@ import { useHours } from '../../../kit/booking/use-hours.ts'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { StateBadge } from '../../../kit/booking/booking-state.tsx'
 import { OrderBadge } from '../../../kit/payment/order-state.tsx'
-import { PagedList, type PagedListProps, usePaged } from '../../../kit/load/paged-list.tsx'
+import { PagedTable, usePaged } from '../../../kit/load/paged-list.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { type Column, Table } from '../../../ui/layout/table.tsx'
 import { BillDue } from '../../bills/open-bill.tsx'
-
-type Scope = 'upcoming' | 'past'
 
 /** One customer's bookings, upcoming or past. */
 export function CustomerBookings({ id }: { id: number }) {
   const t = useTranslations('customers.profile')
   const language = useLanguage()
   const { rangeOf } = useHours()
-  const [scope, setScope] = useState<Scope>('upcoming')
+  const [scope, setScope] = useState<'upcoming' | 'past'>('upcoming')
   const query = { scope, userId: String(id) }
   const list = usePaged({
     endpoint: listStaffBookings,
@@ -77,12 +74,12 @@ export function CustomerBookings({ id }: { id: number }) {
           { value: 'past', label: t('past') },
         ]}
       />
-      <HistoryTable
+      <PagedTable
+        {...{ list, columns, cells }}
         label={t('bookings')}
-        empty={t('noBookings')}
-        columns={columns}
-        cells={cells}
-        list={list}
+        failed={t('error')}
+        more={t('more')}
+        empty={<EmptyState title={t('noBookings')} />}
       />
     </>
   )
@@ -128,42 +125,13 @@ export function CustomerStatement({ id }: { id: number }) {
     balance: money(movement.balance),
   })
   return (
-    <HistoryTable
+    <PagedTable
+      {...{ list, columns, cells }}
       label={t('statement')}
-      empty={t('noStatement')}
-      columns={columns}
-      cells={cells}
-      list={list}
+      failed={t('error')}
+      more={t('more')}
+      empty={<EmptyState title={t('noStatement')} />}
     />
-  )
-}
-
-interface HistoryTableProps<Row extends { id: number }, Key extends string> {
-  label: string
-  empty: string
-  columns: readonly Column<Key>[]
-  cells: (row: Row) => Readonly<Record<Key, ReactNode>>
-  list: PagedListProps<Row>['list']
-}
-
-function HistoryTable<Row extends { id: number }, Key extends string>(
-  props: HistoryTableProps<Row, Key>,
-) {
-  const t = useTranslations('customers')
-  const { label, empty, columns, cells, list } = props
-  const table = (rows?: readonly Row[]) => (
-    <Table label={label} columns={columns} rows={rows} keyOf={({ id }) => id} cells={cells} />
-  )
-  return (
-    <PagedList
-      list={list}
-      failed={t('profile.error')}
-      more={t('profile.more')}
-      skeleton={table()}
-      empty={<EmptyState title={empty} />}
-    >
-      {table}
-    </PagedList>
   )
 }
 
@@ -205,12 +173,12 @@ export function CustomerOrders({ id }: { id: number }) {
     total: money(order.totalAmount),
   })
   return (
-    <HistoryTable
+    <PagedTable
+      {...{ list, columns, cells }}
       label={t('orders')}
-      empty={t('noOrders')}
-      columns={columns}
-      cells={cells}
-      list={list}
+      failed={t('error')}
+      more={t('more')}
+      empty={<EmptyState title={t('noOrders')} />}
     />
   )
 }

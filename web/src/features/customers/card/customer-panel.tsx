@@ -185,8 +185,12 @@ function LatestNote({ id }: { id: number }) {
   )
 }
 
-const CashDialog = onDemand(() => import('../cash-dialog.tsx'))
-const GoodwillDialog = onDemand(() => import('../goodwill-dialog.tsx'))
+const CashDialog = onDemand(async () => ({
+  default: (await import('../balance-dialogs.tsx')).CashDialog,
+}))
+const GoodwillDialog = onDemand(async () => ({
+  default: (await import('../balance-dialogs.tsx')).GoodwillDialog,
+}))
 
 function Contact({ customer }: { customer: Customer }) {
   const t = useTranslations('customers')
@@ -234,8 +238,8 @@ function Contact({ customer }: { customer: Customer }) {
 function Balance({ customer }: { customer: Customer }) {
   const t = useTranslations('customers')
   const may = useMay()
-  const [hasCash, setCash] = useState(false)
-  const [hasGoodwill, setGoodwill] = useState(false)
+  const [opened, setOpened] = useState<'goodwill' | 'cash' | null>(null)
+  const close = () => setOpened(null)
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">
@@ -253,35 +257,30 @@ function Balance({ customer }: { customer: Customer }) {
         </div>
         <div className="flex flex-wrap gap-3">
           {may('discounts') && (
-            <Button variant="outline" onClick={() => setGoodwill(true)}>
+            <Button variant="outline" onClick={() => setOpened('goodwill')}>
               <HeartHandshake />
               {t('goodwill.open')}
             </Button>
           )}
           {may('payments') && (
-            <Button variant="outline" onClick={() => setCash(true)}>
+            <Button variant="outline" onClick={() => setOpened('cash')}>
               <HandCoins />
               {t('cash.open')}
             </Button>
           )}
         </div>
       </div>
-      {hasGoodwill && <GoodwillDialog customer={customer} onClose={() => setGoodwill(false)} />}
-      {hasCash && <CashDialog customer={customer} onClose={() => setCash(false)} />}
+      {opened === 'goodwill' && <GoodwillDialog customer={customer} onClose={close} />}
+      {opened === 'cash' && <CashDialog customer={customer} onClose={close} />}
     </>
   )
 }
 
-interface CustomerPanelProps {
-  customer: Customer
-  onDeleted: () => void
-}
-
 /** A customer's state, contact details, latest note and balance. */
-export function CustomerPanel({ customer, onDeleted }: CustomerPanelProps) {
+export function CustomerPanel(props: { customer: Customer; onDeleted: () => void }) {
+  const { customer, onDeleted } = props
   const t = useTranslations('customers')
   const { monthOf } = useMoments()
-  const since = monthOf(customer.createdAt)
   return (
     <Panel aria-label={nameOf(customer)} className="grid gap-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -291,7 +290,9 @@ export function CustomerPanel({ customer, onDeleted }: CustomerPanelProps) {
             <TierBadge tierId={customer.tierId} />
             {customer.role !== 'customer' && <Badge>{t(`role.${customer.role}`)}</Badge>}
           </p>
-          <p className="mt-2 text-sm text-soft">{t('profile.since', { date: since })}</p>
+          <p className="mt-2 text-sm text-soft">
+            {t('profile.since', { date: monthOf(customer.createdAt) })}
+          </p>
         </div>
         <CustomerActions customer={customer} onDeleted={onDeleted} />
       </div>

@@ -1,9 +1,17 @@
-import { askToSignIn } from '@lantern/contract/account/passkeys'
+import {
+  askForProof,
+  askToSignIn,
+  listPasskeys,
+  proveByPasskey,
+} from '@lantern/contract/account/passkeys'
+import { useQuery } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useEffect, useTransition } from 'react'
 import { useTranslations } from 'use-intl'
+import { useRun } from '../../kit/act/use-action.ts'
 import { call } from '../../lib/api/api-client.ts'
-import { ApiError, sentenceOf } from '../../lib/api/failures/api-error.ts'
+import { queryOf } from '../../lib/api/cache/queries.ts'
+import { isRefusal, sentenceOf } from '../../lib/api/failures/api-error.ts'
 import { signInByPasskey } from '../../lib/session/session.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import {
@@ -14,12 +22,38 @@ import {
   signByPasskey,
 } from './ceremony.ts'
 
+/** A passkey as proof of identity, in place of the password; nothing for a member without passkeys. */
+export function ProveByPasskey({ onProved }: { onProved: () => void }) {
+  const t = useTranslations('passkeys')
+  const { data } = useQuery(queryOf(listPasskeys, {}))
+  const { act, isBusy } = useRun(
+    async () => {
+      const assertion = await signByPasskey(await call(askForProof, {}))
+      await call(proveByPasskey, { body: { assertion } })
+    },
+    {
+      changes: proveByPasskey.changes,
+      awaitsRefetch: true,
+      failed: t('proofFailed'),
+      onDone: onProved,
+      onRefused: isDeclined,
+    },
+  )
+  if (!canUsePasskeys() || !data || data.passkeys.length === 0) return null
+  return (
+    <Button variant="outline" loading={isBusy} onClick={() => void act(null)}>
+      <KeyRound />
+      {t('use')}
+    </Button>
+  )
+}
+
 async function enter(isOffered: boolean): Promise<void> {
   const options = await call(askToSignIn, {})
   await signInByPasskey(await signByPasskey(options, isOffered))
 }
 
-export interface SignInByPasskeyProps {
+interface SignInByPasskeyProps {
   onDone: () => void
   onFailed: (sentence: string) => void
 }
@@ -38,7 +72,7 @@ export function SignInByPasskey({ onDone, onFailed }: SignInByPasskeyProps) {
     }
     // Without the offer the button and the password remain. Only a chosen passkey that was refused is reported.
     offer().catch((error: unknown) => {
-      const wasSent = error instanceof ApiError && error.code === 'passkey_refused'
+      const wasSent = isRefusal(error, 'passkey_refused')
       if (isThere && wasSent) onFailed(sentenceOf(error, t('tryAgain')))
     })
     return () => {

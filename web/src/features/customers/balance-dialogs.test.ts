@@ -1,5 +1,29 @@
 import { expect, test } from 'vitest'
-import { asGoodwill, type GoodwillEntries, validateGoodwill } from './goodwill-dialog.tsx'
+import {
+  asGoodwill,
+  asMove,
+  type GoodwillEntries,
+  movedCents,
+  validateCash,
+  validateGoodwill,
+} from './balance-dialogs.tsx'
+
+const entries = { direction: 'in', text: '20', reason: 'Cash at the desk' } as const
+
+test('an amount is sent as typed, to the cent', () => {
+  expect(asMove({ ...entries, text: ' $20.5 ' })).toEqual({
+    direction: 'in',
+    amount: '20.50',
+    reason: 'Cash at the desk',
+  })
+  expect(movedCents('0.00')).toBeNull()
+})
+
+test('a missing amount, an invalid amount and a missing reason are found before the call', () => {
+  expect(validateCash(entries)).toEqual([])
+  expect(validateCash({ ...entries, text: '0' })).toEqual(['text'])
+  expect(validateCash({ ...entries, text: 'twenty', reason: '  ' })).toEqual(['text', 'reason'])
+})
 
 const kind: GoodwillEntries = { text: '$12,50', reason: 'goodwill', note: ' Waited long ' }
 

@@ -16,7 +16,7 @@ import { Alert } from '../../ui/states/alert.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { canUsePasskeys } from './ceremony.ts'
 import { NewPasskey } from './new-passkey.tsx'
-import { ProveByPasskey } from './passkey-buttons.tsx'
+import { ProveByPasskey } from './prove-button.tsx'
 
 function goOn(): void {
   showedPasskey()

@@ -17,7 +17,7 @@ import { Input } from '../../ui/fields/input.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
-import { SignInByPasskey } from '../passkeys/passkey-buttons.tsx'
+import { SignInByPasskey } from '../passkeys/sign-in-button.tsx'
 
 /** Says why a form failed: in a toast, or in the form itself if it covers everything else (`isAlone`). */
 function useFailure(title: string, isAlone: boolean) {

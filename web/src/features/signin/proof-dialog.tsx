@@ -1,7 +1,7 @@
 import { proveByPassword } from '@lantern/contract/account/signin'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ProveByPasskey } from '../passkeys/passkey-buttons.tsx'
+import { ProveByPasskey } from '../passkeys/prove-button.tsx'
 import { useAction } from '../../kit/act/use-action.ts'
 import { sentenceOf } from '../../lib/api/failures/api-error.ts'
 import { answerProof } from '../../lib/session/proof-prompt.ts'

@@ -5,7 +5,8 @@ import {
   type WalletMovement,
 } from '@lantern/contract/payments/wallet'
 import { useTranslations } from 'use-intl'
-import { PagedTable, usePaged } from '../../../kit/load/paged-list.tsx'
+import { usePaged } from '../../../kit/load/paged-list.tsx'
+import { PagedTable } from '../../../kit/load/paged-table.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { causeIn } from '@lantern/contract/payments/causes'
 import { useLanguage } from '../../../i18n/words.tsx'

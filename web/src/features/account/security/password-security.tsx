@@ -25,7 +25,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
-import { ProveByPasskey } from '../../passkeys/passkey-buttons.tsx'
+import { ProveByPasskey } from '../../passkeys/prove-button.tsx'
 import { OwnPin as Pin } from '@lantern/contract/account/approval'
 
 const fieldNames = ['currentPassword', 'newPassword'] as const

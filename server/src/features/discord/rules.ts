@@ -7,21 +7,7 @@ import {
 } from '@lantern/contract/venue/languages'
 import { plainForm } from '@lantern/contract/calls/numbers'
 
-export type Outcome =
-  | 'linked'
-  | 'unknown_code'
-  | 'expired_code'
-  | 'already_linked'
-  | 'linked_elsewhere'
-  | 'member_linked'
-  | 'too_many_tries'
-  | 'sign_in'
-  | 'not_linked'
-  | 'customers_only'
-  | 'sign_in_off'
-  | 'unknown_command'
-
-const words: Readonly<Record<Outcome, InEach>> = {
+const words = {
   linked: { en: 'Done. This Discord account is linked to your membership.', ch: '绑定成功！' },
   unknown_code: {
     en: 'This code is not valid. Please get a new one in My Account.',
@@ -64,7 +50,10 @@ const words: Readonly<Record<Outcome, InEach>> = {
     en: 'The commands are /link and /signin.',
     ch: '可用的指令是 /link 和 /signin。',
   },
-}
+} satisfies Readonly<Record<string, InEach>>
+
+/** What became of a command. */
+export type Outcome = keyof typeof words
 
 /** The bot's answers, which only the person who typed the command can see. */
 export function say(outcome: Outcome, language: Language): string {
@@ -123,9 +112,7 @@ const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** A code of eight characters, made from eight random bytes. */
 export function codeFrom(bytes: Uint8Array): string {
-  return Array.from(bytes.subarray(0, 8), (byte) => alphabet.charAt(byte % alphabet.length)).join(
-    '',
-  )
+  return [...bytes.subarray(0, 8)].map((byte) => alphabet.charAt(byte % 32)).join('')
 }
 
 /** Normalises a typed code, so that lower case, dashes and spaces don't matter. */

@@ -84,16 +84,8 @@ export function cancelCode({ db }: Kernel, memberId: number): Promise<void> {
   return transact(db, (tx) => deleteCodeOf(tx, memberId))
 }
 
-export type LinkOutcome = Extract<
-  Outcome,
-  'linked' | 'already_linked' | 'linked_elsewhere' | 'member_linked'
->
-
 /** Runs a transaction that links an account, unless another member has it by now. */
-async function orElsewhere<Result>(
-  { db }: Kernel,
-  run: (tx: Tx) => Promise<Result>,
-): Promise<Result | 'linked_elsewhere'> {
+async function orElsewhere({ db }: Kernel, run: (tx: Tx) => Promise<Outcome>): Promise<Outcome> {
   try {
     return await transact(db, run)
   } catch (error) {
@@ -108,7 +100,7 @@ async function link(
   { env, clock }: Kernel,
   { member, from }: { member: User; from: Origin },
   person: DiscordPerson,
-): Promise<LinkOutcome> {
+): Promise<Outcome> {
   if (member.discordId !== null && member.discordId !== person.id) return 'member_linked'
   const owner = await findByDiscordId(tx, person.id)
   if (owner && owner.id !== member.id) return 'linked_elsewhere'
@@ -136,7 +128,7 @@ export function linkMember(
   kernel: Kernel,
   { memberId, from }: { memberId: number; from: Origin },
   person: DiscordPerson,
-): Promise<LinkOutcome> {
+): Promise<Outcome> {
   return orElsewhere(kernel, async (tx) => {
     const member = await lockCustomer(tx, memberId)
     if (!member) throw new Refusal('not_found')
@@ -164,7 +156,7 @@ export async function linkByCode(
   if (!(await mayTry(kernel, person))) return 'too_many_tries'
   const code = readCode(typed)
   if (code === null) return 'unknown_code'
-  return orElsewhere<Outcome>(kernel, async (tx) => {
+  return orElsewhere(kernel, async (tx) => {
     const known = await lockCode(tx, hashOf(kernel, code))
     if (!known) return 'unknown_code'
     if (known.expiresAt <= kernel.clock.now()) return 'expired_code'

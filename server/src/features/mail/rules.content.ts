@@ -162,12 +162,10 @@ export type MailContent =
       points: number
     }
 
-/** Sent as a push only: an order is ready, with its public number and its short number of the night. */
-export interface OrderReady {
-  kind: 'order_ready'
-  number: string
-  nightNumber: number | null
-}
-
-/** The content of a message in the outbox, for email and push. `balance_asked`: the desk asks for a payment of a bill. */
-export type OutboxContent = MailContent | OrderReady | { kind: 'balance_asked'; number: string }
+/** The content of a message in the outbox, for email and push. */
+export type OutboxContent =
+  | MailContent
+  /** Sent as a push only: an order is ready, with its public number and its short number of the night. */
+  | { kind: 'order_ready'; number: string; nightNumber: number | null }
+  /** Sent as a push only: the desk asks for a payment of a bill. */
+  | { kind: 'balance_asked'; number: string }

@@ -17,8 +17,6 @@ import { nanoid } from 'nanoid'
 import { adoptPicture, loadPicture, placePicture } from '../../kernel/pictures/picture-places.ts'
 import { remakePicture } from '../../kernel/pictures/remake.ts'
 
-export { deviceOf } from './rules.devices.ts'
-
 /** Saves a profile (product#profile). A new email needs the password. Throws `not_found` for a deleted account. */
 export async function saveProfile(
   kernel: Kernel,

@@ -144,9 +144,8 @@ async function admitPassword(
   } catch (error) {
     if (error instanceof Refusal) {
       await transact(db, async (tx) => {
-        const user = await findUserByEmail(tx, email)
-        const isSerious = user !== undefined && user.role !== 'customer'
-        const about = { userId: user?.id ?? null, actorId: null, from, at, isSerious }
+        const { id: userId = null, role = 'customer' } = (await findUserByEmail(tx, email)) ?? {}
+        const about = { userId, actorId: null, from, at, isSerious: role !== 'customer' }
         await noteSecurity(tx, { ...about, kind: 'signin.limit' })
       })
     }
@@ -170,10 +169,9 @@ export async function signIn(
   const memory = kernel.env.PASSWORD_MEMORY_KIB
   const matches = await isPasswordOf(known, credentials.password, memory)
   if (!known || !matches) {
-    const about = { userId: known?.id ?? null, actorId: null, from: session.from }
-    await transact(db, (tx) =>
-      noteSecurity(tx, { ...about, kind: 'signin.failure', detail: 'password', at: clock.now() }),
-    )
+    const who = { userId: known?.id ?? null, actorId: null, from: session.from }
+    const about = { ...who, detail: 'password', at: clock.now() }
+    await transact(db, (tx) => noteSecurity(tx, { ...about, kind: 'signin.failure' }))
     throw new Refusal('wrong_credentials')
   }
   const user = await rehashIfCheap(kernel, known, credentials.password)
@@ -182,10 +180,8 @@ export async function signIn(
     else await forgiveGuess(tx, own, all)
     await updateUser(tx, user.id, { language: writtenIn(language) })
   })
-  const member = await startSession(kernel, user, session, {
-    way: 'password',
-    provedBy: 'password',
-  })
+  const proved = { way: 'password', provedBy: 'password' } as const
+  const member = await startSession(kernel, user, session, proved)
   if (!member) throw new Refusal('wrong_credentials')
   return member
 }

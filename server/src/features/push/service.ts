@@ -13,7 +13,7 @@ import {
   sendPush,
 } from '../../kernel/providers/push.ts'
 import { findWritten, type NewMail, queueFor, queueMail } from '../mail/service.ts'
-import { deviceOf } from '../members/service.profile.ts'
+import { deviceOf } from '../members/rules.devices.ts'
 import { lockAccount } from '../members/accounts/service.ts'
 import {
   deleteSubscription,

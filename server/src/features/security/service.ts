@@ -10,7 +10,7 @@ import { report } from '../../kernel/db/replica.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { queueMail } from '../mail/service.ts'
 import { findAdmins, personOf } from '../members/service.lookup.ts'
-import { deviceOf } from '../members/service.profile.ts'
+import { deviceOf } from '../members/rules.devices.ts'
 import { readSettings } from '../venue/service.ts'
 import {
   alertsWait,

@@ -40,15 +40,8 @@ export async function appointAdmin(
   const user = await lockAccount(tx, memberId)
   if (user.role !== 'admin') {
     await changeAccount(tx, user, { role: 'admin', updatedAt: at })
-    await noteSecurity(tx, {
-      kind: 'role.change',
-      userId: memberId,
-      actorId: null,
-      detail: 'admin',
-      from: nowhere,
-      at,
-      isSerious: true,
-    })
+    const about = { userId: memberId, actorId: null, from: nowhere, at, isSerious: true }
+    await noteSecurity(tx, { ...about, kind: 'role.change', detail: 'admin' })
     await audit(tx, {
       actorId: memberId,
       action: 'user.admin_by_command',
@@ -58,12 +51,8 @@ export async function appointAdmin(
       at,
     })
   }
-  const link = await makeSignInLink(tx, kernel, {
-    memberId,
-    customers: false,
-    byOperator: true,
-    at,
-  })
+  const wanted = { memberId, customers: false, byOperator: true, at }
+  const link = await makeSignInLink(tx, kernel, wanted)
   return { ...link, isNew: known === undefined }
 }
 
@@ -101,11 +90,8 @@ export function issueLink(
   return transact(db, async (tx) => {
     const { role } = await requireCustomer(tx, userId)
     if (role !== 'customer') throw new Refusal('customers_only')
-    const { url, expiresAt } = await makeSignInLink(tx, kernel, {
-      memberId: userId,
-      customers: true,
-      at,
-    })
+    const wanted = { memberId: userId, customers: true, at }
+    const { url, expiresAt } = await makeSignInLink(tx, kernel, wanted)
     await noteSecurity(tx, { kind: 'signin.link', userId, actorId, from, at })
     await audit(tx, { actorId, action: 'user.sign_in_link', subject: `user:${userId}`, at })
     await queueNotice(tx, userId, { kind: 'sign_in_notice' }, at)

@@ -16,11 +16,11 @@ import { matchesTerms, searchTermsOf } from '../members/search/service.ts'
 
 const PAGE = 20
 
-const toAdminUser = (user: User): AdminUser => {
-  const { id, email, firstName, lastName, role } = user
-  const createdAt = user.createdAt.toISOString()
-  return { id, email, firstName, lastName, role, rights: rightsOf(user), createdAt }
-}
+const toAdminUser = ({ password: _hash, ...user }: User): AdminUser => ({
+  ...user,
+  rights: rightsOf(user),
+  createdAt: user.createdAt.toISOString(),
+})
 
 /** Everybody with an account (`GET /api/admin/users`). */
 export function listUsers(

@@ -1,11 +1,13 @@
 import { securityKinds } from '@lantern/contract/account/security'
 import { expect, test } from 'vitest'
 import words from '../../i18n/en/security.ts'
-import { detailWord, sentences } from './security-row.tsx'
+import { detailWord } from './security-row.tsx'
 
 test('every kind has its own sentence, and every sentence is used', () => {
-  const used = securityKinds.map((kind) => sentences[kind])
-  expect([...used].toSorted()).toEqual(Object.keys(words.kinds).toSorted())
+  const named = Object.entries(words.kinds).flatMap(([subject, acts]) =>
+    Object.keys(acts).map((act) => `${subject}.${act}`),
+  )
+  expect(named.toSorted()).toEqual([...securityKinds].toSorted())
 })
 
 test('sign-in methods and roles have a label, and a station of that name has none', () => {

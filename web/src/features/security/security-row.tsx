@@ -1,12 +1,9 @@
-import {
-  listOwnSecurity,
-  type SecurityEvent,
-  type SecurityKind,
-} from '@lantern/contract/account/security'
+import { listOwnSecurity, type SecurityEvent } from '@lantern/contract/account/security'
+import { keysOf } from '@lantern/contract/calls/records'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { useMoments } from '../../lib/shown/moments.ts'
-import type { Messages } from '../../i18n/messages.ts'
+import words from '../../i18n/en/security.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '../../kit/load/loaded.tsx'
@@ -14,51 +11,10 @@ import { queryOf } from '../../lib/api/cache/queries.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
-type Kind = keyof Messages['security']['kinds']
-
-/** The sentence of each kind of event. The type requires all of them. */
-export const sentences = {
-  'signin.success': 'signin',
-  'signin.failure': 'failure',
-  'signin.limit': 'signinLimit',
-  'signin.device': 'device',
-  'signin.link': 'link',
-  'password.change': 'password',
-  'email.change': 'email',
-  'email.prove': 'emailProve',
-  'email.take_over': 'takeOver',
-  'email.take_back': 'takeBack',
-  'pin.change': 'pin',
-  'pin.failure': 'pinFailure',
-  'proof.failure': 'proofFailure',
-  'guesses.many': 'guesses',
-  'passkey.add': 'passkeyAdd',
-  'passkey.remove': 'passkeyRemove',
-  'passkey.rule': 'passkeyRule',
-  'recovery.make': 'recoveryMake',
-  'recovery.use': 'recoveryUse',
-  'recovery.failure': 'recoveryFailure',
-  'role.change': 'role',
-  'cash.approve': 'cash',
-  'station.issue': 'stationIssue',
-  'station.revoke': 'stationRevoke',
-  'discord.link': 'discordLink',
-  'discord.unlink': 'discordUnlink',
-  'limit.reach': 'limit',
-  'export.take': 'export',
-} as const satisfies Readonly<Record<SecurityKind, Kind>>
-
-/** The details that have labels: sign-in methods and roles. */
-const words = ['password', 'passkey', 'link', 'registration', 'customer', 'staff', 'admin'] as const
-type DetailWord = (typeof words)[number]
-
-/** The label of a detail; `undefined` for a name, a call or a file, which are shown as they are. */
-export const detailWord = ({
-  kind,
-  detail,
-}: Pick<SecurityEvent, 'kind' | 'detail'>): DetailWord | undefined =>
+/** A sign-in method or a role, which have labels; `undefined` for a name, a call or a file, shown as they are. */
+export const detailWord = ({ kind, detail }: Pick<SecurityEvent, 'kind' | 'detail'>) =>
   kind.startsWith('signin.') || kind === 'role.change'
-    ? words.find((word) => word === detail)
+    ? keysOf(words.details).find((word) => word === detail)
     : undefined
 
 interface SecurityRowProps {
@@ -101,7 +57,7 @@ export function SecurityRow({ event, among }: SecurityRowProps) {
         )}
       >
         <p className="font-medium wrap-anywhere">
-          {t(`kinds.${sentences[kind]}`)}
+          {t(`kinds.${kind}`)}
           {among === 'all' && (
             <span className="font-normal text-soft">
               {' · '}

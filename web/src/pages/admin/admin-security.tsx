@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Workspace } from '../../ui/layout/layout.tsx'
 import { type LogFilter, noLogFilter, StaffLog } from '../../kit/load/staff-log.tsx'
-import { sentences, SecurityRow } from '../../features/security/security-row.tsx'
+import { SecurityRow } from '../../features/security/security-row.tsx'
 
 /** The security log. */
 export default function AdminSecurityPage() {
@@ -15,7 +15,7 @@ export default function AdminSecurityPage() {
     <Workspace title={titles('security')}>
       <StaffLog<LogFilter, SecurityEvent>
         t={t}
-        kinds={securityKinds.map((kind) => ({ value: kind, label: t(`kinds.${sentences[kind]}`) }))}
+        kinds={securityKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
         filter={filter}
         noFilter={noLogFilter}
         onFilter={setFilter}

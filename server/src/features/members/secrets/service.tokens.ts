@@ -10,15 +10,14 @@ import { noLinks } from '../../mail/rules.email.ts'
 import type { BeforeSending } from '../../mail/service.send.ts'
 import { lockCustomer } from '../accounts/repository.ts'
 import { proveMailbox, takeBack } from '../mailbox/service.ts'
-import { findUser, updateUser, type User } from '../repository.ts'
+import { findUser, updateUser } from '../repository.ts'
 import { deleteTokensOf, insertToken, takeToken } from './repository.ts'
 import { TOKEN_MS } from '../rules.ts'
 import { startSession, type NewSession } from '../service.ts'
 
 export { deleteOldTokens as sweepTokens, deleteTokensOf as forgetTokensOf } from './repository.ts'
 
-/** A sign-in link and its expiry. It opens an account, so it must never be logged or stored. */
-export interface NewLink {
+interface NewLink {
   memberId: number
   /** Whether it opens customers' accounts only, as every link must that isn't mailed to the account's own address. */
   customers: boolean
@@ -65,30 +64,19 @@ export const readySignInMail: BeforeSending = async (tx, kernel, row, at) => {
   if (user?.deletedAt !== null || user.email !== address) return 'dropped'
   if (proof && user.emailProvedAt !== null) return 'dropped'
   const mailed = { to: address, browser: proof?.browser ?? null }
-  const { url: signIn } = await makeSignInLink(tx, kernel, {
-    memberId,
-    customers: false,
-    mailed,
-    at,
-  })
+  const wanted = { memberId, customers: false, mailed, at }
+  const { url: signIn } = await makeSignInLink(tx, kernel, wanted)
   return { content, links: { ...noLinks, signIn } }
 }
 
-/** The account of a token, and the other effects of opening it. */
-interface Opened {
-  user: User
-  isFromMailbox: boolean
-  /** Whether the operator made it. */
-  byOperator: boolean
-  arrival: Arrival['arrival']
+interface Here {
+  device: string | null
+  from: Origin
+  at: Date
 }
 
 /** Uses up a sign-in token. The first one that was mailed proves the mailbox. */
-async function useToken(
-  tx: Tx,
-  tokenHash: string,
-  here: { device: string | null; from: Origin; at: Date },
-): Promise<Opened | null> {
+async function useToken(tx: Tx, tokenHash: string, here: Here) {
   const taken = await takeToken(tx, tokenHash, here.at)
   const user = taken && (await lockCustomer(tx, taken.userId))
   if (!user || (taken.customers && user.role !== 'customer')) return null
@@ -97,13 +85,10 @@ async function useToken(
   return { isFromMailbox: !customers, byOperator, ...(await proveMailbox(tx, user, taken, here)) }
 }
 
-async function useTakeBack(
-  tx: Tx,
-  tokenHash: string,
-  here: { from: Origin; at: Date },
-): Promise<Opened | null> {
+async function useTakeBack(tx: Tx, tokenHash: string, here: Here) {
   const user = await takeBack(tx, tokenHash, here)
-  return user && { user, isFromMailbox: true, byOperator: false, arrival: 'taken_back' }
+  const arrival = 'taken_back' as const
+  return user && { user, isFromMailbox: true, byOperator: false, arrival }
 }
 
 /**
@@ -122,8 +107,8 @@ export async function redeemToken(
   const now = clock.now()
   const opened = await transact(db, async (tx) => {
     const here = { device, from, at: now }
-    const found =
-      (await useToken(tx, sha256(token), here)) ?? (await useTakeBack(tx, sha256(token), here))
+    const hash = sha256(token)
+    const found = (await useToken(tx, hash, here)) ?? (await useTakeBack(tx, hash, here))
     if (found) await updateUser(tx, found.user.id, { language: writtenIn(language) })
     return found
   })
@@ -133,9 +118,9 @@ export async function redeemToken(
     throw new Refusal('token_invalid')
   }
   const { user, isFromMailbox, byOperator, arrival } = opened
-  const provedBy = byOperator ? ('operator' as const) : ('link' as const)
+  const provedBy = byOperator ? 'operator' : 'link'
   // Only a link that was mailed to the account allows a new password.
-  const proved = isFromMailbox ? { provedBy, linkedAt: now } : { provedBy: null }
+  const proved = isFromMailbox ? ({ provedBy, linkedAt: now } as const) : { provedBy: null }
   const member = await startSession(kernel, user, session, { way: 'link', ...proved })
   if (!member) throw new Refusal('token_invalid')
   return { ...member, arrival }

@@ -1,3 +1,4 @@
+import { fullName } from '@lantern/contract/members/names'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import ChevronDown from 'lucide-react/icons/chevron-down'
@@ -113,7 +114,7 @@ function PayBar({ tally, price, entries, onEntries, ...props }: SalePanelProps) 
           </dl>
           <PaymentFields
             isFoot
-            methods={saleMethods(member)}
+            methods={saleMethods(member !== null)}
             value={{ method, tendered }}
             onChange={onEntries}
             sums={sums}
@@ -121,7 +122,7 @@ function PayBar({ tally, price, entries, onEntries, ...props }: SalePanelProps) 
             {method === 'bill' && <BillField {...{ entries, onEntries }} />}
             {method === 'balance' && member && (
               <p className="figures text-sm text-soft">
-                {t('balanceText', { balance: money(member.balance) })}
+                {t('balanceText', { balance: money(member.accountBalance) })}
               </p>
             )}
           </PaymentFields>
@@ -235,7 +236,7 @@ export interface SaleDetailsProps {
 
 /** The entered value of a detail in short; empty if there is none. */
 function knownOf(detail: Detail, { entries, tables }: SaleDetailsProps): string {
-  if (detail === 'member') return entries.member?.name ?? ''
+  if (detail === 'member') return entries.member ? fullName(entries.member) : ''
   if (detail === 'guest') {
     const table = tables?.find(({ id }) => id === entries.table)?.name
     return [entries.customerName.trim(), table].filter(Boolean).join(' · ')

@@ -2,14 +2,14 @@ import { readMoney } from '@lantern/contract/calls/numbers'
 import type { StaffOrder } from '@lantern/contract/menu/orders'
 import type { NewSale } from '@lantern/contract/bills/till'
 import { toCents, toDollars, type Cents, type OrderPrice } from '@lantern/contract/payments/pricing'
-import type { ChosenMember } from '../../kit/member/member-field.tsx'
+import type { Customer } from '@lantern/contract/members/customers'
 import { noPayment, offered, roundedCash, sumsOf, type Payment } from '../../lib/shown/payment.ts'
 import { wireLines, type TallyLine } from '../orders/cart/tally.ts'
 import { noTip, type Tip } from '../../lib/shown/tip.ts'
 
 /** The payment methods at the till; the balance only for a chosen member. */
-export const saleMethods = (member: ChosenMember | null) =>
-  offered({ bill: true, balance: member !== null, terminal: true, cash: true })
+export const saleMethods = (hasMember: boolean) =>
+  offered({ bill: true, balance: hasMember, terminal: true, cash: true })
 
 export type SaleMethod = ReturnType<typeof saleMethods>[number]
 
@@ -19,7 +19,7 @@ export type SaleMethod = ReturnType<typeof saleMethods>[number]
  */
 export interface SaleOptions extends Payment<SaleMethod> {
   customerName: string
-  member: ChosenMember | null
+  member: Customer | null
   table: number | null
   /** The bill that it goes on, if that is the method; a new one belongs to its table, member or guest. */
   bill: number | 'new' | null

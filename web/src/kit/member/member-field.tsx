@@ -1,4 +1,4 @@
-import { listCustomers } from '@lantern/contract/members/customers'
+import { type Customer, listCustomers } from '@lantern/contract/members/customers'
 import { fullName, reachedBy } from '@lantern/contract/members/names'
 import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
@@ -15,22 +15,15 @@ import { SearchInput } from '../../ui/fields/search-input.tsx'
 /** The minimum number of letters for a search on the server. */
 const enough = 2
 
-export interface ChosenMember {
-  id: number
-  name: string
-  /** In dollars. */
-  balance: string
-  /** Their highest tier. */
-  tierId: number | null
-}
-
-export interface MemberFieldProps {
-  member: ChosenMember | null
-  onChange: (member: ChosenMember | null) => void
+interface MemberFieldProps {
+  /** By default the search says that a member is optional. */
+  label?: string
+  member: Customer | null
+  onChange: (member: Customer | null) => void
 }
 
 /** Chooses a member by name, email, phone number or card number. */
-export function MemberField({ member, onChange }: MemberFieldProps) {
+export function MemberField({ label, member, onChange }: MemberFieldProps) {
   const t = useTranslations('staff.member')
   const [text, setText] = useState('')
   const search = useDebounced(text.trim())
@@ -41,8 +34,8 @@ export function MemberField({ member, onChange }: MemberFieldProps) {
     return (
       <p className="flex items-center justify-between gap-3 rounded-control bg-sunk py-1 pr-1 pl-4">
         <span className="min-w-0 truncate">
-          <span className="font-semibold">{member.name}</span>{' '}
-          <span className="figures text-sm text-soft">{money(member.balance)}</span>{' '}
+          <span className="font-semibold">{fullName(member)}</span>{' '}
+          <span className="figures text-sm text-soft">{money(member.accountBalance)}</span>{' '}
           <TierBadge tierId={member.tierId} />
         </span>
         <IconButton label={t('without')} onClick={() => onChange(null)}>
@@ -52,18 +45,13 @@ export function MemberField({ member, onChange }: MemberFieldProps) {
     )
   }
   const hits = isSearched ? (data?.users.slice(0, 5) ?? []) : []
-  const choose = (hit: (typeof hits)[number]) => {
+  const choose = (hit: Customer) => {
     setText('')
-    onChange({
-      id: hit.id,
-      name: fullName(hit),
-      balance: hit.accountBalance,
-      tierId: hit.tierId,
-    })
+    onChange(hit)
   }
   return (
     <div className="grid gap-2">
-      <SearchInput label={t('search')} value={text} onChange={setText} />
+      <SearchInput label={label ?? t('search')} value={text} onChange={setText} />
       {hits.length > 0 && (
         <ul className="overflow-hidden rounded-control border border-line">
           {hits.map((hit) => (

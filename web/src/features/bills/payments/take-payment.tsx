@@ -1,5 +1,6 @@
 import type { Bill, BillShare } from '@lantern/contract/bills/bills'
 import { toCents } from '@lantern/contract/payments/pricing'
+import { fullName } from '@lantern/contract/members/names'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useVenue } from '../../../lib/api/venue.ts'
@@ -25,8 +26,9 @@ import {
 import { OwnPin } from '@lantern/contract/account/approval'
 import { askMember, payBill } from '@lantern/contract/bills/actions'
 import type { Sent } from '@lantern/contract/calls/endpoint'
+import type { Customer } from '@lantern/contract/members/customers'
 import { useState } from 'react'
-import { MemberField, type ChosenMember } from '../../../kit/member/member-field.tsx'
+import { MemberField } from '../../../kit/member/member-field.tsx'
 import type { Method } from '../../../lib/shown/payment.ts'
 import { useIsStation } from '../../../lib/session/station.ts'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
@@ -45,7 +47,7 @@ type RequestBody = Sent<typeof askMember>['body']
 /** The member from whose balance a payment is taken: the bill's own, or another one with their PIN or their yes. */
 function usePayer({ userId }: Pick<Bill, 'userId'>, method: Method | null) {
   const [isOther, setOther] = useState(userId === null)
-  const [member, setMember] = useState<ChosenMember | null>(null)
+  const [member, setMember] = useState<Customer | null>(null)
   const [pin, setPin] = useState('')
   const request = method === 'balance' && isOther && member?.id !== userId ? member : null
   const isOwn = method !== 'balance' || !isOther || (member !== null && member.id === userId)
@@ -226,7 +228,7 @@ export function TakePayment({ bill, share, onDone }: TakePaymentProps) {
           loading={paying.isBusy || asking.isBusy}
         >
           {payer.request && pay === null
-            ? t('ask.submit', { name: payer.request.name })
+            ? t('ask.submit', { name: fullName(payer.request) })
             : t('pay.submit', { amount: toTake === null ? '–' : moneyOfCents(toTake) })}
         </Button>
       </ModalFoot>

@@ -1,10 +1,8 @@
-import { type Customer, listCustomers } from '@lantern/contract/members/customers'
 import { countNoShows } from '@lantern/contract/floor/desk'
-import { fullName, reachedBy } from '@lantern/contract/members/names'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { MemberField } from '../../../kit/member/member-field.tsx'
 import { ReadFailure } from '../../../kit/load/read-failure.tsx'
 import { queryOf } from '../../../lib/api/cache/queries.ts'
 import { useDebounced } from '../../../lib/browser/use-debounced.ts'
@@ -18,65 +16,6 @@ import { PaymentFields, ReasonField } from '../../bills/payments/payment-fields.
 import { DepositFields } from '../actions/deposit.tsx'
 import { bookMethods } from './book-entries.ts'
 import type { BookForm } from './use-book-form.ts'
-import { Button } from '../../../ui/actions/button.tsx'
-import { SearchInput } from '../../../ui/fields/search-input.tsx'
-
-interface CustomerPickerProps {
-  value: Customer | null
-  onChange: (customer: Customer | null) => void
-}
-
-function CustomerPicker({ value, onChange }: CustomerPickerProps) {
-  const t = useTranslations('desk')
-  const [text, setText] = useState('')
-  const search = useDebounced(text.trim())
-  const query = useQuery({
-    ...queryOf(listCustomers, { query: { search } }),
-    enabled: search !== '' && value === null,
-  })
-  const { data } = query
-  if (value) {
-    return (
-      <div className="flex min-h-11 items-center justify-between gap-3 rounded-control bg-sunk px-3.5 py-2">
-        <span className="min-w-0 truncate">
-          <span className="font-semibold">{fullName(value)}</span>{' '}
-          <span className="text-sm text-soft">{reachedBy(value)}</span>
-        </span>
-        <Button variant="quiet" size="small" onClick={() => onChange(null)}>
-          {t('book.change')}
-        </Button>
-      </div>
-    )
-  }
-  return (
-    <div className="grid gap-2">
-      <SearchInput label={t('book.search')} value={text} onChange={setText} />
-      {search !== '' && <ReadFailure query={query}>{t('book.searchError')}</ReadFailure>}
-      {search !== '' && data?.users.length === 0 && (
-        <p className="text-sm text-soft">{t('book.none')}</p>
-      )}
-      {search !== '' && data && data.users.length > 0 && (
-        <ul className="grid gap-1 rounded-control border border-line p-1">
-          {data.users.slice(0, 5).map((customer) => (
-            <li key={customer.id}>
-              <button
-                type="button"
-                onClick={() => onChange(customer)}
-                className="flex min-h-11 w-full items-center justify-between gap-3 rounded-small px-3 py-1.5 text-left hover:bg-sunk"
-              >
-                <span className="min-w-0">
-                  <span className="block truncate font-semibold">{fullName(customer)}</span>
-                  <span className="block truncate text-sm text-soft">{reachedBy(customer)}</span>
-                </span>
-                <span className="figures text-sm">{money(customer.accountBalance)}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  )
-}
 
 const FEWEST_DIGITS = 7
 
@@ -96,7 +35,11 @@ export function WhoFields({ form, choose, kind, customer }: BookForm) {
         ]}
       />
       {kind === 'member' ? (
-        <CustomerPicker value={customer} onChange={(next) => setValue('customer', next, choose)} />
+        <MemberField
+          label={t('search')}
+          member={customer}
+          onChange={(next) => setValue('customer', next, choose)}
+        />
       ) : (
         <Field label={t('guestName')} required>
           <Input maxLength={120} {...register('guestName', { deps: 'kind' })} />

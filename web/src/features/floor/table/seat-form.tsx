@@ -1,5 +1,6 @@
 import { timeOfDay } from '@lantern/contract/venue/clock'
 import type { Sent } from '@lantern/contract/calls/endpoint'
+import type { Customer } from '@lantern/contract/members/customers'
 import type { TableChoices } from '@lantern/contract/floor/floor'
 import { readWhole } from '@lantern/contract/calls/numbers'
 import { seatGuest } from '@lantern/contract/floor/acts'
@@ -18,7 +19,7 @@ import { Input, WholeInput } from '../../../ui/fields/input.tsx'
 import { ApprovalField, useApproval } from '../../bills/corrections/approval-field.tsx'
 import { PaymentFields, usePayment, ReasonField } from '../../bills/payments/payment-fields.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
-import { MemberField, type ChosenMember } from '../../../kit/member/member-field.tsx'
+import { MemberField } from '../../../kit/member/member-field.tsx'
 import type { Desk } from './use-desk.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 
@@ -32,7 +33,7 @@ const OPEN = 0
 
 /** The choice is a duration, because the possible ends change with time. */
 interface SeatEntries {
-  member: ChosenMember | null
+  member: Customer | null
   name: string
   /** `OPEN` for an open end. */
   minutes: number

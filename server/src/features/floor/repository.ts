@@ -19,9 +19,10 @@ import { bookings, heldIn, occupancies } from '../bookings/core/schema.ts'
 import { users } from '../members/schema.ts'
 import { foodOrders } from '../orders/schema.ts'
 import { venueTables } from '../tables/schema.ts'
+import type { Party } from './rules.ts'
 
 /** A table that a booking holds, with the data of the booking that the desk shows. */
-export interface PartyRow {
+export interface PartyRow extends Party {
   tableId: number
   table: string
   /** With the booking's buffer. */
@@ -57,7 +58,18 @@ export async function findParties(tx: Tx, span: Span, now: Date): Promise<PartyR
       and(heldIn(span, now), or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now))),
     )
     .orderBy(sql`lower(${occupancies.during})`, asc(bookings.id), asc(occupancies.tableId))
-  return rows.map(({ billId, sums, ...row }) => ({ ...row, sums: joinedSums(billId, sums) }))
+  return rows.map(({ billId, sums, ...row }) => {
+    const { booking, during } = row
+    // Without the buffer. A change under way may hold only a part of the booking's time.
+    const to = during.to < booking.during.to ? during.to : booking.during.to
+    const party = {
+      bookingId: booking.id,
+      from: during.from,
+      to,
+      isSeated: booking.checkedInAt !== null,
+    }
+    return { ...row, ...party, sums: joinedSums(billId, sums) }
+  })
 }
 
 /** A booking with its customer. */

@@ -12,13 +12,13 @@ import { findExtension } from '../bookings/more-time/service.ts'
 import type { TimedEnd } from '../bookings/party/rules.ts'
 import { findSeatEnds } from '../bookings/party/service.walk-in.ts'
 import { tierIdOf } from '../members/service.lookup.ts'
-import { cleanedUntil, findTables, type TableRow } from '../tables/service.ts'
+import { cleanedUntil, type TableRow } from '../tables/service.ts'
 import { nightAt, readSettings } from '../venue/service.ts'
 import { balanceOf } from '../wallet/service.ts'
 import { mayTakeFrom } from '../bills/payments/service.ts'
 import type { PartyRow } from './repository.ts'
 import { tableStateOf } from './rules.ts'
-import { isHold, partiesTonight, toParty } from './service.ts'
+import { isHold, readStandings } from './service.ts'
 
 const priced = ({ endTime, to, minutes, price }: TimedEnd) => ({
   endTime,
@@ -126,12 +126,11 @@ export function readChoices(
   const isStation = session.station !== null
   const now = clock.now()
   return transact(db, async (tx) => {
-    const tables = await findTables(tx)
-    const table = tables.find((each) => each.id === tableId)
-    if (!table) throw new Refusal('not_found')
-    const parties = await partiesTonight(tx, now)
-    const own = parties.filter((party) => party.tableId === tableId)
-    const state = tableStateOf(table, own.map(toParty), now)
+    const { tables: standings, parties } = await readStandings(tx, now)
+    const found = standings.find(({ table }) => table.id === tableId)
+    if (!found) throw new Refusal('not_found')
+    const { table, own, state } = found
+    const tables = standings.map((each) => each.table)
     const coming = own.filter((each) => !isHold(each))
     const party = coming.find(({ booking }) => booking.id === state.bookingId)
     const free = party ? freeFor(party, parties, tables, now) : []

@@ -4,6 +4,7 @@ import { fullName } from '@lantern/contract/members/names'
 import type { VenueTable } from '@lantern/contract/floor/tables'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { findDueOfTables } from '../bills/service.ts'
 import { askedShown, billShown, owed } from '../bookings/core/rules.sums.ts'
@@ -19,23 +20,15 @@ import {
   type GuestRow,
   type PartyRow,
 } from './repository.ts'
-import { earliest, nextChange, tableStateOf, type TableState, type Party } from './rules.ts'
+import { earliest, nextChange, tableStateOf, type TableState } from './rules.ts'
 
 /** The tables that bookings hold from now until the venue closes. */
-export async function partiesTonight(tx: Tx, now: Date): Promise<PartyRow[]> {
+async function partiesTonight(tx: Tx, now: Date): Promise<PartyRow[]> {
   const venue = await readSettings(tx, now)
   const closes = hoursOn(nightAt(now, venue), venue).at(-1)?.to ?? now
   const to = closes > now ? closes : new Date(now.getTime() + 1)
   return findParties(tx, { from: now, to }, now)
 }
-
-/** The party of a table without its buffer. A change under way may hold only a part of the booking's time. */
-export const toParty = ({ booking, during }: PartyRow): Party => ({
-  bookingId: booking.id,
-  from: during.from,
-  to: during.to < booking.during.to ? during.to : booking.during.to,
-  isSeated: booking.checkedInAt !== null,
-})
 
 /** Whether a booking is only a hold for an unfinished payment. */
 export const isHold = ({ booking }: PartyRow): boolean => booking.holdExpiresAt !== null
@@ -51,8 +44,7 @@ async function toBookings(tx: Tx, parties: readonly PartyRow[], now: Date): Prom
   const undoable = await readUndoable(tx, ids, now)
   const { country } = await readSettings(tx, now)
   const found = new Map<number, LiveBooking>()
-  const isShown = (party: PartyRow) =>
-    !isHold(party) && (isSeated(party.booking) || toParty(party).to > now)
+  const isShown = (party: PartyRow) => !isHold(party) && (isSeated(party.booking) || party.to > now)
   for (const party of parties.filter(isShown)) {
     const { booking, sums } = party
     const known = found.get(booking.id)
@@ -90,14 +82,15 @@ const toVenueTable = (table: TableRow, { status, highlighted, until }: TableStat
   occupiedUntil: until?.toISOString() ?? null,
 })
 
-async function readStandings(tx: Tx, now: Date) {
+/** Each table with its parties tonight, and its status now. */
+export async function readStandings(tx: Tx, now: Date) {
   const tables = await findTables(tx)
   const parties = await partiesTonight(tx, now)
   return {
     parties,
     tables: tables.map((table) => {
       const own = parties.filter((party) => party.tableId === table.id)
-      return { table, own, state: tableStateOf(table, own.map(toParty), now) }
+      return { table, own, state: tableStateOf(table, own, now) }
     }),
   }
 }
@@ -108,10 +101,11 @@ function shownOf(state: TableState, own: readonly PartyRow[]): TableState {
   return isHeld ? { ...state, bookingId: null } : state
 }
 
-/** One table's status now, as the desk sees it. */
-export async function readTableState(tx: Tx, table: TableRow, now: Date): Promise<TableState> {
-  const own = (await partiesTonight(tx, now)).filter(({ tableId }) => tableId === table.id)
-  return shownOf(tableStateOf(table, own.map(toParty), now), own)
+/** One table with its status now, as the desk sees it. */
+export async function readStanding(tx: Tx, id: number, now: Date) {
+  const found = (await readStandings(tx, now)).tables.find(({ table }) => table.id === id)
+  if (!found) throw new Refusal('not_found')
+  return { table: found.table, state: shownOf(found.state, found.own) }
 }
 
 /** The floor as members see it, with the layout's version and without any data of people. */
@@ -179,9 +173,7 @@ export function readFloor({ db, clock }: Kernel): Promise<Floor> {
     const { tables, parties } = await readStandings(tx, now)
     const ordered = await findOrderNames(tx, new Date(now.getTime() - TAKEN_MS))
     const due = await findDueOfTables(tx)
-    const changes = tables.flatMap(
-      ({ table, own }) => nextChange(table, own.map(toParty), now) ?? [],
-    )
+    const changes = tables.flatMap(({ table, own }) => nextChange(table, own, now) ?? [])
     return {
       asOf: now.toISOString(),
       changesAt: earliest(changes)?.toISOString() ?? null,

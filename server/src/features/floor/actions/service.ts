@@ -1,57 +1,50 @@
-import { isSeated } from '../../bookings/core/rules.ts'
+import type { Bill } from '@lantern/contract/bills/bills'
+import type { openBookingBill, openTableBill } from '@lantern/contract/bills/actions'
+import type * as acts from '@lantern/contract/floor/acts'
 import type { StaffBooking } from '@lantern/contract/floor/desk'
-import type {
-  checkInBooking,
-  extendBooking,
-  leaveTable,
-  moveParty as movingParty,
-  seatGuest as seating,
-  undoPartyAction,
-} from '@lantern/contract/floor/acts'
+import type { highlightTable } from '@lantern/contract/floor/tables'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
-import type { highlightTable as highlighting } from '@lantern/contract/floor/tables'
-import { audit } from '../../../kernel/db/audit.ts'
+import { audit, type AuditEvent } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
-import { Refusal } from '../../../kernel/http/errors.ts'
 import { repeatable } from '../../../kernel/db/idempotency.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Call } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { actRequestIn } from '../../bills/corrections/service.ts'
 import { mayTakeFrom } from '../../bills/payments/service.ts'
 import { closeBillOfTable } from '../../bills/service.close.ts'
 import { type ActContext, byNow } from '../../bills/service.post.ts'
+import { openGuestsBill } from '../../bills/service.ts'
+import { type BillView, showBill } from '../../bills/view/service.ts'
+import { isSeated } from '../../bookings/core/rules.ts'
 import { showStaffBooking } from '../../bookings/desk/service.lists.ts'
-import { findHeld, lockParty } from '../../bookings/party/service.ts'
-import { letLeave, checkIn } from '../../bookings/party/service.presence.ts'
 import { extendParty } from '../../bookings/more-time/service.ts'
 import { moveParty } from '../../bookings/party/service.move.ts'
+import { checkIn, letLeave } from '../../bookings/party/service.presence.ts'
+import { findHeld, lockParty, openPartyBill } from '../../bookings/party/service.ts'
 import { undoAction } from '../../bookings/party/service.undo.ts'
 import { seatGuest } from '../../bookings/party/service.walk-in.ts'
 import { approvedIn, proveApproval } from '../../members/accounts/service.approval.ts'
+import { lockAccountShared } from '../../members/accounts/service.ts'
 import { releaseOrders } from '../../orders/arrival/service.ts'
 import { tableOf } from '../../orders/placing/service.sell.ts'
-import { highlighted, lockTable, markByHand, occupied, setByHand } from '../../tables/service.ts'
-import { requireSeenTable } from './service.mark.ts'
-import type { Bill } from '@lantern/contract/bills/bills'
-import type { openBookingBill, openTableBill } from '@lantern/contract/bills/actions'
-import { openGuestsBill } from '../../bills/service.ts'
-import { type BillView, showBill } from '../../bills/view/service.ts'
-import { openPartyBill } from '../../bookings/party/service.ts'
-import { lockAccountShared } from '../../members/accounts/service.ts'
+import * as tables from '../../tables/service.ts'
 import { readSettings } from '../../venue/service.ts'
+import type { TableState } from '../rules.ts'
+import { readStanding } from '../service.ts'
 
 /** Highlights a table for a while, or marks it as occupied. Throws `forbidden` for members. */
 export function highlight(
   { db, clock }: Kernel,
-  { viewer, body: { tableId, duration, highlightType } }: Call<typeof highlighting>,
+  { viewer, body: { tableId, duration, highlightType } }: Call<typeof highlightTable>,
 ): Promise<void> {
   // A member's own order highlights its table without this check (product#table-states).
   if (viewer.role === 'customer') throw new Refusal('forbidden')
   const at = clock.now()
   const isTaken = highlightType === 'occupied'
-  const change = isTaken ? occupied(at, duration) : highlighted(at, duration)
+  const change = isTaken ? tables.occupied(at, duration) : tables.highlighted(at, duration)
   return transact(db, async (tx) => {
-    await setByHand(tx, tableId, change, at)
+    await tables.setByHand(tx, tableId, change, at)
     await audit(tx, {
       actorId: viewer.id,
       action: isTaken ? 'table.occupy' : 'table.highlight',
@@ -62,17 +55,73 @@ export function highlight(
   })
 }
 
-type StaffCall = Pick<Call<typeof checkInBooking>, 'viewer' | 'repeatable'>
+/** Throws `table_changed` if the table's status or booking isn't the one that the screen showed. */
+async function requireSeenTable(
+  tx: Tx,
+  id: number,
+  isSeen: (state: TableState) => boolean,
+  at: Date,
+): Promise<void> {
+  const { table, state } = await readStanding(tx, id, at)
+  if (!isSeen(state)) {
+    throw new Refusal('table_changed', { name: table.name, status: state.status })
+  }
+}
 
-/** An act of staff that returns the id of its booking or bill. */
-type Act = (tx: Tx, by: ActContext & { actorId: number }) => Promise<number>
+/** Sets a table's status by hand (`POST /api/staff/tables/{id}/mark`). */
+export function mark(
+  { db, clock }: Kernel,
+  { viewer: { id: actorId }, params: { id }, body }: Call<typeof acts.markTable>,
+): Promise<void> {
+  const at = clock.now()
+  const { status, minutes, name, seen } = body
+  const isEndless = minutes === undefined || status === 'available'
+  const until = isEndless ? null : new Date(at.getTime() + minutes * 60_000)
+  return transact(db, async (tx) => {
+    const isSeen = (now: TableState) =>
+      now.status === seen.status && now.bookingId === seen.bookingId
+    await tables.lockTable(tx, id)
+    await requireSeenTable(tx, id, isSeen, at)
+    const mark = { status, until, name: status === 'available' ? null : (name ?? null) }
+    await tables.markByHand(tx, id, mark, at)
+    // Marking a table as available also ends its cleaning.
+    if (status === 'available') await tables.cleanUntil(tx, id, null, at)
+    await audit(tx, { actorId, action: 'table.mark', subject: `table:${id}`, after: mark, at })
+  })
+}
 
-/** Runs an act once per idempotency key. A repeat is answered with the current state of its booking or bill. */
+/** Marks a table as being cleaned for some minutes, or as clean (`POST /api/staff/tables/{id}/clean`). */
+export function clean(
+  { db, clock }: Kernel,
+  { viewer: { id: actorId }, params: { id }, body }: Call<typeof acts.cleanTable>,
+): Promise<void> {
+  const at = clock.now()
+  const until = body.minutes === 0 ? null : new Date(at.getTime() + body.minutes * 60_000)
+  const shown = body.cleaningUntil === null ? null : new Date(body.cleaningUntil)
+  const seen = tables.cleanedUntil({ cleaningUntil: shown }, at)
+  return transact(db, async (tx) => {
+    await tables.lockTable(tx, id)
+    const now = (await tables.findTable(tx, id))?.cleaningUntil ?? null
+    const isSeen = tables.cleanedUntil({ cleaningUntil: now }, at)?.getTime() === seen?.getTime()
+    await requireSeenTable(tx, id, () => isSeen, at)
+    await tables.cleanUntil(tx, id, until, at)
+    const after = { until }
+    await audit(tx, { actorId, action: 'table.clean', subject: `table:${id}`, after, at })
+  })
+}
+
+type StaffCall = Pick<Call<typeof acts.checkInBooking>, 'viewer' | 'repeatable'>
+type By = ActContext & { actorId: number }
+
+/**
+ * Runs an act of staff once per idempotency key. It returns the id of its booking or bill, by whose current state a
+ * repeat is answered.
+ */
 function once<Shown>(
   { db, clock }: Kernel,
   { viewer: { id: actorId }, repeatable: call }: StaffCall,
   show: (tx: Tx, id: number, at: Date) => Promise<Shown>,
-  run: Act,
+  run: (tx: Tx, by: By) => Promise<number>,
 ): Promise<Shown> {
   const at = clock.now()
   return repeatable(db, call, {
@@ -82,28 +131,37 @@ function once<Shown>(
   })
 }
 
-const partyOnce = (kernel: Kernel, call: StaffCall, run: Act): Promise<StaffBooking> =>
-  once(kernel, call, showStaffBooking, run)
+/** Runs an act on a party (`once`), and logs it with what it returns. */
+const onParty = (
+  kernel: Kernel,
+  call: StaffCall & { params: { id: number } },
+  action: AuditEvent['action'],
+  run: (tx: Tx, by: By) => Promise<Pick<AuditEvent, 'before' | 'after'>>,
+): Promise<StaffBooking> =>
+  once(kernel, call, showStaffBooking, async (tx, by) => {
+    const { id } = call.params
+    const { actorId, at } = by
+    await audit(tx, { ...(await run(tx, by)), actorId, action, subject: `booking:${id}`, at })
+    return id
+  })
 
 /** Seats guests without a booking (`POST /api/staff/tables/{id}/seat`). */
-export async function seat(kernel: Kernel, call: Call<typeof seating>): Promise<StaffBooking> {
+export async function seat(
+  kernel: Kernel,
+  call: Call<typeof acts.seatGuest>,
+): Promise<StaffBooking> {
   const request = actRequestIn(call)
-  const { id: table } = call.params
+  const { id: tableId } = call.params
   const { name: guestName = null, userId: memberId = null, approval: _given, ...stay } = call.body
   await proveApproval(kernel, request)
-  return partyOnce(kernel, call, async (tx, { actorId, ...by }) => {
-    const guest = { tableId: table, memberId, guestName, ...stay }
-    const seated = await seatGuest(tx, guest, request, { actorId, ...by })
+  return once(kernel, call, showStaffBooking, async (tx, by) => {
+    const { actorId, at } = by
+    const seated = await seatGuest(tx, { tableId, memberId, guestName, ...stay }, request, by)
     const { id, endTime } = seated.booking
     const { pay, reason } = stay
-    const after = { table, endTime, pay, totalPrice: seated.total, reason }
-    await audit(tx, {
-      actorId,
-      action: 'booking.seat',
-      subject: `booking:${id}`,
-      after: { ...after, ...approvedIn(seated.approvedBy) },
-      at: by.at,
-    })
+    const terms = { table: tableId, endTime, pay, totalPrice: seated.total, reason }
+    const after = { ...terms, ...approvedIn(seated.approvedBy) }
+    await audit(tx, { actorId, action: 'booking.seat', subject: `booking:${id}`, after, at })
     return id
   })
 }
@@ -111,39 +169,38 @@ export async function seat(kernel: Kernel, call: Call<typeof seating>): Promise<
 /**
  * Gives a party more time (`POST /api/staff/bookings/{id}/extend`). Throws `forbidden` if a station charges a balance.
  */
-export function extend(kernel: Kernel, call: Call<typeof extendBooking>): Promise<StaffBooking> {
+export function extend(
+  kernel: Kernel,
+  call: Call<typeof acts.extendBooking>,
+): Promise<StaffBooking> {
   const { session, params, body } = call
-  const { id } = params
   if (!mayTakeFrom(body.pay, session.station !== null)) throw new Refusal('forbidden')
   const { version, ...paying } = body
-  return partyOnce(kernel, call, async (tx, by) => {
-    const { actorId, at } = by
-    const { endTime, price } = await extendParty(tx, { bookingId: id, version }, paying, by)
-    const after = { endTime, pay: body.pay, price: price.total }
-    await audit(tx, { actorId, action: 'booking.extend', subject: `booking:${id}`, after, at })
-    return id
+  return onParty(kernel, call, 'booking.extend', async (tx, by) => {
+    const party = { bookingId: params.id, version }
+    const { endTime, price } = await extendParty(tx, party, paying, by)
+    return { after: { endTime, pay: body.pay, price: price.total } }
   })
 }
 
 /** Checks a party in, and releases the orders that waited for it to the kitchen. */
-export function checkInParty(
+export const checkInParty = (
   kernel: Kernel,
-  call: Call<typeof checkInBooking>,
-): Promise<StaffBooking> {
-  const { id } = call.params
-  return partyOnce(kernel, call, async (tx, by) => {
+  call: Call<typeof acts.checkInBooking>,
+): Promise<StaffBooking> =>
+  onParty(kernel, call, 'booking.check-in', async (tx, by) => {
+    const { id } = call.params
     await checkIn(tx, { bookingId: id, ...call.body }, by)
     await releaseOrders(tx, id, by)
-    const { actorId, at } = by
-    await audit(tx, { actorId, at, action: 'booking.check-in', subject: `booking:${id}` })
-    return id
+    return {}
   })
-}
 
 /** Moves a party (`POST /api/staff/bookings/{id}/move-party`). Throws `forbidden` if a station charges a balance. */
-export async function move(kernel: Kernel, call: Call<typeof movingParty>): Promise<StaffBooking> {
+export async function move(
+  kernel: Kernel,
+  call: Call<typeof acts.moveParty>,
+): Promise<StaffBooking> {
   const { session, params, body } = call
-  const { id } = params
   const { tableId, version, differenceBy, reason } = body
   if (differenceBy === 'balance' && !mayTakeFrom('balance', session.station !== null)) {
     throw new Refusal('forbidden')
@@ -151,38 +208,30 @@ export async function move(kernel: Kernel, call: Call<typeof movingParty>): Prom
   const request = actRequestIn(call)
   await proveApproval(kernel, request)
   const difference = toCents(body.difference)
-  return partyOnce(kernel, call, async (tx, by) => {
+  return onParty(kernel, call, 'booking.move-party', async (tx, by) => {
     const given = { ...request, difference, differenceBy, reason }
-    const moved = await moveParty(tx, { bookingId: id, version, tableId }, given, by)
+    const moved = await moveParty(tx, { bookingId: params.id, version, tableId }, given, by)
     const settled = difference === 0 ? {} : { difference, differenceBy, reason }
-    await audit(tx, {
-      actorId: by.actorId,
-      action: 'booking.move-party',
-      subject: `booking:${id}`,
+    return {
       before: { table: moved.from },
       after: { table: moved.to, ...settled, ...approvedIn(moved.approvedBy) },
-      at: by.at,
-    })
-    return id
+    }
   })
 }
 
 /** Undoes a party's latest act (`POST /api/staff/bookings/{id}/undo`). */
 export async function undo(
   kernel: Kernel,
-  call: Call<typeof undoPartyAction>,
+  call: Call<typeof acts.undoPartyAction>,
 ): Promise<StaffBooking> {
   const request = actRequestIn(call)
-  const { id } = call.params
   const { act, version } = call.body
   await proveApproval(kernel, request)
-  return partyOnce(kernel, call, async (tx, by) => {
-    const { actorId, at } = by
-    const undone = await undoAction(tx, { bookingId: id, act, version }, request, by)
+  return onParty(kernel, call, 'booking.undo', async (tx, by) => {
+    const party = { bookingId: call.params.id, act, version }
+    const undone = await undoAction(tx, party, request, by)
     const given = undone.given > 0 && { amount: toDollars(undone.given) }
-    const after = { act, ...given, ...approvedIn(undone.approvedBy) }
-    await audit(tx, { actorId, action: 'booking.undo', subject: `booking:${id}`, after, at })
-    return id
+    return { after: { act, ...given, ...approvedIn(undone.approvedBy) } }
   })
 }
 
@@ -192,13 +241,13 @@ const NOBODY = 0
 /** Lets the party that the screen showed leave its table. Returns its booking's id; `null` if there was none. */
 async function leaveNow(
   tx: Tx,
-  { params: { id }, body }: Call<typeof leaveTable>,
+  { params: { id }, body }: Call<typeof acts.leaveTable>,
   by: ActContext,
 ): Promise<number | null> {
   const { party, owing = false } = body
   const { at } = by
   if (!party) {
-    await lockTable(tx, id)
+    await tables.lockTable(tx, id)
     await requireSeenTable(tx, id, ({ bookingId }) => bookingId === null, at)
     const due = await closeBillOfTable(tx, id, by)
     if (due > 0 && !owing) throw new Refusal('money_owed', { total: toDollars(due) })
@@ -212,14 +261,17 @@ async function leaveNow(
 }
 
 /** Ends the visit of the party that the screen showed at a table, and clears the status set by hand. */
-export function leave(kernel: Kernel, call: Call<typeof leaveTable>): Promise<StaffBooking | null> {
+export function leave(
+  kernel: Kernel,
+  call: Call<typeof acts.leaveTable>,
+): Promise<StaffBooking | null> {
   const { id } = call.params
   const show = async (tx: Tx, left: number, at: Date) =>
     left === NOBODY ? null : showStaffBooking(tx, left, at)
   return once(kernel, call, show, async (tx, by) => {
     const { actorId, at } = by
     const left = await leaveNow(tx, call, by)
-    await markByHand(tx, id, { status: 'available', until: null, name: null }, at)
+    await tables.markByHand(tx, id, { status: 'available', until: null, name: null }, at)
     const owing = call.body.owing ? { owing: true } : {}
     const after = { bookings: left === null ? [] : [left], ...owing }
     await audit(tx, { actorId, action: 'table.leave', subject: `table:${id}`, after, at })
@@ -230,7 +282,7 @@ export function leave(kernel: Kernel, call: Call<typeof leaveTable>): Promise<St
 const openOnce = (
   kernel: Kernel,
   call: StaffCall,
-  open: (...args: Parameters<Act>) => Promise<BillView>,
+  open: (tx: Tx, by: By) => Promise<BillView>,
 ): Promise<Bill> =>
   once(kernel, call, showBill, async (tx, by) => {
     const { actorId, at } = by

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
 import { Id, IdPath, Instant, line } from '../calls/primitives.ts'
+import { keysOf } from '../calls/records.ts'
 
 export const TableShape = z.enum(['square', 'rectangle', 'circle'])
 export type TableShape = z.output<typeof TableShape>
@@ -84,6 +85,9 @@ export const TablePlace = z.object({
   height: side,
 })
 export type TablePlace = z.output<typeof TablePlace>
+
+/** The fields of a table's place. */
+export const placeKeys = keysOf(TablePlace.shape)
 
 /**
  * A table as the editor saves it. An unknown `id` creates a table. `status` is ignored; without `amenityId` or

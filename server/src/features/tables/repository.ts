@@ -1,9 +1,10 @@
 import type { SavedTable } from '@lantern/contract/floor/tables'
-import { asc, eq, gt, isNotNull, notInArray, sql } from 'drizzle-orm'
+import { asc, eq, gt, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { firstOf, onlyOf } from '../../kernel/db/db-query.ts'
 import { floorAreas, tableLayoutChanges, tableLayouts, venueTables } from './schema.ts'
 import { users } from '../members/schema.ts'
+import type { LayoutChange } from './rules.ts'
 
 export type TableRow = typeof venueTables.$inferSelect
 
@@ -12,19 +13,8 @@ export const findTables = (tx: Tx) => tx.select().from(venueTables).orderBy(asc(
 export const findTable = (tx: Tx, id: number) =>
   firstOf(tx.select().from(venueTables).where(eq(venueTables.id, id)))
 
-/** Locks a table until the transaction ends, so that one transaction at a time changes it. */
 export const lockTable = (tx: Tx, id: number) =>
   firstOf(tx.select().from(venueTables).where(eq(venueTables.id, id)).for('update'))
-
-/** The tables of an amenity; of all amenities if the id is `null`. */
-export const findUnits = (tx: Tx, amenityId: number | null) =>
-  tx
-    .select()
-    .from(venueTables)
-    .where(
-      amenityId === null ? isNotNull(venueTables.amenityId) : eq(venueTables.amenityId, amenityId),
-    )
-    .orderBy(asc(venueTables.id))
 
 export async function insertTables(
   tx: Tx,
@@ -41,21 +31,12 @@ export type ByHand = Partial<
   >
 >
 
-/** Returns whether the table exists. */
-export async function updateByHand(
-  tx: Tx,
-  id: number,
-  change: ByHand & { updatedAt: Date },
-): Promise<boolean> {
-  const changed = await tx
-    .update(venueTables)
-    .set(change)
-    .where(eq(venueTables.id, id))
-    .returning({ id: venueTables.id })
-  return changed.length > 0
-}
+/** Returns the changed table; `undefined` if there is none. */
+export const updateByHand = (tx: Tx, id: number, change: ByHand & { updatedAt: Date }) =>
+  firstOf(tx.update(venueTables).set(change).where(eq(venueTables.id, id)).returning())
 
-export async function findCleaned(tx: Tx, now: Date): Promise<Map<number, Date>> {
+/** The tables that are being cleaned, each with its end. */
+export async function tablesCleaned(tx: Tx, now: Date): Promise<Map<number, Date>> {
   const rows = await tx
     .select({ id: venueTables.id, until: venueTables.cleaningUntil })
     .from(venueTables)
@@ -82,11 +63,6 @@ export async function deleteAreasBut(tx: Tx, ids: readonly number[]): Promise<vo
     .delete(floorAreas)
     .where(ids.length > 0 ? notInArray(floorAreas.id, [...ids]) : sql`true`)
 }
-
-type Place = Pick<
-  TableRow,
-  'id' | 'name' | 'areaId' | 'positionX' | 'positionY' | 'capacity' | 'shape' | 'width' | 'height'
->
 
 export const findLayout = (tx: Tx) => onlyOf(tx.select().from(tableLayouts))
 
@@ -122,7 +98,7 @@ export async function deleteChangesBefore(tx: Tx, before: Date): Promise<void> {
 /** Updates all tables in one statement, because two of them may swap their names. */
 export async function updatePlaces(
   tx: Tx,
-  places: readonly Place[],
+  places: LayoutChange['moved'],
   { version, at }: { version: number; at: Date },
 ): Promise<void> {
   await tx.execute(sql`

@@ -1,5 +1,5 @@
 import { planSize } from '@lantern/contract/floor/layout'
-import type { SavedTable, TablePlace } from '@lantern/contract/floor/tables'
+import { placeKeys, type SavedTable, type TablePlace } from '@lantern/contract/floor/tables'
 
 /** The facts of a current table that a layout can change. */
 export interface CurrentTable extends TablePlace {
@@ -7,16 +7,6 @@ export interface CurrentTable extends TablePlace {
   amenityId: number | null
   areaId: number | null
 }
-
-const placeKeys = [
-  'name',
-  'positionX',
-  'positionY',
-  'capacity',
-  'shape',
-  'width',
-  'height',
-] as const satisfies readonly (keyof TablePlace)[]
 
 /** The changes that saving a layout makes, table by table. */
 export interface LayoutChange {

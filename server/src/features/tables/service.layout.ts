@@ -8,23 +8,7 @@ import type { Call } from '../../kernel/http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { readSettings, tracesUntil } from '../venue/service.ts'
-import {
-  deleteAreasBut,
-  deleteChangesBefore,
-  findAreas,
-  findChangesSince,
-  findLayout,
-  findTables,
-  insertArea,
-  insertTables,
-  lockLayout,
-  noteVersion,
-  removeTable,
-  updateArea,
-  updateDefault,
-  updateLink,
-  updatePlaces,
-} from './repository.ts'
+import * as repository from './repository.ts'
 import { doubled, layoutChange, type LayoutChange, recognised } from './rules.ts'
 import { builtInAreas } from '@lantern/contract/floor/layout'
 import { bothNames } from '../../kernel/both-names.ts'
@@ -35,11 +19,12 @@ export interface Editor {
   at: Date
 }
 
-export { lockLayout, type LayoutChange }
+export { lockLayout } from './repository.ts'
+export type { LayoutChange } from './rules.ts'
 
 /** The layout's version, which clients send as `If-Match` and receive as `ETag`. */
 export async function layoutVersion(tx: Tx): Promise<number> {
-  return (await findLayout(tx)).version
+  return (await repository.findLayout(tx)).version
 }
 
 /** Stores a new version in the transaction of its change, and announces it. */
@@ -49,7 +34,7 @@ export async function newVersion(
   tables: string[],
   { actorId, at }: Editor,
 ): Promise<void> {
-  await noteVersion(tx, { version, tables, actorId, createdAt: at })
+  await repository.noteVersion(tx, { version, tables, actorId, createdAt: at })
   await publish(tx, 'tables')
 }
 
@@ -58,7 +43,7 @@ export async function newVersion(
  */
 async function checkVersion(tx: Tx, basedOn: number | null, version: number): Promise<void> {
   if (basedOn === null || basedOn === version) return
-  const changes = await findChangesSince(tx, basedOn)
+  const changes = await repository.findChangesSince(tx, basedOn)
   const names = new Set(changes.flatMap((change) => change.tables))
   const people = new Set(changes.map((change) => change.by))
   throw new Refusal('layout_stale', {
@@ -74,10 +59,10 @@ export async function openLayout(
   layout: readonly SavedTable[],
   basedOn: number | null,
 ): Promise<LayoutChange & { version: number }> {
-  const { version } = await lockLayout(tx)
+  const { version } = await repository.lockLayout(tx)
   await checkVersion(tx, basedOn, version)
-  const tables = await findTables(tx)
-  const areas = new Set((await findAreas(tx)).map(({ id }) => id))
+  const tables = await repository.findTables(tx)
+  const areas = new Set((await repository.findAreas(tx)).map(({ id }) => id))
   if (layout.some(({ areaId }) => areaId != null && !areas.has(areaId))) {
     throw new Refusal('not_found')
   }
@@ -96,10 +81,10 @@ export async function applyLayout(
   if (names.length === 0) return change.version
   const version = change.version + 1
   const { at } = editor
-  if (moved.length > 0) await updatePlaces(tx, moved, { version, at })
-  for (const { table, amenityId } of linked) await updateLink(tx, table.id, amenityId)
+  if (moved.length > 0) await repository.updatePlaces(tx, moved, { version, at })
+  for (const { table, amenityId } of linked) await repository.updateLink(tx, table.id, amenityId)
   if (added.length > 0) {
-    await insertTables(
+    await repository.insertTables(
       tx,
       added.map(({ id: _theirs, status: _status, ...table }) => ({ ...table, version })),
     )
@@ -121,8 +106,8 @@ export async function takeAway(
   table: { id: number; name: string },
   editor: Editor,
 ): Promise<number> {
-  const { version } = await findLayout(tx)
-  await removeTable(tx, table.id)
+  const { version } = await repository.findLayout(tx)
+  await repository.removeTable(tx, table.id)
   await newVersion(tx, version + 1, [table.name], editor)
   await audit(tx, {
     actorId: editor.actorId,
@@ -140,8 +125,8 @@ export const saveDefault = (
   { viewer, body }: Call<typeof contract.saveDefaultLayout>,
 ) =>
   transact(db, async (tx) => {
-    await lockLayout(tx)
-    await updateDefault(tx, body)
+    await repository.lockLayout(tx)
+    await repository.updateDefault(tx, body)
     const event = { action: 'layout.default', subject: 'layout', at: clock.now() } as const
     await audit(tx, { ...event, actorId: viewer.id })
   })
@@ -149,10 +134,10 @@ export const saveDefault = (
 /** The default layout; empty if none was saved. One saved before areas existed leaves each table in its area. */
 export function readDefault({ db }: Kernel): Promise<Reply<typeof contract.restoreDefaultLayout>> {
   return transact(db, async (tx) => {
-    const { defaultLayout } = await findLayout(tx)
-    const tables = await findTables(tx)
+    const { defaultLayout } = await repository.findLayout(tx)
+    const tables = await repository.findTables(tx)
     const layout = recognised(defaultLayout ?? [], tables)
-    const areas = new Set((await findAreas(tx)).map(({ id }) => id))
+    const areas = new Set((await repository.findAreas(tx)).map(({ id }) => id))
     const present = new Map(tables.map((table) => [table.id, table.areaId]))
     const areaOf = ({ id, areaId = present.get(id) }: SavedTable) =>
       areaId != null && areas.has(areaId) ? areaId : null
@@ -169,18 +154,20 @@ export function readDefault({ db }: Kernel): Promise<Reply<typeof contract.resto
 
 /** Deletes changes of the layout that are older than the venue's retention period. */
 export const sweepLayoutChanges = async (tx: Tx, now: Date): Promise<void> =>
-  deleteChangesBefore(tx, tracesUntil(await readSettings(tx, now), now))
+  repository.deleteChangesBefore(tx, tracesUntil(await readSettings(tx, now), now))
 
 /** The areas of the floor in the venue's order. */
 export const listAreas = async (tx: Tx): Promise<FloorArea[]> =>
-  (await findAreas(tx)).map(({ place: _place, ...area }) => area)
+  (await repository.findAreas(tx)).map(({ place: _place, ...area }) => area)
 
 /** The first area with this look. If there is none it is added last, with its built-in names. */
 export async function provideArea(tx: Tx, look: AreaLook): Promise<number> {
-  await lockLayout(tx)
-  const areas = await findAreas(tx)
+  await repository.lockLayout(tx)
+  const areas = await repository.findAreas(tx)
   const known = areas.find((area) => area.look === look)
-  return known?.id ?? insertArea(tx, { ...builtInAreas[look], look, place: areas.length + 1 })
+  return (
+    known?.id ?? repository.insertArea(tx, { ...builtInAreas[look], look, place: areas.length + 1 })
+  )
 }
 
 /** Saves all areas of the floor in this order (`POST /api/venue/areas`). */
@@ -189,15 +176,17 @@ export function saveAreas(
   { viewer, body: { areas } }: Call<typeof contract.saveAreas>,
 ): Promise<FloorArea[]> {
   return transact(db, async (tx) => {
-    await lockLayout(tx)
-    const before = await findAreas(tx)
+    await repository.lockLayout(tx)
+    const before = await repository.findAreas(tx)
     const known = new Set(before.map(({ id }) => id))
     const kept = areas.flatMap(({ id }) => id ?? [])
     if (kept.some((id) => !known.has(id))) throw new Refusal('not_found')
-    await deleteAreasBut(tx, kept)
+    await repository.deleteAreasBut(tx, kept)
     for (const [at, { id, look, ...names }] of areas.entries()) {
       const area = { ...bothNames(names), look, place: at + 1 }
-      await (id === undefined ? insertArea(tx, area) : updateArea(tx, id, area))
+      await (id === undefined
+        ? repository.insertArea(tx, area)
+        : repository.updateArea(tx, id, area))
     }
     await audit(tx, {
       actorId: viewer.id,

@@ -1,9 +1,18 @@
-import type { Tx } from '../../kernel/db/db.ts'
+import { violatesConstraint, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
-import { findCleaned, findUnits, updateByHand, type ByHand, type TableRow } from './repository.ts'
+import * as repository from './repository.ts'
+import type { ByHand, TableRow } from './repository.ts'
+import { atFreePlace } from './rules.ts'
 
-export { findTable, findTables, insertTables, lockTable, type TableRow } from './repository.ts'
+export { findTable, findTables, insertTables, tablesCleaned, type TableRow } from './repository.ts'
+
+/** Locks a table until the transaction ends, so that one transaction at a time changes it. */
+export async function lockTable(tx: Tx, id: number): Promise<TableRow> {
+  const table = await repository.lockTable(tx, id)
+  if (!table) throw new Refusal('not_found')
+  return table
+}
 
 /** A unit: a room or table that bookings of an amenity can take. */
 export interface Unit {
@@ -13,21 +22,16 @@ export interface Unit {
   capacity: number
 }
 
-function toUnits(rows: readonly TableRow[]): Unit[] {
-  return rows.flatMap(({ id, name, amenityId, capacity }) =>
+/** Every unit of the venue in a fixed order, which a booking of the whole venue takes. */
+export async function allUnits(tx: Tx): Promise<Unit[]> {
+  return (await repository.findTables(tx)).flatMap(({ id, name, amenityId, capacity }) =>
     amenityId === null ? [] : [{ id, name, amenityId, capacity }],
   )
 }
 
-/** The units of one amenity, in a fixed order. */
-export async function unitsOf(tx: Tx, amenityId: number): Promise<Unit[]> {
-  return toUnits(await findUnits(tx, amenityId))
-}
-
-/** Every unit of the venue, which a booking of the whole venue takes. */
-export async function allUnits(tx: Tx): Promise<Unit[]> {
-  return toUnits(await findUnits(tx, null))
-}
+/** The units of one amenity. */
+export const unitsOf = async (tx: Tx, amenityId: number): Promise<Unit[]> =>
+  (await allUnits(tx)).filter((unit) => unit.amenityId === amenityId)
 
 /** The default duration of a highlight, and of a table's status by hand (product#constants). */
 const HIGHLIGHT_MS = 60 * 60_000
@@ -35,7 +39,7 @@ export const TAKEN_MS = 2 * 60 * 60_000
 
 /** Changes what staff and orders set of a table by hand (product#table-states). Throws `not_found`. */
 export async function setByHand(tx: Tx, tableId: number, change: ByHand, at: Date): Promise<void> {
-  if (!(await updateByHand(tx, tableId, { ...change, updatedAt: at }))) {
+  if (!(await repository.updateByHand(tx, tableId, { ...change, updatedAt: at }))) {
     throw new Refusal('not_found')
   }
   await publish(tx, 'tables', { id: tableId })
@@ -78,5 +82,47 @@ export const cleanedUntil = (
   now: Date,
 ): Date | null => (cleaningUntil !== null && cleaningUntil > now ? cleaningUntil : null)
 
-/** The tables that are being cleaned, each with its end. */
-export const tablesCleaned = findCleaned
+/** Runs a change of a table's name, and throws a refusal if the name is taken. */
+async function named<T>(name: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (violatesConstraint(error, 'venue_tables_name_unique'))
+      throw new Refusal('table_name_taken', { name })
+    throw error
+  }
+}
+
+/** A new amenity's first unit, in the middle of the floor. */
+const first = {
+  areaId: null,
+  positionX: 50,
+  positionY: 50,
+  shape: 'square',
+  width: 80,
+  height: 80,
+} as const
+
+/** Adds a table as a unit of an amenity, like its latest unit and at the free place nearest to that. */
+export async function addUnit(
+  tx: Tx,
+  unit: { name: string; capacity: number; amenityId: number; at: Date },
+): Promise<TableRow> {
+  const { at, ...rest } = unit
+  const tables = await repository.findTables(tx)
+  const like = tables.findLast(({ amenityId }) => amenityId === unit.amenityId) ?? first
+  const { areaId, positionX, positionY, shape, width, height } = like
+  const placed = atFreePlace({ areaId, positionX, positionY, shape, width, height }, tables)
+  const row = { ...placed, ...rest, createdAt: at, updatedAt: at }
+  return named(unit.name, () => repository.insertUnit(tx, row))
+}
+
+/** Changes a table's name, seats or amenity. */
+export function changeUnit(
+  tx: Tx,
+  id: number,
+  change: Partial<Pick<TableRow, 'name' | 'capacity' | 'amenityId'>>,
+  at: Date,
+): Promise<void> {
+  return named(change.name ?? '', () => repository.updateUnit(tx, id, { ...change, updatedAt: at }))
+}

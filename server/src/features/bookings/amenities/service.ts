@@ -11,7 +11,7 @@ import { moveBill, renameBillAt } from '../../bills/service.ts'
 import { changeAmenity, refuseCheaperRoom, showManaged } from '../../amenities/service.manage.ts'
 import { lockAllAmenities, lockForBooking, requireAmenity } from '../../amenities/service.ts'
 import { lockLayout, newVersion } from '../../tables/service.layout.ts'
-import { addUnit, changeUnit, requireTable } from '../../tables/service.units.ts'
+import { addUnit, changeUnit, lockTable } from '../../tables/service.ts'
 import { isWithin, nightAt, readSettings, type VenueSettings } from '../../venue/service.ts'
 import type { BookingRow } from '../core/repository.ts'
 import { customerName } from '../core/rules.ts'
@@ -136,7 +136,7 @@ async function assignTable(
   { viewer }: UnitCall,
   at: Date,
 ): Promise<string[]> {
-  const table = await requireTable(tx, tableId)
+  const table = await lockTable(tx, tableId)
   if (table.amenityId === to) return []
   await refuseCheaperRoom(tx, viewer, { from: table.amenityId, to, at })
   await refuseWhileHeld(tx, table, at)
@@ -160,7 +160,7 @@ export const takeUnit: UseCase<typeof amenities.takeUnit> = (kernel, call) => {
 }
 
 async function requireUnit(tx: Tx, { id, tableId }: { id: number; tableId: number }) {
-  const table = await requireTable(tx, tableId)
+  const table = await lockTable(tx, tableId)
   if (table.amenityId !== id) throw new Refusal('not_found')
   return table
 }

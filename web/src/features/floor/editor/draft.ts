@@ -1,5 +1,10 @@
 import { readHundredths } from '@lantern/contract/calls/numbers'
-import type { SavedTable, TablePlace, TableShape } from '@lantern/contract/floor/tables'
+import {
+  placeKeys,
+  type SavedTable,
+  type TablePlace,
+  type TableShape,
+} from '@lantern/contract/floor/tables'
 
 /** A table in the editor. A table that isn't saved yet has a negative id. */
 export interface DraftTable extends TablePlace {
@@ -34,16 +39,6 @@ export function numberFor(key: NumberKey, typed: string): number {
   const { least, most } = bounds[key]
   return Math.min(most, Math.max(least, Math.round(readHundredths(typed) / 100) || least))
 }
-
-const placeKeys = [
-  'name',
-  'positionX',
-  'positionY',
-  'capacity',
-  'shape',
-  'width',
-  'height',
-] as const
 
 const isSame = (one: DraftTable, other: DraftTable) =>
   one.amenityId === other.amenityId &&

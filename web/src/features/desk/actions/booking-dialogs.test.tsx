@@ -1,12 +1,18 @@
+import { setBookingStatus } from '@lantern/contract/bookings/bookings'
 import { askForDeposit, getBoard, type BoardBooking } from '@lantern/contract/floor/desk'
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, open, screen, sentTo, within } from '../../../../test/page.tsx'
+import { answer, open, refuse, screen, sentTo, within } from '../../../../test/page.tsx'
 import { memberOf, sampleBooking } from '../../../../test/samples.ts'
+import bills from '../../../i18n/en/bills.ts'
 import desk from '../../../i18n/en/desk.ts'
 
 /** The menu of the board's only booking, of tonight at 22:00. */
-async function menuOf(change: Partial<BoardBooking>) {
+async function menuOf(
+  change: Partial<BoardBooking>,
+  item = desk.actions.deposit,
+  dialog = { role: 'dialog', name: desk.deposit.title },
+) {
   const booking = {
     ...sampleBooking(1, '22:00', '00:00'),
     status: 'pending' as const,
@@ -41,8 +47,8 @@ async function menuOf(change: Partial<BoardBooking>) {
   const more = await screen.findByRole('button', { name: /^More for/ })
   await waitFor(() => expect(document.contains(more) && !('state' in more.dataset)).toBe(false))
   await user.click(screen.getByRole('button', { name: /^More for/ }))
-  await user.click(await screen.findByRole('menuitem', { name: desk.actions.deposit }))
-  return { user, dialog: await screen.findByRole('dialog', { name: desk.deposit.title }), booking }
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+  return { user, dialog: await screen.findByRole(dialog.role, { name: dialog.name }), booking }
 }
 
 test('a deposit is asked for by the booking’s start, up to what is due', async () => {
@@ -81,4 +87,34 @@ test('the board says when it is paid', async () => {
   const askedDeposit = { amount: '40.00', left: '0.00', by: '2026-11-20T20:00:00.000Z' }
   await menuOf({ askedDeposit, status: 'confirmed' })
   expect(screen.getAllByText('Deposit paid').length).toBeGreaterThan(0)
+})
+
+test('a cancellation needs a reason and a refund within its limits, and is sent with both', async () => {
+  const money = { paidBy: 'cash', refundable: '100.00', refundByRule: '50.00', userId: 7 } as const
+  const { user, dialog, booking } = await menuOf(
+    { ...money, status: 'confirmed', paymentMethod: 'cash' },
+    desk.actions.cancel,
+    { role: 'alertdialog', name: desk.cancel.title },
+  )
+  const press = (name: string) => user.click(within(dialog).getByRole('button', { name }))
+  await user.click(within(dialog).getByRole('radio', { name: desk.cancel.refund.other }))
+  await user.type(within(dialog).getByLabelText(desk.cancel.refund.amount), '101')
+  await press(desk.cancel.submit)
+  expect(within(dialog).getByText(/50\.00.*100\.00/)).toBeTruthy()
+  expect(within(dialog).getByText(bills.why.required)).toBeTruthy()
+  await user.clear(within(dialog).getByLabelText(desk.cancel.refund.amount))
+  await user.type(within(dialog).getByLabelText(desk.cancel.refund.amount), '72.5')
+  await press(bills.why.phone)
+  expect(sentTo(setBookingStatus)).toEqual([])
+  refuse(setBookingStatus, 'wrong_state')
+  await press(desk.cancel.submit)
+  await waitFor(() =>
+    expect(sentTo(setBookingStatus)[0]?.body).toEqual({
+      status: 'canceled',
+      reason: bills.why.phone,
+      refund: '72.50',
+      refundTo: 'cash',
+      version: booking.version,
+    }),
+  )
 })

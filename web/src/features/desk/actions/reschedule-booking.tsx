@@ -34,9 +34,60 @@ export interface RescheduleProps extends BookingDialogProps {
   requested?: RequestedPlace | undefined
 }
 
-function useRescheduleForm({ booking, requested, onClose }: RescheduleProps) {
+interface QuotedProps {
+  booking: StaffBooking
+  quote: Reply<typeof quoteReschedule>
+  unitId: number | null
+  onUnit: (id: number | null) => void
+}
+
+/** The rooms that are free then, and what changes in price. */
+function Quoted({ booking, quote, unitId, onUnit }: QuotedProps) {
+  const t = useTranslations('desk')
+  const { minimumSpend } = quote
+  const difference = Number(quote.difference)
+  return (
+    <>
+      <Field label={t('reschedule.unit')} error={isFull(quote) ? t('book.full') : undefined}>
+        <Select
+          value={unitId ?? ''}
+          onChange={({ target }) => onUnit(Number(target.value) || null)}
+        >
+          <option value="">{t('reschedule.anyUnit')}</option>
+          {quote.units.map(({ id, name, isFree }) => (
+            <option key={id} value={id} disabled={!isFree}>
+              {isFree ? name : t('reschedule.taken', { name })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {difference === 0 ? (
+        <Alert>{t('reschedule.same')}</Alert>
+      ) : (
+        <MoneyRows>
+          <MoneyRow label={t('reschedule.was')} amount={money(booking.totalPrice)} />
+          <MoneyRow label={t('reschedule.price')} amount={money(quote.totalPrice)} />
+          <MoneyRow
+            label={t(difference > 0 ? 'reschedule.dearer' : 'reschedule.cheaper')}
+            amount={money(Math.abs(difference))}
+            total
+          />
+        </MoneyRows>
+      )}
+      {Number(minimumSpend) > 0 && (
+        <p className="figures text-sm text-soft">
+          {t('book.minimum', { amount: money(minimumSpend) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Reschedules a booking to another time or room. The price difference is shown first. */
+export default function RescheduleBooking({ booking, requested, onClose }: RescheduleProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
+  const venue = useVenue()
   const [when, setWhen] = useState(requested?.slot ?? slotIn(booking))
   const [unitId, setUnitId] = useState(requested?.unitId ?? null)
   const { amenityId, bookingDate, startTime, endTime } = when
@@ -70,65 +121,6 @@ function useRescheduleForm({ booking, requested, onClose }: RescheduleProps) {
     setUnitId(null)
   }
   const canMove = data !== undefined && !isFull(data) && differing.isReady
-  return { when, goTo, unitId, setUnitId, quote, differing, canMove, move, isBusy }
-}
-
-type Rescheduling = ReturnType<typeof useRescheduleForm>
-
-function Quoted({ booking, quote, differing, ...room }: Rescheduling & { booking: StaffBooking }) {
-  const t = useTranslations('desk')
-  if (quote.isError) {
-    return <Alert tone="destructive">{sentenceOf(quote.error, t('reschedule.failed'))}</Alert>
-  }
-  if (quote.isPending) return <SkeletonText lines={3} />
-  const { minimumSpend } = quote.data
-  const difference = Number(quote.data.difference)
-  return (
-    <>
-      <Field label={t('reschedule.unit')} error={isFull(quote.data) ? t('book.full') : undefined}>
-        <Select
-          value={room.unitId ?? ''}
-          onChange={({ target }) => room.setUnitId(Number(target.value) || null)}
-        >
-          <option value="">{t('reschedule.anyUnit')}</option>
-          {quote.data.units.map(({ id, name, isFree }) => (
-            <option key={id} value={id} disabled={!isFree}>
-              {isFree ? name : t('reschedule.taken', { name })}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {difference === 0 ? (
-        <Alert>{t('reschedule.same')}</Alert>
-      ) : (
-        <MoneyRows>
-          <MoneyRow label={t('reschedule.was')} amount={money(booking.totalPrice)} />
-          <MoneyRow label={t('reschedule.price')} amount={money(quote.data.totalPrice)} />
-          <MoneyRow
-            label={t(difference > 0 ? 'reschedule.dearer' : 'reschedule.cheaper')}
-            amount={money(Math.abs(difference))}
-            total
-          />
-        </MoneyRows>
-      )}
-      {Number(minimumSpend) > 0 && (
-        <p className="figures text-sm text-soft">
-          {t('book.minimum', { amount: money(minimumSpend) })}
-        </p>
-      )}
-      <DifferenceFields {...differing} />
-    </>
-  )
-}
-
-/** Reschedules a booking to another time or room. The price difference is shown first. */
-export default function RescheduleBooking(props: RescheduleProps) {
-  const { booking, onClose } = props
-  const t = useTranslations('desk')
-  const language = useLanguage()
-  const venue = useVenue()
-  const rescheduling = useRescheduleForm(props)
-  const { when, goTo, differing, canMove, move, isBusy } = rescheduling
   return (
     <FormDialog
       title={t('reschedule.title')}
@@ -141,7 +133,16 @@ export default function RescheduleBooking(props: RescheduleProps) {
       onClose={onClose}
     >
       {venue && <WhenFields venue={venue} value={when} onChange={goTo} />}
-      <Quoted booking={booking} {...rescheduling} />
+      {quote.isError && (
+        <Alert tone="destructive">{sentenceOf(quote.error, t('reschedule.failed'))}</Alert>
+      )}
+      {quote.isPending && <SkeletonText lines={3} />}
+      {quote.isSuccess && (
+        <>
+          <Quoted booking={booking} quote={quote.data} unitId={unitId} onUnit={setUnitId} />
+          <DifferenceFields {...differing} />
+        </>
+      )}
       <WhyFields {...differing} />
     </FormDialog>
   )

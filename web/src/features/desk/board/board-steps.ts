@@ -15,38 +15,30 @@ export function partAt(row: readonly Stretch[], at: number): number {
   return having >= 0 ? having : Math.max(0, before)
 }
 
-function along(rows: Rows, { row, at }: Spot, steps: number): Spot {
+/**
+ * The position after a key; `null` for a key that the grid doesn't handle. Up and down keep the moment. Home and End go
+ * to the edge of the row; with `isWide`, of the first or last row.
+ */
+export function stepped(rows: Rows, { row, at }: Spot, key: string, isWide: boolean): Spot | null {
   const parts = rows[row] ?? []
-  const next = parts[partAt(parts, at) + steps]
-  return { row, at: next?.from ?? at }
-}
-
-function across(rows: Rows, { row, at }: Spot, steps: number): Spot {
-  return { row: Math.min(Math.max(0, row + steps), rows.length - 1), at }
-}
-
-/** The first or last moment of the row; with `isWide`, of the first or last row. */
-function toEdge(rows: Rows, { row, at }: Spot, edge: 'first' | 'last', isWide: boolean): Spot {
-  const part = rows[row]?.at(edge === 'first' ? 0 : -1)
-  const end = edge === 'first' ? 0 : rows.length - 1
-  return { row: isWide ? end : row, at: part?.from ?? at }
-}
-
-/** The position after a key; `null` for a key that the grid doesn't handle. Up and down keep the moment. */
-export function stepped(rows: Rows, spot: Spot, key: string, isWide: boolean): Spot | null {
+  const along = (steps: number) => ({ row, at: parts[partAt(parts, at) + steps]?.from ?? at })
+  const across = (steps: number) => ({
+    row: Math.min(Math.max(0, row + steps), rows.length - 1),
+    at,
+  })
   switch (key) {
     case 'ArrowLeft':
-      return along(rows, spot, -1)
+      return along(-1)
     case 'ArrowRight':
-      return along(rows, spot, 1)
+      return along(1)
     case 'ArrowUp':
-      return across(rows, spot, -1)
+      return across(-1)
     case 'ArrowDown':
-      return across(rows, spot, 1)
+      return across(1)
     case 'Home':
-      return toEdge(rows, spot, 'first', isWide)
+      return { row: isWide ? 0 : row, at: parts[0]?.from ?? at }
     case 'End':
-      return toEdge(rows, spot, 'last', isWide)
+      return { row: isWide ? rows.length - 1 : row, at: parts.at(-1)?.from ?? at }
     default:
       return null
   }

@@ -106,7 +106,11 @@ function bodyOf(
 
 const named = ['name', 'partySize', 'contactPhone'] as const
 
-function useSeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
+/** Seats a member, or guests, without a booking: who they are, the end, and the payment. */
+export function SeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
+  const isStation = useIsStation()
+  const t = useTranslations('floor.seat')
+  const language = useLanguage()
   const form = useForm<SeatEntries>({
     defaultValues: {
       member: null,
@@ -145,30 +149,6 @@ function useSeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
     if (outcome.isDone) onDone()
     else approving.read(outcome.error)
   })
-  return {
-    form,
-    member,
-    end,
-    isOpenEnded,
-    minimum,
-    payment,
-    isOnHouse,
-    reason,
-    approving,
-    canSeat,
-    submit,
-  }
-}
-
-/** Seats a member, or guests, without a booking: who they are, the end, and the payment. */
-export function SeatForm(props: SeatFormProps) {
-  const { choices, desk } = props
-  const isStation = useIsStation()
-  const t = useTranslations('floor.seat')
-  const seating = useSeatForm(props)
-  const language = useLanguage()
-  const { form, member, end, isOpenEnded, minimum, payment } = seating
-  const { isOnHouse, reason, approving, canSeat, submit } = seating
   return (
     <Form onSubmit={submit} className="grid gap-3 rounded-card border border-line p-4">
       <h3 className="text-lg">{t('title')}</h3>

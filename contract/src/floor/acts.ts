@@ -15,6 +15,11 @@ const visitTopics = [...bookingTopics, 'tables', 'audit'] as const
 const atFloor = { right: 'seating', stations: ['floor'], params: IdPath } as const
 const ofParty = { ...atFloor, reply: StaffBooking, repeatable: true } as const
 
+/** The party isn't any more as the screen showed it. */
+const changed = ['wrong_state', 'party_changed'] as const
+/** The payment of a party's time, or its refund, isn't possible. */
+const paying = ['needs_account', 'insufficient_balance', 'bill_closed'] as const
+
 /**
  * Seats a walk-in: a guest known by name, who holds the table until the end and is charged from now on. `minutes` is
  * one of the offered choices, with its end and price.
@@ -118,7 +123,7 @@ export const promiseArrival = endpoint('POST /api/staff/bookings/:id/late', {
   summary: 'A party is late, and said when it comes',
   changes: ['availability', 'tables', 'bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
   body: z.strictObject({ version: Version, expectedAt: Instant }),
-  errors: ['wrong_state', 'party_changed', 'already_seated', 'promise_out_of_time'],
+  errors: [...changed, 'already_seated', 'promise_out_of_time'],
 })
 
 /**
@@ -136,16 +141,9 @@ export const extendBooking = endpoint('POST /api/staff/bookings/:id/extend', {
     totalPrice: MoneyInput,
   }),
   errors: [
-    'wrong_state',
-    'party_changed',
-    'not_seated',
-    'venue_closes',
-    'slot_taken',
-    'price_changed',
-    'needs_account',
-    'insufficient_balance',
-    'bill_closed',
-    'own_bill',
+    ...changed,
+    ...paying,
+    ...(['not_seated', 'venue_closes', 'slot_taken', 'price_changed', 'own_bill'] as const),
   ],
 })
 
@@ -167,20 +165,11 @@ export const moveParty = endpoint('POST /api/staff/bookings/:id/move-party', {
     approval: z.optional(Approval),
   }),
   errors: [
-    'wrong_state',
-    'party_changed',
-    'booking_over',
-    'whole_venue_stays',
-    'table_not_bookable',
-    'being_cleaned',
-    'table_taken',
-    'slot_taken',
-    'price_changed',
-    'reason_needed',
-    'needs_account',
-    'insufficient_balance',
+    ...changed,
+    ...paying,
+    ...(['booking_over', 'whole_venue_stays', 'price_changed', 'reason_needed'] as const),
+    ...(['table_not_bookable', 'being_cleaned', 'table_taken', 'slot_taken'] as const),
     'over_refundable',
-    'bill_closed',
     ...limitRefusals,
     ...cashRefusals,
   ],

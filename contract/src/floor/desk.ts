@@ -253,6 +253,12 @@ const asBooking = [
 /** The reason for moving money, as the staff member wrote it; stored with the act. */
 const Reason = line(1, 200)
 
+/** Staff change a booking. */
+const changingBooking = { right: 'bookings', reply: StaffBooking, repeatable: true } as const
+
+/** The booking isn't any more as the screen showed it, or its party is there. */
+const changed = ['wrong_state', 'party_changed', 'already_seated'] as const
+
 /** A deposit to be paid until an hour of a night. */
 export const NewDeposit = z.strictObject({ amount: MoneyInput, date: NightDate, time: ClockHour })
 export type NewDeposit = z.output<typeof NewDeposit>
@@ -264,19 +270,10 @@ export type NewDeposit = z.output<typeof NewDeposit>
 export const askForDeposit = endpoint('POST /api/staff/bookings/:id/deposit', {
   summary: 'Ask the party of a booking for a deposit',
   changes: [...bookingTopics, 'audit'],
-  right: 'bookings',
+  ...changingBooking,
   params: IdPath,
   body: z.strictObject({ deposit: z.nullable(NewDeposit), version: Version }),
-  reply: StaffBooking,
-  errors: [
-    'wrong_state',
-    'party_changed',
-    'already_seated',
-    'amount_over_due',
-    'deposit_time',
-    'bill_closed',
-  ],
-  repeatable: true,
+  errors: [...changed, 'amount_over_due', 'deposit_time', 'bill_closed'],
 })
 
 /**
@@ -287,7 +284,7 @@ export const askForDeposit = endpoint('POST /api/staff/bookings/:id/deposit', {
 export const bookForCustomer = endpoint('POST /api/staff/bookings', {
   summary: 'Book on behalf of a member or a caller',
   changes: ['availability', 'bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
-  right: 'bookings',
+  ...changingBooking,
   body: z.strictObject({
     userId: z.optional(Id),
     guestName: z.optional(line(1, 120)),
@@ -304,9 +301,7 @@ export const bookForCustomer = endpoint('POST /api/staff/bookings', {
     deposit: z.optional(NewDeposit),
     reason: z.optional(Reason),
   }),
-  reply: StaffBooking,
   errors: [...bookingRefusals, 'reason_needed', 'own_bill', 'amount_over_due', 'deposit_time'],
-  repeatable: true,
 })
 
 export const quoteReschedule = endpoint('GET /api/staff/bookings/:id/reschedule', {
@@ -327,8 +322,6 @@ export const quoteReschedule = endpoint('GET /api/staff/bookings/:id/reschedule'
   errors: [...asBooking, 'wrong_state', 'already_seated', 'booking_over'],
 })
 
-const moving = ['wrong_state', 'party_changed', 'already_seated', 'booking_over'] as const
-
 /**
  * The price difference stays on the bill, or is paid or refunded by balance, cash or card machine; these two refund no
  * more than they received. `none` waives a higher price within the limits of corrections.
@@ -336,7 +329,7 @@ const moving = ['wrong_state', 'party_changed', 'already_seated', 'booking_over'
 export const rescheduleBooking = endpoint('POST /api/staff/bookings/:id/reschedule', {
   summary: 'Reschedule a booking to another time or room, and take the difference',
   changes: [...bookingTopics, 'audit'],
-  right: 'bookings',
+  ...changingBooking,
   params: IdPath,
   body: z.strictObject({
     ...Slot.shape,
@@ -346,16 +339,13 @@ export const rescheduleBooking = endpoint('POST /api/staff/bookings/:id/reschedu
     totalPrice: z.optional(MoneyInput),
     reason: Reason,
     approval: z.optional(Approval),
-    version: z.int().check(z.positive()),
+    version: Version,
   }),
-  reply: StaffBooking,
   errors: [
     ...asBooking,
-    ...moving,
-    'over_refundable',
-    'bill_closed',
+    ...changed,
+    ...(['booking_over', 'over_refundable', 'bill_closed'] as const),
     ...limitRefusals,
     ...cashRefusals,
   ],
-  repeatable: true,
 })

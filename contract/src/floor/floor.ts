@@ -72,19 +72,22 @@ export const Floor = z.object({
 })
 export type Floor = z.output<typeof Floor>
 
-export const getFloor = endpoint('GET /api/staff/floor', {
-  summary: 'The floor as it is this second, with who is where',
+/** Staff read the floor, also at its station. */
+const ofFloor = {
   reads: ['amenities', 'availability', 'tables', 'bills', 'account'],
   right: 'floor',
   stations: ['floor'],
+} as const
+
+export const getFloor = endpoint('GET /api/staff/floor', {
+  ...ofFloor,
+  summary: 'The floor as it is this second, with who is where',
   reply: Floor,
 })
 
 export const listLiveBookings = endpoint('GET /api/staff/live-bookings', {
+  ...ofFloor,
   summary: "Tonight's bookings that hold a room now or later",
-  reads: ['amenities', 'availability', 'tables', 'bills', 'account'],
-  right: 'floor',
-  stations: ['floor'],
   reply: z.array(LiveBooking),
 })
 
@@ -144,10 +147,8 @@ export const TableChoices = z.object({
 export type TableChoices = z.output<typeof TableChoices>
 
 export const getTableChoices = endpoint('GET /api/staff/tables/:id/choices', {
+  ...ofFloor,
   summary: 'What the desk can do with a table right now',
-  reads: ['amenities', 'availability', 'tables', 'bills', 'account'],
-  right: 'floor',
-  stations: ['floor'],
   params: IdPath,
   reply: TableChoices,
 })

@@ -67,6 +67,12 @@ interface Setting {
   isGuarded?: true
 }
 
+/** The marks of a setting. */
+const shown = { seenBy: 'everybody' } as const
+const guarded = { isGuarded: true } as const
+const secret = { seenBy: 'nobody', ...guarded } as const
+const amount = { isMoney: true } as const
+
 /** Every setting of the venue, in the order of the screen (product#settings). */
 export const settings = {
   nameEn: { section: 'essentials', schema: line(1, 60) },
@@ -76,61 +82,48 @@ export const settings = {
   cityEn: { section: 'essentials', schema: line(0, 60) },
   cityCh: { section: 'essentials', schema: line(0, 60) },
   /** Empty until the venue enters one; pages and documents then show none. The same applies to the phone. */
-  address: { section: 'essentials', schema: line(0, 200), seenBy: 'everybody' },
-  phone: { section: 'essentials', schema: line(0, 40), seenBy: 'everybody' },
+  address: { section: 'essentials', schema: line(0, 200), ...shown },
+  phone: { section: 'essentials', schema: line(0, 40), ...shown },
   /** The venue's country (ISO 3166-1, two letters), also that of phone numbers without a country code. */
   country: { section: 'place', schema: Country },
   /** The province or state by its code (ISO 3166-2 without the country), such as BC; empty without one. */
   region: { section: 'place', schema: Region },
   /** The currency of every amount: ISO 4217, with two decimals. */
-  currency: { section: 'place', schema: Currency, seenBy: 'everybody' },
+  currency: { section: 'place', schema: Currency, ...shown },
 
   /** The about page's text, in paragraphs; empty shows the built-in text. */
   storyEn: { section: 'story', schema: prose(4_000) },
   storyCh: { section: 'story', schema: prose(4_000) },
   /** The first screen's picture; empty shows the built-in one, and its film. */
-  posterUrl: {
-    section: 'story',
-    schema: z.union([z.literal(''), PictureAddress]),
-    seenBy: 'everybody',
-  },
+  posterUrl: { section: 'story', schema: z.union([z.literal(''), PictureAddress]), ...shown },
 
   /** The usual hours. `openingOn` gives those of a night. */
-  opensAt: { section: 'essentials', schema: ClockHour, seenBy: 'everybody' },
-  closesAt: { section: 'essentials', schema: ClockHour, seenBy: 'everybody' },
+  opensAt: { section: 'essentials', schema: ClockHour, ...shown },
+  closesAt: { section: 'essentials', schema: ClockHour, ...shown },
   closedWeekdays: {
     section: 'essentials',
     schema: z.array(Weekday).check(z.maxLength(6)),
-    seenBy: 'everybody',
+    ...shown,
   },
   /** The weekdays with other hours than the usual ones. */
   weekdayHours: {
     section: 'essentials',
     schema: z.array(z.strictObject({ weekday: Weekday, ...Hours })).check(z.maxLength(7)),
-    seenBy: 'everybody',
+    ...shown,
   },
   /** Dates from the current night on, stored in their own table. Past dates stay stored. */
   specialDays: { section: 'hours', schema: z.array(SpecialDay).check(z.maxLength(366)) },
   frontDeskHoursEn: { section: 'hours', schema: line(0, 120) },
   frontDeskHoursCh: { section: 'hours', schema: line(0, 120) },
-  timeZone: { section: 'place', schema: TimeZone, seenBy: 'everybody' },
+  timeZone: { section: 'place', schema: TimeZone, ...shown },
 
-  endTimes: {
-    section: 'bookings',
-    schema: z.enum(['venue-night', 'same-date']),
-    seenBy: 'everybody',
-  },
-  refundRules: {
-    section: 'essentials',
-    schema: RefundRules,
-    seenBy: 'everybody',
-    isGuarded: true,
-  },
+  endTimes: { section: 'bookings', schema: z.enum(['venue-night', 'same-date']), ...shown },
+  refundRules: { section: 'essentials', schema: RefundRules, ...shown, ...guarded },
   /** The number of changes that a member may make to a booking; 0 allows changes only at the desk. */
   memberChanges: { section: 'bookings', schema: whole(0, 20) },
   /** The number of hours before the start until which a member may change a booking. */
   changeHours: { section: 'bookings', schema: whole(0, 720) },
-  bookingDaysAhead: { section: 'bookings', schema: whole(1, 730), seenBy: 'everybody' },
+  bookingDaysAhead: { section: 'bookings', schema: whole(1, 730), ...shown },
   /** The bookings in prime hours that a member may have to come, unless their tier has another number; 0 is no limit. */
   primeBookings: { section: 'primeHours', schema: whole(0, 100) },
   /** The prime hours: from one hour to the other, on these weekdays. */
@@ -138,7 +131,7 @@ export const settings = {
   primeFrom: { section: 'primeHours', schema: ClockHour },
   primeUntil: { section: 'primeHours', schema: ClockHour },
   /** The grace time: minutes after its start from which a booking can be marked as a no-show. */
-  graceMinutes: { section: 'arrivals', schema: whole(0, 120), seenBy: 'everybody' },
+  graceMinutes: { section: 'arrivals', schema: whole(0, 120), ...shown },
   /** Whether bookings are marked as no-shows automatically once the grace time is over. */
   noShowByItself: { section: 'arrivals', schema: z.boolean() },
   /** The number of no-shows after which the next booking must be paid ahead; 0 disables it. */
@@ -158,100 +151,57 @@ export const settings = {
   quietFrom: { section: 'reminders', schema: ClockHour },
   quietUntil: { section: 'reminders', schema: ClockHour },
 
-  serviceFeeBasisPoints: {
-    section: 'essentials',
-    schema: BasisPoints,
-    seenBy: 'everybody',
-    isGuarded: true,
-  },
+  serviceFeeBasisPoints: { section: 'essentials', schema: BasisPoints, ...shown, ...guarded },
   /** Whether bookings paid from the balance carry the fee. Prepaying need not cost more than a card. */
-  balanceServiceFee: {
-    section: 'money',
-    schema: z.boolean(),
-    seenBy: 'everybody',
-    isGuarded: true,
-  },
-  cardServiceFee: { section: 'money', schema: z.boolean(), seenBy: 'everybody', isGuarded: true },
-  pointsPerDollar: { section: 'money', schema: whole(0, 100), seenBy: 'everybody' },
-  topUpMin: { section: 'money', schema: TopUpBound, isMoney: true },
-  topUpMax: { section: 'money', schema: TopUpBound, isMoney: true, isGuarded: true },
+  balanceServiceFee: { section: 'money', schema: z.boolean(), ...shown, ...guarded },
+  cardServiceFee: { section: 'money', schema: z.boolean(), ...shown, ...guarded },
+  pointsPerDollar: { section: 'money', schema: whole(0, 100), ...shown },
+  topUpMin: { section: 'money', schema: TopUpBound, ...amount },
+  topUpMax: { section: 'money', schema: TopUpBound, ...amount, ...guarded },
   /** What members are given on top of a top-up, as credit that is never paid out. */
-  topUpOffers: {
-    section: 'money',
-    schema: TopUpOffers,
-    seenBy: 'everybody',
-    isGuarded: true,
-  },
+  topUpOffers: { section: 'money', schema: TopUpOffers, ...shown, ...guarded },
   /** Whether payments from the balance take the credit last, or first. */
-  creditSpent: { section: 'money', schema: z.enum(['last', 'first']), isGuarded: true },
+  creditSpent: { section: 'money', schema: z.enum(['last', 'first']), ...guarded },
   /** The points that pay a dollar of a bill; 0 if none do. */
-  redemptionPoints: {
-    section: 'money',
-    schema: whole(0, 100_000),
-    seenBy: 'everybody',
-    isGuarded: true,
-  },
+  redemptionPoints: { section: 'money', schema: whole(0, 100_000), ...shown, ...guarded },
   /** The least points of one payment. */
-  redemptionLeast: {
-    section: 'money',
-    schema: whole(0, 10_000_000),
-    seenBy: 'everybody',
-    isGuarded: true,
-  },
+  redemptionLeast: { section: 'money', schema: whole(0, 10_000_000), ...shown, ...guarded },
   /** The most percent of a bill's total that points pay. */
-  redemptionPercent: {
-    section: 'money',
-    schema: whole(1, 100),
-    seenBy: 'everybody',
-    isGuarded: true,
-  },
+  redemptionPercent: { section: 'money', schema: whole(1, 100), ...shown, ...guarded },
   /** The number of days within which a member must pay an owed bill. */
   billDays: { section: 'money', schema: whole(0, 365) },
   /** The venue's account codes in the journal file. An account that is missing here has its usual code. */
-  accountCodes: {
-    section: 'accounts',
-    schema: z.partialRecord(z.enum(accountNames), line(1, 20)),
-  },
+  accountCodes: { section: 'accounts', schema: z.partialRecord(z.enum(accountNames), line(1, 20)) },
   /** Whether staff who aren't admins may lower the price of a dish or a room. */
-  staffLowerPrices: { section: 'team', schema: z.boolean(), isGuarded: true },
+  staffLowerPrices: { section: 'team', schema: z.boolean(), ...guarded },
   /** The maximum amount that a staff member may take off bills in a night without an admin's approval. */
-  correctionLimit: { section: 'team', schema: MoneyInput, isMoney: true, isGuarded: true },
+  correctionLimit: { section: 'team', schema: MoneyInput, ...amount, ...guarded },
   /** The maximum percentage of a bill that a staff member may take off without an admin's approval. */
-  correctionPercent: { section: 'team', schema: whole(0, 100), isGuarded: true },
+  correctionPercent: { section: 'team', schema: whole(0, 100), ...guarded },
 
   /** Only its hash is stored. */
   staffPin: {
     section: 'essentials',
     schema: z.pipe(TypedCode, z.string().check(z.regex(/^\d{4,12}$/))),
-    seenBy: 'nobody',
-    isGuarded: true,
+    ...secret,
   },
-  discountCode: {
-    section: 'money',
-    schema: z.nullable(z.pipe(TypedCode, line(3, 40))),
-    seenBy: 'nobody',
-    isGuarded: true,
-  },
+  discountCode: { section: 'money', schema: z.nullable(z.pipe(TypedCode, line(3, 40))), ...secret },
   /** The roles for which the venue requires a passkey; `staff` includes admins. */
-  passkeysFor: {
-    section: 'team',
-    schema: z.enum(['nobody', 'admins', 'staff']),
-    isGuarded: true,
-  },
+  passkeysFor: { section: 'team', schema: z.enum(['nobody', 'admins', 'staff']), ...guarded },
   /** Cash movements above it, into or out of a balance, require a fresh proof. */
-  cashProofLimit: { section: 'team', schema: MoneyInput, isMoney: true, isGuarded: true },
+  cashProofLimit: { section: 'team', schema: MoneyInput, ...amount, ...guarded },
   /** Cash movements above it require an admin's approval; 0.00 disables it. */
-  cashApprovalLimit: { section: 'team', schema: MoneyInput, isMoney: true, isGuarded: true },
+  cashApprovalLimit: { section: 'team', schema: MoneyInput, ...amount, ...guarded },
 
   /** The number of days for which the security log is kept. */
-  securityLogDays: { section: 'keeping', schema: whole(30, 3_650), isGuarded: true },
+  securityLogDays: { section: 'keeping', schema: whole(30, 3_650), ...guarded },
   /** The number of days for which the audit log is kept. */
-  actLogDays: { section: 'keeping', schema: whole(365, 3_650), isGuarded: true },
+  actLogDays: { section: 'keeping', schema: whole(365, 3_650), ...guarded },
   /**
    * The number of days for which records are kept that no other row refers to: webhook messages of the card company,
    * failed card payments, and the history of table statuses.
    */
-  traceDays: { section: 'keeping', schema: whole(90, 3_650), isGuarded: true },
+  traceDays: { section: 'keeping', schema: whole(90, 3_650), ...guarded },
 } as const satisfies Readonly<Record<string, Setting>>
 
 type Settings = typeof settings

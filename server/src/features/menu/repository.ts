@@ -138,12 +138,11 @@ export async function countItems(tx: Tx, categoryId: number): Promise<number> {
   return tx.$count(foodItems, and(eq(foodItems.categoryId, categoryId), onTheMenu))
 }
 
-export type GroupRow = typeof optionGroups.$inferSelect
-export type ChoiceRow = typeof optionChoices.$inferSelect
+type GroupRow = typeof optionGroups.$inferSelect
+type ChoiceRow = typeof optionChoices.$inferSelect
 
 /** A group of options with its choices in their order. */
-export interface GroupView {
-  group: GroupRow
+export interface GroupView extends GroupRow {
   choices: ChoiceRow[]
 }
 
@@ -156,7 +155,7 @@ async function withChoices(tx: Tx, groups: readonly GroupRow[]): Promise<GroupVi
     .where(inArray(optionChoices.groupId, ids))
     .orderBy(asc(optionChoices.displayOrder), asc(optionChoices.id))
   return groups.map((group) => ({
-    group,
+    ...group,
     choices: choices.filter(({ groupId }) => groupId === group.id),
   }))
 }
@@ -189,10 +188,9 @@ export async function findGroupsOf(
   const groups = new Map(links.map(({ group }) => [group.id, group]))
   // The choices are read after the lock, so that those of a group which was just changed are the new ones.
   const views = (await withChoices(tx, [...groups.values()])).toSorted(
-    ({ group: one }, { group: other }) =>
-      one.displayOrder - other.displayOrder || one.id - other.id,
+    (one, other) => one.displayOrder - other.displayOrder || one.id - other.id,
   )
-  const has = (itemId: number, { group: { id } }: GroupView) =>
+  const has = (itemId: number, { id }: GroupView) =>
     links.some((link) => link.itemId === itemId && link.group.id === id)
   return new Map(
     links.map(({ itemId }) => [itemId, views.filter((view) => has(itemId, view))] as const),

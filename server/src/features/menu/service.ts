@@ -24,6 +24,7 @@ import { claimPicture } from '../../kernel/db/files/pictures.ts'
 import { refuseCheaper } from '../wallet/service.ts'
 import { toOptionGroup } from './rules.ts'
 import * as repository from './repository.ts'
+import { changeMenu } from './service.change.ts'
 import type { CategoryRow, GroupView, ItemRow, ItemView } from './repository.ts'
 import type { PageWords } from '../../kernel/http/pages.ts'
 import { bothNames, readPublishedWords } from '../venue/pages/service.ts'
@@ -48,10 +49,7 @@ export async function lockOptionsForSale(
 }
 
 /** A category as everybody sees it. */
-export function toCategory(row: CategoryRow): FoodCategory {
-  const { id, nameEn, nameCh, kind, displayOrder, version } = row
-  return { id, name: nameEn, nameEn, nameCh, kind, displayOrder, version }
-}
+export const toCategory = (row: CategoryRow): FoodCategory => ({ ...row, name: row.nameEn })
 
 function toItem(
   { item, category }: ItemView,
@@ -171,7 +169,7 @@ async function giveGroups(tx: Tx, itemId: number, ids: readonly number[] | undef
   if (ids === undefined) return null
   const named = async () => {
     const groups = (await repository.findGroupsOf(tx, [itemId])).get(itemId) ?? []
-    return { optionGroups: groups.map(({ group }) => group.nameEn).join(', ') }
+    return { optionGroups: groups.map(({ nameEn }) => nameEn).join(', ') }
   }
   const was = await named()
   if (!(await repository.setGroupsOf(tx, itemId, ids))) throw new Refusal('not_found')
@@ -179,12 +177,11 @@ async function giveGroups(tx: Tx, itemId: number, ids: readonly number[] | undef
 }
 
 export function createItem(
-  { db, clock }: Kernel,
+  kernel: Kernel,
   actorId: number,
   item: NewFoodItem,
 ): Promise<ManagedFoodItem> {
-  const at = clock.now()
-  return transact(db, async (tx) => {
+  return changeMenu(kernel, { actorId, action: 'menu.create' }, async (tx, at) => {
     await requireCategory(tx, item.categoryId)
     await claimPicture(tx, item.imageUrl)
     const { categoryId, nameEn, nameCh } = item
@@ -198,11 +195,8 @@ export function createItem(
       updatedAt: at,
     })
     const groups = await giveGroups(tx, id, item.optionGroups)
-    const subject = `food_item:${id}`
     const after = { ...item, ...groups?.after }
-    await audit(tx, { actorId, action: 'menu.create', subject, after, at })
-    await publish(tx, 'menu', { id })
-    return showItem(tx, id)
+    return { subject: `food_item:${id}`, after, id, result: await showItem(tx, id) }
   })
 }
 
@@ -283,16 +277,13 @@ export function bulkUpdate(
 }
 
 /** Takes an item off the menu. Past orders keep it. */
-export function deleteItem({ db, clock }: Kernel, actorId: number, id: number): Promise<void> {
-  const at = clock.now()
-  return transact(db, async (tx) => {
+export function deleteItem(kernel: Kernel, actorId: number, id: number): Promise<void> {
+  return changeMenu(kernel, { actorId, action: 'menu.delete' }, async (tx, at) => {
     const [row] = await repository.lockItems(tx, [id])
     if (!row) throw new Refusal('not_found')
     await repository.updateItems(tx, [id], { deletedAt: at, isAvailable: false, updatedAt: at })
-    const subject = `food_item:${id}`
     const { nameEn, nameCh } = row
-    await audit(tx, { actorId, action: 'menu.delete', subject, before: { nameEn, nameCh }, at })
-    await publish(tx, 'menu', { id })
+    return { subject: `food_item:${id}`, before: { nameEn, nameCh }, id, result: undefined }
   })
 }
 

@@ -46,8 +46,6 @@ export const Period = z.object({
       nameEn: z.string(),
       nameCh: z.string(),
       bookings: z.int(),
-      hours: z.number(),
-      revenue: Sum,
     }),
   ),
 })

@@ -1,3 +1,4 @@
+import type { Period } from '@lantern/contract/reports/statistics'
 import type { Nights } from '@lantern/contract/venue/hours'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
@@ -62,12 +63,7 @@ const dollars = (sum: typeof stands) => sql`coalesce(${sum}, 0)::numeric(12,2)::
 
 /** The income of bookings and food in each night that has any, in order. */
 export async function sumNights(tx: Tx, { from, to }: Nights) {
-  const { rows } = await tx.execute<{
-    date: string
-    bookings: number
-    bookingRevenue: string
-    foodRevenue: string
-  }>(sql`
+  const { rows } = await tx.execute<Period['nights'][number]>(sql`
     SELECT night::text AS date, sum(bookings)::int AS bookings, ${dollars(sql`sum(rooms)`)} AS "bookingRevenue",
            ${dollars(sql`sum(food)`)} AS "foodRevenue"
     FROM (
@@ -82,23 +78,12 @@ export async function sumNights(tx: Tx, { from, to }: Nights) {
 
 /** The amenities that are active or were booked in a range of nights, the most booked first. */
 export async function sumAmenities(tx: Tx, { from, to }: Nights) {
-  const { rows } = await tx.execute<{
-    amenityId: number
-    nameEn: string
-    nameCh: string
-    bookings: number
-    hours: number
-    revenue: string
-  }>(sql`
-    SELECT amenities.id AS "amenityId", name_en AS "nameEn", name_ch AS "nameCh", coalesce(bookings, 0)::int AS bookings,
-           coalesce(hours, 0)::float8 AS hours, ${dollars(sql`revenue`)} AS revenue
+  const { rows } = await tx.execute<Period['amenities'][number]>(sql`
+    SELECT amenities.id AS "amenityId", name_en AS "nameEn", name_ch AS "nameCh", coalesce(bookings, 0)::int AS bookings
     FROM amenities
     LEFT JOIN (
-      SELECT amenity_id, count(*) AS bookings, sum(hours) AS hours FROM bookings
+      SELECT amenity_id, count(*) AS bookings FROM bookings
       WHERE booking_date BETWEEN ${from} AND ${to} AND ${stands} GROUP BY 1) AS booked ON booked.amenity_id = amenities.id
-    LEFT JOIN (
-      SELECT amenity_id, sum(net) AS revenue FROM bill_lines
-      WHERE night BETWEEN ${from} AND ${to} AND ${ofBookings} GROUP BY 1) AS sold ON sold.amenity_id = amenities.id
     WHERE is_active OR bookings > 0
     ORDER BY 4 DESC, amenities.id`)
   return rows

@@ -58,6 +58,11 @@ const soldLines = ({ lines }: Bill) =>
   )
 
 /** Nothing changes except the amount due. */
+/** A bill takes in what another party owes. What they ate counts for a minimum spend that was charged already. */
+const dueJoins =
+  (cents: number): Expecting =>
+  (then, now) => [is('due', now.due, then.due + cents - (then.shortfall - now.shortfall))]
+
 const dueFalls =
   (cents: number): Expecting =>
   (before, now) => [is('due', now.due, before.due - cents)]
@@ -677,7 +682,7 @@ async function joinBills(stay: Visit): Promise<Outcome | null> {
   const before = snapshot(stay)
   const body = { to: { billId: to.id }, version: from.version }
   const answer = await house.desk.call(transferBill, { params: { id: String(from.id) }, body })
-  const joins: Expecting = (then, now) => [is('due', now.due, then.due + toCents(other.due))]
+  const joins = dueJoins(toCents(other.due))
   return ended(stay, `bill ${from.id} merged into ${to.id}`, before, answer, joins)
 }
 
@@ -699,9 +704,8 @@ async function joinRooms(stay: Visit): Promise<Outcome | null> {
   const [from, to] = isOurs ? [mine, other] : [other, mine]
   const body = { to: { billId: to.id }, version: from.version }
   const answer = await house.desk.call(transferBill, { params: { id: String(from.id) }, body })
-  const joins: Expecting = (then, now) => [
-    is('due', now.due, isOurs ? 0 : then.due + toCents(other.due)),
-  ]
+  const leaves: Expecting = (_, now) => [is('due', now.due, 0)]
+  const joins = isOurs ? leaves : dueJoins(toCents(other.due))
   const outcome = await ended(stay, `bill ${from.id} joined ${to.id}`, before, answer, joins)
   if (outcome.code === null && isOurs) stay.undoing = null
   return outcome

@@ -120,7 +120,6 @@ export function calendarDate(moment: Date, timeZone: string): string {
   return date
 }
 
-/** The taxes with their rates at an instant, by the venue's calendar. */
 export function taxesAt(
   venue: { timeZone: string; taxes: readonly DatedTax[] },
   moment: Date,

@@ -75,7 +75,6 @@ const isItsMember = and(eq(users.id, bills.userId), isNull(users.deletedAt))
 export const findBillOfBooking = (tx: Tx, bookingId: number) =>
   firstOf(tx.select().from(bills).where(eq(bills.bookingId, bookingId)))
 
-/** The bookings of bills; guests without a booking have none. */
 export async function findBookingsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx
     .select({ id: bills.id, bookingId: bills.bookingId })
@@ -230,7 +229,6 @@ export async function insertKey(tx: Tx, key: typeof billKeys.$inferInsert): Prom
   await tx.insert(billKeys).values(key).onConflictDoNothing()
 }
 
-/** The bill that a key opens; `undefined` if the key is unknown or deleted. */
 export async function findBillOfKey(tx: Tx, hash: Buffer): Promise<number | undefined> {
   const [found] = await tx
     .select({ billId: billKeys.billId })

@@ -30,10 +30,8 @@ export const totalOf = ({ net, tax }: Amounts): Cents => net + tax
 
 export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0)
 
-/** The total of lines with their reversals, in cents. */
 export const totalOfLines = (lines: readonly Amounts[]): Cents => sum(lines.map(totalOf))
 
-/** The sum of payments less refunds, in cents. */
 export const paidOf = (payments: readonly { amount: Cents }[]): Cents =>
   sum(payments.map(({ amount }) => amount))
 
@@ -83,7 +81,6 @@ export interface LeftLine<Line = BillLineRow> {
   discount: Cents
 }
 
-/** A line to be written, with the sum of its taxes. */
 export const withTax = (line: NewLine) => ({ ...line, tax: taxTotal(line.taxes ?? []) })
 
 /** The rest of each sold line, in their order. */

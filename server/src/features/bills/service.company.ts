@@ -27,19 +27,15 @@ async function show(tx: Tx, billId: number): Promise<contract.ReceiptCompany> {
   return { company, proposed: company === null ? await findProposed(tx, billId) : null }
 }
 
-/** The company on a bill, or the one that is proposed (`GET /api/staff/bills/{id}/company`). */
 export const readBillCompany = ({ db }: Kernel, billId: number) =>
   transact(db, (tx) => show(tx, billId))
 
-/** Writes a company on any bill (`POST /api/staff/bills/{id}/company`). */
 export const setBillCompany = (kernel: Kernel, call: Call<typeof setting>) =>
   onBill(kernel, call, 'bill.company', (tx) => write(tx, call.params.id, call.body.company))
 
-/** The company that a member keeps for receipts (`GET /api/account/company`). */
 export const readOwnCompany = ({ db }: Kernel, memberId: number) =>
   transact(db, async (tx) => ({ company: await findOwnCompany(tx, memberId) }))
 
-/** Keeps a company for a member's receipts (`POST /api/account/company`). */
 export const setOwnCompany = (
   { db }: Kernel,
   { viewer: { id: memberId }, body: { company } }: Call<typeof contract.setOwnCompany>,
@@ -57,13 +53,11 @@ async function ownBill(tx: Tx, memberId: number, number: string): Promise<number
   return billId
 }
 
-/** The company on a member's own receipt (`GET /api/account/receipts/{lanternId}/company`). */
 export const readReceiptCompany = (
   { db }: Kernel,
   { viewer, params }: Call<typeof contract.getReceiptCompany>,
 ) => transact(db, async (tx) => show(tx, await ownBill(tx, viewer.id, params.lanternId)))
 
-/** Writes a company on a member's own receipt (`POST /api/account/receipts/{lanternId}/company`). */
 export const setReceiptCompany = (
   { db }: Kernel,
   { viewer, params, body }: Call<typeof contract.setReceiptCompany>,

@@ -77,6 +77,5 @@ async function split(tx: Tx, { params: { id: billId }, body }: SplitCall, at: Da
   return { how: by }
 }
 
-/** Splits a bill into shares (`POST /api/staff/bills/{id}/split`). */
 export const splitBill = (kernel: Kernel, call: SplitCall): Promise<Bill> =>
   onBill(kernel, call, 'bill.split', (tx, at) => split(tx, call, at))

@@ -20,7 +20,6 @@ export const findFlows = (tx: Tx, day: string) =>
     SELECT account, flow, sum(cents)::float8 AS cents FROM journal WHERE day = ${day} GROUP BY 1, 2`,
   )
 
-/** Each tax with its sum on a venue day. */
 export const findTaxes = (tx: Tx, day: string) =>
   rowsOf<ChargedTax>(
     tx,

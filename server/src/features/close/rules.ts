@@ -24,7 +24,6 @@ export function flowsSince(kept: readonly Flow[], now: readonly Flow[]): Flow[] 
   return [...since.values()].filter(({ cents }) => cents !== 0)
 }
 
-/** The accounts through which each method pays. */
 const accountsOf: Readonly<Record<PaymentTotals['method'], readonly string[]>> = {
   cash: ['cash'],
   terminal: ['terminal_clearing'],

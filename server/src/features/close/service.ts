@@ -108,7 +108,6 @@ async function show(tx: Tx, requested: string, now: Date): Promise<DayClose> {
   }
 }
 
-/** A business day's figures and its close (`GET /api/staff/close/{date}`). */
 export function readClose({ db, clock }: Kernel, date: string): Promise<DayClose> {
   return transact(db, (tx) => show(tx, date, clock.now()))
 }
@@ -155,7 +154,6 @@ export function closeDay(
   })
 }
 
-/** The figures of a day as a CSV file, with the file's date. */
 export async function closeFile(
   kernel: Kernel,
   requested: string,

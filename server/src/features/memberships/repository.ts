@@ -28,7 +28,6 @@ export async function deleteTier(tx: Tx, id: number): Promise<boolean> {
   return deleted.length > 0
 }
 
-/** Increases the version of the tiers. */
 export async function countTiersChange(tx: Tx): Promise<void> {
   await tx.execute(sql`UPDATE venue_settings SET tiers_version = tiers_version + 1`)
 }

@@ -162,7 +162,6 @@ export const membershipPurpose = purpose({
   },
 })
 
-/** Prices a tier for a payment by card. */
 export const prepareMembership: Prepare<'membership'> = async (tx, { memberId, body }, at) => {
   const { tierId, period, renews, totalPrice } = body.metadata
   const venue = await readSettings(tx, at)

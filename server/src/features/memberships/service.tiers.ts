@@ -19,7 +19,6 @@ async function shown(tx: Tx, { tiersVersion, tiers }: VenueSettings): Promise<Li
   }
 }
 
-/** The tiers, from the lowest to the highest (`GET /api/admin/tiers`). */
 export function listTiers({ db, clock }: Kernel): Promise<ListedTiers> {
   return transact(db, async (tx) => shown(tx, await readSettings(tx, clock.now())))
 }
@@ -64,7 +63,6 @@ async function write(tx: Tx, before: VenueSettings, { tiers }: Tiers): Promise<v
   await countTiersChange(tx)
 }
 
-/** Saves all tiers at once (`PUT /api/admin/tiers`), and gives them to whom they are due now. */
 export function saveTiers(
   { db, clock }: Kernel,
   actorId: number,

@@ -28,7 +28,6 @@ import { foodOrderItems, foodOrders, orderNights, orderSums } from './schema.ts'
 export type OrderRow = typeof foodOrders.$inferSelect
 export type OrderItemRow = typeof foodOrderItems.$inferSelect
 
-/** An order's line, with its dish as it is on the menu now. */
 export interface LineView {
   line: OrderItemRow
   /** Whether its bill doesn't charge it any more, because it was a mistake or isn't served. */

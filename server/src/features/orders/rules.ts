@@ -27,7 +27,6 @@ import {
   type OrderPrice,
 } from '@lantern/contract/payments/pricing'
 
-/** The statuses of an order on its way, after `waiting`. */
 const way: readonly OrderStatus[] = ['pending', 'confirmed', 'preparing', 'ready', 'served']
 
 const placeOf = (status: OrderStatus) => way.indexOf(status)

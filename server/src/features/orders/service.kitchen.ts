@@ -21,7 +21,6 @@ const LIMIT = 200
 /** The time for which the kitchen's list still has canceled orders, so that its screens can say what was taken off. */
 const TELL_MS = 5 * 60_000
 
-/** The orders that are not served yet, oldest first, and those just canceled (`GET /api/staff/kitchen`). */
 export function listTickets({ db, clock }: Kernel): Promise<Ticket[]> {
   const since = new Date(clock.now().getTime() - TELL_MS)
   return transact(db, async (tx) => (await findOpenOrders(tx, since, LIMIT)).map(toTicket))
@@ -70,7 +69,6 @@ async function moveOn(
   return isMoved
 }
 
-/** Sends a push message to an order's member, once, that it is ready. */
 async function tellReady(
   tx: Tx,
   { id, userId: memberId, lanternId: number, nightNumber }: Ticket,

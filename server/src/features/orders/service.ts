@@ -129,7 +129,6 @@ export function publishOrder(tx: Tx, { id, userId }: OrderRow): Promise<void> {
   return publish(tx, 'orders', { id, memberId: userId })
 }
 
-/** Throws `order_wrong_state` if an order can't change to this status. */
 export function requireMove({ status: from }: OrderRow, to: OrderStatus): void {
   if (!mayBecome(from, to)) throw new Refusal('order_wrong_state', { status: from })
 }
@@ -208,7 +207,6 @@ export async function mailReceipt(tx: Tx, order: OrderRow, sold: Sold): Promise<
   await queueMail(tx, { memberId, reference: `food_order:${id}:receipt`, content, at })
 }
 
-/** The refund of an order as the email shows it; `undefined` if there was none. */
 function refundOf(parts: readonly RefundPart[], by: ActContext) {
   const [first] = parts
   if (!first || first.method === 'elsewhere') return null

@@ -118,7 +118,6 @@ export async function countUnfinished(
   return { payments, refunds }
 }
 
-/** Stores a message of the provider. Returns `false` if it was stored before. */
 export async function noteEvent(
   tx: Tx,
   event: typeof providerEvents.$inferInsert,
@@ -205,7 +204,6 @@ const unexplained = sql<number>`CASE
 const isUnexplained = sql<boolean>`(${unexplained} > 0
   OR ${paymentRefunds.madeBy} = 'bank' AND ${paymentRefunds.status} IN ('created', 'pending'))`
 
-/** A failed, unsettled refund of an attempt with this amount. */
 export const findFailedOf = (tx: Tx, attemptId: string, amount: number) =>
   firstOf(
     tx

@@ -22,7 +22,6 @@ const moves: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
 export const isUnfinished = (status: AttemptStatus): boolean =>
   ['created', 'requires_action', 'processing', 'failed'].includes(status)
 
-/** Whether an attempt ended without money. */
 export function isRefused(status: AttemptStatus): boolean {
   return status === 'failed' || status === 'canceled'
 }
@@ -45,7 +44,6 @@ export function statusAfter(attempt: ExpectedPayment, intent: Answered): Attempt
   return moves[attempt.status].includes(next) ? next : attempt.status
 }
 
-/** The smallest amount that a card company charges, in cents. */
 export const LEAST_BY_CARD: Cents = 50
 
 const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/

@@ -40,7 +40,6 @@ import { reviewChoices } from './rules.ts'
 import { creditBalance } from './service.topup.ts'
 import { purposeNameOf, purposeOf, type Payments } from './service.ts'
 
-/** The payer's name and email; `null` without an account or if it was closed. */
 const nameOf = (payer: Payer | null) =>
   payer?.deletedAt === null ? { name: fullName(payer), email: payer.email } : null
 

@@ -98,7 +98,6 @@ async function openTopUp(
 export const prepareTopUp: Prepare<'topup'> = (tx, { memberId, body }, at) =>
   openTopUp(tx, { memberId, amount: body.amount, savedCard: false }, at)
 
-/** Adds money to the balance. A repeat continues the first call's attempt. `invalid_amount` has the bounds. */
 export async function topUp(
   payments: Payments,
   { viewer, body, repeatable: call }: Pick<Call<typeof contract>, 'viewer' | 'body' | 'repeatable'>,

@@ -40,7 +40,6 @@ export {
   type Attempt,
 } from './repository.ts'
 
-/** The effect of an attempt's money: the purchase, balance, or a refund to the card. */
 type Outcome = NonNullable<Attempt['outcome']>
 
 /** The names of the purposes: what an attempt confirms besides paying a bill, or `topup`. */
@@ -51,7 +50,6 @@ export const purposeNameOf = ({ confirms }: Pick<Attempt, 'confirms'>): PurposeN
 
 type PaymentType = NewPaymentIntent['paymentType']
 
-/** A member's request to begin a payment of this type. */
 interface Intent<Type extends PaymentType> {
   memberId: number
   body: Extract<NewPaymentIntent, { paymentType: Type }>

@@ -48,7 +48,6 @@ function clockTime(at: Date, timeZone: string): string {
 
 export type StatementLine = Omit<MovementRow, 'id'>
 
-/** The cause in words. An amount that didn't move the balance has no column and stands here. */
 function causeOf({ kind, corrected, handedOut }: StatementLine, language: Language): string {
   const beside = corrected === null ? handedOut : 0 - corrected
   const cause = causeIn(kind, language)

@@ -63,7 +63,6 @@ export async function readPoints(
   })
 }
 
-/** The whole statement as a CSV file, newest first. */
 export async function writeStatement(
   { db, clock }: Kernel,
   { viewer, query: { language } }: Call<typeof downloadStatement>,

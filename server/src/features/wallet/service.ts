@@ -93,7 +93,6 @@ async function walletOf(tx: Tx, memberId: number): Promise<{ balance: Cents; cre
   return wallet
 }
 
-/** A member's balance in cents. */
 export const balanceOf = async (tx: Tx, memberId: number): Promise<Cents> =>
   (await walletOf(tx, memberId)).balance
 
@@ -103,7 +102,6 @@ export async function payableOf(tx: Tx, memberId: number): Promise<Cents> {
   return balance - given
 }
 
-/** The balance as a decimal string (`GET /api/account/balance`). */
 export async function readBalance(
   { db }: Kernel,
   memberId: number,
@@ -125,7 +123,6 @@ export async function refuseCheaper(
   if (!(await readSettings(tx, at)).staffLowerPrices) throw new Refusal('price_by_admin')
 }
 
-/** Throws `price_changed` with the current price. */
 export function refusePrice(total: Cents): never {
   throw new Refusal('price_changed', { total: toDollars(total) })
 }

@@ -17,7 +17,6 @@ export interface AuditEvent {
 
 const json = (value: AuditEvent['before']) => (value ? JSON.stringify(value) : null)
 
-/** Writes an audit event in the transaction of the change, and announces it to the log's readers. */
 export async function audit(tx: Tx, event: AuditEvent): Promise<void> {
   const { actorId, action, subject, before, after, at } = event
   await tx.execute(sql`

@@ -1,6 +1,5 @@
 import type { Clock } from '../clock.ts'
 
-/** The part of a connection pool that the clock needs. */
 interface Pool {
   connect(): Promise<{
     query(text: string): Promise<{ rows: { ms: number }[] }>

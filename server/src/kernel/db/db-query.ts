@@ -24,7 +24,6 @@ export interface Statement<Row> {
  */
 export const materialized = (columns: string): string => `MATERIALIZED (SELECT ${columns})`
 
-/** Prepares a read-only statement. The values are passed in the order of `$1`, `$2` and so on. */
 export function statement<Row>(text: string): (...values: readonly Value[]) => Statement<Row> {
   const name = statementName(text)
   return (...values) => ({ name, text, values })
@@ -61,7 +60,6 @@ export async function look<Row extends pg.QueryResultRow>(
   return (await askOf(db)(query))[0]
 }
 
-/** The first row of a query; `undefined` without one. */
 export const firstOf = async <Row>(query: PromiseLike<readonly Row[]>): Promise<Row | undefined> =>
   (await query)[0]
 
@@ -78,7 +76,6 @@ export async function rowsOf(tx: Tx, query: SQL): Promise<pg.QueryResultRow[]> {
   return (await tx.execute<pg.QueryResultRow>(query)).rows
 }
 
-/** Inserts rows, if there are any. Returns them as they were stored. */
 export function insertAll<Table extends PgTable>(
   tx: Tx,
   table: Table,

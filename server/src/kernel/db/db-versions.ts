@@ -8,7 +8,6 @@ import type { Tx } from './db.ts'
 export const cachedVersions = ['setup', 'menu'] as const
 export type CachedVersion = (typeof cachedVersions)[number]
 
-/** The current version of cached data, as this transaction sees it. */
 export async function readVersion(tx: Tx, name: CachedVersion): Promise<number> {
   const { rows } = await tx.execute<{ version: number }>(
     sql`SELECT version FROM kept_versions WHERE name = ${name}`,

@@ -50,7 +50,6 @@ const preparing = (client: pg.PoolClient): pg.PoolClient =>
     },
   })
 
-/** The connection settings of a database. */
 export interface Connection extends pg.PoolConfig {
   /**
    * A connection without a response for this many milliseconds is closed, and so is an attempt to open one. Without
@@ -140,7 +139,6 @@ export function violatesConstraint(error: unknown, constraint: string): boolean 
 /** The connection was dead before BEGIN was answered. The transaction never began, so it can be run again. */
 class NeverBegun extends Error {}
 
-/** The state of a running transaction. */
 interface Running {
   client: pg.PoolClient
   /** The events to send at its commit, keyed by their JSON text. */
@@ -157,7 +155,6 @@ function stateOf(tx: Tx): Running {
   return state
 }
 
-/** The connection that a transaction runs on. */
 export const clientOf = (tx: Tx): pg.PoolClient => stateOf(tx).client
 
 type CommitListener = (events: readonly object[]) => void
@@ -188,7 +185,6 @@ export function followUp(tx: Tx, id: string): void {
 /** Whether a transaction has registered follow-ups, which change its result right after the commit. */
 export const hasFollowUps = (tx: Tx): boolean => stateOf(tx).followUps.length > 0
 
-/** The name of the channel (LISTEN/NOTIFY) between instances. */
 export const CHANNEL = 'lantern'
 
 /** PostgreSQL takes payloads of less than 8000 bytes. */
@@ -279,7 +275,6 @@ export async function transact<T>(
   return result
 }
 
-/** Runs several reads on one snapshot of the database. */
 export const snapshot = <T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> =>
   transact(db, run, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 

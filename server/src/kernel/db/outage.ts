@@ -1,6 +1,5 @@
 import { postgresError } from './db.ts'
 
-/** The system's error codes for an unreachable server. */
 const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -13,7 +12,6 @@ const unreachable = new Set([
   'ETIMEDOUT',
 ])
 
-/** The error messages of `pg` for a lost connection, or for a timeout in getting one. */
 const lost =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 

@@ -4,7 +4,6 @@ import { transact, type Tx } from './db.ts'
 import type { Kernel } from '../kernel.ts'
 import { publish } from '../live/live-channel.ts'
 
-/** The origin of a call: address and browser. */
 export interface Origin {
   address: string | null
   agent: string | null
@@ -44,7 +43,6 @@ function foldOf({ kind, userId, actorId = userId, detail, from, at }: NewSecurit
   return JSON.stringify([kind, userId, actorId, detail ?? null, from.address, quarter])
 }
 
-/** Writes a security event in the transaction of its cause, and announces it to the log's readers. */
 export async function noteSecurity(tx: Tx, event: NewSecurityEvent): Promise<void> {
   const { kind, userId, actorId = userId, detail, from, at, isSerious = false } = event
   const { rowCount } = await tx.execute(sql`
@@ -64,7 +62,6 @@ export async function forgetOrigins(tx: Tx, userId: number): Promise<void> {
     WHERE actor_id = ${userId} OR (user_id = ${userId} AND actor_id IS NULL)`)
 }
 
-/** Logs that a person exported a file of data. */
 export function noteExport(
   { db, clock }: Kernel,
   { actorId, file, from }: { actorId: number; file: string; from: Origin },

@@ -66,7 +66,6 @@ async function show(
   }
 }
 
-/** Failed card refunds, with the methods that a role may choose (`GET /api/staff/card-refunds`). */
 export function listFailedRefunds({ db }: Kernel, role: Role): Promise<FailedRefund[]> {
   return transact(db, async (tx) => {
     const shown: FailedRefund[] = []

@@ -72,7 +72,6 @@ async function listIn(tx: Tx, memberId: number, at: Date): Promise<OwnRequest[]>
   return all
 }
 
-/** The requests to a member (`GET /api/account/bill-requests`). */
 export const listOwnRequests = ({ db, clock }: Kernel, memberId: number): Promise<OwnRequest[]> =>
   transact(db, (tx) => listIn(tx, memberId, clock.now()))
 
@@ -83,7 +82,6 @@ async function findOwn(tx: Tx, id: number, memberId: number) {
   return known
 }
 
-/** The member says no (`DELETE /api/account/bill-requests/{id}`). */
 export function declineRequest({ db, clock }: Kernel, memberId: number, id: number) {
   return transact(db, async (tx) => {
     if (await findOwn(tx, id, memberId)) await end(tx, id, memberId)

@@ -136,14 +136,12 @@ const paidShares = ({ shares, payments }: BillView, paying: number | null) =>
 /** The largest tip in cents; a larger one is a typing error. */
 const MOST_TIP: Cents = 100_000
 
-/** A tip in cents. Throws above the largest one. */
 export function tipOf(written: string | undefined): Cents {
   const tip = toCents(written ?? '0')
   if (tip > MOST_TIP) throw new Refusal('total_too_large', { max: toDollars(MOST_TIP) })
   return tip
 }
 
-/** Throws `bill_changed`, with the current due, if the screen showed another one. */
 export function checkDue(seen: string, due: Cents): void {
   if (toCents(seen) !== due) throw new Refusal('bill_changed', { due: toDollars(due) })
 }

@@ -59,14 +59,12 @@ export async function openToPhones(tx: Tx, env: Env, billId: number, at: Date): 
   return key
 }
 
-/** Makes the key that opens a bill on any phone (`POST /api/staff/bills/{id}/key`), stored as a hash. */
 export const makeKey = ({ db, clock, env }: Kernel, billId: number) =>
   transact(db, async (tx) => {
     const key = await openToPhones(tx, env, billId, clock.now())
     return { address: `${env.origin}/pay/${key}` }
   })
 
-/** The key of one of a member's open or owed bills (`POST /api/account/bills/{id}/key`). */
 export const openOwnBill = ({ db, clock, env }: Kernel, memberId: number, billId: number) =>
   transact(db, async (tx) => {
     const unpaid = await findUnpaidOf(tx, memberId)
@@ -74,7 +72,6 @@ export const openOwnBill = ({ db, clock, env }: Kernel, memberId: number, billId
     return { key: await openToPhones(tx, env, billId, clock.now()) }
   })
 
-/** The bill that a key opens. */
 export async function billOfKey(tx: Tx, key: string): Promise<number> {
   const billId = await findBillOfKey(tx, hashOf(key))
   if (billId === undefined) throw new Refusal('not_found')
@@ -131,7 +128,6 @@ async function showPhone(tx: Tx, billId: number, at: Date): Promise<PhoneBill> {
   return toPhone(await viewBill(tx, billId, at))
 }
 
-/** A bill as its guests see it (`GET /api/pay/{key}`). */
 export function readPhoneBill({ db, clock }: Kernel, key: string): Promise<PhoneBill> {
   return transact(db, async (tx) => showPhone(tx, await billOfKey(tx, key), clock.now()))
 }
@@ -213,7 +209,6 @@ function payOnPhone(
   })
 }
 
-/** Pays a part of a bill with the points of the signed-in member, once per key (`POST /api/pay/{key}/points`). */
 export const payWithPoints = (kernel: Kernel, call: Call<typeof contract.payBillWithPoints>) =>
   payOnPhone(kernel, call, async (tx, view, at) => {
     const method = 'points' as const
@@ -223,7 +218,6 @@ export const payWithPoints = (kernel: Kernel, call: Call<typeof contract.payBill
     return { view, method, amount, tip: 0, shareId: null, points }
   })
 
-/** Pays a part of a bill from the balance of the signed-in member, once per key (`POST /api/pay/{key}/balance`). */
 export const payFromBalance = (kernel: Kernel, call: Call<typeof contract.payBillFromBalance>) =>
   payOnPhone(kernel, call, async (tx, locked) => {
     const { part, amount: shown, tip } = call.body

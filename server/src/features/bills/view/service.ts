@@ -250,7 +250,6 @@ function toBill(view: BillView): Bill {
   }
 }
 
-/** A bill at a moment, as staff see it. */
 export async function showBill(on: Db | Tx, id: number, at: Date): Promise<Bill> {
   return toBill(await viewBill(on, id, at))
 }
@@ -281,7 +280,6 @@ export function onBill(
   )
 }
 
-/** One bill (`GET /api/staff/bills/{id}`). */
 export function readBill({ db, clock }: Kernel, id: number): Promise<Bill> {
   return showBill(db, id, clock.now())
 }
@@ -300,12 +298,10 @@ export async function unpaidBills(
   }))
 }
 
-/** The bills that are open or owed (`GET /api/staff/bills`). */
 export function listBills({ db, clock }: Kernel): Promise<BillSummary[]> {
   return transact(db, (tx) => unpaidBills(tx, clock.now()))
 }
 
-/** A member's unpaid bills, newest first (`GET /api/account/bills`). */
 export function listOwnBills({ db, clock }: Kernel, memberId: number): Promise<Bill[]> {
   return transact(db, async (tx) => {
     const shown: Bill[] = []

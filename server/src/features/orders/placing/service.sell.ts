@@ -47,7 +47,6 @@ const toMenuItem = (
   optionGroups,
 })
 
-/** Ids and names for a refusal's sentence, each once also if several lines have it. */
 function namesOf(repeated: readonly { id: number; nameEn: string; nameCh: string }[]) {
   const each = [...new Map(repeated.map((one) => [one.id, one])).values()]
   return {

@@ -31,7 +31,6 @@ function tenderedFor(
   return given
 }
 
-/** The locked tab that a sale goes on. If the till names none, it is opened with the sale. */
 async function tabOf(tx: Tx, { viewer, body }: SaleCall, at: Date): Promise<BillView> {
   const { billId = null, tableId, userId = null, customerName } = body
   if (billId !== null) return lockOpen(tx, billId, at)

@@ -139,7 +139,6 @@ export async function createOrder(
   })
 }
 
-/** Places an order that costs nothing, usually by the discount code (`POST /api/food/process-free-order`). */
 export const placeFreeOrder = (kernel: Kernel, call: Call<typeof contract.processFreeOrder>) =>
   place(kernel, call, async (_tx, { total }) => {
     if (total > 0) throw new Refusal('not_free', { total: toDollars(total) })

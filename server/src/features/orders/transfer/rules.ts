@@ -11,7 +11,6 @@ export interface MovedPiece extends LeftLine {
 /** Whether a single line can go to any bill. The others are of a booking, and move only with all of its bill. */
 const movable = ({ kind }: Pick<BillLineRow, 'kind'>): boolean => kind === 'dish'
 
-/** The pieces of a line that haven't moved to another bill before. */
 const quantityLeft = (line: BillLineRow, lines: readonly BillLineRow[]): number =>
   lines
     .filter(({ reverses, cause }) => reverses === line.id && cause === 'bill_transfer')

@@ -24,7 +24,6 @@ import {
 } from '../repository.ts'
 import { takeDispute, applyReport } from './service.report.ts'
 
-/** A refund to the card that paid, in cents. */
 export interface CardRefundOwed {
   attemptId: string
   /** The payment of a bill that gives the money back; `null` for money that was never on a bill. */

@@ -6,7 +6,6 @@ import type { FileStore } from '../../providers/object-store.ts'
 const DAY_MS = 24 * 3_600_000
 const name = /^lantern-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2})Z\.backup$/
 
-/** The name of a backup made at `at`. Names sort by time. */
 export const backupName = (at: Date): string =>
   `lantern-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
 

@@ -34,7 +34,6 @@ export async function inTurn(pool: pg.Pool, run: () => Promise<void>): Promise<b
   }
 }
 
-/** The first line of a backup. */
 export const BackupHead = z.object({
   lantern: z.literal(1),
   version: z.string(),

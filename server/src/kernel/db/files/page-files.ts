@@ -62,7 +62,6 @@ export async function findPageFile(db: Db, path: string): Promise<PageFile | nul
   return rows[0] ?? null
 }
 
-/** Deletes files that no instance has used for a week. */
 export async function sweepPageFiles(tx: Tx, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEEP_MS)
   await tx.execute(sql`DELETE FROM page_files WHERE kept_at < ${before}`)

@@ -11,7 +11,6 @@ const LOCK = 7_426_001
 /** This build can't serve this database. The message has the remedy. */
 export class SchemaMismatch extends Error {}
 
-/** Compares the migrations of a build with those of a database. */
 export interface SchemaState {
   pending: string[]
   /** Migrations of the database that this build doesn't have and can't work beside (see `beside`). */

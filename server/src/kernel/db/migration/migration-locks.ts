@@ -62,7 +62,6 @@ export function locksOf(sql: string, tableOf: (index: string) => string | undefi
   return [...found].map(([table, holdsUp]) => ({ table, holdsUp }))
 }
 
-/** The table of each index in a database, by the index's name. */
 export async function indexTables(pool: Pick<pg.Pool, 'query'>): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ index: string; table: string }>(
     'SELECT indexname AS index, tablename AS table FROM pg_indexes',

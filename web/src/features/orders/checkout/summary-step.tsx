@@ -199,7 +199,6 @@ function TableField(props: TableFieldProps) {
   )
 }
 
-/** The order's lines, its table, and its total (product#checkout). */
 export function SummaryStep(props: SummaryStepProps) {
   const { checkout, entries, changeEntries, venue } = props
   const { tally, accept, tables, table, price, arrival, serve } = checkout

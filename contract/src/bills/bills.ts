@@ -38,7 +38,6 @@ export type PaymentMethod = z.output<typeof PaymentMethod>
 export const PurchaseMethod = z.enum(['balance', 'card', 'terminal', 'cash', 'elsewhere'])
 export type PurchaseMethod = z.output<typeof PurchaseMethod>
 
-/** The reason for taking something off a bill or refunding money. */
 export const CorrectionReason = z.enum([
   'mistake',
   'not_served',
@@ -49,7 +48,6 @@ export const CorrectionReason = z.enum([
 ])
 export type CorrectionReason = z.output<typeof CorrectionReason>
 
-/** The reason for refunding a card payment by another method. */
 export const CardRefundReason = z.enum(['card_closed', 'card_refused', 'other'])
 export type CardRefundReason = z.output<typeof CardRefundReason>
 
@@ -114,7 +112,6 @@ export const BillPayment = z.object({
 })
 export type BillPayment = z.output<typeof BillPayment>
 
-/** One payment as its receipt shows it. */
 export const PaidPart = z.extend(BillPayment, {
   lanternId: LanternId,
   place: z.nullable(z.string()),
@@ -132,11 +129,9 @@ export const LinePart = z.strictObject({
 })
 export type LinePart = z.output<typeof LinePart>
 
-/** The ways of dividing a bill: equally, by dishes, or by amounts. */
 export const SplitBy = z.enum(['equal', 'dish', 'amount'])
 export type SplitBy = z.output<typeof SplitBy>
 
-/** The refusals of a payment for a bill, or for a share of it. */
 export const billPaymentRefusals = [
   'bill_closed',
   'bill_changed',
@@ -188,7 +183,6 @@ export const sharedFields = {
   held: Money,
 }
 
-/** A party's bill as staff see it. */
 export const Bill = z.object({
   ...sharedFields,
   id: Id,

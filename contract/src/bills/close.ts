@@ -11,7 +11,6 @@ import {
   ReceiptTax,
 } from '../calls/primitives.ts'
 
-/** Money in and out on a business day, by one method. */
 export const PaymentTotals = z.object({
   /** `points` and `elsewhere` appear only on days with such payments. */
   method: z.enum(['cash', 'terminal', 'card', 'balance', 'points', 'elsewhere']),
@@ -69,7 +68,6 @@ export const DayTotals = z.object({
 })
 export type DayTotals = z.output<typeof DayTotals>
 
-/** The total that one staff member gave away for one reason on a day. */
 export const Correction = z.object({
   name: z.string(),
   /**
@@ -96,7 +94,6 @@ export const ApprovedCash = z.object({
 })
 export type ApprovedCash = z.output<typeof ApprovedCash>
 
-/** The close of a business day: the expected and the counted cash. */
 export const DayClose = z.object({
   /** The totals at the close; while the day is open, the current ones. */
   totals: DayTotals,

@@ -142,7 +142,6 @@ export const giveCardRefund = endpoint('POST /api/staff/card-refunds/:id/give', 
   fresh: { method: ['balance'] },
 })
 
-/** The admins who can approve acts beyond the caller's limits. */
 export const listApprovers = endpoint('GET /api/staff/approvers', {
   summary: 'The admins who have a PIN',
   reads: ['account'],
@@ -151,7 +150,6 @@ export const listApprovers = endpoint('GET /api/staff/approvers', {
   reply: z.array(z.object({ id: Id, name: z.string() })),
 })
 
-/** Sets the limit for orders that the member puts on the bill from their own phone. */
 export const limitBill = endpoint('POST /api/staff/bills/:id/limit', {
   ...ofBill,
   summary: "Let a bill's member order on it, up to a limit or not at all",

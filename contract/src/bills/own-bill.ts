@@ -24,7 +24,6 @@ export const getOwnPayment = endpoint('GET /api/account/bill-payments/:id', {
   reply: PaidPart,
 })
 
-/** A request as its member sees it. */
 export const OwnRequest = z.extend(BillRequest, {
   lanternId: LanternId,
   /** The names of the party's tables. */

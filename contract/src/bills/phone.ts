@@ -52,7 +52,6 @@ export const endBillHolds = endpoint('DELETE /api/staff/bills/:id/holds', {
   changes: ['bills', 'pay', 'tables', 'bookings', 'wallet', 'audit'],
 })
 
-/** A line of a bill as guests see it. */
 export const PhoneLine = z.object({
   id: Id,
   kind: BillLineKind,
@@ -183,7 +182,6 @@ export const payBillFromBalance = endpoint('POST /api/pay/:key/balance', {
   errors: [...refused, 'bill_balance_low'],
 })
 
-/** Pays a part of a bill with the member's points. `amount` is what they pay, as the page showed it. */
 export const payBillWithPoints = endpoint('POST /api/pay/:key/points', {
   summary: "Pay a part of a bill with the member's points",
   changes: ['bookings', 'bills', 'pay', 'wallet', 'mail'],

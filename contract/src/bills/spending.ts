@@ -23,7 +23,6 @@ export const amountFor = (
   { date, partySize }: PartyNight,
 ): Cents => amountFrom(amounts, { weekday: weekdayOf(date), people: partySize ?? 1 })
 
-/** The amount by weekday and number of people. */
 export function amountFrom(
   amounts: readonly PartyAmount[],
   { weekday, people }: { weekday: number; people: number },

@@ -29,7 +29,6 @@ export const NewSale = z.strictObject({
 })
 export type NewSale = z.output<typeof NewSale>
 
-/** The result of a sale, for the till's display. */
 export const Sale = z.object({
   order: Ticket,
   /** For cash: the total rounded to five cents, the cash handed over, and the change. */

@@ -59,12 +59,10 @@ export const cartFields = {
   serve: z.optional(Serve),
 }
 
-/** The reasons why a cart can't be sold as it is. */
 export const cartRefusals = [
   ...(['not_found', 'items_unavailable', 'options_off', 'options_changed'] as const),
   ...(['prices_changed', 'price_changed', 'total_too_large'] as const),
 ] as const
 
-/** The purchase that a card payment is for, kept with the payment. */
 export const FoodDraft = z.strictObject(cartFields)
 export type FoodDraft = z.output<typeof FoodDraft>

@@ -16,7 +16,6 @@ import {
 export const FoodKind = z.enum(['food', 'beverage', 'service'])
 export type FoodKind = z.output<typeof FoodKind>
 
-/** A category of the menu (product#menu-records); `name` is the English name. */
 export const FoodCategory = z.object({
   id: Id,
   name: z.string(),
@@ -28,7 +27,6 @@ export const FoodCategory = z.object({
 })
 export type FoodCategory = z.output<typeof FoodCategory>
 
-/** An item of the menu (product#menu-records). */
 export const FoodItem = z.object({
   id: Id,
   categoryId: Id,

@@ -38,7 +38,6 @@ export const OptionIds = z.array(Id).check(
   z.refine((ids) => ids.every((id, place) => place === 0 || id > (ids[place - 1] ?? id))),
 )
 
-/** A choice of options compared with a dish's groups. */
 export interface Picked {
   /** In the menu's order. */
   chosen: OptionChoice[]
@@ -69,7 +68,6 @@ export function pick(groups: readonly OptionGroup[], ids: readonly number[]): Pi
   }
 }
 
-/** Whether a dish can be sold with these options. */
 export const isSellable = ({ off, unmet, hasForeign }: Picked): boolean =>
   off.length === 0 && unmet.length === 0 && !hasForeign
 
@@ -111,7 +109,6 @@ export function withOptions({ nameEn, nameCh }: Names, options: readonly Names[]
   }
 }
 
-/** The most choices of one group. */
 export const MOST_CHOICES = 20
 
 const names = { nameEn: line(1, 40), nameCh: line(1, 40) }
@@ -144,7 +141,6 @@ export const OptionGroupInput = z
   )
 export type OptionGroupInput = z.output<typeof OptionGroupInput>
 
-/** Staff change the menu. */
 export const menuChange = { changes: ['menu', 'audit'], right: 'menu' } as const
 
 export const listOptionGroups = endpoint('GET /api/food/options', {

@@ -69,7 +69,6 @@ export const OrderItem = z.object({
 })
 export type OrderItem = z.output<typeof OrderItem>
 
-/** An order as its member and the staff see it (product#order-record). */
 export const Order = z.object({
   id: Id,
   lanternId: LanternId,
@@ -206,7 +205,6 @@ export const checkDiscount = endpoint('POST /api/food/discount', {
   limit: 'guess',
 })
 
-/** An order as the kitchen shows it. */
 export const Ticket = z.object({
   ...Order.shape,
   /** The member's name, the name given at the till, or that of the party on whose bill it is. */
@@ -220,7 +218,6 @@ export const Ticket = z.object({
 })
 export type Ticket = z.output<typeof Ticket>
 
-/** An order as the staff's lists show it. */
 export const StaffOrder = z.object({
   ...Ticket.shape,
   /** The amount that its cancellation would refund, or take off its party's bill. */

@@ -6,7 +6,6 @@ export interface TopUpOffer {
   credit: string
 }
 
-/** The number of offers that a venue can have. */
 export const MOST_OFFERS = 5
 
 /** Whether an offer gives something, at most as much again as is paid: more is a typing error. */

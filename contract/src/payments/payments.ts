@@ -141,13 +141,11 @@ export const createPaymentIntent = endpoint('POST /api/create-payment-intent', {
   repeatable: true,
 })
 
-/** The destination and the state of a refund. */
 export const RefundState = z.object({
   to: z.enum(['balance', 'card', 'cash', 'terminal', 'points', 'elsewhere']),
   status: z.enum(['created', 'pending', 'succeeded', 'failed']),
 })
 
-/** An id of the card company. */
 export const ProviderId = z.string().check(z.regex(/^\w{1,100}$/))
 
 /** The page calls this when the card form is done. The call may also complete the payment. */

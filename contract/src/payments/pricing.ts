@@ -98,7 +98,6 @@ export interface BookingPrice extends RoomPrice {
   total: Cents
 }
 
-/** A room's price with its fee and their taxes, in cents. */
 export function totalOfRoom({ subtotal, fee, roomTaxes, feeTaxes }: RoomPrice): Cents {
   return subtotal + fee + taxTotal(roomTaxes) + taxTotal(feeTaxes)
 }
@@ -131,7 +130,6 @@ export function bookingPrice(
 const areSame = (one: readonly ChargedTax[], other: readonly ChargedTax[]): boolean =>
   taxesLess(one, other).length === 0
 
-/** Whether two prices of a room have the same amounts and taxes. */
 export const isSameRoom = (one: RoomPrice, other: RoomPrice): boolean =>
   one.subtotal === other.subtotal &&
   one.fee === other.fee &&
@@ -195,7 +193,6 @@ export interface PricedLine {
 
 const grossOf = ({ unitPrice, quantity }: PricedLine) => unitPrice * quantity
 
-/** The kind that decides which rates tax a line of an order. */
 const taxedAs = ({ kind, isAlcohol }: PricedLine): TaxedKind => (isAlcohol ? 'alcohol' : kind)
 
 /** The discount and the taxes of each line of an order, to the cent and without a remainder. */

@@ -21,13 +21,11 @@ export interface NightPrices {
   rates: Rate[]
 }
 
-/** The facts of a tier that decide a price. */
 export interface PricedTier {
   id: number
   discountPercent: number
 }
 
-/** The amenity's fields that decide its prices. */
 export interface Priced {
   pricePerHour: Cents
   prices: readonly PriceRule[]

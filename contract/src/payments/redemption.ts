@@ -7,7 +7,6 @@ export type RedemptionRules = Pick<
   'redemptionPoints' | 'redemptionLeast' | 'redemptionPercent'
 >
 
-/** The refusals of a payment with points. */
 export const redemptionRefusals = ['redemption_limit', 'insufficient_points'] as const
 
 /** Points with the amount that they pay, in cents. */
@@ -18,7 +17,6 @@ export interface Redemption {
 
 const none: Redemption = { points: 0, amount: 0 }
 
-/** The amount that points pay, in whole cents. */
 export const worthOf = (points: number, { redemptionPoints: rate }: RedemptionRules): Cents =>
   rate === 0 ? 0 : Math.floor((points * 100) / rate)
 

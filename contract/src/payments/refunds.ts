@@ -11,7 +11,6 @@ const HOUR_MS = 3_600_000
 const endOf = ({ hours }: RefundRule, start: Date): Date =>
   new Date(start.getTime() - hours * HOUR_MS)
 
-/** The times that determine a booking's refund. */
 export interface RefundClock {
   rules: readonly RefundRule[]
   startsAt: Date

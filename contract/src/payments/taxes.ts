@@ -25,12 +25,10 @@ export interface TaxName {
   number: string | null
 }
 
-/** A tax with its rates over time. */
 export interface DatedTax extends TaxName {
   rates: readonly TaxRate[]
 }
 
-/** A tax with its rates of one day. */
 export interface DayTax extends TaxName {
   rates: Readonly<Record<TaxedKind, number>>
 }
@@ -85,7 +83,6 @@ export function sumTaxes(taxes: readonly ChargedTax[]): ChargedTax[] {
 export const taxTotal = (taxes: readonly { amount: number }[]): number =>
   taxes.reduce((sum, { amount }) => sum + amount, 0)
 
-/** The rest of taxes after others were taken off them. */
 export const taxesLess = (taxes: readonly ChargedTax[], off: readonly ChargedTax[]): ChargedTax[] =>
   sumTaxes([...taxes, ...off.map((tax) => ({ ...tax, amount: 0 - tax.amount }))])
 
@@ -98,7 +95,6 @@ export const withAmounts = (
     .map((tax, place) => ({ ...tax, amount: amounts[place] ?? 0 }))
     .filter(({ amount }) => amount !== 0)
 
-/** The same taxes taken back. */
 export const reversedTaxes = (taxes: readonly ChargedTax[]): ChargedTax[] => taxesLess([], taxes)
 
 /** In every current time zone the date changes at a multiple of a quarter of an hour. */

@@ -43,7 +43,6 @@ export const getStatement = endpoint('GET /api/account/statement', {
   }),
 })
 
-/** Points earned or taken back. */
 export const PointsEntry = z.object({
   id: z.int(),
   at: Instant,

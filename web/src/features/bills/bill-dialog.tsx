@@ -42,7 +42,6 @@ import { endBillHolds } from '@lantern/contract/bills/phone'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 
-/** The open form on the bill; `null` if none is open. */
 type Step =
   | { do: 'pay'; share: BillShare | null }
   | { do: 'split' }

@@ -85,7 +85,6 @@ function AskException({ bill, as, onClose }: { bill: Bill; as: Exception; onClos
   )
 }
 
-/** Ends a bill: closes it, leaves it for the member to pay later, or writes it off with an admin's approval. */
 function BillEnd({ bill }: { bill: Bill }) {
   const t = useTranslations('bills')
   const { act, isBusy } = useBillAction(closeBill, { done: t('end.paid') })
@@ -145,7 +144,6 @@ function BillReopen({ bill }: { bill: Bill }) {
   )
 }
 
-/** Lets a bill's member order on it themselves, up to a limit, or not at all. */
 function MemberOrders({ bill }: { bill: Bill }) {
   const t = useTranslations('bills')
   const { act, isBusy } = useBillAction(limitBill)
@@ -196,7 +194,6 @@ function MemberOrders({ bill }: { bill: Bill }) {
   )
 }
 
-/** A party's minimum spend, and the button that puts the rest on the bill before the bill is closed. */
 export function MinimumCharge({ bill }: { bill: Bill }) {
   const t = useTranslations('bills.minimum')
   const { act, isBusy } = useBillAction(chargeMinimum, { done: t('done') })
@@ -220,7 +217,6 @@ export function MinimumCharge({ bill }: { bill: Bill }) {
   )
 }
 
-/** The actions on a bill as a whole: who may order on it, reopen it, end it. */
 export function BillFate({ bill }: { bill: Bill }) {
   const isStation = useIsStation()
   const may = useMay()
@@ -237,7 +233,6 @@ export function BillFate({ bill }: { bill: Bill }) {
   )
 }
 
-/** The members whose yes the desk waits for. */
 export function BillRequests({ bill }: { bill: Bill }) {
   const t = useTranslations('bills.ask')
   const withdraw = useBillAction(withdrawRequest)

@@ -44,7 +44,6 @@ interface BillLinesProps {
   onCorrect?: ((line: BillLine) => void) | undefined
 }
 
-/** A bill with more lines than this shows its latest ones first. */
 const LONG = 14
 const LATEST = 8
 

@@ -38,7 +38,6 @@ export function MinimumLeft({ minimum }: { minimum: MinimumSpend | null }) {
   )
 }
 
-/** The total without its taxes, and each tax; nothing if there is none. */
 export function NetRows({ total, tax, taxes }: Pick<Bill, 'total' | 'tax' | 'taxes'>) {
   const t = useTranslations('bills')
   if (taxes.length === 0) return null
@@ -81,7 +80,6 @@ export function paidPartOf(
   return { ...payment, lanternId, place, company, share }
 }
 
-/** The sums of a bill: its total, each payment, and the amount due. Staff print each payment's receipt. */
 export function BillSum({ bill, onPrint }: { bill: Bill; onPrint?: (paid: PaidPart) => void }) {
   const t = useTranslations('bills')
   const timeOf = useDepositTime()

@@ -74,7 +74,6 @@ export function CompanyForm({ company, proposed = null, isBusy, onSave }: Compan
   )
 }
 
-/** The company on a bill, which the desk writes, also after the bill was closed. */
 export function BillCompany({ bill, onDone }: { bill: Bill; onDone: () => void }) {
   const t = useTranslations('bills.company')
   const query = useQuery(queryOf(getBillCompany, billPath(bill)))

@@ -53,7 +53,6 @@ export const BillDialog = onDemand(async () => ({
   default: (await import('./bill-dialog.tsx')).BillDialog,
 }))
 
-/** Opens a party's bill, and makes a new one if there is none. */
 export function BillButton({ party }: { party: Party }) {
   const t = useTranslations('bills')
   const { open, dialog, isBusy } = useOpenBill()

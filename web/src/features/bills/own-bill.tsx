@@ -25,7 +25,6 @@ import { useAction } from '../../kit/act/use-action.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 
-/** The member's open and owed bills, live; nothing if there is none. */
 export function OwnBills() {
   const t = useTranslations('bills')
   const query = useQuery(queryOf(listOwnBills, {}))
@@ -117,7 +116,6 @@ function Request({ request }: { request: OwnRequest }) {
 /** The time after which an open request is read again, since nothing announces that it has expired, in milliseconds. */
 const REREAD_MS = 30_000
 
-/** What the desk asks the member to pay from their balance, live; nothing if it asks for nothing. */
 export function OwnRequests() {
   const { data = [] } = useQuery({
     ...queryOf(listOwnRequests, {}),

@@ -81,7 +81,6 @@ function OpenBills({ bills }: { bills: readonly BillSummary[] }) {
   )
 }
 
-/** The close of a venue's day. It starts with today and goes back through earlier days. */
 export function DayClose() {
   const t = useTranslations('close')
   const language = useLanguage()

@@ -23,7 +23,6 @@ interface DayTableProps<Row, Key extends string> extends Pick<
   rows: readonly Row[]
 }
 
-/** A table under its title; nothing without rows. */
 export function DayTable<Row, Key extends string>({
   title,
   rows,
@@ -38,7 +37,6 @@ export function DayTable<Row, Key extends string>({
   )
 }
 
-/** The cash payments above the venue's limit of that day; nothing if there were none. */
 export function ApprovedCash({ approved }: { approved: readonly Approved[] }) {
   const t = useTranslations('close')
   const { clockOf } = useMoments()
@@ -98,7 +96,6 @@ export function GivenAway({
   )
 }
 
-/** An amount; zero is shown in a lighter colour. */
 const figure = (amount: string) => (
   <span className={Number(amount) === 0 ? 'text-soft' : undefined}>{money(amount)}</span>
 )

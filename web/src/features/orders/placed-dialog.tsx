@@ -15,7 +15,6 @@ export interface PlacedDialogProps {
   onFollow: () => void
 }
 
-/** Says that an order was placed, with its number and the next steps (product#checkout). */
 export function PlacedDialog({ order, onBack, onFollow }: PlacedDialogProps) {
   const t = useTranslations('orders')
   const language = useLanguage()

@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import { SignInLink } from '../../kit/member/sign-in-link.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 
-/** The hint for signed-out visitors (product#menu). */
 export function SignInHint({ isHistory = false }: { isHistory?: boolean }) {
   const t = useTranslations('orders.signIn')
   return (

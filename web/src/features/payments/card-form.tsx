@@ -19,7 +19,6 @@ import { toast } from '../../ui/overlays/toast.ts'
 import type { CardFieldsProps, CardOutcome } from './card-form-fields.ts'
 import { onDemand } from '../../ui/states/on-demand.tsx'
 
-/** The fields of each card company. The type requires all of them. */
 const fields = {
   stripe: onDemand(() => import('./card-form-stripe.tsx')),
   sandbox: onDemand(() => import('./card-form-sandbox.tsx')),

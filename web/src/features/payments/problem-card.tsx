@@ -99,7 +99,6 @@ interface ActionsProps {
   instead: ReactNode
 }
 
-/** A button for each way to settle a problem, and its question. The first may be loud. */
 function Choices({
   problem,
   choices,
@@ -204,7 +203,6 @@ function FailedRefund({ problem, instead }: ActionsProps) {
   )
 }
 
-/** The ways to settle money that went back outside this system. */
 const waysBack = ({ memberId }: PaymentProblem): RefundHow[] =>
   memberId === null ? ['goodwill'] : ['takeBalance', 'goodwill']
 

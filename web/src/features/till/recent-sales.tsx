@@ -80,7 +80,6 @@ function SaleRow({ sale, onRefund, onCorrect }: SaleRowProps) {
   )
 }
 
-/** The latest sales at the till, each of which can be refunded. */
 export function RecentSales() {
   const isStation = useIsStation()
   const t = useTranslations('till')

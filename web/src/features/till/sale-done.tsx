@@ -77,7 +77,6 @@ function SaleSlip({ sale: { order, cash } }: { sale: Sale }) {
   )
 }
 
-/** The slip of a sale that was just made, with the change to hand over. The slip is printed alone. */
 export default function SaleDone({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const t = useTranslations('till')
   const language = useLanguage()

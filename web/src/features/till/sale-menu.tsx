@@ -124,7 +124,6 @@ interface MenuProps extends SaleMenuProps {
   items?: readonly FoodItem[]
 }
 
-/** Focuses the search field on the `/` key, except while another field has the focus. */
 function useSearchKey() {
   const box = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -234,7 +234,6 @@ export interface SaleDetailsProps {
   isTipInvalid: boolean
 }
 
-/** The entered value of a detail in short; empty if there is none. */
 function knownOf(detail: Detail, { entries, tables }: SaleDetailsProps): string {
   if (detail === 'member') return entries.member ? fullName(entries.member) : ''
   if (detail === 'guest') {

@@ -51,7 +51,6 @@ export const saleDue = ({ total }: OrderPrice, { method }: Payment): Cents =>
 export const isSomebodys = ({ table, member, customerName }: SaleOptions): boolean =>
   table !== null || member !== null || customerName.trim() !== ''
 
-/** Whether the bill is chosen, if the order goes on one. */
 const hasBill = (entries: SaleOptions): boolean =>
   entries.method !== 'bill' ||
   (entries.bill === 'new' ? isSomebodys(entries) : entries.bill !== null)
@@ -67,7 +66,6 @@ export const canSell = (
   hasBill(entries) &&
   sumsOf(entries, price.total).change !== null
 
-/** The sale in the contract's form; `null` until its method is chosen. */
 export function saleOf(
   tally: readonly TallyLine[],
   entries: SaleOptions,

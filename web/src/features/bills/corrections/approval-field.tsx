@@ -75,7 +75,6 @@ export function useApproval(needed: string | null = null) {
   }
 }
 
-/** The choice of the approving admin, and the field for their PIN; nothing while no approval is needed. */
 export function ApprovalField({ approving }: { approving: ReturnType<typeof useApproval> }) {
   const t = useTranslations('bills.approval')
   const { why, problem, userId, pin, write } = approving
@@ -153,7 +152,6 @@ export interface ReasonFieldsProps<R extends Reason> {
   onChange: (why: Why<R>) => void
 }
 
-/** A reason from the short list, with a note, which "other" requires. */
 export function ReasonFields<R extends Reason>({ reasons, why, onChange }: ReasonFieldsProps<R>) {
   const t = useTranslations('bills.correct')
   const nameOf = (reason: Reason) => t(`reasons.${reason}`)

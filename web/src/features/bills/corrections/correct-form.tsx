@@ -28,7 +28,6 @@ interface CorrectFormProps {
   onDone: () => void
 }
 
-/** The fields of the form; the amount is typed, including tax. */
 interface CorrectDraft extends Why {
   amount: string
 }
@@ -74,7 +73,6 @@ export function correctionOf(
   return correctBill.body.safeParse(body).success ? body : null
 }
 
-/** Takes a line, a part of it, or an amount off a bill; above the limits it needs an admin's approval. */
 export function CorrectForm({ bill, line, onDone }: CorrectFormProps) {
   const t = useTranslations('bills.correct')
   const approving = useApproval()

@@ -14,7 +14,6 @@ import { reasonOf } from '../../payments/refund-failed.ts'
 
 const CardRefundDialog = onDemand(() => import('./card-refund-dialog.tsx'))
 
-/** Repeats a failed card refund by balance, in cash or by the card machine, with a reason. */
 export function CardRefund({ refund }: { refund: Giving }) {
   const t = useTranslations('bills.cardRefund')
   const [isOpen, setOpen] = useState(false)
@@ -29,7 +28,6 @@ export function CardRefund({ refund }: { refund: Giving }) {
   )
 }
 
-/** Failed card refunds, for the staff to repeat by another method; nothing if there are none. */
 export function FailedRefunds({ className }: { className?: string }) {
   const t = useTranslations('bills.cardRefund')
   const why = useTranslations('payments.refundFailed')

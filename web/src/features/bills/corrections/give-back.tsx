@@ -103,13 +103,11 @@ export function giveBackOf(
   return refundBill.body.safeParse(body).success ? body : null
 }
 
-/** The methods by which the signed-in person may refund a part of a bill. */
 export function useMethodsBack(bill: Bill): PaymentMethod[] {
   const { member } = useSession()
   return methodsBack(bill, member?.role === 'admin')
 }
 
-/** Refunds the credit and tips of a bill: by a method of its payments, or to the balance. */
 export function GiveBack({ bill, onDone }: { bill: Bill; onDone: () => void }) {
   const t = useTranslations('bills')
   const approving = useApproval()

@@ -45,7 +45,6 @@ interface PaperHeadProps {
   children?: ReactNode
 }
 
-/** The head of a slip: the club, the kind of paper, its number, time, table and name. */
 export function PaperHead({ title, number, at, whose, company = null, children }: PaperHeadProps) {
   const venue = useVenue()
   const timeZone = useTimeZone()
@@ -83,7 +82,6 @@ export function PaperRow({ label, children }: { label: ReactNode; children: Reac
 type Paid = Omit<PaidPart, 'id' | 'tendered' | 'change' | 'shareId' | 'refunds' | 'company'> &
   Partial<Pick<PaidPart, 'company'>>
 
-/** The receipt of one payment, in both languages: the share, its tax, the tip, and the payment method. */
 export function ShareReceipt({ paid }: { paid: Paid }) {
   const { lanternId, place, share, method, amount, taxes, tip, rounding, at } = paid
   const total = toCents(amount) + toCents(tip) + toCents(rounding)

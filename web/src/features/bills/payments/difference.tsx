@@ -104,7 +104,6 @@ export function DifferenceFields({ booking, payment, isSettled }: Differing) {
   return isSettled ? <Alert>{t('onlyDue')}</Alert> : <PaymentFields {...payment.fields} />
 }
 
-/** The reason, and an admin's approval once one is needed. */
 export function WhyFields({ reason, setReason, isReasonMissing, approving }: Differing) {
   return (
     <>
@@ -114,7 +113,6 @@ export function WhyFields({ reason, setReason, isReasonMissing, approving }: Dif
   )
 }
 
-/** The payment of more time for a checked-in party. */
 export function useTimePayment(
   party: Pick<StaffBooking, 'isTab' | 'unpaid' | 'paidBy'>,
   { cents, hasBalance }: { cents: Cents; hasBalance: boolean },

@@ -86,7 +86,6 @@ export function redeemableOf(
 export const payableOf = ({ due, held }: Pick<Bill, 'due' | 'held'>): Cents =>
   Math.max(0, toCents(due) - toCents(held))
 
-/** All of an amount, and half of it to the cent. */
 export const partsOf = (most: Cents): { all: string; half: string } => ({
   all: toDollars(most),
   half: toDollars(Math.ceil(most / 2)),

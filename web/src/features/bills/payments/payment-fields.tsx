@@ -17,7 +17,6 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { AmountInput, Input } from '../../../ui/fields/input.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 
-/** The cash that the guest handed over, typed or chosen from likely amounts. */
 function Tendered({
   value,
   onChange,
@@ -136,7 +135,6 @@ interface PaymentRequest<M extends Method> {
   likely: readonly (Method | null)[]
 }
 
-/** The state of a payment's form: its method, its sums, and the props of its fields. */
 export function usePayment<M extends Method>({ methods, cents, likely }: PaymentRequest<M>) {
   const [entered, setEntered] = useState<Payment<M>>(noPayment)
   const amountBy = (by: M | null) => (typeof cents !== 'function' ? cents : by && cents(by))

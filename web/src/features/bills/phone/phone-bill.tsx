@@ -127,7 +127,6 @@ function PhonePayments({ payments, isBusy, onGoOn, onLetGo }: PhonePaymentsProps
   )
 }
 
-/** A bill on a guest's phone, live, with payment of all of it, a share, or one's own dishes. */
 export function PhoneBillScreen({ billKey }: { billKey: string }) {
   const t = useTranslations('billsPhone')
   const words = useTranslations('bills')

@@ -39,7 +39,6 @@ export interface PhoneChoiceProps {
   form: Pick<UseFormReturn<PhoneDraft>, 'register' | 'setValue'>
 }
 
-/** The choice of the part to pay: all that is left, a share, or one's own dishes. */
 export function PhoneChoice({ bill, draft, form }: PhoneChoiceProps) {
   const t = useTranslations('billsPhone')
   const timeOf = useDepositTime()

@@ -44,7 +44,6 @@ async function begin(key: string, request: Payment): Promise<PhonePayment> {
 const NAME = 'lantern_phone_payments'
 const isId = (id: unknown): id is string => typeof id === 'string' && /^[\da-f-]{36}$/.test(id)
 
-/** The ids of the payments that are kept for a bill, oldest first. */
 export function readPayments(text: string | null, key: string): string[] {
   try {
     const kept: unknown = JSON.parse(text ?? '')
@@ -57,7 +56,6 @@ export function readPayments(text: string | null, key: string): string[] {
 
 const storedPayments = (key: string): string[] => readPayments(recall(NAME), key)
 
-/** Keeps one more payment for after a reload, and returns all of them. */
 function storePayment(key: string, id: string): string[] {
   const ids = [...storedPayments(key).filter((one) => one !== id), id]
   remember(NAME, JSON.stringify({ key, ids }))

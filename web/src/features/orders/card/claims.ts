@@ -20,7 +20,6 @@ export const claimText = (memberId: number, claim: Claim, now: number): string =
 export const claimIn = (text: string | null, memberId: number, now: number): Claim | null =>
   choiceIn(text, { name: 'claim', memberId, now, check: isClaim }) ?? null
 
-/** Keeps the order of a card payment for after a reload or a lost response. */
 export function storeClaim(claim: Claim): void {
   const memberId = currentSession().member?.id
   if (memberId !== undefined) remember(storedAs, claimText(memberId, claim, Date.now()))
@@ -32,5 +31,4 @@ export function storedClaim(): Claim | null {
   return memberId === undefined ? null : claimIn(recall(storedAs), memberId, Date.now())
 }
 
-/** Deletes the kept payment, because it became an order, or failed. */
 export const forgetClaim = (): void => forget(storedAs)

@@ -100,7 +100,6 @@ function CartLine({ line, onGone }: CartLineProps) {
   )
 }
 
-/** The lines of the cart, changes since they were added, and the button that clears it. */
 export function CartList() {
   const t = useTranslations('orders.cart')
   const { tally, accept } = useTally()

@@ -69,7 +69,6 @@ export function wireLines(tally: readonly TallyLine[]): WireLine[] {
   }))
 }
 
-/** The sold-out lines, those whose options must be chosen again, and those whose price has changed. */
 export function changesIn(tally: readonly TallyLine[]) {
   return {
     soldOut: tally.filter(({ state }) => state === 'sold_out'),

@@ -63,7 +63,6 @@ if (!import.meta.env.SSR) {
   })
 }
 
-/** The member's cart: the one in memory, or else the kept one. */
 function cartOf(memberId: number): Cart {
   if (owned.get().memberId !== memberId) owned.set(read(memberId))
   return owned.get().cart

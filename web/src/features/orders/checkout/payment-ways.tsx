@@ -63,7 +63,6 @@ export function usePaymentWay({ total, tip, hasCard, canGoOnBill }: Payable) {
   }
 }
 
-/** The ways of paying, each with its price (product#checkout). */
 export function PaymentWays(props: ReturnType<typeof usePaymentWay>) {
   const { methods, method, choose, total, points, fromBalance, balance, isLow, bill } = props
   const t = useTranslations('orders.pay')

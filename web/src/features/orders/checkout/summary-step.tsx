@@ -36,7 +36,6 @@ import { ReadFailure } from '../../../kit/load/read-failure.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { useMoments } from '../../../lib/shown/moments.ts'
 
-/** The lines of the order, before it is paid. */
 function OrderLines({ tally }: { tally: readonly TallyLine[] }) {
   const t = useTranslations('orders')
   const language = useLanguage()

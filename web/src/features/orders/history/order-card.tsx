@@ -41,7 +41,6 @@ export function refundWords(
   return status === 'succeeded' ? 'card' : 'cardPending'
 }
 
-/** The progress of an open order. The current step is also shown as text. */
 function OrderWay({ status }: { status: OrderStatus }) {
   const t = useTranslations('orders')
   const states = useTranslations('core.orderStates')
@@ -169,7 +168,6 @@ function Lines({ items, status: all }: Pick<Order, 'items' | 'status'>) {
   )
 }
 
-/** Whether the order is open and not held until a party arrives. */
 const isUnderWay = (order: Order) => isOpen(order) && !order.awaits
 
 export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => void }) {

@@ -81,7 +81,6 @@ function Orders({ emptyAction, onAgain }: OrderListProps) {
   )
 }
 
-/** The member's food orders, on the food page and in the account (product#order-history). */
 export function OrderList(props: OrderListProps) {
   const { status } = useSession()
   return status === 'member' ? <Orders {...props} /> : <SignInHint isHistory />

@@ -95,7 +95,6 @@ export function PinForm({ seller, onBack, onDone }: PinFormProps) {
   )
 }
 
-/** Asks for a person's PIN, to let them act at the till of somebody's own session. */
 export default function PinDialog({ seller, onClose }: { seller: Seller; onClose: () => void }) {
   const t = useTranslations('till.seller')
   return (

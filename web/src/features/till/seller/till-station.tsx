@@ -72,7 +72,6 @@ const restAfter = 120_000
 
 const signs = ['pointerdown', 'keydown'] as const
 
-/** Locks the till: at the seller's request, and after a while without a touch. */
 function useRest(isSelling: boolean): () => void {
   const t = useTranslations('till.seller')
   const { act } = useAction(restTill, { failed: t('failed') })

@@ -8,8 +8,8 @@ import { useIsStation } from '../../lib/session/station.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Form } from '../../ui/fields/form.tsx'
-import { Input, AmountInput } from '../../ui/fields/input.tsx'
-import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/overlays/confirm-dialog.tsx'
+import { AmountInput } from '../../ui/fields/input.tsx'
+import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx'
 import { ApprovalField, useApproval } from './corrections/approval-field.tsx'
 import { readMoney } from '@lantern/contract/calls/numbers'
 import { Switch } from '../../ui/fields/switch.tsx'
@@ -28,33 +28,6 @@ const words = {
   written_off: { open: 'end.writeOff', title: 'end.writeOffTitle', text: 'end.writeOffText' },
 } as const
 
-interface ReasonDialogProps extends Pick<
-  ConfirmDialogProps,
-  'title' | 'description' | 'confirmLabel' | 'destructive' | 'loading' | 'children'
-> {
-  onReason: (reason: string) => Promise<unknown>
-  onClose: () => void
-}
-
-function ReasonDialog({ onReason, onClose, children, ...dialog }: ReasonDialogProps) {
-  const t = useTranslations('bills.end')
-  const [typed, setTyped] = useState('')
-  const [isTried, setTried] = useState(false)
-  const reason = typed.trim()
-  const confirm = () => {
-    setTried(true)
-    if (reason !== '') void onReason(reason)
-  }
-  return (
-    <ConfirmDialog onClose={onClose} cancelLabel={t('notNow')} onConfirm={confirm} {...dialog}>
-      <Field label={t('reason')} error={isTried && reason === '' && t('reasonNeeded')} required>
-        <Input value={typed} maxLength={200} onChange={(event) => setTyped(event.target.value)} />
-      </Field>
-      {children}
-    </ConfirmDialog>
-  )
-}
-
 /** Asks for the reason why a bill ends although an amount is due; a write-off also needs an admin's approval. */
 function AskException({ bill, as, onClose }: { bill: Bill; as: Exception; onClose: () => void }) {
   const t = useTranslations('bills')
@@ -72,6 +45,8 @@ function AskException({ bill, as, onClose }: { bill: Bill; as: Exception; onClos
   }
   return (
     <ReasonDialog
+      words={{ label: t('end.reason'), missing: t('end.reasonNeeded') }}
+      cancelLabel={t('end.notNow')}
       title={t(words[as].title, { due: money(bill.due) })}
       description={t(words[as].text)}
       confirmLabel={t(words[as].open)}
@@ -116,6 +91,7 @@ function BillEnd({ bill }: { bill: Bill }) {
 
 function BillReopen({ bill }: { bill: Bill }) {
   const t = useTranslations('bills.reopen')
+  const end = useTranslations('bills.end')
   const { act, isBusy } = useBillAction(reopenBill, { done: t('done') })
   const [isOpen, setOpen] = useState(false)
   const reopen = (reason: string) =>
@@ -132,6 +108,8 @@ function BillReopen({ bill }: { bill: Bill }) {
       </Button>
       {isOpen && (
         <ReasonDialog
+          words={{ label: end('reason'), missing: end('reasonNeeded') }}
+          cancelLabel={end('notNow')}
           title={t('title')}
           description={t('text')}
           confirmLabel={t('open')}

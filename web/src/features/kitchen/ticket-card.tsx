@@ -22,24 +22,17 @@ import { tonalLook } from '../../ui/states/tonal-look.ts'
 import { TicketPaper } from './ticket-paper.tsx'
 import { ageOf, sinceOf, step, waitOf, type Board, isOn, linesOn } from './tickets.ts'
 import { ApprovalField, useApproval } from '../bills/corrections/approval-field.tsx'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { Input } from '../../ui/fields/input.tsx'
+import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx'
 import { OrderBadge } from '../../kit/payment/order-state.tsx'
 import { useAction } from '../../kit/act/use-action.ts'
 import { useMoments } from '../../lib/shown/moments.ts'
 
 const reasons = ['soldOut', 'closing', 'asked', 'mistake'] as const
 
-/** The maximum length of a reason (`setOrderStatus`). */
-const longest = 200
-
 /** Cancels an order with a reason. The payment is refunded; for made dishes it may need an approval. */
 function CancelTicket({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const t = useTranslations('kitchen')
   const language = useLanguage()
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
   const approving = useApproval()
   const { act, isBusy } = useAction(setOrderStatus, {
     awaitsRefetch: true,
@@ -48,53 +41,30 @@ function CancelTicket({ ticket, onClose }: { ticket: Ticket; onClose: () => void
     onDone: onClose,
     onRefused: approving.reading(),
   })
-  const write = (text: string) => {
-    setReason(text)
-    setMissing(false)
-  }
-  const confirm = () => {
-    if (reason.trim() === '') setMissing(true)
-    else {
-      const why = { reason: reason.trim(), ...approving.carried }
-      void act({ params: { id: String(ticket.id) }, body: { status: 'canceled', ...why } })
-    }
+  const cancel = (reason: string) => {
+    const body = { status: 'canceled' as const, reason, ...approving.carried }
+    return act({ params: { id: String(ticket.id) }, body })
   }
   return (
-    <ConfirmDialog
+    <ReasonDialog
+      words={{
+        label: t('cancel.reason'),
+        hint: t('cancel.reasonHint'),
+        missing: t('cancel.reasonNeeded'),
+      }}
+      usual={reasons.map((name) => t(`cancel.${name}`))}
       onClose={onClose}
       title={t('cancel.title', { number: orderNumber(ticket, language) })}
       description={t('cancel.text', { name: ticket.name ?? t('guest') })}
       cancelLabel={t('cancel.keep')}
       confirmLabel={t('cancel.confirm')}
-      onConfirm={confirm}
+      onReason={cancel}
       loading={isBusy}
       disabled={approving.isMissing}
       destructive
     >
-      <Field
-        label={t('cancel.reason')}
-        hint={t('cancel.reasonHint')}
-        error={isMissing ? t('cancel.reasonNeeded') : undefined}
-        required
-      >
-        <Input value={reason} maxLength={longest} onChange={(event) => write(event.target.value)} />
-      </Field>
-      <div className="mt-3 flex flex-wrap gap-2">
-        {reasons.map((name) => (
-          <Button
-            key={name}
-            variant="outline"
-            size="small"
-            onClick={() => write(t(`cancel.${name}`))}
-          >
-            {t(`cancel.${name}`)}
-          </Button>
-        ))}
-      </div>
-      <div className="mt-4 empty:hidden">
-        <ApprovalField approving={approving} />
-      </div>
-    </ConfirmDialog>
+      <ApprovalField approving={approving} />
+    </ReasonDialog>
   )
 }
 

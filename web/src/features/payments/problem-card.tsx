@@ -9,9 +9,7 @@ import {
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../kit/act/use-action.ts'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { Textarea } from '../../ui/fields/textarea.tsx'
+import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx'
 import { disputeReason } from '@lantern/contract/payments/causes'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -44,52 +42,28 @@ interface ResolveDialogProps {
 
 function ResolveDialog({ id, how, amount, onClose }: ResolveDialogProps) {
   const t = useTranslations('paymentsReview')
-  const [note, setNote] = useState('')
-  const [isTried, setTried] = useState(false)
-  const outcome = {
-    done: t('done'),
-    failed: t('failed'),
-    onDone: onClose,
-  }
+  const outcome = { done: t('done'), failed: t('failed'), onDone: onClose }
   const resolving = useAction(resolvePayment, outcome)
   const payOut = useAction(payOwed, outcome)
   const instead = useAction(settleRefund, outcome)
   const isBusy = resolving.isBusy || payOut.isBusy || instead.isBusy
-  const isNoted = note.trim().length >= 3
-
-  const resolve = () => {
-    setTried(true)
-    if (!isNoted) return
-    const text = note.trim()
-    if (how === 'owed') void payOut.act({ params: { id }, body: { note: text } })
-    else if (how === 'credit' || how === 'refund' || how === 'note') {
-      void resolving.act({ params: { id }, body: { how, note: text } })
-    } else void instead.act({ params: { id }, body: { as: refundAs[how], note: text } })
+  const resolve = (note: string) => {
+    if (how === 'owed') return payOut.act({ params: { id }, body: { note } })
+    return how === 'credit' || how === 'refund' || how === 'note'
+      ? resolving.act({ params: { id }, body: { how, note } })
+      : instead.act({ params: { id }, body: { as: refundAs[how], note } })
   }
-
   return (
-    <ConfirmDialog
+    <ReasonDialog
+      isNote
+      words={{ label: t('note'), hint: t('noteHint'), missing: t('noteHint') }}
       onClose={onClose}
       title={t(`questions.${how}`, { amount })}
       description={t(`texts.${how}`)}
       confirmLabel={t(`actions.${how}`)}
       loading={isBusy}
-      onConfirm={resolve}
-    >
-      <Field
-        label={t('note')}
-        hint={t('noteHint')}
-        error={isTried && !isNoted && t('noteHint')}
-        required
-      >
-        <Textarea
-          rows={3}
-          maxLength={500}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </Field>
-    </ConfirmDialog>
+      onReason={resolve}
+    />
   )
 }
 

@@ -141,7 +141,7 @@ for (const [theme, language, words, sweets] of [
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeFocused()
     await expectAccessible(page)
-    await dialog.getByRole('radio', { name: words.checkout.tipNone }).focus()
+    await dialog.getByRole('radio', { name: words.checkout.tips.none }).focus()
     await page.keyboard.press('ArrowRight')
     await expect(dialog.getByRole('radio', { name: '10%' })).toBeChecked()
     await dialog.getByRole('button', { name: words.checkout.go, exact: true }).press('Enter')

@@ -18,7 +18,8 @@ import { changesIn, subtotalOf } from './cart/tally.ts'
 import { countOf } from './cart/cart.ts'
 import { useNames, moveCart, useCart, useTally } from './cart/use-cart.ts'
 import { forgetClaim, storedClaim } from './card/claims.ts'
-import { useOrderOptions } from './checkout/use-checkout.ts'
+import { noTip } from '../../lib/shown/tip.ts'
+import type { OrderOptions } from './checkout/use-checkout.ts'
 import { SignInHint } from './sign-in-hint.tsx'
 import { onDemand } from '../../ui/states/on-demand.tsx'
 import { call } from '../../lib/api/api-client.ts'
@@ -175,6 +176,14 @@ function CartPanel({ onCheckout }: { onCheckout: () => void }) {
   )
 }
 
+const noOptions: OrderOptions = {
+  table: undefined,
+  discount: null,
+  tip: noTip,
+  note: '',
+  serve: undefined,
+}
+
 /** From this width on a page has a side column, as in Tailwind's `lg`. */
 const wide = () => matchMedia('(min-width: 64rem)')
 
@@ -189,7 +198,8 @@ export function Ordering({ children, onFollow }: { children: ReactNode; onFollow
   const { status } = useSession()
   const isMember = status === 'member'
   const venue = useVenue()
-  const { entries, changeEntries, forget } = useOrderOptions()
+  // Kept above the dialog, so that closing it loses nothing.
+  const [entries, setEntries] = useState(noOptions)
   // Elements that must exist only once aren't rendered where CSS would hide them.
   const isWide = useSyncExternalStore(follow, () => wide().matches)
   const t = useTranslations('orders')
@@ -235,7 +245,7 @@ export function Ordering({ children, onFollow }: { children: ReactNode; onFollow
   function finish(): void {
     forgetClaim()
     moveCart({ do: 'fill', cart: [] })
-    forget()
+    setEntries(noOptions)
     setOpen(null)
   }
   function thank(order: Order): void {
@@ -272,7 +282,7 @@ export function Ordering({ children, onFollow }: { children: ReactNode; onFollow
       {isMember && open === 'checkout' && venue && (
         <CheckoutDialog
           entries={entries}
-          changeEntries={changeEntries}
+          changeEntries={(change) => setEntries((before) => ({ ...before, ...change }))}
           venue={venue}
           onClose={() => setOpen(null)}
           onLost={showCart}

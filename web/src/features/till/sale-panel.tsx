@@ -31,7 +31,7 @@ import { PaymentFields } from '../bills/payments/payment-fields.tsx'
 import { readMoney } from '@lantern/contract/calls/numbers'
 import { useIsStation } from '../../lib/session/station.ts'
 import { classNames } from '../../ui/layout/class-names.ts'
-import { TipField } from '../orders/checkout/tip-field.tsx'
+import { TipChoice } from '../../kit/payment/tip-choice.tsx'
 import { MemberField } from '../../kit/member/member-field.tsx'
 
 interface SalePanelProps {
@@ -301,7 +301,12 @@ function SaleDetails(props: SaleDetailsProps) {
       />
     ),
     tip: (
-      <TipField tip={entries.tip} isInvalid={isTipInvalid} onChange={(tip) => onEntries({ tip })} />
+      <TipChoice
+        words="orders.checkout.tips"
+        tip={entries.tip}
+        isInvalid={isTipInvalid}
+        onChange={(tip) => onEntries({ tip })}
+      />
     ),
   }
   return (

@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl'
 import { Field } from '../../ui/fields/field.tsx'
 import { AmountInput } from '../../ui/fields/input.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
@@ -8,11 +9,12 @@ export interface TipChoiceProps {
   onChange: (tip: Tip) => void
   /** Whether the typed text is no amount. */
   isInvalid: boolean
-  words: { tip: string; none: string; own: string; amount: string; invalid: string }
+  words: 'orders.checkout.tips' | 'billsPhone.tip'
 }
 
 /** The choice of a tip: none, a percentage, or a typed amount. It isn't taxed. */
 export function TipChoice({ tip, onChange, isInvalid, words }: TipChoiceProps) {
+  const t = useTranslations(words)
   const value = tip.kind === 'percent' ? `${tip.percent}` : tip.kind
   const choose = (next: string) => {
     const percent = tipPercents.find((one) => `${one}` === next)
@@ -22,21 +24,21 @@ export function TipChoice({ tip, onChange, isInvalid, words }: TipChoiceProps) {
   return (
     <div className="grid gap-2">
       <p className="text-sm font-semibold" aria-hidden="true">
-        {words.tip}
+        {t('tip')}
       </p>
       <SegmentedControl
-        label={words.tip}
+        label={t('tip')}
         value={value}
         onValueChange={choose}
         className="w-full! flex-wrap [&>label]:flex-1 [&>label]:px-1!"
         options={[
-          { value: 'none', label: words.none },
+          { value: 'none', label: t('none') },
           ...tipPercents.map((percent) => ({ value: `${percent}`, label: `${percent}%` })),
-          { value: 'own', label: words.own },
+          { value: 'own', label: t('own') },
         ]}
       />
       {tip.kind === 'own' && (
-        <Field label={words.amount} error={isInvalid ? words.invalid : undefined}>
+        <Field label={t('amount')} error={isInvalid && t('invalid')}>
           <AmountInput
             value={tip.text}
             onChange={(event) => onChange({ kind: 'own', text: event.target.value })}

@@ -104,13 +104,7 @@ export function PhonePay(props: PhonePayProps) {
           tip={draft.tip}
           onChange={(next) => form.setValue('tip', next)}
           isInvalid={sums.tip === null}
-          words={{
-            tip: t('tip.tip'),
-            none: t('tip.none'),
-            own: t('tip.own'),
-            amount: t('tip.amount'),
-            invalid: t('tip.invalid'),
-          }}
+          words="billsPhone.tip"
         />
         {methods.length > 1 && (
           <MethodChoice

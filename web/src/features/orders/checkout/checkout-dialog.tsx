@@ -20,13 +20,12 @@ import {
   isCodeLost,
   wayAfter,
   type Way,
-  type useOrderOptions,
+  type OrderOptions,
 } from './use-checkout.ts'
 
-export interface CheckoutDialogProps extends Pick<
-  ReturnType<typeof useOrderOptions>,
-  'entries' | 'changeEntries'
-> {
+export interface CheckoutDialogProps {
+  entries: OrderOptions
+  changeEntries: (change: Partial<OrderOptions>) => void
   venue: Venue
   onClose: () => void
   onPlaced: (order: Order) => void
@@ -106,24 +105,25 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
     if (next === 'summary') toSummary()
     if (isCodeLost(error)) changeEntries({ discount: null })
   }
-  const place = usePlace({ onPlaced, onRefused: follow })
+  const { place, isBusy: isPlacing } = usePlace({ onPlaced, onRefused: follow })
   const pay = () => {
     checkout.accept()
-    if (total === 0) void place.free(draft)
-    else if (way.method === 'bill') void place.onBill(draft, total)
-    else if (way.method === 'balance')
-      void place.fromBalance(draft, total, way.points.redeemed?.points)
-    else setStage({ order: { draft, total, count: countOf(tally) }, paid: null })
+    if (total === 0) place(draft, total)
+    else if (way.method === 'bill') place(draft, total, { onBill: true })
+    else if (way.method === 'balance') {
+      const { redeemed } = way.points
+      place(draft, total, redeemed ? { points: redeemed.points } : {})
+    } else setStage({ order: { draft, total, count: countOf(tally) }, paid: null })
   }
   const claim = (order: CardOrder, paid: string) => {
     setStage({ order, paid })
-    void place.withCard(order.draft, order.total, paid)
+    place(order.draft, order.total, { paymentIntentId: paid })
   }
   // A cart that was cleared meanwhile has nothing to pay, so the summary says so.
   const shown = tally.length > 0 ? stage : null
   const [isPaying, setPaying] = useState(false)
   const isPaid = stage?.paid != null
-  const isBusy = place.isBusy || isPaying
+  const isBusy = isPlacing || isPaying
   // The card company's webhook also turns the payment into an order, so it must not be ordered twice.
   const leave = isPaid ? onProcessing : onClose
   const content = useRef<HTMLDivElement>(null)
@@ -158,7 +158,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
             <CardStep
               {...shown}
               onPaid={(id) => claim(shown.order, id)}
-              isBusy={place.isBusy}
+              isBusy={isPlacing}
               onPaying={setPaying}
               onProcessing={onProcessing}
               onRefused={(error) => follow(wayAfter(error), error)}

@@ -1,13 +1,10 @@
-import { FoodDraft } from '@lantern/contract/menu/cart'
-import { pointsFor, toCents, toDollars, receiptTaxes } from '@lantern/contract/payments/pricing'
+import { pointsFor, toCents, receiptTaxes } from '@lantern/contract/payments/pricing'
 import type { Venue } from '@lantern/contract/venue/venue'
 import { nameIn } from '@lantern/contract/venue/languages'
 import { optionsIn } from '@lantern/contract/menu/options'
 import { placeName } from '@lantern/contract/members/names'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { checkedBy, refusedIn } from '../../../lib/api/failures/checked-by.ts'
 import { TaxRows } from '../../../kit/payment/tax-rows.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
@@ -21,7 +18,7 @@ import { Badge } from '../../../ui/states/badge.tsx'
 import type { TallyLine } from '../cart/tally.ts'
 import { CartChanges } from '../cart/cart-list.tsx'
 import type { Tables } from './tables.ts'
-import { TipField } from './tip-field.tsx'
+import { TipChoice } from '../../../kit/payment/tip-choice.tsx'
 import type { OrderOptions, Checkout } from './use-checkout.ts'
 import { checkDiscount } from '@lantern/contract/menu/orders'
 import Check from 'lucide-react/icons/check'
@@ -29,8 +26,6 @@ import { useAction } from '../../../kit/act/use-action.ts'
 import { isRefusal, sentenceOf } from '../../../lib/api/failures/api-error.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
-import * as z from 'zod/mini'
-import { tipIn } from '../../../lib/shown/tip.ts'
 import MapPin from 'lucide-react/icons/map-pin'
 import { ReadFailure } from '../../../kit/load/read-failure.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -83,19 +78,6 @@ export interface SummaryStepProps {
   venue: Venue
   /** The ways of paying, above the totals, so that each is in view with its price. */
   children: ReactNode
-}
-
-const Entered = z.pick(FoodDraft, { tip: true, note: true })
-
-/** The choices that the contract refuses: an invalid tip, or a note that is too long. */
-export function validateOptions({
-  tip,
-  note,
-}: Pick<OrderOptions, 'tip' | 'note'>): ('tip' | 'note')[] {
-  // Only a percentage depends on the order, and any percentage is valid.
-  const cents = tipIn(tip, 0)
-  const refused = refusedIn(Entered, { tip: cents === null ? '' : toDollars(cents), note })
-  return (['tip', 'note'] as const).filter((name) => refused.has(name))
 }
 
 /** The maximum length of a code (`contract/src/menu/cart.ts`). */
@@ -201,17 +183,6 @@ function TableField(props: TableFieldProps) {
 export function SummaryStep(props: SummaryStepProps) {
   const { checkout, entries, changeEntries, venue } = props
   const { tally, accept, tables, table, price, arrival, serve } = checkout
-  const form = useForm<OrderOptions>({
-    defaultValues: entries,
-    mode: 'onChange',
-    resolver: checkedBy((entries) => validateOptions(entries)),
-  })
-  const keep = useEffectEvent(changeEntries)
-  const { register, setValue, formState, subscribe } = form
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
-    [subscribe],
-  )
   const t = useTranslations('orders.checkout')
   const percent = entries.discount?.percent ?? 0
   const language = useLanguage()
@@ -222,7 +193,7 @@ export function SummaryStep(props: SummaryStepProps) {
       <CartChanges tally={tally} onAccept={accept} />
       <OrderLines tally={tally} />
       <div className="grid gap-5 border-t border-line pt-5">
-        <TableField {...tables} chosen={table} onChoose={(id) => setValue('table', id)} />
+        <TableField {...tables} chosen={table} onChoose={(id) => changeEntries({ table: id })} />
         {arrival && (
           <div className="grid gap-2">
             <p className="text-sm font-semibold" aria-hidden="true">
@@ -231,7 +202,7 @@ export function SummaryStep(props: SummaryStepProps) {
             <SegmentedControl
               label={t('serve.label')}
               value={serve}
-              onValueChange={(next) => setValue('serve', next)}
+              onValueChange={(next) => changeEntries({ serve: next })}
               className="w-full! [&>label]:flex-1 [&>label]:px-2!"
               options={answers.map((value) => ({ value, label: t(`serve.${value}`) }))}
             />
@@ -264,17 +235,24 @@ export function SummaryStep(props: SummaryStepProps) {
         </div>
       </div>
       <div className="grid gap-5 border-t border-line pt-5">
-        <TipField
+        <TipChoice
+          words="orders.checkout.tips"
           tip={entries.tip}
-          onChange={(tip) => setValue('tip', tip, { shouldValidate: true })}
-          isInvalid={formState.errors.tip !== undefined}
+          onChange={(tip) => changeEntries({ tip })}
+          isInvalid={checkout.isTipInvalid}
         />
         <DiscountField
           discount={entries.discount}
-          onApplied={(discount) => setValue('discount', discount)}
+          onApplied={(discount) => changeEntries({ discount })}
         />
         <Field label={t('note')} hint={t('noteHint')}>
-          <Textarea rows={2} className="min-h-0!" maxLength={longestNote} {...register('note')} />
+          <Textarea
+            rows={2}
+            className="min-h-0!"
+            maxLength={longestNote}
+            value={entries.note}
+            onChange={({ target }) => changeEntries({ note: target.value })}
+          />
         </Field>
       </div>
     </div>

@@ -4,14 +4,18 @@ import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import type { Venue } from '@lantern/contract/venue/venue'
 import { useNow } from '../../../lib/browser/now.ts'
 import { useTaxes } from '../../../lib/api/taxes.ts'
-import { tipIn, noTip, type Tip } from '../../../lib/shown/tip.ts'
+import { tipIn, type Tip } from '../../../lib/shown/tip.ts'
 import { changesIn, priceOfTally, subtotalOf, wireLines } from '../cart/tally.ts'
 import { useTally } from '../cart/use-cart.ts'
 import { proposed, useTables } from './tables.ts'
-import { createOrder, processFreeOrder, type Order } from '@lantern/contract/menu/orders'
+import {
+  createOrder,
+  processFreeOrder,
+  type NewOrder,
+  type Order,
+} from '@lantern/contract/menu/orders'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../../kit/act/use-action.ts'
-import { useState } from 'react'
 
 /**
  * The next step after a refusal: back to the `cart`, whose lines are then marked; back to the `summary`, where an
@@ -60,6 +64,7 @@ export function useCheckout(entries: OrderOptions, venue: Venue) {
     arrival,
     serve,
     price,
+    isTipInvalid: tip === null,
     /** Whether the summary is complete, so that the payment may follow. */
     isReady: tally.length > 0 && tip !== null && [...soldOut, ...rechoose].length === 0,
     /** The order in the contract's form. */
@@ -83,12 +88,11 @@ interface PlaceEvents {
 }
 
 /**
- * Places an order: from the balance, free, or with a card's payment. Each returns whether it was placed. Every try of
- * the same content carries the same key, so that a lost connection or a second press can't order twice.
+ * Places an order, free or paid as `how` says. Every try of the same content carries the same key, so that a lost
+ * connection or a second press can't order twice.
  */
 export function usePlace({ onPlaced, onRefused }: PlaceEvents) {
   const t = useTranslations('orders.pay')
-
   const refusedFor = (error: unknown, text: string) => {
     const isLow = isRefusal(error, 'order_balance_low')
     return { title: isLow ? t('low') : t('failed'), description: isLow ? t('lowText') : text }
@@ -108,19 +112,16 @@ export function usePlace({ onPlaced, onRefused }: PlaceEvents) {
       return refusedFor(error, t('freeFailed', { message }))
     },
   })
-
   return {
     isBusy: paid.isBusy || free.isBusy,
-    fromBalance: (draft: FoodDraft, total: Cents, points?: number) =>
-      paid.act({
-        body: { ...draft, totalPrice: toDollars(total), ...(points !== undefined && { points }) },
-      }),
-    onBill: (draft: FoodDraft, total: Cents) =>
-      paid.act({ body: { ...draft, totalPrice: toDollars(total), onBill: true } }),
-    withCard: (draft: FoodDraft, total: Cents, paymentIntentId: string) =>
-      paid.act({ body: { ...draft, totalPrice: toDollars(total), paymentIntentId } }),
-    free: ({ items, tableLocation, note, discountCode, serve }: FoodDraft) =>
-      free.act({ body: { items, tableLocation, note, discountCode, serve } }),
+    place(
+      { tip, ...draft }: FoodDraft,
+      total: Cents,
+      how: Pick<NewOrder, 'points' | 'onBill' | 'paymentIntentId'> = {},
+    ): void {
+      if (total === 0) void free.act({ body: draft })
+      else void paid.act({ body: { ...draft, tip, totalPrice: toDollars(total), ...how } })
+    },
   }
 }
 
@@ -133,23 +134,4 @@ export interface OrderOptions {
   note: string
   /** The chosen time; `undefined` while the suggestion applies. */
   serve: Serve | undefined
-}
-
-const none: OrderOptions = {
-  table: undefined,
-  discount: null,
-  tip: noTip,
-  note: '',
-  serve: undefined,
-}
-
-/** The checkout's choices. Their state is kept above the dialog, so that closing it loses nothing. */
-export function useOrderOptions() {
-  const [entries, setEntries] = useState(none)
-  return {
-    entries,
-    changeEntries: (change: Partial<OrderOptions>) =>
-      setEntries((before) => ({ ...before, ...change })),
-    forget: () => setEntries(none),
-  }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BillSummary, CardRefundReason, CorrectionReason } from './bills.ts'
+import { BillSummary, CardRefundReason, CorrectionReason, PaymentMethod } from './bills.ts'
 import { endpoint } from '../calls/endpoint.ts'
 import {
   Id,
@@ -13,7 +13,7 @@ import {
 
 export const PaymentTotals = z.object({
   /** `points` and `elsewhere` appear only on days with such payments. */
-  method: z.enum(['cash', 'terminal', 'card', 'balance', 'points', 'elsewhere']),
+  method: PaymentMethod,
   /** Money for food, drinks, services and rooms, with tax and tips. */
   sales: Money,
   refunds: Money,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Approval, cashRefusals } from '../account/approval.ts'
+import { Approval, cashRefusals, limitRefusals } from '../account/approval.ts'
 import { CardRefundReason, CorrectionReason, ofBill, PaymentMethod } from './bills.ts'
 import { Customer } from '../members/customers.ts'
 import { endpoint } from '../calls/endpoint.ts'
@@ -12,6 +12,7 @@ import {
   line,
   Money,
   MoneyInput,
+  UuidPath,
   Version,
 } from '../calls/primitives.ts'
 
@@ -24,12 +25,8 @@ const Why = {
 
 /** The refusals if the caller's limits are exceeded or the approval is wrong. */
 const limits = [
-  'over_limit',
-  'over_percent',
-  'reason_needed',
-  'incorrect_pin',
-  'own_approval',
-  'own_bill',
+  ...limitRefusals,
+  ...(['reason_needed', 'incorrect_pin', 'own_approval', 'own_bill'] as const),
 ] as const
 
 /** Without `lineId` it is spread over the whole bill in proportion, without `amount` the rest of the line is taken off. */
@@ -133,7 +130,7 @@ export const giveCardRefund = endpoint('POST /api/staff/card-refunds/:id/give', 
   summary: 'Give a failed refund back by balance, in cash or by the card machine',
   changes: ['bookings', 'orders', 'bills', 'pay', 'till', 'wallet', 'mail', 'audit', 'payments'],
   right: 'refunds',
-  params: z.object({ id: z.uuid() }),
+  params: UuidPath,
   body: z.strictObject({ ...Why, method: CardRefundMethod, reason: CardRefundReason }),
   /** The method and the amount paid out. */
   reply: z.object({ id: z.uuid(), method: CardRefundMethod, amount: Money }),

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
 import {
-  BillLineKind,
+  BillLine,
+  BillPayment,
   billPaymentRefusals,
   LinePart,
   ofBill,
-  PaymentMethod,
   readingBills,
   sharedFields,
 } from './bills.ts'
 import { endpoint } from '../calls/endpoint.ts'
 import {
-  BothNames,
   Id,
   IdPath,
   Instant,
@@ -20,9 +19,10 @@ import {
   MoneyInput,
   ReceiptTax,
   Redeemed,
+  UuidPath,
 } from '../calls/primitives.ts'
 import { redemptionRefusals } from '../payments/redemption.ts'
-import { AttemptStatus } from '../payments/payments.ts'
+import { AttemptStatus, cardRefusals } from '../payments/payments.ts'
 import { bookingTopics } from '../calls/topics.ts'
 
 /** The key that opens a bill on a guest's phone: 128 random bits. */
@@ -53,17 +53,18 @@ export const endBillHolds = endpoint('DELETE /api/staff/bills/:id/holds', {
 })
 
 export const PhoneLine = z.object({
-  id: Id,
-  kind: BillLineKind,
-  name: z.nullable(BothNames),
-  quantity: z.int(),
-  net: Money,
-  reverses: z.nullable(Id),
+  ...z.pick(BillLine, {
+    id: true,
+    kind: true,
+    name: true,
+    quantity: true,
+    net: true,
+    reverses: true,
+    left: true,
+  }).shape,
   /** The number of parts into which a guest may divide the line, and the number of parts not taken yet. */
   parts: z.int(),
   free: z.int(),
-  /** The rest of the line's amount after corrections, with tax. */
-  left: Money,
 })
 export type PhoneLine = z.output<typeof PhoneLine>
 
@@ -73,9 +74,7 @@ export const PhoneBill = z.object({
   /** The first name of the member whose party it is. */
   name: z.nullable(z.string()),
   lines: z.array(PhoneLine),
-  payments: z.array(
-    z.object({ id: Id, method: PaymentMethod, amount: Money, refunds: z.nullable(Id) }),
-  ),
+  payments: z.array(z.pick(BillPayment, { id: true, method: true, amount: true, refunds: true })),
   /** The amount left for other guests to pay. */
   rest: Money,
 })
@@ -160,16 +159,7 @@ export const payBillByCard = endpoint('POST /api/pay/:key/card', {
     attempt: z.string().check(z.regex(/^[\x21-\x7e]{8,100}$/)),
   }),
   reply: PhonePayment,
-  errors: [
-    ...refused,
-    'stale',
-    'card_amount_too_small',
-    'already_paid',
-    'payment_failed',
-    'payment_pending',
-    'payment_unreachable',
-    'payments_not_configured',
-  ],
+  errors: [...refused, 'stale', ...cardRefusals],
 })
 
 export const payBillFromBalance = endpoint('POST /api/pay/:key/balance', {
@@ -192,15 +182,13 @@ export const payBillWithPoints = endpoint('POST /api/pay/:key/points', {
   errors: ['not_found', ...billPaymentRefusals, ...redemptionRefusals],
 })
 
-const PaymentPath = z.object({ id: z.uuid() })
-
 /** The receipt, for everybody who has the payment's id; also after the bill is closed. */
 export const getPhonePayment = endpoint('GET /api/pay/payments/:id', {
   access: 'public',
   summary: "How a guest's payment for a bill stands, brought up to date",
   reads: ['orders', 'pay'],
   changes: bookingTopics,
-  params: PaymentPath,
+  params: UuidPath,
   reply: PhonePayment,
 })
 
@@ -209,6 +197,6 @@ export const dropPhonePayment = endpoint('POST /api/pay/payments/:id/drop', {
   limit: 'guess',
   summary: 'Let go of a payment for a bill that nobody has paid yet',
   changes: bookingTopics,
-  params: PaymentPath,
+  params: UuidPath,
   reply: PhonePayment,
 })

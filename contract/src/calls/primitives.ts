@@ -160,6 +160,8 @@ export const Email = z
 export const Redeemed = z.int().check(z.minimum(1), z.maximum(100_000_000))
 
 export const IdPath = z.object({ id: IdParam })
+/** The path of a card payment or refund. */
+export const UuidPath = z.object({ id: z.uuid() })
 
 /** Increases with each change of a row. A write sends the version that it is based on. */
 export const Version = z.int().check(z.positive(), z.maximum(2_147_483_647))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Approval, cashRefusals, limitRefusals } from '../account/approval.ts'
-import { Cart, cartFields, cartRefusals, DiscountCode, Serve } from './cart.ts'
+import { cartFields, cartRefusals, DiscountCode, FoodDraft, Serve } from './cart.ts'
 import { endpoint } from '../calls/endpoint.ts'
 import { FoodKind } from './menu.ts'
 import { SoldOption } from './options.ts'
@@ -15,7 +15,6 @@ import {
   Money,
   MoneyInput,
   NightDate,
-  prose,
   ReceiptTax,
   RowCount,
   Redeemed,
@@ -151,14 +150,7 @@ export const createOrder = endpoint('POST /api/food/orders', {
 export const processFreeOrder = endpoint('POST /api/food/process-free-order', {
   summary: 'Place an order that costs nothing, as a rule by the discount code',
   changes: ['tables', 'bookings', 'orders', 'bills', 'pay', 'wallet', 'mail'],
-  body: z.strictObject({
-    items: Cart,
-    tableLocation: z.optional(z.nullable(Id)),
-    /** The discount code; `null` if the items are free without one. */
-    discountCode: z.optional(z.nullable(DiscountCode)),
-    note: z.optional(z.nullable(prose(300))),
-    serve: cartFields.serve,
-  }),
+  body: z.omit(FoodDraft, { tip: true }),
   reply: Order,
   errors: [...refused, 'not_free', 'too_many_requests'],
   repeatable: true,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { cartRefusals, FoodDraft } from '../menu/cart.ts'
+import { PaymentMethod } from '../bills/bills.ts'
 import { endpoint } from '../calls/endpoint.ts'
 import {
   Id,
@@ -9,6 +10,7 @@ import {
   MoneyInput,
   prose,
   TypedCode,
+  UuidPath,
   Version,
 } from '../calls/primitives.ts'
 import { bookingRefusals, Doubling, Guests, Shown, Slot } from '../bookings/slots.ts'
@@ -39,6 +41,16 @@ export const TopUp = z.object({
   paymentIntentId: z.nullable(z.string()),
   clientSecret: z.nullable(z.string()),
 })
+
+/** The refusals of a payment by card before it is paid. */
+export const cardRefusals = [
+  'card_amount_too_small',
+  'already_paid',
+  'payment_failed',
+  'payment_pending',
+  'payment_unreachable',
+  'payments_not_configured',
+] as const
 
 export const topUp = endpoint('POST /api/account/topup', {
   summary: 'Add money to the balance',
@@ -115,7 +127,7 @@ export const createPaymentIntent = endpoint('POST /api/create-payment-intent', {
   reply: PaymentIntent,
   errors: [
     'invalid_amount',
-    'card_amount_too_small',
+    ...cardRefusals,
     ...bookingRefusals,
     'change_at_desk',
     'change_too_late',
@@ -131,20 +143,13 @@ export const createPaymentIntent = endpoint('POST /api/create-payment-intent', {
     'nothing_to_pay',
     'invalid_code',
     'no_arrival_awaited',
-    'already_paid',
-    'payment_failed',
-    'payment_pending',
-    'payment_unreachable',
-    'payments_not_configured',
     'not_sold',
   ],
   repeatable: true,
 })
 
-export const RefundState = z.object({
-  to: z.enum(['balance', 'card', 'cash', 'terminal', 'points', 'elsewhere']),
-  status: z.enum(['created', 'pending', 'succeeded', 'failed']),
-})
+const RefundStatus = z.enum(['created', 'pending', 'succeeded', 'failed'])
+export const RefundState = z.object({ to: PaymentMethod, status: RefundStatus })
 
 export const ProviderId = z.string().check(z.regex(/^\w{1,100}$/))
 
@@ -195,6 +200,9 @@ export const confirmSandboxPayment = endpoint('POST /api/sandbox/confirm', {
   errors: ['payments_not_configured', 'not_found'],
 })
 
+/** An admin's reason for a decision about money. */
+const Note = prose(500).check(z.minLength(3))
+
 /** Payments and refunds that failed, are disputed or can't be assigned, for admins to review. */
 export const PaymentProblem = z.object({
   /** `owed` is a credit on a bill of a closed account; `id` is then the bill's id. */
@@ -234,8 +242,8 @@ export const retryRefund = endpoint('POST /api/admin/refunds/:id/retry', {
   summary: 'Send a failed refund again',
   changes: [...bookingTopics, 'audit'],
   access: 'admin',
-  params: z.object({ id: z.uuid() }),
-  reply: z.object({ status: z.enum(['created', 'pending', 'succeeded', 'failed']) }),
+  params: UuidPath,
+  reply: z.object({ status: RefundStatus }),
   errors: ['wrong_state'],
 })
 
@@ -247,10 +255,10 @@ export const settleRefund = endpoint('POST /api/admin/refunds/:id/settle', {
   summary: 'Say what a refund was for that has no cause here',
   changes: [...bookingTopics, 'audit'],
   access: 'admin',
-  params: z.object({ id: z.uuid() }),
+  params: UuidPath,
   body: z.strictObject({
     as: z.enum(['balance', 'goodwill']),
-    note: prose(500).check(z.minLength(3)),
+    note: Note,
   }),
   errors: ['wrong_state', 'review_impossible', 'insufficient_balance'],
 })
@@ -260,17 +268,15 @@ export const payOwed = endpoint('POST /api/admin/owed/:id/pay', {
   changes: [...bookingTopics, 'audit'],
   access: 'admin',
   params: IdPath,
-  body: z.strictObject({ note: prose(500).check(z.minLength(3)) }),
+  body: z.strictObject({ note: Note }),
   errors: ['wrong_state'],
 })
-
-const PaymentPath = z.object({ id: z.uuid() })
 
 export const examinePayment = endpoint('GET /api/admin/payments/:id', {
   summary: 'What the card company says of a payment that needs review',
   reads: ['payments'],
   access: 'admin',
-  params: PaymentPath,
+  params: UuidPath,
   reply: z.object({
     status: z.enum(['requires_action', 'processing', 'succeeded', 'failed', 'canceled']),
     amount: Money,
@@ -287,10 +293,10 @@ export const resolvePayment = endpoint('POST /api/admin/payments/:id/resolve', {
   summary: 'Resolve a payment that needs review',
   changes: [...bookingTopics, 'account', 'tables', 'audit'],
   access: 'admin',
-  params: PaymentPath,
+  params: UuidPath,
   body: z.strictObject({
     how: z.enum(['credit', 'refund', 'note']),
-    note: prose(500).check(z.minLength(3)),
+    note: Note,
   }),
   errors: ['wrong_state', 'review_impossible', 'payment_unreachable', 'payments_not_configured'],
 })

@@ -37,8 +37,8 @@ export type AccountName = keyof typeof accounts
 
 export const accountNames = keysOf(accounts)
 
-/** The accounts whose sum is the income before tax and tips; `discounts` lowers it. */
-export const incomeAccounts = [
+/** The income accounts of what is sold. */
+export const soldAccounts = [
   'booking_income',
   'service_fees',
   'cancellation_income',
@@ -46,8 +46,10 @@ export const incomeAccounts = [
   'food_income',
   'beverage_income',
   'service_income',
-  'discounts',
-] as const satisfies readonly AccountName[]
+] as const
+
+/** The accounts whose sum is the income before tax and tips; `discounts` lowers it. */
+export const incomeAccounts = [...soldAccounts, 'discounts'] as const
 
 /** The accounts whose balance the venue owes. */
 export const owedAccounts = [

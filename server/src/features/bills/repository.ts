@@ -46,20 +46,20 @@ const isShown = or(bills.isTab, eq(bills.status, 'owed'))
 const openAccount = (id: number | null) =>
   sql`(SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${id} AND ${users.deletedAt} IS NULL FOR KEY SHARE)`
 
-/** The points rate of a member's tier, if it has one of its own. */
-const tierRate = (id: number | null, usual: number) => sql`coalesce((
-  SELECT t.points_per_dollar FROM ${users} JOIN tiers t ON t.id = ${users.tierId} WHERE ${users.id} = ${id}), ${usual})`
+/** The points rate of a member's tier, if it has one of its own; otherwise the venue's. */
+const pointsRate = (id: number | null) => sql`coalesce((
+  SELECT t.points_per_dollar FROM ${users} JOIN tiers t ON t.id = ${users.tierId} WHERE ${users.id} = ${id}),
+  (SELECT points_per_dollar FROM venue_settings))`
 
 /** Writes a bill at its member's points rate; a deleted member is none. Returns `undefined` if its party has one. */
-export const insertBill = (tx: Tx, { userId = null, ...bill }: typeof bills.$inferInsert) =>
+export const insertBill = (
+  tx: Tx,
+  { userId = null, ...bill }: Omit<typeof bills.$inferInsert, 'pointsPerDollar'>,
+) =>
   firstOf(
     tx
       .insert(bills)
-      .values({
-        ...bill,
-        userId: openAccount(userId),
-        pointsPerDollar: tierRate(userId, bill.pointsPerDollar),
-      })
+      .values({ ...bill, userId: openAccount(userId), pointsPerDollar: pointsRate(userId) })
       .onConflictDoNothing()
       .returning(),
   )

@@ -6,6 +6,7 @@ import type {
   PaymentMethod,
   PurchaseMethod,
 } from '@lantern/contract/bills/bills'
+import { soldAccounts } from '@lantern/contract/reports/accounts'
 import type { Cause } from '@lantern/contract/payments/causes'
 import type { Company } from '@lantern/contract/calls/primitives'
 import type { LinePart, SplitBy } from '@lantern/contract/bills/bills'
@@ -34,17 +35,7 @@ export const postingId = () =>
     .default(sql`nextval('posting_ids')`)
 
 /** The accounts of bill lines: income, and two for amounts that nobody pays. */
-export const LINE_ACCOUNTS = [
-  'booking_income',
-  'service_fees',
-  'cancellation_income',
-  'membership_income',
-  'food_income',
-  'beverage_income',
-  'service_income',
-  'write_offs',
-  'goodwill',
-] as const
+export const LINE_ACCOUNTS = [...soldAccounts, 'write_offs', 'goodwill'] as const
 
 export const bills = pgTable('bills', {
   id: id(),

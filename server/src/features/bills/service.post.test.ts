@@ -71,7 +71,7 @@ const run = <T>(act: (tx: Tx) => Promise<T>) => transact(house.db, act)
 const opened = (posting: Omit<Posting, 'cause'> = { lines: [soup] }, isTab = true) =>
   run(async (tx) => {
     const nowhere = { bookingId: null, tableId: null, name: null, place: null, openedBy: null }
-    const view = await newBill(tx, { ...nowhere, userId: mei, isTab, pointsPerDollar: 1, at })
+    const view = await newBill(tx, { ...nowhere, userId: mei, isTab, at })
     return post(tx, view, { cause: 'food_order', ...posting }, by)
   })
 const further = ({ bill }: BillView, posting: Omit<Posting, 'cause'>) =>

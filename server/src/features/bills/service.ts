@@ -42,8 +42,6 @@ interface NewBill extends Partial<
 > {
   /** Whether its party orders on it and pays later. */
   isTab: boolean
-  /** The venue's current rate. */
-  pointsPerDollar: number
   openedBy: number | null
   at: Date
 }
@@ -206,11 +204,10 @@ export interface Guests {
 export async function openGuestsBill(
   tx: Tx,
   { table, userId, name }: Guests,
-  { actorId, at, pointsPerDollar }: { actorId: number; at: Date; pointsPerDollar: number },
+  { actorId, at }: { actorId: number; at: Date },
 ): Promise<BillView> {
   const place = { bookingId: null, tableId: table?.id ?? null, place: table?.name ?? null }
-  const by = { openedBy: actorId, at, pointsPerDollar }
-  const opened = await insertNew(tx, { ...place, userId, name, isTab: true, ...by })
+  const opened = await insertNew(tx, { ...place, userId, name, isTab: true, openedBy: actorId, at })
   if (opened) return opened
   const known = table && (await findOpenBillOfTable(tx, table.id))
   const view = known && (await lockView(tx, known.id, at))

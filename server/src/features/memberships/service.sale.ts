@@ -101,9 +101,7 @@ export async function sellMembership(
   const { tier, net, taxes, total } = requireQuote(sale, venue, at)
   // The member's other purchases wait here, so that none of them is lost.
   await lockWallet(tx, memberId)
-  const { pointsPerDollar } = venue
-  const opened = { isTab: false, userId: memberId, openedBy: null, pointsPerDollar, at }
-  const bill = await newBill(tx, opened)
+  const bill = await newBill(tx, { isTab: false, userId: memberId, openedBy: null, at })
   const label = lineOf(tier, period)
   const line = {
     kind: 'membership' as const,

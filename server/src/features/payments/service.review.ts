@@ -15,7 +15,6 @@ import { partsBy } from '../bills/rules.ts'
 import { byNow, post, type ActContext } from '../bills/service.post.ts'
 import { giveBack as giveBillBack } from '../bills/service.refund.ts'
 import { lockView, newBill } from '../bills/service.ts'
-import { readSettings } from '../venue/service.ts'
 import { credit, isClosed } from '../wallet/service.ts'
 import {
   findBillOfPayment,
@@ -245,10 +244,13 @@ async function settleOnBill(
 /** Books a refund of a top-up as goodwill, on a bill of its own. Returns the payment by which the money left it. */
 async function giveAway(tx: Tx, refund: RefundRow, note: string, by: ActContext): Promise<number> {
   const { attemptId, amount } = refund
-  const { pointsPerDollar } = await readSettings(tx, by.at)
   const userId = await findCredited(tx, attemptId)
-  const opened = { isTab: false, pointsPerDollar, openedBy: by.actorId, at: by.at }
-  const view = await newBill(tx, { ...opened, ...(userId !== undefined && { userId }) })
+  const view = await newBill(tx, {
+    isTab: false,
+    userId: userId ?? null,
+    openedBy: by.actorId,
+    at: by.at,
+  })
   const line = { kind: 'adjustment', account: 'goodwill', reason: 'goodwill' } as const
   const gone = { method: 'card', amount: 0 - amount, attemptId } as const
   const lines = [{ ...line, net: 0 - amount, note }]

@@ -26,10 +26,9 @@ import {
   type FailedRefundRow,
 } from '../../payments/refunds/service.report.ts'
 import { purposeNameOf } from '../../payments/service.ts'
-import { readSettings } from '../../venue/service.ts'
 import { type NewPayment, findNumber } from '../repository.ts'
 import { roundingOf, type RefundPart } from '../rules.ts'
-import { byAt, byNow, post } from '../service.post.ts'
+import { byNow, post } from '../service.post.ts'
 import { allowRefund, refundPayments, refuseOwn } from '../service.refund.ts'
 import { lockView, newBill } from '../service.ts'
 import type { BillView } from '../view/service.ts'
@@ -97,8 +96,7 @@ async function give(tx: Tx, call: Call<typeof contract>, at: Date): Promise<void
   const reason = requireReason(body.reason, note)
   const { refund, memberId } = await lockFailed(tx, refundId)
   const { amount, paymentId } = refund
-  const venue = await readSettings(tx, at)
-  const by = byAt(venue, at, actor.id)
+  const by = await byNow(tx, at, actor.id)
   let view =
     paymentId === null ? null : await lockView(tx, await findBillOfPayment(tx, paymentId), at)
   const approvedBy = await allow(tx, request, { amount }, at)
@@ -107,8 +105,7 @@ async function give(tx: Tx, call: Call<typeof contract>, at: Date): Promise<void
   const number = await numberOf(tx, paymentId)
   if (!view) {
     // The money was never on a bill: it comes onto one of its own.
-    const { pointsPerDollar } = venue
-    const own = await newBill(tx, { isTab: false, userId, openedBy: actor.id, at, pointsPerDollar })
+    const own = await newBill(tx, { isTab: false, userId, openedBy: actor.id, at })
     const paid = { method: 'card' as const, amount, userId, attemptId: refund.attemptId }
     view = await post(tx, own, { cause: 'refund_kept', payments: [paid] }, by)
   }

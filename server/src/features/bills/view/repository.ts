@@ -30,14 +30,16 @@ interface HoldFacts {
   expiresAt: string
 }
 
-/** A bill's member, with their points. */
-export type BillMember = MemberName & { points: number }
-
 /** A bill with all that its screens show, read at one moment. The parsers below take its rows. */
-interface BillFacts {
+export interface BillFacts {
   bill: object
-  member: BillMember | null
+  /** `null` without a member or if the account was deleted. */
+  member: (MemberName & { points: number }) | null
   tierId: number | null
+  /** The points given so far, by member. */
+  earned: { memberId: number; points: number }[]
+  /** Whether its party had left its room or table when it was read. */
+  hasLeft: boolean
   lines: object[]
   payments: object[]
   shares: object[]
@@ -46,10 +48,6 @@ interface BillFacts {
   requests: { request: object; member: MemberName }[]
   /** The hours of the party's room, with instants as text; `null` without one, or if it was canceled. */
   hours: { startsAt: string; endsAt: string; minutes: number } | null
-  /** Whether its party has left. */
-  hasLeft: boolean
-  /** The points given so far, by member. */
-  earned: { memberId: number; points: number }[]
   /** The party's minimum spend in cents; 0 if nothing was agreed, or for a canceled booking or no-show. */
   minimum: number
   /** The party's spending on food and drinks on other bills, in cents before tax. */

@@ -40,7 +40,7 @@ import {
   paymentOf,
   requestOf,
   shareOf,
-  type BillMember,
+  type BillFacts,
 } from './repository.ts'
 import { heldOf, holdsAmong, type Hold } from '../service.holds.ts'
 import {
@@ -59,25 +59,19 @@ import {
 import { minimumOf, spendingOf } from '../spending/rules.ts'
 
 /** A bill with its lines, payments and shares. */
-export interface BillView {
+export interface BillView extends Pick<BillFacts, 'member' | 'tierId' | 'earned' | 'hasLeft'> {
   bill: BillRow
   lines: BillLineRow[]
   payments: BillPaymentRow[]
   shares: BillShareRow[]
-  /** `null` without a member or if the account was deleted. */
-  member: BillMember | null
-  tierId: number | null
   /** Lines less payments, in cents. Below zero the bill is in credit. */
   due: Cents
   /** The parts that are being paid by card. */
   holds: Hold[]
   /** The members who are asked to pay now. */
   requests: { request: BillRequestRow; member: MemberName }[]
-  earned: { memberId: number; points: number }[]
   /** The hours of the party's room and the minutes that are charged. */
   hours: Bill['hours']
-  /** Whether its party had left its room or table when it was read. */
-  hasLeft: boolean
   /** The party's progress towards its minimum spend; `null` if nothing was agreed. */
   spending: Spending | null
 }
@@ -86,14 +80,16 @@ export interface BillView {
 export async function viewBill(on: Db | Tx, id: number, at: Date): Promise<BillView> {
   const [facts] = await askOf(on)(billFacts(id))
   if (!facts) throw new Refusal('not_found')
-  const { minimum, elsewhere, hours } = facts
+  const { member, tierId, earned, hasLeft, hours } = facts
   const lines = facts.lines.map(lineOf)
   const payments = facts.payments.map(paymentOf)
   const attempts = facts.holds.map((hold) => ({ ...hold, expiresAt: new Date(hold.expiresAt) }))
   return {
     bill: billOf(facts.bill),
-    member: facts.member,
-    tierId: facts.tierId,
+    member,
+    tierId,
+    earned,
+    hasLeft,
     lines,
     payments,
     shares: facts.shares.map(shareOf),
@@ -102,14 +98,12 @@ export async function viewBill(on: Db | Tx, id: number, at: Date): Promise<BillV
     requests: facts.requests
       .map(({ request, member }) => ({ request: requestOf(request), member }))
       .filter(({ request }) => request.expiresAt > at),
-    earned: facts.earned,
     hours: hours && {
       startsAt: new Date(hours.startsAt).toISOString(),
       endsAt: new Date(hours.endsAt).toISOString(),
       minutes: hours.minutes,
     },
-    hasLeft: facts.hasLeft,
-    spending: spendingOf(lines, { minimum, elsewhere }),
+    spending: spendingOf(lines, facts),
   }
 }
 

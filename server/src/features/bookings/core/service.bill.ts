@@ -107,11 +107,7 @@ export async function billRoom(
   tx: Tx,
   booking: BookingRow,
   price: RoomPrice,
-  {
-    pointsPerDollar,
-    isTab = false,
-    paid = null,
-  }: { pointsPerDollar: number; isTab?: boolean; paid?: Paid | null },
+  { isTab = false, paid = null }: { isTab?: boolean; paid?: Paid | null },
   by: ActContext,
 ): Promise<BillView> {
   const view = await newBill(tx, {
@@ -120,7 +116,6 @@ export async function billRoom(
     name: booking.guestName,
     place: booking.units.join(', '),
     isTab,
-    pointsPerDollar,
     openedBy: by.actorId,
     at: by.at,
   })

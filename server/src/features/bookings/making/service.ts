@@ -264,8 +264,7 @@ export async function makeBooking(
   const bounds = { total: totalOfRoom(terms.price), due: amount }
   const redeemed = points === undefined ? null : redemptionOf(venue, points, bounds)
   const paid = method === null || booking.chargeAt !== null ? null : { method, amount, redeemed }
-  const newBill = { pointsPerDollar: venue.pointsPerDollar, isTab, paid }
-  const bill = await billRoom(tx, booking, terms.price, newBill, byAt(venue, at, actorId))
+  const bill = await billRoom(tx, booking, terms.price, { isTab, paid }, byAt(venue, at, actorId))
   if (paid && !request.series) await mailConfirmed(tx, booking, bill, at)
   return { booking, terms, bill }
 }

@@ -238,8 +238,7 @@ export const bookingPurpose = purpose({
     // The price is that of the moment at which it was held and agreed.
     const price = termsPrice(booking, venue, booking.createdAt)
     const paid = { method: 'card', amount: attempt.amount, attemptId: attempt.id } as const
-    const { pointsPerDollar } = venue
-    const bill = await billRoom(tx, booking, price, { pointsPerDollar, paid }, by)
+    const bill = await billRoom(tx, booking, price, { paid }, by)
     await mailConfirmed(tx, booking, bill, at)
     return 'bought'
   },

@@ -308,6 +308,5 @@ export async function openBillAt(
 ): Promise<BillView> {
   const bookingId = guests.table && (await findSeatedAt(tx, guests.table.id, by.at))
   if (bookingId) return openPartyBill(tx, bookingId, by)
-  const { pointsPerDollar } = await readSettings(tx, by.at)
-  return openGuestsBill(tx, guests, { actorId: by.actorId, at: by.at, pointsPerDollar })
+  return openGuestsBill(tx, guests, by)
 }

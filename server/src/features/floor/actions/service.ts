@@ -29,7 +29,6 @@ import { lockAccountShared } from '../../members/accounts/service.ts'
 import { releaseOrders } from '../../orders/arrival/service.ts'
 import { tableOf } from '../../orders/placing/service.sell.ts'
 import * as tables from '../../tables/service.ts'
-import { readSettings } from '../../venue/service.ts'
 import type { TableState } from '../rules.ts'
 import { readStanding } from '../service.ts'
 
@@ -298,8 +297,7 @@ export const openForTable = (kernel: Kernel, call: Call<typeof openTableBill>): 
     const { userId = null, name = null } = call.body
     const table = await tableOf(tx, call.params.id)
     if (userId !== null) await lockAccountShared(tx, userId)
-    const { pointsPerDollar } = await readSettings(tx, at)
-    return openGuestsBill(tx, { table, userId, name }, { actorId, at, pointsPerDollar })
+    return openGuestsBill(tx, { table, userId, name }, { actorId, at })
   })
 
 /** Opens a booking's bill, or finds it (`POST /api/staff/bookings/{id}/bill`). */

@@ -172,7 +172,6 @@ export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
       name: customerName,
       place: table?.name ?? null,
       isTab: false,
-      pointsPerDollar: venue.pointsPerDollar,
       openedBy: staffId,
       at,
     }))

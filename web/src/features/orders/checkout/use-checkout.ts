@@ -114,11 +114,11 @@ export function usePlace({ onPlaced, onRefused }: PlaceEvents) {
   })
   return {
     isBusy: paid.isBusy || free.isBusy,
-    place(
+    place: (
       { tip, ...draft }: FoodDraft,
       total: Cents,
       how: Pick<NewOrder, 'points' | 'onBill' | 'paymentIntentId'> = {},
-    ): void {
+    ): void => {
       if (total === 0) void free.act({ body: draft })
       else void paid.act({ body: { ...draft, tip, totalPrice: toDollars(total), ...how } })
     },

@@ -46,7 +46,7 @@ export const soldAccounts = [
   'food_income',
   'beverage_income',
   'service_income',
-] as const
+] as const satisfies readonly AccountName[]
 
 /** The accounts whose sum is the income before tax and tips; `discounts` lowers it. */
 export const incomeAccounts = [...soldAccounts, 'discounts'] as const

@@ -60,12 +60,13 @@ interface PanelProps {
   onClose: () => void
 }
 
-interface OptionsProps extends PanelProps {
-  isCorrectable: boolean
-  paper: ReturnType<typeof usePaper>
-}
-
-function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsProps) {
+function BillOptions({
+  bill,
+  onStep,
+  onClose,
+  isCorrectable,
+  paper,
+}: PanelProps & { isCorrectable: boolean; paper: ReturnType<typeof usePaper> }) {
   const t = useTranslations('bills')
   const methodsBack = useMethodsBack(bill)
   const may = useMay()
@@ -259,15 +260,11 @@ export function BillDialog({ billId, isPaying = false, onClose }: BillDialogProp
       const place = query.data?.place ?? null
       return place === null ? t('title') : t('titleOf', { place: placeName(place, language) })
     }
-    if (step.do === 'split') return t('split.title')
-    if (step.do === 'transfer') return t('transfer.title')
-    if (step.do === 'company') return t('company.title')
-    if (step.do === 'code') return t('code.open')
-    if (step.do === 'giveBack') return t('giveBack.title')
     if (step.do === 'correct') {
       return t('correct.title', { what: step.line ? nameOf(step.line) : t('correct.whole') })
     }
-    return step.share ? t('pay.shareTitle', { name: step.share.name }) : t('pay.title')
+    if (step.do === 'pay' && step.share) return t('pay.shareTitle', { name: step.share.name })
+    return step.do === 'code' ? t('code.open') : t(`${step.do}.title`)
   }
   const onMoved = (id: number) => {
     setStep(null)

@@ -14,7 +14,6 @@ import {
   useState,
   type Dispatch,
 } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../kit/act/use-action.ts'
 import { useTaxes } from '../../lib/api/taxes.ts'
@@ -56,18 +55,15 @@ interface OrderProps extends Required<PointOfSaleProps> {
 const Order = memo(({ venue, begins, cart, onMove }: OrderProps) => {
   const [sold, setSold] = useState<Sale | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const { control, getValues, reset, handleSubmit } = useForm<SaleOptions>({
-    defaultValues: begins,
-  })
-  const watched = useWatch({ control, compute: (all: SaleOptions) => all })
+  const [chosen, setChosen] = useState(begins)
   const { data: menu } = useQuery(queryOf(listFoodItems, { query: {} }))
   const { data: tables } = useQuery(queryOf(listTables, {}))
   // A table that was removed from the floor meanwhile counts as not chosen.
-  const table = tables?.find(({ id }) => id === watched.table)?.id ?? null
-  const entries = { ...watched, table }
+  const table = tables?.find(({ id }) => id === chosen.table)?.id ?? null
+  const entries = { ...chosen, table }
   const clear = () => {
     onMove({ do: 'fill', cart: none })
-    reset(noOptions)
+    setChosen(noOptions)
   }
   const t = useTranslations('till')
   const { act, isBusy } = useAction(createSale, {
@@ -85,19 +81,16 @@ const Order = memo(({ venue, begins, cart, onMove }: OrderProps) => {
   const price = priceOfTally(tally, { discountPercent: 0, taxes, tip: tip ?? 0 })
   const sale =
     tip === null || !canSell(tally, entries, price) ? null : saleOf(tally, entries, price)
-  const changeEntries = (change: Partial<SaleOptions>) =>
-    reset({ ...getValues(), ...change }, { keepDefaultValues: true })
-  const pay = handleSubmit(() => sale && act({ body: sale }))
   const panel = {
     tally,
     price,
     entries,
     tables: tables && inOrder(tables),
     isTipInvalid: tip === null,
-    onEntries: changeEntries,
+    onEntries: (change: Partial<SaleOptions>) => setChosen((before) => ({ ...before, ...change })),
     onMove,
     onClear: clear,
-    onPay: () => void pay(),
+    onPay: () => sale && void act({ body: sale }),
     isReady: sale !== null,
     isBusy,
   }

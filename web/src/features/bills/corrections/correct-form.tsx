@@ -1,6 +1,6 @@
 import type { Bill, BillLine } from '@lantern/contract/bills/bills'
 import { toDollars, toCents, type Cents } from '@lantern/contract/payments/pricing'
-import { useForm, useWatch } from 'react-hook-form'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -80,23 +80,14 @@ export function CorrectForm({ bill, line, onDone }: CorrectFormProps) {
     done: t('done'),
     onRefused: approving.reading(),
   })
-  const form = useForm<CorrectDraft>({
-    defaultValues: {
-      amount: line ? line.left : '',
-      reason: line ? 'mistake' : 'goodwill',
-      note: '',
-    },
-  })
-  const [amount, reason, note] = useWatch({
-    control: form.control,
-    name: ['amount', 'reason', 'note'],
-  })
-  const body = correctionOf(bill, line, { amount, reason, note })
+  const [amount, setAmount] = useState(line ? line.left : '')
+  const [why, setWhy] = useState<Why>({ reason: line ? 'mistake' : 'goodwill', note: '' })
+  const body = correctionOf(bill, line, { amount, ...why })
   const isReady = body !== null && !approving.isMissing
-  const submit = form.handleSubmit(async () => {
+  const submit = async () => {
     if (!body || !isReady) return
     if (await act({ ...billPath(bill), body: { ...body, ...approving.carried } })) onDone()
-  })
+  }
   const most = mostOff(bill, line)
   const parts = line ? partsOf(line) : []
   const left = money(toDollars(most))
@@ -109,11 +100,11 @@ export function CorrectForm({ bill, line, onDone }: CorrectFormProps) {
         error={amount !== '' && amountOff(amount, most) === null && t('wrong', { left })}
         required
       >
-        <AmountInput {...form.register('amount')} />
+        <AmountInput value={amount} onChange={({ target }) => setAmount(target.value)} />
       </Field>
       {line && parts.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          <Button variant="outline" size="small" onClick={() => form.setValue('amount', line.left)}>
+          <Button variant="outline" size="small" onClick={() => setAmount(line.left)}>
             {t('all')}
           </Button>
           {parts.map((part) => (
@@ -121,21 +112,14 @@ export function CorrectForm({ bill, line, onDone }: CorrectFormProps) {
               key={part.parts}
               variant="outline"
               size="small"
-              onClick={() => form.setValue('amount', part.amount)}
+              onClick={() => setAmount(part.amount)}
             >
               {t('parts', { parts: part.parts, of: line.quantity })}
             </Button>
           ))}
         </div>
       )}
-      <ReasonFields
-        reasons={correctionReasons}
-        why={{ reason, note }}
-        onChange={(next) => {
-          form.setValue('reason', next.reason)
-          form.setValue('note', next.note)
-        }}
-      />
+      <ReasonFields reasons={correctionReasons} why={why} onChange={setWhy} />
       <ApprovalField approving={approving} />
       <ModalFoot>
         <Button type="submit" size="large" disabled={!isReady} loading={isBusy}>

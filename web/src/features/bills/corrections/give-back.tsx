@@ -1,5 +1,5 @@
 import type { Bill, PaymentMethod, BillPayment } from '@lantern/contract/bills/bills'
-import { useForm, useWatch } from 'react-hook-form'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../../lib/session/session.ts'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
@@ -115,10 +115,8 @@ export function GiveBack({ bill, onDone }: { bill: Bill; onDone: () => void }) {
     done: t('giveBack.done'),
     onRefused: approving.reading(),
   })
-  const form = useForm<GiveBackDraft>({
-    defaultValues: { tip: '', why: { reason: 'mistake', note: '' } },
-  })
-  const [tip, why] = useWatch({ control: form.control, name: ['tip', 'why'] })
+  const [tip, setTip] = useState('')
+  const [why, setWhy] = useState<Why>({ reason: 'mistake', note: '' })
   const payment = usePayment({
     methods: useMethodsBack(bill),
     cents(by) {
@@ -131,10 +129,10 @@ export function GiveBack({ bill, onDone }: { bill: Bill; onDone: () => void }) {
   const { method } = payment
   const body = method && giveBackOf(bill, method, { tip, why })
   const isReady = body !== null && !approving.isMissing
-  const submit = form.handleSubmit(async () => {
+  const submit = async () => {
     if (!body || !isReady) return
     if (await act({ ...billPath(bill), body: { ...body, ...approving.carried } })) onDone()
-  })
+  }
   if (method === null) return <p className="text-sm text-soft">{t('giveBack.nothing')}</p>
   const back = backOf(bill, method, tip)
   const mostTip = mostBack(bill, method).tip
@@ -149,15 +147,11 @@ export function GiveBack({ bill, onDone }: { bill: Bill; onDone: () => void }) {
             hint={t('giveBack.tipHint', { most })}
             error={back.tip === null && t('giveBack.tipWrong', { most })}
           >
-            <AmountInput {...form.register('tip')} />
+            <AmountInput value={tip} onChange={({ target }) => setTip(target.value)} />
           </Field>
         )}
         {back.tip !== null && back.tip > 0 && (
-          <ReasonFields
-            reasons={correctionReasons}
-            why={why}
-            onChange={(next) => form.setValue('why', next)}
-          />
+          <ReasonFields reasons={correctionReasons} why={why} onChange={setWhy} />
         )}
       </PaymentFields>
       <ApprovalField approving={approving} />

@@ -1,7 +1,7 @@
 import type { Bill } from '@lantern/contract/bills/bills'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { useForm, useWatch } from 'react-hook-form'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -34,27 +34,25 @@ export function SplitForm({ bill, onDone }: { bill: Bill; onDone: () => void }) 
   const { act, isBusy } = useBillAction(splitBill, { done: t('done') })
   const nameOf = useLineName()
   const guest = (number: number) => t('guest', { number })
-  const form = useForm<SplitDraft>({
-    defaultValues: resized({ by: 'equal', names: [], amounts: [], who: {} }, people.fewest, guest),
-  })
-  // A copy, because the form changes its own values in place, so that the old and new values would be the same
-  // object.
-  const draft = useWatch({
-    control: form.control,
-    compute: (written: SplitDraft) => structuredClone(written),
-  })
+  const [draft, setDraft] = useState<SplitDraft>(() =>
+    resized({ by: 'equal', names: [], amounts: [], who: {} }, people.fewest, guest),
+  )
   const send = async (body: Sent<typeof splitBill>['body']) => {
     if (await act({ ...billPath(bill), body })) onDone()
   }
-  const resize = (count: number) => form.reset(resized(draft, count, guest))
-  const submit = form.handleSubmit((written) => send(splitOf(bill, written)))
+  const resize = (count: number) => setDraft(resized(draft, count, guest))
+  const write = (field: 'names' | 'amounts', place: number, text: string) =>
+    setDraft({ ...draft, [field]: draft[field].with(place, text) })
   const { amounts, rest } = previewOf(bill, draft)
   return (
-    <Form className="grid gap-5" onSubmit={submit}>
+    <Form
+      className="grid gap-5"
+      onSubmit={() => isReady(bill, draft) && send(splitOf(bill, draft))}
+    >
       <SegmentedControl
         label={t('by')}
         value={draft.by}
-        onValueChange={(by) => form.setValue('by', by)}
+        onValueChange={(by) => setDraft({ ...draft, by })}
         className="w-full! [&>label]:flex-1"
         options={kinds.map((value) => ({ value, label: t(`ways.${value}`) }))}
       />
@@ -81,19 +79,21 @@ export function SplitForm({ bill, onDone }: { bill: Bill; onDone: () => void }) 
         </div>
       </div>
       <ul className="grid gap-2">
-        {draft.names.map((_, place) => (
+        {draft.names.map((name, place) => (
           <li key={place} className="flex items-center gap-3">
             <Input
               aria-label={`${t('name')} ${place + 1}`}
               autoComplete="off"
               maxLength={40}
-              {...form.register(`names.${place}`)}
+              value={name}
+              onChange={({ target }) => write('names', place, target.value)}
             />
             {draft.by === 'amount' ? (
               <AmountInput
-                aria-label={`${draft.names[place]}: $`}
+                aria-label={`${name}: $`}
                 className="max-w-32"
-                {...form.register(`amounts.${place}`)}
+                value={draft.amounts[place] ?? ''}
+                onChange={({ target }) => write('amounts', place, target.value)}
               />
             ) : (
               <span className="figures w-28 text-right font-semibold">
@@ -120,7 +120,7 @@ export function SplitForm({ bill, onDone }: { bill: Bill; onDone: () => void }) 
                       key={place}
                       type="button"
                       aria-pressed={has}
-                      onClick={() => form.setValue('who', toggled(draft, line.id, place).who)}
+                      onClick={() => setDraft(toggled(draft, line.id, place))}
                       className={classNames(
                         'min-h-11 min-w-11 rounded-full border px-3.5 text-sm font-medium transition-colors',
                         has

@@ -6,8 +6,8 @@ import { nameIn } from '@lantern/contract/venue/languages'
 import { placeName, spokenNumber } from '@lantern/contract/members/names'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useRun } from '../../../kit/act/use-action.ts'
 import { OrderBadge } from '../../../kit/payment/order-state.tsx'
 import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -17,7 +17,6 @@ import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
-import { toast } from '../../../ui/overlays/toast.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { moveCart, useNames } from '../cart/use-cart.ts'
 import type { CartMove } from '../cart/cart.ts'
@@ -103,37 +102,31 @@ export function reorder(
 function OrderAgain({ order, date, onDone }: { order: Order; date: string; onDone: () => void }) {
   const t = useTranslations('orders.history')
   const names = useNames()
-  const [isBusy, setBusy] = useState(false)
-  const again = async () => {
-    setBusy(true)
-    const menu = await queryClient
-      .fetchQuery(queryOf(listFoodItems, { query: {} }))
-      .catch(() => null)
-    setBusy(false)
-    if (!menu) {
-      toast({ variant: 'destructive', title: t('againFailed') })
-      return
-    }
-    const { moves, left, without } = reorder(order, menu)
-    const answer = [
-      left.length > 0 && t('addedText', { names: names(left) }),
-      without.length > 0 && t('withoutText', { names: names(without) }),
-    ].filter((text) => typeof text === 'string')
-    if (moves.length === 0) {
-      toast({ variant: 'destructive', title: t('allGone') })
-      return
-    }
-    for (const move of moves) moveCart(move)
-    toast({ title: t('added'), description: answer.join('\n') || undefined })
-    onDone()
-  }
+  const { act: again, isBusy } = useRun(
+    () => queryClient.fetchQuery(queryOf(listFoodItems, { query: {} })),
+    {
+      changes: [],
+      failed: { title: t('againFailed'), otherwise: '' },
+      done(menu) {
+        const { moves, left, without } = reorder(order, menu)
+        if (moves.length === 0) return { variant: 'destructive', title: t('allGone') }
+        for (const move of moves) moveCart(move)
+        onDone()
+        const answer = [
+          left.length > 0 && t('addedText', { names: names(left) }),
+          without.length > 0 && t('withoutText', { names: names(without) }),
+        ].filter((text) => typeof text === 'string')
+        return { title: t('added'), description: answer.join('\n') || undefined }
+      },
+    },
+  )
   return (
     <Button
       variant="outline"
       size="small"
       aria-label={t('againLabel', { date })}
       loading={isBusy}
-      onClick={() => void again()}
+      onClick={() => void again(undefined)}
     >
       <RotateCcw />
       {t('again')}

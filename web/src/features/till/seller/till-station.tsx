@@ -6,7 +6,7 @@ import {
 } from '@lantern/contract/members/stations'
 import { useQuery } from '@tanstack/react-query'
 import LogOut from 'lucide-react/icons/log-out'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../../kit/load/loaded.tsx'
 import { useVenueQuery } from '../../../lib/api/venue-query.ts'
@@ -75,16 +75,14 @@ const signs = ['pointerdown', 'keydown'] as const
 function useRest(isSelling: boolean): () => void {
   const t = useTranslations('till.seller')
   const { act } = useAction(restTill, { failed: t('failed') })
-  const rest = useRef(() => void act({}))
-  useEffect(() => {
-    rest.current = () => void act({})
-  })
+  const rest = () => void act({})
+  const restLate = useEffectEvent(rest)
   useEffect(() => {
     if (!isSelling) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const wait = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => rest.current(), restAfter)
+      timer = setTimeout(restLate, restAfter)
     }
     wait()
     for (const sign of signs) window.addEventListener(sign, wait, { capture: true, passive: true })
@@ -93,7 +91,7 @@ function useRest(isSelling: boolean): () => void {
       for (const sign of signs) window.removeEventListener(sign, wait, { capture: true })
     }
   }, [isSelling])
-  return () => rest.current()
+  return rest
 }
 
 /**

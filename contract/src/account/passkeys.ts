@@ -75,7 +75,6 @@ export type Passkey = z.output<typeof Passkey>
 
 export const OwnPasskeys = z.object({
   passkeys: z.array(Passkey),
-  /** The number of unused recovery codes. */
   codesLeft: z.int(),
   /** Whether the venue requires a passkey for the member's role. */
   isAsked: z.boolean(),

@@ -84,7 +84,6 @@ export const Reminder = z.object({
   act: ReminderAct,
   /** `null` for the link that stops reminders. */
   booking: z.nullable(RemindedBooking),
-  /** Whether the member gets reminders. */
   isOn: z.boolean(),
 })
 export type Reminder = z.output<typeof Reminder>

@@ -26,7 +26,6 @@ export const GuestResult = z.object({
 })
 export type GuestResult = z.output<typeof GuestResult>
 
-/** An entry of the waiting list. */
 export const WaitResult = z.object({
   id: Id,
   name: z.string(),
@@ -50,7 +49,6 @@ export const PersonResult = z.object({
   guest: z.nullable(GuestResult),
   /** The phone number to call; formatted for the venue's country if it is a valid number. */
   phone: z.nullable(Phone),
-  /** The number of visits. */
   visits: z.int(),
   noShows: z.int(),
   /** Future bookings, and those whose party is here, soonest first; at most five. */

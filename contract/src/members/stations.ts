@@ -11,7 +11,6 @@ const station = { id: Id, name: z.string(), screen: StationScreen }
 export const Seller = z.object({ id: Id, name: z.string() })
 export type Seller = z.output<typeof Seller>
 
-/** The state of a station, for the device itself. */
 export const Station = z.object({
   ...station,
   /** The current seller at a till; `null` between sales. */
@@ -19,7 +18,6 @@ export const Station = z.object({
 })
 export type Station = z.output<typeof Station>
 
-/** A station as the admins' list shows it. */
 export const IssuedStation = z.object({
   ...station,
   issuedBy: z.string(),

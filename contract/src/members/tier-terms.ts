@@ -9,7 +9,6 @@ export const tiersUpTo = <Some extends { id: number }>(
   tierId: number | null,
 ): Some[] => tiers.slice(0, tiers.findIndex(({ id }) => id === tierId) + 1).toReversed()
 
-/** Whether bookings of a tier's members carry no service fee. */
 export const waivesFee = (
   { tiers }: { tiers: readonly { id: number; waivesFee: boolean }[] },
   tierId: number | null,
@@ -28,6 +27,5 @@ export const daysAheadOf = (
 ): number =>
   Math.max(bookingDaysAhead, ...tiersUpTo(tiers, tierId).map(({ daysAhead }) => daysAhead ?? 0))
 
-/** The days that the members of the highest tier may book ahead. */
 export const mostDaysAhead = (venue: BookingWindow): number =>
   daysAheadOf(venue, venue.tiers.at(-1)?.id ?? null)

@@ -23,7 +23,6 @@ const Terms = {
   color: z.enum(tierColors),
   /** Taken off the price of each hour that no rule prices for a tier. */
   discountPercent: whole(0, 100),
-  /** Whether its members' bookings carry no service fee. */
   waivesFee: z.boolean(),
   /** The days that its members may book ahead, if they are more than the venue's. */
   daysAhead: z.nullable(whole(1, 730)),
@@ -90,14 +89,12 @@ export const saveTiers = endpoint('PUT /api/admin/tiers', {
   fresh: true,
 })
 
-/** For how long a tier is bought. */
 export const Period = z.enum(['month', 'year'])
 export type Period = z.output<typeof Period>
 
 /** The ways to a tier: given by staff, by the spend of a year, by a role in Discord, or bought. */
 const Source = z.enum(['staff', 'spend', 'discord', 'purchase'])
 
-/** A tier that a member holds. */
 export const Membership = z.object({
   tierId: Id,
   source: Source,

@@ -4,7 +4,6 @@ import { Role } from './members.ts'
 import { Id, IdPath, Instant, RowCount } from '../calls/primitives.ts'
 import { Rights } from './rights.ts'
 
-/** A user in the list where admins change roles. */
 export const AdminUser = z.object({
   id: Id,
   email: z.string(),

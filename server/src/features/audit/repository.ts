@@ -6,7 +6,6 @@ import type { Tx } from '../../kernel/db/db.ts'
 
 type AuditFilter = Received<typeof listAudit>['query'] & { timeZone: string }
 
-/** An event of the log, with the person who acted. */
 type AuditRow = Omit<AuditEvent, 'actor' | 'subjectName'> & {
   actorId: number | null
   firstName: string | null
@@ -36,11 +35,9 @@ function conditions(filter: AuditFilter): SQL {
   )
 }
 
-/** The number of matching events (`RowCount`). */
 export const countEvents = (tx: Tx, filter: AuditFilter): Promise<number> =>
   countRows(tx, sql`(SELECT FROM audit_events e WHERE ${conditions(filter)})`)
 
-/** At most `limit` events, newest first. */
 export const findEvents = (tx: Tx, filter: AuditFilter, limit: number) =>
   rowsOf<AuditRow>(
     tx,

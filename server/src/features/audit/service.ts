@@ -19,7 +19,6 @@ function nameIn({ en, ch, lastName }: SubjectName): { en: string; ch: string } |
   return name === '' ? null : { en: name, ch: name }
 }
 
-/** The audit log, newest first (`GET /api/admin/audit`). */
 export function listEvents(
   { db, clock }: Kernel,
   query: Received<typeof listAudit>['query'],

@@ -8,7 +8,6 @@ export async function insertNote(tx: Tx, note: typeof customerNotes.$inferInsert
   await tx.insert(customerNotes).values(note)
 }
 
-/** The latest notes, newest first, with their authors. */
 export function findNotes(tx: Tx, userId: number, size: number) {
   return tx
     .select({
@@ -65,7 +64,6 @@ interface Place extends Record<string, unknown> {
   name: string
   owner: string
   hidden: string[]
-  /** Whether the table stores the origin of an act. */
   hasOrigin: boolean
 }
 
@@ -114,7 +112,6 @@ async function objectsOf(tx: Tx, object: SQL, from: SQL): Promise<unknown[]> {
   return rows.map(({ row }) => row)
 }
 
-/** All stored data of a member, by table. */
 export async function findOwnData(tx: Tx, userId: number): Promise<Record<string, unknown>> {
   const own = sql`users u WHERE id = ${userId}`
   const [account = null] = await objectsOf(tx, sql`to_jsonb(u) - 'password'`, own)

@@ -53,7 +53,6 @@ export function readCustomer({ db }: Kernel, id: number): Promise<Customer> {
   return transact(db, async (tx) => toCustomer(await requireCustomer(tx, id)))
 }
 
-/** Opens an account (product#customers). */
 export async function addCustomer(
   { db, clock, env, mailer }: Kernel,
   actor: Viewer,
@@ -96,7 +95,6 @@ export async function addCustomer(
   })
 }
 
-/** Invites a person of the team to choose a password. */
 const invite = (tx: Tx, memberId: number, at: Date): Promise<void> =>
   queueMail(tx, {
     memberId,
@@ -254,7 +252,6 @@ export function addNote(
   })
 }
 
-/** A customer's statement for the desk, as the customer sees it. */
 export async function readCustomerStatement(
   kernel: Kernel,
   id: number,

@@ -23,7 +23,6 @@ export async function deleteInteractionsBefore(tx: Tx, date: Date): Promise<void
   await tx.delete(discordInteractions).where(lt(discordInteractions.takenAt, date))
 }
 
-/** Gives a member a new code, which replaces the previous one. */
 export async function putCode(tx: Tx, code: typeof discordLinkCodes.$inferInsert): Promise<void> {
   await tx.insert(discordLinkCodes).values(code).onConflictDoUpdate({
     target: discordLinkCodes.userId,

@@ -52,7 +52,6 @@ const words = {
   },
 } satisfies Readonly<Record<string, InEach>>
 
-/** What became of a command. */
 export type Outcome = keyof typeof words
 
 /** The bot's answers, which only the person who typed the command can see. */
@@ -72,7 +71,6 @@ const described = (text: InEach) => ({
 
 const STRING_OPTION = 3
 
-/** The slash commands as Discord shows them. */
 export const commands = [
   {
     name: 'link',

@@ -43,7 +43,6 @@ const PROOF_MS = 2 * 60_000
 /** The time that a member may spend on Discord's sign-in page, in milliseconds. */
 const STATE_MS = 10 * 60_000
 
-/** A signed-in browser: the member, and the stored id of the session. */
 export interface Here {
   memberId: number
   sid: string

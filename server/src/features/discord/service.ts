@@ -84,7 +84,6 @@ export function cancelCode({ db }: Kernel, memberId: number): Promise<void> {
   return transact(db, (tx) => deleteCodeOf(tx, memberId))
 }
 
-/** Runs a transaction that links an account, unless another member has it by now. */
 async function orElsewhere({ db }: Kernel, run: (tx: Tx) => Promise<Outcome>): Promise<Outcome> {
   try {
     return await transact(db, run)

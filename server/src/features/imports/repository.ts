@@ -19,7 +19,6 @@ export async function phonesOfMembers(tx: Tx): Promise<Set<string>> {
   return new Set(rows.flatMap(({ phone }) => phone ?? []))
 }
 
-/** All members, the earliest first. */
 export const findMembers = (tx: Tx) =>
   tx
     .select()

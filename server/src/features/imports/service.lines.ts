@@ -52,7 +52,6 @@ export interface Importing {
   englishNames?: boolean | undefined
 }
 
-/** The fate of a line as its importer decides it. */
 export type Fate = Pick<ImportLine, 'fate' | 'says'>
 
 export interface Entry {
@@ -63,7 +62,6 @@ export interface Entry {
   take: () => Promise<Fate>
 }
 
-/** Reads the lines of one kind of file, one by one. */
 export interface Importer {
   /** How people know the line. */
   nameOf: (row: Row) => string

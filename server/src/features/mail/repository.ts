@@ -77,7 +77,6 @@ export async function updateMail(
   await tx.update(mailOutbox).set(change).where(eq(mailOutbox.id, id))
 }
 
-/** Gives up messages that are too late to be useful. */
 export async function giveUpStale(tx: Tx, now: Date): Promise<void> {
   await tx
     .update(mailOutbox)
@@ -96,11 +95,9 @@ export async function findWritten(tx: Tx, references: readonly string[]): Promis
 const isListed = (before: number | undefined) =>
   and(eq(mailOutbox.channel, 'mail'), before === undefined ? undefined : lt(mailOutbox.id, before))
 
-/** The number of emails after the one with the given id (`RowCount`). */
 export const countEmails = (tx: Tx, before: number | undefined): Promise<number> =>
   countRows(tx, tx.select({ id: mailOutbox.id }).from(mailOutbox).where(isListed(before)))
 
-/** Emails, newest first, after the one with the given id. */
 export function findPage(
   tx: Tx,
   { before, size }: { before: number | undefined; size: number },

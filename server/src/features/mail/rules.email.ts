@@ -32,7 +32,6 @@ import { words } from './rules.words.ts'
 /** The links for readers who may not use them, such as the desk. */
 export const noLinks: EmailLinks = { signIn: null, takeBack: null, reminder: null }
 
-/** An email that only tells of a change of the account. */
 const accountEmail =
   (what: 'passkey_added' | 'passkey_removed' | 'discord_linked' | 'discord_unlinked') =>
   (_content: unknown, { w }: About): Body =>
@@ -58,7 +57,6 @@ const signingIn =
 const nameOf = (name: string | null): string | null =>
   name !== null && isNoAddress(name) ? name : null
 
-/** The email to admins about an event of the security log, with a link to the log. */
 const securityAlert: Write<'security_alert'> = (content, { language, sender, w: { alert: w } }) => {
   const what = w.kinds[content.about]
   return {
@@ -76,7 +74,6 @@ const securityAlert: Write<'security_alert'> = (content, { language, sender, w: 
   }
 }
 
-/** The email to admins about a dispute, with a link to the payments that need them. */
 const dispute: Write<'dispute'> = ({ amount, reason, answerBy }, about) => {
   const { language, sender, money } = about
   const w = about.w.dispute
@@ -136,7 +133,6 @@ const reminder: Write<'booking_reminder'> = ({ booking }, about) => {
   }
 }
 
-/** The refund rules as text. */
 function refundSentences({ refund, paidBy }: Room, about: About): string[] {
   if (refund === undefined) return []
   const steps = refund.map(({ until, percent, amount }) => ({
@@ -151,7 +147,6 @@ function refundSentences({ refund, paidBy }: Room, about: About): string[] {
   })
 }
 
-/** A cancellation: the refund by each method, and the cancellation fee. */
 const bookingCanceled: Write<'booking_canceled'> = (content, about) => {
   const { booking, refunds, cancellationFee: fee } = content
   const { w, money } = about
@@ -204,7 +199,6 @@ const waitlistOver: Write<'waitlist_over'> = ({ amenity, night }, { language, w 
   ],
 })
 
-/** An email about the booked, changed or canceled bookings of a series. */
 const seriesTold: Write<'series_told'> = ({ act, number, charge, rooms }, about) => {
   const w = about.w.series
   const rows = rooms.map((room): EmailRows[number] => {

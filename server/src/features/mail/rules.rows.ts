@@ -36,7 +36,6 @@ export interface RenderedEmail {
   paragraphs: string[]
   rows: Row<string>[]
   link: LabeledLink | null
-  /** Further links, below the first one. */
   links: LabeledLink[]
   after: string[]
   footer: string[]
@@ -61,13 +60,11 @@ export interface About {
   language: Written
   sender: Sender
   links: EmailLinks
-  /** The texts in the language. */
   w: EmailWords
   /** An amount of the wire, `1234.50`, in the sender's currency: `$1,234.50`. */
   money: (amount: string) => string
 }
 
-/** Writes the emails of one kind. */
 export type Write<Kind extends keyof Contents> = (content: Contents[Kind], about: About) => Body
 
 export type Room = Contents['booking_confirmed']['booking']

@@ -27,7 +27,6 @@ const shortPatience: Readonly<Partial<Record<OutboxContent['kind'], number>>> = 
 /** The time before a booking's start from which each reminder is useless. */
 const uselessBefore = { day_before: 3 * HOUR, hours_before: 30 * MINUTE } as const
 
-/** The time from which a reminder isn't sent any more. */
 export function reminderUselessFrom(moment: keyof typeof uselessBefore, startsAt: Date): Date {
   return new Date(startsAt.getTime() - uselessBefore[moment])
 }
@@ -36,7 +35,6 @@ export function reminderUselessFrom(moment: keyof typeof uselessBefore, startsAt
 export const isEmail = (content: OutboxContent): content is MailContent =>
   content.kind !== 'order_ready' && content.kind !== 'balance_asked'
 
-/** The time at which an unsent message is given up. */
 export function giveUpAt(content: OutboxContent, created: Date): Date {
   if (content.kind === 'booking_reminder') {
     return reminderUselessFrom(content.moment, new Date(content.booking.startsAt))

@@ -348,5 +348,4 @@ const ch: EmailWords = {
   },
 }
 
-/** The texts of emails in each language. */
 export const words: Readonly<Record<Written, EmailWords>> = { en, ch }

@@ -15,7 +15,6 @@ export const mailOutbox = pgTable('mail_outbox', {
   channel: text('channel', { enum: ['mail', 'sms', 'push'] })
     .notNull()
     .default('mail'),
-  /** The device, for push only. */
   subscriptionId: integer('subscription_id'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   dueAt: timestamp('due_at', { withTimezone: true }).notNull(),

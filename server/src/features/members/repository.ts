@@ -13,7 +13,6 @@ export const findUser = (tx: Tx, id: number): Promise<User | undefined> =>
 export const findUserByEmail = (tx: Tx, email: string): Promise<User | undefined> =>
   firstOf(tx.select().from(users).where(eq(users.email, email)))
 
-/** The ids of all admins, oldest first. */
 export async function findAdmins(tx: Tx): Promise<number[]> {
   const rows = await tx
     .select({ id: users.id })
@@ -96,7 +95,6 @@ export async function replacePassword(
   return rowCount !== 0
 }
 
-/** Stores a member's picture and deletes the previous one. */
 export async function keepPicture(
   tx: Tx,
   picture: typeof memberPictures.$inferInsert,

@@ -47,7 +47,6 @@ export const users = pgTable('users', {
   deletedAt: timestamp('deleted_at', { withTimezone: true }),
   /** The language of emails to the member: the last one that their page reported. */
   language: text('language').$type<Written>().notNull().default('en'),
-  /** Whether the member gets reminders of bookings. */
   reminders: boolean('reminders').notNull().default(true),
   discordId: text('discord_id'),
   discordUsername: text('discord_username'),
@@ -80,7 +79,6 @@ export const memberPictures = pgTable('member_pictures', {
   name: text('name').notNull(),
   /** A square WebP without metadata; missing if it is in the bucket. */
   image: bytes('image'),
-  /** The picture's name in the bucket. */
   storedAs: text('stored_as'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
@@ -146,7 +144,6 @@ export const ownPins = pgTable('own_pins', {
 export const signInTokens = pgTable('sign_in_tokens', {
   tokenHash: text('token_hash').primaryKey(),
   userId: integer('user_id').notNull(),
-  /** Whether the link opens customers' accounts only. */
   customers: boolean('customers').notNull(),
   /** The address that opening the link proves, if it was mailed to one. */
   mailedTo: text('mailed_to'),

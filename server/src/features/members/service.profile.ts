@@ -92,7 +92,6 @@ export async function endAllDevices({ db }: Kernel, memberId: number): Promise<v
  */
 const FRAME = { edge: 512, fit: 'cover', pixels: 24_000_000 } as const
 
-/** Sets a member's picture, given in Base64. */
 export async function uploadPicture(
   kernel: Kernel,
   memberId: number,

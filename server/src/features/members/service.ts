@@ -32,7 +32,6 @@ export { signInAddress } from './rules.ts'
 /** The lifetime of the device cookie in milliseconds. */
 const KEEP_MS = 400 * 24 * 60 * 60_000
 
-/** The ways of signing in in the security log. */
 export type SignInWay = 'password' | 'passkey' | 'link' | 'registration'
 
 /**
@@ -56,7 +55,6 @@ async function noteSignIn(
 export const sweepDevices = (tx: Tx, now: Date): Promise<void> =>
   deleteDevicesUnusedSince(tx, new Date(now.getTime() - KEEP_MS))
 
-/** A member as their own pages see them, without the password's hash. */
 export function toMember(user: User): Member {
   const { password: _hash, ...shown } = user
   return {
@@ -98,7 +96,6 @@ export async function begin(
   })
 }
 
-/** The session's functions for signing in. */
 export type NewSession = Pick<CallSession, 'start' | 'end' | 'from' | 'device' | 'keepDevice'>
 
 /**
@@ -186,7 +183,6 @@ export async function signIn(
   return member
 }
 
-/** Sets the language of emails to a member (`POST /api/account/language`). */
 export async function chooseLanguage(
   { db }: Kernel,
   memberId: number,

@@ -7,7 +7,6 @@ export type PasskeyRow = typeof passkeys.$inferSelect
 export type ChallengeRow = typeof passkeyChallenges.$inferSelect
 export type User = typeof users.$inferSelect
 
-/** An account's passkeys, oldest first. */
 export function findPasskeys(tx: Tx, userId: number): Promise<PasskeyRow[]> {
   return tx.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id))
 }

@@ -6,7 +6,6 @@ export const MOST_PASSKEYS = 20
 /** The accepted signature algorithms by COSE number: Ed25519, ES256 and RS256. */
 export const algorithms: readonly number[] = [-8, -7, -257]
 
-/** The purpose of a challenge, and its owner. */
 export interface Purpose {
   purpose: 'register' | 'sign_in' | 'prove'
   /** `null` before sign-in. */

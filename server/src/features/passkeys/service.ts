@@ -58,7 +58,6 @@ const toPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow) => ({
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
 
-/** A member's passkeys, and the facts that are shown with them. */
 async function readOwn(tx: Tx, { id, role }: Pick<User, 'id' | 'role'>): Promise<OwnPasskeys> {
   const passkeys = await findPasskeys(tx, id)
   return {
@@ -135,7 +134,6 @@ const descriptorOf = ({ credentialId: id, transports }: PasskeyRow) => ({
   transports,
 })
 
-/** A member's own passkeys (`GET /api/account/passkeys`). */
 export function listOwn({ db }: Kernel, memberId: number): Promise<OwnPasskeys> {
   return transact(db, async (tx) => readOwn(tx, await lockAccount(tx, memberId)))
 }
@@ -268,7 +266,6 @@ const toProve = ({ memberId: userId, sid: boundTo }: Owner): Purpose => ({
   boundTo,
 })
 
-/** The options for a browser's proof by one of the member's passkeys. */
 export async function askForProof(kernel: Kernel, owner: Owner): Promise<RequestOptions> {
   const passkeys = await transact(kernel.db, (tx) => findPasskeys(tx, owner.memberId))
   return optionsFor(kernel, toProve(owner), passkeys.map(descriptorOf))

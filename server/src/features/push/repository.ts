@@ -10,7 +10,6 @@ export async function putKeys(tx: Tx, keys: typeof pushKeys.$inferInsert): Promi
   await tx.insert(pushKeys).values(keys).onConflictDoNothing()
 }
 
-/** A member's devices, oldest first. */
 export const findSubscriptions = (tx: Tx, userId: number) =>
   tx
     .select()
@@ -41,7 +40,6 @@ export async function deleteSubscription(tx: Tx, userId: number, id: number): Pr
   return rowCount !== 0
 }
 
-/** The given members who have a device that gets pushes. */
 export async function findNotified(tx: Tx, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set()
   const rows = await tx

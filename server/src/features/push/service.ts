@@ -47,7 +47,6 @@ interface Owner {
   session: Pick<CallSession, 'sid' | 'device' | 'from' | 'keepDevice'>
 }
 
-/** The member's devices (`GET /api/account/push`). */
 export async function listOwn(
   kernel: Kernel,
   { memberId, session }: Owner,

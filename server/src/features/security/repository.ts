@@ -4,7 +4,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import { countRows, rowsOf, statement } from '../../kernel/db/db-query.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 
-/** An event, with the account it concerns and the person who acted. */
 export type SecurityRow = Pick<
   SecurityEvent,
   'id' | 'detail' | 'address' | 'times' | 'createdAt'
@@ -50,7 +49,6 @@ const shown = sql`
   FROM security_events e
   LEFT JOIN users m ON m.id = e.user_id LEFT JOIN users a ON a.id = e.actor_id`
 
-/** The number of matching events (`RowCount`). */
 export const countSecurity = (tx: Tx, filter: SecurityFilter): Promise<number> =>
   countRows(tx, sql`(SELECT FROM security_events e WHERE ${conditions(filter)})`)
 
@@ -60,7 +58,6 @@ export const findSecurity = (tx: Tx, filter: SecurityFilter, limit: number) =>
     sql`${shown} WHERE ${conditions(filter)} ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit}`,
   )
 
-/** Whether a serious event hasn't been emailed to the admins. */
 export const alertsWait = statement<{ waits: boolean }>(
   'SELECT EXISTS (SELECT FROM security_events WHERE is_serious AND alerted_at IS NULL) AS waits',
 )

@@ -41,7 +41,6 @@ function toEvents(row: SecurityRow): SecurityEvent[] {
   return [event]
 }
 
-/** The security log, newest first (`GET /api/admin/security`). */
 export function listEvents(
   { db, clock }: Kernel,
   query: Received<typeof listSecurity>['query'],
@@ -93,7 +92,6 @@ export async function writeAlerts({ db, clock, mailer }: Kernel): Promise<void> 
   })
 }
 
-/** Deletes events that are older than the setting says. */
 export async function sweepSecurity(tx: Tx, now: Date): Promise<void> {
   const { securityLogDays } = await readSettings(tx, now)
   await deleteSecurityBefore(tx, new Date(now.getTime() - securityLogDays * DAY_MS))

@@ -16,11 +16,9 @@ const matches = ({ role, search, after }: UserFilter): SQL | undefined =>
     search,
   )
 
-/** The number of matching users (`RowCount`). */
 export const countUsers = (tx: Tx, filter: UserFilter): Promise<number> =>
   countRows(tx, tx.select({ id: users.id }).from(users).where(matches(filter)))
 
-/** The matching users in the order of their ids. */
 export function findUsers(tx: Tx, filter: UserFilter, limit: number) {
   return tx.select().from(users).where(matches(filter)).orderBy(asc(users.id)).limit(limit)
 }

@@ -22,7 +22,6 @@ const toAdminUser = ({ password: _hash, ...user }: User): AdminUser => ({
   createdAt: user.createdAt.toISOString(),
 })
 
-/** Everybody with an account (`GET /api/admin/users`). */
 export function listUsers(
   { db }: Kernel,
   { search, role, after }: Received<typeof listUsersEndpoint>['query'],

@@ -13,7 +13,6 @@ const discordErrors = [
   'password_needed',
 ] as const
 
-/** The reasons why linking can fail for which the page has a text. */
 const linkReasons = ['linked_elsewhere', 'member_linked'] as const
 
 type Notes = Readonly<

@@ -95,7 +95,6 @@ interface EventChange {
   hasTo: boolean
 }
 
-/** The changed fields of an event. */
 export function changesOf({ before, after }: Pick<AuditEvent, 'before' | 'after'>): EventChange[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...names].map((field) => ({

@@ -36,7 +36,6 @@ interface Order {
 
 const pageSize = 10
 
-/** All customers, with search, sort order, and pages of ten (product#customers). */
 export function CustomerList() {
   const t = useTranslations('customers')
   const [text, setText] = useState('')

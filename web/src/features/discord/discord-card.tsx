@@ -33,7 +33,6 @@ const POLL_MS = 10_000
 
 type LinkCode = Reply<typeof generateDiscordCode>
 
-/** The code to type in Discord, with a button to copy it, while the page waits for it to be used. */
 function CodePanel({ code, onCancel }: { code: LinkCode; onCancel: () => void }) {
   const t = useTranslations('discord')
   const { clockOf } = useMoments()

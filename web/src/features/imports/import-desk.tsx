@@ -62,7 +62,6 @@ interface FileChoiceProps {
   isBusy: boolean
 }
 
-/** What is imported, the template for it, and the file. */
 function FileChoice({ kind, onKind, onFile, isBusy }: FileChoiceProps) {
   const t = useTranslations('imports')
   const language = useLanguage()

@@ -42,7 +42,6 @@ export async function cancelCeremony(): Promise<void> {
   ;(await library()).WebAuthnAbortService.cancelCeremony()
 }
 
-/** Creates a passkey in the browser. */
 export async function makePasskey(options: CreationOptions): Promise<Attestation> {
   const { startRegistration } = await library()
   const { id, response } = await startRegistration({ optionsJSON: options })

@@ -128,7 +128,6 @@ function OwnCodes({ left }: { left: number }) {
   )
 }
 
-/** A member's own passkeys, in the account's security section. */
 export function OwnPasskeys() {
   const t = useTranslations('passkeys')
   const query = useQuery(queryOf(listPasskeys, {}))

@@ -25,7 +25,6 @@ const endCall = runOf(endPush)
 
 const usePush = () => useQuery(queryOf(getPush, {})).data
 
-/** Subscribes this browser with the venue's public key, after the browser's permission. */
 function useNotifyHere() {
   const t = useTranslations('push')
   return useRun(

@@ -35,7 +35,6 @@ export async function subscribeHere(publicKey: string): Promise<PushSubscription
   return { endpoint: made.endpoint, p256dh, auth }
 }
 
-/** Removes this browser's subscription, if there is one. */
 export async function unsubscribeHere(): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready
   await (await pushManager.getSubscription())?.unsubscribe()

@@ -105,7 +105,6 @@ export interface LoginDialogProps {
 export default function LoginDialog({ open, firstTab, onClose }: LoginDialogProps) {
   const t = useTranslations('core')
   const forgot = useTranslations('signin.forgot')
-  /** The email typed by a person who forgot their password. */
   const [forgotten, setForgotten] = useState<string | null>(null)
   if (!open && forgotten !== null) setForgotten(null)
   const isForgotten = forgotten !== null

@@ -42,7 +42,6 @@ function isOnPage(page: DirectoryPage): SQL | undefined {
     WHERE ${further(page) ?? sql`true`} ORDER BY ${order} LIMIT ${size})`
 }
 
-/** The number of accounts from the page on (`RowCount`). */
 export function countDirectory(tx: Tx, page: DirectoryPage): Promise<number> {
   const { sought } = page
   const from = sought.length === 0 ? sql`${users}` : usersMatching(sought)
@@ -50,7 +49,6 @@ export function countDirectory(tx: Tx, page: DirectoryPage): Promise<number> {
   return countRows(tx, sql`(SELECT FROM ${from} WHERE ${where ?? sql`true`})`)
 }
 
-/** A page of accounts with their sort values. */
 export function findDirectory(tx: Tx, page: DirectoryPage) {
   const turn = page.direction === 'asc' ? asc : desc
   const keys = orders[page.sort]
@@ -68,7 +66,6 @@ const customer = (tx: Tx, id: number) =>
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
 
-/** An account that isn't deleted. */
 export const findCustomer = (tx: Tx, id: number) => firstOf(customer(tx, id))
 
 /** Finds an account and keeps it from being deleted until the transaction ends. Other changes of it aren't blocked. */
@@ -86,7 +83,6 @@ export async function lockCustomersShared(tx: Tx, ids: readonly number[]): Promi
     .for('key share')
 }
 
-/** The fields to change. Missing ones stay as they are. */
 export type AccountChange = { [Name in keyof User]?: User[Name] | undefined }
 
 /** Violates `users_email_unique` if another account has the email. */

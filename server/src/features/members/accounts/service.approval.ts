@@ -10,7 +10,6 @@ import { listWithPin, provePin } from '../secrets/service.pin.ts'
 export interface ApprovalRequest {
   actor: { id: number }
   approval: Approval | undefined
-  /** The origin of the call: address and browser. */
   from: Origin
   /** `null` for a call that isn't repeatable. */
   repeatable: RepeatableCall | null

@@ -34,7 +34,6 @@ import { searchTermsOf } from '../search/service.ts'
 export { updateUser, type User } from '../repository.ts'
 export { lockCustomer } from './repository.ts'
 
-/** An account as the staff see it. */
 export const toCustomer = ({ password: _hash, ...user }: User): Customer => ({
   ...user,
   accountBalance: toDollars(user.accountBalance),
@@ -67,7 +66,6 @@ function fromCursor(cursor: string, sort: CustomerSort) {
   }
 }
 
-/** A page of accounts, and the cursor of the next page. */
 export async function readDirectory(
   tx: Tx,
   { search, sort = 'name', direction = 'asc', after }: Received<typeof listCustomers>['query'],

@@ -19,7 +19,6 @@ import { unknownPassword } from '../secrets/service.password.ts'
 import { deleteChangesFrom, insertChange, isReserved, lockChange, putToken } from './repository.ts'
 import { lockCustomer } from '../accounts/repository.ts'
 
-/** Deletes changes of addresses that can't be reverted any more. */
 export { deleteChangesBefore as sweepAddresses } from './repository.ts'
 
 /** The time for which a previous address can revert a change, in milliseconds. */
@@ -28,7 +27,6 @@ const TAKE_BACK_MS = 7 * 24 * 60 * 60_000
 /** The number of emails that a member may request in a quarter of an hour. */
 const MAX_LETTERS = 5
 
-/** The columns that a takeover clears besides the address. */
 const noDiscord = {
   discordId: null,
   discordUsername: null,
@@ -112,7 +110,6 @@ export async function refuseReserved(
   if (await isReserved(tx, email, { userId: id, now })) throw new Refusal(code)
 }
 
-/** Whether the member's address is proved (`GET /api/account/mailbox`). */
 export async function readMailbox({ db, mailer }: Kernel, memberId: number): Promise<Mailbox> {
   const user = await transact(db, (tx) => findUser(tx, memberId))
   const isProved = user?.emailProvedAt != null

@@ -26,7 +26,6 @@ export function matchesTerms(sought: readonly SearchTerm[]): SQL | undefined {
 export const usersMatching = (sought: readonly SearchTerm[]): SQL =>
   sql`(SELECT * FROM ${users} WHERE ${matchesTerms(sought)} OFFSET 0) AS ${users}`
 
-/** The ids of the members found, at most `limit`. */
 export async function findMatchingIds(
   tx: Tx,
   sought: readonly SearchTerm[],

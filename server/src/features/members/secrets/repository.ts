@@ -54,7 +54,6 @@ export async function deleteDevices(
     .where(except === null ? own : and(own, ne(knownDevices.deviceHash, except)))
 }
 
-/** Deletes browsers without a sign-in since then. */
 export async function deleteDevicesUnusedSince(tx: Tx, since: Date): Promise<void> {
   await tx.delete(knownDevices).where(lte(knownDevices.lastSeenAt, since))
 }
@@ -69,7 +68,6 @@ export async function deleteWaysIn(tx: Tx, userId: number): Promise<void> {
   await tx.execute(sql`DELETE FROM calendar_feeds WHERE user_id = ${userId}`)
 }
 
-/** Stores a PIN and replaces the previous one. */
 export async function writePin(tx: Tx, pin: typeof ownPins.$inferInsert): Promise<void> {
   await tx.insert(ownPins).values(pin).onConflictDoUpdate({ target: ownPins.userId, set: pin })
 }
@@ -95,7 +93,6 @@ export async function findPin(tx: Tx, userId: number, among: 'staff' | 'everybod
   return found?.pinHash
 }
 
-/** The staff who have a PIN, by name. */
 export function findWithPin(tx: Tx) {
   const { id, firstName, lastName, role } = users
   return tx

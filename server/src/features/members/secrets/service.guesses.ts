@@ -10,7 +10,6 @@ import {
 } from '../repository.ts'
 import { MAX_GUESSES, WINDOW_MS } from '../rules.ts'
 
-/** Resets the count after a right guess. */
 export { forgetGuesses } from '../repository.ts'
 
 /** The number of wrong guesses for all accounts together in a window. */
@@ -125,7 +124,6 @@ export async function checkSecret<Right>(
   }
 }
 
-/** Deletes the count of guesses at a secret that has changed. */
 export const forgetSecret = (tx: Tx, kind: Secret['kind'], ownerId: number): Promise<void> =>
   forgetGuesses(tx, dayOf(kind, ownerId))
 

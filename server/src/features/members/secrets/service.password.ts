@@ -57,7 +57,6 @@ export const hashPassword = (
   memory = LEAST_PASSWORD_MEMORY_KIB,
 ): Promise<string> => hash(password, { memoryCost: memory, timeCost: PASSES, parallelism: 1 })
 
-/** The hash of a password that nobody knows. */
 export const unknownPassword = (): Promise<string> => hashPassword(randomBytes(32).toString('hex'))
 
 const nobodysHashes = new Map<number, Promise<string>>()
@@ -102,7 +101,6 @@ export async function rehashIfCheap(
   })
 }
 
-/** Checks the password of a signed-in member again. */
 export function provePassword(
   kernel: Kernel,
   { memberId, from }: Pick<Prover, 'memberId' | 'from'>,

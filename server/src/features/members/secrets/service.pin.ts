@@ -11,10 +11,8 @@ import { hashPassword, provePassword } from './service.password.ts'
 /** The hash that a guess is compared with if somebody has no PIN, so that both take equally long. */
 const nobodysHash = hashPassword('nobody has this PIN')
 
-/** The staff who have a PIN, by name. */
 export { findWithPin as listWithPin } from './repository.ts'
 
-/** Whether somebody has a PIN of their own (`GET /api/account/pin`). */
 export const readPin = ({ db }: Kernel, memberId: number): Promise<{ isSet: boolean }> =>
   transact(db, async (tx) => ({ isSet: await hasPin(tx, memberId) }))
 

@@ -59,7 +59,6 @@ function Worth({ booking }: { booking: Booking }) {
   )
 }
 
-/** One of the member's bookings, with its actions. */
 function BookingCard({ booking, list }: Pick<BookingActionsProps, 'booking' | 'list'>) {
   const t = useTranslations('account')
   const language = useLanguage()
@@ -137,7 +136,6 @@ function BookingCard({ booking, list }: Pick<BookingActionsProps, 'booking' | 'l
   )
 }
 
-/** The skeleton of a list of bookings, with the size of real ones. */
 export function BookingsSkeleton({ label }: { label: string }) {
   return (
     <div aria-busy="true" className="grid gap-4">
@@ -199,7 +197,6 @@ export function UpcomingBookings() {
 
 const page = 20
 
-/** Past and canceled bookings, newest first, page by page. */
 export function BookingHistory() {
   const t = useTranslations('account')
   const frame = useRef<HTMLUListElement>(null)

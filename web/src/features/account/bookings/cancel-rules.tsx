@@ -9,7 +9,6 @@ import { useNow } from '../../../lib/browser/now.ts'
 import { useMoments } from '../../../lib/shown/moments.ts'
 import { cancelChance, takenFor } from './booking-state.ts'
 
-/** The refunds of a booking's cancellation by time. */
 export const Steps = ({ booking }: { booking: Booking }) => (
   <RefundSteps
     rules={booking.refundRules}

@@ -173,7 +173,6 @@ function Loading({ lanternId }: { lanternId: string }) {
   )
 }
 
-/** The screen for moving one of the member's bookings. */
 export function ChangeScreen({ lanternId }: { lanternId: string }) {
   const t = useTranslations('bookings.change')
   const { member } = useSession()

@@ -12,7 +12,6 @@ export const lastNightOf = (held: readonly Pick<Membership, 'until'>[]): string 
         .toSorted()
         .at(-1) ?? null)
 
-/** The price of a tier for a period, in cents. */
 export interface TierPrice {
   net: Cents
   taxes: ChargedTax[]

@@ -15,7 +15,6 @@ export interface ReceiptLine {
   amount: string
 }
 
-/** The content of a receipt, of a booking or of an order. */
 export interface ReceiptContent {
   number: string
   /** The short number of an order in its night; `null` without one, and for a booking. */
@@ -42,7 +41,6 @@ const orNull = (amount: string) => (toCents(amount) === 0 ? null : amount)
 
 const times = (count: number, price: string) => `${count} × ${money(price)}`
 
-/** The parts that a receipt has only in some cases. */
 const absent = {
   nightNumber: null,
   fee: null,
@@ -88,7 +86,6 @@ export function receiptOfBooking(booking: Booking): ReceiptContent {
   }
 }
 
-/** The receipt of an order. */
 export function receiptOfOrder(order: Order): ReceiptContent {
   return {
     ...absent,

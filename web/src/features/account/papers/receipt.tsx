@@ -213,7 +213,6 @@ function useReceiptCompany(lanternId: string) {
   return useQuery({ ...queryOf(getReceiptCompany, { params: { lanternId } }), retry: false }).data
 }
 
-/** Adds a company to a receipt of the member's own, or changes it. */
 function ReceiptCompanyButton({ lanternId }: { lanternId: string }) {
   const t = useTranslations('bills.company')
   const [open, setOpen] = useState(false)
@@ -262,7 +261,6 @@ interface ReceiptScreenProps<Bought> {
   read: (bought: Bought) => ReceiptContent
 }
 
-/** One receipt with a link back and a print button. */
 export function Paper<Bought>({
   query,
   read,
@@ -305,7 +303,6 @@ export function Paper<Bought>({
   )
 }
 
-/** The screen of one receipt, for its member. */
 export function ReceiptScreen<Bought>(props: ReceiptScreenProps<Bought>) {
   const t = useTranslations('receipt')
   const { member } = useSession()

@@ -53,7 +53,6 @@ function useStates() {
   return { loading: t('loading'), failed: t('error'), more: t('more') }
 }
 
-/** All changes of the member's balance, newest first. */
 export function MoneyStatement() {
   const t = useTranslations('statement')
   const language = useLanguage()
@@ -119,7 +118,6 @@ export function MoneyStatement() {
   )
 }
 
-/** All changes of the member's points, newest first. */
 export function PointsStatement() {
   const t = useTranslations('statement')
   const language = useLanguage()

@@ -86,7 +86,6 @@ function MailboxNotice({ email }: { email: string }) {
   )
 }
 
-/** Subscribes the member's own calendar to their bookings, by a secret address (product#calendar). */
 function OwnCalendar() {
   const t = useTranslations('bookingsCalendar')
   const language = useLanguage()
@@ -128,7 +127,6 @@ function OwnCompany() {
   )
 }
 
-/** The download of all data about the member, and the request for deletion (product#profile). */
 function OwnData() {
   const t = useTranslations('profile.data')
   const { dayOf } = useMoments()
@@ -167,7 +165,6 @@ function OwnData() {
   )
 }
 
-/** Whether the member receives reminders of bookings by email (product#profile). */
 function ReminderSwitch() {
   const t = useTranslations('profile.reminders')
   const query = useQuery(queryOf(getReminders, {}))

@@ -124,7 +124,6 @@ function PictureField({ member }: { member: Member }) {
   )
 }
 
-/** The profile as text (product#profile). */
 export function ProfileDetails({ member, takesFocus, onEdit }: ProfileDetailsProps) {
   const t = useTranslations('profile.details')
   const language = useLanguage()

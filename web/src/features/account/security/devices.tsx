@@ -118,7 +118,6 @@ function SignOutEverywhere() {
   )
 }
 
-/** The devices on which the member is signed in. */
 export function Devices() {
   const t = useTranslations('profile.devices')
   const [isWhole, setWhole] = useState(false)

@@ -80,7 +80,6 @@ interface DeleteCustomerProps {
   onDeleted?: (() => void) | undefined
 }
 
-/** Deletes an account after asking for the staff's PIN (product#customers). */
 function DeleteCustomer({ customer, onClose, onDeleted }: DeleteCustomerProps) {
   const t = useTranslations('customers')
   const name = nameOf(customer)

@@ -21,7 +21,6 @@ import { PagedTable } from '../../../kit/load/paged-table.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { BillDue } from '../../bills/open-bill.tsx'
 
-/** One customer's bookings, upcoming or past. */
 export function CustomerBookings({ id }: { id: number }) {
   const t = useTranslations('customers.profile')
   const language = useLanguage()
@@ -86,7 +85,6 @@ export function CustomerBookings({ id }: { id: number }) {
   )
 }
 
-/** All changes of a customer's balance, as in their own statement. */
 export function CustomerStatement({ id }: { id: number }) {
   const t = useTranslations('customers.profile')
   const language = useLanguage()
@@ -138,7 +136,6 @@ export function CustomerStatement({ id }: { id: number }) {
 
 const nextOf = beforeLastOf(30)
 
-/** One customer's orders, from the kitchen and the till. */
 export function CustomerOrders({ id }: { id: number }) {
   const t = useTranslations('customers.profile')
   const language = useLanguage()

@@ -140,7 +140,6 @@ function CustomerTiers({ id }: { id: number }) {
   )
 }
 
-/** Unlinks a member's Discord account after a question. Only an admin may. */
 function UnlinkDiscord({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const t = useTranslations('customers')
   const name = nameOf(customer)
@@ -276,7 +275,6 @@ function Balance({ customer }: { customer: Customer }) {
   )
 }
 
-/** A customer's state, contact details, latest note and balance. */
 export function CustomerPanel(props: { customer: Customer; onDeleted: () => void }) {
   const { customer, onDeleted } = props
   const t = useTranslations('customers')

@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
 import { IdPath, Instant } from '../calls/primitives.ts'
 
-/**
- * Whether `/signin` in Discord signs this member in. It is off until the member turns it on, and paused by a
- * new password until they confirm it.
- */
+/** Whether `/signin` in Discord signs this member in; a new password pauses it until they confirm it. */
 export const DiscordSignIn = z.enum(['off', 'on', 'paused'])
 export type DiscordSignIn = z.output<typeof DiscordSignIn>
 
@@ -21,10 +18,7 @@ export const getDiscord = endpoint('GET /api/discord', {
   }),
 })
 
-/**
- * 8 characters for `/link` in Discord, valid for 30 minutes and one use (product#discord-card). A new code replaces
- * it.
- */
+/** For `/link` in Discord: 8 characters, valid once, for 30 minutes or until the next code (product#discord-card). */
 export const generateDiscordCode = endpoint('POST /api/discord/generate-code', {
   summary: 'A code that links a Discord account',
   changes: ['account', 'audit'],

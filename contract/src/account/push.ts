@@ -6,10 +6,7 @@ import { Id, IdPath, Instant } from '../calls/primitives.ts'
 const bytes = (count: number) =>
   z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((count * 4) / 3)}}={0,2}$`)))
 
-/**
- * The address at which a push service takes messages for one browser, and the keys that encrypt them: the browser's
- * point on P-256, and a shared secret.
- */
+/** A push service's address for one browser, and what encrypts its messages: a point on P-256 and a shared secret. */
 export const PushSubscription = z.strictObject({
   /** The server accepts only addresses of known push services. */
   endpoint: z.string().check(z.maxLength(1_000), z.regex(/^https?:\/\/[^\s/]+\/\S*$/)),

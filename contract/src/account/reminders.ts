@@ -127,10 +127,7 @@ export const cancelByReminder = endpoint('POST /api/reminders/cancel', {
   errors: [...linkRefusals, ...notCancelable, 'refund_changed', 'wrong_state'],
 })
 
-/**
- * Opens the bill of a guest's booking for payment by phone. Every call of one link gets the same key, so that two phones
- * don't end each other's payment, and the code on a pre-bill stays valid.
- */
+/** Every call of one link gets the same key, so that two phones don't end each other's payment. */
 export const payByLink = endpoint('POST /api/reminders/pay', {
   summary: "The key of a guest's bill, by the link of their booking",
   changes: ['bills', 'pay'],

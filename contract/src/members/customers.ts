@@ -83,10 +83,7 @@ const customerFields = {
   role: z.optional(Role),
 }
 
-/**
- * The fields of the form that adds a customer (product#customers). Without a password a person of the team is invited by
- * email, and chooses one. `rights` are those of staff.
- */
+/** A new customer (product#customers). A person of the team without a password is invited by email to choose one. */
 export const NewCustomer = z.strictObject({ ...customerFields, rights: z.optional(Rights) }).check(
   z.refine(({ password, role = 'customer' }) => password !== undefined || role !== 'customer', {
     path: ['password'],
@@ -205,10 +202,7 @@ export const addNote = endpoint('POST /api/staff/users/:id/notes', {
   reply: CustomerNote,
 })
 
-/**
- * Assigns a guest's bookings to a member with the same phone number, after a staff member has made sure that they are
- * the same person. A repeat finds no bookings and returns 0.
- */
+/** For a member with the same phone number, once staff have made sure of it. A repeat finds none and returns 0. */
 export const joinGuest = endpoint('POST /api/staff/users/:id/join-guest', {
   summary: "Make a guest's bookings those of the member with the same phone",
   changes: ['availability', 'bookings', 'bills', 'pay', 'wallet', 'account', 'audit'],

@@ -7,10 +7,7 @@ interface Named {
 
 const isHan = (text: string) => /^\p{Script=Han}+$/u.test(text)
 
-/**
- * A person's full name: 陈伟强, with the family name first and no space, if both parts are Chinese characters;
- * else Mei Chen. Empty if both parts are missing.
- */
+/** `陈伟强`, family name first, if both parts are Chinese characters; else `Mei Chen`. Empty without both. */
 export function fullName({ firstName, lastName }: Named): string {
   if (isHan(firstName) && isHan(lastName)) return `${lastName}${firstName}`
   return `${firstName} ${lastName}`.trim()
@@ -30,10 +27,7 @@ export function isNoAddress(name: string): boolean {
 
 const numberedTable = { en: 'Table $1', ch: '$1 号桌' } satisfies InEach
 
-/**
- * The name of a table or room in a language. `Table 7` becomes 7 号桌 in Chinese; every other name stays as the
- * venue wrote it.
- */
+/** The name of a table or room: `Table 7` is 7 号桌 in Chinese; others stay as the venue wrote them. */
 export function placeName(name: string, language: Language): string {
   return name.replace(/^Table (\d+)$/, sayIn(numberedTable, language))
 }
@@ -69,18 +63,13 @@ export const bothNumbers = (order: Numbered, language: Language): string =>
 /** A member's public number, as on their card and in its QR code: `L-000042`. */
 export const memberNumber = (id: number): string => `L-${String(id).padStart(6, '0')}`
 
-/**
- * Reads a member's number, in upper or lower case, with or without leading zeros. `null` if the word isn't one.
- */
+/** Reads a member's number in any case, with or without zeros; `null` if the word isn't one. */
 export function memberIdIn(word: string): number | null {
   const digits = /^l-0*([1-9]\d{0,8})$/i.exec(word)?.[1]
   return digits === undefined ? null : Number(digits)
 }
 
-/**
- * The placeholder email of a member who has only a phone number, made from the number in E.164. Its domain never
- * exists (RFC 2606), and nothing is sent to it.
- */
+/** The placeholder email of a member with only a phone number (E.164). Nothing is sent to it. */
 export const addressOfPhone = (number: string): string => `${number.replace('+', '')}@phone.invalid`
 
 /** Whether an account's email is a real address instead of a placeholder. */

@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { keysOf } from '../calls/records.ts'
 import type { InEach } from '../venue/languages.ts'
 
-/**
- * The rights of the staff. Each call of the staff requires one (`Endpoint.right`). The words complete the sentence "You
- * need the right to …".
- */
+/** The rights of the staff (`Endpoint.right`). The words complete the sentence "You need the right to …". */
 export const rightWords = {
   floor: { en: 'see the floor, bookings, orders and bills', ch: '查看场地、预订、点单与账单' },
   seating: { en: 'seat, check in and move parties', ch: '为客人安排座位、登记到店和换桌' },

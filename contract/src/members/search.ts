@@ -92,10 +92,7 @@ export const SearchResult = z.object({
 })
 export type SearchResult = z.output<typeof SearchResult>
 
-/**
- * The staff's search: a phone number in any format or its last digits, a member number as on their card, the number
- * of a booking, a bill or an order, or a part of a name (product#search).
- */
+/** By phone or its last digits, by any public number, or by a part of a name (product#search). */
 export const searchEverything = endpoint('GET /api/staff/search', {
   summary: 'Find whoever calls: by phone, by a number, or by name',
   reads: ['amenities', 'bookings', 'waitlist', 'orders', 'bills', 'notes', 'wallet', 'account'],

@@ -30,10 +30,7 @@ export const listUsers = endpoint('GET /api/admin/users', {
   reply: z.object({ users: z.array(AdminUser), hasMore: z.boolean(), count: RowCount }),
 })
 
-/**
- * Changes a role, and the rights of a staff member: the usual ones without `rights` in a new role, and those of before
- * in the same one. A change ends all sessions of the user, so that it applies from the next sign-in.
- */
+/** Without `rights` a new role gets the usual ones, and the same role keeps its own. A change ends all sessions. */
 export const setRole = endpoint('POST /api/admin/users/:id/role', {
   summary: 'Give somebody a role and rights',
   changes: ['account', 'audit'],

@@ -90,10 +90,7 @@ export async function findSubjectNames(
   return parts.length === 0 ? [] : rowsOf(tx, sql.join(parts, sql` UNION ALL `))
 }
 
-/**
- * Deletes events that are older than the venue keeps them. A database function does it, because the serving role
- * may not delete events. Deletes at most 10,000 at once.
- */
+/** Deletes old events, at most 10,000 at once, by a database function: the serving role may not delete them. */
 export async function deleteOldEvents(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT sweep_audit_events()`)
 }

@@ -138,10 +138,7 @@ async function noteChange(
   await noteSecurity(tx, { ...about, kind: 'role.change', detail: now.role, isSerious })
 }
 
-/**
- * Changes the given fields (product#customers). A new role, password or email needs a fresh proof. The customer
- * gets an email at their old address about a new password or email.
- */
+/** Changes the given fields (product#customers). A new role, password or email needs a fresh proof. */
 export async function updateCustomer(
   kernel: Kernel,
   actor: Viewer,

@@ -84,10 +84,7 @@ export function proveForDiscord(kernel: Kernel, who: Here): Reply<typeof proveEn
 /** The address of the account page with the reason of the failure (product#account). */
 const failed = (code: string) => `/account?discord_error=${code}`
 
-/**
- * The redirect target of a browser that links by Discord's sign-in (`GET /api/auth/discord`): Discord, or the
- * account page with a reason. It throws no refusal, because the browser would show raw JSON.
- */
+/** Where a browser goes to link: Discord, or the account page with a reason, since it would show a refusal raw. */
 export function startAt(kernel: Kernel, here: Here | null, proof: string | undefined): string {
   const client = discordClient(kernel.env)
   if (!client) return failed('discord_not_configured')

@@ -92,10 +92,7 @@ function guessLegacy(bytes: Uint8Array): Encoding {
   return guesses[0]?.encoding ?? 'windows-1252'
 }
 
-/**
- * The encoding in which a spreadsheet has most probably saved a file: the one that its mark says, UTF-16 where it has
- * bytes of zero, UTF-8 where it can be that, and otherwise the most plausible.
- */
+/** A file's encoding by its mark; else UTF-16 if it has zeros, UTF-8 if it can be that, or the most plausible. */
 export function guessEncoding(bytes: Uint8Array): Encoding {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'

@@ -57,10 +57,7 @@ export const sameName = (name = ''): string => name.trim().toLowerCase()
 
 const written = (cell: string) => unmarked(cell.trim())
 
-/**
- * Whether a spreadsheet would run this cell when the club's lists are opened in one. A telephone number may begin with
- * a plus, and a note with a dash before a space.
- */
+/** Whether a spreadsheet would run this cell. A phone number may begin with a plus, a note with a dash and a space. */
 const isFormula = (cell: string) => /^\s*(?:[=@＝＠]|[+\-＋－](?![\d\s(]))/.test(cell)
 
 /** How many of the cells a line has when the empty ones at its end aren't counted. */
@@ -74,10 +71,7 @@ const hasSplitAmount = (cells: readonly string[]) =>
       /^(?:\d{3}(?:\.\d{1,2})?|\d{2})$/.test(cells[place + 1] ?? ''),
   )
 
-/**
- * A line with more cells than there are titles, because a value had a separator in it: all that follows would stand in
- * the wrong columns. Empty cells at the end are no harm, unless an amount was cut and they only seem to be extra.
- */
+/** A line with more cells than titles, whose values stand in wrong columns. Empty cells at the end are no harm. */
 function wrongCells(cells: readonly string[], titles: readonly Title[]): Finding | undefined {
   const most = filled(titles.map(({ title }) => title))
   const isTooLong = filled(cells) > most || (cells.length > titles.length && hasSplitAmount(cells))
@@ -152,10 +146,7 @@ export const allowedOf = (kind: ImportKind, key: string, cell: string): string |
 
 const MOST_SAMPLES = 5
 
-/**
- * Some lines of a file as they were read, amounts too, of those that have the right cells. Lines with letters that aren't ASCII come before others, since
- * only these show a wrong encoding.
- */
+/** Some lines as they were read. Those with letters that aren't ASCII come first: they show a wrong encoding. */
 export function sampleOf(kind: ImportKind, lines: readonly ReadLine[]): Imported['sample'] {
   const isTelling = ({ row }: ReadLine) => /[^\0-\x7f]/.test(Object.values(row).join(''))
   const asRead = ([key, cell = '']: [string, string | undefined]): [string, string] => {

@@ -108,10 +108,7 @@ class Tried extends Error {
   }
 }
 
-/**
- * Finds out what would become of each line (`POST /api/admin/imports/check`): runs the import itself, by the same code
- * under the same locks, and rolls it back.
- */
+/** What would become of each line (`POST /api/admin/imports/check`): runs the import itself, and rolls it back. */
 export async function tryImport(
   { db, clock }: Kernel,
   actorId: number,

@@ -40,10 +40,7 @@ const isWaiting = and(
   isNull(mailOutbox.droppedAt),
 )
 
-/**
- * Takes the next due message of a channel and sets its next try to `nextTry(tries)`. Until then no other instance
- * sends it; if this instance fails, another one tries then. Concurrent callers get different messages.
- */
+/** Takes a channel's next due message, which no other instance sends until `nextTry(tries)`. */
 export async function claimDue(
   tx: Tx,
   { channel, now }: { channel: Channel; now: Date },

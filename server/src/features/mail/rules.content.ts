@@ -63,10 +63,7 @@ export type MailContent =
   /** A Discord account was linked to the member's, or an admin unlinked it. */
   | { kind: 'discord_linked' }
   | { kind: 'discord_unlinked' }
-  /**
-   * Asks the owner of an address to confirm it. The owner should open the link in the browser whose cookie has the
-   * hash `browser`, because that browser is signed in to the account.
-   */
+  /** Asks to confirm an address, in the browser whose device cookie has the hash `browser`. */
   | { kind: 'email_proof'; browser: string | null }
   /** Sent to the old address. `change` is the id of the change of email that its link can revert. */
   | { kind: 'email_changed'; change?: number | null | undefined }

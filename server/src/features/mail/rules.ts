@@ -42,10 +42,7 @@ export function giveUpAt(content: OutboxContent, created: Date): Date {
   return new Date(created.getTime() + (shortPatience[content.kind] ?? patience))
 }
 
-/**
- * The time of the next try: after two minutes, then doubling up to an hour. The first pause is longer than any try
- * takes, so that no message is sent twice concurrently.
- */
+/** The time of the next try. The first pause is longer than any try takes, so that nothing is sent twice. */
 export function nextTry(tries: number, now: Date): Date {
   return new Date(now.getTime() + Math.min(2 ** tries, 60) * MINUTE)
 }

@@ -97,10 +97,7 @@ export type Sending = 'sent' | { failure: string; forGood: boolean }
 
 const BATCH = 50
 
-/**
- * Sends a channel's due messages, one after another. Any instance may run it at any time, because each message is
- * taken by one instance only. A failed message is retried later.
- */
+/** Sends a channel's due messages, one by one. Any instance may run it; a failed message is tried again later. */
 export async function sendBy<Outgoing>(
   kernel: Kernel,
   { channel, form }: { channel: Channel; form: Formed<Outgoing> },

@@ -24,10 +24,7 @@ export interface NewMail<Content = MailContent> {
   at: Date
 }
 
-/**
- * Queues a message to a member in the transaction of its cause, so that both are committed or neither. An instance
- * sends it after the commit, in the member's language. A second message with the same reference is ignored.
- */
+/** Queues a message in the transaction of its cause. A second one with the same reference is ignored. */
 export const queueMail = (tx: Tx, mail: NewMail): Promise<void> => queueFor(tx, null, mail)
 
 /** Queues a message about something that happened once, such as a new password. */

@@ -79,10 +79,7 @@ export const signInPaused = {
   discordSignIn: sql<'paused'>`CASE ${users.discordSignIn} WHEN 'on' THEN 'paused' ELSE ${users.discordSignIn} END`,
 }
 
-/**
- * Replaces one password hash by another: by one of a new password, or, without `at`, of the same. Returns `false` if the
- * stored hash was no longer the expected one.
- */
+/** Replaces one password hash; without `at` by another of the same password. `false` if it wasn't `from` any more. */
 export async function replacePassword(
   tx: Tx,
   id: number,

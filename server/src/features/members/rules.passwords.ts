@@ -28,10 +28,7 @@ export function isAddress(password: string, { email }: Pick<Owner, 'email'>): bo
   return [email, local].some((own) => bare(own) === bare(password))
 }
 
-/**
- * Whether a password consists of the venue's words or its owner's name or address, with little else, such as a
- * year. `words` are the venue's name and city in both languages.
- */
+/** Whether a password is little else than the venue's words (`words`) and its owner's name or address. */
 export function isPersonal(password: string, owner: Owner, words: readonly string[]): boolean {
   const { email, firstName, lastName } = owner
   const own = [email, firstName, lastName, firstName + lastName, lastName + firstName, ...words]

@@ -33,10 +33,7 @@ export function passwordCounts(
   ]
 }
 
-/**
- * The address that opens the login dialog: the home page, with the path to return to. The path must be on this
- * site; `//host`, `/\host` and `/.//host` lead to other sites.
- */
+/** The address of the login dialog, with the path to return to if it is on this site, as `//host` isn't. */
 export function signInAddress(next: string | undefined): string {
   const base = 'http://here.invalid'
   if (!next?.startsWith('/') || !URL.canParse(next, base)) return '/?login=1'

@@ -85,11 +85,7 @@ export async function endAllDevices({ db }: Kernel, memberId: number): Promise<v
   })
 }
 
-/**
- * `edge` is the side of the stored square in pixels, enough for the largest display on a high-resolution screen.
- * `pixels` limits the input: decoding so many takes a hundred megabytes of memory. The page itself sends less than
- * one million.
- */
+/** `edge`: the side of the stored square in pixels. `pixels` limits the input, whose decoding takes memory. */
 const FRAME = { edge: 512, fit: 'cover', pixels: 24_000_000 } as const
 
 export async function uploadPicture(

@@ -34,10 +34,7 @@ const KEEP_MS = 400 * 24 * 60 * 60_000
 
 export type SignInWay = 'password' | 'passkey' | 'link' | 'registration'
 
-/**
- * Logs a sign-in and stores the browser. A browser that is new to the account is logged too, except for the
- * account's first one. For an admin's account all admins get an email about it.
- */
+/** Logs a sign-in, and a browser that is new to the account. An admin's new browser is emailed to all admins. */
 async function noteSignIn(
   tx: Tx,
   { id: userId, role }: Pick<User, 'id' | 'role'>,
@@ -98,10 +95,7 @@ export async function begin(
 
 export type NewSession = Pick<CallSession, 'start' | 'end' | 'from' | 'device' | 'keepDevice'>
 
-/**
- * Signs in a member who was just identified. Returns nobody if their password was changed meanwhile: the change has
- * ended all sessions, and this one might be created after it.
- */
+/** Signs an identified member in; nobody if their password was changed meanwhile, which has ended all sessions. */
 export async function startSession(
   { db, clock }: Kernel,
   user: User,

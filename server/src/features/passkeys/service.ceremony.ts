@@ -31,10 +31,7 @@ export async function makeChallenge(
   return challenge
 }
 
-/**
- * Uses a challenge up before the signature is checked, so that none is checked twice. Throws `passkey_refused` if
- * it is unknown, used, expired or made for another purpose.
- */
+/** Uses a challenge up before the signature is checked, so that none is checked twice. */
 async function redeemChallenge(
   { db, clock }: Kernel,
   challenge: string,

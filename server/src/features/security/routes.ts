@@ -8,10 +8,7 @@ import { listEvents, listOwn } from './service.ts'
 
 const QUARTER_MS = 15 * 60_000
 
-/**
- * Logs callers that reach a limit, with call and origin. Each instance does so once in a quarter of an hour, so
- * that a flood of calls doesn't become a flood of writes. The answer is the same if writing fails.
- */
+/** Logs callers that reach a limit: each call and origin once in a quarter of an hour and instance. */
 export function watchLimits(app: App, { db, clock }: Kernel): void {
   let quarter = 0
   const noted = new Set<string>()

@@ -21,11 +21,7 @@ import { countGuess } from '../members/secrets/service.guesses.ts'
 export { provePassword } from '../members/secrets/service.password.ts'
 export { redeemToken } from '../members/secrets/service.tokens.ts'
 
-/**
- * Makes a person an admin, in the account with that email or in a new one, and makes a link for their first
- * sign-in. Only the operator of the database can run it (`npm run venue:admin`). No endpoint calls it, because a
- * venue's first admin can't be made by another admin.
- */
+/** Makes a person an admin, with a link for their first sign-in. Only the operator runs it (`npm run venue:admin`). */
 export async function appointAdmin(
   tx: Tx,
   kernel: Kernel,
@@ -75,10 +71,7 @@ export async function sendSignInLink({ db, clock }: Kernel, email: string): Prom
   })
 }
 
-/**
- * Makes a link for a customer at the desk, and emails the customer about it (`POST
- * /api/staff/users/{id}/sign-in-link`). Throws `customers_only`, because otherwise staff could sign in as an admin.
- */
+/** Makes a link for a customer at the desk. Staff have none, because who makes it could sign in as an admin. */
 export function issueLink(
   kernel: Kernel,
   actorId: number,

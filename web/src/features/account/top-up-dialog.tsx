@@ -21,10 +21,7 @@ import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { useAction } from '../../kit/act/use-action.ts'
 import { isRefusal, sentenceOf } from '../../lib/api/failures/api-error.ts'
 
-/**
- * Tops up the balance. Until the server has responded, every try of an amount carries the same key, so that none is
- * charged twice. `problem` is the server's sentence about the amount, for the field.
- */
+/** Tops up the balance. `problem` is the server's sentence about the amount, for the field. */
 function useTopUp(onDone: () => void, onCard: (intent: CardFieldsProps['intent']) => void) {
   const t = useTranslations('account.topUp')
   const [problem, setProblem] = useState<string | null>(null)
@@ -184,10 +181,7 @@ function TopUpForm({ add, isBusy, problem, setProblem }: ReturnType<typeof useTo
   )
 }
 
-/**
- * Adds money to the balance (product#top-up). After a success it closes and its form is cleared. A running call
- * continues if the dialog is closed, so that opening it again can't send the amount twice.
- */
+/** Adds money to the balance (product#top-up). A running call continues if the dialog is closed. */
 export function TopUpDialog({ open, onOpenChange, variant }: TopUpDialogProps) {
   const t = useTranslations('account.topUp')
   const venue = useVenue()

@@ -197,11 +197,7 @@ interface CustomerFormProps {
   onClose: () => void
 }
 
-/**
- * Adds or changes a customer. Only the changed fields are sent, and a blank password keeps the old one
- * (product#customers). If another person has changed the customer meanwhile, the fields show their values and keep
- * this editor's own changes.
- */
+/** Adds or changes a customer. After another person's change, their values are shown with this editor's own. */
 export default function CustomerForm({ customer, known, team, onClose }: CustomerFormProps) {
   const t = useTranslations('customers.form')
   const language = useLanguage()

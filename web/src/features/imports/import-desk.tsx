@@ -39,10 +39,7 @@ import { toast } from '../../ui/overlays/toast.ts'
 
 const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/**
- * An empty table of a kind with its titles in a language, and a line as an example, which isn't imported. The mark in
- * front tells spreadsheets that it is UTF-8.
- */
+/** An empty table of a kind, with an example line that isn't imported, and the mark of UTF-8 for spreadsheets. */
 export function templateOf(kind: ImportKind, language: Language): string {
   const columns = columnsOf(kind).map(([, column]) => column)
   const titles = columns.map((column) => sayIn(column, language))

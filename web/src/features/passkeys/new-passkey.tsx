@@ -50,10 +50,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   )
 }
 
-/**
- * Makes a passkey, and shows the recovery codes of the first one before it finishes. `onCodes` is called when they are
- * shown, which happens only once.
- */
+/** Makes a passkey. `onCodes` is called when the recovery codes of the first one are shown, only once. */
 export function NewPasskey({ onCodes, onDone }: { onCodes?: () => void; onDone: () => void }) {
   const t = useTranslations('passkeys')
   const core = useTranslations('core.login')

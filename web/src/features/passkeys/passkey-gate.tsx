@@ -60,10 +60,7 @@ function ByCode() {
   )
 }
 
-/**
- * Asks a member of staff for the passkey that the venue requires, or lets them make their first (product#passkeys).
- * `onLeave` signs out, which is the only other way to leave the dialog.
- */
+/** The passkey that the venue requires of staff, or their first one (product#passkeys). `onLeave` signs out. */
 export default function PasskeyGate({ open, onLeave }: { open: boolean; onLeave: () => void }) {
   const t = useTranslations('passkeys.gate')
   const query = useQuery({ ...queryOf(listPasskeys, {}), enabled: open })

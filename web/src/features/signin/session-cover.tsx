@@ -32,10 +32,7 @@ const keep = (event: Event) => event.stopPropagation()
 /** Radix listens for Escape in the capture phase, so it is stopped earlier. */
 const keepEscape = (event: KeyboardEvent) => event.key === 'Escape' && event.stopPropagation()
 
-/**
- * Covers everything, including open dialogs, so that it can't be seen, read by screen readers or focused. The covered
- * elements are hidden but keep their state, and the focus returns to its place afterwards.
- */
+/** Covers everything, also dialogs, from eyes, screen readers and focus. What it covers keeps its state. */
 function Cover({ title, children }: { title: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
@@ -76,10 +73,7 @@ function Cover({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/**
- * Covers a staff screen whose session has ended, so that nobody can read it. After the same person signs in again,
- * the screen is shown unchanged, with what they had typed. After a night the screen is dropped.
- */
+/** Covers a staff screen whose session has ended, until the same person signs in again, or for a night. */
 export function SessionCover() {
   const t = useTranslations('core')
   const { club } = useClub()

@@ -96,10 +96,7 @@ export async function requireCustomer(tx: Tx, id: number): Promise<User> {
   return user
 }
 
-/**
- * Keeps an account from being deleted until the transaction ends, for a caller that adds rows that refer to it.
- * Throws `not_found`, also if the account is being deleted concurrently.
- */
+/** Keeps an account from being deleted until the transaction ends. Throws `not_found` if it is gone. */
 export async function lockAccountShared(tx: Tx, id: number): Promise<void> {
   if (!(await lockSharedIfOpen(tx, id))) throw new Refusal('not_found')
 }
@@ -141,10 +138,7 @@ export async function openAccount(tx: Tx, account: NewUser): Promise<User> {
   return user
 }
 
-/**
- * Changes an account. A new role or password, and other rights, end its sessions, and an admin who loses the role loses their
- * stations. The caller must have locked the row, and all admins for a new role.
- */
+/** Changes an account and ends what no longer fits. The row must be locked, and all admins for a new role. */
 export async function changeAccount(tx: Tx, user: User, change: AccountChange): Promise<User> {
   const isOther = change.role !== undefined && change.role !== user.role
   if (isOther) await refuseLastAdmin(tx, user)
@@ -186,10 +180,7 @@ async function refuseLastAdmin(tx: Tx, user: User): Promise<void> {
   if (!(await hasOtherAdmin(tx, user.id))) throw new Refusal('last_admin')
 }
 
-/**
- * Erases a person's data. The row stays because sales and payments refer to it; nobody can sign in to it. The
- * caller must have locked it with `lockAmongAdmins`.
- */
+/** Erases a person's data; the row stays for sales and payments. It must be locked by `lockAmongAdmins`. */
 export async function closeAccount(tx: Tx, user: User, at: Date): Promise<void> {
   await refuseLastAdmin(tx, user)
   await forgetPerson(tx, user.id, await unknownPassword(), at)

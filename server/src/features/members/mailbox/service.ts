@@ -140,10 +140,7 @@ interface Move {
   at: Date
 }
 
-/**
- * Changes an account's address by `write`. The old address gets an email and can revert the change for a week. The
- * new one gets an email that asks for a proof.
- */
+/** Changes an address by `write`. The old one can revert it for a week; the new one is asked for a proof. */
 export async function moveAddress(
   tx: Tx,
   { mailer }: Pick<Kernel, 'mailer'>,

@@ -7,10 +7,7 @@ import { gramsOf, wordsOf } from './rules.ts'
 
 export { matchesTerms } from './repository.ts'
 
-/**
- * The condition for a search: a part of a name or an email, in any spelling of `foldText`, the digits of a phone number
- * in any form, or a member's number as on their card (product#customers).
- */
+/** The condition for a search by names, email, phone digits in any form, or a member's number (product#customers). */
 export const searchTermsOf = (search: string | undefined): SearchTerm[] =>
   wordsOf(search).map((word) => {
     const memberId = memberIdIn(word)

@@ -58,10 +58,7 @@ export async function deleteDevicesUnusedSince(tx: Tx, since: Date): Promise<voi
   await tx.delete(knownDevices).where(lte(knownDevices.lastSeenAt, since))
 }
 
-/**
- * Deletes the ways into an account besides its password: links, browsers, PIN, calendars, and passkeys with their codes
- * and challenges.
- */
+/** Deletes every way into an account besides its password. */
 export async function deleteWaysIn(tx: Tx, userId: number): Promise<void> {
   const tables = [signInTokens, knownDevices, ownPins, passkeys, recoveryCodes, passkeyChallenges]
   for (const table of tables) await tx.delete(table).where(eq(table.userId, userId))

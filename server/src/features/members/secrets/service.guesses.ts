@@ -17,10 +17,7 @@ const MAX_GUESSES_OF_ALL = 200
 
 const windowsFrom = (now: Date) => new Date(now.getTime() - WINDOW_MS)
 
-/**
- * Counts one more try, for example by an account at a secret (`discount:17`, `discord-link:81…`), and returns the
- * number of tries in the last quarter of an hour. All instances share the count.
- */
+/** Counts one more try at `subject`, such as `discount:17`. Returns the tries in the last quarter of an hour. */
 export async function countGuess(tx: Tx, subject: string, now: Date): Promise<number> {
   return (await countOne(tx, subject, now, windowsFrom(now))).failures
 }

@@ -125,10 +125,7 @@ export interface Prover extends Pick<
   memberId: number
 }
 
-/**
- * Whether a new password or email needs the current password (`GET /api/account/security`). It does after a sign-in
- * by password too, unless a passkey or a mailed link has just proved the same.
- */
+/** Whether a new password or email needs the current password: not right after a passkey or a mailed link. */
 export function readSecurity(
   { clock }: Kernel,
   session: Pick<Prover, 'linkedAt' | 'provedAt' | 'provedBy'>,
@@ -176,10 +173,7 @@ export async function changePassword(
   })
 }
 
-/**
- * Locks the demo accounts that still have the documented password: they get a random one, and their sessions end.
- * An account whose owner chose another password isn't touched. Returns the emails of the locked accounts.
- */
+/** Gives the demo accounts that still have the documented password a random one. Returns those accounts. */
 export async function lockDemoAccounts(tx: Tx, at: Date): Promise<Pick<User, 'id' | 'email'>[]> {
   const locked: Pick<User, 'id' | 'email'>[] = []
   for (const email of Object.values(demo.emails)) {

@@ -19,10 +19,7 @@ export const readPin = ({ db }: Kernel, memberId: number): Promise<{ isSet: bool
 /** An admin's PIN needs more digits, because it approves acts too. */
 const ADMIN_DIGITS = 6
 
-/**
- * Sets, changes or removes (if `null`) one's own PIN, which needs the password. Two people may have the same PIN.
- * Throws `pin_short` for an admin's.
- */
+/** Sets, changes or removes (`null`) one's own PIN, which needs the password. Throws `pin_short` for an admin's. */
 export async function changePin(
   kernel: Kernel,
   memberId: number,

@@ -53,10 +53,7 @@ export async function makeSignInLink(
   return { url: `${env.origin}/auth-callback#token=${token}`, expiresAt }
 }
 
-/**
- * An email with a sign-in link, which is made when it is sent. It is dropped if the account's address has changed
- * since, because the old one must not open it any more, or needs no proof.
- */
+/** An email with a sign-in link, made when it is sent; dropped if the address has changed or needs no proof. */
 export const readySignInMail: BeforeSending = async (tx, kernel, row, at) => {
   const { content, memberId, address } = row
   const proof = content.kind === 'email_proof' ? content : null

@@ -58,10 +58,7 @@ const openWays: ReadonlySet<Booking['paymentMethod']> = new Set(['none', 'deposi
 /** Payments that the desk took and refunds itself. */
 const deskWays: ReadonlySet<Booking['paymentMethod']> = new Set(['cash', 'terminal'])
 
-/**
- * The state of the price. It counts as refunded only if it was paid from the balance or by card. A cancellation fee is shown
- * separately. A price on the party's bill is paid with that bill.
- */
+/** The state of the price, which counts as refunded only if it was paid from the balance or by card. */
 export function fateOfPrice({
   status,
   paymentMethod,
@@ -75,10 +72,7 @@ export function fateOfPrice({
   return isBack && !deskWays.has(paymentMethod) ? 'refunded' : 'price'
 }
 
-/**
- * Whether the member may cancel now, or the reason why not. `null` for a booking that is over or that members can't
- * cancel at all. A checked-in party's booking has begun, even before its start.
- */
+/** Whether the member may cancel now, or why not; `null` for a booking that is over or that members can't cancel. */
 export function cancelChance(
   booking: Booking,
   now: Date,

@@ -50,10 +50,7 @@ interface ProfileDetailsProps {
 /** The length of the longer edge in pixels. No page shows more. */
 const longest = 1_024
 
-/**
- * Shrinks a picture from the member's disk or camera and returns it in Base64. Browsers can also read formats that
- * the server refuses, such as those of iPhones. Rejects if the file can't be read as a picture.
- */
+/** Shrinks a picture and returns it in Base64. Rejects if the browser can't read the file as one. */
 async function shrunkPicture(file: File): Promise<string> {
   const picture = await createImageBitmap(file)
   const scale = Math.min(1, longest / Math.max(picture.width, picture.height))

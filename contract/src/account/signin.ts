@@ -16,7 +16,7 @@ export const Arrival = z.extend(Member, {
 })
 export type Arrival = z.output<typeof Arrival>
 
-/** Called by the page behind `/auth-callback#token=` (product#sign-in-links). A token is valid once, for ten minutes. */
+/** Called by the page behind `/auth-callback#token=` (product#sign-in-links). Valid once, for ten minutes. */
 export const verifyAuthToken = endpoint('POST /api/verify-auth-token', {
   summary: 'Sign in with the token of a link',
   changes: ['account', 'mail', 'audit'],

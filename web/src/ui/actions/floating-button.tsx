@@ -24,9 +24,9 @@ export interface FloatingButtonProps extends Omit<
 > {
   label: string
   /** The button's name, shown beside the icon if there is room. */
-  name?: string
+  name: string
   /** Hides the button so that it doesn't cover the text being read; the keyboard focus shows it again. */
-  isAway?: boolean
+  isAway: boolean
   /** The instruction for moving it with the keyboard, read by screen readers after the label. */
   moveHint: string
   /** The caller stores it. */
@@ -78,7 +78,7 @@ function travelOf(button: HTMLElement): Travel {
  * arrow keys move it by 16 px (64 with Shift) and Enter presses it. It stays inside the visible part of the page.
  */
 export function FloatingButton(props: FloatingButtonProps) {
-  const { label, name, isAway = false, moveHint, position, onMove, ...others } = props
+  const { label, name, isAway, moveHint, position, onMove, ...others } = props
   const { className, onClick, children, ...rest } = others
   const home = onScreen(position)
   const [held, setHeld] = useState<Share>()
@@ -139,11 +139,10 @@ export function FloatingButton(props: FloatingButtonProps) {
             translate: `${x * -100}% ${y * -100}%`,
           }}
           className={classNames(
-            'pointer-events-auto absolute inline-flex min-h-[48px] w-max min-w-[48px] touch-none items-center justify-center gap-2 rounded-full border-[1.5px] border-line bg-surface font-semibold text-ink shadow-soft select-none',
+            'pointer-events-auto absolute inline-flex min-h-[48px] w-max min-w-[48px] touch-none items-center justify-center gap-2 rounded-full border-[1.5px] border-line bg-surface font-semibold text-ink shadow-soft select-none md:px-4.5',
             held
               ? 'scale-105 cursor-grabbing!'
               : 'transition-[scale,border-color] duration-200 hover:border-edge',
-            name && 'md:px-4.5',
             // Hidden at once, without fading: half-transparent text can't be read.
             isAway && !held && 'not-focus-visible:pointer-events-none not-focus-visible:opacity-0',
             className,
@@ -160,7 +159,7 @@ export function FloatingButton(props: FloatingButtonProps) {
           onPointerCancel={(event) => drop(event, false)}
         >
           {children}
-          {name && <span className="max-md:hidden">{name}</span>}
+          <span className="max-md:hidden">{name}</span>
         </button>
         <span id={hint} className="sr-only">
           {moveHint}

@@ -16,48 +16,16 @@ export interface PageHeaderProps {
   title: ReactNode
   lead?: ReactNode
   back?: ReactNode
-  actions?: ReactNode
   size?: 'page' | 'display'
   /** Keeps the lead under the title, for pages with one narrow column. */
   isNarrow?: boolean
 }
 
-function columnsOf(hasLead: boolean, hasActions: boolean): string | undefined {
-  // On a tablet, lead and actions share a row below the title.
-  if (hasLead && hasActions) return 'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]'
-  if (hasActions) return 'md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]'
-  // A lead without actions: on a tablet it is beside the title if it fits in one or two lines, and otherwise below.
-  return hasLead
-    ? 'md:max-lg:flex md:max-lg:flex-wrap lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]'
-    : undefined
-}
-
-/** The lead and the buttons beside a title; renders nothing without both. */
-function BesideTitle({
-  lead,
-  actions,
-  isNarrow = false,
-}: Pick<PageHeaderProps, 'lead' | 'actions' | 'isNarrow'>) {
-  if (!lead && !actions) return null
-  return (
-    <div
-      className={classNames(
-        'grid gap-4',
-        !isNarrow && 'md:pb-1.5',
-        Boolean(lead && !actions && !isNarrow) && 'md:max-lg:flex-1 md:max-lg:basis-80',
-        Boolean(lead && actions) &&
-          'md:max-lg:grid-cols-[minmax(0,1fr)_auto] md:max-lg:items-center',
-      )}
-    >
-      {lead && <div className="max-w-[27rem] text-pretty text-soft md:text-lg">{lead}</div>}
-      {actions && <div className="flex flex-wrap gap-3 md:justify-end">{actions}</div>}
-    </div>
-  )
-}
-
 /** A page's header: a link back, the title, and beside it the lead, aligned with the title's last line. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, lead, back, actions, size = 'page', isNarrow = false } = props
+  const { title, lead, back, size = 'page', isNarrow = false } = props
+  // On a tablet the lead is beside the title if it fits in one or two lines, and otherwise below.
+  const beside = 'md:max-lg:flex md:max-lg:flex-wrap lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]'
   return (
     <header className={classNames('grid gap-3 pt-6 pb-7 md:pt-9', besideMenu)}>
       {back && <div>{back}</div>}
@@ -65,17 +33,23 @@ export function PageHeader(props: PageHeaderProps) {
         className={classNames(
           'grid items-end gap-x-7',
           isNarrow ? 'gap-y-1.5' : 'gap-y-3',
-          !isNarrow && columnsOf(Boolean(lead), Boolean(actions)),
+          Boolean(lead && !isNarrow) && beside,
         )}
       >
         <h1 className={size === 'display' ? 'text-display' : 'text-2xl md:text-3xl'}>{title}</h1>
-        <BesideTitle lead={lead} actions={actions} isNarrow={isNarrow} />
+        {lead && (
+          <div className={isNarrow ? undefined : 'md:pb-1.5 md:max-lg:flex-1 md:max-lg:basis-80'}>
+            <div className="max-w-[27rem] text-pretty text-soft md:text-lg">{lead}</div>
+          </div>
+        )}
       </div>
     </header>
   )
 }
 
-type WorkHeaderProps = Omit<PageHeaderProps, 'size' | 'isNarrow'>
+interface WorkHeaderProps extends Pick<PageHeaderProps, 'title' | 'lead' | 'back'> {
+  actions?: ReactNode
+}
 
 /** The header of a staff screen: low, with the lead under the title and the buttons in the title's row. */
 export function WorkHeader({ title, lead, back, actions }: WorkHeaderProps) {

@@ -5,7 +5,7 @@ export interface StatCardProps {
   label: ReactNode
   value: ReactNode | undefined
   hint?: ReactNode
-  icon?: ReactNode
+  icon: ReactNode
 }
 
 /** One number with its label, 64 px high. Several of them in a `<dl>` form one strip. */
@@ -13,14 +13,12 @@ export function StatCard({ label, value, hint, icon }: StatCardProps) {
   return (
     <div className="relative flex min-h-16 min-w-0 flex-wrap content-center items-baseline gap-x-2 rounded-card border border-line bg-surface px-3.5 py-1.5 shadow-soft">
       <dt className="basis-full text-xs leading-tight text-soft 2xl:pr-10">{label}</dt>
-      {icon && (
-        <span
-          aria-hidden="true"
-          className="absolute inset-y-0 right-3 my-auto grid size-9 place-items-center rounded-full bg-amber-wash text-lantern-deep max-2xl:hidden [&_svg]:size-4.5"
-        >
-          {icon}
-        </span>
-      )}
+      <span
+        aria-hidden="true"
+        className="absolute inset-y-0 right-3 my-auto grid size-9 place-items-center rounded-full bg-amber-wash text-lantern-deep max-2xl:hidden [&_svg]:size-4.5"
+      >
+        {icon}
+      </span>
       <dd className="heading figures text-xl leading-tight whitespace-nowrap">
         {value ?? (
           // As high as a line, so that the text beside it doesn't move when the number arrives.

@@ -2,7 +2,6 @@ import { openBookingBill, openTableBill } from '@lantern/contract/bills/actions'
 import * as acts from '@lantern/contract/floor/acts'
 import { getFloor, getTableChoices, listLiveBookings } from '@lantern/contract/floor/floor'
 import { deleteTable, highlightTable, listTables, saveLayout } from '@lantern/contract/floor/tables'
-import { sendVersion } from '../../kernel/http/answers.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import * as desk from './actions/service.ts'
@@ -11,17 +10,9 @@ import { readChoices } from './service.choices.ts'
 import * as layouts from './service.layout.ts'
 
 export function floorRoutes(app: App, kernel: Kernel): void {
-  mount(app, listTables, async ({ reply }) => {
-    const { version, tables } = await floor.listTables(kernel)
-    sendVersion(reply, version)
-    return tables
-  })
-  mount(app, saveLayout, async (call) => {
-    sendVersion(call.reply, await layouts.saveLayout(kernel, call))
-  })
-  mount(app, deleteTable, async (call) => {
-    sendVersion(call.reply, await layouts.deleteTable(kernel, call))
-  })
+  mount(app, listTables, (call) => floor.listTables(kernel, call))
+  mount(app, saveLayout, (call) => layouts.saveLayout(kernel, call))
+  mount(app, deleteTable, (call) => layouts.deleteTable(kernel, call))
 
   mount(app, getFloor, () => floor.readFloor(kernel))
   mount(app, listLiveBookings, () => floor.listLiveBookings(kernel))

@@ -4,8 +4,7 @@ import type { getTableChoices, TableChoices } from '@lantern/contract/floor/floo
 import { toDollars } from '@lantern/contract/payments/pricing'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import type { Call } from '../../kernel/http/mount.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { UseCase } from '../../kernel/http/mount.ts'
 import { requireAmenity, type AmenityRow } from '../amenities/service.ts'
 import { priceElsewhere } from '../bookings/party/service.move.ts'
 import { findExtension } from '../bookings/more-time/service.ts'
@@ -119,10 +118,11 @@ async function pricedMoves(
 }
 
 /** The acts that are possible for a table now (`GET /api/staff/tables/{id}/choices`). */
-export function readChoices(
-  { db, clock }: Kernel,
-  { session, params: { id: tableId } }: Call<typeof getTableChoices>,
-): Promise<TableChoices> {
+export const readChoices: UseCase<typeof getTableChoices> = (
+  { db, clock },
+  { session, params },
+) => {
+  const { id: tableId } = params
   const isStation = session.station !== null
   const now = clock.now()
   return transact(db, async (tx) => {

@@ -3,10 +3,9 @@ import type {
   saveLayout as contract,
 } from '@lantern/contract/floor/tables'
 import { transact, type Tx } from '../../kernel/db/db.ts'
-import { basedOn } from '../../kernel/http/answers.ts'
+import { basedOn, sendVersion } from '../../kernel/http/answers.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import type { Call } from '../../kernel/http/mount.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { UseCase } from '../../kernel/http/mount.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { refuseCheaperRoom } from '../amenities/service.manage.ts'
 import { lockAllAmenities, lockEachForBooking } from '../amenities/service.ts'
@@ -47,16 +46,16 @@ async function newUnits(tx: Tx, { linked, added }: LayoutChange) {
 }
 
 /**
- * Saves the layout and returns its new version (`POST /api/venue/tables/layout`). Throws `table_has_bookings` if it
+ * Saves the layout and sends its new version (`POST /api/venue/tables/layout`). Throws `table_has_bookings` if it
  * would change the amenity of a table that a booking holds, and `price_by_admin` if staff would move a table to a
  * cheaper amenity.
  */
-export function saveLayout(
-  { db, clock }: Kernel,
-  { viewer, body, reply }: Call<typeof contract>,
-): Promise<number> {
+export const saveLayout: UseCase<typeof contract> = async (
+  { db, clock },
+  { viewer, body, reply },
+) => {
   const at = clock.now()
-  return transact(db, async (tx) => {
+  const saved = await transact(db, async (tx) => {
     const change = await openLayout(tx, body, basedOn(reply))
     const { linked, added, retold, renamed } = change
     const amenities = [
@@ -77,15 +76,17 @@ export function saveLayout(
     await joinUnits(tx, await newUnits(tx, change), at)
     return version
   })
+  sendVersion(reply, saved)
 }
 
-/** Takes a table off the floor and returns the layout's new version (`DELETE /api/venue/tables/{id}`). */
-export function deleteTable(
-  { db, clock }: Kernel,
-  { viewer, params: { id: tableId } }: Call<typeof deleting>,
-): Promise<number> {
+/** Takes a table off the floor and sends the layout's new version (`DELETE /api/venue/tables/{id}`). */
+export const deleteTable: UseCase<typeof deleting> = async (
+  { db, clock },
+  { viewer, params, reply },
+) => {
+  const { id: tableId } = params
   const at = clock.now()
-  return transact(db, async (tx) => {
+  const saved = await transact(db, async (tx) => {
     await lockLayout(tx)
     const table = (await findTables(tx)).find((each) => each.id === tableId)
     if (!table) throw new Refusal('not_found')
@@ -95,4 +96,5 @@ export function deleteTable(
     await announceUnits(tx, [table.amenityId])
     return takeAway(tx, table, { actorId: viewer.id, at })
   })
+  sendVersion(reply, saved)
 }

@@ -1,10 +1,12 @@
 import { isSeated } from '../bookings/core/rules.ts'
 import type { Floor, FloorTable, LiveBooking } from '@lantern/contract/floor/floor'
 import { fullName } from '@lantern/contract/members/names'
-import type { VenueTable } from '@lantern/contract/floor/tables'
+import type { listTables as contract, VenueTable } from '@lantern/contract/floor/tables'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import { transact, type Tx } from '../../kernel/db/db.ts'
+import { sendVersion } from '../../kernel/http/answers.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
+import type { UseCase } from '../../kernel/http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { findDueOfTables } from '../bills/service.ts'
 import { askedShown, billShown, owed } from '../bookings/core/rules.sums.ts'
@@ -108,14 +110,12 @@ export async function readStanding(tx: Tx, id: number, now: Date) {
   return { table: found.table, state: shownOf(found.state, found.own) }
 }
 
-/** The floor as members see it, with the layout's version and without any data of people. */
-export const listTables = ({ db, clock }: Kernel) =>
+/** The floor as members see it, without any data of people; the layout's version is sent as `ETag`. */
+export const listTables: UseCase<typeof contract> = ({ db, clock }, { reply }) =>
   transact(db, async (tx) => {
     const { tables } = await readStandings(tx, clock.now())
-    return {
-      version: await layoutVersion(tx),
-      tables: tables.map(({ table, state }) => toVenueTable(table, state)),
-    }
+    sendVersion(reply, await layoutVersion(tx))
+    return tables.map(({ table, state }) => toVenueTable(table, state))
   })
 
 /** The guest's name at a table that is occupied by hand: the name that staff entered, or that of an order to it. */

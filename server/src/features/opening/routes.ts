@@ -6,13 +6,11 @@ import { endRehearsalBooking, rehearseBooking } from './service.rehearsal.ts'
 import { tryOut } from './service.try.ts'
 
 export function openingRoutes(app: App, kernel: Kernel): void {
-  mount(app, opening.getOpening, () => showOpening(kernel))
-  mount(app, opening.moveOpening, ({ body }) => changeOpening(kernel, body))
-  mount(app, opening.addRooms, ({ viewer, body }) => openRooms(kernel, viewer.id, body))
-  mount(app, opening.addStarterMenu, ({ viewer }) => openMenu(kernel, viewer.id))
-  mount(app, opening.tryService, ({ viewer, language, body }) =>
-    tryOut(kernel, body.service, { adminId: viewer.id, language }),
-  )
-  mount(app, opening.rehearse, ({ viewer }) => rehearseBooking(kernel, viewer.id))
-  mount(app, opening.endRehearsal, ({ viewer }) => endRehearsalBooking(kernel, viewer.id))
+  mount(app, opening.getOpening, (call) => showOpening(kernel, call))
+  mount(app, opening.moveOpening, (call) => changeOpening(kernel, call))
+  mount(app, opening.addRooms, (call) => openRooms(kernel, call))
+  mount(app, opening.addStarterMenu, (call) => openMenu(kernel, call))
+  mount(app, opening.tryService, (call) => tryOut(kernel, call))
+  mount(app, opening.rehearse, (call) => rehearseBooking(kernel, call))
+  mount(app, opening.endRehearsal, (call) => endRehearsalBooking(kernel, call))
 }

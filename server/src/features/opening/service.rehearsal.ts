@@ -1,10 +1,10 @@
 import { openingOn } from '@lantern/contract/venue/hours'
-import type { Opening } from '@lantern/contract/venue/opening'
+import type { endRehearsal, rehearse } from '@lantern/contract/venue/opening'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { UseCase } from '../../kernel/http/mount.ts'
 import { byNow } from '../bills/service.post.ts'
 import { listRooms, lockAllAmenities } from '../amenities/service.ts'
 import { changeStatus, lockBooking } from '../bookings/core/service.ts'
@@ -38,7 +38,7 @@ async function takeForPractice(tx: Tx, venue: VenueSettings, by: { at: Date; act
 }
 
 /** Makes an unpaid rehearsal booking by the venue's rules and prices, which every staff screen shows. */
-export function rehearseBooking(kernel: Kernel, actorId: number): Promise<Opening> {
+export const rehearseBooking: UseCase<typeof rehearse> = (kernel, { viewer: { id: actorId } }) => {
   const at = kernel.clock.now()
   return transact(kernel.db, async (tx) => {
     await lockAllAmenities(tx)
@@ -59,7 +59,8 @@ export function rehearseBooking(kernel: Kernel, actorId: number): Promise<Openin
 }
 
 /** Cancels the rehearsal booking. If it was paid meanwhile, the desk must cancel and refund it first. */
-export function endRehearsalBooking(kernel: Kernel, actorId: number): Promise<Opening> {
+export const endRehearsalBooking: UseCase<typeof endRehearsal> = (kernel, { viewer }) => {
+  const actorId = viewer.id
   const at = kernel.clock.now()
   return transact(kernel.db, async (tx) => {
     const { rehearsalId } = await readOpening(tx, { isLocked: true })

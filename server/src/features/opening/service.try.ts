@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Reply } from '@lantern/contract/calls/endpoint'
-import { sayIn, type Language } from '@lantern/contract/venue/languages'
+import { sayIn } from '@lantern/contract/venue/languages'
 import type { TriedService, tryService } from '@lantern/contract/venue/opening'
 import { transact } from '../../kernel/db/db.ts'
+import type { Call, UseCase } from '../../kernel/http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { discordClient } from '../../kernel/providers/discord.ts'
 import { cachedVenue, readSettings } from '../venue/service.ts'
 import { requireCustomer } from '../members/accounts/service.ts'
+
+type Trying = Call<typeof tryService>
 
 /** The smallest amount that the card company accepts, in cents. */
 const LEAST_CENTS = 50
@@ -18,16 +20,16 @@ const texts = {
 }
 
 /** Sends an email to the admin who presses the button. It isn't stored in the outbox. */
-async function tryMail({ db, clock, mailer }: Kernel, who: Trying): Promise<boolean> {
+async function tryMail({ db, clock, mailer }: Kernel, { viewer, language }: Trying) {
   if (mailer === null) return false
   const { admin, club } = await transact(db, async (tx) => {
     const { nameEn } = await readSettings(tx, clock.now())
-    return { admin: await requireCustomer(tx, who.adminId), club: nameEn }
+    return { admin: await requireCustomer(tx, viewer.id), club: nameEn }
   })
-  const text = sayIn(texts, who.language)
+  const text = sayIn(texts, language)
   await mailer.send({
     to: { name: admin.firstName, address: admin.email },
-    subject: `${club}: ${sayIn(subjects, who.language)}`,
+    subject: `${club}: ${sayIn(subjects, language)}`,
     text,
     html: `<p>${text}</p>`,
     leave: null,
@@ -57,25 +59,16 @@ async function tryDiscord({ env }: Kernel): Promise<boolean> {
   return client !== null
 }
 
-interface Trying {
-  adminId: number
-  language: Language
-}
-
-const tries: Readonly<Record<TriedService, (kernel: Kernel, who: Trying) => Promise<boolean>>> = {
+const tries: Readonly<Record<TriedService, (kernel: Kernel, call: Trying) => Promise<boolean>>> = {
   mail: tryMail,
   cards: tryCards,
   discord: tryDiscord,
 }
 
 /** Tests a configured service (`POST /api/admin/opening/try`), and returns the other side's error. */
-export async function tryOut(
-  kernel: Kernel,
-  service: TriedService,
-  who: Trying,
-): Promise<Reply<typeof tryService>> {
+export const tryOut: UseCase<typeof tryService> = async (kernel, call) => {
   try {
-    const isSet = await tries[service](kernel, who)
+    const isSet = await tries[call.body.service](kernel, call)
     return { outcome: isSet ? 'works' : 'unset', said: null }
   } catch (error) {
     return { outcome: 'fails', said: error instanceof Error ? error.message.slice(0, 300) : null }

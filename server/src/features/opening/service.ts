@@ -4,10 +4,11 @@ import { addGroup, insertCategory, insertItem, readMenu, setGroupsOf } from '../
 import { starterRooms } from './starter/rules.rooms.ts'
 import { sampleMenu } from './starter/rules.menu.ts'
 import { sampleOptions } from './starter/rules.options.ts'
-import type { addRooms, moveOpening, Opening } from '@lantern/contract/venue/opening'
-import type { Received } from '@lantern/contract/calls/endpoint'
+import type * as contract from '@lantern/contract/venue/opening'
+import type { Opening } from '@lantern/contract/venue/opening'
 import { audit } from '../../kernel/db/audit.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
+import type { UseCase } from '../../kernel/http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { insertAmenity, listRooms, lockAllAmenities } from '../amenities/service.ts'
@@ -92,14 +93,12 @@ export async function describeOpening(tx: Tx, { clock, env, cards }: Kernel): Pr
 }
 
 /** The progress of the setup (`GET /api/admin/opening`). */
-export const showOpening = (kernel: Kernel): Promise<Opening> =>
+export const showOpening: UseCase<typeof contract.getOpening> = (kernel) =>
   transact(kernel.db, (tx) => describeOpening(tx, kernel))
 
 /** Stores the current step, or a step's state (`PATCH /api/admin/opening`). */
-export function changeOpening(
-  kernel: Kernel,
-  { at, step, isClosed }: Received<typeof moveOpening>['body'],
-): Promise<Opening> {
+export const changeOpening: UseCase<typeof contract.moveOpening> = (kernel, { body }) => {
+  const { at, step, isClosed } = body
   return transact(kernel.db, async (tx) => {
     const row = await readOpening(tx, { isLocked: true })
     const change = {
@@ -120,18 +119,9 @@ export const closeOpening = (tx: Tx, at: Date): Promise<void> => updateOpening(t
  * Adds an amenity of a kind with the default picture, and its units on the plan. Its description is general,
  * because the sample club's details wouldn't be true here.
  */
-export function openRooms(
-  kernel: Kernel,
-  actorId: number,
-  {
-    kind,
-    units,
-    names: own = [],
-    capacity,
-    pricePerHour: price,
-    ...names
-  }: Received<typeof addRooms>['body'],
-): Promise<Opening> {
+export const openRooms: UseCase<typeof contract.addRooms> = (kernel, { viewer, body }) => {
+  const { kind, units, names: own = [], capacity, pricePerHour: price, ...names } = body
+  const actorId = viewer.id
   const at = kernel.clock.now()
   return transact(kernel.db, async (tx) => {
     // Locks in the order of the floor's editor.
@@ -182,14 +172,15 @@ export function openRooms(
 }
 
 /** Fills an empty menu with the starter menu, whose items are sold out until the venue has checked each price. */
-export function openMenu(kernel: Kernel, actorId: number): Promise<Opening> {
+export const openMenu: UseCase<typeof contract.addStarterMenu> = (kernel, { viewer }) => {
   const at = kernel.clock.now()
   return transact(kernel.db, async (tx) => {
     await readOpening(tx, { isLocked: true })
     const { items, categories } = await readMenu(tx)
     if (items.length + categories.length > 0) throw new Refusal('menu_not_empty')
     const made = await insertMenu(tx, at, { isSample: false })
-    await audit(tx, { actorId, action: 'menu.starter', subject: 'menu', after: { made }, at })
+    const event = { action: 'menu.starter', subject: 'menu', after: { made }, at } as const
+    await audit(tx, { ...event, actorId: viewer.id })
     await publish(tx, 'menu')
     return describeOpening(tx, kernel)
   })

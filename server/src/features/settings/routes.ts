@@ -7,13 +7,9 @@ import { changeSettings, listOutsideBookings, readSettings } from './service.ts'
 import { listTaxes, saveTaxes } from './service.taxes.ts'
 
 export function settingsRoutes(app: App, kernel: Kernel): void {
-  mount(app, getSettings, () => readSettings(kernel))
-  mount(app, updateSettings, ({ viewer, session, body }) =>
-    changeSettings(kernel, { actor: viewer, from: session.from }, body),
-  )
-
-  mount(app, listOutside, ({ body }) => listOutsideBookings(kernel, body))
-
-  mount(app, taxes.listTaxes, () => listTaxes(kernel))
-  mount(app, taxes.saveTaxes, ({ viewer, body }) => saveTaxes(kernel, viewer.id, body))
+  mount(app, getSettings, (call) => readSettings(kernel, call))
+  mount(app, updateSettings, (call) => changeSettings(kernel, call))
+  mount(app, listOutside, (call) => listOutsideBookings(kernel, call))
+  mount(app, taxes.listTaxes, (call) => listTaxes(kernel, call))
+  mount(app, taxes.saveTaxes, (call) => saveTaxes(kernel, call))
 }

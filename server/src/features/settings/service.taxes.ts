@@ -1,9 +1,10 @@
+import type * as contract from '@lantern/contract/venue/tax-settings'
 import type { ListedTaxes, Taxes } from '@lantern/contract/venue/tax-settings'
 import { calendarDate, ratesOn, taxedKinds } from '@lantern/contract/payments/taxes'
 import { audit, changesBetween } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { UseCase } from '../../kernel/http/mount.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { countTaxesChange, deleteTax, lockSettings, writeTax } from '../venue/service.settings.ts'
 import { readSettings, type VenueSettings } from '../venue/service.ts'
@@ -15,7 +16,7 @@ const shown = ({ timeZone, taxesVersion, taxes }: VenueSettings, now: Date): Lis
 })
 
 /** All taxes with their rates (`GET /api/admin/taxes`). */
-export function listTaxes({ db, clock }: Kernel): Promise<ListedTaxes> {
+export const listTaxes: UseCase<typeof contract.listTaxes> = ({ db, clock }) => {
   const now = clock.now()
   return transact(db, async (tx) => shown(await readSettings(tx, now), now))
 }
@@ -54,21 +55,23 @@ function check(before: ListedTaxes, { version, taxes }: Taxes): void {
 }
 
 /** Saves all taxes at once (`PUT /api/admin/taxes`). Rates before today stay as they are. */
-export function saveTaxes(
-  { db, clock }: Kernel,
-  actorId: number,
-  wanted: Taxes,
-): Promise<ListedTaxes> {
+export const saveTaxes: UseCase<typeof contract.saveTaxes> = ({ db, clock }, { viewer, body }) => {
   const at = clock.now()
   return transact(db, async (tx) => {
     const before = shown(await lockSettings(tx, at), at)
-    check(before, wanted)
-    await write(tx, before, wanted, at)
+    check(before, body)
+    await write(tx, before, body, at)
     const after = shown(await readSettings(tx, at), at)
     await publish(tx, 'venue')
     const sides = changesBetween(auditedTaxes(before), auditedTaxes(after))
     if (!sides) return after
-    await audit(tx, { actorId, action: 'settings.tax', subject: 'settings', ...sides, at })
+    await audit(tx, {
+      actorId: viewer.id,
+      action: 'settings.tax',
+      subject: 'settings',
+      ...sides,
+      at,
+    })
     return after
   })
 }

@@ -1,24 +1,24 @@
 import {
+  type getSettings,
   guardedKeys,
   hoursKeys,
-  type HoursChange,
   isAmount,
   type MoneyKey,
   type SettingsChange,
+  type updateSettings,
   type VenueSettings,
 } from '@lantern/contract/venue/settings'
-import type { Affected } from '@lantern/contract/bookings/affected'
+import type { listOutside } from '@lantern/contract/bookings/affected'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { bothChanged } from '../../kernel/both-names.ts'
 import { audit, changesBetween } from '../../kernel/db/audit.ts'
-import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
+import { noteSecurity } from '../../kernel/db/security-events.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { claimPicture } from '../../kernel/db/files/pictures.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { relyingParty } from '../../kernel/http/session/relying-party.ts'
 import { applyPasskeyRule } from '../../kernel/http/session/session-store.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
-import type { Viewer } from '../../kernel/http/session/session.ts'
+import type { UseCase } from '../../kernel/http/mount.ts'
 import { lockAllAmenities } from '../amenities/service.ts'
 import { findOutside } from '../bookings/amenities/service.ts'
 import {
@@ -60,9 +60,8 @@ function toSettings({ discountCode, ...settings }: FullSettings): VenueSettings 
 }
 
 /** The settings (`GET /api/admin/settings`). */
-export function readSettings({ db, clock }: Kernel): Promise<VenueSettings> {
-  return transact(db, async (tx) => toSettings(await readFullSettings(tx, clock.now())))
-}
+export const readSettings: UseCase<typeof getSettings> = ({ db, clock }) =>
+  transact(db, async (tx) => toSettings(await readFullSettings(tx, clock.now())))
 
 function changed(before: FullSettings, patch: SettingsPatch, now: Date): FullSettings {
   const tonight = nightAt(now, before)
@@ -75,11 +74,11 @@ function changed(before: FullSettings, patch: SettingsPatch, now: Date): FullSet
 }
 
 /** The coming bookings outside changed hours (`POST /api/admin/settings/affected`). */
-export function listOutsideBookings({ db, clock }: Kernel, change: HoursChange): Promise<Affected> {
+export const listOutsideBookings: UseCase<typeof listOutside> = ({ db, clock }, { body }) => {
   const now = clock.now()
   return transact(db, async (tx) => {
     const before = await readFullSettings(tx, now)
-    return findOutside(tx, { before, after: changed(before, tidied(change), now) }, now)
+    return findOutside(tx, { before, after: changed(before, tidied(body), now) }, now)
   })
 }
 
@@ -160,14 +159,13 @@ function auditDiff(before: FullSettings, after: FullSettings) {
  * Changes the settings (`PATCH /api/admin/settings`). Closing times with bookings needs `force`; the bookings stay.
  * Guarded settings are for admins. A new rule about passkeys applies to open sessions, too.
  */
-export async function changeSettings(
-  { db, clock, env }: Kernel,
-  { actor, from }: { actor: Viewer; from: Origin },
-  { version, force = false, ...change }: SettingsChange,
-): Promise<VenueSettings> {
+export const changeSettings: UseCase<typeof updateSettings> = async (
+  { db, clock, env },
+  { viewer, session: { from }, body: { version, force = false, ...change } },
+) => {
   const isGuarded = guardedKeys.some((key) => change[key] !== undefined)
-  if (isGuarded && actor.role !== 'admin') throw new Refusal('forbidden')
-  const actorId = actor.id
+  if (isGuarded && viewer.role !== 'admin') throw new Refusal('forbidden')
+  const actorId = viewer.id
   const now = clock.now()
   const asksPasskeys = (change.passkeysFor ?? 'nobody') !== 'nobody'
   if (asksPasskeys && !relyingParty(env)) throw new Refusal('passkeys_unavailable')

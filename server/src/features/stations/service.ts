@@ -1,53 +1,51 @@
 import { fullName } from '@lantern/contract/members/names'
-import type { Reply } from '@lantern/contract/calls/endpoint'
-import type {
-  IssuedStation,
-  listSellers as listSellersEndpoint,
-  Seller,
-  Station,
-} from '@lantern/contract/members/stations'
+import type * as contract from '@lantern/contract/members/stations'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact } from '../../kernel/db/db.ts'
-import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
+import { noteSecurity } from '../../kernel/db/security-events.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { UseCase } from '../../kernel/http/mount.ts'
 import { startSelling, stopSelling, tillOf } from '../../kernel/http/seller.ts'
-import type { CallSession } from '../../kernel/http/session/session.ts'
 import { endStation } from '../../kernel/http/session/session-store.ts'
 import { listWithPin, provePin } from '../members/secrets/service.pin.ts'
 import { findStations, insertStation, updateStation, type StationRow } from './repository.ts'
 
 const toStation = ({ id, name, screen }: StationRow) => ({ id, name, screen })
 
-const toSeller = ({ id, ...name }: { id: number } & Parameters<typeof fullName>[0]): Seller => ({
+const toSeller = ({
+  id,
+  ...name
+}: { id: number } & Parameters<typeof fullName>[0]): contract.Seller => ({
   id,
   name: fullName(name),
 })
 
-/** Stores a new station; the caller signs its device in (`POST /api/admin/stations`). */
-export function issueStation(
-  { db, clock }: Kernel,
-  actorId: number,
-  choice: Pick<Station, 'name' | 'screen'>,
-  from: Origin,
-): Promise<Station> {
+/** Stores a new station, and signs this device in as it (`POST /api/admin/stations`). */
+export const issueStation: UseCase<typeof contract.startStation> = async (
+  { db, clock },
+  { viewer, session, body },
+) => {
   const at = clock.now()
-  return transact(db, async (tx) => {
-    const row = { ...choice, issuedBy: actorId, createdAt: at, lastSeenAt: at }
+  const { id: actorId } = viewer
+  const station = await transact(db, async (tx) => {
+    const row = { ...body, issuedBy: actorId, createdAt: at, lastSeenAt: at }
     const station = await insertStation(tx, row)
     const subject = `station:${station.id}`
-    const about = { userId: actorId, actorId, detail: choice.name, from, at }
+    const about = { userId: actorId, actorId, detail: body.name, from: session.from, at }
     await noteSecurity(tx, { ...about, kind: 'station.issue', isSerious: true })
-    await audit(tx, { actorId, action: 'station.issue', subject, after: choice, at })
+    await audit(tx, { actorId, action: 'station.issue', subject, after: body, at })
     return { ...toStation(station), seller: null }
   })
+  await session.startStation({ id: station.id, screen: station.screen, issuedBy: actorId })
+  return station
 }
 
 /** A device's station and its seller; `null` if revoked (`GET /api/station`). Notes the time of the activity. */
-export function readStation({ db, clock }: Kernel, id: number): Promise<Station | null> {
+export const readStation: UseCase<typeof contract.getStation> = ({ db, clock }, { session }) => {
   const now = clock.now()
   return transact(db, async (tx) => {
-    const station = await updateStation(tx, id, { lastSeenAt: now })
+    const { id } = session.station ?? {}
+    const station = id === undefined ? null : await updateStation(tx, id, { lastSeenAt: now })
     if (!station) return null
     const sellers = await listWithPin(tx)
     const isSelling = station.sellerUntil !== null && station.sellerUntil > now
@@ -57,23 +55,19 @@ export function readStation({ db, clock }: Kernel, id: number): Promise<Station 
 }
 
 /** The staff who have a PIN, and who of them acts in somebody's session (`GET /api/station/sellers`). */
-export async function listSellers(
-  { db }: Kernel,
-  seller: number | null,
-): Promise<Reply<typeof listSellersEndpoint>> {
+export const listSellers: UseCase<typeof contract.listSellers> = async ({ db }, { session }) => {
   const people = await transact(db, listWithPin)
-  return people.map((person) => ({ ...toSeller(person), isSelling: person.id === seller }))
+  return people.map((person) => ({ ...toSeller(person), isSelling: person.id === session.seller }))
 }
 
 /**
  * Changes the acting person by a PIN (`POST /api/station/seller`): at a till that is a station for one sale, in
  * somebody's own session until another is chosen.
  */
-export async function chooseSeller(
-  kernel: Kernel,
-  { actorId, session }: { actorId: number; session: CallSession },
-  { userId, pin }: { userId: number; pin: string },
-): Promise<Seller> {
+export const chooseSeller: UseCase<typeof contract.chooseSeller> = async (
+  kernel,
+  { viewer: { id: actorId }, session, body: { userId, pin } },
+) => {
   const { db, clock } = kernel
   const till = tillOf(session)
   const place = till === null ? `session-of-${actorId}` : String(till)
@@ -93,30 +87,29 @@ export async function chooseSeller(
 }
 
 /** Ends the seller's turn (`DELETE /api/station/seller`): at this till, or in somebody's session. */
-export async function restTill({ db }: Kernel, session: CallSession): Promise<void> {
+export const restTill: UseCase<typeof contract.restTill> = async ({ db }, { session }) => {
   const till = tillOf(session)
   if (till !== null) await transact(db, (tx) => stopSelling(tx, till))
   else if (session.seller !== null) await session.sellAs(null)
 }
 
 /** The stations that aren't revoked, oldest first. */
-export function listStations({ db, clock }: Kernel): Promise<IssuedStation[]> {
-  return transact(db, async (tx) =>
-    (await findStations(tx, clock.now())).map(({ station, firstName, lastName, isSignedIn }) => ({
+export const listStations: UseCase<typeof contract.listStations> = ({ db, clock }) =>
+  transact(db, async (tx) =>
+    (await findStations(tx, clock.now())).map(({ station, isSignedIn, ...issuer }) => ({
       ...toStation(station),
-      issuedBy: fullName({ firstName, lastName }),
+      issuedBy: fullName(issuer),
       createdAt: station.createdAt.toISOString(),
       lastSeenAt: station.lastSeenAt.toISOString(),
       isSignedIn,
     })),
   )
-}
 
 /** Revokes a station at once, and closes its live stream. */
-export function revokeStation(
-  { db, clock }: Kernel,
-  { actorId, id, from }: { actorId: number; id: number; from: Origin },
-): Promise<void> {
+export const revokeStation: UseCase<typeof contract.revokeStation> = (
+  { db, clock },
+  { viewer: { id: actorId }, session: { from }, params: { id } },
+) => {
   const at = clock.now()
   return transact(db, async (tx) => {
     const station = await updateStation(tx, id, { revokedAt: at })

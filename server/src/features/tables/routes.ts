@@ -6,5 +6,5 @@ import * as layouts from './service.layout.ts'
 export function tableRoutes(app: App, kernel: Kernel): void {
   mount(app, saveDefaultLayout, (call) => layouts.saveDefault(kernel, call))
   mount(app, saveAreas, (call) => layouts.saveAreas(kernel, call))
-  mount(app, restoreDefaultLayout, () => layouts.readDefault(kernel))
+  mount(app, restoreDefaultLayout, (call) => layouts.readDefault(kernel, call))
 }

@@ -1,11 +1,9 @@
-import type { Reply } from '@lantern/contract/calls/endpoint'
 import type * as contract from '@lantern/contract/floor/tables'
 import type { AreaLook, FloorArea, SavedTable } from '@lantern/contract/floor/tables'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import type { Call } from '../../kernel/http/mount.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { UseCase } from '../../kernel/http/mount.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { readSettings, tracesUntil } from '../venue/service.ts'
 import * as repository from './repository.ts'
@@ -120,9 +118,9 @@ export async function takeAway(
 }
 
 /** Stores a layout as the default one (`POST /api/venue/tables/save-default`). */
-export const saveDefault = (
-  { db, clock }: Kernel,
-  { viewer, body }: Call<typeof contract.saveDefaultLayout>,
+export const saveDefault: UseCase<typeof contract.saveDefaultLayout> = (
+  { db, clock },
+  { viewer, body },
 ) =>
   transact(db, async (tx) => {
     await repository.lockLayout(tx)
@@ -132,8 +130,8 @@ export const saveDefault = (
   })
 
 /** The default layout; empty if none was saved. One saved before areas existed leaves each table in its area. */
-export function readDefault({ db }: Kernel): Promise<Reply<typeof contract.restoreDefaultLayout>> {
-  return transact(db, async (tx) => {
+export const readDefault: UseCase<typeof contract.restoreDefaultLayout> = ({ db }) =>
+  transact(db, async (tx) => {
     const { defaultLayout } = await repository.findLayout(tx)
     const tables = await repository.findTables(tx)
     const layout = recognised(defaultLayout ?? [], tables)
@@ -150,7 +148,6 @@ export function readDefault({ db }: Kernel): Promise<Reply<typeof contract.resto
       occupied_by_name: null,
     }))
   })
-}
 
 /** Deletes changes of the layout that are older than the venue's retention period. */
 export const sweepLayoutChanges = async (tx: Tx, now: Date): Promise<void> =>
@@ -171,10 +168,8 @@ export async function provideArea(tx: Tx, look: AreaLook): Promise<number> {
 }
 
 /** Saves all areas of the floor in this order (`POST /api/venue/areas`). */
-export function saveAreas(
-  { db, clock }: Kernel,
-  { viewer, body: { areas } }: Call<typeof contract.saveAreas>,
-): Promise<FloorArea[]> {
+export const saveAreas: UseCase<typeof contract.saveAreas> = ({ db, clock }, { viewer, body }) => {
+  const { areas } = body
   return transact(db, async (tx) => {
     await repository.lockLayout(tx)
     const before = await repository.findAreas(tx)

@@ -8,7 +8,7 @@ import { audit, type AuditEvent } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { repeatable } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import type { Call } from '../../../kernel/http/mount.ts'
+import type { Call, UseCase } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { actRequestIn } from '../../bills/corrections/service.ts'
 import { mayTakeFrom } from '../../bills/payments/service.ts'
@@ -33,10 +33,8 @@ import type { TableState } from '../rules.ts'
 import { readStanding } from '../service.ts'
 
 /** Highlights a table for a while, or marks it as occupied. Throws `forbidden` for members. */
-export function highlight(
-  { db, clock }: Kernel,
-  { viewer, body: { tableId, duration, highlightType } }: Call<typeof highlightTable>,
-): Promise<void> {
+export const highlight: UseCase<typeof highlightTable> = ({ db, clock }, { viewer, body }) => {
+  const { tableId, duration, highlightType } = body
   // A member's own order highlights its table without this check (product#table-states).
   if (viewer.role === 'customer') throw new Refusal('forbidden')
   const at = clock.now()
@@ -68,10 +66,8 @@ async function requireSeenTable(
 }
 
 /** Sets a table's status by hand (`POST /api/staff/tables/{id}/mark`). */
-export function mark(
-  { db, clock }: Kernel,
-  { viewer: { id: actorId }, params: { id }, body }: Call<typeof acts.markTable>,
-): Promise<void> {
+export const mark: UseCase<typeof acts.markTable> = ({ db, clock }, { viewer, params, body }) => {
+  const [actorId, id] = [viewer.id, params.id]
   const at = clock.now()
   const { status, minutes, name, seen } = body
   const isEndless = minutes === undefined || status === 'available'
@@ -90,10 +86,8 @@ export function mark(
 }
 
 /** Marks a table as being cleaned for some minutes, or as clean (`POST /api/staff/tables/{id}/clean`). */
-export function clean(
-  { db, clock }: Kernel,
-  { viewer: { id: actorId }, params: { id }, body }: Call<typeof acts.cleanTable>,
-): Promise<void> {
+export const clean: UseCase<typeof acts.cleanTable> = ({ db, clock }, { viewer, params, body }) => {
+  const [actorId, id] = [viewer.id, params.id]
   const at = clock.now()
   const until = body.minutes === 0 ? null : new Date(at.getTime() + body.minutes * 60_000)
   const shown = body.cleaningUntil === null ? null : new Date(body.cleaningUntil)
@@ -145,10 +139,7 @@ const onParty = (
   })
 
 /** Seats guests without a booking (`POST /api/staff/tables/{id}/seat`). */
-export async function seat(
-  kernel: Kernel,
-  call: Call<typeof acts.seatGuest>,
-): Promise<StaffBooking> {
+export const seat: UseCase<typeof acts.seatGuest> = async (kernel, call) => {
   const request = actRequestIn(call)
   const { id: tableId } = call.params
   const { name: guestName = null, userId: memberId = null, approval: _given, ...stay } = call.body
@@ -168,10 +159,7 @@ export async function seat(
 /**
  * Gives a party more time (`POST /api/staff/bookings/{id}/extend`). Throws `forbidden` if a station charges a balance.
  */
-export function extend(
-  kernel: Kernel,
-  call: Call<typeof acts.extendBooking>,
-): Promise<StaffBooking> {
+export const extend: UseCase<typeof acts.extendBooking> = (kernel, call) => {
   const { session, params, body } = call
   if (!mayTakeFrom(body.pay, session.station !== null)) throw new Refusal('forbidden')
   const { version, ...paying } = body
@@ -183,10 +171,7 @@ export function extend(
 }
 
 /** Checks a party in, and releases the orders that waited for it to the kitchen. */
-export const checkInParty = (
-  kernel: Kernel,
-  call: Call<typeof acts.checkInBooking>,
-): Promise<StaffBooking> =>
+export const checkInParty: UseCase<typeof acts.checkInBooking> = (kernel, call) =>
   onParty(kernel, call, 'booking.check-in', async (tx, by) => {
     const { id } = call.params
     await checkIn(tx, { bookingId: id, ...call.body }, by)
@@ -195,10 +180,7 @@ export const checkInParty = (
   })
 
 /** Moves a party (`POST /api/staff/bookings/{id}/move-party`). Throws `forbidden` if a station charges a balance. */
-export async function move(
-  kernel: Kernel,
-  call: Call<typeof acts.moveParty>,
-): Promise<StaffBooking> {
+export const move: UseCase<typeof acts.moveParty> = async (kernel, call) => {
   const { session, params, body } = call
   const { tableId, version, differenceBy, reason } = body
   if (differenceBy === 'balance' && !mayTakeFrom('balance', session.station !== null)) {
@@ -219,10 +201,7 @@ export async function move(
 }
 
 /** Undoes a party's latest act (`POST /api/staff/bookings/{id}/undo`). */
-export async function undo(
-  kernel: Kernel,
-  call: Call<typeof acts.undoPartyAction>,
-): Promise<StaffBooking> {
+export const undo: UseCase<typeof acts.undoPartyAction> = async (kernel, call) => {
   const request = actRequestIn(call)
   const { act, version } = call.body
   await proveApproval(kernel, request)
@@ -260,10 +239,7 @@ async function leaveNow(
 }
 
 /** Ends the visit of the party that the screen showed at a table, and clears the status set by hand. */
-export function leave(
-  kernel: Kernel,
-  call: Call<typeof acts.leaveTable>,
-): Promise<StaffBooking | null> {
+export const leave: UseCase<typeof acts.leaveTable> = (kernel, call) => {
   const { id } = call.params
   const show = async (tx: Tx, left: number, at: Date) =>
     left === NOBODY ? null : showStaffBooking(tx, left, at)
@@ -292,7 +268,7 @@ const openOnce = (
   })
 
 /** Opens a bill for guests at a table without a booked room, or finds it. `not_found` also for accounts of staff. */
-export const openForTable = (kernel: Kernel, call: Call<typeof openTableBill>): Promise<Bill> =>
+export const openForTable: UseCase<typeof openTableBill> = (kernel, call) =>
   openOnce(kernel, call, async (tx, { actorId, at }) => {
     const { userId = null, name = null } = call.body
     const table = await tableOf(tx, call.params.id)
@@ -301,5 +277,5 @@ export const openForTable = (kernel: Kernel, call: Call<typeof openTableBill>): 
   })
 
 /** Opens a booking's bill, or finds it (`POST /api/staff/bookings/{id}/bill`). */
-export const openForBooking = (kernel: Kernel, call: Call<typeof openBookingBill>): Promise<Bill> =>
+export const openForBooking: UseCase<typeof openBookingBill> = (kernel, call) =>
   openOnce(kernel, call, (tx, by) => openPartyBill(tx, call.params.id, by))

@@ -1,4 +1,5 @@
 import { nameIn } from '@lantern/contract/venue/languages'
+import { recordOf } from '@lantern/contract/calls/records'
 import { orderNumber } from '@lantern/contract/members/names'
 import { withOptions } from '@lantern/contract/menu/options'
 import { listTickets, type Ticket } from '@lantern/contract/menu/orders'
@@ -20,7 +21,6 @@ import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { SoldOutSheet } from './sold-out-sheet.tsx'
 import { TicketCard } from './ticket-card.tsx'
 import {
-  type Column,
   columns,
   countOpen,
   takenOff,
@@ -147,9 +147,9 @@ const storedAs = 'lantern_kitchen_board'
 
 function Columns({ tickets, board }: { tickets: readonly Ticket[]; board: Board }) {
   const t = useTranslations('kitchen')
-  const count = (column: Column) => ticketsIn(tickets, column).length
-  const counts = { new: count('new'), preparing: count('preparing'), ready: count('ready') }
-  const widths = { '--columns': columnWidths(counts) }
+  const widths = {
+    '--columns': columnWidths(recordOf(columns, (column) => ticketsIn(tickets, column).length)),
+  }
   const style: CSSProperties = { ...widths, alignItems: 'start' }
   return (
     <div className="@container">

@@ -5,18 +5,9 @@ import { arrivals, type Board, ticketsOn } from './tickets.ts'
 
 let context: AudioContext | undefined
 
-let isTouched = false
-const touched = () => (isTouched = true)
-window.addEventListener('pointerup', touched, { once: true, capture: true })
-window.addEventListener('keyup', touched, { once: true, capture: true })
-
-/** Whether the page had a user gesture. Some browsers report that; for the others this module listens. */
-const isAwake = () =>
-  'userActivation' in navigator ? navigator.userActivation.hasBeenActive : isTouched
-
 /** The page's only audio context. Browsers allow no sound before a user gesture. */
 function sound(): AudioContext | undefined {
-  if (isAwake()) context ??= new AudioContext()
+  if (navigator.userActivation.hasBeenActive) context ??= new AudioContext()
   return context
 }
 

@@ -1,5 +1,6 @@
 import { provinceOf, provincesAsOf } from './provinces.ts'
 import { readRate } from '@lantern/contract/calls/numbers'
+import { recordOf } from '@lantern/contract/calls/records'
 import { getSettings } from '@lantern/contract/venue/settings'
 import { listTaxes, saveTaxes, type ListedTaxes } from '@lantern/contract/venue/tax-settings'
 import { taxedKinds, ratesOn, type TaxRate, type TaxedKind } from '@lantern/contract/payments/taxes'
@@ -40,14 +41,11 @@ interface TaxesEntries {
   taxes: TaxEntries[]
 }
 
-const percents = (rateOf: (kind: TaxedKind) => number | null): TaxEntries['rates'] => {
-  const of = (kind: TaxedKind) => {
+const percents = (rateOf: (kind: TaxedKind) => number | null): TaxEntries['rates'] =>
+  recordOf(taxedKinds, (kind) => {
     const rate = rateOf(kind)
     return rate === null ? '' : String(rate / 1_000)
-  }
-  const rooms = { room: of('room'), service_fee: of('service_fee'), service: of('service') }
-  return { ...rooms, food: of('food'), beverage: of('beverage'), alcohol: of('alcohol') }
-}
+  })
 
 export const newTax = (): TaxEntries => ({
   en: '',

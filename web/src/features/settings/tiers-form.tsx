@@ -30,6 +30,7 @@ import type { Sent } from '@lantern/contract/calls/endpoint'
 import { sentencesIn } from '@lantern/contract/calls/input-errors'
 import type { Language } from '@lantern/contract/venue/languages'
 import { readWhole } from '@lantern/contract/calls/numbers'
+import { recordOf } from '@lantern/contract/calls/records'
 
 /** The figures of a tier; an empty one is none, or the venue's usual. */
 const wholes = ['daysAhead', 'primeBookings', 'pointsPerDollar'] as const
@@ -52,38 +53,22 @@ interface TiersEntries {
   tiers: TierEntries[]
 }
 
+const texts = ['nameEn', 'nameCh', 'discountPercent', 'discordRole', ...wholes, ...amounts] as const
+
 const newTier = (): TierEntries => ({
-  nameEn: '',
-  nameCh: '',
+  ...recordOf(texts, () => ''),
   color: 'amber',
-  discountPercent: '',
   waivesFee: false,
-  daysAhead: '',
-  primeBookings: '',
-  pointsPerDollar: '',
-  discordRole: '',
-  yearlySpend: '',
-  monthlyPrice: '',
-  yearlyPrice: '',
 })
 
-const typed = (figure: string | number | null) => (figure === null ? '' : String(figure))
-
 const entriesOf = ({ tiers }: ListedTiers): TiersEntries => ({
-  tiers: tiers.map((tier) => ({
-    id: tier.id,
-    nameEn: tier.nameEn,
+  tiers: tiers.map(({ id, color, waivesFee, ...tier }) => ({
+    id,
+    color,
+    waivesFee,
+    ...recordOf(texts, (name) => String(tier[name] ?? '')),
     nameCh: tier.nameCh === tier.nameEn ? '' : tier.nameCh,
-    color: tier.color,
     discountPercent: tier.discountPercent === 0 ? '' : String(tier.discountPercent),
-    waivesFee: tier.waivesFee,
-    daysAhead: typed(tier.daysAhead),
-    primeBookings: typed(tier.primeBookings),
-    pointsPerDollar: typed(tier.pointsPerDollar),
-    discordRole: tier.discordRole ?? '',
-    yearlySpend: typed(tier.yearlySpend),
-    monthlyPrice: typed(tier.monthlyPrice),
-    yearlyPrice: typed(tier.yearlyPrice),
   })),
 })
 
@@ -91,7 +76,6 @@ type Body = Sent<typeof saveTiers>['body']
 
 const isEmpty = (text: string) => text.trim() === ''
 const whole = (text: string) => (isEmpty(text) ? null : readWhole(text))
-const amount = (text: string) => (isEmpty(text) ? null : text)
 
 /** The body of the call. A text that isn't a number becomes NaN, and is refused. */
 const bodyOf = (version: number, { tiers }: TiersEntries): Body => ({
@@ -100,17 +84,10 @@ const bodyOf = (version: number, { tiers }: TiersEntries): Body => ({
     ...(id !== undefined && { id }),
     ...tier,
     discountPercent: whole(tier.discountPercent) ?? 0,
-    daysAhead: whole(tier.daysAhead),
-    primeBookings: whole(tier.primeBookings),
-    pointsPerDollar: whole(tier.pointsPerDollar),
-    discordRole: isEmpty(tier.discordRole) ? null : tier.discordRole,
-    yearlySpend: amount(tier.yearlySpend),
-    monthlyPrice: amount(tier.monthlyPrice),
-    yearlyPrice: amount(tier.yearlyPrice),
+    ...recordOf(wholes, (name) => whole(tier[name])),
+    ...recordOf([...amounts, 'discordRole'], (name) => (isEmpty(tier[name]) ? null : tier[name])),
   })),
 })
-
-const texts = ['nameEn', 'nameCh', 'discountPercent', 'discordRole', ...wholes, ...amounts] as const
 
 /** The fields that the contract refuses, each with its sentence. */
 function wrongTiers(entries: TiersEntries, language: Language) {

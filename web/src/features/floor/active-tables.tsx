@@ -67,29 +67,22 @@ function Act({ active: { table, booking }, onPick, onGone }: ActProps) {
   )
 }
 
-/** The party's name, or the reason why a table without a party isn't free. */
-function usePartyName({ table, booking }: ActiveTable): string {
-  const t = useTranslations('floor')
-  const words = useTableWords()
-  const name = booking?.customerName ?? table.occupiedByName
-  if (name !== null) return name
-  if (table.cleaningUntil) return t('cleaning', { time: words.time(table.cleaningUntil) })
-  if (table.status === 'available') return t('guestsBill')
-  return t(table.highlighted ? 'order' : 'byHand')
-}
-
-/** The party at a table, the amount it owes, and the next party if its time is over. */
+/** The party at a table (or why it isn't free), the amount it owes, and the next party if its time is over. */
 function Who(active: ActiveTable) {
   const { table, booking, next } = active
   const t = useTranslations('floor')
-  const name = usePartyName(active)
   const lateness = useLateness()
   const late = booking && lateness(booking)
   const sayDeposit = useDepositWords()
   const words = useTableWords()
+  const why = () => {
+    if (table.cleaningUntil) return t('cleaning', { time: words.time(table.cleaningUntil) })
+    if (table.status === 'available') return t('guestsBill')
+    return t(table.highlighted ? 'order' : 'byHand')
+  }
   return (
     <div className="min-w-0">
-      <p className="wrap-anywhere">{name}</p>
+      <p className="wrap-anywhere">{booking?.customerName ?? table.occupiedByName ?? why()}</p>
       {booking?.checkedInAt === null && <PhoneLink phone={booking.contactPhone} />}
       {late && <p className="figures text-sm font-semibold text-vermilion">{late.words}</p>}
       {booking?.askedDeposit && (

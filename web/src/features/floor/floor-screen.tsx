@@ -60,10 +60,7 @@ function JustLeft({ left }: { left: Floor['justLeft'] }) {
 const Editor = onDemand(() => import('./editor/editor.tsx'))
 
 /** Downloaded while the page is idle, so that it is loaded before a table is pressed. */
-const TableDialog = onDemand(async () => {
-  const { TableDialog } = await import('./table/table-dialog.tsx')
-  return { default: TableDialog }
-})
+const TableDialog = onDemand(() => import('./table/table-dialog.tsx'))
 
 function PlanSkeleton({ label }: { label: string }) {
   return (

@@ -8,8 +8,7 @@ import {
   NodeResizer,
   type NodeTypes,
   ReactFlow,
-  ReactFlowProvider,
-  useReactFlow,
+  type ReactFlowInstance,
   ViewportPortal,
 } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
@@ -216,17 +215,23 @@ function useNodes({ areas, tables, onChange, onEdit, onSelect }: EditorCanvasPro
   return { nodes, guides, onNodesChange }
 }
 
-function Workbench(props: EditorCanvasProps) {
+/** The plan for arranging tables: drag with guide lines, arrow keys, handles to resize. */
+export default function EditorCanvas(props: EditorCanvasProps) {
   const { areas, tables, onEdit } = props
   const t = useTranslations('floor')
   const { nodes, guides, onNodesChange } = useNodes(props)
   const [zoom, setZoom] = useState(1)
   const frame = useRef<HTMLDivElement>(null)
-  const flow = useReactFlow()
+  const flow = useRef<Pick<ReactFlowInstance, 'zoomTo' | 'setViewport'>>(null)
   // The editor's own zoom is in the same steps as the plan's.
   const zoomTo = (next: number) => {
     setZoom(next)
-    void flow.zoomTo(next)
+    void flow.current?.zoomTo(next)
+  }
+  const showAll = () => {
+    const view = firstView(sizeOf(frame.current))
+    setZoom(view.zoom)
+    void flow.current?.setViewport(view)
   }
   const rooms = useMemo(() => roomsOf(tables), [tables])
   const words = useCallback((place: PlaceName) => t(`places.${place}`), [t])
@@ -252,10 +257,9 @@ function Workbench(props: EditorCanvasProps) {
           onNodesChange={onNodesChange}
           onNodeDoubleClick={(_, node) => onEdit(node.data.table.id)}
           onMoveEnd={(_, viewport) => setZoom(viewport.zoom)}
-          onInit={(flow) => {
-            const view = firstView(sizeOf(frame.current))
-            setZoom(view.zoom)
-            void flow.setViewport(view)
+          onInit={(made) => {
+            flow.current = made
+            showAll()
           }}
           minZoom={0.5}
           maxZoom={2}
@@ -281,22 +285,9 @@ function Workbench(props: EditorCanvasProps) {
           className="ml-auto"
           zoom={zoom}
           onZoom={(steps) => zoomTo(clampZoom(zoom + steps / 10))}
-          onReset={() => {
-            const view = firstView(sizeOf(frame.current))
-            setZoom(view.zoom)
-            void flow.setViewport(view)
-          }}
+          onReset={showAll}
         />
       </div>
     </div>
-  )
-}
-
-/** The plan for arranging tables: drag with guide lines, arrow keys, handles to resize. */
-export default function EditorCanvas(props: EditorCanvasProps) {
-  return (
-    <ReactFlowProvider>
-      <Workbench {...props} />
-    </ReactFlowProvider>
   )
 }

@@ -219,7 +219,7 @@ function Choices({ table, booking, next, desk, onClose }: ActsProps) {
 }
 
 /** One table: its party, the next one, and all present acts of the desk. */
-export function TableDialog(props: TableDialogProps) {
+export default function TableDialog(props: TableDialogProps) {
   const isStation = useIsStation()
   const { table, booking, next, onClose } = props
   const t = useTranslations('floor')

@@ -25,13 +25,14 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
-import { PasswordSecurity } from '../account/security/password-security.tsx'
+import { OwnPin, PasswordSecurity } from '../account/security/password-security.tsx'
 import { OwnPasskeys } from '../passkeys/own-passkeys.tsx'
 import { SettingsGroups } from '../settings/settings-form.tsx'
 import { TaxesForm } from '../settings/taxes-form.tsx'
 import { RoomsStep } from './rooms-step.tsx'
-import { TeamStep } from './team-step.tsx'
 import { useOpening } from './opening-notice.tsx'
+import { UserTable } from '../users/user-table.tsx'
+import { onDemand } from '../../ui/states/on-demand.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { fullDate } from '../../lib/shown/format.ts'
 import { useHours } from '../../kit/booking/use-hours.ts'
@@ -188,6 +189,40 @@ function MenuStep({ opening: { dishes } }: StepProps) {
         </Link>
       </div>
       <p className="max-w-prose text-soft">{t('soldOut')}</p>
+    </div>
+  )
+}
+
+const CustomerForm = onDemand(() => import('../customers/customer-form.tsx'))
+
+/** The team with its rights, the admin's own PIN, and the devices that stay signed in. */
+function TeamStep({ opening: { services } }: StepProps) {
+  const t = useTranslations('opening.team')
+  const [isAdding, setAdding] = useState(false)
+  const invites = services.some(({ name, isSet }) => name === 'mail' && isSet)
+  return (
+    <div className="grid gap-6">
+      <Button className="w-fit" onClick={() => setAdding(true)}>
+        {t('add')}
+      </Button>
+      <div>
+        <UserTable first="team" />
+      </div>
+      <p className="max-w-prose text-soft">{t('rights')}</p>
+      <Panel className="[&>:first-child]:mt-0">
+        <OwnPin isStaff />
+        <p className="mt-3 text-sm text-soft">{t('pins')}</p>
+      </Panel>
+      <Panel className="grid gap-3">
+        <h3 className="text-lg">{t('stations')}</h3>
+        <p className="text-soft">{t('stationsText')}</p>
+        <Link to="/station" className={buttonLook('outline', 'medium', 'w-fit')}>
+          {t('openStation')}
+        </Link>
+      </Panel>
+      {isAdding && (
+        <CustomerForm customer={null} team={{ invites }} onClose={() => setAdding(false)} />
+      )}
     </div>
   )
 }

@@ -7,7 +7,7 @@ const entries: RoomEntries = {
   units: '3',
   names: '',
   capacity: '１０',
-  price: '$45',
+  pricePerHour: '$45',
 }
 
 test('typed values are sent as numbers and dollars', () => {
@@ -43,9 +43,9 @@ test.each([
   ['capacity', '2.5'],
   ['capacity', '1e1'],
   ['capacity', '501'],
-  ['price', ''],
-  ['price', '0.99'],
-  ['price', 'much'],
+  ['pricePerHour', ''],
+  ['pricePerHour', '0.99'],
+  ['pricePerHour', 'much'],
 ] as const)('the contract refuses %s as “%s”', (field, text) => {
   expect(validateRoom('karaoke', { ...entries, [field]: text })).toEqual([field])
 })

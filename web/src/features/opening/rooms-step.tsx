@@ -1,5 +1,6 @@
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { readMoney, readWhole } from '@lantern/contract/calls/numbers'
+import { keysOf } from '@lantern/contract/calls/records'
 import { addRooms, type Opening, type RoomKind, roomKinds } from '@lantern/contract/venue/opening'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import { useState } from 'react'
@@ -29,43 +30,32 @@ export interface RoomEntries {
   /** The rooms' own names, one a line. */
   names: string
   capacity: string
-  price: string
+  pricePerHour: string
 }
 
 /** The body of the call. An invalid price is sent as none, which the contract refuses. */
 export function roomsOf(
   kind: RoomKind,
-  { nameEn, nameCh, units, names: lines, capacity, price }: RoomEntries,
+  { units, names: lines, capacity, pricePerHour, ...both }: RoomEntries,
 ): Sent<typeof addRooms>['body'] {
   const names = lines
     .split('\n')
     .map((name) => name.trim())
     .filter(Boolean)
-  const pricePerHour = toDollars(readMoney(price) ?? 0)
   return {
     kind,
-    nameEn,
-    nameCh,
+    ...both,
     units: Math.max(readWhole(units), names.length),
     names,
     capacity: readWhole(capacity),
-    pricePerHour,
+    pricePerHour: toDollars(readMoney(pricePerHour) ?? 0),
   }
 }
-
-const fieldOf = {
-  nameEn: 'nameEn',
-  nameCh: 'nameCh',
-  units: 'units',
-  names: 'names',
-  capacity: 'capacity',
-  pricePerHour: 'price',
-} as const
 
 /** The fields that the contract refuses. */
 export function validateRoom(kind: RoomKind, entries: RoomEntries): (keyof RoomEntries)[] {
   const refused = refusedIn(addRooms.body, roomsOf(kind, entries))
-  return Object.entries(fieldOf).flatMap(([sent, field]) => (refused.has(sent) ? [field] : []))
+  return keysOf(entries).filter((field) => refused.has(field))
 }
 
 const seats: Readonly<Record<RoomKind, number>> = {
@@ -79,7 +69,7 @@ const seats: Readonly<Record<RoomKind, number>> = {
 
 const entriesOf = (kind: RoomKind): RoomEntries => {
   const [, nameEn = '', nameCh = ''] = roomNames[roomKinds.indexOf(kind)] ?? []
-  return { nameEn, nameCh, units: '1', names: '', capacity: String(seats[kind]), price: '' }
+  return { nameEn, nameCh, units: '1', names: '', capacity: String(seats[kind]), pricePerHour: '' }
 }
 
 function RoomForm({ kind, onDone }: { kind: RoomKind; onDone: () => void }) {
@@ -109,8 +99,8 @@ function RoomForm({ kind, onDone }: { kind: RoomKind; onDone: () => void }) {
           required
           maxLength={80}
         />
-        <Field label={t('price')} error={errors.price && t('wrongPrice')} required>
-          <AmountInput {...register('price')} />
+        <Field label={t('price')} error={errors.pricePerHour && t('wrongPrice')} required>
+          <AmountInput {...register('pricePerHour')} />
         </Field>
         <Field
           label={t('capacity')}

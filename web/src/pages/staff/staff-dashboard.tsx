@@ -28,9 +28,7 @@ const CustomerList = onDemand(async () => ({
   default: (await withWords(import('../../features/customers/customer-list.tsx'), ['customers']))
     .CustomerList,
 }))
-const NightCalendar = onDemand(async () => ({
-  default: (await import('../../features/desk/lists/night-calendar.tsx')).NightCalendar,
-}))
+const NightCalendar = onDemand(() => import('../../features/desk/lists/night-calendar.tsx'))
 
 type Tab = 'upcoming' | 'past' | 'customers'
 

@@ -47,7 +47,7 @@ const Month = memo(function Month({ venue, night, onNight, nights, onMonth }: Mo
 })
 
 /** A month with the number of bookings of each night (product#dashboard). The numbers are loaded with low priority. */
-export function NightCalendar(props: NightCalendarProps) {
+export default function NightCalendar(props: NightCalendarProps) {
   const [month, setMonth] = useState(props.night.slice(0, 7))
   const { data } = useQuery(queryOf(countMonth, { params: { month } }))
   return <Month {...props} nights={useDeferredValue(data)} onMonth={setMonth} />

@@ -15,7 +15,7 @@ interface HouseMenuProps {
 }
 
 /** The menu of the house's screens. */
-export function HouseMenu({ groups, path, trigger }: HouseMenuProps) {
+export default function HouseMenu({ groups, path, trigger }: HouseMenuProps) {
   const t = useTranslations('staff.navigation')
   return (
     <DropdownMenu side="right" trigger={trigger}>

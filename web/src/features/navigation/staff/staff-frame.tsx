@@ -53,7 +53,7 @@ function RailLink({ link: { href, label, Icon }, path }: { link: StaffLink; path
 }
 
 /** Downloaded apart, because a menu is large. */
-const HouseMenu = onDemand(async () => ({ default: (await import('./house-menu.tsx')).HouseMenu }))
+const HouseMenu = onDemand(() => import('./house-menu.tsx'))
 
 interface RailProps {
   night: Groups

@@ -4,5 +4,5 @@ import { mount } from '../../kernel/http/mount.ts'
 import { listEvents } from './service.ts'
 
 export function auditRoutes(app: App, kernel: Kernel): void {
-  mount(app, listAudit, ({ query }) => listEvents(kernel, query))
+  mount(app, listAudit, (call) => listEvents(kernel, call))
 }

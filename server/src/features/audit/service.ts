@@ -1,9 +1,8 @@
 import type { listAudit } from '@lantern/contract/reports/audit'
-import type { Received, Reply } from '@lantern/contract/calls/endpoint'
 import { fullName } from '@lantern/contract/members/names'
 import { countFrom } from '../../kernel/db/db-query.ts'
 import { report } from '../../kernel/db/replica.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { UseCase } from '../../kernel/http/mount.ts'
 import { personOf } from '../members/service.lookup.ts'
 import { readSettings } from '../venue/service.ts'
 import { countEvents, findEvents, findSubjectNames, type SubjectName } from './repository.ts'
@@ -19,11 +18,8 @@ function nameIn({ en, ch, lastName }: SubjectName): { en: string; ch: string } |
   return name === '' ? null : { en: name, ch: name }
 }
 
-export function listEvents(
-  { db, clock }: Kernel,
-  query: Received<typeof listAudit>['query'],
-): Promise<Reply<typeof listAudit>> {
-  return report(db, async (tx) => {
+export const listEvents: UseCase<typeof listAudit> = ({ db, clock }, { query }) =>
+  report(db, async (tx) => {
     const { timeZone } = await readSettings(tx, clock.now())
     const filter = { ...query, timeZone }
     const found = await findEvents(tx, filter, PAGE + 1)
@@ -42,4 +38,3 @@ export function listEvents(
       count: await countFrom(found, PAGE, () => countEvents(tx, filter)),
     }
   })
-}

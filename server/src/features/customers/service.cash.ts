@@ -1,19 +1,12 @@
-import type { Customer } from '@lantern/contract/members/customers'
 import type * as contract from '@lantern/contract/members/customers'
-import type { Received } from '@lantern/contract/calls/endpoint'
 import { creditFor } from '@lantern/contract/payments/offers'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { audit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
-import {
-  type CallSession,
-  type Proved,
-  proveFresh,
-  type Viewer,
-} from '../../kernel/http/session/session.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import { repeatable } from '../../kernel/db/idempotency.ts'
+import type { Call, UseCase } from '../../kernel/http/mount.ts'
+import { proveFresh } from '../../kernel/http/session/session.ts'
 import { approvedIn, proveApproval } from '../members/accounts/service.approval.ts'
 import { lockAccount, requireCustomer, toCustomer } from '../members/accounts/service.ts'
 import { readSettings, type VenueSettings } from '../venue/service.ts'
@@ -22,19 +15,13 @@ import { byAt } from '../bills/service.post.ts'
 import { allowCash, credit, creditOnTop } from '../wallet/service.ts'
 import { mayMoveCash } from './policy.ts'
 
-interface Request {
-  actor: Viewer
-  session: Proved & Pick<CallSession, 'from'>
-  id: number
-  body: Received<typeof contract.moveCash>['body']
-  repeatable: RepeatableCall | null
-}
+type MoveCall = Call<typeof contract.moveCash>
 
 /** The amount in cents, within the bounds of one payment; above the venue's limit it needs a fresh proof. */
 function cashOf(
   { topUpMax: max, cashProofLimit }: VenueSettings,
   amount: string,
-  { session, now }: Pick<Request, 'session'> & { now: Date },
+  { session, now }: Pick<MoveCall, 'session'> & { now: Date },
 ): number {
   const cents = toCents(amount)
   if (cents <= 0 || cents > max) {
@@ -44,7 +31,9 @@ function cashOf(
   return cents
 }
 
-async function move(tx: Tx, { actor, session, id, body }: Request, at: Date): Promise<void> {
+async function move(tx: Tx, call: MoveCall, at: Date): Promise<void> {
+  const { viewer: actor, session, body } = call
+  const { id } = call.params
   const { direction, reason } = body
   const venue = await readSettings(tx, at)
   const cents = cashOf(venue, body.amount, { session, now: at })
@@ -84,20 +73,17 @@ async function move(tx: Tx, { actor, session, id, body }: Request, at: Date): Pr
 }
 
 /** Adds cash to a balance, or pays a balance out. Above the venue's limit it needs an admin's approval. */
-export async function moveCash(kernel: Kernel, request: Request): Promise<Customer> {
-  const { actor, session, body } = request
-  await proveApproval(kernel, {
-    actor,
-    approval: body.approval,
-    from: session.from,
-    repeatable: request.repeatable,
-  })
+export const moveCash: UseCase<typeof contract.moveCash> = async (kernel, call) => {
+  const { viewer: actor, session, body, params } = call
+  const { approval } = body
+  const { from } = session
+  await proveApproval(kernel, { actor, approval, from, repeatable: call.repeatable })
   const { db, clock } = kernel
   const at = clock.now()
-  return repeatable(db, request.repeatable, {
+  return repeatable(db, call.repeatable, {
     async run(tx) {
-      await move(tx, request, at)
-      return request.id
+      await move(tx, call, at)
+      return params.id
     },
     show: async (tx, id) => toCustomer(await requireCustomer(tx, id)),
     id: Number,

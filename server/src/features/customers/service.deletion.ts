@@ -1,11 +1,12 @@
-import type { Reply } from '@lantern/contract/calls/endpoint'
-import type { getDeletion, listDeletions } from '@lantern/contract/account/account'
+import type * as contract from '@lantern/contract/account/account'
 import { fullName } from '@lantern/contract/members/names'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { noteExport, noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
+import { FileAnswer } from '../../kernel/http/answers.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
+import type { UseCase } from '../../kernel/http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Viewer } from '../../kernel/http/session/session.ts'
 import { forgetNotes as forgetCorrectionNotes } from '../bills/corrections/service.ts'
@@ -116,42 +117,34 @@ export async function deleteCustomer(
 const SHOWN = 50
 
 /** A member's own data as the text of a file. The export is written to the security log. */
-export async function writeOwnData(
-  kernel: Kernel,
-  memberId: number,
-  from: Origin,
-): Promise<string> {
-  await noteExport(kernel, { actorId: memberId, file: 'own data', from })
-  const data = await transact(kernel.db, (tx) => findOwnData(tx, memberId))
-  return `${JSON.stringify(data, null, 2)}\n`
+export const writeOwnData: UseCase<typeof contract.downloadOwnData> = async (kernel, call) => {
+  const { viewer, session } = call
+  await noteExport(kernel, { actorId: viewer.id, file: 'own data', from: session.from })
+  const data = await transact(kernel.db, (tx) => findOwnData(tx, viewer.id))
+  const file = { type: 'application/json; charset=utf-8', name: 'lantern-my-data.json' }
+  return new FileAnswer(`${JSON.stringify(data, null, 2)}\n`, file)
 }
 
-export async function readRequest(
-  { db }: Kernel,
-  memberId: number,
-): Promise<Reply<typeof getDeletion>> {
-  const request = await transact(db, (tx) => findRequest(tx, memberId))
+export async function readRequest({ db }: Kernel, { viewer }: { viewer: Viewer }) {
+  const request = await transact(db, (tx) => findRequest(tx, viewer.id))
   return { askedAt: request?.askedAt.toISOString() ?? null }
 }
 
 /** Stores or withdraws a member's request for deletion. The desk deletes the account once nothing is open. */
-export async function changeRequest(
-  kernel: Kernel,
-  memberId: number,
-  isAsked: boolean,
-): Promise<Reply<typeof getDeletion>> {
+export const changeRequest: UseCase<typeof contract.setDeletion> = async (kernel, call) => {
   const { db, clock } = kernel
+  const { id: memberId } = call.viewer
   await transact(db, async (tx) => {
     await lockAccountShared(tx, memberId)
-    if (isAsked) await putRequest(tx, memberId, clock.now())
+    if (call.body.isAsked) await putRequest(tx, memberId, clock.now())
     else await deleteRequest(tx, memberId)
     await publish(tx, 'account', { memberId })
   })
-  return readRequest(kernel, memberId)
+  return readRequest(kernel, call)
 }
 
 /** Members who asked for deletion, for the desk (`GET /api/staff/users/deletions`). */
-export async function listRequests({ db }: Kernel): Promise<Reply<typeof listDeletions>> {
+export const listRequests: UseCase<typeof contract.listDeletions> = async ({ db }) => {
   const rows = await transact(db, (tx) => findRequests(tx, SHOWN))
   return rows.map(({ id, firstName, lastName, askedAt }) => ({
     id,

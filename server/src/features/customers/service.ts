@@ -3,19 +3,15 @@
 
 import { randomBytes } from 'node:crypto'
 import type * as contract from '@lantern/contract/members/customers'
-import type { Customer, CustomerNote } from '@lantern/contract/members/customers'
-import type { Received, Reply } from '@lantern/contract/calls/endpoint'
+import type { CustomerNote } from '@lantern/contract/members/customers'
+import type { Received } from '@lantern/contract/calls/endpoint'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
-import {
-  type CallSession,
-  type Proved,
-  proveFresh,
-  type Viewer,
-} from '../../kernel/http/session/session.ts'
+import type { UseCase } from '../../kernel/http/mount.ts'
+import { proveFresh, type Viewer } from '../../kernel/http/session/session.ts'
+import { only } from '../../kernel/db/db-query.ts'
 import {
   changeAccount,
   lockAccountShared,
@@ -37,28 +33,19 @@ import { cachedVenue } from '../venue/service.ts'
 import { fullName } from '@lantern/contract/members/names'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { findNotes, insertNote } from './repository.ts'
-import type { getStatement } from '@lantern/contract/payments/wallet'
 import { readStatement } from '../wallet/service.statement.ts'
 
 const PAGE = 10
 
-export function listCustomers(
-  { db }: Kernel,
-  query: Received<typeof contract.listCustomers>['query'],
-): Promise<Reply<typeof contract.listCustomers>> {
-  return transact(db, (tx) => readDirectory(tx, query, PAGE))
-}
+export const listCustomers: UseCase<typeof contract.listCustomers> = ({ db }, { query }) =>
+  transact(db, (tx) => readDirectory(tx, query, PAGE))
 
-export function readCustomer({ db }: Kernel, id: number): Promise<Customer> {
-  return transact(db, async (tx) => toCustomer(await requireCustomer(tx, id)))
-}
+export const readCustomer: UseCase<typeof contract.getCustomer> = ({ db }, { params }) =>
+  transact(db, async (tx) => toCustomer(await requireCustomer(tx, params.id)))
 
-export async function addCustomer(
-  { db, clock, env, mailer }: Kernel,
-  actor: Viewer,
-  body: Received<typeof contract.createCustomer>['body'],
-  session: ProvedSession,
-): Promise<Customer> {
+export const addCustomer: UseCase<typeof contract.createCustomer> = async (kernel, call) => {
+  const { db, clock, env, mailer } = kernel
+  const { viewer: actor, session, body } = call
   const { from } = session
   const { role = 'customer', status = 'Regular', phone, password: typed, rights, ...account } = body
   if (!mayChangeAccount({ actor, from: 'customer', to: role })) throw new Refusal('forbidden')
@@ -105,8 +92,6 @@ const invite = (tx: Tx, memberId: number, at: Date): Promise<void> =>
 
 type Change = Received<typeof contract.updateCustomer>['body']
 
-type ProvedSession = Proved & Pick<CallSession, 'from'>
-
 /** Whether a change affects the account's permissions or who can sign in to it. */
 const opensAccount = (user: User, { role, password, email }: Change): boolean =>
   password !== undefined ||
@@ -139,12 +124,10 @@ async function noteChange(
 }
 
 /** Changes the given fields (product#customers). A new role, password or email needs a fresh proof. */
-export async function updateCustomer(
-  kernel: Kernel,
-  actor: Viewer,
-  { id, change, session }: { id: number; change: Change; session: ProvedSession },
-): Promise<Customer> {
+export const updateCustomer: UseCase<typeof contract.updateCustomer> = async (kernel, call) => {
   const { db, clock, env } = kernel
+  const { viewer: actor, session, body: change } = call
+  const { id } = call.params
   const { version, password, phone, ...fields } = change
   const hash =
     password === undefined ? undefined : await hashPassword(password, env.PASSWORD_MEMORY_KIB)
@@ -187,14 +170,13 @@ export async function updateCustomer(
 }
 
 /** Gives the bookings of a guest to the member with the same phone number (decision 17). */
-export async function joinGuest(
-  { db, clock, memory }: Kernel,
-  actor: Viewer,
-  { id, phone }: { id: number; phone: string },
-): Promise<Reply<typeof contract.joinGuest>> {
+export const joinGuest: UseCase<typeof contract.joinGuest> = async (kernel, call) => {
+  const { db, clock, memory } = kernel
+  const { viewer: actor, body } = call
+  const { id } = call.params
   const at = clock.now()
   const { venue } = await cachedVenue(memory)
-  const number = phoneNumberOf(phone, venue.country)
+  const number = phoneNumberOf(body.phone, venue.country)
   if (number === null) throw new Refusal('phone_invalid')
   return transact(db, async (tx) => {
     await lockAccountShared(tx, id)
@@ -227,33 +209,27 @@ async function notesOf(tx: Tx, userId: number, size: number): Promise<CustomerNo
   }))
 }
 
-export function listNotes({ db }: Kernel, userId: number): Promise<CustomerNote[]> {
-  return transact(db, async (tx) => {
-    await requireCustomer(tx, userId)
-    return notesOf(tx, userId, SHOWN)
+export const listNotes: UseCase<typeof contract.listNotes> = ({ db }, { params }) =>
+  transact(db, async (tx) => {
+    await requireCustomer(tx, params.id)
+    return notesOf(tx, params.id, SHOWN)
   })
-}
 
-export function addNote(
-  { db, clock }: Kernel,
-  authorId: number,
-  { userId, text }: { userId: number; text: string },
-): Promise<CustomerNote> {
+export const addNote: UseCase<typeof contract.addNote> = ({ db, clock }, call) => {
+  const { id: userId } = call.params
+  const note = { userId, authorId: call.viewer.id, text: call.body.text, createdAt: clock.now() }
   return transact(db, async (tx) => {
     await lockAccountShared(tx, userId)
-    await insertNote(tx, { userId, authorId, text, createdAt: clock.now() })
+    await insertNote(tx, note)
     await publish(tx, 'notes', { id: userId })
-    const [note] = await notesOf(tx, userId, 1)
-    if (!note) throw new Error('a new note is gone')
-    return note
+    return only(await notesOf(tx, userId, 1))
   })
 }
 
-export async function readCustomerStatement(
-  kernel: Kernel,
-  id: number,
-  before: string | undefined,
-): Promise<Reply<typeof getStatement>> {
-  await transact(kernel.db, (tx) => requireCustomer(tx, id))
-  return readStatement(kernel, id, before)
+export const readCustomerStatement: UseCase<typeof contract.getCustomerStatement> = async (
+  kernel,
+  { params, query },
+) => {
+  await transact(kernel.db, (tx) => requireCustomer(tx, params.id))
+  return readStatement(kernel, params.id, query.before)
 }

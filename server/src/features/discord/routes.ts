@@ -22,21 +22,12 @@ const hereOf = ({ viewer, sid, from }: CallSession): oauth.Here | null =>
   viewer && { memberId: viewer.id, sid, from }
 
 export function discordRoutes(app: App, kernel: Kernel): void {
-  mount(app, getDiscord, ({ viewer }) => discord.describeDiscord(kernel, viewer.id))
-
-  mount(app, generateDiscordCode, ({ viewer }) => discord.generateCode(kernel, viewer.id))
-
-  mount(app, proveForDiscord, async ({ viewer, session }) =>
-    oauth.proveForDiscord(kernel, { memberId: viewer.id, ...session }),
-  )
-
-  mount(app, setDiscordSignIn, ({ viewer, body }) => oauth.setSignIn(kernel, viewer.id, body))
-
-  mount(app, cancelDiscordCode, ({ viewer }) => discord.cancelCode(kernel, viewer.id))
-
-  mount(app, unlinkDiscord, ({ viewer, session, params }) =>
-    discord.unlink(kernel, { actorId: viewer.id, memberId: params.id, from: session.from }),
-  )
+  mount(app, getDiscord, (call) => discord.describeDiscord(kernel, call))
+  mount(app, generateDiscordCode, (call) => discord.generateCode(kernel, call))
+  mount(app, proveForDiscord, (call) => oauth.proveForDiscord(kernel, call))
+  mount(app, setDiscordSignIn, (call) => oauth.setSignIn(kernel, call))
+  mount(app, cancelDiscordCode, (call) => discord.cancelCode(kernel, call))
+  mount(app, unlinkDiscord, (call) => discord.unlink(kernel, call))
 
   mount(app, connectDiscord, async ({ session, query, reply }) => {
     reply.redirect(oauth.startAt(kernel, hereOf(session), query.proof))

@@ -1,10 +1,6 @@
-import {
-  connectDiscord,
-  type proveForDiscord as proveEndpoint,
-  type returnFromDiscord,
-  type setDiscordSignIn,
-} from '@lantern/contract/account/discord'
-import type { Received, Reply } from '@lantern/contract/calls/endpoint'
+import * as contract from '@lantern/contract/account/discord'
+import type { Received } from '@lantern/contract/calls/endpoint'
+import type { UseCase } from '../../kernel/http/mount.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -22,11 +18,9 @@ import type { Origin } from '../../kernel/db/security-events.ts'
 import { linkMember } from './service.ts'
 
 /** Turns `/signin` on or off (`POST /api/discord/sign-in`). Turning it off also cancels the links already sent. */
-export async function setSignIn(
-  { db }: Kernel,
-  memberId: number,
-  { isOn }: Received<typeof setDiscordSignIn>['body'],
-): Promise<Reply<typeof setDiscordSignIn>> {
+export const setSignIn: UseCase<typeof contract.setDiscordSignIn> = async ({ db }, call) => {
+  const { id: memberId } = call.viewer
+  const { isOn } = call.body
   const signIn = isOn ? 'on' : 'off'
   await transact(db, async (tx) => {
     const member = await lockCustomer(tx, memberId)
@@ -75,10 +69,11 @@ function isOurs(kernel: Kernel, purpose: Purpose, here: Here, brought = ''): boo
 }
 
 /** The address that the browser opens after the proof (`POST /api/discord/connect`). */
-export function proveForDiscord(kernel: Kernel, who: Here): Reply<typeof proveEndpoint> {
+export const proveForDiscord: UseCase<typeof contract.proveForDiscord> = async (kernel, call) => {
+  const who = { memberId: call.viewer.id, ...call.session }
   if (!discordClient(kernel.env)) throw new Refusal('discord_not_configured')
   const proof = makeStamp(kernel, 'proof', who, PROOF_MS)
-  return { url: `${connectDiscord.path}?${new URLSearchParams({ proof }).toString()}` }
+  return { url: `${contract.connectDiscord.path}?${new URLSearchParams({ proof }).toString()}` }
 }
 
 /** The address of the account page with the reason of the failure (product#account). */
@@ -97,7 +92,7 @@ export function startAt(kernel: Kernel, here: Here | null, proof: string | undef
 export async function comeBack(
   kernel: Kernel,
   here: Here | null,
-  { code, state, error }: Received<typeof returnFromDiscord>['query'],
+  { code, state, error }: Received<typeof contract.returnFromDiscord>['query'],
   warn: (problem: unknown) => void,
 ): Promise<string> {
   const client = discordClient(kernel.env)

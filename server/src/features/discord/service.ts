@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { generateDiscordCode, getDiscord } from '@lantern/contract/account/discord'
-import type { Reply } from '@lantern/contract/calls/endpoint'
+import type * as contract from '@lantern/contract/account/discord'
+import type { UseCase } from '../../kernel/http/mount.ts'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, violatesConstraint, type Tx } from '../../kernel/db/db.ts'
 import { noteSecurity, nowhere, type Origin } from '../../kernel/db/security-events.ts'
@@ -42,11 +42,9 @@ import {
 export { commands } from './rules.ts'
 
 /** The configured ways of linking, and whether the member may sign in by Discord (`GET /api/discord`). */
-export async function describeDiscord(
-  { db, env }: Kernel,
-  memberId: number,
-): Promise<Reply<typeof getDiscord>> {
-  const { discordSignIn } = await transact(db, (tx) => requireCustomer(tx, memberId))
+export const describeDiscord: UseCase<typeof contract.getDiscord> = async (kernel, { viewer }) => {
+  const { db, env } = kernel
+  const { discordSignIn } = await transact(db, (tx) => requireCustomer(tx, viewer.id))
   return {
     codes: env.DISCORD_PUBLIC_KEY !== undefined,
     oauth: discordClient(env) !== null,
@@ -58,11 +56,9 @@ const hashOf = ({ env }: Kernel, code: string) =>
   createHmac('sha256', env.sessionSecret).update(`discord code ${code}`).digest('base64url')
 
 /** Makes a code for `/link` (`POST /api/discord/generate-code`). A new password makes the code invalid. */
-export async function generateCode(
-  kernel: Kernel,
-  memberId: number,
-): Promise<Reply<typeof generateDiscordCode>> {
+export const generateCode: UseCase<typeof contract.generateDiscordCode> = async (kernel, call) => {
   const { db, clock, env } = kernel
+  const { id: memberId } = call.viewer
   if (env.DISCORD_PUBLIC_KEY === undefined) throw new Refusal('discord_not_configured')
   const now = clock.now()
   const code = codeFrom(randomBytes(8))
@@ -80,9 +76,8 @@ export async function generateCode(
   })
 }
 
-export function cancelCode({ db }: Kernel, memberId: number): Promise<void> {
-  return transact(db, (tx) => deleteCodeOf(tx, memberId))
-}
+export const cancelCode: UseCase<typeof contract.cancelDiscordCode> = ({ db }, { viewer }) =>
+  transact(db, (tx) => deleteCodeOf(tx, viewer.id))
 
 async function orElsewhere({ db }: Kernel, run: (tx: Tx) => Promise<Outcome>): Promise<Outcome> {
   try {
@@ -167,10 +162,10 @@ export async function linkByCode(
 }
 
 /** Unlinks a member's Discord account for an admin, and emails the member. */
-export function unlink(
-  { db, clock }: Kernel,
-  { actorId, memberId, from }: { actorId: number; memberId: number; from: Origin },
-): Promise<void> {
+export const unlink: UseCase<typeof contract.unlinkDiscord> = ({ db, clock }, call) => {
+  const actorId = call.viewer.id
+  const memberId = call.params.id
+  const { from } = call.session
   const at = clock.now()
   return transact(db, async (tx) => {
     const member = await lockCustomer(tx, memberId)

@@ -7,8 +7,8 @@ import { exportFile } from './service.export.ts'
 import { importFile, tryImport } from './service.ts'
 
 export function importRoutes(app: App, kernel: Kernel): void {
-  mount(app, checkImport, ({ viewer, body }) => tryImport(kernel, viewer.id, body))
-  mount(app, runImport, ({ viewer, body }) => importFile(kernel, viewer.id, body))
+  mount(app, checkImport, (call) => tryImport(kernel, call))
+  mount(app, runImport, (call) => importFile(kernel, call))
 
   mount(app, downloadExport, async ({ viewer, session, params, query }) => {
     const file = await exportFile(kernel, params.kind, query.language)

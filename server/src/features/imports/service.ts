@@ -7,11 +7,12 @@ import {
   type ImportKind,
   type ImportLine,
   mostLines,
+  type runImport,
 } from '@lantern/contract/reports/imports'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { UseCase } from '../../kernel/http/mount.ts'
 import { lockImports } from './repository.ts'
 import { type Entry, type Fate, type Importer, type Importing, readCsv } from './service.lines.ts'
 import { decode, guessEncoding, isWorkbook } from './rules.encoding.ts'
@@ -109,15 +110,13 @@ class Tried extends Error {
 }
 
 /** What would become of each line (`POST /api/admin/imports/check`): runs the import itself, and rolls it back. */
-export async function tryImport(
-  { db, clock }: Kernel,
-  actorId: number,
-  request: File,
-): Promise<Imported> {
+export const tryImport: UseCase<typeof checkImport> = async ({ db, clock }, call) => {
+  const { viewer, body: request } = call
   const file = readFile(request)
   try {
     await transact(db, async (tx) => {
-      const importing = { actorId, at: clock.now(), englishNames: request.englishNames }
+      const { englishNames } = request
+      const importing = { actorId: viewer.id, at: clock.now(), englishNames }
       throw new Tried(await importLines(tx, { ...request, file }, importing))
     })
   } catch (error) {
@@ -128,19 +127,14 @@ export async function tryImport(
 }
 
 /** Imports a file in one transaction, without the lines that are refused. */
-export function importFile(
-  { db, clock }: Kernel,
-  actorId: number,
-  { made, ...request }: File & { made: number },
-): Promise<Imported> {
+export const importFile: UseCase<typeof runImport> = ({ db, clock }, { viewer, body }) => {
+  const { made, ...request } = body
+  const actorId = viewer.id
   const file = readFile(request)
   const at = clock.now()
   return transact(db, async (tx) => {
-    const imported = await importLines(
-      tx,
-      { ...request, file },
-      { actorId, at, englishNames: request.englishNames },
-    )
+    const importing = { actorId, at, englishNames: request.englishNames }
+    const imported = await importLines(tx, { ...request, file }, importing)
     if (imported.made !== made) throw new Refusal('import_changed')
     await audit(tx, {
       actorId,

@@ -4,5 +4,5 @@ import { mount } from '../../kernel/http/mount.ts'
 import { readOutbox } from './service.ts'
 
 export function mailRoutes(app: App, kernel: Kernel): void {
-  mount(app, listMail, ({ query }) => readOutbox(kernel, query.before))
+  mount(app, listMail, (call) => readOutbox(kernel, call))
 }

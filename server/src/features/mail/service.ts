@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Reply } from '@lantern/contract/calls/endpoint'
+import type { UseCase } from '../../kernel/http/mount.ts'
 import type { listMail, Mail } from '@lantern/contract/calls/mail'
 import type { MailContent, OutboxContent } from './rules.content.ts'
 import { countFrom } from '../../kernel/db/db-query.ts'
@@ -89,11 +89,8 @@ function toMail(row: MailRow, sender: Sender): Mail[] {
 const PAGE = 20
 
 /** The outbox, newest first, by pages (`GET /api/staff/mail`). */
-export function readOutbox(
-  kernel: Kernel,
-  before: number | undefined,
-): Promise<Reply<typeof listMail>> {
-  return transact(kernel.db, async (tx) => {
+export const readOutbox: UseCase<typeof listMail> = (kernel, { query: { before } }) =>
+  transact(kernel.db, async (tx) => {
     const sender = await readSender(tx, kernel, kernel.clock.now())
     const rows = await findPage(tx, { before, size: PAGE + 1 })
     return {
@@ -102,7 +99,6 @@ export function readOutbox(
       count: await countFrom(rows, PAGE, () => countEmails(tx, before)),
     }
   })
-}
 
 /** Deletes messages after a month, because the outbox must not become a record of members' visits. */
 export const sweepMail = (tx: Tx, now: Date): Promise<void> =>

@@ -8,14 +8,15 @@ import {
   putDevice,
 } from './secrets/repository.ts'
 import { type Language, writtenIn } from '@lantern/contract/venue/languages'
-import type { Received } from '@lantern/contract/calls/endpoint'
-import type { Member, register as registerCall } from '@lantern/contract/members/members'
+import type * as contract from '@lantern/contract/members/members'
+import type { Member } from '@lantern/contract/members/members'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import { rightsOf } from '@lantern/contract/members/rights'
 import { guesserAt } from '../../kernel/http/addresses.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { Beginning, CallSession, Viewer } from '../../kernel/http/session/session.ts'
+import type { Call, UseCase } from '../../kernel/http/mount.ts'
+import type { Beginning, CallSession } from '../../kernel/http/session/session.ts'
 import { openAccount } from './accounts/service.ts'
 import { queueProof } from './mailbox/service.ts'
 import {
@@ -65,31 +66,28 @@ export function toMember(user: User): Member {
 }
 
 /** Opens an account (product#sign-in-dialog). Its emails are in the page's language. */
-export async function register(
-  { db, clock, env }: Kernel,
-  account: Received<typeof registerCall>['body'] & { language: Language },
-): Promise<Member> {
+export const register: UseCase<typeof contract.register> = async (kernel, call) => {
+  const { db, clock, env } = kernel
+  const { body: account, session } = call
   const owner = { ...account, role: 'customer' as const }
   await transact(db, (tx) => refuseGuessable(tx, account.password, owner, clock.now()))
   const password = await hashPassword(account.password, env.PASSWORD_MEMORY_KIB)
-  const language = writtenIn(account.language)
+  const language = writtenIn(call.language)
   const now = clock.now()
   const row = { ...account, language, password, createdAt: now, updatedAt: now }
-  return toMember(await transact(db, (tx) => openAccount(tx, row)))
+  const member = toMember(await transact(db, (tx) => openAccount(tx, row)))
+  await begin(kernel, member, session)
+  return member
 }
 
 /** Opens a new member's session, and asks for a proof of the address if the venue has a mail server. */
-export async function begin(
-  { db, clock, mailer }: Kernel,
-  viewer: Pick<Viewer, 'id' | 'role'>,
-  session: NewSession,
-): Promise<void> {
-  await session.start(viewer, { provedBy: 'password' })
+async function begin({ db, clock, mailer }: Kernel, member: Member, session: NewSession) {
+  await session.start(member, { provedBy: 'password' })
   const device = session.keepDevice()
   const signIn = { way: 'registration', device, from: session.from, at: clock.now() } as const
   await transact(db, async (tx) => {
-    await noteSignIn(tx, viewer, signIn)
-    if (mailer) await queueProof(tx, { memberId: viewer.id, browser: device, at: signIn.at })
+    await noteSignIn(tx, member, signIn)
+    if (mailer) await queueProof(tx, { memberId: member.id, browser: device, at: signIn.at })
   })
 }
 
@@ -150,10 +148,9 @@ async function admitPassword(
  */
 export async function signIn(
   kernel: Kernel,
-  credentials: { email: string; password: string },
-  session: NewSession,
-  language: Language,
+  call: Pick<Call<typeof contract.login>, 'body' | 'language'> & { session: NewSession },
 ): Promise<Member> {
+  const { body: credentials, session, language } = call
   const { db, clock } = kernel
   const [own = '', all] = await admitPassword(kernel, credentials.email, session)
   const known = await transact(db, (tx) => findUserByEmail(tx, credentials.email))
@@ -185,8 +182,12 @@ export async function chooseLanguage(
   await transact(db, (tx) => updateUser(tx, memberId, { language: writtenIn(language) }))
 }
 
-/** The member of a session, or nobody if the account was deleted. */
-export async function findMember({ db }: Kernel, id: number): Promise<Member | null> {
-  const user = await transact(db, (tx) => findUser(tx, id))
-  return user ? toMember(user) : null
+/** The member of the session, which ends if the account was deleted. */
+export const readViewer: UseCase<typeof contract.getUser> = async ({ db }, call) => {
+  const { viewer, session, reply } = call
+  const user = viewer && (await transact(db, (tx) => findUser(tx, viewer.id)))
+  if (user) return toMember(user)
+  await session.end()
+  reply.status(401)
+  return null
 }

@@ -1,17 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type {
-  Assertion,
-  Attestation,
-  CreationOptions,
-  OwnPasskeys,
-  RequestOptions,
-} from '@lantern/contract/account/passkeys'
-import type { Member } from '@lantern/contract/members/members'
+import type * as contract from '@lantern/contract/account/passkeys'
+import type { OwnPasskeys, RequestOptions } from '@lantern/contract/account/passkeys'
 import { fullName } from '@lantern/contract/members/names'
-import type { Language } from '@lantern/contract/venue/languages'
 import { transact, violatesConstraint, type Tx } from '../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
+import type { UseCase } from '../../kernel/http/mount.ts'
+import type { CallSession, Viewer } from '../../kernel/http/session/session.ts'
 import { asksPasskeyOf } from '../../kernel/http/session/session-store.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
@@ -19,7 +14,7 @@ import { sha256 } from '../../kernel/sha256.ts'
 import { queueNotice } from '../mail/service.ts'
 import { lockAccount } from '../members/accounts/service.ts'
 import { checkSecret } from '../members/secrets/service.guesses.ts'
-import { chooseLanguage, startSession, type NewSession } from '../members/service.ts'
+import { chooseLanguage, startSession } from '../members/service.ts'
 import { readSettings } from '../venue/service.ts'
 import {
   countCodes,
@@ -43,13 +38,20 @@ import {
 import { checkAssertion, checkAttestation, makeChallenge, partyOf } from './service.ceremony.ts'
 
 /** A member who manages their own passkeys, with the facts of their session. */
-export interface Owner {
+interface Owner {
   memberId: number
   sid: string
   from: Origin
   /** Whether the session still lacks the passkey that the venue requires. */
   needsPasskey: boolean
 }
+
+const ownerOf = ({ viewer, session }: { viewer: Viewer; session: CallSession }): Owner => ({
+  memberId: viewer.id,
+  sid: session.sid,
+  from: session.from,
+  needsPasskey: session.needsPasskey,
+})
 
 const toPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow) => ({
   id,
@@ -102,7 +104,8 @@ async function giveCodes(tx: Tx, owner: Owner, at: Date): Promise<string[]> {
   return codes.map(shownCode)
 }
 
-export function makeCodes({ db, clock }: Kernel, owner: Owner): Promise<{ codes: string[] }> {
+export const makeCodes: UseCase<typeof contract.makeRecoveryCodes> = ({ db, clock }, call) => {
+  const owner = ownerOf(call)
   return transact(db, async (tx) => {
     await lockAccount(tx, owner.memberId)
     const passkeys = await findPasskeys(tx, owner.memberId)
@@ -111,14 +114,14 @@ export function makeCodes({ db, clock }: Kernel, owner: Owner): Promise<{ codes:
   })
 }
 
-export function redeemCode(kernel: Kernel, owner: Owner, code: string): Promise<OwnPasskeys> {
+export const redeemCode: UseCase<typeof contract.redeemRecoveryCode> = async (kernel, call) => {
   const { db, clock } = kernel
-  const { memberId, from } = owner
+  const { memberId, from } = ownerOf(call)
   const who = { ownerId: memberId, actorId: memberId, from }
   const secret = { ...who, kind: 'recovery.failure' as const, subject: `recovery:${memberId}` }
-  return checkSecret(kernel, secret, () =>
+  const own = await checkSecret(kernel, secret, () =>
     transact(db, async (tx) => {
-      const isTaken = await takeCode(tx, memberId, sha256(bareCode(code)))
+      const isTaken = await takeCode(tx, memberId, sha256(bareCode(call.body.code)))
       if (!isTaken) throw new Refusal('recovery_code_wrong')
       const user = await lockAccount(tx, memberId)
       const about = { userId: memberId, from, at: clock.now(), isSerious: user.role === 'admin' }
@@ -126,6 +129,8 @@ export function redeemCode(kernel: Kernel, owner: Owner, code: string): Promise<
       return readOwn(tx, user)
     }),
   )
+  await call.session.prove('recovery')
+  return own
 }
 
 const descriptorOf = ({ credentialId: id, transports }: PasskeyRow) => ({
@@ -134,9 +139,8 @@ const descriptorOf = ({ credentialId: id, transports }: PasskeyRow) => ({
   transports,
 })
 
-export function listOwn({ db }: Kernel, memberId: number): Promise<OwnPasskeys> {
-  return transact(db, async (tx) => readOwn(tx, await lockAccount(tx, memberId)))
-}
+export const listOwn: UseCase<typeof contract.listPasskeys> = ({ db }, { viewer }) =>
+  transact(db, async (tx) => readOwn(tx, await lockAccount(tx, viewer.id)))
 
 /** Refuses another passkey to a session that hasn't used one of the account's yet, and beyond the limit. */
 function mayAdd(passkeys: readonly PasskeyRow[], { needsPasskey }: Owner) {
@@ -145,8 +149,9 @@ function mayAdd(passkeys: readonly PasskeyRow[], { needsPasskey }: Owner) {
 }
 
 /** The options for making a passkey: discoverable, with user verification, without attestation. */
-export async function askForNew(kernel: Kernel, owner: Owner): Promise<CreationOptions> {
+export const askForNew: UseCase<typeof contract.askForPasskey> = async (kernel, call) => {
   const { db, clock } = kernel
+  const owner = ownerOf(call)
   const { id } = partyOf(kernel)
   const { user, passkeys, venue } = await transact(db, async (tx) => ({
     user: await lockAccount(tx, owner.memberId),
@@ -173,18 +178,16 @@ export async function askForNew(kernel: Kernel, owner: Owner): Promise<CreationO
 }
 
 /** Stores a new passkey. The first one comes with recovery codes, which only this result has. */
-export async function addPasskey(
-  kernel: Kernel,
-  owner: Owner,
-  { name, attestation }: { name: string; attestation: Attestation },
-): Promise<OwnPasskeys & { codes: string[] | null }> {
+export const addPasskey: UseCase<typeof contract.addPasskey> = async (kernel, call) => {
   const { db, clock } = kernel
+  const owner = ownerOf(call)
+  const { name, attestation } = call.body
   const { memberId: userId, sid: boundTo, from } = owner
   const made = await checkAttestation(kernel, attestation, { purpose: 'register', userId, boundTo })
   const { challenge, ...credential } = made
   const at = clock.now()
   try {
-    return await transact(db, async (tx) => {
+    const own = await transact(db, async (tx) => {
       const user = await lockAccount(tx, userId)
       const before = await findPasskeys(tx, userId)
       mayAdd(before, owner)
@@ -196,15 +199,18 @@ export async function addPasskey(
       const codes = (await countCodes(tx, userId)) === 0 ? await giveCodes(tx, owner, at) : null
       return { ...(await readOwn(tx, user)), codes }
     })
+    // Making a passkey verifies the person in the same way as using one.
+    await call.session.prove('passkey')
+    return own
   } catch (error) {
     if (violatesConstraint(error, 'passkeys_credential')) throw new Refusal('passkey_refused')
     throw error
   }
 }
 
-export function removePasskey(kernel: Kernel, owner: Owner, id: number): Promise<OwnPasskeys> {
-  const { db, clock } = kernel
-  const { memberId, from } = owner
+export const removePasskey: UseCase<typeof contract.removePasskey> = ({ db, clock }, call) => {
+  const { memberId, from } = ownerOf(call)
+  const { id } = call.params
   return transact(db, async (tx) => {
     const user = await lockAccount(tx, memberId)
     const before = await findPasskeys(tx, memberId)
@@ -233,19 +239,15 @@ async function optionsFor(
 const toSignIn = (boundTo: string): Purpose => ({ purpose: 'sign_in', userId: null, boundTo })
 
 /** The options for a browser's sign-in. They contain no passkeys, so they don't reveal which accounts have some. */
-export const askToSignIn = (kernel: Kernel, session: NewSession): Promise<RequestOptions> =>
+export const askToSignIn: UseCase<typeof contract.askToSignIn> = (kernel, { session }) =>
   optionsFor(kernel, toSignIn(session.keepDevice()), [])
 
 /** Signs in with a passkey whose challenge came from the same browser. */
-export async function signIn(
-  kernel: Kernel,
-  assertion: Assertion,
-  session: NewSession,
-  language: Language,
-): Promise<Member> {
+export const signIn: UseCase<typeof contract.signInByPasskey> = async (kernel, call) => {
   const { db, clock } = kernel
+  const { session, language, body } = call
   try {
-    const user = await checkAssertion(kernel, assertion, toSignIn(session.device ?? ''))
+    const user = await checkAssertion(kernel, body.assertion, toSignIn(session.device ?? ''))
     const proved = { way: 'passkey', provedBy: 'passkey' } as const
     const member = await startSession(kernel, user, session, proved)
     if (!member) throw new Refusal('passkey_refused')
@@ -266,7 +268,8 @@ const toProve = ({ memberId: userId, sid: boundTo }: Owner): Purpose => ({
   boundTo,
 })
 
-export async function askForProof(kernel: Kernel, owner: Owner): Promise<RequestOptions> {
+export const askForProof: UseCase<typeof contract.askForProof> = async (kernel, call) => {
+  const owner = ownerOf(call)
   const passkeys = await transact(kernel.db, (tx) => findPasskeys(tx, owner.memberId))
   return optionsFor(kernel, toProve(owner), passkeys.map(descriptorOf))
 }
@@ -278,11 +281,13 @@ const noteFailedProof = ({ db, clock }: Kernel, { memberId: userId, from }: Owne
     return noteSecurity(tx, { kind: 'proof.failure', userId, detail: 'passkey', from, at })
   })
 
-export async function prove(kernel: Kernel, owner: Owner, assertion: Assertion): Promise<void> {
+export const prove: UseCase<typeof contract.proveByPasskey> = async (kernel, call) => {
+  const owner = ownerOf(call)
   try {
-    await checkAssertion(kernel, assertion, toProve(owner))
+    await checkAssertion(kernel, call.body.assertion, toProve(owner))
   } catch (error) {
     if (error instanceof Refusal) await noteFailedProof(kernel, owner)
     throw error
   }
+  await call.session.prove('passkey')
 }

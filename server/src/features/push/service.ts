@@ -1,9 +1,9 @@
-import type { Reply } from '@lantern/contract/calls/endpoint'
-import type { getPush, PushSubscription } from '@lantern/contract/account/push'
+import type * as contract from '@lantern/contract/account/push'
 import type { OutboxContent } from '../mail/rules.content.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import type { CallSession } from '../../kernel/http/session/session.ts'
+import type { UseCase } from '../../kernel/http/mount.ts'
+import type { CallSession, Viewer } from '../../kernel/http/session/session.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import {
   isPushService,
@@ -43,16 +43,13 @@ async function readKeys({ db }: Pick<Kernel, 'db'>): Promise<PushKeys> {
 }
 
 interface Owner {
-  memberId: number
-  session: Pick<CallSession, 'sid' | 'device' | 'from' | 'keepDevice'>
+  viewer: Viewer
+  session: Pick<CallSession, 'device'>
 }
 
-export async function listOwn(
-  kernel: Kernel,
-  { memberId, session }: Owner,
-): Promise<Reply<typeof getPush>> {
+export async function listOwn(kernel: Kernel, { viewer, session }: Owner) {
   const { publicKey } = await readKeys(kernel)
-  const rows = await transact(kernel.db, (tx) => findSubscriptions(tx, memberId))
+  const rows = await transact(kernel.db, (tx) => findSubscriptions(tx, viewer.id))
   const devices = rows.map(({ id, agent, createdAt, deviceHash }) => ({
     id,
     ...deviceOf(agent),
@@ -63,14 +60,12 @@ export async function listOwn(
 }
 
 /** Subscribes a browser for this member only. Throws `push_elsewhere` unless its endpoint is a push service's. */
-export async function subscribe(
-  kernel: Kernel,
-  owner: Owner,
-  { endpoint, p256dh: sealingKey, auth: sealingSecret }: PushSubscription,
-): Promise<Reply<typeof getPush>> {
+export const subscribe: UseCase<typeof contract.subscribeToPush> = async (kernel, call) => {
   const { db, clock, env } = kernel
+  const { viewer, session } = call
+  const { endpoint, p256dh: sealingKey, auth: sealingSecret } = call.body
   if (!isPushService(endpoint, env)) throw new Refusal('push_elsewhere')
-  const { memberId, session } = owner
+  const { id: memberId } = viewer
   const deviceHash = session.keepDevice()
   await transact(db, async (tx) => {
     await lockAccount(tx, memberId)
@@ -89,17 +84,14 @@ export async function subscribe(
       createdAt: clock.now(),
     })
   })
-  return listOwn(kernel, { memberId, session: { ...session, device: deviceHash } })
+  return listOwn(kernel, { viewer, session: { device: deviceHash } })
 }
 
-export async function end(
-  kernel: Kernel,
-  owner: Owner,
-  id: number,
-): Promise<Reply<typeof getPush>> {
-  const isEnded = await transact(kernel.db, (tx) => deleteSubscription(tx, owner.memberId, id))
+export const end: UseCase<typeof contract.endPush> = async (kernel, call) => {
+  const { viewer, params } = call
+  const isEnded = await transact(kernel.db, (tx) => deleteSubscription(tx, viewer.id, params.id))
   if (!isEnded) throw new Refusal('not_found')
-  return listOwn(kernel, owner)
+  return listOwn(kernel, call)
 }
 
 /** Queues a push to all devices of a member. A second message with the same reference is ignored. */

@@ -33,6 +33,6 @@ export function watchLimits(app: App, { db, clock }: Kernel): void {
 }
 
 export function securityRoutes(app: App, kernel: Kernel): void {
-  mount(app, listSecurity, ({ query }) => listEvents(kernel, query))
+  mount(app, listSecurity, (call) => listEvents(kernel, call))
   mount(app, listOwnSecurity, ({ viewer }) => listOwn(kernel, viewer.id))
 }

@@ -1,4 +1,4 @@
-import type { Received, Reply } from '@lantern/contract/calls/endpoint'
+import type { UseCase } from '../../kernel/http/mount.ts'
 import {
   securityKinds,
   type listSecurity,
@@ -41,11 +41,8 @@ function toEvents(row: SecurityRow): SecurityEvent[] {
   return [event]
 }
 
-export function listEvents(
-  { db, clock }: Kernel,
-  query: Received<typeof listSecurity>['query'],
-): Promise<Reply<typeof listSecurity>> {
-  return report(db, async (tx) => {
+export const listEvents: UseCase<typeof listSecurity> = ({ db, clock }, { query }) =>
+  report(db, async (tx) => {
     const { timeZone } = await readSettings(tx, clock.now())
     const filter = { ...query, timeZone }
     const rows = await findSecurity(tx, filter, PAGE + 1)
@@ -55,7 +52,6 @@ export function listEvents(
       count: await countFrom(rows, PAGE, () => countSecurity(tx, filter)),
     }
   })
-}
 
 /** The latest events about one's own account (`GET /api/account/security/events`), without who on the staff acted. */
 export async function listOwn({ db }: Kernel, memberId: number): Promise<SecurityEvent[]> {

@@ -10,15 +10,9 @@ import { mount } from '../../kernel/http/mount.ts'
 import * as signIn from './service.ts'
 
 export function signInRoutes(app: App, kernel: Kernel): void {
-  mount(app, verifyAuthToken, ({ body, session, language }) =>
-    signIn.redeemToken(kernel, body.token, session, language),
-  )
-
-  mount(app, forgotPassword, ({ body }) => signIn.sendSignInLink(kernel, body.email))
-
-  mount(app, issueSignInLink, ({ viewer, session, params }) =>
-    signIn.issueLink(kernel, viewer.id, params.id, session.from),
-  )
+  mount(app, verifyAuthToken, (call) => signIn.redeemToken(kernel, call))
+  mount(app, forgotPassword, (call) => signIn.sendSignInLink(kernel, call))
+  mount(app, issueSignInLink, (call) => signIn.issueLink(kernel, call))
 
   // The contract's entry requires a fresh proof, which is checked before the handler.
   mount(app, checkProof, async () => undefined)

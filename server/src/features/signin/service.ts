@@ -1,6 +1,6 @@
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
-import { noteSecurity, nowhere, type Origin } from '../../kernel/db/security-events.ts'
+import { noteSecurity, nowhere } from '../../kernel/db/security-events.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import {
   changeAccount,
@@ -13,8 +13,8 @@ import { memberIdOf } from '../members/service.lookup.ts'
 import { unknownPassword } from '../members/secrets/service.password.ts'
 import { makeSignInLink } from '../members/secrets/service.tokens.ts'
 import { queueNotice } from '../mail/service.ts'
-import type { Reply } from '@lantern/contract/calls/endpoint'
-import type { issueSignInLink } from '@lantern/contract/account/signin'
+import type * as contract from '@lantern/contract/account/signin'
+import type { UseCase } from '../../kernel/http/mount.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { countGuess } from '../members/secrets/service.guesses.ts'
 
@@ -61,7 +61,9 @@ const NOBODY = 0
  * statements are the same for known and unknown addresses, and beyond the limit, so that nobody learns which
  * addresses have accounts.
  */
-export async function sendSignInLink({ db, clock }: Kernel, email: string): Promise<void> {
+export const sendSignInLink: UseCase<typeof contract.forgotPassword> = async (kernel, call) => {
+  const { db, clock } = kernel
+  const { email } = call.body
   const at = clock.now()
   await transact(db, async (tx) => {
     const links = await countGuess(tx, `sign-in-link:${email}`, at)
@@ -72,13 +74,11 @@ export async function sendSignInLink({ db, clock }: Kernel, email: string): Prom
 }
 
 /** Makes a link for a customer at the desk. Staff have none, because who makes it could sign in as an admin. */
-export function issueLink(
-  kernel: Kernel,
-  actorId: number,
-  userId: number,
-  from: Origin,
-): Promise<Reply<typeof issueSignInLink>> {
+export const issueLink: UseCase<typeof contract.issueSignInLink> = (kernel, call) => {
   const { db, clock } = kernel
+  const { from } = call.session
+  const actorId = call.viewer.id
+  const userId = call.params.id
   const at = clock.now()
   return transact(db, async (tx) => {
     const { role } = await requireCustomer(tx, userId)

@@ -4,9 +4,6 @@ import { mount } from '../../kernel/http/mount.ts'
 import * as users from './service.ts'
 
 export function userRoutes(app: App, kernel: Kernel): void {
-  mount(app, listUsers, ({ query }) => users.listUsers(kernel, query))
-
-  mount(app, setRole, ({ viewer, session, params, body }) =>
-    users.changeRole(kernel, { actorId: viewer.id, userId: params.id, from: session.from }, body),
-  )
+  mount(app, listUsers, (call) => users.listUsers(kernel, call))
+  mount(app, setRole, (call) => users.changeRole(kernel, call))
 }

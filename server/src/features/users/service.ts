@@ -1,15 +1,11 @@
-import type {
-  AdminUser,
-  listUsers as listUsersEndpoint,
-  setRole,
-} from '@lantern/contract/members/users'
-import type { Received, Reply } from '@lantern/contract/calls/endpoint'
+import type * as contract from '@lantern/contract/members/users'
+import type { AdminUser } from '@lantern/contract/members/users'
 import { allRights, rightsOf } from '@lantern/contract/members/rights'
 import { audit } from '../../kernel/db/audit.ts'
 import { countFrom } from '../../kernel/db/db-query.ts'
 import { transact } from '../../kernel/db/db.ts'
-import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import { noteSecurity } from '../../kernel/db/security-events.ts'
+import type { UseCase } from '../../kernel/http/mount.ts'
 import { countUsers, findUsers } from './repository.ts'
 import { changeAccount, lockAmongAdmins, type User } from '../members/accounts/service.ts'
 import { matchesTerms, searchTermsOf } from '../members/search/service.ts'
@@ -22,10 +18,8 @@ const toAdminUser = ({ password: _hash, ...user }: User): AdminUser => ({
   createdAt: user.createdAt.toISOString(),
 })
 
-export function listUsers(
-  { db }: Kernel,
-  { search, role, after }: Received<typeof listUsersEndpoint>['query'],
-): Promise<Reply<typeof listUsersEndpoint>> {
+export const listUsers: UseCase<typeof contract.listUsers> = ({ db }, { query }) => {
+  const { search, role, after } = query
   return transact(db, async (tx) => {
     const filter = { role, after, search: matchesTerms(searchTermsOf(search)) }
     const found = await findUsers(tx, filter, PAGE + 1)
@@ -38,11 +32,10 @@ export function listUsers(
 }
 
 /** Changes a user's role and rights, and ends all their sessions, so that both apply at the next sign-in. */
-export function changeRole(
-  { db, clock }: Kernel,
-  { actorId, userId, from }: { actorId: number; userId: number; from: Origin },
-  { role, rights: chosen }: Received<typeof setRole>['body'],
-): Promise<AdminUser> {
+export const changeRole: UseCase<typeof contract.setRole> = ({ db, clock }, call) => {
+  const { role, rights: chosen } = call.body
+  const actorId = call.viewer.id
+  const userId = call.params.id
   const at = clock.now()
   return transact(db, async (tx) => {
     const user = await lockAmongAdmins(tx, userId)
@@ -52,7 +45,7 @@ export function changeRole(
     const [had, has] = [rightsOf(user), rightsOf({ role, rights })]
     if (user.role === role && had.join() === has.join()) return toAdminUser(user)
     const changed = await changeAccount(tx, user, { role, rights, updatedAt: at })
-    const about = { userId, actorId, detail: role, from, at }
+    const about = { userId, actorId, detail: role, from: call.session.from, at }
     await noteSecurity(tx, { ...about, kind: 'role.change', isSerious: role !== 'customer' })
     await audit(tx, {
       actorId,

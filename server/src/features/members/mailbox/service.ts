@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { Mailbox } from '@lantern/contract/account/account'
+import type * as contract from '@lantern/contract/account/account'
 import { hasMailbox } from '@lantern/contract/members/names'
 import type { Arrival } from '@lantern/contract/account/signin'
 import { transact, type Tx, violatesConstraint } from '../../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { UseCase } from '../../../kernel/http/mount.ts'
 import { endSessionsOf } from '../../../kernel/http/session/session-store.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { sha256 } from '../../../kernel/sha256.ts'
@@ -110,21 +111,20 @@ export async function refuseReserved(
   if (await isReserved(tx, email, { userId: id, now })) throw new Refusal(code)
 }
 
-export async function readMailbox({ db, mailer }: Kernel, memberId: number): Promise<Mailbox> {
-  const user = await transact(db, (tx) => findUser(tx, memberId))
+export const readMailbox: UseCase<typeof contract.getMailbox> = async (kernel, { viewer }) => {
+  const { db, mailer } = kernel
+  const user = await transact(db, (tx) => findUser(tx, viewer.id))
   const isProved = user?.emailProvedAt != null
   const hasAddress = hasMailbox(user?.email ?? '')
   return { isProved, isAsked: !isProved && hasAddress && mailer !== null }
 }
 
 /** Sends another email that proves the address (`POST /api/account/mailbox`), unless it needs no proof. */
-export async function sendProof(
-  kernel: Kernel,
-  memberId: number,
-  browser: string,
-): Promise<Mailbox> {
+export const sendProof: UseCase<typeof contract.sendProof> = async (kernel, call) => {
   const { db, clock } = kernel
-  const mailbox = await readMailbox(kernel, memberId)
+  const { id: memberId } = call.viewer
+  const browser = call.session.keepDevice()
+  const mailbox = await readMailbox(kernel, call)
   if (!mailbox.isAsked) return mailbox
   const at = clock.now()
   await transact(db, (tx) => guess(tx, `proof-email:${memberId}`, at, { most: MAX_LETTERS }))

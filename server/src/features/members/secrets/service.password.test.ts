@@ -111,8 +111,8 @@ describe('changing the password', () => {
       keepDevice: () => 'a device',
       end: vi.fn<() => Promise<void>>(async () => undefined),
     }
-    const wanted = { email, password: PASSWORD }
-    const signingIn = signIn(club.kernels[1], wanted, session, 'en')
+    const body = { email, password: PASSWORD }
+    const signingIn = signIn(club.kernels[1], { body, session, language: 'en' })
     await expect(signingIn).rejects.toMatchObject({ code: 'wrong_credentials' })
     expect(session.end).toHaveBeenCalledOnce()
   })

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type * as contract from '@lantern/contract/account/account'
 import { leastOf } from '@lantern/contract/members/members'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { UseCase } from '../../../kernel/http/mount.ts'
 import { serverRoot } from '../../../kernel/http/paths.ts'
 import { hasMark, markOf } from './service.marks.ts'
 import { isAddress, isPersonal, isShort, type Owner, sameCase } from '../rules.passwords.ts'
@@ -149,14 +151,11 @@ export async function proveMember(
 }
 
 /** Changes the password and ends the member's other sessions. Of two concurrent changes the first one succeeds. */
-export async function changePassword(
-  kernel: Kernel,
-  who: Prover,
-  change: { currentPassword?: string | undefined; newPassword: string },
-): Promise<void> {
+export const changePassword: UseCase<typeof contract.changePassword> = async (kernel, call) => {
   const { db, clock } = kernel
-  const { memberId, sid } = who
-  const user = await proveMember(kernel, who, change.currentPassword)
+  const { viewer, session, body: change } = call
+  const { id: memberId } = viewer
+  const user = await proveMember(kernel, { memberId, ...session }, change.currentPassword)
   const { password: from, role } = user
   await transact(db, (tx) => refuseGuessable(tx, change.newPassword, user, clock.now()))
   const to = await hashPassword(change.newPassword, kernel.env.PASSWORD_MEMORY_KIB)
@@ -165,12 +164,14 @@ export async function changePassword(
     const changed = await replacePassword(tx, memberId, { from, to, at })
     if (!changed) throw new Refusal('wrong_password')
     await deleteTokensOf(tx, memberId)
-    await endSessionsOf(tx, memberId, sid)
-    await deleteDevices(tx, memberId, who.device)
+    await endSessionsOf(tx, memberId, session.sid)
+    await deleteDevices(tx, memberId, session.device)
     await queueNotice(tx, memberId, { kind: 'password_changed' }, at)
-    const about = { userId: memberId, actorId: memberId, from: who.from, at }
-    await noteSecurity(tx, { ...about, kind: 'password.change', isSerious: role === 'admin' })
+    const about = { userId: memberId, from: session.from, at, isSerious: role === 'admin' }
+    await noteSecurity(tx, { ...about, kind: 'password.change' })
   })
+  // The session gets a new id, so that somebody who has copied the old one is signed out.
+  await session.start(viewer, { provedBy: session.provedBy ?? 'password', isAdmitted: true })
 }
 
 /** Gives the demo accounts that still have the documented password a random one. Returns those accounts. */

@@ -1,8 +1,10 @@
+import type * as contract from '@lantern/contract/account/account'
 import { verify } from '@node-rs/argon2'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact } from '../../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { UseCase } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { deletePin, findPin, hasPin, writePin } from './repository.ts'
 import { checkSecret, forgetSecret } from './service.guesses.ts'
@@ -13,20 +15,18 @@ const nobodysHash = hashPassword('nobody has this PIN')
 
 export { findWithPin as listWithPin } from './repository.ts'
 
-export const readPin = ({ db }: Kernel, memberId: number): Promise<{ isSet: boolean }> =>
-  transact(db, async (tx) => ({ isSet: await hasPin(tx, memberId) }))
+export const readPin: UseCase<typeof contract.getPin> = ({ db }, { viewer }) =>
+  transact(db, async (tx) => ({ isSet: await hasPin(tx, viewer.id) }))
 
 /** An admin's PIN needs more digits, because it approves acts too. */
 const ADMIN_DIGITS = 6
 
 /** Sets, changes or removes (`null`) one's own PIN, which needs the password. Throws `pin_short` for an admin's. */
-export async function changePin(
-  kernel: Kernel,
-  memberId: number,
-  { currentPassword, pin }: { currentPassword: string; pin: string | null },
-  from: Origin,
-): Promise<{ isSet: boolean }> {
+export const changePin: UseCase<typeof contract.changePin> = async (kernel, call) => {
   const { db, clock } = kernel
+  const { id: memberId } = call.viewer
+  const { from } = call.session
+  const { currentPassword, pin } = call.body
   const { role } = await provePassword(kernel, { memberId, from }, currentPassword)
   if (pin !== null && role === 'admin' && pin.length < ADMIN_DIGITS) {
     throw new Refusal('pin_short', { count: ADMIN_DIGITS })

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { writtenIn, type Language } from '@lantern/contract/venue/languages'
-import type { Arrival } from '@lantern/contract/account/signin'
+import { writtenIn } from '@lantern/contract/venue/languages'
+import type * as contract from '@lantern/contract/account/signin'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { UseCase } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { sha256 } from '../../../kernel/sha256.ts'
 import { noLinks } from '../../mail/rules.email.ts'
@@ -13,7 +14,7 @@ import { proveMailbox, takeBack } from '../mailbox/service.ts'
 import { findUser, updateUser } from '../repository.ts'
 import { deleteTokensOf, insertToken, takeToken } from './repository.ts'
 import { TOKEN_MS } from '../rules.ts'
-import { startSession, type NewSession } from '../service.ts'
+import { startSession } from '../service.ts'
 
 export { deleteOldTokens as sweepTokens, deleteTokensOf as forgetTokensOf } from './repository.ts'
 
@@ -93,18 +94,14 @@ async function useTakeBack(tx: Tx, tokenHash: string, here: Here) {
  * the member's other links. The result also says whether the token proved the mailbox, took the account over from
  * somebody who may have registered with another person's address, or reverted it to its previous address.
  */
-export async function redeemToken(
-  kernel: Kernel,
-  token: string,
-  session: NewSession,
-  language: Language,
-): Promise<Arrival> {
+export const redeemToken: UseCase<typeof contract.verifyAuthToken> = async (kernel, call) => {
   const { db, clock } = kernel
+  const { session, language } = call
   const { from, device } = session
   const now = clock.now()
   const opened = await transact(db, async (tx) => {
     const here = { device, from, at: now }
-    const hash = sha256(token)
+    const hash = sha256(call.body.token)
     const found = (await useToken(tx, hash, here)) ?? (await useTakeBack(tx, hash, here))
     if (found) await updateUser(tx, found.user.id, { language: writtenIn(language) })
     return found

@@ -89,24 +89,21 @@ export const Reminder = z.object({
 export type Reminder = z.output<typeof Reminder>
 
 /** The acts of links take the key in the body, so that access logs don't contain it, and answer with its state then. */
-const byLink = { access: 'public', reply: Reminder } as const
 export const linkRefusals = ['reminder_link_invalid', 'reminder_link_over'] as const
+const byKey = z.strictObject({ key: ReminderKey })
+const byLink = { access: 'public', reply: Reminder, body: byKey, errors: linkRefusals } as const
 
 export const openReminder = endpoint('POST /api/reminders/open', {
   ...byLink,
   summary: 'What a link in a reminder leads to',
   reads: ['account', 'amenities', 'bookings', 'pay'],
   changes: [],
-  body: z.strictObject({ key: ReminderKey }),
-  errors: linkRefusals,
 })
 
 export const confirmComing = endpoint('POST /api/reminders/confirm', {
   ...byLink,
   summary: 'The guest of a booking says that they come',
   changes: ['availability', 'bookings'],
-  body: z.strictObject({ key: ReminderKey }),
-  errors: linkRefusals,
 })
 
 /** Keeps the room until the given number of minutes after the start. */
@@ -133,7 +130,7 @@ export const payByLink = endpoint('POST /api/reminders/pay', {
   changes: ['bills', 'pay'],
   access: 'public',
   limit: 'guess',
-  body: z.strictObject({ key: ReminderKey }),
+  body: byKey,
   reply: z.object({ key: BillKey }),
   errors: [...linkRefusals, 'bill_closed'],
 })
@@ -150,8 +147,6 @@ export const stopReminders = endpoint('POST /api/reminders/stop', {
   ...byLink,
   summary: 'Have no more reminders, by a link in one',
   changes: ['account'],
-  body: z.strictObject({ key: ReminderKey }),
-  errors: linkRefusals,
 })
 
 export const getReminders = endpoint('GET /api/account/reminders', {

@@ -4,7 +4,6 @@ import type { Tx } from '../../kernel/db/db.ts'
 import { passkeyChallenges, passkeys, recoveryCodes, users } from '../members/schema.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
-export type ChallengeRow = typeof passkeyChallenges.$inferSelect
 export type User = typeof users.$inferSelect
 
 export function findPasskeys(tx: Tx, userId: number): Promise<PasskeyRow[]> {
@@ -51,7 +50,7 @@ export async function insertChallenge(
 }
 
 /** Uses a challenge up, even one that expired or belongs to somebody else. */
-export const takeChallenge = (tx: Tx, challengeHash: string): Promise<ChallengeRow | undefined> =>
+export const takeChallenge = (tx: Tx, challengeHash: string) =>
   firstOf(
     tx
       .delete(passkeyChallenges)

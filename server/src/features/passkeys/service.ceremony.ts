@@ -3,15 +3,7 @@ import { transact } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { sha256 } from '../../kernel/sha256.ts'
-import {
-  type ChallengeRow,
-  countUse,
-  findPasskey,
-  insertChallenge,
-  type PasskeyRow,
-  takeChallenge,
-  type User,
-} from './repository.ts'
+import { countUse, findPasskey, insertChallenge, takeChallenge, type User } from './repository.ts'
 import { algorithms, CHALLENGE_MS, isMeant, type Purpose, readClientData } from './rules.ts'
 import type { Assertion, Attestation } from '@lantern/contract/account/passkeys'
 import { relyingParty, type RelyingParty } from '../../kernel/http/session/relying-party.ts'
@@ -31,17 +23,6 @@ export async function makeChallenge(
   return challenge
 }
 
-/** Uses a challenge up before the signature is checked, so that none is checked twice. */
-async function redeemChallenge(
-  { db, clock }: Kernel,
-  challenge: string,
-  purpose: Purpose,
-): Promise<ChallengeRow> {
-  const taken = await transact(db, (tx) => takeChallenge(tx, sha256(challenge)))
-  if (!taken || !isMeant(taken, purpose, clock.now())) throw new Refusal('passkey_refused')
-  return taken
-}
-
 /** The library that reads certificates and CBOR. It is loaded on first use, because few requests need it. */
 const library = () => import('@simplewebauthn/server')
 
@@ -54,10 +35,14 @@ export function partyOf({ env }: Kernel): RelyingParty {
 /** The signed client data, after its challenge was used up and its origin was checked. */
 async function readSigned(kernel: Kernel, clientDataJSON: string, purpose: Purpose) {
   const { id, admits } = partyOf(kernel)
+  const { db, clock } = kernel
   const signed = readClientData(clientDataJSON)
   if (!signed) throw new Refusal('passkey_refused')
-  const challenge = await redeemChallenge(kernel, signed.challenge, purpose)
-  if (!admits(signed.origin)) throw new Refusal('passkey_refused')
+  // The challenge is used up before the signature is checked, so that none is checked twice.
+  const challenge = await transact(db, (tx) => takeChallenge(tx, sha256(signed.challenge)))
+  if (!challenge || !isMeant(challenge, purpose, clock.now()) || !admits(signed.origin)) {
+    throw new Refusal('passkey_refused')
+  }
   const expected = {
     expectedChallenge: signed.challenge,
     expectedOrigin: signed.origin,
@@ -79,9 +64,7 @@ export async function checkAttestation(
   kernel: Kernel,
   { id, transports, ...response }: Attestation,
   purpose: Purpose,
-): Promise<
-  Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter'> & { challenge: ChallengeRow }
-> {
+) {
   const { challenge, expected } = await readSigned(kernel, response.clientDataJSON, purpose)
   const { verifyRegistrationResponse } = await library()
   const { verified, registrationInfo } = await orRefused(
@@ -108,12 +91,12 @@ export async function checkAssertion(
 ): Promise<User> {
   const { expected } = await readSigned(kernel, response.clientDataJSON, purpose)
   const found = await transact(kernel.db, (tx) => findPasskey(tx, id))
-  if (!found) throw new Refusal('passkey_refused')
-  const { passkey, user } = found
-  if (purpose.userId !== null && purpose.userId !== user.id) throw new Refusal('passkey_refused')
-  if (userHandle !== undefined && userHandle !== passkey.userHandle) {
+  const ownerId = purpose.userId ?? found?.user.id
+  const handle = userHandle ?? found?.passkey.userHandle
+  if (!found || found.user.id !== ownerId || found.passkey.userHandle !== handle) {
     throw new Refusal('passkey_refused')
   }
+  const { passkey, user } = found
   const { verifyAuthenticationResponse } = await library()
   const { verified, authenticationInfo } = await orRefused(
     verifyAuthenticationResponse({

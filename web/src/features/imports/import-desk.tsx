@@ -52,9 +52,7 @@ interface ChosenFile {
   content: string
 }
 
-interface FileChoiceProps {
-  kind: ImportKind
-  onKind: (kind: ImportKind) => void
+interface FileChoiceProps extends ImportDeskProps {
   onFile: (file: ChosenFile) => void
   isBusy: boolean
 }
@@ -228,8 +226,16 @@ interface Outcome {
   isDone: boolean
 }
 
-/** Checks a file first, and imports it once its lines were looked at. */
-function Desk({ kind, onKind }: ImportDeskProps) {
+interface ImportDeskProps {
+  kind: ImportKind
+  onKind: (kind: ImportKind) => void
+}
+
+/**
+ * Imports of members, of the menu and of bookings to come (product#imports). Checks a file first, and imports it once
+ * its lines were looked at.
+ */
+export function ImportDesk({ kind, onKind }: ImportDeskProps) {
   const t = useTranslations('imports')
   const core = useTranslations('core')
   const [reading, setReading] = useState<Reading | null>(null)
@@ -336,14 +342,4 @@ function Desk({ kind, onKind }: ImportDeskProps) {
       )}
     </div>
   )
-}
-
-interface ImportDeskProps {
-  kind: ImportKind
-  onKind: (kind: ImportKind) => void
-}
-
-/** Imports of members, of the menu and of bookings to come (product#imports). */
-export function ImportDesk(props: ImportDeskProps) {
-  return <Desk key={props.kind} {...props} />
 }

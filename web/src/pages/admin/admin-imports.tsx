@@ -9,10 +9,12 @@ export default function AdminImportsPage() {
   const t = useTranslations('staff.titles')
   const navigate = useNavigate()
   const request = ImportKind.safeParse(useSearch({ from: '/inside/staff/admin/imports' }).kind)
+  const kind = request.success ? request.data : 'members'
   return (
     <Workspace title={t('imports')}>
       <ImportDesk
-        kind={request.success ? request.data : 'members'}
+        key={kind}
+        kind={kind}
         onKind={(kind) => void navigate({ to: '/admin/imports', search: { kind }, replace: true })}
       />
     </Workspace>

@@ -26,12 +26,9 @@ export function stateOf(booking: Booking, now: Date): State {
 export const isOn = (state: State): boolean => state === 'arrived' || state === 'running'
 
 /** The amount that was paid when the booking was made: its deposit, or its price. */
-export const takenFor = ({
-  paymentMethod,
-  deposit,
-  totalPrice,
-}: Pick<Booking, 'paymentMethod' | 'deposit' | 'totalPrice'>): string =>
-  paymentMethod === 'deposit' ? deposit : totalPrice
+export const takenFor = (
+  booking: Pick<Booking, 'paymentMethod' | 'deposit' | 'totalPrice'>,
+): string => (booking.paymentMethod === 'deposit' ? booking.deposit : booking.totalPrice)
 
 /** The refund and the cancellation fee of a canceled booking; `null` without a fee. */
 export function partOf(booking: Booking): { refund: string; cancellationFee: string } | null {
@@ -41,12 +38,8 @@ export function partOf(booking: Booking): { refund: string; cancellationFee: str
 }
 
 /** The state of a deposit; `null` if there is none, or if the whole price is on the bill. */
-export function fateOfDeposit({
-  status,
-  paymentMethod,
-  cancellationFee,
-  refund,
-}: Booking): 'deposit' | 'depositKept' | 'depositBack' | null {
+export function fateOfDeposit(booking: Booking): 'deposit' | 'depositKept' | 'depositBack' | null {
+  const { status, paymentMethod, cancellationFee, refund } = booking
   if (paymentMethod !== 'deposit' || toCents(cancellationFee) > 0) return null
   if (status === 'pending' || (status === 'canceled' && refund === null)) return null
   if (status === 'canceled') return 'depositBack'
@@ -59,12 +52,8 @@ const openWays: ReadonlySet<Booking['paymentMethod']> = new Set(['none', 'deposi
 const deskWays: ReadonlySet<Booking['paymentMethod']> = new Set(['cash', 'terminal'])
 
 /** The state of the price, which counts as refunded only if it was paid from the balance or by card. */
-export function fateOfPrice({
-  status,
-  paymentMethod,
-  cancellationFee,
-  refund,
-}: Booking): 'paid' | 'onBill' | 'refunded' | 'price' {
+export function fateOfPrice(booking: Booking): 'paid' | 'onBill' | 'refunded' | 'price' {
+  const { status, paymentMethod, cancellationFee, refund } = booking
   if (status === 'pending' || openWays.has(paymentMethod) || toCents(cancellationFee) > 0)
     return 'price'
   if (status !== 'canceled') return paymentMethod === 'bill' ? 'onBill' : 'paid'

@@ -63,22 +63,13 @@ export function MoneyStatement() {
     next: ({ next }) => next,
     count: ({ count }) => count,
   })
-  const cells = ({
-    id,
-    at,
-    kind,
-    subject,
-    byStaff,
-    amount,
-    balance,
-    ...beside
-  }: WalletMovement) => ({
-    at: <span className="figures">{momentOf(at)}</span>,
+  const cells = ({ kind, subject, byStaff, amount, ...movement }: WalletMovement) => ({
+    at: <span className="figures">{momentOf(movement.at)}</span>,
     cause: (
       <span>
         {causeIn(kind, language)}
         {(['corrected', 'handedOut'] as const).map((how) => {
-          const moved = beside[how]
+          const moved = movement[how]
           return (
             moved !== null && (
               <span key={how} className="figures">
@@ -92,14 +83,17 @@ export function MoneyStatement() {
       </span>
     ),
     number: (
-      <PaperLink {...{ kind, subject }} paymentId={kind === 'bill_payment' ? id : undefined} />
+      <PaperLink
+        {...{ kind, subject }}
+        paymentId={kind === 'bill_payment' ? movement.id : undefined}
+      />
     ),
     amount: (
       <span className={classNames('font-semibold', !amount.startsWith('-') && 'text-jade')}>
-        {beside.corrected === null && beside.handedOut === null ? signedMoney(amount) : '—'}
+        {movement.corrected === null && movement.handedOut === null ? signedMoney(amount) : '—'}
       </span>
     ),
-    balance: <span className="whitespace-nowrap">{money(balance)}</span>,
+    balance: <span className="whitespace-nowrap">{money(movement.balance)}</span>,
   })
   const columns = [
     { key: 'at', head: t('date'), card: 'start' },

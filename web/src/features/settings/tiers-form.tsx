@@ -201,13 +201,7 @@ function TierRow({ form, place, count, members, onMove, onRemove }: TierProps) {
             >
               {t('remove')}
             </Button>
-            <MoveButtons
-              up={t('up', { name })}
-              down={t('down', { name })}
-              isFirst={place === 0}
-              isLast={place === count - 1}
-              onMove={(by) => onMove(place + by)}
-            />
+            <MoveButtons {...{ t, name, place, count }} onMove={(by) => onMove(place + by)} />
           </div>
         </div>
       </details>

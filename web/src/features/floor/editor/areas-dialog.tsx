@@ -50,13 +50,7 @@ function AreaRow({ form, place, count, onMove, onRemove }: AreaRowProps) {
         </Select>
       </Field>
       <div className="flex items-end justify-end gap-1">
-        <MoveButtons
-          up={t('up', { name })}
-          down={t('down', { name })}
-          isFirst={place === 0}
-          isLast={place === count - 1}
-          onMove={(by) => onMove(place, place + by)}
-        />
+        <MoveButtons {...{ t, name, place, count }} onMove={(by) => onMove(place, place + by)} />
         <IconButton label={t('remove', { name })} onClick={onRemove}>
           <X />
         </IconButton>

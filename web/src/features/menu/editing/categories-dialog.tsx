@@ -76,13 +76,13 @@ function CategoryFields({ form }: { form: UseFormReturn<CategoryEntries> }) {
 
 interface RowProps {
   category: FoodCategory
-  isFirst: boolean
-  isLast: boolean
+  place: number
+  count: number
   onMove: (by: -1 | 1) => void
 }
 
 /** A category's form. Others' changes appear in unedited fields; before they are overwritten, it asks once. */
-function CategoryRow({ category, isFirst, isLast, onMove }: RowProps) {
+function CategoryRow({ category, place, count, onMove }: RowProps) {
   const t = useTranslations('menuEditing')
   const language = useLanguage()
   const { id, version } = category
@@ -92,7 +92,6 @@ function CategoryRow({ category, isFirst, isLast, onMove }: RowProps) {
     resetOptions: { keepDirtyValues: true },
   })
   const isWritten = Object.keys(form.formState.dirtyFields).length > 0
-  useUnsavedForm(isWritten)
   const [base, setBase] = useState<FoodCategory>()
   if (isWritten !== (base !== undefined)) setBase(isWritten ? category : undefined)
   const { act, isBusy } = useAction(updateFoodCategory, {
@@ -115,11 +114,7 @@ function CategoryRow({ category, isFirst, isLast, onMove }: RowProps) {
     <li className="grid gap-3 border-b border-line py-4">
       <CategoryFields form={form} />
       <div className="flex items-center gap-1">
-        <MoveButtons
-          up={t('up', { name })}
-          down={t('down', { name })}
-          {...{ isFirst, isLast, onMove }}
-        />
+        <MoveButtons {...{ t, name, place, count, onMove }} />
         <DeleteAsked
           endpoint={deleteFoodCategory}
           id={id}
@@ -196,8 +191,8 @@ export function CategoriesDialog({ categories, onClose }: CategoriesDialogProps)
           <CategoryRow
             key={category.id}
             category={category}
-            isFirst={place === 0}
-            isLast={place === ordered.length - 1}
+            place={place}
+            count={ordered.length}
             onMove={(by) => move(category.id, by)}
           />
         ))}

@@ -102,13 +102,7 @@ function Choice({ form, place, count, onMove, onRemove }: ChoiceProps) {
         <Checkbox label={t('options.isDefault')} {...form.register(`${at}.isDefault`)} />
         <Checkbox label={t('options.isAvailable')} {...form.register(`${at}.isAvailable`)} />
         <div className="ml-auto flex gap-1">
-          <MoveButtons
-            up={t('up', { name })}
-            down={t('down', { name })}
-            isFirst={place === 0}
-            isLast={place === count - 1}
-            onMove={(by) => onMove(place, place + by)}
-          />
+          <MoveButtons {...{ t, name, place, count }} onMove={(by) => onMove(place, place + by)} />
           <IconButton label={t('deleteOf', { name })} disabled={count === 1} onClick={onRemove}>
             <X />
           </IconButton>
@@ -223,13 +217,13 @@ function OptionForm({ group, onDone }: OptionFormProps) {
 
 interface GroupRowProps {
   group: OptionGroup
-  isFirst: boolean
-  isLast: boolean
+  place: number
+  count: number
   onMove: (by: -1 | 1) => void
   onEdit: () => void
 }
 
-function GroupRow({ group, isFirst, isLast, onMove, onEdit }: GroupRowProps) {
+function GroupRow({ group, place, count, onMove, onEdit }: GroupRowProps) {
   const t = useTranslations('menuEditing')
   const language = useLanguage()
   const name = nameIn(group, language)
@@ -249,11 +243,7 @@ function GroupRow({ group, isFirst, isLast, onMove, onEdit }: GroupRowProps) {
         <IconButton label={t('options.editOf', { name })} onClick={onEdit}>
           <Pencil />
         </IconButton>
-        <MoveButtons
-          up={t('up', { name })}
-          down={t('down', { name })}
-          {...{ isFirst, isLast, onMove }}
-        />
+        <MoveButtons {...{ t, name, place, count, onMove }} />
         <DeleteAsked
           endpoint={deleteOptionGroup}
           id={id}
@@ -304,8 +294,8 @@ function Groups({
           <GroupRow
             key={group.id}
             group={group}
-            isFirst={place === 0}
-            isLast={place === ordered.length - 1}
+            place={place}
+            count={ordered.length}
             onMove={(by) => move(group.id, by)}
             onEdit={() => onEdit(group)}
           />

@@ -91,8 +91,6 @@ const guard =
 
 const only = (access: Access, right?: Right) => ({ beforeLoad: guard(access, right) })
 
-const titled = (title: Title) => ({ staticData: { title } })
-
 const root = createRootRoute({ component: Root })
 
 const home = createRoute({
@@ -127,70 +125,72 @@ const staff = createRoute({
 
 const admins = createRoute({ getParentRoute: () => staff, id: 'admins', ...only('admin') })
 
+// The parts that the pages of one audience share, with their titles.
+const forAll = (title: Title) => ({ getParentRoute: () => open, staticData: { title } })
+const forMembers = (title: Title) => ({ getParentRoute: () => members, staticData: { title } })
+const forAdmins = (title: Title) => ({ getParentRoute: () => admins, staticData: { title } })
+const forStaff = (right: Right, title: Title) => ({
+  getParentRoute: () => staff,
+  staticData: { title },
+  ...only('staff', right),
+})
+
 const openPages = [
   createRoute({
-    getParentRoute: () => open,
+    ...forAll('explore'),
     path: '/explore-amenities',
     loader: reads('/api/amenities', '/api/amenities/tonight'),
-    ...titled('explore'),
     ...page(() => import('../pages/visitor/explore.tsx'), ['amenities']),
   }),
   createRoute({
-    getParentRoute: () => open,
+    ...forAll('amenity'),
     path: '/amenities/$id',
     loader: reads((path) => `/api${path}`, '/api/amenities/tonight'),
-    ...titled('amenity'),
     ...page(() => import('../pages/visitor/amenity.tsx'), ['amenities']),
   }),
   createRoute({
-    getParentRoute: () => open,
+    ...forAll('about'),
     path: '/about',
     loader: reads('/api/amenities'),
-    ...titled('about'),
     ...page(() => import('../pages/visitor/about.tsx'), ['about']),
   }),
   createRoute({
-    getParentRoute: () => open,
+    ...forAll('signingIn'),
     path: '/auth-callback',
-    ...titled('signingIn'),
     ...page(() => import('../pages/visitor/auth-callback.tsx'), ['signin']),
   }),
   createRoute({
-    getParentRoute: () => open,
+    ...forAll('pay'),
     path: '/pay/$key',
     loader: reads((path) => `/api${path}`),
-    ...titled('pay'),
     ...page(() => import('../pages/visitor/pay.tsx'), ['bills', 'billsPhone', 'payments']),
   }),
   createRoute({
-    getParentRoute: () => open,
+    ...forAll('invited'),
     path: '/invited/$key',
     loader: reads((path) => path.replace('/invited', '/api/invitations')),
-    ...titled('invited'),
     ...page(() => import('../pages/visitor/invited.tsx'), ['bookingsInvitation']),
   }),
   createRoute({
-    getParentRoute: () => open,
+    ...forAll('reminder'),
     path: '/reminder',
     validateSearch: texts('amenity', 'date', 'start', 'end'),
-    ...titled('reminder'),
     ...page(() => import('../pages/visitor/reminder.tsx'), ['reminders', 'bookings']),
   }),
   createRoute({
-    getParentRoute: () => open,
+    ...forAll('discord'),
     path: '/discord-callback',
-    ...titled('discord'),
     ...page(() => import('../pages/visitor/discord-callback.tsx'), ['discord']),
   }),
   createRoute({
-    getParentRoute: () => open,
+    ...forAll('notFound'),
     path: '$',
-    ...titled('notFound'),
     ...page(() => import('../pages/visitor/not-found.tsx')),
   }),
 ]
 
 const accountPage = {
+  ...forMembers('account'),
   validateSearch: texts('topup', 'discord_error', 'discord_linked', 'discord_success', 'reason'),
   loader: reads(
     '/api/account/balance',
@@ -199,7 +199,6 @@ const accountPage = {
     '/api/waitlist',
     '/api/discord',
   ),
-  ...titled('account'),
   ...page(
     () => import('../pages/member/account.tsx'),
     [
@@ -217,44 +216,39 @@ const accountPage = {
 
 const memberPages = [
   createRoute({
-    getParentRoute: () => members,
+    ...forMembers('booking'),
     path: '/booking',
     validateSearch: texts('amenityId', 'start'),
     loader: reads('/api/amenities', '/api/amenities/tonight', '/api/account/balance'),
-    ...titled('booking'),
     ...page(() => import('../pages/member/booking.tsx'), ['bookings', 'amenities', 'payments']),
   }),
   createRoute({
-    getParentRoute: () => members,
+    ...forMembers('food'),
     path: '/food',
     validateSearch: texts('table'),
     loader: reads('/api/food/categories', '/api/food/items', '/api/account/bills'),
-    ...titled('food'),
     ...page(() => import('../pages/member/food.tsx'), ['menu', 'orders', 'payments']),
   }),
-  createRoute({ getParentRoute: () => members, path: '/account', ...accountPage }),
-  createRoute({ getParentRoute: () => members, path: '/account/bookings', ...accountPage }),
-  createRoute({ getParentRoute: () => members, path: '/account/orders', ...accountPage }),
+  createRoute({ path: '/account', ...accountPage }),
+  createRoute({ path: '/account/bookings', ...accountPage }),
+  createRoute({ path: '/account/orders', ...accountPage }),
   createRoute({
-    getParentRoute: () => members,
+    ...forMembers('account'),
     path: '/account/bookings/$lanternId/change',
     validateSearch: texts('amenity', 'date', 'start', 'end'),
-    ...titled('account'),
     ...page(
       () => import('../pages/member/account-change.tsx'),
       ['account', 'bookings', 'payments', 'waitlist'],
     ),
   }),
   createRoute({
-    getParentRoute: () => members,
+    ...forMembers('account'),
     path: '/account/statement',
-    ...titled('account'),
     ...page(() => import('../pages/member/account-statement.tsx'), ['statement', 'account']),
   }),
   createRoute({
-    getParentRoute: () => members,
+    ...forMembers('account'),
     path: '/account/$kind/$lanternId/receipt',
-    ...titled('account'),
     ...page(() => import('../pages/member/account-receipt.tsx'), ['receipt', 'account', 'bills']),
   }),
 ]
@@ -263,47 +257,40 @@ const memberPages = [
 const station = createRoute({
   getParentRoute: () => inside,
   path: '/station',
-  ...titled('staff.titles.station'),
+  staticData: { title: 'staff.titles.station' },
   ...page(
     () => import('./staff/station.tsx'),
     ['floor', 'bills', 'kitchen', 'till', 'orders', 'staff'],
   ),
 })
 
-/** The parts of a staff screen that needs a right. */
-const forStaff = (right: Right) => ({ getParentRoute: () => staff, ...only('staff', right) })
-
 const staffPages = [
   createRoute({
-    ...forStaff('settings'),
+    ...forStaff('settings', 'staff.titles.settings'),
     path: '/admin/settings',
-    ...titled('staff.titles.settings'),
     ...page(() => import('../pages/admin/admin-settings.tsx'), ['settings']),
   }),
   createRoute({
-    ...forStaff('exports'),
+    ...forStaff('exports', 'staff.titles.imports'),
     path: '/admin/imports',
     validateSearch: texts('kind'),
-    ...titled('staff.titles.imports'),
     ...page(() => import('../pages/admin/admin-imports.tsx'), ['imports']),
   }),
   createRoute({
-    ...forStaff('customers'),
+    ...forStaff('customers', 'staff.titles.mail'),
     path: '/staff-mail',
-    ...titled('staff.titles.mail'),
     ...page(() => import('../pages/staff/staff-mail.tsx'), ['mail']),
   }),
   createRoute({
-    ...forStaff('rooms'),
+    ...forStaff('rooms', 'staff.titles.amenitiesManagement'),
     path: '/amenities-management',
-    ...titled('staff.titles.amenitiesManagement'),
     ...page(
       () => import('../pages/staff/amenities-management.tsx'),
       ['amenitiesEditing', 'bookingsCalendar'],
     ),
   }),
   createRoute({
-    ...forStaff('floor'),
+    ...forStaff('floor', 'staff.titles.staffDashboard'),
     path: '/staff-dashboard',
     loader: reads(
       ifMay('reports', '/api/staff/statistics'),
@@ -311,61 +298,53 @@ const staffPages = [
       '/api/staff/bookings?scope=upcoming&status=pending&toConfirm=true',
       '/api/amenities',
     ),
-    ...titled('staff.titles.staffDashboard'),
     ...page(
       () => import('../pages/staff/staff-dashboard.tsx'),
       ['desk', 'bookings', 'bills', 'statistics', 'opening'],
     ),
   }),
   createRoute({
-    ...forStaff('floor'),
+    ...forStaff('floor', 'staff.titles.board'),
     path: '/board',
     validateSearch: texts('date'),
-    ...titled('staff.titles.board'),
     ...page(
       () => import('../pages/staff/board.tsx'),
       ['desk', 'deskBoard', 'bookings', 'bills', 'waitlist'],
     ),
   }),
   createRoute({
-    ...forStaff('floor'),
+    ...forStaff('floor', 'staff.titles.waitlist'),
     path: '/waitlist',
-    ...titled('staff.titles.waitlist'),
     ...page(() => import('../pages/staff/waitlist.tsx'), ['waitlist']),
   }),
   createRoute({
-    ...forStaff('customers'),
+    ...forStaff('customers', 'staff.titles.customers'),
     path: '/customer-crm',
-    ...titled('staff.titles.customers'),
     ...page(() => import('../pages/staff/customer-crm.tsx'), ['bills', 'customers']),
   }),
   createRoute({
-    ...forStaff('customers'),
+    ...forStaff('customers', 'staff.titles.customer'),
     path: '/customer-crm/$id',
-    ...titled('staff.titles.customer'),
     ...page(() => import('../pages/staff/customer.tsx'), ['bills', 'customers']),
   }),
   createRoute({
-    ...forStaff('floor'),
+    ...forStaff('floor', 'staff.titles.venueLive'),
     path: '/venue-live',
     loader: reads('/api/staff/floor'),
-    ...titled('staff.titles.venueLive'),
     ...page(() => import('../pages/staff/venue-live.tsx'), ['floor', 'bills']),
   }),
   createRoute({
-    ...forStaff('menu'),
+    ...forStaff('menu', 'staff.titles.foodManagement'),
     path: '/food-management',
-    ...titled('staff.titles.foodManagement'),
     ...page(() => import('../pages/staff/food-management.tsx'), ['menuEditing']),
   }),
   createRoute({
-    ...forStaff('floor'),
+    ...forStaff('floor', 'staff.titles.staffDashboard'),
     path: '/bookings/$id/receipt',
-    ...titled('staff.titles.staffDashboard'),
     ...page(() => import('../pages/staff/room-receipt.tsx'), ['receipt', 'account', 'bills']),
   }),
   createRoute({
-    ...forStaff('payments'),
+    ...forStaff('payments', 'staff.titles.pointOfSale'),
     path: '/point-of-sale',
     validateSearch: texts('bill', 'table'),
     loader: reads(
@@ -374,27 +353,24 @@ const staffPages = [
       '/api/food/items',
       '/api/venue/tables',
     ),
-    ...titled('staff.titles.pointOfSale'),
     ...page(
       () => import('../pages/staff/point-of-sale.tsx'),
       ['till', 'bills', 'orders', 'payments'],
     ),
   }),
   createRoute({
-    ...forStaff('close'),
+    ...forStaff('close', 'staff.titles.dayClose'),
     path: '/day-close',
-    ...titled('staff.titles.dayClose'),
     ...page(() => import('../pages/staff/day-close.tsx'), ['close', 'bills', 'payments']),
   }),
   createRoute({
-    ...forStaff('reports'),
+    ...forStaff('reports', 'staff.titles.reports'),
     path: '/staff/reports',
     validateSearch: texts('from', 'to'),
-    ...titled('staff.titles.reports'),
     ...page(() => import('../pages/staff/reports.tsx'), ['reports']),
   }),
   createRoute({
-    ...forStaff('reports'),
+    ...forStaff('reports', 'staff.titles.reports'),
     path: '/staff/reports/rows/$kind',
     validateSearch: texts(
       'from',
@@ -417,56 +393,42 @@ const staffPages = [
       'tierId',
       'unmet',
     ),
-    ...titled('staff.titles.reports'),
     ...page(() => import('../pages/staff/report-rows.tsx'), ['reports', 'bills', 'payments']),
   }),
   createRoute({
-    ...forStaff('kitchen'),
+    ...forStaff('kitchen', 'staff.titles.kitchen'),
     path: '/kitchen',
     loader: reads('/api/staff/kitchen'),
-    ...titled('staff.titles.kitchen'),
     ...page(() => import('../pages/staff/kitchen.tsx'), ['kitchen', 'bills']),
   }),
 ]
 
 const users = {
-  ...titled('staff.titles.manageUsers'),
+  ...forAdmins('staff.titles.manageUsers'),
   ...page(() => import('../pages/admin/admin-dashboard.tsx'), ['users']),
 }
 
 const adminPages = [
+  createRoute({ path: '/admin-dashboard', ...users }),
+  createRoute({ path: '/admin/users', ...users }),
   createRoute({
-    getParentRoute: () => admins,
-    path: '/admin-dashboard',
-    ...users,
-  }),
-  createRoute({
-    getParentRoute: () => admins,
-    path: '/admin/users',
-    ...users,
-  }),
-  createRoute({
-    getParentRoute: () => admins,
+    ...forAdmins('staff.titles.audit'),
     path: '/admin/audit',
-    ...titled('staff.titles.audit'),
     ...page(() => import('../pages/admin/admin-audit.tsx'), ['audit', 'settings']),
   }),
   createRoute({
-    getParentRoute: () => admins,
+    ...forAdmins('staff.titles.security'),
     path: '/admin/security',
-    ...titled('staff.titles.security'),
     ...page(() => import('../pages/admin/admin-security.tsx'), ['security']),
   }),
   createRoute({
-    getParentRoute: () => admins,
+    ...forAdmins('staff.titles.health'),
     path: '/admin/health',
-    ...titled('staff.titles.health'),
     ...page(() => import('../pages/admin/admin-health.tsx'), ['health']),
   }),
   createRoute({
-    getParentRoute: () => admins,
+    ...forAdmins('staff.titles.opening'),
     path: '/admin/opening',
-    ...titled('staff.titles.opening'),
     ...page(
       () => import('../pages/admin/admin-opening.tsx'),
       [
@@ -482,9 +444,8 @@ const adminPages = [
     ),
   }),
   createRoute({
-    getParentRoute: () => admins,
+    ...forAdmins('staff.titles.payments'),
     path: '/admin/payments',
-    ...titled('staff.titles.payments'),
     ...page(
       () => import('../pages/admin/admin-payments.tsx'),
       ['bills', 'payments', 'paymentsReview'],

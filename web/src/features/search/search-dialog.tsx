@@ -3,6 +3,7 @@ import {
   type OrderResult,
   searchEverything,
   type SearchResult,
+  type WaitResult,
 } from '@lantern/contract/members/search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
@@ -108,7 +109,7 @@ function HitCard({ hit, onFollow }: { hit: Hit; onFollow: () => void }) {
   )
 }
 
-function useHitText(hit: Hit): { name: string; description: string } {
+function useHitText(hit: Hit): { name: string; description: string; phone?: WaitResult['phone'] } {
   const t = useTranslations('search')
   const states = useTranslations('core.orderStates')
   const language = useLanguage()
@@ -130,8 +131,9 @@ function useHitText(hit: Hit): { name: string; description: string } {
     return { name: userName || t('nameless'), description: `${t('kinds.booking')} · ${when}` }
   }
   if (hit.kind === 'wait') {
-    const { name, bookingDate } = hit.wait
-    return { name, description: t('waits.told', { when: shortDate(bookingDate, language) }) }
+    const { name, bookingDate, phone } = hit.wait
+    const when = shortDate(bookingDate, language)
+    return { name, description: t('waits.told', { when }), phone }
   }
   const { person } = hit
   const nearest = nearestBooking(person)
@@ -140,17 +142,12 @@ function useHitText(hit: Hit): { name: string; description: string } {
   return {
     name: nameOf(person) || t('nameless'),
     description: nearest ? `${kind} · ${t(`nearest.${nearest.kind}`, { when })}` : kind,
+    phone: person.phone,
   }
 }
 
-function phoneOf(hit: Hit) {
-  if (hit.kind === 'person') return hit.person.phone
-  return hit.kind === 'wait' ? hit.wait.phone : null
-}
-
 function HitLine({ hit }: { hit: Hit }) {
-  const { name, description } = useHitText(hit)
-  const phone = phoneOf(hit)
+  const { name, description, phone } = useHitText(hit)
   return (
     <>
       <span className="flex items-baseline justify-between gap-3">

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { loadNamespaces } from '../../i18n/store.ts'
 import { whenIdle } from '../../lib/browser/when-idle.ts'
 import { Part } from '../../ui/states/part.tsx'
@@ -36,20 +36,19 @@ async function download() {
 export function SearchSlot({ children }: { children: (open: () => void) => ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const [isIdle, setIdle] = useState(false)
-  const open = useCallback(() => setOpen(true), [])
   useEffect(() => whenIdle(() => setIdle(true)), [])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!opensSearch(event)) return
       event.preventDefault()
-      open()
+      setOpen(true)
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [open])
+  }, [])
   return (
     <>
-      {children(open)}
+      {children(() => setOpen(true))}
       <Part
         download={download}
         request={isOpen || isIdle}

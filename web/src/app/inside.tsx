@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import { useSignOut } from '../features/signin/use-sign-out.ts'
 import { onSignedOut } from '../lib/api/api-client.ts'
@@ -105,17 +105,16 @@ const toaster = { load: () => import('../ui/overlays/toaster.tsx') }
 export default function Inside() {
   const signOut = useSignOut()
   const session = useSession()
-  const place = useLocation({ select: ({ pathname }) => pathname })
   useAheadOfNeed(toaster)
   useLive(session)
   useEffect(() => onSignedOut(lookWho), [])
   const isOwn = useOwnCache(session)
   return (
     <QueryClientProvider client={queryClient}>
-      <SlotBoundary place={place}>
+      <SlotBoundary>
         <PasskeyGateSlot onLeave={() => void signOut()} />
       </SlotBoundary>
-      <SlotBoundary place={place}>
+      <SlotBoundary>
         <ProofSlot />
       </SlotBoundary>
       {isOwn ? <Outlet /> : <PageSkeleton />}

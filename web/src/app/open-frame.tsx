@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { useSignOut } from '../features/signin/use-sign-out.ts'
 import { onDemand } from '../ui/states/on-demand.tsx'
 import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
@@ -10,9 +10,8 @@ const FloatingMenu = onDemand(async () => ({
 /** The floating menu. If its code fails to load, the page is shown without it. */
 export function FloatingMenuSlot() {
   const signOut = useSignOut()
-  const place = useLocation({ select: ({ pathname }) => pathname })
   return (
-    <SlotBoundary place={place}>
+    <SlotBoundary>
       <FloatingMenu onSignOut={signOut} />
     </SlotBoundary>
   )

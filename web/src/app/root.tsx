@@ -197,31 +197,31 @@ export function Root() {
       >
         {t('navigation.skip')}
       </a>
-      <SlotBoundary place={path}>
+      <SlotBoundary>
         <LineBanner />
       </SlotBoundary>
-      <SlotBoundary place={path}>
+      <SlotBoundary>
         <TrialBanner />
       </SlotBoundary>
       {atHome && (
-        <SlotBoundary place={path}>
+        <SlotBoundary>
           <SiteHeader onSignOut={signOut} onLoginNear={preloadLogin} />
         </SlotBoundary>
       )}
       <main id={content} tabIndex={-1} className="min-h-dvh outline-none">
         <Outlet />
       </main>
-      <SlotBoundary place={path}>
+      <SlotBoundary>
         <SiteFooter />
       </SlotBoundary>
-      <SlotBoundary place={path}>
+      <SlotBoundary>
         <LoginSlot />
       </SlotBoundary>
-      <SlotBoundary place={path}>{isMember && <IdleWatch />}</SlotBoundary>
-      <SlotBoundary place={path}>{denied && <Denied right={denied} />}</SlotBoundary>
-      <SlotBoundary place={path}>{isIdle && <Tooltip />}</SlotBoundary>
-      <SlotBoundary place={path}>{isIdle && <Away />}</SlotBoundary>
-      <SlotBoundary place={path}>
+      <SlotBoundary>{isMember && <IdleWatch />}</SlotBoundary>
+      <SlotBoundary>{denied && <Denied right={denied} />}</SlotBoundary>
+      <SlotBoundary>{isIdle && <Tooltip />}</SlotBoundary>
+      <SlotBoundary>{isIdle && <Away />}</SlotBoundary>
+      <SlotBoundary>
         <ToasterSlot />
       </SlotBoundary>
     </>

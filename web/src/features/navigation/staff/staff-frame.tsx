@@ -218,20 +218,19 @@ interface StaffFrameProps {
 /** The frame of all staff screens: a sidebar at the left, or on a phone a bar at the bottom. */
 export default function StaffFrame({ onSignOut, onSearch, children }: StaffFrameProps) {
   const { member } = useSession()
-  const path = useLocation({ select: ({ pathname }) => pathname })
   // If the session ends because of idleness, the frame stays around the page with its unsaved input.
   const [last, setLast] = useState(member)
   if (member && member !== last) setLast(member)
   const { night, house } = staffGroupsFor(last)
   return (
     <div data-frame="staff" className="flex items-stretch">
-      <SlotBoundary place={path}>
+      <SlotBoundary>
         <Rail {...{ night, house, onSearch }} onSignOut={() => void onSignOut()} />
       </SlotBoundary>
       <div className="min-w-0 flex-1 pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-10">
         {children}
       </div>
-      <SlotBoundary place={path}>
+      <SlotBoundary>
         <ThumbBar links={night.flat()} onSignOut={onSignOut} onSearch={onSearch} />
       </SlotBoundary>
     </div>

@@ -64,8 +64,8 @@ CREATE TABLE kept_versions (
 );
 INSERT INTO kept_versions (name) VALUES ('setup'), ('menu');
 
--- The triggers called `kept` run this. They are deferred to the commit, so that they lock the row of `kept_versions` after
--- every other lock. Otherwise a transaction could wait for this row while another one waits for its rows.
+-- The triggers `kept`, at the end of this file, run this. They are deferred to the commit, so that they lock the row of
+-- `kept_versions` after every other lock. Otherwise a transaction could wait for it while another one waits for its rows.
 CREATE FUNCTION count_kept_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE kept_versions SET version = version + 1 WHERE name = TG_ARGV[0];
@@ -201,8 +201,6 @@ CREATE TABLE venue_settings (
   updated_at            timestamptz NOT NULL DEFAULT now(),
   CHECK (top_up_max >= top_up_min)
 );
-CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON venue_settings
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('setup');
 INSERT INTO venue_settings DEFAULT VALUES;
 
 -- A row is a date on which the venue is closed (no hours), or has other hours than its weekday: {"opensAt", "closesAt"}.
@@ -212,8 +210,6 @@ CREATE TABLE venue_special_days (
   reason      text,
   created_at  timestamptz NOT NULL DEFAULT now()
 );
-CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON venue_special_days
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('setup');
 
 
 -- ===== Members =====================================================================================================
@@ -237,8 +233,6 @@ CREATE TABLE tiers (
   monthly_price      numeric(10,2) CHECK (monthly_price > 0),
   yearly_price       numeric(10,2) CHECK (yearly_price > 0)
 );
-CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON tiers
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('setup');
 
 -- A row is an account: a customer's, or one of the staff's.
 CREATE TABLE users (
@@ -543,8 +537,6 @@ CREATE TABLE amenities (
   updated_at      timestamptz NOT NULL DEFAULT now()
 );
 CREATE UNIQUE INDEX amenities_one_whole_venue ON amenities (is_whole_venue) WHERE is_whole_venue;
-CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON amenities
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('setup');
 
 -- A row is a date on which an amenity can't be booked.
 CREATE TABLE amenity_blocked_dates (
@@ -554,8 +546,6 @@ CREATE TABLE amenity_blocked_dates (
   created_at  timestamptz NOT NULL DEFAULT now(),
   UNIQUE (amenity_id, date)
 );
-CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON amenity_blocked_dates
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('setup');
 
 -- ----- Floor -----
 
@@ -967,8 +957,6 @@ CREATE TABLE food_categories (
   -- Set on a removed one; items that are long off the menu may still belong to it.
   deleted_at     timestamptz
 );
-CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON food_categories
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('menu');
 
 -- A row is an item of the menu.
 CREATE TABLE food_items (
@@ -992,8 +980,6 @@ CREATE TABLE food_items (
   deleted_at      timestamptz
 );
 CREATE INDEX food_items_menu ON food_items (category_id, id) WHERE deleted_at IS NULL;
-CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON food_items
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('menu');
 
 -- A row is a group of options, such as ice, that dishes share.
 CREATE TABLE option_groups (
@@ -1007,8 +993,6 @@ CREATE TABLE option_groups (
   version        integer NOT NULL DEFAULT 1,
   CHECK (least <= most)
 );
-CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON option_groups
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('menu');
 
 -- A row is an option of a group. Orders keep its name and price, so it may be deleted.
 CREATE TABLE option_choices (
@@ -1023,8 +1007,6 @@ CREATE TABLE option_choices (
   display_order  integer NOT NULL
 );
 CREATE INDEX option_choices_group ON option_choices (group_id);
-CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON option_choices
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('menu');
 
 -- A row is a group of options that an item of the menu has.
 CREATE TABLE food_item_options (
@@ -1033,8 +1015,6 @@ CREATE TABLE food_item_options (
   PRIMARY KEY (item_id, group_id)
 );
 CREATE INDEX food_item_options_group ON food_item_options (group_id);
-CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON food_item_options
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('menu');
 
 -- A row is an order of a member, or a sale at the till.
 CREATE TABLE food_orders (
@@ -1132,10 +1112,6 @@ CREATE TABLE tax_rates (
   PRIMARY KEY (tax_id, kind, valid_from)
 );
 -- Instances keep the taxes in memory with the venue's settings.
-CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON taxes
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('setup');
-CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON tax_rates
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('setup');
 
 -- The sum of charged taxes, which have their amounts in cents.
 CREATE FUNCTION cents_of_taxes(taxes jsonb) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
@@ -1492,18 +1468,15 @@ BEGIN
   IF TG_OP = 'UPDATE' AND to_jsonb(NEW) - 'note' = to_jsonb(OLD) - 'note' THEN RETURN NEW; END IF;
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;
-CREATE TRIGGER bill_lines_append_only BEFORE UPDATE OR DELETE ON bill_lines
-  FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER bill_payments_append_only BEFORE UPDATE OR DELETE ON bill_payments
-  FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER wallet_entries_append_only BEFORE UPDATE OR DELETE ON wallet_entries
-  FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER loyalty_entries_append_only BEFORE UPDATE OR DELETE ON loyalty_entries
-  FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER bill_lines_never_emptied BEFORE TRUNCATE ON bill_lines EXECUTE FUNCTION refuse_changes();
-CREATE TRIGGER bill_payments_never_emptied BEFORE TRUNCATE ON bill_payments EXECUTE FUNCTION refuse_changes();
-CREATE TRIGGER wallet_entries_never_emptied BEFORE TRUNCATE ON wallet_entries EXECUTE FUNCTION refuse_changes();
-CREATE TRIGGER loyalty_entries_never_emptied BEFORE TRUNCATE ON loyalty_entries EXECUTE FUNCTION refuse_changes();
+DO $$
+DECLARE entries text;
+BEGIN
+  FOREACH entries IN ARRAY ARRAY['bill_lines', 'bill_payments', 'wallet_entries', 'loyalty_entries'] LOOP
+    EXECUTE format('CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON %I
+      FOR EACH ROW EXECUTE FUNCTION refuse_change()', entries);
+    EXECUTE format('CREATE TRIGGER never_emptied BEFORE TRUNCATE ON %I EXECUTE FUNCTION refuse_changes()', entries);
+  END LOOP;
+END $$;
 
 -- A closed bill takes nothing, and what is reversed of a line never exceeds it. The line is locked while it is compared.
 CREATE FUNCTION check_bill_line() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -2071,3 +2044,18 @@ CREATE TABLE sandbox.deliveries (
   tries       integer NOT NULL DEFAULT 0
 );
 CREATE INDEX sandbox_deliveries_due ON sandbox.deliveries (deliver_at);
+
+-- A change of these tables is a change of what every instance keeps in its memory (see `kept_versions`).
+DO $$
+DECLARE kept record;
+BEGIN
+  FOR kept IN
+    SELECT 'setup' AS version, unnest(ARRAY['venue_settings', 'venue_special_days', 'tiers', 'amenities',
+      'amenity_blocked_dates', 'taxes', 'tax_rates']) AS of
+    UNION ALL
+    SELECT 'menu', unnest(ARRAY['food_categories', 'food_items', 'option_groups', 'option_choices', 'food_item_options'])
+  LOOP
+    EXECUTE format('CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON %I
+      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version(%L)', kept.of, kept.version);
+  END LOOP;
+END $$;

@@ -22,13 +22,34 @@ export const FloorArea = z.object({
 })
 export type FloorArea = z.output<typeof FloorArea>
 
+const percent = z.number().check(z.minimum(0), z.maximum(100))
+const side = z.int().check(z.minimum(40), z.maximum(400))
+
 /**
- * A table or room on the floor: its center in percent of the plan, its size in pixels, its name and its status.
+ * A table in the layout (product#layout-editor): its name, its center in percent of the plan, its seats, and its shape
+ * and size in pixels, without its status.
+ */
+export const TablePlace = z.object({
+  name: line(1, 40),
+  positionX: percent,
+  positionY: percent,
+  capacity: z.int().check(z.minimum(1), z.maximum(500)),
+  shape: TableShape,
+  width: side,
+  height: side,
+})
+export type TablePlace = z.output<typeof TablePlace>
+
+/** The fields of a table's place. */
+export const placeKeys = keysOf(TablePlace.shape)
+
+/**
+ * A table or room on the floor: its place, and how it stands.
  * Members may see it, so it contains no guest's name.
  */
 export const VenueTable = z.object({
   id: Id,
-  name: z.string(),
+  ...TablePlace.shape,
   amenityId: z.nullable(Id),
   areaId: z.nullable(Id),
   status: TableStatus,
@@ -36,12 +57,6 @@ export const VenueTable = z.object({
   highlighted: z.boolean(),
   /** The time until which it isn't available, if known. */
   occupiedUntil: z.nullable(Instant),
-  positionX: z.number(),
-  positionY: z.number(),
-  capacity: z.int(),
-  shape: TableShape,
-  width: z.int(),
-  height: z.int(),
 })
 export type VenueTable = z.output<typeof VenueTable>
 
@@ -70,24 +85,6 @@ export const highlightTable = endpoint('POST /api/venue/highlight-table', {
   }),
   errors: ['forbidden', 'not_found'],
 })
-
-const percent = z.number().check(z.minimum(0), z.maximum(100))
-const side = z.int().check(z.minimum(40), z.maximum(400))
-
-/** A table in the layout (product#layout-editor): its position, size and shape, without its status. */
-export const TablePlace = z.object({
-  name: line(1, 40),
-  positionX: percent,
-  positionY: percent,
-  capacity: z.int().check(z.minimum(1), z.maximum(500)),
-  shape: TableShape,
-  width: side,
-  height: side,
-})
-export type TablePlace = z.output<typeof TablePlace>
-
-/** The fields of a table's place. */
-export const placeKeys = keysOf(TablePlace.shape)
 
 /**
  * A table as the editor saves it. An unknown `id` creates a table. `status` is ignored; without `amenityId` or

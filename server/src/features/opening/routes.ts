@@ -1,8 +1,14 @@
 import * as opening from '@lantern/contract/venue/opening'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
-import { changeOpening, openMenu, openRooms, showOpening } from './service.ts'
-import { endRehearsalBooking, rehearseBooking } from './service.rehearsal.ts'
+import {
+  changeOpening,
+  endRehearsalBooking,
+  openMenu,
+  openRooms,
+  rehearseBooking,
+  showOpening,
+} from './service.ts'
 import { tryOut } from './service.try.ts'
 
 export function openingRoutes(app: App, kernel: Kernel): void {

@@ -1,5 +1,7 @@
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
+import { openingOn } from '@lantern/contract/venue/hours'
 import { transact, type Tx, violatesConstraint } from '../../kernel/db/db.ts'
+import { byNow } from '../bills/service.post.ts'
 import { addGroup, insertCategory, insertItem, readMenu, setGroupsOf } from '../menu/service.ts'
 import { starterRooms } from './starter/rules.rooms.ts'
 import { sampleMenu } from './starter/rules.menu.ts'
@@ -13,12 +15,13 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { insertAmenity, listRooms, lockAllAmenities } from '../amenities/service.ts'
 import { joinUnits } from '../bookings/amenities/service.ts'
-import { findView } from '../bookings/core/service.ts'
+import { changeStatus, findView, lockBooking } from '../bookings/core/service.ts'
+import { makeBooking } from '../bookings/making/service.ts'
 import { lockLayout, newVersion, provideArea } from '../tables/service.layout.ts'
 import { findTables, insertTables, unitsOf } from '../tables/service.ts'
-import { readSettings } from '../venue/service.ts'
+import { addDays, nightAt, readSettings, type VenueSettings } from '../venue/service.ts'
 import { type OpeningRow, readOpening, updateOpening } from './repository.ts'
-import { decided, stepsOf, unitsFor } from './rules.ts'
+import { decided, firstHour, REHEARSAL_NIGHTS, stepsOf, unitsFor } from './rules.ts'
 
 /** The dishes that are named after the sample club or its city. */
 const ofTheSample = new Set(['toronto-pale-ale', 'lantern-old-fashioned'])
@@ -144,6 +147,7 @@ export const openRooms: UseCase<typeof contract.addRooms> = (kernel, { viewer, b
     if (twice !== undefined) throw new Refusal('table_name_taken', { name: twice })
     const { nameEn } = names
     const places = unitsFor(kind, { nameEn, units, names: own, capacity, tables })
+    const drawn = places.map(({ name }) => name)
     if (places.length > 0) {
       const areaId = kind === 'whole_venue' ? null : await provideArea(tx, kind)
       await insertTables(
@@ -151,21 +155,11 @@ export const openRooms: UseCase<typeof contract.addRooms> = (kernel, { viewer, b
         places.map((place) => ({ ...place, amenityId: amenity.id, areaId })),
       )
       await joinUnits(tx, await unitsOf(tx, amenity.id), at)
-      const drawn = places.map(({ name }) => name)
       await newVersion(tx, version + 1, drawn, { actorId, at })
     }
-    await audit(tx, {
-      actorId,
-      action: 'amenity.create',
-      subject: `amenity:${amenity.id}`,
-      after: {
-        ...names,
-        pricePerHour: toDollars(pricePerHour),
-        capacity,
-        units: places.map(({ name }) => name),
-      },
-      at,
-    })
+    const made = { pricePerHour: toDollars(pricePerHour), capacity, units: drawn }
+    const event = { action: 'amenity.create', subject: `amenity:${amenity.id}`, at } as const
+    await audit(tx, { ...event, actorId, after: { ...names, ...made } })
     await publish(tx, 'amenities', { id: amenity.id })
     return describeOpening(tx, kernel)
   })
@@ -182,6 +176,69 @@ export const openMenu: UseCase<typeof contract.addStarterMenu> = (kernel, { view
     const event = { action: 'menu.starter', subject: 'menu', after: { made }, at } as const
     await audit(tx, { ...event, actorId: viewer.id })
     await publish(tx, 'menu')
+    return describeOpening(tx, kernel)
+  })
+}
+
+/** Both languages in one name, since the name on the board isn't translated. */
+const GUEST = 'Rehearsal 演练'
+
+/** Books the first free hour of the coming nights in the first amenity with a unit. */
+async function takeForPractice(tx: Tx, venue: VenueSettings, by: { at: Date; actorId: number }) {
+  const tonight = nightAt(by.at, venue)
+  const amenities = (await listRooms(tx)).filter(({ units }) => units.length > 0)
+  for (let days = 1; days <= REHEARSAL_NIGHTS; days += 1) {
+    const bookingDate = addDays(tonight, days)
+    for (const { id: amenityId } of amenities) {
+      const slot = { amenityId, bookingDate, ...firstHour(openingOn(bookingDate, venue).opensAt) }
+      const guest = { way: 'desk', memberId: null, guestName: GUEST, partySize: 1 } as const
+      try {
+        return await makeBooking(tx, { ...slot, ...guest, method: null }, by)
+      } catch (error) {
+        // A closed night or an occupied unit is refused before anything is written; then the next one is tried.
+        if (!(error instanceof Refusal)) throw error
+      }
+    }
+  }
+  throw new Refusal('nothing_to_rehearse')
+}
+
+/** Makes an unpaid rehearsal booking by the venue's rules and prices, which every staff screen shows. */
+export const rehearseBooking: UseCase<typeof contract.rehearse> = (
+  kernel,
+  { viewer: { id: actorId } },
+) => {
+  const at = kernel.clock.now()
+  return transact(kernel.db, async (tx) => {
+    await lockAllAmenities(tx)
+    const { rehearsalId } = await readOpening(tx, { isLocked: true })
+    if (rehearsalId !== null) throw new Refusal('rehearsal_stands')
+    const venue = await readSettings(tx, at)
+    const { booking, terms } = await takeForPractice(tx, venue, { at, actorId })
+    await updateOpening(tx, { rehearsalId: booking.id })
+    const after = { name: GUEST, payment: 'none', total: toDollars(terms.price.total) }
+    const subject = `booking:${booking.id}`
+    await audit(tx, { actorId, action: 'booking.create', subject, after, at })
+    return describeOpening(tx, kernel)
+  })
+}
+
+/** Cancels the rehearsal booking. If it was paid meanwhile, the desk must cancel and refund it first. */
+export const endRehearsalBooking: UseCase<typeof contract.endRehearsal> = (kernel, { viewer }) => {
+  const actorId = viewer.id
+  const at = kernel.clock.now()
+  return transact(kernel.db, async (tx) => {
+    const { rehearsalId } = await readOpening(tx, { isLocked: true })
+    if (rehearsalId === null) throw new Refusal('not_found')
+    const booking = await lockBooking(tx, rehearsalId)
+    if (booking && booking.status !== 'canceled') {
+      if (booking.status !== 'pending') throw new Refusal('rehearsal_paid')
+      await changeStatus(tx, booking, 'canceled', await byNow(tx, at, actorId))
+      const sides = { before: { status: booking.status }, after: { status: 'canceled' } }
+      const subject = `booking:${booking.id}`
+      await audit(tx, { actorId, action: 'booking.status', subject, ...sides, at })
+    }
+    await updateOpening(tx, { rehearsalId: null })
     return describeOpening(tx, kernel)
   })
 }

@@ -44,8 +44,13 @@ function runsIn(round: readonly number[], days: readonly number[]): Run[] {
 }
 
 // 1 January 2024 was a Monday.
-const nameOf = (day: number, locale: string, weekday: 'short' | 'long') =>
-  dateFormat(locale, { weekday, timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
+const daysIn =
+  (locale: string, to: string) =>
+  ([first, last]: Run, weekday: 'short' | 'long'): string => {
+    const { format } = dateFormat(locale, { weekday, timeZone: 'UTC' })
+    const name = (day: number) => format(Date.UTC(2024, 0, day))
+    return first === last ? name(first) : name(first) + to + name(last)
+  }
 
 const onTwelve = (hour: string) =>
   `${Number(hour.slice(0, 2)) % 12 || 12}:00 ${hour < '12' ? 'AM' : 'PM'}`
@@ -65,10 +70,8 @@ function hoursCh({ opensAt, closesAt }: OpeningHours): string {
 const words = {
   en: {
     everyDay: 'Every day',
-    days: ([first, last]: Run, length: 'short' | 'long') =>
-      first === last
-        ? nameOf(first, 'en', length)
-        : `${nameOf(first, 'en', length)}–${nameOf(last, 'en', length)}`,
+    days: daysIn('en', '–'),
+    closedDays: 'long',
     hours: hoursEn,
     closed: ' closed',
     listed: ', ',
@@ -77,20 +80,18 @@ const words = {
   },
   ch: {
     everyDay: '每天',
-    days: ([first, last]: Run) =>
-      first === last
-        ? nameOf(first, 'zh-CN', 'short')
-        : `${nameOf(first, 'zh-CN', 'short')}至${nameOf(last, 'zh-CN', 'short')}`,
+    days: daysIn('zh-CN', '至'),
+    closedDays: 'short',
     hours: hoursCh,
     closed: '休息',
     listed: '、',
     but: '，',
     next: '；',
   },
-}
+} as const
 
 function sentenceIn(language: 'en' | 'ch', venue: WeekHours): string {
-  const { everyDay, days, hours, closed, listed, but, next } = words[language]
+  const { everyDay, days, closedDays, hours, closed, listed, but, next } = words[language]
   const open = week.filter((day) => !venue.closedWeekdays.includes(day))
   const shut = week.filter((day) => !open.includes(day))
   const rest =
@@ -98,7 +99,7 @@ function sentenceIn(language: 'en' | 'ch', venue: WeekHours): string {
       ? []
       : [
           runsIn(week, shut)
-            .map((run) => days(run, 'long'))
+            .map((run) => days(run, closedDays))
             .join(listed) + closed,
         ]
   const groups = hoursGroups(venue)

@@ -7,7 +7,7 @@ import type {
   PersonResult,
   WaitResult,
 } from '@lantern/contract/members/search'
-import type { Caller } from '../desk/book/book-entries.ts'
+import type { Caller } from '../desk/book/use-book-form.ts'
 
 export type Hit =
   | { kind: 'person'; key: string; person: PersonResult }

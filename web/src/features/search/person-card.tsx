@@ -1,5 +1,5 @@
 import { useVenueQuery } from '../../lib/api/venue-query.ts'
-import type { Caller } from '../desk/book/book-entries.ts'
+import type { Caller } from '../desk/book/use-book-form.ts'
 import { onDemand } from '../../ui/states/on-demand.tsx'
 import { type Customer, joinGuest } from '@lantern/contract/members/customers'
 import { fullName, memberNumber } from '@lantern/contract/members/names'

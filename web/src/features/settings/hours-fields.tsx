@@ -16,6 +16,7 @@ import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { daysIn, type NewDay, noDay } from './draft.ts'
+import { SettingGroup } from './list-fields.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
 /** Every hour of the clock. */
@@ -111,7 +112,6 @@ function Weekday({ day, usual, hours, mayClose, onChange }: WeekdayProps) {
 
 /** The seven weekdays, each with the usual hours, others, or none; at least one stays open. */
 export function WeekHours({ form }: { form: SettingsForm }) {
-  const t = useTranslations('settings.fields.weekdayHours')
   const { field: closed } = useController({ control: form.control, name: 'closedWeekdays' })
   const { field: other } = useController({ control: form.control, name: 'weekdayHours' })
   const { opensAt, closesAt } = form.draft
@@ -131,9 +131,7 @@ export function WeekHours({ form }: { form: SettingsForm }) {
     return own && { opensAt: own.opensAt, closesAt: own.closesAt }
   }
   return (
-    <fieldset>
-      <legend className="text-sm font-semibold">{t('label')}</legend>
-      <p className="text-sm text-soft">{t('hint')}</p>
+    <SettingGroup form={form} name="weekdayHours">
       <ul className="mt-2">
         {[1, 2, 3, 4, 5, 6, 7].map((day) => (
           <Weekday
@@ -146,7 +144,7 @@ export function WeekHours({ form }: { form: SettingsForm }) {
           />
         ))}
       </ul>
-    </fieldset>
+    </SettingGroup>
   )
 }
 
@@ -215,9 +213,7 @@ export function SpecialDays({ form }: { form: SettingsForm }) {
   const days = field.value
   const { opensAt, closesAt } = form.draft
   return (
-    <fieldset className="grid gap-3">
-      <legend className="mb-1 text-sm font-semibold">{t('fields.specialDays.label')}</legend>
-      <p className="text-sm text-soft">{t('fields.specialDays.hint')}</p>
+    <SettingGroup form={form} name="specialDays" className="grid gap-3">
       {days.length === 0 ? (
         <p className="text-sm">{t('noDates')}</p>
       ) : (
@@ -243,6 +239,6 @@ export function SpecialDays({ form }: { form: SettingsForm }) {
         </ul>
       )}
       <NewSpecialDay form={form} usual={{ opensAt, closesAt }} />
-    </fieldset>
+    </SettingGroup>
   )
 }

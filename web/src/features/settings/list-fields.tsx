@@ -1,6 +1,7 @@
 import { readMoney } from '@lantern/contract/calls/numbers'
 import { MOST_OFFERS, type TopUpOffer } from '@lantern/contract/payments/offers'
 import { MOST_REFUND_RULES } from '@lantern/contract/calls/primitives'
+import type { SettingKey } from '@lantern/contract/venue/settings'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useId, type ReactNode } from 'react'
@@ -13,6 +14,28 @@ import { AmountInput, WholeInput } from '../../ui/fields/input.tsx'
 import { nextRule, validateRule } from './draft.ts'
 import { useFrame, type SettingsForm } from './use-settings.ts'
 
+interface SettingGroupProps {
+  form: SettingsForm
+  name: SettingKey
+  className?: string
+  children: ReactNode
+}
+
+/** A setting with several fields, which have its label and its explanation together. */
+export function SettingGroup({ form, name, className, children }: SettingGroupProps) {
+  const { label, hint } = useFrame(form, name)
+  const id = useId()
+  return (
+    <fieldset className={className} aria-describedby={id}>
+      <legend className="mb-1 text-sm font-semibold">{label}</legend>
+      <p id={id} className="text-sm text-soft">
+        {hint}
+      </p>
+      {children}
+    </fieldset>
+  )
+}
+
 interface ListFieldProps {
   form: SettingsForm
   name: 'refundRules' | 'topUpOffers'
@@ -24,14 +47,8 @@ interface ListFieldProps {
 
 /** A setting that is a list of rows. */
 function ListField({ form, name, addLabel, onAdd, children }: ListFieldProps) {
-  const { label, hint } = useFrame(form, name)
-  const id = useId()
   return (
-    <fieldset className="grid gap-3" aria-describedby={id}>
-      <legend className="mb-1 text-sm font-semibold">{label}</legend>
-      <p id={id} className="text-sm text-soft">
-        {hint}
-      </p>
+    <SettingGroup {...{ form, name }} className="grid gap-3">
       <ol className="grid gap-3">{children}</ol>
       {onAdd && (
         <Button variant="outline" size="small" className="w-fit" onClick={onAdd}>
@@ -39,7 +56,7 @@ function ListField({ form, name, addLabel, onAdd, children }: ListFieldProps) {
           {addLabel}
         </Button>
       )}
-    </fieldset>
+    </SettingGroup>
   )
 }
 

@@ -17,7 +17,7 @@ import { Textarea } from '../../ui/fields/textarea.tsx'
 import { Weekdays } from '../../kit/booking/weekdays.tsx'
 import { draftOf } from './draft.ts'
 import { hourOptions, SpecialDays, WeekHours } from './hours-fields.tsx'
-import { RefundRules, TopUpOffers } from './list-fields.tsx'
+import { RefundRules, SettingGroup, TopUpOffers } from './list-fields.tsx'
 import { CountrySetting, CurrencySetting, RegionSetting, TimeZoneSetting } from './place-fields.tsx'
 import { useFrame, type SettingsForm } from './use-settings.ts'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -101,14 +101,11 @@ function ChoiceSetting({ form, name, of }: SettingProps & { of: [string, string]
 }
 
 function PrimeWeekdays({ form, name }: SettingProps) {
-  const { label, hint } = useFrame(form, name)
   const { field } = useController({ control: form.control, name: 'primeWeekdays' })
   return (
-    <fieldset className="grid gap-1.5">
-      <legend className="text-sm font-semibold">{label}</legend>
-      <p className="text-sm text-soft">{hint}</p>
+    <SettingGroup {...{ form, name }} className="grid gap-1.5">
       <Weekdays chosen={field.value} onChange={field.onChange} />
-    </fieldset>
+    </SettingGroup>
   )
 }
 
@@ -119,13 +116,10 @@ function PosterSetting({ form, name }: SettingProps) {
 
 /** The accountant's code of each account, with the usual one where none is typed. */
 function AccountCodes({ form, name }: SettingProps) {
-  const { label, hint } = useFrame(form, name)
   const language = useLanguage()
   return (
-    <fieldset>
-      <legend className="text-sm font-semibold">{label}</legend>
-      <p className="mb-3 text-sm text-soft">{hint}</p>
-      <div className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+    <SettingGroup {...{ form, name }}>
+      <div className="mt-3 grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         {accountNames.map((account) => (
           <Field key={account} label={sayIn(accounts[account], language)}>
             <Input
@@ -137,7 +131,7 @@ function AccountCodes({ form, name }: SettingProps) {
           </Field>
         ))}
       </div>
-    </fieldset>
+    </SettingGroup>
   )
 }
 

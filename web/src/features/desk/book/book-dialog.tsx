@@ -5,7 +5,7 @@ import type { Venue } from '@lantern/contract/venue/venue'
 import { type Ref, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { loadNamespaces } from '../../../i18n/store.ts'
-import { moneyOfCents } from '../../../lib/shown/format.ts'
+import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
@@ -15,10 +15,8 @@ import { UnsavedForm } from '../../../ui/overlays/unsaved.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 import type { AddWaitProps } from '../../waitlist/add-wait.tsx'
 import { WhenFields } from '../actions/when-fields.tsx'
-import type { Booked } from './book-entries.ts'
-import { DepositField, PartyFields, PayFields, RoomField, WhoFields } from './book-fields.tsx'
 import { FreeTimes } from './free-times.tsx'
-import { type BookForm, useBookForm } from './use-book-form.ts'
+import { type Booked, type BookForm, bookMethods, useBookForm } from './use-book-form.ts'
 import type { Read } from '../../../kit/load/loaded.tsx'
 import { ReadFailure } from '../../../kit/load/read-failure.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -26,6 +24,166 @@ import { hourColumns, HourGrid } from '../../bookings/hours/hour-grid.tsx'
 import { nightOf } from '../../bookings/hours/night.ts'
 import { hoursPressed } from './hours-pressed.ts'
 import { useHours } from '../../../kit/booking/use-hours.ts'
+import { countNoShows } from '@lantern/contract/floor/desk'
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { MemberField } from '../../../kit/member/member-field.tsx'
+import { queryOf } from '../../../lib/api/cache/queries.ts'
+import { useDebounced } from '../../../lib/browser/use-debounced.ts'
+import { Input, WholeInput } from '../../../ui/fields/input.tsx'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { Alert } from '../../../ui/states/alert.tsx'
+import { PaymentFields, ReasonField } from '../../bills/payments/payment-fields.tsx'
+import { DepositFields } from '../actions/deposit.tsx'
+
+const FEWEST_DIGITS = 7
+
+/** The person who is booked for: a customer, or a guest by name. */
+function WhoFields({ form, choose, kind, customer }: BookForm) {
+  const t = useTranslations('desk.book')
+  const { register, setValue, formState } = form
+  return (
+    <>
+      <SegmentedControl
+        label={t('who')}
+        value={kind}
+        onValueChange={(next) => setValue('kind', next, choose)}
+        options={[
+          { value: 'member', label: t('member') },
+          { value: 'guest', label: t('guest') },
+        ]}
+      />
+      {kind === 'member' ? (
+        <MemberField
+          label={t('search')}
+          member={customer}
+          onChange={(next) => setValue('customer', next, choose)}
+        />
+      ) : (
+        <Field label={t('guestName')} required>
+          <Input maxLength={120} {...register('guestName', { deps: 'kind' })} />
+        </Field>
+      )}
+      {formState.errors.kind && (
+        <div className="md:col-span-2">
+          <Alert tone="destructive">{t('chooseWho')}</Alert>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The person's number of no-shows, and whether they must therefore pay now; nothing without no-shows. */
+function NoShowNotice({ userId, phone }: { userId: number | null; phone: string }) {
+  const t = useTranslations('desk')
+  const typed = useDebounced(phone.trim())
+  const isNumber = typed.replaceAll(/\D/g, '').length >= FEWEST_DIGITS
+  const isAsked = userId !== null || isNumber
+  const query = {
+    ...(userId !== null && { userId: String(userId) }),
+    ...(isNumber && { phone: typed }),
+  }
+  const read = useQuery({ ...queryOf(countNoShows, { query }), enabled: isAsked })
+  if (!isAsked) return null
+  if (!read.data) return <ReadFailure query={read}>{t('book.noShowsError')}</ReadFailure>
+  const { count, paysAhead } = read.data
+  if (count === 0) return null
+  return (
+    <div className="md:col-span-2">
+      <Alert tone="warning" title={t('signs.noShows', { count })}>
+        {paysAhead ? t('book.paysAhead') : t('book.missedBefore')}
+      </Alert>
+    </div>
+  )
+}
+
+function PartyFields({ form, kind, customer }: BookForm) {
+  const t = useTranslations('desk.book')
+  const { register, control, formState } = form
+  const phone = useWatch({ control, name: 'contactPhone' })
+  const isMember = kind === 'member'
+  return (
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-2 md:col-span-2 md:gap-x-8">
+        <Field label={t('partySize')} error={formState.errors.partySize && t('partySizeWrong')}>
+          <WholeInput {...register('partySize')} />
+        </Field>
+        <Field label={t('contactPhone')} {...(isMember && { hint: t('phoneHint') })}>
+          <Input type="tel" maxLength={40} autoComplete="off" {...register('contactPhone')} />
+        </Field>
+      </div>
+      <NoShowNotice userId={isMember && customer ? customer.id : null} phone={phone} />
+    </>
+  )
+}
+
+/** The room chosen on the board, or any of its kind. */
+function RoomField({ form, input: { requested }, when, unitId }: BookForm) {
+  const t = useTranslations('desk.reschedule')
+  if (requested?.unitId === undefined || when.amenityId !== requested.slot.amenityId) return null
+  return (
+    <Field label={t('unit')}>
+      <Select
+        value={unitId ?? ''}
+        onChange={({ target }) =>
+          form.setValue('unitId', target.value === '' ? null : Number(target.value))
+        }
+      >
+        <option value={requested.unitId}>{requested.unit}</option>
+        <option value="">{t('anyUnit')}</option>
+      </Select>
+    </Field>
+  )
+}
+
+function PayFields({ form, choose, kind, customer, payment, sums }: BookForm) {
+  const t = useTranslations('desk.book')
+  const { setValue, control, formState } = form
+  const reason = useWatch({ control, name: 'reason' })
+  const { method } = payment
+  return (
+    <>
+      <div className="grid content-start gap-2">
+        <PaymentFields
+          methods={bookMethods({ kind, customer })}
+          value={payment}
+          onChange={(next) => setValue('payment', next, choose)}
+          sums={sums}
+        />
+        {method === 'balance' && customer && (
+          <p className="figures text-sm text-soft">
+            {t('balance', { amount: money(customer.accountBalance) })}
+          </p>
+        )}
+        {method === 'later' && <p className="text-sm text-soft">{t('laterText')}</p>}
+      </div>
+      {method !== 'later' && (
+        <ReasonField
+          value={reason}
+          onChange={(next) => setValue('reason', next, choose)}
+          isMissing={formState.errors.reason !== undefined}
+        />
+      )}
+    </>
+  )
+}
+
+/** A deposit for this party, beside the amenity's rule: paid now, or until a time. */
+function DepositField({ form, choose, input, when, price, payment, deposit }: BookForm) {
+  if (!price) return null
+  return (
+    <DepositFields
+      isOptional
+      isPaidNow={payment.method !== 'later'}
+      typed={deposit}
+      onChange={(next) => form.setValue('deposit', next, choose)}
+      start={when}
+      venue={input.venue}
+      most={price.total}
+    />
+  )
+}
 
 interface DeskHoursProps {
   venue: Venue

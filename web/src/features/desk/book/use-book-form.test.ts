@@ -6,7 +6,7 @@ import {
   methodOf,
   validateBooking,
   type BookEntries,
-} from './book-entries.ts'
+} from './use-book-form.ts'
 
 const slot = { amenityId: 2, bookingDate: '2026-11-27', startTime: '19:00', endTime: '21:00' }
 

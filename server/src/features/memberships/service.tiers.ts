@@ -5,7 +5,6 @@ import { transact, violatesConstraint, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
-import { lockSettings } from '../venue/service.settings.ts'
 import { readSettings, tierShown, type VenueSettings } from '../venue/service.ts'
 import { countHolders, countTiersChange, deleteTier, writeTier } from './repository.ts'
 import { refreshTiers } from './service.sale.ts'
@@ -70,7 +69,7 @@ export function saveTiers(
 ): Promise<ListedTiers> {
   const at = clock.now()
   return transact(db, async (tx) => {
-    const before = await lockSettings(tx, at)
+    const before = await readSettings(tx, at, { isLocked: true })
     if (before.tiersVersion !== wanted.version) throw new Refusal('stale')
     const known = new Set(before.tiers.map(({ id }) => id))
     if (wanted.tiers.some(({ id }) => id !== undefined && !known.has(id))) {

@@ -72,7 +72,7 @@ async function rehearsalOf(tx: Tx, { rehearsalId }: OpeningRow): Promise<Opening
 }
 
 /** The progress of the setup, as this transaction reads it. */
-export async function describeOpening(tx: Tx, { clock, env, cards }: Kernel): Promise<Opening> {
+async function describeOpening(tx: Tx, { clock, env, cards }: Kernel): Promise<Opening> {
   const row = await readOpening(tx)
   const steps = stepsOf(row)
   const { address } = await readSettings(tx, clock.now())

@@ -6,7 +6,7 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { UseCase } from '../../kernel/http/mount.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
-import { countTaxesChange, deleteTax, lockSettings, writeTax } from '../venue/service.settings.ts'
+import { countTaxesChange, deleteTax, writeTax } from '../venue/service.settings.ts'
 import { readSettings, type VenueSettings } from '../venue/service.ts'
 
 const shown = ({ timeZone, taxesVersion, taxes }: VenueSettings, now: Date): ListedTaxes => ({
@@ -58,7 +58,7 @@ function check(before: ListedTaxes, { version, taxes }: Taxes): void {
 export const saveTaxes: UseCase<typeof contract.saveTaxes> = ({ db, clock }, { viewer, body }) => {
   const at = clock.now()
   return transact(db, async (tx) => {
-    const before = shown(await lockSettings(tx, at), at)
+    const before = shown(await readSettings(tx, at, { isLocked: true }), at)
     check(before, body)
     await write(tx, before, body, at)
     const after = shown(await readSettings(tx, at), at)

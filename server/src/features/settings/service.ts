@@ -21,15 +21,8 @@ import { applyPasskeyRule } from '../../kernel/http/session/session-store.ts'
 import type { UseCase } from '../../kernel/http/mount.ts'
 import { lockAllAmenities } from '../amenities/service.ts'
 import { findOutside } from '../bookings/amenities/service.ts'
-import {
-  type FullSettings,
-  hashPin,
-  lockSettings,
-  readFullSettings,
-  saveSettings,
-  type SettingsPatch,
-} from '../venue/service.settings.ts'
-import { daysOf, nightAt, overlapIn } from '../venue/service.ts'
+import { hashPin, saveSettings, type SettingsPatch } from '../venue/service.settings.ts'
+import * as venue from '../venue/service.ts'
 import { specialDaysText, tidied } from './rules.ts'
 
 /** An object whose money values are converted by `as`. */
@@ -53,7 +46,7 @@ function inCents(those: object): object {
 }
 
 /** The settings for the API, without PIN and discount code. */
-function toSettings({ discountCode, ...settings }: FullSettings): VenueSettings {
+function toSettings({ discountCode, ...settings }: venue.VenueSettings): VenueSettings {
   const { staffPinHash: _hash, taxes: _taxes, ...rest } = inDollars(settings)
   const { closedDates: _closed, dateHours: _hours, ...shown } = rest
   return { ...shown, hasDiscountCode: discountCode !== null }
@@ -61,15 +54,19 @@ function toSettings({ discountCode, ...settings }: FullSettings): VenueSettings 
 
 /** The settings (`GET /api/admin/settings`). */
 export const readSettings: UseCase<typeof getSettings> = ({ db, clock }) =>
-  transact(db, async (tx) => toSettings(await readFullSettings(tx, clock.now())))
+  transact(db, async (tx) => toSettings(await venue.readSettings(tx, clock.now())))
 
-function changed(before: FullSettings, patch: SettingsPatch, now: Date): FullSettings {
-  const tonight = nightAt(now, before)
+function changed(
+  before: venue.VenueSettings,
+  patch: SettingsPatch,
+  now: Date,
+): venue.VenueSettings {
+  const tonight = venue.nightAt(now, before)
   const all = patch.specialDays ?? before.specialDays
   const specialDays = all.filter((day) => day.date >= tonight)
   // Yesterday's hours stay: its night may be running.
   const past = before.dateHours.filter(({ date }) => date < tonight)
-  const { closedDates, dateHours } = daysOf(specialDays)
+  const { closedDates, dateHours } = venue.daysOf(specialDays)
   return { ...before, ...patch, specialDays, closedDates, dateHours: [...past, ...dateHours] }
 }
 
@@ -77,7 +74,7 @@ function changed(before: FullSettings, patch: SettingsPatch, now: Date): FullSet
 export const listOutsideBookings: UseCase<typeof listOutside> = ({ db, clock }, { body }) => {
   const now = clock.now()
   return transact(db, async (tx) => {
-    const before = await readFullSettings(tx, now)
+    const before = await venue.readSettings(tx, now)
     return findOutside(tx, { before, after: changed(before, tidied(body), now) }, now)
   })
 }
@@ -85,10 +82,14 @@ export const listOutsideBookings: UseCase<typeof listOutside> = ({ db, clock }, 
 /** Refuses hours in which a night reaches into the next one, and, without `force`, those that leave bookings outside. */
 async function checkHours(
   tx: Tx,
-  { before, after, force }: { before: FullSettings; after: FullSettings; force: boolean },
+  {
+    before,
+    after,
+    force,
+  }: { before: venue.VenueSettings; after: venue.VenueSettings; force: boolean },
   now: Date,
 ): Promise<void> {
-  const date = overlapIn(after, nightAt(now, after))
+  const date = venue.overlapIn(after, venue.nightAt(now, after))
   if (date !== null) throw new Refusal('hours_overlap', { date })
   const { count } = await findOutside(tx, { before, after }, now)
   if (count > 0 && !force) throw new Refusal('closing_has_bookings', { count })
@@ -113,7 +114,7 @@ const texts = [
 type ChineseTexts = Partial<Record<(typeof texts)[number][1], string>>
 
 /** The Chinese texts that a change leaves empty, or that copy an English one. */
-function chineseTexts(before: FullSettings, patch: SettingsPatch): ChineseTexts {
+function chineseTexts(before: venue.VenueSettings, patch: SettingsPatch): ChineseTexts {
   const changed: ChineseTexts = {}
   for (const [en, ch] of texts) {
     const was = { nameEn: before[en], nameCh: before[ch] }
@@ -126,8 +127,8 @@ function chineseTexts(before: FullSettings, patch: SettingsPatch): ChineseTexts 
 /** The placeholder of a secret value in the audit log, which only shows whether it changed. */
 const hidden = (isChanged: boolean) => (isChanged ? '•••• → ••••' : '••••')
 
-function auditDiff(before: FullSettings, after: FullSettings) {
-  const side = (settings: FullSettings, isAfter: boolean) => {
+function auditDiff(before: venue.VenueSettings, after: venue.VenueSettings) {
+  const side = (settings: venue.VenueSettings, isAfter: boolean) => {
     const {
       version: _version,
       hasDiscountCode,
@@ -173,7 +174,7 @@ export const changeSettings: UseCase<typeof updateSettings> = async (
   return transact(db, async (tx) => {
     // Each new booking takes one of these locks, so no booking is made while the hours change.
     await lockAllAmenities(tx)
-    const before = await lockSettings(tx, now)
+    const before = await venue.readSettings(tx, now, { isLocked: true })
     if (before.version !== version) throw new Refusal('stale')
     const patch = { ...given, ...chineseTexts(before, given) }
     const after = changed(before, patch, now)
@@ -191,6 +192,6 @@ export const changeSettings: UseCase<typeof updateSettings> = async (
       await noteSecurity(tx, { ...about, kind: 'passkey.rule', isSerious: true })
     }
     await audit(tx, { actorId, action: 'settings.change', subject: 'settings', ...sides, at: now })
-    return toSettings(await readFullSettings(tx, now))
+    return toSettings(await venue.readSettings(tx, now))
   })
 }

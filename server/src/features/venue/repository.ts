@@ -11,7 +11,7 @@ import {
 } from '@lantern/contract/venue/settings'
 import type { DatedTax } from '@lantern/contract/payments/taxes'
 import type { Tier } from '@lantern/contract/members/tiers'
-import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import { only } from '../../kernel/db/db-query.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { daysOf } from './rules.ts'
@@ -51,6 +51,7 @@ export type Settings = Values &
     tiersVersion: number
     taxes: Tax[]
     tiers: TierRow[]
+    specialDays: SpecialDay[]
   } & ReturnType<typeof daysOf>
 
 /** `pointsPerDollar` is the column `points_per_dollar`. */
@@ -68,7 +69,7 @@ const names = [
 
 function settingsOf(
   row: Readonly<Record<string, unknown>>,
-): Omit<Settings, 'taxes' | 'tiers' | keyof ReturnType<typeof daysOf>>
+): Omit<Settings, 'taxes' | 'tiers' | 'specialDays' | keyof ReturnType<typeof daysOf>>
 function settingsOf(row: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(
     names.map((name) => {
@@ -84,7 +85,7 @@ export async function findSettings(tx: Tx, { isLocked = false } = {}): Promise<S
     row: Record<string, unknown>
     taxes: Tax[]
     tiers: TierRow[]
-    days: Pick<SpecialDay, 'date' | 'hours'>[]
+    days: SpecialDay[]
   }>(sql`
     SELECT to_jsonb(v) AS row, (SELECT coalesce(jsonb_agg(
       jsonb_build_object('id', id, 'en', name_en, 'ch', name_ch, 'number', nullif(number, ''), 'rates', (
@@ -97,7 +98,8 @@ export async function findSettings(tx: Tx, { isLocked = false } = {}): Promise<S
       'primeBookings', prime_bookings, 'pointsPerDollar', points_per_dollar, 'discordRole', discord_role,
       'yearlySpend', (100 * yearly_spend)::bigint, 'monthlyPrice', (100 * monthly_price)::bigint,
       'yearlyPrice', (100 * yearly_price)::bigint) ORDER BY place), '[]') FROM tiers) AS tiers,
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('date', date, 'hours', hours) ORDER BY date), '[]')
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('date', date, 'hours', hours, 'reason', reason)
+      ORDER BY date), '[]')
       FROM venue_special_days) AS days
     FROM venue_settings v ${isLocked ? sql`FOR UPDATE OF v` : sql``}`)
   const found = only(rows)
@@ -105,6 +107,7 @@ export async function findSettings(tx: Tx, { isLocked = false } = {}): Promise<S
     ...settingsOf(found.row),
     taxes: found.taxes,
     tiers: found.tiers,
+    specialDays: found.days,
     ...daysOf(found.days),
   }
 }
@@ -147,16 +150,7 @@ export async function provideDiscountCode(tx: Tx, code: string | undefined): Pro
     .where(and(eq(venueSettings.version, 1), isNull(venueSettings.discountCode)))
 }
 
-/** The special days from a date on. */
-export function findSpecialDays(tx: Tx, from: string): Promise<SpecialDay[]> {
-  const { date, hours, reason } = venueSpecialDays
-  return tx
-    .select({ date, hours, reason })
-    .from(venueSpecialDays)
-    .where(gte(date, from))
-    .orderBy(asc(date))
-}
-
+/** Stores the special days from a date on. */
 export async function replaceSpecialDays(
   tx: Tx,
   from: string,

@@ -1,43 +1,18 @@
 import type { Tx } from '../../kernel/db/db.ts'
 import { isSameSecret } from '../../kernel/sha256.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
-import {
-  findSettings,
-  findSpecialDays,
-  replaceSpecialDays,
-  type Settings,
-  updateSettings,
-} from './repository.ts'
+import { findSettings, replaceSpecialDays, updateSettings } from './repository.ts'
 import { nightAt } from './rules.ts'
-import { readSettings } from './service.ts'
-import type { SpecialDay } from '@lantern/contract/venue/settings'
+import type { VenueSettings } from './service.ts'
 import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '../../kernel/http/errors.ts'
 
 export { countTaxesChange, deleteTax, writeTax } from './repository.ts'
 
-/** The settings as an admin sees them, with each special day from tonight on and its reason. */
-export interface FullSettings extends Settings {
-  specialDays: SpecialDay[]
-}
-
-async function withSpecialDays(tx: Tx, row: Settings, now: Date): Promise<FullSettings> {
-  return { ...row, specialDays: await findSpecialDays(tx, nightAt(now, row)) }
-}
-
-export async function readFullSettings(tx: Tx, now: Date): Promise<FullSettings> {
-  return withSpecialDays(tx, await readSettings(tx, now), now)
-}
-
-/** Reads the settings and locks them until the transaction ends. */
-export async function lockSettings(tx: Tx, now: Date): Promise<FullSettings> {
-  return withSpecialDays(tx, await findSettings(tx, { isLocked: true }), now)
-}
-
 /** Settings to store. `specialDays` replace every special day from tonight on. */
 export type SettingsPatch = Partial<
   Omit<
-    FullSettings,
+    VenueSettings,
     | ('version' | 'taxesVersion' | 'tiersVersion')
     | ('taxes' | 'tiers' | 'closedDates' | 'dateHours')
   >
@@ -46,7 +21,7 @@ export type SettingsPatch = Partial<
 /** Stores a change and announces it to every screen. The settings must be locked. */
 export async function saveSettings(
   tx: Tx,
-  before: FullSettings,
+  before: VenueSettings,
   { specialDays, ...patch }: SettingsPatch,
   at: Date,
 ): Promise<void> {

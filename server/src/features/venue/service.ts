@@ -30,14 +30,22 @@ export {
   venueClosed,
 } from './rules.ts'
 
-/** The settings with the closed dates from tonight on. Every rule of the venue uses them. */
+/** The settings with the closed dates and special days from tonight on. Every rule of the venue uses them. */
 export type VenueSettings = Settings
 
-/** Reads the settings in this transaction. */
-export async function readSettings(tx: Tx, now: Date): Promise<VenueSettings> {
-  const settings = await findSettings(tx)
+/** Reads the settings in this transaction, and can lock them until it ends. */
+export async function readSettings(
+  tx: Tx,
+  now: Date,
+  options: { isLocked?: boolean } = {},
+): Promise<VenueSettings> {
+  const settings = await findSettings(tx, options)
   const tonight = nightAt(now, settings)
-  return { ...settings, closedDates: settings.closedDates.filter((date) => date >= tonight) }
+  return {
+    ...settings,
+    closedDates: settings.closedDates.filter((date) => date >= tonight),
+    specialDays: settings.specialDays.filter(({ date }) => date >= tonight),
+  }
 }
 
 /** The time before which traces are deleted. */

@@ -1,5 +1,6 @@
 import type { Floor, FloorTable, LiveBooking } from '@lantern/contract/floor/floor'
-import type { AreaLook, FloorArea, TableStatus } from '@lantern/contract/floor/tables'
+import { type AreaLook, type FloorArea, TableStatus } from '@lantern/contract/floor/tables'
+import { recordOf } from '@lantern/contract/calls/records'
 
 export type AreaChoice = 'all' | `${number}`
 
@@ -36,12 +37,7 @@ export const statusTone = {
 
 export function countsOf(tables: readonly { status: TableStatus }[]) {
   const having = (status: TableStatus) => tables.filter((table) => table.status === status).length
-  return {
-    total: tables.length,
-    occupied: having('occupied'),
-    reserved: having('reserved'),
-    available: having('available'),
-  }
+  return { total: tables.length, ...recordOf(TableStatus.options, having) }
 }
 
 /** A table that isn't free, with the guest of its booking. */

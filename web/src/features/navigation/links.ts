@@ -1,38 +1,23 @@
-import type { Access } from '@lantern/contract/calls/endpoint'
 import type { Place } from '../../ui/actions/link.tsx'
 import type { Messages } from '../../i18n/messages.ts'
-import type { Session } from '../../lib/session/session.ts'
 
 export interface NavigationLink {
   label: keyof Messages['core']['navigation']
   href: Place
-  /** The role that sees the link. A visitor who follows a member's link is asked to sign in. */
-  access: Access
 }
 
-/** The links that everyone sees. */
+/** The links that everyone sees. A visitor who books is asked to sign in. */
 export const mainLinks: readonly NavigationLink[] = [
-  { label: 'home', href: '/', access: 'public' },
-  { label: 'amenities', href: '/explore-amenities', access: 'public' },
-  { label: 'booking', href: '/booking', access: 'public' },
-  { label: 'food', href: '/food', access: 'public' },
-  { label: 'about', href: '/about', access: 'public' },
+  { label: 'home', href: '/' },
+  { label: 'amenities', href: '/explore-amenities' },
+  { label: 'booking', href: '/booking' },
+  { label: 'food', href: '/food' },
+  { label: 'about', href: '/about' },
 ]
 
 /** The links for members. */
 export const accountLinks: readonly NavigationLink[] = [
-  { label: 'myProfile', href: '/account', access: 'member' },
-  { label: 'myBookings', href: '/account/bookings', access: 'member' },
-  { label: 'myOrders', href: '/account/orders', access: 'member' },
+  { label: 'myProfile', href: '/account' },
+  { label: 'myBookings', href: '/account/bookings' },
+  { label: 'myOrders', href: '/account/orders' },
 ]
-
-/** The links for the current session. */
-export function linksFor(links: readonly NavigationLink[], { member }: Session): NavigationLink[] {
-  const ranks: Record<Access, boolean> = {
-    public: true,
-    member: member !== null,
-    staff: member !== null && member.role !== 'customer',
-    admin: member?.role === 'admin',
-  }
-  return links.filter(({ access }) => ranks[access])
-}

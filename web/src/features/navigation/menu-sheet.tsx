@@ -17,7 +17,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Sheet } from '../../ui/overlays/dialog.tsx'
 import { LanguageToggle, ThemeToggle } from './toggles.tsx'
-import { accountLinks, linksFor, mainLinks, type NavigationLink } from './links.ts'
+import { accountLinks, mainLinks, type NavigationLink } from './links.ts'
 import { StaffSlot } from './staff/staff-slot.tsx'
 
 const icons: Readonly<Record<string, LucideIcon>> = {
@@ -41,7 +41,13 @@ const menuLink =
   'flex min-h-12 items-center gap-3.5 rounded-control px-3 text-lg transition-colors hover:bg-sunk ' +
   'aria-[current]:bg-sunk aria-[current]:font-semibold [&_svg]:size-5 [&_svg]:text-soft aria-[current]:[&_svg]:text-lantern-deep'
 
-function MenuLinks({ links, onFollow }: { links: NavigationLink[]; onFollow: () => void }) {
+function MenuLinks({
+  links,
+  onFollow,
+}: {
+  links: readonly NavigationLink[]
+  onFollow: () => void
+}) {
   const t = useTranslations('core.navigation')
   const path = useLocation({ select: ({ pathname }) => pathname })
   return links.map(({ label, href }) => {
@@ -65,8 +71,7 @@ function MenuLinks({ links, onFollow }: { links: NavigationLink[]; onFollow: () 
 /** All links in a sheet over the page, for the phone's header and for the floating button. */
 export default function MenuSheet({ open, onClose, onSignOut }: MenuSheetProps) {
   const t = useTranslations('core')
-  const session = useSession()
-  const { member } = session
+  const { member } = useSession()
   const login = () => {
     onClose()
     askToSignIn()
@@ -89,11 +94,11 @@ export default function MenuSheet({ open, onClose, onSignOut }: MenuSheetProps) 
     >
       <nav aria-label={t('navigation.main')} className="-mx-3">
         <ul>
-          <MenuLinks links={linksFor(mainLinks, session)} onFollow={onClose} />
+          <MenuLinks links={mainLinks} onFollow={onClose} />
         </ul>
         {member && (
           <ul className="mt-3 border-t border-line pt-3">
-            <MenuLinks links={linksFor(accountLinks, session)} onFollow={onClose} />
+            <MenuLinks links={accountLinks} onFollow={onClose} />
           </ul>
         )}
         <StaffSlot className={menuLink} onFollow={onClose} />

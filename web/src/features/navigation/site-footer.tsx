@@ -2,18 +2,16 @@ import { recordIn } from '@lantern/contract/venue/languages'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../ui/actions/link.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
-import { useSession } from '../../lib/session/session.ts'
 import { useClub, useVenue } from '../../lib/api/venue.ts'
 import { Container } from '../../ui/layout/layout.tsx'
 import { Mark } from '../../ui/layout/mark.tsx'
-import { linksFor, mainLinks } from './links.ts'
+import { mainLinks } from './links.ts'
 
 /** Opening hours, address and links, in the venue's own texts; built-in texts until these are loaded. */
 export function SiteFooter() {
   const t = useTranslations('core')
   const language = useLanguage()
   const venue = useVenue()
-  const session = useSession()
   const { club } = useClub()
   return (
     <footer className="mt-16 border-t border-line bg-sunk [main:has(>[data-frame])+&]:hidden">
@@ -50,7 +48,7 @@ export function SiteFooter() {
         )}
         <nav aria-label={t('footer.links')}>
           <ul className="-mt-2.5 grid grid-cols-[repeat(auto-fill,minmax(max(6.5rem,40%),1fr))] gap-x-8 lg:grid-cols-[auto_auto]">
-            {linksFor(mainLinks, session).map(({ label, href }) => (
+            {mainLinks.map(({ label, href }) => (
               <li key={href}>
                 <Link to={href} className="flex min-h-11 items-center text-soft hover:text-ink">
                   {t(`navigation.${label}`)}

@@ -11,7 +11,7 @@ import { DownGlyph, MenuGlyph } from './glyphs.tsx'
 import { LanguageToggle, ThemeToggle } from './toggles.tsx'
 import { MenuSlot, preloadMenu } from './menu-slot.tsx'
 import { useLightDismiss } from '../../ui/overlays/use-light-dismiss.ts'
-import { accountLinks, linksFor } from './links.ts'
+import { accountLinks } from './links.ts'
 import { StaffSlot } from './staff/staff-slot.tsx'
 
 const item =
@@ -20,7 +20,7 @@ const item =
 /** It closes on Escape, on a press outside, when the focus leaves it, and when a link is chosen. */
 function AccountMenu({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const t = useTranslations('core.navigation')
-  const session = useSession()
+  const { member } = useSession()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const area = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ function AccountMenu({ onSignOut }: { onSignOut: () => Promise<void> }) {
         className="flex min-h-11 items-center gap-1.5 rounded-control font-semibold"
         onClick={() => setOpen(!isOpen)}
       >
-        {session.member?.firstName || t('account')}
+        {member?.firstName || t('account')}
         <DownGlyph className="size-4" />
       </button>
       <div
@@ -47,7 +47,7 @@ function AccountMenu({ onSignOut }: { onSignOut: () => Promise<void> }) {
         className="absolute top-full right-0 mt-2 max-h-[calc(100dvh-6rem)] min-w-56 overflow-y-auto rounded-card border border-line bg-surface p-1.5 text-ink shadow-soft"
       >
         <ul>
-          {linksFor(accountLinks, session).map(({ label, href }) => (
+          {accountLinks.map(({ label, href }) => (
             <li key={href}>
               <Link to={href} onClick={close} className={item}>
                 {t(label)}

@@ -112,7 +112,7 @@ export function entriesOf(known: Known): BookEntries {
   }
 }
 
-export const nameOf = ({
+const nameOf = ({
   kind,
   customer,
   guestName,
@@ -120,7 +120,7 @@ export const nameOf = ({
   kind === 'member' ? (customer ? fullName(customer) : '') : guestName.trim()
 
 /** The entry of the waiting list for exactly the time that was asked for. */
-export function waitOf(
+function waitOf(
   entries: BookEntries,
   { amenityId, bookingDate: date, startTime, endTime }: Slot,
   night: NightRules,

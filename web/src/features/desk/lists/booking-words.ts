@@ -7,11 +7,6 @@ import type { useTranslations } from 'use-intl'
 import { shortDate } from '../../../lib/shown/format.ts'
 import { knownVenue } from '../../../lib/api/venue.ts'
 
-interface Awaited {
-  startsAt: string
-  endsAt: string
-}
-
 const MINUTE = 60_000
 const STEP = 5 * MINUTE
 /** A party that calls more than this many milliseconds ahead should be rescheduled instead. */
@@ -21,7 +16,10 @@ const AHEAD = 3 * 60 * MINUTE
  * The arrival times that a late party can choose, in milliseconds, in round steps. There are none before the evening
  * of its booking, or when it is almost over.
  */
-export function arrivalsFor({ startsAt, endsAt }: Awaited, now: number): number[] {
+export function arrivalsFor(
+  { startsAt, endsAt }: Pick<StaffBooking, 'startsAt' | 'endsAt'>,
+  now: number,
+): number[] {
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)]
   if (now < start - AHEAD) return []
   const from = Math.max(start, Math.ceil(now / STEP) * STEP)

@@ -6,7 +6,7 @@ import {
   moreTimePurpose,
   prepareMoreTime,
 } from './features/bookings/change/service.card.ts'
-import { onEnd, onNight } from './features/bookings/core/service.effects.ts'
+import { onEnd, onNight } from './features/bookings/core/service.bill.ts'
 import { forgetAnswers } from './features/bookings/invitation/service.ts'
 import { beforeSending } from './features/mail/service.send.ts'
 import { readyTakeBack } from './features/members/mailbox/service.ts'

@@ -7,7 +7,7 @@ import {
   makeBillKey,
 } from '@lantern/contract/bills/phone'
 import { openTableBill, transferBill } from '@lantern/contract/bills/actions'
-import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings/extend'
+import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings/change'
 import {
   creditGoodwill,
   giveCardRefund,

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { createBooking } from '@lantern/contract/bookings/bookings'
-import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings/extend'
+import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings/change'
 import {
   checkInBooking,
   extendBooking,

@@ -2,8 +2,12 @@ import * as amenities from '@lantern/contract/venue/amenities'
 import * as contract from '@lantern/contract/bookings/bookings'
 import { listAffected } from '@lantern/contract/bookings/affected'
 import * as feeds from '@lantern/contract/bookings/calendar'
-import { changeBooking, quoteChange } from '@lantern/contract/bookings/change'
-import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings/extend'
+import {
+  changeBooking,
+  quoteChange,
+  quoteMoreTime,
+  takeMoreTime,
+} from '@lantern/contract/bookings/change'
 import * as invitations from '@lantern/contract/bookings/invitation'
 import * as staff from '@lantern/contract/floor/desk'
 import { promiseArrival } from '@lantern/contract/floor/acts'
@@ -14,7 +18,7 @@ import type { App, Kernel } from '../../kernel/kernel.ts'
 import type { Payments } from '../payments/service.ts'
 import { rehearse } from './amenities/service.rehearsal.ts'
 import * as units from './amenities/service.ts'
-import { findFreeTimes, readBoard } from './board/service.ts'
+import { findFreeTimes, readBoard } from './desk/service.lists.ts'
 import * as calendar from './calendar/service.ts'
 import * as changes from './change/service.ts'
 import { askForDeposit, bookAtDesk } from './desk/service.booking.ts'

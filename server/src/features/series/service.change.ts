@@ -9,9 +9,8 @@ import type { Call, UseCase } from '../../kernel/http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { lockEachForBooking, requireAmenity } from '../amenities/service.ts'
 import { byNow } from '../bills/service.post.ts'
-import { moveOwn, planChange } from '../bookings/change/service.ts'
-import { findFree, type Billed } from '../bookings/change/service.plan.ts'
-import { roomPriceOn } from '../bookings/core/rules.room.ts'
+import { moveOwn, planChange, findFree, type Billed } from '../bookings/change/service.ts'
+import { roomPriceOn } from '../bookings/core/rules.price.ts'
 import { cancelRefusal, holdsRoom, isSeated } from '../bookings/core/rules.ts'
 import {
   lockPartyBill,

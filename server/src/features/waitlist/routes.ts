@@ -2,8 +2,7 @@ import * as waitlist from '@lantern/contract/bookings/waitlist'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import { accept, decline, leave } from './service.answers.ts'
-import { addWait, listForStaff, readExpectedWait } from './service.desk.ts'
-import { joinList, listWaits } from './service.ts'
+import { addWait, listForStaff, readExpectedWait, joinList, listWaits } from './service.ts'
 
 /** The waiting list, for members and for the desk. */
 export function waitlistRoutes(app: App, kernel: Kernel): void {

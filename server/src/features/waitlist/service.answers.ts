@@ -11,7 +11,7 @@ import { findBooking, lockBooking, releaseHold } from '../bookings/core/service.
 import { makeBooking } from '../bookings/making/service.ts'
 import { checkIn } from '../bookings/party/service.presence.ts'
 import { answerOffer, findEntry, findOffers } from './repository.ts'
-import { publishQueue, endWait, lockQueue } from './service.queue.ts'
+import { publishQueue, endWait, lockQueue } from './service.offers.ts'
 
 /** A call about an entry. */
 type EntryCall = Pick<Call<typeof contract.leaveWaitlist>, 'viewer' | 'params'>

@@ -3,7 +3,7 @@ import {
   takeMoreTime,
   type MoreTimeChoice,
   type MoreTime as Quote,
-} from '@lantern/contract/bookings/extend'
+} from '@lantern/contract/bookings/change'
 import { timeOfDay } from '@lantern/contract/venue/clock'
 import Clock from 'lucide-react/icons/clock'
 import { useState, useId } from 'react'

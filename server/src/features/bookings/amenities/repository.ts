@@ -1,7 +1,7 @@
-import { and, asc, between, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { named } from '../core/repository.views.ts'
-import { bookings, occupancies } from '../core/schema.ts'
+import { bookings, occupancies, keepsRoom, isUnexpired } from '../core/schema.ts'
 
 export interface AffectedFilter {
   now: Date
@@ -15,8 +15,8 @@ export interface AffectedFilter {
 function affected({ now, tonight, amenityId, tableId, dates }: AffectedFilter) {
   return and(
     gte(bookings.bookingDate, tonight),
-    inArray(bookings.status, ['pending', 'confirmed', 'paid_online']),
-    or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now)),
+    keepsRoom,
+    isUnexpired(now),
     sql`upper(${bookings.during}) > ${now}`,
     amenityId === undefined ? undefined : eq(bookings.amenityId, amenityId),
     tableId === undefined

@@ -45,8 +45,19 @@ import {
   tableIdsOf,
 } from '../party/service.ts'
 import { nightClosed } from '../slots/service.availability.ts'
-import { choosePlace, priceBy, rescheduleTo, rowAt, type Billed } from './service.plan.ts'
-import { agreeOnMinimum, changedRow, giveWay, lockOwn, planChange, requireOwn } from './service.ts'
+import {
+  choosePlace,
+  priceBy,
+  rescheduleTo,
+  rowAt,
+  type Billed,
+  agreeOnMinimum,
+  changedRow,
+  giveWay,
+  lockOwn,
+  planChange,
+  requireOwn,
+} from './service.ts'
 
 /** `holdId` keeps the time to be paid; `was` is the booking's state when it was priced, as text. */
 const Subject = z.strictObject({ bookingId: z.int(), holdId: z.int(), was: z.string() })

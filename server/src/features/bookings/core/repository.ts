@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } 
 import type { Span } from '../../../kernel/db/columns.ts'
 import { askOf, materialized, statement } from '../../../kernel/db/db-query.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { bookings, heldIn, LONGEST_NIGHT, occupancies } from './schema.ts'
+import { bookings, heldIn, LONGEST_NIGHT, occupancies, keepsRoom, isUnexpired } from './schema.ts'
 
 export type BookingRow = typeof bookings.$inferSelect
 export type NewBookingRow = typeof bookings.$inferInsert
@@ -29,7 +29,7 @@ export async function findTaken(
     .where(
       and(
         heldIn(during, now),
-        or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now)),
+        isUnexpired(now),
         exceptBooking === null ? undefined : ne(bookings.id, exceptBooking),
         memberId === null
           ? undefined
@@ -107,8 +107,8 @@ export function findOwnOn(
       and(
         eq(bookings.userId, memberId),
         eq(bookings.bookingDate, date),
-        inArray(bookings.status, ['pending', 'confirmed', 'paid_online']),
-        or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now)),
+        keepsRoom,
+        isUnexpired(now),
       ),
     )
 }
@@ -246,7 +246,7 @@ export async function findComing(
       and(
         eq(bookings.userId, memberId),
         eq(occupancies.tableId, tableId),
-        inArray(bookings.status, ['pending', 'confirmed', 'paid_online']),
+        keepsRoom,
         isNull(bookings.holdExpiresAt),
         sql`lower(${bookings.during}) < ${before}::timestamptz`,
         or(sql`upper(${bookings.during}) > ${now}::timestamptz`, isNotNull(bookings.checkedInAt)),

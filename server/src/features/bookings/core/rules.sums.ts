@@ -8,7 +8,7 @@ import type { bookingSums } from '../../bills/schema.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import type { VenueSettings } from '../../venue/service.ts'
 import type { BookingRow } from './repository.ts'
-import { paidForRoom, roomLeftOn, roomPriceOn } from './rules.room.ts'
+import { paidForRoom, roomLeftOn, roomPriceOn } from './rules.price.ts'
 import { awaitsCharge, holdsRoom, refundFrom } from './rules.ts'
 
 type SumsRow = typeof bookingSums.$inferSelect

@@ -2,7 +2,7 @@ import type { BookingStatus } from '@lantern/contract/bookings/bookings'
 import type { Written } from '@lantern/contract/venue/languages'
 import type { Rate } from '@lantern/contract/payments/pricing'
 import type { RefundRule } from '@lantern/contract/calls/primitives'
-import { sql, type SQL } from 'drizzle-orm'
+import { gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import {
   boolean,
   char,
@@ -81,6 +81,15 @@ export const occupancies = pgTable('occupancies', {
   /** Whether its party is present, also past the end of `during`. A table has at most one such row. */
   seated: boolean('seated').notNull().default(false),
 })
+
+const keepingRoom: BookingStatus[] = ['pending', 'confirmed', 'paid_online']
+
+/** The bookings whose status keeps their room (`holdsRoom`). */
+export const keepsRoom = inArray(bookings.status, keepingRoom)
+
+/** The bookings, and the holds that haven't expired. */
+export const isUnexpired = (now: Date) =>
+  or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now))
 
 /** A party this long past its end counts as left, in milliseconds. */
 export const FORGOTTEN_MS = 8 * 60 * 60_000

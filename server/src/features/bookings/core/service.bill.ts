@@ -25,7 +25,6 @@ import { post, type ActContext } from '../../bills/service.post.ts'
 import { giveBack, withoutClosedAccounts } from '../../bills/service.refund.ts'
 import { viewBill, type BillView } from '../../bills/view/service.ts'
 import type { BookingRow } from './repository.ts'
-import { runNightEffects } from './service.effects.ts'
 import {
   canceledOn,
   canceledRoom,
@@ -38,7 +37,7 @@ import {
   roomLinesOf,
   roomPriceOn,
   type GivenAway,
-} from './rules.room.ts'
+} from './rules.price.ts'
 import { refundByRule, sumsOn } from './rules.sums.ts'
 
 export interface Paid {
@@ -316,4 +315,31 @@ export async function restoreRoom(
   const room = roomOf(booking)
   const lines = [...reversalsOf(left, fees), ...roomLines('room', price, room)]
   return post(tx, view, { cause: 'booking_refund', lines }, by)
+}
+
+/** A later feature's effect on a booking, in the booking's transaction. The booking is locked. */
+type Effect<Booking> = (tx: Tx, booking: Booking, by: ActContext) => Promise<void>
+
+/** The effect on a booking whose party won't come any more or has left. */
+export type OnEnd = Effect<BookingRow>
+/** The effect on a booking that moves to another night, with its row after the move. */
+export type OnNight = Effect<Pick<BookingRow, 'id' | 'bookingDate'>>
+
+const ends = new Set<OnEnd>()
+const nights = new Set<OnNight>()
+
+/** Registers an effect for every booking that gives up its room. Registering twice changes nothing. */
+export const onEnd = (effect: OnEnd) => ends.add(effect)
+
+/** Registers an effect for every booking that moves to another night. */
+export const onNight = (effect: OnNight) => nights.add(effect)
+
+/** Runs the callbacks for a booking that was canceled, completed or a no-show. The booking must be locked. */
+export const runEndEffects: OnEnd = async (...args) => {
+  for (const effect of ends) await effect(...args)
+}
+
+/** Runs the callbacks for a booking that moved to another night. The booking must be locked. */
+export const runNightEffects: OnNight = async (...args) => {
+  for (const effect of nights) await effect(...args)
 }

@@ -49,9 +49,8 @@ import {
   refundFrom,
   tooEarlyFor,
 } from './rules.ts'
-import { cancelRoom, lockBillOf, type RoomRefund } from './service.bill.ts'
+import { cancelRoom, lockBillOf, type RoomRefund, runEndEffects } from './service.bill.ts'
 import { mailCanceled } from './service.emails.ts'
-import { runEndEffects } from './service.effects.ts'
 
 export {
   annotateBooking,

@@ -23,7 +23,7 @@ import { lockBillOf } from '../core/service.bill.ts'
 import { actOnBooking, changeStatus, publishBooking } from '../core/service.ts'
 import { confirmBooking, makeBooking } from '../making/service.ts'
 import { lockParty } from '../party/service.ts'
-import { depositsToDecide } from './repository.ts'
+import { depositsToDecide } from '../core/repository.views.ts'
 import { showStaffBooking } from './service.lists.ts'
 
 /**

@@ -21,7 +21,7 @@ import { approvedIn, proveApproval } from '../../members/accounts/service.approv
 import { nightAt, readSettings, timeAt } from '../../venue/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
 import { findAffected } from '../amenities/service.ts'
-import { choosePlace, plan, rescheduleTo } from '../change/service.plan.ts'
+import { choosePlace, plan, rescheduleTo } from '../change/service.ts'
 import {
   findBooking,
   findTaken,
@@ -29,7 +29,7 @@ import {
   updateBooking,
   type BookingRow,
 } from '../core/repository.ts'
-import { differenceOn } from '../core/rules.room.ts'
+import { differenceOn } from '../core/rules.price.ts'
 import { refundByRule, paidFor, sumsOn } from '../core/rules.sums.ts'
 import { awaitsCharge, freePlaces, isSeated, roomTime } from '../core/rules.ts'
 import {

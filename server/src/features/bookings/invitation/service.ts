@@ -15,7 +15,7 @@ import { publish } from '../../../kernel/live/live-channel.ts'
 import { readPageWordsOf } from '../../venue/pages/service.ts'
 import { readSettings } from '../../venue/service.ts'
 import { requireOwn } from '../change/service.ts'
-import type { OnNight } from '../core/service.effects.ts'
+import type { OnNight } from '../core/service.bill.ts'
 import {
   countOthers,
   deleteAnswers,

@@ -6,7 +6,7 @@ import { taxesAt, taxedKinds, taxTotal, type DatedTax } from '@lantern/contract/
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { withTax } from '../../bills/rules.ts'
-import { roomLines } from '../core/rules.room.ts'
+import { roomLines } from '../core/rules.price.ts'
 import { termsOf } from './rules.ts'
 
 /** `PRICES=50000` generates that many bookings and orders. */

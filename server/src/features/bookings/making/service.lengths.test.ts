@@ -1,7 +1,6 @@
 import { updateAmenity } from '@lantern/contract/venue/amenities'
 import { createBooking, getTonight } from '@lantern/contract/bookings/bookings'
-import { changeBooking, quoteChange } from '@lantern/contract/bookings/change'
-import { quoteMoreTime } from '@lantern/contract/bookings/extend'
+import { changeBooking, quoteChange, quoteMoreTime } from '@lantern/contract/bookings/change'
 import { bookForCustomer } from '@lantern/contract/floor/desk'
 import { ErrorBody } from '@lantern/contract/calls/errors'
 import { createPaymentIntent } from '@lantern/contract/payments/payments'

@@ -1,5 +1,5 @@
 import { createBooking, getAvailability, getBooking } from '@lantern/contract/bookings/bookings'
-import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings/extend'
+import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings/change'
 import { getUser } from '@lantern/contract/members/members'
 import { createPaymentIntent, getPayment } from '@lantern/contract/payments/payments'
 import { afterEach, describe, expect, it } from 'vitest'

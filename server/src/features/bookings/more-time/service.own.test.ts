@@ -1,6 +1,6 @@
 import { listOwnBills } from '@lantern/contract/bills/own-bill'
 import { createBooking, getBooking } from '@lantern/contract/bookings/bookings'
-import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings/extend'
+import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings/change'
 import { getUser } from '@lantern/contract/members/members'
 import { createOrder } from '@lantern/contract/menu/orders'
 import { extendBooking } from '@lantern/contract/floor/acts'

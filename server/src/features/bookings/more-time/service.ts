@@ -1,5 +1,5 @@
 import { taxTotal } from '@lantern/contract/payments/taxes'
-import type { MoreTimeChoice, quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings/extend'
+import type { MoreTimeChoice, quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings/change'
 import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import { pricesAfter } from '@lantern/contract/payments/rates'
 import { askOf } from '../../../kernel/db/db-query.ts'

@@ -21,7 +21,14 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { users } from '../../members/schema.ts'
 import { venueTables } from '../../tables/schema.ts'
 import type { BookingRow } from '../core/repository.ts'
-import { bookings, FORGOTTEN_MS, LONGEST_NIGHT, occupancies, partyActions } from '../core/schema.ts'
+import {
+  bookings,
+  FORGOTTEN_MS,
+  LONGEST_NIGHT,
+  occupancies,
+  partyActions,
+  isUnexpired,
+} from '../core/schema.ts'
 
 export function findHeld(tx: Tx, bookingId: number) {
   return tx
@@ -104,7 +111,7 @@ export async function findLatestEnd(
       and(
         inArray(occupancies.tableId, [...tableIds]),
         sql`upper(${occupancies.during}) > ${from}::timestamptz`,
-        or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now)),
+        isUnexpired(now),
         except === null ? undefined : ne(bookings.id, except),
         except === null
           ? undefined

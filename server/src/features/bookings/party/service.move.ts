@@ -12,8 +12,7 @@ import { findTable } from '../../tables/service.ts'
 import { readSettings, taxesOf, type VenueSettings } from '../../venue/service.ts'
 import { refusePrice } from '../../wallet/service.ts'
 import { updateBooking, type BookingRow } from '../core/repository.ts'
-import { currentPrices, timesOf } from '../core/rules.price.ts'
-import { differenceOn, roomPriceOn } from '../core/rules.room.ts'
+import { currentPrices, timesOf, differenceOn, roomPriceOn } from '../core/rules.price.ts'
 import { roomTime } from '../core/rules.ts'
 import {
   changeRoomPrice,

@@ -24,7 +24,7 @@ import {
   vacate,
   type BookingRow,
 } from '../core/repository.ts'
-import { givenAwayOn, roomPriceOn } from '../core/rules.room.ts'
+import { givenAwayOn, roomPriceOn } from '../core/rules.price.ts'
 import { checkInRefusal, holdsRoom, isSeated } from '../core/rules.ts'
 import { lockPartyBill, readBillOf } from '../core/service.bill.ts'
 import { changeStatus, dropChange, endHoldsInTheWay, publishBooking } from '../core/service.ts'

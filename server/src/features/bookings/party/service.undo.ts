@@ -12,7 +12,7 @@ import type { BillView } from '../../bills/view/service.ts'
 import { lockSharedIfOpen } from '../../members/accounts/service.ts'
 import { cleanUntil } from '../../tables/service.ts'
 import { occupy, updateBooking, vacate, type BookingRow } from '../core/repository.ts'
-import { givenAwayOn } from '../core/rules.room.ts'
+import { givenAwayOn } from '../core/rules.price.ts'
 import {
   changeRoomPrice,
   lockBillOf,

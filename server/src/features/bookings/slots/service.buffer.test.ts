@@ -1,7 +1,6 @@
 import { updateAmenity } from '@lantern/contract/venue/amenities'
 import { createBooking, getAvailability } from '@lantern/contract/bookings/bookings'
-import { changeBooking, quoteChange } from '@lantern/contract/bookings/change'
-import { quoteMoreTime } from '@lantern/contract/bookings/extend'
+import { changeBooking, quoteChange, quoteMoreTime } from '@lantern/contract/bookings/change'
 import { getBoard, rescheduleBooking } from '@lantern/contract/floor/desk'
 import { createPaymentIntent, getPayment } from '@lantern/contract/payments/payments'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

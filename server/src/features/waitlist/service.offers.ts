@@ -90,11 +90,7 @@ export function stretchesFor(
 }
 
 /** The number of earlier entries that want some of the same hours. */
-export function countAhead(
-  entry: EntryRow,
-  waiting: readonly EntryRow[],
-  venue: VenueSettings,
-): number {
+export function countAhead(entry: EntryRow, waiting: readonly EntryRow[], venue: VenueSettings) {
   const own = rangeOf(entry, venue)
   return waiting.filter(
     (other) =>
@@ -183,12 +179,7 @@ async function closeSpent(tx: Tx, entry: EntryRow, offer: OfferView, queue: Queu
  * Whether an entry gets no offer now: its member is paying for those hours, or its wait is over. The latter ends it
  * (the member booked otherwise, its time has passed, or its night was closed).
  */
-async function isServed(
-  tx: Tx,
-  entry: EntryRow,
-  offers: readonly OfferView[],
-  queue: Queue,
-): Promise<boolean> {
+async function isServed(tx: Tx, entry: EntryRow, offers: readonly OfferView[], queue: Queue) {
   const { amenity, now, venue } = queue
   const own = await ownOn(tx, entry, now)
   const range = rangeOf(entry, venue)

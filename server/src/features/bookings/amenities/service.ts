@@ -102,11 +102,7 @@ function withUnits(
   })
 }
 
-export async function joinUnits(
-  tx: Tx,
-  units: readonly { id: number; name: string }[],
-  at: Date,
-): Promise<void> {
+export async function joinUnits(tx: Tx, units: readonly { id: number; name: string }[], at: Date) {
   for (const unit of units) await joinRentals(tx, unit, at)
 }
 

@@ -161,11 +161,7 @@ export async function findFree(
 }
 
 /** Like `findFree`, and ends the holds in the way: expired ones, and the member's own, which the new time replaces. */
-export async function choosePlace(
-  tx: Tx,
-  places: readonly Place[],
-  moving: Moving,
-): Promise<Place> {
+export async function choosePlace(tx: Tx, places: readonly Place[], moving: Moving) {
   const tableIds = places.flat().map(({ id }) => id)
   await endHoldsInTheWay(tx, { ...moving, tableIds, during: roomTime(moving.during, moving) })
   const place = await findFree(tx, places, moving)
@@ -327,11 +323,7 @@ export const changedRow = (booking: BookingRow, at: Date) => ({
 })
 
 /** A member's own booking. Throws `not_found` for another one and for a hold. */
-export async function requireOwn(
-  tx: Tx,
-  memberId: number | null,
-  bookingId: number,
-): Promise<BookingRow> {
+export async function requireOwn(tx: Tx, memberId: number | null, bookingId: number) {
   const booking = await findBooking(tx, bookingId)
   if (booking?.userId !== memberId || booking.holdExpiresAt !== null) throw new Refusal('not_found')
   return booking

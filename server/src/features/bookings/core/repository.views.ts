@@ -132,11 +132,7 @@ export async function findView(tx: Tx, id: number): Promise<BookingView | undefi
 const ofMember = (memberId: number) =>
   and(eq(bookings.userId, memberId), isNull(bookings.holdExpiresAt))
 
-export async function findOwn(
-  tx: Tx,
-  memberId: number,
-  lanternId: string,
-): Promise<BookingView | undefined> {
+export async function findOwn(tx: Tx, memberId: number, lanternId: string) {
   return (await findViews(tx, and(ofMember(memberId), eq(bookings.lanternId, lanternId))))[0]
 }
 
@@ -196,10 +192,7 @@ export const findBoard = (tx: Tx, date: string, now: Date): Promise<BookingView[
   )
 
 /** The number of bookings in each night of a span, without canceled ones and holds. */
-export function countNights(
-  tx: Tx,
-  { from, to }: { from: string; to: string },
-): Promise<{ date: string; count: number; pending: number }[]> {
+export function countNights(tx: Tx, { from, to }: { from: string; to: string }) {
   return tx
     .select({
       date: bookings.bookingDate,

@@ -47,12 +47,7 @@ async function find(tx: Tx, { id }: BookingRow) {
 }
 
 /** Emails a member, once, that a booking is confirmed, with the points among its bill's payments. */
-export async function mailConfirmed(
-  tx: Tx,
-  booking: BookingRow,
-  { payments }: BillView,
-  at: Date,
-): Promise<void> {
+export async function mailConfirmed(tx: Tx, booking: BookingRow, { payments }: BillView, at: Date) {
   const found = await find(tx, booking)
   if (!found) return
   const { view, memberId } = found

@@ -245,10 +245,7 @@ export async function releaseHold(tx: Tx, holdId: number, at: Date): Promise<voi
 }
 
 /** Ends the holds on units at a time that have expired or are the member's own (`lockHoldsInTheWay`). */
-export async function endHoldsInTheWay(
-  tx: Tx,
-  way: Parameters<typeof lockHoldsInTheWay>[1],
-): Promise<void> {
+export async function endHoldsInTheWay(tx: Tx, way: Parameters<typeof lockHoldsInTheWay>[1]) {
   for (const hold of await lockHoldsInTheWay(tx, way)) await endHold(tx, hold, way.now)
 }
 
@@ -257,12 +254,7 @@ export async function endHoldsInTheWay(
  * email. Nothing else changes the status. The row must be locked. Throws `bill_closed` if a canceled booking's bill was
  * written off.
  */
-export async function changeStatus(
-  tx: Tx,
-  booking: BookingRow,
-  status: BookingStatus,
-  by: Change,
-): Promise<void> {
+export async function changeStatus(tx: Tx, booking: BookingRow, status: BookingStatus, by: Change) {
   if (status === 'canceled' && booking.holdExpiresAt !== null) {
     await endHold(tx, booking, by.at)
     return

@@ -225,11 +225,7 @@ export const readQuote: UseCase<typeof quoteReschedule> = (
 
 const placed = (slot: Slot, units: readonly string[]) => ({ ...slotIn(slot), units })
 
-async function reschedule(
-  tx: Tx,
-  call: Call<typeof rescheduleBooking>,
-  by: ActContext,
-): Promise<Logged> {
+async function reschedule(tx: Tx, call: Call<typeof rescheduleBooking>, by: ActContext) {
   const { params, body } = call
   const { differenceBy, reason } = body
   const { at: now } = by

@@ -47,10 +47,7 @@ export const BookingStatus = z.enum([
 ])
 export type BookingStatus = z.output<typeof BookingStatus>
 
-/**
- * The settlement of a price difference after a change: paid or refunded by a method, left on the booking's bill, or
- * waived (`none`). Waiving is a correction and possible only if the price rose.
- */
+/** How a price difference after a change is settled. `none` waives it (a correction), only if the price rose. */
 export const DifferenceBy = z.enum(['bill', 'balance', 'terminal', 'cash', 'none'])
 export type DifferenceBy = z.output<typeof DifferenceBy>
 
@@ -65,13 +62,11 @@ export const partyFields = {
   endsAt: Instant,
   status: BookingStatus,
   totalPrice: Money,
-  /** The amount that is still unpaid. */
   unpaid: Money,
   /** Staff asked for this deposit. It is `null` if they asked for none, and once the party is there or won't come. */
   askedDeposit: z.nullable(AskedDeposit),
   partySize: z.nullable(PartySize),
   contactPhone: z.nullable(Phone),
-  /** The time of the check-in. */
   checkedInAt: z.nullable(Instant),
 }
 
@@ -93,10 +88,7 @@ export const bookingFields = {
   paymentMethod: z.enum(['balance', 'stripe', 'cash', 'terminal', 'bill', 'deposit', 'none']),
   specialRequests: z.nullable(z.string()),
   seriesId: z.nullable(Id),
-  /**
-   * The time at which the balance is charged; `null` once it was charged. A time in the past means that the balance
-   * was too low.
-   */
+  /** `null` once it was charged. A time in the past: the balance was too low. */
   chargeAt: z.nullable(Instant),
 }
 
@@ -135,7 +127,6 @@ export const Booking = z.object({
   cancellationFee: Money,
   /** The time until which the member may change it; `null` if they can't, or no longer can. */
   changeableUntil: z.nullable(Instant),
-  /** The number of changes that the member has left. */
   changesLeft: z.int(),
   /** The destination of the refund if the member canceled now; `null` if nothing was paid. */
   refundTo: z.nullable(z.enum(['balance', 'card'])),
@@ -280,7 +271,6 @@ export const CancelQuote = z.object({
 })
 export type CancelQuote = z.output<typeof CancelQuote>
 
-/** The reasons why a member can't cancel a booking. */
 export const notCancelable = ['not_cancelable', 'too_late_to_cancel', 'cancel_clock_over'] as const
 
 export const quoteCancel = endpoint('GET /api/bookings/:id/cancel', {

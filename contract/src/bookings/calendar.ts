@@ -47,7 +47,6 @@ export const makeAmenityFeed = endpoint('POST /api/staff/amenities/:id/calendar'
   summary: "A new secret address of an amenity's bookings; one's own before it ends",
   changes: ['security', 'audit'],
   params: IdPath,
-  /** `names`: whether the feed shows the names of members and guests. */
   body: z.strictObject({ language: PageLanguage, names: z.boolean() }),
   reply: Address,
   fresh: { names: [true] },
@@ -60,10 +59,7 @@ export const endAmenityFeed = endpoint('DELETE /api/staff/amenities/:id/calendar
   params: IdPath,
 })
 
-/**
- * Answers with an iCalendar file, or 304 if the calendar program has the current one. `not_found` if the address was
- * revoked, its owner's account is deleted, or the owner of an amenity's feed is no longer staff.
- */
+/** Answers 304 if the program has the current file. `not_found` once the address or its owner's right has ended. */
 export const readCalendarFeed = endpoint('GET /api/calendars/:key/bookings.ics', {
   access: 'public',
   limit: 'guess',

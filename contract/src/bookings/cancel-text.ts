@@ -63,10 +63,7 @@ function line({ until, percent, amount: cents }: RefundStep, { moment, money }: 
       }
 }
 
-/**
- * The refund by time, with dates and amounts: a line per remaining step, or one sentence if everything is refunded
- * until a single time. Empty once that is over.
- */
+/** The refund by time: a line per step, or one sentence for a full refund until one time. Empty once that is over. */
 export function refundLines(
   steps: readonly RefundStep[],
   language: Language,

@@ -15,7 +15,6 @@ import { bookingTopics } from '../calls/topics.ts'
 
 /** The quote for a change of a booking, which the member sees before making it. */
 export const ChangeQuote = z.object({
-  /** The version of the booking that the quote is for. */
   version: Version,
   hours: z.number(),
   totalPrice: Money,
@@ -27,11 +26,9 @@ export const ChangeQuote = z.object({
   refunds: z.array(z.object({ to: z.enum(['balance', 'card', 'points']), amount: Money })),
   /** The points added by the change; negative points are taken back. */
   points: z.int(),
-  /** Whether a card may pay the difference. */
   byCard: z.boolean(),
   /** The amount taken at once after the change: the price, or the deposit. */
   paid: Money,
-  /** The number of changes left after this one. */
   changesLeft: z.int(),
   /** The start from which the refund rules count after the change. */
   refundFrom: Instant,
@@ -44,7 +41,6 @@ export const notChangeable = [
   ...(['change_same', 'change_cheaper_late'] as const),
 ] as const
 
-/** The reasons why a member can't change a booking to another time. */
 export const changeRefusals = [
   'not_found',
   ...notChangeable,
@@ -62,10 +58,7 @@ export const quoteChange = endpoint('GET /api/bookings/:id/reschedule', {
   errors: changeRefusals,
 })
 
-/**
- * A higher price is paid from the balance; to pay it by card, begin a payment of type `booking_change` instead. A lower
- * price is refunded to the original payment methods.
- */
+/** A card pays a higher price by a payment of type `booking_change`. A lower price is refunded as it was paid. */
 export const changeBooking = endpoint('POST /api/bookings/:id/reschedule', {
   summary: "Change the time of a member's own booking",
   changes: bookingTopics,
@@ -74,7 +67,6 @@ export const changeBooking = endpoint('POST /api/bookings/:id/reschedule', {
     ...Slot.shape,
     /** The new price that the page showed. */
     totalPrice: MoneyInput,
-    /** The minimum spend that the page showed. */
     minimumSpend: z.optional(MoneyInput),
     version: Version,
   }),
@@ -94,25 +86,20 @@ export const changeBooking = endpoint('POST /api/bookings/:id/reschedule', {
 export const MoreTimeChoice = z.object({
   endsAt: Instant,
   endTime: ClockTime,
-  /** The minutes that are charged. */
   minutes: z.int(),
   totalPrice: Money,
   /** The points earned, if paid by balance or card; on a bill they are earned when it is paid. */
   points: z.int(),
   /** Whether it can go on the party's bill: one is open, and the staff's limit for its member allows it. */
   onBill: z.boolean(),
-  /** Whether a card may pay for it. */
   byCard: z.boolean(),
 })
 export type MoreTimeChoice = z.output<typeof MoreTimeChoice>
 
 /** The extensions that a member's party can choose from, with prices. */
 export const MoreTime = z.object({
-  /** The version of the booking that the choices are for. */
   version: Version,
-  /**
-   * The possible ends, in the venue's steps and up to the next booking, earliest first. There is always at least one.
-   */
+  /** In the venue's steps and up to the next booking, earliest first; at least one. */
   choices: z.array(MoreTimeChoice),
   /** The end that the desk would set: the next full hour, or earlier if the next booking requires it. */
   usual: Instant,
@@ -129,10 +116,7 @@ export const quoteMoreTime = endpoint('GET /api/bookings/:id/extension', {
   errors: refused,
 })
 
-/**
- * `endsAt` and `totalPrice` are what the page showed. With `bill` the price goes on the party's open bill. To pay by
- * card, begin a payment of type `booking_extension` instead.
- */
+/** `bill` puts the price on the party's open bill. A card pays by a payment of type `booking_extension`. */
 export const takeMoreTime = endpoint('POST /api/bookings/:id/extension', {
   summary: 'Give a party of the member’s own more time, paid from the balance or with its bill',
   changes: bookingTopics,

@@ -8,7 +8,6 @@ import { ClockHour, IdPath, Money, NightDate, Weekday } from '../calls/primitive
 const RehearsedBooking = z.extend(z.omit(AffectedBooking, { nameEn: true, nameCh: true }), {
   was: Money,
   would: Money,
-  /** The hours in which its price differs, and by how much. */
   hours: z.array(z.object({ weekday: Weekday, time: ClockHour, difference: Money })),
 })
 export type RehearsedBooking = z.output<typeof RehearsedBooking>

@@ -21,11 +21,9 @@ import { bookingTopics } from '../calls/topics.ts'
 /** The maximum number of bookings that a repeat adds: with the original booking, half a year of weeks. */
 export const MOST_REPEATS = 25
 
-/** On the same weekday each week, or on the same day each month. */
 export const Every = z.enum(['week', 'month'])
 export type Every = z.output<typeof Every>
 
-/** The time at which the occurrences are charged to the balance. */
 export const ChargeTime = z.enum(['at_once', 'three_days_before'])
 export type ChargeTime = z.output<typeof ChargeTime>
 
@@ -53,7 +51,6 @@ const Offered = z.object({ ...Slot.shape, amenity: BothNames })
 export type Offered = z.output<typeof Offered>
 
 export const Occurrence = z.object({
-  /** Its position in the series, from 1. */
   place: z.int(),
   amenityId: Id,
   bookingDate: NightDate,
@@ -65,7 +62,6 @@ export const Occurrence = z.object({
   totalPrice: Money,
   /** The time at which it is charged; `null` for at once, and for one that isn't booked. */
   chargeAt: z.nullable(Instant),
-  /** The reason why it can't be booked; `null` if it can. */
   clash: z.nullable(Clash),
   isSkipped: z.boolean(),
   isMoved: z.boolean(),
@@ -76,18 +72,14 @@ export type Occurrence = z.output<typeof Occurrence>
 
 export const SeriesQuote = z.object({
   occurrences: z.array(Occurrence),
-  /**
-   * The occurrences that can be booked and aren't skipped: their number, total price, and the amount charged at once.
-   */
+  /** The number, total price and charge at once of the occurrences that can be booked and aren't skipped. */
   booked: z.int(),
   totalPrice: Money,
   dueNow: Money,
-  /** The current balance, from which it is paid. */
   balance: Money,
 })
 export type SeriesQuote = z.output<typeof SeriesQuote>
 
-/** A series with its future bookings. */
 export const Series = z.object({
   id: Id,
   lanternId: LanternId,
@@ -96,7 +88,6 @@ export const Series = z.object({
 })
 export type Series = z.output<typeof Series>
 
-/** The reasons why a booking can't be repeated. */
 const notRepeatable = [
   'not_found',
   'series_not_possible',
@@ -114,10 +105,7 @@ export const quoteSeries = endpoint('POST /api/bookings/:id/series/quote', {
   errors: [...bookingRefusals, ...notRepeatable],
 })
 
-/**
- * Repeats the member's own booking, or for staff any member's. Each occurrence is a booking, charged to the balance
- * three days before its start, or at once. `totalPrice` is the total that the page showed.
- */
+/** Repeats a member's own booking, for staff any member's. `totalPrice` is the total that the page showed. */
 export const makeSeries = endpoint('POST /api/bookings/:id/series', {
   summary: 'Book a room again every week or month',
   changes: ['availability', 'bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
@@ -144,7 +132,6 @@ export const Obstacle = z.enum([
 ])
 export type Obstacle = z.output<typeof Obstacle>
 
-/** The fields of each booking in a quote. */
 const quoted = {
   id: Id,
   bookingDate: NightDate,
@@ -158,7 +145,6 @@ export const SeriesCancelQuote = z.object({
     z.object({
       ...quoted,
       refund: Money,
-      /** The reason why it can't be canceled; `null` if it can. */
       obstacle: z.nullable(Obstacle),
     }),
   ),
@@ -181,7 +167,6 @@ export const cancelSeries = endpoint('POST /api/series/:id/cancel', {
   params: IdPath,
   body: z.strictObject({
     from: Id,
-    /** The refund that the page showed. */
     refund: MoneyInput,
   }),
   reply: Series,
@@ -189,10 +174,7 @@ export const cancelSeries = endpoint('POST /api/series/:id/cancel', {
   repeatable: true,
 })
 
-/**
- * The change of all following bookings: other hours of their nights, another amenity, or the same number of days
- * later.
- */
+/** Other hours of their nights, another amenity, or the same number of days later. */
 const Shift = {
   from: Id,
   amenityId: Id,
@@ -206,7 +188,6 @@ export const SeriesChangeQuote = z.object({
     z.object({
       ...quoted,
       totalPrice: Money,
-      /** The reason why it can't be changed; `null` if it can. */
       obstacle: z.nullable(Obstacle),
     }),
   ),

@@ -29,7 +29,6 @@ import {
   PhoneInput,
 } from '../calls/primitives.ts'
 
-/** A booking's amenity, night, start and end. */
 export const Slot = z.strictObject({
   amenityId: Id,
   bookingDate: NightDate,
@@ -50,7 +49,6 @@ export const NightClosed = z.enum([
 ])
 export type NightClosed = z.output<typeof NightClosed>
 
-/** The reasons why hours of a room can't be booked. */
 export const slotRefusals = [
   'end_before_start',
   'outside_hours',
@@ -84,7 +82,6 @@ export const bookingRefusals = [
   'insufficient_balance',
 ] as const
 
-/** Every refusal of a check-in. */
 export const checkInRefusals = [
   'wrong_state',
   'party_changed',
@@ -105,7 +102,6 @@ export const WhereAndWhen = {
   endsAt: Instant,
 }
 
-/** The party's size and phone number. */
 export const Guests = {
   partySize: z.optional(z.nullable(PartySize)),
   contactPhone: z.optional(z.nullable(PhoneInput)),
@@ -126,13 +122,11 @@ export const Shown = {
 /** Whether a member may have a second booking at the same time: `false` asks by refusing it with `double_booking`. */
 export const Doubling = { doubleBooking: z.optional(z.boolean()) }
 
-/** Whether two objects have the same slot. */
 export function isSameSlot(one: Slot | null, other: Slot | null): boolean {
   if (one === null || other === null) return one === other
   return JSON.stringify(slotIn(one)) === JSON.stringify(slotIn(other))
 }
 
-/** Start and end in the hours of a night. */
 export interface Span {
   startTime: Hour
   endTime: Hour
@@ -156,7 +150,6 @@ export interface PricedParty {
   tierId: number | null
 }
 
-/** The venue's hours and tiers. */
 interface TieredHours extends HoursByDay {
   tiers: readonly PricedTier[]
 }
@@ -173,10 +166,7 @@ export const nightPrices = (
     openingOn(date, venue),
   )
 
-/**
- * The price of an amenity for a party and a span, in cents, by the same function as on the server (product#prices). `null` if the
- * span can't be booked.
- */
+/** In cents, by the same function as on the server (product#prices); `null` if the span can't be booked. */
 export function quote(
   amenity: PricedAmenity & Required<Stepped>,
   { startTime, endTime, ...party }: Span & Pick<Slot, 'bookingDate'> & PricedParty,

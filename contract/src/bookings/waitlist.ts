@@ -35,7 +35,6 @@ const Wanted = {
   fromTime: ClockHour,
   /** The latest end. */
   toTime: ClockHour,
-  /** The number of clock hours. */
   hours: z.int().check(z.minimum(1), z.maximum(24)),
   partySize: z.optional(z.nullable(PartySize)),
   /** The end of the wait; by default the last start that the period allows. */
@@ -49,7 +48,6 @@ export type OfferState = z.output<typeof OfferState>
 /** A room that is held until `expiresAt` for a person on the waiting list. */
 export const Offer = z.object({
   id: Id,
-  /** The booking that holds the room. */
   bookingId: Id,
   ...WhereAndWhen,
   /** The price, from the balance or at the desk. */
@@ -64,7 +62,6 @@ export const Offer = z.object({
 })
 export type Offer = z.output<typeof Offer>
 
-/** A waiting list entry of a member. */
 export const Wait = z.object({
   id: Id,
   amenityId: Id,
@@ -155,7 +152,6 @@ export const declineOffer = endpoint('POST /api/waitlist/:id/decline', {
   errors: asAnswer,
 })
 
-/** A waiting list entry as the desk sees it. */
 export const StaffWait = z.extend(Wait, {
   /** `null` for a caller or a walk-in. */
   userId: z.nullable(Id),
@@ -166,7 +162,6 @@ export const StaffWait = z.extend(Wait, {
   /** The waiting time quoted when they joined, and the current estimate, in minutes; `null` if unknown. */
   quotedMinutes: z.nullable(z.int()),
   expectedMinutes: z.nullable(z.int()),
-  /** All offers made to them, in order. */
   history: z.array(
     z.object({
       state: OfferState,

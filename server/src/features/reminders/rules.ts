@@ -43,9 +43,8 @@ export function quietAt(
 }
 
 /**
- * The time of a booking's reminder. The day before means the same local time, also over a change of the clocks. Two
- * hours before means two hours of elapsed time. A reminder in the quiet hours moves to their nearer end, if that
- * leaves an hour until the start.
+ * The day before by local time, two hours before by elapsed time. In the quiet hours it moves to their nearer end, if
+ * that leaves an hour until the start.
  */
 export function dueAt(moment: ReminderMoment, startsAt: Date, venue: QuietHours): Date {
   const plain =

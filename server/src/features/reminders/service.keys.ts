@@ -14,10 +14,7 @@ const derived = (secret: string) =>
 interface Signed {
   act: ReminderAct
   bookingId: number
-  /**
-   * Signed too, so that the links in the old mailbox end with a change of address; for a guest the booking's number, so
-   * that their link ends with another number or an account.
-   */
+  /** Links in an old mailbox end with a change of address; a guest's link with another number or an account. */
   owner: readonly [memberId: number, email: string] | readonly [phone: string | null]
 }
 
@@ -59,10 +56,7 @@ export interface OpenedKey {
   member: RemindedMember | undefined
 }
 
-/**
- * Opens a key. Throws `reminder_link_invalid` if its signature is wrong, or its member has another address or no
- * account by now. Keys that were signed with the secret before a rotation still work.
- */
+/** Throws `reminder_link_invalid` for a wrong signature, address or account. The previous secret's keys still work. */
 export async function openKey(
   tx: Tx,
   { sessionSecret, SESSION_SECRET_PREVIOUS }: Env,

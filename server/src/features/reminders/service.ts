@@ -72,7 +72,6 @@ async function read(tx: Tx, { env }: Kernel, key: string, now: Date): Promise<Re
   return { act, booking: await toReminded(tx, view, now), isOn }
 }
 
-/** The booking and acts of a link (`POST /api/reminders/open`). */
 export const readReminder = (kernel: Kernel, { body }: { body: { key: string } }) =>
   transact(kernel.db, (tx) => read(tx, kernel, body.key, kernel.clock.now()))
 
@@ -146,7 +145,6 @@ async function turn(tx: Tx, memberId: number, isOn: boolean): Promise<void> {
   await publish(tx, 'account', { memberId })
 }
 
-/** Turns reminders off by a link (`POST /api/reminders/stop`). */
 export const stopReminders: UseCase<typeof contract.stopReminders> = (kernel, { body: { key } }) =>
   transact(kernel.db, async (tx) => {
     const { member } = await openFor(tx, kernel, key, 'stop')
@@ -155,13 +153,11 @@ export const stopReminders: UseCase<typeof contract.stopReminders> = (kernel, { 
     return read(tx, kernel, key, kernel.clock.now())
   })
 
-/** Whether a member gets reminders (`GET /api/account/reminders`). */
 export const readChoice: UseCase<typeof contract.getReminders> = async ({ db }, { viewer }) => {
   const member = await transact(db, (tx) => findMember(tx, viewer.id))
   return { isOn: member?.reminders ?? false }
 }
 
-/** Stores whether a member wants reminders (`POST /api/account/reminders`). */
 export const keepChoice: UseCase<typeof contract.setReminders> = async (
   { db },
   { viewer, body: { isOn } },

@@ -4,7 +4,6 @@ import type { App, Kernel } from '../../kernel/kernel.ts'
 import { cancelSeries, changeSeries, quoteCancel, quoteChange } from './service.change.ts'
 import { makeSeries, quoteSeries, readSeries } from './service.ts'
 
-/** Series of bookings, for members and the desk. */
 export function seriesRoutes(app: App, kernel: Kernel): void {
   mount(app, endpoints.quoteSeries, (call) => quoteSeries(kernel, call))
   mount(app, endpoints.makeSeries, (call) => makeSeries(kernel, call))

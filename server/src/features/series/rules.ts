@@ -5,10 +5,7 @@ import { Temporal } from 'temporal-polyfill'
 
 const HOUR_MS = 3_600_000
 
-/**
- * The night of an occurrence. Weeks keep the weekday. Months keep the day of the first booking, or have their last
- * day if they are shorter; they are counted from the first booking, so that the 31st returns after February.
- */
+/** Months keep the first booking's day, or have their last one; the 31st returns after February. */
 export function dateOf(first: string, every: Every, place: number): string {
   const night = Temporal.PlainDate.from(first)
   const later = every === 'week' ? night.add({ weeks: place }) : night.add({ months: place })

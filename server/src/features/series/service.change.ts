@@ -40,7 +40,6 @@ interface FollowingCall {
 interface Following {
   series: SeriesRow
   bookings: readonly BookingRow[]
-  /** The staff member who acts for the member. */
   actorId: number | undefined
 }
 

@@ -314,7 +314,6 @@ async function make(tx: Tx, call: MakeCall, now: Date): Promise<number> {
   return series.id
 }
 
-/** A series as its member and the desk see it. */
 export async function showSeries(tx: Tx, id: number, now: Date): Promise<Series> {
   const series = await findSeries(tx, id)
   if (!series) throw new Refusal('not_found')
@@ -340,7 +339,6 @@ export async function requireSeries(tx: Tx, id: number, actor: Actor): Promise<S
   return found
 }
 
-/** A series and its coming bookings (`GET /api/series/{id}`). */
 export const readSeries: UseCase<typeof contract.getSeries> = ({ db, clock }, call) =>
   transact(db, async (tx) => {
     const { id } = await requireSeries(tx, call.params.id, call.viewer)

@@ -15,7 +15,6 @@ export const awaited = statement<{ amenityId: number }>(`
   SELECT amenity_id AS "amenityId" FROM waitlist_entries WHERE state = 'waiting'
   GROUP BY amenity_id ORDER BY min(joined_at)`)
 
-/** The waiting entries for an amenity, in their order. */
 export function findWaiting(tx: Tx, amenityId: number): Promise<EntryRow[]> {
   return tx
     .select()

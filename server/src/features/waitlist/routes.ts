@@ -4,7 +4,6 @@ import { mount } from '../../kernel/http/mount.ts'
 import { accept, decline, leave } from './service.answers.ts'
 import { addWait, listForStaff, readExpectedWait, joinList, listWaits } from './service.ts'
 
-/** The waiting list, for members and for the desk. */
 export function waitlistRoutes(app: App, kernel: Kernel): void {
   mount(app, waitlist.listWaits, (call) => listWaits(kernel, call))
   mount(app, waitlist.joinWaitlist, (call) => joinList(kernel, call))

@@ -24,10 +24,7 @@ export interface Wanted {
   hours: number
 }
 
-/**
- * The hours of a night within a request, in order; none if the night has none of them. The night may have got other hours
- * since the request: a start outside them is one before the opening.
- */
+/** None if the night has none of them. After a change of hours, a start outside the night is one before its opening. */
 export function requestedHours(
   night: readonly NightHour[],
   { fromTime, toTime }: Pick<Wanted, 'fromTime' | 'toTime'>,
@@ -70,7 +67,6 @@ export function stretchFromNow(
 export const overlap = (one: { from: Date; to: Date }, other: { from: Date; to: Date }): boolean =>
   one.from < other.to && other.from < one.to
 
-/** Whether an entry joined the queue before another one. */
 export const isBefore = (one: Joined, other: Joined): boolean =>
   one.joinedAt < other.joinedAt ||
   (one.joinedAt.getTime() === other.joinedAt.getTime() && one.id < other.id)
@@ -112,9 +108,8 @@ function firstFree(
 }
 
 /**
- * The minutes until a room is expected for the next entry after a queue, rounded up to five; `null` if none is.
- * Each entry in the queue gets, in order, the first room that the bookings leave. Parties are assumed to leave in
- * time.
+ * In minutes, rounded up to five; `null` if no room is expected. Those ahead get, in order, the first room that the
+ * bookings leave. Parties are assumed to leave in time.
  */
 export function expectedWait(
   rooms: Rooms,

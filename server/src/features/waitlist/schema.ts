@@ -10,9 +10,7 @@ export const waitlistEntries = pgTable('waitlist_entries', {
   contactPhone: varchar('contact_phone', { length: 16 }),
   amenityId: integer('amenity_id').notNull(),
   night: date('night', { mode: 'string' }).notNull(),
-  /** The earliest start. */
   fromTime: varchar('from_time', { length: 5 }).notNull(),
-  /** The latest end. */
   toTime: varchar('to_time', { length: 5 }).notNull(),
   /** Hours in local time. */
   hours: integer('hours').notNull(),
@@ -21,7 +19,6 @@ export const waitlistEntries = pgTable('waitlist_entries', {
   aboveCapacity: boolean('above_capacity').notNull().default(false),
   /** The party is at the venue, and wants a room as soon as there is one. */
   isWalkIn: boolean('is_walk_in').notNull().default(false),
-  /** The wait in minutes that the desk quoted. */
   quotedMinutes: integer('quoted_minutes'),
   /** The highest price up to which a room is booked from the balance without asking. */
   bookUpTo: cents('book_up_to'),

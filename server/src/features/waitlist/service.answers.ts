@@ -13,7 +13,6 @@ import { checkIn } from '../bookings/party/service.presence.ts'
 import { answerOffer, findEntry, findOffers } from './repository.ts'
 import { publishQueue, endWait, lockQueue } from './service.offers.ts'
 
-/** A call about an entry. */
 type EntryCall = Pick<Call<typeof contract.leaveWaitlist>, 'viewer' | 'params'>
 type OfferCall = EntryCall & { body: { offerId: number } }
 
@@ -41,7 +40,6 @@ async function lockOffer(tx: Tx, call: OfferCall, side: Side, now: Date) {
   return { ...waiting, offer }
 }
 
-/** Logs an act of the staff on an entry. */
 async function note(
   tx: Tx,
   action: 'waitlist.accept' | 'waitlist.decline' | 'waitlist.leave',

@@ -139,7 +139,6 @@ export async function endWait(
   await publishQueue(tx, entry)
 }
 
-/** The number of minutes for which an offer holds its room. */
 const OFFER_MINUTES = 10
 
 /** The member's bookings and holds on the night of their entry. */
@@ -175,10 +174,7 @@ async function closeSpent(tx: Tx, entry: EntryRow, offer: OfferView, queue: Queu
   await publishQueue(tx, entry)
 }
 
-/**
- * Whether an entry gets no offer now: its member is paying for those hours, or its wait is over. The latter ends it
- * (the member booked otherwise, its time has passed, or its night was closed).
- */
+/** No offer now: its member is paying for those hours, or its wait is over, which ends it (booked, past or closed). */
 async function isServed(tx: Tx, entry: EntryRow, offers: readonly OfferView[], queue: Queue) {
   const { amenity, now, venue } = queue
   const own = await ownOn(tx, entry, now)
@@ -250,9 +246,8 @@ async function planOffer(tx: Tx, request: BookingRequest, now: Date): Promise<Pl
 }
 
 /**
- * Whether a room is booked at once: its member chose that up to a price, it doesn't cost more, the balance suffices
- * and they have no other booking at that time. With a minimum spend they are asked, because they agreed to a price
- * only.
+ * Whether it is booked at once: chosen up to a price, affordable, and no other booking then. With a minimum spend the
+ * member is asked, because they agreed to a price only.
  */
 async function isBookedAtOnce(tx: Tx, { userId, bookUpTo }: EntryRow, plan: Plan) {
   const { price, minimumSpend, dueNow } = plan.terms
@@ -301,9 +296,8 @@ async function readQueue(tx: Tx, amenityId: number) {
 }
 
 /**
- * Updates the queue for an amenity, and makes at most one offer: to the first entry that free hours fit. It makes
- * only one, so that no transaction locks two members. Returns whether it made one, because then another one may be
- * possible.
+ * Makes at most one offer, to the first entry that free hours fit, so that no transaction locks two members. Returns
+ * whether it made one, because then another may be possible.
  */
 async function offerNext(tx: Tx, amenityId: number, now: Date): Promise<boolean> {
   const queue = await lockQueue(tx, amenityId, now)

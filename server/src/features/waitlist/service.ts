@@ -97,7 +97,6 @@ export function toWait(view: EntryView, { views, offers, venue, now }: Waits): W
   }
 }
 
-/** A member's entries with their places (`GET /api/waitlist`). */
 export const listWaits: UseCase<typeof contract.listWaits> = ({ db, clock }, { viewer }) => {
   const now = clock.now()
   return transact(db, async (tx) => {
@@ -135,7 +134,6 @@ export async function entryOf(
   return { ...wanted, amenityId, partySize, aboveCapacity, endsAt, joinedAt: now }
 }
 
-/** The maximum number of nights for which a member may wait at once. */
 const MOST_WAITS = 5
 
 type JoinCall = Call<typeof contract.joinWaitlist>
@@ -170,7 +168,6 @@ async function addMember(tx: Tx, { viewer, body }: JoinCall, now: Date): Promise
   return inserted.id
 }
 
-/** Adds a member to the waiting list (`POST /api/waitlist`). */
 export const joinList: UseCase<typeof contract.joinWaitlist> = ({ db, clock }, call) => {
   const now = clock.now()
   return repeatable(db, call.repeatable, {
@@ -198,7 +195,6 @@ export async function forgetWaits(tx: Tx, memberId: number, now: Date): Promise<
   for (const entry of own) await publishQueue(tx, entry)
 }
 
-/** The number of days for which finished entries are kept for the desk. */
 const KEEP_DAYS = 30
 
 /** Deletes entries a month after their night, because they contain personal data. */
@@ -272,7 +268,6 @@ function toStaffWait(view: EntryView, waits: Waits, evening: Evening): StaffWait
   }
 }
 
-/** All waiting entries (`GET /api/staff/waitlist`). */
 export const listForStaff: UseCase<typeof contract.listStaffWaits> = ({ db, clock }) => {
   const now = clock.now()
   return transact(db, async (tx) => {
@@ -302,7 +297,6 @@ async function expectedWaitNow(
   }
 }
 
-/** The expected wait of a guest at the venue (`GET /api/staff/waitlist/quote`). */
 export const readExpectedWait: UseCase<typeof contract.quoteWait> = ({ db, clock }, { query }) =>
   transact(db, (tx) => expectedWaitNow(tx, query, clock.now()))
 
@@ -329,7 +323,6 @@ async function addIn(tx: Tx, { viewer, body }: AddCall, now: Date): Promise<numb
   return inserted.id
 }
 
-/** Adds a caller or a guest at the venue to the list. */
 export const addWait: UseCase<typeof contract.addWait> = ({ db, clock }, call) => {
   const now = clock.now()
   return repeatable(db, call.repeatable, {

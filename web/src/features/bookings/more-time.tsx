@@ -100,7 +100,6 @@ function MoreTimeDialog({ bookingId, quote, onClose, onCard }: MoreTimeDialogPro
   )
 }
 
-/** Loaded on demand: only a member who pays by card needs the card form. */
 const CardDialog = onDemand(() => import('../payments/card-form-dialog.tsx'))
 
 /** Offers more time to a member whose party is checked in, under the same rules as the desk. */

@@ -64,7 +64,6 @@ interface AnswersProps {
   onConfirm: () => void
 }
 
-/** The buttons back to the list and for the act. */
 export function Answers({ label, isDanger = false, ...props }: AnswersProps) {
   const t = useTranslations('series')
   return (

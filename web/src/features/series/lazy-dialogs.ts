@@ -9,10 +9,7 @@ export const RepeatDialog = onDemand(async () => {
   return dialog
 })
 
-/**
- * A series, with the acts on a booking of it and all following ones. Its code and texts are downloaded when it is
- * first opened.
- */
+/** A series, with the acts on a booking and all following ones. It is downloaded when first opened. */
 export const SeriesDialog = onDemand(async () => {
   const [dialog] = await Promise.all([import('./series-dialog.tsx'), words()])
   return dialog

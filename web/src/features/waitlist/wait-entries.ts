@@ -35,10 +35,7 @@ export interface WaitEntries extends TimeEntries {
 /** The usual start of an evening, and its length. */
 const USUAL = { start: '19:00', hours: 2 }
 
-/**
- * The initial time of a wish that is told at the desk: until closing from the usual evening on, or from the next full
- * hour if that is later. `now` is the venue's clock.
- */
+/** From the usual evening, or the next full hour if that is later, until closing. `now` is the venue's clock. */
 export function restOfNight(opening: OpeningHours, now: string): TimeEntries {
   const starts = hoursOfNight(opening).slice(0, -1)
   const place = starts.indexOf(`${now.slice(0, 2)}:00`)
@@ -55,10 +52,7 @@ const fullHours = (hours: Availability['hours']): Availability['hours'] =>
     return [half?.time.endsWith(':30') && half.reason ? { ...hour, reason: half.reason } : hour]
   })
 
-/**
- * The initial time of a member's wish: the full hours of the night with taken time, from the first to the last, so that
- * no room is held at hours that could be booked.
- */
+/** The full hours with taken time, first to last, so that no room is held at hours that could be booked. */
 export function takenHours(
   hours: Availability['hours'],
   opening: OpeningHours,
@@ -84,7 +78,6 @@ export const lengthsOf = (opening: OpeningHours, lengths?: Lengths): number[] =>
     (hours) => lengths === undefined || lengthRefusal(hours, lengths) === null,
   )
 
-/** The hours at which a requested time may begin, and end. */
 export function rangesOf(opening: OpeningHours): { starts: string[]; ends: string[] } {
   const hours = hoursOfNight(opening)
   return { starts: hours.slice(0, -1), ends: hours.slice(1) }

@@ -56,10 +56,7 @@ interface ActsProps {
   facts: string
 }
 
-/**
- * The next act on an entry as a button: the call, and once that is made, or without a number, the booking of the held
- * room, into which a guest at the door is seated. All others are in a menu.
- */
+/** As a button the next act: the call, then the booking of the held room. All others are in a menu. */
 function Acts({ wait, facts }: ActsProps) {
   const t = useTranslations('waitlist.desk')
   const [called, setCalled] = useState<number | null>(null)
@@ -186,7 +183,6 @@ function Held({ wait, offer, readAt }: { wait: StaffWait; offer: Offer; readAt: 
 export interface WaitRowProps {
   wait: StaffWait
   place: number
-  /** The time of the read, by the browser's clock. */
   readAt: number
 }
 

@@ -57,10 +57,7 @@ export interface Renamed {
   to: string
 }
 
-/**
- * Updates the names of units in the bookings that hold them, in one statement, because two units may swap their names.
- * Guests who are called by their room are called by its new name.
- */
+/** One statement, because two units may swap their names. Guests who are called by their room get its new name. */
 export async function renameInBookings(
   tx: Tx,
   units: readonly Renamed[],

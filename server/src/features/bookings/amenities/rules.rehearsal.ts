@@ -34,8 +34,7 @@ function addHours(hours: Map<number, number>, times: readonly PricedTime[], sign
 }
 
 /**
- * A past booking at its own and at other prices of its amenity, in cents, with the difference of each hour by its minute
- * in the night.
+ * A past booking at its own and at other prices, in cents, with the difference of each hour by its minute of the night.
  */
 export function rehearsed(
   { bookingDate: date, partySize, tierId, times }: PastBooking,

@@ -75,13 +75,11 @@ export const withdrawAmenity: UseCase<typeof amenities.withdrawAmenity> = (
   })
 }
 
-/** A call of staff about the units of an amenity. */
 type UnitCall = Pick<Call<typeof amenities.createUnit>, 'viewer' | 'params'>
 
 /**
  * Runs a change of units with the layout and every amenity locked, because each unit belongs to the floor and the whole
- * venue too. Then announces it. `run` returns the names of the tables it changed. Throws `not_found` for the whole
- * venue, which has no units of its own.
+ * venue too. `run` returns the changed tables' names. Throws `not_found` for the whole venue.
  */
 function withUnits(
   { db, clock }: Kernel,

@@ -56,10 +56,7 @@ const words = {
   rooms: { en: 'Room', ch: '房间' },
 } as const satisfies Record<string, InEach>
 
-/**
- * The data of a booking that every calendar has. The `uid` never changes, so that a changed or canceled booking
- * replaces its event, and `sequence` grows with every change.
- */
+/** What every calendar has of a booking. A changed booking keeps its `uid`, and its `sequence` grows. */
 const eventOf = (
   booking: BookingRow,
   venue: VenueSettings,
@@ -214,10 +211,7 @@ function amenityEvent(
   }
 }
 
-/**
- * The file of a feed (`GET /api/calendars/{key}/bookings.ics`). Throws `not_found` if it has ended, its owner's account
- * was deleted, or it is an amenity's and its owner is no longer staff.
- */
+/** The file of a feed. Throws `not_found` if it has ended, or its owner's account or right has. */
 export const readByKey: UseCase<typeof readCalendarFeed> = ({ db, clock }, { params: { key } }) => {
   const now = clock.now()
   return transact(db, async (tx) => {

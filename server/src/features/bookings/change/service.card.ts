@@ -149,9 +149,8 @@ async function placeOf(
 }
 
 /**
- * The effect of a card payment for a change: the booking moves to its new time, even if the hold has expired, provided
- * that nobody else took the room and the booking is as when priced, its party hasn't come, and its bill is no tab.
- * Otherwise the money becomes balance and the booking stays as it is.
+ * Moves the booking as paid, even if the hold expired. If somebody took the room, the booking isn't as priced any more,
+ * its party has come or its bill is a tab, the money becomes balance.
  */
 export const changePurpose = purpose({
   description: 'Change of a room booking',
@@ -220,8 +219,7 @@ const extensible = ({ units, during, pricePerHour, rates }: BookingRow): string 
   JSON.stringify([units, during.to, pricePerHour, rates])
 
 /**
- * The effect of a card payment for more time: the stay is extended, even if the hold has expired, provided that the
- * party is in the same rooms until the same end and nobody else took the time. Otherwise the money becomes balance.
+ * Extends the stay as paid, even if the hold expired. If the stay changed or the time was taken, it becomes balance.
  */
 export const moreTimePurpose = purpose({
   description: 'More time in a room',

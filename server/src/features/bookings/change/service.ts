@@ -99,10 +99,7 @@ export function priceBy(
   return { price: { ...price, times, total: totalOfRoom(price) } }
 }
 
-/**
- * The new time of a booking and its price. The price per hour stays as agreed unless the amenity changes, and the other
- * prices of its night unless amenity or night change; the fee rate always stays.
- */
+/** Another amenity has its own price per hour; it or another night has other rates. The fee rate always stays. */
 export async function plan(
   tx: Tx,
   { booking, bill }: Billed,
@@ -139,7 +136,6 @@ export async function plan(
   return { venue, places, ...time, ...prices, ...priced, minimumSpend }
 }
 
-/** A new time of a booking with its terms, before a room is chosen. */
 export type PlannedTime = Awaited<ReturnType<typeof plan>>
 
 interface Moving {
@@ -196,10 +192,7 @@ function chargeMoved(booking: BookingRow, startsAt: Date, now: Date) {
   return chargeAt > now ? { chargeAt, chargeFailedAt: null } : { chargeAt: now }
 }
 
-/**
- * Moves a booking to its destination and announces it. The caller then updates the price on its bill
- * (`changeRoomPrice`). The booking and both amenities must be locked. Returns the updated booking.
- */
+/** Moves a booking, locked with both amenities, and announces it. The caller updates its bill (`changeRoomPrice`). */
 export async function rescheduleTo(
   tx: Tx,
   booking: BookingRow,
@@ -405,9 +398,8 @@ export interface ChangeRequest {
 }
 
 /**
- * Moves a booking as planned, if possible in its own rooms, updates the price on its bill, and takes the difference
- * from the balance or refunds it. For a booking that is paid later only the due changes. Sends no email. The booking,
- * its bill and both amenities must be locked. Returns the ids of the card refunds to send.
+ * Moves a locked booking as planned, if possible in its own rooms, and pays or refunds the difference. For a booking
+ * that is paid later only the due changes. Sends no email.
  */
 export async function moveOwn(
   tx: Tx,
@@ -459,10 +451,7 @@ async function change(tx: Tx, request: ChangeRequest, now: Date): Promise<void> 
   })
 }
 
-/**
- * Changes the time of a member's own booking (`POST /api/bookings/{id}/reschedule`). The old room is kept until the new
- * one is taken. The difference is paid from the balance or refunded by the methods that paid, in the same transaction.
- */
+/** The difference is paid from the balance or refunded by the methods that paid, in the same transaction. */
 export function changeBooking(kernel: Kernel, request: ChangeRequest): Promise<Booking> {
   return onBooking(kernel, request, (tx, at) => change(tx, request, at), showBooking)
 }

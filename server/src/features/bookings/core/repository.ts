@@ -8,8 +8,8 @@ export type BookingRow = typeof bookings.$inferSelect
 export type NewBookingRow = typeof bookings.$inferInsert
 
 /**
- * The spans in which one of these units is taken. A party past its end has its unit until just after now. Expired
- * holds, holds of the member who asks, and the booking in `except` are left out.
+ * Leaves out expired holds, the member's holds, and `exceptBooking`. A party past its end is there until just after
+ * now.
  */
 export async function findTaken(
   tx: Tx,
@@ -282,7 +282,6 @@ export function giveGuestBookings(
     .returning()
 }
 
-/** A span in which a unit is taken, by a booking or a hold. */
 export interface TakenRow {
   tableId: number
   from: Date

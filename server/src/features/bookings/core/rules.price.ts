@@ -89,8 +89,7 @@ export const dueAtConfirm = (
 ) => splitDeposit(price, amountFor(deposits, { date, partySize }))
 
 /**
- * The amount to pay when a booking is confirmed, in cents: the rest of the deposit that staff asked for; else, by
- * today's terms, its amenity's deposit, or its whole price; at most what is due on its bill.
+ * What is paid when confirming, in cents: the rest of an asked deposit; else today's deposit or price, at most the due.
  */
 export const dueNowOf = (
   booking: Pick<BookingRow, 'bookingDate' | 'partySize'>,
@@ -160,7 +159,6 @@ export interface GivenAway {
   waived: Cents
 }
 
-/** The amounts given away of the room that a bill has now. */
 export function givenAwayOn(lines: readonly BillLineRow[]): GivenAway {
   const live = new Set(roomLinesOf(lines).map(({ id }) => id))
   const given = lines.filter(({ reverses, reason }) => live.has(reverses ?? 0) && reason !== null)
@@ -242,7 +240,6 @@ const takenBack = (lines: readonly LeftLine[]): NewLine[] =>
     reverses: id,
   }))
 
-/** The lines that change a room's price: reversals of the old lines, and new lines. */
 export const changedRoom = (
   lines: readonly BillLineRow[],
   price: RoomPrice,
@@ -311,10 +308,7 @@ export function isAsAgreed(
   )
 }
 
-/**
- * The lines that cancel a room: reversals of the room and of a shortfall of its minimum spend, and a cancellation fee
- * of what is kept of the payments, taxed in proportion to the room. The fee counts on the day on which it is written.
- */
+/** Reverses the room and a shortfall, and adds a fee of what is kept, taxed in proportion, on the day it is written. */
 export function canceledRoom(
   lines: readonly BillLineRow[],
   fee: Cents,

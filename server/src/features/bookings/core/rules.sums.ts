@@ -23,10 +23,7 @@ export interface Sums extends Omit<
   taxes: ChargedTax[]
 }
 
-/**
- * The sums from a joined row of the view `booking_sums`; `null` without one. Drizzle's types don't know that it can be
- * missing.
- */
+/** `null` without a row of the view `booking_sums`. Drizzle's types don't know that it can be missing. */
 export const joinedSums = (billId: number | null, row: SumsRow | null) =>
   billId === null || row === null
     ? null
@@ -68,7 +65,6 @@ export const paidFor = (sums: Sums | null): Cents => (sums === null ? 0 : paidFo
 /** The amount of a booking that is still due, in cents. */
 export const owed = (sums: Sums | null): Cents => Math.max(0, sums?.due ?? 0)
 
-/** The status of a booking's bill for the desk's screens. */
 export const billShown = (sums: Sums | null) => ({
   isTab: sums !== null && sums.isTab && sums.billStatus === 'open',
   paidBy: sums?.method ?? null,
@@ -91,10 +87,7 @@ export function refundByRule(
 const isOff = ({ status }: Pick<BookingRow, 'status'>): boolean =>
   status === 'canceled' || status === 'no_show'
 
-/**
- * The payment method of a booking in the contract's terms: `balance` if it will be charged, `bill` if it is on a tab,
- * `deposit` if a part was paid, or else the method that paid first.
- */
+/** `balance` if it will be charged, `bill` on a tab, `deposit` if a part was paid, else the method that paid first. */
 export function methodShown(
   sums: Sums | null,
   booking: Pick<BookingRow, 'status' | 'chargeAt'>,

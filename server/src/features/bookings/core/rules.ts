@@ -44,10 +44,7 @@ export function missedFrom(
   return new Date(due.getTime() + graceMinutes * 60_000)
 }
 
-/**
- * The reason why it is too early for a status and the time from which it isn't; `null` if it is allowed. A booking can
- * be completed once it has begun or its party is checked in. It can be a no-show only after the venue's grace time.
- */
+/** Why it is too early for a status, and from when it isn't; `null` if it is allowed. */
 export function tooEarlyFor(
   to: BookingStatus,
   booking: Pick<BookingRow, 'during' | 'expectedAt' | 'checkedInAt'>,
@@ -85,7 +82,6 @@ export function checkInRefusal(
   return now < during.to ? null : 'booking_over'
 }
 
-/** Whether a booking with this status keeps its room. */
 export function holdsRoom(status: BookingStatus): boolean {
   return status === 'pending' || status === 'confirmed' || status === 'paid_online'
 }
@@ -140,10 +136,7 @@ export function cancelRefusal(
   return now < ownEnd ? 'cancel_clock_over' : 'too_late_to_cancel'
 }
 
-/**
- * The hours of a requested time by the clock, or the reason why it is impossible: it is outside the venue's night, isn't in
- * its steps, or doesn't end after its start (product#booking-hours).
- */
+/** The hours by the clock, or why the night has no such time (product#booking-hours). */
 export function requestedHours(
   slot: { startTime: string; endTime: string },
   night: NightRules,

@@ -66,7 +66,6 @@ function requireBill(view: BillView | undefined, { id }: BookingRow): BillView {
   return view
 }
 
-/** Locks and reads the bill of a locked booking. */
 export const lockPartyBill: BillOf = async (tx, booking, at) =>
   requireBill(await lockViewOf(tx, booking.id, at), booking)
 
@@ -84,7 +83,6 @@ export async function readBillOf(tx: Tx, { id }: Pick<BookingRow, 'id'>, at: Dat
   return known && viewBill(tx, known.id, at)
 }
 
-/** Reads the bill of a booking without a lock. */
 export const readPartyBill: BillOf = async (tx, booking, at) =>
   requireBill(await readBillOf(tx, booking, at), booking)
 
@@ -130,9 +128,8 @@ export const payRoom = async (
   paid.amount === 0 ? view : post(tx, view, { cause, payments: paymentsOf(view, paid, by) }, by)
 
 /**
- * Changes the price or place of a booking's room: reverses the old lines and adds new ones. What was given away stays
- * so (`givenAwayAt`), or is `given`. The caller settles the due or credit that it leaves. `booking` is the row after
- * the change.
+ * Reverses the room's lines and adds new ones. What was given away stays so (`givenAwayAt`), or is `given`. The caller
+ * settles what is due then. `booking` is the row after the change.
  */
 export async function changeRoomPrice(
   tx: Tx,
@@ -253,10 +250,7 @@ export async function previewCancel(
   return { parts, fee, points, left }
 }
 
-/**
- * The amounts if the member cancels a booking now, in cents: the refund of the payments for it by its refund rules
- * (`refundAmount`), that with other credit (`total`), and its parts.
- */
+/** If the member cancels now, in cents: `refundAmount` by the rules, `total` with other credit, and its parts. */
 export async function wouldCancel(tx: Tx, booking: BookingRow, view: BillView, now: Date) {
   const refundAmount = refundByRule(booking, sumsOn(view), now)
   const preview = await previewCancel(tx, view, booking, { refundAmount, isAbsent: true })
@@ -327,15 +321,12 @@ const nights = new Set<OnNight>()
 /** Registers an effect for every booking that gives up its room. Registering twice changes nothing. */
 export const onEnd = (effect: OnEnd) => ends.add(effect)
 
-/** Registers an effect for every booking that moves to another night. */
 export const onNight = (effect: OnNight) => nights.add(effect)
 
-/** Runs the callbacks for a booking that was canceled, completed or a no-show. The booking must be locked. */
 export const runEndEffects: OnEnd = async (...args) => {
   for (const effect of ends) await effect(...args)
 }
 
-/** Runs the callbacks for a booking that moved to another night. The booking must be locked. */
 export const runNightEffects: OnNight = async (...args) => {
   for (const effect of nights) await effect(...args)
 }

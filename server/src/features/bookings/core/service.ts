@@ -191,7 +191,6 @@ export function onBooking<Shown>(
   )
 }
 
-/** The details of an act for the log of acts. */
 export type Logged = Pick<AuditEvent, 'before' | 'after'>
 
 /** Runs an act of staff on a booking, once per key, and logs it with the details that it returns. */
@@ -296,10 +295,7 @@ export async function dropChange(tx: Tx, bookingId: number, at: Date): Promise<v
   for (const hold of await lockChangeHolds(tx, bookingId)) await endHold(tx, hold, at)
 }
 
-/**
- * Gives all bookings of the guest with this number (E.164) to a member, with their open bills. Returns the number of
- * bookings. The caller locks the account against deletion. Money and points stay as they are.
- */
+/** Gives all bookings of a guest (E.164) with open bills to a member, whose account is locked. Returns their number. */
 export async function joinGuestBookings(
   tx: Tx,
   contactPhone: string,

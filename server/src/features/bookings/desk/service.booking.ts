@@ -26,10 +26,7 @@ import { lockParty } from '../party/service.ts'
 import { depositsToDecide } from '../core/repository.views.ts'
 import { showStaffBooking } from './service.lists.ts'
 
-/**
- * Writes on a booking's locked bill the deposit that its party is asked for, or that it is asked for none any more.
- * Returns until when. Throws `amount_over_due`, and `deposit_time` if it is due before now or after the start.
- */
+/** Returns until when. Throws `amount_over_due`, and `deposit_time` if it is due before now or after the start. */
 async function setDeposit(
   tx: Tx,
   { booking, bill: view }: { booking: BookingRow; bill: BillView },
@@ -80,10 +77,7 @@ async function decideDeposit(tx: Tx, id: number, now: Date): Promise<void> {
   }
 }
 
-/**
- * Decides pending bookings: confirms those that are paid or whose deposit is, and cancels those whose deposit is unpaid
- * by its time, unless a card is paying. Any instance may run it; each booking is decided once, under its lock.
- */
+/** Confirms paid bookings, and cancels those whose deposit is late unless a card is paying. Any instance may run it. */
 export async function decideDeposits({ db, clock }: Kernel): Promise<void> {
   const now = clock.now()
   for (const { id } of await askOf(db)(depositsToDecide(now))) {

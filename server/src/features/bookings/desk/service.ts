@@ -81,10 +81,7 @@ export const setAvailability: UseCase<typeof setAmenityAvailability> = (
 
 type StatusCall = Call<typeof setBookingStatus>
 
-/**
- * Cancels a booking at the desk. Refunds what the refund rules say of the payments, or more for a reason, which counts
- * as given away. Throws `refund_changed` if `back` is less than the refund rules say now. Returns data for the audit log.
- */
+/** Refunds by the rules, or more for a reason. Throws `refund_changed` below the rules. Returns data for the log. */
 async function cancelAtDesk(
   tx: Tx,
   booking: BookingRow,
@@ -154,9 +151,8 @@ function requireComing(booking: BookingRow): void {
 }
 
 /**
- * Stores the promised arrival of a late party: the grace time, after which it may be a no-show, counts from then. A
- * later promise replaces it. Without a screen, as by a link in an email, there is no version. Returns the change for the
- * log. Throws `promise_out_of_time` unless the time is after the start and now, and before the end.
+ * Stores when a late party comes; the grace counts from then. `version` is `null` without a screen. Returns the change
+ * for the log. Throws `promise_out_of_time` unless it is after the start and now, and before the end.
  */
 export async function promiseArrival(
   tx: Tx,
@@ -186,10 +182,7 @@ export const noteLate = (kernel: Kernel, call: Call<typeof promising>): Promise<
     return promiseArrival(tx, call.params.id, { version, expectedAt: new Date(expectedAt) }, at)
   })
 
-/**
- * Throws if the booking's member has deleted their account, and locks the account against deletion otherwise. Such a
- * booking is over, because accounts with coming bookings can't be deleted.
- */
+/** Locks the member's account. Throws `booking_over` if it was deleted: then no booking was to come. */
 async function requireMember(tx: Tx, { userId }: BookingRow): Promise<void> {
   if (userId !== null && !(await lockSharedIfOpen(tx, userId))) throw new Refusal('booking_over')
 }
@@ -260,8 +253,7 @@ async function reschedule(tx: Tx, call: Call<typeof rescheduleBooking>, by: ActC
 }
 
 /**
- * Moves a booking to another time, room or amenity. The difference of the price stays on its bill, is paid or refunded
- * by a method, or is waived with `none` if the price is higher.
+ * The difference stays on the bill, is paid or refunded by a method, or is waived with `none` if the price is higher.
  */
 export const rescheduleAtDesk: UseCase<typeof rescheduleBooking> = async (kernel, call) => {
   await proveApproval(kernel, actRequestIn(call))

@@ -6,7 +6,6 @@ import { bookings, invitationAnswers, invitations } from '../core/schema.ts'
 
 type InvitationRow = typeof invitations.$inferSelect
 
-/** A booking's invitation with the number of its answers. */
 export async function findInvitation(tx: Tx, bookingId: number) {
   const answers = sql<{ coming: number; declined: number }>`invited_to(${invitations.bookingId})`
   const [found] = await tx

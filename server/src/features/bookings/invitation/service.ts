@@ -97,7 +97,6 @@ export function stopSharing({ db }: Kernel, { viewer: { id: memberId }, params: 
   })
 }
 
-/** The invitation with a key. Throws if it is unknown or closed. */
 async function openInvitation(tx: Tx, key: string, now: Date): Promise<InvitationView> {
   const found = await findByHash(tx, hashOf(key))
   if (!found) throw new Refusal('invitation_invalid')
@@ -105,7 +104,6 @@ async function openInvitation(tx: Tx, key: string, now: Date): Promise<Invitatio
   return found
 }
 
-/** The invitation as guests see it (`GET /api/invitations/{key}`). */
 export const readInvited: UseCase<typeof readInvitation> = ({ db, clock }, { params }) =>
   transact(db, async (tx) => {
     const found = await openInvitation(tx, params.key, clock.now())

@@ -31,9 +31,8 @@ import type { BookingRow } from '../core/repository.ts'
 import { currentPrices, dueAtConfirm, termsPrice, type PriceTerms } from '../core/rules.price.ts'
 
 /**
- * The ways in which a booking is made: by a member from the balance, by a member with a card (as a hold until it is
- * paid), as an occurrence of a series, as the hold of a waiting list offer, by accepting that offer, at the desk for
- * somebody, as a walk-in, or by an import.
+ * By a member from the balance or by card (a hold until paid), as an occurrence of a series, as a waiting list's offer
+ * or its acceptance, at the desk, as a walk-in, or by an import.
  */
 export const ways = [
   'balance',
@@ -110,10 +109,7 @@ type TermsSettings = HoursByDay &
     | ('serviceFeeBasisPoints' | 'balanceServiceFee' | 'cardServiceFee')
   >
 
-/**
- * The rate of the service fee, in basis points. Settings and the member's tier decide (product#prices). A member's offer
- * shows one price, from the balance, for which the desk may take it by other methods too.
- */
+/** In basis points (product#prices). A member's offer shows one price, from the balance, also for other methods. */
 function feeOf(
   { way, method, memberId }: BookingRequest,
   tierId: number | null,
@@ -172,14 +168,12 @@ export interface Booker {
   holds: number
   tierId: number | null
   /**
-   * The times of their bookings to come, without those that the new booking replaces. Holds count. So does a new time
-   * that waits for its card payment; it has the id of the booking that it changes.
+   * Their bookings to come and holds, without those replaced. A held change has the id of the booking that it changes.
    */
   upcoming: readonly (Pick<Slot, 'bookingDate' | 'startTime' | 'endTime'> & { id: number })[]
   overlapping: readonly (Slot & { units: readonly string[]; isHold: boolean })[]
 }
 
-/** All data that decide whether a booking is made. */
 export interface Facts {
   request: BookingRequest
   now: Date
@@ -240,7 +234,6 @@ export function lengthRefusedBy(hours: number, lengths: Lengths): Refused | null
 
 type PrimeHours = HoursByDay & Pick<VenueSettings, 'primeWeekdays' | 'primeFrom' | 'primeUntil'>
 
-/** Whether a part of a time is in the venue's prime hours. */
 function isPrime(
   { bookingDate, startTime, endTime }: TierFacts['request'],
   { primeWeekdays, primeFrom, primeUntil, ...venue }: PrimeHours,

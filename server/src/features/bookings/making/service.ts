@@ -145,10 +145,7 @@ async function readBooker(
   return { ...known, overdue: memberId === null ? null : await findOverdue(tx, memberId, tonight) }
 }
 
-/**
- * Reads all data that decide about a booking, checks the rules, and throws the refusal. With `locks` the holds to be
- * replaced and the member are locked; the caller must have locked the amenity.
- */
+/** Throws the refusal. With `locks` it locks the holds to be replaced and the member; the amenity must be locked. */
 async function planWith(
   tx: Tx,
   request: BookingRequest,
@@ -270,9 +267,8 @@ export async function makeBooking(
 }
 
 /**
- * Confirms a pending booking, takes the amount to pay at once (its amenity's deposit or its price) by a method, and
- * emails the confirmation. Without a method the party pays at the venue. `shown` is the amount that a screen showed, in
- * dollars. The booking must be locked. Throws `needs_account`, `price_changed` and `insufficient_balance`.
+ * Confirms a locked pending booking and takes the amount to pay at once; without a method it is paid at the venue.
+ * `shown` is the amount on a screen, in dollars. Throws `needs_account`, `price_changed` and `insufficient_balance`.
  */
 export async function confirmBooking(
   tx: Tx,

@@ -110,7 +110,6 @@ async function cancel(tx: Tx, { memberId, bookingId, shownRefund }: CancelReques
   await audit(tx, { actorId: null, action: 'booking.guest-cancel', subject, after, at: now })
 }
 
-/** The refund of canceling a member's own booking now (`GET /api/bookings/{id}/cancel`). */
 export const quoteCancel: UseCase<typeof contract.quoteCancel> = (
   { db, clock },
   { viewer, params },
@@ -132,7 +131,6 @@ export const quoteCancel: UseCase<typeof contract.quoteCancel> = (
   })
 }
 
-/** Cancels a member's own booking and refunds it (`POST /api/bookings/{id}/cancel`). */
 export const cancelBooking = (kernel: Kernel, request: CancelRequest): Promise<Booking> =>
   onBooking(kernel, request, (tx, at) => cancel(tx, request, at), showBooking)
 
@@ -202,10 +200,7 @@ export async function creditLate(tx: Tx, attempt: Attempt, booking: BookingRow, 
   return 'credited' as const
 }
 
-/**
- * The effect of a card payment for a booking: its hold becomes a booking, even if it expired, provided that nobody else
- * took the room. Otherwise the money becomes balance.
- */
+/** Makes a paid hold a booking, even if it expired. If somebody took the room, the money becomes balance. */
 export const bookingPurpose = purpose({
   description: 'Room booking',
   subject: Subject,
@@ -305,10 +300,7 @@ async function keepRequests(tx: Tx, id: number, requests: string, at: Date): Pro
   await updateBooking(tx, id, { specialRequests: requests, updatedAt: at })
 }
 
-/**
- * Claims what a card has paid for (`POST /api/bookings` with `paymentMethod: 'stripe'`), and asks the provider if the
- * payment is open. It can be called any number of times. Throws `payment_credited` if the slot was gone.
- */
+/** Claims what a card paid; can be called any number of times. Throws `payment_credited` if the slot was gone. */
 export async function claimBooking(payments: Payments, call: BookingCall): Promise<Booking> {
   const find = (tx: Tx) => findClaimed(tx, call)
   const attempt = await claimAttempt(payments, find, 'payment_credited')

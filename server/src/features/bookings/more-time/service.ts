@@ -64,10 +64,7 @@ async function mostOf(
   return isMembers && !isOpenEnded ? (await requireAmenity(tx, amenityId)).maxMinutes : null
 }
 
-/**
- * The ends that a party can have: the usual one, which the desk offers, and all of them in order. Throws if there are
- * none: the venue closes, another booking follows, or its member may have no more.
- */
+/** All ends in order, and the usual one, which the desk offers. Throws if there are none. */
 export async function moreTimeFor(tx: Tx, booking: BookingRow, facts: MoreTimeFacts) {
   const { now } = facts
   const venue = await readSettings(tx, now)
@@ -108,10 +105,7 @@ function pointsOfTime(view: BillView, { price }: PricedEnd): number {
   return pointsMoved(view, view.bill.userId, [...view.lines, ...more], { paid: price.total })
 }
 
-/**
- * The end and price that a screen showed. Throws `slot_taken` if another booking has taken the time since, and
- * `price_changed` if its price has changed or other ends are offered.
- */
+/** Throws `slot_taken` if it was taken since, and `price_changed` if its price or the offered ends have changed. */
 export function chosenEnd(
   { usual, all }: Awaited<ReturnType<typeof moreTimeFor>>,
   shown: { endsAt: string; totalPrice?: string | undefined },
@@ -201,10 +195,7 @@ export async function findExtension(
   }
 }
 
-/**
- * Gives each party with an open end, whose time is over, the next step on its bill, until its next booking or closing.
- * Any instance may run it; two at once extend a party once. A party whose bill is paid or at its limit stays over time.
- */
+/** Extends open ends whose time is over by a step, if their bill allows it. Any instance may run it. */
 export async function extendOpenEnds({ db, clock }: Kernel): Promise<void> {
   const now = clock.now()
   for (const seen of await askOf(db)(openEnded(now))) {
@@ -222,7 +213,6 @@ export async function extendOpenEnds({ db, clock }: Kernel): Promise<void> {
   }
 }
 
-/** Whether a party's bill is an open tab that has room for this amount by its member. */
 const mayGoOnBill = (bill: BillView, more: Cents): boolean =>
   isOpenTab(bill) && limitPassed(bill, more) === null
 

@@ -82,7 +82,8 @@ export function lockForgotten(tx: Tx, tableIds: readonly number[], now: Date) {
 }
 
 /**
- * The latest end of a party at these tables: their next booking, less its own buffer. `null` without a next one. Expired holds, and holds of more time for the booking itself, don't count.
+ * Their next booking less the buffer; `null` without one. Expired holds, and holds of more time for `except`, don't
+ * count.
  */
 export async function findLatestEnd(
   tx: Tx,
@@ -180,10 +181,7 @@ export const openEnded = statement<{ bookingId: number; version: number }>(`
     AND lower(during) >= $1 - interval '${LONGEST_NIGHT}'
   ORDER BY id`)
 
-/**
- * Bookings whose party wasn't checked in when the grace time ended. None if the venue's settings don't mark
- * no-shows automatically, or for bookings that began longer ago than a night. The parameter is the moment.
- */
+/** Bookings whose party wasn't there when the grace ended, at a moment; none if only the desk marks no-shows. */
 export const missed = statement<{ id: number }>(`
   SELECT b.id FROM venue_settings v
   JOIN bookings b ON lower(b.during) BETWEEN $1::timestamptz - interval '${LONGEST_NIGHT}'

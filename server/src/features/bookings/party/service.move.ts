@@ -126,7 +126,6 @@ export function priceElsewhere(
 }
 
 interface Difference extends Mover {
-  /** The amount that was shown. */
   difference: Cents
   differenceBy: DifferenceBy | undefined
   reason: string | undefined

@@ -168,10 +168,7 @@ export async function letLeave(
   if (booking.checkedInAt !== null) await cleanAfter(tx, booking, held, by.at)
 }
 
-/**
- * Lets a party leave its room because it joins another one. Its bill must be locked, and is returned with the rest of
- * its minimum spend. A party that has left already needs nothing. It can't be undone, since its bill goes on elsewhere.
- */
+/** For a party that joins another one. Its bill, which goes on elsewhere, must be locked. It can't be undone. */
 export async function leaveToJoin(tx: Tx, booking: BookingRow, view: BillView, by: ActContext) {
   const { status } = booking
   if (status === 'completed') return view
@@ -226,10 +223,7 @@ export const readNoShows: UseCase<typeof counting> = async (
   })
 }
 
-/**
- * Marks overdue bookings as no-shows, if the venue's settings say so. Any instance may run it; two at once mark each
- * booking once. A party that was checked in or promised a later arrival meanwhile is left out.
- */
+/** Marks no-shows if the settings say so. Any instance may run it; two at once mark each booking once. */
 export async function callMissed({ db, clock }: Kernel): Promise<void> {
   const now = clock.now()
   for (const { id } of await askOf(db)(missed(now))) {
@@ -245,7 +239,6 @@ export async function callMissed({ db, clock }: Kernel): Promise<void> {
   }
 }
 
-/** The charge of a walk-in from now on. */
 function chargeOf(amenity: AmenityRow, party: PricedParty, venue: VenueSettings, now: Date) {
   const bookingDate = nightAt(now, venue)
   const prices = currentPrices(amenity, { bookingDate, ...party }, venue)
@@ -343,10 +336,7 @@ export interface WalkIn extends Pick<
   reason?: string | undefined
 }
 
-/**
- * Seats a member, or guests, at a table now: a booking that holds the room until its end, paid at once or on the house,
- * charged from this minute on. Returns it with its price in cents, and the admin who approved giving it away.
- */
+/** A booking from this minute on, paid at once or on the house. Returns its price in cents, and who approved a gift. */
 export async function seatGuest(
   tx: Tx,
   guest: WalkIn,

@@ -46,7 +46,6 @@ export interface Seen {
   version: number
 }
 
-/** The tables that a booking holds. */
 export const tableIdsOf = async (tx: Tx, bookingId: number): Promise<number[]> =>
   (await findHeld(tx, bookingId)).map(({ tableId }) => tableId)
 
@@ -136,22 +135,17 @@ export async function findBusy(tx: Tx, { tableIds, during, bookingId }: Wanted, 
   return tableIds.filter((id) => taken.some(({ tableId }) => tableId === id))
 }
 
-/** Throws if another booking holds the tables in that time. */
 export async function requireFree(tx: Tx, wanted: Wanted, now: Date): Promise<void> {
   if ((await findBusy(tx, wanted, now)).length > 0) throw new Refusal('slot_taken')
 }
 
-/** Throws if the table is being cleaned. */
 export function refuseCleaned(table: TableRow, venue: VenueSettings, now: Date): void {
   const until = cleanedUntil(table, now)
   if (until === null) return
   throw new Refusal('being_cleaned', { name: table.name, time: timeAt(until, venue) })
 }
 
-/**
- * Replaces a booking's tables and time. With `seated`, parties there that should have left long ago are completed. Time
- * held for the booking during a card payment is released.
- */
+/** With `seated`, parties that should have left long ago are completed. Time held for a card payment is released. */
 export async function reassignTables(
   tx: Tx,
   booking: BookingRow,

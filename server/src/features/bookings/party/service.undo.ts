@@ -79,10 +79,7 @@ interface Undoing {
   asking: Moving
 }
 
-/**
- * Reverses the payments and refunds of an act. Returns the bill, and the admin who approved it. Throws `undo_too_late`
- * if a payment was refunded since, and for card refunds, which have left.
- */
+/** Throws `undo_too_late` if a payment was refunded since, and for card refunds, which have left. */
 async function reverseMoney(
   tx: Tx,
   { act, asking }: Undoing,
@@ -111,10 +108,7 @@ async function reverseMoney(
   return { view: await giveBack(tx, taken, refunds, { cause, approvedBy }, by), approvedBy }
 }
 
-/**
- * Restores the room's price on a bill from before an act, and reverses its money. Returns the approver. Throws
- * `undo_too_late` if the room was corrected since the act, because that money has moved.
- */
+/** Returns the approver. Throws `undo_too_late` if the room was corrected since, because that money has moved. */
 async function putPriceBack(tx: Tx, undoing: Undoing, by: ActContext): Promise<number | null> {
   const { act, booking, stood } = undoing
   const isMissed = act.kind === 'no_show'

@@ -26,7 +26,6 @@ interface TieredPricing extends PricingSettings {
   tiers: readonly (PricedTier & { waivesFee: boolean })[]
 }
 
-/** The hours of a night, and the party size. */
 export type Chosen = Span & { date: string | null; partySize: number | null }
 
 /** The price of a choice that is booked from the balance now, in cents; `null` while its hours aren't complete. */

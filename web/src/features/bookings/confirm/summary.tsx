@@ -124,7 +124,6 @@ function BalanceAfter({ balance, due }: { balance: Cents | undefined; due: Cents
   )
 }
 
-/** The choice and its price, line by line. */
 export function Summary(props: SummaryProps) {
   const { amenity, venue, price, balance, now, points, bare = false } = props
   const t = useTranslations('bookings')
@@ -190,10 +189,7 @@ interface SummaryBarProps extends Pick<SummaryProps, 'price' | 'balance' | 'now'
 
 const look = 'grid min-h-11 content-center justify-items-start text-left'
 
-/**
- * The summary on a phone is a bar at the bottom: the action, and the amount that is paid now, which opens the whole
- * summary and is red if the balance is too low. It is above the floating menu, because nothing may cover the action.
- */
+/** A bar at the bottom: the action, and what is paid now, which opens the summary. Nothing may cover the action. */
 export function SummaryBar({ amenity, price, balance, now, summary, action }: SummaryBarProps) {
   const t = useTranslations('bookings')
   const language = useLanguage()

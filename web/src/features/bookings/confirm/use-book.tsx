@@ -107,7 +107,6 @@ export function useBook(onBooked: (booking: Booking) => void, onLostTime: () => 
     book,
     isBusy,
     question,
-    /** The refused phone number, as the member typed it. */
     refusedPhone,
     /** Whether that slot may be the member's already, because its last try got no response. */
     isUnanswered: (wizard: Wizard) => unanswered !== null && isSameSlot(unanswered, slotOf(wizard)),

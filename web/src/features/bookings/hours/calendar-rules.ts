@@ -2,7 +2,6 @@ import { addDays, closedOn, type ClosedDays } from '@lantern/contract/venue/hour
 import type { Venue } from '@lantern/contract/venue/venue'
 import { weekdayName } from '../../../lib/shown/weekday.ts'
 
-/** The venue's settings that the calendar needs. */
 export type OpenDays = ClosedDays & Pick<Venue, 'today' | 'lastBookableDate'>
 
 /** The reason why a night can't be booked, as far as the calendar knows. The caller translates it. */

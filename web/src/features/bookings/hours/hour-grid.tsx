@@ -75,11 +75,7 @@ const looks: Record<HourState, string> = {
   closing: 'border-dashed border-line text-soft font-medium',
 }
 
-/**
- * Every hour of the night in order. Those past midnight are under their own day, and tonight's past hours are on one
- * line. Taken ones are striped; the chosen ones fill from the start to the end. Arrow keys move from one to the next,
- * and by rows.
- */
+/** Past midnight under their own day; tonight's past hours on one line. Arrow keys move one by one, and by rows. */
 export function HourGrid({
   availability,
   night,

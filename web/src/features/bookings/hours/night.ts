@@ -33,7 +33,6 @@ export function nightOf(
   return { hours, opening, endTimes: venue.endTimes, lengths: { minMinutes, maxMinutes } }
 }
 
-/** The possible ends after a start. */
 export function endsAfter({ hours, opening, endTimes, lengths }: Night, start: string): string[] {
   const ends = endsFor(hours, start, opening, endTimes)
   if (lengths === undefined) return ends
@@ -46,25 +45,19 @@ export function mayStart(night: Night, time: string): boolean {
   return endsAfter(night, time).length > 0
 }
 
-/** The hours at which a booking may begin. */
 export const startsOf = (night: Night): string[] =>
   hoursOfNight(night.opening).filter((time) => mayStart(night, time))
 
-/** The start and end, as far as they are chosen. */
 export interface Span {
   start: string | null
   end: string | null
 }
 
-/** Whether the chosen hours are still free. */
 export function isStillFree({ start, end }: Span, night: Night): boolean {
   return start === null || end === null || endsAfter(night, start).includes(end)
 }
 
-/**
- * The state of an hour: chosen, a possible end, free, or the reason why it is none of these. After `short`, too little
- * time is free for the least length. No booking begins at `closing`, the end of the night.
- */
+/** After `short` too little time is free for the least length. No booking begins at `closing`, the night's end. */
 export type HourState =
   | 'start'
   | 'between'
@@ -118,7 +111,6 @@ export function cellsOf(night: Night, { start, end }: Span): HourCell[] {
   })
 }
 
-/** Whether an hour can be pressed. */
 export function isPressable(state: HourState): boolean {
   return state !== 'taken' && state !== 'past' && state !== 'short' && state !== 'closing'
 }

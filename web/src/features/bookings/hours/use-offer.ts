@@ -57,7 +57,6 @@ const nightOf = ({ amenityId, date, changing, linkKey }: Looked): ApiQuery<Avail
         body: { key: linkKey, amenityId: amenityId ?? 0, date: date ?? '' },
       })
 
-/** The hours of the chosen amenity's chosen night. */
 export function useNight(looked: Looked) {
   const missing = looked.amenityId === null || looked.date === null
   return useQuery({ ...nightOf(looked), ...(missing && { queryFn: skipToken }) })

@@ -35,7 +35,6 @@ function NewAddress({ address }: { address: string }) {
 }
 
 export interface CalendarAddressProps {
-  /** `null` if there is none. */
   feed: CalendarFeed | null
   /** The address, if it was made just now. */
   made: string | null

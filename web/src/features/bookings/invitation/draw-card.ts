@@ -1,13 +1,11 @@
 import { codeSquares } from '../../../ui/layout/code-squares.ts'
 
-/** The texts of an invitation's picture, and the link in its code. */
 export interface CardWords {
   title: string
   club: string
   amenity: string
   when: string
   where: string
-  /** The instruction beside the code. */
   scan: string
   url: string
 }
@@ -44,10 +42,7 @@ function pieces(text: string): string[] {
   return found
 }
 
-/**
- * Breaks a text into lines no wider than `width`, by `measure`; a wider piece has its own line. With more than `most`
- * lines, the last one ends with an ellipsis.
- */
+/** By `measure`; a wider piece has its own line. With more than `most` lines the last one ends with an ellipsis. */
 export function wrapped(
   text: string,
   { width, measure, most }: { width: number; measure: (text: string) => number; most: number },

@@ -9,7 +9,6 @@ import { useVenue } from '../../../lib/api/venue.ts'
 import { nightOf, startsOf } from '../hours/night.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 
-/** The number of hours offered here; the wizard has all of them. */
 const most = 6
 
 const pill =

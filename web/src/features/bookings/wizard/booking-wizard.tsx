@@ -167,10 +167,7 @@ function SummaryPanel({ children, ...summary }: SummaryProps & { children: React
   )
 }
 
-/**
- * The booking wizard: three steps, paid from the balance or by card (product#wizard). During a payment the browser's
- * Back stays on the step, and lost hours aren't checked.
- */
+/** During a payment the browser's Back stays on the step, and lost hours aren't checked (product#wizard). */
 export function BookingWizard(props: BookingWizardProps) {
   const { wizard, move, amenities, venue } = props
   const t = useTranslations('bookings.summary')

@@ -18,7 +18,6 @@ const isWizard = isShaped<Wizard>({
   phone: isText,
 })
 
-/** The text by which a tab keeps a member's choice. */
 export const wizardText = (memberId: number, wizard: Wizard, now: number): string =>
   choiceText('wizard', memberId, wizard, now)
 

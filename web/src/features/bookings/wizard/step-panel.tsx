@@ -41,7 +41,6 @@ export interface StepPanelProps {
   amenities: readonly Amenity[]
   amenity: Amenity | undefined
   venue: Venue
-  /** The number that the server refused, as the member typed it. */
   refusedPhone: string | null
   children: ReactNode
 }
@@ -113,7 +112,6 @@ function AmenityStep({ amenities, chosen, onChoose, onPress }: AmenityStepProps)
   )
 }
 
-/** The names of the steps, and the current step. */
 export function StepPanel(props: StepPanelProps) {
   const { wizard, move, amenities, amenity, venue, refusedPhone, children } = props
   const { step } = wizard

@@ -36,10 +36,7 @@ export interface StepHistoryProps {
   onHeldBack: () => void
 }
 
-/**
- * Makes each step a history entry above the one before it. Back goes one step back (product#wizard), Forward goes on
- * as far as the choice is complete, and from the first step Back leaves the page.
- */
+/** Each step is a history entry above the one before it (product#wizard). From the first one Back leaves the page. */
 export function useStepHistory({ wizard, move, isHeld, onHeldBack }: StepHistoryProps): void {
   const { step } = wizard
   const first = steps[0]

@@ -5,14 +5,12 @@ import { endsAfter, type Night, type Span } from '../hours/night.ts'
 export const steps = ['amenity', 'datetime', 'confirm'] as const
 export type Step = (typeof steps)[number]
 
-/** The member's choice so far. */
 export interface Wizard extends Span {
   step: Step
   amenityId: number | null
   /** The venue's night, `yyyy-MM-dd`. */
   date: string | null
   requests: string
-  /** The party size; `null` if not given. */
   partySize: number | null
   phone: string
 }
@@ -50,9 +48,8 @@ function chosen(wizard: Wizard, choice: Partial<Pick<Wizard, 'amenityId' | 'date
 }
 
 /**
- * Handles a press on an hour: the start first, then the end. Pressing the start again clears both, another end moves
- * the end, and any other free hour is a new start, with the shortest end if the amenity has a least length. An end that isn't after its start is impossible
- * (product#booking-hours).
+ * The start first, then the end; the start again clears both. Another free hour is a new start, with the shortest end
+ * if the amenity has a least length (product#booking-hours).
  */
 function press(wizard: Wizard, time: string, night: Night): Wizard {
   const { start } = wizard

@@ -1,7 +1,6 @@
-import { addDays } from '@lantern/contract/venue/hours'
-import { endsAfterStart, startsInNight } from '@lantern/contract/venue/hours'
+import { addDays, endsAfterStart, startsInNight } from '@lantern/contract/venue/hours'
 import { expect, it } from 'vitest'
-import { dayShifts, shiftOf, withStart } from './change-following.tsx'
+import { dayShifts, shiftOf, withStart } from './series-dialog.tsx'
 
 const venue = { opensAt: '14:00', closesAt: '02:00', endTimes: 'venue-night' as const }
 const shift = { amenityId: 3, startTime: '20:00', endTime: '22:00', daysLater: 0 }

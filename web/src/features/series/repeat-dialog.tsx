@@ -39,7 +39,7 @@ import {
 } from './choices.ts'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { RepeatedBooking, SeriesDialogProps } from './following-list.tsx'
+import type { RepeatedBooking, SeriesDialogProps } from './series-dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 
 interface RowProps {

@@ -46,7 +46,7 @@ export function refundPromise(rules: readonly RefundRule[], language: Language):
 }
 
 /** The formats of instants and amounts on the reader's page or email. */
-export interface StepWriting {
+interface StepWriting {
   moment: (at: Date) => string
   money: (cents: Cents) => string
 }

@@ -10,7 +10,7 @@ const RehearsedBooking = z.extend(z.omit(AffectedBooking, { nameEn: true, nameCh
   would: Money,
   hours: z.array(z.object({ weekday: Weekday, time: ClockHour, difference: Money })),
 })
-export type RehearsedBooking = z.output<typeof RehearsedBooking>
+type RehearsedBooking = z.output<typeof RehearsedBooking>
 
 /** The past bookings of an amenity at other prices, before fee and tax, and without what was taken off since. */
 export const Rehearsal = z.object({

@@ -14,7 +14,7 @@ import { promiseArrival } from '@lantern/contract/floor/acts'
 import { toCents } from '@lantern/contract/payments/pricing'
 import { rehearsePrices } from '@lantern/contract/bookings/rehearsal'
 import { mount, mountCached } from '../../kernel/http/mount.ts'
-import type { App, Kernel } from '../../kernel/kernel.ts'
+import type { App } from '../../kernel/kernel.ts'
 import type { Payments } from '../payments/service.ts'
 import { rehearse } from './amenities/service.rehearsal.ts'
 import * as units from './amenities/service.ts'
@@ -51,13 +51,7 @@ export function bookingRoutes(app: App, kernel: Payments): void {
   mount(app, invitations.endInvitation, (call) => invitation.stopSharing(kernel, call))
   mount(app, invitations.readInvitation, (call) => invitation.readInvited(kernel, call))
   mount(app, invitations.answerInvitation, (call) => invitation.answer(kernel, call))
-  ownChangeRoutes(app, kernel)
-  calendarRoutes(app, kernel)
-  deskRoutes(app, kernel)
-  unitRoutes(app, kernel)
-}
 
-function ownChangeRoutes(app: App, kernel: Kernel): void {
   mount(app, contract.quoteCancel, (call) => bookings.quoteCancel(kernel, call))
   mount(app, contract.cancelBooking, ({ viewer, params, query, repeatable }) => {
     const shown = query.refund === undefined ? {} : { shownRefund: toCents(query.refund) }
@@ -73,9 +67,7 @@ function ownChangeRoutes(app: App, kernel: Kernel): void {
   })
   mount(app, quoteMoreTime, (call) => quoteOwnTime(kernel, call))
   mount(app, takeMoreTime, (call) => takeOwnTime(kernel, call))
-}
 
-function calendarRoutes(app: App, kernel: Kernel): void {
   mount(app, contract.downloadCalendar, (call) => calendar.writeCalendar(kernel, call))
   mount(app, feeds.readCalendarFeed, (call) => calendar.readByKey(kernel, call))
   mount(app, feeds.getCalendarFeed, (call) => calendar.readFeed(kernel, call))
@@ -84,9 +76,7 @@ function calendarRoutes(app: App, kernel: Kernel): void {
   mount(app, feeds.getAmenityFeed, (call) => calendar.readFeed(kernel, call))
   mount(app, feeds.makeAmenityFeed, (call) => calendar.makeFeed(kernel, call))
   mount(app, feeds.endAmenityFeed, (call) => calendar.endFeed(kernel, call))
-}
 
-function deskRoutes(app: App, kernel: Kernel): void {
   mount(app, staff.listDay, (call) => lists.readDay(kernel, call))
   mount(app, staff.getBoard, (call) => readBoard(kernel, call))
   mount(app, staff.countNoShows, (call) => readNoShows(kernel, call))
@@ -100,9 +90,7 @@ function deskRoutes(app: App, kernel: Kernel): void {
   mount(app, staff.askForDeposit, (call) => askForDeposit(kernel, call))
   mount(app, staff.quoteReschedule, (call) => desk.readQuote(kernel, call))
   mount(app, staff.rescheduleBooking, (call) => desk.rescheduleAtDesk(kernel, call))
-}
 
-function unitRoutes(app: App, kernel: Kernel): void {
   mount(app, amenities.setAmenityAvailability, (call) => desk.setAvailability(kernel, call))
   mount(app, listAffected, (call) => units.listAffectedBookings(kernel, call))
   mount(app, rehearsePrices, (call) => rehearse(kernel, call))

@@ -3,7 +3,7 @@ import type { MailContent } from '../mail/rules.content.ts'
 import type { RemindableRow } from './repository.ts'
 
 /** The two reminders of a booking: the day before, and two hours before. */
-export type ReminderMoment = Extract<MailContent, { kind: 'booking_reminder' }>['moment']
+type ReminderMoment = Extract<MailContent, { kind: 'booking_reminder' }>['moment']
 
 const moments: readonly ReminderMoment[] = ['day_before', 'hours_before']
 

@@ -40,7 +40,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { findFreeTimes } from '../bookings/desk/service.lists.ts'
 import type { BookingRequest } from '../bookings/making/rules.ts'
 
-export type SeriesRule = Received<typeof contract.quoteSeries>['body']
+type SeriesRule = Received<typeof contract.quoteSeries>['body']
 
 /** One occurrence of a planned series, with its price and the amount to pay at its charge in cents. */
 interface Planned extends Omit<Occurrence, 'offers'> {
@@ -58,7 +58,7 @@ const clashOf = (error: unknown): Clash => {
 }
 
 /** The request for one occurrence with the party of the repeated booking, preferably in its rooms. */
-export const occurrenceOf = (
+const occurrenceOf = (
   source: BookingRow,
   slot: Slot,
   { charge, seriesId, now }: { charge: ChargeTime; seriesId: number; now: Date },
@@ -105,7 +105,7 @@ async function look(
 }
 
 /** The slots of a rule with its choices. `null` is a skipped one. */
-export function slotsOf(source: BookingRow, { every, times, choices }: SeriesRule) {
+function slotsOf(source: BookingRow, { every, times, choices }: SeriesRule) {
   return Array.from({ length: times }, (_none, before) => {
     const place = before + 1
     const chosen = choices.find((choice) => choice.place === place)
@@ -115,7 +115,7 @@ export function slotsOf(source: BookingRow, { every, times, choices }: SeriesRul
 }
 
 /** Checks every occurrence of a rule: its price and the time of its charge, or the reason why it can't be booked. */
-export async function planSeries(
+async function planSeries(
   tx: Tx,
   source: BookingRow,
   { rule, now }: { rule: SeriesRule; now: Date },
@@ -170,7 +170,7 @@ async function offersOn(kernel: Kernel, source: BookingRow, date: string): Promi
 }
 
 /** The alternatives for an occurrence that clashes: another time or room that night, or an adjacent night. */
-export async function offersFor(
+async function offersFor(
   kernel: Kernel,
   source: BookingRow,
   { ruleClash, plannedDate }: Planned,

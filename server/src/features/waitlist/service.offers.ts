@@ -1,7 +1,7 @@
 import { toDollars } from '@lantern/contract/payments/pricing'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { askOf } from '../../kernel/db/db-query.ts'
-import { Refusal } from '../../kernel/http/errors.ts'
+import { nullIfRefused } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { findBooking, findOwnOn, findTaken, releaseHold } from '../bookings/core/service.ts'
 import { freePlace, isHold, roomTime, type Taken } from '../bookings/core/rules.ts'
@@ -113,7 +113,7 @@ export async function publishQueue(tx: Tx, entry: EntryRow): Promise<void> {
 type WaitMail = Extract<MailContent, { kind: 'waitlist_offer' | 'waitlist_over' }>
 
 /** Emails a member about their wait. Callers have no email address: the desk calls them. */
-export async function mailWait(
+async function mailWait(
   tx: Tx,
   { id, userId: memberId }: EntryRow,
   { about, content, at }: { about: string; content: WaitMail; at: Date },
@@ -235,16 +235,6 @@ function offerOf(
   }
 }
 
-/** Plans the booking of an offer; `null` if a rule refuses it. */
-async function planOffer(tx: Tx, request: BookingRequest, now: Date): Promise<Plan | null> {
-  try {
-    return await planBooking(tx, request, now)
-  } catch (error) {
-    if (error instanceof Refusal) return null
-    throw error
-  }
-}
-
 /**
  * Whether it is booked at once: chosen up to a price, affordable, and no other booking then. With a minimum spend the
  * member is asked, because they agreed to a price only.
@@ -317,7 +307,8 @@ async function offerNext(tx: Tx, amenityId: number, now: Date): Promise<boolean>
     const free = freeOf(stretches, busy, queue)
     if (!free) continue
     const until = Math.min(now.getTime() + OFFER_MINUTES * 60_000, entry.endsAt.getTime())
-    const plan = await planOffer(tx, offerOf(entry, free, new Date(until)), now)
+    const request = offerOf(entry, free, new Date(until))
+    const plan = await planBooking(tx, request, now).catch(nullIfRefused)
     if (!plan) continue
     await give(tx, entry, plan, queue)
     return true

@@ -64,7 +64,7 @@ function toOffer(
 }
 
 /** The data for displaying entries: all waiting ones, to count the places, and their offers. */
-export async function readWaits(tx: Tx, now: Date) {
+async function readWaits(tx: Tx, now: Date) {
   const views = await findViews(tx)
   const ids = views.map(({ entry }) => entry.id)
   return { views, offers: await findOffers(tx, ids), venue: await readSettings(tx, now), now }
@@ -80,7 +80,7 @@ export async function heldFor(tx: Tx, ids: readonly number[], now: Date) {
 }
 
 /** One entry as its member sees it. An expired offer is left out. */
-export function toWait(view: EntryView, { views, offers, venue, now }: Waits): Wait {
+function toWait(view: EntryView, { views, offers, venue, now }: Waits): Wait {
   const { entry, amenity } = view
   const open = offers.find(
     ({ entryId, state, expiresAt }) => entryId === entry.id && state === 'open' && expiresAt > now,
@@ -108,7 +108,7 @@ export const listWaits: UseCase<typeof contract.listWaits> = ({ db, clock }, { v
 }
 
 /** The checked row of a new entry, as a member or the desk requests it. */
-export async function entryOf(
+async function entryOf(
   tx: Tx,
   queue: Queue,
   request: Omit<Received<typeof contract.addWait>['body'], 'guestName' | 'contactPhone'>,

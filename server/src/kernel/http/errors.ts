@@ -66,6 +66,12 @@ export class Refusal extends Error {
   }
 }
 
+/** For `catch`: `null` instead of a refusal. Other errors are thrown again. */
+export function nullIfRefused(error: unknown): null {
+  if (error instanceof Refusal) return null
+  throw error
+}
+
 function errorBody(code: ErrorCode, language: Language, values: RefusalValues = {}): ErrorBody {
   const body: ErrorBody = { code, message: sentence(code, language, values) }
   return Object.keys(values).length > 0 ? { ...body, values: { ...values } } : body

@@ -31,7 +31,7 @@ import {
 const isUntil = (name: string): name is Until => Object.hasOwn(untils, name)
 const untilNames = Object.keys(untils).filter(isUntil)
 
-export interface JoinWaitlistProps {
+interface JoinWaitlistProps {
   amenity: Amenity
   venue: Venue
   night: Availability

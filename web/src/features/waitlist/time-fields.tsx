@@ -8,7 +8,7 @@ import { Select } from '../../ui/fields/select.tsx'
 import { lengthsOf, rangesOf, type TimeEntries } from './wait-entries.ts'
 import { HourOptions } from '../../kit/booking/hour-options.tsx'
 
-export interface TimeFieldsProps {
+interface TimeFieldsProps {
   venue: Venue
   /** The night, whose hours past midnight name their day. */
   date: string

@@ -180,7 +180,7 @@ function Held({ wait, offer, readAt }: { wait: StaffWait; offer: Offer; readAt: 
   )
 }
 
-export interface WaitRowProps {
+interface WaitRowProps {
   wait: StaffWait
   place: number
   readAt: number

@@ -11,7 +11,7 @@ import { tiersUpTo } from '@lantern/contract/members/tier-terms'
 import type { Rehearsal } from '@lantern/contract/bookings/rehearsal'
 
 /** The facts of a past booking that decide its price: night, party, and the time by its agreed prices. */
-export interface PastBooking {
+interface PastBooking {
   bookingDate: string
   partySize: number | null
   /** The member's tier today. */

@@ -4,7 +4,7 @@ import { users } from '../../members/schema.ts'
 import { named } from '../core/repository.views.ts'
 import { bookings, calendarFeeds } from '../core/schema.ts'
 
-export type FeedRow = typeof calendarFeeds.$inferSelect
+type FeedRow = typeof calendarFeeds.$inferSelect
 
 /** The bookings that a feed has: a member's own, or those of an amenity for a staff member. */
 export interface FeedOf {

@@ -136,7 +136,7 @@ export async function plan(
   return { venue, places, ...time, ...prices, ...priced, minimumSpend }
 }
 
-export type PlannedTime = Awaited<ReturnType<typeof plan>>
+type PlannedTime = Awaited<ReturnType<typeof plan>>
 
 interface Moving {
   memberId: number | null
@@ -217,7 +217,7 @@ export async function rescheduleTo(
  * what is paid at once or refunded (`dueNow`), and what is paid for the booking then. A change of a booking that is paid
  * later moves no money. `deposits` are those of the new amenity; `points` is the change if these parts are refunded.
  */
-export function changedMoney(
+function changedMoney(
   { booking, bill }: Billed,
   { slot, price }: Pick<PlannedTime, 'slot' | 'price'>,
   deposits: readonly PartyAmount[],
@@ -249,7 +249,7 @@ export function changedMoney(
 }
 
 /** The side that changes a booking: its member, whose changes are counted and limited, or the desk. */
-export type ChangedBy = 'member' | 'desk'
+type ChangedBy = 'member' | 'desk'
 
 function refuseChange(
   { booking, bill }: Billed,
@@ -387,7 +387,7 @@ export function quoteOwn(
   })
 }
 
-export interface ChangeRequest {
+interface ChangeRequest {
   /** `null` for a guest, by the link of their booking: what a change costs more stays due on its bill. */
   memberId: number | null
   bookingId: number

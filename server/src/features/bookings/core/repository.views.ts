@@ -32,7 +32,7 @@ import type { BookingRow } from './repository.ts'
 
 type RefundRow = typeof paymentRefunds.$inferSelect
 
-export interface RefundFacts {
+interface RefundFacts {
   /** The method of the shown part: a card refund that isn't settled, else any card refund, else the first. */
   method: Method
   /** All parts together, in cents. */
@@ -257,7 +257,7 @@ function listedIn({ scope, statuses, toConfirm, amenityId, after, now }: Listed)
 }
 
 /** The bookings to search: of some members, by a part of a guest's name or of a request, or one by its number. */
-export interface BookingQuery {
+interface BookingQuery {
   memberIds: readonly number[]
   words: SearchWord | undefined
   lanternId: string | undefined

@@ -189,7 +189,7 @@ export function paidForRoomOn(
   return paidForRoom({ roomLeft, other, paid: paidOf(payments) })
 }
 
-export interface RoomOfBooking {
+interface RoomOfBooking {
   bookingId: number
   amenityId: number
   night: string

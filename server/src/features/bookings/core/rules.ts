@@ -58,16 +58,11 @@ export function tooEarlyFor(
 }
 
 /** Whether a party is present: checked in and not left. */
-export const isSeated = ({
-  status,
-  checkedInAt,
-}: Pick<BookingRow, 'status' | 'checkedInAt'>): boolean => checkedInAt !== null && holdsRoom(status)
+export const isSeated = (booking: Pick<BookingRow, 'status' | 'checkedInAt'>): boolean =>
+  booking.checkedInAt !== null && holdsRoom(booking.status)
 
-export const isGuestConfirmed = ({
-  confirmedStart,
-  during,
-}: Pick<BookingRow, 'confirmedStart' | 'during'>): boolean =>
-  confirmedStart?.getTime() === during.from.getTime()
+export const isGuestConfirmed = (booking: Pick<BookingRow, 'confirmedStart' | 'during'>): boolean =>
+  booking.confirmedStart?.getTime() === booking.during.from.getTime()
 
 /** The time before its start from which a party can be checked in, in milliseconds. */
 const EARLY_MS = 60 * 60_000
@@ -89,10 +84,8 @@ export function holdsRoom(status: BookingStatus): boolean {
 const isPaid = (status: BookingStatus) => status === 'confirmed' || status === 'paid_online'
 
 /** Whether a pending booking will be charged to the balance. */
-export const awaitsCharge = ({
-  status,
-  chargeAt,
-}: Pick<BookingRow, 'status' | 'chargeAt'>): boolean => status === 'pending' && chargeAt !== null
+export const awaitsCharge = (booking: Pick<BookingRow, 'status' | 'chargeAt'>): boolean =>
+  booking.status === 'pending' && booking.chargeAt !== null
 
 const DAY_MS = 86_400_000
 

@@ -327,6 +327,6 @@ export const runEndEffects: OnEnd = async (...args) => {
   for (const effect of ends) await effect(...args)
 }
 
-export const runNightEffects: OnNight = async (...args) => {
+const runNightEffects: OnNight = async (...args) => {
   for (const effect of nights) await effect(...args)
 }

@@ -53,7 +53,7 @@ const calledAt = ({ booking, member, country }: BookingView): string | null =>
   booking.contactPhone ?? (member?.phone ? phoneNumberOf(member.phone, country) : null)
 
 /** Bookings as the desk sees them, in the same order, each with the act that can be undone and its guest's no-shows. */
-export async function toStaffBookings(
+async function toStaffBookings(
   tx: Tx,
   views: readonly BookingView[],
   now: Date,

@@ -7,7 +7,7 @@ import type {
 } from '@lantern/contract/bookings/invitation'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import type { Env } from '../../../kernel/env.ts'
-import { Refusal } from '../../../kernel/http/errors.ts'
+import { nullIfRefused, Refusal } from '../../../kernel/http/errors.ts'
 import type { Call, UseCase } from '../../../kernel/http/mount.ts'
 import type { PageWords } from '../../../kernel/http/pages.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -144,25 +144,19 @@ export async function readInvitedWords(kernel: Kernel, path: string): Promise<Pa
   const key = invited.exec(path)?.[1]
   if (key === undefined) return null
   const { db, clock } = kernel
-  const now = clock.now()
-  try {
-    const about = await transact(db, async (tx) => {
-      const { host, nameEn, nameCh, imageUrl, during } = await openInvitation(tx, key, now)
-      const venue = await readSettings(tx, now)
-      const preview = previewOf({
-        host,
-        amenity: { en: nameEn, ch: nameCh },
-        club: { en: venue.nameEn, ch: venue.nameCh },
-        address: venue.address,
-        startsAt: during.from,
-        endsAt: during.to,
-        timeZone: venue.timeZone,
-      })
-      return { ...preview, image: imageUrl }
+  const about = await transact(db, async (tx) => {
+    const { host, nameEn, nameCh, imageUrl, during } = await openInvitation(tx, key, clock.now())
+    const venue = await readSettings(tx, clock.now())
+    const preview = previewOf({
+      host,
+      amenity: { en: nameEn, ch: nameCh },
+      club: { en: venue.nameEn, ch: venue.nameCh },
+      address: venue.address,
+      startsAt: during.from,
+      endsAt: during.to,
+      timeZone: venue.timeZone,
     })
-    return await readPageWordsOf(kernel, about)
-  } catch (error) {
-    if (error instanceof Refusal) return null
-    throw error
-  }
+    return { ...preview, image: imageUrl }
+  }).catch(nullIfRefused)
+  return about && readPageWordsOf(kernel, about)
 }

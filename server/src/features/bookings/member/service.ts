@@ -70,7 +70,7 @@ export function createBooking({ db, clock }: Kernel, call: BookingCall): Promise
   })
 }
 
-export interface CancelRequest {
+interface CancelRequest {
   /** `null` for a guest, by the link of their booking. */
   memberId: number | null
   bookingId: number

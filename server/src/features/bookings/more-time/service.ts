@@ -4,7 +4,7 @@ import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import { pricesAfter } from '@lantern/contract/payments/rates'
 import { askOf } from '../../../kernel/db/db-query.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
-import { Refusal } from '../../../kernel/http/errors.ts'
+import { nullIfRefused, Refusal } from '../../../kernel/http/errors.ts'
 import type { UseCase } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { requireAmenity } from '../../amenities/service.ts'
@@ -179,37 +179,24 @@ export async function extendParty(tx: Tx, seen: Seen, { pay, ...shown }: Paying,
 }
 
 /** The more time that the desk offers a party that is present; `null` if there is none. */
-export async function findExtension(
-  tx: Tx,
-  bookingId: number,
-  now: Date,
-): Promise<{ extension: TimedEnd; memberId: number | null } | null> {
+export async function findExtension(tx: Tx, bookingId: number, now: Date) {
   const booking = await findBooking(tx, bookingId)
   if (!booking || !isSeated(booking)) return null
-  try {
-    const { usual: extension } = await moreTimeFor(tx, booking, { now, isMembers: false })
-    return { extension, memberId: booking.userId }
-  } catch (error) {
-    if (error instanceof Refusal) return null
-    throw error
-  }
+  const ends = await moreTimeFor(tx, booking, { now, isMembers: false }).catch(nullIfRefused)
+  return ends && { extension: ends.usual, memberId: booking.userId }
 }
 
 /** Extends open ends whose time is over by a step, if their bill allows it. Any instance may run it. */
 export async function extendOpenEnds({ db, clock }: Kernel): Promise<void> {
   const now = clock.now()
   for (const seen of await askOf(db)(openEnded(now))) {
-    try {
-      await transact(db, async (tx) => {
-        const booking = await lockParty(tx, seen, now)
-        const [next] = (await moreTimeFor(tx, booking, { now, isMembers: false })).all
-        if (!next) return
-        const shown = { endsAt: next.to.toISOString(), totalPrice: toDollars(next.price.total) }
-        await extendParty(tx, seen, { pay: 'bill', ...shown }, await byNow(tx, now))
-      })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-    }
+    await transact(db, async (tx) => {
+      const booking = await lockParty(tx, seen, now)
+      const [next] = (await moreTimeFor(tx, booking, { now, isMembers: false })).all
+      if (!next) return
+      const shown = { endsAt: next.to.toISOString(), totalPrice: toDollars(next.price.total) }
+      await extendParty(tx, seen, { pay: 'bill', ...shown }, await byNow(tx, now))
+    }).catch(nullIfRefused)
   }
 }
 

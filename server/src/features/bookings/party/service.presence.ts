@@ -68,7 +68,7 @@ interface Seating {
 }
 
 /** Seats a party; nothing else does. The booking must be locked, and the rooms free until its start. */
-export async function seatParty(tx: Tx, booking: BookingRow, { tables, by, kind, bill }: Seating) {
+async function seatParty(tx: Tx, booking: BookingRow, { tables, by, kind, bill }: Seating) {
   const { at } = by
   const held = await findHeld(tx, booking.id)
   const { from, to } = booking.during
@@ -275,7 +275,7 @@ const unitOf = ({ id, name, capacity }: TableRow, amenity: AmenityRow) => [
 ]
 
 /** The ends of guests of unknown number, and their totals for larger parties and for members of tiers, in cents. */
-export interface SeatEnds {
+interface SeatEnds {
   ends: TimedEnd[]
   forParties: { partyFrom: number; tierId: number | null; minutes: number; total: Cents }[]
   stepMinutes: number
@@ -320,7 +320,7 @@ export async function findSeatEnds(tx: Tx, tableId: number, now: Date): Promise<
 }
 
 /** The guest, table, time and method of a walk-in; `endsAt` and `totalPrice` are those that were shown. */
-export interface WalkIn extends Pick<
+interface WalkIn extends Pick<
   BookingRequest,
   'partySize' | 'contactPhone' | 'aboveCapacity' | 'minimumSpend' | 'isOpenEnded'
 > {

@@ -84,7 +84,7 @@ function Entries({ wizard, amenity, move, refusedPhone }: ConfirmStepProps) {
           <Select
             value={partySize ?? ''}
             onChange={({ target }) =>
-              move({ do: 'party-size', size: Number(target.value) || null })
+              move({ do: 'enter', entries: { partySize: Number(target.value) || null } })
             }
           >
             <option value="">{t('partySizeUnknown')}</option>
@@ -101,7 +101,7 @@ function Entries({ wizard, amenity, move, refusedPhone }: ConfirmStepProps) {
             autoComplete="tel"
             maxLength={40}
             value={phone}
-            onChange={({ target }) => move({ do: 'phone', text: target.value })}
+            onChange={({ target }) => move({ do: 'enter', entries: { phone: target.value } })}
           />
         </Field>
       </div>
@@ -112,7 +112,7 @@ function Entries({ wizard, amenity, move, refusedPhone }: ConfirmStepProps) {
         <Textarea
           maxLength={longest}
           value={requests}
-          onChange={({ target }) => move({ do: 'requests', text: target.value })}
+          onChange={({ target }) => move({ do: 'enter', entries: { requests: target.value } })}
         />
       </Field>
     </>
@@ -219,7 +219,7 @@ export function Booked({ booking, venue, onAgain }: BookedProps) {
   )
 }
 
-export interface CancelRuleProps {
+interface CancelRuleProps {
   wizard: Wizard
   venue: Venue
   /** The amount that is paid now by the selected method; `null` while nothing is chosen. */

@@ -1,4 +1,4 @@
-import { isSameSlot, type Slot } from '@lantern/contract/bookings/slots'
+import { isSameSlot, slotRefusals, type Slot } from '@lantern/contract/bookings/slots'
 import { createBooking, type Booking } from '@lantern/contract/bookings/bookings'
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { toDollars } from '@lantern/contract/payments/pricing'
@@ -38,19 +38,7 @@ export function useDouble(): { ask: (refusal: unknown) => Promise<boolean>; ques
 }
 
 /** The refusals after which other hours must be chosen. */
-const lostTime = new Set([
-  'slot_taken',
-  'hour_past',
-  'too_short',
-  'too_long',
-  'closed_weekday',
-  'closed_date',
-  'date_blocked',
-  'date_past',
-  'date_too_far',
-  'amenity_inactive',
-  'amenity_without_units',
-])
+const lostTime = new Set<string>(slotRefusals)
 
 /** Whether a failed call may have booked: there was no response, or one that leaves it open. */
 const isUncertain = (error: unknown) =>

@@ -2,10 +2,10 @@ import { addDays, closedOn, type ClosedDays } from '@lantern/contract/venue/hour
 import type { Venue } from '@lantern/contract/venue/venue'
 import { weekdayName } from '../../../lib/shown/weekday.ts'
 
-export type OpenDays = ClosedDays & Pick<Venue, 'today' | 'lastBookableDate'>
+type OpenDays = ClosedDays & Pick<Venue, 'today' | 'lastBookableDate'>
 
 /** The reason why a night can't be booked, as far as the calendar knows. The caller translates it. */
-export type ClosedReason = 'closed_weekday' | 'closed_date' | 'date_blocked'
+type ClosedReason = 'closed_weekday' | 'closed_date' | 'date_blocked'
 
 /** The reason why a night within the calendar's range is closed; `null` if it is open. */
 export function closedReason(

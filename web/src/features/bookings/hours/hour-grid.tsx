@@ -48,7 +48,7 @@ export const hourColumns = 'grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))
 /** Half hours are longer words. */
 const halfHourColumns = 'grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2'
 
-export interface HourGridProps {
+interface HourGridProps {
   availability: Availability
   night: Night
   start: string | null

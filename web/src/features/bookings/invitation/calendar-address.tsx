@@ -34,7 +34,7 @@ function NewAddress({ address }: { address: string }) {
   )
 }
 
-export interface CalendarAddressProps {
+interface CalendarAddressProps {
   feed: CalendarFeed | null
   /** The address, if it was made just now. */
   made: string | null

@@ -1,5 +1,5 @@
 /** A text to share: its title, its lines without the link, and the link. */
-export interface Shared {
+interface Shared {
   title: string
   text: string
   url: string

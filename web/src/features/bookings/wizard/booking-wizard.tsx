@@ -194,7 +194,7 @@ export function BookingWizard(props: BookingWizardProps) {
     const again = () => {
       setBooked(null)
       move({ do: 'amenity', id: booked.amenityId })
-      move({ do: 'party-size', size: booked.partySize })
+      move({ do: 'enter', entries: { partySize: booked.partySize } })
     }
     return <Booked booking={booked} venue={venue} onAgain={again} />
   }

@@ -35,7 +35,7 @@ const ConfirmStep = onDemand(async () => {
 /** A pressed amenity is shown for this many milliseconds before the wizard continues to the date (product#wizard). */
 export const advanceDelay = 500
 
-export interface StepPanelProps {
+interface StepPanelProps {
   wizard: Wizard
   move: (move: Move) => void
   amenities: readonly Amenity[]

@@ -28,7 +28,7 @@ const mark = (step: Step) => window.history.replaceState(withStep(window.history
 
 const enter = (step: Step) => window.history.pushState(withStep(window.history.state, step), '')
 
-export interface StepHistoryProps {
+interface StepHistoryProps {
   wizard: Wizard
   move: (move: Move) => void
   /** Whether a payment is open on the last step. Back then leaves at most the payment, not the step. */

@@ -113,7 +113,7 @@ describe('the slot', () => {
   })
   it('is equal regardless of other fields, and different for another hour', () => {
     const full = press(chosen, '22:00', '01:00')
-    const written = next(full, { do: 'requests', text: 'balloons' })
+    const written = next(full, { do: 'enter', entries: { requests: 'balloons' } })
     expect(isSameSlot(slotOf(full), slotOf(written))).toBe(true)
     expect(isSameSlot(slotOf(full), slotOf(press(full, '00:00')))).toBe(false)
   })

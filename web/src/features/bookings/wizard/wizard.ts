@@ -31,9 +31,7 @@ export type Move =
   | { do: 'amenity'; id: number }
   | { do: 'date'; date: string }
   | { do: 'press'; time: string; night: Night }
-  | { do: 'requests'; text: string }
-  | { do: 'party-size'; size: number | null }
-  | { do: 'phone'; text: string }
+  | { do: 'enter'; entries: Partial<Pick<Wizard, 'requests' | 'partySize' | 'phone'>> }
   /** The chosen time is taken by another booking, or the amenity can't be booked any more. The other fields stay. */
   | { do: 'lose'; what: 'time' | 'amenity' }
   | { do: 'reset' }
@@ -77,12 +75,8 @@ export function next(wizard: Wizard, move: Move): Wizard {
       return chosen(wizard, { date: move.date })
     case 'press':
       return press(wizard, move.time, move.night)
-    case 'requests':
-      return { ...wizard, requests: move.text }
-    case 'party-size':
-      return { ...wizard, partySize: move.size }
-    case 'phone':
-      return { ...wizard, phone: move.text }
+    case 'enter':
+      return { ...wizard, ...move.entries }
     case 'lose':
       return without(wizard, move.what)
     case 'reset':

@@ -114,7 +114,7 @@ export const named = (tx: Tx) =>
     .leftJoin(users, eq(users.id, bookings.userId))
 
 /** The bookings of a condition, all or a page, soonest or latest first. */
-export async function findViews(
+async function findViews(
   tx: Tx,
   where: SQL | undefined,
   page?: { size: number; isLatest: boolean },

@@ -1,4 +1,5 @@
-import type { BillLine, Bill } from '@lantern/contract/bills/bills'
+import type { BillLine } from '@lantern/contract/bills/bills'
+import type { PhoneLine } from '@lantern/contract/bills/phone'
 import { money } from '../../lib/shown/format.ts'
 import { recordIn } from '@lantern/contract/venue/languages'
 import { useTranslations } from 'use-intl'
@@ -20,28 +21,15 @@ export function useLineName(): (line: Pick<BillLine, 'kind' | 'name' | 'reverses
   }
 }
 
-/** A line's name and amount, as the desk and a guest's phone show it. */
-export function LineText({
-  line,
-}: {
-  line: Pick<BillLine, 'kind' | 'name' | 'quantity' | 'reverses' | 'net'>
-}) {
-  const nameOf = useLineName()
-  return (
-    <>
-      <p className="min-w-0 flex-1 leading-snug wrap-anywhere">
-        {line.quantity > 1 && <span className="figures">{line.quantity} × </span>}
-        <span className="font-medium">{nameOf(line)}</span>
-      </p>
-      <p className="figures font-semibold">{money(line.net)}</p>
-    </>
-  )
-}
+/** A guest's phone is told no reasons. */
+type ShownLine = Omit<PhoneLine, 'parts' | 'free'> & Partial<Pick<BillLine, 'reason' | 'note'>>
 
-interface BillLinesProps {
-  bill: Bill
+interface BillLinesProps<Line> {
+  bill: { lines: readonly Line[] }
+  /** Said of a bill without lines. */
+  empty?: string
   /** `undefined` if nothing may be taken off. */
-  onCorrect?: ((line: BillLine) => void) | undefined
+  onCorrect?: ((line: Line) => void) | undefined
 }
 
 const LONG = 14
@@ -53,14 +41,18 @@ export function foldedLines<Line>(lines: readonly Line[]): readonly Line[] {
 }
 
 /** A bill's lines with their reversals. A long bill shows its latest lines until the others are unfolded. */
-export function BillLines({ bill, onCorrect }: BillLinesProps) {
+export function BillLines<Line extends ShownLine>({
+  bill,
+  empty,
+  onCorrect,
+}: BillLinesProps<Line>) {
   const t = useTranslations('bills')
   const nameOf = useLineName()
   const [isWhole, setWhole] = useState(false)
   const id = useId()
   const { lines } = bill
   const own = lines.filter(({ reverses }) => reverses === null)
-  if (own.length === 0) return <p className="py-6 text-center text-soft">{t('empty')}</p>
+  if (own.length === 0) return <p className="py-6 text-center text-soft">{empty ?? t('empty')}</p>
   const folded = foldedLines(own)
   const isLong = folded.length < own.length
   const shown = isWhole ? own : folded
@@ -83,7 +75,11 @@ export function BillLines({ bill, onCorrect }: BillLinesProps) {
         {shown.map((line) => (
           <li key={line.id} className="py-1.5">
             <div className="flex items-center gap-3">
-              <LineText line={line} />
+              <p className="min-w-0 flex-1 leading-snug wrap-anywhere">
+                {line.quantity > 1 && <span className="figures">{line.quantity} × </span>}
+                <span className="font-medium">{nameOf(line)}</span>
+              </p>
+              <p className="figures font-semibold">{money(line.net)}</p>
               {onCorrect &&
                 (Number(line.left) <= 0 ? (
                   <span className="size-11" />

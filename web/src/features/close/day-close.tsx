@@ -19,6 +19,7 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { urlOf } from '../../lib/api/api-client.ts'
 import { fullDate, money, shortDate, moneyOfCents } from '../../lib/shown/format.ts'
 import { BillDialog } from '../bills/open-bill.tsx'
+import { BillList } from '../bills/open-bills.tsx'
 import { FailedRefunds } from '../bills/corrections/failed-refunds.tsx'
 import { useMay } from '../../lib/session/session.ts'
 import { queryOf } from '../../lib/api/cache/queries.ts'
@@ -29,13 +30,10 @@ import { PanelSkeleton, Skeleton } from '../../ui/states/skeleton.tsx'
 import { ApprovedCash, DayTotals, GivenAway, Since, DayTable } from './day-totals.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 import { addDays } from '@lantern/contract/venue/hours'
-import type { Sent } from '@lantern/contract/calls/endpoint'
 import { readMoney } from '@lantern/contract/calls/numbers'
 import { toCents } from '@lantern/contract/payments/pricing'
-import { useForm, useWatch } from 'react-hook-form'
 import { useAction } from '../../kit/act/use-action.ts'
 import { isRefusal, sentenceOf } from '../../lib/api/failures/api-error.ts'
-import { checkedBy, refusedIn } from '../../lib/api/failures/checked-by.ts'
 import { useMoments } from '../../lib/shown/moments.ts'
 import { Alert } from '../../ui/states/alert.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -54,28 +52,11 @@ function OpenBills({ bills }: { bills: readonly BillSummary[] }) {
     <Panel aria-label={t('openBills')}>
       <h2 className="text-xl">{t('openBills')}</h2>
       <p className="pb-3 text-sm text-soft">{t('openBillsLead')}</p>
-      <ul className="divide-y divide-line">
-        {bills.map(({ id, lanternId, name, place, due, dueBy }) => (
-          <li key={id}>
-            <button
-              type="button"
-              className="flex min-h-14 w-full items-baseline justify-between gap-4 py-2.5 text-left hover:text-lantern-deep"
-              onClick={() => setPicked(id)}
-            >
-              <span className="min-w-0">
-                <span className="block font-semibold wrap-anywhere">
-                  {partyLabel({ place, name }, language) || lanternId}
-                </span>
-                <span className="figures text-sm text-soft">
-                  {lanternId} ·{' '}
-                  {dueBy ? t('owedBy', { date: shortDate(dueBy, language) }) : t('atHouse')}
-                </span>
-              </span>
-              <span className="figures font-semibold">{money(due)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <BillList bills={bills} onPick={setPicked}>
+        {({ dueBy }) =>
+          `· ${dueBy ? t('owedBy', { date: shortDate(dueBy, language) }) : t('atHouse')}`
+        }
+      </BillList>
       {picked !== null && <BillDialog billId={picked} onClose={() => setPicked(null)} />}
     </Panel>
   )
@@ -216,39 +197,12 @@ function Closed({ closed }: { closed: ClosedDay['closed'] & object }) {
   )
 }
 
-interface DrawerEntries {
-  float: string
-  countedCash: string
-  note: string
-}
-
-const bodyOf = (
-  { float, countedCash, note }: DrawerEntries,
-  version: number,
-): Sent<typeof closeDay>['body'] => ({
-  float,
-  countedCash,
-  note: note.trim() || null,
-  version,
-})
-
-const entered = ['float', 'countedCash', 'note'] as const
-
 function Drawer({ day }: { day: ClosedDay }) {
   const t = useTranslations('close')
   const { closed, lastFloat, cashTaken, totals, version, stillIn, openBills } = day
-  const { register, handleSubmit, control } = useForm<DrawerEntries>({
-    defaultValues: {
-      float: closed?.float ?? lastFloat,
-      countedCash: closed?.countedCash ?? '',
-      note: closed?.note ?? '',
-    },
-    resolver: checkedBy((entries) => {
-      const refused = refusedIn(closeDay.body, bodyOf(entries, version))
-      return entered.filter((name) => refused.has(name))
-    }),
-  })
-  const [float, countedCash] = useWatch({ control, name: ['float', 'countedCash'] })
+  const [float, setFloat] = useState(closed?.float ?? lastFloat)
+  const [countedCash, setCounted] = useState(closed?.countedCash ?? '')
+  const [note, setNote] = useState(closed?.note ?? '')
   const taken = toCents(cashTaken)
   const floatCents = readMoney(float)
   const cashCents = readMoney(countedCash)
@@ -268,22 +222,22 @@ function Drawer({ day }: { day: ClosedDay }) {
     open.length > 0 && t('anyway.bills', { count: open.length, due: moneyOfCents(due) }),
   ].filter((sentence) => typeof sentence === 'string')
   const [isOpen, setOpen] = useState(false)
-  const close = handleSubmit((entries) =>
-    act({ params: { date: totals.date }, body: bodyOf(entries, version) }),
-  )
-  const submit = handleSubmit((_, event) => {
-    if (unfinished.length === 0) return close(event)
-    setOpen(true)
-    return undefined
-  })
+  const close = () =>
+    act({
+      params: { date: totals.date },
+      body: { float, countedCash, note: note.trim() || null, version },
+    })
   const isMiscounted = countedCash !== '' && cashCents === null
   return (
     <Panel aria-label={t('drawer')} className="@min-[50rem]:order-last print:order-last">
       <h2 className="pb-4 text-xl">{t('drawer')}</h2>
-      <Form className="grid grid-cols-1 gap-5" onSubmit={submit}>
+      <Form
+        className="grid grid-cols-1 gap-5"
+        onSubmit={unfinished.length === 0 ? close : () => setOpen(true)}
+      >
         {closed && <Closed closed={closed} />}
         <Field label={t('float')} error={floatCents === null ? t('noAmount') : undefined} required>
-          <AmountInput {...register('float')} />
+          <AmountInput value={float} onChange={(event) => setFloat(event.target.value)} />
         </Field>
         <MoneyRows>
           <MoneyRow label={t('taken')} amount={moneyOfCents(taken)} />
@@ -294,7 +248,7 @@ function Drawer({ day }: { day: ClosedDay }) {
           />
         </MoneyRows>
         <Field label={t('counted')} error={isMiscounted ? t('noAmount') : undefined} required>
-          <AmountInput {...register('countedCash')} />
+          <AmountInput value={countedCash} onChange={(event) => setCounted(event.target.value)} />
         </Field>
         {difference !== null && (
           <dl aria-live="polite">
@@ -302,7 +256,12 @@ function Drawer({ day }: { day: ClosedDay }) {
           </dl>
         )}
         <Field label={t('note')}>
-          <Textarea rows={2} maxLength={500} {...register('note')} />
+          <Textarea
+            rows={2}
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
         </Field>
         <Button type="submit" disabled={difference === null} loading={isBusy}>
           {t(closed ? 'correct' : 'close')}

@@ -6,7 +6,22 @@ import { useAction } from '../../kit/act/use-action.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast, type ToastWords } from '../../ui/overlays/toast.ts'
-import { CardForm } from './card-form.tsx'
+import { CardForm, type CardFormProps } from './card-form.tsx'
+
+interface CardFormDialogProps extends Omit<CardFormProps, 'onCancel' | 'onBusy'> {
+  onClose: () => void
+}
+
+/** The card form in a dialog, which stays open while the card company is asked. */
+export function CardFormDialog({ onClose, ...form }: CardFormDialogProps) {
+  const t = useTranslations('payments')
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <Dialog onClose={() => !isBusy && onClose()} title={t('title')}>
+      <CardForm {...form} onCancel={onClose} onBusy={setBusy} />
+    </Dialog>
+  )
+}
 
 export interface CardDialogProps {
   /** The purchase as text. */
@@ -28,8 +43,6 @@ export interface CardDialogProps {
  */
 export default function CardDialog(props: CardDialogProps) {
   const { description, body, done, processing, onClose, onPaid } = props
-  const words = useTranslations('payments')
-  const [isUnderWay, setUnderWay] = useState(false)
   const { act: conclude } = useAction(getPayment, {
     failed: { title: processing.title, otherwise: processing.description ?? '' },
     onDone({ status, credited }) {
@@ -43,15 +56,12 @@ export default function CardDialog(props: CardDialogProps) {
     onPaid?.()
   }
   return (
-    <Dialog onClose={() => !isUnderWay && onClose()} title={words('title')}>
-      <CardForm
-        description={description}
-        begin={() => call(createPaymentIntent, { body })}
-        isToldLater
-        onPaid={(intentId) => void finish(intentId)}
-        onCancel={onClose}
-        onBusy={setUnderWay}
-      />
-    </Dialog>
+    <CardFormDialog
+      description={description}
+      begin={() => call(createPaymentIntent, { body })}
+      isToldLater
+      onPaid={(intentId) => void finish(intentId)}
+      onClose={onClose}
+    />
   )
 }

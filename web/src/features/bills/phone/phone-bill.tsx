@@ -1,7 +1,7 @@
 import type { PhonePayment } from '@lantern/contract/bills/phone'
 import { placeName } from '@lantern/contract/members/names'
 import { toCents } from '@lantern/contract/payments/pricing'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Loaded } from '../../../kit/load/loaded.tsx'
@@ -12,43 +12,16 @@ import { useMoments } from '../../../lib/shown/moments.ts'
 import { PageHeader } from '../../../ui/layout/layout.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { PanelSkeleton } from '../../../ui/states/skeleton.tsx'
-import { CardForm } from '../../payments/card-form.tsx'
+import { CardFormDialog } from '../../payments/card-form-dialog.tsx'
 import { PaymentRows, NetRows, MinimumLeft } from '../bill-sum.tsx'
-import { PhoneLines } from './phone-lines.tsx'
+import { BillLines } from '../bill-lines.tsx'
 import { PhonePay } from './phone-pay.tsx'
 import { usePhoneBill } from './use-phone-bill.ts'
 import Printer from 'lucide-react/icons/printer'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ShareReceipt } from '../paper/paper.tsx'
-
-interface CardProps {
-  payment: PhonePayment
-  onPaid: (id: string) => void
-  onClose: (payment: PhonePayment) => void
-}
-
-function CardDialog({ payment, onPaid, onClose }: CardProps) {
-  const t = useTranslations('billsPhone')
-  const words = useTranslations('payments')
-  const [isPaying, setPaying] = useState(false)
-  const busy = useCallback((isBusy: boolean) => setPaying(isBusy), [])
-  const { intent, lanternId } = payment
-  if (!intent) return null
-  return (
-    <Dialog onClose={() => !isPaying && onClose(payment)} title={words('title')}>
-      <CardForm
-        description={`${t('title')} ${lanternId}`}
-        begin={() => Promise.resolve(intent)}
-        onPaid={() => onPaid(payment.id)}
-        onCancel={() => onClose(payment)}
-        onBusy={busy}
-      />
-    </Dialog>
-  )
-}
 
 interface PhonePaymentsProps {
   payments: readonly PhonePayment[]
@@ -134,6 +107,7 @@ export function PhoneBillScreen({ billKey }: { billKey: string }) {
   const { club } = useClub()
   const language = useLanguage()
   const [paying, setPaying] = useState<PhonePayment | null>(null)
+  const intent = paying?.intent
   const letGo = ({ id }: PhonePayment) => {
     setPaying(null)
     void acts.letGo.act({ params: { id } })
@@ -182,7 +156,7 @@ export function PhoneBillScreen({ billKey }: { billKey: string }) {
             />
             <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
               <Panel aria-label={t('title')} className="grid grid-cols-1 gap-4">
-                <PhoneLines bill={bill} />
+                <BillLines bill={bill} empty={t('empty')} />
                 <div aria-live="polite">
                   <MoneyRows>
                     <NetRows {...bill} />
@@ -216,12 +190,13 @@ export function PhoneBillScreen({ billKey }: { billKey: string }) {
           </>
         )}
       </Loaded>
-      {paying && (
-        <CardDialog
+      {intent && (
+        <CardFormDialog
           key={paying.id}
-          payment={paying}
-          onPaid={(id) => void finish(id)}
-          onClose={letGo}
+          description={`${t('title')} ${paying.lanternId}`}
+          begin={() => Promise.resolve(intent)}
+          onPaid={() => void finish(paying.id)}
+          onClose={() => letGo(paying)}
         />
       )}
     </>

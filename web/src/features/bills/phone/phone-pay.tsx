@@ -2,7 +2,7 @@ import type { PhoneBill, PhonePayment } from '@lantern/contract/bills/phone'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { getBalance } from '@lantern/contract/payments/wallet'
 import { useQuery } from '@tanstack/react-query'
-import { useForm, useWatch } from 'react-hook-form'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { MethodChoice } from '../../../kit/payment/method-choice.tsx'
 import { SignInLink } from '../../../kit/member/sign-in-link.tsx'
@@ -72,8 +72,8 @@ export function PhonePay(props: PhonePayProps) {
   const t = useTranslations('billsPhone')
   const { status } = useSession()
   const venue = useVenue()
-  const form = useForm<PhoneDraft>({ defaultValues: newDraft })
-  const draft = useWatch({ control: form.control, compute: (all: PhoneDraft) => all })
+  const [draft, setDraft] = useState(newDraft)
+  const change = (part: Partial<PhoneDraft>) => setDraft((last) => ({ ...last, ...part }))
   const methods = offered({
     balance: status === 'member',
     card: (venue?.payments.mode ?? 'none') !== 'none',
@@ -81,8 +81,8 @@ export function PhonePay(props: PhonePayProps) {
   const method = chosenOf(methods, draft.method, methods)
   const request = paymentOf(bill, draft, t('someone'))
   const isBusy = acts.card.isBusy || acts.balance.isBusy
-  const startOver = () => form.reset({ ...newDraft, method: draft.method })
-  const submit = form.handleSubmit(async () => {
+  const startOver = () => change({ ...newDraft, method: draft.method })
+  const submit = async () => {
     if (!request || isBusy) return
     if (method === 'balance') {
       const isDone = await acts.balance.act({ params: { key: billKey }, body: request })
@@ -93,16 +93,16 @@ export function PhonePay(props: PhonePayProps) {
     if (!outcome.isDone) return
     startOver()
     onBegun(outcome.reply)
-  })
+  }
   const sums = sumsOf(bill, draft)
   return (
     <Panel>
       <Form className="grid grid-cols-1 gap-6" onSubmit={submit}>
         <UsePoints {...props} />
-        <PhoneChoice bill={bill} draft={draft} form={form} />
+        <PhoneChoice bill={bill} draft={draft} onChange={change} />
         <TipChoice
           tip={draft.tip}
-          onChange={(next) => form.setValue('tip', next)}
+          onChange={(tip) => change({ tip })}
           isInvalid={sums.tip === null}
           words="billsPhone.tip"
         />
@@ -110,7 +110,7 @@ export function PhonePay(props: PhonePayProps) {
           <MethodChoice
             methods={methods}
             value={method}
-            onChange={(next) => form.setValue('method', next)}
+            onChange={(next) => change({ method: next })}
           />
         )}
         {method === 'balance' && <Balance />}

@@ -207,6 +207,8 @@ export const Bill = z.object({
   unshared: Money,
   paid: Money,
   tips: Money,
+  /** What each method can refund of the credit and of the tips, without methods that can't refund anything. */
+  refundable: z.array(z.object({ method: PaymentMethod, amount: Money, tip: Money })),
   dueBy: z.nullable(NightDate),
   /** The room's hours and the minutes that are charged; `null` without a room. */
   hours: z.nullable(z.object({ startsAt: Instant, endsAt: Instant, minutes: z.int() })),

@@ -126,13 +126,13 @@ export async function openAgain(
   { id, userId }: Pick<BillRow, 'id' | 'userId'>,
 ): Promise<BillRow> {
   const opened = { status: 'open', closedAt: null, tableId: null } as const
-  const [bill] = await tx
-    .update(bills)
-    .set({ ...opened, userId: openAccount(userId), version: sql`${bills.version} + 1` })
-    .where(eq(bills.id, id))
-    .returning()
-  if (!bill) throw new Error(`bill ${id} is gone`)
-  return bill
+  return onlyOf(
+    tx
+      .update(bills)
+      .set({ ...opened, userId: openAccount(userId), version: sql`${bills.version} + 1` })
+      .where(eq(bills.id, id))
+      .returning(),
+  )
 }
 
 export const giveBills = (tx: Tx, bookingIds: readonly number[], userId: number) =>
@@ -177,17 +177,13 @@ export async function deleteShares(tx: Tx, billId: number, keep: readonly number
   await tx.delete(billShares).where(and(eq(billShares.billId, billId), others))
 }
 
-export async function findBillPaidBy(
-  tx: Tx,
-  id: number,
-  userId: number,
-): Promise<number | undefined> {
-  const [found] = await tx
-    .select({ billId: billPayments.billId })
-    .from(billPayments)
-    .where(and(eq(billPayments.id, id), eq(billPayments.userId, userId)))
-  return found?.billId
-}
+export const findPaidBy = (tx: Tx, id: number, userId: number) =>
+  firstOf(
+    tx
+      .select()
+      .from(billPayments)
+      .where(and(eq(billPayments.id, id), eq(billPayments.userId, userId))),
+  )
 
 /** Writes a request to a member, in place of an earlier one for the same bill. */
 export async function insertRequest(
@@ -212,30 +208,21 @@ export const findRequestsOf = (tx: Tx, userId: number, at: Date) =>
     .orderBy(asc(billRequests.id))
 
 /** Deletes a request, of this member if given. Returns it; `undefined` if it is gone. */
-export async function deleteRequest(
-  tx: Tx,
-  id: number,
-  userId?: number,
-): Promise<BillRequestRow | undefined> {
+export const deleteRequest = (tx: Tx, id: number, userId?: number) => {
   const own = userId === undefined ? undefined : eq(billRequests.userId, userId)
-  const [deleted] = await tx
-    .delete(billRequests)
-    .where(and(eq(billRequests.id, id), own))
-    .returning()
-  return deleted
+  return firstOf(
+    tx
+      .delete(billRequests)
+      .where(and(eq(billRequests.id, id), own))
+      .returning(),
+  )
 }
 
-export async function insertKey(tx: Tx, key: typeof billKeys.$inferInsert): Promise<void> {
-  await tx.insert(billKeys).values(key).onConflictDoNothing()
-}
+export const insertKey = (tx: Tx, key: typeof billKeys.$inferInsert) =>
+  tx.insert(billKeys).values(key).onConflictDoNothing()
 
-export async function findBillOfKey(tx: Tx, hash: Buffer): Promise<number | undefined> {
-  const [found] = await tx
-    .select({ billId: billKeys.billId })
-    .from(billKeys)
-    .where(eq(billKeys.hash, hash))
-  return found?.billId
-}
+export const findKey = (tx: Tx, hash: Buffer) =>
+  firstOf(tx.select().from(billKeys).where(eq(billKeys.hash, hash)))
 
 /**
  * A filter: unpaid bills of these members and bookings and the bill with this id in any status, or bills with lines of
@@ -300,21 +287,11 @@ export async function findDueOfTables(tx: Tx): Promise<Map<number, number>> {
   )
 }
 
-export async function findOwnCompany(tx: Tx, userId: number): Promise<Company | null> {
-  const [found] = await tx
-    .select({ company: users.company })
-    .from(users)
-    .where(eq(users.id, userId))
-  return found?.company ?? null
-}
+export const findOwnCompany = (tx: Tx, userId: number) =>
+  onlyOf(tx.select({ company: users.company }).from(users).where(eq(users.id, userId)))
 
-export async function keepOwnCompany(
-  tx: Tx,
-  userId: number,
-  company: Company | null,
-): Promise<void> {
-  await tx.update(users).set({ company }).where(eq(users.id, userId))
-}
+export const keepOwnCompany = (tx: Tx, userId: number, company: Company | null) =>
+  tx.update(users).set({ company }).where(eq(users.id, userId))
 
 /** The company that a bill's member keeps, or else that of the latest bill of its member or its guest's phone. */
 export async function findProposed(tx: Tx, billId: number): Promise<Company | null> {
@@ -329,21 +306,17 @@ export async function findProposed(tx: Tx, billId: number): Promise<Company | nu
   return rows[0]?.company ?? null
 }
 
-export async function findOwnBill(
-  tx: Tx,
-  userId: number,
-  number: string,
-): Promise<number | undefined> {
-  const [found] = await tx
-    .select({ id: bills.id })
-    .from(bills)
-    .where(
-      sql`${bills.userId} = ${userId} AND (${bills.lanternId} = ${number}
+export const findOwnBill = (tx: Tx, userId: number, number: string) =>
+  firstOf(
+    tx
+      .select()
+      .from(bills)
+      .where(
+        sql`${bills.userId} = ${userId} AND (${bills.lanternId} = ${number}
         OR ${bills.bookingId} = (SELECT id FROM bookings WHERE lantern_id = ${number})
         OR ${bills.id} = (SELECT bill_id FROM food_orders WHERE lantern_id = ${number}))`,
-    )
-  return found?.id
-}
+      ),
+  )
 
 /** Lets one person give away one thing at a time, so that two at once can't both fit into the rest of a limit. */
 export async function lockGiver(tx: Tx, actorId: number): Promise<void> {

@@ -34,7 +34,7 @@ export const setBillCompany = (kernel: Kernel, call: Call<typeof setting>) =>
   onBill(kernel, call, 'bill.company', (tx) => write(tx, call.params.id, call.body.company))
 
 export const readOwnCompany = ({ db }: Kernel, memberId: number) =>
-  transact(db, async (tx) => ({ company: await findOwnCompany(tx, memberId) }))
+  transact(db, (tx) => findOwnCompany(tx, memberId))
 
 export const setOwnCompany = (
   { db }: Kernel,
@@ -48,9 +48,9 @@ export const setOwnCompany = (
 
 /** The bill of a receipt. Only its own member writes on it, since it is the receipt of the whole bill. */
 async function ownBill(tx: Tx, memberId: number, number: string): Promise<number> {
-  const billId = await findOwnBill(tx, memberId, number)
-  if (billId === undefined) throw new Refusal('not_found')
-  return billId
+  const bill = await findOwnBill(tx, memberId, number)
+  if (!bill) throw new Refusal('not_found')
+  return bill.id
 }
 
 export const readReceiptCompany = (

@@ -121,34 +121,15 @@ export function redemptionOf(
   return { points, amount }
 }
 
-/** The points that the bill gives now, less those already given, by member. */
-function pointsToPost({ bill, lines, payments, earned }: BillView) {
-  const given = new Map(earned.map(({ memberId, points }) => [memberId, points]))
-  const gives = pointsOf(bill, lines, payments)
-  return [...new Set([...given.keys(), ...gives.keys()])]
+/** The points that a bill gives now, less those already given, by member. */
+const pointsToPost = (given: ReadonlyMap<number, number>, gives: ReadonlyMap<number, number>) =>
+  [...new Set([...given.keys(), ...gives.keys()])]
     .map((memberId) => ({
       memberId,
       points: (gives.get(memberId) ?? 0) - (given.get(memberId) ?? 0),
     }))
     .filter(({ points }) => points !== 0)
     .toSorted((one, other) => one.memberId - other.memberId)
-}
-
-/** The status and closing time of a bill with this due. */
-function statusColumns(
-  bill: BillRow & Pick<BillView, 'hasLeft'>,
-  due: number,
-  { status: requested }: { status?: BillRow['status'] },
-  at: Date,
-) {
-  const status = requested ?? statusAfter(bill, due)
-  const isClosed = status === 'paid' || status === 'written_off'
-  return {
-    status,
-    closedAt: isClosed ? (bill.closedAt ?? at) : null,
-    ...(status === 'open' && { dueBy: null }),
-  }
-}
 
 /**
  * Writes an act's lines and payments on a locked bill that was read with `viewBill`, the points that follow, and the
@@ -196,12 +177,14 @@ export async function post(
     payments: [...view.payments, ...paid],
   }
   const due = dueOf(now.lines, now.payments)
-  const earned = pointsToPost(now)
+  const gives = pointsOf(bill, now.lines, now.payments)
+  const given = new Map(view.earned.map(({ memberId, points }) => [memberId, points]))
+  const earned = pointsToPost(given, gives)
   await insertPoints(tx, bill.id, earned, at)
-  const row = {
-    ...change,
-    ...statusColumns({ ...bill, ...change, hasLeft: view.hasLeft }, due, change, at),
-  }
+  const status = change.status ?? statusAfter({ ...bill, ...change, hasLeft: view.hasLeft }, due)
+  const isClosed = status === 'paid' || status === 'written_off'
+  const closedAt = isClosed ? (bill.closedAt ?? at) : null
+  const row = { ...change, status, closedAt, ...(status === 'open' && { dueBy: null }) }
   await updateBill(tx, bill.id, row)
   await publishBill(tx, bill)
   // Screens of bookings show the unpaid amount, and whether the bill is a tab.
@@ -224,9 +207,6 @@ export async function post(
     due,
     spending: spendingAfter(view.spending, view.lines, now.lines),
     bill: { ...opened, ...row, version: opened.version + 1 },
-    earned: [...pointsOf(bill, now.lines, now.payments)].map(([memberId, points]) => ({
-      memberId,
-      points,
-    })),
+    earned: [...gives].map(([memberId, points]) => ({ memberId, points })),
   }
 }

@@ -62,19 +62,15 @@ export const findMemberships = (tx: Tx, userId: number) =>
   tx.select().from(memberships).where(eq(memberships.userId, userId)).orderBy(asc(memberships.id))
 
 /** A member's tier of one source, locked; `tierId` where they may have several. */
-export async function lockMembership(
+export const lockMembership = (
   tx: Tx,
   userId: number,
   source: MembershipRow['source'],
   tierId?: number,
-): Promise<MembershipRow | undefined> {
+) => {
   const isIt = and(eq(memberships.userId, userId), eq(memberships.source, source))
-  const [row] = await tx
-    .select()
-    .from(memberships)
-    .where(and(isIt, tierId === undefined ? undefined : eq(memberships.tierId, tierId)))
-    .for('update')
-  return row
+  const isOfTier = tierId === undefined ? undefined : eq(memberships.tierId, tierId)
+  return firstOf(tx.select().from(memberships).where(and(isIt, isOfTier)).for('update'))
 }
 
 /** Does nothing if another instance has just given it. */

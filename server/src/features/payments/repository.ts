@@ -1,20 +1,6 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  inArray,
-  isNull,
-  lt,
-  ne,
-  or,
-  sql,
-  getTableColumns,
-  gt,
-  lte,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, sql, getTableColumns, gt, lte } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { firstOf, onlyOf, statement } from '../../kernel/db/db-query.ts'
+import { firstOf, onlyOf, rowsOf, statement } from '../../kernel/db/db-query.ts'
 import { paymentAttempts, paymentRefunds, providerEvents } from './schema.ts'
 import { billPayments } from '../bills/schema.ts'
 import { users } from '../members/schema.ts'
@@ -61,26 +47,20 @@ export async function updateAttempt(
 }
 
 /** Open attempts without news for `silenceMs`, which doubles each time, and unfinished ones that have expired. */
-export function findLeftOpen(
+export const findLeftOpen = (
   tx: Tx,
   { now, silenceMs, limit }: { now: Date; silenceMs: number; limit: number },
-): Promise<Attempt[]> {
-  const open: Attempt['status'][] = ['created', 'requires_action', 'processing']
-  const { status, createdAt, updatedAt, expiresAt } = paymentAttempts
-  const silent = sql`${now}::timestamptz - ${updatedAt} >
-    greatest(make_interval(secs => ${silenceMs / 1000}), ${updatedAt} - ${createdAt})`
-  return tx
+) =>
+  tx
     .select()
     .from(paymentAttempts)
     .where(
-      or(
-        and(inArray(status, open), silent),
-        and(inArray(status, [...open, 'failed']), lt(expiresAt, now)),
-      ),
+      sql`status IN ('created', 'requires_action', 'processing') AND ${now}::timestamptz - updated_at
+          > greatest(make_interval(secs => ${silenceMs / 1000}), updated_at - created_at)
+        OR status IN ('created', 'requires_action', 'processing', 'failed') AND expires_at < ${now}`,
     )
-    .orderBy(asc(updatedAt))
+    .orderBy(asc(paymentAttempts.updatedAt))
     .limit(limit)
-}
 
 /** Whether any payment or refund is unfinished, due or not. */
 export const cardsUnfinished = statement<{ unfinished: boolean }>(`
@@ -89,46 +69,22 @@ export const cardsUnfinished = statement<{ unfinished: boolean }>(`
     OR EXISTS (SELECT FROM payment_refunds WHERE status IN ('created', 'pending')) AS unfinished`)
 
 /** The number of a member's unfinished card payments, and refunds that failed, are pending or nobody has explained. */
-export async function countUnfinished(
-  tx: Tx,
-  memberId: number,
-): Promise<{ payments: number; refunds: number }> {
-  const open: Attempt['status'][] = ['created', 'requires_action', 'processing', 'failed']
-  const { status, userId, reviewedAt } = paymentAttempts
-  const payments = await tx.$count(
-    paymentAttempts,
-    and(
-      eq(userId, memberId),
-      or(inArray(status, open), and(eq(status, 'needs_review'), isNull(reviewedAt))),
+export const countUnfinished = (tx: Tx, memberId: number) =>
+  onlyOf(
+    rowsOf<{ payments: number; refunds: number }>(
+      tx,
+      sql`
+      SELECT (SELECT count(*) FROM payment_attempts WHERE user_id = ${memberId}
+          AND (status IN ('created', 'requires_action', 'processing', 'failed')
+            OR status = 'needs_review' AND reviewed_at IS NULL))::int AS payments,
+        (SELECT count(*) FROM payment_refunds JOIN payment_attempts a ON a.id = attempt_id
+          WHERE a.user_id = ${memberId} AND (payment_refunds.status <> 'succeeded' AND settled_as IS NULL
+            OR ${isUnexplained}))::int AS refunds`,
     ),
   )
-  const refunds = await tx.$count(
-    paymentRefunds,
-    and(
-      or(
-        and(ne(paymentRefunds.status, 'succeeded'), isNull(paymentRefunds.settledAs)),
-        isUnexplained,
-      ),
-      inArray(
-        paymentRefunds.attemptId,
-        tx.select({ id: paymentAttempts.id }).from(paymentAttempts).where(eq(userId, memberId)),
-      ),
-    ),
-  )
-  return { payments, refunds }
-}
 
-export async function noteEvent(
-  tx: Tx,
-  event: typeof providerEvents.$inferInsert,
-): Promise<boolean> {
-  const noted = await tx
-    .insert(providerEvents)
-    .values(event)
-    .onConflictDoNothing()
-    .returning({ id: providerEvents.id })
-  return noted.length > 0
-}
+export const noteEvent = (tx: Tx, event: typeof providerEvents.$inferInsert) =>
+  tx.insert(providerEvents).values(event).onConflictDoNothing()
 
 /** Deletes the provider's messages, and payments that came to nothing, untouched since a moment. */
 export async function deleteTracesBefore(tx: Tx, before: Date): Promise<void> {
@@ -142,13 +98,7 @@ export async function deleteTracesBefore(tx: Tx, before: Date): Promise<void> {
 
 export type RefundRow = typeof paymentRefunds.$inferSelect
 
-export interface RefundOfAttempt {
-  refund: RefundRow
-  /** `null` if a guest without an account paid. */
-  memberId: number | null
-  intentId: string | null
-}
-
+/** Refunds with their payers, `null` for a guest without an account. */
 const refundsOfAttempts = (tx: Tx) =>
   tx
     .select({
@@ -160,13 +110,9 @@ const refundsOfAttempts = (tx: Tx) =>
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
 
 /** Writes a refund. Returns `undefined` if one with the same reference or provider id exists. */
-export async function insertRefund(
-  tx: Tx,
-  refund: Omit<typeof paymentRefunds.$inferInsert, 'dueAt'>,
-): Promise<RefundRow | undefined> {
+export const insertRefund = (tx: Tx, refund: Omit<typeof paymentRefunds.$inferInsert, 'dueAt'>) => {
   const due = { ...refund, dueAt: refund.createdAt }
-  const [inserted] = await tx.insert(paymentRefunds).values(due).onConflictDoNothing().returning()
-  return inserted
+  return firstOf(tx.insert(paymentRefunds).values(due).onConflictDoNothing().returning())
 }
 
 export const findByProviderId = (tx: Tx, providerRefundId: string) =>
@@ -278,7 +224,7 @@ export const findRefund = (tx: Tx, id: string) =>
   firstOf(refundsOfAttempts(tx).where(eq(paymentRefunds.id, id)))
 
 /** Like `findRefund`, with the refund locked until the transaction ends. */
-export const lockRefund = (tx: Tx, id: string): Promise<RefundOfAttempt | undefined> =>
+export const lockRefund = (tx: Tx, id: string) =>
   firstOf(
     refundsOfAttempts(tx).where(eq(paymentRefunds.id, id)).for('update', { of: paymentRefunds }),
   )
@@ -313,6 +259,7 @@ export const findDueRefunds = (tx: Tx, now: Date, limit: number) =>
     )
     .orderBy(asc(paymentRefunds.dueAt))
     .limit(limit)
+export type RefundOfAttempt = Awaited<ReturnType<typeof findDueRefunds>>[number]
 
 export type Payer = Pick<typeof users.$inferSelect, keyof typeof payer>
 

@@ -5,6 +5,7 @@ import type * as contract from '@lantern/contract/payments/payments'
 import type { PaymentProblem } from '@lantern/contract/payments/payments'
 import { toDollars, type Cents } from '@lantern/contract/payments/pricing'
 import { audit } from '../../kernel/db/audit.ts'
+import { only } from '../../kernel/db/db-query.ts'
 import { followUp, transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Call } from '../../kernel/http/mount.ts'
@@ -245,19 +246,13 @@ async function settleOnBill(
 async function giveAway(tx: Tx, refund: RefundRow, note: string, by: ActContext): Promise<number> {
   const { attemptId, amount } = refund
   const userId = await findCredited(tx, attemptId)
-  const view = await newBill(tx, {
-    isTab: false,
-    userId: userId ?? null,
-    openedBy: by.actorId,
-    at: by.at,
-  })
+  const opened = { isTab: false, userId: userId ?? null, openedBy: by.actorId, at: by.at }
+  const view = await newBill(tx, opened)
   const line = { kind: 'adjustment', account: 'goodwill', reason: 'goodwill' } as const
   const gone = { method: 'card', amount: 0 - amount, attemptId } as const
   const lines = [{ ...line, net: 0 - amount, note }]
   const { payments } = await post(tx, view, { cause: causeOf(refund), lines, payments: [gone] }, by)
-  const [payment] = payments
-  if (!payment) throw new Error('a posted payment was not returned')
-  return payment.id
+  return only(payments).id
 }
 
 /** Explains a refund that was made in the provider's dashboard, or a dispute, once and in the books. */

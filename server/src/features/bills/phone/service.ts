@@ -11,7 +11,7 @@ import type { Call } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { lockAccountShared } from '../../members/accounts/service.ts'
 import { checkPayable, pointsIn, take, tipOf, type Taken } from '../payments/service.ts'
-import { findBillOfKey, findUnpaidOf, insertKey, insertShares, updateBill } from '../repository.ts'
+import { findKey, findUnpaidOf, insertKey, insertShares, updateBill } from '../repository.ts'
 import { isDivisible, leftOf, openOf, shownOf, totalOfLines, taxesOfLines } from '../rules.ts'
 import { heldOf } from '../service.holds.ts'
 import { byNow } from '../service.post.ts'
@@ -73,9 +73,9 @@ export const openOwnBill = ({ db, clock, env }: Kernel, memberId: number, billId
   })
 
 export async function billOfKey(tx: Tx, key: string): Promise<number> {
-  const billId = await findBillOfKey(tx, hashOf(key))
-  if (billId === undefined) throw new Refusal('not_found')
-  return billId
+  const known = await findKey(tx, hashOf(key))
+  if (!known) throw new Refusal('not_found')
+  return known.billId
 }
 
 const taken = ({ shares }: BillView) => shares.flatMap(({ lines }) => lines)

@@ -1,12 +1,13 @@
 import { taxTotal } from '@lantern/contract/payments/taxes'
-import type {
-  Bill,
-  BillLine,
-  BillPayment,
-  BillRequest,
-  BillSummary,
-  getBill,
-  PaidPart,
+import {
+  PaymentMethod,
+  type Bill,
+  type BillLine,
+  type BillPayment,
+  type BillRequest,
+  type BillSummary,
+  type getBill,
+  type PaidPart,
 } from '@lantern/contract/bills/bills'
 import type { getOwnPayment } from '@lantern/contract/bills/own-bill'
 import type { AuditAction } from '@lantern/contract/reports/audit'
@@ -22,7 +23,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Call } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import {
-  findBillPaidBy,
+  findPaidBy,
   findUnpaid,
   findUnpaidOf,
   type BillLineRow,
@@ -49,12 +50,14 @@ import {
   leftOf,
   openOf,
   paidOf,
+  refundable,
   shownOf,
   sum,
   totalOf,
   totalOfLines,
   taxesIn,
   taxesOfLines,
+  tipsBack,
 } from '../rules.ts'
 import { minimumOf, spendingOf } from '../spending/rules.ts'
 
@@ -234,6 +237,10 @@ function toBill(view: BillView): Bill {
     total: toDollars(totalOfLines(lines)),
     paid: toDollars(paidOf(payments)),
     tips: toDollars(sum(payments.map(({ tip }) => tip))),
+    refundable: PaymentMethod.options.flatMap((method) => {
+      const [amount, tip] = [refundable(method, payments, due), tipsBack(method, payments)]
+      return amount + tip > 0 ? { method, amount: toDollars(amount), tip: toDollars(tip) } : []
+    }),
     due: toDollars(due),
     hours: view.hours,
     deposit: depositOf(view),
@@ -312,10 +319,8 @@ export function readOwnPayment(
   { viewer, params: { id } }: Call<typeof getOwnPayment>,
 ): Promise<PaidPart> {
   return transact(db, async (tx) => {
-    const billId = await findBillPaidBy(tx, id, viewer.id)
-    const view = billId === undefined ? null : await viewBill(tx, billId, clock.now())
-    const payment = view?.payments.find((each) => each.id === id)
-    if (!view || !payment) throw new Refusal('not_found')
-    return paidPart(view, payment)
+    const payment = await findPaidBy(tx, id, viewer.id)
+    if (!payment) throw new Refusal('not_found')
+    return paidPart(await viewBill(tx, payment.billId, clock.now()), payment)
   })
 }

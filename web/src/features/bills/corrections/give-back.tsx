@@ -1,8 +1,8 @@
-import type { Bill, PaymentMethod, BillPayment } from '@lantern/contract/bills/bills'
+import type { Bill, PaymentMethod } from '@lantern/contract/bills/bills'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../../lib/session/session.ts'
-import { moneyOfCents } from '../../../lib/shown/format.ts'
+import { money } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ModalFoot } from '../../../ui/overlays/modal-foot.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -20,52 +20,24 @@ import {
 import { refundBill } from '@lantern/contract/bills/corrections'
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { readMoney } from '@lantern/contract/calls/numbers'
-import { toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
-import { offered } from '../../../lib/shown/payment.ts'
+import { toCents, toDollars } from '@lantern/contract/payments/pricing'
+import { inOrder } from '../../../lib/shown/payment.ts'
 import { billPath, useBillAction } from '../use-bill-action.ts'
 
-type Paid = Pick<Bill, 'payments' | 'due'>
+type Paid = Pick<Bill, 'refundable'>
 
-const sum = (amounts: readonly string[]): Cents =>
-  amounts.reduce((total, one) => total + toCents(one), 0)
-
-/**
- * The payments of a method without their earlier refunds. The balance and external methods may refund payments of any
- * method but points, and external ones no credit.
- */
-function restBy(method: PaymentMethod, payments: readonly BillPayment[]) {
-  const takesAny = method === 'balance' || method === 'elsewhere'
-  const came = payments.filter(
-    (one) => one.refunds === null && (takesAny ? one.method !== 'points' : one.method === method),
-  )
-  const ids = new Set(came.map(({ id }) => id))
-  const all = payments.filter(({ id, refunds }) => ids.has(refunds ?? id))
-  const [amount, tip] = [all.map((one) => one.amount), all.map((one) => one.tip)].map(sum)
-  const credit = method === 'elsewhere' ? sum(all.map((one) => one.credit ?? '0')) : 0
-  return { amount: Math.max(0, (amount ?? 0) - credit), tip: tip ?? 0 }
-}
-
-/** The refundable amounts of a method, in cents: of the credit, and of the tips. */
-export function mostBack({ payments, due }: Paid, method: PaymentMethod) {
-  const { amount, tip } = restBy(method, payments)
-  const credit = Math.max(0, 0 - toCents(due))
-  return { amount: Math.min(credit, amount), tip }
-}
+/** The refundable amounts of a method, in dollars. */
+const mostBack = ({ refundable }: Paid, method: PaymentMethod) =>
+  refundable.find((each) => each.method === method) ?? { amount: '0.00', tip: '0.00' }
 
 /** The methods with a refundable amount. The balance needs a known member; external methods need an admin. */
-export function methodsBack(bill: Paid & Pick<Bill, 'userId'>, isAdmin: boolean): PaymentMethod[] {
-  return offered({
-    balance: bill.userId !== null,
-    card: true,
-    terminal: true,
-    cash: true,
-    points: true,
-    elsewhere: isAdmin,
-  }).filter((method) => {
-    const { amount, tip } = mostBack(bill, method)
-    return amount + tip > 0
-  })
-}
+export const methodsBack = (
+  { refundable, userId }: Pick<Bill, 'refundable' | 'userId'>,
+  isAdmin: boolean,
+): PaymentMethod[] =>
+  inOrder(refundable.map(({ method }) => method)).filter(
+    (method) => (method !== 'balance' || userId !== null) && (method !== 'elsewhere' || isAdmin),
+  )
 
 /** The fields of the form. With an empty tip all of it stays with the team. */
 interface GiveBackDraft {
@@ -77,8 +49,8 @@ interface GiveBackDraft {
 export function backOf(bill: Paid, method: PaymentMethod, typed: string) {
   const most = mostBack(bill, method)
   const cents = typed.trim() === '' ? 0 : readMoney(typed)
-  const tip = cents !== null && cents <= most.tip ? cents : null
-  return { tip, all: most.amount + (tip ?? 0) }
+  const tip = cents !== null && cents <= toCents(most.tip) ? cents : null
+  return { tip, all: toCents(most.amount) + (tip ?? 0) }
 }
 
 /** The body to send; `null` while a field is missing or wrong, or if the contract refuses it. */
@@ -92,7 +64,7 @@ export function giveBackOf(
   if (tip === null || all === 0 || (needsReason && needsWords(draft.why))) return null
   const body = {
     method,
-    amount: toDollars(mostBack(bill, method).amount),
+    amount: mostBack(bill, method).amount,
     version: bill.version,
     ...(needsReason && {
       tip: toDollars(tip),
@@ -136,12 +108,12 @@ export function GiveBack({ bill, onDone }: { bill: Bill; onDone: () => void }) {
   if (method === null) return <p className="text-sm text-soft">{t('giveBack.nothing')}</p>
   const back = backOf(bill, method, tip)
   const mostTip = mostBack(bill, method).tip
-  const most = moneyOfCents(mostTip)
+  const most = money(mostTip)
   return (
     <Form className="grid gap-5" onSubmit={submit}>
       <p className="text-sm text-soft">{t('giveBack.text')}</p>
       <PaymentFields {...payment.fields} isBack>
-        {mostTip > 0 && (
+        {Number(mostTip) > 0 && (
           <Field
             label={t('giveBack.tip')}
             hint={t('giveBack.tipHint', { most })}

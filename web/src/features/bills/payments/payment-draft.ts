@@ -20,12 +20,6 @@ export const deskMethods = (hasBalance: boolean, hasPoints = false) =>
 
 export type DeskMethod = ReturnType<typeof deskMethods>[number]
 
-/** The amounts of a bill's payment, in dollars as typed; the tip may be empty. */
-export interface TypedAmounts {
-  amount: string
-  tip: string
-}
-
 /** The amounts in cents. Each is `null` if the typed text isn't an amount, or exceeds `most`. */
 export interface Amounts {
   amount: Cents | null
@@ -34,8 +28,8 @@ export interface Amounts {
   cents: Cents | null
 }
 
-/** Reads typed amounts, and compares them with the cents that can be paid. */
-export function amountsOf(typed: TypedAmounts, most: Cents): Amounts {
+/** Reads typed amounts, of which the tip may be empty, and compares them with the cents that can be paid. */
+export function amountsOf(typed: Record<'amount' | 'tip', string>, most: Cents): Amounts {
   const written = readMoney(typed.amount)
   const amount = written !== null && written > 0 && written <= most ? written : null
   const tip = tipIn({ kind: 'own', text: typed.tip }, most)

@@ -39,6 +39,7 @@ const bill: Bill = {
   total: '13.00',
   paid: '0.00',
   tips: '0.00',
+  refundable: [],
   held: '0.00',
   due: '13.00',
   dueBy: null,

@@ -1,7 +1,6 @@
 import type { Bill, BillShare } from '@lantern/contract/bills/bills'
 import { toCents } from '@lantern/contract/payments/pricing'
 import { fullName } from '@lantern/contract/members/names'
-import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { count, money, moneyOfCents } from '../../../lib/shown/format.ts'
@@ -21,7 +20,6 @@ import {
   redeemableOf,
   redemptionBody,
   unpaidDeposit,
-  type TypedAmounts,
 } from './payment-draft.ts'
 import { OwnPin } from '@lantern/contract/account/approval'
 import { askMember, payBill } from '@lantern/contract/bills/actions'
@@ -142,8 +140,8 @@ export function TakePayment({ bill, share, onDone }: TakePaymentProps) {
   const most = current ? toCents(current.amount) : payableOf(bill)
   const { all, half } = partsOf(most)
   const deposit = unpaidDeposit(bill)
-  const form = useForm<TypedAmounts>({ defaultValues: { amount: deposit ?? all, tip: '' } })
-  const [amount, tip] = useWatch({ control: form.control, name: ['amount', 'tip'] })
+  const [amount, setAmount] = useState(deposit ?? all)
+  const [tip, setTip] = useState('')
   const amounts = amountsOf({ amount: current ? all : amount, tip }, most)
   const venue = useVenue()
   // Shares are paid whole, so that points pay the bill only.
@@ -155,18 +153,18 @@ export function TakePayment({ bill, share, onDone }: TakePaymentProps) {
   })
   const payer = usePayer(bill, payment.method)
   const isAll = current !== null || amounts.amount === most
-  const isByPoints = payment.method === 'points' && redeemed !== null
+  const isByPoints = payment.method === 'points' && redeemed
   const taken = isByPoints
     ? redemptionBody(bill, redeemed)
     : paymentOf(bill, amounts, payment, current?.id ?? null)
   const pay = taken && payer.payOf(taken)
   const ask = taken && payer.askOf(taken, isAll)
-  const submit = form.handleSubmit(async () => {
+  const submit = async () => {
     const isDone = pay
       ? await paying.act({ ...billPath(bill), body: pay })
       : ask && (await asking.act({ ...billPath(bill), body: ask }))
     if (isDone) onDone()
-  })
+  }
   const parts = [
     ...(deposit === null ? [] : [{ word: 'deposit' as const, amount: deposit }]),
     { word: 'all' as const, amount: all },
@@ -182,7 +180,7 @@ export function TakePayment({ bill, share, onDone }: TakePaymentProps) {
             <MoneyRow total label={current.name} amount={money(current.amount)} />
           </MoneyRows>
         )}
-        {payment.method === 'points' && redeemed ? (
+        {isByPoints ? (
           <p className="figures text-sm text-soft">
             {t('pay.points', { points: count(redeemed.points) })}
           </p>
@@ -197,15 +195,15 @@ export function TakePayment({ bill, share, onDone }: TakePaymentProps) {
                   }
                   required
                 >
-                  <AmountInput {...form.register('amount')} />
+                  <AmountInput value={amount} onChange={({ target }) => setAmount(target.value)} />
                 </Field>
                 <div className="flex gap-2">
-                  {parts.map(({ word, amount }) => (
+                  {parts.map(({ word, amount: part }) => (
                     <Button
                       key={word}
                       variant="outline"
                       size="small"
-                      onClick={() => form.setValue('amount', amount)}
+                      onClick={() => setAmount(part)}
                     >
                       {t(`pay.${word}`)}
                     </Button>
@@ -214,7 +212,7 @@ export function TakePayment({ bill, share, onDone }: TakePaymentProps) {
               </div>
             )}
             <Field label={t('pay.tip')} error={amounts.tip === null && t('pay.tipWrong')}>
-              <AmountInput {...form.register('tip')} />
+              <AmountInput value={tip} onChange={({ target }) => setTip(target.value)} />
             </Field>
           </>
         )}

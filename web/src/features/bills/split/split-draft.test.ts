@@ -45,6 +45,7 @@ const bill: Bill = {
   hours: null,
   company: null,
   unshared: '13.00',
+  refundable: [],
   tax: '0.00',
   taxes: [],
   total: '13.00',

@@ -88,9 +88,8 @@ export const findJoined = (tx: Tx, billId: number) =>
   tx.select().from(bills).where(eq(bills.joinedBillId, billId))
 
 /** The parties that had joined a bill are paid for by the one that it joins. */
-export async function joinWith(tx: Tx, billId: number, joinedBillId: number): Promise<void> {
-  await tx.update(bills).set({ joinedBillId }).where(eq(bills.joinedBillId, billId))
-}
+export const joinWith = (tx: Tx, billId: number, joinedBillId: number) =>
+  tx.update(bills).set({ joinedBillId }).where(eq(bills.joinedBillId, billId))
 
 export const findOpenBillOfTable = (tx: Tx, tableId: number) =>
   firstOf(
@@ -319,9 +318,8 @@ export const findOwnBill = (tx: Tx, userId: number, number: string) =>
   )
 
 /** Lets one person give away one thing at a time, so that two at once can't both fit into the rest of a limit. */
-export async function lockGiver(tx: Tx, actorId: number): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('corrections'), ${actorId})`)
-}
+export const lockGiver = (tx: Tx, actorId: number) =>
+  tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('corrections'), ${actorId})`)
 
 /** The sum that a person gave away since a moment without an admin's approval, in cents. */
 export async function sumDecided(tx: Tx, actorId: number, since: Date): Promise<number> {

@@ -28,9 +28,8 @@ export async function deleteTier(tx: Tx, id: number): Promise<boolean> {
   return deleted.length > 0
 }
 
-export async function countTiersChange(tx: Tx): Promise<void> {
-  await tx.execute(sql`UPDATE venue_settings SET tiers_version = tiers_version + 1`)
-}
+export const countTiersChange = (tx: Tx) =>
+  tx.execute(sql`UPDATE venue_settings SET tiers_version = tiers_version + 1`)
 
 /** The number of members by the highest tier that they hold. */
 export async function countHolders(tx: Tx): Promise<Map<number, number>> {
@@ -74,24 +73,17 @@ export const lockMembership = (
 }
 
 /** Does nothing if another instance has just given it. */
-export async function insertMembership(
-  tx: Tx,
-  row: Omit<MembershipRow, 'id' | 'remindedAt'>,
-): Promise<void> {
-  await tx.insert(memberships).values(row).onConflictDoNothing()
-}
+export const insertMembership = (tx: Tx, row: Omit<MembershipRow, 'id' | 'remindedAt'>) =>
+  tx.insert(memberships).values(row).onConflictDoNothing()
 
-export async function updateMembership(
+export const updateMembership = (
   tx: Tx,
   id: number,
   change: Partial<Pick<MembershipRow, 'tierId' | 'until' | 'renews' | 'remindedAt'>>,
-): Promise<void> {
-  await tx.update(memberships).set(change).where(eq(memberships.id, id))
-}
+) => tx.update(memberships).set(change).where(eq(memberships.id, id))
 
-export async function deleteMembership(tx: Tx, id: number): Promise<void> {
-  await tx.delete(memberships).where(eq(memberships.id, id))
-}
+export const deleteMembership = (tx: Tx, id: number) =>
+  tx.delete(memberships).where(eq(memberships.id, id))
 
 /** Those whose last night is over. */
 export const findEnded = (

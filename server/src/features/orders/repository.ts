@@ -91,38 +91,32 @@ export async function insertOrder(
 export const lockOrder = (tx: Tx, id: number) =>
   firstOf(tx.select().from(foodOrders).where(eq(foodOrders.id, id)).for('no key update'))
 
-export async function updateOrder(
+export const updateOrder = (
   tx: Tx,
   id: number,
   change: Partial<Pick<OrderRow, 'status' | 'updatedAt' | 'releasedAt' | 'tableId' | 'tableName'>>,
-): Promise<void> {
-  await tx
+) =>
+  tx
     .update(foodOrders)
     .set({ ...change, version: sql`${foodOrders.version} + 1` })
     .where(eq(foodOrders.id, id))
-}
 
 /** Gives an order the next number of its night. Call it last, because it locks the night's row. */
-export async function numberOrder(tx: Tx, id: number, night: string): Promise<void> {
-  await tx.execute(sql`
+export const numberOrder = (tx: Tx, id: number, night: string) =>
+  tx.execute(sql`
     WITH counted AS (
       INSERT INTO ${orderNights} (night, last_number) VALUES (${night}, 1)
       ON CONFLICT (night) DO UPDATE SET last_number = order_nights.last_number + 1
       RETURNING night, last_number)
     UPDATE food_orders SET night = counted.night, night_number = counted.last_number
     FROM counted WHERE id = ${id}`)
-}
 
-export async function updateLines(
-  tx: Tx,
-  lines: readonly Pick<OrderItemRow, 'id' | 'status'>[],
-): Promise<void> {
-  await tx.execute(sql`
+export const updateLines = (tx: Tx, lines: readonly Pick<OrderItemRow, 'id' | 'status'>[]) =>
+  tx.execute(sql`
     UPDATE food_order_items SET status = moved.status
     FROM unnest(${sql.param(lines.map(({ id }) => id))}::int[],
       ${sql.param(lines.map(({ status }) => status))}::text[]) AS moved (id, status)
     WHERE food_order_items.id = moved.id`)
-}
 
 export const findOrderOfAttempt = (tx: Tx, attemptId: string) =>
   firstOf(
@@ -276,14 +270,13 @@ export function moveOrders(
 }
 
 /** Locks the orders of these bills, which comes before locking the bills. */
-export async function lockOrdersOf(tx: Tx, billIds: readonly number[]): Promise<void> {
-  await tx
+export const lockOrdersOf = (tx: Tx, billIds: readonly number[]) =>
+  tx
     .select({ id: foodOrders.id })
     .from(foodOrders)
     .where(inArray(foodOrders.billId, [...billIds]))
     .orderBy(asc(foodOrders.id))
     .for('update')
-}
 
 /** The other bills that charge dishes of an order, because these were moved to them. */
 export async function findOtherBills(

@@ -38,13 +38,11 @@ export const findAttemptsFor = (
 export const lockAttempt = (tx: Tx, id: string) =>
   firstOf(tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('no key update'))
 
-export async function updateAttempt(
+export const updateAttempt = (
   tx: Tx,
   id: string,
   change: Partial<Omit<Attempt, 'id' | 'userId' | 'confirms' | 'subject' | 'createdAt'>>,
-): Promise<void> {
-  await tx.update(paymentAttempts).set(change).where(eq(paymentAttempts.id, id))
-}
+) => tx.update(paymentAttempts).set(change).where(eq(paymentAttempts.id, id))
 
 /** Open attempts without news for `silenceMs`, which doubles each time, and unfinished ones that have expired. */
 export const findLeftOpen = (
@@ -229,13 +227,11 @@ export const lockRefund = (tx: Tx, id: string) =>
     refundsOfAttempts(tx).where(eq(paymentRefunds.id, id)).for('update', { of: paymentRefunds }),
   )
 
-export async function updateRefund(
+export const updateRefund = (
   tx: Tx,
   id: string,
   change: Partial<Omit<RefundRow, 'id' | 'attemptId' | 'reference' | 'createdAt' | 'madeBy'>>,
-): Promise<void> {
-  await tx.update(paymentRefunds).set(change).where(eq(paymentRefunds.id, id))
-}
+) => tx.update(paymentRefunds).set(change).where(eq(paymentRefunds.id, id))
 
 /** Sets the next time to ask about a refund. Returns `false` if another instance changed it since it was read. */
 export async function putOff(

@@ -7,16 +7,10 @@ import { loyaltyEntries, walletEntries } from './schema.ts'
 
 export type NewEntryRow = typeof walletEntries.$inferInsert
 
-export async function insertEntry(tx: Tx, entry: NewEntryRow): Promise<void> {
-  await tx.insert(walletEntries).values(entry)
-}
+export const insertEntry = (tx: Tx, entry: NewEntryRow) => tx.insert(walletEntries).values(entry)
 
-export async function insertPoints(
-  tx: Tx,
-  entry: typeof loyaltyEntries.$inferInsert,
-): Promise<void> {
-  await tx.insert(loyaltyEntries).values(entry)
-}
+export const insertPoints = (tx: Tx, entry: typeof loyaltyEntries.$inferInsert) =>
+  tx.insert(loyaltyEntries).values(entry)
 
 /** Whether an account is closed. A closed account has no balance. */
 export async function isClosed(tx: Tx, memberId: number): Promise<boolean> {
@@ -28,9 +22,8 @@ export async function isClosed(tx: Tx, memberId: number): Promise<boolean> {
 }
 
 /** Locks the row of a member's balance, so that one transaction at a time decides on its money. */
-export async function lockWallet(tx: Tx, memberId: number): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, memberId)).for('no key update')
-}
+export const lockWallet = (tx: Tx, memberId: number) =>
+  tx.select({ id: users.id }).from(users).where(eq(users.id, memberId)).for('no key update')
 
 /** A member's balance, and the part of it that is credit, in cents. */
 export const findBalance = (tx: Tx, memberId: number) =>

@@ -26,9 +26,8 @@ export function countedFrom({ rules, startsAt, cancelUntil }: RefundClock): Date
 }
 
 /** The percentage refunded now; `null` after the last rule. */
-export function percentAt(rules: readonly RefundRule[], start: Date, now: Date): number | null {
-  return rules.find((rule) => now < endOf(rule, start))?.percent ?? null
-}
+export const percentAt = (rules: readonly RefundRule[], start: Date, now: Date): number | null =>
+  rules.find((rule) => now < endOf(rule, start))?.percent ?? null
 
 /** The end of the last rule, and of cancellation by the member. */
 export function lastEnd(rules: readonly RefundRule[], start: Date): Date {
@@ -78,15 +77,14 @@ export interface RefundStep {
 }
 
 /** The remaining steps, the current one first. */
-export function refundSteps(
+export const refundSteps = (
   rules: readonly RefundRule[],
   start: Date,
   now: Date,
   paid: Cents,
-): RefundStep[] {
-  return rules.flatMap((rule) => {
+): RefundStep[] =>
+  rules.flatMap((rule) => {
     const until = endOf(rule, start)
     if (until <= now) return []
     return [{ until, percent: rule.percent, amount: share(paid, rule.percent * 100) }]
   })
-}

@@ -116,9 +116,7 @@ export function calendarDate(moment: Date, timeZone: string): string {
   return date
 }
 
-export function taxesAt(
+export const taxesAt = (
   venue: { timeZone: string; taxes: readonly DatedTax[] },
   moment: Date,
-): DayTax[] {
-  return taxesOn(venue.taxes, calendarDate(moment, venue.timeZone))
-}
+): DayTax[] => taxesOn(venue.taxes, calendarDate(moment, venue.timeZone))

@@ -156,8 +156,8 @@ export function likeLine(line: BillLineRow) {
 }
 
 /** The lines that reverse parts of others. The last part of a line also reverses what is left of its discount. */
-export function reversalsOf(left: readonly LeftLine[], pieces: readonly Piece[]): NewLine[] {
-  return pieces.flatMap((piece): NewLine[] => {
+export const reversalsOf = (left: readonly LeftLine[], pieces: readonly Piece[]): NewLine[] =>
+  pieces.flatMap((piece): NewLine[] => {
     const of = left.find(({ id }) => id === piece.id)
     if (!of) throw new Error(`line ${piece.id} isn't on the bill`)
     const tax = taxTotal(piece.taxes)
@@ -173,7 +173,6 @@ export function reversalsOf(left: readonly LeftLine[], pieces: readonly Piece[])
       },
     ]
   })
-}
 
 /** The lines that take an amount off others for a reason, in proportion to what is left of each. */
 export const amountOff = (
@@ -273,16 +272,15 @@ export interface PaymentRest<Payment = BillPaymentRow> {
 }
 
 /** The payments without refunds, oldest first, each with the rest that hasn't been refunded. */
-export function restOf<Payment extends PaymentLeft>(
+export const restOf = <Payment extends PaymentLeft>(
   payments: readonly Payment[],
-): PaymentRest<Payment>[] {
-  return payments
+): PaymentRest<Payment>[] =>
+  payments
     .filter(({ refunds }) => refunds === null)
     .map((payment) => {
       const all = [payment, ...payments.filter(({ refunds }) => refunds === payment.id)]
       return { payment, amount: paidOf(all), tip: sum(all.map(({ tip }) => tip)) }
     })
-}
 
 /** The desk's choice for refunding cash and card machine payments: by the same method, or to the payer's balance. */
 export type RefundTo = 'balance' | 'cash' | 'terminal' | undefined
@@ -388,17 +386,16 @@ export function partsBy(
 /**
  * Whether parts fit their lines: each line exists, all its parts have one size, and together they are at most the line.
  */
-export function isDivisible(
+export const isDivisible = (
   taken: readonly { lineId: number; parts: number; of: number }[],
   lines: readonly { id: number }[],
-): boolean {
-  return taken.every(({ lineId, of }) => {
+): boolean =>
+  taken.every(({ lineId, of }) => {
     const same = taken.filter((part) => part.lineId === lineId)
     const parts = sum(same.map((part) => part.parts))
     const isOneCut = same.every((part) => part.of === of)
     return isOneCut && parts <= of && lines.some(({ id }) => id === lineId)
   })
-}
 
 /** A payment from the balance of which points pay a part, or all. */
 export const withPoints = (payment: NewPayment, redeemed: Redemption | null): NewPayment[] => {

@@ -108,13 +108,12 @@ export const reopenBill = (kernel: Kernel, call: Call<typeof reopening>): Promis
   })
 
 /** Closes the locked bill of a party that leaves if nothing is due on it. Otherwise it stays open. */
-export async function closeBillOnLeaving(
+export const closeBillOnLeaving = async (
   tx: Tx,
   view: BillView,
   by: ActContext,
-): Promise<BillView> {
-  return view.bill.status === 'open' && view.due === 0 ? closePaid(tx, view, by) : view
-}
+): Promise<BillView> =>
+  view.bill.status === 'open' && view.due === 0 ? closePaid(tx, view, by) : view
 
 /**
  * Closes the bill of guests who leave a table without a booking, if nothing is due on it. Otherwise it stays open and

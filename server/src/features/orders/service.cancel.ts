@@ -118,8 +118,8 @@ export async function cancelOrder(
  * one, otherwise its own. Throws `order_wrong_state` for a canceled order with a bill of its own, and `nothing_to_pay`
  * for a free one.
  */
-export function openOrderBill({ db, clock }: Kernel, orderId: number): Promise<Bill> {
-  return transact(db, async (tx) => {
+export const openOrderBill = ({ db, clock }: Kernel, orderId: number): Promise<Bill> =>
+  transact(db, async (tx) => {
     const found = await findOrderView(tx, orderId)
     if (!found) throw new Refusal('not_found')
     const { order, sums } = found
@@ -128,4 +128,3 @@ export function openOrderBill({ db, clock }: Kernel, orderId: number): Promise<B
     if (!sums.isOnBill && sums.method === null) throw new Refusal('nothing_to_pay')
     return showBill(tx, order.billId, clock.now())
   })
-}

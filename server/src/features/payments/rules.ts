@@ -22,9 +22,8 @@ const moves: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
 export const isUnfinished = (status: AttemptStatus): boolean =>
   ['created', 'requires_action', 'processing', 'failed'].includes(status)
 
-export function isRefused(status: AttemptStatus): boolean {
-  return status === 'failed' || status === 'canceled'
-}
+export const isRefused = (status: AttemptStatus): boolean =>
+  status === 'failed' || status === 'canceled'
 
 export type ExpectedPayment = Pick<
   Attempt,

@@ -251,9 +251,8 @@ function toBill(view: BillView): Bill {
   }
 }
 
-export async function showBill(on: Db | Tx, id: number, at: Date): Promise<Bill> {
-  return toBill(await viewBill(on, id, at))
-}
+export const showBill = async (on: Db | Tx, id: number, at: Date): Promise<Bill> =>
+  toBill(await viewBill(on, id, at))
 
 /** Runs an act of staff on a bill, once per key, logs it with the details that it returns, and returns the bill. */
 export function onBill(
@@ -281,46 +280,41 @@ export function onBill(
   )
 }
 
-export function readBill({ db, clock }: Kernel, id: number): Promise<Bill> {
-  return showBill(db, id, clock.now())
-}
+export const readBill = ({ db, clock }: Kernel, id: number): Promise<Bill> =>
+  showBill(db, id, clock.now())
 
 /** The open and owed bills, or those asked for, with their members. */
-export async function unpaidBills(
+export const unpaidBills = async (
   tx: Tx,
   now: Date,
   query?: BillQuery,
-): Promise<(BillSummary & { userId: number | null })[]> {
-  return (await findUnpaid(tx, now, query)).map(({ bill, member, due }) => ({
+): Promise<(BillSummary & { userId: number | null })[]> =>
+  (await findUnpaid(tx, now, query)).map(({ bill, member, due }) => ({
     ...bill,
     name: nameOf(bill, member),
     due: toDollars(due),
     openedAt: bill.openedAt.toISOString(),
   }))
-}
 
-export function listBills({ db, clock }: Kernel): Promise<BillSummary[]> {
-  return transact(db, (tx) => unpaidBills(tx, clock.now()))
-}
+export const listBills = ({ db, clock }: Kernel): Promise<BillSummary[]> =>
+  transact(db, (tx) => unpaidBills(tx, clock.now()))
 
-export function listOwnBills({ db, clock }: Kernel, memberId: number): Promise<Bill[]> {
-  return transact(db, async (tx) => {
+export const listOwnBills = ({ db, clock }: Kernel, memberId: number): Promise<Bill[]> =>
+  transact(db, async (tx) => {
     const shown: Bill[] = []
     for (const { id } of await findUnpaidOf(tx, memberId)) {
       shown.push({ ...(await showBill(tx, id, clock.now())), requests: [] })
     }
     return shown
   })
-}
 
 /** The receipt of a member's own payment (`GET /api/account/bill-payments/{id}`). Throws `not_found` for others'. */
-export function readOwnPayment(
+export const readOwnPayment = (
   { db, clock }: Kernel,
   { viewer, params: { id } }: Call<typeof getOwnPayment>,
-): Promise<PaidPart> {
-  return transact(db, async (tx) => {
+): Promise<PaidPart> =>
+  transact(db, async (tx) => {
     const payment = await findPaidBy(tx, id, viewer.id)
     if (!payment) throw new Refusal('not_found')
     return paidPart(await viewBill(tx, payment.billId, clock.now()), payment)
   })
-}

@@ -36,9 +36,8 @@ const ways: Readonly<Record<string, Way>> = {
   no_arrival_awaited: 'summary',
 }
 
-export function wayAfter(error: unknown): Way {
-  return (error instanceof ApiError && ways[error.code ?? '']) || 'here'
-}
+export const wayAfter = (error: unknown): Way =>
+  (error instanceof ApiError && ways[error.code ?? '']) || 'here'
 
 export const isCodeLost = (error: unknown): boolean => isRefusal(error, 'invalid_code')
 

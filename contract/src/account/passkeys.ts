@@ -46,7 +46,6 @@ export const RequestOptions = z.object({
 })
 export type RequestOptions = z.output<typeof RequestOptions>
 
-/** A new credential as the browser returns it. */
 export const Attestation = z.strictObject({
   id: CredentialId,
   clientDataJSON: bytes(4_000),
@@ -55,7 +54,6 @@ export const Attestation = z.strictObject({
 })
 export type Attestation = z.output<typeof Attestation>
 
-/** A signature by a credential as the browser returns it. */
 export const Assertion = z.strictObject({
   id: CredentialId,
   clientDataJSON: bytes(4_000),

@@ -29,7 +29,6 @@ export const PushNotice = z.object({
 })
 export type PushNotice = z.output<typeof PushNotice>
 
-/** A device of the member that receives pushes. */
 export const PushDevice = z.object({
   id: Id,
   browser: z.nullable(z.string()),

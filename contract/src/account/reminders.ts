@@ -25,7 +25,6 @@ import { ChangeQuote, changeRefusals } from '../bookings/change.ts'
  */
 export const ReminderAct = z.enum(['confirm', 'late', 'change', 'cancel', 'stop', 'guest'])
 export type ReminderAct = z.output<typeof ReminderAct>
-/** The acts of links in emails. */
 export type MailedAct = Exclude<ReminderAct, 'guest'>
 
 /** The key of a link: its act, its booking's number, and a signature over both and the owner. */

@@ -75,6 +75,5 @@ export const addressOfPhone = (number: string): string => `${number.replace('+',
 /** Whether an account's email is a real address instead of a placeholder. */
 export const hasMailbox = (email: string): boolean => !email.endsWith(addressOfPhone(''))
 
-/** The email of a member, or the phone number of a member without email. */
 export const reachedBy = ({ email, phone }: { email: string; phone: string | null }): string =>
   hasMailbox(email) ? email : (phone ?? '')

@@ -37,7 +37,6 @@ export const allRights = keysOf(rightWords)
 
 export const Rights = z.array(z.enum(allRights))
 
-/** The rights of staff for whom nobody has chosen any. */
 export const usualRights: readonly Right[] = allRights.filter(
   (right) => right !== 'settings' && right !== 'exports',
 )

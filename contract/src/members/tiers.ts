@@ -67,7 +67,6 @@ export type Tiers = z.output<typeof Tiers>
 
 const Listed = z.object({
   version: Version,
-  /** `members` is the number of members who hold it now. */
   tiers: z.array(z.extend(Tier, { members: z.int() })),
 })
 export type ListedTiers = z.output<typeof Listed>
@@ -105,7 +104,6 @@ export const Membership = z.object({
 })
 export type Membership = z.output<typeof Membership>
 
-/** A member's tiers, the highest first, and what leads to the next one. */
 export const Memberships = z.object({
   held: z.array(Membership),
   /** What they spent in the last 365 nights, before tax. */

@@ -143,7 +143,6 @@ export const changeRequest: UseCase<typeof contract.setDeletion> = async (kernel
   return readRequest(kernel, call)
 }
 
-/** Members who asked for deletion, for the desk (`GET /api/staff/users/deletions`). */
 export const listRequests: UseCase<typeof contract.listDeletions> = async ({ db }) => {
   const rows = await transact(db, (tx) => findRequests(tx, SHOWN))
   return rows.map(({ id, firstName, lastName, askedAt }) => ({

@@ -92,7 +92,6 @@ const invite = (tx: Tx, memberId: number, at: Date): Promise<void> =>
 
 type Change = Received<typeof contract.updateCustomer>['body']
 
-/** Whether a change affects the account's permissions or who can sign in to it. */
 const opensAccount = (user: User, { role, password, email }: Change): boolean =>
   password !== undefined ||
   (role !== undefined && role !== user.role) ||

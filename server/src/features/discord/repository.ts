@@ -7,7 +7,6 @@ import { discordInteractions, discordLinkCodes } from './schema.ts'
 export const findByDiscordId = (tx: Tx, discordId: string) =>
   firstOf(tx.select().from(users).where(eq(users.discordId, discordId)))
 
-/** Stores a message's id. Returns `false` if it was stored before. */
 export async function insertInteraction(
   tx: Tx,
   interaction: typeof discordInteractions.$inferInsert,

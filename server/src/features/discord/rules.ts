@@ -108,12 +108,10 @@ export const MAX_LINKS = 5
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** A code of eight characters, made from eight random bytes. */
 export function codeFrom(bytes: Uint8Array): string {
   return [...bytes.subarray(0, 8)].map((byte) => alphabet.charAt(byte % 32)).join('')
 }
 
-/** Normalises a typed code, so that lower case, dashes and spaces don't matter. */
 export function readCode(typed: string): string | null {
   const code = plainForm(typed).replace(/[\s-]/g, '').toUpperCase()
   return /^[2-9A-HJ-NP-Z]{8}$/.test(code) ? code : null

@@ -100,7 +100,6 @@ function isFirst({ db, clock }: Kernel, { timestamp, body }: SignedInteraction):
   return transact(db, (tx) => insertInteraction(tx, { messageHash, takenAt: clock.now() }))
 }
 
-/** Handles a message from Discord (`POST /api/discord/interactions`), which tests that a bad signature is refused. */
 export async function takeInteraction(
   kernel: Kernel,
   message: SignedInteraction,

@@ -76,7 +76,6 @@ export const proveForDiscord: UseCase<typeof contract.proveForDiscord> = async (
   return { url: `${contract.connectDiscord.path}?${new URLSearchParams({ proof }).toString()}` }
 }
 
-/** The address of the account page with the reason of the failure (product#account). */
 const failed = (code: string) => `/account?discord_error=${code}`
 
 /** Where a browser goes to link: Discord, or the account page with a reason, since it would show a refusal raw. */

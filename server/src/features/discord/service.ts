@@ -41,7 +41,6 @@ import {
 
 export { commands } from './rules.ts'
 
-/** The configured ways of linking, and whether the member may sign in by Discord (`GET /api/discord`). */
 export const describeDiscord: UseCase<typeof contract.getDiscord> = async (kernel, { viewer }) => {
   const { db, env } = kernel
   const { discordSignIn } = await transact(db, (tx) => requireCustomer(tx, viewer.id))
@@ -161,7 +160,6 @@ export async function linkByCode(
   })
 }
 
-/** Unlinks a member's Discord account for an admin, and emails the member. */
 export const unlink: UseCase<typeof contract.unlinkDiscord> = ({ db, clock }, call) => {
   const actorId = call.viewer.id
   const memberId = call.params.id

@@ -26,7 +26,6 @@ export const findMembers = (tx: Tx) =>
     .where(and(eq(users.role, 'customer'), isNull(users.deletedAt)))
     .orderBy(asc(users.id))
 
-/** The bookings to come, with their amenity and member, in the order of their nights. */
 export const findBookingsFrom = (tx: Tx, now: Date) =>
   tx
     .select({

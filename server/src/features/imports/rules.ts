@@ -11,7 +11,6 @@ import { plainForm, readMoney } from '@lantern/contract/calls/numbers'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import { unmarked } from '../wallet/rules.statement.ts'
 
-/** A line of a table, with its number in the file. */
 export interface CsvLine {
   line: number
   cells: string[]
@@ -110,7 +109,6 @@ function readLine(kind: ImportKind, titles: readonly Title[], { line, cells }: C
   return { line, row, wrong }
 }
 
-/** Gives each cell its column's name, by the titles in the first line. */
 export function readRows(kind: ImportKind, [first, ...lines]: readonly CsvLine[]): ReadFile {
   const keys = new Map(
     columnsOf(kind).flatMap(([key, { en, ch }]) =>

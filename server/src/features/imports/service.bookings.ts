@@ -21,7 +21,6 @@ function readTime(row: Row) {
   return { bookingDate: date, startTime, endTime }
 }
 
-/** The amenity of a line and the one room that it names, or why there is none. */
 function readRoom(row: Row, rooms: Rooms) {
   const amenity = rooms.find((each) =>
     [each.nameEn, each.nameCh].some((name) => sameName(name) === sameName(row['amenity'])),

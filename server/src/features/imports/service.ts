@@ -31,7 +31,6 @@ const importers = {
   bookings: bookingsImporter,
 } as const satisfies Record<ImportKind, (tx: Tx, importing: Importing) => Promise<Importer>>
 
-/** The file's lines by their columns, and its encoding. Refuses a file that isn't a table of its kind. */
 function readFile({ kind, content, encoding: request }: File): ReadFile & { encoding: Encoding } {
   const bytes = Buffer.from(content, 'base64')
   if (isWorkbook(bytes)) throw new Refusal('import_workbook')
@@ -54,7 +53,6 @@ function readFile({ kind, content, encoding: request }: File): ReadFile & { enco
   return { ...file, encoding }
 }
 
-/** Imports one line, or takes back what it did and says why. */
 async function importLine(tx: Tx, entry: Entry): Promise<Fate> {
   try {
     return await tx.transaction(() => entry.take())
@@ -126,7 +124,6 @@ export const tryImport: UseCase<typeof checkImport> = async ({ db, clock }, call
   throw new Error('a trial ended without its report')
 }
 
-/** Imports a file in one transaction, without the lines that are refused. */
 export const importFile: UseCase<typeof runImport> = ({ db, clock }, { viewer, body }) => {
   const { made, ...request } = body
   const actorId = viewer.id

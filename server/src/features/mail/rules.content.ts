@@ -5,7 +5,6 @@ import type { Company } from '@lantern/contract/calls/primitives'
 import type { ReceiptTax } from '@lantern/contract/payments/taxes'
 import type { Both } from '@lantern/contract/venue/languages'
 
-/** The payment method, as a receipt names it. */
 type PaidBy = 'balance' | 'stripe' | 'cash' | 'terminal' | 'bill' | 'deposit' | 'none'
 
 interface Refunded {
@@ -88,9 +87,7 @@ export type MailContent =
     }
   /** A room is held or was booked for a member on the waiting list; `until` is the end of the hold. */
   | ({ kind: 'waitlist_offer'; total: string; until: string } & Room)
-  /** A waiting list entry ended without a room. */
   | { kind: 'waitlist_over'; amenity: Both; night: string }
-  /** The member moved a booking to another time or place. */
   | { kind: 'booking_changed'; booking: BookedRoom; was: Stay }
   /** All bookings of a series that were made, changed or canceled in one act. */
   | {
@@ -124,7 +121,6 @@ export type MailContent =
     }
   /** A failed card refund of a booking, order or bill (`number`) or of a top-up was paid out by another method. */
   | { kind: 'card_refund'; number: string | null; to: CardRefundMethod; amount: string }
-  /** A bill was closed as paid. Its member gets the lines and all payments. */
   | {
       kind: 'bill_receipt'
       number: string
@@ -143,16 +139,13 @@ export type MailContent =
       kind: 'receipt'
       /** The purpose of the money: a top-up, a food order, or a payment that came too late for its room. */
       about: 'topup' | 'late_payment' | 'food' | 'membership'
-      /** The public number of the booking or order, if there is one. */
       number: string | null
       lines: ReceiptLine[]
       discount: string | null
-      /** The taxes that are part of the total, if there are any. */
       taxes: ReceiptTax[]
       tip: string | null
       total: string
       paidBy: PaidBy
-      /** The part of the total that points paid. */
       redemption?: string | undefined
       /** What an offer gave on top of a top-up. */
       credit?: string | undefined

@@ -37,7 +37,6 @@ const accountEmail =
   (_content: unknown, { w }: About): Body =>
     w[what]
 
-/** An email to an account's previous address, with the link that restores it, if there is one. */
 const emailChanged: Write<'email_changed'> = ({ change }, { w, links }) => {
   const { takeBack: label, call, ...texts } = w.emailChanged
   if (links.takeBack !== null) return { ...texts, link: { label, url: links.takeBack } }

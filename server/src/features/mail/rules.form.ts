@@ -4,7 +4,6 @@ import type { RenderedEmail } from './rules.rows.ts'
 
 const colons: Readonly<Record<Written, string>> = { en: ': ', ch: '：' }
 
-/** An email as plain text, for mail programs without HTML and for the desk. */
 export function toText(email: RenderedEmail): string {
   const { greeting, paragraphs, rows, link, links, after, footer, leave } = email
   const labelled = (label: string, value: string) => label + colons[email.language] + value

@@ -28,7 +28,6 @@ interface LabeledLink {
   url: string
 }
 
-/** The content of an email from top to bottom, before it becomes text or HTML. */
 export interface RenderedEmail {
   language: Written
   subject: string
@@ -103,7 +102,6 @@ export const roomRows = (room: Room, about: About): EmailRows => [
   [about.w.bookingId, room.lanternId],
 ]
 
-/** Each tax as it was charged, with its rate and the venue's number for it. */
 const taxRows = (taxes: Receipt['taxes'], { language, money }: About): EmailRows =>
   taxes.map((tax) => {
     const number = tax.number === null ? '' : ` (${tax.number})`
@@ -152,7 +150,6 @@ export function receiptRows(receipt: Receipt, about: About): EmailRows {
   ]
 }
 
-/** The rows of a bill: each line before tax, the tax, the total, and each payment. */
 export function billRows(bill: BillReceipt, about: About): EmailRows {
   const { w, money, language } = about
   const { company, place, tip } = bill

@@ -31,7 +31,6 @@ export function reminderUselessFrom(moment: keyof typeof uselessBefore, startsAt
   return new Date(startsAt.getTime() - uselessBefore[moment])
 }
 
-/** Whether a message has an email form. The others go to devices only. */
 export const isEmail = (content: OutboxContent): content is MailContent =>
   content.kind !== 'order_ready' && content.kind !== 'balance_asked'
 

@@ -183,7 +183,6 @@ const en = {
   },
 }
 
-/** The texts of emails. TypeScript checks that Chinese has all of them. */
 export type EmailWords = typeof en
 
 const ch: EmailWords = {

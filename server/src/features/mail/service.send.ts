@@ -18,7 +18,6 @@ import type { EmailLinks } from './rules.rows.ts'
 import { isEmail, nextTry } from './rules.ts'
 import { readSender } from './service.ts'
 
-/** A message that this instance sends, in the form of its channel. */
 export interface Claimed<Outgoing> {
   row: MailRow
   outgoing: Outgoing
@@ -92,7 +91,6 @@ async function note(tx: Tx, id: number, change: Parameters<typeof updateMail>[2]
   await publish(tx, 'mail')
 }
 
-/** The result of sending: success, or the reason of the failure and whether it is permanent. */
 export type Sending = 'sent' | { failure: string; forGood: boolean }
 
 const BATCH = 50

@@ -27,7 +27,6 @@ export interface NewMail<Content = MailContent> {
 /** Queues a message in the transaction of its cause. A second one with the same reference is ignored. */
 export const queueMail = (tx: Tx, mail: NewMail): Promise<void> => queueFor(tx, null, mail)
 
-/** Queues a message about something that happened once, such as a new password. */
 export const queueNotice = (
   tx: Tx,
   memberId: number,
@@ -88,7 +87,6 @@ function toMail(row: MailRow, sender: Sender): Mail[] {
 
 const PAGE = 20
 
-/** The outbox, newest first, by pages (`GET /api/staff/mail`). */
 export const readOutbox: UseCase<typeof listMail> = (kernel, { query: { before } }) =>
   transact(kernel.db, async (tx) => {
     const sender = await readSender(tx, kernel, kernel.clock.now())

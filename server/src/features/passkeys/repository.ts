@@ -78,7 +78,6 @@ export async function deleteCodes(tx: Tx, userId: number): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 
-/** Uses a recovery code up. Returns `false` if the account has no such code. */
 export async function takeCode(tx: Tx, userId: number, codeHash: string): Promise<boolean> {
   const { rowCount } = await tx
     .delete(recoveryCodes)

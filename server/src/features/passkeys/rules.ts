@@ -14,7 +14,6 @@ export interface Purpose {
   boundTo: string
 }
 
-/** Whether a challenge that was just used up was made for this purpose and hasn't expired. */
 export const isMeant = (
   challenge: Purpose & { expiresAt: Date },
   { purpose, userId, boundTo }: Purpose,
@@ -44,8 +43,6 @@ export function readClientData(
   }
 }
 
-/** A recovery code without dashes and spaces, in lower case. */
 export const bareCode = (code: string): string => code.replaceAll(/[\s-]/g, '').toLowerCase()
 
-/** A recovery code as it is shown, in groups of four. */
 export const shownCode = (bare: string): string => bare.match(/.{4}/g)?.join('-') ?? bare

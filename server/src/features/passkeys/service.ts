@@ -37,7 +37,6 @@ import {
 } from './rules.ts'
 import { checkAssertion, checkAttestation, makeChallenge, partyOf } from './service.ceremony.ts'
 
-/** A member who manages their own passkeys, with the facts of their session. */
 interface Owner {
   memberId: number
   sid: string
@@ -69,7 +68,6 @@ async function readOwn(tx: Tx, { id, role }: Pick<User, 'id' | 'role'>): Promise
   }
 }
 
-/** Reports an added or removed passkey: by an email, in the security log, and to the member's screens. */
 async function notify(
   tx: Tx,
   { id: userId, role }: Pick<User, 'id' | 'role'>,

@@ -32,7 +32,6 @@ export async function putSubscription(
   await tx.insert(pushSubscriptions).values(row)
 }
 
-/** Deletes one of a member's subscriptions. Returns `false` if they have none with that id. */
 export async function deleteSubscription(tx: Tx, userId: number, id: number): Promise<boolean> {
   const { rowCount } = await tx
     .delete(pushSubscriptions)

@@ -106,7 +106,6 @@ export async function notifyMember(tx: Tx, message: NewMail): Promise<void> {
   await queuePush(tx, message)
 }
 
-/** Whether a device of the member has a message with this reference already. */
 export async function isPushWritten(tx: Tx, memberId: number, reference: string): Promise<boolean> {
   const devices = await findSubscriptions(tx, memberId)
   const written = await findWritten(
@@ -149,7 +148,6 @@ async function deliver(
   return { failure: 'the device takes nothing any more', forGood: true }
 }
 
-/** Sends the due pushes. Any instance may run it at any time, like `sendDue`. */
 export async function sendPushes(kernel: Kernel): Promise<void> {
   let keys: PushKeys | undefined
   await sendBy(kernel, { channel: 'push', form: asNotice }, async (claimed) => {

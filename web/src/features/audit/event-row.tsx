@@ -137,7 +137,6 @@ function useValueText(): (field: string, value: unknown) => string {
   const thingName = useThingName()
   const language = useLanguage()
   const timeZone = useVenue()?.timeZone ?? 'UTC'
-  /** Money, moments and nights in their format; `undefined` for other values. */
   const formedText = (field: string, value: unknown): string | undefined => {
     const form = formOf(field, value)
     if (form === 'cents') return moneyOfCents(Number(value))
@@ -204,7 +203,6 @@ interface EventRowProps {
   onSubject: (subject: string) => void
 }
 
-/** One event as a sentence, with the changed fields below. */
 export function EventRow({ event, onSubject }: EventRowProps) {
   const t = useTranslations('audit')
   const language = useLanguage()

@@ -76,7 +76,6 @@ function CodePanel({ code, onCancel }: { code: LinkCode; onCancel: () => void })
   )
 }
 
-/** The two ways of linking, which need a fresh proof: by a code, or by Discord's own sign-in. */
 function Connecting({ isLinked }: { isLinked: boolean }) {
   const t = useTranslations('discord')
   const ways = useQuery(queryOf(getDiscord, {}))

@@ -23,7 +23,6 @@ export function namedHere(): string | null {
   return hostname === '127.0.0.1' || hostname === '[::1]' ? `localhost:${port}` : null
 }
 
-/** Whether this browser offers passkeys in the autofill of the email field. */
 export async function canOfferPasskeys(): Promise<boolean> {
   if (!canUsePasskeys()) return false
   return (await library()).browserSupportsWebAuthnAutofill()
@@ -37,7 +36,6 @@ export function isDeclined(error: unknown): boolean {
   return names.some((name) => name === 'NotAllowedError' || name === 'AbortError')
 }
 
-/** Cancels a pending passkey request, such as the autofill of a dialog that was closed. */
 export async function cancelCeremony(): Promise<void> {
   ;(await library()).WebAuthnAbortService.cancelCeremony()
 }

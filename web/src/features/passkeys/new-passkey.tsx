@@ -14,7 +14,6 @@ import { useClub } from '../../lib/api/venue.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { copyText } from '../../kit/act/copy-text.ts'
 
-/** Recovery codes, which are shown only once: to copy, save as a file, or write down. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useTranslations('passkeys.codes')
   const { club } = useClub()

@@ -23,7 +23,6 @@ interface SecurityRowProps {
   among: 'all' | 'own'
 }
 
-/** One event: its kind, the account, the person and the origin. */
 export function SecurityRow({ event, among }: SecurityRowProps) {
   const t = useTranslations('security')
   const { clockOf, momentOf } = useMoments()
@@ -73,7 +72,6 @@ export function SecurityRow({ event, among }: SecurityRowProps) {
   )
 }
 
-/** The security events of one's own account, loaded when the section is opened. */
 export function OwnSecurity() {
   const t = useTranslations('security.own')
   const [isOpen, setOpen] = useState(false)

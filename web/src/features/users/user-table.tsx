@@ -73,7 +73,6 @@ const presetNames = ['host', 'till', 'kitchen', 'usual', 'manager'] as const
 
 const asLabel = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** What a staff member may do: usual sets by one press, and each right by its own. */
 function RightsDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const t = useTranslations('users')
   const language = useLanguage()

@@ -17,7 +17,6 @@ export interface ApprovalRequest {
 
 const approversIn = async (tx: Tx) => (await listWithPin(tx)).filter(({ role }) => role === 'admin')
 
-/** The admins who have a PIN (`GET /api/staff/approvers`), without the caller. */
 export async function listApprovers(
   { db }: Kernel,
   askerId: number,
@@ -45,6 +44,5 @@ export async function approverOf(tx: Tx, { userId }: Approval): Promise<number> 
   return approver.id
 }
 
-/** An admin's approval in the audit log: their public number. */
 export const approvedIn = (approvedBy: number | null): { approvedBy?: string } =>
   approvedBy === null ? {} : { approvedBy: memberNumber(approvedBy) }

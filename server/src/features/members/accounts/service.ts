@@ -160,7 +160,6 @@ export async function changeAccount(tx: Tx, user: User, change: AccountChange): 
   }
 }
 
-/** Ends sessions, stations, devices and links that are no longer valid after a change. */
 async function endWaysIn(tx: Tx, user: User, changed: User): Promise<void> {
   const isOut =
     changed.role !== user.role ||

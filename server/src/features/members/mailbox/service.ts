@@ -119,7 +119,6 @@ export const readMailbox: UseCase<typeof contract.getMailbox> = async (kernel, {
   return { isProved, isAsked: !isProved && hasAddress && mailer !== null }
 }
 
-/** Sends another email that proves the address (`POST /api/account/mailbox`), unless it needs no proof. */
 export const sendProof: UseCase<typeof contract.sendProof> = async (kernel, call) => {
   const { db, clock } = kernel
   const { id: memberId } = call.viewer
@@ -132,7 +131,6 @@ export const sendProof: UseCase<typeof contract.sendProof> = async (kernel, call
   return mailbox
 }
 
-/** The person who changes an account's address, their origin, and the browser in which the new address is proved. */
 interface Move {
   by: number
   browser: string | null

@@ -57,9 +57,7 @@ export function admitGuess(
   })
 }
 
-/** One person's secret that somebody types, and the person who types it, if known. */
 interface Secret {
-  /** The event of a wrong guess in the security log. */
   kind: 'pin.failure' | 'proof.failure' | 'recovery.failure'
   /** `null` if nobody has such a secret. */
   ownerId: number | null
@@ -78,7 +76,6 @@ const TOLD_AFTER = 5
 
 const dayOf = (kind: Secret['kind'], ownerId: number) => `day:${kind}:${ownerId}`
 
-/** Logs a wrong guess, and emails the owner after the fifth. */
 async function noteWrong({ db, clock }: Kernel, secret: Secret, failures: number): Promise<void> {
   const { kind, ownerId: userId, actorId, from } = secret
   const at = clock.now()

@@ -25,7 +25,6 @@ import { readSettings } from '../../venue/service.ts'
 
 const listOf = (name: string) => readFileSync(join(serverRoot, 'passwords', name))
 
-/** The most common passwords, and those that were breached anywhere. */
 const common = listOf('common.bin')
 const breached = listOf('breached.bin')
 

@@ -46,7 +46,6 @@ export function fateOfDeposit(booking: Booking): 'deposit' | 'depositKept' | 'de
   return status === 'no_show' ? 'depositKept' : 'deposit'
 }
 
-/** The payment methods whose price isn't paid yet, or only in part. */
 const openWays: ReadonlySet<Booking['paymentMethod']> = new Set(['none', 'deposit'])
 /** Payments that the desk took and refunds itself. */
 const deskWays: ReadonlySet<Booking['paymentMethod']> = new Set(['cash', 'terminal'])

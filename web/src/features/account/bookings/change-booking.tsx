@@ -25,7 +25,6 @@ import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
-/** A booking's own time, from which a change starts. */
 type Own = Pick<Slot, 'amenityId' | 'bookingDate' | 'startTime' | 'endTime'>
 
 interface Chosen {
@@ -52,7 +51,6 @@ export function chosenIn(request: Chosen, own: Own): Wizard {
   return { ...blank, step, amenityId, date, start, end: start && hour('end') }
 }
 
-/** The query parameters that keep a choice. */
 export const searchOf = ({ amenityId, date, start, end }: Wizard): Chosen => ({
   ...(amenityId !== null && { amenity: String(amenityId) }),
   ...(date !== null && { date }),
@@ -166,7 +164,6 @@ interface ChangeOfferProps<Quote extends ChangeQuote> {
   children: (quote: Quote, slot: Slot) => ReactNode
 }
 
-/** The chosen time, the price difference, and the actions that make the change. */
 export function ChangeOffer<Quote extends ChangeQuote>({
   slot,
   amenity,

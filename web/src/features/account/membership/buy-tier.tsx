@@ -28,7 +28,6 @@ interface BuyTierProps {
   onClose: () => void
 }
 
-/** Buys a tier for a month or a year: its price with taxes, whether it renews, and the method of payment. */
 export default function BuyTier({ tier, period, venue, isRenewed, onClose }: BuyTierProps) {
   const t = useTranslations('membership')
   const name = tierName(tier, useLanguage())

@@ -140,7 +140,6 @@ function Next({ next, spent, venue }: Pick<Memberships, 'next' | 'spent'> & { ve
   )
 }
 
-/** The venue's tiers, the highest first: what each gives, which are the member's, the way to the next, and buying. */
 export default function OwnMembership({ venue }: { venue: Venue }) {
   const t = useTranslations('membership')
   const query = useQuery(queryOf(getMemberships, {}))

@@ -6,7 +6,6 @@ import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import type { ReceiptTax } from '@lantern/contract/payments/taxes'
 import { money } from '../../../lib/shown/format.ts'
 
-/** One line of a receipt, in both languages. Money as decimal strings of dollars. */
 export interface ReceiptLine {
   key: number
   name: { en: string; ch: string }

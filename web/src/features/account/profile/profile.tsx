@@ -23,7 +23,6 @@ import { useMoments } from '../../../lib/shown/moments.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { sentencesIn } from '@lantern/contract/calls/input-errors'
 import { useForm, useWatch } from 'react-hook-form'
-import { isRefusal, sentenceOf } from '../../../lib/api/failures/api-error.ts'
 import { placeFieldErrors } from '../../../lib/api/failures/field-errors.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
@@ -165,12 +164,6 @@ export function ProfileDetails({ member, takesFocus, onEdit }: ProfileDetailsPro
 
 const fieldNames = ['firstName', 'lastName', 'email', 'phoneNumber', 'currentPassword'] as const
 
-function fieldOf(error: unknown): 'email' | 'currentPassword' | undefined {
-  if (isRefusal(error, 'email_unavailable')) return 'email'
-  const isAboutPassword = isRefusal(error, 'wrong_password') || isRefusal(error, 'password_needed')
-  return isAboutPassword ? 'currentPassword' : undefined
-}
-
 /** The profile's form; saving closes it (product#profile). A new email also requires the password. */
 export function ProfileForm({ member, onDone }: { member: Member; onDone: () => void }) {
   const t = useTranslations('profile')
@@ -197,13 +190,7 @@ export function ProfileForm({ member, onDone }: { member: Member; onDone: () => 
       await refreshSession()
       onDone()
     },
-    onRefused(error) {
-      const field = fieldOf(error)
-      if (field) {
-        const message = sentenceOf(error, t('form.failedText'))
-        setError(field, { type: 'server', message }, { shouldFocus: true })
-      } else placeFieldErrors(error, fieldNames, setError)
-    },
+    onRefused: (error) => void placeFieldErrors(error, fieldNames, setError),
   })
   useUnsavedForm(formState.isDirty && !isBusy)
   const wrong = (name: (typeof fieldNames)[number]) => formState.errors[name]?.message

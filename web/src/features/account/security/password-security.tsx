@@ -19,7 +19,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { PasswordHint } from '../../../kit/member/password-hint.tsx'
 import { useAction } from '../../../kit/act/use-action.ts'
-import { isRefusal, sentenceOf } from '../../../lib/api/failures/api-error.ts'
+import { sentenceOf } from '../../../lib/api/failures/api-error.ts'
 import { placeFieldErrors } from '../../../lib/api/failures/field-errors.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -51,12 +51,7 @@ function PasswordForm({ email, takesCurrent, onDone }: PasswordFormProps) {
     done: () => ({ title: t('security.done'), description: t('security.doneText') }),
     failed: { title: t('security.failed'), otherwise: t('form.failedText') },
     onDone,
-    onRefused(error) {
-      if (isRefusal(error, 'wrong_password') || isRefusal(error, 'password_needed')) {
-        const wrongPassword = { type: 'server', message: sentenceOf(error, t('form.failedText')) }
-        setError('currentPassword', wrongPassword, { shouldFocus: true })
-      } else placeFieldErrors(error, fieldNames, setError)
-    },
+    onRefused: (error) => void placeFieldErrors(error, fieldNames, setError),
   })
   return (
     <Form className="grid gap-4" onSubmit={handleSubmit((body) => act({ body }))}>

@@ -44,7 +44,6 @@ interface GiveTierProps {
   onClose: () => void
 }
 
-/** Gives a customer a tier by hand, with or without an end, or takes it away. */
 function GiveTier({ id, venue, given, onClose }: GiveTierProps) {
   const t = useTranslations('customers')
   const [tierId, setTierId] = useState(given?.tierId ?? null)
@@ -85,7 +84,6 @@ function GiveTier({ id, venue, given, onClose }: GiveTierProps) {
   )
 }
 
-/** A customer's tiers, the highest first, each with its source and its end. Nothing where the venue has no tiers. */
 function CustomerTiers({ id }: { id: number }) {
   const t = useTranslations('customers.tiers')
   const language = useLanguage()

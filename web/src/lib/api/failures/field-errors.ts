@@ -5,6 +5,8 @@ import { ApiError } from './api-error.ts'
 const fieldsAbout: Readonly<Record<string, readonly string[]>> = {
   email_taken: ['email'],
   email_unavailable: ['email'],
+  password_needed: ['currentPassword'],
+  wrong_password: ['currentPassword'],
   password_short: ['password', 'newPassword'],
   password_common: ['password', 'newPassword'],
   password_breached: ['password', 'newPassword'],

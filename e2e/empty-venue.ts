@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../server/src/embedded/postgres/embedded-postgres.ts'
-import { appointAdmin } from '../server/src/features/signin/service.ts'
+import { appointAdmin } from '../server/src/features/members/secrets/service.tokens.ts'
 import { openInstance } from '../server/src/instance.ts'
 import { clockFrom } from '../server/src/kernel/clock.ts'
 import { transact } from '../server/src/kernel/db/db.ts'

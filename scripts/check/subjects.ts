@@ -6,7 +6,7 @@ export const featureOrder = [
   ['venue'],
   ['mail'],
   ['members'],
-  ['signin', 'push'],
+  ['push'],
   ['passkeys'],
   ['wallet'],
   ['payments'],
@@ -18,7 +18,7 @@ export const featureOrder = [
   ['menu', 'reminders'],
   ['orders'],
   ['floor', 'close', 'imports'],
-  ['customers', 'users', 'stations', 'settings', 'audit', 'security', 'statistics', 'discord'],
+  ['customers', 'stations', 'settings', 'audit', 'security', 'statistics', 'discord'],
   ['health', 'search', 'opening', 'reports'],
 ]
 

@@ -14,7 +14,7 @@ import { healthRoutes } from './features/health/routes.ts'
 import { measure } from './features/health/service.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { mailRoutes } from './features/mail/routes.ts'
-import { accountRoutes, memberRoutes } from './features/members/routes.ts'
+import { accountRoutes, memberRoutes, signInRoutes } from './features/members/routes.ts'
 import { menuRoutes } from './features/menu/routes.ts'
 import { readMenuWords } from './features/menu/service.ts'
 import { openingRoutes } from './features/opening/routes.ts'
@@ -30,11 +30,9 @@ import { securityRoutes, watchLimits } from './features/security/routes.ts'
 import { seriesRoutes } from './features/series/routes.ts'
 import { membershipRoutes } from './features/memberships/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
-import { signInRoutes } from './features/signin/routes.ts'
 import { stationRoutes } from './features/stations/routes.ts'
 import { statisticsRoutes } from './features/statistics/routes.ts'
 import { tableRoutes } from './features/tables/routes.ts'
-import { userRoutes } from './features/users/routes.ts'
 import { venueRoutes } from './features/venue/routes.ts'
 import { readPublishedWords } from './features/venue/pages/service.ts'
 import { waitlistRoutes } from './features/waitlist/routes.ts'
@@ -118,7 +116,6 @@ function mountFeatures(api: App, parts: AppParts): void {
   venueRoutes(api, parts)
   memberRoutes(api, parts)
   stationRoutes(api, parts)
-  userRoutes(api, parts)
   accountRoutes(api, parts)
   mailRoutes(api, parts)
   signInRoutes(api, parts)

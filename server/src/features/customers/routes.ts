@@ -1,10 +1,12 @@
 import * as account from '@lantern/contract/account/account'
 import * as customers from '@lantern/contract/members/customers'
+import * as users from '@lantern/contract/members/users'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import { moveCash } from './service.cash.ts'
 import * as service from './service.ts'
 import * as privacy from './service.deletion.ts'
+import { changeRole, listUsers } from './service.users.ts'
 
 export function customerRoutes(app: App, kernel: Kernel): void {
   mount(app, account.downloadOwnData, (call) => privacy.writeOwnData(kernel, call))
@@ -25,4 +27,6 @@ export function customerRoutes(app: App, kernel: Kernel): void {
   mount(app, customers.getCustomerStatement, (call) => service.readCustomerStatement(kernel, call))
   mount(app, customers.listNotes, (call) => service.listNotes(kernel, call))
   mount(app, customers.addNote, (call) => service.addNote(kernel, call))
+  mount(app, users.listUsers, (call) => listUsers(kernel, call))
+  mount(app, users.setRole, (call) => changeRole(kernel, call))
 }

@@ -1,11 +1,13 @@
 import * as account from '@lantern/contract/account/account'
 import * as contract from '@lantern/contract/members/members'
+import * as signIn from '@lantern/contract/account/signin'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import * as profile from './service.profile.ts'
 import { readMailbox, sendProof } from './mailbox/service.ts'
-import { changePassword, readSecurity } from './secrets/service.password.ts'
+import { changePassword, provePassword, readSecurity } from './secrets/service.password.ts'
 import { changePin, readPin } from './secrets/service.pin.ts'
+import { issueLink, redeemToken, sendSignInLink } from './secrets/service.tokens.ts'
 import * as members from './service.ts'
 
 export function accountRoutes(app: App, kernel: Kernel): void {
@@ -45,5 +47,18 @@ export function memberRoutes(app: App, kernel: Kernel): void {
   app.get('/login', { schema: { hide: true } }, (request, reply) => {
     const [, query = ''] = request.url.split('?')
     reply.redirect(members.signInAddress(new URLSearchParams(query).get('next') ?? undefined))
+  })
+}
+
+/** The ways into an account by a link, and the proof of who somebody is. */
+export function signInRoutes(app: App, kernel: Kernel): void {
+  mount(app, signIn.verifyAuthToken, (call) => redeemToken(kernel, call))
+  mount(app, signIn.forgotPassword, (call) => sendSignInLink(kernel, call))
+  mount(app, signIn.issueSignInLink, (call) => issueLink(kernel, call))
+  // The contract's entry requires a fresh proof, which is checked before the handler.
+  mount(app, signIn.checkProof, async () => undefined)
+  mount(app, signIn.proveByPassword, async ({ viewer, session, body }) => {
+    await provePassword(kernel, { memberId: viewer.id, from: session.from }, body.password)
+    await session.prove('password')
   })
 }

@@ -9,7 +9,7 @@ import { Authenticator } from '../../../test/stand-ins/authenticator.ts'
 import { FRIDAY, openClub, PASSWORD, type Club, type Person } from '../../../test/club/club.ts'
 import type { Visitor } from '../../../test/club/visitor.ts'
 import { transact } from '../../kernel/db/db.ts'
-import { appointAdmin } from '../signin/service.ts'
+import { appointAdmin } from '../members/secrets/service.tokens.ts'
 
 let club: Club
 beforeAll(async () => {

@@ -7,15 +7,18 @@ import { emailChanges, memberPictures, users } from '../schema.ts'
 
 /** The sort columns of the list of accounts. Each has an index whose last column is the id. */
 const orders = {
+  id: [],
   name: [sql`lower(${users.lastName})`, sql`lower(${users.firstName})`],
   email: [sql`${users.email}`],
   joined: [sql`${users.createdAt}`],
 } as const satisfies Record<string, readonly SQL[]>
 
-const types = { name: ['text', 'text'], email: ['text'], joined: ['timestamptz'] } as const
+const types = { id: [], name: ['text', 'text'], email: ['text'], joined: ['timestamptz'] } as const
 
 export interface DirectoryPage {
   sought: readonly SearchTerm[]
+  /** `team` is everybody except customers. */
+  role?: User['role'] | 'team' | undefined
   sort: keyof typeof orders
   direction: 'asc' | 'desc'
   /** The sort value and the id of the last row shown. */
@@ -23,7 +26,13 @@ export interface DirectoryPage {
   size: number
 }
 
-function further({ sort, direction, after }: DirectoryPage): SQL | undefined {
+/** The condition for the accounts of the role that come after the last one shown. */
+function further({ role, ...page }: DirectoryPage): SQL | undefined {
+  const isOfRole = role === 'team' ? ne(users.role, 'customer') : role && eq(users.role, role)
+  return and(isOfRole, isAfter(page))
+}
+
+function isAfter({ sort, direction, after }: Omit<DirectoryPage, 'role'>): SQL | undefined {
   if (!after) return undefined
   const here = sql.join([...orders[sort], sql`${users.id}`], sql`, `)
   const keys = types[sort].map((type, place) => sql`${after.keys[place] ?? ''}::${sql.raw(type)}`)

@@ -1,7 +1,8 @@
 // Owns the rows of `users`: every lock, change and closing of an account. What staff do with a customer is in
 // `customers/service.ts`, which proves who they are, calls this and writes the log of acts.
 
-import type { Received } from '@lantern/contract/calls/endpoint'
+import type { Received, Reply } from '@lantern/contract/calls/endpoint'
+import type { listUsers } from '@lantern/contract/members/users'
 import type { Customer, CustomerSort, listCustomers } from '@lantern/contract/members/customers'
 import { IdParam } from '@lantern/contract/calls/primitives'
 import { toDollars } from '@lantern/contract/payments/pricing'
@@ -24,6 +25,7 @@ import {
   lockCustomer,
   lockWithAdmins,
   type AccountChange,
+  type DirectoryPage,
 } from './repository.ts'
 import { refuseReserved } from '../mailbox/service.ts'
 import { deleteDevices, deletePin, deleteTokensOf, deleteWaysIn } from '../secrets/repository.ts'
@@ -66,27 +68,44 @@ function fromCursor(cursor: string, sort: CustomerSort) {
   }
 }
 
+async function pageOf(tx: Tx, query: DirectoryPage) {
+  const { size } = query
+  const rows = await findDirectory(tx, { ...query, size: size + 1 })
+  const count = await countFrom(rows, size, () => countDirectory(tx, query))
+  return { rows: rows.slice(0, size), hasMore: rows.length > size, count }
+}
+
 export async function readDirectory(
   tx: Tx,
-  { search, sort = 'name', direction = 'asc', after }: Received<typeof listCustomers>['query'],
+  {
+    search,
+    sort = 'name',
+    direction = 'asc',
+    after: cursor,
+  }: Received<typeof listCustomers>['query'],
   size: number,
-): Promise<{ users: Customer[]; next: string | null; count: number }> {
-  const query = {
-    sought: searchTermsOf(search),
-    sort,
-    direction,
-    after: after === undefined ? undefined : fromCursor(after, sort),
-    size: size + 1,
-  }
-  const rows = await findDirectory(tx, query)
-  const page = rows.slice(0, size)
-  const last = page.at(-1)
-  const hasMore = rows.length > size && last !== undefined
+): Promise<Reply<typeof listCustomers>> {
+  const after = cursor === undefined ? undefined : fromCursor(cursor, sort)
+  const query = { sought: searchTermsOf(search), sort, direction, after, size }
+  const { rows, hasMore, count } = await pageOf(tx, query)
+  const last = rows.at(-1)
   return {
-    users: page.map(({ user }) => toCustomer(user)),
-    next: hasMore ? toCursor({ keys: last.keys, id: last.user.id }) : null,
-    count: await countFrom(rows, size, () => countDirectory(tx, query)),
+    users: rows.map(({ user }) => toCustomer(user)),
+    next: hasMore && last ? toCursor({ keys: last.keys, id: last.user.id }) : null,
+    count,
   }
+}
+
+/** Everybody with an account, in the order of their ids. */
+export async function readUsers(
+  tx: Tx,
+  { search, role, after: id }: Received<typeof listUsers>['query'],
+  size: number,
+) {
+  const after = id === undefined ? undefined : { keys: [], id }
+  const order = { sort: 'id', direction: 'asc' } as const
+  const page = await pageOf(tx, { ...order, sought: searchTermsOf(search), role, after, size })
+  return { ...page, rows: page.rows.map(({ user }) => user) }
 }
 
 /** An account. Throws `not_found`, also for a deleted one. */

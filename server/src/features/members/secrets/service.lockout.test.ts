@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { FRIDAY, openClub, PASSWORD, type Club } from '../../../../test/club/club.ts'
 import type { Visitor } from '../../../../test/club/visitor.ts'
 import { transact } from '../../../kernel/db/db.ts'
-import { appointAdmin } from '../../signin/service.ts'
+import { appointAdmin } from './service.tokens.ts'
 
 let club: Club
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { writtenIn } from '@lantern/contract/venue/languages'
 import type * as contract from '@lantern/contract/account/signin'
+import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
-import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
+import { noteSecurity, nowhere, type Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { UseCase } from '../../../kernel/http/mount.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -10,8 +11,12 @@ import { sha256 } from '../../../kernel/sha256.ts'
 import { noLinks } from '../../mail/rules.email.ts'
 import type { BeforeSending } from '../../mail/service.send.ts'
 import { lockCustomer } from '../accounts/repository.ts'
+import { changeAccount, lockAccount, openAccount, requireCustomer } from '../accounts/service.ts'
+import { queueNotice } from '../../mail/service.ts'
 import { proveMailbox, takeBack } from '../mailbox/service.ts'
-import { findUser, updateUser } from '../repository.ts'
+import { findUser, findUserByEmail, updateUser, type User } from '../repository.ts'
+import { countGuess } from './service.guesses.ts'
+import { unknownPassword } from './service.password.ts'
 import { deleteTokensOf, insertToken, takeToken } from './repository.ts'
 import { TOKEN_MS } from '../rules.ts'
 import { startSession } from '../service.ts'
@@ -118,4 +123,75 @@ export const redeemToken: UseCase<typeof contract.verifyAuthToken> = async (kern
   const member = await startSession(kernel, user, session, { way: 'link', ...proved })
   if (!member) throw new Refusal('token_invalid')
   return { ...member, arrival }
+}
+
+/** Makes a person an admin, with a link for their first sign-in. Only the operator runs it (`npm run venue:admin`). */
+export async function appointAdmin(
+  tx: Tx,
+  kernel: Kernel,
+  admin: Pick<User, 'email' | 'firstName' | 'lastName'>,
+) {
+  const at = kernel.clock.now()
+  const known = (await findUserByEmail(tx, admin.email))?.id
+  // Nobody knows a new account's password, so the first sign-in needs the link.
+  const dates = { createdAt: at, updatedAt: at }
+  const memberId =
+    known ?? (await openAccount(tx, { ...admin, ...dates, password: await unknownPassword() })).id
+  const user = await lockAccount(tx, memberId)
+  if (user.role !== 'admin') {
+    await changeAccount(tx, user, { role: 'admin', updatedAt: at })
+    const about = { userId: memberId, actorId: null, from: nowhere, at, isSerious: true }
+    await noteSecurity(tx, { ...about, kind: 'role.change', detail: 'admin' })
+    await audit(tx, {
+      actorId: memberId,
+      action: 'user.admin_by_command',
+      subject: `user:${memberId}`,
+      before: { role: user.role },
+      after: { role: 'admin' },
+      at,
+    })
+  }
+  const wanted = { memberId, customers: false, byOperator: true, at }
+  const link = await makeSignInLink(tx, kernel, wanted)
+  return { ...link, isNew: known === undefined }
+}
+
+const MAX_LINKS = 5
+
+const NOBODY = 0
+
+/**
+ * Emails a sign-in link to the member with this address (`POST /api/forgot-password`). The answer and the number of
+ * statements are the same for known and unknown addresses, and beyond the limit, so that nobody learns which
+ * addresses have accounts.
+ */
+export const sendSignInLink: UseCase<typeof contract.forgotPassword> = async (kernel, call) => {
+  const { db, clock } = kernel
+  const { email } = call.body
+  const at = clock.now()
+  await transact(db, async (tx) => {
+    const links = await countGuess(tx, `sign-in-link:${email}`, at)
+    const memberId = (await findUserByEmail(tx, email))?.id ?? NOBODY
+    const to = links > MAX_LINKS ? NOBODY : memberId
+    await queueNotice(tx, to, { kind: 'sign_in_link' }, at)
+  })
+}
+
+/** Makes a link for a customer at the desk. Staff have none, because who makes it could sign in as an admin. */
+export const issueLink: UseCase<typeof contract.issueSignInLink> = (kernel, call) => {
+  const { db, clock } = kernel
+  const { from } = call.session
+  const actorId = call.viewer.id
+  const userId = call.params.id
+  const at = clock.now()
+  return transact(db, async (tx) => {
+    const { role } = await requireCustomer(tx, userId)
+    if (role !== 'customer') throw new Refusal('customers_only')
+    const wanted = { memberId: userId, customers: true, at }
+    const { url, expiresAt } = await makeSignInLink(tx, kernel, wanted)
+    await noteSecurity(tx, { kind: 'signin.link', userId, actorId, from, at })
+    await audit(tx, { actorId, action: 'user.sign_in_link', subject: `user:${userId}`, at })
+    await queueNotice(tx, userId, { kind: 'sign_in_notice' }, at)
+    return { url, expiresAt: expiresAt.toISOString() }
+  })
 }

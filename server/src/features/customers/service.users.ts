@@ -2,13 +2,15 @@ import type * as contract from '@lantern/contract/members/users'
 import type { AdminUser } from '@lantern/contract/members/users'
 import { allRights, rightsOf } from '@lantern/contract/members/rights'
 import { audit } from '../../kernel/db/audit.ts'
-import { countFrom } from '../../kernel/db/db-query.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { noteSecurity } from '../../kernel/db/security-events.ts'
 import type { UseCase } from '../../kernel/http/mount.ts'
-import { countUsers, findUsers } from './repository.ts'
-import { changeAccount, lockAmongAdmins, type User } from '../members/accounts/service.ts'
-import { matchesTerms, searchTermsOf } from '../members/search/service.ts'
+import {
+  changeAccount,
+  lockAmongAdmins,
+  readUsers,
+  type User,
+} from '../members/accounts/service.ts'
 
 const PAGE = 20
 
@@ -18,18 +20,11 @@ const toAdminUser = ({ password: _hash, ...user }: User): AdminUser => ({
   createdAt: user.createdAt.toISOString(),
 })
 
-export const listUsers: UseCase<typeof contract.listUsers> = ({ db }, { query }) => {
-  const { search, role, after } = query
-  return transact(db, async (tx) => {
-    const filter = { role, after, search: matchesTerms(searchTermsOf(search)) }
-    const found = await findUsers(tx, filter, PAGE + 1)
-    return {
-      users: found.slice(0, PAGE).map(toAdminUser),
-      hasMore: found.length > PAGE,
-      count: await countFrom(found, PAGE, () => countUsers(tx, filter)),
-    }
+export const listUsers: UseCase<typeof contract.listUsers> = ({ db }, { query }) =>
+  transact(db, async (tx) => {
+    const { rows, ...page } = await readUsers(tx, query, PAGE)
+    return { ...page, users: rows.map(toAdminUser) }
   })
-}
 
 /** Changes a user's role and rights, and ends all their sessions, so that both apply at the next sign-in. */
 export const changeRole: UseCase<typeof contract.setRole> = ({ db, clock }, call) => {

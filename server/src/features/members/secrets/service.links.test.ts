@@ -4,10 +4,10 @@ import { listMail } from '@lantern/contract/calls/mail'
 import { getUser, login, register, setLanguage } from '@lantern/contract/members/members'
 import { forgotPassword, issueSignInLink, verifyAuthToken } from '@lantern/contract/account/signin'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club/club.ts'
-import { openPostOffice, type PostOffice } from '../../../test/stand-ins/post-office.ts'
-import { tally } from '../../../test/checks/tally.ts'
-import { sendDue } from '../mail/service.send.ts'
+import { FRIDAY, openClub, PASSWORD, type Club } from '../../../../test/club/club.ts'
+import { openPostOffice, type PostOffice } from '../../../../test/stand-ins/post-office.ts'
+import { tally } from '../../../../test/checks/tally.ts'
+import { sendDue } from '../../mail/service.send.ts'
 
 let office: PostOffice
 let club: Club

@@ -3,9 +3,9 @@ import { getSettings } from '@lantern/contract/venue/settings'
 import { login } from '@lantern/contract/members/members'
 import { verifyAuthToken } from '@lantern/contract/account/signin'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../test/club/club.ts'
-import { transact } from '../../kernel/db/db.ts'
-import { appointAdmin } from './service.ts'
+import { openClub, type Club } from '../../../../test/club/club.ts'
+import { transact } from '../../../kernel/db/db.ts'
+import { appointAdmin } from './service.tokens.ts'
 
 let club: Club
 beforeAll(async () => {
